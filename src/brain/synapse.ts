@@ -1,0 +1,41 @@
+/** How the words of an order are compared with the words heard. */
+export type MatchingType = 'normal' | 'strict' | 'ordered-strict' | 'not-contain';
+
+/** Words replaced before an order is compared, e.g. `{ input: 'lite', output: 'light' }`; in list order, each may chain. */
+export interface Correction {
+  readonly input: string;
+  readonly output: string;
+}
+
+/** An order signal, whichever of its forms the brain file used. */
+export interface OrderSignal {
+  /** As written, `{{ holes }}` included. */
+  readonly text: string;
+  readonly matchingType: MatchingType;
+  /** Words or phrases that forbid a match; only for `not-contain`. */
+  readonly excludedWords: readonly string[];
+  /** Those of the correction file first, as merged at load. */
+  readonly corrections: readonly Correction[];
+}
+
+/** What starts a synapse: its name, its parameters as written, and the order they mean when it is an order. */
+export interface Signal {
+  readonly name: string;
+  readonly parameters: unknown;
+  readonly order?: OrderSignal;
+}
+
+/** One action with its raw parameters, `{}` when it was written bare. */
+export interface NeuronCall {
+  readonly name: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  /** Written as a bare word, which the read form of the API keeps. */
+  readonly isBare: boolean;
+}
+
+export interface Synapse {
+  readonly name: string;
+  readonly isEnabled: boolean;
+  readonly signals: readonly Signal[];
+  readonly neurons: readonly NeuronCall[];
+}

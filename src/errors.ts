@@ -1,0 +1,80 @@
+/**
+ * Every failure the service expects, as one tagged union.
+ * Anything else is a bug: let it throw.
+ */
+export type AssistantError =
+  /** Files of the kit (settings, brain, variables …) hold mistakes; all of them are listed. */
+  | { readonly _tag: 'InvalidKit'; readonly problems: readonly Problem[] }
+  /** A request is malformed; `field` is its path in the body, `''` for the body itself. */
+  | { readonly _tag: 'BadRequest'; readonly field: string; readonly message: string }
+  | { readonly _tag: 'UnknownSynapse'; readonly name: string }
+  | { readonly _tag: 'SynapseExists'; readonly name: string }
+  /** A neuron could not do its work, or a value it needs is missing. */
+  | { readonly _tag: 'NeuronFailed'; readonly neuron: string; readonly message: string }
+  /** Something the engine needs is not there (program, library, model); `fix` says how to get it. */
+  | {
+      readonly _tag: 'EngineMissing';
+      readonly engine: string;
+      readonly message: string;
+      readonly fix: string;
+    }
+  | { readonly _tag: 'EngineFailed'; readonly engine: string; readonly message: string }
+  /** An upload whose name does not end in .wav or .mp3. */
+  | { readonly _tag: 'UnsupportedFile'; readonly fileName: string }
+  | { readonly _tag: 'UndecodableAudio'; readonly message: string }
+  | { readonly _tag: 'TooLarge'; readonly message: string }
+  /** `stage` is the pipeline's word: transcribing, speaking … */
+  | { readonly _tag: 'DeadlinePassed'; readonly stage: string; readonly deadlineMs: number };
+
+/** One mistake in a file a person wrote. Line and column count from 1. */
+export interface Problem {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  /** Path of the field, e.g. `[3].neurons[0].say.message`; `''` is the whole file. */
+  readonly path: string;
+  /** What is there, shortened, as a person would write it. */
+  readonly found: string;
+  readonly expected: string;
+}
+
+/** One sentence for a log or an HTTP body; an invalid kit gives one line per problem. */
+export function describe(error: AssistantError): string {
+  switch (error._tag) {
+    case 'InvalidKit':
+      return error.problems.map(describeProblem).join('\n');
+    case 'BadRequest':
+      return error.field === '' ? error.message : `${error.field}: ${error.message}`;
+    case 'UnknownSynapse':
+      return `no synapse is named "${error.name}"`;
+    case 'SynapseExists':
+      return `a synapse is already named "${error.name}"`;
+    case 'NeuronFailed':
+      return error.message;
+    case 'EngineMissing':
+      return `${error.engine}: ${error.message}; ${error.fix}`;
+    case 'EngineFailed':
+      return `${error.engine}: ${error.message}`;
+    case 'UnsupportedFile':
+      return `"${error.fileName}" does not end in .wav or .mp3`;
+    case 'UndecodableAudio':
+      return `the audio cannot be decoded: ${error.message}`;
+    case 'TooLarge':
+      return error.message;
+    case 'DeadlinePassed':
+      return `${error.stage} took longer than ${error.deadlineMs} ms`;
+  }
+}
+
+/** `file:line:column path: found …, expected …`, the form editors can jump to. */
+export const describeProblem = ({ file, line, column, path, found, expected }: Problem): string =>
+  `${file}:${line}:${column} ${path === '' ? '' : `${path}: `}found ${found}, expected ${expected}`;
+
+/** Narrows what a promise or an actor rejected with; a bug stays a bug. */
+export function isAssistantError(error: unknown): error is AssistantError {
+  return typeof error === 'object' && error !== null && '_tag' in error;
+}
+
+/** The sentence for anything thrown: an expected error's own words, a bug's message. */
+export const describeUnknown = (error: unknown): string =>
+  isAssistantError(error) ? describe(error) : error instanceof Error ? error.message : String(error);
