@@ -1,0 +1,89 @@
+import type { Correction } from '../synapse.ts';
+import { groupedBy } from './grouped-by.ts';
+import { splitWords, standsAt, type Word, wordsOf } from './words.ts';
+
+/** A list of corrections made ready, so that an order which holds none of their inputs is left alone at once. */
+export interface CorrectionList {
+  readonly corrections: readonly Correction[];
+  /** The list positions of the corrections by the first word of their input. */
+  readonly byFirstWord: ReadonlyMap<string, readonly number[]>;
+  readonly replacements: readonly Replacement[];
+}
+
+interface Replacement {
+  readonly input: readonly string[];
+  readonly output: readonly Word[];
+}
+
+/** Makes a list ready; a blank input corrects nothing. */
+export function correctionList(corrections: readonly Correction[]): CorrectionList {
+  const replacements = corrections.map(({ input, output }) => ({
+    input: splitWords(input.toLowerCase()),
+    output: wordsOf(output),
+  }));
+  const byFirstWord = groupedBy(replacements.keys(), (position) => replacements[position]?.input[0]);
+  return { corrections, byFirstWord, replacements };
+}
+
+/** One list of all the different corrections in some lists, only for `possibleOutputs`. */
+export function mergedLists(lists: Iterable<CorrectionList>): CorrectionList {
+  const different = new Map<string, Correction>();
+  for (const { corrections } of lists) {
+    for (const correction of corrections) {
+      different.set(JSON.stringify([correction.input, correction.output]), correction);
+    }
+  }
+  return correctionList([...different.values()]);
+}
+
+/** The words after every correction in list order, each on the result of those before; the same array when none acts. */
+export function correctedWords(list: CorrectionList, words: readonly Word[]): readonly Word[] {
+  const reached = reachedFrom(list, words);
+  return reached.length === 0
+    ? words
+    : reached
+        .toSorted((a, b) => a - b)
+        .reduce((current, position) => replaced(current, list.replacements[position]), words);
+}
+
+/** Every word, in lower case, that the corrections could bring into the order: more than they do, never less. */
+export function possibleOutputs(list: CorrectionList, words: readonly Word[]): ReadonlySet<string> {
+  const outputs = reachedFrom(list, words).flatMap((position) => list.replacements[position]?.output ?? []);
+  return new Set(outputs.map(({ lower }) => lower));
+}
+
+/** The list positions whose first input word is in the order or in the output of another one reached. */
+function reachedFrom(list: CorrectionList, words: readonly Word[]): readonly number[] {
+  const seen = new Set<string>();
+  const reached: number[] = [];
+  const visit = (words: readonly Word[]): void => {
+    for (const { lower } of words) {
+      const positions = list.byFirstWord.get(lower);
+      if (positions === undefined || seen.has(lower)) continue;
+      seen.add(lower);
+      for (const position of positions) reached.push(position);
+    }
+  };
+  visit(words);
+  for (let next = 0; next < reached.length; next += 1) {
+    visit(list.replacements[reached[next] ?? 0]?.output ?? []);
+  }
+  return reached;
+}
+
+function replaced(words: readonly Word[], replacement: Replacement | undefined): readonly Word[] {
+  if (replacement === undefined) return words;
+  const { input, output } = replacement;
+  const result: Word[] = [];
+  let index = 0;
+  for (let word = words[0]; word !== undefined; word = words[index]) {
+    if (standsAt(input, words, index)) {
+      result.push(...output);
+      index += input.length;
+    } else {
+      result.push(word);
+      index += 1;
+    }
+  }
+  return result;
+}

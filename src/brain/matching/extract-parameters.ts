@@ -1,0 +1,50 @@
+import type { TemplateToken } from './order-template.ts';
+import type { Word } from './words.ts';
+
+/**
+ * What the words said put into the holes, as the user wrote it.
+ *
+ * A hole ends at the first word equal to the one after it; the last hole takes all the rest, be it nothing. Any other
+ * hole that holds nothing has no entry.
+ */
+export function extractParameters(
+  tokens: readonly TemplateToken[],
+  words: readonly Word[],
+): ReadonlyMap<string, string> {
+  if (tokens.length === 0) return NO_VALUES;
+
+  const values = new Map<string, string>();
+  let head = 0;
+  for (const [position, { lower, parameter }] of tokens.entries()) {
+    if (parameter === undefined) {
+      head = indexOf(lower, words, head) + 1;
+      continue;
+    }
+    const stop = tokens[position + 1]?.lower;
+    if (stop === undefined) return values.set(parameter, textOf(words.slice(head)));
+
+    const end = indexOf(stop, words, head);
+    if (end > head) {
+      const before = values.get(parameter);
+      const held = textOf(words.slice(head, end));
+      values.set(parameter, before === undefined ? held : `${before} ${held}`);
+      head = before === undefined ? end : end + 1;
+    } else {
+      head += 1;
+    }
+  }
+  return values;
+}
+
+/** The same values as a plain object; safe for names like `__proto__`. */
+export const parametersOf = (values: ReadonlyMap<string, string>): Readonly<Record<string, string>> =>
+  values.size === 0 ? {} : Object.fromEntries(values);
+
+function indexOf(lower: string, words: readonly Word[], start: number): number {
+  for (let index = start; index < words.length; index += 1) if (words[index]?.lower === lower) return index;
+  return Math.max(start, words.length);
+}
+
+const NO_VALUES: ReadonlyMap<string, string> = new Map<string, string>();
+
+const textOf = (words: readonly Word[]): string => words.map(({ written }) => written).join(' ');

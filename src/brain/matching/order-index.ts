@@ -1,0 +1,67 @@
+import type { Synapse } from '../synapse.ts';
+import { type Corrected, correctedFinder } from './corrected-finder.ts';
+import { exactFinder, isExact } from './exact-finder.ts';
+import { extractParameters, parametersOf } from './extract-parameters.ts';
+import { type OrderPattern, orderPatterns } from './order-pattern.ts';
+import type { PatternFinder, PatternHit } from './pattern-finder.ts';
+import { saidOrder } from './said-order.ts';
+import { wordFinder } from './word-finder.ts';
+import { wordsOf } from './words.ts';
+
+/** A synapse that an order selects. */
+export interface Match {
+  readonly synapse: Synapse;
+  /** The signal's text as written. */
+  readonly matchedOrder: string;
+  /** What the holes hold, in the user's case; a hole that nothing was said for may be missing. */
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+/** The orders of a brain, made ready to be matched. */
+export interface OrderIndex {
+  /** In brain order; one match per synapse, by its first signal that matches. */
+  readonly match: (order: string, isEnabled: (synapse: Synapse) => boolean) => readonly Match[];
+}
+
+/** Reads all signals once; the work of a match then depends on the order and what it matches, not on the brain's size. */
+export function orderIndex(synapses: readonly Synapse[]): OrderIndex {
+  const finders = findersOf(orderPatterns(synapses));
+  return {
+    match: (said, isEnabled) => {
+      const order = saidOrder(wordsOf(said));
+      const hits = finders.flatMap((find) => find(order));
+      return firstOfEachSynapse(hits).flatMap(({ pattern: { text, tokens }, order: { words }, place }) => {
+        const synapse = synapses[place.synapse];
+        if (synapse === undefined || !isEnabled(synapse)) return [];
+        const parameters = parametersOf(extractParameters(tokens, words));
+        return [{ synapse, matchedOrder: text, parameters }];
+      });
+    },
+  };
+}
+
+function findersOf(patterns: readonly OrderPattern[]): readonly PatternFinder[] {
+  const corrected = patterns.filter(isCorrected);
+  const exact = patterns.filter(isExact);
+  const others = patterns.filter((pattern) => !isCorrected(pattern) && !isExact(pattern));
+  return [
+    ...(corrected.length === 0 ? [] : [correctedFinder(corrected)]),
+    ...(exact.length === 0 ? [] : [exactFinder(exact)]),
+    ...(others.length === 0 ? [] : [wordFinder(others)]),
+  ];
+}
+
+const isCorrected = (pattern: OrderPattern): pattern is OrderPattern & Corrected =>
+  pattern.corrections !== undefined;
+
+/** One hit for each place of its pattern, in brain order, and only the first of those in one synapse. */
+function firstOfEachSynapse(hits: readonly PatternHit[]): readonly PlacedHit[] {
+  return hits
+    .flatMap(({ pattern, order }) => pattern.places.map((place) => ({ pattern, order, place })))
+    .sort((a, b) => a.place.synapse - b.place.synapse || a.place.signal - b.place.signal)
+    .filter(({ place }, index, all) => place.synapse !== all[index - 1]?.place.synapse);
+}
+
+interface PlacedHit extends PatternHit {
+  readonly place: OrderPattern['places'][number];
+}

@@ -1,0 +1,28 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { matchAnswer } from '../../../src/brain/matching/match-answer.ts';
+
+const test = suite('matchAnswer');
+
+test('an answer is recognised in any case, among other words', () => {
+  assert.equal(matchAnswer('absolutely', 'Absolutely, I mean ABSOLUTELY'), {});
+});
+
+test('another answer is not', () => {
+  assert.is(matchAnswer('yes please', 'yes'), undefined);
+});
+
+test('its holes hold what was heard, as it was written', () => {
+  assert.equal(matchAnswer('I am {{ name }}', 'well i am Bob Smith'), { name: 'Bob Smith' });
+});
+
+test('nothing heard is an answer only for a hole', () => {
+  assert.equal(matchAnswer('{{ all }}', ''), { all: '' });
+  assert.is(matchAnswer('yes', ''), undefined);
+});
+
+test('a blank answer is never given', () => {
+  assert.is(matchAnswer(' ', 'yes'), undefined);
+});
+
+test.run();

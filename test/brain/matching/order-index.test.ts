@@ -1,0 +1,175 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { orderIndex } from '../../../src/brain/matching/order-index.ts';
+import type { OrderSignal, Synapse } from '../../../src/brain/synapse.ts';
+import { orderSynapse } from '../../support/order-synapse.ts';
+
+const test = suite('orderIndex');
+
+const isAny = () => true;
+
+const selected = (synapses: readonly Synapse[], order: string): readonly string[] =>
+  orderIndex(synapses)
+    .match(order, isAny)
+    .map(({ synapse }) => synapse.name);
+
+const isMatch = (signal: Partial<OrderSignal> & Pick<OrderSignal, 'text'>, order: string): boolean =>
+  selected([orderSynapse('only', signal)], order).length === 1;
+
+type Row = readonly [text: string, order: string, isMatch: boolean];
+
+const ROWS: Readonly<Record<'normal' | 'strict' | 'ordered-strict', readonly Row[]>> = {
+  normal: [
+    ['turn on the light', 'please turn the light on', true],
+    ['Turn ON', 'turn on', true],
+    ['turn on the light', 'turn on the', false],
+    ['knock knock', 'knock', false],
+    ['knock knock', 'knock on wood knock', true],
+    ['light', 'lights', false],
+    ['stop', 'stop!', false],
+    ['{{ x }}', 'anything', true],
+    ['{{ x }}', '', true],
+    ['{{ x }} {{ y }}', ' \t', true],
+    ['light {{ x }}', '', false],
+    ['', 'anything', false],
+    [' ', 'anything', false],
+    ['{{ my-name }}', 'bob', false],
+    ['say {{ my-name }}', '{{ say my-name }}', true],
+    ['__proto__ constructor', 'constructor __proto__', true],
+    ['__proto__', 'constructor', false],
+  ],
+  strict: [
+    ['turn on', 'on turn', true],
+    ['turn on', 'turn on now', false],
+    ['knock knock', 'knock knock', true],
+    ['knock knock', 'knock', false],
+    ['say hello to {{ name }}', 'say hello to my friend bob', true],
+    ['say hello to {{ name }}', 'please say hello to bob', false],
+    ['start the {{ n }} episode', 'start the very last episode', true],
+    ['start the {{ n }} episode', 'start the episode', true],
+    ['start the {{ n }} episode', 'start the last episode now', false],
+    ['{{ x }}', '', true],
+    ['open file{{ name }}', 'open file', true],
+    ['open file{{ name }}', 'open file letter', false],
+  ],
+  'ordered-strict': [
+    ['turn on', 'Turn On', true],
+    ['turn on', 'on turn', false],
+    ['turn on', 'turn on now', false],
+    ['say hello to {{ name }}', 'say hello to Bob', true],
+    ['say hello to {{ name }}', 'hello say to bob', false],
+    ['start the {{ n }} episode', 'start the very last episode', true],
+    ['{{ x }}', '', true],
+  ],
+};
+
+for (const matchingType of ['normal', 'strict', 'ordered-strict'] as const) {
+  for (const [text, order, expected] of ROWS[matchingType]) {
+    test(`${matchingType}: '${order}' ${expected ? 'matches' : 'does not match'} '${text}'`, () => {
+      assert.is(isMatch({ text, matchingType }, order), expected);
+    });
+  }
+}
+
+const EXCLUSIONS: readonly (readonly [excluded: readonly string[], order: string, isMatch: boolean])[] = [
+  [[], 'do not turn on the light', true],
+  [['not'], 'do not turn on the light', false],
+  [['Not'], 'do NOT turn on the light', false],
+  [['7'], 'turn on light 7', false],
+  [['light'], 'turn on the light', false],
+  [['do not'], 'do not turn on the light', false],
+  [['do not'], 'not do turn on the light', true],
+  [['igh', ' ', ''], 'turn on the light', true],
+];
+
+for (const [excludedWords, order, expected] of EXCLUSIONS) {
+  test(`'${order}' ${expected ? 'matches' : 'does not match'} when [${excludedWords}] is excluded`, () => {
+    assert.is(
+      isMatch({ text: 'turn on light', matchingType: 'not-contain', excludedWords }, order),
+      expected,
+    );
+  });
+}
+
+test('excluded words count only for not-contain', () => {
+  assert.is(isMatch({ text: 'turn on', excludedWords: ['not'] }, 'do not turn on'), true);
+});
+
+test('all synapses whose words were said are selected, in brain order', () => {
+  const brain = ['umbrella', 'test', 'other', 'test umbrella'].map((text) => orderSynapse(text, text));
+  assert.equal(selected(brain, 'test umbrella'), ['umbrella', 'test', 'test umbrella']);
+});
+
+test('synapses with the same order are all selected, in brain order', () => {
+  const brain = ['c', 'a', 'b'].map((name) => orderSynapse(name, 'go'));
+  assert.equal(selected(brain, 'go'), ['c', 'a', 'b']);
+});
+
+test('a match tells the first matching signal as written and what its holes hold', () => {
+  const synapse = orderSynapse('greet', 'bye {{ who }}', 'Hello {{ Who }}', 'hello');
+  assert.equal(orderIndex([synapse]).match('hello Bob', isAny), [
+    { synapse, matchedOrder: 'Hello {{ Who }}', parameters: { Who: 'Bob' } },
+  ]);
+});
+
+test('a disabled synapse is left out at the time of the order', () => {
+  const index = orderIndex([orderSynapse('a', 'go'), orderSynapse('b', 'go')]);
+  const names = (isEnabled: (synapse: Synapse) => boolean) =>
+    index.match('go', isEnabled).map(({ synapse }) => synapse.name);
+  assert.equal([names(({ name }) => name !== 'a'), names(isAny)], [['b'], ['a', 'b']]);
+});
+
+test('a signal that is no order is passed over', () => {
+  const event = { name: 'event', parameters: { hour: 8 } };
+  const synapse = { ...orderSynapse('both', 'go'), signals: [event, ...orderSynapse('', 'go').signals] };
+  assert.equal(selected([synapse, { ...synapse, name: 'none', signals: [event] }], 'go'), ['both']);
+});
+
+test('a correction acts on its own signal only', () => {
+  const corrections = [{ input: 'lite', output: 'light' }];
+  const brain = [
+    orderSynapse('before', 'lite'),
+    orderSynapse('corrected', { text: 'light', corrections }),
+    orderSynapse('not corrected', 'light'),
+    orderSynapse('away', { text: 'lite', corrections }),
+  ];
+  assert.equal(selected(brain, 'Lite'), ['before', 'corrected']);
+});
+
+test('a correction can forbid, shorten and put an order in place', () => {
+  const corrections = [
+    { input: 'please', output: '' },
+    { input: "don't", output: 'do not' },
+  ];
+  assert.is(
+    isMatch({ text: 'go', matchingType: 'not-contain', excludedWords: ['do not'], corrections }, "don't go"),
+    false,
+  );
+  assert.is(isMatch({ text: 'go now', matchingType: 'strict', corrections }, 'now please go'), true);
+  assert.is(
+    isMatch({ text: 'do not go', matchingType: 'ordered-strict', corrections }, "Don't go please"),
+    true,
+  );
+});
+
+test('a corrected word comes into the parameters as the correction writes it', () => {
+  const corrections = [{ input: 'bobby', output: 'Bob' }];
+  const [match] = orderIndex([orderSynapse('call', { text: 'call {{ who }}', corrections })]).match(
+    'CALL Bobby SMITH',
+    isAny,
+  );
+  assert.equal(match?.parameters, { who: 'Bob SMITH' });
+});
+
+test('an order of 100 000 words is matched', () => {
+  const corrections = [{ input: 'lite', output: 'light' }];
+  const brain = [
+    orderSynapse('normal', 'word word9 {{ rest }}'),
+    orderSynapse('corrected', { text: 'light {{ rest }}', corrections }),
+    orderSynapse('strict', { text: '{{ a }} word9 {{ b }}', matchingType: 'strict' }),
+  ];
+  const order = Array.from({ length: 50_000 }, (_, index) => `word lite${index % 2}`).join(' ');
+  assert.equal(selected(brain, `${order} word9 lite`), ['normal', 'corrected', 'strict']);
+});
+
+test.run();

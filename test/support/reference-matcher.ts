@@ -1,0 +1,94 @@
+import type { Match } from '../../src/brain/matching/order-index.ts';
+import type { Correction, OrderSignal, Synapse } from '../../src/brain/synapse.ts';
+
+/** The plain rules of matching, one synapse after the other: slow and meant to be obviously right. */
+export function referenceMatches(
+  synapses: readonly Synapse[],
+  order: string,
+  isEnabled: (synapse: Synapse) => boolean,
+): readonly Match[] {
+  const matches: Match[] = [];
+  for (const synapse of synapses.filter(isEnabled)) {
+    for (const { order: signal } of synapse.signals) {
+      if (signal === undefined) continue;
+      const said = correctedReference(split(order), signal.corrections);
+      if (!isMatch(signal, said)) continue;
+      const parameters = Object.fromEntries(referenceValues(signal.text, said));
+      matches.push({ synapse, matchedOrder: signal.text, parameters });
+      break;
+    }
+  }
+  return matches;
+}
+
+const HOLE = /\{\{\s*[\w.]+\s*\}\}/g;
+
+const split = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
+
+const lower = (words: readonly string[]): string[] => words.map((word) => word.toLowerCase());
+
+function isMatch(signal: OrderSignal, said: readonly string[]): boolean {
+  if (split(signal.text).length === 0) return false;
+
+  const left = lower(said);
+  for (const word of lower(split(signal.text.replace(HOLE, '')))) {
+    const at = left.indexOf(word);
+    if (at < 0) return false;
+    left.splice(at, 1);
+  }
+  if (signal.matchingType === 'normal') return true;
+  if (signal.matchingType === 'not-contain') {
+    return !signal.excludedWords.some((phrase) => contains(lower(said), lower(split(phrase))));
+  }
+
+  const values = referenceValues(signal.text, said);
+  const filled = signal.text.replace(HOLE, (hole) => values.get(hole.replace(/[{}\s]/g, '')) ?? '');
+  return signal.matchingType === 'strict'
+    ? split(filled).length === said.length
+    : lower(split(filled)).join(' ') === lower(said).join(' ');
+}
+
+const contains = (words: readonly string[], phrase: readonly string[]): boolean =>
+  phrase.length > 0 && ` ${words.join(' ')} `.includes(` ${phrase.join(' ')} `);
+
+function correctedReference(said: readonly string[], corrections: readonly Correction[]): string[] {
+  let words = [...said];
+  for (const { input, output } of corrections) {
+    const from = lower(split(input));
+    if (from.length === 0) continue;
+    const result: string[] = [];
+    while (words.length > 0) {
+      const isHere = lower(words.slice(0, from.length)).join(' ') === from.join(' ');
+      if (isHere) result.push(...split(output));
+      else result.push(words[0] ?? '');
+      words = words.slice(isHere ? from.length : 1);
+    }
+    words = result;
+  }
+  return words;
+}
+
+function referenceValues(text: string, said: readonly string[]): Map<string, string> {
+  const value = new Map<string, string>();
+  const tokens = split(text.replace(HOLE, (hole) => hole.replace(/\s/g, '')));
+  const rest = [...said];
+  const isEqual = (word: string | undefined, token: string): boolean =>
+    word?.toLowerCase() === token.toLowerCase();
+  for (const [i, token] of tokens.entries()) {
+    if (token.search(HOLE) < 0) {
+      while (rest.length > 0 && !isEqual(rest[0], token)) rest.shift();
+    } else {
+      const name = token.replaceAll('{{', '').replaceAll('}}', '');
+      const stop = tokens[i + 1];
+      if (stop === undefined) return value.set(name, rest.join(' '));
+      for (const word of [...rest]) {
+        if (isEqual(word, stop)) break;
+        const before = value.get(name);
+        if (before !== undefined) rest.shift();
+        value.set(name, before === undefined ? word : `${before} ${word}`);
+      }
+    }
+    rest.shift();
+  }
+  return value;
+}
