@@ -7,6 +7,8 @@ export type AssistantError =
   | { readonly _tag: 'InvalidKit'; readonly problems: readonly Problem[] }
   /** A request is malformed; `field` is its path in the body, `''` for the body itself. */
   | { readonly _tag: 'BadRequest'; readonly field: string; readonly message: string }
+  /** A request is well formed and names something that does not exist. */
+  | { readonly _tag: 'UnknownName'; readonly field: string; readonly message: string }
   | { readonly _tag: 'UnknownSynapse'; readonly name: string }
   | { readonly _tag: 'SynapseExists'; readonly name: string }
   /** A neuron could not do its work, or a value it needs is missing. */
@@ -44,7 +46,8 @@ export function describe(error: AssistantError): string {
     case 'InvalidKit':
       return error.problems.map(describeProblem).join('\n');
     case 'BadRequest':
-      return error.field === '' ? error.message : `${error.field}: ${error.message}`;
+    case 'UnknownName':
+      return error.message;
     case 'UnknownSynapse':
       return `no synapse is named "${error.name}"`;
     case 'SynapseExists':

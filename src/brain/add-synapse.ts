@@ -1,0 +1,43 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { foundText, pathText, type Refusal } from '../decode.ts';
+import type { AssistantError } from '../errors.ts';
+import type { Brain } from './brain.ts';
+import { decodeSynapse, type SynapseCodecs } from './decode-synapse.ts';
+import { linksOf } from './links.ts';
+import type { Synapse } from './synapse.ts';
+
+/** Whether `written` may join the brain. Left: `BadRequest`, `UnknownName` (of a neuron, signal or linked synapse), `SynapseExists`. */
+export function addable(
+  written: unknown,
+  brain: Brain,
+  codecs: SynapseCodecs,
+): E.Either<AssistantError, Synapse> {
+  const decoded = decodeSynapse(codecs, written);
+  if (E.isLeft(decoded)) return E.left(refused(decoded.left));
+  const synapse = decoded.right;
+  if (brain.find(synapse.name) !== undefined) return E.left({ _tag: 'SynapseExists', name: synapse.name });
+  const unknown = linksOf(synapse, codecs.modules)
+    .filter((link) => link.synapse !== synapse.name && brain.find(link.synapse) === undefined)
+    .map(
+      ({ path, synapse: found }): Refusal => ({
+        path,
+        found,
+        expected: 'the name of a synapse',
+        isUnknownName: true,
+      }),
+    );
+  return unknown.length > 0 ? E.left(refused(unknown)) : E.right(synapse);
+}
+
+/** All refusals in one sentence; a malformed value goes before a name nobody knows. */
+function refused(wrong: readonly Refusal[]): AssistantError {
+  const isUnknown = wrong.every(({ isUnknownName }) => isUnknownName === true);
+  const [first] = wrong;
+  const message = wrong
+    .map(
+      ({ path, found, expected }) =>
+        `${pathText(path) || 'the body'}: found ${foundText(found)}, expected ${expected}`,
+    )
+    .join('; ');
+  return { _tag: isUnknown ? 'UnknownName' : 'BadRequest', field: pathText(first?.path ?? []), message };
+}

@@ -1,0 +1,29 @@
+/** The lifecycle points a hook may be tied to, as settings, machine news, events and traces call them. */
+export const HOOK_NAMES = [
+  'on_deaf',
+  'on_mute',
+  'on_order_found',
+  'on_order_not_found',
+  'on_processed_synapses',
+  'on_start',
+  'on_start_listening',
+  'on_start_speaking',
+  'on_stop_listening',
+  'on_stop_speaking',
+  'on_stt_error',
+  'on_triggered',
+  'on_undeaf',
+  'on_unmute',
+  'on_waiting_for_trigger',
+] as const;
+
+export type HookName = (typeof HOOK_NAMES)[number];
+
+/** What a hook runs, as written: one synapse, several in order, or nothing. */
+export type Hook = string | readonly string[] | null;
+
+export type Hooks = Readonly<Record<HookName, Hook>>;
+
+/** The synapses to run at a hook, in order. */
+export const hooked = (hook: Hook): readonly string[] =>
+  hook === null ? [] : typeof hook === 'string' ? [hook] : hook;

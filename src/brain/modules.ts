@@ -1,0 +1,22 @@
+import type * as t from 'io-ts';
+import type { Refusal } from '../decode.ts';
+
+/** What the brain has to know of a neuron to check and index a synapse before anybody runs it. */
+export interface NeuronModule {
+  readonly parameters: t.Decoder<unknown, unknown>;
+  /** The synapses its parameters name, each with the path to the name inside the parameters. */
+  readonly links?: (parameters: Readonly<Record<string, unknown>>) => readonly Link[];
+  /** Phrases somebody may say to it, as written. */
+  readonly phrases?: (parameters: Readonly<Record<string, unknown>>) => readonly string[];
+}
+
+export interface Link {
+  readonly path: Refusal['path'];
+  readonly synapse: string;
+}
+
+/** The neurons and signals a brain may use. Neurons are found by their name in lower case. */
+export interface Modules {
+  readonly neurons: ReadonlyMap<string, NeuronModule>;
+  readonly signals: ReadonlySet<string>;
+}

@@ -1,0 +1,95 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as t from 'io-ts';
+import type { Correction, MatchingType, OrderSignal } from './synapse.ts';
+
+/** A text, or a number written without quotes. Unquoted yes and no are booleans in YAML and refused. */
+export const Text = new t.Type<string>(
+  'a text (yes, no, on and off need quotes)',
+  t.string.is,
+  (value, context) =>
+    typeof value === 'string' || typeof value === 'number'
+      ? t.success(String(value))
+      : t.failure(value, context),
+  String,
+);
+
+const Phrase = t.refinement(t.string, (text) => text.trim() !== '', 'a phrase');
+
+const MatchingTypes = t.keyof(
+  { normal: null, strict: null, 'ordered-strict': null, 'not-contain': null } satisfies Record<
+    MatchingType,
+    null
+  >,
+  'one of normal, strict, ordered-strict, not-contain',
+);
+
+/** The list of a correction file, or of `stt-correction`. */
+export const Corrections: t.Type<readonly Correction[], unknown> = t.readonlyArray(
+  t.type({ input: Text, output: Text }, 'a map with input and output'),
+  'a list of {input, output}',
+);
+
+const OrderMap = t.intersection([
+  t.type({ text: Phrase }),
+  t.partial({
+    'matching-type': MatchingTypes,
+    'excluded-words': t.readonlyArray(Text, 'a list of words'),
+    'stt-correction': Corrections,
+    'stt-correction-file': t.string,
+  }),
+]);
+
+const ExclusiveOrder = t.refinement(
+  OrderMap,
+  (order) => order['matching-type'] !== 'not-contain' || order['excluded-words'] !== undefined,
+  'excluded-words beside matching-type not-contain',
+);
+
+/** Reads a correction file; the Left says in words what is wrong with it. */
+export type ReadCorrections = (file: string) => E.Either<string, readonly Correction[]>;
+
+/** An order signal's value in either of its forms. Corrections of the file come first; an inline one with the same input wins. */
+export const orderSignal = (readCorrections: ReadCorrections): t.Type<OrderSignal, unknown> =>
+  new t.Type<OrderSignal, unknown>(
+    'a phrase, or a map with text',
+    (value): value is OrderSignal => typeof value === 'object',
+    (value, context) => {
+      if (typeof value === 'string') {
+        return pipe(Phrase.validate(value, context), E.map(plain));
+      }
+      if (typeof value !== 'object' || value === null || Array.isArray(value))
+        return t.failure(value, context);
+      return pipe(
+        ExclusiveOrder.validate(value, context),
+        E.flatMap((order) => {
+          const file = order['stt-correction-file'];
+          const fromFile = file === undefined ? E.right([]) : readCorrections(file);
+          if (E.isLeft(fromFile)) {
+            const entry = { key: 'stt-correction-file', type: t.string, actual: file };
+            return t.failure<OrderSignal>(file, [...context, entry], fromFile.left);
+          }
+          return t.success({
+            text: order.text,
+            matchingType: order['matching-type'] ?? 'normal',
+            excludedWords: order['excluded-words'] ?? [],
+            corrections: merged(fromFile.right, order['stt-correction'] ?? []),
+          });
+        }),
+      );
+    },
+    (order) => order,
+  );
+
+const plain = (text: string): OrderSignal => ({
+  text,
+  matchingType: 'normal',
+  excludedWords: [],
+  corrections: [],
+});
+
+function merged(fromFile: readonly Correction[], inline: readonly Correction[]): readonly Correction[] {
+  const outputs = new Map<string, string>();
+  for (const { input, output } of [...fromFile, ...inline]) outputs.set(input.toLowerCase(), output);
+  return [...outputs].map(([input, output]) => ({ input, output }));
+}

@@ -1,0 +1,59 @@
+import type * as t from 'io-ts';
+
+/** One thing a codec refused. `path` holds keys and indexes from the root of what was decoded. */
+export interface Refusal {
+  readonly path: readonly (string | number)[];
+  readonly found: unknown;
+  /** In words: the codec's name, or its own sentence. */
+  readonly expected: string;
+  /** A well-formed name of something that does not exist, rather than a malformed value. */
+  readonly isUnknownName?: boolean;
+}
+
+/** What a failed decoding refused, once per place; of a union, the union as a whole and not each of its members. */
+export function refusals(errors: t.Errors): readonly Refusal[] {
+  const byPlace = new Map<string, Refusal>();
+  for (const error of errors) {
+    const refusal = refusalOf(error);
+    const place = JSON.stringify(refusal.path);
+    if (!byPlace.has(place)) byPlace.set(place, refusal);
+  }
+  return [...byPlace.values()];
+}
+
+/** `[3].neurons[0].say`, the way messages name a place. */
+export const pathText = (path: Refusal['path']): string =>
+  path
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`))
+    .join('')
+    .replace(/^\./, '');
+
+/** What was found as a person would write it, cut to 60 characters. */
+export function foundText(found: unknown): string {
+  if (found === undefined) return 'nothing';
+  const text = typeof found === 'bigint' ? String(found) : (JSON.stringify(found) ?? String(found));
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+}
+
+function refusalOf({ context, value, message }: t.ValidationError): Refusal {
+  const path: (string | number)[] = [];
+  let parent: Tagged | undefined;
+  for (const { key, type, actual } of context) {
+    // io-ts puts the member's number into the path of a union or an intersection
+    if (parent?._tag !== 'IntersectionType' && key !== '') path.push(isIndex(parent) ? Number(key) : key);
+    parent = type as Tagged;
+    if (parent._tag === 'UnionType') return { path, found: actual, expected: message ?? type.name };
+  }
+  return { path, found: value, expected: message ?? context.at(-1)?.type.name ?? 'something else' };
+}
+
+interface Tagged {
+  readonly _tag?: string;
+  readonly type?: Tagged;
+}
+
+/** Readonly and refined arrays wrap the array they check. */
+const isIndex = (type: Tagged | undefined): boolean =>
+  type?._tag === 'ArrayType' ||
+  type?._tag === 'ReadonlyArrayType' ||
+  ((type?._tag === 'RefinementType' || type?._tag === 'ReadonlyType') && isIndex(type.type));
