@@ -1,0 +1,96 @@
+import * as t from 'io-ts';
+import { HOOK_NAMES, type Hook, type HookName } from '../brain/hooks.ts';
+import { Text } from '../brain/order-signal.ts';
+
+const Parameters = t.union([t.UnknownRecord, t.null], 'a map of parameters');
+
+const Engines = t.readonlyArray(
+  t.union([t.string, t.record(t.string, Parameters)], 'an engine name or a map {name: parameters}'),
+  'a list of engines',
+);
+
+const Positive = t.refinement(t.number, (value) => Number.isFinite(value) && value > 0, 'a number above 0');
+
+const NotNegative = t.refinement(
+  t.number,
+  (value) => Number.isFinite(value) && value >= 0,
+  'a number, 0 or above',
+);
+
+const Port = new t.Type<number, number, unknown>(
+  'a port from 0 to 65535',
+  t.number.is,
+  (value, context) => {
+    const port = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+    const isPort = typeof port === 'number' && Number.isInteger(port) && port >= 0 && port <= 65_535;
+    return isPort ? t.success(port) : t.failure(value, context);
+  },
+  (port) => port,
+);
+
+const Nullable = <C extends t.Mixed>(codec: C, name = codec.name) => t.union([codec, t.null], name);
+
+const HookValue: t.Type<Hook, unknown> = t.union(
+  [t.string, t.readonlyArray(t.string), t.null],
+  'a synapse name or a list of them',
+);
+
+const HookMap = t.partial(
+  Object.fromEntries(HOOK_NAMES.map((name) => [name, HookValue])) as Record<HookName, typeof HookValue>,
+);
+
+const Options = t.partial({
+  mute: t.boolean,
+  deaf: t.boolean,
+  energy_threshold: NotNegative,
+  adjust_for_ambient_noise_second: NotNegative,
+  stt_timeout: NotNegative,
+  recognizer_multiplier: Positive,
+  recognizer_energy_ratio: Positive,
+  recognizer_recording_timeout: Positive,
+  recognizer_recording_timeout_with_silence: Positive,
+});
+
+const RestApi = t.partial({
+  active: t.boolean,
+  host: t.string,
+  port: Port,
+  password_protected: t.boolean,
+  allow_unprotected: t.boolean,
+  login: Nullable(Text),
+  password: Nullable(Text),
+  allowed_cors_origin: t.union(
+    [t.literal(false), t.string, t.readonlyArray(t.string)],
+    'false, an origin, or a list of origins',
+  ),
+});
+
+const Resources = t.partial({
+  neuron: Nullable(t.string),
+  signal: Nullable(t.string),
+  stt: Nullable(t.string),
+  tts: Nullable(t.string),
+  trigger: Nullable(t.string),
+});
+
+/** A settings file as Kalliope's kits write it. Keys nobody knows are left alone; a section left empty counts as absent. */
+export const WrittenSettings = t.partial({
+  default_trigger: t.string,
+  default_player: t.string,
+  default_speech_to_text: t.string,
+  default_text_to_speech: t.string,
+  triggers: Engines,
+  players: Engines,
+  speech_to_text: Engines,
+  text_to_speech: Engines,
+  cache_path: t.string,
+  rest_api: RestApi,
+  resource_directory: Nullable(Resources),
+  var_files: Nullable(t.readonlyArray(t.string, 'a list of files')),
+  options: Nullable(Options),
+  hooks: Nullable(HookMap),
+});
+
+export type WrittenSettings = t.TypeOf<typeof WrittenSettings>;
+
+export const Variables = t.record(t.string, t.unknown, 'a map of variables');

@@ -1,0 +1,118 @@
+import { HOOK_NAMES, type Hook, type HookName, type Hooks } from '../brain/hooks.ts';
+import type { WrittenSettings } from './codec.ts';
+
+/** An engine as the settings name it, which need not be one Broca has. */
+export interface EngineEntry {
+  readonly name: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
+/** One kind of engine: the list of the settings and the entry of it in use. */
+export interface EngineChoice {
+  readonly entries: readonly EngineEntry[];
+  readonly chosen: string;
+}
+
+export interface RestApi {
+  readonly active: boolean;
+  readonly host: string;
+  readonly port: number;
+  readonly isPasswordProtected: boolean;
+  /** May listen beyond this machine without a password. */
+  readonly allowsUnprotected: boolean;
+  readonly login: string | null;
+  readonly password: string | null;
+  readonly allowedCorsOrigin: false | string | readonly string[];
+}
+
+/** Speech detection values; times in seconds, as the API has them. */
+export interface Options {
+  readonly mute: boolean;
+  readonly deaf: boolean;
+  readonly energy_threshold: number;
+  readonly adjust_for_ambient_noise_second: number;
+  readonly stt_timeout: number;
+  readonly recognizer_multiplier: number;
+  readonly recognizer_energy_ratio: number;
+  readonly recognizer_recording_timeout: number;
+  readonly recognizer_recording_timeout_with_silence: number;
+}
+
+export interface Settings {
+  readonly stt: EngineChoice;
+  readonly tts: EngineChoice;
+  readonly player: EngineChoice;
+  readonly trigger: EngineChoice;
+  /** As written; undefined puts the cache into the data directory. */
+  readonly cachePath: string | undefined;
+  readonly restApi: RestApi;
+  readonly resources: Readonly<Record<'neuron' | 'signal' | 'stt' | 'tts' | 'trigger', string | null>>;
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly options: Options;
+  readonly hooks: Hooks;
+}
+
+/** The settings a file means, everything it leaves out filled in. */
+export function settingsOf(written: WrittenSettings, variables: Settings['variables']): Settings {
+  const { rest_api: api = {}, resource_directory: resources, options } = written;
+  return {
+    stt: choice(written.speech_to_text, written.default_speech_to_text, 'pocketsphinx'),
+    tts: choice(written.text_to_speech, written.default_text_to_speech, 'espeak'),
+    player: choice(written.players, written.default_player, 'speaker'),
+    trigger: choice(written.triggers, written.default_trigger, 'none'),
+    cachePath: written.cache_path,
+    restApi: {
+      active: api.active ?? true,
+      host: api.host ?? '127.0.0.1',
+      port: api.port ?? 5000,
+      isPasswordProtected: api.password_protected ?? false,
+      allowsUnprotected: api.allow_unprotected ?? false,
+      login: api.login ?? null,
+      password: api.password ?? null,
+      allowedCorsOrigin: api.allowed_cors_origin ?? false,
+    },
+    resources: {
+      neuron: resources?.neuron ?? null,
+      signal: resources?.signal ?? null,
+      stt: resources?.stt ?? null,
+      tts: resources?.tts ?? null,
+      trigger: resources?.trigger ?? null,
+    },
+    variables,
+    options: { ...DEFAULT_OPTIONS, ...options },
+    hooks: Object.fromEntries(
+      HOOK_NAMES.map((name): [HookName, Hook] => [name, written.hooks?.[name] ?? null]),
+    ) as Record<HookName, Hook>,
+  };
+}
+
+const DEFAULT_OPTIONS: Options = {
+  mute: false,
+  deaf: false,
+  energy_threshold: 4000,
+  adjust_for_ambient_noise_second: 0,
+  stt_timeout: 0,
+  recognizer_multiplier: 1,
+  recognizer_energy_ratio: 1.5,
+  recognizer_recording_timeout: 15,
+  recognizer_recording_timeout_with_silence: 3,
+};
+
+type WrittenEngines = NonNullable<WrittenSettings['players']>;
+
+function choice(
+  written: WrittenEngines | undefined,
+  chosen: string | undefined,
+  usual: string,
+): EngineChoice {
+  const entries = (written ?? [chosen ?? usual]).flatMap((item): readonly EngineEntry[] =>
+    typeof item === 'string'
+      ? [{ name: item, parameters: {} }]
+      : Object.entries(item).map(([name, parameters]) => ({ name, parameters: parameters ?? {} })),
+  );
+  return { entries, chosen: chosen ?? entries[0]?.name ?? usual };
+}
+
+/** The entry in use; its parameters are empty when the list does not hold it. */
+export const chosenEngine = ({ entries, chosen }: EngineChoice): EngineEntry =>
+  entries.find(({ name }) => name === chosen) ?? { name: chosen, parameters: {} };
