@@ -1,0 +1,114 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { type Observable, Subscription } from 'rxjs';
+import { type AssistantError, describeUnknown, isAssistantError } from '../errors.ts';
+import type { FromChild, ToChild } from './child-process-messages.ts';
+
+export interface CallOptions<Request> {
+  readonly signal: AbortSignal;
+  /**
+   * Longest silence of the child, counted from the call and anew from everything `more$` emits and from its end:
+   * a call lasts as long as the speech it listens to.
+   */
+  readonly deadlineMs: number;
+  /** The pipeline's word for `DeadlinePassed`. */
+  readonly stage: string;
+  readonly more$?: Observable<Request>;
+}
+
+/** The running child as one call sees it. */
+export interface ChildLink<Request> {
+  readonly engine: string;
+  readonly send: (message: ToChild<Request>) => void;
+  readonly kill: (why: string) => void;
+}
+
+/** A call the child has not answered yet; the caller may already have its result. */
+export interface OpenCall<Reply> {
+  readonly result: Promise<E.Either<AssistantError, Reply>>;
+  readonly answered: (message: Exclude<FromChild<Reply>, { readonly type: 'ready' }>) => void;
+  readonly died: (error: AssistantError) => void;
+}
+
+/** Sends a call and keeps its time. A child that goes on after an abort for another `deadlineMs` is killed too. */
+export function openCall<Request, Reply>(
+  id: number,
+  request: Request,
+  { engine, send, kill }: ChildLink<Request>,
+  { signal, deadlineMs, stage, more$ }: CallOptions<Request>,
+): OpenCall<Reply> {
+  let timer: NodeJS.Timeout | undefined;
+  let moreIsOpen = more$ !== undefined;
+  const more = new Subscription();
+  const { promise: result, give } = settleable<E.Either<AssistantError, Reply>>();
+
+  const watch = (passed: () => void): void => {
+    clearTimeout(timer);
+    timer = setTimeout(passed, deadlineMs);
+  };
+  const leave = (error: AssistantError): void => {
+    stopListening();
+    give(E.left(error));
+    send({ type: 'abort', id });
+    watch(() => kill(`${stage} went on for ${deadlineMs} ms after it was given up`));
+  };
+  const onSilence = (): void => {
+    const error: AssistantError = { _tag: 'DeadlinePassed', stage, deadlineMs };
+    if (moreIsOpen) {
+      leave(error);
+    } else {
+      give(E.left(error));
+      kill(`${stage} took longer than ${deadlineMs} ms`);
+    }
+  };
+  const onAbort = (): void => leave({ _tag: 'EngineFailed', engine, message: `${stage} was given up` });
+  const stopListening = (): void => {
+    more.unsubscribe();
+    signal.removeEventListener('abort', onAbort);
+  };
+  const end = (either: E.Either<AssistantError, Reply>): void => {
+    clearTimeout(timer);
+    stopListening();
+    give(either);
+  };
+
+  send({ type: 'call', id, request, hasMore: moreIsOpen });
+  watch(onSilence);
+  signal.addEventListener('abort', onAbort);
+  more.add(
+    more$?.subscribe({
+      next: (item) => {
+        send({ type: 'more', id, request: item });
+        watch(onSilence);
+      },
+      error: (error: unknown) =>
+        leave(
+          isAssistantError(error) ? error : { _tag: 'EngineFailed', engine, message: describeUnknown(error) },
+        ),
+      complete: () => {
+        moreIsOpen = false;
+        send({ type: 'more.ended', id });
+        watch(onSilence);
+      },
+    }),
+  );
+
+  return {
+    result,
+    died: (error) => end(E.left(error)),
+    answered: (message) =>
+      end(message.type === 'replied' ? E.right(message.reply) : E.left(failure(message.error))),
+  };
+
+  function failure(error: AssistantError | string): AssistantError {
+    return typeof error === 'string' ? { _tag: 'EngineFailed', engine, message: error } : error;
+  }
+}
+
+/** A promise and its resolve function; giving twice is harmless. */
+function settleable<T>() {
+  let give: (value: T) => void = () => {};
+  const promise = new Promise<T>((resolve) => {
+    give = resolve;
+  });
+  return { promise, give };
+}

@@ -1,0 +1,128 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { AssistantError } from '../errors.ts';
+import { type CallOptions, type OpenCall, openCall } from './child-process-call.ts';
+import { type Fork, forkModule } from './child-process-fork.ts';
+import type { FromChild, ToChild } from './child-process-messages.ts';
+import type { EngineHealth } from './ports.ts';
+import { type Deaths, RESTART, type RestartOptions, waitMs } from './restart-delays.ts';
+
+export interface ChildProcessOptions {
+  readonly engine: string;
+  /** A module that calls `serve`. */
+  readonly module: URL;
+  /** The child is ended when no call was open for this long; never when absent. */
+  readonly idleMs?: number;
+  readonly restart?: RestartOptions;
+}
+
+export interface ChildProcess<Request, Reply> {
+  /**
+   * One call: `request`, then everything `more$` emits until the child replies. Starts the child when it does not run.
+   * Left: `EngineFailed` (it died, threw, or waits to be started again), `EngineMissing` (the child said so),
+   * `DeadlinePassed` (the child is then killed: a hanging native call can only be ended so), or `more$`'s own error.
+   */
+  readonly call: (request: Request, options: CallOptions<Request>) => TaskEither<AssistantError, Reply>;
+  readonly health: () => EngineHealth;
+  /** Kills the child; open and later calls fail. */
+  readonly close: () => Promise<void>;
+}
+
+interface Child<Request, Reply> {
+  readonly node: Fork['node'];
+  readonly open: Map<number, OpenCall<Reply>>;
+  readonly send: (message: ToChild<Request>) => void;
+  readonly kill: (why: string) => void;
+  readonly gone: Promise<unknown>;
+}
+
+/**
+ * A Node process for code that may hang or crash. It starts at the first call; after a death it starts again at the next
+ * call, but only when a growing delay has passed. A call that failed is never repeated.
+ */
+export function childProcess<Request, Reply>(options: ChildProcessOptions): ChildProcess<Request, Reply> {
+  const { engine, module, idleMs, restart = RESTART } = options;
+  let child: Child<Request, Reply> | undefined;
+  let deaths: Deaths | undefined;
+  let health: EngineHealth = { state: 'off' };
+  let isClosed = false;
+  let lastId = 0;
+  let idle: NodeJS.Timeout | undefined;
+
+  const failed = (message: string): AssistantError => ({ _tag: 'EngineFailed', engine, message });
+
+  return {
+    call: (request, callOptions) => async () => {
+      if (isClosed) return E.left(failed('closed'));
+      if (callOptions.signal.aborted) return E.left(failed(`${callOptions.stage} was given up`));
+      const pauseMs = child === undefined ? waitMs(deaths, restart, Date.now()) : 0;
+      if (pauseMs > 0) return E.left(failed(`${deaths?.why}; will be tried again in ${pauseMs} ms`));
+      clearTimeout(idle);
+      child ??= start();
+      lastId += 1;
+      const call = openCall<Request, Reply>(lastId, request, { engine, ...child }, callOptions);
+      child.open.set(lastId, call);
+      return call.result;
+    },
+    health: () => health,
+    close: async () => {
+      isClosed = true;
+      clearTimeout(idle);
+      child?.kill('closed');
+      await child?.gone;
+    },
+  };
+
+  function start(): Child<Request, Reply> {
+    const { node, gone } = forkModule(module);
+    const open = new Map<number, OpenCall<Reply>>();
+    let killedWhy: string | undefined;
+    if (deaths === undefined || deaths.count < restart.limit) health = { state: 'starting' };
+
+    node.on('message', (message: FromChild<Reply>) => {
+      if (message.type === 'ready') {
+        if (health.state === 'starting') health = { state: 'ready' };
+        return;
+      }
+      judge(message);
+      open.get(message.id)?.answered(message);
+      open.delete(message.id);
+      if (open.size === 0 && idleMs !== undefined) idle = setTimeout(retire, idleMs);
+    });
+    const kill = (why: string): void => {
+      killedWhy = why;
+      node.kill('SIGKILL');
+    };
+    const retire = (): void => {
+      child = undefined;
+      health = { state: 'off' };
+      node.kill('SIGKILL');
+    };
+    const ended = gone.then((reason) => {
+      if (child?.node !== node) return;
+      clearTimeout(idle);
+      child = undefined;
+      const why = killedWhy ?? reason;
+      if (isClosed) health = { state: 'off' };
+      else mourn(why);
+      for (const call of open.values()) call.died(failed(why));
+    });
+    return { node, open, kill, gone: ended, send: (message) => void node.send(message, () => {}) };
+  }
+
+  function judge(message: Exclude<FromChild<Reply>, { readonly type: 'ready' }>): void {
+    if (message.type === 'replied') {
+      deaths = undefined;
+      health = { state: 'ready' };
+    } else if (typeof message.error === 'object' && message.error._tag === 'EngineMissing') {
+      health = { state: 'missing', detail: `${message.error.message}; ${message.error.fix}` };
+    }
+  }
+
+  function mourn(why: string): void {
+    deaths = { count: (deaths?.count ?? 0) + 1, atMs: Date.now(), why };
+    const times = deaths.count === 1 ? '' : ` (${deaths.count} times in a row)`;
+    const pauseMs = waitMs(deaths, restart, deaths.atMs);
+    health = { state: 'failed', detail: `${why}${times}; will be tried again after ${pauseMs} ms` };
+  }
+}

@@ -1,0 +1,24 @@
+export interface RestartOptions {
+  /** Wait after the first death; doubles with each further one. */
+  readonly firstDelayMs: number;
+  readonly maxDelayMs: number;
+  /** Deaths in a row after which the wait is always `maxDelayMs`. */
+  readonly limit: number;
+}
+
+/** Deaths in a row, with no healthy reply between them. `atMs` is the last one's time. */
+export interface Deaths {
+  readonly count: number;
+  readonly atMs: number;
+  readonly why: string;
+}
+
+export const RESTART: RestartOptions = { firstDelayMs: 250, maxDelayMs: 30_000, limit: 5 };
+
+/** How long a start has still to wait, 0 when it may be now. */
+export function waitMs(deaths: Deaths | undefined, restart: RestartOptions, nowMs: number): number {
+  if (deaths === undefined) return 0;
+  const { firstDelayMs, maxDelayMs, limit } = restart;
+  const delayMs = deaths.count >= limit ? maxDelayMs : firstDelayMs * 2 ** (deaths.count - 1);
+  return Math.max(0, deaths.atMs + Math.min(delayMs, maxDelayMs) - nowMs);
+}

@@ -1,0 +1,219 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as E from 'fp-ts/lib/Either.js';
+import { concat, interval, map, NEVER, type Observable, of, take, throwError } from 'rxjs';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type ChildProcess, childProcess } from '../../src/engines/child-process.ts';
+import type { RestartOptions } from '../../src/engines/restart-delays.ts';
+import type { AssistantError } from '../../src/errors.ts';
+
+type Asked = string | Int16Array;
+
+const test = suite('childProcess');
+
+const AT_ONCE: RestartOptions = { firstDelayMs: 0, maxDelayMs: 0, limit: 3 };
+
+const talker = (options: { readonly idleMs?: number; readonly restart?: RestartOptions } = {}) =>
+  childProcess<Asked, unknown>({
+    engine: 'talker',
+    module: new URL('../support/talking-child.ts', import.meta.url),
+    restart: AT_ONCE,
+    ...options,
+  });
+
+interface Asking {
+  readonly signal?: AbortSignal;
+  readonly deadlineMs?: number;
+  readonly more$?: Observable<Asked>;
+}
+
+const ask = (child: ChildProcess<Asked, unknown>, request: Asked, asking: Asking = {}) =>
+  child.call(request, {
+    signal: new AbortController().signal,
+    deadlineMs: 10_000,
+    stage: 'talking',
+    ...asking,
+  })();
+
+const failed = (message: string): E.Either<AssistantError, never> =>
+  E.left({ _tag: 'EngineFailed', engine: 'talker', message });
+
+test('starts at the first call, keeps running for the next, and is gone after close', async () => {
+  const child = talker();
+  assert.equal(child.health(), { state: 'off' });
+  const answer = ask(child, 'pid');
+  assert.equal(child.health(), { state: 'starting' });
+  const first = await answer;
+  assert.equal(child.health(), { state: 'ready' });
+  assert.equal(await ask(child, 'pid'), first);
+  await child.close();
+  assert.equal(child.health(), { state: 'off' });
+  assert.not.ok(isAlive(first));
+  assert.equal(await ask(child, 'pid'), failed('closed'));
+});
+
+test('passes samples both ways, and all that more$ emits in its order', async () => {
+  const child = talker();
+  const samples = Int16Array.of(1, -2, 3);
+  assert.equal(await ask(child, samples), E.right(samples));
+  assert.equal(await ask(child, 'collect', { more$: of(samples, 'b', 'c') }), E.right([samples, 'b', 'c']));
+  await child.close();
+});
+
+test('keeps two calls apart that are open at once', async () => {
+  const child = talker();
+  const letters = ['a', 'b', 'c'];
+  const slow = ask(child, 'collect', { more$: interval(5).pipe(map(String), take(3)) });
+  const quick = ask(child, 'collect', { more$: of(...letters) });
+  assert.equal(await quick, E.right(letters));
+  assert.equal(await slow, E.right(['0', '1', '2']));
+  await child.close();
+});
+
+test('a child that dies fails the open call with its last words, and the next call starts another', async () => {
+  const child = talker();
+  assert.equal(await ask(child, 'die'), failed('exit code 3: no more'));
+  assert.equal(child.health().state, 'failed');
+  assert.equal(await ask(child, 'hello'), E.right('hello'));
+  assert.equal(child.health(), { state: 'ready' });
+  await child.close();
+});
+
+test('a call before the delay has passed fails at once and says when to come back', async () => {
+  const child = talker({ restart: { firstDelayMs: 60_000, maxDelayMs: 60_000, limit: 3 } });
+  await ask(child, 'die');
+  const result = await ask(child, 'hello');
+  assert.match(JSON.stringify(result), /again in \d+ ms/);
+  await child.close();
+});
+
+test('deaths in a row are counted in the health until a reply', async () => {
+  const child = talker();
+  for (let death = 0; death < 3; death += 1) await ask(child, 'die');
+  assert.match(child.health().detail ?? '', '3 times in a row');
+  const answer = ask(child, 'hello');
+  assert.equal(child.health().state, 'failed', 'stays visible while it is tried once more');
+  await answer;
+  assert.equal(child.health(), { state: 'ready' });
+  await child.close();
+});
+
+test('an exception fails its own call only', async () => {
+  const child = talker();
+  const before = await ask(child, 'pid');
+  assert.equal(await ask(child, 'throw'), failed('not today'));
+  assert.equal(await ask(child, 'pid'), before);
+  await child.close();
+});
+
+test('what the child misses is told to the caller and to the health', async () => {
+  const child = talker();
+  const missing = { _tag: 'EngineMissing', engine: 'talker', message: 'no tongue', fix: 'grow one' } as const;
+  assert.equal(await ask(child, 'miss'), E.left(missing));
+  assert.equal(child.health(), { state: 'missing', detail: 'no tongue; grow one' });
+  await child.close();
+});
+
+test('a hanging child is killed at the deadline', async () => {
+  const child = talker();
+  const pid = await ask(child, 'pid');
+  const late: AssistantError = { _tag: 'DeadlinePassed', stage: 'talking', deadlineMs: 100 };
+  assert.equal(await ask(child, 'hang', { deadlineMs: 100 }), E.left(late));
+  assert.equal(await ask(child, 'hello'), failed('talking took longer than 100 ms'), 'it is dying still');
+  assert.not.ok(isAlive(pid));
+  assert.equal(await ask(child, 'hello'), E.right('hello'));
+  await child.close();
+});
+
+test('the deadline begins again with everything more$ emits', async () => {
+  const child = talker();
+  await ask(child, 'hello');
+  const more$ = interval(40).pipe(map(String), take(10));
+  const result = await ask(child, 'collect', { more$, deadlineMs: 300 });
+  assert.equal(E.isRight(result), true);
+  await child.close();
+});
+
+test('a silent more$ ends its own call at the deadline and not the child', async () => {
+  const child = talker();
+  const before = await ask(child, 'pid');
+  const result = await ask(child, 'collect', { more$: NEVER, deadlineMs: 50 });
+  assert.equal(result, E.left({ _tag: 'DeadlinePassed', stage: 'talking', deadlineMs: 50 }));
+  assert.equal(await ask(child, 'pid'), before);
+  await child.close();
+});
+
+test('an error of more$ is the Left', async () => {
+  const child = talker();
+  const broken: AssistantError = { _tag: 'UndecodableAudio', message: 'noise' };
+  const more$ = concat(
+    of('a'),
+    throwError(() => broken),
+  );
+  assert.equal(await ask(child, 'collect', { more$ }), E.left(broken));
+  await child.close();
+});
+
+test('an abort ends the call and leaves the child running', async () => {
+  const child = talker();
+  const before = await ask(child, 'pid');
+  const aborter = new AbortController();
+  const result = ask(child, 'wait for abort', { signal: aborter.signal });
+  aborter.abort();
+  assert.equal(await result, failed('talking was given up'));
+  assert.equal(await ask(child, 'late', { signal: aborter.signal }), failed('talking was given up'));
+  assert.equal(await ask(child, 'pid'), before);
+  await child.close();
+});
+
+test('a child that hangs after an abort is killed a deadline later', async () => {
+  const child = talker();
+  const pid = await ask(child, 'pid');
+  const aborter = new AbortController();
+  const result = ask(child, 'hang', { signal: aborter.signal, deadlineMs: 100 });
+  aborter.abort();
+  await result;
+  await ask(child, 'hello');
+  assert.not.ok(isAlive(pid));
+  await child.close();
+});
+
+test('an idle child is ended and started again by the next call', async () => {
+  const child = talker({ idleMs: 20 });
+  const first = await ask(child, 'pid');
+  while (child.health().state !== 'off') await sleep(5);
+  const second = await ask(child, 'pid');
+  assert.equal(E.isRight(second), true);
+  assert.not.equal(second, first);
+  await child.close();
+});
+
+test('a child ends itself when its parent is killed', async () => {
+  const parent = spawn(
+    process.execPath,
+    [...process.execArgv, new URL('../support/talking-parent.ts', import.meta.url).pathname],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const [pid] = (await once(parent.stdout, 'data')) as [Buffer];
+  parent.kill('SIGKILL');
+  await once(parent, 'exit');
+  const giveUp = AbortSignal.timeout(5_000);
+  while (isAlive(E.right(Number(pid)))) {
+    giveUp.throwIfAborted();
+    await sleep(5);
+  }
+});
+
+test.run();
+
+function isAlive(pid: E.Either<unknown, unknown>): boolean {
+  if (E.isLeft(pid)) throw new Error('no process was started');
+  try {
+    process.kill(Number(pid.right), 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { serve } from '../../src/engines/child-process-worker.ts';
+import type { AssistantError } from '../../src/errors.ts';
+
+/** The child of the child process tests: does what its request says. */
+serve<string | Int16Array, unknown>(async (request, more, signal) => {
+  switch (request) {
+    case 'pid':
+      return process.pid;
+    case 'collect': {
+      const items: unknown[] = [];
+      for await (const item of more) items.push(item);
+      return items;
+    }
+    case 'die':
+      console.error('no more');
+      process.exit(3);
+      break;
+    case 'throw':
+      throw new Error('not today');
+    case 'miss': {
+      const missing: AssistantError = {
+        _tag: 'EngineMissing',
+        engine: 'talker',
+        message: 'no tongue',
+        fix: 'grow one',
+      };
+      throw missing;
+    }
+    case 'hang':
+      for (;;);
+    case 'wait for abort':
+      await sleep(60_000, undefined, { signal });
+      return 'not aborted';
+    default:
+      return request;
+  }
+});
