@@ -1,0 +1,78 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Observable } from 'rxjs';
+
+/** Bytes that are still coming in, read at the reader's own pace. */
+export interface ByteSource {
+  /** The first `count` bytes without consuming them; fewer only when there are no more. */
+  readonly peek: (count: number) => Promise<Buffer>;
+  /**
+   * Everything (what was peeked too) in slices of at most `sliceBytes`. The event loop turns between slices, so a big
+   * file does not hold up the service.
+   */
+  readonly read: (sliceBytes: number) => AsyncGenerator<Uint8Array, void>;
+}
+
+/**
+ * Subscribes at once. An error of `bytes$` rejects the reads, also of what came before it; an aborted `signal` ends them
+ * as if there were no more.
+ */
+export function byteSource(bytes$: Observable<Uint8Array>, signal: AbortSignal): ByteSource {
+  const queue: Uint8Array[] = [];
+  let state: 'open' | 'ended' | { readonly error: unknown } = 'open';
+  let wake = () => {};
+
+  const change = (apply: () => void) => {
+    apply();
+    wake();
+  };
+  const end = (next: typeof state) =>
+    change(() => {
+      state = state === 'open' ? next : state;
+    });
+  const subscription = bytes$.subscribe({
+    next: (bytes) => change(() => queue.push(bytes)),
+    error: (error: unknown) => {
+      queue.length = 0;
+      end({ error });
+    },
+    complete: () => end('ended'),
+  });
+  const stop = () => {
+    subscription.unsubscribe();
+    queue.length = 0;
+    end('ended');
+  };
+  if (signal.aborted) stop();
+  else signal.addEventListener('abort', stop, { once: true });
+
+  /** Whether there is a chunk to shift. */
+  async function filled(chunks: number): Promise<boolean> {
+    while (queue.length < chunks && state === 'open') {
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+    if (queue.length < chunks && typeof state === 'object') throw state.error;
+    return queue.length >= chunks;
+  }
+
+  return {
+    peek: async (count) => {
+      let chunks = 0;
+      let bytes = 0;
+      while (bytes < count && (await filled(chunks + 1))) bytes += queue[chunks++]?.length ?? 0;
+      const head = Buffer.concat(queue.splice(0, chunks));
+      if (head.length > 0) queue.unshift(head);
+      return head.subarray(0, count);
+    },
+    read: async function* (sliceBytes) {
+      while (await filled(1)) {
+        const chunk = queue.shift() ?? new Uint8Array();
+        for (let start = 0; start < chunk.length && !signal.aborted; start += sliceBytes) {
+          yield chunk.subarray(start, start + sliceBytes);
+          await nextTurn();
+        }
+      }
+    },
+  };
+}

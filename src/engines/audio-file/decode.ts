@@ -1,0 +1,31 @@
+import type { ByteSource } from './byte-source.ts';
+import { decodeMp3, isMp3 } from './decode-mp3.ts';
+import { decodeOther } from './decode-other.ts';
+import { decodeWav } from './decode-wav.ts';
+import type { Pcm } from './pcm.ts';
+import { undecodable } from './undecodable.ts';
+import { isWav, wavStart } from './wav-header.ts';
+
+const SNIFF_BYTES = 12;
+
+/** The sound in `source`, read by whichever reader knows its format. Throws `UndecodableAudio` or `DeadlinePassed`. */
+export async function* decode(source: ByteSource, signal: AbortSignal): AsyncGenerator<Pcm, void> {
+  const head = await source.peek(SNIFF_BYTES);
+  if (head.length === 0) throw undecodable('it is empty');
+  // ffmpeg takes the samples of these for little-endian ones: noise
+  if (head.toString('latin1', 0, 4) === 'RIFX') throw undecodable('big-endian WAV files (RIFX) are not read');
+  if (isMp3(head)) yield* decodeMp3(source);
+  else if (isWav(head)) yield* decodeRiff(source, signal);
+  else yield* decodeOther(source, signal);
+}
+
+async function* decodeRiff(source: ByteSource, signal: AbortSignal): AsyncGenerator<Pcm, void> {
+  let start = wavStart(await source.peek(SNIFF_BYTES));
+  while (start._tag === 'Partial') {
+    const head = await source.peek(start.needs);
+    if (head.length < start.needs) throw undecodable('its WAV header is cut off');
+    start = wavStart(head);
+  }
+  if (start._tag === 'Known') yield* decodeWav(source, start.header);
+  else yield* decodeOther(source, signal);
+}

@@ -1,0 +1,43 @@
+import type { WavFormat } from './wav-header.ts';
+
+/** Mono samples between -1 and 1. */
+export interface Pcm {
+  readonly sampleRateHz: number;
+  readonly samples: Float32Array;
+}
+
+/** The whole sample frames in `bytes`, their channels averaged; what is left of a broken frame is not read. */
+export function monoOf(bytes: Buffer, { channels, bytesPerSample, isFloat }: WavFormat): Float32Array {
+  const sampleAt = isFloat ? floatAt(bytes, bytesPerSample) : integerAt(bytes, bytesPerSample);
+  const mono = new Float32Array(Math.floor(bytes.length / (bytesPerSample * channels)));
+  let at = 0;
+  for (let frame = 0; frame < mono.length; frame++) {
+    let sum = 0;
+    for (let channel = 0; channel < channels; channel++, at += bytesPerSample) sum += sampleAt(at);
+    mono[frame] = sum / channels;
+  }
+  return mono;
+}
+
+/** Rounded and clipped. Whole 16-bit samples survive the way through `monoOf` unchanged. */
+export function int16Of(samples: Float32Array): Int16Array {
+  const out = new Int16Array(samples.length);
+  for (let i = 0; i < samples.length; i++) {
+    out[i] = Math.max(-32_768, Math.min(32_767, Math.round((samples[i] ?? 0) * 32_768)));
+  }
+  return out;
+}
+
+function integerAt(bytes: Buffer, bytesPerSample: number): (at: number) => number {
+  // one byte is the only unsigned form
+  if (bytesPerSample === 1) return (at) => (bytes.readUInt8(at) - 128) / 128;
+  if (bytesPerSample === 2) return (at) => bytes.readInt16LE(at) / 32_768;
+  if (bytesPerSample === 3) return (at) => bytes.readIntLE(at, 3) / 8_388_608;
+  return (at) => bytes.readInt32LE(at) / 2_147_483_648;
+}
+
+function floatAt(bytes: Buffer, bytesPerSample: number): (at: number) => number {
+  const read = (at: number) => (bytesPerSample === 4 ? bytes.readFloatLE(at) : bytes.readDoubleLE(at));
+  // one infinite sample would silence the resampler for good
+  return (at) => Math.max(-8, Math.min(8, read(at))) || 0;
+}

@@ -1,0 +1,73 @@
+/** How a WAV file keeps its samples. */
+export interface WavFormat {
+  readonly sampleRateHz: number;
+  readonly channels: number;
+  readonly bytesPerSample: number;
+  readonly isFloat: boolean;
+}
+
+export interface WavHeader extends WavFormat {
+  /** Where the samples start. */
+  readonly dataStart: number;
+  /** `Infinity` where the writer could not know it, as in a pipe: then up to the end. */
+  readonly dataBytes: number;
+}
+
+/** `needs`: how many bytes from the start have to be there before it is worth asking again. */
+export type WavStart =
+  | { readonly _tag: 'Known'; readonly header: WavHeader }
+  | { readonly _tag: 'Partial'; readonly needs: number }
+  | { readonly _tag: 'Unknown' };
+
+const FIRST_CHUNK = 12;
+const CHUNK_HEADER_BYTES = 8;
+const FMT_BYTES = 16;
+/** Where the extensible form keeps the real format code. */
+const SUB_FORMAT = 24;
+/** Writers to a pipe put 0 or a length near the limit of 31 or 32 bits. */
+const UNKNOWN_DATA_BYTES = 0x7f00_0000;
+
+/** Reads the chunks up to the samples. `Unknown` is a codec, a rate or a shape that this reader does not know. */
+export function wavStart(bytes: Buffer): WavStart {
+  let format: WavFormat | undefined;
+  let at = FIRST_CHUNK;
+  for (;;) {
+    if (bytes.length < at + CHUNK_HEADER_BYTES) return { _tag: 'Partial', needs: at + CHUNK_HEADER_BYTES };
+    const id = bytes.toString('latin1', at, at + 4);
+    const size = bytes.readUInt32LE(at + 4);
+    const body = at + CHUNK_HEADER_BYTES;
+    if (id === 'data') {
+      if (format === undefined) return { _tag: 'Unknown' };
+      const dataBytes = size === 0 || size >= UNKNOWN_DATA_BYTES ? Infinity : size;
+      return { _tag: 'Known', header: { ...format, dataStart: body, dataBytes } };
+    }
+    const next = body + size + (size % 2);
+    if (id === 'fmt ') {
+      if (bytes.length < body + size) return { _tag: 'Partial', needs: body + size };
+      format = formatOf(bytes.subarray(body, body + size));
+      if (format === undefined) return { _tag: 'Unknown' };
+    }
+    at = next;
+  }
+}
+
+/** Whether this is a little-endian WAV file. */
+export const isWav = (bytes: Buffer): boolean =>
+  bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WAVE';
+
+function formatOf(fmt: Buffer): WavFormat | undefined {
+  if (fmt.length < FMT_BYTES) return undefined;
+  const tag = fmt.readUInt16LE(0);
+  const code = tag === 0xfffe && fmt.length >= SUB_FORMAT + 2 ? fmt.readUInt16LE(SUB_FORMAT) : tag;
+  const channels = fmt.readUInt16LE(2);
+  const sampleRateHz = fmt.readUInt32LE(4);
+  const bytesPerSample = Math.ceil(fmt.readUInt16LE(14) / 8);
+  const isFloat = code === 3;
+  const isKnown =
+    (isFloat ? [4, 8] : code === 1 ? [1, 2, 3, 4] : []).includes(bytesPerSample) &&
+    channels >= 1 &&
+    channels <= 64 &&
+    sampleRateHz >= 1_000 &&
+    sampleRateHz <= 192_000;
+  return isKnown ? { sampleRateHz, channels, bytesPerSample, isFloat } : undefined;
+}

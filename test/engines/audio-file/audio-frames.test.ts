@@ -1,0 +1,138 @@
+import { readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { EMPTY, Subject, throwError } from 'rxjs';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { audioFrames } from '../../../src/engines/audio-file/audio-frames.ts';
+import { wavOf } from '../../../src/engines/wav.ts';
+import type { AudioFrame } from '../../../src/streams/audio.ts';
+import { heard, refused } from '../../support/heard.ts';
+import { has, workshop } from '../../support/programs.ts';
+import { tone } from '../../support/tones.ts';
+
+const test = suite('audioFrames');
+const limits = { maxBytes: 1_000_000, maxMs: 10_000 };
+const oneSecond = wavOf({ sampleRateHz: 16_000, samples: tone(1_000, 1_000, 16_000) });
+
+/** Everything an upload does from here on, until it ends. */
+function watch(bytes$: Subject<Uint8Array>) {
+  const frames: AudioFrame[] = [];
+  const errors: unknown[] = [];
+  const subscription = audioFrames(bytes$, limits).subscribe({
+    next: (frame) => frames.push(frame),
+    error: (error) => errors.push(error),
+  });
+  return { frames, errors, subscription };
+}
+
+/** Lets the reader take what came. */
+async function turns(count = 50): Promise<void> {
+  for (let turn = 0; turn < count; turn++) await nextTurn();
+}
+
+test('16-bit mono at 16 kHz comes through sample for sample, the last frame filled up with silence', async () => {
+  const samples = tone(1_000, 100, 16_000);
+  const all = await heard(wavOf({ sampleRateHz: 16_000, samples }));
+  assert.equal(all.length, 4 * 512);
+  assert.equal(all.subarray(0, samples.length), samples);
+  assert.equal(all.subarray(samples.length), new Int16Array(4 * 512 - samples.length));
+});
+
+test('frames come out while bytes still come in', async () => {
+  const bytes$ = new Subject<Uint8Array>();
+  const { frames, subscription } = watch(bytes$);
+  bytes$.next(oneSecond.subarray(0, 44 + 2 * 512 * 3));
+  await turns();
+  assert.is(frames.length, 3);
+  assert.ok(frames.every(({ samples }) => samples.length === 512));
+  subscription.unsubscribe();
+});
+
+test('unsubscribing lets go of the bytes and nothing comes any more', async () => {
+  const bytes$ = new Subject<Uint8Array>();
+  const { frames, errors, subscription } = watch(bytes$);
+  bytes$.next(oneSecond);
+  subscription.unsubscribe();
+  assert.not(bytes$.observed);
+  await turns();
+  assert.equal([frames, errors], [[], []]);
+});
+
+test('a big file does not hold up the event loop', async () => {
+  const big = wavOf({ sampleRateHz: 44_100, samples: tone(1_000, 20_000, 44_100) });
+  await heard(big.subarray(0, 400_000));
+  let worstMs = 0;
+  let lastMs = performance.now();
+  const ticking = setInterval(() => {
+    worstMs = Math.max(worstMs, performance.now() - lastMs);
+    lastMs = performance.now();
+  }, 1);
+  await heard(big);
+  clearInterval(ticking);
+  assert.ok(worstMs < 100, `held up for ${worstMs} ms`);
+});
+
+test('an empty upload, a name without sound and a cut header are refused in words', async () => {
+  const refusal = (message: string) => ({ _tag: 'UndecodableAudio', message });
+  assert.equal(await refused(new Uint8Array()), refusal('it is empty'));
+  assert.equal(await refused(oneSecond.subarray(0, 30)), refusal('its WAV header is cut off'));
+  assert.equal(await refused(oneSecond.subarray(0, 12)), refusal('its WAV header is cut off'));
+  assert.equal(await refused(oneSecond.subarray(0, 44)), refusal('there is no sound in it'));
+});
+
+test('more bytes than allowed are too large, also when they never end', async () => {
+  const bytes$ = new Subject<Uint8Array>();
+  const { errors } = watch(bytes$);
+  for (let i = 0; i < 20; i++) bytes$.next(new Uint8Array(100_000));
+  await turns();
+  assert.equal(errors, [{ _tag: 'TooLarge', message: 'the file is larger than 1000000 bytes' }]);
+  assert.not(bytes$.observed);
+});
+
+test('more sound than allowed is too large', async () => {
+  assert.equal(await refused(oneSecond, { ...limits, maxMs: 999 }), {
+    _tag: 'TooLarge',
+    message: 'the sound is longer than 0.999 s',
+  });
+  assert.equal((await heard(oneSecond)).length, 32 * 512);
+});
+
+test('an error of the bytes is the error of the frames', async () => {
+  const broken = new Error('the line is down');
+  let seen: unknown;
+  audioFrames(
+    throwError(() => broken),
+    limits,
+  ).subscribe({ error: (error) => (seen = error) });
+  await turns();
+  assert.is(seen, broken);
+});
+
+test('nothing at all is refused', async () => {
+  let seen: unknown;
+  audioFrames(EMPTY, limits).subscribe({ error: (error) => (seen = error) });
+  await turns();
+  assert.equal(seen, { _tag: 'UndecodableAudio', message: 'it is empty' });
+});
+
+test('uploads that are given up half-way leave no program and no file behind', async () => {
+  if (!has('ffmpeg')) return;
+  const shop = workshop();
+  const before = readdirSync(tmpdir()).filter((name) => name.startsWith('ffcache'));
+  const bytes$ = new Subject<Uint8Array>();
+  const { subscription } = watch(bytes$);
+  bytes$.next(Buffer.from('OggS and then something that never comes'));
+  await sleep(200);
+  subscription.unsubscribe();
+  await sleep(100);
+  const left = shop.run('ps', '-o', 'stat=,args=', '--ppid', `${process.pid}`).toString();
+  assert.not.match(left, /ffmpeg/);
+  assert.equal(
+    readdirSync(tmpdir()).filter((name) => name.startsWith('ffcache')),
+    before,
+  );
+  await shop.close();
+});
+
+test.run();
