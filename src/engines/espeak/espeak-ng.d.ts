@@ -1,0 +1,17 @@
+declare module 'espeak-ng' {
+  interface Files {
+    readonly writeFile: (path: string, text: string) => void;
+    readonly readFile: (path: string) => Uint8Array;
+  }
+  interface Options {
+    readonly arguments: readonly string[];
+    readonly preRun: ReadonlyArray<(module: { readonly FS: Files }) => void>;
+    readonly print: (line: string) => void;
+    readonly printErr: (line: string) => void;
+  }
+  /** Runs the program once from start to end. */
+  const run: (options: Options) => Promise<{ readonly FS: Files }>;
+
+  // biome-ignore lint/style/noDefaultExport: the package has no other
+  export { run as default };
+}

@@ -1,0 +1,59 @@
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { AssistantError } from '../../errors.ts';
+import { childProcess } from '../child-process.ts';
+import { findProgram } from '../find-program.ts';
+import type { EngineHealth } from '../ports.ts';
+import { runProgram } from '../run-program.ts';
+import type { WasmRequest } from './wasm-worker.ts';
+
+/** espeak-ng, whichever form of it is there. */
+export interface EspeakRunner {
+  /** A WAV file, of no bytes at all when there was nothing to say. `args` without input and output. */
+  readonly run: (
+    args: readonly string[],
+    text: string,
+    signal: AbortSignal,
+  ) => TaskEither<AssistantError, Uint8Array>;
+  readonly health: () => EngineHealth;
+  readonly close: () => Promise<void>;
+}
+
+export const ENGINE = 'espeak';
+const PROGRAM = 'espeak-ng';
+const STAGE = 'synthesizing';
+const DEADLINE_MS = 10_000;
+/** The build is started anew for each text. */
+const WASM_DEADLINE_MS = 30_000;
+const WASM_IDLE_MS = 60_000;
+
+/** The program where it is on the PATH, else the WebAssembly package in a child process that ends when idle. */
+export function espeakRunner(): EspeakRunner {
+  const wasm = childProcess<WasmRequest, Uint8Array>({
+    engine: ENGINE,
+    module: new URL('./wasm-worker.ts', import.meta.url),
+    idleMs: WASM_IDLE_MS,
+  });
+  return {
+    run: (args, text, signal) => {
+      const spoken = text.replaceAll('\0', ' ');
+      const program = findProgram(PROGRAM);
+      return program === undefined
+        ? wasm.call({ args, text: spoken }, { signal, deadlineMs: WASM_DEADLINE_MS, stage: STAGE })
+        : runProgram(program, [...args, '--stdin', '--stdout'], {
+            engine: ENGINE,
+            stdin: spoken,
+            signal,
+            deadlineMs: DEADLINE_MS,
+            stage: STAGE,
+          });
+    },
+    health: () => {
+      if (findProgram(PROGRAM) !== undefined) return { state: 'ready' };
+      const health = wasm.health();
+      return health.state === 'failed' || health.state === 'missing'
+        ? health
+        : { state: 'ready', detail: 'the WebAssembly build speaks; install espeak-ng for quicker answers' };
+    },
+    close: wasm.close,
+  };
+}

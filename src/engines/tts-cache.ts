@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import * as E from 'fp-ts/lib/Either.js';
+import type { AssistantError } from '../errors.ts';
+import { type CacheFiles, cacheFiles } from './cache-files.ts';
+import type { Sound, Tts } from './ports.ts';
+import { sharedWork } from './shared-work.ts';
+import { soundOf, wavOf } from './wav.ts';
+
+export interface TtsCacheOptions {
+  /** Made when it is not there. */
+  readonly directory: string;
+  /** Everything the sound depends on but the text: engine, language, voice, parameters. */
+  readonly key: string;
+  readonly maxBytes?: number;
+}
+
+const DEFAULT_MAX_BYTES = 100_000_000;
+const GIVEN_UP: E.Either<AssistantError, Sound> = E.left({
+  _tag: 'EngineFailed',
+  engine: 'tts cache',
+  message: 'synthesizing was given up',
+});
+
+/**
+ * Keeps what `tts` says as WAV files; those not heard for longest go first. A text that several ask for at once is
+ * synthesised once, and given up when all of them have aborted. A directory that cannot be used is no error.
+ */
+export function cached(tts: Tts, { directory, key, maxBytes = DEFAULT_MAX_BYTES }: TtsCacheOptions): Tts {
+  const files = cacheFiles(directory, maxBytes);
+  const share = sharedWork<E.Either<AssistantError, Sound>>();
+  return {
+    synthesize: (text, signal) => async () => {
+      const name = `${createHash('sha256')
+        .update(JSON.stringify([key, text]))
+        .digest('hex')}.wav`;
+      const spoken = await share(name, signal, async (stillWanted) => {
+        const kept = await read(files, name);
+        if (kept !== undefined) return E.right(kept);
+        const fresh = await tts.synthesize(text, stillWanted)();
+        if (E.isRight(fresh)) files.write(name, wavOf(fresh.right));
+        return fresh;
+      });
+      return spoken ?? GIVEN_UP;
+    },
+    health: tts.health,
+    close: async () => {
+      await tts.close();
+      await files.written();
+    },
+  };
+}
+
+/** A file that does not end where it says was broken: it is made again. */
+async function read(files: CacheFiles, name: string): Promise<Sound | undefined> {
+  const wav = await files.read(name);
+  if (wav === undefined) return undefined;
+  const sound = soundOf(wav);
+  return E.isRight(sound) && wav.length === wav.readUInt32LE(4) + 8 ? sound.right : undefined;
+}
