@@ -1,0 +1,50 @@
+import type { Brain } from '../brain/brain.ts';
+import type { Call } from '../brain/events.ts';
+import { type Hooks, hooked } from '../brain/hooks.ts';
+import type { NextSynapse } from '../brain/question.ts';
+import { type Frame, frameOf } from '../brain/run-report.ts';
+import type { Synapse } from '../brain/synapse.ts';
+
+/** More synapses inside each other than this is a circle of links. */
+const MOST_FRAMES = 1_000;
+
+export interface Started {
+  /** What is to run, the first on top. */
+  readonly frames: readonly Frame[];
+  /** Whether the brain knows the order, or the call named its synapses. */
+  readonly isFound: boolean;
+}
+
+/** The stack a new call starts with: the synapses named, those the order matches, or the default of `on_order_not_found`. */
+export function started(call: Call, brain: Brain, hooks: Hooks): Started {
+  if (call.type === 'synapse.called') {
+    const frames = known(brain, call.names).map((synapse) => frameOf(synapse, null, call.parameters));
+    return { frames: frames.reverse(), isFound: true };
+  }
+  const matches = brain.index().match(call.order, isEnabled);
+  if (matches.length > 0) {
+    const frames = matches.map((match) => frameOf(match.synapse, match.matchedOrder, match.parameters));
+    return { frames: frames.reverse(), isFound: true };
+  }
+  const frames = known(brain, hooked(hooks.on_order_not_found))
+    .filter(isEnabled)
+    .map((synapse) => frameOf(synapse, null, {}));
+  return { frames: frames.reverse(), isFound: false };
+}
+
+/** Puts what a neuron starts on top of the stack, the first topmost. Gives why it cannot, having changed nothing. */
+export function push(stack: Frame[], next: readonly NextSynapse[], brain: Brain): string | undefined {
+  const missing = next.find(({ synapse }) => brain.find(synapse) === undefined);
+  if (missing !== undefined) return `no synapse is named "${missing.synapse}"`;
+  if (stack.length >= MOST_FRAMES) return `more than ${MOST_FRAMES} synapses inside each other`;
+  const frames = next.flatMap(({ synapse, matchedOrder, parameters }) =>
+    known(brain, [synapse]).map((found) => frameOf(found, matchedOrder, parameters)),
+  );
+  stack.push(...frames.reverse());
+  return undefined;
+}
+
+const isEnabled = (synapse: Synapse): boolean => synapse.isEnabled;
+
+const known = (brain: Brain, names: readonly string[]): readonly Synapse[] & Synapse[] =>
+  names.flatMap((name) => brain.find(name) ?? []);

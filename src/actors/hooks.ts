@@ -1,0 +1,43 @@
+import type { Observable } from 'rxjs';
+import { type EventObject, fromCallback } from 'xstate';
+import type { HookNews, News, SynapseCalled } from '../brain/events.ts';
+import { HOOK_NAMES, type Hooks, hooked } from '../brain/hooks.ts';
+import type { Synapse } from '../brain/synapse.ts';
+
+interface HooksWorld {
+  readonly news$: Observable<News>;
+  readonly hooks: () => Hooks;
+  readonly find: (name: string) => Synapse | undefined;
+  readonly send: (call: SynapseCalled) => void;
+  /** A new call's name, never given before. */
+  readonly nextCall: () => string;
+  /** Where the synapses run when the news comes from no conversation. */
+  readonly conversation: string;
+}
+
+/**
+ * Runs the enabled synapses hooked to each piece of news, until it is stopped. What a hook does fires no hooks, and
+ * `on_order_not_found` is not among them: its synapse is the answer to the order and part of that run.
+ */
+export const hooksActor = ({ news$, hooks, find, send, nextCall, conversation }: HooksWorld) =>
+  fromCallback<EventObject>(() => {
+    const subscription = news$.subscribe((news) => {
+      if (!isHookNews(news) || news.isFromHook || news.type === 'on_order_not_found') return;
+      const names = hooked(hooks()[news.type]).filter((name) => find(name)?.isEnabled);
+      if (names.length === 0) return;
+      send({
+        type: 'synapse.called',
+        call: nextCall(),
+        conversation: news.conversation ?? conversation,
+        mute: news.mute,
+        isFromHook: true,
+        names,
+        parameters: {},
+      });
+    });
+    return () => subscription.unsubscribe();
+  });
+
+const hookNames: ReadonlySet<string> = new Set(HOOK_NAMES);
+
+const isHookNews = (news: News): news is HookNews => hookNames.has(news.type);

@@ -1,0 +1,65 @@
+import * as E from 'fp-ts/lib/Either.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import * as t from 'io-ts';
+import { Text } from '../../brain/order-signal.ts';
+import { neuron } from '../neuron.ts';
+
+const AnswerLink = t.type({
+  synapse: t.string,
+  answers: t.readonlyArray(Text, 'a list of answers'),
+});
+
+const DirectLink = t.type({ direct_link: t.string });
+
+const Question = t.type({
+  from_answer_link: t.readonlyArray(AnswerLink, 'a list of {synapse, answers}'),
+  default: t.string,
+});
+
+type Parameters = t.TypeOf<typeof DirectLink> | t.TypeOf<typeof Question>;
+
+/** Either a link or a question with a default, never both. */
+const Parameters = new t.Type<Parameters, Parameters, unknown>(
+  'either direct_link, or from_answer_link and default',
+  (value): value is Parameters => DirectLink.is(value) || Question.is(value),
+  (value, context) => {
+    const { direct_link, from_answer_link } = value as Partial<Record<string, unknown>>;
+    if ((direct_link === undefined) === (from_answer_link === undefined)) return t.failure(value, context);
+    return direct_link === undefined
+      ? Question.validate(value, context)
+      : DirectLink.validate(value, context);
+  },
+  (parameters) => parameters,
+);
+
+/** Runs another synapse, or waits for an answer and runs the synapse linked to it. */
+export const neurotransmitter = neuron({
+  name: 'neurotransmitter',
+  parameters: Parameters,
+  links: (parameters) => {
+    const decoded = Parameters.decode(parameters);
+    if (E.isLeft(decoded)) return [];
+    if ('direct_link' in decoded.right)
+      return [{ path: ['direct_link'], synapse: decoded.right.direct_link }];
+    return [
+      ...decoded.right.from_answer_link.map(({ synapse }, index) => ({
+        path: ['from_answer_link', index, 'synapse'],
+        synapse,
+      })),
+      { path: ['default'], synapse: decoded.right.default },
+    ];
+  },
+  phrases: (parameters) => {
+    const decoded = Question.decode(parameters);
+    return E.isLeft(decoded) ? [] : decoded.right.from_answer_link.flatMap(({ answers }) => answers);
+  },
+  run: (parameters) =>
+    TE.right(
+      'direct_link' in parameters
+        ? {
+            _tag: 'RunSynapses',
+            next: [{ synapse: parameters.direct_link, matchedOrder: null, parameters: {} }],
+          }
+        : { _tag: 'Ask', question: { links: parameters.from_answer_link, otherwise: parameters.default } },
+    ),
+});

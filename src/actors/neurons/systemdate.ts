@@ -1,0 +1,21 @@
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import * as t from 'io-ts';
+import { neuron } from '../neuron.ts';
+
+/** The local date and time for its `say_template`: texts of two digits, `weekday` counting from Sunday 0, `year` of four. */
+export const systemdate = neuron({
+  name: 'systemdate',
+  parameters: t.type({}),
+  run: (_, { now }) => TE.fromIO(() => ({ _tag: 'Finished', values: dateValues(now()) })),
+});
+
+const dateValues = (date: Date) => ({
+  hours: twoDigits(date.getHours()),
+  minutes: twoDigits(date.getMinutes()),
+  month: twoDigits(date.getMonth() + 1),
+  day_month: twoDigits(date.getDate()),
+  weekday: String(date.getDay()),
+  year: String(date.getFullYear()),
+});
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');

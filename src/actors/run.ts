@@ -1,0 +1,150 @@
+import { type AnyActorRef, createActor, toPromise } from 'xstate';
+import type { Brain } from '../brain/brain.ts';
+import type { Call, CallScope, HookNews } from '../brain/events.ts';
+import type { HookName, Hooks } from '../brain/hooks.ts';
+import { answered, type NextSynapse } from '../brain/question.ts';
+import type { Frame, NeuronReport, PendingQuestion, RunReport, SynapseReport } from '../brain/run-report.ts';
+import type { NeuronCall } from '../brain/synapse.ts';
+import type { Values } from '../brain/template.ts';
+import { describeUnknown } from '../errors.ts';
+import { push, started } from './call-stack.ts';
+import type { NeuronLogic, NeuronResult } from './neuron.ts';
+import { type WorkLogic, work } from './work.ts';
+
+export interface RunInput {
+  readonly call: Call;
+  /** The question this call answers; without one the call starts something new. */
+  readonly pending?: PendingQuestion;
+}
+
+/** A run ends when nothing is left to do or when it asked: then `pending` goes on with it. */
+export interface RunOutput {
+  readonly report: RunReport;
+  readonly pending?: PendingQuestion;
+}
+
+export type RunLogic = WorkLogic<RunOutput, RunInput>;
+
+/** What a run reads while it works, always the present state. */
+export interface RunWorld {
+  readonly brain: () => Brain;
+  readonly hooks: () => Hooks;
+  readonly variables: () => Values;
+  /** By neuron name in lower case. */
+  readonly neurons: ReadonlyMap<string, NeuronLogic>;
+  readonly tell: (news: HookNews) => void;
+}
+
+interface Task extends RunInput {
+  readonly self: AnyActorRef;
+  /** The neuron at work. */
+  neuron?: AnyActorRef;
+}
+
+/** Decides what a call starts, then runs it neuron by neuron until it is finished or has to wait for an answer. */
+export const run = (world: RunWorld): RunLogic =>
+  work(async ({ input, self, whenStopped }) => {
+    const task: Task = { ...input, self };
+    whenStopped(() => task.neuron?.stop());
+    return input.pending === undefined ? begin(world, task) : goOn(world, task, input.pending);
+  });
+
+async function begin(world: RunWorld, task: Task): Promise<RunOutput> {
+  const { call } = task;
+  const { frames, isFound } = started(call, world.brain(), world.hooks());
+  const order = call.type === 'order.given' ? call.order : null;
+  if (order !== null) tell(world, isFound ? 'on_order_found' : 'on_order_not_found', call, order);
+  const { entered, pending } = await climb(world, task, [...frames], []);
+  if (order !== null && isFound) tell(world, 'on_processed_synapses', call, order);
+  return output(entered, frames.length > 0 ? 'complete' : null, order, pending);
+}
+
+/** The asker is listed first, its question answered, then what the answer starts. */
+async function goOn(world: RunWorld, task: Task, { question, frames }: PendingQuestion): Promise<RunOutput> {
+  const stack = [...frames];
+  const asker = stack.at(-1)?.report;
+  if (asker === undefined || task.call.type !== 'order.given') throw new Error('nobody asked');
+  record(world, stack, asker, line('neurotransmitter'), [answered(question, task.call.order)]);
+  const { entered, pending } = await climb(world, task, stack, [asker]);
+  return output(entered, 'complete', null, pending);
+}
+
+function output(
+  matched_synapses: readonly SynapseReport[],
+  status: RunReport['status'],
+  user_order: string | null,
+  pending: PendingQuestion | undefined,
+): RunOutput {
+  if (pending === undefined) return { report: { matched_synapses, status, user_order } };
+  return { report: { matched_synapses, status: 'waiting_for_answer', user_order }, pending };
+}
+
+/** Runs the top of the stack until the stack is empty or a neuron asks; `entered` lists every synapse it comes to, once. */
+async function climb(world: RunWorld, task: Task, stack: Frame[], entered: SynapseReport[]) {
+  for (
+    let frame = stack.at(-1);
+    frame !== undefined && task.self.getSnapshot().status === 'active';
+    frame = stack.at(-1)
+  ) {
+    if (!entered.includes(frame.report)) entered.push(frame.report);
+    const step = frame.synapse.neurons[frame.next];
+    if (step === undefined) {
+      stack.pop();
+      continue;
+    }
+    frame.next += 1;
+    const result = await runNeuron(world, task, step, frame.parameters);
+    if (result._tag === 'Ask') return { entered, pending: { question: result.question, frames: stack } };
+    const said = result._tag === 'Finished' ? result.said : null;
+    const written =
+      result._tag === 'Failed' ? { ...line(step.name), error: result.error } : line(step.name, said);
+    record(world, stack, frame.report, written, result._tag === 'RunSynapses' ? result.next : []);
+  }
+  return { entered };
+}
+
+type Failed = { readonly _tag: 'Failed'; readonly error: string };
+
+async function runNeuron(
+  { neurons, variables }: RunWorld,
+  task: Task,
+  { name, parameters }: NeuronCall,
+  spoken: Values,
+): Promise<NeuronResult | Failed> {
+  const logic = neurons.get(name.toLowerCase());
+  if (logic === undefined) return { _tag: 'Failed', error: `no neuron is named "${name}"` };
+  const input = { parameters, values: { ...variables(), ...spoken }, scope: task.call };
+  const actor = createActor(logic, { input, parent: task.self, id: name });
+  task.neuron = actor;
+  try {
+    return await toPromise(actor.start());
+  } catch (error) {
+    return { _tag: 'Failed', error: describeUnknown(error) };
+  }
+}
+
+/** Lists a neuron in its synapse's report and puts what it starts on the stack. */
+function record(
+  { brain }: RunWorld,
+  stack: Frame[],
+  { neuron_module_list }: SynapseReport,
+  written: NeuronReport,
+  next: readonly NextSynapse[],
+): void {
+  const error = next.length === 0 ? undefined : push(stack, next, brain());
+  neuron_module_list.push(error === undefined ? written : { ...written, error });
+}
+
+const line = (name: string, message: string | null = null): NeuronReport => ({
+  neuron_name: name.charAt(0).toUpperCase() + name.slice(1).toLowerCase(),
+  generated_message: message,
+});
+
+function tell(
+  world: RunWorld,
+  type: HookName,
+  { conversation, mute, isFromHook }: CallScope,
+  detail: string,
+): void {
+  world.tell({ type, conversation, mute, isFromHook, detail });
+}

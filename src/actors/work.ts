@@ -1,0 +1,64 @@
+import type { ActorLogic, ActorSystem, ActorSystemInfo, AnyActorRef } from 'xstate';
+
+export interface WorkScope<Input> {
+  readonly input: Input;
+  readonly self: AnyActorRef;
+  /** Does this when the actor is stopped before its end; only the last one given counts. */
+  readonly whenStopped: (giveUp: () => void) => void;
+}
+
+interface Settled<Output> {
+  readonly type: 'work.done' | 'work.failed';
+  readonly output?: Output;
+  readonly error?: unknown;
+}
+
+export type WorkSnapshot<Output, Input> = {
+  readonly input: Input;
+  /** What ends the work when the actor is stopped. */
+  giveUp?: () => void;
+} & (
+  | { readonly status: 'active' | 'stopped'; readonly output: undefined; readonly error: undefined }
+  | { readonly status: 'done'; readonly output: Output; readonly error: undefined }
+  | { readonly status: 'error'; readonly output: undefined; readonly error: unknown }
+);
+
+/** Logic of an actor that does one piece of work and ends with its output. */
+export type WorkLogic<Output, Input> = ActorLogic<
+  WorkSnapshot<Output, Input>,
+  Settled<Output> | { readonly type: 'xstate.stop' },
+  Input,
+  ActorSystem<ActorSystemInfo>
+>;
+
+/** XState's `fromPromise` without the abort signal it makes for every actor, which costs a tenth of an order's time. */
+export const work = <Output, Input>(
+  task: (scope: WorkScope<Input>) => Promise<Output>,
+): WorkLogic<Output, Input> => ({
+  getInitialSnapshot: (_, input) => ({ status: 'active', output: undefined, error: undefined, input }),
+  getPersistedSnapshot: (snapshot) => snapshot,
+  start: (snapshot, { self }) => {
+    const whenStopped = (giveUp: () => void): void => {
+      snapshot.giveUp = giveUp;
+    };
+    task({ input: snapshot.input, self, whenStopped }).then(
+      (output) => self.send({ type: 'work.done', output }),
+      (error: unknown) => self.send({ type: 'work.failed', error }),
+    );
+  },
+  transition: (snapshot, event) => {
+    const { status, input } = snapshot;
+    if (status !== 'active') return snapshot;
+    switch (event.type) {
+      case 'work.done':
+        return { status: 'done', output: event.output as Output, error: undefined, input };
+      case 'work.failed':
+        return { status: 'error', output: undefined, error: event.error, input };
+      case 'xstate.stop':
+        snapshot.giveUp?.();
+        return { status: 'stopped', output: undefined, error: undefined, input };
+      default:
+        return snapshot;
+    }
+  },
+});

@@ -1,0 +1,76 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { Subscribable } from 'xstate';
+import type { AudioTranscribed, Call, CallAnswered, News } from '../brain/events.ts';
+import type { RunReport } from '../brain/run-report.ts';
+import { type AssistantError, isAssistantError } from '../errors.ts';
+import type { BrainActor } from './brain.machine.ts';
+import type { AudioGiven } from './brain-events.ts';
+
+/** Sends the brain an event and waits for the news that answers it. A bug in the brain rejects. */
+export interface Ask {
+  /** Runs a call to its answer; every neuron has a deadline of its own, so the answer comes. */
+  readonly run: (call: Call) => Promise<RunReport>;
+  /** Turns sound into text. Left: whatever the recogniser or the sound failed with. */
+  readonly transcribe: (audio: AudioGiven) => TaskEither<AssistantError, string>;
+}
+
+type Answer = CallAnswered | AudioTranscribed;
+
+interface Waiting {
+  readonly conversation: string | undefined;
+  readonly settle: (answer: Answer) => void;
+  readonly fail: (error: unknown) => void;
+}
+
+/** One listener to the brain's news for all who wait, however many; it lasts as long as the news. */
+export function asking(brain: BrainActor, news$: Subscribable<News>): Ask {
+  const waiting = new Map<string, Waiting>();
+  let ready: (() => void)[] = [];
+  const leave = (): void => {
+    const leaving = ready;
+    ready = [];
+    for (const one of leaving) one();
+  };
+  /** Answers of one turn of the event loop leave together: HTTP answers written in a row cost a third less each. */
+  const settle = (answer: Answer): void => {
+    const one = waiting.get(answer.call);
+    if (one === undefined) return;
+    waiting.delete(answer.call);
+    if (ready.length === 0) setImmediate(leave);
+    ready.push(() => one.settle(answer));
+  };
+  const lose = (conversation: string, error: unknown): void => {
+    for (const [call, one] of waiting) {
+      if (one.conversation !== conversation) continue;
+      waiting.delete(call);
+      one.fail(error);
+    }
+  };
+  news$.subscribe((news) => {
+    if (news.type === 'call.answered' || news.type === 'audio.transcribed') settle(news);
+    else if (news.type === 'conversation.failed') lose(news.conversation, news.error);
+  });
+  const ask = <A extends Answer>(event: Call | AudioGiven): Promise<A['result']> =>
+    new Promise((resolve, reject) => {
+      waiting.set(event.call, {
+        conversation: 'conversation' in event ? event.conversation : undefined,
+        settle: ({ result }) => resolve(result),
+        fail: reject,
+      });
+      brain.send(event);
+    });
+  return {
+    run: async (call) => {
+      const result = await ask<CallAnswered>(call);
+      if ('error' in result) throw result.error;
+      return result.report;
+    },
+    transcribe: (audio) => async () => {
+      const result = await ask<AudioTranscribed>(audio);
+      if ('text' in result) return E.right(result.text);
+      if (isAssistantError(result.error)) return E.left(result.error);
+      throw result.error;
+    },
+  };
+}

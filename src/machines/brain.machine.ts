@@ -1,0 +1,180 @@
+import {
+  type ActorRefFrom,
+  assign,
+  type CallbackActorLogic,
+  type DoneActorEvent,
+  type ErrorActorEvent,
+  type EventObject,
+  emit,
+  enqueueActions,
+  type OutputFrom,
+  sendTo,
+  setup,
+  stopChild,
+} from 'xstate';
+import type { SpeakingEvent } from '../actors/speaking.ts';
+import type { TranscribingLogic } from '../actors/transcribing.ts';
+import { type Brain, edited } from '../brain/brain.ts';
+import {
+  type BrainEdit,
+  type Call,
+  DEFAULT_CONVERSATION,
+  type HookNews,
+  type News,
+} from '../brain/events.ts';
+import { describeUnknown } from '../errors.ts';
+import type { AudioGiven, BrainEvent } from './brain-events.ts';
+import { type ConversationMoved, conversationMachine } from './conversation.machine.ts';
+import { notProvided } from './not-provided.ts';
+
+type Transcribed = DoneActorEvent<OutputFrom<TranscribingLogic>> | ErrorActorEvent;
+
+const TRANSCRIBING = 'transcribing.';
+const CONVERSATION = 'conversation.';
+
+export type ConversationRef = ActorRefFrom<typeof conversationMachine>;
+
+export interface BrainContext {
+  readonly brain: Brain;
+  readonly isDeafAtStart: boolean;
+  readonly isMutedAtStart: boolean;
+  readonly answerDeadlineMs: number;
+  /** Those something is happening in, and idle ones that the next one to open will close. */
+  readonly conversations: Readonly<Record<string, ConversationRef>>;
+}
+
+/** The assistant as a whole: what it hears with, whether it may speak, and every conversation it is in. */
+export const brainMachine = setup({
+  types: {
+    input: {} as Omit<BrainContext, 'conversations'>,
+    context: {} as BrainContext,
+    events: {} as BrainEvent | ConversationMoved | Transcribed,
+    emitted: {} as News,
+  },
+  actors: {
+    conversation: conversationMachine,
+    transcribing: notProvided<TranscribingLogic>('transcribing'),
+    speaking: notProvided<CallbackActorLogic<SpeakingEvent>>('speaking'),
+    hooks: notProvided<CallbackActorLogic<EventObject>>('hooks'),
+    learning: notProvided<CallbackActorLogic<EventObject>>('learning'),
+  },
+  actions: {
+    openConversation: enqueueActions(({ context, event, enqueue }) => {
+      const { conversation: id } = event as Call;
+      const open = Object.entries(context.conversations);
+      const over = open.filter(([name, ref]) => name !== DEFAULT_CONVERSATION && isAt('idle')(ref));
+      for (const [, ref] of over) enqueue.stopChild(ref);
+      enqueue.assign(({ spawn }) => {
+        const input = { id, answerDeadlineMs: context.answerDeadlineMs };
+        const ref = spawn('conversation', { id: `${CONVERSATION}${id}`, input });
+        const kept = open.filter((entry) => !over.includes(entry));
+        return { conversations: Object.fromEntries([...kept, [id, ref]]) };
+      });
+    }),
+    passOn: sendTo(
+      ({ context, event }) => context.conversations[(event as Call).conversation] as ConversationRef,
+      ({ event }) => event as Call,
+    ),
+    transcribe: enqueueActions(({ event, enqueue }) => {
+      const { call, frames$ } = event as AudioGiven;
+      enqueue.spawnChild('transcribing', { id: `${TRANSCRIBING}${call}`, input: { frames$ } });
+    }),
+    tellTranscribed: enqueueActions(({ event, enqueue }) => {
+      const ended = event as Transcribed;
+      const result = 'error' in ended ? { error: ended.error } : { text: ended.output.text };
+      enqueue(stopChild(ended.actorId));
+      enqueue.emit({ type: 'audio.transcribed', call: ended.actorId.slice(TRANSCRIBING.length), result });
+      if ('error' in ended) enqueue.emit({ type: 'on_stt_error', detail: describeUnknown(ended.error) });
+    }),
+    loseConversation: enqueueActions(({ context, event, enqueue }) => {
+      const { actorId, error } = event as ErrorActorEvent;
+      const conversation = actorId.slice(CONVERSATION.length);
+      const { [conversation]: _lost, ...conversations } = context.conversations;
+      enqueue.assign({ conversations });
+      enqueue.emit({ type: 'conversation.failed', conversation, error });
+    }),
+    edit: assign({ brain: ({ context, event }) => edited(context.brain, event as BrainEdit) }),
+    tell: emit((_, news: HookNews) => news),
+    tellChanged: emit({ type: 'brain.changed' }),
+    tellFailed: emit(({ event }) => {
+      const { actorId, error } = event as ErrorActorEvent;
+      return { type: 'actor.failed', actor: actorId, error: describeUnknown(error) };
+    }),
+  },
+  guards: {
+    isOpen: ({ context, event }) => Object.hasOwn(context.conversations, (event as Call).conversation),
+    someoneWaits: ({ context }) => Object.values(context.conversations).some(isAt('waiting_for_answer')),
+    isDeafAtStart: ({ context }) => context.isDeafAtStart,
+    isMutedAtStart: ({ context }) => context.isMutedAtStart,
+  },
+}).createMachine({
+  id: 'brain',
+  context: ({ input }) => ({ ...input, conversations: {} }),
+  type: 'parallel',
+  entry: { type: 'tell', params: { type: 'on_start' } },
+  invoke: [
+    { src: 'speaking', id: 'speaking', onError: { actions: 'tellFailed' } },
+    { src: 'hooks', id: 'hooks', onError: { actions: 'tellFailed' } },
+    { src: 'learning', id: 'learning', onError: { actions: 'tellFailed' } },
+  ],
+  on: {
+    'audio.given': { actions: 'transcribe' },
+    'xstate.done.actor.transcribing.*': { actions: 'tellTranscribed' },
+    'xstate.error.actor.transcribing.*': { actions: 'tellTranscribed' },
+    'xstate.error.actor.conversation.*': { actions: 'loseConversation' },
+    'synapse.added': { actions: ['edit', 'tellChanged'] },
+    'synapse.deleted': { actions: ['edit', 'tellChanged'] },
+  },
+  states: {
+    ears: {
+      initial: 'opening',
+      states: {
+        opening: { always: [{ guard: 'isDeafAtStart', target: 'deaf' }, { target: 'no_microphone' }] },
+        no_microphone: {
+          on: { 'ears.close': { target: 'deaf', actions: { type: 'tell', params: { type: 'on_deaf' } } } },
+        },
+        deaf: {
+          on: {
+            'ears.open': {
+              target: 'no_microphone',
+              actions: { type: 'tell', params: { type: 'on_undeaf' } },
+            },
+          },
+        },
+      },
+    },
+    voice: {
+      initial: 'starting',
+      states: {
+        starting: { always: [{ guard: 'isMutedAtStart', target: 'muted' }, { target: 'audible' }] },
+        audible: {
+          on: { 'voice.mute': { target: 'muted', actions: { type: 'tell', params: { type: 'on_mute' } } } },
+        },
+        muted: {
+          on: {
+            'voice.unmute': { target: 'audible', actions: { type: 'tell', params: { type: 'on_unmute' } } },
+          },
+        },
+      },
+    },
+    dialogue: {
+      initial: 'idle',
+      states: { idle: {}, waiting_for_answer: {} },
+      on: {
+        'order.given': [{ guard: 'isOpen', actions: 'passOn' }, { actions: ['openConversation', 'passOn'] }],
+        'synapse.called': [
+          { guard: 'isOpen', actions: 'passOn' },
+          { actions: ['openConversation', 'passOn'] },
+        ],
+        'conversation.moved': [{ guard: 'someoneWaits', target: '.waiting_for_answer' }, { target: '.idle' }],
+      },
+    },
+  },
+});
+
+export type BrainActor = ActorRefFrom<typeof brainMachine>;
+
+const isAt =
+  (state: 'idle' | 'waiting_for_answer') =>
+  (conversation: ConversationRef | undefined): boolean =>
+    conversation?.getSnapshot().value === state;
