@@ -1,0 +1,48 @@
+import cors from '@fastify/cors';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { protect } from './authentication.ts';
+import { parseEveryBodyAsJson } from './body-parser.ts';
+import { errorHandler } from './errors.ts';
+import { validatorCompiler } from './io-ts-provider.ts';
+import { answerUnknownPaths } from './not-found.ts';
+import { audioRoutes } from './routes/audio.ts';
+import { runRoutes } from './routes/runs.ts';
+import { serviceRoutes } from './routes/service.ts';
+import { settingsRoutes } from './routes/settings.ts';
+import { switchRoutes } from './routes/switches.ts';
+import { synapseRoutes } from './routes/synapses.ts';
+import type { HttpWorld } from './world.ts';
+
+/** The REST service, ready for `listen` or `inject`; close it to free its port. */
+export async function buildServer(world: HttpWorld): Promise<FastifyInstance> {
+  const onError = errorHandler(world.log);
+  const app = Fastify({
+    routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: true },
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) =>
+      void onError(error, request as FastifyRequest, reply as FastifyReply),
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setErrorHandler(onError);
+  parseEveryBodyAsJson(app);
+  answerUnknownPaths(app);
+
+  const { allowedCorsOrigin } = world.settings().restApi;
+  if (allowedCorsOrigin !== false) {
+    const origin = typeof allowedCorsOrigin === 'string' ? allowedCorsOrigin : [...allowedCorsOrigin];
+    await app.register(cors, {
+      origin: allowedCorsOrigin === '*' ? true : origin,
+      credentials: true,
+      methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    });
+  }
+  await protect(app, () => world.settings().restApi);
+  await app.register(multipart, {
+    limits: { files: 1, fields: 20, fieldSize: 10_000, fileSize: world.maxUploadBytes },
+  });
+  for (const routes of [serviceRoutes, settingsRoutes, switchRoutes, synapseRoutes, runRoutes, audioRoutes]) {
+    await app.register(routes, world);
+  }
+  return app;
+}

@@ -1,0 +1,54 @@
+import type { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { Observable } from 'rxjs';
+import type { AssistantError } from '../errors.ts';
+
+/** Where the fields of a form were found, and what the reader made of its file. */
+export interface Upload<A> {
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly file: A;
+}
+
+/**
+ * Reads a multipart form to its end and hands the bytes of its part `file` to `take` while they arrive: fields may come
+ * before it or after it. Rejects with `BadRequest` without a file, `UnsupportedFile` when its name does not end as audio.
+ */
+export async function upload<A>(
+  request: FastifyRequest,
+  take: (bytes$: Observable<Uint8Array>) => Promise<A>,
+): Promise<Upload<A>> {
+  if (!request.isMultipart()) throw noFile('a multipart form');
+  const fields: Record<string, unknown> = {};
+  let taken: Promise<A> | undefined;
+  let unsupported: string | undefined;
+  for await (const part of request.parts()) {
+    if (part.type === 'field') fields[part.fieldname] = part.value;
+    else if (part.fieldname !== 'file' || part.filename === '' || taken !== undefined) part.file.resume();
+    else if (!/\.(wav|mp3)$/i.test(part.filename)) {
+      unsupported = part.filename;
+      part.file.resume();
+    } else {
+      taken = take(bytesOf(part.file));
+      taken.catch(() => {}); // awaited below, when the form has been read
+    }
+  }
+  if (taken !== undefined) return { fields, file: await taken };
+  if (unsupported !== undefined)
+    throw { _tag: 'UnsupportedFile', fileName: unsupported } satisfies AssistantError;
+  throw noFile('a WAV or MP3 file in the form field "file"');
+}
+
+const noFile = (expected: string): AssistantError => ({
+  _tag: 'BadRequest',
+  field: 'file',
+  message: `file: found nothing, expected ${expected}`,
+});
+
+/** The bytes as they come; whoever stops listening lets the rest run by, so that the form can be read to its end. */
+const bytesOf = (file: Readable): Observable<Uint8Array> =>
+  new Observable((subscriber) => {
+    file.on('data', (chunk: Uint8Array) => subscriber.next(chunk));
+    file.once('end', () => subscriber.complete());
+    file.once('error', (error) => subscriber.error(error));
+    return () => void file.resume();
+  });

@@ -1,0 +1,31 @@
+import type { Observable } from 'rxjs';
+import type { SynapseCodecs } from '../brain/decode-synapse.ts';
+import type { Ask } from '../machines/ask.ts';
+import type { BrainActor } from '../machines/brain.machine.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { AudioFrame } from '../streams/audio.ts';
+
+/** What `GET /health` says of one engine: the name the settings use, the one really used, and how it is. */
+export interface EngineReport {
+  readonly name: string;
+  readonly engine: string;
+  readonly state: string;
+  readonly detail?: string;
+}
+
+/** All that routes may use: they send events, ask, and read the present state. */
+export interface HttpWorld {
+  readonly brain: BrainActor;
+  readonly ask: Ask;
+  readonly settings: () => Settings;
+  readonly codecs: SynapseCodecs;
+  readonly version: string;
+  readonly engines: () => Readonly<Record<string, EngineReport>>;
+  /** A new call's name, never given before. */
+  readonly nextCall: () => string;
+  /** Turns the bytes of an audio file into frames while they arrive. */
+  readonly audioFrames: (bytes$: Observable<Uint8Array>) => Observable<AudioFrame>;
+  /** The largest upload, in bytes. */
+  readonly maxUploadBytes: number;
+  readonly log: (line: string) => void;
+}

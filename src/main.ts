@@ -1,0 +1,123 @@
+import { mkdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import * as E from 'fp-ts/lib/Either.js';
+import { neurons } from './actors/neurons/index.ts';
+import { assistant } from './assistant.ts';
+import type { Modules } from './brain/modules.ts';
+import { closeEngines, type EnginesAtWork, enginesAtWork } from './engines/at-work.ts';
+import { audioFrames } from './engines/audio-file/audio-frames.ts';
+import { healthOf } from './engines/choose.ts';
+import type { AssistantError } from './errors.ts';
+import { buildServer } from './http/server.ts';
+import { loadKit } from './settings/load-kit.ts';
+import { chosenEngine, type Settings } from './settings/settings.ts';
+
+export interface StartOptions {
+  /** The kit: `settings.yml`, `brain.yml` and what they name. */
+  readonly home: string;
+  /** What the service writes; `data` in the home when absent. */
+  readonly data?: string;
+  /** Goes before the settings' port; 0 takes any free one. */
+  readonly port?: number;
+  readonly log?: (line: string) => void;
+}
+
+/** A service at work. */
+export interface Broca {
+  /** Where the API listens, `undefined` when the settings switch it off. */
+  readonly url: string | undefined;
+  readonly stop: () => Promise<void>;
+  /** Settles when it has stopped, whoever stopped it. */
+  readonly stopped: Promise<void>;
+}
+
+/** What a brain may name in this build. */
+export const MODULES: Modules = {
+  neurons: new Map(neurons.map((neuron) => [neuron.name, neuron])),
+  signals: new Set(['order']),
+};
+
+const MAX_UPLOAD_BYTES = 50_000_000;
+const MAX_UPLOAD_MS = 120_000;
+
+/** Loads a kit and starts the service. Left: `InvalidKit`; a port that cannot be had rejects. */
+export async function start(options: StartOptions): Promise<E.Either<AssistantError, Broca>> {
+  const { home, log = console.log } = options;
+  const kit = await loadKit(resolve(home), MODULES)();
+  if (E.isLeft(kit)) return kit;
+  const { settings } = kit.right;
+  const data = resolve(options.data ?? resolve(home, 'data'));
+  await mkdir(data, { recursive: true });
+  const engines = enginesOf(settings, data, log);
+  let finished = () => {};
+  const stopped = new Promise<void>((resolve) => {
+    finished = resolve;
+  });
+  const { brain, ask, nextCall, news$ } = assistant(kit.right, { engines, stop: () => void stop(), log });
+  news$.subscribe((news) => {
+    if (news.type === 'speech.failed') log(`could not say "${news.text}": ${news.error}`);
+    if (news.type === 'actor.failed') log(`${news.actor} failed: ${news.error}`);
+  });
+
+  const server = await buildServer({
+    brain,
+    ask,
+    nextCall,
+    log,
+    settings: () => settings,
+    codecs: kit.right.codecs,
+    version: VERSION,
+    engines: () => ({
+      stt: healthOf(engines.stt),
+      tts: healthOf(engines.tts),
+      player: healthOf(engines.player),
+      trigger: {
+        name: settings.trigger.chosen,
+        engine: 'none',
+        state: 'off',
+        detail: 'no microphone is listened to',
+      },
+    }),
+    audioFrames: (bytes$) => audioFrames(bytes$, { maxBytes: MAX_UPLOAD_BYTES, maxMs: MAX_UPLOAD_MS }),
+    maxUploadBytes: MAX_UPLOAD_BYTES,
+  });
+  let stopping: Promise<void> | undefined;
+  const stop = (): Promise<void> => {
+    stopping ??= (async () => {
+      await server.close();
+      brain.stop();
+      await closeEngines(engines);
+      finished();
+    })();
+    return stopping;
+  };
+
+  brain.start();
+  const { active, host, port } = settings.restApi;
+  try {
+    const url = active ? await server.listen({ host, port: options.port ?? port }) : undefined;
+    return E.right({ url, stop, stopped });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+const { version: VERSION } = createRequire(import.meta.url)('../package.json') as {
+  readonly version: string;
+};
+
+const enginesOf = (settings: Settings, data: string, log: (line: string) => void): EnginesAtWork =>
+  enginesAtWork(
+    {
+      stt: chosenEngine(settings.stt),
+      tts: chosenEngine(settings.tts),
+      player: chosenEngine(settings.player),
+    },
+    {
+      dataDirectory: data,
+      cacheDirectory: resolve(data, settings.cachePath ?? 'tts-cache'),
+      log,
+    },
+  );
