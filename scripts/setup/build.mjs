@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { cli, root, setupFolder } from './paths.mjs';
+import { inShort, run } from './programs.mjs';
+import { say } from './say.mjs';
+
+const dist = dirname(cli);
+const stamp = join(dist, '.built-from');
+const tsc = join(root, 'node_modules/typescript/bin/tsc');
+
+/** Whether dist/ was built from the sources as they are now. */
+export function isBuilt() {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash();
+}
+
+/** Builds dist/ anew beside the old one and puts it in its place; a failed build leaves the old one. */
+export async function build() {
+  say('Building Broca: dist/ is made from its sources');
+  mkdirSync(setupFolder, { recursive: true });
+  const hash = sourcesHash();
+  const fresh = join(setupFolder, 'dist');
+  rmSync(fresh, { recursive: true, force: true });
+  const words = [tsc, '-p', 'tsconfig.build.json', '--outDir', fresh];
+  const { status, output } = await run(process.execPath, words, { cwd: root });
+  if (status !== 0) {
+    rmSync(fresh, { recursive: true, force: true });
+    say(`The TypeScript compiler could not build it. It said:\n${inShort(output)}`);
+    return false;
+  }
+  if (existsSync(join(fresh, 'cli.js'))) chmodSync(join(fresh, 'cli.js'), 0o755);
+  writeFileSync(join(fresh, '.built-from'), hash);
+  rmSync(dist, { recursive: true, force: true });
+  renameSync(fresh, dist);
+  return true;
+}
+
+function sourcesHash() {
+  const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .sort()
+    .map((path) => join('src', path));
+  const hash = createHash('sha256');
+  for (const file of ['tsconfig.json', 'tsconfig.build.json', 'package-lock.json', ...sources]) {
+    hash.update(`${file}\0`).update(readFileSync(join(root, file)));
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,32 @@
+#!/usr/bin/env node
+import { mayInstall, setUp } from './setup.mjs';
+import { failedChecks } from './testing/checks.mjs';
+import { findFiles } from './testing/find-files.mjs';
+import { runFiles } from './testing/run-files.mjs';
+
+const words = process.argv.slice(2);
+const patterns = words.filter((word) => !word.startsWith('--'));
+if (words.includes('--long')) process.env.BROCA_TEST_SCALE ||= '10';
+const deadlineMs = Number(process.env.BROCA_TEST_DEADLINE_MS ?? 300_000 * scale());
+
+const { passed, failed } = await testAll();
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+
+async function testAll() {
+  const { hasModules, hasBuild } = await setUp('test', { mayInstall: mayInstall(words) });
+  if (!hasModules) return { passed: 0, failed: 1 };
+  const problems = [...(hasBuild ? [] : ['build']), ...(await failedChecks())];
+  const files = findFiles('test', '.test.ts', patterns);
+  const count = await runFiles(files, { deadlineMs });
+  if (count.passed + count.failed === 0) problems.push('no test ran');
+  console.log('');
+  if (count.skipped > 0) console.log(`${count.skipped} skipped`);
+  if (problems.length > 0) console.log(`Not in order: ${problems.join(', ')}`);
+  return { passed: count.passed, failed: count.failed + problems.length };
+}
+
+/** Long runs take longer, and so may each file. */
+function scale() {
+  return Math.max(1, Number(process.env.BROCA_TEST_SCALE) || 1);
+}

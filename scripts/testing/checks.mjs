@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from '../setup/paths.mjs';
+
+const colours = process.stdout.isTTY ? [] : ['--colors=off'];
+const checks = [
+  { name: 'type-check', words: ['node_modules/typescript/bin/tsc'] },
+  { name: 'lint', words: ['node_modules/@biomejs/biome/bin/biome', 'ci', ...colours, '.'] },
+];
+
+/** Type-checks and lints, and returns the names of what failed. */
+export async function failedChecks() {
+  const failed = [];
+  for (const { name, words } of checks) {
+    console.log(name);
+    if ((await statusOf(words)) !== 0) failed.push(name);
+  }
+  return failed;
+}
+
+function statusOf(/** @type {readonly string[]} */ [script = '', ...words]) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [join(root, script), ...words], {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    child.on('error', () => resolve(-1));
+    child.on('close', resolve);
+  });
+}

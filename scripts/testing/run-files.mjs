@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from '../setup/paths.mjs';
+
+const worker = join(root, 'scripts/testing/worker.mjs');
+const startMs = 60_000;
+const goodbyeMs = 20_000;
+
+/** @typedef {{ passed: number, skipped: number, failed: number }} Count */
+
+/**
+ * Runs test files in one process, and goes on in a new one after a file that ends or stops it.
+ * @param {readonly string[]} files
+ * @param {{ deadlineMs: number }} options how long one file may take
+ * @returns {Promise<Count>}
+ */
+export async function runFiles(files, { deadlineMs }) {
+  const count = { passed: 0, skipped: 0, failed: 0 };
+  let left = files;
+  while (left.length > 0) {
+    const { last, problem } = await runInOneProcess(left, deadlineMs, count);
+    if (problem) {
+      console.log(`\n   ${last}: ${problem}\n`);
+      count.failed += 1;
+    }
+    left = left.slice(left.indexOf(last) + 1);
+  }
+  return count;
+}
+
+/** @returns {Promise<{ last: string, problem?: string }>} the last file begun, and what was wrong with its process */
+function runInOneProcess(
+  /** @type {readonly string[]} */ files,
+  /** @type {number} */ deadlineMs,
+  /** @type {Count} */ count,
+) {
+  return new Promise((resolve) => {
+    // a group of its own, so that the programs a hanging test started end with it
+    const child = spawn(process.execPath, ['--import', 'tsx', worker, ...files], {
+      cwd: root,
+      detached: true,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    let last = files[0] ?? '';
+    let isOver = false;
+    /** @type {string | undefined} */
+    let late;
+    const end = () => endGroup(child.pid);
+    const stop = () => process.exit(130);
+    let deadline = setTimeout(giveUp, Math.max(deadlineMs, startMs), 'the test process did not start');
+
+    function giveUp(/** @type {string} */ why) {
+      late = why;
+      end();
+    }
+    child.on('message', (/** @type {Partial<Count> & { started?: string, over?: true }} */ news) => {
+      count.passed += news.passed ?? 0;
+      count.skipped += news.skipped ?? 0;
+      count.failed += news.failed ?? 0;
+      if (!news.started && !news.over) return;
+      clearTimeout(deadline);
+      last = news.started ?? last;
+      isOver = news.over ?? false;
+      deadline = isOver
+        ? setTimeout(giveUp, goodbyeMs, 'the tests ended, but one left something open (see above)')
+        : setTimeout(giveUp, deadlineMs, `no end after ${deadlineMs / 1000} s`);
+    });
+    process.once('exit', end);
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop);
+    child.on('close', (status, signal) => {
+      clearTimeout(deadline);
+      process.off('exit', end);
+      for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(name, stop);
+      const early = `its process ended before its tests did (${signal ?? `status ${status}`})`;
+      resolve({ last, problem: late ?? (isOver ? undefined : early) });
+    });
+  });
+}
+
+function endGroup(/** @type {number | undefined} */ pid) {
+  try {
+    if (pid) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // it has ended already
+  }
+}

@@ -1,0 +1,42 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** Runs test files one after the other and tells the parent process, file by file, how it went. */
+async function runFiles(/** @type {readonly string[]} */ files) {
+  globalThis.UVU_DEFER = 1;
+  await import('uvu');
+  process.once('disconnect', () => process.exit(1));
+  // a listener on the channel would keep this process alive when nothing else does
+  process.channel?.unref();
+  for (const file of files) await runFile(file);
+  process.send?.({ over: true });
+  setTimeout(
+    () => console.error('Still open after the last test:', process.getActiveResourcesInfo()),
+    5000,
+  ).unref();
+}
+
+async function runFile(/** @type {string} */ file) {
+  process.send?.({ started: file });
+  process.stdout.write(`${file}\n`);
+  /** @type {(() => Promise<[string | true, number, number, number]>)[]} */
+  const suites = [];
+  globalThis.UVU_QUEUE.splice(0, Infinity, suites);
+  globalThis.UVU_INDEX = 0;
+  try {
+    await import(pathToFileURL(resolve(file)).href);
+    if (suites.length === 0) throw new Error('no test ran: a test file ends with test.run()');
+    for (const run of suites) {
+      const [errors, passed, skipped, total] = await run();
+      if (errors !== true) process.stdout.write(`\n${errors}\n`);
+      else if (passed < total)
+        process.stdout.write('\n   a hook of this suite threw, and its tests did not run\n');
+      process.send?.({ passed, skipped, failed: total - passed });
+    }
+  } catch (error) {
+    process.stdout.write(`\n   ${file} failed: ${error instanceof Error ? error.stack : error}\n`);
+    process.send?.({ passed: 0, skipped: 0, failed: 1 });
+  }
+}
+
+await runFiles(process.argv.slice(2));

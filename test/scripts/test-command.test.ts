@@ -1,0 +1,76 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Checkout, checkout, type Outcome } from './checkout.ts';
+
+const test = suite<{ clone: Checkout }>('npm test');
+
+const hookThatThrows =
+  "test.before(() => {\n  throw new Error('no hook');\n});\ntest('never begins', () => {});";
+const testThatHangs = "test('hangs', () => new Promise(() => setInterval(() => {}, 1000)));";
+
+test.before((context) => {
+  context.clone = checkout();
+  const { write } = context.clone;
+  write('test/good.test.ts', testFile("test('holds', () => {});\ntest.skip('waits', () => {});"));
+  write('test/bad-1-claim.test.ts', testFile("test('claims', () => {\n  throw new Error('untrue');\n});"));
+  write('test/bad-2-import.test.ts', "await import('./nowhere.js' as string);\n");
+  write('test/bad-3-exit.test.ts', testFile("test('leaves', () => process.exit(0));"));
+  write('test/bad-4-silence.test.ts', 'export {};\n');
+  write('test/bad-5-hook.test.ts', testFile(hookThatThrows));
+  write('test/bad-6-hang.test.ts', testFile(testThatHangs));
+  write('test/bad-7-last.test.ts', testFile("test('still runs', () => {});"));
+});
+
+test.after(({ clone }) => {
+  clone.remove();
+});
+
+test('passing tests end with their number and status 0', async ({ clone }) => {
+  const outcome = await clone.run('scripts/test.mjs good', { MISSING: 'sox' });
+  assert.is(lastLine(outcome), '1 passed, 0 failed', outcome.out + outcome.said);
+  assert.is(outcome.status, 0);
+  assert.match(outcome.out, '\n1 skipped\n');
+  assert.match(outcome.said, 'Installing sox: ');
+});
+
+test('every way to fail counts as one, and the files after it still run', async ({ clone }) => {
+  const outcome = await clone.run('scripts/test.mjs bad-', { BROCA_TEST_DEADLINE_MS: '2000' });
+  assert.is(lastLine(outcome), '1 passed, 6 failed', outcome.out + outcome.said);
+  assert.is(outcome.status, 1);
+  assert.match(outcome.out, 'untrue');
+  assert.match(outcome.out, 'test/bad-3-exit.test.ts: its process ended before its tests did');
+  assert.match(outcome.out, 'test/bad-4-silence.test.ts failed: Error: no test ran');
+  assert.match(outcome.out, 'test/bad-6-hang.test.ts: no end after 2 s');
+});
+
+test('no test at all is a failure', async ({ clone }) => {
+  const outcome = await clone.run('scripts/test.mjs nothing-has-this-name');
+  assert.is(lastLine(outcome), '0 passed, 1 failed');
+  assert.is(outcome.status, 1);
+});
+
+test('a type error and a lint error count as failures beside passing tests', async ({ clone }) => {
+  clone.write('test/wrong.ts', "export const port : number = 'none';\n");
+  const outcome = await clone.run('scripts/test.mjs good');
+  assert.is(lastLine(outcome), '1 passed, 2 failed');
+  assert.match(outcome.out, 'Not in order: type-check, lint');
+  assert.is(outcome.status, 1);
+});
+
+test('without packages that can be installed the last line is still a count', async ({ clone }) => {
+  clone.write('package-lock.json', '{}\n');
+  clone.write('node_modules/.broca-setup.json', '');
+  const outcome = await clone.run('scripts/test.mjs good', { NPM: 'fail' });
+  assert.is(lastLine(outcome), '0 passed, 1 failed');
+  assert.is(outcome.status, 1);
+});
+
+test.run();
+
+function lastLine({ out }: Outcome): string | undefined {
+  return out.trimEnd().split('\n').at(-1);
+}
+
+function testFile(body: string): string {
+  return `import { test } from 'uvu';\n\n${body}\n\ntest.run();\n`;
+}
