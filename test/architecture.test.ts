@@ -1,0 +1,147 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+
+interface Layer {
+  readonly layers: readonly string[];
+  /** Layers whose types may be imported, and nothing else of them. */
+  readonly types?: readonly string[];
+  readonly packages: readonly string[];
+}
+
+/** Who may import whom, as docs/architecture.md shows it. */
+const layers: Readonly<Record<string, Layer>> = {
+  root: { layers: [], packages: ['fp-ts', 'io-ts'] },
+  streams: { layers: ['root'], packages: ['rxjs'] },
+  brain: { layers: ['root'], packages: ['fp-ts', 'io-ts', 'yaml', 'minijinja-js', 'node'] },
+  settings: { layers: ['root', 'brain'], packages: ['fp-ts', 'io-ts', 'yaml', 'node'] },
+  engines: {
+    layers: ['root', 'streams'],
+    packages: [
+      'fp-ts',
+      'io-ts',
+      'rxjs',
+      'koffi',
+      'speaker',
+      'espeak-ng',
+      'mpg123-decoder',
+      '@alexanderolsen/libsamplerate-js',
+      'node',
+    ],
+  },
+  actors: {
+    layers: ['root', 'streams', 'brain'],
+    types: ['engines'],
+    packages: ['xstate', 'rxjs', 'fp-ts', 'io-ts'],
+  },
+  machines: {
+    layers: ['root', 'brain'],
+    types: ['actors', 'streams'],
+    packages: ['xstate', 'rxjs', 'fp-ts'],
+  },
+  http: {
+    layers: ['root', 'brain', 'settings'],
+    types: ['machines', 'streams'],
+    packages: [
+      'fastify',
+      '@fastify/basic-auth',
+      '@fastify/cors',
+      '@fastify/multipart',
+      'fp-ts',
+      'io-ts',
+      'rxjs',
+      'node',
+    ],
+  },
+};
+
+/** The composition root knows every part, and no part knows it. */
+const composition = ['main.ts', 'assistant.ts', 'cli.ts'];
+
+const test = suite('architecture');
+
+const src = join(import.meta.dirname, '../src');
+const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'));
+
+for (const file of files.filter((path) => !composition.includes(path) && !path.endsWith('.d.ts'))) {
+  const layer = layerOf(file);
+  test(`src/${file} keeps to its layer`, () => {
+    const allowed = layers[layer];
+    assert.ok(allowed, `src/${layer} is not in the table`);
+    for (const { specifier, isType } of importsOf(file)) {
+      if (specifier.startsWith('.')) {
+        const path = join(dirname(file), specifier);
+        const target = layerOf(path);
+        const isAllowed =
+          target === layer || allowed.layers.includes(target) || (isType && allowed.types?.includes(target));
+        assert.ok(isAllowed && !composition.includes(path), `imports ${specifier}`);
+      } else {
+        assert.ok(allowed.packages.includes(packageOf(specifier)), `imports ${specifier}`);
+      }
+    }
+  });
+}
+
+test('native code is loaded in worker modules alone', () => {
+  for (const file of files) {
+    const native = importsOf(file).filter(
+      ({ specifier, isType }) => !isType && /^(koffi|speaker|espeak-ng)$/.test(specifier),
+    );
+    assert.ok(native.length === 0 || isWorkerPart(file), `${file} imports ${native[0]?.specifier}`);
+  }
+});
+
+test('no file of src passes 200 lines', () => {
+  for (const file of files) assert.ok(readFileSync(join(src, file), 'utf8').split('\n').length <= 201, file);
+});
+
+test('every test file runs its suite', () => {
+  const tests = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' });
+  for (const file of tests.filter((path) => path.endsWith('.test.ts'))) {
+    // uvu says nothing about a suite that never runs
+    assert.match(readFileSync(join(import.meta.dirname, file), 'utf8'), /^\s*\w+\.run\(\);$/m, file);
+  }
+});
+
+test.run();
+
+function importsOf(file: string): readonly { readonly specifier: string; readonly isType: boolean }[] {
+  const text = readFileSync(join(src, file), 'utf8');
+  const statements = [...text.matchAll(/^(?:import|export)\s[^;]*?from '([^']+)';/gm)];
+  const dynamic = [...text.matchAll(/import\('([^']+)'\)/g)];
+  return [
+    ...statements.map(([statement, specifier]) => ({
+      specifier: specifier ?? '',
+      isType: /^(?:import|export) type\s/.test(statement) || isTypesOnly(statement),
+    })),
+    ...dynamic.map(([, specifier]) => ({ specifier: specifier ?? '', isType: false })),
+  ];
+}
+
+/** `import { type A, type B } from …` */
+function isTypesOnly(statement: string): boolean {
+  const names =
+    /\{([^}]*)\}/
+      .exec(statement)?.[1]
+      ?.split(',')
+      .map((name) => name.trim())
+      .filter(Boolean) ?? [];
+  return names.length > 0 && names.every((name) => name.startsWith('type '));
+}
+
+/** `streams/audio.ts` is in `streams`; a file directly under `src` is in `root`. */
+function layerOf(file: string): string {
+  return file.includes('/') ? file.slice(0, file.indexOf('/')) : 'root';
+}
+
+/** `node:fs` is in `node`, `fp-ts/lib/Either.js` in `fp-ts`, `@fastify/cors` is itself. */
+function packageOf(specifier: string): string {
+  const [first = '', second] = specifier.split(/[/:]/);
+  return first.startsWith('@') ? `${first}/${second}` : first;
+}
+
+/** The modules a child process runs, and those only they import. */
+function isWorkerPart(file: string): boolean {
+  return /worker|load-speaker|pocketsphinx\/(library|lib)/.test(file);
+}
