@@ -37,23 +37,13 @@ export function foundText(found: unknown): string {
 
 function refusalOf({ context, value, message }: t.ValidationError): Refusal {
   const path: (string | number)[] = [];
-  let parent: Tagged | undefined;
-  for (const { key, type, actual } of context) {
-    // io-ts puts the member's number into the path of a union or an intersection
-    if (parent?._tag !== 'IntersectionType' && key !== '') path.push(isIndex(parent) ? Number(key) : key);
-    parent = type as Tagged;
-    if (parent._tag === 'UnionType') return { path, found: actual, expected: message ?? type.name };
+  for (const [index, { key, type, actual }] of context.entries()) {
+    const parent = context[index - 1];
+    // io-ts puts a member's number into the path of an intersection: the value is then still the same
+    if (parent !== undefined && parent.actual !== actual)
+      path.push(Array.isArray(parent.actual) ? Number(key) : key);
+    const { _tag } = type as { readonly _tag?: string };
+    if (_tag === 'UnionType') return { path, found: actual, expected: message ?? type.name };
   }
   return { path, found: value, expected: message ?? context.at(-1)?.type.name ?? 'something else' };
 }
-
-interface Tagged {
-  readonly _tag?: string;
-  readonly type?: Tagged;
-}
-
-/** Readonly and refined arrays wrap the array they check. */
-const isIndex = (type: Tagged | undefined): boolean =>
-  type?._tag === 'ArrayType' ||
-  type?._tag === 'ReadonlyArrayType' ||
-  ((type?._tag === 'RefinementType' || type?._tag === 'ReadonlyType') && isIndex(type.type));

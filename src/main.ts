@@ -17,9 +17,9 @@ export interface StartOptions {
   /** The kit: `settings.yml`, `brain.yml` and what they name. */
   readonly home: string;
   /** What the service writes; `data` in the home when absent. */
-  readonly data?: string;
+  readonly data?: string | undefined;
   /** Goes before the settings' port; 0 takes any free one. */
-  readonly port?: number;
+  readonly port?: number | undefined;
   readonly log?: (line: string) => void;
 }
 

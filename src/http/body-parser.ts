@@ -13,7 +13,7 @@ export function parseEveryBodyAsJson(app: FastifyInstance): void {
     if (text.trim() === '') return done(null, undefined);
     void parse(request, text, (error: Error | null, value?: unknown) => {
       if (error === null) done(null, value);
-      else done(new HttpError(400, `the body is not JSON: ${error.message}`));
+      else done(new HttpError(400, 'the body is not JSON'));
     });
   });
 }

@@ -31,14 +31,23 @@ const ConversationName = t.refinement(
 );
 
 /** What every call that runs something may say about itself; `no_voice` is the old name of `mute`. */
-export const CallOptions = t.partial({ mute: Flag, no_voice: Flag, conversation: ConversationName });
+export const CallOptions = t.partial(
+  { mute: Flag, no_voice: Flag, conversation: ConversationName },
+  'a JSON object',
+);
 export type CallOptions = t.TypeOf<typeof CallOptions>;
 
 const Parameters = t.refinement(t.UnknownRecord, (value) => !Array.isArray(value), 'a map of parameters');
 
-export const OrderBody = t.intersection([t.type({ order: t.string }), CallOptions], 'a JSON object');
+export const OrderBody = t.intersection([
+  t.type({ order: t.string }, 'a JSON object with order'),
+  CallOptions,
+]);
 
-const StartFields = t.intersection([t.partial({ parameters: Parameters }), CallOptions], 'a JSON object');
+const StartFields = t.intersection(
+  [t.partial({ parameters: Parameters }, 'a JSON object'), CallOptions],
+  'a JSON object',
+);
 
 /** A start by name needs no body at all. */
 export const StartBody = new t.Type<t.TypeOf<typeof StartFields>, unknown, unknown>(

@@ -111,7 +111,6 @@ export const brainMachine = setup({
   id: 'brain',
   context: ({ input }) => ({ ...input, conversations: {} }),
   type: 'parallel',
-  entry: { type: 'tell', params: { type: 'on_start' } },
   invoke: [
     { src: 'speaking', id: 'speaking', onError: { actions: 'tellFailed' } },
     { src: 'hooks', id: 'hooks', onError: { actions: 'tellFailed' } },
@@ -129,7 +128,10 @@ export const brainMachine = setup({
     ears: {
       initial: 'opening',
       states: {
-        opening: { always: [{ guard: 'isDeafAtStart', target: 'deaf' }, { target: 'no_microphone' }] },
+        opening: {
+          entry: { type: 'tell', params: { type: 'on_start' } },
+          always: [{ guard: 'isDeafAtStart', target: 'deaf' }, { target: 'no_microphone' }],
+        },
         no_microphone: {
           on: { 'ears.close': { target: 'deaf', actions: { type: 'tell', params: { type: 'on_deaf' } } } },
         },
