@@ -1,0 +1,100 @@
+/** An acyclic automaton over words. It starts in state 0; every state but perhaps state 0 leads to an accepting one. */
+export interface Automaton {
+  readonly stateCount: number;
+  readonly transitions: readonly Transition[];
+  readonly accepting: ReadonlySet<number>;
+}
+
+export interface Transition {
+  readonly from: number;
+  readonly to: number;
+  readonly word: string;
+}
+
+interface Node {
+  readonly edges: Map<string, Node>;
+  isAccepting: boolean;
+  /** Given when the node is known to be the only one of its kind. */
+  id: number;
+}
+
+/**
+ * The smallest automaton that accepts exactly `phrases`: common beginnings and common endings are stored once.
+ * Sorted phrases are added one by one; what the next one can no longer change is merged with an equal node at once
+ * (Daciuk, Mihov, Watson and Watson 2000).
+ */
+export function automaton(phrases: readonly (readonly string[])[]): Automaton {
+  const known = new Map<string, Node>();
+  const root = node();
+  let lastPath: readonly Step[] = [];
+
+  for (const phrase of [...phrases].sort(compare)) {
+    const shared = lastPath.findIndex(({ word }, depth) => word !== phrase[depth]);
+    const kept = lastPath.slice(0, shared === -1 ? lastPath.length : shared);
+    freeze(lastPath.slice(kept.length));
+    lastPath = [...kept, ...grow(kept.at(-1)?.node ?? root, phrase.slice(kept.length))];
+    (lastPath.at(-1)?.node ?? root).isAccepting = true;
+  }
+  freeze(lastPath);
+  return numbered(root);
+
+  /** Replaces the nodes of a finished path by known equal ones, the last first. */
+  function freeze(path: readonly Step[]): void {
+    for (const { parent, word, node } of path.toReversed()) {
+      const key = signature(node);
+      const equal = known.get(key);
+      if (equal !== undefined) {
+        parent.edges.set(word, equal);
+      } else {
+        node.id = known.size;
+        known.set(key, node);
+      }
+    }
+  }
+}
+
+interface Step {
+  readonly parent: Node;
+  readonly word: string;
+  readonly node: Node;
+}
+
+const node = (): Node => ({ edges: new Map(), isAccepting: false, id: -1 });
+
+function grow(from: Node, words: readonly string[]): readonly Step[] {
+  let parent = from;
+  return words.map((word) => {
+    const step = { parent, word, node: node() };
+    parent.edges.set(word, step.node);
+    parent = step.node;
+    return step;
+  });
+}
+
+const signature = ({ edges, isAccepting }: Node): string =>
+  `${isAccepting ? '+' : '-'}${[...edges].map(([word, { id }]) => `${word} ${id}`).join('\n')}`;
+
+/** Word by word, a beginning before what goes on after it. */
+function compare(a: readonly string[], b: readonly string[]): number {
+  for (const [index, word] of a.entries()) {
+    const other = b[index];
+    if (other === undefined || word > other) return 1;
+    if (word < other) return -1;
+  }
+  return a.length - b.length;
+}
+
+function numbered(root: Node): Automaton {
+  const numbers = new Map([[root, 0]]);
+  const transitions: Transition[] = [];
+  const accepting = new Set<number>();
+  for (const [from, number] of numbers) {
+    if (from.isAccepting) accepting.add(number);
+    for (const [word, to] of from.edges) {
+      const known = numbers.get(to) ?? numbers.size;
+      numbers.set(to, known);
+      transitions.push({ from: number, to: known, word });
+    }
+  }
+  return { stateCount: numbers.size, transitions, accepting };
+}

@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Library, Pointer } from './library.ts';
+import type { Model } from './model.ts';
+
+export interface Hypothesis {
+  /** Words in their order, without fillers and without marks of alternative pronunciations. */
+  readonly words: readonly TimedWord[];
+  /** Log likelihood; only differences within one utterance mean something. */
+  readonly score: number;
+}
+
+export interface TimedWord {
+  readonly word: string;
+  /** Analysis frames (10 ms) since speech began in the utterance. */
+  readonly firstFrame: number;
+  readonly lastFrame: number;
+}
+
+/** One native decoder. It is meant to live long: its mean of the speaker's voice and microphone grows with each utterance. */
+export interface Decoder {
+  readonly use: (search: string) => void;
+  readonly begin: () => void;
+  readonly feed: (samples: Int16Array) => void;
+  /** Ends the utterance; `undefined` when the search reached no end. */
+  readonly end: () => Hypothesis | undefined;
+  readonly knows: (word: string) => boolean;
+  readonly add: (word: string, phones: string) => void;
+  readonly setFsg: (search: string, text: string) => void;
+  readonly setLanguageModel: (search: string, path: string) => void;
+  readonly free: () => void;
+}
+
+/** Wide beams: an order is decoded whole, and whole orders are few. */
+export const ORDER_BEAMS = { '-beam': '1e-80', '-wbeam': '1e-60', '-pbeam': '1e-80' };
+
+/** Language weight, as for n-grams: it scales the probabilities written in an FSG. */
+export const WEIGHT = 6.5;
+
+export function decoder(library: Library, model: Model, settings: Readonly<Record<string, string>>): Decoder {
+  const options = {
+    '-hmm': model.acoustic,
+    '-dict': model.dictionary,
+    '-lw': String(WEIGHT),
+    '-logfn': '/dev/null',
+    ...settings,
+  };
+  const argv = ['broca', ...Object.entries(options).flat()];
+  const config: Pointer = library.parse(null, library.arguments(), argv.length, argv, 1);
+  const self: Pointer = config === null ? null : library.init(config);
+  if (self === null) throw new Error(`the model in ${model.acoustic} cannot be loaded`);
+
+  return {
+    use: (search) => check(library.setSearch(self, search), `select ${search}`),
+    begin: () => check(library.startUtterance(self), 'start an utterance'),
+    feed: (samples) => check(library.process(self, samples, samples.length, 0, 0), 'decode'),
+    end: () => {
+      library.endUtterance(self);
+      const score = [0];
+      return library.hypothesis(self, score) === null
+        ? undefined
+        : { words: words(library, self), score: score[0] ?? 0 };
+    },
+    knows: (word) => library.lookUpWord(self, word) !== null,
+    add: (word, phones) => check(library.addWord(self, word, phones, 0), `add the word ${word}`),
+    setFsg: (search, text) => {
+      const fsg = readFsg(library, self, text);
+      check(fsg === null ? -1 : library.setFsg(self, search, fsg), 'build the grammar');
+      library.freeFsg(fsg);
+    },
+    setLanguageModel: (search, path) => check(library.setLanguageModel(self, search, path), `load ${path}`),
+    free: () => void library.free(self),
+  };
+}
+
+function readFsg(library: Library, self: Pointer, text: string): Pointer {
+  const directory = mkdtempSync(join(tmpdir(), 'broca-grammar-'));
+  try {
+    const file = join(directory, 'orders.fsg');
+    writeFileSync(file, text);
+    return library.readFsg(file, library.logMath(self), WEIGHT);
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}
+
+function words(library: Library, self: Pointer): readonly TimedWord[] {
+  const found: TimedWord[] = [];
+  let start: number | undefined;
+  for (let at = library.firstSegment(self, null); at !== null; at = library.nextSegment(at)) {
+    const word: string = library.segmentWord(at);
+    const first = [0];
+    const last = [0];
+    library.segmentFrames(at, first, last);
+    start ??= first[0] ?? 0; // the library counts on from one utterance to the next
+    if (isFiller(word)) continue;
+    const [firstFrame, lastFrame] = [first[0] ?? 0, last[0] ?? 0].map((frame) => frame - (start ?? 0));
+    found.push({
+      word: word.replace(/\(\d+\)$/, ''),
+      firstFrame: firstFrame ?? 0,
+      lastFrame: lastFrame ?? 0,
+    });
+  }
+  return found;
+}
+
+const isFiller = (word: string): boolean => /^[<[+(]/.test(word);
+
+function check(result: number, what: string): void {
+  if (result < 0) throw new Error(`pocketsphinx could not ${what}`);
+}

@@ -1,0 +1,56 @@
+import type koffiModule from 'koffi';
+import { INSTALL, missing } from './model.ts';
+
+/** A pointer of the library; never looked into. */
+export type Pointer = unknown;
+
+export type Library = Awaited<ReturnType<typeof openLibrary>>;
+
+/** The C functions in use. Only for a child process: the calls block, and a bad one takes the process down. Throws `EngineMissing`. */
+export async function openLibrary() {
+  const koffi = await loadKoffi();
+  const sphinxbase = load(koffi, 'libsphinxbase.so.3');
+  const pocketsphinx = load(koffi, 'libpocketsphinx.so.3');
+  const base = (declaration: string) => sphinxbase.func(declaration);
+  const ps = (declaration: string) => pocketsphinx.func(declaration);
+  return {
+    arguments: ps('void *ps_args()'),
+    parse: base('void *cmd_ln_parse_r(void *inout, void *defn, int argc, const char **argv, int strict)'),
+    init: ps('void *ps_init(void *config)'),
+    free: ps('int ps_free(void *ps)'),
+    startUtterance: ps('int ps_start_utt(void *ps)'),
+    process: ps(
+      'int ps_process_raw(void *ps, const int16_t *samples, size_t count, int no_search, int full)',
+    ),
+    endUtterance: ps('int ps_end_utt(void *ps)'),
+    hypothesis: ps('const char *ps_get_hyp(void *ps, _Out_ int *score)'),
+    firstSegment: ps('void *ps_seg_iter(void *ps, void *unused)'),
+    nextSegment: ps('void *ps_seg_next(void *segment)'),
+    segmentWord: ps('const char *ps_seg_word(void *segment)'),
+    segmentFrames: ps('void ps_seg_frames(void *segment, _Out_ int *first, _Out_ int *last)'),
+    addWord: ps('int ps_add_word(void *ps, const char *word, const char *phones, int update)'),
+    lookUpWord: ps('const char *ps_lookup_word(void *ps, const char *word)'),
+    logMath: ps('void *ps_get_logmath(void *ps)'),
+    readFsg: base('void *fsg_model_readfile(const char *file, void *log_math, float weight)'),
+    freeFsg: base('int fsg_model_free(void *fsg)'),
+    setFsg: ps('int ps_set_fsg(void *ps, const char *name, void *fsg)'),
+    setLanguageModel: ps('int ps_set_lm_file(void *ps, const char *name, const char *path)'),
+    setSearch: ps('int ps_set_search(void *ps, const char *name)'),
+  };
+}
+
+async function loadKoffi(): Promise<typeof koffiModule> {
+  try {
+    return (await import('koffi')).default;
+  } catch {
+    throw missing('the package koffi is not installed', 'npm install koffi');
+  }
+}
+
+function load(koffi: typeof koffiModule, name: string) {
+  try {
+    return koffi.load(name);
+  } catch {
+    throw missing(`${name} is not installed`, INSTALL);
+  }
+}

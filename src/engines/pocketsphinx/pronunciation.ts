@@ -1,0 +1,110 @@
+import { spawnSync } from 'node:child_process';
+
+const DEADLINE_MS = 5_000;
+/** Of other scripts espeak-ng's Latin voices only name the letters. */
+const LATIN = /^[\p{Script=Latin}\p{M}']+$/u;
+
+/**
+ * Phones of the model for words its dictionary lacks, from espeak-ng's idea of them. A word is absent from the answer
+ * when espeak-ng is, or when it says something the model has no phones for.
+ */
+export function pronunciations(unknown: readonly string[], voice: string): ReadonlyMap<string, string> {
+  const words = unknown.filter((word) => LATIN.test(word));
+  if (words.length === 0) return new Map();
+  const run = spawnSync('espeak-ng', ['-q', '--ipa', '-v', voice, '--stdin'], {
+    input: words.join('\n\n'), // an empty line ends a sentence: each word is said for itself, on its own line
+    timeout: DEADLINE_MS,
+    encoding: 'utf8',
+  });
+  const lines = run.status === 0 ? run.stdout.trim().split('\n') : [];
+  if (lines.length !== words.length) return new Map();
+  return new Map(words.flatMap((word, index) => entry(word, arpabet(lines[index] ?? ''))));
+}
+
+const entry = (word: string, phones: string | undefined): readonly [string, string][] =>
+  phones === undefined ? [] : [[word, phones]];
+
+/** International phonetic alphabet to the model's phones; `undefined` when there is a sound it lacks. */
+export function arpabet(ipa: string): string | undefined {
+  const phones: string[] = [];
+  let rest = ipa.normalize('NFD').replace(/[^\p{L}]|\p{Mn}|[ˈˌː]/gu, '');
+  while (rest !== '') {
+    const sound = SOUNDS.find(([symbol]) => rest.startsWith(symbol));
+    if (sound === undefined) return undefined;
+    phones.push(sound[1]);
+    rest = rest.slice(sound[0].length);
+  }
+  return phones.length === 0 ? undefined : phones.join(' ');
+}
+
+/** Longer symbols first. */
+const SOUNDS: readonly (readonly [string, string])[] = Object.entries({
+  // vowels
+  aɪɚ: 'AY ER',
+  aɪə: 'AY ER',
+  aʊɚ: 'AW ER',
+  oʊ: 'OW',
+  əʊ: 'OW',
+  aʊ: 'AW',
+  aɪ: 'AY',
+  eɪ: 'EY',
+  ɔɪ: 'OY',
+  əl: 'AH L',
+  ɑ: 'AA',
+  ɒ: 'AA',
+  æ: 'AE',
+  a: 'AE',
+  ʌ: 'AH',
+  ə: 'AH',
+  ɐ: 'AH',
+  ɔ: 'AO',
+  o: 'AO',
+  ɛ: 'EH',
+  e: 'EH',
+  ɜɹ: 'ER',
+  ɜ: 'ER',
+  ɝ: 'ER',
+  ɚ: 'ER',
+  ɪ: 'IH',
+  ᵻ: 'IH',
+  i: 'IY',
+  ʊ: 'UH',
+  u: 'UW',
+  y: 'UW',
+  ø: 'ER',
+  // consonants
+  tʃ: 'CH',
+  dʒ: 'JH',
+  b: 'B',
+  d: 'D',
+  ð: 'DH',
+  f: 'F',
+  ɡ: 'G',
+  g: 'G',
+  h: 'HH',
+  j: 'Y',
+  k: 'K',
+  l: 'L',
+  ɫ: 'L',
+  m: 'M',
+  n: 'N',
+  ŋ: 'NG',
+  ɲ: 'N Y',
+  p: 'P',
+  ɹ: 'R',
+  r: 'R',
+  ʁ: 'R',
+  s: 'S',
+  ʃ: 'SH',
+  t: 'T',
+  ɾ: 'T',
+  ʔ: 'T',
+  θ: 'TH',
+  v: 'V',
+  w: 'W',
+  ʍ: 'W',
+  x: 'K',
+  ç: 'HH',
+  z: 'Z',
+  ʒ: 'ZH',
+}).toSorted(([a], [b]) => b.length - a.length);

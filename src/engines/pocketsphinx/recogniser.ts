@@ -1,0 +1,160 @@
+import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
+import type { Transcript } from '../ports.ts';
+import type { Automaton } from './automaton.ts';
+import { decoder, type Hypothesis, ORDER_BEAMS, type TimedWord, WEIGHT } from './decoder.ts';
+import { filledHoles } from './filled-holes.ts';
+import { fsg, HOLE, isPhoneWord, PHONES, phoneWord } from './fsg.ts';
+import { type Grammar, grammar } from './grammar.ts';
+import { level } from './level.ts';
+import type { Library } from './library.ts';
+import type { Model } from './model.ts';
+import { pronunciations } from './pronunciation.ts';
+
+/** Hears one utterance at a time. Everything here blocks. */
+export interface Recogniser {
+  readonly begin: () => void;
+  readonly feed: (samples: Int16Array) => void;
+  /** Ends the utterance; `heard` is all that was fed, for a second look with the open language model. */
+  readonly end: (heard: readonly Int16Array[]) => Transcript;
+  /** Ends the utterance and forgets it. */
+  readonly cancel: () => void;
+  /** Between utterances only. */
+  readonly learn: (phrases: readonly string[]) => Grammar;
+  /** Hears with the open language model alone until something is learned again. */
+  readonly openOnly: () => void;
+}
+
+/** Narrow beams: the phone loop loses nothing by them; the open language model gets at most 3 000 models a frame. */
+const OPEN_BEAMS = {
+  '-beam': '1e-48',
+  '-wbeam': '7e-29',
+  '-pbeam': '1e-48',
+  '-fwdflat': 'no',
+  '-maxhmmpf': '3000',
+};
+
+/** Price of entering and of leaving a hole inside an order. */
+const HOLE_PROBABILITY = 1e-8;
+/** The same as a difference of scores: natural logarithm, language weight, the library's logarithm base and shift. */
+const HOLE_PRICE = (2 * -Math.log(HOLE_PROBABILITY) * WEIGHT) / Math.log(1.0001) / 1_024;
+/** How much worse than mere phones an order may fit the sound, as a difference of log likelihoods. */
+const LARGEST_GAP = 2_700;
+
+/** Sound from a new voice or microphone that is heard twice, in ms. */
+const STRANGE_MS = 5_000;
+
+const ORDERS = 'orders';
+const LOOP = 'phones';
+const OPEN = 'open';
+
+export function recogniser(library: Library, model: Model): Recogniser {
+  const orders = decoder(library, model, ORDER_BEAMS);
+  const open = decoder(library, model, OPEN_BEAMS);
+  const loudness = level();
+  let hasGrammar = false;
+  let hasOpen = false;
+  let knownMs = 0;
+
+  for (const one of [orders, open]) for (const phone of PHONES) one.add(phoneWord(phone), phone);
+  open.setFsg(LOOP, fsg(ANY_PHONES, 1).text);
+
+  const begin = (): void => {
+    loudness.nextUtterance();
+    if (hasGrammar) orders.begin();
+    else loadOpen();
+    open.use(hasGrammar ? LOOP : OPEN);
+    open.begin();
+  };
+  const feed = (samples: Int16Array): void => {
+    const loud = loudness.normalise(samples);
+    if (hasGrammar) orders.feed(loud);
+    open.feed(loud);
+  };
+  const cancel = (): void => {
+    if (hasGrammar) orders.end();
+    open.end();
+  };
+
+  return {
+    begin,
+    feed,
+    cancel,
+    end: (heard) => {
+      if (knownMs < STRANGE_MS && !loudness.isSilent()) {
+        // the first hearing only taught the decoders this voice and microphone
+        knownMs += lengthMs(heard);
+        cancel();
+        begin();
+        for (const samples of heard) feed(samples);
+      }
+      const best = hasGrammar ? orders.end() : undefined;
+      const free = open.end();
+      if (loudness.isSilent()) return { text: '', by: hasGrammar ? 'grammar' : 'open' };
+      if (!hasGrammar) return { text: textOf(free), by: 'open' };
+      if (best === undefined || gap(best, free) > LARGEST_GAP * literalShare(best))
+        return { text: textOf(reheard(heard)), by: 'open' };
+      if (!best.words.some(({ word }) => isPhoneWord(word))) return { text: textOf(best), by: 'grammar' };
+      return { text: filledHoles(best.words, reheard(heard)?.words ?? []), by: 'open' };
+    },
+    learn: (phrases) => {
+      const built = grammar(phrases, pronounceable, HOLE_PROBABILITY);
+      if (built.phraseCount > 0) {
+        orders.setFsg(ORDERS, built.text);
+        orders.use(ORDERS);
+      }
+      hasGrammar = built.phraseCount > 0;
+      return built;
+    },
+    openOnly: () => {
+      hasGrammar = false;
+    },
+  };
+
+  function pronounceable(words: ReadonlySet<string>): ReadonlySet<string> {
+    const unknown = [...words].filter((word) => !orders.knows(word));
+    const found = pronunciations(unknown, model.voice);
+    for (const [word, phones] of found) orders.add(word, phones);
+    return new Set([...words].filter((word) => orders.knows(word)));
+  }
+
+  function loadOpen(): void {
+    if (hasOpen) return;
+    open.setLanguageModel(OPEN, model.languageModel);
+    hasOpen = true;
+  }
+
+  function reheard(heard: readonly Int16Array[]): Hypothesis | undefined {
+    loadOpen();
+    open.use(OPEN);
+    open.begin();
+    for (const samples of heard) open.feed(loudness.normalise(samples));
+    return open.end();
+  }
+}
+
+const ANY_PHONES: Automaton = {
+  stateCount: 2,
+  transitions: [{ from: 0, to: 1, word: HOLE }],
+  accepting: new Set([1]),
+};
+
+const lengthMs = (heard: readonly Int16Array[]): number =>
+  (heard.reduce((length, samples) => length + samples.length, 0) * 1_000) / SAMPLE_RATE_HZ;
+
+/** What the order's own words fit worse than phones do; the price of its holes is taken off. */
+function gap({ words, score }: Hypothesis, free: Hypothesis | undefined): number {
+  const holes = words.filter(
+    ({ word }, index) => isPhoneWord(word) && !isPhoneWord(words[index - 1]?.word ?? ''),
+  );
+  return free === undefined ? 0 : free.score - score - holes.length * HOLE_PRICE;
+}
+
+/** Share of the order's sound that is in its own words, as a square root: a hole fits anything, so the words must fit better. */
+function literalShare({ words }: Hypothesis): number {
+  const length = (some: readonly TimedWord[]): number =>
+    some.reduce((sum, { firstFrame, lastFrame }) => sum + lastFrame - firstFrame + 1, 0);
+  return Math.sqrt(length(words.filter(({ word }) => !isPhoneWord(word))) / Math.max(1, length(words)));
+}
+
+const textOf = (hypothesis: Hypothesis | undefined): string =>
+  (hypothesis?.words ?? []).map(({ word }) => word.toLowerCase()).join(' ');

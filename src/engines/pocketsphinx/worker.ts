@@ -1,0 +1,63 @@
+import { serve } from '../child-process-worker.ts';
+import { openLibrary } from './library.ts';
+import type { PocketsphinxReply, PocketsphinxRequest } from './messages.ts';
+import { findModel, type PocketsphinxParameters } from './model.ts';
+import { paced } from './paced.ts';
+import { recogniser } from './recogniser.ts';
+import { type Sessions, sessions } from './sessions.ts';
+
+/** The child process of `pocketsphinx`. The library and the model are loaded at its first call. */
+serve<PocketsphinxRequest, PocketsphinxReply>(async (request, more, signal) => {
+  if (request.type === 'samples') throw new Error('samples outside an utterance');
+  const engine = await loaded(request.parameters);
+  return request.type === 'learn' ? engine.learn(request.phrases) : engine.hear(more, signal);
+});
+
+type Engine = Awaited<ReturnType<typeof load>>;
+
+let engine: Promise<Engine> | undefined;
+
+function loaded(parameters: PocketsphinxParameters): Promise<Engine> {
+  engine ??= load(parameters);
+  engine.catch(() => {
+    engine = undefined; // it may be installed by the next call
+  });
+  return engine;
+}
+
+async function load(parameters: PocketsphinxParameters) {
+  const model = findModel(parameters);
+  const recognition = paced(recogniser(await openLibrary(), model));
+  const speakers: Sessions = sessions(recognition);
+  let newest: readonly string[] | undefined;
+  let hasLearned = false;
+
+  const build = (phrases: readonly string[]): PocketsphinxReply => {
+    const startMs = performance.now();
+    const { text: _, ...built } = recognition.learn(phrases);
+    hasLearned = true;
+    const buildMs = Math.round(performance.now() - startMs);
+    return { type: 'learned', built: { ...built, buildMs }, pace: recognition.pace() };
+  };
+
+  return {
+    /** The first grammar is built at once; another gives way to utterances and to a newer one. */
+    learn: async (phrases: readonly string[]): Promise<PocketsphinxReply> => {
+      newest = phrases;
+      if (!hasLearned) return build(phrases);
+      await new Promise(setImmediate);
+      await speakers.quiet();
+      return newest === phrases ? build(phrases) : { type: 'superseded' };
+    },
+    hear: async (
+      more: AsyncIterable<PocketsphinxRequest>,
+      signal: AbortSignal,
+    ): Promise<PocketsphinxReply> => {
+      const session = speakers.begin();
+      for await (const part of more) if (part.type === 'samples') session.feed(part.samples);
+      if (!signal.aborted) return { type: 'heard', transcript: session.end(), pace: recognition.pace() };
+      session.drop();
+      throw new Error('given up');
+    },
+  };
+}

@@ -1,0 +1,258 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as E from 'fp-ts/lib/Either.js';
+import { Subject } from 'rxjs';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type PocketsphinxOptions, pocketsphinx } from '../../../src/engines/pocketsphinx/pocketsphinx.ts';
+import type { Stt } from '../../../src/engines/ports.ts';
+import type { AudioFrame } from '../../../src/streams/audio.ts';
+import { HOME_ORDERS, OTHER_TALK } from '../../support/home-orders.ts';
+import { flatOrders, productOrders } from '../../support/many-orders.ts';
+import { frames, framesOf, recorded, spoken } from '../../support/spoken.ts';
+
+const test = suite('pocketsphinx');
+
+const SCALE = Number(process.env.BROCA_TEST_SCALE ?? 1);
+const US_VOICES = ['en-us', 'en-us+m1', 'en-us+m3', 'en-us+f2', 'en-us-nyc'];
+const GB_VOICES = ['en-gb', 'en-gb-scotland', 'en-gb-x-rp'];
+const WORDS_PER_MINUTE = [140, 160, 175];
+
+interface Said {
+  readonly text: string;
+  readonly voice: string;
+  readonly rate: number;
+}
+
+test('hears the orders of a home from US voices, at least 95 of 100', async () => {
+  const stt = engine();
+  stt.learn(HOME_ORDERS);
+  const us = await heardRight(stt, sample(everySaying(HOME_ORDERS, US_VOICES), 0.1));
+  const gb = await heardRight(stt, sample(everySaying(HOME_ORDERS, GB_VOICES), 0.06));
+  console.log(`  US voices: ${us.text}; British voices: ${gb.text}`);
+  await stt.close();
+  assert.ok(us.share >= 0.95, us.text);
+});
+
+test('sends most talk that is in no order to the open language model', async () => {
+  const stt = engine();
+  stt.learn(HOME_ORDERS);
+  for (const order of HOME_ORDERS.slice(0, 5)) await hear(stt, spoken(order, 'en-us', 160));
+  const sayings = sample(everySaying(OTHER_TALK, US_VOICES), 0.08);
+  let open = 0;
+  for (const { text, voice, rate } of sayings) {
+    const heard = await hear(stt, spoken(text, voice, rate));
+    if (E.isRight(heard) && heard.right.by === 'open') open += 1;
+  }
+  console.log(`  other talk sent to the open model: ${open} of ${sayings.length}`);
+  await stt.close();
+  assert.ok(open >= sayings.length * 0.7, `${open} of ${sayings.length}`);
+});
+
+test('a word the dictionary lacks gets a pronunciation and is heard', async () => {
+  const stt = engine();
+  stt.learn([...HOME_ORDERS, 'ask kalliope about the zigbee bridge']);
+  await hear(stt, spoken('good morning', 'en-us', 160));
+  assert.equal(
+    await hear(stt, spoken('ask kalliope about the zigbee bridge', 'en-us', 150)),
+    E.right({ text: 'ask kalliope about the zigbee bridge', by: 'grammar' }),
+  );
+  await stt.close();
+});
+
+test('a word nobody can pronounce costs its own orders only, and is named', async () => {
+  const lines: string[] = [];
+  const stt = engine({ log: (line) => lines.push(line) });
+  stt.learn(['good morning', 'good morning 世界']);
+  assert.equal(
+    await hear(stt, spoken('good morning', 'en-us', 160)),
+    E.right({ text: 'good morning', by: 'grammar' }),
+  );
+  assert.match(lines.join('\n'), '世界');
+  await stt.close();
+});
+
+test('a hole is heard by the open language model, between the words of its order', async () => {
+  const stt = engine();
+  stt.learn([...HOME_ORDERS, 'please send a message to {{ person }}']);
+  await hear(stt, spoken('good morning', 'en-us', 160));
+  const heard = await hear(stt, spoken('please send a message to my sister', 'en-us', 150));
+  assert.ok(E.isRight(heard));
+  assert.is(heard.right.by, 'open');
+  assert.match(heard.right.text, /^please send a message to \w+/);
+  await stt.close();
+});
+
+test('digits in an order are heard as their words', async () => {
+  const stt = engine();
+  stt.learn(['set the heating to 21 degrees', 'set the heating to 18 degrees']);
+  assert.equal(
+    await hear(stt, spoken('set the heating to 18 degrees', 'en-us', 160)),
+    E.right({ text: 'set the heating to eighteen degrees', by: 'grammar' }),
+  );
+  await stt.close();
+});
+
+test('silence and the noise of a room are no words', async () => {
+  const stt = engine();
+  for (const orders of [[], HOME_ORDERS]) {
+    stt.learn(orders);
+    for (const loudness of [0, 4, 200]) {
+      const heard = await hear(stt, noise(loudness));
+      assert.is(E.isRight(heard) && heard.right.text, '', `noise of ${loudness}, ${orders.length} orders`);
+    }
+  }
+  await stt.close();
+});
+
+test('a newer grammar takes the place of the old one', async () => {
+  const stt = engine();
+  stt.learn(['good morning']);
+  stt.learn(['good evening', 'good night']);
+  stt.learn(['open the window', 'close the front door']);
+  await hear(stt, spoken('open the window', 'en-us', 160));
+  assert.equal(
+    await hear(stt, spoken('close the front door', 'en-us', 160)),
+    E.right({ text: 'close the front door', by: 'grammar' }),
+  );
+  await stt.close();
+});
+
+test('two people may speak at the same time', async () => {
+  const stt = engine();
+  stt.learn(HOME_ORDERS);
+  await hear(stt, spoken('good morning', 'en-us', 160));
+  const both = await Promise.all([
+    hear(stt, spoken('what time is it', 'en-us', 160)),
+    hear(stt, spoken('tell me a joke', 'en-us+f2', 160)),
+  ]);
+  assert.equal(
+    both,
+    ['what time is it', 'tell me a joke'].map((text) => E.right({ text, by: 'grammar' })),
+  );
+  await stt.close();
+});
+
+test('a worker killed in the middle of an utterance fails it, and the next one is heard with the grammar', async () => {
+  const stt = engine();
+  stt.learn(HOME_ORDERS);
+  const order = spoken('what time is it', 'en-us', 160);
+  await hear(stt, order);
+  const speech$ = new Subject<AudioFrame>();
+  const result = stt.transcribe(speech$, new AbortController().signal)();
+  for (const frame of frames(order).slice(0, 10)) speech$.next(frame);
+  for (const pid of children()) process.kill(pid, 'SIGKILL');
+  const cut = await result;
+  assert.ok(E.isLeft(cut) && cut.left._tag === 'EngineFailed');
+  assert.is(stt.health().state, 'failed');
+  let next = await hear(stt, order);
+  while (E.isLeft(next)) {
+    await sleep(50);
+    next = await hear(stt, order);
+  }
+  assert.equal(next.right, { text: 'what time is it', by: 'grammar' });
+  await stt.close();
+});
+
+test('a thousand and ten thousand orders are built and heard', async () => {
+  for (const orders of [flatOrders(1_000), productOrders(10_000)]) {
+    const lines: string[] = [];
+    const stt = engine({ log: (line) => lines.push(line) });
+    stt.learn([...orders, 'what time is it please']);
+    await hear(stt, spoken(orders[0] ?? '', 'en-us', 160));
+    const startMs = performance.now();
+    const heard = await hear(stt, spoken('what time is it please', 'en-us', 160));
+    console.log(`  ${orders.length} orders: text after ${Math.round(performance.now() - startMs)} ms`);
+    assert.equal(heard, E.right({ text: 'what time is it please', by: 'grammar' }));
+    assert.equal(lines, []);
+    await stt.close();
+  }
+});
+
+test('a language without a model is missing, with its name and what to do', async () => {
+  const stt = engine({ parameters: { language: 'fr-FR' } });
+  stt.learn(['bonjour']);
+  const heard = await hear(stt, noise(0));
+  assert.ok(E.isLeft(heard) && heard.left._tag === 'EngineMissing');
+  assert.match(heard.left.message, 'fr-FR');
+  assert.is(stt.health().state, 'missing');
+  await stt.close();
+});
+
+test('a model that is not installed names the packages', async () => {
+  const stt = engine({ parameters: { model: '/nowhere/en-us' } });
+  const heard = await hear(stt, noise(0));
+  assert.ok(E.isLeft(heard) && heard.left._tag === 'EngineMissing');
+  assert.match(heard.left.fix, 'pocketsphinx-en-us');
+  await stt.close();
+});
+
+test('hears the human voices of alsa-utils', async () => {
+  const directory = '/usr/share/sounds/alsa';
+  const sides = ['Left', 'Right', 'Center'];
+  const files = ['Front', 'Rear', 'Side'].flatMap((place) => sides.map((side) => `${place}_${side}`));
+  const present = files.filter((file) => existsSync(`${directory}/${file}.wav`));
+  if (present.length === 0) return console.log('  skipped: alsa-utils is not installed');
+  const phrases = present.map((file) => file.replace('_', ' ').toLowerCase());
+  const stt = engine();
+  stt.learn(phrases);
+  const heard: string[] = [];
+  for (const file of present) {
+    const result = await hear(stt, recorded(`${directory}/${file}.wav`));
+    heard.push(E.isRight(result) ? result.right.text : 'failed');
+  }
+  const right = heard.filter((text, index) => text === phrases[index]).length;
+  console.log(`  human voices: ${right} of ${phrases.length}`);
+  await stt.close();
+  assert.ok(right >= phrases.length - 1, heard.join(', '));
+});
+
+test.run();
+
+function engine(options: Partial<PocketsphinxOptions> = {}): Stt {
+  return pocketsphinx({ parameters: { language: 'en-US' }, log: () => {}, ...options });
+}
+
+/** Ids of this process's own child processes. */
+function children(): readonly number[] {
+  const ids = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim();
+  return ids === '' ? [] : ids.split(' ').map(Number).filter(isWorker);
+}
+
+const isWorker = (pid: number): boolean =>
+  readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('pocketsphinx/worker');
+
+const hear = (stt: Stt, samples: Int16Array) =>
+  stt.transcribe(framesOf(samples), new AbortController().signal)();
+
+const everySaying = (texts: readonly string[], voices: readonly string[]): readonly Said[] =>
+  voices.flatMap((voice) => WORDS_PER_MINUTE.flatMap((rate) => texts.map((text) => ({ text, voice, rate }))));
+
+/** A share of `all`, spread evenly over it; everything at ten times the scale. */
+function sample<T>(all: readonly T[], share: number): readonly T[] {
+  const count = SCALE >= 10 ? all.length : Math.max(1, Math.round(all.length * share * SCALE));
+  return Array.from(
+    { length: Math.min(count, all.length) },
+    (_, index) => all[(index * 7_919) % all.length] as T,
+  );
+}
+
+async function heardRight(stt: Stt, sayings: readonly Said[]) {
+  let right = 0;
+  for (const { text, voice, rate } of sayings) {
+    const heard = await hear(stt, spoken(text, voice, rate));
+    if (E.isRight(heard) && heard.right.text === text) right += 1;
+    else if (process.env.BROCA_TEST_MISSES)
+      console.log(`  ${voice} ${rate} "${text}":`, JSON.stringify(heard));
+  }
+  const share = right / sayings.length;
+  return { share, text: `${right} of ${sayings.length} (${(share * 100).toFixed(1)} %)` };
+}
+
+function noise(loudness: number): Int16Array {
+  let state = 1;
+  return Int16Array.from({ length: 24_000 }, () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return Math.round(((state / 2_147_483_647) * 2 - 1) * loudness);
+  });
+}

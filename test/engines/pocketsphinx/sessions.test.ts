@@ -1,0 +1,68 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { sessions } from '../../../src/engines/pocketsphinx/sessions.ts';
+
+const test = suite('sessions');
+
+const frame = (value: number) => Int16Array.of(value);
+
+/** Writes down its calls; its text is what it was fed since it began. */
+function scribe() {
+  const calls: string[] = [];
+  let fed: number[] = [];
+  return {
+    calls,
+    begin: () => {
+      fed = [];
+      calls.push('begin');
+    },
+    feed: ([value = 0]: Int16Array) => {
+      fed.push(value);
+      calls.push(`feed ${value}`);
+    },
+    end: () => {
+      calls.push('end');
+      return { text: fed.join(' '), by: 'grammar' } as const;
+    },
+    cancel: () => void calls.push('cancel'),
+  };
+}
+
+test('an utterance is decoded while it is spoken', () => {
+  const recogniser = scribe();
+  const session = sessions(recogniser).begin();
+  session.feed(frame(1));
+  session.feed(frame(2));
+  assert.equal(recogniser.calls, ['begin', 'feed 1', 'feed 2']);
+  assert.is(session.end().text, '1 2');
+});
+
+test('one that ends goes before one still spoken, which loses nothing', () => {
+  const recogniser = scribe();
+  const shared = sessions(recogniser);
+  const [long, short] = [shared.begin(), shared.begin()];
+  long.feed(frame(1));
+  short.feed(frame(7));
+  long.feed(frame(2));
+  assert.is(short.end().text, '7');
+  long.feed(frame(3));
+  assert.is(long.end().text, '1 2 3');
+});
+
+test('quiet comes when the last utterance ended or was dropped', async () => {
+  const shared = sessions(scribe());
+  const session = shared.begin();
+  session.feed(frame(1));
+  let isQuiet = false;
+  const quiet = shared.quiet().then(() => {
+    isQuiet = true;
+  });
+  await new Promise(setImmediate);
+  assert.not.ok(isQuiet);
+  session.drop();
+  await quiet;
+  assert.ok(isQuiet);
+  await shared.quiet();
+});
+
+test.run();

@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process';
+import { from, type Observable } from 'rxjs';
+import { type AudioFrame, SAMPLE_RATE_HZ } from '../../src/streams/audio.ts';
+
+const ESPEAK_RATE_HZ = 22_050;
+const FRAME_LENGTH = 512;
+const QUIET_MS = 250;
+const WAV_HEADER_LENGTH = 44;
+
+/** `text` as espeak-ng says it, at 16 kHz, with a quarter of a second of quiet before and after. */
+export function spoken(text: string, voice: string, wordsPerMinute: number): Int16Array {
+  const wav = execFileSync('espeak-ng', ['-v', voice, '-s', String(wordsPerMinute), '--stdout', text]);
+  const bytes = wav.subarray(WAV_HEADER_LENGTH, wav.length - (wav.length % 2));
+  const samples = new Int16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
+  return withQuiet(resampled(samples, ESPEAK_RATE_HZ));
+}
+
+/** The samples of a 16-bit mono WAV file, at 16 kHz. */
+export const recorded = (path: string): Int16Array =>
+  withQuiet(
+    rawOf(
+      execFileSync('sox', [path, '-r', '16000', '-b', '16', '-c', '1', '-e', 'signed', '-t', 'raw', '-']),
+    ),
+  );
+
+/** Frames as a microphone gives them, all at once. */
+export const framesOf = (samples: Int16Array): Observable<AudioFrame> => from(frames(samples));
+
+export const frames = (samples: Int16Array): readonly AudioFrame[] =>
+  Array.from({ length: Math.ceil(samples.length / FRAME_LENGTH) }, (_, index) => ({
+    samples: samples.slice(index * FRAME_LENGTH, (index + 1) * FRAME_LENGTH),
+  }));
+
+const rawOf = (bytes: Buffer): Int16Array =>
+  new Int16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
+
+/** Quiet of a room is never all zeros. */
+function withQuiet(samples: Int16Array): Int16Array {
+  const quiet = (QUIET_MS * SAMPLE_RATE_HZ) / 1_000;
+  const noise = Int16Array.from(
+    { length: samples.length + 2 * quiet },
+    (_, index) => ((index * 7_919) % 9) - 4,
+  );
+  for (const [index, sample] of samples.entries()) noise[quiet + index] = sample;
+  return noise;
+}
+
+/** Windowed sinc, 16 lobes to each side; the band ends a little below the new one's limit. */
+function resampled(samples: Int16Array, rateHz: number): Int16Array {
+  const step = rateHz / SAMPLE_RATE_HZ;
+  const band = Math.min(1, 0.95 / step);
+  const reach = Math.ceil(16 * step);
+  const weight = (distance: number): number => {
+    const x = Math.PI * distance * band;
+    const window = 0.5 + 0.5 * Math.cos((Math.PI * distance) / reach);
+    return band * window * (x === 0 ? 1 : Math.sin(x) / x);
+  };
+  return Int16Array.from({ length: Math.floor(samples.length / step) }, (_, index) => {
+    const centre = index * step;
+    let sum = 0;
+    for (let at = Math.ceil(centre - reach); at <= centre + reach; at += 1) {
+      sum += (samples[at] ?? 0) * weight(at - centre);
+    }
+    return Math.max(-32_768, Math.min(32_767, Math.round(sum)));
+  });
+}
