@@ -1,37 +1,42 @@
 import autocannon from 'autocannon';
 import { kitOf } from './support/kits.ts';
-import { type ServerProcess, serverProcess } from './support/server-process.ts';
+import { median } from './support/quantile.ts';
+import { bareProcess, brocaProcess } from './support/server-process.ts';
 
 /** Orders over HTTP through machines and actors, against a bare Fastify route, in interleaved rounds of one run. */
 const ROUNDS = Number(process.env.BROCA_BENCH_ROUNDS ?? 5);
 const SECONDS = 3;
+const CONNECTIONS = [1, 16];
 
-const servers: readonly (readonly [string, ServerProcess])[] = [
-  ['bare Fastify echo', await serverProcess('./bare-server.ts')],
-  ['10 synapses', await serverProcess('./broca-server.ts', kitOf(10))],
-  ['10 000 synapses', await serverProcess('./broca-server.ts', kitOf(10_000))],
-];
+const servers = {
+  'bare Fastify echo': await bareProcess(),
+  '10 synapses': await brocaProcess(kitOf(10)),
+  '10 000 synapses': await brocaProcess(kitOf(10_000)),
+};
 
-const perSecond = new Map<string, number[]>();
+const rates = new Map<string, number[]>();
 for (let round = 0; round <= ROUNDS; round += 1) {
-  for (const connections of [1, 16]) {
-    for (const [name, { url }] of servers) {
+  for (const connections of CONNECTIONS) {
+    for (const [name, { url }] of Object.entries(servers)) {
       const rate = await load(url, connections);
-      if (round > 0)
-        perSecond.set(`${name}/${connections}`, [...(perSecond.get(`${name}/${connections}`) ?? []), rate]);
+      const key = `${name}/${connections}`;
+      if (round > 0) rates.set(key, [...(rates.get(key) ?? []), rate]); // the first round warms up
     }
   }
 }
-for (const [, server] of servers) await server.stop();
+for (const server of Object.values(servers)) await server.stop();
 
+console.log('## Orders over HTTP\n');
 console.log(
-  `Orders a second over HTTP, a muted \`say\` each (median of ${ROUNDS} interleaved rounds of ${SECONDS} s)\n`,
+  `Requests a second, a muted \`say\` each (median of ${ROUNDS} interleaved rounds of ${SECONDS} s)\n`,
 );
-console.log('| server | 1 connection | 16 connections | share of bare, 16 |\n|---|---|---|---|');
-const bare = median('bare Fastify echo/16');
-for (const [name] of servers) {
-  const share = (median(`${name}/16`) / bare) * 100;
-  console.log(`| ${name} | ${median(`${name}/1`)} | ${median(`${name}/16`)} | ${share.toFixed(0)} % |`);
+console.log('| server | 1 connection | of bare | 16 connections | of bare |\n|---|---:|---:|---:|---:|');
+for (const name of Object.keys(servers)) {
+  const cells = CONNECTIONS.map((connections) => {
+    const share = rate(name, connections) / rate('bare Fastify echo', connections);
+    return `${rate(name, connections)} | ${(share * 100).toFixed(0)} %`;
+  });
+  console.log(`| ${name} | ${cells.join(' | ')} |`);
 }
 
 async function load(url: string, connections: number): Promise<number> {
@@ -47,7 +52,6 @@ async function load(url: string, connections: number): Promise<number> {
   return Math.round(result.requests.average);
 }
 
-function median(key: string): number {
-  const sorted = [...(perSecond.get(key) ?? [])].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+function rate(name: string, connections: number): number {
+  return median(rates.get(`${name}/${connections}`) ?? []);
 }

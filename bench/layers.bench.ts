@@ -1,0 +1,92 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { createActor, toPromise } from 'xstate';
+import { say } from '../src/actors/neurons/say.ts';
+import { run } from '../src/actors/run.ts';
+import { assistant } from '../src/assistant.ts';
+import { brainOf } from '../src/brain/brain.ts';
+import type { OrderGiven } from '../src/brain/events.ts';
+import { closeEngines, enginesAtWork } from '../src/engines/at-work.ts';
+import { MODULES } from '../src/main.ts';
+import { loadKit } from '../src/settings/load-kit.ts';
+import { kitOf } from './support/kits.ts';
+import { quantile } from './support/quantile.ts';
+
+/** What each layer adds to one muted order, in µs: each row does all that the row above does, and its own layer's work. */
+const CHUNKS = 60;
+const PER_CHUNK = 400;
+
+const kit = await loadKit(kitOf(1_000), MODULES)();
+if (E.isLeft(kit)) throw new Error('the kit of the benchmark is broken');
+const none = { name: 'none', parameters: {} };
+const engines = enginesAtWork(
+  { stt: { name: 'pocketsphinx', parameters: {} }, tts: { name: 'espeak', parameters: {} }, player: none },
+  { dataDirectory: '/nowhere', cacheDirectory: '/nowhere', log: () => {} },
+);
+const { brain, ask, nextCall } = assistant(kit.right, { engines, stop: () => {}, log: () => {} });
+brain.start();
+
+const order = 'turn on the light number w7';
+const call = (): OrderGiven => ({
+  type: 'order.given',
+  order,
+  call: nextCall(),
+  conversation: 'default',
+  mute: true,
+  isFromHook: false,
+});
+const known = brainOf(kit.right.synapses);
+const tools = {
+  speak: () => {},
+  drained: async () => {},
+  sleep: async () => {},
+  print: () => {},
+  stop: () => {},
+  now: () => new Date(),
+  random: () => 0,
+};
+const neuron = say.actor(tools);
+const runs = run({
+  brain: () => known,
+  hooks: () => kit.right.settings.hooks,
+  variables: () => ({}),
+  neurons: new Map([['say', neuron]]),
+  tell: () => {},
+});
+const input = { parameters: { message: 'light 7 is on' }, values: {}, scope: call() };
+
+console.log('## What each layer costs\n');
+console.log(
+  'µs for one muted order, in a loop in one process, each row with all above it (fastest and median of 60 times 400)\n',
+);
+console.log('| up to | fastest | median | would be lowered by |\n|---|---:|---:|---|');
+await row('matching', async () => void known.index().match(order, () => true), 'nothing worth having');
+await row(
+  'a neuron actor (`say`)',
+  () => toPromise(createActor(neuron, { input }).start()),
+  'plain functions for neurons that are done at once',
+);
+await row(
+  'a run actor: matching, its neuron, its report',
+  () => toPromise(createActor(runs, { input: { call: call() } }).start()),
+  'an XState actor that allocates less',
+);
+await row(
+  'brain machine, conversation machine, ask',
+  () => ask.run(call()),
+  'fewer transitions: three an order now',
+);
+brain.stop();
+await closeEngines(engines);
+
+async function row(name: string, work: () => PromiseLike<unknown>, cure: string): Promise<void> {
+  for (let warm = 0; warm < 4_000; warm += 1) await work();
+  const chunksUs: number[] = [];
+  for (let chunk = 0; chunk < CHUNKS; chunk += 1) {
+    const startMs = performance.now();
+    for (let one = 0; one < PER_CHUNK; one += 1) await work();
+    chunksUs.push(((performance.now() - startMs) * 1000) / PER_CHUNK);
+  }
+  console.log(
+    `| ${name} | ${quantile(chunksUs, 0).toFixed(1)} | ${quantile(chunksUs, 0.5).toFixed(1)} | ${cure} |`,
+  );
+}
