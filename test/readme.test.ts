@@ -1,0 +1,62 @@
+import { exec } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import * as E from 'fp-ts/lib/Either.js';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { describe } from '../src/errors.ts';
+import { type Broca, MODULES, start } from '../src/main.ts';
+import { loadKit } from '../src/settings/load-kit.ts';
+import { kit } from './support/kit.ts';
+
+interface Context {
+  broca: Broca;
+  directory: string;
+}
+
+const test = suite<Context>('README');
+
+const root = join(import.meta.dirname, '..');
+const blocks = [
+  ...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm),
+].map(([, language = '', text = '']) => ({ language, text }));
+
+test.before(async (context) => {
+  const home = mkdtempSync(join(tmpdir(), 'broca-readme-'));
+  cpSync(join(root, 'brains/starter'), home, { recursive: true, filter: (path) => !path.endsWith('/data') });
+  const started = await start({ home, port: 0, log: () => {} });
+  if (E.isLeft(started)) throw started.left;
+  Object.assign(context, { broca: started.right, directory: home });
+});
+
+test.after(({ broca }) => broca.stop());
+
+for (const [index, { language, text }] of blocks.entries()) {
+  if (language !== 'sh' || !text.includes('curl')) continue;
+  const next = blocks[index + 1];
+  const firstLine = text.trim().split('\n').at(-1);
+  test(`answers as shown: ${firstLine}`, async ({ broca, directory }) => {
+    const printed = await shell(text.replaceAll('http://localhost:5000', broca.url ?? ''), directory);
+    const answer: unknown = JSON.parse(printed);
+    if (next?.language === 'json') assert.equal(answer, JSON.parse(next.text));
+    else assert.is((answer as { status?: unknown }).status, 'ok');
+  });
+}
+
+test("the kit of one's own loads, and a mistake in it is named as shown", async () => {
+  const [settings, brain] = blocks.filter(({ language }) => language === 'yaml').map(({ text }) => text);
+  const shown = blocks.find(({ text }) => text.startsWith('my-kit/'))?.text.trim();
+  const files = { 'settings.yml': settings ?? '', 'brain.yml': brain ?? '' };
+  assert.ok(E.isRight(await loadKit(kit(files), MODULES)()));
+  const home = kit({ ...files, 'brain.yml': files['brain.yml'].replace(/"Hello .*"/, '12') });
+  const broken = await loadKit(home, MODULES)();
+  assert.is(E.isLeft(broken) && describe(broken.left).replace(home, 'my-kit'), shown);
+});
+
+test.run();
+
+async function shell(commands: string, cwd: string): Promise<string> {
+  return (await promisify(exec)(commands, { cwd })).stdout;
+}
