@@ -1,0 +1,72 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { paced } from '../../../src/engines/pocketsphinx/paced.ts';
+import type { Recogniser } from '../../../src/engines/pocketsphinx/recogniser.ts';
+import { SAMPLE_RATE_HZ } from '../../../src/streams/audio.ts';
+
+const test = suite('paced');
+
+const SECOND = new Int16Array(SAMPLE_RATE_HZ);
+
+test('a grammar whose probe takes more than 0.3 of its length is given up', () => {
+  const { recogniser, opened } = burning(0.6);
+  const fast = paced(recogniser);
+  fast.learn(['turn on the light']);
+  assert.is(opened(), 1);
+  assert.ok(fast.pace().isOpenOnly);
+  assert.ok(fast.pace().realTimeFactor > 0.3);
+});
+
+test('a quick grammar is kept, and given up when real speech proves slow', () => {
+  const burner = burning(0);
+  const recogniser = paced(burner.recogniser);
+  recogniser.learn(['turn on the light']);
+  assert.not(recogniser.pace().isOpenOnly);
+  burner.burn(1.5);
+  recogniser.begin();
+  recogniser.feed(SECOND);
+  recogniser.end([SECOND]);
+  assert.ok(recogniser.pace().isOpenOnly);
+  assert.is(burner.opened(), 1);
+});
+
+test('a newer grammar gets its chance', () => {
+  const burner = burning(0.6);
+  const recogniser = paced(burner.recogniser);
+  recogniser.learn(['slow']);
+  burner.burn(0);
+  recogniser.learn(['quick']);
+  assert.not(recogniser.pace().isOpenOnly);
+});
+
+test.run();
+
+/** A recogniser that spends `factor` of the sound's length in processor time. */
+function burning(factor: number) {
+  let share = factor;
+  let opened = 0;
+  const recogniser: Recogniser = {
+    begin: () => {},
+    feed: (samples) => {
+      const before = process.cpuUsage();
+      const enoughUs = (samples.length / SAMPLE_RATE_HZ) * share * 1_000_000;
+      for (let used = 0; used < enoughUs; ) {
+        const { user, system } = process.cpuUsage(before);
+        used = user + system;
+      }
+    },
+    end: () => ({ text: '', by: 'grammar' }),
+    cancel: () => {},
+    learn: () => ({}) as ReturnType<Recogniser['learn']>,
+    openOnly: () => {
+      opened += 1;
+    },
+  };
+  return {
+    recogniser,
+    opened: () => opened,
+    burn: (next: number) => {
+      share = next;
+    },
+  };
+}
