@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Subject } from 'rxjs';
-import { createActor } from 'xstate';
+import { type ActorOptions, createActor } from 'xstate';
 import { hooksActor } from './actors/hooks.ts';
 import { learning } from './actors/learning.ts';
 import type { NeuronTools } from './actors/neuron.ts';
@@ -29,13 +29,17 @@ interface Surroundings {
   /** Called when a kill_switch ran. */
   readonly stop: () => void;
   readonly log: (line: string) => void;
+  /** Of every deadline; the platform's when absent. */
+  readonly clock?: ActorOptions<typeof brainMachine>['clock'];
+  /** Go before the assistant's own: a test holds time and chance in its hand. */
+  readonly tools?: Partial<NeuronTools>;
 }
 
 /** How long a question asked over the API waits for its answer. */
 const ANSWER_DEADLINE_MS = 600_000;
 
 /** Wires the machines to the actors and the actors to the engines. Start `brain` to start it, stop `brain` to stop it. */
-export function assistant(kit: Kit, { engines, stop, log }: Surroundings): Assistant {
+export function assistant(kit: Kit, { engines, stop, log, clock, tools: given }: Surroundings): Assistant {
   const { settings } = kit;
   const news$ = new Subject<News>();
   const tell = (news: News): void => news$.next(news);
@@ -47,12 +51,17 @@ export function assistant(kit: Kit, { engines, stop, log }: Surroundings): Assis
 
   const tools: NeuronTools = {
     speak: (text, scope) => output({ type: 'speech.asked', text, scope }),
-    drained: () => new Promise((done) => output({ type: 'drain.asked', done })),
+    drained: (signal) =>
+      new Promise((done) => {
+        output({ type: 'drain.asked', done });
+        signal.addEventListener('abort', () => done());
+      }),
     sleep: (delayMs, signal) => wait(delayMs, undefined, { signal }),
     print: log,
     stop,
     now: () => new Date(),
     random: Math.random,
+    ...given,
   };
   const runs = run({
     brain: present,
@@ -96,6 +105,7 @@ export function assistant(kit: Kit, { engines, stop, log }: Surroundings): Assis
       isMutedAtStart: settings.options.mute,
       answerDeadlineMs: ANSWER_DEADLINE_MS,
     },
+    ...(clock === undefined ? {} : { clock }),
   });
   brain.on('*', tell);
   return { brain, ask: asking(brain, news$), news$, nextCall };

@@ -17,7 +17,7 @@ import { type WorkLogic, work } from './work.ts';
 export interface NeuronTools {
   /** Queues a text on the output; nothing waits for the sound. */
   readonly speak: (text: string, scope: CallScope) => void;
-  /** Settles when everything queued so far has been heard. */
+  /** Settles when everything queued so far has been heard, or at the abort. */
   readonly drained: (signal: AbortSignal) => Promise<void>;
   readonly sleep: (delayMs: number, signal: AbortSignal) => Promise<void>;
   /** A line on the console. */
@@ -78,11 +78,11 @@ const DEADLINE_MS = 30_000;
 export const neuron = <Parameters>(definition: NeuronDefinition<Parameters>): Neuron => ({
   ...definition,
   actor: (tools) =>
-    work(async ({ input, whenStopped }) => {
+    work(async ({ input, self, whenStopped }) => {
       const { name, deadlineMs = () => DEADLINE_MS } = definition;
       const parameters = decoded(definition, input);
       const outcome = await within(
-        { deadlineMs: deadlineMs(parameters), stage: name, whenStopped },
+        { deadlineMs: deadlineMs(parameters), clock: self.clock, stage: name, whenStopped },
         (until) => definition.run(parameters, tools, until)(),
       );
       if (E.isLeft(outcome)) throw outcome.left;

@@ -43,9 +43,9 @@ interface Task extends RunInput {
 
 /** Decides what a call starts, then runs it neuron by neuron until it is finished or has to wait for an answer. */
 export const run = (world: RunWorld): RunLogic =>
-  work(async ({ input, self, whenStopped }) => {
+  work(async ({ input, self, stopChild, whenStopped }) => {
     const task: Task = { ...input, self };
-    whenStopped(() => task.neuron?.stop());
+    whenStopped(() => task.neuron !== undefined && stopChild(task.neuron));
     return input.pending === undefined ? begin(world, task) : goOn(world, task, input.pending);
   });
 
@@ -81,11 +81,7 @@ function output(
 
 /** Runs the top of the stack until the stack is empty or a neuron asks; `entered` lists every synapse it comes to, once. */
 async function climb(world: RunWorld, task: Task, stack: Frame[], entered: SynapseReport[]) {
-  for (
-    let frame = stack.at(-1);
-    frame !== undefined && task.self.getSnapshot().status === 'active';
-    frame = stack.at(-1)
-  ) {
+  for (let frame = stack.at(-1); frame !== undefined; frame = stack.at(-1)) {
     if (!entered.includes(frame.report)) entered.push(frame.report);
     const step = frame.synapse.neurons[frame.next];
     if (step === undefined) {
@@ -94,6 +90,7 @@ async function climb(world: RunWorld, task: Task, stack: Frame[], entered: Synap
     }
     frame.next += 1;
     const result = await runNeuron(world, task, step, frame.parameters);
+    if (task.self.getSnapshot().status !== 'active') break; // a neuron that was stopped has no result
     if (result._tag === 'Ask') return { entered, pending: { question: result.question, frames: stack } };
     const said = result._tag === 'Finished' ? result.said : null;
     const written =

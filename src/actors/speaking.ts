@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { fromCallback } from 'xstate';
 import type { CallScope, News } from '../brain/events.ts';
 import type { Player, Tts } from '../engines/ports.ts';
-import { describe, describeUnknown } from '../errors.ts';
+import { describeUnknown } from '../errors.ts';
 
 /** What the output is asked for: a text to say, or word when all before it was heard. */
 export type SpeakingEvent =
@@ -25,16 +25,19 @@ export const speaking = (world: SpeakingWorld) =>
     receive((event) => {
       if (event.type === 'drain.asked') last = last.then(event.done);
       else if (!(event.scope.mute ?? world.isMuted()) && event.text.trim() !== '')
-        last = last.then(() => speak(world, event, stopped.signal)).catch(failed(world, event.text));
+        last = last
+          .then(() => speak(world, event, stopped.signal))
+          .catch(failed(world, event.text, stopped.signal));
     });
     return () => stopped.abort();
   });
 
-/** A bug in an engine costs its text, not the queue. */
+/** A failure, even a bug in an engine, costs its text, not the queue. A text that was given up has not failed. */
 const failed =
-  ({ tell }: SpeakingWorld, text: string) =>
-  (error: unknown): void =>
-    tell({ type: 'speech.failed', text, error: describeUnknown(error) });
+  ({ tell }: SpeakingWorld, text: string, signal: AbortSignal) =>
+  (error: unknown): void => {
+    if (!signal.aborted) tell({ type: 'speech.failed', text, error: describeUnknown(error) });
+  };
 
 async function speak(
   { tts, player, tell }: SpeakingWorld,
@@ -44,9 +47,13 @@ async function speak(
   if (signal.aborted) return;
   const { conversation, mute, isFromHook } = scope;
   const sound = await tts().synthesize(text, signal)();
-  if (E.isLeft(sound)) return tell({ type: 'speech.failed', text, error: describe(sound.left) });
+  if (E.isLeft(sound)) throw sound.left;
+  if (signal.aborted) return;
   tell({ type: 'on_start_speaking', conversation, mute, isFromHook, detail: text });
-  const played = await player().play(sound.right, signal)();
-  tell({ type: 'on_stop_speaking', conversation, mute, isFromHook, detail: text });
-  if (E.isLeft(played)) tell({ type: 'speech.failed', text, error: describe(played.left) });
+  try {
+    const played = await player().play(sound.right, signal)();
+    if (E.isLeft(played)) throw played.left;
+  } finally {
+    tell({ type: 'on_stop_speaking', conversation, mute, isFromHook, detail: text });
+  }
 }

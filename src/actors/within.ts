@@ -1,7 +1,9 @@
+import type { AnyActor } from 'xstate';
 import type { AssistantError } from '../errors.ts';
 
 interface Limits {
   readonly deadlineMs: number;
+  readonly clock: AnyActor['clock'];
   /** What takes so long, for the error. */
   readonly stage: string;
   /** Registers what gives the work up before its time. */
@@ -13,24 +15,23 @@ interface Limits {
  * when it is given up; it is made when asked for, since most work is done at once.
  */
 export function within<A>(
-  { deadlineMs, stage, whenStopped }: Limits,
+  { deadlineMs, clock, stage, whenStopped }: Limits,
   work: (until: () => AbortSignal) => Promise<A>,
 ): Promise<A> {
   return new Promise((resolve, reject) => {
     let controller: AbortController | undefined;
-    const until = (): AbortSignal => {
+    const control = (): AbortController => {
       controller ??= new AbortController();
-      return controller.signal;
+      return controller;
     };
     const giveUp = (error?: AssistantError): void => {
-      clearTimeout(timer);
+      clock.clearTimeout(timer);
       if (error !== undefined) reject(error);
-      controller?.abort(error);
+      control().abort(error); // made even now: whoever asks for the signal later finds it aborted
     };
-    const timer = setTimeout(() => giveUp({ _tag: 'DeadlinePassed', stage, deadlineMs }), deadlineMs);
+    const working = work(() => control().signal); // before the timer: work that throws leaves none behind
+    const timer = clock.setTimeout(() => giveUp({ _tag: 'DeadlinePassed', stage, deadlineMs }), deadlineMs);
     whenStopped(giveUp);
-    work(until)
-      .then(resolve, reject)
-      .finally(() => clearTimeout(timer));
+    working.then(resolve, reject).finally(() => clock.clearTimeout(timer));
   });
 }

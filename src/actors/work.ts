@@ -1,8 +1,10 @@
-import type { ActorLogic, ActorSystem, ActorSystemInfo, AnyActorRef } from 'xstate';
+import type { ActorLogic, ActorSystem, ActorSystemInfo, AnyActor, AnyActorRef } from 'xstate';
 
 export interface WorkScope<Input> {
   readonly input: Input;
-  readonly self: AnyActorRef;
+  readonly self: AnyActor;
+  /** Stops an actor this one is the parent of. */
+  readonly stopChild: (child: AnyActorRef) => void;
   /** Does this when the actor is stopped before its end; only the last one given counts. */
   readonly whenStopped: (giveUp: () => void) => void;
 }
@@ -37,11 +39,11 @@ export const work = <Output, Input>(
 ): WorkLogic<Output, Input> => ({
   getInitialSnapshot: (_, input) => ({ status: 'active', output: undefined, error: undefined, input }),
   getPersistedSnapshot: (snapshot) => snapshot,
-  start: (snapshot, { self }) => {
+  start: (snapshot, { self, stopChild }) => {
     const whenStopped = (giveUp: () => void): void => {
       snapshot.giveUp = giveUp;
     };
-    task({ input: snapshot.input, self, whenStopped }).then(
+    task({ input: snapshot.input, self: self as AnyActor, stopChild, whenStopped }).then(
       (output) => self.send({ type: 'work.done', output }),
       (error: unknown) => self.send({ type: 'work.failed', error }),
     );

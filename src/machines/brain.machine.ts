@@ -25,6 +25,7 @@ import {
 import { describeUnknown } from '../errors.ts';
 import type { AudioGiven, BrainEvent } from './brain-events.ts';
 import { type ConversationMoved, conversationMachine } from './conversation.machine.ts';
+import { freeName } from './free-name.ts';
 import { notProvided } from './not-provided.ts';
 
 type Transcribed = DoneActorEvent<OutputFrom<TranscribingLogic>> | ErrorActorEvent;
@@ -41,12 +42,14 @@ export interface BrainContext {
   readonly answerDeadlineMs: number;
   /** Those something is happening in, and idle ones that the next one to open will close. */
   readonly conversations: Readonly<Record<string, ConversationRef>>;
+  /** The calls whose sound is being understood, by the name of their actor. */
+  readonly transcribing: Readonly<Record<string, string>>;
 }
 
 /** The assistant as a whole: what it hears with, whether it may speak, and every conversation it is in. */
 export const brainMachine = setup({
   types: {
-    input: {} as Omit<BrainContext, 'conversations'>,
+    input: {} as Omit<BrainContext, 'conversations' | 'transcribing'>,
     context: {} as BrainContext,
     events: {} as BrainEvent | ConversationMoved | Transcribed,
     emitted: {} as News,
@@ -75,15 +78,19 @@ export const brainMachine = setup({
       ({ context, event }) => context.conversations[(event as Call).conversation] as ConversationRef,
       ({ event }) => event as Call,
     ),
-    transcribe: enqueueActions(({ event, enqueue }) => {
+    transcribe: assign(({ context, event, spawn }) => {
       const { call, frames$ } = event as AudioGiven;
-      enqueue.spawnChild('transcribing', { id: `${TRANSCRIBING}${call}`, input: { frames$ } });
+      const id = freeName(TRANSCRIBING, context.transcribing);
+      spawn('transcribing', { id, input: { frames$ } });
+      return { transcribing: { ...context.transcribing, [id]: call } };
     }),
-    tellTranscribed: enqueueActions(({ event, enqueue }) => {
+    tellTranscribed: enqueueActions(({ context, event, enqueue }) => {
       const ended = event as Transcribed;
       const result = 'error' in ended ? { error: ended.error } : { text: ended.output.text };
+      const { [ended.actorId]: call = '', ...transcribing } = context.transcribing;
       enqueue(stopChild(ended.actorId));
-      enqueue.emit({ type: 'audio.transcribed', call: ended.actorId.slice(TRANSCRIBING.length), result });
+      enqueue.assign({ transcribing });
+      enqueue.emit({ type: 'audio.transcribed', call, result });
       if ('error' in ended) enqueue.emit({ type: 'on_stt_error', detail: describeUnknown(ended.error) });
     }),
     loseConversation: enqueueActions(({ context, event, enqueue }) => {
@@ -91,6 +98,7 @@ export const brainMachine = setup({
       const conversation = actorId.slice(CONVERSATION.length);
       const { [conversation]: _lost, ...conversations } = context.conversations;
       enqueue.assign({ conversations });
+      enqueue.raise({ type: 'conversation.moved' }); // it may have been the one that waited
       enqueue.emit({ type: 'conversation.failed', conversation, error });
     }),
     edit: assign({ brain: ({ context, event }) => edited(context.brain, event as BrainEdit) }),
@@ -109,7 +117,7 @@ export const brainMachine = setup({
   },
 }).createMachine({
   id: 'brain',
-  context: ({ input }) => ({ ...input, conversations: {} }),
+  context: ({ input }) => ({ ...input, conversations: {}, transcribing: {} }),
   type: 'parallel',
   invoke: [
     { src: 'speaking', id: 'speaking', onError: { actions: 'tellFailed' } },

@@ -2,6 +2,7 @@ import { assign, type DoneActorEvent, type ErrorActorEvent, sendParent, setup, s
 import type { RunLogic, RunOutput } from '../actors/run.ts';
 import type { Call, News } from '../brain/events.ts';
 import type { PendingQuestion, RunReport } from '../brain/run-report.ts';
+import { freeName } from './free-name.ts';
 import { notProvided } from './not-provided.ts';
 
 /** Tells the brain that a conversation begins to wait for an answer, or no longer does; its own snapshot says which. */
@@ -15,11 +16,19 @@ export interface ConversationContext {
   readonly answerDeadlineMs: number;
   /** First asked first; only the first can be answered. */
   readonly questions: readonly PendingQuestion[];
-  /** The calls being run, and whether each came on top of a question. */
-  readonly running: Readonly<Record<string, { readonly isOnTop: boolean }>>;
+  /** The calls being run, by the name of their actor. */
+  readonly running: Readonly<Record<string, RunningCall>>;
+}
+
+interface RunningCall {
+  readonly call: string;
+  /** Whether it came on top of a question. */
+  readonly isOnTop: boolean;
 }
 
 type RunEnded = DoneActorEvent<RunOutput> | ErrorActorEvent;
+
+const RUN = 'run-';
 
 const FINISH = [
   { type: 'tell', params: ({ context, event }: Ended): News => answerOf(context, event as RunEnded) },
@@ -46,14 +55,16 @@ export const conversationMachine = setup({
   actions: {
     start: assign(({ context, spawn, event }) => {
       const call = event as Call;
-      spawn('run', { id: call.call, input: { call } });
-      return { running: { ...context.running, [call.call]: { isOnTop: context.questions.length > 0 } } };
+      const id = freeName(RUN, context.running);
+      spawn('run', { id, input: { call } });
+      return { running: withRun(context, id, call, context.questions.length > 0) };
     }),
     answer: assign(({ context, spawn, event }) => {
       const call = event as Call;
       const [pending, ...questions] = context.questions;
-      spawn('run', { id: call.call, input: pending === undefined ? { call } : { call, pending } });
-      return { questions, running: { ...context.running, [call.call]: { isOnTop: true } } };
+      const id = freeName(RUN, context.running);
+      spawn('run', { id, input: pending === undefined ? { call } : { call, pending } });
+      return { questions, running: withRun(context, id, call, true) };
     }),
     dropQuestion: assign({ questions: ({ context }) => context.questions.slice(1) }),
     /** Given by whoever provides the machine: passes news on. */
@@ -129,21 +140,30 @@ export const conversationMachine = setup({
   },
 });
 
+const withRun = (
+  { running }: ConversationContext,
+  id: string,
+  { call }: Call,
+  isOnTop: boolean,
+): ConversationContext['running'] => ({ ...running, [id]: { call, isOnTop } });
+
 /** The questions that wait once this run has ended: its own comes last. */
 const questionsAfter = ({ questions }: ConversationContext, ended: RunEnded): readonly PendingQuestion[] =>
   'error' in ended || ended.output.pending === undefined ? questions : [...questions, ended.output.pending];
 
 function answerOf(context: ConversationContext, ended: RunEnded): News {
-  const isOnTop = context.running[ended.actorId]?.isOnTop === true;
+  const { call, isOnTop } = context.running[ended.actorId] as RunningCall;
   const result =
     'error' in ended
       ? { error: ended.error }
       : {
-          report: isOnTop
-            ? withQuestion(ended.output.report, questionsAfter(context, ended)[0])
-            : ended.output.report,
+          report: asItStands(
+            isOnTop
+              ? withQuestion(ended.output.report, questionsAfter(context, ended)[0])
+              : ended.output.report,
+          ),
         };
-  return { type: 'call.answered', call: ended.actorId, conversation: context.id, result };
+  return { type: 'call.answered', call, conversation: context.id, result };
 }
 
 /** A call on top of a question ends with the question still open: the answer holds both. */
@@ -157,3 +177,15 @@ function withQuestion(report: RunReport, pending: PendingQuestion | undefined): 
     matched_synapses: matched_synapses.includes(asker) ? matched_synapses : [...matched_synapses, asker],
   };
 }
+
+/** What an asker's synapse goes on to do is no part of the answer that left it waiting. */
+const asItStands = (report: RunReport): RunReport =>
+  report.status !== 'waiting_for_answer'
+    ? report
+    : {
+        ...report,
+        matched_synapses: report.matched_synapses.map((synapse) => ({
+          ...synapse,
+          neuron_module_list: [...synapse.neuron_module_list],
+        })),
+      };

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import { neuron } from '../neuron.ts';
 
-/** Lets what was said be heard, then stops the service cleanly: the call that asked for it still gets its answer. */
+/** Lets what was said be heard, a minute at most, then stops the service cleanly: its call still gets its answer. */
 export const killSwitch = neuron({
   name: 'kill_switch',
   parameters: t.type({}),

@@ -1,0 +1,127 @@
+import { Subject } from 'rxjs';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createActor } from 'xstate';
+import { hooksActor } from '../../src/actors/hooks.ts';
+import type { News, SynapseCalled } from '../../src/brain/events.ts';
+import { HOOK_NAMES, type Hooks } from '../../src/brain/hooks.ts';
+import { synapse } from '../support/synapse.ts';
+
+const test = suite('hooksActor');
+
+const synapses = [synapse('beep', {}), synapse('light', {}), synapse('off', { isEnabled: false })];
+
+/** A hooks actor at work and what it sent. */
+function hooked(given: Partial<Hooks>) {
+  const news$ = new Subject<News>();
+  const sent: SynapseCalled[] = [];
+  const none = Object.fromEntries(HOOK_NAMES.map((name) => [name, null])) as Hooks;
+  let hooks = { ...none, ...given };
+  let calls = 0;
+  const logic = hooksActor({
+    news$,
+    hooks: () => hooks,
+    find: (wanted) => synapses.find(({ name }) => name === wanted),
+    send: (call) => sent.push(call),
+    nextCall: () => `hook-${++calls}`,
+    conversation: 'default',
+  });
+  const actor = createActor(logic).start();
+  return {
+    actor,
+    news$,
+    sent,
+    set: (own: Partial<Hooks>) => {
+      hooks = { ...none, ...own };
+    },
+  };
+}
+
+const names = (sent: readonly SynapseCalled[]) => sent.map((call) => call.names);
+
+test('calls the hooked synapses, in order, once, in the conversation and loudness of the news', () => {
+  const { actor, news$, sent } = hooked({ on_order_found: ['light', 'beep'] });
+  news$.next({ type: 'on_order_found', conversation: 'kitchen', mute: false, isFromHook: false });
+  assert.equal(sent, [
+    {
+      type: 'synapse.called',
+      call: 'hook-1',
+      conversation: 'kitchen',
+      mute: false,
+      isFromHook: true,
+      names: ['light', 'beep'],
+      parameters: {},
+    },
+  ]);
+  actor.stop();
+});
+
+test('news of no conversation runs in the default one', () => {
+  const { actor, news$, sent } = hooked({ on_start: 'beep' });
+  news$.next({ type: 'on_start' });
+  assert.equal(
+    sent.map(({ conversation, mute }) => [conversation, mute]),
+    [['default', undefined]],
+  );
+  actor.stop();
+});
+
+for (const hook of HOOK_NAMES.filter((name) => name !== 'on_order_not_found')) {
+  test(`${hook} calls its synapse and no other`, () => {
+    const { actor, news$, sent } = hooked({ [hook]: 'beep' });
+    for (const type of HOOK_NAMES) news$.next({ type });
+    assert.equal(names(sent), [['beep']]);
+    actor.stop();
+  });
+}
+
+test('on_order_not_found is part of the run that found nothing', () => {
+  const { actor, news$, sent } = hooked({ on_order_not_found: 'beep' });
+  news$.next({ type: 'on_order_not_found' });
+  assert.equal(sent, []);
+  actor.stop();
+});
+
+test('disabled and deleted synapses are skipped, and nothing left is no call', () => {
+  const { actor, news$, sent } = hooked({
+    on_mute: ['off', 'beep', 'deleted'],
+    on_unmute: ['off', 'deleted'],
+    on_deaf: [],
+  });
+  for (const type of ['on_mute', 'on_unmute', 'on_deaf'] as const) news$.next({ type });
+  assert.equal(names(sent), [['beep']]);
+  actor.stop();
+});
+
+test('what a hook does fires no hooks', () => {
+  const { actor, news$, sent } = hooked({ on_start_speaking: 'beep' });
+  news$.next({ type: 'on_start_speaking', isFromHook: true });
+  assert.equal(sent, []);
+  actor.stop();
+});
+
+test('news that is no hook is passed over', () => {
+  const { actor, news$, sent } = hooked({ on_start: 'beep' });
+  news$.next({ type: 'brain.changed' });
+  news$.next({ type: 'question.dropped', conversation: 'default' });
+  assert.equal(sent, []);
+  actor.stop();
+});
+
+test('changed hooks hold at once', () => {
+  const { actor, news$, sent, set } = hooked({ on_mute: 'beep' });
+  set({ on_mute: 'light' });
+  news$.next({ type: 'on_mute' });
+  assert.equal(names(sent), [['light']]);
+  actor.stop();
+});
+
+test('stopped, it hears no more news', () => {
+  const { actor, news$, sent } = hooked({ on_mute: 'beep' });
+  actor.stop();
+  news$.next({ type: 'on_mute' });
+  assert.equal(sent, []);
+  assert.is(news$.observed, false);
+});
+
+test.run();

@@ -1,0 +1,151 @@
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import * as t from 'io-ts';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createActor, toPromise } from 'xstate';
+import { type NeuronOutcome, neuron } from '../../src/actors/neuron.ts';
+import { rejection } from '../support/rejection.ts';
+import { runNeuron } from '../support/run-neuron.ts';
+import { scope } from '../support/scope.ts';
+import { settled } from '../support/settled.ts';
+import { fakeTools } from '../support/tools.ts';
+
+const test = suite('neuron');
+
+const finding = (outcome: NeuronOutcome) =>
+  neuron({ name: 'find', parameters: t.type({}), run: () => TE.right(outcome) });
+
+const count = neuron({
+  name: 'count',
+  parameters: t.type({ to: t.number, by: t.union([t.number, t.undefined]) }),
+  run: ({ to }) => TE.right({ _tag: 'Finished', values: { to } }),
+});
+
+test('speaks its values in its say_template, with the scope of its call', async () => {
+  const asked: unknown[] = [];
+  const tools = fakeTools({ speak: (...given) => asked.push(given) });
+  const own = scope({ call: 'call-7', conversation: 'kitchen', mute: true, isFromHook: true });
+  const input = { parameters: { to: 3, say_template: 'up to {{ to }}' }, values: {}, scope: own };
+  const actor = createActor(count.actor(tools), { input, clock: tools.clock }).start();
+  assert.equal(await toPromise(actor), { _tag: 'Finished', said: 'up to 3' });
+  assert.equal(asked, [['up to 3', own]]);
+});
+
+test('variables and arguments are not seen by a say_template', async () => {
+  const result = await runNeuron(count, { to: 3, say_template: '[{{ name }}]' }, undefined, { name: 'Ada' });
+  assert.equal(result, { _tag: 'Finished', said: '[]' });
+});
+
+test('a say_template that fails is a failure, and nothing is spoken', async () => {
+  const tools = fakeTools();
+  assert.equal(await rejection(runNeuron(count, { to: 3, say_template: [] }, tools)), {
+    _tag: 'NeuronFailed',
+    neuron: 'count',
+    message: 'say_template: the list is empty',
+  });
+  assert.equal(tools.spoken, []);
+});
+
+test('what it wants to run or ask is passed on unspoken', async () => {
+  const tools = fakeTools();
+  const outcome = { _tag: 'Ask', question: { links: [], otherwise: 'a' } } as const;
+  assert.equal(await runNeuron(finding(outcome), { say_template: 'a' }, tools), outcome);
+  assert.equal(tools.spoken, []);
+});
+
+test('a parameter nobody gave a value for is named, and the neuron does not run', async () => {
+  assert.equal(await rejection(runNeuron(count, { to: '{{ n }}' }, undefined, { m: '1' })), {
+    _tag: 'NeuronFailed',
+    neuron: 'count',
+    message: 'to: no value for n',
+  });
+});
+
+test('every wrong parameter is named', async () => {
+  assert.equal(await rejection(runNeuron(count, { by: 'a' })), {
+    _tag: 'NeuronFailed',
+    neuron: 'count',
+    message: 'to: found nothing, expected number; by: found "a", expected (number | undefined)',
+  });
+});
+
+test('a Left is what it fails with', async () => {
+  const failure = { _tag: 'EngineFailed', engine: 'lamp', message: 'broken' } as const;
+  const broken = neuron({ name: 'broken', parameters: t.type({}), run: () => TE.left(failure) });
+  assert.is(await rejection(runNeuron(broken, {})), failure);
+});
+
+test('a bug is what it fails with, and leaves no timer behind', async () => {
+  const bug = new Error('bug');
+  const buggy = neuron({
+    name: 'buggy',
+    parameters: t.type({}),
+    run: () => {
+      throw bug;
+    },
+  });
+  assert.is(await rejection(runNeuron(buggy, {})), bug);
+});
+
+test('has 30 s unless it says otherwise', async () => {
+  const tools = fakeTools();
+  const endless = neuron({
+    name: 'endless',
+    parameters: t.type({}),
+    run: () => () => new Promise(() => {}),
+  });
+  let failure: unknown;
+  rejection(runNeuron(endless, {}, tools)).then((error) => {
+    failure = error;
+  });
+  tools.clock.increment(29_999);
+  await settled();
+  assert.is(failure, undefined);
+  tools.clock.increment(1);
+  await settled();
+  assert.equal(failure, { _tag: 'DeadlinePassed', stage: 'endless', deadlineMs: 30_000 });
+});
+
+test('what comes after its deadline is not spoken', async () => {
+  const tools = fakeTools();
+  let finish = (_: unknown) => {};
+  const late = neuron({
+    name: 'late',
+    parameters: t.type({}),
+    deadlineMs: () => 10,
+    run: () =>
+      TE.fromTask(async () => {
+        await new Promise((resolve) => {
+          finish = resolve;
+        });
+        return { _tag: 'Finished', message: 'sorry' };
+      }),
+  });
+  const failed = rejection(runNeuron(late, {}, tools));
+  await settled();
+  tools.clock.increment(10);
+  await failed;
+  finish(undefined);
+  await settled();
+  assert.equal(tools.spoken, []);
+});
+
+test('stopped, it aborts its work', async () => {
+  const tools = fakeTools();
+  let signal: AbortSignal | undefined;
+  const waiting = neuron({
+    name: 'waiting',
+    parameters: t.type({}),
+    run: (_, __, until) => {
+      signal = until();
+      return () => new Promise(() => {});
+    },
+  });
+  const input = { parameters: {}, values: {}, scope: scope() };
+  const actor = createActor(waiting.actor(tools), { input, clock: tools.clock }).start();
+  assert.is(signal?.aborted, false);
+  actor.stop();
+  assert.is(signal?.aborted, true);
+});
+
+test.run();

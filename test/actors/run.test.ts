@@ -1,0 +1,373 @@
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import * as t from 'io-ts';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createActor, toPromise } from 'xstate';
+import { neuron as defined } from '../../src/actors/neuron.ts';
+import { neurons } from '../../src/actors/neurons/index.ts';
+import { type RunInput, run } from '../../src/actors/run.ts';
+import { brainOf } from '../../src/brain/brain.ts';
+import type { Call, CallScope, HookNews } from '../../src/brain/events.ts';
+import { HOOK_NAMES, type Hooks } from '../../src/brain/hooks.ts';
+import type { Synapse } from '../../src/brain/synapse.ts';
+import type { Values } from '../../src/brain/template.ts';
+import { outline } from '../support/outline.ts';
+import { scope } from '../support/scope.ts';
+import { settled } from '../support/settled.ts';
+import { ask, link, neuron, say, synapse } from '../support/synapse.ts';
+import { fakeTools } from '../support/tools.ts';
+
+const test = suite('run');
+
+const buggy = defined({
+  name: 'buggy',
+  parameters: t.type({}),
+  run: () => {
+    throw new Error('bug');
+  },
+});
+const broken = defined({
+  name: 'broken',
+  parameters: t.type({}),
+  run: () => TE.left({ _tag: 'EngineFailed', engine: 'lamp', message: 'dark' }),
+});
+
+/** What runs of these synapses need, and what they told and spoke. */
+function world(synapses: readonly Synapse[], given: { hooks?: Partial<Hooks>; variables?: Values } = {}) {
+  const tools = fakeTools();
+  const news: HookNews[] = [];
+  const none = Object.fromEntries(HOOK_NAMES.map((name) => [name, null])) as Hooks;
+  let brain = brainOf(synapses);
+  const logic = run({
+    brain: () => brain,
+    hooks: () => ({ ...none, ...given.hooks }),
+    variables: () => given.variables ?? {},
+    neurons: new Map([...neurons, buggy, broken].map(({ name, actor }) => [name, actor(tools)])),
+    tell: (item) => news.push(item),
+  });
+  const start = (input: RunInput) => createActor(logic, { input, clock: tools.clock }).start();
+  return {
+    tools,
+    news,
+    start,
+    run: (input: RunInput) => toPromise(start(input)),
+    learn: (changed: readonly Synapse[]) => {
+      brain = brainOf(changed);
+    },
+  };
+}
+
+const order = (text: string, own: Partial<CallScope> = {}): Call => ({
+  type: 'order.given',
+  order: text,
+  ...scope(own),
+});
+
+const called = (names: readonly string[], parameters: Values = {}): Call => ({
+  type: 'synapse.called',
+  names,
+  parameters,
+  ...scope(),
+});
+
+test('an order runs what it matches; the report has the fields of the API', async () => {
+  const { run, tools } = world([
+    synapse('hello', { orders: ['hello {{ name }}'], neurons: [say('hello {{ name }}')] }),
+  ]);
+  const { report, pending } = await run({ call: order('Hello Ada') });
+  assert.equal(report, {
+    matched_synapses: [
+      {
+        matched_order: 'hello {{ name }}',
+        neuron_module_list: [{ neuron_name: 'Say', generated_message: 'hello Ada' }],
+        synapse_name: 'hello',
+      },
+    ],
+    status: 'complete',
+    user_order: 'Hello Ada',
+  });
+  assert.is(pending, undefined);
+  assert.equal(tools.spoken, ['hello Ada']);
+});
+
+test('a start by name has no order, in the report or in its synapses', async () => {
+  const { run } = world([synapse('hello', { orders: ['hello'], neurons: [say('hello')] })]);
+  const { report } = await run({ call: called(['hello']) });
+  assert.is(report.user_order, null);
+  assert.is(report.matched_synapses[0]?.matched_order, null);
+});
+
+test('a synapse with no neurons is complete', async () => {
+  const { run } = world([synapse('empty', { orders: ['nothing'] })]);
+  assert.equal(outline((await run({ call: order('nothing') })).report), ['complete', 'empty:']);
+});
+
+test('several matches run in brain order', async () => {
+  const { run, tools } = world([
+    synapse('a', { orders: ['go'], neurons: [say('1'), say('2')] }),
+    synapse('b', { orders: ['go'], neurons: [say('3')] }),
+  ]);
+  const { report } = await run({ call: order('go') });
+  assert.equal(outline(report), ['complete', 'a: Say "1", Say "2"', 'b: Say "3"']);
+  assert.equal(tools.spoken, ['1', '2', '3']);
+});
+
+test('news of an order: found, then processed, with its scope and text', async () => {
+  const { run, news } = world([synapse('hello', { orders: ['hello'] })]);
+  const own = { conversation: 'kitchen', mute: true };
+  await run({ call: order('hello', own) });
+  assert.equal(news, [
+    { type: 'on_order_found', ...own, isFromHook: false, detail: 'hello' },
+    { type: 'on_processed_synapses', ...own, isFromHook: false, detail: 'hello' },
+  ]);
+});
+
+test('a start by name tells no news of orders', async () => {
+  const { run, news } = world([synapse('hello', {})]);
+  await run({ call: called(['hello']) });
+  assert.equal(news, []);
+});
+
+test('an order that asks is processed too', async () => {
+  const { run, news } = world([synapse('hello', { orders: ['hello'], neurons: [ask({}, 'hello')] })]);
+  await run({ call: order('hello') });
+  assert.equal(
+    news.map(({ type }) => type),
+    ['on_order_found', 'on_processed_synapses'],
+  );
+});
+
+test('an unknown order with no default matches nothing', async () => {
+  const { run, news } = world([]);
+  const { report } = await run({ call: order('what') });
+  assert.equal(report, { matched_synapses: [], status: null, user_order: 'what' });
+  assert.equal(
+    news.map(({ type }) => type),
+    ['on_order_not_found'],
+  );
+});
+
+test('an unknown order runs the enabled synapses of on_order_not_found as its answer', async () => {
+  const { run, news } = world(
+    [
+      synapse('sorry', { orders: ['sorry'], neurons: [say('sorry')] }),
+      synapse('off', { isEnabled: false, neurons: [say('off')] }),
+      synapse('again', { neurons: [say('again')] }),
+    ],
+    { hooks: { on_order_not_found: ['sorry', 'off', 'again'] } },
+  );
+  const { report } = await run({ call: order('what') });
+  assert.equal(outline(report), ['complete', 'sorry: Say "sorry"', 'again: Say "again"']);
+  assert.is(report.user_order, 'what');
+  assert.is(report.matched_synapses[0]?.matched_order, null);
+  assert.equal(
+    news.map(({ type }) => type),
+    ['on_order_not_found'],
+  );
+});
+
+test('defaults that are all disabled match nothing', async () => {
+  const { run } = world([synapse('off', { isEnabled: false, neurons: [say('off')] })], {
+    hooks: { on_order_not_found: 'off' },
+  });
+  const { report } = await run({ call: order('what') });
+  assert.equal(report, { matched_synapses: [], status: null, user_order: 'what' });
+});
+
+test('a neuron that fails or is skipped is listed with its error, and the next one runs', async () => {
+  const { run, tools } = world([
+    synapse('a', {
+      neurons: [
+        neuron('say'),
+        say('{{ nobody }}'),
+        neuron('broken'),
+        neuron('buggy'),
+        neuron('unheard_of'),
+        say('done'),
+      ],
+    }),
+  ]);
+  const { report } = await run({ call: called(['a']) });
+  assert.equal(report, {
+    matched_synapses: [
+      {
+        matched_order: null,
+        neuron_module_list: [
+          {
+            neuron_name: 'Say',
+            generated_message: null,
+            error: 'message: found nothing, expected a text or a list of texts',
+          },
+          { neuron_name: 'Say', generated_message: null, error: 'message: no value for nobody' },
+          { neuron_name: 'Broken', generated_message: null, error: 'lamp: dark' },
+          { neuron_name: 'Buggy', generated_message: null, error: 'bug' },
+          {
+            neuron_name: 'Unheard_of',
+            generated_message: null,
+            error: 'no neuron is named "unheard_of"',
+          },
+          { neuron_name: 'Say', generated_message: 'done' },
+        ],
+        synapse_name: 'a',
+      },
+    ],
+    status: 'complete',
+    user_order: null,
+  });
+  assert.equal(tools.spoken, ['done']);
+});
+
+test('a run whose neurons all failed is complete', async () => {
+  const { run } = world([synapse('a', { orders: ['go'], neurons: [neuron('broken')] })]);
+  const { report } = await run({ call: order('go') });
+  assert.equal(outline(report), ['complete', 'a: Broken failed (lamp: dark)']);
+});
+
+test('a neuron past its deadline is listed with its error, and the next one runs', async () => {
+  const { start, tools } = world([synapse('a', { neurons: [neuron('kill_switch'), say('done')] })]);
+  Object.assign(tools, { drained: () => new Promise(() => {}) });
+  const done = toPromise(start({ call: called(['a']) }));
+  await settled();
+  tools.clock.increment(60_000);
+  const { report } = await done;
+  assert.equal(outline(report), [
+    'complete',
+    'a: Kill_switch failed (kill_switch took longer than 60000 ms), Say "done"',
+  ]);
+});
+
+test('neuron names are known whatever their case', async () => {
+  const { run } = world([synapse('a', { neurons: [neuron('SAY', { message: 'hello' })] })]);
+  const { report } = await run({ call: called(['a']) });
+  assert.equal(outline(report), ['complete', 'a: Say "hello"']);
+});
+
+test('an argument goes before a variable of the same name', async () => {
+  const { run, tools } = world([synapse('a', { neurons: [say('{{ name }} {{ city }}')] })], {
+    variables: { name: 'nobody', city: 'Rome' },
+  });
+  await run({ call: called(['a'], { name: 'Ada' }) });
+  assert.equal(tools.spoken, ['Ada Rome']);
+});
+
+test('a direct link runs at once; the caller is listed first and its arguments are not handed on', async () => {
+  const { run, tools } = world([
+    synapse('a', { orders: ['go {{ where }}'], neurons: [say('1'), link('b'), say('3 {{ where }}')] }),
+    synapse('b', { isEnabled: false, neurons: [say('2'), say('{{ where }}')] }),
+  ]);
+  const { report } = await run({ call: order('go home') });
+  assert.equal(outline(report), [
+    'complete',
+    'a: Say "1", Neurotransmitter, Say "3 home"',
+    'b: Say "2", Say failed (message: no value for where)',
+  ]);
+  assert.equal(
+    report.matched_synapses.map(({ matched_order }) => matched_order),
+    ['go {{ where }}', null],
+  );
+  assert.equal(tools.spoken, ['1', '2', '3 home']);
+});
+
+test('a link to nobody is an error of its neuron, and the next one runs', async () => {
+  const { run } = world([synapse('a', { neurons: [link('nobody'), say('done')] })]);
+  const { report } = await run({ call: called(['a']) });
+  assert.equal(outline(report), [
+    'complete',
+    'a: Neurotransmitter failed (no synapse is named "nobody"), Say "done"',
+  ]);
+});
+
+for (const [title, synapses] of [
+  ['itself', [synapse('a', { neurons: [link('a')] })]],
+  ['its caller', [synapse('a', { neurons: [link('b')] }), synapse('b', { neurons: [link('a')] })]],
+] as const) {
+  test(`a synapse that links to ${title} ends with an error instead of going on forever`, async () => {
+    const { run } = world(synapses);
+    const { report } = await run({ call: called(['a']) });
+    assert.is(report.status, 'complete');
+    assert.is(report.matched_synapses.length, 1_000);
+    const errors = report.matched_synapses.flatMap(({ neuron_module_list }) =>
+      neuron_module_list.flatMap(({ error }) => error ?? []),
+    );
+    assert.equal(errors, ['more than 1000 synapses inside each other']);
+  });
+}
+
+const coffee = [
+  synapse('coffee', {
+    orders: ['coffee'],
+    neurons: [say('sugar?'), ask({ sweet: ['yes', 'yes {{ how }}'], black: ['no'] }, 'unsure'), say('done')],
+  }),
+  synapse('sweet', { neurons: [say('sweet')] }),
+  synapse('black', { neurons: [say('black')] }),
+  synapse('unsure', { neurons: [say('unsure')] }),
+];
+
+test('a run that asks ends, and its question goes on with it', async () => {
+  const { run } = world(coffee);
+  const asked = await run({ call: order('coffee') });
+  assert.equal(outline(asked.report), ['waiting_for_answer', 'coffee: Say "sugar?"']);
+  const { report, pending } = await run({ call: order('Yes'), pending: asked.pending });
+  assert.equal(outline(report), [
+    'complete',
+    'coffee: Say "sugar?", Neurotransmitter, Say "done"',
+    'sweet: Say "sweet"',
+  ]);
+  assert.is(report.user_order, null);
+  assert.is(report.matched_synapses[1]?.matched_order, 'yes');
+  assert.is(pending, undefined);
+});
+
+test('an answer tells no news of orders', async () => {
+  const { run, news } = world(coffee);
+  const { pending } = await run({ call: order('coffee') });
+  news.length = 0;
+  await run({ call: order('no'), pending });
+  assert.equal(news, []);
+});
+
+test('a linked synapse that is gone by the time of the answer is an error, and the asker goes on', async () => {
+  const { run, learn } = world(coffee);
+  const { pending } = await run({ call: order('coffee') });
+  learn(coffee.filter(({ name }) => name !== 'black'));
+  const { report } = await run({ call: order('no'), pending });
+  assert.equal(outline(report), [
+    'complete',
+    'coffee: Say "sugar?", Neurotransmitter failed (no synapse is named "black"), Say "done"',
+  ]);
+});
+
+test('a start by name cannot be an answer', async () => {
+  const { run, start } = world(coffee);
+  const { pending } = await run({ call: order('coffee') });
+  const actor = start({ call: called(['black']), pending });
+  actor.subscribe({ error: () => {} });
+  await settled();
+  assert.is(actor.getSnapshot().status, 'error');
+});
+
+test('stopped, it gives its neuron up and runs no more', async () => {
+  let given: AbortSignal | undefined;
+  const { start, tools } = world([
+    synapse('a', { neurons: [neuron('sleep', { seconds: 60 }), say('awake')] }),
+  ]);
+  const { sleep } = tools;
+  Object.assign(tools, {
+    sleep: (delayMs: number, signal: AbortSignal) => {
+      given = signal;
+      return sleep(delayMs, signal);
+    },
+  });
+  const actor = start({ call: called(['a']) });
+  await settled();
+  assert.is(given?.aborted, false);
+  actor.stop();
+  assert.is(given?.aborted, true);
+  await settled();
+  tools.clock.increment(120_000);
+  await settled();
+  assert.equal(tools.spoken, []);
+  assert.is(actor.getSnapshot().status, 'stopped');
+});
+
+test.run();

@@ -1,0 +1,49 @@
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { EMPTY, type Observable } from 'rxjs';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createActor, toPromise } from 'xstate';
+import { transcribing } from '../../src/actors/transcribing.ts';
+import type { Stt } from '../../src/engines/ports.ts';
+import type { AudioFrame } from '../../src/streams/audio.ts';
+import { fakeEngines } from '../support/fake-engines.ts';
+import { rejection } from '../support/rejection.ts';
+
+const test = suite('transcribing');
+
+const hearing = (transcribe: Stt['transcribe'], frames$: Observable<AudioFrame> = EMPTY) => {
+  const { stt } = fakeEngines({ stt: { transcribe } });
+  return createActor(
+    transcribing(() => stt.instance),
+    { input: { frames$ } },
+  ).start();
+};
+
+test('gives what the recogniser understood of these frames', async () => {
+  const heard: Observable<AudioFrame>[] = [];
+  const transcript = { text: 'stop', by: 'open' } as const;
+  const actor = hearing((frames$) => {
+    heard.push(frames$);
+    return TE.right(transcript);
+  });
+  assert.equal(await toPromise(actor), transcript);
+  assert.is(heard[0], EMPTY);
+});
+
+test('fails with what the recogniser failed with', async () => {
+  const failure = { _tag: 'UndecodableAudio', message: 'noise' } as const;
+  assert.is(await rejection(toPromise(hearing(() => TE.left(failure)))), failure);
+});
+
+test('stopping it frees the recogniser', () => {
+  let given: AbortSignal | undefined;
+  const actor = hearing((_, signal) => {
+    given = signal;
+    return () => new Promise(() => {});
+  });
+  assert.is(given?.aborted, false);
+  actor.stop();
+  assert.is(given?.aborted, true);
+});
+
+test.run();

@@ -1,0 +1,142 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { EMPTY, Subject } from 'rxjs';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Call, News } from '../../src/brain/events.ts';
+import type { RunReport } from '../../src/brain/run-report.ts';
+import { asking } from '../../src/machines/ask.ts';
+import type { BrainActor } from '../../src/machines/brain.machine.ts';
+import type { AudioGiven, BrainEvent } from '../../src/machines/brain-events.ts';
+import { rejection } from '../support/rejection.ts';
+import { scope } from '../support/scope.ts';
+import { settled } from '../support/settled.ts';
+
+const test = suite('ask');
+
+/** A brain that only notes what it is sent, and the news the test tells. */
+function listening() {
+  const news$ = new Subject<News>();
+  const sent: BrainEvent[] = [];
+  const brain: Pick<BrainActor, 'send'> = { send: (event) => void sent.push(event as BrainEvent) };
+  return { news$, sent, ask: asking(brain as BrainActor, news$) };
+}
+
+const order = (call: string, conversation = 'default'): Call => ({
+  type: 'order.given',
+  order: 'go',
+  ...scope({ call, conversation }),
+});
+
+const audio = (call: string): AudioGiven => ({ type: 'audio.given', call, frames$: EMPTY });
+
+const report = (user_order: string): RunReport => ({ matched_synapses: [], status: 'complete', user_order });
+
+const answered = (call: string): News => ({
+  type: 'call.answered',
+  call,
+  conversation: 'default',
+  result: { report: report(call) },
+});
+
+test('sends the call and gives its report', async () => {
+  const { ask, news$, sent } = listening();
+  const call = order('a');
+  const answer = ask.run(call);
+  assert.equal(sent, [call]);
+  news$.next(answered('a'));
+  assert.equal(await answer, report('a'));
+});
+
+test('many wait at once and each hears its own answer, in whatever order they come', async () => {
+  const { ask, news$ } = listening();
+  const calls = Array.from({ length: 1_000 }, (_, n) => `call-${n}`);
+  const answers = Promise.all(calls.map((call) => ask.run(order(call))));
+  for (const call of calls.toReversed()) news$.next(answered(call));
+  assert.equal(
+    (await answers).map(({ user_order }) => user_order),
+    calls,
+  );
+});
+
+test('an answer that comes before the call has been sent through is heard', async () => {
+  const news$ = new Subject<News>();
+  const brain: Pick<BrainActor, 'send'> = { send: () => news$.next(answered('a')) };
+  assert.equal(await asking(brain as BrainActor, news$).run(order('a')), report('a'));
+});
+
+test('a call is answered once; answers nobody waits for are passed over', async () => {
+  const { ask, news$ } = listening();
+  const answer = ask.run(order('a'));
+  news$.next(answered('b'));
+  news$.next(answered('a'));
+  news$.next({ ...answered('a'), result: { report: report('again') } } as News);
+  assert.equal(await answer, report('a'));
+});
+
+test('a bug that ended the run rejects', async () => {
+  const { ask, news$ } = listening();
+  const answer = ask.run(order('a'));
+  const error = new Error('bug');
+  news$.next({ type: 'call.answered', call: 'a', conversation: 'default', result: { error } });
+  assert.is(await rejection(answer), error);
+});
+
+test('a failed conversation rejects its own calls only', async () => {
+  const { ask, news$ } = listening();
+  const lost = [order('a', 'kitchen'), order('b', 'kitchen')].map((call) => rejection(ask.run(call)));
+  const kept = ask.run(order('c', 'bath'));
+  const sound = ask.transcribe(audio('d'))();
+  const error = new Error('bug');
+  news$.next({ type: 'conversation.failed', conversation: 'kitchen', error });
+  assert.equal(await Promise.all(lost), [error, error]);
+  news$.next(answered('c'));
+  news$.next({ type: 'audio.transcribed', call: 'd', result: { text: 'stop' } });
+  assert.equal(await kept, report('c'));
+  assert.equal(await sound, E.right('stop'));
+});
+
+test('sound is sent when the task is run, and gives its text', async () => {
+  const { ask, news$, sent } = listening();
+  const given = audio('a');
+  const task = ask.transcribe(given);
+  assert.equal(sent, []);
+  const text = task();
+  assert.equal(sent, [given]);
+  news$.next({ type: 'audio.transcribed', call: 'a', result: { text: '' } });
+  assert.equal(await text, E.right(''));
+});
+
+test('an expected failure of sound is the Left', async () => {
+  const { ask, news$ } = listening();
+  const text = ask.transcribe(audio('a'))();
+  const error = { _tag: 'UndecodableAudio', message: 'noise' } as const;
+  news$.next({ type: 'audio.transcribed', call: 'a', result: { error } });
+  assert.equal(await text, E.left(error));
+});
+
+test('a bug behind sound rejects', async () => {
+  const { ask, news$ } = listening();
+  const text = ask.transcribe(audio('a'))();
+  const error = new Error('bug');
+  news$.next({ type: 'audio.transcribed', call: 'a', result: { error } });
+  assert.is(await rejection(text), error);
+});
+
+test('answers leave together, at the end of the turn', async () => {
+  const { ask, news$ } = listening();
+  let answers = 0;
+  for (const call of ['a', 'b']) {
+    void ask.run(order(call)).then(() => {
+      answers += 1;
+    });
+  }
+  news$.next(answered('a'));
+  await Promise.resolve();
+  news$.next(answered('b'));
+  await Promise.resolve();
+  assert.is(answers, 0);
+  await settled();
+  assert.is(answers, 2);
+});
+
+test.run();

@@ -1,0 +1,463 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { EMPTY, of } from 'rxjs';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type CallbackActorLogic, createActor, type EventObject, fromCallback } from 'xstate';
+import type { RunInput, RunOutput } from '../../src/actors/run.ts';
+import { work } from '../../src/actors/work.ts';
+import { brainOf } from '../../src/brain/brain.ts';
+import type { News } from '../../src/brain/events.ts';
+import type { AssistantError } from '../../src/errors.ts';
+import { brainMachine } from '../../src/machines/brain.machine.ts';
+import { conversationMachine } from '../../src/machines/conversation.machine.ts';
+import { fakeEngines } from '../support/fake-engines.ts';
+import { outline } from '../support/outline.ts';
+import { scope } from '../support/scope.ts';
+import { settled } from '../support/settled.ts';
+import { startAssistant } from '../support/start-assistant.ts';
+import { ask, neuron, say, synapse } from '../support/synapse.ts';
+
+const test = suite('brain');
+
+const hello = synapse('hello', { orders: ['hello'], neurons: [say('hello')] });
+const question = synapse('ask', { orders: ['ask'], neurons: [ask({}, 'hello')] });
+
+/** Hooked to something, this says so. */
+const saying = (text: string) => synapse(text, { neurons: [say(text)] });
+
+const regions = ({ brain }: ReturnType<typeof startAssistant>) => brain.getSnapshot().value;
+
+test('starts with open ears and an audible voice, and tells it', () => {
+  const all = startAssistant();
+  assert.equal(regions(all), { ears: 'no_microphone', voice: 'audible', dialogue: 'idle' });
+  assert.equal(all.news, [{ type: 'on_start' }]);
+  all.brain.stop();
+});
+
+test('starts deaf and muted where the settings say so, without news of it', () => {
+  const all = startAssistant({ options: { deaf: true, mute: true } });
+  assert.equal(regions(all), { ears: 'deaf', voice: 'muted', dialogue: 'idle' });
+  assert.equal(all.told(), ['on_start']);
+  all.brain.stop();
+});
+
+test('deaf and mute change only when they change, and are told then', () => {
+  const all = startAssistant();
+  for (const type of [
+    'ears.open',
+    'ears.close',
+    'ears.close',
+    'ears.open',
+    'voice.unmute',
+    'voice.mute',
+    'voice.mute',
+    'voice.unmute',
+  ] as const) {
+    all.brain.send({ type });
+  }
+  assert.equal(all.told().slice(1), ['on_deaf', 'on_undeaf', 'on_mute', 'on_unmute']);
+  assert.equal(regions(all), { ears: 'no_microphone', voice: 'audible', dialogue: 'idle' });
+  all.brain.stop();
+});
+
+test('a muted assistant answers with the text it does not say, and a call may speak all the same', async () => {
+  const all = startAssistant({ synapses: [hello], options: { mute: true } });
+  assert.equal(outline(await all.order('hello')), ['complete', 'hello: Say "hello"']);
+  await settled();
+  assert.equal(all.engines.heard, []);
+  await all.order('hello', { mute: false });
+  await settled();
+  assert.equal(all.engines.heard, ['hello']);
+  all.brain.send({ type: 'voice.unmute' });
+  await all.order('hello', { mute: true });
+  await settled();
+  assert.equal(all.engines.heard, ['hello']);
+  assert.not.ok(all.told().includes('on_mute'));
+  all.brain.stop();
+});
+
+test('the answer does not wait for the sound, a failed sound is told later', async () => {
+  const failure: AssistantError = { _tag: 'EngineFailed', engine: 'player', message: 'no card' };
+  let fail = () => {};
+  const engines = fakeEngines({
+    player: {
+      play: () => () =>
+        new Promise((resolve) => {
+          fail = () => resolve({ _tag: 'Left', left: failure });
+        }),
+    },
+  });
+  const all = startAssistant({ synapses: [hello], engines });
+  assert.equal(outline(await all.order('hello')), ['complete', 'hello: Say "hello"']);
+  fail();
+  await settled();
+  assert.equal(all.news.at(-1), { type: 'speech.failed', text: 'hello', error: 'player: no card' });
+  all.brain.stop();
+});
+
+test('uploaded sound becomes text', async () => {
+  const all = startAssistant();
+  all.brain.send({ type: 'audio.given', call: 'a.1', frames$: EMPTY });
+  await settled();
+  assert.equal(all.news.slice(1), [{ type: 'audio.transcribed', call: 'a.1', result: { text: 'hello' } }]);
+  assert.equal(Object.keys(all.brain.getSnapshot().children), ['speaking', 'hooks', 'learning']);
+  all.brain.stop();
+});
+
+const transcribers = ({ brain }: ReturnType<typeof startAssistant>) =>
+  Object.keys(brain.getSnapshot().children).filter((name) => name.startsWith('transcribing.'));
+
+test('recordings are heard side by side, by actors whose names come again', async () => {
+  const all = startAssistant({
+    engines: fakeEngines({
+      stt: {
+        transcribe: (frames$) => () =>
+          new Promise((resolve) =>
+            frames$.subscribe(() => resolve({ _tag: 'Right', right: { text: 'second', by: 'open' } })),
+          ),
+      },
+    }),
+  });
+  all.brain.send({ type: 'audio.given', call: 'first', frames$: EMPTY });
+  const frame = { samples: new Int16Array(1) };
+  all.brain.send({ type: 'audio.given', call: 'second', frames$: of(frame) });
+  assert.equal(transcribers(all), ['transcribing.0', 'transcribing.1']);
+  await settled();
+  assert.equal(all.news.slice(1), [
+    { type: 'audio.transcribed', call: 'second', result: { text: 'second' } },
+  ]);
+  all.brain.stop();
+});
+
+const bug = new Error('bug');
+const noise: AssistantError = { _tag: 'UndecodableAudio', message: 'noise' };
+for (const [title, transcribe, error, detail] of [
+  ['an expected failure', () => TE.left(noise), noise, 'the audio cannot be decoded: noise'],
+  ['a bug', () => () => Promise.reject(bug), bug, 'bug'],
+  [
+    'a recogniser that throws',
+    () => {
+      throw bug;
+    },
+    bug,
+    'bug',
+  ],
+] as const) {
+  test(`${title} of the recogniser answers its call, is told, and the next recording is heard`, async () => {
+    const engines = fakeEngines();
+    const { transcribe: hear } = engines.stt.instance;
+    let isFirst = true;
+    const instance = {
+      ...engines.stt.instance,
+      transcribe: (...sound: Parameters<typeof hear>) => {
+        const now = isFirst ? transcribe : hear;
+        isFirst = false;
+        return now(...sound);
+      },
+    };
+    const all = startAssistant({ engines: { ...engines, stt: { ...engines.stt, instance } } });
+    all.brain.send({ type: 'audio.given', call: 'a', frames$: EMPTY });
+    await settled();
+    all.brain.send({ type: 'audio.given', call: 'b', frames$: EMPTY });
+    await settled();
+    assert.equal(all.news.slice(1), [
+      { type: 'audio.transcribed', call: 'a', result: { error } },
+      { type: 'on_stt_error', detail },
+      { type: 'audio.transcribed', call: 'b', result: { text: 'hello' } },
+    ]);
+    all.brain.stop();
+  });
+}
+
+test('a synapse added is known at once and one deleted is not, and both are told', async () => {
+  const all = startAssistant();
+  assert.is((await all.order('hello')).status, null);
+  all.brain.send({ type: 'synapse.added', synapse: hello });
+  assert.equal(all.news.at(-1), { type: 'brain.changed' });
+  assert.is((await all.order('hello')).status, 'complete');
+  all.brain.send({ type: 'synapse.deleted', name: 'hello' });
+  assert.equal(all.news.at(-1), { type: 'brain.changed' });
+  assert.is((await all.order('hello')).status, null);
+  all.brain.stop();
+});
+
+test('a start by the name of nobody matches nothing', async () => {
+  const all = startAssistant();
+  assert.equal(await all.call('nobody'), { matched_synapses: [], status: null, user_order: null });
+  all.brain.stop();
+});
+
+test('kill_switch stops the service once what was said is heard, and its call is answered', async () => {
+  const engines = fakeEngines();
+  const all = startAssistant({
+    engines,
+    synapses: [synapse('end', { orders: ['end'], neurons: [say('bye'), neuron('kill_switch')] })],
+  });
+  assert.equal(outline(await all.order('end')), ['complete', 'end: Say "bye", Kill_switch']);
+  assert.is(all.stops(), 1);
+  assert.equal(engines.heard, ['bye']);
+  all.brain.stop();
+});
+
+test('kill_switch stops the service even when a sound never ends', async () => {
+  const all = startAssistant({
+    engines: fakeEngines({ player: { play: () => () => new Promise(() => {}) } }),
+    synapses: [synapse('end', { orders: ['end'], neurons: [say('bye'), neuron('kill_switch')] })],
+  });
+  const end = all.order('end');
+  await settled();
+  assert.is(all.stops(), 0);
+  all.clock.increment(60_000);
+  await end;
+  assert.is(all.stops(), 1);
+  all.brain.stop();
+});
+
+test('on_start runs its synapse', async () => {
+  const all = startAssistant({ synapses: [saying('ready')], hooks: { on_start: 'ready' } });
+  await settled();
+  assert.equal(all.engines.heard, ['ready']);
+  all.brain.stop();
+});
+
+test('hooks of an order run once each, in order, disabled ones skipped, and are no part of its answer', async () => {
+  const off = synapse('off', { isEnabled: false, neurons: [say('off')] });
+  const all = startAssistant({
+    synapses: [hello, saying('one'), off, saying('two'), saying('three')],
+    hooks: { on_order_found: ['one', 'off', 'two'], on_processed_synapses: 'three' },
+  });
+  assert.equal(outline(await all.order('hello')), ['complete', 'hello: Say "hello"']);
+  await settled();
+  assert.equal(all.engines.heard.toSorted(), ['hello', 'one', 'three', 'two']);
+  assert.ok(all.engines.heard.indexOf('one') < all.engines.heard.indexOf('two'));
+  all.brain.stop();
+});
+
+test('a hook on speaking may speak: what it says fires no hooks', async () => {
+  const all = startAssistant({
+    synapses: [hello, saying('before'), saying('after')],
+    hooks: { on_start_speaking: 'before', on_stop_speaking: 'after' },
+  });
+  await all.order('hello');
+  for (let turn = 0; turn < 10; turn += 1) await settled();
+  assert.equal(all.engines.heard, ['hello', 'before', 'after']);
+  all.brain.stop();
+});
+
+test('the mute of a call reaches what its hooks say', async () => {
+  const all = startAssistant({
+    synapses: [hello, saying('found')],
+    hooks: { on_order_found: 'found' },
+  });
+  await all.order('hello', { mute: true });
+  await settled();
+  assert.equal(all.engines.heard, []);
+  all.brain.send({ type: 'voice.mute' });
+  await all.order('hello', { mute: false });
+  await settled();
+  assert.equal(all.engines.heard.toSorted(), ['found', 'hello']);
+  all.brain.stop();
+});
+
+test('on_mute and on_deaf fire on a change only', async () => {
+  const all = startAssistant({
+    synapses: [saying('deaf'), saying('unmuted')],
+    hooks: { on_deaf: 'deaf', on_unmute: 'unmuted' },
+  });
+  for (const type of ['ears.close', 'ears.close', 'voice.unmute', 'voice.mute', 'voice.unmute'] as const) {
+    all.brain.send({ type });
+    await settled();
+  }
+  assert.equal(all.engines.heard, ['deaf', 'unmuted']);
+  all.brain.stop();
+});
+
+test('on_order_not_found runs once, as the answer', async () => {
+  const all = startAssistant({ synapses: [saying('sorry')], hooks: { on_order_not_found: 'sorry' } });
+  assert.equal(outline(await all.order('what')), ['complete', 'sorry: Say "sorry"']);
+  await settled();
+  assert.equal(all.engines.heard, ['sorry']);
+  all.brain.stop();
+});
+
+test('a hook that fires while a question waits does not answer it', async () => {
+  const all = startAssistant({
+    synapses: [question, hello, saying('muted')],
+    hooks: { on_mute: 'muted' },
+  });
+  await all.order('ask');
+  all.brain.send({ type: 'voice.mute' });
+  await settled();
+  assert.is(all.brain.getSnapshot().value.dialogue, 'waiting_for_answer');
+  assert.equal(outline(await all.order('what')), ['complete', 'ask: Neurotransmitter', 'hello: Say "hello"']);
+  all.brain.stop();
+});
+
+const opened = ({ brain }: ReturnType<typeof startAssistant>) =>
+  Object.keys(brain.getSnapshot().context.conversations);
+
+test('an idle named conversation is closed when the next one opens; one that waits or runs is not', async () => {
+  const all = startAssistant({
+    synapses: [
+      hello,
+      question,
+      synapse('nap', { orders: ['nap'], neurons: [neuron('sleep', { seconds: 60 })] }),
+    ],
+  });
+  await all.order('hello');
+  await all.order('ask', { conversation: 'asking' });
+  void all.order('nap', { conversation: 'napping' });
+  await all.order('hello', { conversation: 'first' });
+  assert.equal(opened(all), ['default', 'asking', 'napping', 'first']);
+  await all.order('hello', { conversation: 'second' });
+  assert.equal(opened(all), ['default', 'asking', 'napping', 'second']);
+  all.brain.stop();
+});
+
+test('ten thousand named conversations leave nothing behind', async () => {
+  const all = startAssistant({ synapses: [hello] });
+  const converse = async (from: number, to: number): Promise<number> => {
+    for (let n = from; n < to; n += 1) await all.order('hello', { conversation: `c${n}`, mute: true });
+    all.news.length = 0;
+    return usedBytes();
+  };
+  const before = await converse(0, 2_000);
+  const after = await converse(2_000, 12_000);
+  assert.ok(after - before < 1_000_000, `${after - before} bytes more`);
+  assert.equal(opened(all), ['c11999']);
+  assert.equal(Object.keys(all.brain.getSnapshot().children), [
+    'speaking',
+    'hooks',
+    'learning',
+    'conversation.c11999',
+  ]);
+  all.brain.stop();
+});
+
+for (const conversation of ['__proto__', 'constructor', 'a.b*c', '*', '']) {
+  test(`a conversation may be named "${conversation}"`, async () => {
+    const all = startAssistant({ synapses: [hello, question] });
+    assert.is((await all.order('ask', { conversation })).status, 'waiting_for_answer');
+    assert.equal(outline(await all.order('hello')), ['complete', 'hello: Say "hello"']);
+    assert.is((await all.order('what', { conversation })).status, 'complete');
+    assert.equal(outline(await all.order('hello', { conversation })), ['complete', 'hello: Say "hello"']);
+    await all.order('hello', { conversation: 'next' });
+    assert.equal(opened(all).toSorted(), ['default', 'next']);
+    all.brain.stop();
+  });
+}
+
+/** A brain of test doubles, and what it told. */
+function brainWith(actors: Partial<Parameters<typeof brainMachine.provide>[0]['actors']> = {}) {
+  const quiet: CallbackActorLogic<EventObject> = fromCallback(() => {});
+  const machine = brainMachine.provide({
+    actors: { speaking: fromCallback(() => {}), hooks: quiet, learning: quiet, ...actors },
+  });
+  const input = {
+    brain: brainOf([hello]),
+    isDeafAtStart: false,
+    isMutedAtStart: false,
+    answerDeadlineMs: 1_000,
+  };
+  const brain = createActor(machine, { input });
+  const news: News[] = [];
+  brain.on('*', (item) => news.push(item));
+  brain.start();
+  return { brain, news };
+}
+
+for (const actor of ['speaking', 'hooks', 'learning'] as const) {
+  test(`a failure of the actor "${actor}" is told, and the brain lives on`, () => {
+    const failing = fromCallback(() => {
+      throw new Error('bug');
+    });
+    const { brain, news } = brainWith({ [actor]: failing });
+    assert.equal(news, [{ type: 'actor.failed', actor, error: 'bug' }, { type: 'on_start' }].toReversed());
+    brain.send({ type: 'voice.mute' });
+    assert.is(brain.getSnapshot().value.voice, 'muted');
+    brain.stop();
+  });
+}
+
+test('a conversation that fails is told, its calls with it, and a new one may take its name', () => {
+  let isBroken = true;
+  const conversation = conversationMachine.provide({
+    actors: {
+      run: fromCallback(() => {
+        if (isBroken) throw new Error('cannot even start');
+      }) as never,
+    },
+    actions: {
+      tell: () => {
+        throw bug;
+      },
+    },
+  });
+  const { brain, news } = brainWith({ conversation });
+  const order = { type: 'order.given', order: 'hello', ...scope({ conversation: 'a.b' }) } as const;
+  brain.send(order);
+  assert.equal(news.at(-1), { type: 'conversation.failed', conversation: 'a.b', error: bug });
+  assert.equal(brain.getSnapshot().context.conversations, {});
+  isBroken = false;
+  brain.send(order);
+  assert.equal(Object.keys(brain.getSnapshot().context.conversations), ['a.b']);
+  brain.stop();
+});
+
+test('a bug of a run answers its call, and the conversation lives on', () => {
+  const answers: News[] = [];
+  let isBroken = true;
+  const conversation = conversationMachine.provide({
+    actors: {
+      run: fromCallback(() => {
+        if (isBroken) throw bug;
+      }) as never,
+    },
+    actions: { tell: (_, news) => answers.push(news) },
+  });
+  const { brain, news } = brainWith({ conversation });
+  brain.send({ type: 'order.given', order: 'hello', ...scope({ call: 'a' }) });
+  assert.equal(answers, [
+    { type: 'call.answered', call: 'a', conversation: 'default', result: { error: bug } },
+  ]);
+  assert.equal(news, [{ type: 'on_start' }]);
+  assert.is(brain.getSnapshot().context.conversations.default?.getSnapshot().value, 'idle');
+  isBroken = false;
+  brain.send({ type: 'order.given', order: 'hello', ...scope({ call: 'b' }) });
+  assert.is(brain.getSnapshot().context.conversations.default?.getSnapshot().value, 'running');
+  brain.stop();
+});
+
+test('a conversation that fails while it waits leaves the dialogue idle', async () => {
+  const conversation = conversationMachine.provide({
+    actors: {
+      run: work<RunOutput, RunInput>(async () => ({
+        report: { matched_synapses: [], status: 'waiting_for_answer', user_order: null },
+        pending: { question: { links: [], otherwise: 'hello' }, frames: [] },
+      })),
+    },
+    actions: {
+      tell: (_, { type }) => {
+        if (type === 'question.dropped') throw bug;
+      },
+    },
+  });
+  const { brain } = brainWith({ conversation });
+  brain.send({ type: 'order.given', order: 'hello', ...scope() });
+  await settled();
+  assert.is(brain.getSnapshot().value.dialogue, 'waiting_for_answer');
+  brain.getSnapshot().context.conversations.default?.send({ type: 'question.cancel' });
+  assert.is(brain.getSnapshot().value.dialogue, 'idle');
+  brain.stop();
+});
+
+test.run();
+
+/** The heap in use once the garbage is out. */
+function usedBytes(): number {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  return process.memoryUsage().heapUsed;
+}

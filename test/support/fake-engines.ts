@@ -1,0 +1,50 @@
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { EnginesAtWork } from '../../src/engines/at-work.ts';
+import type { Player, Sound, Stt, Tts } from '../../src/engines/ports.ts';
+
+interface Overrides {
+  readonly stt?: Partial<Stt>;
+  readonly tts?: Partial<Tts>;
+  readonly player?: Partial<Player>;
+}
+
+export interface FakeEngines extends EnginesAtWork {
+  /** Every text played to its end. */
+  readonly heard: string[];
+  /** What the recogniser was told can be said, each time. */
+  readonly learned: (readonly string[])[];
+}
+
+/** Engines that do their work at once and remember it; override any of their functions. */
+export function fakeEngines({ stt, tts, player }: Overrides = {}): FakeEngines {
+  const heard: string[] = [];
+  const learned: (readonly string[])[] = [];
+  const texts = new Map<Sound, string>();
+  const engine = { health: () => ({ state: 'ready' }) as const, close: async () => {} };
+  const fake = <Engine>(instance: Engine) => ({ name: 'fake', engine: 'fake', instance });
+  return {
+    heard,
+    learned,
+    stt: fake<Stt>({
+      ...engine,
+      transcribe: () => TE.right({ text: 'hello', by: 'grammar' }),
+      learn: (phrases) => learned.push(phrases),
+      ...stt,
+    }),
+    tts: fake<Tts>({
+      ...engine,
+      synthesize: (text) =>
+        TE.fromIO(() => {
+          const sound = { sampleRateHz: 8_000, samples: new Int16Array(1) };
+          texts.set(sound, text);
+          return sound;
+        }),
+      ...tts,
+    }),
+    player: fake<Player>({
+      ...engine,
+      play: (sound) => TE.fromIO(() => void heard.push(texts.get(sound) ?? '')),
+      ...player,
+    }),
+  };
+}
