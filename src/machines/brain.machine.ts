@@ -158,7 +158,12 @@ export const brainMachine = setup({
       states: {
         starting: { always: [{ guard: 'isMutedAtStart', target: 'muted' }, { target: 'audible' }] },
         audible: {
-          on: { 'voice.mute': { target: 'muted', actions: { type: 'tell', params: { type: 'on_mute' } } } },
+          on: {
+            'voice.mute': {
+              target: 'muted',
+              actions: { type: 'tell', params: { type: 'on_mute', mute: false } },
+            },
+          },
         },
         muted: {
           on: {

@@ -246,6 +246,18 @@ test('a hook on speaking may speak: what it says fires no hooks', async () => {
   all.brain.stop();
 });
 
+test('what a hook says about being muted, and about being audible again, is heard', async () => {
+  const hooks = { on_mute: 'quiet now', on_unmute: 'back again' };
+  const all = startAssistant({ synapses: [saying('quiet now'), saying('back again')], hooks });
+  all.brain.send({ type: 'voice.mute' });
+  await settled();
+  all.brain.send({ type: 'voice.unmute' });
+  await settled();
+  await settled();
+  assert.equal(all.engines.heard, ['quiet now', 'back again']);
+  all.brain.stop();
+});
+
 test('the mute of a call reaches what its hooks say', async () => {
   const all = startAssistant({
     synapses: [hello, saying('found')],
