@@ -29,7 +29,7 @@ async function main(words: readonly string[]): Promise<number> {
     return fail(`broca cannot "${positionals.join(' ')}"\n\n${HELP}`);
   }
   const port = values.port === undefined ? undefined : Number(values.port);
-  if (port !== undefined && !(Number.isInteger(port) && port >= 0 && port <= 65_535)) {
+  if (values.port !== undefined && !(/^\d+$/.test(values.port) && Number(port) <= 65_535)) {
     return fail(`--port: found "${values.port}", expected a port from 0 to 65535`);
   }
   return serve({ home: values.home ?? STARTER_KIT, data: values.data, port });

@@ -6,7 +6,7 @@ import { neurons } from './actors/neurons/index.ts';
 import { assistant } from './assistant.ts';
 import type { Modules } from './brain/modules.ts';
 import { closeEngines, type EnginesAtWork, enginesAtWork } from './engines/at-work.ts';
-import { audioFrames } from './engines/audio-file/audio-frames.ts';
+import { type AudioLimits, audioFrames } from './engines/audio-file/audio-frames.ts';
 import { healthOf } from './engines/choose.ts';
 import type { AssistantError } from './errors.ts';
 import { buildServer } from './http/server.ts';
@@ -21,6 +21,8 @@ export interface StartOptions {
   /** Goes before the settings' port; 0 takes any free one. */
   readonly port?: number | undefined;
   readonly log?: (line: string) => void;
+  /** What an upload may be at most; 50 MB and two minutes of sound when absent. */
+  readonly upload?: AudioLimits;
 }
 
 /** A service at work. */
@@ -38,12 +40,11 @@ export const MODULES: Modules = {
   signals: new Set(['order']),
 };
 
-const MAX_UPLOAD_BYTES = 50_000_000;
-const MAX_UPLOAD_MS = 120_000;
+const UPLOAD: AudioLimits = { maxBytes: 50_000_000, maxMs: 120_000 };
 
 /** Loads a kit and starts the service. Left: `InvalidKit`; a port that cannot be had rejects. */
 export async function start(options: StartOptions): Promise<E.Either<AssistantError, Broca>> {
-  const { home, log = console.log } = options;
+  const { home, log = console.log, upload = UPLOAD } = options;
   const kit = await loadKit(resolve(home), MODULES)();
   if (E.isLeft(kit)) return kit;
   const { settings } = kit.right;
@@ -79,8 +80,8 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
         detail: 'no microphone is listened to',
       },
     }),
-    audioFrames: (bytes$) => audioFrames(bytes$, { maxBytes: MAX_UPLOAD_BYTES, maxMs: MAX_UPLOAD_MS }),
-    maxUploadBytes: MAX_UPLOAD_BYTES,
+    audioFrames: (bytes$) => audioFrames(bytes$, upload),
+    maxUploadBytes: upload.maxBytes,
   });
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => {

@@ -7,13 +7,33 @@ import { HttpError } from './errors.ts';
  */
 export function parseEveryBodyAsJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('remove', 'remove');
+  app.addHook('onRequest', ({ raw: { headers } }, _, done) => {
+    const type = headers['content-type'];
+    if (type !== undefined && !CONTENT_TYPE.test(type)) delete headers['content-type'];
+    done();
+  });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'string' }, (request, body: string, done) => {
-    const text = body.charCodeAt(0) === 0xfeff ? body.slice(1) : body;
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    const text = decoded(body);
+    if (text === undefined) return done(new HttpError(400, 'the body is not UTF-8'));
     if (text.trim() === '') return done(null, undefined);
     void parse(request, text, (error: Error | null, value?: unknown) => {
       if (error === null) done(null, value);
       else done(new HttpError(400, 'the body is not JSON'));
     });
   });
+}
+
+/** What Fastify takes for a content type; with any other it would refuse the body unread. */
+const CONTENT_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/;
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Without its byte order mark; undefined when it is not UTF-8, which would change the words of an order. */
+function decoded(body: Buffer): string | undefined {
+  try {
+    return utf8.decode(body);
+  } catch {
+    return undefined;
+  }
 }

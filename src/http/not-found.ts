@@ -8,6 +8,7 @@ import { errorBody } from './errors.ts';
 export function answerUnknownPaths(app: FastifyInstance): void {
   const known: { readonly pattern: RegExp; readonly method: string }[] = [];
   app.addHook('onRoute', ({ url, method }) => {
+    if (url.includes('*')) return; // the preflight of every path
     const pattern = new RegExp(`^${url.replace(/:\w+/g, '[^/]+')}/?$`);
     for (const one of [method].flat()) known.push({ pattern, method: one });
   });

@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream';
+import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { Observable } from 'rxjs';
 import type { AssistantError } from '../errors.ts';
+import { HttpError } from './errors.ts';
 
 /** Where the fields of a form were found, and what the reader made of its file. */
 export interface Upload<A> {
@@ -11,7 +13,8 @@ export interface Upload<A> {
 
 /**
  * Reads a multipart form to its end and hands the bytes of its part `file` to `take` while they arrive: fields may come
- * before it or after it. Rejects with `BadRequest` without a file, `UnsupportedFile` when its name does not end as audio.
+ * before it or after it. A second file is passed over. Rejects with `BadRequest` without a file or when the form is broken,
+ * `UnsupportedFile` when its name does not end as audio.
  */
 export async function upload<A>(
   request: FastifyRequest,
@@ -21,7 +24,7 @@ export async function upload<A>(
   const fields: Record<string, unknown> = {};
   let taken: Promise<A> | undefined;
   let unsupported: string | undefined;
-  for await (const part of request.parts()) {
+  for await (const part of partsOf(request)) {
     if (part.type === 'field') fields[part.fieldname] = part.value;
     else if (part.fieldname !== 'file' || part.filename === '' || taken !== undefined) part.file.resume();
     else if (!/\.(wav|mp3)$/i.test(part.filename)) {
@@ -36,6 +39,17 @@ export async function upload<A>(
   if (unsupported !== undefined)
     throw { _tag: 'UnsupportedFile', fileName: unsupported } satisfies AssistantError;
   throw noFile('a WAV or MP3 file in the form field "file"');
+}
+
+/** A form cut off or without a boundary is the client's mistake, though the parser's errors know no status. */
+async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart, void> {
+  try {
+    yield* request.parts();
+  } catch (error) {
+    if (error instanceof Error && !('statusCode' in error))
+      throw new HttpError(400, `the form is broken: ${error.message}`);
+    throw error;
+  }
 }
 
 const noFile = (expected: string): AssistantError => ({

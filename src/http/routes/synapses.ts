@@ -4,11 +4,12 @@ import * as t from 'io-ts';
 import { addable } from '../../brain/add-synapse.ts';
 import type { Synapse } from '../../brain/synapse.ts';
 import type { AssistantError } from '../../errors.ts';
-import type { IoTsProvider } from '../io-ts-provider.ts';
+import { checked, type IoTsProvider } from '../io-ts-provider.ts';
 import { createdForm, readForm } from '../synapse-view.ts';
 import type { HttpWorld } from '../world.ts';
 
 const ByName = t.type({ name: t.string });
+const NamedBody = t.type({ name: t.string }, 'a JSON object with name');
 
 /** Lists, reads, adds and deletes synapses. */
 export const synapseRoutes: FastifyPluginAsync<HttpWorld> = async (fastify, { brain, codecs }) => {
@@ -49,12 +50,8 @@ export const synapseRoutes: FastifyPluginAsync<HttpWorld> = async (fastify, { br
   });
 };
 
-/** The name in `?name=`, or in a JSON body. */
+/** The name in `?name=`, or else in a JSON body. */
 function nameIn({ query, body }: FastifyRequest): string {
-  for (const source of [query, body]) if (ByName.is(source)) return source.name;
-  throw {
-    _tag: 'BadRequest',
-    field: 'name',
-    message: 'found nothing, expected the name of a synapse',
-  } satisfies AssistantError;
+  const isInQuery = typeof query === 'object' && query !== null && 'name' in query;
+  return checked(NamedBody, isInQuery ? query : body).name;
 }

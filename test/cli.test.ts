@@ -1,0 +1,209 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { kit } from './support/kit.ts';
+import { complete, neuron, said, synapse } from './support/run-results.ts';
+import { answerOf, SILENT, service } from './support/service.ts';
+
+const test = suite('cli');
+
+const root = join(import.meta.dirname, '..');
+const running = new Set<ChildProcess>();
+test.after(() => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+const BRAIN = `
+- { name: hello, signals: [{ order: hello }], neurons: [{ say: { message: Hello! } }, { debug: { message: greeted } }] }
+- { name: goodbye, signals: [{ order: stop yourself }], neurons: [{ say: { message: Bye. } }, kill_switch] }
+- { name: nap, signals: [{ order: nap }], neurons: [{ debug: { message: asleep } }, { sleep: { seconds: 0.5 } }] }
+`;
+const HOME = { 'settings.yml': SILENT, 'brain.yml': BRAIN };
+
+for (const words of [['--help'], ['-h'], [], ['start', '--help'], ['start', '--port', 'x', '--help']]) {
+  test(`broca ${words.join(' ')} explains itself and exits with 0`, async () => {
+    const { status, out, err } = await broca(...words).end;
+    assert.equal([status, err], [0, '']);
+    assert.match(out, /^broca start \[--home DIR\] \[--port N\] \[--data DIR\]\n/);
+    for (const option of ['--home', '--port', '--data', '--help']) assert.match(out, `\n  ${option} `);
+  });
+}
+
+const mistakes: readonly (readonly [words: readonly string[], says: string])[] = [
+  [['dance'], 'broca cannot "dance"\n\nbroca start '],
+  [['start', 'now'], 'broca cannot "start now"\n\nbroca start '],
+  [['start', '--colour', 'red'], "Unknown option '--colour'"],
+  [['start', '--port'], "Option '--port <value>' argument missing"],
+  ...['x', '-1', '65536', '1.5', '1e3', ' ', '', 'NaN'].map((port): [string[], string] => [
+    ['start', `--port=${port}`],
+    `--port: found "${port}", expected a port from 0 to 65535\n`,
+  ]),
+];
+test('a wrong word, option or port says what is wrong and exits with 1', async () => {
+  for (const pair of inPairs(mistakes)) {
+    const ends = await Promise.all(pair.map(([words]) => broca(...words).end));
+    for (const [index, { status, out, err }] of ends.entries()) {
+      const [words, says] = pair[index] as (typeof mistakes)[number];
+      assert.equal([words, status, out], [words, 1, '']);
+      assert.is(err.slice(0, says.length), says);
+    }
+  }
+});
+
+test('a broken kit prints every problem as file:line:column and exits with 1', async () => {
+  const home = kit({
+    'settings.yml': `default_player: nowhere\nplayers: [none]\nrest_api:\n  port: many\n  host: 0.0.0.0\n`,
+    'brain.yml': `
+- name: hello
+  signals:
+    - order: 7
+  neurons:
+    - nope
+    - say: {}
+- name: hello
+  signals: []
+  neurons: [{ neurotransmitter: { direct_link: nobody } }]
+- includes: [more.yml]
+`,
+    'more.yml': '- { name: 7, signals: [], neurons: [] }\n',
+  });
+  const { status, out, err } = await broca('start', '--home', home, '--port', '0').end;
+  assert.equal([status, out], [1, '']);
+  const problems = err.trimEnd().split('\n');
+  for (const problem of problems) assert.match(problem, /^\/.*\.yml:\d+:\d+ .*found .*, expected ./);
+  const places = problems.map((problem) =>
+    problem
+      .slice(home.length + 1)
+      .split(' ', 2)
+      .join(' '),
+  );
+  for (const place of [
+    'settings.yml:4:9 rest_api.port:',
+    'brain.yml:6:7 [0].neurons[0]:',
+    'brain.yml:7:12 [0].neurons[1].say.message:',
+    'brain.yml:8:9 [1].name:',
+    'more.yml:1:11 [0].name:',
+  ])
+    assert.ok(places.includes(place), `${place} in ${places.join(' | ')}`);
+  assert.match(err, /"nobody"/);
+});
+
+test('a home without a kit says which files are missing and exits with 1', async () => {
+  const home = kit({});
+  const { status, out, err } = await broca('start', '--home', home).end;
+  assert.equal([status, out], [1, '']);
+  const missing = 'found no such file, expected a readable YAML file';
+  assert.is(err, `${home}/settings.yml:1:1 ${missing}\n${home}/brain.yml:1:1 ${missing}\n`);
+});
+
+test('a port in use is said in a sentence, and the status is 1', async () => {
+  const other = await service();
+  const { port } = new URL(other.url);
+  const { status, out, err } = await broca('start', '--home', kit(HOME), '--port', port).end;
+  await other.stop();
+  assert.equal(
+    { status, out, err },
+    { status: 1, out: '', err: `port ${port} is in use; choose another one with --port\n` },
+  );
+});
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  test(`it says where it listens, and ${signal} stops it with 0 when the calls at work are answered`, async () => {
+    const child = broca('start', '--home', kit(HOME), '--port', '0');
+    const url = await child.ready;
+    const hello = await post(url, 'hello');
+    const nap = post(url, 'nap');
+    await child.said('asleep');
+    child.kill(signal);
+    const greeted = synapse('hello', 'hello', said('Hello!'), neuron('Debug'));
+    assert.equal(hello, complete('hello', greeted));
+    assert.equal(await nap, complete('nap', synapse('nap', 'nap', neuron('Debug'), neuron('Sleep'))));
+    const { status, out, err } = await child.end;
+    assert.equal([status, err], [0, '']);
+    assert.match(
+      out,
+      /^Broca is ready: http:\/\/127\.0\.0\.1:\d+\n\[debug\] \S+ greeted\n\[debug\] \S+ asleep\n$/,
+    );
+  });
+}
+
+test('a kill_switch order gets its answer, and the process ends with 0', async () => {
+  const child = broca('start', '--home', kit(HOME), '--port', '0');
+  const url = await child.ready;
+  const stopped = await post(url, 'stop yourself');
+  const { status, err } = await child.end;
+  assert.equal(
+    stopped,
+    complete('stop yourself', synapse('goodbye', 'stop yourself', said('Bye.'), neuron('Kill_switch'))),
+  );
+  assert.equal([status, err], [0, '']);
+});
+
+test('--data is where it writes, and the port of the settings is used when none is given', async () => {
+  const free = await service();
+  await free.stop();
+  const settings = `${SILENT.replace('default_player: none', 'default_player: file')}
+rest_api: { port: ${new URL(free.url).port} }`;
+  const home = kit({ ...HOME, 'settings.yml': settings });
+  const child = broca('start', '--home', home, '--data', join(home, 'elsewhere'));
+  assert.is(await child.ready, free.url);
+  await post(free.url, 'stop yourself');
+  assert.is((await child.end).status, 0);
+  const { readdirSync } = await import('node:fs');
+  assert.equal(readdirSync(home).sort(), ['brain.yml', 'elsewhere', 'settings.yml']);
+  assert.is(readdirSync(join(home, 'elsewhere/spoken')).length, 1);
+});
+
+test.run();
+
+interface End {
+  readonly status: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** A real process of the command; it is killed at the end of the suite at the latest. */
+function broca(...words: readonly string[]) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli.ts', ...words], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  let out = '';
+  let err = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    out += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    err += text;
+  });
+  const end = once(child, 'close').then(([status]): End => {
+    running.delete(child);
+    return { status, out, err };
+  });
+  const heard = async (isThere: () => boolean): Promise<void> => {
+    while (!isThere()) {
+      const ended = await Promise.race([once(child.stdout, 'data').then(() => false), end.then(() => true)]);
+      if (ended && !isThere()) throw new Error(`it ended early: ${err}`);
+    }
+  };
+  return {
+    end,
+    kill: (signal: NodeJS.Signals) => child.kill(signal),
+    /** Settles when the text has been printed. */
+    said: (text: string) => heard(() => out.includes(text)),
+    /** Its address, once it listens. */
+    get ready() {
+      return heard(() => out.includes('\n')).then(() => /http:\S+/.exec(out)?.[0] ?? '');
+    },
+  };
+}
+
+const post = async (url: string, order: string) =>
+  answerOf(await fetch(`${url}/synapses/start/order`, { method: 'POST', body: JSON.stringify({ order }) }));
+
+/** There are two processors. */
+const inPairs = <A>(list: readonly A[]): readonly (readonly A[])[] =>
+  list.flatMap((_, index) => (index % 2 === 0 ? [list.slice(index, index + 2)] : []));

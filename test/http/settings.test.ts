@@ -1,0 +1,177 @@
+import { arch } from 'node:os';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { SILENT, service } from '../support/service.ts';
+
+const test = suite('http/settings');
+
+const MACHINE = { x64: 'x86_64', arm64: 'aarch64', arm: 'armv7l' }[arch() as string] ?? arch();
+const NO_HOOKS = {
+  on_deaf: null,
+  on_mute: null,
+  on_order_found: null,
+  on_order_not_found: null,
+  on_processed_synapses: null,
+  on_start: null,
+  on_start_listening: null,
+  on_start_speaking: null,
+  on_stop_listening: null,
+  on_stop_speaking: null,
+  on_stt_error: null,
+  on_triggered: null,
+  on_undeaf: null,
+  on_unmute: null,
+  on_waiting_for_trigger: null,
+};
+
+test('GET /settings shows everything, what the file leaves out filled in', async () => {
+  const broca = await service();
+  const answer = await broca.get('/settings');
+  const version = (await broca.get('/')).body;
+  await broca.stop();
+  assert.equal(answer, {
+    status: 200,
+    body: {
+      settings: {
+        ...(version as object),
+        cache_path: '',
+        default_player_name: 'none',
+        default_stt_name: 'pocketsphinx',
+        default_trigger_name: 'none',
+        default_tts_name: 'espeak',
+        hooks: NO_HOOKS,
+        machine: MACHINE,
+        options: {
+          adjust_for_ambient_noise_second: 0,
+          deaf: false,
+          energy_threshold: 4000,
+          mute: false,
+          name: 'Options',
+          stt_timeout: 0,
+        },
+        players: [
+          { name: 'none', parameters: {} },
+          { name: 'file', parameters: {} },
+        ],
+        resources: {
+          neuron_folder: null,
+          signal_folder: null,
+          stt_folder: null,
+          trigger_folder: null,
+          tts_folder: null,
+        },
+        rest_api: {
+          active: true,
+          allowed_cors_origin: false,
+          login: null,
+          password: null,
+          password_protected: false,
+          port: 5000,
+        },
+        stts: [{ name: 'pocketsphinx', parameters: {} }],
+        triggers: [{ name: 'none', parameters: {} }],
+        ttss: [{ name: 'espeak', parameters: { language: 'en-US', cache: false } }],
+        variables: {},
+      },
+    },
+  });
+});
+
+const WRITTEN = `
+default_speech_to_text: google
+default_text_to_speech: pico2wave
+default_player: none
+default_trigger: snowboy
+speech_to_text: [google: { language: fr-FR }, wit: { key: abc }]
+text_to_speech: [pico2wave: { language: fr-FR, cache: true }, voxygen:]
+players: [mplayer: {}, none, pyalsaaudio: { device: default, convert_to_wav: true }]
+triggers: [snowboy: { pmdl_file: trigger/kalliope.pmdl }]
+cache_path: /tmp/broca-test-cache
+resource_directory: { neuron: resources/neurons, stt: resources/stt, trigger: }
+var_files: [variables.yml]
+rest_api:
+  active: true
+  port: 5001
+  password_protected: false
+  login: admin
+  password: 0123
+  allowed_cors_origin: ["http://a.example", "http://b.example"]
+options: { energy_threshold: 3000, adjust_for_ambient_noise_second: 0.5, stt_timeout: 7.5, mute: true }
+hooks: { on_start: hello, on_mute: [hello, other], on_deaf: }
+`;
+
+test('GET /settings shows engines, hooks, variables and the password as they are written', async () => {
+  const broca = await service({
+    'settings.yml': WRITTEN,
+    'variables.yml': 'author: Ada\nrooms: [kitchen, cellar]\n',
+    'brain.yml': `
+- { name: hello, signals: [], neurons: [] }
+- { name: other, signals: [], neurons: [] }`,
+  });
+  const { status, body } = await broca.get('/settings');
+  const version = (await broca.get('/')).body;
+  await broca.stop();
+  assert.is(status, 200);
+  assert.equal(body, {
+    settings: {
+      ...(version as object),
+      cache_path: '/tmp/broca-test-cache',
+      default_player_name: 'none',
+      default_stt_name: 'google',
+      default_trigger_name: 'snowboy',
+      default_tts_name: 'pico2wave',
+      hooks: { ...NO_HOOKS, on_start: 'hello', on_mute: ['hello', 'other'] },
+      machine: MACHINE,
+      options: {
+        adjust_for_ambient_noise_second: 0.5,
+        deaf: false,
+        energy_threshold: 3000,
+        mute: true,
+        name: 'Options',
+        stt_timeout: 7.5,
+      },
+      players: [
+        { name: 'mplayer', parameters: {} },
+        { name: 'none', parameters: {} },
+        { name: 'pyalsaaudio', parameters: { device: 'default', convert_to_wav: true } },
+      ],
+      resources: {
+        neuron_folder: 'resources/neurons',
+        signal_folder: null,
+        stt_folder: 'resources/stt',
+        trigger_folder: null,
+        tts_folder: null,
+      },
+      rest_api: {
+        active: true,
+        allowed_cors_origin: ['http://a.example', 'http://b.example'],
+        login: 'admin',
+        password: '83',
+        password_protected: false,
+        port: 5001,
+      },
+      stts: [
+        { name: 'google', parameters: { language: 'fr-FR' } },
+        { name: 'wit', parameters: { key: 'abc' } },
+      ],
+      triggers: [{ name: 'snowboy', parameters: { pmdl_file: 'trigger/kalliope.pmdl' } }],
+      ttss: [
+        { name: 'pico2wave', parameters: { language: 'fr-FR', cache: true } },
+        { name: 'voxygen', parameters: {} },
+      ],
+      variables: { author: 'Ada', rooms: ['kitchen', 'cellar'] },
+    },
+  });
+});
+
+test('an engine that is no part of Broca is said once in the log', async () => {
+  const settings = SILENT.replace('players: [none, file]', 'players: [mplayer]').replace(
+    'default_player: none',
+    'default_player: mplayer',
+  );
+  const broca = await service({ 'settings.yml': settings });
+  await broca.stop();
+  assert.equal(broca.lines, ['player "mplayer" is not part of Broca: speaker stands in for it']);
+});
+
+test.run();
