@@ -31,7 +31,9 @@ export const pathText = (path: Refusal['path']): string =>
 /** What was found as a person would write it, cut to 60 characters. */
 export function foundText(found: unknown): string {
   if (found === undefined) return 'nothing';
-  const text = typeof found === 'bigint' ? String(found) : (JSON.stringify(found) ?? String(found));
+  // JSON has no word for an infinite number
+  const isNumber = typeof found === 'number' || typeof found === 'bigint';
+  const text = isNumber ? String(found) : (JSON.stringify(found) ?? String(found));
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }
 

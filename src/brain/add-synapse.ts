@@ -2,8 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { foundText, pathText, type Refusal } from '../decode.ts';
 import type { AssistantError } from '../errors.ts';
 import type { Brain } from './brain.ts';
-import { decodeSynapse, type SynapseCodecs } from './decode-synapse.ts';
-import { linksOf } from './links.ts';
+import { readSynapse, type SynapseCodecs } from './decode-synapse.ts';
 import type { Synapse } from './synapse.ts';
 
 /** Whether `written` may join the brain. Left: `BadRequest`, `UnknownName` (of a neuron, signal or linked synapse), `SynapseExists`. */
@@ -12,11 +11,11 @@ export function addable(
   brain: Brain,
   codecs: SynapseCodecs,
 ): E.Either<AssistantError, Synapse> {
-  const decoded = decodeSynapse(codecs, written);
+  const { decoded, links } = readSynapse(codecs, written);
   if (E.isLeft(decoded)) return E.left(refused(decoded.left));
   const synapse = decoded.right;
   if (brain.find(synapse.name) !== undefined) return E.left({ _tag: 'SynapseExists', name: synapse.name });
-  const unknown = linksOf(synapse, codecs.modules)
+  const unknown = links
     .filter((link) => link.synapse !== synapse.name && brain.find(link.synapse) === undefined)
     .map(
       ({ path, synapse: found }): Refusal => ({

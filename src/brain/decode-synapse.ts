@@ -1,7 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { type Refusal, refusals } from '../decode.ts';
-import type { Modules } from './modules.ts';
+import { linksOf } from './links.ts';
+import type { Link, Modules } from './modules.ts';
 import type { NeuronCall, OrderSignal, Signal, Synapse } from './synapse.ts';
 
 const Name = t.refinement(
@@ -12,15 +13,10 @@ const Name = t.refinement(
 );
 
 const Entries = t.UnknownRecord;
-const Neurons = t.readonlyArray(
-  t.union([t.string, Entries], 'a neuron name or a map {name: parameters}'),
-  'a list of neurons',
-);
-const Signals = t.readonlyArray(Entries, 'a list of maps {signal: value}');
 
-/** The outer shape of a synapse, as YAML or JSON write it; what its neurons and signals hold comes after. */
-const WrittenSynapse = t.intersection([
-  t.type({ name: Name, signals: t.unknown, neurons: Neurons }),
+/** What a synapse is called, as YAML or JSON write it; its signals and neurons are read one by one. */
+const Labels = t.intersection([
+  t.type({ name: Name }, 'a synapse: a map with name, signals and neurons'),
   t.partial({ enabled: t.boolean }),
 ]);
 
@@ -29,20 +25,37 @@ export interface SynapseCodecs {
   readonly order: t.Decoder<unknown, OrderSignal>;
 }
 
-/** Decodes one synapse as a file or a request writes it. Left: everything that is wrong with it, paths from the synapse. */
-export function decodeSynapse(
-  { modules, order }: SynapseCodecs,
-  value: unknown,
-): E.Either<readonly Refusal[], Synapse> {
-  const written = WrittenSynapse.decode(value);
-  if (E.isLeft(written)) return E.left(refusals(written.left));
-  const { name, enabled = true } = written.right;
-  const signals = decodeSignals(written.right.signals, modules, order);
-  const neurons = decodeNeurons(written.right.neurons, modules);
-  const wrong = [...signals.wrong, ...neurons.wrong];
-  return wrong.length > 0
-    ? E.left(wrong)
-    : E.right({ name, isEnabled: enabled, signals: signals.decoded, neurons: neurons.decoded });
+/** A synapse as far as it can be read; a mistake in one part hides no other part. Paths are from the synapse. */
+export interface ReadSynapse {
+  readonly name: string | undefined;
+  readonly links: readonly Link[];
+  /** Left: everything that is wrong with it. */
+  readonly decoded: E.Either<readonly Refusal[], Synapse>;
+}
+
+/** Decodes one synapse as a file or a request writes it. */
+export function readSynapse({ modules, order }: SynapseCodecs, value: unknown): ReadSynapse {
+  const labels = Labels.decode(value);
+  if (!Entries.is(value)) {
+    return { name: undefined, links: [], decoded: E.left(E.isLeft(labels) ? refusals(labels.left) : []) };
+  }
+  const signals = decodeSignals(value.signals, modules, order);
+  const neurons = decodeNeurons(value.neurons, modules);
+  const wrong = [...(E.isLeft(labels) ? refusals(labels.left) : []), ...signals.wrong, ...neurons.wrong];
+  const { name } = value;
+  return {
+    name: typeof name === 'string' ? name : undefined,
+    links: neurons.links,
+    decoded:
+      E.isLeft(labels) || wrong.length > 0
+        ? E.left(wrong)
+        : E.right({
+            name: labels.right.name,
+            isEnabled: labels.right.enabled ?? true,
+            signals: signals.decoded,
+            neurons: neurons.decoded,
+          }),
+  };
 }
 
 interface Decoded<A> {
@@ -52,11 +65,19 @@ interface Decoded<A> {
 
 function decodeSignals(value: unknown, modules: Modules, order: SynapseCodecs['order']): Decoded<Signal> {
   const decoded: Signal[] = [];
-  if (isEmptyMap(value)) return { decoded, wrong: [] };
-  const list = Signals.decode(value);
-  if (E.isLeft(list)) return { decoded, wrong: under(['signals'], refusals(list.left)) };
   const wrong: Refusal[] = [];
-  for (const [index, entries] of list.right.entries()) {
+  if (isEmptyMap(value)) return { decoded, wrong };
+  if (!Array.isArray(value)) {
+    return {
+      decoded,
+      wrong: [{ path: ['signals'], found: value, expected: 'a list of maps {signal: value}' }],
+    };
+  }
+  for (const [index, entries] of value.entries()) {
+    if (!Entries.is(entries)) {
+      wrong.push({ path: ['signals', index], found: entries, expected: 'a map {signal: value}' });
+      continue;
+    }
     for (const [name, parameters] of Object.entries(entries)) {
       const path = ['signals', index, name];
       if (!modules.signals.has(name)) {
@@ -73,11 +94,20 @@ function decodeSignals(value: unknown, modules: Modules, order: SynapseCodecs['o
   return { decoded, wrong };
 }
 
-function decodeNeurons(list: t.TypeOf<typeof Neurons>, modules: Modules): Decoded<NeuronCall> {
+function decodeNeurons(value: unknown, modules: Modules): Decoded<NeuronCall> & Pick<ReadSynapse, 'links'> {
   const decoded: NeuronCall[] = [];
   const wrong: Refusal[] = [];
-  for (const [index, item] of list.entries()) {
+  const links: Link[] = [];
+  if (!Array.isArray(value)) {
+    return { decoded, links, wrong: [{ path: ['neurons'], found: value, expected: 'a list of neurons' }] };
+  }
+  for (const [index, item] of value.entries()) {
     const isBare = typeof item === 'string';
+    if (!isBare && !Entries.is(item)) {
+      const expected = 'a neuron name or a map {name: parameters}';
+      wrong.push({ path: ['neurons', index], found: item, expected });
+      continue;
+    }
     for (const [name, parameters] of isBare ? [[item, {}] as const] : Object.entries(item)) {
       const path = isBare ? ['neurons', index] : ['neurons', index, name];
       const words = modules.neurons.get(name.toLowerCase());
@@ -85,24 +115,25 @@ function decodeNeurons(list: t.TypeOf<typeof Neurons>, modules: Modules): Decode
         wrong.push(unknownName(path, name, 'neuron', modules.neurons.keys()));
         continue;
       }
-      const result = Entries.decode(parameters ?? {});
-      if (E.isLeft(result) || Array.isArray(parameters)) {
+      const given: unknown = parameters ?? {};
+      if (!Entries.is(given)) {
         wrong.push({ path, found: parameters, expected: `the parameters of ${name} as a map` });
         continue;
       }
-      const checked = words.parameters.decode(result.right);
+      const checked = words.parameters.decode(given);
       if (E.isLeft(checked)) wrong.push(...under(path, refusals(checked.left).filter(isCertain)));
-      decoded.push({ name, parameters: result.right, isBare });
+      const call: NeuronCall = { name, parameters: given, isBare };
+      decoded.push(call);
+      links.push(...linksOf(call, modules).map((link) => ({ ...link, path: [...path, ...link.path] })));
     }
   }
-  return { decoded, wrong };
+  return { decoded, wrong, links };
 }
 
 /** A template may become anything; its value is checked when the neuron runs. */
 const isCertain = ({ found }: Refusal): boolean => !(typeof found === 'string' && /\{\{|\{%/.test(found));
 
-const isEmptyMap = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
+const isEmptyMap = (value: unknown): boolean => Entries.is(value) && Object.keys(value).length === 0;
 
 const under = (path: Refusal['path'], inner: readonly Refusal[]): readonly Refusal[] =>
   inner.map((refusal) => ({ ...refusal, path: [...path, ...refusal.path] }));

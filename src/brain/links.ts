@@ -1,16 +1,10 @@
 import type { Link, Modules } from './modules.ts';
-import type { Synapse } from './synapse.ts';
+import type { NeuronCall, Synapse } from './synapse.ts';
+import { isTemplate } from './template.ts';
 
-/** The synapses that `synapse` names in its neurons, each with its path from the synapse. Templates are no names. */
-export const linksOf = (synapse: Synapse, { neurons }: Modules): readonly Link[] =>
-  synapse.neurons.flatMap(({ name, parameters, isBare }, index) =>
-    (neurons.get(name.toLowerCase())?.links?.(parameters) ?? [])
-      .filter((link) => !link.synapse.includes('{{'))
-      .map((link) => ({
-        synapse: link.synapse,
-        path: ['neurons', index, ...(isBare ? [] : [name]), ...link.path],
-      })),
-  );
+/** The synapses that a neuron names, each with its path in the parameters. Templates are no names. */
+export const linksOf = ({ name, parameters }: NeuronCall, { neurons }: Modules): readonly Link[] =>
+  (neurons.get(name.toLowerCase())?.links?.(parameters) ?? []).filter(({ synapse }) => !isTemplate(synapse));
 
 /** Everything that may be said to these synapses: their orders, and the answers their questions expect. */
 export function phrasesOf(synapses: readonly Synapse[], { neurons }: Modules): readonly string[] {

@@ -1,69 +1,85 @@
 import { dirname, resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import { refusals } from '../decode.ts';
-import type { AssistantError, Problem } from '../errors.ts';
-import { decodeSynapse, type SynapseCodecs } from './decode-synapse.ts';
-import { linksOf } from './links.ts';
+import type { Problem } from '../errors.ts';
+import { type ReadSynapse, readSynapse, type SynapseCodecs } from './decode-synapse.ts';
 import type { Synapse } from './synapse.ts';
-import { readYaml, type YamlFile } from './yaml-file.ts';
+import { type NamedBy, readYaml, type YamlFile } from './yaml-file.ts';
 
-interface Written {
-  readonly synapse: Synapse;
+/** A brain file with its includes, as far as they can be read. */
+export interface LoadedBrain {
+  readonly synapses: readonly Synapse[];
+  /** Every mistake in all the files. */
+  readonly problems: readonly Problem[];
+  /** The names of all synapses, of those with mistakes too; undefined when a file could not be read. */
+  readonly names: ReadonlySet<string> | undefined;
+}
+
+interface Written extends ReadSynapse {
   readonly file: YamlFile;
   readonly index: number;
+}
+
+interface Include {
+  readonly path: string;
+  readonly namedBy?: NamedBy;
 }
 
 const Includes = t.type({ includes: t.readonlyArray(t.string, 'a list of files') });
 
 /**
  * Reads a brain file with its includes, which are relative to it; included synapses come after its own, in the order of
- * the includes. Left: `InvalidKit` with every mistake in all of them.
+ * the includes.
  */
-export const loadBrain =
-  (path: string, codecs: SynapseCodecs): TaskEither<AssistantError, readonly Synapse[]> =>
-  async () => {
-    const written: Written[] = [];
-    const problems: Problem[] = [];
-    const pending = [path];
-    const seen = new Set(pending);
-    for (let next = pending.shift(); next !== undefined; next = pending.shift()) {
-      const file = await readYaml(next)();
-      if (E.isLeft(file)) {
-        problems.push(...(file.left._tag === 'InvalidKit' ? file.left.problems : []));
-        continue;
-      }
-      const content = decodeFile(file.right, codecs);
-      written.push(...content.written);
-      problems.push(...content.problems);
-      for (const include of content.includes.map((name) => resolve(dirname(path), name))) {
-        if (!seen.has(include)) pending.push(include);
-        seen.add(include);
-      }
-    }
-    problems.push(...sameNames(written), ...unknownLinks(written, codecs));
-    if (problems.length > 0) return E.left({ _tag: 'InvalidKit', problems });
-    return E.right(written.map(({ synapse }) => synapse));
-  };
-
-function decodeFile(file: YamlFile, codecs: SynapseCodecs) {
+export async function loadBrain(path: string, codecs: SynapseCodecs): Promise<LoadedBrain> {
   const written: Written[] = [];
-  const includes: string[] = [];
+  const problems: Problem[] = [];
+  const pending: Include[] = [{ path }];
+  const seen = new Set([path]);
+  let isComplete = true;
+  for (let next = pending.shift(); next !== undefined; next = pending.shift()) {
+    const file = await readYaml(next.path, next.namedBy)();
+    if (E.isLeft(file)) {
+      isComplete = false;
+      problems.push(...(file.left._tag === 'InvalidKit' ? file.left.problems : []));
+      continue;
+    }
+    const content = readItems(file.right, dirname(path), codecs);
+    written.push(...content.written);
+    problems.push(...content.problems);
+    for (const include of content.includes) {
+      if (!seen.has(include.path)) pending.push(include);
+      seen.add(include.path);
+    }
+  }
+  const names = isComplete ? new Set(written.flatMap(({ name }) => name ?? [])) : undefined;
+  problems.push(...sameNames(written), ...(names === undefined ? [] : unknownLinks(written, names)));
+  const synapses = written.flatMap(({ decoded }) => (E.isRight(decoded) ? [decoded.right] : []));
+  return { synapses, problems, names };
+}
+
+function readItems(file: YamlFile, home: string, codecs: SynapseCodecs) {
+  const written: Written[] = [];
+  const includes: Include[] = [];
   const problems: Problem[] = [];
   if (file.value !== null && !Array.isArray(file.value)) {
     problems.push(file.problem({ path: [], found: file.value, expected: 'a list of synapses' }));
     return { written, includes, problems };
   }
   for (const [index, item] of (file.value ?? []).entries()) {
-    const isInclude = typeof item === 'object' && item !== null && 'includes' in item;
-    const decoded = isInclude ? E.mapLeft(refusals)(Includes.decode(item)) : decodeSynapse(codecs, item);
+    const isInclude = t.UnknownRecord.is(item) && Object.hasOwn(item, 'includes');
+    const read = isInclude ? undefined : readSynapse(codecs, item);
+    const decoded = read === undefined ? E.mapLeft(refusals)(Includes.decode(item)) : read.decoded;
+    if (read !== undefined) written.push({ ...read, file, index });
     if (E.isLeft(decoded)) {
       problems.push(...decoded.left.map((wrong) => file.problem({ ...wrong, path: [index, ...wrong.path] })));
     } else if ('includes' in decoded.right) {
-      includes.push(...decoded.right.includes);
-    } else {
-      written.push({ synapse: decoded.right, file, index });
+      for (const [position, found] of decoded.right.includes.entries()) {
+        const namedBy: NamedBy = (expected) =>
+          file.problem({ path: [index, 'includes', position], found, expected });
+        includes.push({ path: resolve(home, found), namedBy });
+      }
     }
   }
   return { written, includes, problems };
@@ -71,7 +87,8 @@ function decodeFile(file: YamlFile, codecs: SynapseCodecs) {
 
 function sameNames(written: readonly Written[]): readonly Problem[] {
   const first = new Set<string>();
-  return written.flatMap(({ synapse: { name }, file, index }) => {
+  return written.flatMap(({ name, file, index }) => {
+    if (name === undefined) return [];
     const isFirst = !first.has(name);
     first.add(name);
     return isFirst
@@ -80,13 +97,11 @@ function sameNames(written: readonly Written[]): readonly Problem[] {
   });
 }
 
-function unknownLinks(written: readonly Written[], { modules }: SynapseCodecs): readonly Problem[] {
-  const names = new Set(written.map(({ synapse }) => synapse.name));
-  return written.flatMap(({ synapse, file, index }) =>
-    linksOf(synapse, modules)
-      .filter(({ synapse: linked }) => !names.has(linked))
-      .map(({ path, synapse: linked }) =>
-        file.problem({ path: [index, ...path], found: linked, expected: 'the name of a synapse' }),
+const unknownLinks = (written: readonly Written[], names: ReadonlySet<string>): readonly Problem[] =>
+  written.flatMap(({ links, file, index }) =>
+    links
+      .filter(({ synapse }) => !names.has(synapse))
+      .map(({ path, synapse }) =>
+        file.problem({ path: [index, ...path], found: synapse, expected: 'the name of a synapse' }),
       ),
   );
-}

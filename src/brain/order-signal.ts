@@ -40,12 +40,6 @@ const OrderMap = t.intersection([
   }),
 ]);
 
-const ExclusiveOrder = t.refinement(
-  OrderMap,
-  (order) => order['matching-type'] !== 'not-contain' || order['excluded-words'] !== undefined,
-  'excluded-words beside matching-type not-contain',
-);
-
 /** Reads a correction file; the Left says in words what is wrong with it. */
 export type ReadCorrections = (file: string) => E.Either<string, readonly Correction[]>;
 
@@ -61,8 +55,16 @@ export const orderSignal = (readCorrections: ReadCorrections): t.Type<OrderSigna
       if (typeof value !== 'object' || value === null || Array.isArray(value))
         return t.failure(value, context);
       return pipe(
-        ExclusiveOrder.validate(value, context),
+        OrderMap.validate(value, context),
         E.flatMap((order) => {
+          if (order['matching-type'] === 'not-contain' && order['excluded-words'] === undefined) {
+            const entry = { key: 'excluded-words', type: t.string, actual: undefined };
+            return t.failure<OrderSignal>(
+              undefined,
+              [...context, entry],
+              'a list of words, because matching-type is not-contain',
+            );
+          }
           const file = order['stt-correction-file'];
           const fromFile = file === undefined ? E.right([]) : readCorrections(file);
           if (E.isLeft(fromFile)) {

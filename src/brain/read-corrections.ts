@@ -1,30 +1,42 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import { parse } from 'yaml';
-import { pathText, refusals } from '../decode.ts';
+import { refusals } from '../decode.ts';
+import type { Problem } from '../errors.ts';
 import { Corrections, type ReadCorrections } from './order-signal.ts';
 import type { Correction } from './synapse.ts';
+import { parseYaml } from './yaml-file.ts';
 
 /** Reads correction files relative to `home`, each once. */
 export function correctionFiles(home: string): ReadCorrections {
   const known = new Map<string, E.Either<string, readonly Correction[]>>();
   return (file) => {
     const path = resolve(home, file);
-    const result = known.get(path) ?? read(path);
+    const result = known.get(path) ?? read(path, file);
     known.set(path, result);
     return result;
   };
 }
 
-function read(path: string): E.Either<string, readonly Correction[]> {
+function read(path: string, file: string): E.Either<string, readonly Correction[]> {
+  let bytes: Uint8Array;
   try {
-    const decoded = Corrections.decode(parse(readFileSync(path, 'utf8'), { version: '1.1' }));
-    if (E.isRight(decoded)) return decoded;
-    const [first] = refusals(decoded.left);
-    return E.left(`a file whose ${pathText(first?.path ?? []) || 'content'} is ${first?.expected}`);
+    bytes = readFileSync(path);
   } catch (error) {
-    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    return E.left(isMissing ? `a file that exists (${path})` : `a YAML file (${String(error)})`);
+    const { code } = error as NodeJS.ErrnoException;
+    return E.left(code === 'ENOENT' ? `a file that exists (${path})` : `a readable file (${code})`);
   }
+  const parsed = parseYaml(file, bytes);
+  if (E.isLeft(parsed)) return E.left(mended(parsed.left));
+  const { value, problem } = parsed.right;
+  const decoded = Corrections.decode(value);
+  return E.isRight(decoded) ? decoded : E.left(mended(refusals(decoded.left).map(problem)));
 }
+
+/** Says where the mistakes are and not what is there: over HTTP that would show any file to anybody. */
+const mended = (problems: readonly Problem[]): string =>
+  `a correction file without mistakes (${problems
+    .map(({ file, line, column, path, expected }) =>
+      `${file}:${line}:${column} ${path}: expected ${expected}`.replace(' :', ':'),
+    )
+    .join('; ')})`;

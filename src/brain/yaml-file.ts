@@ -1,9 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import { type Document, isMap, isNode, isSeq, LineCounter, parseDocument } from 'yaml';
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  parseDocument,
+  visit,
+} from 'yaml';
 import { foundText, pathText, type Refusal } from '../decode.ts';
 import type { AssistantError, Problem } from '../errors.ts';
+import { kalliopeTags } from './yaml-tags.ts';
 
 /** A parsed YAML file that remembers where everything in it stands. */
 export interface YamlFile {
@@ -13,56 +25,129 @@ export interface YamlFile {
   readonly problem: (refusal: Refusal) => Problem;
 }
 
+/** The place that names a file; when the file cannot be read, the mistake is there. */
+export type NamedBy = (expected: string) => Problem;
+
 /** Reads YAML 1.1, as Kalliope's kits are written (`yes` is true, `1:30` is 90). Left: `InvalidKit` with every syntax error. */
 export const readYaml =
-  (file: string): TaskEither<AssistantError, YamlFile> =>
+  (file: string, namedBy?: NamedBy): TaskEither<AssistantError, YamlFile> =>
   async () => {
+    let bytes: Uint8Array;
     try {
-      return parse(file, await readFile(file, 'utf8'));
+      bytes = await readFile(file);
     } catch (error) {
-      const found = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'no such file' : String(error);
-      const problem: Problem = {
-        file,
-        line: 1,
-        column: 1,
-        path: '',
-        found,
-        expected: 'a readable YAML file',
-      };
+      const problem = namedBy?.(readable(error)) ?? atStart(file, unreadable(error), 'a readable YAML file');
       return E.left({ _tag: 'InvalidKit', problems: [problem] });
     }
+    return E.mapLeft((problems: readonly Problem[]): AssistantError => ({ _tag: 'InvalidKit', problems }))(
+      parseYaml(file, bytes),
+    );
   };
 
-function parse(file: string, text: string): E.Either<AssistantError, YamlFile> {
+/** The same for a file already read; `file` is its name in problems. */
+export function parseYaml(file: string, bytes: Uint8Array): E.Either<readonly Problem[], YamlFile> {
+  const text = utf8(bytes);
+  if (text === undefined) return E.left([atStart(file, 'bytes that are no UTF-8', 'a YAML file in UTF-8')]);
   const lines = new LineCounter();
   const document = parseDocument(text, {
     version: '1.1',
     merge: true,
+    customTags: kalliopeTags,
     lineCounter: lines,
     prettyErrors: false,
+    logLevel: 'error',
   });
-  if (document.errors.length > 0) {
-    const problems = document.errors.map(({ pos, message }): Problem => {
-      const { line, col } = lines.linePos(pos[0]);
-      return { file, line, column: col, path: '', found: message, expected: 'YAML' };
-    });
-    return E.left({ _tag: 'InvalidKit', problems });
+  const at = (offset: number) => {
+    const { line, col } = lines.linePos(offset);
+    return { file, line, column: col };
+  };
+  // a warning is a tag nobody resolves: `!secret door` would go on as the text "door"
+  const mistakes = [...document.errors, ...document.warnings].map(
+    ({ pos, code, message }): Problem => ({ ...at(pos[0]), path: '', ...(SAID[code] ?? yaml(message)) }),
+  );
+  const aliases = brokenAliases(document).map(
+    (node): Problem => ({
+      ...at(node.range?.[0] ?? 0),
+      path: '',
+      found: String(node),
+      expected: 'an alias of an anchor that ends before it',
+    }),
+  );
+  if (mistakes.length + aliases.length > 0) return E.left([...mistakes, ...aliases]);
+  let value: unknown;
+  try {
+    value = document.toJS({ maxAliasCount: MAX_ALIASES });
+  } catch (error) {
+    return E.left([atStart(file, (error as Error).message, 'YAML')]);
   }
-  return E.right({
-    file,
-    value: document.toJS() as unknown,
-    problem: ({ path, found, expected }) => {
-      const { line, col } = lines.linePos(offsetOf(document, path));
-      return { file, line, column: col, path: pathText(path), found: foundText(found), expected };
-    },
+  const problem: YamlFile['problem'] = ({ path, found, expected, isUnknownName = false }) => ({
+    ...at(offsetOf(document, path, isUnknownName && found === path.at(-1))),
+    path: pathText(path),
+    found: foundText(found),
+    expected,
   });
+  return E.right({ file, value, problem });
 }
 
-/** Where the value at `path` starts; for a key that is missing, where its map starts. */
-function offsetOf(document: Document, path: Refusal['path']): number {
+/** What aliases of aliases may grow to: a kit repeats itself, an attack explodes. */
+const MAX_ALIASES = 100_000;
+
+const SAID: Readonly<Record<string, Pick<Problem, 'found' | 'expected'>>> = {
+  DUPLICATE_KEY: { found: 'a key its map already has', expected: 'every key once' },
+  MULTIPLE_DOCS: { found: 'a second document', expected: 'one document' },
+};
+
+const yaml = (message: string) => ({ found: message, expected: 'YAML' });
+
+const atStart = (file: string, found: string, expected: string): Problem => ({
+  file,
+  line: 1,
+  column: 1,
+  path: '',
+  found,
+  expected,
+});
+
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error);
+
+const unreadable = (error: unknown): string =>
+  ({ ENOENT: 'no such file', EISDIR: 'a directory' })[codeOf(error)] ?? codeOf(error);
+
+const readable = (error: unknown): string =>
+  ({ ENOENT: 'a file that exists', EISDIR: 'a file and no directory' })[codeOf(error)] ??
+  `a readable file (${codeOf(error)})`;
+
+/** Without the byte order mark; undefined when the bytes are something else. */
+function utf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Aliases of nothing, and of what they are themselves a part of. */
+function brokenAliases(document: Document): readonly Node[] {
+  const broken: Node[] = [];
+  const anchors = new Map<string, Node>();
+  visit(document, {
+    Node: (_, node, ancestors) => {
+      if (isAlias(node)) {
+        const target = anchors.get(node.source);
+        if (target === undefined || ancestors.includes(target)) broken.push(node);
+      } else if (node.anchor !== undefined) anchors.set(node.anchor, node);
+    },
+  });
+  return broken;
+}
+
+/** Where the value at `path` starts, or its key; for a key that is missing, where its map starts. */
+function offsetOf(document: Document, path: Refusal['path'], isKey: boolean): number {
   let node: unknown = document.contents;
-  for (const key of path) {
-    const next: unknown = isMap(node) || isSeq(node) ? node.get(key, true) : undefined;
+  for (const [index, key] of path.entries()) {
+    const last = isKey && index === path.length - 1 && isMap(node) ? node : undefined;
+    const named = last?.items.find((pair) => isScalar(pair.key) && pair.key.value === key);
+    const next: unknown = named?.key ?? (isMap(node) || isSeq(node) ? node.get(key, true) : undefined);
     if (!isNode(next)) break;
     node = next;
   }

@@ -28,7 +28,14 @@ const Port = new t.Type<number, number, unknown>(
   (port) => port,
 );
 
-const Nullable = <C extends t.Mixed>(codec: C, name = codec.name) => t.union([codec, t.null], name);
+/** No union: of a mistake inside, a union would tell no more than that the whole is wrong. */
+const Nullable = <A>(codec: t.Type<A, unknown>, name = codec.name): t.Type<A | null, unknown> =>
+  new t.Type<A | null, unknown>(
+    name,
+    (value): value is A | null => value === null || codec.is(value),
+    (value, context) => (value === null ? t.success(null) : codec.validate(value, context)),
+    (value) => value,
+  );
 
 const HookValue: t.Type<Hook, unknown> = t.union(
   [t.string, t.readonlyArray(t.string), t.null],
@@ -37,59 +44,72 @@ const HookValue: t.Type<Hook, unknown> = t.union(
 
 const HookMap = t.partial(
   Object.fromEntries(HOOK_NAMES.map((name) => [name, HookValue])) as Record<HookName, typeof HookValue>,
+  'a map of hooks',
 );
 
-const Options = t.partial({
-  mute: t.boolean,
-  deaf: t.boolean,
-  energy_threshold: NotNegative,
-  adjust_for_ambient_noise_second: NotNegative,
-  stt_timeout: NotNegative,
-  recognizer_multiplier: Positive,
-  recognizer_energy_ratio: Positive,
-  recognizer_recording_timeout: Positive,
-  recognizer_recording_timeout_with_silence: Positive,
-});
+const Options = t.partial(
+  {
+    mute: t.boolean,
+    deaf: t.boolean,
+    energy_threshold: NotNegative,
+    adjust_for_ambient_noise_second: NotNegative,
+    stt_timeout: NotNegative,
+    recognizer_multiplier: Positive,
+    recognizer_energy_ratio: Positive,
+    recognizer_recording_timeout: Positive,
+    recognizer_recording_timeout_with_silence: Positive,
+  },
+  'a map of options',
+);
 
-const RestApi = t.partial({
-  active: t.boolean,
-  host: t.string,
-  port: Port,
-  password_protected: t.boolean,
-  allow_unprotected: t.boolean,
-  login: Nullable(Text),
-  password: Nullable(Text),
-  allowed_cors_origin: t.union(
-    [t.literal(false), t.string, t.readonlyArray(t.string)],
-    'false, an origin, or a list of origins',
-  ),
-});
+const RestApi = t.partial(
+  {
+    active: t.boolean,
+    host: t.string,
+    port: Port,
+    password_protected: t.boolean,
+    allow_unprotected: t.boolean,
+    login: Nullable(Text),
+    password: Nullable(Text),
+    allowed_cors_origin: t.union(
+      [t.literal(false), t.string, t.readonlyArray(t.string)],
+      'false, an origin, or a list of origins',
+    ),
+  },
+  'a map',
+);
 
-const Resources = t.partial({
-  neuron: Nullable(t.string),
-  signal: Nullable(t.string),
-  stt: Nullable(t.string),
-  tts: Nullable(t.string),
-  trigger: Nullable(t.string),
-});
+const Resources = t.partial(
+  {
+    neuron: Nullable(t.string),
+    signal: Nullable(t.string),
+    stt: Nullable(t.string),
+    tts: Nullable(t.string),
+    trigger: Nullable(t.string),
+  },
+  'a map of directories',
+);
 
 /** A settings file as Kalliope's kits write it. Keys nobody knows are left alone; a section left empty counts as absent. */
-export const WrittenSettings = t.partial({
-  default_trigger: t.string,
-  default_player: t.string,
-  default_speech_to_text: t.string,
-  default_text_to_speech: t.string,
-  triggers: Engines,
-  players: Engines,
-  speech_to_text: Engines,
-  text_to_speech: Engines,
-  cache_path: t.string,
-  rest_api: RestApi,
-  resource_directory: Nullable(Resources),
-  var_files: Nullable(t.readonlyArray(t.string, 'a list of files')),
-  options: Nullable(Options),
-  hooks: Nullable(HookMap),
-});
+export const WrittenSettings = t.partial(
+  {
+    default_trigger: t.string,
+    default_player: t.string,
+    default_speech_to_text: t.string,
+    default_text_to_speech: t.string,
+    triggers: Nullable(Engines),
+    players: Nullable(Engines),
+    speech_to_text: Nullable(Engines),
+    text_to_speech: Nullable(Engines),
+    cache_path: t.string,
+    rest_api: Nullable(RestApi),
+    resource_directory: Nullable(Resources),
+    var_files: Nullable(t.readonlyArray(t.string, 'a list of files')),
+    options: Nullable(Options),
+    hooks: Nullable(HookMap),
+  },
+  'a map of settings',
+);
 
 export type WrittenSettings = t.TypeOf<typeof WrittenSettings>;
 

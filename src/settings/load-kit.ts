@@ -26,25 +26,35 @@ export const loadKit =
   (home: string, modules: Modules): TaskEither<AssistantError, Kit> =>
   async () => {
     const codecs: SynapseCodecs = { modules, order: orderSignal(correctionFiles(home)) };
-    const settings = await loadSettings(home)();
-    const brain = await loadBrain(resolve(home, 'brain.yml'), codecs)();
-    const problems = [settings, brain].flatMap((loaded) =>
-      E.isLeft(loaded) && loaded.left._tag === 'InvalidKit' ? loaded.left.problems : [],
-    );
-    if (E.isLeft(settings) || E.isLeft(brain)) return E.left({ _tag: 'InvalidKit', problems });
-    const unknown = unknownHooks(settings.right, brain.right);
-    if (unknown.length > 0) return E.left({ _tag: 'InvalidKit', problems: unknown });
-    return E.right({ home, settings: settings.right.settings, synapses: brain.right, codecs });
+    const { settings, problem, problems } = await loadSettings(home);
+    const { synapses, names, problems: inBrain } = await loadBrain(resolve(home, 'brain.yml'), codecs);
+    const inHooks = names === undefined ? [] : unknownHooks({ settings, problem }, names);
+    const all = [...inHooks, ...problems, ...inBrain];
+    return all.length > 0
+      ? E.left({ _tag: 'InvalidKit', problems: inReadingOrder(all) })
+      : E.right({ home, settings, synapses, codecs });
   };
 
 function unknownHooks(
-  { settings, problem }: LoadedSettings,
-  synapses: readonly Synapse[],
+  { settings, problem }: Pick<LoadedSettings, 'settings' | 'problem'>,
+  names: ReadonlySet<string>,
 ): readonly Problem[] {
-  const names = new Set(synapses.map(({ name }) => name));
-  return HOOK_NAMES.flatMap((hook) =>
-    hooked(settings.hooks[hook])
-      .filter((name) => !names.has(name))
-      .map((found) => problem({ path: ['hooks', hook], found, expected: 'the name of a synapse' })),
+  return HOOK_NAMES.flatMap((hook) => {
+    const value = settings.hooks[hook];
+    return hooked(value).flatMap((found, index) => {
+      const path = ['hooks', hook, ...(typeof value === 'string' ? [] : [index])];
+      return names.has(found) ? [] : [problem({ path, found, expected: 'the name of a synapse' })];
+    });
+  });
+}
+
+/** File by file, each from its start to its end. */
+function inReadingOrder(problems: readonly Problem[]): readonly Problem[] {
+  const files = [...new Set(problems.map(({ file }) => file))];
+  return problems.toSorted(
+    (one, other) =>
+      files.indexOf(one.file) - files.indexOf(other.file) ||
+      one.line - other.line ||
+      one.column - other.column,
   );
 }

@@ -1,6 +1,7 @@
+import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import { HOOK_NAMES } from '../brain/hooks.ts';
 import { readYaml, type YamlFile } from '../brain/yaml-file.ts';
 import { type Refusal, refusals } from '../decode.ts';
 import type { AssistantError, Problem } from '../errors.ts';
@@ -8,48 +9,83 @@ import { Variables, WrittenSettings } from './codec.ts';
 import { type EngineChoice, type RestApi, type Settings, settingsOf } from './settings.ts';
 
 export interface LoadedSettings {
+  /** What the settings mean; a section with a mistake counts as absent. */
   readonly settings: Settings;
+  /** Every mistake in the settings and the variable files. */
+  readonly problems: readonly Problem[];
   /** Where in the settings file something found wrong later stands. */
-  readonly problem: (refusal: Refusal) => Problem;
+  readonly problem: YamlFile['problem'];
 }
 
-/** Reads `settings.yml` of `home` and its variable files, which are relative to `home`; a later one wins. Left: `InvalidKit`. */
-export const loadSettings =
-  (home: string): TaskEither<AssistantError, LoadedSettings> =>
-  async () => {
-    const file = await readYaml(resolve(home, 'settings.yml'))();
-    if (E.isLeft(file)) return file;
-    const { problem, value } = file.right;
-    const written = WrittenSettings.decode(value ?? {});
-    if (E.isLeft(written)) {
-      return E.left({ _tag: 'InvalidKit', problems: refusals(written.left).map(problem) });
-    }
-    const { variables, problems } = await readVariables(home, file.right, written.right);
-    const settings = settingsOf(written.right, variables);
-    problems.push(...[...undefinedChoices(settings), ...openDoors(settings.restApi)].map(problem));
-    return problems.length > 0 ? E.left({ _tag: 'InvalidKit', problems }) : E.right({ settings, problem });
+/** Reads `settings.yml` of `home` and its variable files, which are relative to `home`; a later one wins. */
+export async function loadSettings(home: string): Promise<LoadedSettings> {
+  const path = resolve(home, 'settings.yml');
+  const file = await readYaml(path)();
+  const { problem, value }: YamlFile = E.isRight(file) ? file.right : nothingIn(path);
+  const { written, wrong } = decodeSections(value ?? {});
+  const { variables, problems } = await readVariables(home, problem, written);
+  const settings = settingsOf(written, variables);
+  const late = [...unknownHookNames(written), ...undefinedChoices(settings), ...openDoors(settings.restApi)];
+  return {
+    settings,
+    problem,
+    problems: [
+      ...(E.isLeft(file) ? problemsOf(file.left) : []),
+      ...[...wrong, ...late].map(problem),
+      ...problems,
+    ],
   };
+}
 
-async function readVariables(home: string, settings: YamlFile, { var_files }: WrittenSettings) {
-  const variables: Record<string, unknown> = {};
+const problemsOf = (error: AssistantError): readonly Problem[] =>
+  error._tag === 'InvalidKit' ? error.problems : [];
+
+const nothingIn = (file: string): YamlFile => ({
+  file,
+  value: null,
+  problem: ({ expected }) => ({ file, line: 1, column: 1, path: '', found: 'nothing', expected }),
+});
+
+/** The sections without mistakes, so that what only shows when they are compared is found in the same go. */
+function decodeSections(value: unknown): { written: WrittenSettings; wrong: readonly Refusal[] } {
+  const decoded = WrittenSettings.decode(value);
+  if (E.isRight(decoded)) return { written: decoded.right, wrong: [] };
+  const wrong = refusals(decoded.left);
+  const mistaken = new Set(wrong.map(({ path }) => path[0]));
+  if (mistaken.has(undefined)) return { written: {}, wrong };
+  const right = Object.entries(value as object).filter(([section]) => !mistaken.has(section));
+  const again = WrittenSettings.decode(Object.fromEntries(right));
+  return { written: E.isRight(again) ? again.right : {}, wrong };
+}
+
+async function readVariables(home: string, problem: YamlFile['problem'], { var_files }: WrittenSettings) {
+  let variables: Readonly<Record<string, unknown>> = {};
   const problems: Problem[] = [];
-  for (const [index, name] of (var_files ?? []).entries()) {
-    const file = await readYaml(resolve(home, name))();
+  for (const [index, found] of (var_files ?? []).entries()) {
+    const file = await readYaml(resolve(home, found), (expected) =>
+      problem({ path: ['var_files', index], found, expected }),
+    )();
     if (E.isLeft(file)) {
-      const isMissing = file.left._tag === 'InvalidKit' && file.left.problems[0]?.found === 'no such file';
-      if (isMissing)
-        problems.push(
-          settings.problem({ path: ['var_files', index], found: name, expected: 'a file that exists' }),
-        );
-      else if (file.left._tag === 'InvalidKit') problems.push(...file.left.problems);
+      problems.push(...problemsOf(file.left));
       continue;
     }
     const decoded = Variables.decode(file.right.value);
     if (E.isLeft(decoded)) problems.push(...refusals(decoded.left).map(file.right.problem));
-    else Object.assign(variables, decoded.right);
+    else variables = { ...variables, ...decoded.right };
   }
   return { variables, problems };
 }
+
+/** A hook under another name would never fire, and nobody would know why. */
+const unknownHookNames = ({ hooks }: WrittenSettings): readonly Refusal[] =>
+  Object.keys(hooks ?? {})
+    .filter((name) => !HOOK_NAMES.some((known) => known === name))
+    .map((name) => ({
+      path: ['hooks', name],
+      found: name,
+      expected: `a known hook (${HOOK_NAMES.join(', ')})`,
+      isUnknownName: true,
+    }));
 
 function undefinedChoices({ stt, tts, player, trigger }: Settings): readonly Refusal[] {
   const choices: readonly (readonly [key: string, list: string, EngineChoice])[] = [
@@ -85,7 +121,10 @@ function openDoors({
       expected: `a ${key}, because password_protected is true`,
     }));
   }
-  if (allowsUnprotected || /^(127\.\d+\.\d+\.\d+|localhost|::1)$/.test(host)) return [];
+  if (allowsUnprotected || isThisMachine(host)) return [];
   const expected = '127.0.0.1, or password_protected: true, or allow_unprotected: true';
   return [{ path: ['rest_api', 'host'], found: host, expected }];
 }
+
+const isThisMachine = (host: string): boolean =>
+  (isIPv4(host) && host.startsWith('127.')) || host === '::1' || host.toLowerCase() === 'localhost';

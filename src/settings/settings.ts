@@ -54,7 +54,8 @@ export interface Settings {
 
 /** The settings a file means, everything it leaves out filled in. */
 export function settingsOf(written: WrittenSettings, variables: Settings['variables']): Settings {
-  const { rest_api: api = {}, resource_directory: resources, options } = written;
+  const { resource_directory: resources, options } = written;
+  const api = written.rest_api ?? {};
   return {
     stt: choice(written.speech_to_text, written.default_speech_to_text, 'pocketsphinx'),
     tts: choice(written.text_to_speech, written.default_text_to_speech, 'espeak'),
@@ -98,17 +99,15 @@ const DEFAULT_OPTIONS: Options = {
   recognizer_recording_timeout_with_silence: 3,
 };
 
-type WrittenEngines = NonNullable<WrittenSettings['players']>;
+type WrittenEngines = WrittenSettings['players'];
 
-function choice(
-  written: WrittenEngines | undefined,
-  chosen: string | undefined,
-  usual: string,
-): EngineChoice {
-  const entries = (written ?? [chosen ?? usual]).flatMap((item): readonly EngineEntry[] =>
-    typeof item === 'string'
-      ? [{ name: item, parameters: {} }]
-      : Object.entries(item).map(([name, parameters]) => ({ name, parameters: parameters ?? {} })),
+function choice(written: WrittenEngines, chosen: string | undefined, usual: string): EngineChoice {
+  const isEmpty = written?.length === 0 && chosen === undefined;
+  const entries = ((isEmpty ? undefined : written) ?? [chosen ?? usual]).flatMap(
+    (item): readonly EngineEntry[] =>
+      typeof item === 'string'
+        ? [{ name: item, parameters: {} }]
+        : Object.entries(item).map(([name, parameters]) => ({ name, parameters: parameters ?? {} })),
   );
   return { entries, chosen: chosen ?? entries[0]?.name ?? usual };
 }

@@ -1,0 +1,26 @@
+import type { ScalarTag, Tags } from 'yaml';
+
+/**
+ * YAML 1.1 as Kalliope's parser reads it, which is less than the standard's: `y`, `n`, `08` and `1e3` are texts.
+ * A date stays the text it is, for somebody is going to say it.
+ */
+export const kalliopeTags = (tags: Tags): Tags =>
+  tags.flatMap((tag): Tags => {
+    if (typeof tag !== 'object' || tag.collection !== undefined) return [tag];
+    if (tag.tag === 'tag:yaml.org,2002:timestamp') return [];
+    return [{ ...tag, test: TESTS[kindOf(tag)] ?? tag.test }];
+  });
+
+const TESTS: Readonly<Record<string, RegExp>> = {
+  'bool true': /^(?:yes|Yes|YES|true|True|TRUE|on|On|ON)$/,
+  'bool false': /^(?:no|No|NO|false|False|FALSE|off|Off|OFF)$/,
+  int: /^[-+]?(?:0|[1-9][0-9_]*)$/,
+  'float EXP': /^[-+]?[0-9][0-9_]*\.[0-9_]*[eE][-+][0-9]+$/,
+};
+
+function kindOf({ tag, format, test }: ScalarTag): string {
+  const name = tag.replace('tag:yaml.org,2002:', '');
+  if (name === 'bool') return `bool ${test?.test('true')}`;
+  if (name === 'float' && test?.test('.inf')) return 'float INF';
+  return format === undefined ? name : `${name} ${format}`;
+}

@@ -1,0 +1,103 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { addable } from '../../src/brain/add-synapse.ts';
+import { brainOf } from '../../src/brain/brain.ts';
+import { codecsOf } from '../support/loaded.ts';
+import { synapse } from '../support/synapse.ts';
+
+const test = suite('addable');
+
+const brain = brainOf([synapse('old', {})]);
+
+const added = (written: unknown) => addable(written, brain, codecsOf('/nowhere'));
+
+const NEURONS = 'a known neuron (debug, kill_switch, neurotransmitter, say, sleep, systemdate)';
+
+test('a synapse that is right may join', () => {
+  const written = {
+    name: 'new',
+    enabled: false,
+    signals: [],
+    neurons: [{ say: { message: 'hi' } }, 'systemdate'],
+  };
+  assert.equal(
+    added(written),
+    E.right({
+      name: 'new',
+      isEnabled: false,
+      signals: [],
+      neurons: [
+        { name: 'say', parameters: { message: 'hi' }, isBare: false },
+        { name: 'systemdate', parameters: {}, isBare: true },
+      ],
+    }),
+  );
+});
+
+test('it may link to synapses of the brain and to itself', () => {
+  const neurons = ['old', 'new'].map((direct_link) => ({ neurotransmitter: { direct_link } }));
+  assert.ok(E.isRight(added({ name: 'new', signals: [], neurons })));
+});
+
+test('a name that is taken is SynapseExists', () => {
+  assert.equal(
+    added({ name: 'old', signals: [], neurons: [] }),
+    E.left({ _tag: 'SynapseExists', name: 'old' }),
+  );
+});
+
+const REFUSED: readonly (readonly [written: unknown, tag: string, field: string, message: string])[] = [
+  [3, 'BadRequest', '', 'the body: found 3, expected a synapse: a map with name, signals and neurons'],
+  [null, 'BadRequest', '', 'the body: found null, expected a synapse: a map with name, signals and neurons'],
+  [[], 'BadRequest', '', 'the body: found [], expected a synapse: a map with name, signals and neurons'],
+  [
+    { name: 'new' },
+    'BadRequest',
+    'signals',
+    'signals: found nothing, expected a list of maps {signal: value}; neurons: found nothing, expected a list of neurons',
+  ],
+  [
+    { name: 'new', signals: [{ order: '' }], neurons: [] },
+    'BadRequest',
+    'signals[0].order',
+    'signals[0].order: found "", expected a phrase, or a map with text',
+  ],
+  [
+    { name: 'new', signals: [], neurons: ['nobody'] },
+    'UnknownName',
+    'neurons[0]',
+    `neurons[0]: found "nobody", expected ${NEURONS}`,
+  ],
+  [
+    { name: 'new', signals: [{ event: {} }], neurons: [] },
+    'UnknownName',
+    'signals[0].event',
+    'signals[0].event: found "event", expected a known signal (order)',
+  ],
+  [
+    { name: 'old', signals: [{ event: {} }], neurons: [{ say: {} }] },
+    'BadRequest',
+    'signals[0].event',
+    'signals[0].event: found "event", expected a known signal (order); ' +
+      'neurons[0].say.message: found nothing, expected a text or a list of texts',
+  ],
+  [
+    {
+      name: 'new',
+      signals: [],
+      neurons: [{ say: { message: 'x' }, neurotransmitter: { direct_link: 'nowhere' } }],
+    },
+    'UnknownName',
+    'neurons[0].neurotransmitter.direct_link',
+    'neurons[0].neurotransmitter.direct_link: found "nowhere", expected the name of a synapse',
+  ],
+];
+
+for (const [written, _tag, field, message] of REFUSED) {
+  test(`${JSON.stringify(written)} is ${_tag}`, () => {
+    assert.equal(added(written), E.left({ _tag, field, message }));
+  });
+}
+
+test.run();

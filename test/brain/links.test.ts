@@ -1,0 +1,50 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { linksOf, phrasesOf } from '../../src/brain/links.ts';
+import type { NeuronCall } from '../../src/brain/synapse.ts';
+import { MODULES } from '../../src/main.ts';
+import { ask, link, neuron, say, synapse } from '../support/synapse.ts';
+
+const test = suite('links');
+
+const LINKS: readonly (readonly [title: string, call: NeuronCall, links: ReturnType<typeof linksOf>])[] = [
+  ['a neuron that names no synapse', say('hello'), []],
+  ['a neuron nobody knows', neuron('nobody', { direct_link: 'a' }), []],
+  ['a direct link', link('a'), [{ synapse: 'a', path: ['direct_link'] }]],
+  [
+    'a neuron written in another case',
+    { ...link('a'), name: 'NeuroTransmitter' },
+    [{ synapse: 'a', path: ['direct_link'] }],
+  ],
+  ['a template', link('{{ where }}'), []],
+  ['a template without holes', link('{% if x %}a{% endif %}'), []],
+  [
+    'a question',
+    ask({ a: ['yes'], '{{ b }}': ['perhaps'], c: ['no'] }, 'd'),
+    [
+      { synapse: 'a', path: ['from_answer_link', 0, 'synapse'] },
+      { synapse: 'c', path: ['from_answer_link', 2, 'synapse'] },
+      { synapse: 'd', path: ['default'] },
+    ],
+  ],
+  ['parameters that are wrong', neuron('neurotransmitter', { direct_link: 3 }), []],
+];
+
+for (const [title, call, links] of LINKS) {
+  test(`${title} links to ${links.length} synapses`, () => assert.equal(linksOf(call, MODULES), links));
+}
+
+test('the phrases of synapses are their orders and the answers they wait for, each once', () => {
+  const synapses = [
+    synapse('a', {
+      orders: ['hello', 'open {{ what }}'],
+      neurons: [ask({ b: ['yes', 'of course'] }, 'c'), say('yes')],
+    }),
+    synapse('b', { orders: ['hello'], neurons: [ask({ a: ['yes', 'no'] }, 'c')] }),
+    synapse('c', { neurons: [neuron('nobody')] }),
+  ];
+  assert.equal(phrasesOf(synapses, MODULES), ['hello', 'open {{ what }}', 'yes', 'of course', 'no']);
+  assert.equal(phrasesOf([], MODULES), []);
+});
+
+test.run();

@@ -1,0 +1,220 @@
+import { join } from 'node:path';
+import * as E from 'fp-ts/lib/Either.js';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { readYaml } from '../../src/brain/yaml-file.ts';
+import { kit } from '../support/kit.ts';
+import { mistakes } from '../support/loaded.ts';
+
+const test = suite('readYaml');
+
+/** What a file means, or the mistakes in it. */
+async function read(content: string | Uint8Array): Promise<unknown> {
+  const home = kit({ 'a.yml': content });
+  const file = await readYaml(join(home, 'a.yml'))();
+  if (E.isRight(file)) return file.right.value;
+  return file.left._tag === 'InvalidKit' ? mistakes(home, file.left.problems) : file.left;
+}
+
+const VALUES: readonly (readonly [title: string, content: string, value: unknown])[] = [
+  ['an empty file is null', '', null],
+  ['a comment is null', '# nothing here\n', null],
+  [
+    'yes, no, on, off, true and false are booleans',
+    '[yes, No, ON, off, True, false]',
+    [true, false, true, false, true, false],
+  ],
+  ['y and n are texts, as in Kalliope', '[y, n, Y, N]', ['y', 'n', 'Y', 'N']],
+  ['08 and 1e3 are texts, as in Kalliope', '[08, 1e3, 0899]', ['08', '1e3', '0899']],
+  ['010 is 8 and 1:30 is 90', '[010, 1:30, 0x10, 0b11]', [8, 90, 16, 3]],
+  ['numbers are numbers', '[1, -2, 1.5, 1_000, 1.5e+3, 0]', [1, -2, 1.5, 1000, 1500, 0]],
+  [
+    'infinity and no number are numbers',
+    '[.inf, -.inf, .nan]',
+    [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NaN],
+  ],
+  ['a date is the text it is', '[2001-12-14, 2001-12-14 21:59:43]', ['2001-12-14', '2001-12-14 21:59:43']],
+  ['quoted words are texts', `["yes", 'no', "42"]`, ['yes', 'no', '42']],
+  ['a byte order mark is no content', '\ufeff- a\n- b: 1\n', ['a', { b: 1 }]],
+  ['line ends of Windows are line ends', 'a: 1\r\nb:\r\n  - c\r\n', { a: 1, b: ['c'] }],
+  ['a tab may follow a value', 'a: 1\t\nb:\t2\n', { a: 1, b: 2 }],
+  ['an alias is its anchor', 'a: &x [1]\nb: *x\n', { a: [1], b: [1] }],
+  [
+    'a merge key fills in what is missing',
+    '- &a {x: 1, y: 2}\n- {<<: *a, y: 3}\n',
+    [
+      { x: 1, y: 2 },
+      { x: 1, y: 3 },
+    ],
+  ],
+  [
+    'of several merged maps the first wins',
+    '- &a {x: 1}\n- &b {x: 2, y: 2}\n- {<<: [*a, *b]}\n',
+    [{ x: 1 }, { x: 2, y: 2 }, { x: 1, y: 2 }],
+  ],
+  ['an anchor may be used again later', '[&a 1, *a, &a 2, *a]', [1, 1, 2, 2]],
+];
+
+for (const [title, content, value] of VALUES) {
+  test(title, async () => assert.equal(await read(content), value));
+}
+
+test('a key __proto__ is a key like any other', async () => {
+  const value = (await read('__proto__: {polluted: yes}\n')) as object;
+  assert.equal(Object.keys(value), ['__proto__']);
+  assert.is(Object.getPrototypeOf(value), Object.prototype);
+  assert.is(({} as Record<string, unknown>).polluted, undefined);
+});
+
+test('one anchor may have hundreds of aliases', async () => {
+  const value = await read(`- &a [x]\n${'- *a\n'.repeat(500)}`);
+  assert.equal(value, Array(501).fill(['x']));
+});
+
+const MISTAKES: readonly (readonly [
+  title: string,
+  content: string | Uint8Array,
+  problems: readonly string[],
+])[] = [
+  [
+    'every syntax error is told with its place',
+    'a: [1\nb: }\n',
+    [
+      'a.yml:2:1 found Flow sequence in block collection must be sufficiently indented and end with a ], expected YAML',
+      'a.yml:2:4 found Unexpected flow-map-end token in YAML stream: "}", expected YAML',
+    ],
+  ],
+  [
+    'a key written twice is a mistake, each time',
+    'a: 1\nb:\n  c: 1\n  c: 2\na: 3\n',
+    [
+      'a.yml:4:3 found a key its map already has, expected every key once',
+      'a.yml:5:1 found a key its map already has, expected every key once',
+    ],
+  ],
+  [
+    'a second document is a mistake',
+    'a: 1\n---\nb: 2\n',
+    ['a.yml:2:1 found a second document, expected one document'],
+  ],
+  [
+    'a tag nobody knows is a mistake and no text',
+    'a: !secret door\nb: 1\n',
+    ['a.yml:1:4 found Unresolved tag: !secret, expected YAML'],
+  ],
+  [
+    'a tag of Python is a mistake',
+    '- !!python/object/apply:os.system [ls]\n',
+    ['a.yml:1:3 found Unresolved tag: tag:yaml.org,2002:python/object/apply:os.system, expected YAML'],
+  ],
+  [
+    'an alias of nothing is a mistake, each',
+    '- *a\n- [&b 1, *c]\n',
+    [
+      'a.yml:1:3 found *a, expected an alias of an anchor that ends before it',
+      'a.yml:2:10 found *c, expected an alias of an anchor that ends before it',
+    ],
+  ],
+  [
+    'an alias inside its own anchor is a mistake and no endless value',
+    'x: &x\n  - 1\n  - {a: *x}\n',
+    ['a.yml:3:9 found *x, expected an alias of an anchor that ends before it'],
+  ],
+  [
+    'only maps can be merged',
+    'a: 1\n<<: 3\n',
+    ['a.yml:1:1 found Merge sources must be maps or map aliases, expected YAML'],
+  ],
+  [
+    'UTF-16 is a mistake',
+    new Uint8Array([0xff, 0xfe, 0x61, 0]),
+    ['a.yml:1:1 found bytes that are no UTF-8, expected a YAML file in UTF-8'],
+  ],
+  [
+    'Latin-1 is a mistake',
+    Buffer.from('a: caf\xe9', 'latin1'),
+    ['a.yml:1:1 found bytes that are no UTF-8, expected a YAML file in UTF-8'],
+  ],
+];
+
+for (const [title, content, problems] of MISTAKES) {
+  test(title, async () => assert.equal(await read(content), problems));
+}
+
+test('a tab in the place of spaces is told where it is', async () => {
+  const [first] = (await read('- a: 1\n\tb: 2\n')) as readonly string[];
+  assert.match(first ?? '', /^a\.yml:2:\d+ found .+, expected YAML$/);
+});
+
+test('aliases that explode are refused before they do', async () => {
+  const levels = Array.from(
+    { length: 9 },
+    (_, n) => `- &l${n} [${Array(10).fill(n === 0 ? 'x' : `*l${n - 1}`)}]`,
+  );
+  assert.equal(await read(levels.join('\n')), [
+    'a.yml:1:1 found Excessive alias count indicates a resource exhaustion attack, expected YAML',
+  ]);
+});
+
+test('thousands of brackets are a mistake and no crash', async () => {
+  const [first] = (await read('['.repeat(100_000))) as readonly string[];
+  assert.match(first ?? '', /^a\.yml:1:\d+ found .+, expected YAML$/);
+});
+
+test('a file that cannot be read is a problem at its start', async () => {
+  const home = kit({ 'directory/a.yml': '' });
+  const found = async (name: string) => {
+    const file = await readYaml(join(home, name))();
+    return E.isLeft(file) && file.left._tag === 'InvalidKit' && mistakes(home, file.left.problems);
+  };
+  assert.equal(await found('nowhere.yml'), [
+    'nowhere.yml:1:1 found no such file, expected a readable YAML file',
+  ]);
+  assert.equal(await found('directory'), ['directory:1:1 found a directory, expected a readable YAML file']);
+});
+
+test('a file that another file names is a problem where it is named', async () => {
+  const home = kit({ 'directory/a.yml': '' });
+  const expectedOf = async (name: string) => {
+    const file = await readYaml(join(home, name), (expected) => ({
+      file: 'brain.yml',
+      line: 3,
+      column: 5,
+      path: '[0].includes[0]',
+      found: name,
+      expected,
+    }))();
+    return E.isLeft(file) && file.left._tag === 'InvalidKit' && mistakes(home, file.left.problems);
+  };
+  assert.equal(await expectedOf('nowhere.yml'), [
+    'brain.yml:3:5 [0].includes[0]: found nowhere.yml, expected a file that exists',
+  ]);
+  assert.equal(await expectedOf('directory'), [
+    'brain.yml:3:5 [0].includes[0]: found directory, expected a file and no directory',
+  ]);
+});
+
+const PLACES: readonly (readonly [path: (string | number)[], line: number, column: number])[] = [
+  [[], 2, 1],
+  [[0], 2, 3],
+  [[0, 'a'], 2, 6],
+  [[0, 'b', 1], 5, 7],
+  [[0, 'b', 1, 'c'], 5, 10],
+  [[0, 'missing'], 2, 3],
+  [[0, 'b', 7, 'deeper'], 4, 5],
+  [[1], 6, 3],
+  [[1, 'b', 1, 'c'], 6, 7],
+  [[9], 2, 1],
+];
+
+test('a problem stands where its value does, else where the map or list does that lacks it', async () => {
+  const home = kit({ 'a.yml': '# first\n- a: 1\n  b: &b\n    - 2\n    - c: 3\n- {b: *b}\n' });
+  const file = await readYaml(join(home, 'a.yml'))();
+  if (E.isLeft(file)) throw new Error('it is right');
+  for (const [path, line, column] of PLACES) {
+    const problem = file.right.problem({ path, found: 3, expected: 'x' });
+    assert.equal([path, problem.line, problem.column], [path, line, column]);
+  }
+});
+
+test.run();

@@ -1,0 +1,149 @@
+import { join } from 'node:path';
+import * as E from 'fp-ts/lib/Either.js';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { MODULES } from '../../src/main.ts';
+import { type Kit, loadKit } from '../../src/settings/load-kit.ts';
+import { settingsOf } from '../../src/settings/settings.ts';
+import { kit } from '../support/kit.ts';
+import { loadedKit } from '../support/loaded.ts';
+
+const test = suite('loadKit');
+
+const SYNAPSE = '- {name: hello, signals: [], neurons: []}\n';
+
+test('a kit is its settings and its synapses', async () => {
+  const home = kit({ 'settings.yml': 'hooks: {on_start: [hello]}\n', 'brain.yml': SYNAPSE });
+  const loaded = await loadKit(home, MODULES)();
+  if (E.isLeft(loaded)) throw new Error('it is right');
+  const { codecs, ...rest } = loaded.right;
+  assert.equal(rest, {
+    home,
+    settings: settingsOf({ hooks: { on_start: ['hello'] } }, {}),
+    synapses: [{ name: 'hello', isEnabled: true, signals: [], neurons: [] }],
+  });
+  assert.is(codecs.modules, MODULES);
+});
+
+test('what is added later finds correction files in the kit', async () => {
+  const loaded = (await loadedKit({
+    'settings.yml': '',
+    'brain.yml': '',
+    'c.yml': '- {input: a, output: b}\n',
+  })) as Kit;
+  const order = loaded.codecs.order.decode({ text: 'x', 'stt-correction-file': 'c.yml' });
+  assert.equal(E.isRight(order) && order.right.corrections, [{ input: 'a', output: 'b' }]);
+});
+
+test('the kit that comes with Broca is right', async () => {
+  const home = join(import.meta.dirname, '../../brains/starter');
+  assert.ok(E.isRight(await loadKit(home, MODULES)()));
+});
+
+test('the mistakes of every file are told together, each with file, line, column, path, found and expected', async () => {
+  const home = kit({
+    'settings.yml': 'hooks: {on_start: nobody}\nvar_files: [vars.yml]\n',
+    'vars.yml': '- a\n',
+    'brain.yml': `${SYNAPSE}- includes: [more.yml]\n`,
+    'more.yml': '- name: 3\n  signals: []\n  neurons: [blabla]\n',
+  });
+  const loaded = await loadKit(home, MODULES)();
+  assert.equal(
+    loaded,
+    E.left({
+      _tag: 'InvalidKit',
+      problems: [
+        {
+          file: join(home, 'settings.yml'),
+          line: 1,
+          column: 19,
+          path: 'hooks.on_start',
+          found: '"nobody"',
+          expected: 'the name of a synapse',
+        },
+        {
+          file: join(home, 'vars.yml'),
+          line: 1,
+          column: 1,
+          path: '',
+          found: '["a"]',
+          expected: 'a map of variables',
+        },
+        {
+          file: join(home, 'more.yml'),
+          line: 1,
+          column: 9,
+          path: '[0].name',
+          found: '3',
+          expected: 'a name of 1 to 255 characters',
+        },
+        {
+          file: join(home, 'more.yml'),
+          line: 3,
+          column: 13,
+          path: '[0].neurons[0]',
+          found: '"blabla"',
+          expected: 'a known neuron (debug, kill_switch, neurotransmitter, say, sleep, systemdate)',
+        },
+      ],
+    }),
+  );
+});
+
+const MISTAKES: readonly (readonly [
+  title: string,
+  files: Record<string, string>,
+  problems: readonly string[],
+])[] = [
+  [
+    'an empty directory',
+    {},
+    [
+      'settings.yml:1:1 found no such file, expected a readable YAML file',
+      'brain.yml:1:1 found no such file, expected a readable YAML file',
+    ],
+  ],
+  [
+    'hooks to synapses nobody has, in the order of the file',
+    {
+      'settings.yml':
+        'hooks:\n  on_start: Hello\n  on_mute: [hello, two, three]\n  on_deaf: hello\n  on_unmute: ""\n',
+      'brain.yml': SYNAPSE,
+    },
+    [
+      'settings.yml:2:13 hooks.on_start: found "Hello", expected the name of a synapse',
+      'settings.yml:3:20 hooks.on_mute[1]: found "two", expected the name of a synapse',
+      'settings.yml:3:25 hooks.on_mute[2]: found "three", expected the name of a synapse',
+      'settings.yml:5:14 hooks.on_unmute: found "", expected the name of a synapse',
+    ],
+  ],
+  [
+    'a hook to a synapse with a mistake: only the mistake',
+    {
+      'settings.yml': 'hooks: {on_start: hello}\n',
+      'brain.yml': '- {name: hello, signals: 3, neurons: []}\n',
+    },
+    ['brain.yml:1:26 [0].signals: found 3, expected a list of maps {signal: value}'],
+  ],
+  [
+    'a brain that cannot be read: no word about its hooks',
+    { 'settings.yml': 'hooks: {on_start: hello}\n', 'brain.yml': '- [\n' },
+    [
+      'brain.yml:2:1 found Flow sequence in block collection must be sufficiently indented and end with a ], expected YAML',
+    ],
+  ],
+  [
+    'settings that cannot be read and a wrong brain',
+    { 'settings.yml': 'a: !secret b\n', 'brain.yml': '3\n' },
+    [
+      'settings.yml:1:4 found Unresolved tag: !secret, expected YAML',
+      'brain.yml:1:1 found 3, expected a list of synapses',
+    ],
+  ],
+];
+
+for (const [title, files, problems] of MISTAKES) {
+  test(title, async () => assert.equal(await loadedKit(files), problems));
+}
+
+test.run();

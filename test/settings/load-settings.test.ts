@@ -1,0 +1,342 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { HOOK_NAMES } from '../../src/brain/hooks.ts';
+import { type Settings, settingsOf } from '../../src/settings/settings.ts';
+import { loadedSettings } from '../support/loaded.ts';
+
+const test = suite('loadSettings');
+
+const DEFAULTS = settingsOf({}, {});
+
+/** The settings of one file, or the mistakes in it. */
+const read = (content: string) => loadedSettings({ 'settings.yml': content });
+
+const restApi = async (content: string) => {
+  const loaded = await read(`rest_api: {${content}}`);
+  return 'restApi' in loaded ? loaded.restApi : loaded;
+};
+
+for (const content of ['', '# nothing\n', '{}', '---\n']) {
+  test(`${JSON.stringify(content)} are settings with every default`, async () =>
+    assert.equal(await read(content), DEFAULTS));
+}
+
+test('sections left empty and keys nobody knows are left alone', async () => {
+  const sections =
+    'triggers players speech_to_text text_to_speech rest_api resource_directory var_files options hooks nobody';
+  assert.equal(await read(sections.replaceAll(' ', ':\n').concat(': {a: 1}\n')), DEFAULTS);
+});
+
+test('a whole file of a kit is read', async () => {
+  const content = `default_trigger: snowboy
+default_player: mplayer
+default_speech_to_text: google
+default_text_to_speech: pico2wave
+triggers:
+  - snowboy: {pmdl_file: a.pmdl}
+players:
+  - mplayer: {}
+  - pyalsaaudio:
+      device: default
+speech_to_text: [google]
+text_to_speech:
+  - pico2wave: {language: fr-FR, cache: yes}
+  - espeak:
+cache_path: /tmp/cache
+rest_api:
+  active: True
+  port: "5001"
+  password_protected: on
+  login: admin
+  password: 1234
+  allowed_cors_origin: no
+resource_directory: {neuron: resources/neurons, stt: ~}
+options: {mute: no, deaf: true, stt_timeout: 0}
+hooks: {on_start: hello, on_mute: [], on_deaf: [a, b]}
+send_anonymous_usage_stats: no
+`;
+  const expected: Settings = {
+    stt: { entries: [{ name: 'google', parameters: {} }], chosen: 'google' },
+    tts: {
+      entries: [
+        { name: 'pico2wave', parameters: { language: 'fr-FR', cache: true } },
+        { name: 'espeak', parameters: {} },
+      ],
+      chosen: 'pico2wave',
+    },
+    player: {
+      entries: [
+        { name: 'mplayer', parameters: {} },
+        { name: 'pyalsaaudio', parameters: { device: 'default' } },
+      ],
+      chosen: 'mplayer',
+    },
+    trigger: { entries: [{ name: 'snowboy', parameters: { pmdl_file: 'a.pmdl' } }], chosen: 'snowboy' },
+    cachePath: '/tmp/cache',
+    restApi: {
+      active: true,
+      host: '127.0.0.1',
+      port: 5001,
+      isPasswordProtected: true,
+      allowsUnprotected: false,
+      login: 'admin',
+      password: '1234',
+      allowedCorsOrigin: false,
+    },
+    resources: { ...DEFAULTS.resources, neuron: 'resources/neurons' },
+    variables: {},
+    options: { ...DEFAULTS.options, deaf: true },
+    hooks: { ...DEFAULTS.hooks, on_start: 'hello', on_mute: [], on_deaf: ['a', 'b'] },
+  };
+  assert.equal(await read(content), expected);
+});
+
+for (const [port, value] of [
+  ['0', 0],
+  ['65535', 65_535],
+  ['"5000"', 5000],
+  ['"05000"', 5000],
+] as const) {
+  test(`${port} is a port`, async () =>
+    assert.equal(await restApi(`port: ${port}`), { ...DEFAULTS.restApi, port: value }));
+}
+
+for (const port of [
+  '-1',
+  '65536',
+  '1.5',
+  'true',
+  'null',
+  'Infinity',
+  '"abc"',
+  '""',
+  '" 80"',
+  '"-1"',
+  '"1e3"',
+  '"99999"',
+  '[80]',
+]) {
+  test(`${port} is no port`, async () => {
+    const written = port === 'Infinity' ? '.inf' : port;
+    assert.equal(await restApi(`port: ${written}`), [
+      `settings.yml:1:18 rest_api.port: found ${port}, expected a port from 0 to 65535`,
+    ]);
+  });
+}
+
+for (const host of ['127.0.0.1', '127.1.2.3', 'localhost', 'LocalHost', '::1']) {
+  test(`${host} is this machine and needs no password`, async () =>
+    assert.equal(await restApi(`host: "${host}"`), { ...DEFAULTS.restApi, host }));
+}
+
+const OPEN = '127.0.0.1, or password_protected: true, or allow_unprotected: true';
+
+const OTHERS = [
+  '0.0.0.0',
+  '::',
+  '192.168.1.1',
+  '',
+  'kitchen',
+  '127.0.0.1.example.com',
+  '127.999.0.1',
+  '127.0.0.1 ',
+  'localhost.example.com',
+];
+
+for (const host of OTHERS) {
+  test(`'${host}' is open to others: refused without a password`, async () => {
+    assert.equal(await restApi(`host: "${host}"`), [
+      `settings.yml:1:18 rest_api.host: found "${host}", expected ${OPEN}`,
+    ]);
+  });
+}
+
+test('an API open to others is right with a password, when it is meant, or when it is off', async () => {
+  const { restApi: defaults } = DEFAULTS;
+  const host = '0.0.0.0';
+  assert.equal(await restApi('host: 0.0.0.0, allow_unprotected: yes'), {
+    ...defaults,
+    host,
+    allowsUnprotected: true,
+  });
+  assert.equal(await restApi('host: 0.0.0.0, active: no'), { ...defaults, host, active: false });
+  assert.equal(await restApi('host: 0.0.0.0, password_protected: yes, login: me, password: "no"'), {
+    ...defaults,
+    host,
+    isPasswordProtected: true,
+    login: 'me',
+    password: 'no',
+  });
+});
+
+const MISTAKES: readonly (readonly [title: string, content: string, problems: readonly string[]])[] = [
+  ['a list', '- a\n', [':1:1 found ["a"], expected a map of settings']],
+  ['a text', 'abc', [':1:1 found "abc", expected a map of settings']],
+  ['false', 'no', [':1:1 found false, expected a map of settings']],
+  [
+    'defaults that are no texts',
+    'default_player:\ndefault_trigger: 3\ndefault_text_to_speech: yes\ndefault_speech_to_text: [a]\n',
+    [
+      ':2:18 default_trigger: found 3, expected string',
+      ':1:16 default_player: found null, expected string',
+      ':4:25 default_speech_to_text: found ["a"], expected string',
+      ':3:25 default_text_to_speech: found true, expected string',
+    ],
+  ],
+  [
+    'defaults that are in no list',
+    'players: [a, {b: , c: {}}]\ndefault_player: A\ntriggers: []\ndefault_trigger: t\n',
+    [
+      ':2:17 default_player: found "A", expected one of players (a, b, c)',
+      ':4:18 default_trigger: found "t", expected one of triggers ()',
+    ],
+  ],
+  [
+    'engines that are none',
+    'players:\n  - a\n  - b: 1\n  - 3\n  -\n  - c: {d: e}\n    f: [g]\nspeech_to_text: {google: {}}\n',
+    [
+      ':3:5 players[1]: found {"b":1}, expected an engine name or a map {name: parameters}',
+      ':4:5 players[2]: found 3, expected an engine name or a map {name: parameters}',
+      ':5:4 players[3]: found null, expected an engine name or a map {name: parameters}',
+      ':6:5 players[4]: found {"c":{"d":"e"},"f":["g"]}, expected an engine name or a map {name: parameters}',
+      ':8:17 speech_to_text: found {"google":{}}, expected a list of engines',
+    ],
+  ],
+  [
+    'a password that is asked for and not given',
+    'rest_api:\n  password_protected: yes\n  login: ""\n',
+    [
+      ':3:10 rest_api.login: found "", expected a login, because password_protected is true',
+      ':2:3 rest_api.password: found null, expected a password, because password_protected is true',
+    ],
+  ],
+  [
+    'deep wrong types, one by one',
+    `rest_api: {active: "yes", host: 1, password: no, login: [a], allowed_cors_origin: true}
+options: {mute: 1, stt_timeout: -1, recognizer_multiplier: 0, recognizer_energy_ratio: "2", energy_threshold: .nan}
+resource_directory: {neuron: 3}
+var_files: a.yml
+cache_path: 3
+`,
+    [
+      ':5:13 cache_path: found 3, expected string',
+      ':1:20 rest_api.active: found "yes", expected boolean',
+      ':1:33 rest_api.host: found 1, expected string',
+      ':1:57 rest_api.login: found ["a"], expected a text (yes, no, on and off need quotes)',
+      ':1:46 rest_api.password: found false, expected a text (yes, no, on and off need quotes)',
+      ':1:83 rest_api.allowed_cors_origin: found true, expected false, an origin, or a list of origins',
+      ':3:30 resource_directory.neuron: found 3, expected string',
+      ':4:12 var_files: found "a.yml", expected a list of files',
+      ':2:17 options.mute: found 1, expected boolean',
+      ':2:111 options.energy_threshold: found NaN, expected a number, 0 or above',
+      ':2:33 options.stt_timeout: found -1, expected a number, 0 or above',
+      ':2:60 options.recognizer_multiplier: found 0, expected a number above 0',
+      ':2:88 options.recognizer_energy_ratio: found "2", expected a number above 0',
+    ],
+  ],
+  [
+    'sections of the wrong kind',
+    'rest_api: [a]\noptions: 3\nhooks: [on_start]\nresource_directory: text\n',
+    [
+      ':1:11 rest_api: found ["a"], expected a map',
+      ':4:21 resource_directory: found "text", expected a map of directories',
+      ':2:10 options: found 3, expected a map of options',
+      ':3:8 hooks: found ["on_start"], expected a map of hooks',
+    ],
+  ],
+  [
+    'hooks that are no synapses',
+    'hooks:\n  on_start: 3\n  on_mute: [a, no]\n  on_deaf: {a: 1}\n',
+    [
+      ':4:12 hooks.on_deaf: found {"a":1}, expected a synapse name or a list of them',
+      ':3:12 hooks.on_mute: found ["a",false], expected a synapse name or a list of them',
+      ':2:13 hooks.on_start: found 3, expected a synapse name or a list of them',
+    ],
+  ],
+  [
+    'hooks nobody knows',
+    'hooks:\n  on_strat:\n    - a\n  On_Start: a\n',
+    [
+      `:2:3 hooks.on_strat: found "on_strat", expected a known hook (${HOOK_NAMES.join(', ')})`,
+      `:4:3 hooks.On_Start: found "On_Start", expected a known hook (${HOOK_NAMES.join(', ')})`,
+    ],
+  ],
+  [
+    'what only shows beside other mistakes',
+    'options: {mute: 3}\ndefault_player: x\nplayers: [p]\nrest_api: {host: 0.0.0.0}\nvar_files: [missing.yml]\n',
+    [
+      ':1:17 options.mute: found 3, expected boolean',
+      ':2:17 default_player: found "x", expected one of players (p)',
+      `:4:18 rest_api.host: found "0.0.0.0", expected ${OPEN}`,
+      ':5:13 var_files[0]: found "missing.yml", expected a file that exists',
+    ],
+  ],
+  [
+    'a section written twice',
+    'options: {}\noptions: {}\n',
+    [':2:1 found a key its map already has, expected every key once'],
+  ],
+];
+
+for (const [title, content, problems] of MISTAKES) {
+  test(`${title}: told with line and column`, async () => {
+    assert.equal(
+      await read(content),
+      problems.map((problem) => `settings.yml${problem}`),
+    );
+  });
+}
+
+test('keys __proto__ change nothing', async () => {
+  assert.equal(await read('__proto__: {cache_path: x}\nrest_api: {__proto__: {host: 0.0.0.0}}\n'), DEFAULTS);
+});
+
+test('variables are merged, a later file goes first', async () => {
+  const loaded = await loadedSettings({
+    'settings.yml': 'var_files: [a.yml, sub/b.yml]\n',
+    'a.yml': 'x: 1\ny: {a: 1}\nborn: 2001-12-14\n',
+    'sub/b.yml': 'y: {b: 2}\nyes: z\n1: one\n',
+  });
+  assert.equal(loaded, {
+    ...DEFAULTS,
+    variables: { x: 1, y: { b: 2 }, born: '2001-12-14', true: 'z', 1: 'one' },
+  });
+});
+
+test('a variable __proto__ is one like any other', async () => {
+  const loaded = await loadedSettings({
+    'settings.yml': 'var_files: [a.yml]\n',
+    'a.yml': '__proto__: {x: 1}\n',
+  });
+  const { variables } = loaded as Settings;
+  assert.equal(Object.keys(variables), ['__proto__']);
+  assert.is(variables.x, undefined);
+});
+
+test('the mistakes of every variable file are told with those of the settings', async () => {
+  const loaded = await loadedSettings({
+    'settings.yml': 'cache_path: 3\nvar_files: [empty.yml, list.yml, dir, broken.yml, missing.yml]\n',
+    'empty.yml': '',
+    'list.yml': '\n- a\n',
+    'dir/x': '',
+    'broken.yml': 'a: 1\na: 2\n',
+  });
+  assert.equal(loaded, [
+    'settings.yml:1:13 cache_path: found 3, expected string',
+    'empty.yml:1:1 found null, expected a map of variables',
+    'list.yml:2:1 found ["a"], expected a map of variables',
+    'settings.yml:2:34 var_files[2]: found "dir", expected a file and no directory',
+    'broken.yml:2:1 found a key its map already has, expected every key once',
+    'settings.yml:2:51 var_files[4]: found "missing.yml", expected a file that exists',
+  ]);
+});
+
+test('settings that cannot be read are one mistake', async () => {
+  const expected = 'expected a readable YAML file';
+  assert.equal(await loadedSettings({}), [`settings.yml:1:1 found no such file, ${expected}`]);
+  assert.equal(await loadedSettings({ 'settings.yml/x': '' }), [
+    `settings.yml:1:1 found a directory, ${expected}`,
+  ]);
+});
+
+test.run();

@@ -1,0 +1,116 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { HOOK_NAMES } from '../../src/brain/hooks.ts';
+import type { WrittenSettings } from '../../src/settings/codec.ts';
+import { chosenEngine, type EngineChoice, type Settings, settingsOf } from '../../src/settings/settings.ts';
+
+const test = suite('settings');
+
+const alone = (name: string): EngineChoice => ({ entries: [{ name, parameters: {} }], chosen: name });
+
+const NO_HOOKS = Object.fromEntries(HOOK_NAMES.map((name) => [name, null])) as Settings['hooks'];
+
+const DEFAULTS: Settings = {
+  stt: alone('pocketsphinx'),
+  tts: alone('espeak'),
+  player: alone('speaker'),
+  trigger: alone('none'),
+  cachePath: undefined,
+  restApi: {
+    active: true,
+    host: '127.0.0.1',
+    port: 5000,
+    isPasswordProtected: false,
+    allowsUnprotected: false,
+    login: null,
+    password: null,
+    allowedCorsOrigin: false,
+  },
+  resources: { neuron: null, signal: null, stt: null, tts: null, trigger: null },
+  variables: {},
+  options: {
+    mute: false,
+    deaf: false,
+    energy_threshold: 4000,
+    adjust_for_ambient_noise_second: 0,
+    stt_timeout: 0,
+    recognizer_multiplier: 1,
+    recognizer_energy_ratio: 1.5,
+    recognizer_recording_timeout: 15,
+    recognizer_recording_timeout_with_silence: 3,
+  },
+  hooks: NO_HOOKS,
+};
+
+test('settings that say nothing have every default', () => assert.equal(settingsOf({}, {}), DEFAULTS));
+
+test('sections left empty count as absent', () => {
+  const written: WrittenSettings = {
+    triggers: null,
+    players: null,
+    speech_to_text: null,
+    text_to_speech: null,
+    rest_api: null,
+    resource_directory: null,
+    var_files: null,
+    options: null,
+    hooks: null,
+  };
+  assert.equal(settingsOf(written, {}), DEFAULTS);
+});
+
+test('what is written goes before the defaults, part by part', () => {
+  const written: WrittenSettings = {
+    cache_path: 'cache',
+    rest_api: { port: 8080, login: 'me', allowed_cors_origin: ['http://a'] },
+    resource_directory: { stt: 'engines', tts: null },
+    options: { mute: true, recognizer_multiplier: 2 },
+    hooks: { on_start: ['a', 'b'], on_mute: 'c', on_deaf: null },
+  };
+  assert.equal(settingsOf(written, { a: 1 }), {
+    ...DEFAULTS,
+    cachePath: 'cache',
+    restApi: { ...DEFAULTS.restApi, port: 8080, login: 'me', allowedCorsOrigin: ['http://a'] },
+    resources: { ...DEFAULTS.resources, stt: 'engines' },
+    variables: { a: 1 },
+    options: { ...DEFAULTS.options, mute: true, recognizer_multiplier: 2 },
+    hooks: { ...NO_HOOKS, on_start: ['a', 'b'], on_mute: 'c' },
+  });
+});
+
+const CHOICES: readonly (readonly [title: string, written: WrittenSettings, choice: EngineChoice])[] = [
+  ['a default without a list is its own list', { default_player: 'file' }, alone('file')],
+  ['an empty list counts as absent', { players: [] }, alone('speaker')],
+  [
+    'of a list without a default the first is chosen',
+    { players: ['a', { b: { path: 'x' }, c: null }] },
+    {
+      entries: [
+        { name: 'a', parameters: {} },
+        { name: 'b', parameters: { path: 'x' } },
+        { name: 'c', parameters: {} },
+      ],
+      chosen: 'a',
+    },
+  ],
+  [
+    'a default that no list holds stays what it is',
+    { players: [], default_player: 'a' },
+    { entries: [], chosen: 'a' },
+  ],
+];
+
+for (const [title, written, choice] of CHOICES) {
+  test(title, () => assert.equal(settingsOf(written, {}).player, choice));
+}
+
+test('the chosen engine comes with its parameters, else with none', () => {
+  const entries = [
+    { name: 'a', parameters: {} },
+    { name: 'b', parameters: { voice: 'x' } },
+  ];
+  assert.equal(chosenEngine({ entries, chosen: 'b' }), { name: 'b', parameters: { voice: 'x' } });
+  assert.equal(chosenEngine({ entries, chosen: 'c' }), { name: 'c', parameters: {} });
+});
+
+test.run();
