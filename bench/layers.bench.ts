@@ -19,7 +19,12 @@ const kit = await loadKit(kitOf(1_000), MODULES)();
 if (E.isLeft(kit)) throw new Error('the kit of the benchmark is broken');
 const none = { name: 'none', parameters: {} };
 const engines = enginesAtWork(
-  { stt: { name: 'pocketsphinx', parameters: {} }, tts: { name: 'espeak', parameters: {} }, player: none },
+  {
+    stt: { name: 'pocketsphinx', parameters: {} },
+    tts: { name: 'espeak', parameters: {} },
+    player: none,
+    trigger: none,
+  },
   { dataDirectory: '/nowhere', cacheDirectory: '/nowhere', log: () => {} },
 );
 const { brain, ask, nextCall } = assistant(kit.right, { engines, stop: () => {}, log: () => {} });

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { neurons } from './actors/neurons/index.ts';
 import { assistant } from './assistant.ts';
+import type { News } from './brain/events.ts';
 import type { Modules } from './brain/modules.ts';
 import { closeEngines, type EnginesAtWork, enginesAtWork } from './engines/at-work.ts';
 import { type AudioLimits, audioFrames } from './engines/audio-file/audio-frames.ts';
@@ -47,8 +48,8 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
   const { home, log = console.log, upload = UPLOAD } = options;
   const kit = await loadKit(resolve(home), MODULES)();
   if (E.isLeft(kit)) return kit;
-  const { settings } = kit.right;
   const data = resolve(options.data ?? resolve(home, 'data'));
+  const settings = withCachePath(kit.right.settings, data);
   await mkdir(data, { recursive: true });
   const engines = enginesOf(settings, data, log);
   let finished = () => {};
@@ -56,10 +57,7 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
     finished = resolve;
   });
   const { brain, ask, nextCall, news$ } = assistant(kit.right, { engines, stop: () => void stop(), log });
-  news$.subscribe((news) => {
-    if (news.type === 'speech.failed') log(`could not say "${news.text}": ${news.error}`);
-    if (news.type === 'actor.failed') log(`${news.actor} failed: ${news.error}`);
-  });
+  news$.subscribe(failuresTo(log));
 
   const server = await buildServer({
     brain,
@@ -73,12 +71,7 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
       stt: healthOf(engines.stt),
       tts: healthOf(engines.tts),
       player: healthOf(engines.player),
-      trigger: {
-        name: settings.trigger.chosen,
-        engine: 'none',
-        state: 'off',
-        detail: 'no microphone is listened to',
-      },
+      trigger: healthOf(engines.trigger),
     }),
     audioFrames: (bytes$) => audioFrames(bytes$, upload),
     maxUploadBytes: upload.maxBytes,
@@ -109,16 +102,35 @@ const { version: VERSION } = createRequire(import.meta.url)('../package.json') a
   readonly version: string;
 };
 
-const enginesOf = (settings: Settings, data: string, log: (line: string) => void): EnginesAtWork =>
+const enginesOf = (settings: CachingSettings, data: string, log: (line: string) => void): EnginesAtWork =>
   enginesAtWork(
     {
       stt: chosenEngine(settings.stt),
       tts: chosenEngine(settings.tts),
       player: chosenEngine(settings.player),
+      trigger: chosenEngine(settings.trigger),
     },
     {
       dataDirectory: data,
-      cacheDirectory: resolve(data, settings.cachePath ?? 'tts-cache'),
+      cacheDirectory: resolve(data, settings.cachePath),
       log,
     },
   );
+
+type CachingSettings = Settings & { readonly cachePath: string };
+
+const withCachePath = (settings: Settings, data: string): CachingSettings => ({
+  ...settings,
+  cachePath: settings.cachePath ?? resolve(data, 'tts-cache'),
+});
+
+/** Logs what failed; a failure that comes again and again, such as a missing sound card, is said once. */
+function failuresTo(log: (line: string) => void): (news: News) => void {
+  let last: string | undefined;
+  return (news) => {
+    if (news.type === 'actor.failed') log(`${news.actor} failed: ${news.error}`);
+    if (news.type !== 'speech.failed' || news.error === last) return;
+    last = news.error;
+    log(`could not say "${news.text}": ${news.error}`);
+  };
+}

@@ -19,9 +19,13 @@ const HOLE = /\{\{\s*([A-Za-z_]\w*)(\.[\w.]+)?\s*\}\}/g;
 /** Most templates a service meets are its brain's own; beyond this many the oldest are compiled again. */
 const CACHE_SIZE = 20_000;
 
+/** Steps one rendering may take, so that a loop without an end fails within about a second instead of holding everybody up. */
+const FUEL = 10_000_000;
+
 const cache = new Map<string, Template>();
 const jinja = new Environment();
 jinja.enablePyCompat();
+jinja.fuel = FUEL;
 
 /** Compiles a Jinja2 template, once per text. */
 export function template(text: string): Template {

@@ -15,7 +15,7 @@ export interface ChosenEngine<Engine> {
 
 /**
  * The engine of that name; for a name Broca does not have, the nearest offline one, with a warning. Of a stranger's
- * parameters only the language means anything to the stand-in.
+ * parameters only those that all engines have in common mean anything to the stand-in.
  */
 export function choose<Engine>(
   kind: string,
@@ -26,11 +26,12 @@ export function choose<Engine>(
   const own = Object.hasOwn(engines, name) ? engines[name] : undefined;
   if (own !== undefined) return { name, engine: name, instance: own({ ...setup, parameters }) };
   setup.log(`${kind} "${name}" is not part of Broca: ${standIn} stands in for it`);
-  const { language } = parameters;
-  const kept = language === undefined ? {} : { language };
+  const kept = Object.fromEntries(Object.entries(parameters).filter(([key]) => COMMON.has(key)));
   const make = engines[standIn] as (setup: EngineSetup) => Engine;
   return { name, engine: standIn, instance: make({ ...setup, parameters: kept }) };
 }
+
+const COMMON: ReadonlySet<string> = new Set(['language', 'cache']);
 
 /** What `GET /health` shows of it. */
 export const healthOf = ({

@@ -4,7 +4,7 @@ import { file } from './players/file.ts';
 import { none } from './players/none.ts';
 import { speaker } from './players/speaker.ts';
 import { pocketsphinx } from './pocketsphinx/pocketsphinx.ts';
-import type { Player, Stt, Tts } from './ports.ts';
+import type { Player, Stt, Trigger, Tts } from './ports.ts';
 import { cached } from './tts-cache.ts';
 
 type Parameters = Readonly<Record<string, unknown>>;
@@ -50,4 +50,14 @@ export const players: EngineKind<Player> = {
       file({ directory: resolve(dataDirectory, typeof directory === 'string' ? directory : 'spoken') }),
   },
   standIn: 'speaker',
+};
+
+export const triggers: EngineKind<Trigger> = {
+  engines: {
+    none: () => ({
+      health: () => ({ state: 'off', detail: 'no microphone is listened to' }),
+      close: async () => {},
+    }),
+  },
+  standIn: 'none',
 };

@@ -58,3 +58,9 @@ export interface Player {
   readonly health: () => EngineHealth;
   readonly close: () => Promise<void>;
 }
+
+/** What opens the ears. Nothing listens yet, so it is never asked. */
+export interface Trigger {
+  readonly health: () => EngineHealth;
+  readonly close: () => Promise<void>;
+}

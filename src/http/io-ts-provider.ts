@@ -14,7 +14,7 @@ export interface IoTsProvider extends FastifyTypeProvider {
 export const validatorCompiler: FastifySchemaCompiler<t.Mixed> =
   ({ schema }) =>
   (value: unknown) => {
-    const decoded = schema.decode(value);
+    const decoded = schema.decode(value ?? undefined); // Fastify validates null where there is no body
     return E.isRight(decoded) ? { value: decoded.right } : { error: badRequest(decoded.left) };
   };
 

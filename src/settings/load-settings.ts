@@ -9,7 +9,7 @@ import { Variables, WrittenSettings } from './codec.ts';
 import { type EngineChoice, type RestApi, type Settings, settingsOf } from './settings.ts';
 
 export interface LoadedSettings {
-  /** What the settings mean; a section with a mistake counts as absent. */
+  /** What the settings mean; a value with a mistake counts as absent. */
   readonly settings: Settings;
   /** Every mistake in the settings and the variable files. */
   readonly problems: readonly Problem[];
@@ -46,16 +46,22 @@ const nothingIn = (file: string): YamlFile => ({
   problem: ({ expected }) => ({ file, line: 1, column: 1, path: '', found: 'nothing', expected }),
 });
 
-/** The sections without mistakes, so that what only shows when they are compared is found in the same go. */
+/** What is left without the mistakes, so that what only shows when it is compared is found in the same go. */
 function decodeSections(value: unknown): { written: WrittenSettings; wrong: readonly Refusal[] } {
   const decoded = WrittenSettings.decode(value);
   if (E.isRight(decoded)) return { written: decoded.right, wrong: [] };
   const wrong = refusals(decoded.left);
-  const mistaken = new Set(wrong.map(({ path }) => path[0]));
-  if (mistaken.has(undefined)) return { written: {}, wrong };
-  const right = Object.entries(value as object).filter(([section]) => !mistaken.has(section));
-  const again = WrittenSettings.decode(Object.fromEntries(right));
+  if (wrong.some(({ path }) => path.length === 0)) return { written: {}, wrong };
+  const again = WrittenSettings.decode(wrong.reduce((left, { path }) => without(left, path), value));
   return { written: E.isRight(again) ? again.right : {}, wrong };
+}
+
+/** The map without the key at `path`; in a list, whose places must stay, the whole list goes. */
+function without(value: unknown, [key, ...rest]: Refusal['path']): unknown {
+  if (typeof value !== 'object' || value === null || key === undefined) return value;
+  const { [String(key)]: inner, ...others } = value as Readonly<Record<string, unknown>>;
+  const isMap = typeof inner === 'object' && inner !== null && !Array.isArray(inner);
+  return rest.length > 0 && isMap ? { ...others, [key]: without(inner, rest) } : others;
 }
 
 async function readVariables(home: string, problem: YamlFile['problem'], { var_files }: WrittenSettings) {
@@ -127,4 +133,6 @@ function openDoors({
 }
 
 const isThisMachine = (host: string): boolean =>
-  (isIPv4(host) && host.startsWith('127.')) || host === '::1' || host.toLowerCase() === 'localhost';
+  (isIPv4(host) && host.startsWith('127.')) ||
+  /^(0*:)*0*:?0*1$/.test(host) ||
+  host.toLowerCase() === 'localhost';

@@ -104,4 +104,9 @@ test('only what an engine would change is a template', () => {
   for (const text of ['', 'a', '{ a }', '}}', '%}', '{"a": {"b": 1}}']) assert.not(isTemplate(text));
 });
 
+test('a loop that would take for ever fails instead', () => {
+  const text = '{% for i in range(100000) %}{% for j in range(100000) %}x{% endfor %}{% endfor %}';
+  assert.throws(() => template(text).render({}), /ran out of fuel/);
+});
+
 test.run();

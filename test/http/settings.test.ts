@@ -34,7 +34,7 @@ test('GET /settings shows everything, what the file leaves out filled in', async
     body: {
       settings: {
         ...(version as object),
-        cache_path: '',
+        cache_path: `${broca.home}/data/tts-cache`,
         default_player_name: 'none',
         default_stt_name: 'pocketsphinx',
         default_trigger_name: 'none',

@@ -339,4 +339,15 @@ test('settings that cannot be read are one mistake', async () => {
   ]);
 });
 
+test('a mistake in one key hides nothing of the others in its section', async () => {
+  const loaded = await read('rest_api: {port: many, host: 0.0.0.0}\nhooks: {on_mute: 5, on_strat: hello}\n');
+  const places = (loaded as readonly string[]).map((mistake) => mistake.split(': ')[0]);
+  assert.equal(places, [
+    'settings.yml:1:18 rest_api.port',
+    'settings.yml:2:18 hooks.on_mute',
+    'settings.yml:2:21 hooks.on_strat',
+    'settings.yml:1:30 rest_api.host',
+  ]);
+});
+
 test.run();

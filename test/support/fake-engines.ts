@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { EnginesAtWork } from '../../src/engines/at-work.ts';
-import type { Player, Sound, Stt, Tts } from '../../src/engines/ports.ts';
+import type { Player, Sound, Stt, Trigger, Tts } from '../../src/engines/ports.ts';
 
 interface Overrides {
   readonly stt?: Partial<Stt>;
@@ -46,5 +46,6 @@ export function fakeEngines({ stt, tts, player }: Overrides = {}): FakeEngines {
       play: (sound) => TE.fromIO(() => void heard.push(texts.get(sound) ?? '')),
       ...player,
     }),
+    trigger: fake<Trigger>(engine),
   };
 }

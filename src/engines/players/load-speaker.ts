@@ -22,7 +22,7 @@ let loaded: Speaker | undefined;
 
 /**
  * The `speaker` package, which ends the whole process when it is loaded on a machine without a sound card: a process of
- * its own tries first. Rejects with `EngineMissing` or `EngineFailed`.
+ * its own tries first. Rejects with `EngineMissing`.
  */
 export async function loadSpeaker(): Promise<Speaker> {
   if (loaded !== undefined) return loaded;
@@ -34,7 +34,8 @@ export async function loadSpeaker(): Promise<Speaker> {
   });
   if (probe.status !== 0) {
     const message = `no sound card can be opened (${probe.stderr.split('\n')[0] || 'it gives no answer'})`;
-    throw { _tag: 'EngineFailed', engine: ENGINE, message } satisfies AssistantError;
+    const fix = 'connect one, or choose the player "none" or "file"';
+    throw { _tag: 'EngineMissing', engine: ENGINE, message, fix } satisfies AssistantError;
   }
   loaded = require(path) as Speaker;
   return loaded;

@@ -134,17 +134,15 @@ test('an unknown device is a failure in words, and quick', async () => {
   assert.is(player.health().state, 'failed');
 });
 
-test('no sound card is a failure in words, each time, and quick', async () => {
+test('no sound card is a failure in words, each time', async () => {
   const { ALSA_CONFIG_PATH } = process.env;
   process.env.ALSA_CONFIG_PATH = '/dev/null';
   const player = opened();
   for (let time = 0; time < 3; time++) {
-    const startedMs = performance.now();
     const result = await player.play(sound(1_000, 1_000), never)();
-    assert.ok(E.isLeft(result) && result.left._tag === 'EngineFailed', JSON.stringify(result));
-    assert.ok(performance.now() - startedMs < 3_000);
+    assert.ok(E.isLeft(result) && result.left._tag === 'EngineMissing', JSON.stringify(result));
   }
-  assert.is(player.health().state, 'failed');
+  assert.is(player.health().state, 'missing');
   assert.match(player.health().detail ?? '', /no sound card can be opened \(ALSA lib .*\)/);
   if (ALSA_CONFIG_PATH === undefined) delete process.env.ALSA_CONFIG_PATH;
   else process.env.ALSA_CONFIG_PATH = ALSA_CONFIG_PATH;
