@@ -28,10 +28,8 @@ const CORPORA: Readonly<Record<string, (size: Size) => Corpus>> = {
       'hit after a correction': (text) => text.replace(/^\S+/, `alias${CHANGED}`),
       'hit, every list touched': (text) => `pleas ${text}`,
     }),
-  'all strict': (size) =>
-    withCases(verbRoomDevice(size, allOfType('strict')), { 'exact hit': (text) => text }),
-  'all ordered-strict': (size) =>
-    withCases(verbRoomDevice(size, allOfType('ordered-strict')), { 'exact hit': (text) => text }),
+  'all strict': (size) => exact(verbRoomDevice(size, allOfType('strict'))),
+  'all ordered-strict': (size) => exact(verbRoomDevice(size, allOfType('ordered-strict'))),
   'all not-contain': (size) =>
     withCases(verbRoomDevice(size, allOfType('not-contain')), {
       'miss, excluded': (text) => `do not ${text}`,
@@ -130,6 +128,24 @@ function printRow(cells: readonly string[]): void {
 
 function withValue(corpus: Corpus): Corpus {
   return withCases(corpus, { 'hit with a value': (text) => text.replace('{{ value }}', 'Twenty Two') });
+}
+
+/** For orders that forbid other words: what is said beyond them misses, and five synapses of one order are several hits. */
+function exact(corpus: Corpus): Corpus {
+  const { hit = [], 'five hits': _, ...misses } = corpus.cases;
+  const text = (index: number) => corpus.synapses[index]?.signals[0]?.order?.text ?? '';
+  const [first] = corpus.synapses;
+  const more =
+    first === undefined ? [] : Array.from({ length: 4 }, (_, index) => ({ ...first, name: `more-${index}` }));
+  return {
+    synapses: [...corpus.synapses, ...more],
+    cases: {
+      hit: Array(100).fill(text(1)),
+      'five hits': Array(100).fill(text(0)),
+      'miss, one word more': hit,
+      ...misses,
+    },
+  };
 }
 
 /** More cases, each one order made of the text of a changed signal. */
