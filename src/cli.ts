@@ -62,9 +62,10 @@ async function serve(options: Parameters<typeof start>[0]): Promise<number> {
     await stopped;
     return 0;
   } catch (error) {
-    const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+    const { code, port, syscall, message } = error as NodeJS.ErrnoException & { port?: number };
     if (code === 'EADDRINUSE') return fail(`port ${port} is in use; choose another one with --port`);
     if (code === 'EACCES') return fail(`no right to listen or write there: ${String(error)}`);
+    if (code !== undefined && syscall !== undefined) return fail(message);
     throw error;
   }
 }

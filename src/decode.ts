@@ -37,6 +37,20 @@ export function foundText(found: unknown): string {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }
 
+/** More than these are counted, not told. */
+const MOST_TOLD = 20;
+
+/** All refusals in one sentence; `whole` is what to call the value itself. */
+export function refusalsText(wrong: readonly Refusal[], whole: string): string {
+  const told = wrong
+    .slice(0, MOST_TOLD)
+    .map(
+      ({ path, found, expected }) =>
+        `${pathText(path) || whole}: found ${foundText(found)}, expected ${expected}`,
+    );
+  return [...told, ...(wrong.length > MOST_TOLD ? [`and ${wrong.length - MOST_TOLD} more`] : [])].join('; ');
+}
+
 function refusalOf({ context, value, message }: t.ValidationError): Refusal {
   const path: (string | number)[] = [];
   for (const [index, { key, type, actual }] of context.entries()) {

@@ -76,13 +76,18 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
     audioFrames: (bytes$) => audioFrames(bytes$, upload),
     maxUploadBytes: upload.maxBytes,
   });
+  let listening: Promise<string | undefined> = Promise.resolve(undefined);
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => {
     stopping ??= (async () => {
-      await server.close();
-      brain.stop();
-      await closeEngines(engines);
-      finished();
+      await listening.catch(() => {}); // a hook on_start may stop what is still being opened
+      try {
+        await server.close();
+      } finally {
+        brain.stop();
+        await closeEngines(engines);
+        finished();
+      }
     })();
     return stopping;
   };
@@ -90,8 +95,8 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
   brain.start();
   const { active, host, port } = settings.restApi;
   try {
-    const url = active ? await server.listen({ host, port: options.port ?? port }) : undefined;
-    return E.right({ url, stop, stopped });
+    if (active) listening = server.listen({ host, port: options.port ?? port });
+    return E.right({ url: await listening, stop, stopped });
   } catch (error) {
     await stop();
     throw error;

@@ -5,8 +5,8 @@ import type { NextSynapse } from '../brain/question.ts';
 import { type Frame, frameOf } from '../brain/run-report.ts';
 import type { Synapse } from '../brain/synapse.ts';
 
-/** More synapses inside each other than this is a circle of links. */
-const MOST_FRAMES = 1_000;
+/** A run that has come to this many synapses starts no more: links that go in a circle would start them for ever. */
+const MOST_SYNAPSES = 1_000;
 
 export interface Started {
   /** What is to run, the first on top. */
@@ -32,11 +32,20 @@ export function started(call: Call, brain: Brain, hooks: Hooks): Started {
   return { frames: frames.reverse(), isFound: false };
 }
 
-/** Puts what a neuron starts on top of the stack, the first topmost. Gives why it cannot, having changed nothing. */
-export function push(stack: Frame[], next: readonly NextSynapse[], brain: Brain): string | undefined {
+/**
+ * Puts what a neuron starts on top of the stack, the first topmost; `entered` is how many synapses the run has come to.
+ * Gives why it cannot, having changed nothing.
+ */
+export function push(
+  stack: Frame[],
+  next: readonly NextSynapse[],
+  brain: Brain,
+  entered: number,
+): string | undefined {
   const missing = next.find(({ synapse }) => brain.find(synapse) === undefined);
   if (missing !== undefined) return `no synapse is named "${missing.synapse}"`;
-  if (stack.length >= MOST_FRAMES) return `more than ${MOST_FRAMES} synapses inside each other`;
+  if (Math.max(entered, stack.length) >= MOST_SYNAPSES)
+    return `more than ${MOST_SYNAPSES} synapses started by one another`;
   const frames = next.flatMap(({ synapse, matchedOrder, parameters }) =>
     known(brain, [synapse]).map((found) => frameOf(found, matchedOrder, parameters)),
   );

@@ -7,7 +7,7 @@ import type { NeuronModule } from '../brain/modules.ts';
 import type { NextSynapse, Question } from '../brain/question.ts';
 import { renderParameters } from '../brain/render-parameters.ts';
 import type { Values } from '../brain/template.ts';
-import { foundText, pathText, refusals } from '../decode.ts';
+import { refusals, refusalsText } from '../decode.ts';
 import type { AssistantError } from '../errors.ts';
 import { messageOf } from './message.ts';
 import { within } from './within.ts';
@@ -102,11 +102,7 @@ function decoded<Parameters>(
   if (E.isLeft(rendered)) throw failed(name, rendered.left);
   const result = parameters.decode(rendered.right);
   if (E.isRight(result)) return result.right;
-  const wrong = refusals(result.left).map(
-    ({ path, found, expected }) =>
-      `${pathText(path) || name}: found ${foundText(found)}, expected ${expected}`,
-  );
-  throw failed(name, wrong.join('; '));
+  throw failed(name, refusalsText(refusals(result.left), name));
 }
 
 const failed = (neuron: string, message: string): AssistantError => ({

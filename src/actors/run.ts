@@ -54,7 +54,7 @@ async function begin(world: RunWorld, task: Task): Promise<RunOutput> {
   const { frames, isFound } = started(call, world.brain(), world.hooks());
   const order = call.type === 'order.given' ? call.order : null;
   if (order !== null) tell(world, isFound ? 'on_order_found' : 'on_order_not_found', call, order);
-  const { entered, pending } = await climb(world, task, [...frames], []);
+  const { entered, pending } = await climb(world, task, [...frames], new Set());
   if (order !== null && isFound) tell(world, 'on_processed_synapses', call, order);
   return output(entered, frames.length > 0 ? 'complete' : null, order, pending);
 }
@@ -64,25 +64,27 @@ async function goOn(world: RunWorld, task: Task, { question, frames }: PendingQu
   const stack = [...frames];
   const asker = stack.at(-1)?.report;
   if (asker === undefined || task.call.type !== 'order.given') throw new Error('nobody asked');
-  record(world, stack, asker, line('neurotransmitter'), [answered(question, task.call.order)]);
-  const { entered, pending } = await climb(world, task, stack, [asker]);
+  const entered = new Set([asker]);
+  record(world, { stack, entered }, asker, line('neurotransmitter'), [answered(question, task.call.order)]);
+  const { pending } = await climb(world, task, stack, entered);
   return output(entered, 'complete', null, pending);
 }
 
 function output(
-  matched_synapses: readonly SynapseReport[],
+  entered: ReadonlySet<SynapseReport>,
   status: RunReport['status'],
   user_order: string | null,
   pending: PendingQuestion | undefined,
 ): RunOutput {
+  const matched_synapses = [...entered];
   if (pending === undefined) return { report: { matched_synapses, status, user_order } };
   return { report: { matched_synapses, status: 'waiting_for_answer', user_order }, pending };
 }
 
 /** Runs the top of the stack until the stack is empty or a neuron asks; `entered` lists every synapse it comes to, once. */
-async function climb(world: RunWorld, task: Task, stack: Frame[], entered: SynapseReport[]) {
+async function climb(world: RunWorld, task: Task, stack: Frame[], entered: Set<SynapseReport>) {
   for (let frame = stack.at(-1); frame !== undefined; frame = stack.at(-1)) {
-    if (!entered.includes(frame.report)) entered.push(frame.report);
+    entered.add(frame.report);
     const step = frame.synapse.neurons[frame.next];
     if (step === undefined) {
       stack.pop();
@@ -95,7 +97,13 @@ async function climb(world: RunWorld, task: Task, stack: Frame[], entered: Synap
     const said = result._tag === 'Finished' ? result.said : null;
     const written =
       result._tag === 'Failed' ? { ...line(step.name), error: result.error } : line(step.name, said);
-    record(world, stack, frame.report, written, result._tag === 'RunSynapses' ? result.next : []);
+    record(
+      world,
+      { stack, entered },
+      frame.report,
+      written,
+      result._tag === 'RunSynapses' ? result.next : [],
+    );
   }
   return { entered };
 }
@@ -123,12 +131,12 @@ async function runNeuron(
 /** Lists a neuron in its synapse's report and puts what it starts on the stack. */
 function record(
   { brain }: RunWorld,
-  stack: Frame[],
+  { stack, entered }: { readonly stack: Frame[]; readonly entered: ReadonlySet<SynapseReport> },
   { neuron_module_list }: SynapseReport,
   written: NeuronReport,
   next: readonly NextSynapse[],
 ): void {
-  const error = next.length === 0 ? undefined : push(stack, next, brain());
+  const error = next.length === 0 ? undefined : push(stack, next, brain(), entered.size);
   neuron_module_list.push(error === undefined ? written : { ...written, error });
 }
 

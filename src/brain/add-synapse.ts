@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { foundText, pathText, type Refusal } from '../decode.ts';
+import { pathText, type Refusal, refusalsText } from '../decode.ts';
 import type { AssistantError } from '../errors.ts';
 import type { Brain } from './brain.ts';
 import { readSynapse, type SynapseCodecs } from './decode-synapse.ts';
@@ -32,11 +32,9 @@ export function addable(
 function refused(wrong: readonly Refusal[]): AssistantError {
   const isUnknown = wrong.every(({ isUnknownName }) => isUnknownName === true);
   const [first] = wrong;
-  const message = wrong
-    .map(
-      ({ path, found, expected }) =>
-        `${pathText(path) || 'the body'}: found ${foundText(found)}, expected ${expected}`,
-    )
-    .join('; ');
-  return { _tag: isUnknown ? 'UnknownName' : 'BadRequest', field: pathText(first?.path ?? []), message };
+  return {
+    _tag: isUnknown ? 'UnknownName' : 'BadRequest',
+    field: pathText(first?.path ?? []),
+    message: refusalsText(wrong, 'the body'),
+  };
 }

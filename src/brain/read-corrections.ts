@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { refusals } from '../decode.ts';
@@ -13,28 +13,34 @@ export function correctionFiles(home: string): ReadCorrections {
   return (file) => {
     const path = resolve(home, file);
     const result = known.get(path) ?? read(path, file);
-    known.set(path, result);
+    if (E.isRight(result)) known.set(path, result); // one with mistakes may be put right
     return result;
   };
 }
 
+/** The name may come from a request: devices without an end and huge files must not be read. */
+const MOST_BYTES = 1_000_000;
+
 function read(path: string, file: string): E.Either<string, readonly Correction[]> {
   let bytes: Uint8Array;
   try {
+    const status = statSync(path);
+    if (!status.isFile()) return E.left('a file');
+    if (status.size > MOST_BYTES) return E.left(`a file of at most ${MOST_BYTES} bytes`);
     bytes = readFileSync(path);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     return E.left(code === 'ENOENT' ? `a file that exists (${path})` : `a readable file (${code})`);
   }
   const parsed = parseYaml(file, bytes);
-  if (E.isLeft(parsed)) return E.left(mended(parsed.left));
+  if (E.isLeft(parsed)) return E.left(described(parsed.left));
   const { value, problem } = parsed.right;
   const decoded = Corrections.decode(value);
-  return E.isRight(decoded) ? decoded : E.left(mended(refusals(decoded.left).map(problem)));
+  return E.isRight(decoded) ? decoded : E.left(described(refusals(decoded.left).map(problem)));
 }
 
 /** Says where the mistakes are and not what is there: over HTTP that would show any file to anybody. */
-const mended = (problems: readonly Problem[]): string =>
+const described = (problems: readonly Problem[]): string =>
   `a correction file without mistakes (${problems
     .map(({ file, line, column, path, expected }) =>
       `${file}:${line}:${column} ${path}: expected ${expected}`.replace(' :', ':'),

@@ -18,14 +18,24 @@ export function parseEveryBodyAsJson(app: FastifyInstance): void {
     if (text === undefined) return done(new HttpError(400, 'the body is not UTF-8'));
     if (text.trim() === '') return done(null, undefined);
     void parse(request, text, (error: Error | null, value?: unknown) => {
-      if (error === null) done(null, value);
-      else done(new HttpError(400, 'the body is not JSON'));
+      if (error !== null) done(new HttpError(400, 'the body is not JSON'));
+      else if (isDeeperThan(MOST_LEVELS, value))
+        done(new HttpError(400, `the body is nested more than ${MOST_LEVELS} levels deep`));
+      else done(null, value);
     });
   });
 }
 
 /** What Fastify takes for a content type; with any other it would refuse the body unread. */
 const CONTENT_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/;
+
+/** Deeper values overflow the stack of whoever walks them, the serializer's first of all. */
+const MOST_LEVELS = 100;
+
+const isDeeperThan = (levels: number, value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner)));
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type CallScope, DEFAULT_CONVERSATION } from '../brain/events.ts';
-import type { CallOptions } from './codecs.ts';
+import { type CallOptions, ConversationName } from './codecs.ts';
+import { checked } from './io-ts-provider.ts';
 
 /** Whose call a request is and how loud it may be. The body's conversation goes before the header `Broca-Conversation`. */
 export function callScope(
@@ -8,11 +9,15 @@ export function callScope(
   { mute, no_voice, conversation }: CallOptions,
   headers: IncomingHttpHeaders,
 ): CallScope {
-  const named = headers['broca-conversation'];
   return {
     call,
-    conversation: conversation ?? (typeof named === 'string' && named !== '' ? named : DEFAULT_CONVERSATION),
+    conversation: conversation ?? named(headers) ?? DEFAULT_CONVERSATION,
     mute: mute ?? no_voice,
     isFromHook: false,
   };
+}
+
+/** The conversation of the header, by the same rules as that of a body; an empty one names none. */
+function named({ 'broca-conversation': header }: IncomingHttpHeaders): string | undefined {
+  return header === undefined || header === '' ? undefined : checked(ConversationName, header);
 }

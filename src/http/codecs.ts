@@ -24,7 +24,7 @@ export const Flag = new t.Type<boolean, boolean, unknown>(
   (flag) => flag,
 );
 
-const ConversationName = t.refinement(
+export const ConversationName = t.refinement(
   t.string,
   (name) => name !== '' && name.length <= 255,
   'a name of 1 to 255 characters',

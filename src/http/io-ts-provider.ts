@@ -1,7 +1,7 @@
 import type { FastifySchemaCompiler, FastifyTypeProvider } from 'fastify';
 import * as E from 'fp-ts/lib/Either.js';
 import type * as t from 'io-ts';
-import { foundText, pathText, refusals } from '../decode.ts';
+import { pathText, refusals, refusalsText } from '../decode.ts';
 import { HttpError } from './errors.ts';
 
 /** Lets a route give io-ts codecs as its `schema`; handlers then receive decoded, typed values. */
@@ -27,9 +27,5 @@ export function checked<A>(codec: t.Decoder<unknown, A>, value: unknown): A {
 
 function badRequest(errors: t.Errors): HttpError {
   const wrong = refusals(errors);
-  const sentences = wrong.map(({ path, found, expected }) => {
-    const where = pathText(path) || 'the body';
-    return `${where}: found ${foundText(found)}, expected ${expected}`;
-  });
-  return new HttpError(400, sentences.join('; '), pathText(wrong[0]?.path ?? []));
+  return new HttpError(400, refusalsText(wrong, 'the body'), pathText(wrong[0]?.path ?? []));
 }

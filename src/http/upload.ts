@@ -32,7 +32,7 @@ export async function upload<A>(
       part.file.resume();
     } else {
       taken = take(bytesOf(part.file));
-      taken.catch(() => {}); // awaited below, when the form has been read
+      taken.catch(() => {}).finally(() => part.file.resume()); // awaited below, when the form has been read
     }
   }
   if (taken !== undefined) return { fields, file: await taken };

@@ -40,19 +40,22 @@ export function asking(brain: BrainActor, news$: Subscribable<News>): Ask {
     if (ready.length === 0) setImmediate(leave);
     ready.push(() => one.settle(answer));
   };
-  const lose = (conversation: string, error: unknown): void => {
+  const lose = (error: unknown, conversation?: string): void => {
     for (const [call, one] of waiting) {
-      if (one.conversation !== conversation) continue;
+      if (conversation !== undefined && one.conversation !== conversation) continue;
       waiting.delete(call);
       one.fail(error);
     }
   };
   news$.subscribe((news) => {
     if (news.type === 'call.answered' || news.type === 'audio.transcribed') settle(news);
-    else if (news.type === 'conversation.failed') lose(news.conversation, news.error);
+    else if (news.type === 'conversation.failed') lose(news.error, news.conversation);
   });
+  const gone = () => new Error('the assistant has stopped');
+  brain.subscribe({ complete: () => lose(gone()) });
   const ask = <A extends Answer>(event: Call | AudioGiven): Promise<A['result']> =>
     new Promise((resolve, reject) => {
+      if (brain.getSnapshot().status !== 'active') return reject(gone());
       waiting.set(event.call, {
         conversation: 'conversation' in event ? event.conversation : undefined,
         settle: ({ result }) => resolve(result),

@@ -5,6 +5,3 @@ export interface AudioFrame {
   /** Mono samples, oldest first. */
   readonly samples: Int16Array;
 }
-
-/** Length of a frame in ms of audio. */
-export const durationMs = ({ samples }: AudioFrame): number => (samples.length * 1000) / SAMPLE_RATE_HZ;

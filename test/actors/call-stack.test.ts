@@ -69,7 +69,7 @@ const bottom = frameOf(synapse('bottom', {}), null, {});
 
 test('what a neuron starts comes on top, the first topmost', () => {
   const stack = [bottom];
-  assert.is(push(stack, [next('a'), next('off')], brain), undefined);
+  assert.is(push(stack, [next('a'), next('off')], brain, 1), undefined);
   assert.equal(plan(stack), [
     ['a', null, {}],
     ['off', null, {}],
@@ -79,15 +79,21 @@ test('what a neuron starts comes on top, the first topmost', () => {
 
 test('with one unknown name nothing is started', () => {
   const stack = [bottom];
-  assert.is(push(stack, [next('a'), next('nobody')], brain), 'no synapse is named "nobody"');
+  assert.is(push(stack, [next('a'), next('nobody')], brain, 1), 'no synapse is named "nobody"');
   assert.equal(stack, [bottom]);
 });
 
-test('a thousand synapses inside each other are enough', () => {
+test('a thousand synapses on the stack are enough', () => {
   const stack = Array.from({ length: 999 }, () => bottom);
-  assert.is(push(stack, [next('a')], brain), undefined);
-  assert.is(push(stack, [next('a')], brain), 'more than 1000 synapses inside each other');
+  assert.is(push(stack, [next('a')], brain, 1), undefined);
+  assert.is(push(stack, [next('a')], brain, 1), 'more than 1000 synapses started by one another');
   assert.is(stack.length, 1_000);
+});
+
+test('a run that has come to a thousand synapses starts no more, however low its stack', () => {
+  const stack = [bottom];
+  assert.is(push(stack, [next('a')], brain, 1_000), 'more than 1000 synapses started by one another');
+  assert.equal(stack, [bottom]);
 });
 
 test.run();

@@ -289,9 +289,15 @@ for (const [title, synapses] of [
     const errors = report.matched_synapses.flatMap(({ neuron_module_list }) =>
       neuron_module_list.flatMap(({ error }) => error ?? []),
     );
-    assert.equal(errors, ['more than 1000 synapses inside each other']);
+    assert.equal(errors, ['more than 1000 synapses started by one another']);
   });
 }
+
+test('a synapse that links to itself twice ends too, though each of its starts would start two', async () => {
+  const { run } = world([synapse('a', { neurons: [link('a'), link('a')] })]);
+  const { report } = await run({ call: called(['a']) });
+  assert.is(report.matched_synapses.length, 1_000);
+});
 
 const coffee = [
   synapse('coffee', {

@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { EMPTY, Subject } from 'rxjs';
+import { EMPTY, type Observer, Subject } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Call, News } from '../../src/brain/events.ts';
@@ -17,8 +17,18 @@ const test = suite('ask');
 function listening() {
   const news$ = new Subject<News>();
   const sent: BrainEvent[] = [];
-  const brain: Pick<BrainActor, 'send'> = { send: (event) => void sent.push(event as BrainEvent) };
-  return { news$, sent, ask: asking(brain as BrainActor, news$) };
+  const states$ = new Subject<never>();
+  let status = 'active';
+  const brain = {
+    send: (event: BrainEvent) => void sent.push(event),
+    subscribe: (observer: Observer<never>) => states$.subscribe(observer),
+    getSnapshot: () => ({ status }),
+  };
+  const stop = () => {
+    status = 'stopped';
+    states$.complete();
+  };
+  return { news$, sent, stop, ask: asking(brain as unknown as BrainActor, news$) };
 }
 
 const order = (call: string, conversation = 'default'): Call => ({
@@ -137,6 +147,14 @@ test('answers leave together, at the end of the turn', async () => {
   assert.is(answers, 0);
   await settled();
   assert.is(answers, 2);
+});
+
+test('whoever waits when the assistant stops, or asks after it, is told', async () => {
+  const { ask, stop } = listening();
+  const waiting = rejection(ask.run(order('a')));
+  stop();
+  assert.match(String(await waiting), 'the assistant has stopped');
+  assert.match(String(await rejection(ask.transcribe(audio('b'))())), 'the assistant has stopped');
 });
 
 test.run();

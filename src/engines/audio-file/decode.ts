@@ -7,6 +7,8 @@ import { undecodable } from './undecodable.ts';
 import { isWav, wavStart } from './wav-header.ts';
 
 const SNIFF_BYTES = 12;
+/** Each chunk before the samples is one more look at the header from its start. */
+const MOST_LOOKS = 100;
 
 /** The sound in `source`, read by whichever reader knows its format. Throws `UndecodableAudio` or `DeadlinePassed`. */
 export async function* decode(source: ByteSource, signal: AbortSignal): AsyncGenerator<Pcm, void> {
@@ -21,7 +23,8 @@ export async function* decode(source: ByteSource, signal: AbortSignal): AsyncGen
 
 async function* decodeRiff(source: ByteSource, signal: AbortSignal): AsyncGenerator<Pcm, void> {
   let start = wavStart(await source.peek(SNIFF_BYTES));
-  while (start._tag === 'Partial') {
+  for (let looks = 0; start._tag === 'Partial'; looks += 1) {
+    if (looks > MOST_LOOKS) throw undecodable('its WAV header has too many chunks');
     const head = await source.peek(start.needs);
     if (head.length < start.needs) throw undecodable('its WAV header is cut off');
     start = wavStart(head);

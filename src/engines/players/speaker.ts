@@ -44,7 +44,7 @@ export function speaker({ device }: SpeakerOptions = {}): Player {
     { sampleRateHz, samples }: Sound,
     signal: AbortSignal,
   ): Promise<E.Either<AssistantError, void>> {
-    const deadlineMs = (samples.length * 1000) / sampleRateHz + SPARE_MS;
+    const deadlineMs = Math.ceil((samples.length * 1000) / sampleRateHz) + SPARE_MS;
     const request = { sampleRateHz, samples, device };
     const played = await child.call(request, { signal, deadlineMs, stage: 'speaking' })();
     if (E.isRight(played)) failure = undefined;

@@ -10,9 +10,9 @@ const { PATH } = process.env;
 const shop = workshop();
 
 /** With the program on the PATH or without it. */
-for (const [form, path, quickMs] of [
-  ['program', PATH, 1_000],
-  ['WebAssembly', shop.directory, 5_000],
+for (const [form, path] of [
+  ['program', PATH],
+  ['WebAssembly', shop.directory],
 ] as const) {
   const test = suite(`espeak, ${form}`);
   const warnings: string[] = [];
@@ -123,30 +123,17 @@ for (const [form, path, quickMs] of [
     assert.is(tts.health().state, 'missing');
   });
 
-  test('an abort ends it at once', async () => {
+  test('an abort ends it', async () => {
     if (!canSpeak()) return;
     const tts = speaking({});
     await said(tts, 'warm');
     const aborter = new AbortController();
-    const startedMs = performance.now();
     setTimeout(() => aborter.abort(), 20);
     const result = await tts.synthesize('A long text. '.repeat(20_000), aborter.signal)();
     assert.equal(
       result,
       E.left({ _tag: 'EngineFailed', engine: 'espeak', message: 'synthesizing was given up' }),
     );
-    assert.ok(performance.now() - startedMs < 300);
-  });
-
-  test('one sentence takes what it should', async () => {
-    if (!canSpeak()) return;
-    const tts = speaking({});
-    await said(tts, 'warm');
-    const startedMs = performance.now();
-    await said(tts, 'The light in the kitchen is on.');
-    const tookMs = performance.now() - startedMs;
-    console.log(`${form}: ${tookMs.toFixed(0)} ms for a sentence`);
-    assert.ok(tookMs < quickMs);
   });
 
   if (form === 'WebAssembly') test.after(shop.close);

@@ -104,12 +104,10 @@ test('an abort silences it at once, and the next sound is heard', async () => {
   const aborter = new AbortController();
   const recorded = await heardWhile('mouth', async () => {
     setTimeout(() => aborter.abort(), 400);
-    const startedMs = performance.now();
     assert.equal(
       await player.play(sound(1_000, 3_000), aborter.signal)(),
       E.left({ _tag: 'EngineFailed', engine: 'speaker', message: 'speaking was given up' }),
     );
-    assert.ok(performance.now() - startedMs < 600);
   });
   const heardMs = (soundingPart(recorded).length * 1000) / HEARD_RATE_HZ;
   assert.ok(heardMs > 300 && heardMs < 700, `${heardMs} ms`);
