@@ -14,13 +14,16 @@ import { settled } from '../support/settled.ts';
 const test = suite('ask');
 
 /** A brain that only notes what it is sent, and the news the test tells. */
-function listening() {
+function listening(whenSent = () => {}) {
   const news$ = new Subject<News>();
   const sent: BrainEvent[] = [];
   const states$ = new Subject<never>();
   let status = 'active';
   const brain = {
-    send: (event: BrainEvent) => void sent.push(event),
+    send: (event: BrainEvent) => {
+      sent.push(event);
+      whenSent();
+    },
     subscribe: (observer: Observer<never>) => states$.subscribe(observer),
     getSnapshot: () => ({ status }),
   };
@@ -69,9 +72,8 @@ test('many wait at once and each hears its own answer, in whatever order they co
 });
 
 test('an answer that comes before the call has been sent through is heard', async () => {
-  const news$ = new Subject<News>();
-  const brain: Pick<BrainActor, 'send'> = { send: () => news$.next(answered('a')) };
-  assert.equal(await asking(brain as BrainActor, news$).run(order('a')), report('a'));
+  const { ask, news$ } = listening(() => news$.next(answered('a')));
+  assert.equal(await ask.run(order('a')), report('a'));
 });
 
 test('a call is answered once; answers nobody waits for are passed over', async () => {
