@@ -57,3 +57,50 @@ export const OTHER_TALK: readonly string[] = [
   'i would rather have a cup of tea',
   'our teacher gave us too much homework',
 ];
+
+/** Short orders and answers, most easily mistaken for other short talk. */
+export const SHORT_ORDERS: readonly string[] = [
+  'yes',
+  'no',
+  'yes please',
+  'no thank you',
+  'stop',
+  'cancel',
+  'hello',
+  'help',
+  'thank you',
+  'what is your name',
+  'make me a coffee',
+  'who are you',
+  'good evening',
+  'never mind',
+];
+
+/** Talk of one to four words that is in no order; no figure of the recogniser was chosen with it. */
+export const SHORT_TALK: readonly string[] = [
+  'maybe later',
+  'purple monkeys',
+  'with some milk',
+  'elephants like bananas',
+  'where did you put my keys',
+  'absolutely',
+  'chocolate',
+  'in a minute',
+  'behind the sofa',
+  'did you see that',
+  'my back hurts',
+  'quite expensive',
+  'orange juice',
+  'this is boring',
+  'cold hands',
+  'look at him',
+  'we were late',
+  'the train stopped',
+  'birds can fly',
+  'every second friday',
+  'probably not',
+  'too many people',
+  'sugar and cinnamon',
+  'let us go home',
+  'umbrella',
+];

@@ -54,6 +54,7 @@ export function paced(recogniser: Recogniser): PacedRecogniser {
     learn: (phrases) => {
       const built = recogniser.learn(phrases);
       pace = { realTimeFactor: 0, isOpenOnly: false };
+      if (built.phraseCount === 0) return built;
       begin();
       feed(probe());
       recogniser.cancel();

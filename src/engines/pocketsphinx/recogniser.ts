@@ -1,7 +1,7 @@
 import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import type { Transcript } from '../ports.ts';
 import type { Automaton } from './automaton.ts';
-import { decoder, type Hypothesis, ORDER_BEAMS, type TimedWord, WEIGHT } from './decoder.ts';
+import { decoder, type Hypothesis, ORDER_BEAMS, WEIGHT } from './decoder.ts';
 import { filledHoles } from './filled-holes.ts';
 import { fsg, HOLE, isPhoneWord, PHONES, phoneWord } from './fsg.ts';
 import { type Grammar, grammar } from './grammar.ts';
@@ -18,7 +18,7 @@ export interface Recogniser {
   readonly end: (heard: readonly Int16Array[]) => Transcript;
   /** Ends the utterance and forgets it. */
   readonly cancel: () => void;
-  /** Between utterances only. */
+  /** Between utterances only. Without one speakable phrase the open language model is loaded. */
   readonly learn: (phrases: readonly string[]) => Grammar;
   /** Hears with the open language model alone until something is learned again. */
   readonly openOnly: () => void;
@@ -37,8 +37,8 @@ const OPEN_BEAMS = {
 const HOLE_PROBABILITY = 1e-8;
 /** The same as a difference of scores: natural logarithm, language weight, the library's logarithm base and shift. */
 const HOLE_PRICE = (2 * -Math.log(HOLE_PROBABILITY) * WEIGHT) / Math.log(1.0001) / 1_024;
-/** How much worse than mere phones an order may fit the sound, as a difference of log likelihoods. */
-const LARGEST_GAP = 2_700;
+/** How much worse than mere phones an order's own words may fit the sound, as a difference of log likelihoods for each of their frames. */
+const LARGEST_GAP_PER_FRAME = 30;
 
 /** Sound from a new voice or microphone that is heard twice, in ms. */
 const STRANGE_MS = 5_000;
@@ -91,7 +91,7 @@ export function recogniser(library: Library, model: Model): Recogniser {
       const free = open.end();
       if (loudness.isSilent()) return { text: '', by: hasGrammar ? 'grammar' : 'open' };
       if (!hasGrammar) return { text: textOf(free), by: 'open' };
-      if (best === undefined || gap(best, free) > LARGEST_GAP * literalShare(best))
+      if (best === undefined || gap(best, free) > LARGEST_GAP_PER_FRAME * literalFrames(best))
         return { text: textOf(reheard(heard)), by: 'open' };
       if (!best.words.some(({ word }) => isPhoneWord(word))) return { text: textOf(best), by: 'grammar' };
       return { text: filledHoles(best.words, reheard(heard)?.words ?? []), by: 'open' };
@@ -103,6 +103,7 @@ export function recogniser(library: Library, model: Model): Recogniser {
         orders.use(ORDERS);
       }
       hasGrammar = built.phraseCount > 0;
+      if (!hasGrammar) loadOpen();
       return built;
     },
     openOnly: () => {
@@ -149,12 +150,11 @@ function gap({ words, score }: Hypothesis, free: Hypothesis | undefined): number
   return free === undefined ? 0 : free.score - score - holes.length * HOLE_PRICE;
 }
 
-/** Share of the order's sound that is in its own words, as a square root: a hole fits anything, so the words must fit better. */
-function literalShare({ words }: Hypothesis): number {
-  const length = (some: readonly TimedWord[]): number =>
-    some.reduce((sum, { firstFrame, lastFrame }) => sum + lastFrame - firstFrame + 1, 0);
-  return Math.sqrt(length(words.filter(({ word }) => !isPhoneWord(word))) / Math.max(1, length(words)));
-}
+/** Frames of the order's own words: neither a hole's, which fits anything, nor the quiet and noise between them. */
+const literalFrames = ({ words }: Hypothesis): number =>
+  words
+    .filter(({ word }) => !isPhoneWord(word))
+    .reduce((sum, { firstFrame, lastFrame }) => sum + lastFrame - firstFrame + 1, 0);
 
 const textOf = (hypothesis: Hypothesis | undefined): string =>
   (hypothesis?.words ?? []).map(({ word }) => word.toLowerCase()).join(' ');

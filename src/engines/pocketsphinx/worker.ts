@@ -54,10 +54,14 @@ async function load(parameters: PocketsphinxParameters) {
       signal: AbortSignal,
     ): Promise<PocketsphinxReply> => {
       const session = speakers.begin();
-      for await (const part of more) if (part.type === 'samples') session.feed(part.samples);
-      if (!signal.aborted) return { type: 'heard', transcript: session.end(), pace: recognition.pace() };
-      session.drop();
-      throw new Error('given up');
+      try {
+        for await (const part of more) if (part.type === 'samples') session.feed(part.samples);
+        if (signal.aborted) throw new Error('given up');
+        return { type: 'heard', transcript: session.end(), pace: recognition.pace() };
+      } catch (error) {
+        session.drop(); // or the recogniser stays with this utterance for ever
+        throw error;
+      }
     },
   };
 }

@@ -39,15 +39,26 @@ test('a newer grammar gets its chance', () => {
   assert.not(recogniser.pace().isOpenOnly);
 });
 
+test('without a grammar there is nothing to give up: no probe is heard', () => {
+  const { recogniser, opened, fedLength } = burning(0.6);
+  const idle = paced(recogniser);
+  idle.learn([]);
+  assert.is(fedLength(), 0);
+  assert.is(opened(), 0);
+  assert.equal(idle.pace(), { realTimeFactor: 0, isOpenOnly: false });
+});
+
 test.run();
 
 /** A recogniser that spends `factor` of the sound's length in processor time. */
 function burning(factor: number) {
   let share = factor;
   let opened = 0;
+  let fedLength = 0;
   const recogniser: Recogniser = {
     begin: () => {},
     feed: (samples) => {
+      fedLength += samples.length;
       const before = process.cpuUsage();
       const enoughUs = (samples.length / SAMPLE_RATE_HZ) * share * 1_000_000;
       for (let used = 0; used < enoughUs; ) {
@@ -57,7 +68,7 @@ function burning(factor: number) {
     },
     end: () => ({ text: '', by: 'grammar' }),
     cancel: () => {},
-    learn: () => ({}) as ReturnType<Recogniser['learn']>,
+    learn: ({ length }) => ({ phraseCount: length }) as ReturnType<Recogniser['learn']>,
     openOnly: () => {
       opened += 1;
     },
@@ -65,6 +76,7 @@ function burning(factor: number) {
   return {
     recogniser,
     opened: () => opened,
+    fedLength: () => fedLength,
     burn: (next: number) => {
       share = next;
     },
