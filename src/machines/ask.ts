@@ -23,7 +23,10 @@ interface Waiting {
   readonly fail: (error: unknown) => void;
 }
 
-/** One listener to the brain's news for all who wait, however many; it lasts as long as the news. */
+/**
+ * One listener to the brain's news for all who wait, however many; it lasts as long as the news. Whoever still waits when the
+ * brain is stopped hears no more: stop those who ask first.
+ */
 export function asking(brain: BrainActor, news$: Subscribable<News>): Ask {
   const waiting = new Map<string, Waiting>();
   let ready: (() => void)[] = [];
@@ -40,22 +43,22 @@ export function asking(brain: BrainActor, news$: Subscribable<News>): Ask {
     if (ready.length === 0) setImmediate(leave);
     ready.push(() => one.settle(answer));
   };
-  const lose = (error: unknown, conversation?: string): void => {
+  const lose = (conversation: string, error: unknown): void => {
     for (const [call, one] of waiting) {
-      if (conversation !== undefined && one.conversation !== conversation) continue;
+      if (one.conversation !== conversation) continue;
       waiting.delete(call);
       one.fail(error);
     }
   };
   news$.subscribe((news) => {
     if (news.type === 'call.answered' || news.type === 'audio.transcribed') settle(news);
-    else if (news.type === 'conversation.failed') lose(news.error, news.conversation);
+    else if (news.type === 'conversation.failed') lose(news.conversation, news.error);
   });
-  const gone = () => new Error('the assistant has stopped');
-  brain.subscribe({ complete: () => lose(gone()) });
   const ask = <A extends Answer>(event: Call | AudioGiven): Promise<A['result']> =>
     new Promise((resolve, reject) => {
-      if (brain.getSnapshot().status !== 'active') return reject(gone());
+      if (brain.getSnapshot().status !== 'active') {
+        return reject(new Error('the assistant has stopped'));
+      }
       waiting.set(event.call, {
         conversation: 'conversation' in event ? event.conversation : undefined,
         settle: ({ result }) => resolve(result),
