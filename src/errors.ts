@@ -11,6 +11,13 @@ export type AssistantError =
   | { readonly _tag: 'UnknownName'; readonly field: string; readonly message: string }
   | { readonly _tag: 'UnknownSynapse'; readonly name: string }
   | { readonly _tag: 'SynapseExists'; readonly name: string }
+  /** A template of a neuron failed, or needs a value that nobody gave; `parameter` is its path, e.g. `message[0]`. */
+  | {
+      readonly _tag: 'TemplateFailed';
+      readonly neuron: string;
+      readonly parameter: string;
+      readonly message: string;
+    }
   /** A neuron could not do its work, or a value it needs is missing. */
   | { readonly _tag: 'NeuronFailed'; readonly neuron: string; readonly message: string }
   /** Something the engine needs is not there (program, library, model); `fix` says how to get it. */
@@ -25,6 +32,8 @@ export type AssistantError =
   | { readonly _tag: 'UnsupportedFile'; readonly fileName: string }
   | { readonly _tag: 'UndecodableAudio'; readonly message: string }
   | { readonly _tag: 'TooLarge'; readonly message: string }
+  /** What was to outlive the process could not be written or read; `message` names the file. */
+  | { readonly _tag: 'StoreFailed'; readonly message: string; readonly isFull: boolean }
   /** `stage` is the pipeline's word: transcribing, speaking … */
   | { readonly _tag: 'DeadlinePassed'; readonly stage: string; readonly deadlineMs: number };
 
@@ -52,6 +61,8 @@ export function describe(error: AssistantError): string {
       return `no synapse is named "${error.name}"`;
     case 'SynapseExists':
       return `a synapse is already named "${error.name}"`;
+    case 'TemplateFailed':
+      return `${error.parameter}: ${error.message}`;
     case 'NeuronFailed':
       return error.message;
     case 'EngineMissing':
@@ -63,6 +74,7 @@ export function describe(error: AssistantError): string {
     case 'UndecodableAudio':
       return `the audio cannot be decoded: ${error.message}`;
     case 'TooLarge':
+    case 'StoreFailed':
       return error.message;
     case 'DeadlinePassed':
       return `${error.stage} took longer than ${error.deadlineMs} ms`;

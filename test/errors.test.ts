@@ -30,6 +30,10 @@ const SENTENCES: readonly (readonly [error: AssistantError, sentence: string])[]
   [{ _tag: 'UnsupportedFile', fileName: 'a.ogg' }, '"a.ogg" does not end in .wav or .mp3'],
   [{ _tag: 'UndecodableAudio', message: 'no frames' }, 'the audio cannot be decoded: no frames'],
   [{ _tag: 'TooLarge', message: 'over 50 MB' }, 'over 50 MB'],
+  [
+    { _tag: 'StoreFailed', message: 'broca.db: the disk is full', isFull: true },
+    'broca.db: the disk is full',
+  ],
   [{ _tag: 'DeadlinePassed', stage: 'sleep', deadlineMs: 10 }, 'sleep took longer than 10 ms'],
 ];
 

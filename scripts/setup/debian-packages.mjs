@@ -16,7 +16,7 @@ export const debianPackages = [
   {
     name: 'alsa-utils',
     use: 'run',
-    reason: 'the microphone is recorded with its arecord',
+    reason: 'the microphone is recorded with its arecord, the volume set with its amixer',
     programs: ['arecord'],
   },
   { name: 'libasound2-plugins', use: 'run', reason: 'PulseAudio and PipeWire are reached through it' },
@@ -51,4 +51,11 @@ export const debianPackages = [
   { name: 'sox', use: 'test', reason: 'tests make and measure sounds with it', programs: ['sox'] },
   { name: 'ffmpeg', use: 'test', reason: 'tests upload sound in other formats', programs: ['ffmpeg'] },
   { name: 'lame', use: 'test', reason: 'tests make MP3 files with it', programs: ['lame'] },
+  {
+    name: 'mosquitto',
+    use: 'test',
+    reason: 'tests publish to it and hear from it over MQTT',
+    files: ['/usr/sbin/mosquitto'],
+  },
+  { name: 'openssl', use: 'test', reason: 'tests make certificates with it', programs: ['openssl'] },
 ];

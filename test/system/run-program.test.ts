@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { runProgram } from '../../src/engines/run-program.ts';
+import { runProgram } from '../../src/system/run-program.ts';
 
 const test = suite('runProgram');
 const run = (program: string, args: readonly string[], more: { signal?: AbortSignal; stdin?: string } = {}) =>

@@ -1,0 +1,103 @@
+import http from 'node:http';
+import https from 'node:https';
+import * as E from 'fp-ts/lib/Either.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+
+export interface HttpRequest {
+  /** http or https; what it holds before an @ is used to log in, and shown nowhere. */
+  readonly url: URL;
+  /** In capitals. */
+  readonly method: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+}
+
+export interface HttpResponse {
+  readonly status: number;
+  /** Names in lower case; of several values, one text with commas. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+const MOST_REDIRECTS = 5;
+
+/** The largest answer, in bytes. */
+const LARGEST = 5_000_000;
+
+/** What belongs to one server only. */
+const PRIVATE = ['authorization', 'cookie'];
+
+/** What describes a body. */
+const OF_BODY = ['content-type', 'content-length', 'content-encoding'];
+
+/**
+ * Makes a request and reads the whole answer, whatever its status; up to five redirects are followed. The Left says what the
+ * network, or a too large answer, stopped it with; an abort of `signal` is one of these.
+ */
+export const httpRequest =
+  (request: HttpRequest, signal: AbortSignal): TaskEither<string, HttpResponse> =>
+  async () => {
+    let asked = request;
+    try {
+      for (let redirects = 0; ; redirects += 1) {
+        const response = await exchange(asked, signal);
+        const next = redirected(asked, response);
+        if (next === undefined) return E.right(response);
+        if (redirects === MOST_REDIRECTS) throw new Error(`more than ${MOST_REDIRECTS} redirects`);
+        asked = next;
+      }
+    } catch (error) {
+      const { message, code } = error as NodeJS.ErrnoException;
+      return E.left(`${asked.method} ${asked.url.origin}: ${message || code}`);
+    }
+  };
+
+function exchange({ url, method, headers, body }: HttpRequest, signal: AbortSignal): Promise<HttpResponse> {
+  return new Promise((resolve, reject) => {
+    const { request } = url.protocol === 'https:' ? https : http;
+    const sent = request(url, { method, headers: withLength(headers, body), signal, agent: false });
+    sent.on('error', reject);
+    sent.on('response', (response) => {
+      const chunks: Buffer[] = [];
+      let size = 0;
+      response.on('data', (chunk: Buffer) => {
+        size += chunk.length;
+        if (size > LARGEST) response.destroy(new Error(`the answer is larger than ${LARGEST} bytes`));
+        else chunks.push(chunk);
+      });
+      response.on('error', reject);
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: Object.fromEntries(
+            Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
+          ),
+          body: Buffer.concat(chunks),
+        }),
+      );
+    });
+    sent.end(body);
+  });
+}
+
+/** Also where Node would send none: a GET with a body. */
+const withLength = (headers: HttpRequest['headers'], body: string | undefined) =>
+  body === undefined ? headers : { ...headers, 'content-length': String(Buffer.byteLength(body)) };
+
+/** The request that this answer sends us on to, by the rules of browsers. */
+function redirected(request: HttpRequest, { status, headers }: HttpResponse): HttpRequest | undefined {
+  const { url, method } = request;
+  if (![301, 302, 303, 307, 308].includes(status) || headers.location === undefined) return undefined;
+  const next = new URL(headers.location, url);
+  if (!/^https?:$/.test(next.protocol)) throw new Error(`a redirect to ${next.protocol}`);
+  const isGet = status === 303 ? method !== 'HEAD' : status <= 302 && method === 'POST';
+  const gone = [...(next.origin === url.origin ? [] : PRIVATE), ...(isGet ? OF_BODY : [])];
+  const kept = Object.entries(request.headers).filter(([name]) => !gone.includes(name));
+  return {
+    url: next,
+    method: isGet ? 'GET' : method,
+    headers: Object.fromEntries(kept),
+    body: isGet ? undefined : request.body,
+  };
+}

@@ -1,0 +1,56 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { findProgram } from './find-program.ts';
+import { runGroup } from './run-group.ts';
+
+/** The volume of the default sound card, or of PulseAudio where that has none. Levels go from 0 to 100. */
+export interface Mixer {
+  /** Left: why there is no volume, in words. */
+  readonly level: TE.TaskEither<string, number>;
+  /** Gives the level that the card has made of it. */
+  readonly set: (level: number) => TE.TaskEither<string, number>;
+}
+
+/** Options of amixer, tried one after another. */
+const CARDS: readonly (readonly string[])[] = [[], ['-D', 'pulse']];
+const CONTROL = 'Master';
+
+/** Through the program amixer; aborting `signal` kills it. */
+export const mixer = (signal: AbortSignal): Mixer => ({
+  level: onFirst(['sget', CONTROL], signal),
+  set: (level) => onFirst(['sset', CONTROL, `${level}%`], signal),
+});
+
+const onFirst =
+  (command: readonly string[], signal: AbortSignal): TE.TaskEither<string, number> =>
+  async () => {
+    const program = findProgram('amixer');
+    if (program === undefined)
+      return E.left('amixer is not installed (the Debian package alsa-utils has it)');
+    const complaints: string[] = [];
+    for (const card of CARDS) {
+      const result = await amixer(program, [...card, '-M', ...command], signal)();
+      if (E.isRight(result)) return result;
+      complaints.push(result.left);
+    }
+    return E.left(`no volume can be set here (${complaints.join('; ')})`);
+  };
+
+/** `-M` counts as ears do. */
+const amixer = (
+  program: string,
+  args: readonly string[],
+  signal: AbortSignal,
+): TE.TaskEither<string, number> =>
+  pipe(
+    runGroup(program, args, { cwd: '/', signal }),
+    TE.chainEitherK(({ output, errorOutput, returnCode }) => {
+      const percent = /\[(\d+)%\]/.exec(output)?.[1];
+      return returnCode === 0 && percent !== undefined
+        ? E.right(Number(percent))
+        : E.left(lastLine(errorOutput) || `amixer ended with ${returnCode} and told no level`);
+    }),
+  );
+
+const lastLine = (text: string): string => text.trim().split('\n').at(-1) ?? '';

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import * as E from 'fp-ts/lib/Either.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { IClientOptions, MqttClient } from 'mqtt';
+
+/** How to reach a broker. TLS is used where any certificate is named. */
+export interface Broker {
+  readonly host: string;
+  readonly port: number;
+  readonly protocol: 'MQTTv31' | 'MQTTv311' | 'MQTTv5';
+  readonly keepaliveS: number;
+  /** A new one for each connection when absent: two clients of one name throw each other out. */
+  readonly clientId: string | undefined;
+  readonly username: string | undefined;
+  readonly password: string | undefined;
+  /** Of the broker's certificate; those of the platform when absent. */
+  readonly caCert: string | undefined;
+  readonly certFile: string | undefined;
+  readonly keyFile: string | undefined;
+  /** The broker's certificate may bear another name than `host`. */
+  readonly isTlsInsecure: boolean;
+}
+
+export interface MqttMessage {
+  readonly topic: string;
+  readonly payload: string;
+  readonly qos: 0 | 1 | 2;
+  readonly isRetained: boolean;
+}
+
+const VERSIONS = { MQTTv31: 3, MQTTv311: 4, MQTTv5: 5 } as const;
+
+/** A connection that is not made again once it is lost. */
+const OPTIONS = { reconnectPeriod: 0, resubscribe: false, connectTimeout: 30_000 } as const;
+
+/** What to connect with, certificates read; paths are relative to `home`. The Left says which file cannot be read. */
+export const mqttOptions =
+  (broker: Broker, home: string): TaskEither<string, IClientOptions> =>
+  async () => {
+    const { caCert, certFile, keyFile } = broker;
+    try {
+      const [ca, cert, key] = await Promise.all([
+        content('ca_cert', caCert, home),
+        content('certfile', certFile, home),
+        content('keyfile', keyFile, home),
+      ]);
+      const isTls = ca !== undefined || cert !== undefined;
+      return E.right({
+        ...OPTIONS,
+        host: broker.host,
+        port: broker.port,
+        protocol: isTls ? 'mqtts' : 'mqtt',
+        protocolVersion: VERSIONS[broker.protocol],
+        ...(broker.protocol === 'MQTTv31' ? { protocolId: 'MQIsdp' } : {}),
+        keepalive: broker.keepaliveS,
+        clientId: broker.clientId ?? `broca_${randomBytes(6).toString('hex')}`,
+        username: broker.username,
+        password: broker.password,
+        ...(isTls ? { ca, cert, key } : {}),
+        ...(broker.isTlsInsecure ? { checkServerIdentity: () => undefined } : {}),
+      });
+    } catch (error) {
+      return E.left((error as Error).message);
+    }
+  };
+
+/** Begins to connect. The package is loaded when it is first needed: it takes half a second. */
+export async function mqttConnect(options: IClientOptions): Promise<MqttClient> {
+  const { default: mqtt } = await import('mqtt');
+  return mqtt.connect(options);
+}
+
+/** Connects, publishes one message, as surely as its `qos` asks, and disconnects. The Left says what the broker or the network said. */
+export const mqttPublish =
+  (options: IClientOptions, message: MqttMessage, signal: AbortSignal): TaskEither<string, void> =>
+  async () => {
+    const client = await mqttConnect(options);
+    return new Promise((resolve) => {
+      const { topic, payload, qos, isRetained } = message;
+      const end = (result: E.Either<string, void>): void => {
+        closeMqtt(client);
+        resolve(result);
+      };
+      client.on('error', (error) => end(E.left(brokerSaid(options, error))));
+      client.on('close', () => end(E.left(brokerSaid(options))));
+      client.on('connect', () =>
+        client.publish(topic, payload, { qos, retain: isRetained }, (error) =>
+          end(error ? E.left(brokerSaid(options, error)) : E.right(undefined)),
+        ),
+      );
+      signal.addEventListener('abort', () => end(E.left('given up')), { once: true });
+      if (signal.aborted) end(E.left('given up'));
+    });
+  };
+
+const LEAVE_MS = 1_000;
+
+/** Takes its leave of the broker, within a second. */
+export function closeMqtt(client: MqttClient): void {
+  if (client.disconnecting) return;
+  if (!client.connected) {
+    client.end(true);
+    return;
+  }
+  client.end();
+  const { stream } = client;
+  const timer = setTimeout(() => stream.destroy(), LEAVE_MS);
+  stream.once('close', () => clearTimeout(timer));
+}
+
+/** A sentence of what went wrong, with the broker's address; without an error it closed the connection. */
+export function brokerSaid(
+  { host, port }: IClientOptions,
+  error?: Error & { readonly code?: unknown },
+): string {
+  const reason = error === undefined ? 'the connection was closed' : error.message || String(error.code);
+  return `the MQTT broker at ${host}:${port}: ${reason}`;
+}
+
+async function content(name: string, path: string | undefined, home: string): Promise<Buffer | undefined> {
+  if (path === undefined) return undefined;
+  try {
+    return await readFile(resolve(home, path));
+  } catch (error) {
+    throw new Error(`${name}: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,91 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import type { Readable } from 'node:stream';
+import * as E from 'fp-ts/lib/Either.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import { killGroup } from './kill-group.ts';
+import { startError } from './start-error.ts';
+
+export interface GroupOptions {
+  readonly cwd: string;
+  /** Added to the service's own. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Kills the program and all it has started. */
+  readonly signal: AbortSignal;
+}
+
+/** How a program ended, and what it wrote, as UTF-8 with what is none replaced. */
+export interface Ended {
+  readonly output: string;
+  readonly errorOutput: string;
+  /** As shells count it: 128 and the number of the signal for a program that was killed. */
+  readonly returnCode: number;
+}
+
+/** Of stdout and of stderr, each. */
+const MAX_OUTPUT_MIB = 1;
+const GIVEN_UP = 'it was given up';
+
+/**
+ * Runs a program with an empty stdin to its end, that is until nobody holds its output open any more. Left, in words: it
+ * cannot be started, wrote more than 1 MiB, or was given up; then all that is left of its process group is killed.
+ */
+export const runGroup =
+  (program: string, args: readonly string[], options: GroupOptions): TaskEither<string, Ended> =>
+  () =>
+    new Promise((resolve) => {
+      const { signal } = options;
+      if (signal.aborted) return resolve(E.left(GIVEN_UP));
+      const child = started(program, args, options);
+      if (E.isLeft(child)) return resolve(child);
+      const { pid, stdout, stderr } = child.right;
+
+      const end = (result: E.Either<string, Ended>) => {
+        signal.removeEventListener('abort', giveUp);
+        resolve(result);
+      };
+      const kill = (why: string) => {
+        end(E.left(why));
+        killGroup(pid);
+        // what has left the group may hold them open for ever
+        stdout.destroy();
+        stderr.destroy();
+      };
+      const giveUp = () => kill(GIVEN_UP);
+      const tooMuch = () => kill(`${program} wrote more than ${MAX_OUTPUT_MIB} MiB and was stopped`);
+      const output = collect(stdout, tooMuch);
+      const errorOutput = collect(stderr, tooMuch);
+      signal.addEventListener('abort', giveUp);
+      child.right.on('error', (error) => end(E.left(startError(program, error))));
+      child.right.on('close', (code, killedBy) => {
+        const returnCode = code ?? 128 + constants.signals[killedBy ?? 'SIGKILL'];
+        end(E.right({ output: output(), errorOutput: errorOutput(), returnCode }));
+      });
+    });
+
+type Child = ChildProcessByStdio<null, Readable, Readable>;
+
+function started(
+  program: string,
+  args: readonly string[],
+  { cwd, env }: GroupOptions,
+): E.Either<string, Child> {
+  try {
+    const options = { cwd, env: { ...process.env, ...env }, detached: true } as const;
+    return E.right(spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] }));
+  } catch (error) {
+    return E.left(startError(program, error));
+  }
+}
+
+/** Keeps what comes; the result gives it as text. */
+function collect(stream: Readable, tooMuch: () => void): () => string {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  stream.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > MAX_OUTPUT_MIB * 1_048_576) tooMuch();
+    else chunks.push(chunk);
+  });
+  return () => Buffer.concat(chunks).toString('utf8');
+}
