@@ -1,0 +1,32 @@
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { AssistantError } from '../errors.ts';
+import type { Values } from '../template/template.ts';
+
+/** A synapse that is to run at a time of the wall clock. */
+export interface Timer {
+  /** A small number as text, free again once the timer is over. */
+  readonly id: string;
+  readonly name: string | null;
+  readonly synapse: string;
+  /** Since 1970. */
+  readonly dueAtMs: number;
+  /** What the synapse is given; JSON can hold it. */
+  readonly parameters: Values;
+  readonly conversation: string;
+  /** Set by what a hook started: what its synapse does fires no hooks either. */
+  readonly isFromHook: boolean;
+}
+
+/** Every Left is a `StoreFailed` unless it says otherwise; what is a Right is on disk. */
+export interface Timers {
+  /** Left also: `UnknownSynapse`, and `BadRequest` for one timer too many or parameters that JSON cannot hold. */
+  readonly set: (timer: Omit<Timer, 'id'>) => TaskEither<AssistantError, Timer>;
+  /** The next one to ring comes first. */
+  readonly list: () => TaskEither<AssistantError, readonly Timer[]>;
+  /** All of these or none; gives how many there were. */
+  readonly cancel: (ids: readonly string[]) => TaskEither<AssistantError, number>;
+}
+
+/** Whole seconds until it rings, rounded up; 0 when it is overdue. */
+export const remainingSeconds = ({ dueAtMs }: Timer, now: Date): number =>
+  Math.max(0, Math.ceil((dueAtMs - now.getTime()) / 1000));

@@ -1,0 +1,37 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setAside } from './set-aside.ts';
+
+interface Failure {
+  readonly message: string;
+  readonly isFull: boolean;
+}
+
+/** Why the database at `path` failed, in words a person can act on. A damaged one is set aside. */
+export function failureOf(error: unknown, path: string): Failure {
+  const { code = '', message } = error as { readonly code?: string; readonly message: string };
+  const isFull = code === 'SQLITE_FULL' || code === 'ENOSPC';
+  return { isFull, message: isFull ? 'the disk is full' : told(code, message, path) };
+}
+
+function told(code: string, message: string, path: string): string {
+  if (code.startsWith('SQLITE_BUSY')) return 'another process uses it; is a second Broca running?';
+  if (/^SQLITE_(NOTADB|CORRUPT)/.test(code)) {
+    const what = message.replace(/^\*\*\*.*\n/, ''); // a headline of the check
+    return `it is damaged (${what}); it is kept as ${setAside(path)}, and a new one is begun`;
+  }
+  const isSystems = code.startsWith('E');
+  return (isSystems ? undefined : whyNotWritten(path)) ?? message;
+}
+
+/** The system's own reason: SQLite only says that it could not. */
+function whyNotWritten(path: string): string | undefined {
+  try {
+    accessSync(dirname(path), constants.W_OK);
+    if (!existsSync(path)) return undefined;
+    accessSync(path, constants.W_OK);
+    return statSync(path).isDirectory() ? 'it is a directory' : undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}

@@ -1,0 +1,259 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import * as E from 'fp-ts/lib/Either.js';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { describe } from '../../src/errors.ts';
+import { store } from '../../src/store/store.ts';
+import { kit } from '../support/kit.ts';
+import { timer } from '../support/timer.ts';
+
+const test = suite('store');
+
+const WRITER = join(import.meta.dirname, '../support/store-writer.ts');
+const scale = Number(process.env.BROCA_TEST_SCALE ?? 1);
+
+/** A store on a database of its own; the test closes it. */
+function opened(path = join(kit({}), 'broca.db')) {
+  return { ...store({ path }), path };
+}
+
+const failed = (message: string, isFull = false) => E.left({ _tag: 'StoreFailed', message, isFull });
+
+test('keeps timers for the next process, the earliest first', async () => {
+  const first = opened();
+  const late = timer('1', {
+    name: 'pasta',
+    isFromHook: true,
+    dueAtMs: 2_000_000_000_000,
+    parameters: { 'é"\u2028': [1, null, { a: true }] },
+  });
+  const early = timer('2', { dueAtMs: 1 });
+  assert.equal(await first.timers.put(late)(), E.right(undefined));
+  assert.equal(await first.timers.put(early)(), E.right(undefined));
+  await first.close();
+  const second = opened(first.path);
+  assert.equal(await second.timers.all()(), E.right([early, late]));
+  await second.close();
+});
+
+test('a timer of the same id is replaced', async () => {
+  const { timers, close } = opened();
+  await timers.put(timer('1'))();
+  await timers.put(timer('1', { synapse: 'coffee' }))();
+  assert.equal(await timers.all()(), E.right([timer('1', { synapse: 'coffee' })]));
+  await close();
+});
+
+test('removes those it is told, and passes over those nobody has', async () => {
+  const { timers, close } = opened();
+  for (const id of ['1', '2', '3', "4'; DROP TABLE timers"]) await timers.put(timer(id))();
+  assert.equal(await timers.remove(['1', '3', '9', "4'; DROP TABLE timers"])(), E.right(undefined));
+  assert.equal(await timers.remove([])(), E.right(undefined));
+  assert.equal(await timers.all()(), E.right([timer('2')]));
+  await close();
+});
+
+test('many at once are all done, in their order', async () => {
+  const { timers, close } = opened();
+  const ids = Array.from({ length: 200 }, (_, number) => String(number));
+  const puts = await Promise.all(ids.map((id) => timers.put(timer(id))()));
+  assert.ok(puts.every(E.isRight));
+  const [, all] = await Promise.all([timers.remove(ids.slice(1))(), timers.all()()]);
+  assert.equal(all, E.right([timer('0')]));
+  await close();
+});
+
+test('what was asked before the end is done, what is asked after it is refused', async () => {
+  const first = opened();
+  const put = first.timers.put(timer('1'))();
+  await first.close();
+  assert.equal(await put, E.right(undefined));
+  assert.equal(await first.timers.all()(), failed(`${first.path} is closed`));
+  await first.close();
+  const second = opened(first.path);
+  assert.equal(await second.timers.all()(), E.right([timer('1')]));
+  await second.close();
+});
+
+test('a store that nothing was asked of opens no file', async () => {
+  const { path, close } = opened();
+  await close();
+  assert.not(existsSync(path));
+});
+
+test('the directory is made', async () => {
+  const { timers, close } = opened(join(kit({}), 'a/b/broca.db'));
+  assert.equal(await timers.all()(), E.right([]));
+  await close();
+});
+
+test('everything acknowledged is there after a kill at any moment', async () => {
+  const path = join(kit({}), 'broca.db');
+  const acknowledged: string[] = [];
+  for (let kill = 0; kill < 4 * scale; kill += 1) {
+    const writer = spawn(process.execPath, ['--import', 'tsx', WRITER, path, '300'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const lines: string[] = [];
+    createInterface({ input: writer.stdout }).on('line', (line) => {
+      lines.push(line);
+      if (lines.length === 20 + 7 * kill) writer.kill('SIGKILL');
+    });
+    await once(writer, 'close');
+    assert.is(writer.signalCode, 'SIGKILL');
+    acknowledged.push(...lines);
+    const { timers, close } = opened(path);
+    const kept = await timers.all()();
+    await close();
+    const ids = new Set(E.isRight(kept) ? kept.right.map(({ id }) => id) : []);
+    assert.equal(
+      acknowledged.filter((id) => !ids.has(id)),
+      [],
+    );
+  }
+});
+
+test('a damaged file fails one call, is kept under another name, and a new one is begun', async () => {
+  const rubbish = 'no database at all '.repeat(500);
+  const home = kit({ 'broca.db': rubbish, 'broca.db.damaged-1': 'older' });
+  const { path, timers, close } = opened(join(home, 'broca.db'));
+  const why = `it is damaged (file is not a database); it is kept as ${path}.damaged-2, and a new one is begun`;
+  assert.equal(await timers.all()(), failed(`${path}: ${why}`));
+  assert.equal(await timers.all()(), E.right([]));
+  assert.equal(await timers.put(timer('1'))(), E.right(undefined));
+  assert.is(readFileSync(`${path}.damaged-2`, 'utf8'), rubbish);
+  assert.is(readFileSync(`${path}.damaged-1`, 'utf8'), 'older');
+  await close();
+  const again = opened(path);
+  assert.equal(await again.timers.all()(), E.right([timer('1')]));
+  await again.close();
+});
+
+test('damage inside a database is found when it is opened', async () => {
+  const first = opened();
+  for (let id = 0; id < 50; id += 1) {
+    await first.timers.put(timer(String(id), { parameters: { note: 'x'.repeat(300) } }))();
+  }
+  await first.close();
+  writeFileSync(first.path, readFileSync(first.path).fill(0xee, 4_096));
+  const second = opened(first.path);
+  const all = await second.timers.all()();
+  assert.match(
+    E.isLeft(all) ? describe(all.left) : '',
+    /broca.db: it is damaged \(.+\); it is kept as .+\.damaged-1,/,
+  );
+  assert.equal(await second.timers.all()(), E.right([]));
+  await second.close();
+});
+
+test('a database of a newer version is left alone', async () => {
+  const first = opened();
+  await first.timers.put(timer('1'))();
+  await first.close();
+  const bytes = readFileSync(first.path);
+  bytes.writeUInt32BE(99, 60); // where SQLite keeps user_version
+  writeFileSync(first.path, bytes);
+  const second = opened(first.path);
+  const message = `${first.path}: a newer Broca wrote it (version 99 of the database, this one knows 1)`;
+  assert.equal(await second.timers.all()(), failed(message));
+  assert.equal(await second.timers.put(timer('2'))(), failed(message));
+  await second.close();
+  assert.equal(readdirSync(join(first.path, '..')), ['broca.db']);
+});
+
+test('a path that is no file gives the reason, and works once it is put right', async () => {
+  const home = kit({ data: 'a file where the directory should be' });
+  const { path, timers, close } = opened(join(home, 'data/broca.db'));
+  assert.equal(
+    await timers.all()(),
+    failed(`${path}: EEXIST: file already exists, mkdir '${join(home, 'data')}'`),
+  );
+  await close();
+
+  mkdirSync(join(home, 'other/broca.db'), { recursive: true });
+  const other = opened(join(home, 'other/broca.db'));
+  assert.equal(await other.timers.put(timer('1'))(), failed(`${other.path}: it is a directory`));
+  await other.close();
+});
+
+test('a failed store serves the next call when the reason is gone', async () => {
+  const home = kit({ data: 'in the way' });
+  const { timers, close } = opened(join(home, 'data/broca.db'));
+  assert.ok(E.isLeft(await timers.put(timer('1'))()));
+  renameSync(join(home, 'data'), join(home, 'away'));
+  assert.equal(await timers.put(timer('1'))(), E.right(undefined));
+  assert.equal(await timers.all()(), E.right([timer('1')]));
+  await close();
+});
+
+test('two stores never share one database', async () => {
+  const path = join(kit({}), 'broca.db');
+  const writer = spawn(process.execPath, ['--import', 'tsx', WRITER, path], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(writer.stdout, 'data');
+  const { timers, close } = opened(path);
+  assert.equal(await timers.all()(), failed(`${path}: another process uses it; is a second Broca running?`));
+  writer.kill('SIGKILL');
+  await once(writer, 'close');
+  assert.ok(E.isRight(await timers.all()()));
+  await close();
+});
+
+test('a thread that is silent for too long is given up, and the next call has another', async () => {
+  const path = join(kit({}), 'broca.db');
+  const { timers, close } = store({ path, deadlineMs: 1 }); // none opens a database as fast
+  assert.equal(await timers.put(timer('1'))(), failed(`${path}: no answer within 1 ms`));
+  await close();
+});
+
+test('a full disk and a read-only one give the reason, and what was acknowledged stays', () => {
+  const directory = join(kit({ 'disk/keep': '' }), 'disk');
+  const path = join(directory, 'broca.db');
+  const writer = `'${process.execPath}' --import tsx '${WRITER}' '${path}' 20000`;
+  const script = [
+    `mount -t tmpfs -o size=400k none '${directory}'`,
+    writer,
+    `mount -o remount,ro '${directory}'`,
+    'echo ---',
+    writer,
+  ].join(' && ');
+  const { status, stdout, stderr } = spawnSync('unshare', ['-rm', 'sh', '-c', script], { encoding: 'utf8' });
+  if (status !== 0 && /unshare|mount/.test(stderr)) {
+    console.log('not tested: this machine lets nobody mount a small disk');
+    return;
+  }
+  const [full = '', readOnly = ''] = stdout.split('---\n');
+  const acknowledged = full.trim().split('\n');
+  assert.is(acknowledged.pop(), `failed ${path}: the disk is full (full)`);
+  assert.equal(
+    acknowledged,
+    acknowledged.map((_, number) => String(number)),
+  );
+  assert.ok(acknowledged.length > 2);
+  assert.match(readOnly, /^failed .*broca\.db: EROFS: read-only file system/);
+});
+
+test('a process with nothing more to do ends, its store open', () => {
+  const module = JSON.stringify(new URL('../../src/store/store.ts', import.meta.url).href);
+  const path = JSON.stringify(join(kit({}), 'broca.db'));
+  const code = `import { store } from ${module};
+    const { timers } = store({ path: ${path} });
+    console.log((await timers.all()())._tag);`;
+  const { stdout, status } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', '--input-type=module', '-e', code],
+    {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'inherit'],
+      timeout: 30_000,
+    },
+  );
+  assert.equal([stdout, status], ['Right\n', 0]);
+});
+
+test.run();

@@ -1,0 +1,47 @@
+import Database from 'libsql';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { MIGRATIONS, migrate } from '../../../src/store/worker/migrations.ts';
+
+const test = suite('migrate');
+
+const tables = (db: Database.Database) =>
+  (
+    db.prepare('SELECT name FROM sqlite_schema ORDER BY name').all() as readonly { readonly name: string }[]
+  ).map(({ name }) => name);
+
+const version = (db: Database.Database) =>
+  (db.prepare('PRAGMA user_version').all() as readonly { readonly user_version: number }[])[0]?.user_version;
+
+test('brings a new database to the present version', () => {
+  const db = new Database(':memory:');
+  migrate(db);
+  assert.is(version(db), MIGRATIONS.length);
+  assert.ok(tables(db).includes('timers'));
+});
+
+test('does each step once, from wherever a database stands', () => {
+  const db = new Database(':memory:');
+  const steps = ['CREATE TABLE a (x)', 'CREATE TABLE b (x)', 'INSERT INTO a VALUES (1)'];
+  migrate(db, steps.slice(0, 1));
+  migrate(db, steps);
+  migrate(db, steps);
+  assert.equal([version(db), tables(db)], [3, ['a', 'b']]);
+  assert.is(db.prepare('SELECT x FROM a').all().length, 1);
+});
+
+test('a step that fails leaves the version before it', () => {
+  const db = new Database(':memory:');
+  const steps = ['CREATE TABLE a (x)', 'CREATE TABLE b (x); INSERT INTO nowhere VALUES (1)'];
+  assert.throws(() => migrate(db, steps), /no such table: nowhere/);
+  db.exec('ROLLBACK');
+  assert.equal([version(db), tables(db)], [1, ['a']]);
+});
+
+test('a newer database is refused', () => {
+  const db = new Database(':memory:');
+  migrate(db, ['CREATE TABLE a (x)', 'CREATE TABLE b (x)']);
+  assert.throws(() => migrate(db, ['CREATE TABLE a (x)']), /a newer Broca wrote it \(version 2/);
+});
+
+test.run();

@@ -1,0 +1,25 @@
+import { writeSync } from 'node:fs';
+import * as E from 'fp-ts/lib/Either.js';
+import { describe } from '../../src/errors.ts';
+import { store } from '../../src/store/store.ts';
+import { timer } from './timer.ts';
+
+/**
+ * A process to be killed, or given a bad disk: puts ever more timers, of `bytes` each, into the database at `path`, and prints the
+ * id of each one that was acknowledged, or the reason when one was not, and then ends.
+ */
+const [path = '', bytes = '0'] = process.argv.slice(2);
+const { timers, close } = store({ path });
+const note = 'x'.repeat(Number(bytes));
+
+const before = await timers.all()();
+for (let number = E.isRight(before) ? before.right.length : 0; ; number += 1) {
+  const put = await timers.put(timer(String(number), { parameters: { note } }))();
+  if (E.isRight(put)) {
+    writeSync(1, `${number}\n`);
+  } else {
+    writeSync(1, `failed ${describe(put.left)}${'isFull' in put.left && put.left.isFull ? ' (full)' : ''}\n`);
+    break;
+  }
+}
+await close();
