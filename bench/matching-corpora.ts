@@ -97,6 +97,16 @@ export const withOwnList: Change = (signal, index) => ({
   ],
 });
 
+/** Four ways to say each order, whose first word may be another one. */
+export const asPattern: Change = (signal) => ({
+  ...signal,
+  text: signal.text.replace(/^(\S+) on the/, '($1|$1s) on [the]'),
+  matchingType: 'pattern',
+});
+
+/** One of the four. */
+export const oneWay = (pattern: string): string => pattern.replace(/\((\S+)\|\S+\) on \[the\]/, '$1 on the');
+
 export const allOfType =
   (matchingType: MatchingType): Change =>
   (signal) => ({
@@ -124,6 +134,7 @@ function synapse(text: string, change: Change, index: number): Synapse {
   const signal: OrderSignal = { text, matchingType: 'normal', excludedWords: [], corrections: [] };
   return {
     name: `synapse-${index}`,
+    source: 'api',
     isEnabled: true,
     signals: [{ name: 'order', parameters: text, order: change(signal, index) }],
     neurons: [],

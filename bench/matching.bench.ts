@@ -1,9 +1,11 @@
 import { type OrderIndex, orderIndex } from '../src/brain/matching/order-index.ts';
 import {
   allOfType,
+  asPattern,
   CHANGED,
   type Corpus,
   everyHundredth,
+  oneWay,
   SIZES,
   type Size,
   uniqueWords,
@@ -30,6 +32,13 @@ const CORPORA: Readonly<Record<string, (size: Size) => Corpus>> = {
     }),
   'all strict': (size) => exact(verbRoomDevice(size, allOfType('strict'))),
   'all ordered-strict': (size) => exact(verbRoomDevice(size, allOfType('ordered-strict'))),
+  'all patterns, each of four ways, 1 % with a hole': (size) => {
+    const changed = everyHundredth(withHole);
+    const corpus = verbRoomDevice(size, (signal, index) => changed(asPattern(signal, index), index));
+    return withCases(exact(corpus, oneWay), {
+      'hit with a value': (text) => oneWay(text).replace('{{ value }}', 'Twenty Two'),
+    });
+  },
   'all not-contain': (size) =>
     withCases(verbRoomDevice(size, allOfType('not-contain')), {
       'miss, excluded': (text) => `do not ${text}`,
@@ -131,9 +140,9 @@ function withValue(corpus: Corpus): Corpus {
 }
 
 /** For orders that forbid other words: what is said beyond them misses, and five synapses of one order are several hits. */
-function exact(corpus: Corpus): Corpus {
+function exact(corpus: Corpus, saidAs = (text: string) => text): Corpus {
   const { hit = [], 'five hits': _, ...misses } = corpus.cases;
-  const text = (index: number) => corpus.synapses[index]?.signals[0]?.order?.text ?? '';
+  const text = (index: number) => saidAs(corpus.synapses[index]?.signals[0]?.order?.text ?? '');
   const [first] = corpus.synapses;
   const more =
     first === undefined ? [] : Array.from({ length: 4 }, (_, index) => ({ ...first, name: `more-${index}` }));

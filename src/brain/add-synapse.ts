@@ -11,7 +11,7 @@ export function addable(
   brain: Brain,
   codecs: SynapseCodecs,
 ): E.Either<AssistantError, Synapse> {
-  const { decoded, links } = readSynapse(codecs, written);
+  const { decoded, links } = readSynapse(codecs, written, 'api');
   if (E.isLeft(decoded)) return E.left(refused(decoded.left));
   const synapse = decoded.right;
   if (brain.find(synapse.name) !== undefined) return E.left({ _tag: 'SynapseExists', name: synapse.name });

@@ -3,7 +3,7 @@ import * as t from 'io-ts';
 import { type Refusal, refusals } from '../decode.ts';
 import { linksOf } from './links.ts';
 import type { Link, Modules } from './modules.ts';
-import type { NeuronCall, OrderSignal, Signal, Synapse } from './synapse.ts';
+import type { NeuronCall, OrderSignal, Signal, Synapse, SynapseSource } from './synapse.ts';
 
 const Name = t.refinement(
   t.string,
@@ -34,7 +34,11 @@ export interface ReadSynapse {
 }
 
 /** Decodes one synapse as a file or a request writes it. */
-export function readSynapse({ modules, order }: SynapseCodecs, value: unknown): ReadSynapse {
+export function readSynapse(
+  { modules, order }: SynapseCodecs,
+  value: unknown,
+  source: SynapseSource,
+): ReadSynapse {
   const labels = Labels.decode(value);
   if (!Entries.is(value)) {
     return { name: undefined, links: [], decoded: E.left(E.isLeft(labels) ? refusals(labels.left) : []) };
@@ -51,6 +55,7 @@ export function readSynapse({ modules, order }: SynapseCodecs, value: unknown): 
         ? E.left(wrong)
         : E.right({
             name: labels.right.name,
+            source,
             isEnabled: labels.right.enabled ?? true,
             signals: signals.decoded,
             neurons: neurons.decoded,
@@ -80,14 +85,17 @@ function decodeSignals(value: unknown, modules: Modules, order: SynapseCodecs['o
     }
     for (const [name, parameters] of Object.entries(entries)) {
       const path = ['signals', index, name];
-      if (!modules.signals.has(name)) {
-        wrong.push(unknownName(path, name, 'signal', modules.signals));
-      } else if (name !== 'order') {
-        decoded.push({ name, parameters });
-      } else {
+      const module = modules.signals.get(name);
+      if (module === undefined) {
+        wrong.push(unknownName(path, name, 'signal', modules.signals.keys()));
+      } else if (name === 'order') {
         const result = order.decode(parameters);
         if (E.isLeft(result)) wrong.push(...under(path, refusals(result.left)));
         else decoded.push({ name, parameters, order: result.right });
+      } else {
+        const result = module.parameters.decode(parameters);
+        if (E.isLeft(result)) wrong.push(...under(path, refusals(result.left)));
+        else decoded.push({ name, parameters });
       }
     }
   }

@@ -1,7 +1,7 @@
+import type { Values } from '../template/template.ts';
 import type { HookName } from './hooks.ts';
 import type { RunReport } from './run-report.ts';
 import type { Synapse } from './synapse.ts';
-import type { Values } from './template.ts';
 
 /** The conversation of whoever names none, and of the local microphone. */
 export const DEFAULT_CONVERSATION = 'default';
@@ -15,6 +15,8 @@ export interface CallScope {
   readonly mute: boolean | undefined;
   /** Started by a hook: what it does fires no hooks again. */
   readonly isFromHook: boolean;
+  /** Who hears its questions: a client of the API, or whoever is in the room (microphone, timers and signals). */
+  readonly by: 'api' | 'voice';
 }
 
 export interface OrderGiven extends CallScope {
@@ -30,7 +32,15 @@ export interface SynapseCalled extends CallScope {
   readonly parameters: Values;
 }
 
-export type Call = OrderGiven | SynapseCalled;
+/** Nobody answered a question asked by voice: it goes on with its default. */
+export interface QuestionExpired extends CallScope {
+  readonly type: 'question.expired';
+}
+
+/** What somebody or something outside asks for. */
+export type NewCall = OrderGiven | SynapseCalled;
+
+export type Call = NewCall | QuestionExpired;
 
 /** What a call came to: its report, or the error (a bug) that ended it. */
 export interface CallAnswered {
@@ -47,10 +57,17 @@ export interface AudioTranscribed {
   readonly result: { readonly text: string } | { readonly error: unknown };
 }
 
+/** Whoever was asked in this conversation does not want to answer. */
+export interface QuestionCancelled {
+  readonly type: 'question.cancel';
+  readonly conversation: string;
+}
+
 /** A change of the brain itself. */
 export type BrainEdit =
   | { readonly type: 'synapse.added'; readonly synapse: Synapse }
-  | { readonly type: 'synapse.deleted'; readonly name: string };
+  | { readonly type: 'synapse.deleted'; readonly name: string }
+  | { readonly type: 'synapse.enabled'; readonly name: string; readonly isEnabled: boolean };
 
 /** News that a hook of the same name may answer. */
 export interface HookNews {
@@ -58,8 +75,19 @@ export interface HookNews {
   readonly conversation?: string;
   readonly mute?: boolean | undefined;
   readonly isFromHook?: boolean;
+  readonly by?: CallScope['by'];
   /** The order, the text being spoken, or why something failed. */
   readonly detail?: string;
+}
+
+/** A neuron that failed, was skipped, or did not do all it should have. */
+export interface NeuronFailed {
+  readonly type: 'neuron.failed';
+  readonly call: string;
+  readonly conversation: string;
+  /** File and line where there are any, synapse and neuron. */
+  readonly place: string;
+  readonly error: string;
 }
 
 /** Everything the assistant tells: what hooks, API, event stream and tests listen to. */
@@ -67,9 +95,17 @@ export type News =
   | HookNews
   | CallAnswered
   | AudioTranscribed
+  | NeuronFailed
   | { readonly type: 'brain.changed' }
+  | { readonly type: 'settings.changed' }
+  /** A hook names what is not there any more; the others of its synapses ran. */
+  | { readonly type: 'hook.failed'; readonly hook: HookName; readonly error: string }
   | { readonly type: 'question.dropped'; readonly conversation: string }
   /** A bug ended a whole conversation; its open calls get no other answer. */
   | { readonly type: 'conversation.failed'; readonly conversation: string; readonly error: unknown }
   | { readonly type: 'speech.failed'; readonly text: string; readonly error: string }
-  | { readonly type: 'actor.failed'; readonly actor: string; readonly error: string };
+  | { readonly type: 'actor.failed'; readonly actor: string; readonly error: string }
+  /** A signal could not do its work; it goes on, or begins anew by itself. */
+  | { readonly type: 'signal.failed'; readonly signal: string; readonly error: string }
+  /** The neuron `signals` told every signal something. */
+  | { readonly type: 'signal.notified'; readonly notification: string; readonly payload: unknown };

@@ -1,3 +1,5 @@
+import * as t from 'io-ts';
+
 /** The lifecycle points a hook may be tied to, as settings, machine news, events and traces call them. */
 export const HOOK_NAMES = [
   'on_deaf',
@@ -23,6 +25,17 @@ export type HookName = (typeof HOOK_NAMES)[number];
 export type Hook = string | readonly string[] | null;
 
 export type Hooks = Readonly<Record<HookName, Hook>>;
+
+const HookValue: t.Type<Hook, unknown> = t.union(
+  [t.string, t.readonlyArray(t.string), t.null],
+  'a synapse name or a list of them',
+);
+
+/** Some hooks as people write them; whether others have a known name is to be checked by whoever decodes. */
+export const HookMap = t.partial(
+  Object.fromEntries(HOOK_NAMES.map((name) => [name, HookValue])) as Record<HookName, typeof HookValue>,
+  'a map of hooks',
+);
 
 /** The synapses to run at a hook, in order. */
 export const hooked = (hook: Hook): readonly string[] =>

@@ -1,10 +1,10 @@
-import { dirname, resolve } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { refusals } from '../decode.ts';
 import type { Problem } from '../errors.ts';
 import { type ReadSynapse, readSynapse, type SynapseCodecs } from './decode-synapse.ts';
-import type { Synapse } from './synapse.ts';
+import type { Synapse, SynapseSource } from './synapse.ts';
 import { type NamedBy, readYaml, type YamlFile } from './yaml-file.ts';
 
 /** A brain file with its includes, as far as they can be read. */
@@ -14,9 +14,13 @@ export interface LoadedBrain {
   readonly problems: readonly Problem[];
   /** The names of all synapses, of those with mistakes too; undefined when a file could not be read. */
   readonly names: ReadonlySet<string> | undefined;
+  /** Every synapse as it was written, with its place. */
+  readonly written: readonly WrittenSynapse[];
+  /** Those that could be read. */
+  readonly files: readonly YamlFile[];
 }
 
-interface Written extends ReadSynapse {
+export interface WrittenSynapse extends ReadSynapse {
   readonly file: YamlFile;
   readonly index: number;
 }
@@ -33,8 +37,9 @@ const Includes = t.type({ includes: t.readonlyArray(t.string, 'a list of files')
  * the includes.
  */
 export async function loadBrain(path: string, codecs: SynapseCodecs): Promise<LoadedBrain> {
-  const written: Written[] = [];
+  const written: WrittenSynapse[] = [];
   const problems: Problem[] = [];
+  const files: YamlFile[] = [];
   const pending: Include[] = [{ path }];
   const seen = new Set([path]);
   let isComplete = true;
@@ -46,6 +51,7 @@ export async function loadBrain(path: string, codecs: SynapseCodecs): Promise<Lo
       continue;
     }
     const content = readItems(file.right, dirname(path), codecs);
+    files.push(file.right);
     written.push(...content.written);
     problems.push(...content.problems);
     for (const include of content.includes) {
@@ -56,11 +62,11 @@ export async function loadBrain(path: string, codecs: SynapseCodecs): Promise<Lo
   const names = isComplete ? new Set(written.flatMap(({ name }) => name ?? [])) : undefined;
   problems.push(...sameNames(written), ...(names === undefined ? [] : unknownLinks(written, names)));
   const synapses = written.flatMap(({ decoded }) => (E.isRight(decoded) ? [decoded.right] : []));
-  return { synapses, problems, names };
+  return { synapses, problems, names, written, files };
 }
 
 function readItems(file: YamlFile, home: string, codecs: SynapseCodecs) {
-  const written: Written[] = [];
+  const written: WrittenSynapse[] = [];
   const includes: Include[] = [];
   const problems: Problem[] = [];
   if (file.value !== null && !Array.isArray(file.value)) {
@@ -69,7 +75,7 @@ function readItems(file: YamlFile, home: string, codecs: SynapseCodecs) {
   }
   for (const [index, item] of (file.value ?? []).entries()) {
     const isInclude = t.UnknownRecord.is(item) && Object.hasOwn(item, 'includes');
-    const read = isInclude ? undefined : readSynapse(codecs, item);
+    const read = isInclude ? undefined : readSynapse(codecs, item, placeOf(home, file, index));
     const decoded = read === undefined ? E.mapLeft(refusals)(Includes.decode(item)) : read.decoded;
     if (read !== undefined) written.push({ ...read, file, index });
     if (E.isLeft(decoded)) {
@@ -85,7 +91,12 @@ function readItems(file: YamlFile, home: string, codecs: SynapseCodecs) {
   return { written, includes, problems };
 }
 
-function sameNames(written: readonly Written[]): readonly Problem[] {
+function placeOf(home: string, file: YamlFile, index: number): SynapseSource {
+  const { line } = file.problem({ path: [index], found: undefined, expected: '' });
+  return { file: relative(home, file.file), line };
+}
+
+function sameNames(written: readonly WrittenSynapse[]): readonly Problem[] {
   const first = new Set<string>();
   return written.flatMap(({ name, file, index }) => {
     if (name === undefined) return [];
@@ -97,7 +108,7 @@ function sameNames(written: readonly Written[]): readonly Problem[] {
   });
 }
 
-const unknownLinks = (written: readonly Written[], names: ReadonlySet<string>): readonly Problem[] =>
+const unknownLinks = (written: readonly WrittenSynapse[], names: ReadonlySet<string>): readonly Problem[] =>
   written.flatMap(({ links, file, index }) =>
     links
       .filter(({ synapse }) => !names.has(synapse))

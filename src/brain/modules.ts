@@ -15,8 +15,13 @@ export interface Link {
   readonly synapse: string;
 }
 
+/** What the brain has to know of a signal to check a synapse before anybody listens; of `order`, its name alone. */
+export interface SignalModule {
+  readonly parameters: t.Decoder<unknown, unknown>;
+}
+
 /** The neurons and signals a brain may use. Neurons are found by their name in lower case. */
 export interface Modules {
   readonly neurons: ReadonlyMap<string, NeuronModule>;
-  readonly signals: ReadonlySet<string>;
+  readonly signals: ReadonlyMap<string, SignalModule>;
 }

@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
+import { patternWays } from './matching/pattern-ways.ts';
 import type { Correction, MatchingType, OrderSignal } from './synapse.ts';
 
 /** A text, or a number written without quotes. Unquoted yes and no are booleans in YAML and refused. */
@@ -17,11 +18,14 @@ export const Text = new t.Type<string>(
 const Phrase = t.refinement(t.string, (text) => text.trim() !== '', 'a phrase');
 
 const MatchingTypes = t.keyof(
-  { normal: null, strict: null, 'ordered-strict': null, 'not-contain': null } satisfies Record<
-    MatchingType,
-    null
-  >,
-  'one of normal, strict, ordered-strict, not-contain',
+  {
+    normal: null,
+    strict: null,
+    'ordered-strict': null,
+    'not-contain': null,
+    pattern: null,
+  } satisfies Record<MatchingType, null>,
+  'one of normal, strict, ordered-strict, not-contain, pattern',
 );
 
 /** The list of a correction file, or of `stt-correction`. */
@@ -30,13 +34,15 @@ export const Corrections: t.Type<readonly Correction[], unknown> = t.readonlyArr
   'a list of {input, output}',
 );
 
-const OrderMap = t.intersection([
+/** An order written as a map. */
+export const OrderMap = t.intersection([
   t.type({ text: Phrase }),
   t.partial({
     'matching-type': MatchingTypes,
     'excluded-words': t.readonlyArray(Text, 'a list of words'),
     'stt-correction': Corrections,
     'stt-correction-file': t.string,
+    interrupts: t.boolean,
   }),
 ]);
 
@@ -57,25 +63,28 @@ export const orderSignal = (readCorrections: ReadCorrections): t.Type<OrderSigna
       return pipe(
         OrderMap.validate(value, context),
         E.flatMap((order) => {
-          if (order['matching-type'] === 'not-contain' && order['excluded-words'] === undefined) {
-            const entry = { key: 'excluded-words', type: t.string, actual: undefined };
-            return t.failure<OrderSignal>(
-              undefined,
-              [...context, entry],
-              'a list of words, because matching-type is not-contain',
+          const refused = (key: keyof typeof order, expected: string) =>
+            t.failure<OrderSignal>(
+              order[key],
+              [...context, { key, type: t.string, actual: order[key] }],
+              expected,
             );
+          if (order['matching-type'] === 'not-contain' && order['excluded-words'] === undefined) {
+            return refused('excluded-words', 'a list of words, because matching-type is not-contain');
+          }
+          if (order['matching-type'] === 'pattern') {
+            const ways = patternWays(order.text);
+            if (E.isLeft(ways)) return refused('text', ways.left);
           }
           const file = order['stt-correction-file'];
           const fromFile = file === undefined ? E.right([]) : readCorrections(file);
-          if (E.isLeft(fromFile)) {
-            const entry = { key: 'stt-correction-file', type: t.string, actual: file };
-            return t.failure<OrderSignal>(file, [...context, entry], fromFile.left);
-          }
+          if (E.isLeft(fromFile)) return refused('stt-correction-file', fromFile.left);
           return t.success({
             text: order.text,
             matchingType: order['matching-type'] ?? 'normal',
             excludedWords: order['excluded-words'] ?? [],
             corrections: merged(fromFile.right, order['stt-correction'] ?? []),
+            ...(order.interrupts === true ? { interrupts: true } : {}),
           });
         }),
       );

@@ -1,5 +1,5 @@
+import type { Values } from '../template/template.ts';
 import { matchAnswer } from './matching/match-answer.ts';
-import type { Values } from './template.ts';
 
 /** Answers as the brain writes them, and the synapse each leads to. */
 export interface AnswerLink {
@@ -22,13 +22,20 @@ export interface NextSynapse {
   readonly parameters: Values;
 }
 
-/** The first link with a matching answer, else the default. */
-export function answered({ links, otherwise }: Question, text: string): NextSynapse {
+/** What the first link with a matching answer leads to; undefined when the text is none of the answers. */
+export function answerTo({ links }: Question, text: string): NextSynapse | undefined {
   for (const { synapse, answers } of links) {
     for (const answer of answers) {
       const parameters = matchAnswer(answer, text);
       if (parameters !== undefined) return { synapse, matchedOrder: answer, parameters };
     }
   }
-  return { synapse: otherwise, matchedOrder: null, parameters: {} };
+  return undefined;
 }
+
+/** What is to run when nobody gave a matching answer. */
+export const withoutAnswer = ({ otherwise }: Question): NextSynapse => ({
+  synapse: otherwise,
+  matchedOrder: null,
+  parameters: {},
+});

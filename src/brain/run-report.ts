@@ -1,6 +1,7 @@
+import type { Values } from '../template/template.ts';
+import type { CallScope } from './events.ts';
 import type { Question } from './question.ts';
 import type { Synapse } from './synapse.ts';
-import type { Values } from './template.ts';
 
 /** One neuron of a run, as the API shows it. */
 export interface NeuronReport {
@@ -38,6 +39,8 @@ export interface Frame {
 /** A run that stands still until somebody answers. Plain data: whoever holds it can go on with it at any time. */
 export interface PendingQuestion {
   readonly question: Question;
+  /** Of the call that asked. */
+  readonly scope: CallScope;
   /** Innermost last; the last one asked. */
   readonly frames: readonly Frame[];
 }

@@ -1,5 +1,5 @@
-/** How the words of an order are compared with the words heard. */
-export type MatchingType = 'normal' | 'strict' | 'ordered-strict' | 'not-contain';
+/** How the words of an order are compared with the words heard; in a `pattern`, `(a|b)` and `[c]` have a meaning. */
+export type MatchingType = 'normal' | 'strict' | 'ordered-strict' | 'not-contain' | 'pattern';
 
 /** Words replaced before an order is compared, e.g. `{ input: 'lite', output: 'light' }`; in list order, each may chain. */
 export interface Correction {
@@ -16,6 +16,8 @@ export interface OrderSignal {
   readonly excludedWords: readonly string[];
   /** Those of the correction file first, as merged at load. */
   readonly corrections: readonly Correction[];
+  /** Heard even where an answer is waited for: the question is then given up. */
+  readonly interrupts?: boolean;
 }
 
 /** What starts a synapse: its name, its parameters as written, and the order they mean when it is an order. */
@@ -33,8 +35,12 @@ export interface NeuronCall {
   readonly isBare: boolean;
 }
 
+/** Where a synapse was written: in a file of the kit, named from its home, the line counting from 1; or through the API. */
+export type SynapseSource = { readonly file: string; readonly line: number } | 'api';
+
 export interface Synapse {
   readonly name: string;
+  readonly source: SynapseSource;
   readonly isEnabled: boolean;
   readonly signals: readonly Signal[];
   readonly neurons: readonly NeuronCall[];

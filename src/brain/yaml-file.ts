@@ -15,6 +15,7 @@ import {
 } from 'yaml';
 import { foundText, pathText, type Refusal } from '../decode.ts';
 import type { AssistantError, Problem } from '../errors.ts';
+import { type PlainScalar, plainScalars } from './plain-scalars.ts';
 import { kalliopeTags } from './yaml-tags.ts';
 
 /** A parsed YAML file that remembers where everything in it stands. */
@@ -23,6 +24,8 @@ export interface YamlFile {
   readonly value: unknown;
   /** Turns what a codec refused into a problem with line and column. */
   readonly problem: (refusal: Refusal) => Problem;
+  /** The words without quotes that are no texts, each with its place. Looked for when asked. */
+  readonly scalars: () => readonly (PlainScalar & Pick<Problem, 'line' | 'column'>)[];
 }
 
 /** The place that names a file; when the file cannot be read, the mistake is there. */
@@ -86,7 +89,8 @@ export function parseYaml(file: string, bytes: Uint8Array): E.Either<readonly Pr
     found: foundText(found),
     expected,
   });
-  return E.right({ file, value, problem });
+  const scalars = () => plainScalars(document).map((scalar) => ({ ...scalar, ...at(scalar.offset) }));
+  return E.right({ file, value, problem, scalars });
 }
 
 /** What aliases of aliases may grow to: a kit repeats itself, an attack explodes. */

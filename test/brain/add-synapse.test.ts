@@ -3,6 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { addable } from '../../src/brain/add-synapse.ts';
 import { brainOf } from '../../src/brain/brain.ts';
+import { KNOWN_NEURONS, KNOWN_SIGNALS } from '../support/known-modules.ts';
 import { codecsOf } from '../support/loaded.ts';
 import { synapse } from '../support/synapse.ts';
 
@@ -11,8 +12,6 @@ const test = suite('addable');
 const brain = brainOf([synapse('old', {})]);
 
 const added = (written: unknown) => addable(written, brain, codecsOf('/nowhere'));
-
-const NEURONS = 'a known neuron (debug, kill_switch, neurotransmitter, say, sleep, systemdate)';
 
 test('a synapse that is right may join', () => {
   const written = {
@@ -25,6 +24,7 @@ test('a synapse that is right may join', () => {
     added(written),
     E.right({
       name: 'new',
+      source: 'api',
       isEnabled: false,
       signals: [],
       neurons: [
@@ -67,19 +67,19 @@ const REFUSED: readonly (readonly [written: unknown, tag: string, field: string,
     { name: 'new', signals: [], neurons: ['nobody'] },
     'UnknownName',
     'neurons[0]',
-    `neurons[0]: found "nobody", expected ${NEURONS}`,
+    `neurons[0]: found "nobody", expected ${KNOWN_NEURONS}`,
   ],
   [
-    { name: 'new', signals: [{ event: {} }], neurons: [] },
+    { name: 'new', signals: [{ evant: {} }], neurons: [] },
     'UnknownName',
-    'signals[0].event',
-    'signals[0].event: found "event", expected a known signal (order)',
+    'signals[0].evant',
+    `signals[0].evant: found "evant", expected ${KNOWN_SIGNALS}`,
   ],
   [
-    { name: 'old', signals: [{ event: {} }], neurons: [{ say: {} }] },
+    { name: 'old', signals: [{ evant: {} }], neurons: [{ say: {} }] },
     'BadRequest',
-    'signals[0].event',
-    'signals[0].event: found "event", expected a known signal (order); ' +
+    'signals[0].evant',
+    `signals[0].evant: found "evant", expected ${KNOWN_SIGNALS}; ` +
       'neurons[0].say.message: found nothing, expected a text or a list of texts',
   ],
   [

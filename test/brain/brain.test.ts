@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Brain, brainOf, edited } from '../../src/brain/brain.ts';
+import type { Synapse } from '../../src/brain/synapse.ts';
 import { synapse } from '../support/synapse.ts';
 
 const test = suite('brain');
@@ -36,8 +37,61 @@ test('a deleted synapse is gone, and its neighbour is not', () => {
   assert.is(after.find('light'), undefined);
 });
 
-test('to delete what is not there changes nothing', () => {
-  assert.equal(namesOf(edited(brainOf([LIGHT]), { type: 'synapse.deleted', name: 'Light' })), ['light']);
+test('to delete, enable or disable what is not there changes nothing', () => {
+  const brain = brainOf([LIGHT]);
+  assert.is(edited(brain, { type: 'synapse.deleted', name: 'Light' }), brain);
+  for (const isEnabled of [true, false])
+    assert.is(edited(brain, { type: 'synapse.enabled', name: 'Light', isEnabled }), brain);
+});
+
+const enabling = (brain: Brain, name: string, isEnabled: boolean) =>
+  edited(brain, { type: 'synapse.enabled', name, isEnabled });
+
+const matching = (brain: Brain, order: string) =>
+  brain
+    .index()
+    .match(order, ({ isEnabled }) => isEnabled)
+    .map(({ synapse: { name } }) => name);
+
+test('a disabled synapse stays where it is, matches no more, and does again once it is enabled', () => {
+  const before = brainOf([LIGHT, DOOR]);
+  const disabled = enabling(before, 'light', false);
+  assert.equal(disabled.synapses, [{ ...LIGHT, isEnabled: false }, DOOR]);
+  assert.equal(disabled.find('light'), { ...LIGHT, isEnabled: false });
+  assert.equal(matching(disabled, 'light on'), []);
+  assert.equal(matching(disabled, 'open the door'), ['door']);
+  assert.equal(matching(enabling(disabled, 'light', true), 'light on'), ['light']);
+  assert.equal(matching(before, 'light on'), ['light']);
+});
+
+test('to enable what is enabled changes nothing', () => {
+  const brain = brainOf([LIGHT]);
+  assert.is(enabling(brain, 'light', true), brain);
+});
+
+test('a synapse may be added to, and another deleted from, a brain with a disabled one', () => {
+  const disabled = enabling(brainOf([LIGHT]), 'light', false);
+  const added = edited(disabled, { type: 'synapse.added', synapse: DOOR });
+  assert.equal([matching(added, 'light on'), matching(added, 'open the door')], [[], ['door']]);
+  const deleted = edited(added, { type: 'synapse.deleted', name: 'light' });
+  assert.equal(matching(enabling(deleted, 'door', false), 'open the door'), []);
+});
+
+test('the orders are read once, however often synapses are enabled and disabled', () => {
+  let reads = 0;
+  const counted: Synapse = {
+    ...LIGHT,
+    get signals() {
+      reads += 1;
+      return LIGHT.signals;
+    },
+  };
+  let brain = brainOf([counted, DOOR]);
+  for (let turn = 0; turn < 10; turn += 1) {
+    brain = enabling(brain, 'door', turn % 2 === 1);
+    assert.equal(matching(brain, 'light on'), ['light']);
+  }
+  assert.is(reads, 1);
 });
 
 test.run();

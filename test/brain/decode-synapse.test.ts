@@ -3,17 +3,16 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readSynapse } from '../../src/brain/decode-synapse.ts';
 import { pathText } from '../../src/decode.ts';
+import { KNOWN_NEURONS, KNOWN_SIGNALS } from '../support/known-modules.ts';
 import { codecsOf } from '../support/loaded.ts';
 
 const test = suite('readSynapse');
 
 const codecs = codecsOf('/nowhere');
 
-const NEURONS = 'a known neuron (debug, kill_switch, neurotransmitter, say, sleep, systemdate)';
-
 /** Each refusal as `path: found > expected`, or the synapse. */
 function read(value: unknown): unknown {
-  const { decoded } = readSynapse(codecs, value);
+  const { decoded } = readSynapse(codecs, value, 'api');
   return E.isRight(decoded)
     ? decoded.right
     : decoded.left.map(
@@ -48,7 +47,7 @@ for (const [name, isRight] of NAMES) {
     assert.equal(
       read({ name, signals: [], neurons: [] }),
       isRight
-        ? { name, isEnabled: true, signals: [], neurons: [] }
+        ? { name, source: 'api', isEnabled: true, signals: [], neurons: [] }
         : [`name: ${JSON.stringify(name)} > a name of 1 to 255 characters`],
     );
   });
@@ -57,6 +56,7 @@ for (const [name, isRight] of NAMES) {
 test('a synapse that is disabled is kept as such', () => {
   assert.equal(read({ name: 'a', enabled: false, signals: [], neurons: [] }), {
     name: 'a',
+    source: 'api',
     isEnabled: false,
     signals: [],
     neurons: [],
@@ -74,6 +74,7 @@ for (const enabled of ['no', 0, null, 'false']) {
 test('signals may be an empty map', () => {
   assert.equal(read({ name: 'a', signals: {}, neurons: [] }), {
     name: 'a',
+    source: 'api',
     isEnabled: true,
     signals: [],
     neurons: [],
@@ -85,27 +86,27 @@ test('every part that is wrong is told at once', () => {
     read({
       name: 3,
       enabled: 'no',
-      signals: ['order', { event: {} }, { order: '' }],
+      signals: ['order', { evant: {} }, { order: '' }],
       neurons: ['nobody', 3, { say: { message: 3 } }, { say: 'text', nobody: {} }],
     }),
     [
       'name: 3 > a name of 1 to 255 characters',
       'enabled: "no" > boolean',
       'signals[0]: "order" > a map {signal: value}',
-      'signals[1].event: "event" > a known signal (order)',
+      `signals[1].evant: "evant" > ${KNOWN_SIGNALS}`,
       'signals[2].order: "" > a phrase, or a map with text',
-      `neurons[0]: "nobody" > ${NEURONS}`,
+      `neurons[0]: "nobody" > ${KNOWN_NEURONS}`,
       'neurons[1]: 3 > a neuron name or a map {name: parameters}',
       'neurons[2].say.message: 3 > a text or a list of texts',
       'neurons[3].say: "text" > the parameters of say as a map',
-      `neurons[3].nobody: "nobody" > ${NEURONS}`,
+      `neurons[3].nobody: "nobody" > ${KNOWN_NEURONS}`,
     ],
   );
 });
 
 test('a name nobody knows is told from a malformed value', () => {
-  const value = { name: 'a', signals: [{ event: 1 }], neurons: ['nobody', { say: 3 }] };
-  const { decoded } = readSynapse(codecs, value);
+  const value = { name: 'a', signals: [{ evant: 1 }], neurons: ['nobody', { say: 3 }] };
+  const { decoded } = readSynapse(codecs, value, 'api');
   assert.equal(E.isLeft(decoded) && decoded.left.map(({ isUnknownName = false }) => isUnknownName), [
     true,
     true,
@@ -117,8 +118,8 @@ for (const name of ['constructor', 'toString', '__proto__', 'hasOwnProperty', ''
   test(`'${name}' is no neuron`, () => {
     const neurons = [name, JSON.parse(`{${JSON.stringify(name)}: {}}`)];
     assert.equal(read({ name: 'a', signals: [], neurons }), [
-      `neurons[0]: ${JSON.stringify(name)} > ${NEURONS}`,
-      `neurons[1].${name}: ${JSON.stringify(name)} > ${NEURONS}`,
+      `neurons[0]: ${JSON.stringify(name)} > ${KNOWN_NEURONS}`,
+      `neurons[1].${name}: ${JSON.stringify(name)} > ${KNOWN_NEURONS}`,
     ]);
   });
 }
@@ -132,6 +133,7 @@ test('a map of several keys is several signals or neurons', () => {
     }),
     {
       name: 'a',
+      source: 'api',
       isEnabled: true,
       signals: [],
       neurons: [
@@ -168,14 +170,18 @@ for (const value of [null, undefined, 3, 'text', [], true]) {
 }
 
 test('links are told of a synapse that is otherwise wrong', () => {
-  const { name, links } = readSynapse(codecs, {
-    name: 'a',
-    signals: 3,
-    neurons: [
-      { systemdate: {}, neurotransmitter: { direct_link: 'b' } },
-      { neurotransmitter: { direct_link: 3 } },
-    ],
-  });
+  const { name, links } = readSynapse(
+    codecs,
+    {
+      name: 'a',
+      signals: 3,
+      neurons: [
+        { systemdate: {}, neurotransmitter: { direct_link: 'b' } },
+        { neurotransmitter: { direct_link: 3 } },
+      ],
+    },
+    'api',
+  );
   assert.is(name, 'a');
   assert.equal(links, [{ synapse: 'b', path: ['neurons', 0, 'neurotransmitter', 'direct_link'] }]);
 });

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { linksOf, phrasesOf } from '../../src/brain/links.ts';
 import type { NeuronCall } from '../../src/brain/synapse.ts';
 import { MODULES } from '../../src/main.ts';
+import { orderSynapse } from '../support/order-synapse.ts';
 import { ask, link, neuron, say, synapse } from '../support/synapse.ts';
 
 const test = suite('links');
@@ -45,6 +46,23 @@ test('the phrases of synapses are their orders and the answers they wait for, ea
   ];
   assert.equal(phrasesOf(synapses, MODULES), ['hello', 'open {{ what }}', 'yes', 'of course', 'no']);
   assert.equal(phrasesOf([], MODULES), []);
+});
+
+test('the phrases of a pattern are the ways to say it', () => {
+  const synapses = [
+    orderSynapse(
+      'a',
+      { text: '(turn|switch) on [the] {{ what }}', matchingType: 'pattern' },
+      'turn on (x|y)',
+    ),
+  ];
+  assert.equal(phrasesOf(synapses, MODULES), [
+    'turn on the {{ what }}',
+    'turn on {{ what }}',
+    'switch on the {{ what }}',
+    'switch on {{ what }}',
+    'turn on (x|y)',
+  ]);
 });
 
 test.run();

@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { loadBrain } from '../../src/brain/load-brain.ts';
 import type { Synapse } from '../../src/brain/synapse.ts';
 import { kit } from '../support/kit.ts';
+import { KNOWN_NEURONS, KNOWN_SIGNALS } from '../support/known-modules.ts';
 import { codecsOf, loadedBrain } from '../support/loaded.ts';
 
 const test = suite('loadBrain');
@@ -13,8 +14,6 @@ const line = (name: string): string => `- {name: ${name}, signals: [], neurons: 
 
 const link = (name: string, to: string): string =>
   `- {name: ${name}, signals: [], neurons: [{neurotransmitter: {direct_link: ${to}}}]}\n`;
-
-const NEURONS = 'a known neuron (debug, kill_switch, neurotransmitter, say, sleep, systemdate)';
 
 const namesOf = (loaded: readonly Synapse[] | readonly string[]) =>
   loaded.map((item) => (typeof item === 'string' ? item : item.name));
@@ -34,6 +33,7 @@ test('a synapse is read whole', async () => {
   assert.equal(await loadedBrain({ 'brain.yml': brain }), [
     {
       name: 'hello',
+      source: { file: 'brain.yml', line: 1 },
       isEnabled: true,
       signals: [
         {
@@ -107,7 +107,13 @@ test('anchors and merges make synapses from synapses', async () => {
   const neurons = [{ name: 'say', parameters: { message: 'hi' }, isBare: false }];
   assert.equal(
     loaded,
-    ['one', 'two', 'three'].map((name) => ({ name, isEnabled: true, signals: [], neurons })),
+    [2, 5, 6].map((line, index) => ({
+      name: ['one', 'two', 'three'][index],
+      source: { file: 'brain.yml', line },
+      isEnabled: true,
+      signals: [],
+      neurons,
+    })),
   );
 });
 
@@ -173,12 +179,12 @@ const MISTAKES: readonly (readonly [
     'one mistake in each of three files',
     {
       'brain.yml': '- includes: [a.yml, b.yml]\n- {name: one, signals: [], neurons: [{say: {message: 3}}]}\n',
-      'a.yml': '\n- name: two\n  signals: [{event: x}]\n  neurons: []\n',
+      'a.yml': '\n- name: two\n  signals: [{evant: x}]\n  neurons: []\n',
       'b.yml': 'a: [\n',
     },
     [
       'brain.yml:2:54 [1].neurons[0].say.message: found 3, expected a text or a list of texts',
-      'a.yml:3:14 [0].signals[0].event: found "event", expected a known signal (order)',
+      `a.yml:3:14 [0].signals[0].evant: found "evant", expected ${KNOWN_SIGNALS}`,
       'b.yml:2:1 found Flow sequence in block collection must be sufficiently indented and end with a ], expected YAML',
     ],
   ],
@@ -234,12 +240,12 @@ const MISTAKES: readonly (readonly [
     'a neuron and a signal nobody knows, where their names are',
     {
       'brain.yml':
-        '- name: one\n  signals:\n    - event:\n        hour: 3\n  neurons:\n    - sya:\n        message: x\n    - nobody\n',
+        '- name: one\n  signals:\n    - evant:\n        hour: 3\n  neurons:\n    - sya:\n        message: x\n    - nobody\n',
     },
     [
-      'brain.yml:3:7 [0].signals[0].event: found "event", expected a known signal (order)',
-      `brain.yml:6:7 [0].neurons[0].sya: found "sya", expected ${NEURONS}`,
-      `brain.yml:8:7 [0].neurons[1]: found "nobody", expected ${NEURONS}`,
+      `brain.yml:3:7 [0].signals[0].evant: found "evant", expected ${KNOWN_SIGNALS}`,
+      `brain.yml:6:7 [0].neurons[0].sya: found "sya", expected ${KNOWN_NEURONS}`,
+      `brain.yml:8:7 [0].neurons[1]: found "nobody", expected ${KNOWN_NEURONS}`,
     ],
   ],
   [

@@ -39,6 +39,12 @@ const FORMS: readonly (readonly [title: string, value: unknown, order: unknown])
     { ...PLAIN, matchingType: 'ordered-strict' },
   ],
   [
+    'a pattern',
+    { text: '(turn|switch) on [the] {{ device }} light', 'matching-type': 'pattern' },
+    { ...PLAIN, text: '(turn|switch) on [the] {{ device }} light', matchingType: 'pattern' },
+  ],
+  ['brackets where nobody asked for a pattern', { text: 'turn (on' }, { ...PLAIN, text: 'turn (on' }],
+  [
     'not-contain, its words numbers and phrases too',
     { text: 'open', 'matching-type': 'not-contain', 'excluded-words': ['Door', 'left window', 42] },
     { ...PLAIN, matchingType: 'not-contain', excludedWords: ['Door', 'left window', '42'] },
@@ -117,15 +123,15 @@ const MISTAKES: readonly (readonly [value: unknown, refused: readonly string[]])
   [{ text: null }, ['text: null > a phrase']],
   [
     { text: 'open', 'matching-type': 'Strict' },
-    ['matching-type: "Strict" > one of normal, strict, ordered-strict, not-contain'],
+    ['matching-type: "Strict" > one of normal, strict, ordered-strict, not-contain, pattern'],
   ],
   [
     { text: 'open', 'matching-type': 'toString' },
-    ['matching-type: "toString" > one of normal, strict, ordered-strict, not-contain'],
+    ['matching-type: "toString" > one of normal, strict, ordered-strict, not-contain, pattern'],
   ],
   [
     { text: 'open', 'matching-type': null },
-    ['matching-type: null > one of normal, strict, ordered-strict, not-contain'],
+    ['matching-type: null > one of normal, strict, ordered-strict, not-contain, pattern'],
   ],
   [
     { text: 'open', 'matching-type': 'not-contain' },
@@ -139,6 +145,7 @@ const MISTAKES: readonly (readonly [value: unknown, refused: readonly string[]])
     { text: 'open', 'excluded-words': ['door', true, null] },
     [`excluded-words[1]: true > ${QUOTES}`, `excluded-words[2]: null > ${QUOTES}`],
   ],
+  [{ text: 'turn (on', 'matching-type': 'pattern' }, ['text: "turn (on" > a ")" for the "(" at character 6']],
   [{ text: 'open', 'stt-correction': {} }, ['stt-correction: {} > a list of {input, output}']],
   [
     { text: 'open', 'stt-correction': [{ input: 'a' }, { output: 'b' }, 3, { input: 'a', output: false }] },
@@ -158,7 +165,7 @@ const MISTAKES: readonly (readonly [value: unknown, refused: readonly string[]])
     { text: 3, 'matching-type': 'x', 'excluded-words': 3 },
     [
       'text: 3 > a phrase',
-      'matching-type: "x" > one of normal, strict, ordered-strict, not-contain',
+      'matching-type: "x" > one of normal, strict, ordered-strict, not-contain, pattern',
       'excluded-words: 3 > a list of words',
     ],
   ],

@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { answered, type Question } from '../../src/brain/question.ts';
+import { answerTo, type Question, withoutAnswer } from '../../src/brain/question.ts';
 
-const test = suite('answered');
+const test = suite('a question');
 
 const QUESTION: Question = {
   links: [
@@ -13,35 +13,27 @@ const QUESTION: Question = {
   otherwise: 'again',
 };
 
-const ANSWERS: readonly (readonly [
-  text: string,
-  synapse: string,
-  matched: string | null,
-  parameters?: object,
-])[] = [
+const ANSWERS: readonly (readonly [text: string, synapse: string, matched: string, parameters?: object])[] = [
   ['yes', 'accept', 'yes'],
   ['YES please', 'accept', 'yes'],
   ['Of course', 'accept', 'of course'],
   ['no', 'refuse', 'no'],
   ['yes but later', 'accept', 'yes'],
   ['I am Bob Smith', 'name', 'i am {{ who }}', { who: 'Bob Smith' }],
-  ['perhaps', 'again', null],
-  ['nothing yesterday', 'again', null],
-  ['', 'again', null],
 ];
 
 for (const [text, synapse, matchedOrder, parameters = {}] of ANSWERS) {
   test(`'${text}' leads to ${synapse}`, () => {
-    assert.equal(answered(QUESTION, text), { synapse, matchedOrder, parameters });
+    assert.equal(answerTo(QUESTION, text), { synapse, matchedOrder, parameters });
   });
 }
 
-test('a question without links has its default alone', () => {
-  assert.equal(answered({ links: [], otherwise: 'again' }, 'yes'), {
-    synapse: 'again',
-    matchedOrder: null,
-    parameters: {},
-  });
+for (const text of ['perhaps', 'nothing yesterday', '']) {
+  test(`'${text}' is no answer`, () => assert.is(answerTo(QUESTION, text), undefined));
+}
+
+test('without an answer the default runs', () => {
+  assert.equal(withoutAnswer(QUESTION), { synapse: 'again', matchedOrder: null, parameters: {} });
 });
 
 test.run();

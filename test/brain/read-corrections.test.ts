@@ -71,6 +71,7 @@ test('an order with corrections of a file starts with them, a missing file stops
   assert.equal(await loadedBrain({ 'brain.yml': brain, 'sub/c.yml': '- {input: A, output: b}\n' }), [
     {
       name: 'a',
+      source: { file: 'brain.yml', line: 1 },
       isEnabled: true,
       signals: [
         {

@@ -13,6 +13,9 @@ export function seededRandom(seed: number): () => number {
 
 const WORDS = ['on', 'On', 'the', 'THE', 'light', 'lite', '1', '__proto__', 'constructor', '{{b}}'];
 
+/** Those without braces. */
+const PLAIN = WORDS.filter((word) => !word.includes('{'));
+
 const HOLES = [
   '{{ a }}',
   '{{b}}',
@@ -24,7 +27,9 @@ const HOLES = [
   '{{ __proto__ }}',
 ];
 
-const TYPES: readonly MatchingType[] = ['normal', 'strict', 'ordered-strict', 'not-contain'];
+const PATTERN_HOLES = ['{{ a }}', '{{b}}', '{{ A }}', '{{ a.b }}', '{{ __proto__ }}'];
+
+const TYPES: readonly MatchingType[] = ['normal', 'strict', 'ordered-strict', 'not-contain', 'pattern'];
 
 /** An order of a few words, often repeated ones, sometimes of none. */
 export const randomOrder = (random: () => number): string => text(random, upTo(random, 9));
@@ -33,6 +38,7 @@ export const randomOrder = (random: () => number): string => text(random, upTo(r
 export const randomBrain = (random: () => number): readonly Synapse[] =>
   times(1 + upTo(random, 8), (index) => ({
     name: `s${index}`,
+    source: 'api',
     isEnabled: random() < 0.8,
     signals: times(upTo(random, 3), () => ({
       name: 'order',
@@ -44,12 +50,30 @@ export const randomBrain = (random: () => number): readonly Synapse[] =>
 
 function randomSignal(random: () => number): OrderSignal {
   const words = times(upTo(random, 6), () => oneOf(random, random() < 0.35 ? HOLES : WORDS));
+  const matchingType = oneOf(random, TYPES);
   return {
-    text: words.join(' '),
-    matchingType: oneOf(random, TYPES),
+    text: matchingType === 'pattern' ? randomPattern(random) : words.join(' '),
+    matchingType,
     excludedWords: times(upTo(random, 3), () => text(random, upTo(random, 3))),
     corrections: random() < 0.4 ? randomCorrections(random) : [],
   };
+}
+
+/** Always with a word outside of brackets; never too many ways. */
+const randomPattern = (random: () => number): string =>
+  times(1 + upTo(random, 4), (index) => (index === 0 ? oneOf(random, PLAIN) : randomPart(random, 2))).join(
+    ' ',
+  );
+
+function randomPart(random: () => number, depth: number): string {
+  const kind = depth === 0 ? 0 : random();
+  if (kind < 0.4) return oneOf(random, PLAIN);
+  if (kind < 0.6) return oneOf(random, PATTERN_HOLES);
+  const alternatives = times(1 + upTo(random, 3), () =>
+    times(1 + upTo(random, 2), () => randomPart(random, depth - 1)).join(' '),
+  ).join('|');
+  if (kind < 0.75) return `(${alternatives})`;
+  return kind < 0.95 ? `[${alternatives}]` : 'li[gh]t[e]';
 }
 
 const randomCorrections = (random: () => number): readonly Correction[] =>

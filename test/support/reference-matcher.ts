@@ -12,8 +12,12 @@ export function referenceMatches(
     for (const { order: signal } of synapse.signals) {
       if (signal === undefined) continue;
       const said = correctedReference(split(order), signal.corrections);
-      if (!isMatch(signal, said)) continue;
-      const parameters = Object.fromEntries(referenceValues(signal.text, said));
+      const values =
+        signal.matchingType === 'pattern'
+          ? patternValues(signal.text, said)
+          : isMatch(signal, said) && referenceValues(signal.text, said);
+      if (!values) continue;
+      const parameters = Object.fromEntries(values);
       matches.push({ synapse, matchedOrder: signal.text, parameters });
       break;
     }
@@ -46,6 +50,37 @@ function isMatch(signal: OrderSignal, said: readonly string[]): boolean {
   return signal.matchingType === 'strict'
     ? split(filled).length === said.length
     : lower(split(filled)).join(' ') === lower(said).join(' ');
+}
+
+/** One way to say a pattern after the other, each as a regular expression. */
+function patternValues(text: string, said: readonly string[]): Map<string, string> | undefined {
+  for (const way of ways(text)) {
+    const names = [...way.matchAll(HOLE)].map(([hole]) => hole.replace(/[{}\s]/g, ''));
+    const words = split(way.replace(HOLE, (hole) => hole.replace(/\s/g, ''))).map((word) =>
+      word.search(HOLE) < 0 ? word.replace(/\W/g, '\\$&') : String.raw`(\S+(?: \S+)*?)`,
+    );
+    const held = new RegExp(`^${words.join(' ')}$`, 'i').exec(said.join(' '));
+    if (held !== null) return new Map(names.map((name, index) => [name, held[index + 1] ?? '']));
+  }
+  return undefined;
+}
+
+/** The first bracket in each of its ways, each before the rest in each of its own. */
+function ways(text: string): readonly string[] {
+  const start = text.search(/[([]/);
+  if (start < 0) return [text];
+  const alternatives = [''];
+  let end = start + 1;
+  for (let depth = 1; depth > 0; end += 1) {
+    const character = text[end] ?? '';
+    if ('(['.includes(character)) depth += 1;
+    if (')]'.includes(character)) depth -= 1;
+    if (character === '|' && depth === 1) alternatives.push('');
+    else if (depth > 0) alternatives[alternatives.length - 1] += character;
+  }
+  const choices = [...alternatives.flatMap(ways), ...(text[start] === '[' ? [''] : [])];
+  const rests = ways(text.slice(end));
+  return choices.flatMap((choice) => rests.map((rest) => text.slice(0, start) + choice + rest));
 }
 
 const contains = (words: readonly string[], phrase: readonly string[]): boolean =>

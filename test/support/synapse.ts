@@ -1,9 +1,9 @@
 import type { NeuronCall, Synapse } from '../../src/brain/synapse.ts';
-import { orderSynapse } from './order-synapse.ts';
+import { orderSynapse, type WrittenOrder } from './order-synapse.ts';
 
 interface Written {
-  /** Of normal order signals. */
-  readonly orders?: readonly string[];
+  /** A bare text is a normal order signal. */
+  readonly orders?: readonly WrittenOrder[];
   readonly isEnabled?: boolean;
   readonly neurons?: readonly NeuronCall[];
 }

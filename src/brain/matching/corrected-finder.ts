@@ -1,9 +1,9 @@
-import { type CorrectionList, correctedWords, mergedLists, possibleOutputs } from './corrections.ts';
+import { correctedOrders } from './corrected-orders.ts';
+import { type CorrectionList, mergedLists, possibleOutputs } from './corrections.ts';
 import { keepsToType } from './matching-type.ts';
 import type { OrderPattern } from './order-pattern.ts';
 import { wordsToSay } from './order-template.ts';
 import type { PatternFinder } from './pattern-finder.ts';
-import { type SaidOrder, saidOrder } from './said-order.ts';
 import { subsetSearch, valuesInside } from './subset-search.ts';
 import { knownNumbers, vocabulary } from './vocabulary.ts';
 import { areWithin, wordCounts } from './word-counts.ts';
@@ -38,17 +38,4 @@ export function correctedFinder(patterns: readonly (OrderPattern & Corrected)[])
 /** What a pattern with corrections has. */
 export interface Corrected {
   readonly corrections: CorrectionList;
-}
-
-/** The order after a list of corrections, made when first asked for. */
-function correctedOrders(order: SaidOrder): (list: CorrectionList) => SaidOrder {
-  const orders = new Map<CorrectionList, SaidOrder>();
-  return (list) => {
-    const known = orders.get(list);
-    if (known !== undefined) return known;
-    const words = correctedWords(list, order.words);
-    const corrected = words === order.words ? order : saidOrder(words);
-    orders.set(list, corrected);
-    return corrected;
-  };
 }

@@ -1,5 +1,5 @@
 import type { TemplateToken } from './order-template.ts';
-import type { Word } from './words.ts';
+import { textOf, type Word } from './words.ts';
 
 /**
  * What the words said put into the holes, as the user wrote it.
@@ -46,5 +46,3 @@ function indexOf(lower: string, words: readonly Word[], start: number): number {
 }
 
 const NO_VALUES: ReadonlyMap<string, string> = new Map<string, string>();
-
-const textOf = (words: readonly Word[]): string => words.map(({ written }) => written).join(' ');

@@ -1,10 +1,11 @@
 import type { Synapse } from '../synapse.ts';
 import { type Corrected, correctedFinder } from './corrected-finder.ts';
 import { exactFinder, isExact } from './exact-finder.ts';
-import { extractParameters, parametersOf } from './extract-parameters.ts';
-import { type OrderPattern, orderPatterns } from './order-pattern.ts';
+import { parametersOf } from './extract-parameters.ts';
+import { valuesOf } from './matching-type.ts';
+import { type OrderPattern, orderPatterns, type SignalPlace } from './order-pattern.ts';
 import type { PatternFinder, PatternHit } from './pattern-finder.ts';
-import { saidOrder } from './said-order.ts';
+import { type SaidOrder, saidOrder } from './said-order.ts';
 import { wordFinder } from './word-finder.ts';
 import { wordsOf } from './words.ts';
 
@@ -17,28 +18,46 @@ export interface Match {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
+/** A pattern that an order matches, in one of the signals that have it. */
+export interface PlacedHit extends PatternHit {
+  readonly place: SignalPlace;
+}
+
 /** The orders of a brain, made ready to be matched. */
 export interface OrderIndex {
+  readonly patterns: readonly OrderPattern[];
+  /** In brain order, enabled or not: for each synapse its first signal that matches. */
+  readonly hits: (order: SaidOrder) => readonly PlacedHit[];
   /** In brain order; one match per synapse, by its first signal that matches. */
   readonly match: (order: string, isEnabled: (synapse: Synapse) => boolean) => readonly Match[];
+  /** The same index for synapses with the same orders at the same places; costs nothing. */
+  readonly reusedFor: (synapses: readonly Synapse[]) => OrderIndex;
 }
 
 /** Reads all signals once; the work of a match then depends on the order and what it matches, not on the brain's size. */
 export function orderIndex(synapses: readonly Synapse[]): OrderIndex {
-  const finders = findersOf(orderPatterns(synapses));
-  return {
-    match: (said, isEnabled) => {
-      const order = saidOrder(wordsOf(said));
-      const hits = finders.flatMap((find) => find(order));
-      return firstOfEachSynapse(hits).flatMap(({ pattern: { text, tokens }, order: { words }, place }) => {
-        const synapse = synapses[place.synapse];
-        if (synapse === undefined || !isEnabled(synapse)) return [];
-        const parameters = parametersOf(extractParameters(tokens, words));
-        return [{ synapse, matchedOrder: text, parameters }];
-      });
-    },
-  };
+  const patterns = orderPatterns(synapses);
+  const finders = findersOf(patterns);
+  return indexOf(synapses, {
+    patterns,
+    hits: (order) => firstOfEachSynapse(finders.flatMap((find) => find(order))),
+  });
 }
+
+const indexOf = (
+  synapses: readonly Synapse[],
+  { patterns, hits }: Pick<OrderIndex, 'patterns' | 'hits'>,
+): OrderIndex => ({
+  patterns,
+  hits,
+  match: (said, isEnabled) =>
+    hits(saidOrder(wordsOf(said))).flatMap(({ pattern, order, place }) => {
+      const synapse = synapses[place.synapse];
+      if (synapse === undefined || !isEnabled(synapse)) return [];
+      return [{ synapse, matchedOrder: pattern.written, parameters: parametersOf(valuesOf(pattern, order)) }];
+    }),
+  reusedFor: (others) => indexOf(others, { patterns, hits }),
+});
 
 function findersOf(patterns: readonly OrderPattern[]): readonly PatternFinder[] {
   const corrected = patterns.filter(isCorrected);
@@ -58,10 +77,9 @@ const isCorrected = (pattern: OrderPattern): pattern is OrderPattern & Corrected
 function firstOfEachSynapse(hits: readonly PatternHit[]): readonly PlacedHit[] {
   return hits
     .flatMap(({ pattern, order }) => pattern.places.map((place) => ({ pattern, order, place })))
-    .sort((a, b) => a.place.synapse - b.place.synapse || a.place.signal - b.place.signal)
+    .sort(
+      (a, b) =>
+        a.place.synapse - b.place.synapse || a.place.signal - b.place.signal || a.pattern.way - b.pattern.way,
+    )
     .filter(({ place }, index, all) => place.synapse !== all[index - 1]?.place.synapse);
-}
-
-interface PlacedHit extends PatternHit {
-  readonly place: OrderPattern['places'][number];
 }

@@ -2,12 +2,19 @@ import type { MatchingType, Synapse } from '../synapse.ts';
 import { type CorrectionList, correctionList } from './corrections.ts';
 import { type TemplateToken, templateTokens } from './order-template.ts';
 import { sharedLists } from './shared-lists.ts';
+import { waysToSay } from './ways-to-say.ts';
 import { isBlank, splitWords } from './words.ts';
 
-/** An order as some signals of a brain give it: what is alike in all of them, and where they are. */
+/** A way to say an order, as some signals of a brain give it: what is alike in all of them, and where they are. */
 export interface OrderPattern {
+  /** What is to be said, `{{ holes }}` included. */
   readonly text: string;
+  /** The whole order as written. */
+  readonly written: string;
+  /** Which of the ways to say the order this is: an earlier one goes first. */
+  readonly way: number;
   readonly tokens: readonly TemplateToken[];
+  /** A way without holes to say a `pattern` is `ordered-strict`. */
   readonly matchingType: MatchingType;
   /** The phrases that forbid a match, in lower case; the same object in all patterns with equal ones. */
   readonly exclusions: readonly (readonly string[])[];
@@ -22,9 +29,10 @@ export interface SignalPlace {
   readonly signal: number;
 }
 
-/** The patterns of all order signals; a signal whose text is blank can never match and has none. */
+/** The ways to say all order signals; a signal whose text is blank can never match and has none. */
 export function orderPatterns(synapses: readonly Synapse[]): readonly OrderPattern[] {
-  const patterns = new Map<string, OrderPattern & { readonly places: SignalPlace[] }>();
+  const patterns: OrderPattern[] = [];
+  const placesByKey = new Map<string, SignalPlace[]>();
   const correctionsOf = sharedLists(correctionList);
   const exclusionsOf = sharedLists(phrases);
   for (const [synapse, { signals }] of synapses.entries()) {
@@ -34,22 +42,29 @@ export function orderPatterns(synapses: readonly Synapse[]): readonly OrderPatte
       const corrections = correctionsOf(order.corrections);
       const exclusions = exclusionsOf(matchingType === 'not-contain' ? order.excludedWords : NO_WORDS);
       const key = `${matchingType} ${corrections.number} ${exclusions.number} ${text}`;
-      const pattern = patterns.get(key);
-      if (pattern !== undefined) {
-        pattern.places.push({ synapse, signal });
+      const known = placesByKey.get(key);
+      if (known !== undefined) {
+        known.push({ synapse, signal });
         continue;
       }
-      patterns.set(key, {
-        text,
-        tokens: templateTokens(text),
-        matchingType,
-        exclusions: exclusions.made,
-        corrections: order.corrections.length === 0 ? undefined : corrections.made,
-        places: [{ synapse, signal }],
-      });
+      const places = [{ synapse, signal }];
+      placesByKey.set(key, places);
+      for (const [way, said] of waysToSay(order).entries()) {
+        const tokens = templateTokens(said);
+        patterns.push({
+          text: said,
+          written: text,
+          way,
+          tokens,
+          matchingType: matchingType === 'pattern' && tokens.length === 0 ? 'ordered-strict' : matchingType,
+          exclusions: exclusions.made,
+          corrections: order.corrections.length === 0 ? undefined : corrections.made,
+          places,
+        });
+      }
     }
   }
-  return [...patterns.values()];
+  return patterns;
 }
 
 const phrases = (texts: readonly string[]): readonly (readonly string[])[] =>

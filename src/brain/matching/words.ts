@@ -18,6 +18,9 @@ export const splitWords = (text: string): readonly string[] => text.match(WORD) 
 export const wordsOf = (text: string): readonly Word[] =>
   splitWords(text).map((written) => ({ written, lower: written.toLowerCase() }));
 
+/** Words as the user wrote them, one space between. */
+export const textOf = (words: readonly Word[]): string => words.map(({ written }) => written).join(' ');
+
 /** Whether `phrase`, in lower case, stands in `words` from position `start` on. */
 export function standsAt(phrase: readonly string[], words: readonly Word[], start: number): boolean {
   return phrase.every((word, offset) => words[start + offset]?.lower === word);

@@ -18,7 +18,7 @@ const isMatch = (signal: Partial<OrderSignal> & Pick<OrderSignal, 'text'>, order
 
 type Row = readonly [text: string, order: string, isMatch: boolean];
 
-const ROWS: Readonly<Record<'normal' | 'strict' | 'ordered-strict', readonly Row[]>> = {
+const ROWS: Readonly<Record<'normal' | 'strict' | 'ordered-strict' | 'pattern', readonly Row[]>> = {
   normal: [
     ['turn on the light', 'please turn the light on', true],
     ['Turn ON', 'turn on', true],
@@ -61,9 +61,23 @@ const ROWS: Readonly<Record<'normal' | 'strict' | 'ordered-strict', readonly Row
     ['start the {{ n }} episode', 'start the very last episode', true],
     ['{{ x }}', '', true],
   ],
+  pattern: [
+    ['(turn|switch) on [the] light', 'Turn on the LIGHT', true],
+    ['(turn|switch) on [the] light', 'switch on light', true],
+    ['(turn|switch) on [the] light', 'on light', false],
+    ['(turn|switch) on [the] light', 'turn switch on light', false],
+    ['(turn|switch) on [the] light', 'turn on light the', false],
+    ['(turn|switch) on [the] light', 'please turn on light', false],
+    ['(turn|switch) on [the] {{ x }} light', 'turn on blue light light', true],
+    ['(turn|switch) on [the] {{ x }} light', 'turn on the light', true],
+    ['(turn|switch) on [the] {{ x }} light', 'turn on light', false],
+    ['{{ x }}', 'anything', true],
+    ['{{ x }}', ' ', false],
+    ['turn (on', 'turn (on', false],
+  ],
 };
 
-for (const matchingType of ['normal', 'strict', 'ordered-strict'] as const) {
+for (const matchingType of ['normal', 'strict', 'ordered-strict', 'pattern'] as const) {
   for (const [text, order, expected] of ROWS[matchingType]) {
     test(`${matchingType}: '${order}' ${expected ? 'matches' : 'does not match'} '${text}'`, () => {
       assert.is(isMatch({ text, matchingType }, order), expected);
@@ -112,6 +126,22 @@ test('a match tells the first matching signal as written and what its holes hold
   ]);
 });
 
+test('a match of a pattern tells it as written, and what the first way to say it holds', () => {
+  const written = '(turn|switch) on [the] {{ device }} Light[s]';
+  const synapse = orderSynapse('light', { text: written, matchingType: 'pattern' });
+  const held = (order: string) => orderIndex([synapse]).match(order, isAny);
+  const match = (device: string) => [{ synapse, matchedOrder: written, parameters: { device } }];
+  assert.equal(held('switch on the Big BLUE light'), match('Big BLUE'));
+  assert.equal(held('turn on small lights'), match('small'));
+  assert.equal(held('turn on the light'), match('the'));
+});
+
+test('a pattern is one order, however many ways to say it fit, and each synapse has its own match', () => {
+  const pattern = { text: '[the] (light|{{ what }})', matchingType: 'pattern' } as const;
+  const brain = [orderSynapse('a', pattern, 'light'), orderSynapse('b', pattern)];
+  assert.equal(selected(brain, 'the light'), ['a', 'b']);
+});
+
 test('a disabled synapse is left out at the time of the order', () => {
   const index = orderIndex([orderSynapse('a', 'go'), orderSynapse('b', 'go')]);
   const names = (isEnabled: (synapse: Synapse) => boolean) =>
@@ -152,6 +182,17 @@ test('a correction can forbid, shorten and put an order in place', () => {
   );
 });
 
+test('a correction can make a way to say a pattern', () => {
+  const corrections = [
+    { input: 'lite', output: 'light' },
+    { input: 'please', output: '' },
+  ];
+  const pattern = { matchingType: 'pattern', corrections } as const;
+  assert.is(isMatch({ ...pattern, text: 'turn (on|off) [the] light' }, 'please turn off the Lite'), true);
+  assert.is(isMatch({ ...pattern, text: '{{ which }} light' }, 'lite please lite'), true);
+  assert.is(isMatch({ ...pattern, text: '{{ which }} light' }, 'please lite'), false);
+});
+
 test('a corrected word comes into the parameters as the correction writes it', () => {
   const corrections = [{ input: 'bobby', output: 'Bob' }];
   const [match] = orderIndex([orderSynapse('call', { text: 'call {{ who }}', corrections })]).match(
@@ -170,6 +211,19 @@ test('an order of 100 000 words is matched', () => {
   ];
   const order = Array.from({ length: 50_000 }, (_, index) => `word lite${index % 2}`).join(' ');
   assert.equal(selected(brain, `${order} word9 lite`), ['normal', 'corrected', 'strict']);
+});
+
+test('an index reused for other synapses at the same places finds those', () => {
+  const [hello, bye] = [orderSynapse('hello', 'hello'), orderSynapse('bye', 'bye {{ who }}')];
+  const others = [hello, { ...bye, isEnabled: false }];
+  const index = orderIndex([hello, bye]);
+  const reused = index.reusedFor(others);
+  const isEnabled = (synapse: { readonly isEnabled: boolean }) => synapse.isEnabled;
+  assert.equal(reused.match('bye bob', isEnabled), []);
+  assert.is(reused.match('hello', isEnabled)[0]?.synapse, hello);
+  assert.is(reused.match('bye bob', () => true)[0]?.synapse, others[1]);
+  assert.is(reused.reusedFor([hello, bye]).match('bye bob', isEnabled)[0]?.synapse, bye);
+  assert.is(index.match('bye bob', isEnabled)[0]?.synapse, bye);
 });
 
 test.run();

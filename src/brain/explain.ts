@@ -1,0 +1,114 @@
+import type { Brain } from './brain.ts';
+import { parametersOf } from './matching/extract-parameters.ts';
+import { valuesOf } from './matching/matching-type.ts';
+import { nearMisses, type PatternMiss } from './matching/near-misses.ts';
+import type { PlacedHit } from './matching/order-index.ts';
+import { saidOrder } from './matching/said-order.ts';
+import type { SimilarWord } from './matching/shortfall.ts';
+import { textOf, wordsOf } from './matching/words.ts';
+import type { MatchingType } from './synapse.ts';
+
+/** What an order would do, and what it nearly would; field names are the API's. */
+export interface Explanation {
+  readonly user_order: string;
+  /** Those that would run, in this order. */
+  readonly matched_synapses: readonly ExplainedMatch[];
+  /** Those that would run because nothing matches. */
+  readonly on_order_not_found: readonly string[];
+  /** The best first. */
+  readonly near_misses: readonly NearMiss[];
+}
+
+interface ExplainedSignal {
+  readonly synapse_name: string;
+  /** Which of the synapse's signals, from 0. */
+  readonly signal: number;
+  readonly matching_type: MatchingType;
+  /** The order after the corrections of this signal; null where they change nothing. */
+  readonly corrected_order: string | null;
+}
+
+export interface ExplainedMatch extends ExplainedSignal {
+  readonly matched_order: string;
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+/** An order signal that does not match, or whose synapse is not enabled. */
+export interface NearMiss extends ExplainedSignal {
+  /** As written. */
+  readonly order: string;
+  /** Of a pattern, the way to say it that comes nearest; else null. */
+  readonly nearest_way: string | null;
+  /** From 0.5, half of it, to 1. */
+  readonly score: number;
+  readonly enabled: boolean;
+  readonly missing_words: readonly string[];
+  readonly extra_words: readonly string[];
+  readonly excluded_words: readonly string[];
+  readonly wrong_order: boolean;
+  readonly similar_words: readonly SimilarWord[];
+}
+
+/** More near misses tell nobody anything. */
+const MOST_MISSES = 10;
+
+/** Compares an order with the whole brain and runs nothing; `fallback` names what `on_order_not_found` runs. */
+export function explain(order: string, brain: Brain, fallback: readonly string[]): Explanation {
+  const words = wordsOf(order);
+  const said = saidOrder(words);
+  const isEnabled = (synapse: number): boolean => brain.synapses[synapse]?.isEnabled === true;
+
+  const { patterns, hits } = brain.index();
+  const found = hits(said);
+  const matched = found.filter(({ place }) => isEnabled(place.synapse));
+  const disabled = found
+    .filter(({ place }) => !isEnabled(place.synapse))
+    .map((hit) => ({ ...hit, ...NOTHING_SHORT }));
+  const settled = new Set(found.map(({ place }) => place.synapse));
+  const missed = nearMisses(patterns, said, MOST_MISSES, (synapse) => settled.has(synapse));
+
+  const signalOf = ({ pattern, place, order: taken }: PlacedHit): ExplainedSignal => {
+    const synapse = brain.synapses[place.synapse];
+    return {
+      synapse_name: synapse?.name ?? '',
+      signal: place.signal,
+      matching_type: synapse?.signals[place.signal]?.order?.matchingType ?? pattern.matchingType,
+      corrected_order: taken.words === said.words ? null : textOf(taken.words),
+    };
+  };
+  return {
+    user_order: order,
+    matched_synapses: matched.map((hit) => ({
+      ...signalOf(hit),
+      matched_order: hit.pattern.written,
+      parameters: parametersOf(valuesOf(hit.pattern, hit.order)),
+    })),
+    on_order_not_found:
+      matched.length > 0 ? [] : fallback.filter((name) => brain.find(name)?.isEnabled === true),
+    near_misses: [...disabled, ...missed].slice(0, MOST_MISSES).map((miss) => ({
+      ...signalOf(miss),
+      ...missOf(miss),
+      enabled: isEnabled(miss.place.synapse),
+    })),
+  };
+}
+
+const NOTHING_SHORT = {
+  score: 1,
+  missing: [],
+  extra: [],
+  excluded: [],
+  isInWrongOrder: false,
+  similar: [],
+} as const;
+
+const missOf = ({ pattern, ...miss }: PatternMiss) => ({
+  order: pattern.written,
+  nearest_way: pattern.text === pattern.written ? null : pattern.text,
+  score: Math.round(miss.score * 100) / 100,
+  missing_words: miss.missing,
+  extra_words: miss.extra,
+  excluded_words: miss.excluded,
+  wrong_order: miss.isInWrongOrder,
+  similar_words: miss.similar,
+});

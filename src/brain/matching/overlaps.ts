@@ -1,0 +1,70 @@
+import type { Synapse } from '../synapse.ts';
+import { groupedBy } from './grouped-by.ts';
+import { identicalPlaces } from './identical-orders.ts';
+import { impossibleWords } from './impossible-words.ts';
+import { type OrderPattern, orderPatterns, type SignalPlace } from './order-pattern.ts';
+import { wordsToSay } from './order-template.ts';
+
+/** An order signal that cannot be what its author meant. */
+export interface Overlap {
+  /**
+   * `identical`: matches just what `other`, which is further up in the brain, matches. `impossible`: matches nothing.
+   * `matches_everything`: has no word to say.
+   */
+  readonly kind: 'identical' | 'impossible' | 'matches_everything';
+  readonly synapse: string;
+  /** Which of the synapse's signals, from 0. */
+  readonly signal: number;
+  readonly other?: { readonly synapse: string; readonly signal: number };
+  /** What an identical order says, holes as `{{}}`, or the words that make an order impossible; in lower case. */
+  readonly words?: readonly string[];
+}
+
+/** What is odd about the orders of a brain, in brain order; the time grows with the number of orders. */
+export function overlapsOf(synapses: readonly Synapse[]): readonly Overlap[] {
+  const patterns = orderPatterns(synapses);
+  const found: readonly Found[] = [
+    ...identicalPlaces(patterns).map((same) => ({ kind: 'identical', ...same }) as const),
+    ...Array.from(groupedBy(patterns, ({ places }) => places)).flatMap(([places, ways]) => {
+      const odd = oddityOf(ways);
+      return odd === undefined ? [] : places.map((place) => ({ ...odd, place }));
+    }),
+    ...unsayable(synapses, new Set(patterns.flatMap(({ places }) => places.map(key)))),
+  ];
+
+  const named = ({ synapse, signal }: SignalPlace) => ({ synapse: synapses[synapse]?.name ?? '', signal });
+  return found
+    .toSorted((a, b) => a.place.synapse - b.place.synapse || a.place.signal - b.place.signal)
+    .map(({ kind, place, other, words }) => ({
+      kind,
+      ...named(place),
+      ...(other === undefined ? {} : { other: named(other) }),
+      ...(words === undefined ? {} : { words }),
+    }));
+}
+
+interface Found {
+  readonly kind: Overlap['kind'];
+  readonly place: SignalPlace;
+  readonly other?: SignalPlace;
+  readonly words?: readonly string[];
+}
+
+/** What is odd about an order by itself, given the ways to say it. */
+function oddityOf(ways: readonly OrderPattern[]): Pick<Found, 'kind' | 'words'> | undefined {
+  const [words = [], ...others] = ways.map(impossibleWords);
+  if (words.length > 0 && others.every(({ length }) => length > 0)) return { kind: 'impossible', words };
+  return ways.some(({ text }) => wordsToSay(text).length === 0) ? { kind: 'matches_everything' } : undefined;
+}
+
+const key = ({ synapse, signal }: SignalPlace): string => `${synapse} ${signal}`;
+
+/** The orders there is no way to say. */
+const unsayable = (synapses: readonly Synapse[], sayable: ReadonlySet<string>): readonly Found[] =>
+  synapses.flatMap(({ signals }, synapse) =>
+    signals.flatMap(({ order }, signal) =>
+      order === undefined || sayable.has(key({ synapse, signal }))
+        ? []
+        : [{ kind: 'impossible', place: { synapse, signal }, words: [] } as const],
+    ),
+  );

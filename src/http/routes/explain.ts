@@ -1,0 +1,29 @@
+import type { FastifyPluginAsync } from 'fastify';
+import * as t from 'io-ts';
+import { explain } from '../../brain/explain.ts';
+import { hooked } from '../../brain/hooks.ts';
+import type { IoTsProvider } from '../io-ts-provider.ts';
+import type { HttpWorld } from '../world.ts';
+
+/** In characters: every word said is compared with every word of the brain. */
+const LONGEST_ORDER = 500;
+
+const Body = t.type(
+  {
+    order: t.refinement(
+      t.string,
+      (order) => order.length <= LONGEST_ORDER,
+      `a text of at most ${LONGEST_ORDER} characters`,
+    ),
+  },
+  'a JSON object with order',
+);
+
+/** `POST /orders/explain`: what an order would run, and what it nearly would. Runs nothing. */
+export const explainRoutes: FastifyPluginAsync<HttpWorld> = async (fastify, { brain, settings }) => {
+  const app = fastify.withTypeProvider<IoTsProvider>();
+
+  app.post('/orders/explain', { schema: { body: Body } }, async ({ body: { order } }) =>
+    explain(order, brain.getSnapshot().context.brain, hooked(settings().hooks.on_order_not_found)),
+  );
+};
