@@ -1,7 +1,9 @@
+import * as E from 'fp-ts/lib/Either.js';
 import type { EngineKind, EngineSetup } from './index.ts';
 import type { EngineHealth } from './ports.ts';
 
-interface Entry {
+/** An engine as the settings name it, which need not be one Broca has. */
+export interface EngineEntry {
   readonly name: string;
   readonly parameters: Readonly<Record<string, unknown>>;
 }
@@ -14,18 +16,21 @@ export interface ChosenEngine<Engine> {
 }
 
 /**
- * The engine of that name; for a name Broca does not have, the nearest offline one, with a warning. Of a stranger's
- * parameters only those that all engines have in common mean anything to the stand-in.
+ * The engine of that name; where there is none, or the user's own cannot be used, the nearest offline one, with a warning.
+ * Of a stranger's parameters only those that all engines have in common mean anything to the stand-in.
  */
 export function choose<Engine>(
   kind: string,
-  { engines, standIn }: EngineKind<Engine>,
-  { name, parameters }: Entry,
+  { engines, own = {}, standIn }: EngineKind<Engine>,
+  { name, parameters }: EngineEntry,
   setup: Omit<EngineSetup, 'parameters'>,
 ): ChosenEngine<Engine> {
-  const own = Object.hasOwn(engines, name) ? engines[name] : undefined;
-  if (own !== undefined) return { name, engine: name, instance: own({ ...setup, parameters }) };
-  setup.log(`${kind} "${name}" is not part of Broca: ${standIn} stands in for it`);
+  const builtIn = Object.hasOwn(engines, name) ? engines[name] : undefined;
+  if (builtIn !== undefined) return { name, engine: name, instance: builtIn({ ...setup, parameters }) };
+  const made = Object.hasOwn(own, name) ? own[name]?.({ ...setup, parameters }) : undefined;
+  if (made !== undefined && E.isRight(made)) return { name, engine: name, instance: made.right };
+  const why = made === undefined ? 'is not part of Broca' : `cannot be used (${made.left})`;
+  setup.log(`${kind} "${name}" ${why}: ${standIn} stands in for it`);
   const kept = Object.fromEntries(Object.entries(parameters).filter(([key]) => COMMON.has(key)));
   const make = engines[standIn] as (setup: EngineSetup) => Engine;
   return { name, engine: standIn, instance: make({ ...setup, parameters: kept }) };

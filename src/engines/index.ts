@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type * as E from 'fp-ts/lib/Either.js';
 import { espeak } from './espeak/espeak.ts';
 import { file } from './players/file.ts';
 import { none } from './players/none.ts';
@@ -21,12 +22,25 @@ export interface EngineSetup {
 /** One kind of engine: all there are, by the names settings use, and the one that stands in for any other name. */
 export interface EngineKind<Engine> {
   readonly engines: Readonly<Record<string, (setup: EngineSetup) => Engine>>;
+  /** The users' own. Left: why there is none of that name after all. */
+  readonly own?: Readonly<Record<string, (setup: EngineSetup) => E.Either<string, Engine>>>;
   readonly standIn: string;
+  /** The parameters each of Broca's own reads. */
+  readonly keys?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Every engine the settings may name. */
+export interface EngineKinds {
+  readonly stt: EngineKind<Stt>;
+  readonly tts: EngineKind<Tts>;
+  readonly player: EngineKind<Player>;
+  readonly trigger: EngineKind<Trigger>;
 }
 
 export const stts: EngineKind<Stt> = {
   engines: { pocketsphinx: ({ parameters, log }) => pocketsphinx({ parameters, log }) },
   standIn: 'pocketsphinx',
+  keys: { pocketsphinx: ['language', 'model', 'dictionary', 'language_model'] },
 };
 
 export const ttss: EngineKind<Tts> = {
@@ -40,6 +54,7 @@ export const ttss: EngineKind<Tts> = {
     },
   },
   standIn: 'espeak',
+  keys: { espeak: ['language', 'voice', 'speed', 'pitch', 'amplitude', 'cache'] },
 };
 
 export const players: EngineKind<Player> = {
@@ -50,6 +65,7 @@ export const players: EngineKind<Player> = {
       file({ directory: resolve(dataDirectory, typeof directory === 'string' ? directory : 'spoken') }),
   },
   standIn: 'speaker',
+  keys: { speaker: ['device'], none: [], file: ['directory'] },
 };
 
 export const triggers: EngineKind<Trigger> = {
@@ -60,4 +76,7 @@ export const triggers: EngineKind<Trigger> = {
     }),
   },
   standIn: 'none',
+  keys: { none: [] },
 };
+
+export const builtInEngines: EngineKinds = { stt: stts, tts: ttss, player: players, trigger: triggers };

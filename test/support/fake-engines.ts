@@ -1,5 +1,5 @@
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { EnginesAtWork } from '../../src/engines/at-work.ts';
+import type { EngineEntries, EnginesAtWork } from '../../src/engines/at-work.ts';
 import type { Player, Sound, Stt, Trigger, Tts } from '../../src/engines/ports.ts';
 
 interface Overrides {
@@ -9,6 +9,8 @@ interface Overrides {
 }
 
 export interface FakeEngines extends EnginesAtWork {
+  /** What the settings chose, each time they changed. */
+  readonly used: EngineEntries[];
   /** Every text played to its end. */
   readonly heard: string[];
   /** What the recogniser was told can be said, each time. */
@@ -19,18 +21,24 @@ export interface FakeEngines extends EnginesAtWork {
 export function fakeEngines({ stt, tts, player }: Overrides = {}): FakeEngines {
   const heard: string[] = [];
   const learned: (readonly string[])[] = [];
+  const used: EngineEntries[] = [];
   const texts = new Map<Sound, string>();
   const engine = { health: () => ({ state: 'ready' }) as const, close: async () => {} };
   const fake = <Engine>(instance: Engine) => ({ name: 'fake', engine: 'fake', instance });
+  const recogniser: Stt = {
+    ...engine,
+    transcribe: () => TE.right({ text: 'hello', by: 'grammar' }),
+    learn: (phrases) => learned.push(phrases),
+    ...stt,
+  };
   return {
     heard,
     learned,
-    stt: fake<Stt>({
-      ...engine,
-      transcribe: () => TE.right({ text: 'hello', by: 'grammar' }),
-      learn: (phrases) => learned.push(phrases),
-      ...stt,
-    }),
+    used,
+    use: (entries) => void used.push(entries),
+    learn: recogniser.learn,
+    close: engine.close,
+    stt: fake<Stt>(recogniser),
     tts: fake<Tts>({
       ...engine,
       synthesize: (text) =>

@@ -14,17 +14,21 @@ const FORMATS =
   'mov,matroska,ogg,flac,aac,ac3,eac3,amr,amrnb,amrwb,asf,aiff,au,caf,wav,w64,mp3,wv,ape,tta,mpeg,mpegts,avi,flv';
 // The `cache` protocol lets a pipe be read backwards (MP4 files have their index at the end) through a temporary file
 // that the program unlinks as soon as it is open. Both whitelists keep an upload from naming files or addresses.
-const ARGUMENTS = [
+const argumentsFor = (sampleRateHz: number): readonly string[] => [
   ...['-nostdin', '-hide_banner', '-loglevel', 'error'],
   ...['-protocol_whitelist', 'cache,pipe', '-format_whitelist', FORMATS, '-i', 'cache:pipe:0'],
-  ...['-map', '0:a:0', '-f', 's16le', '-ac', '1', '-ar', `${SAMPLE_RATE_HZ}`, 'pipe:1'],
+  ...['-map', '0:a:0', '-f', 's16le', '-ac', '1', '-ar', `${sampleRateHz}`, 'pipe:1'],
 ];
-const FORMAT = { sampleRateHz: SAMPLE_RATE_HZ, channels: 1, bytesPerSample: 2, isFloat: false };
 
-/** Whatever the ffmpeg program can read, where it is installed. Aborting `signal` kills it. */
-export async function* decodeOther(source: ByteSource, signal: AbortSignal): AsyncGenerator<Pcm, void> {
+/** Whatever the ffmpeg program can read, where it is installed, at the rate asked for. Aborting `signal` kills it. */
+export async function* decodeOther(
+  source: ByteSource,
+  signal: AbortSignal,
+  sampleRateHz = SAMPLE_RATE_HZ,
+): AsyncGenerator<Pcm, void> {
   if (signal.aborted) return;
-  const child = spawn('ffmpeg', ARGUMENTS, { signal, killSignal: 'SIGKILL' });
+  const format = { sampleRateHz, channels: 1, bytesPerSample: 2, isFloat: false };
+  const child = spawn('ffmpeg', argumentsFor(sampleRateHz), { signal, killSignal: 'SIGKILL' });
   let failure: AssistantError | { readonly thrown: unknown } | undefined;
   const fail = (why: NonNullable<typeof failure>) => {
     failure ??= why;
@@ -50,7 +54,7 @@ export async function* decodeOther(source: ByteSource, signal: AbortSignal): Asy
       stalled.refresh();
       pending = Buffer.concat([pending, chunk]);
       const whole = pending.length - (pending.length % 2);
-      yield { sampleRateHz: SAMPLE_RATE_HZ, samples: monoOf(pending.subarray(0, whole), FORMAT) };
+      yield { sampleRateHz, samples: monoOf(pending.subarray(0, whole), format) };
       pending = pending.subarray(whole);
       isEmpty &&= whole === 0;
     }

@@ -10,18 +10,29 @@ const SNIFF_BYTES = 12;
 /** Each chunk before the samples is one more look at the header from its start. */
 const MOST_LOOKS = 100;
 
-/** The sound in `source`, read by whichever reader knows its format. Throws `UndecodableAudio` or `DeadlinePassed`. */
-export async function* decode(source: ByteSource, signal: AbortSignal): AsyncGenerator<Pcm, void> {
+/**
+ * The sound in `source`, read by whichever reader knows its format. WAV and MP3 keep their own rates, all others come at
+ * `otherRateHz`, 16 kHz when absent. Throws `UndecodableAudio` or `DeadlinePassed`.
+ */
+export async function* decode(
+  source: ByteSource,
+  signal: AbortSignal,
+  otherRateHz?: number,
+): AsyncGenerator<Pcm, void> {
   const head = await source.peek(SNIFF_BYTES);
   if (head.length === 0) throw undecodable('it is empty');
   // ffmpeg takes the samples of these for little-endian ones: noise
   if (head.toString('latin1', 0, 4) === 'RIFX') throw undecodable('big-endian WAV files (RIFX) are not read');
   if (isMp3(head)) yield* decodeMp3(source);
-  else if (isWav(head)) yield* decodeRiff(source, signal);
-  else yield* decodeOther(source, signal);
+  else if (isWav(head)) yield* decodeRiff(source, signal, otherRateHz);
+  else yield* decodeOther(source, signal, otherRateHz);
 }
 
-async function* decodeRiff(source: ByteSource, signal: AbortSignal): AsyncGenerator<Pcm, void> {
+async function* decodeRiff(
+  source: ByteSource,
+  signal: AbortSignal,
+  otherRateHz: number | undefined,
+): AsyncGenerator<Pcm, void> {
   let start = wavStart(await source.peek(SNIFF_BYTES));
   for (let looks = 0; start._tag === 'Partial'; looks += 1) {
     if (looks > MOST_LOOKS) throw undecodable('its WAV header has too many chunks');
@@ -30,5 +41,5 @@ async function* decodeRiff(source: ByteSource, signal: AbortSignal): AsyncGenera
     start = wavStart(head);
   }
   if (start._tag === 'Known') yield* decodeWav(source, start.header);
-  else yield* decodeOther(source, signal);
+  else yield* decodeOther(source, signal, otherRateHz);
 }

@@ -1,9 +1,9 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { AssistantError } from '../../errors.ts';
+import { findProgram } from '../../system/find-program.ts';
+import { runProgram } from '../../system/run-program.ts';
 import { childProcess } from '../child-process.ts';
-import { findProgram } from '../find-program.ts';
 import type { EngineHealth } from '../ports.ts';
-import { runProgram } from '../run-program.ts';
 import type { WasmRequest } from './wasm-worker.ts';
 
 /** espeak-ng, whichever form of it is there. */

@@ -4,11 +4,13 @@ import * as E from 'fp-ts/lib/Either.js';
 import { Subject } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { phrasesOf } from '../../../src/brain/links.ts';
 import { type PocketsphinxOptions, pocketsphinx } from '../../../src/engines/pocketsphinx/pocketsphinx.ts';
 import type { Stt } from '../../../src/engines/ports.ts';
 import type { AudioFrame } from '../../../src/streams/audio.ts';
 import { HOME_ORDERS, OTHER_TALK, SHORT_ORDERS, SHORT_TALK } from '../../support/home-orders.ts';
 import { flatOrders, productOrders } from '../../support/many-orders.ts';
+import { orderSynapse } from '../../support/order-synapse.ts';
 import { frames, framesOf, recorded, spoken } from '../../support/spoken.ts';
 
 const test = suite('pocketsphinx');
@@ -85,6 +87,18 @@ test('a hole is heard by the open language model, between the words of its order
   assert.ok(E.isRight(heard));
   assert.is(heard.right.by, 'open');
   assert.match(heard.right.text, /^please send a message to \w+/);
+  await stt.close();
+});
+
+test('each way to say a pattern is heard', async () => {
+  const stt = engine();
+  const text = '(turn|switch) (on|off) [all] the (kitchen|garden) lights';
+  const synapses = [orderSynapse('lights', { text, matchingType: 'pattern' })];
+  stt.learn([...HOME_ORDERS, ...phrasesOf(synapses, { neurons: new Map(), signals: new Map() })]);
+  await hear(stt, spoken('good morning', 'en-us', 160));
+  for (const way of ['switch off the garden lights', 'turn on all the kitchen lights']) {
+    assert.equal(await hear(stt, spoken(way, 'en-us', 150)), E.right({ text: way, by: 'grammar' }));
+  }
   await stt.close();
 });
 

@@ -1,0 +1,70 @@
+import { isDeepStrictEqual } from 'node:util';
+import { describeUnknown } from '../errors.ts';
+import type { ChosenEngine, EngineEntry } from './choose.ts';
+import { type OpenCalls, openCalls } from './open-calls.ts';
+
+interface Closable {
+  readonly close: () => Promise<void>;
+}
+
+/** The engines of one kind that work one after another, as the settings choose them. */
+export interface Succession<Engine> {
+  readonly present: () => ChosenEngine<Engine>;
+  /**
+   * Makes the engine of this entry and says true, unless it is the present one's. The one before is closed once its calls
+   * have ended.
+   */
+  readonly use: (entry: EngineEntry) => boolean;
+  /** Closes the present one and those that still had calls. */
+  readonly close: () => Promise<void>;
+}
+
+interface Makers<Engine> {
+  readonly make: (entry: EngineEntry) => ChosenEngine<Engine>;
+  /** The same engine, each of its calls counted. */
+  readonly counted: (engine: Engine, during: OpenCalls['during']) => Engine;
+  readonly log: (line: string) => void;
+}
+
+export function succession<Engine extends Closable>(
+  first: EngineEntry,
+  { make, counted, log }: Makers<Engine>,
+): Succession<Engine> {
+  const leaving = new Set<ChosenEngine<Engine>>();
+  let entry = first;
+  let calls = openCalls();
+  let present = chosen();
+
+  return {
+    present: () => present,
+    use: (wanted) => {
+      if (isDeepStrictEqual(wanted, entry)) return false;
+      void retire(present, calls);
+      entry = wanted;
+      calls = openCalls();
+      present = chosen();
+      return true;
+    },
+    close: async () => {
+      const all = [present, ...leaving];
+      leaving.clear();
+      await Promise.all(all.map(({ instance }) => instance.close()));
+    },
+  };
+
+  function chosen(): ChosenEngine<Engine> {
+    const made = make(entry);
+    return { ...made, instance: counted(made.instance, calls.during) };
+  }
+
+  async function retire(old: ChosenEngine<Engine>, { ended }: OpenCalls): Promise<void> {
+    leaving.add(old);
+    await ended();
+    if (!leaving.delete(old)) return;
+    try {
+      await old.instance.close();
+    } catch (error) {
+      log(`${old.name} did not close: ${describeUnknown(error)}`);
+    }
+  }
+}

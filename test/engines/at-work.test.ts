@@ -1,0 +1,120 @@
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { EMPTY } from 'rxjs';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type EngineEntries, enginesAtWork } from '../../src/engines/at-work.ts';
+import { builtInEngines, type EngineKinds } from '../../src/engines/index.ts';
+import { settled } from '../support/settled.ts';
+
+const test = suite('enginesAtWork');
+
+const SOUND = { sampleRateHz: 8_000, samples: new Int16Array(1) };
+
+/** Engines of every kind named `one` and `two`, whose calls end when `finish` is called. */
+function engines() {
+  const log: string[] = [];
+  const finish: (() => void)[] = [];
+  const work = <A>(value: A) =>
+    TE.fromTask<A, never>(() => new Promise((done) => finish.push(() => done(value))));
+  const both = <Engine>(kind: string, methods: (name: string) => Engine) => {
+    const made = (name: string) => () => ({
+      ...methods(name),
+      health: () => ({ state: 'ready', detail: `${kind} ${name}` }) as const,
+      close: async () => void log.push(`${kind} ${name} closed`),
+    });
+    return { engines: { one: made('one'), two: made('two') }, standIn: 'one' };
+  };
+  const kinds: EngineKinds = {
+    stt: both('stt', (name) => ({
+      transcribe: () => work({ text: name, by: 'open' } as const),
+      learn: (phrases: readonly string[]) => void log.push(`stt ${name} learned ${phrases.join()}`),
+    })),
+    tts: both('tts', () => ({ synthesize: () => work(SOUND) })),
+    player: both('player', () => ({ play: () => work(undefined) })),
+    trigger: both('trigger', () => ({})),
+  };
+  const setup = { dataDirectory: '', cacheDirectory: '', log: (line: string) => log.push(line) };
+  return { atWork: enginesAtWork(entries('one'), setup, kinds), log, finish };
+}
+
+const entries = (name: string, own: Partial<EngineEntries> = {}): EngineEntries => {
+  const entry = { name, parameters: {} };
+  return { stt: entry, tts: entry, player: entry, trigger: entry, ...own };
+};
+
+test('only a kind whose entry changed gets another engine', async () => {
+  const { atWork, log } = engines();
+  const { stt, tts, player, trigger } = atWork;
+  atWork.use(entries('one', { tts: { name: 'two', parameters: {} } }));
+  assert.ok(atWork.stt === stt && atWork.player === player && atWork.trigger === trigger);
+  assert.is.not(atWork.tts, tts);
+  assert.equal(atWork.tts.instance.health(), { state: 'ready', detail: 'tts two' });
+  await settled();
+  assert.equal(log, ['tts one closed']);
+});
+
+test('what the engines are doing is not cut: each is closed after its own calls', async () => {
+  const { atWork, log, finish } = engines();
+  const { signal } = new AbortController();
+  const calls = [
+    atWork.stt.instance.transcribe(EMPTY, signal)(),
+    atWork.tts.instance.synthesize('hello', signal)(),
+    atWork.player.instance.play(SOUND, signal)(),
+  ];
+  atWork.use(entries('two'));
+  await settled();
+  assert.equal(log, ['trigger one closed']);
+  for (const [index, expected] of ['stt', 'tts', 'player'].entries()) {
+    finish[index]?.();
+    await settled();
+    assert.is(log.at(-1), `${expected} one closed`);
+  }
+  assert.ok((await Promise.all(calls)).every(({ _tag }) => _tag === 'Right'));
+});
+
+test('a new recogniser learns at once what the one before knew; a new voice makes nobody learn', () => {
+  const { atWork, log } = engines();
+  atWork.use(entries('one', { stt: { name: 'one', parameters: { language: 'fr' } } }));
+  atWork.learn(['hello', 'bye']);
+  atWork.use(entries('one', { stt: { name: 'two', parameters: {} } }));
+  atWork.use(entries('two'));
+  assert.equal(
+    log.filter((line) => line.includes('learned')),
+    ['stt one learned hello,bye', 'stt two learned hello,bye'],
+  );
+});
+
+test('closed, all of them are, the busy ones of before too', async () => {
+  const { atWork, log } = engines();
+  void atWork.tts.instance.synthesize('hello', new AbortController().signal)();
+  atWork.use(entries('one', { tts: { name: 'two', parameters: {} } }));
+  await atWork.close();
+  assert.equal(log.toSorted(), [
+    'player one closed',
+    'stt one closed',
+    'trigger one closed',
+    'tts one closed',
+    'tts two closed',
+  ]);
+});
+
+test('a name Broca does not have is stood in for after a change as at the start', async () => {
+  const lines: string[] = [];
+  const silent = { name: 'none', parameters: {} };
+  const first = entries('none', {
+    stt: { name: 'pocketsphinx', parameters: {} },
+    tts: { name: 'espeak', parameters: {} },
+  });
+  const setup = {
+    dataDirectory: '/nowhere',
+    cacheDirectory: '/nowhere',
+    log: (line: string) => lines.push(line),
+  };
+  const atWork = enginesAtWork(first, setup, builtInEngines);
+  atWork.use({ ...first, tts: { name: 'pico2wave', parameters: {} }, trigger: silent });
+  assert.equal([atWork.tts.name, atWork.tts.engine], ['pico2wave', 'espeak']);
+  assert.equal(lines, ['tts "pico2wave" is not part of Broca: espeak stands in for it']);
+  await atWork.close();
+});
+
+test.run();
