@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Subscribable } from 'xstate';
-import type { AudioTranscribed, Call, CallAnswered, News } from '../brain/events.ts';
+import type { AudioTranscribed, CallAnswered, NewCall, News } from '../brain/events.ts';
 import type { RunReport } from '../brain/run-report.ts';
 import { type AssistantError, isAssistantError } from '../errors.ts';
 import type { BrainActor } from './brain.machine.ts';
@@ -10,7 +10,7 @@ import type { AudioGiven } from './brain-events.ts';
 /** Sends the brain an event and waits for the news that answers it. A bug in the brain rejects. */
 export interface Ask {
   /** Runs a call to its answer; every neuron has a deadline of its own, so the answer comes. */
-  readonly run: (call: Call) => Promise<RunReport>;
+  readonly run: (call: NewCall) => Promise<RunReport>;
   /** Turns sound into text. Left: whatever the recogniser or the sound failed with. */
   readonly transcribe: (audio: AudioGiven) => TaskEither<AssistantError, string>;
 }
@@ -54,7 +54,7 @@ export function asking(brain: BrainActor, news$: Subscribable<News>): Ask {
     if (news.type === 'call.answered' || news.type === 'audio.transcribed') settle(news);
     else if (news.type === 'conversation.failed') lose(news.conversation, news.error);
   });
-  const ask = <A extends Answer>(event: Call | AudioGiven): Promise<A['result']> =>
+  const ask = <A extends Answer>(event: NewCall | AudioGiven): Promise<A['result']> =>
     new Promise((resolve, reject) => {
       if (brain.getSnapshot().status !== 'active') {
         return reject(new Error('the assistant has stopped'));

@@ -1,5 +1,6 @@
 import type { Observable } from 'rxjs';
-import type { BrainEdit, Call } from '../brain/events.ts';
+import type { BrainEdit, NewCall, QuestionCancelled } from '../brain/events.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { AudioFrame } from '../streams/audio.ts';
 
 /** Sound uploaded to be understood; its frames may still be arriving. */
@@ -9,9 +10,19 @@ export interface AudioGiven {
   readonly frames$: Observable<AudioFrame>;
 }
 
+/** Opens or closes what the assistant hears and speaks with. */
+export interface Switched {
+  readonly type: 'ears.close' | 'ears.open' | 'voice.mute' | 'voice.unmute';
+  /** Something a hook does fires no hooks. */
+  readonly isFromHook?: boolean;
+}
+
 /** Everything that may be sent to the brain. */
 export type BrainEvent =
-  | Call
+  | NewCall
+  | QuestionCancelled
   | AudioGiven
   | BrainEdit
-  | { readonly type: 'ears.close' | 'ears.open' | 'voice.mute' | 'voice.unmute' };
+  | Switched
+  /** From now on these hold, whole and found right. */
+  | { readonly type: 'settings.changed'; readonly settings: Settings };

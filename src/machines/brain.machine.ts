@@ -21,12 +21,16 @@ import {
   DEFAULT_CONVERSATION,
   type HookNews,
   type News,
+  type QuestionCancelled,
 } from '../brain/events.ts';
 import { describeUnknown } from '../errors.ts';
-import type { AudioGiven, BrainEvent } from './brain-events.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { AudioGiven, BrainEvent, Switched } from './brain-events.ts';
 import { type ConversationMoved, conversationMachine } from './conversation.machine.ts';
+import { ears, voice } from './ears-and-voice.ts';
 import { freeName } from './free-name.ts';
 import { notProvided } from './not-provided.ts';
+import { signalsMachine } from './signals.machine.ts';
 
 type Transcribed = DoneActorEvent<OutputFrom<TranscribingLogic>> | ErrorActorEvent;
 
@@ -37,9 +41,8 @@ export type ConversationRef = ActorRefFrom<typeof conversationMachine>;
 
 export interface BrainContext {
   readonly brain: Brain;
-  readonly isDeafAtStart: boolean;
-  readonly isMutedAtStart: boolean;
-  readonly answerDeadlineMs: number;
+  /** The present ones. Their mute and deaf are how the assistant starts; the states tell how it is. */
+  readonly settings: Settings;
   /** Those something is happening in, and idle ones that the next one to open will close. */
   readonly conversations: Readonly<Record<string, ConversationRef>>;
   /** The calls whose sound is being understood, by the name of their actor. */
@@ -60,6 +63,8 @@ export const brainMachine = setup({
     speaking: notProvided<CallbackActorLogic<SpeakingEvent>>('speaking'),
     hooks: notProvided<CallbackActorLogic<EventObject>>('hooks'),
     learning: notProvided<CallbackActorLogic<EventObject>>('learning'),
+    timers: notProvided<CallbackActorLogic<EventObject>>('timers'),
+    signals: signalsMachine,
   },
   actions: {
     openConversation: enqueueActions(({ context, event, enqueue }) => {
@@ -68,15 +73,14 @@ export const brainMachine = setup({
       const over = open.filter(([name, ref]) => name !== DEFAULT_CONVERSATION && isAt('idle')(ref));
       for (const [, ref] of over) enqueue.stopChild(ref);
       enqueue.assign(({ spawn }) => {
-        const input = { id, answerDeadlineMs: context.answerDeadlineMs };
-        const ref = spawn('conversation', { id: `${CONVERSATION}${id}`, input });
+        const ref = spawn('conversation', { id: `${CONVERSATION}${id}`, input: { id } });
         const kept = open.filter((entry) => !over.includes(entry));
         return { conversations: Object.fromEntries([...kept, [id, ref]]) };
       });
     }),
     passOn: sendTo(
       ({ context, event }) => context.conversations[(event as Call).conversation] as ConversationRef,
-      ({ event }) => event as Call,
+      ({ event }) => event as Call | QuestionCancelled,
     ),
     transcribe: assign(({ context, event, spawn }) => {
       const { call, frames$ } = event as AudioGiven;
@@ -101,9 +105,20 @@ export const brainMachine = setup({
       enqueue.raise({ type: 'conversation.moved' }); // it may have been the one that waited
       enqueue.emit({ type: 'conversation.failed', conversation, error });
     }),
-    edit: assign({ brain: ({ context, event }) => edited(context.brain, event as BrainEdit) }),
+    edit: enqueueActions(({ context, event, enqueue }) => {
+      const brain = edited(context.brain, event as BrainEdit);
+      if (brain === context.brain) return;
+      enqueue.assign({ brain });
+      enqueue.emit({ type: 'brain.changed' });
+    }),
+    changeSettings: assign({
+      settings: ({ event }) => (event as Extract<BrainEvent, { settings: Settings }>).settings,
+    }),
     tell: emit((_, news: HookNews) => news),
-    tellChanged: emit({ type: 'brain.changed' }),
+    tellSwitched: emit(({ event }, news: HookNews) =>
+      (event as Switched).isFromHook === true ? { ...news, isFromHook: true } : news,
+    ),
+    tellSettings: emit({ type: 'settings.changed' }),
     tellFailed: emit(({ event }) => {
       const { actorId, error } = event as ErrorActorEvent;
       return { type: 'actor.failed', actor: actorId, error: describeUnknown(error) };
@@ -112,8 +127,8 @@ export const brainMachine = setup({
   guards: {
     isOpen: ({ context, event }) => Object.hasOwn(context.conversations, (event as Call).conversation),
     someoneWaits: ({ context }) => Object.values(context.conversations).some(isAt('waiting_for_answer')),
-    isDeafAtStart: ({ context }) => context.isDeafAtStart,
-    isMutedAtStart: ({ context }) => context.isMutedAtStart,
+    isDeafAtStart: ({ context }) => context.settings.options.deaf,
+    isMutedAtStart: ({ context }) => context.settings.options.mute,
   },
 }).createMachine({
   id: 'brain',
@@ -123,55 +138,22 @@ export const brainMachine = setup({
     { src: 'speaking', id: 'speaking', onError: { actions: 'tellFailed' } },
     { src: 'hooks', id: 'hooks', onError: { actions: 'tellFailed' } },
     { src: 'learning', id: 'learning', onError: { actions: 'tellFailed' } },
+    { src: 'timers', id: 'timers', onError: { actions: 'tellFailed' } },
+    { src: 'signals', id: 'signals', onError: { actions: 'tellFailed' } },
   ],
   on: {
     'audio.given': { actions: 'transcribe' },
     'xstate.done.actor.transcribing.*': { actions: 'tellTranscribed' },
     'xstate.error.actor.transcribing.*': { actions: 'tellTranscribed' },
     'xstate.error.actor.conversation.*': { actions: 'loseConversation' },
-    'synapse.added': { actions: ['edit', 'tellChanged'] },
-    'synapse.deleted': { actions: ['edit', 'tellChanged'] },
+    'synapse.added': { actions: 'edit' },
+    'synapse.deleted': { actions: 'edit' },
+    'synapse.enabled': { actions: 'edit' },
+    'settings.changed': { actions: ['changeSettings', 'tellSettings'] },
   },
   states: {
-    ears: {
-      initial: 'opening',
-      states: {
-        opening: {
-          entry: { type: 'tell', params: { type: 'on_start' } },
-          always: [{ guard: 'isDeafAtStart', target: 'deaf' }, { target: 'no_microphone' }],
-        },
-        no_microphone: {
-          on: { 'ears.close': { target: 'deaf', actions: { type: 'tell', params: { type: 'on_deaf' } } } },
-        },
-        deaf: {
-          on: {
-            'ears.open': {
-              target: 'no_microphone',
-              actions: { type: 'tell', params: { type: 'on_undeaf' } },
-            },
-          },
-        },
-      },
-    },
-    voice: {
-      initial: 'starting',
-      states: {
-        starting: { always: [{ guard: 'isMutedAtStart', target: 'muted' }, { target: 'audible' }] },
-        audible: {
-          on: {
-            'voice.mute': {
-              target: 'muted',
-              actions: { type: 'tell', params: { type: 'on_mute', mute: false } },
-            },
-          },
-        },
-        muted: {
-          on: {
-            'voice.unmute': { target: 'audible', actions: { type: 'tell', params: { type: 'on_unmute' } } },
-          },
-        },
-      },
-    },
+    ears,
+    voice,
     dialogue: {
       initial: 'idle',
       states: { idle: {}, waiting_for_answer: {} },
@@ -181,6 +163,7 @@ export const brainMachine = setup({
           { guard: 'isOpen', actions: 'passOn' },
           { actions: ['openConversation', 'passOn'] },
         ],
+        'question.cancel': { guard: 'isOpen', actions: 'passOn' },
         'conversation.moved': [{ guard: 'someoneWaits', target: '.waiting_for_answer' }, { target: '.idle' }],
       },
     },

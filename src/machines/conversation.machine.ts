@@ -1,7 +1,9 @@
-import { assign, type DoneActorEvent, type ErrorActorEvent, sendParent, setup, stopChild } from 'xstate';
+import { and, assign, type DoneActorEvent, type ErrorActorEvent, sendParent, setup, stopChild } from 'xstate';
 import type { RunLogic, RunOutput } from '../actors/run.ts';
-import type { Call, News } from '../brain/events.ts';
-import type { PendingQuestion, RunReport } from '../brain/run-report.ts';
+import type { Call, News, OrderGiven, QuestionCancelled } from '../brain/events.ts';
+import type { Question } from '../brain/question.ts';
+import type { PendingQuestion } from '../brain/run-report.ts';
+import { callAnswer } from './call-answer.ts';
 import { freeName } from './free-name.ts';
 import { notProvided } from './not-provided.ts';
 
@@ -12,8 +14,6 @@ export interface ConversationMoved {
 
 export interface ConversationContext {
   readonly id: string;
-  /** How long a question waits, in ms. */
-  readonly answerDeadlineMs: number;
   /** First asked first; only the first can be answered. */
   readonly questions: readonly PendingQuestion[];
   /** The calls being run, by the name of their actor. */
@@ -36,6 +36,14 @@ const FINISH = [
   'settle',
 ] as const;
 
+const DROPPED = {
+  type: 'tell',
+  params: ({ context }: { readonly context: ConversationContext }): News => ({
+    type: 'question.dropped',
+    conversation: context.id,
+  }),
+} as const;
+
 interface Ended {
   readonly context: ConversationContext;
   readonly event: unknown;
@@ -47,9 +55,9 @@ interface Ended {
  */
 export const conversationMachine = setup({
   types: {
-    input: {} as Pick<ConversationContext, 'id' | 'answerDeadlineMs'>,
+    input: {} as Pick<ConversationContext, 'id'>,
     context: {} as ConversationContext,
-    events: {} as Call | RunEnded | { readonly type: 'question.cancel' },
+    events: {} as Call | RunEnded | QuestionCancelled,
   },
   actors: { run: notProvided<RunLogic>('run') },
   actions: {
@@ -59,14 +67,17 @@ export const conversationMachine = setup({
       spawn('run', { id, input: { call } });
       return { running: withRun(context, id, call, context.questions.length > 0) };
     }),
-    answer: assign(({ context, spawn, event }) => {
-      const call = event as Call;
-      const [pending, ...questions] = context.questions;
+    /** With the answer, or without one when its time is over. */
+    goOn: assign(({ context, spawn, event }) => {
+      const [pending, ...questions] = context.questions as readonly [PendingQuestion, ...PendingQuestion[]];
+      const call: Call =
+        event.type === 'order.given' ? event : { type: 'question.expired', ...pending.scope };
       const id = freeName(RUN, context.running);
-      spawn('run', { id, input: pending === undefined ? { call } : { call, pending } });
+      spawn('run', { id, input: { call, pending } });
       return { questions, running: withRun(context, id, call, true) };
     }),
     dropQuestion: assign({ questions: ({ context }) => context.questions.slice(1) }),
+    dropAllQuestions: assign({ questions: [] }),
     /** Given by whoever provides the machine: passes news on. */
     tell: (_, _news: News) => {},
     tellMoved: sendParent({ type: 'conversation.moved' } satisfies ConversationMoved),
@@ -80,11 +91,17 @@ export const conversationMachine = setup({
   guards: {
     asked: ({ event }) => (event as DoneActorEvent<RunOutput>).output.pending !== undefined,
     isAsked: ({ context }) => context.questions.length > 0,
+    isAskedByVoice: ({ context }) => context.questions[0]?.scope.by === 'voice',
+    /** Given by whoever provides the machine: whether an order is no answer and heard all the same. */
+    interrupts: (_, _order: { readonly text: string; readonly question: Question }): boolean => false,
     isLastRun: ({ context }) => Object.keys(context.running).length === 1,
     hasMoreQuestions: ({ context }) => context.questions.length > 1,
     isRunning: ({ context }) => Object.keys(context.running).length > 0,
   },
-  delays: { answerDeadline: ({ context }) => context.answerDeadlineMs },
+  delays: {
+    /** Given by whoever provides the machine: how long the question that waits may wait, in ms. */
+    answerDeadline: (): number => 60_000,
+  },
 }).createMachine({
   id: 'conversation',
   context: ({ input }) => ({ ...input, questions: [], running: {} }),
@@ -116,21 +133,34 @@ export const conversationMachine = setup({
       exit: 'tellMoved',
       on: {
         'order.given': [
-          { guard: 'hasMoreQuestions', target: 'waiting_for_answer', reenter: true, actions: 'answer' },
-          { target: 'running', actions: 'answer' },
+          {
+            guard: { type: 'interrupts', params: ({ context, event }) => orderAndQuestion(context, event) },
+            target: 'running',
+            actions: [DROPPED, 'dropAllQuestions', 'start'],
+          },
+          { guard: 'hasMoreQuestions', target: 'waiting_for_answer', reenter: true, actions: 'goOn' },
+          { target: 'running', actions: 'goOn' },
         ],
         'synapse.called': { actions: 'start' },
         'xstate.done.actor.*': { actions: FINISH },
         'xstate.error.actor.*': { actions: FINISH },
         'question.cancel': { target: 'dropping' },
       },
-      after: { answerDeadline: 'dropping' },
+      after: {
+        answerDeadline: [
+          {
+            guard: and(['isAskedByVoice', 'hasMoreQuestions']),
+            target: 'waiting_for_answer',
+            reenter: true,
+            actions: 'goOn',
+          },
+          { guard: 'isAskedByVoice', target: 'running', actions: 'goOn' },
+          { target: 'dropping' },
+        ],
+      },
     },
     dropping: {
-      entry: [
-        'dropQuestion',
-        { type: 'tell', params: ({ context }) => ({ type: 'question.dropped', conversation: context.id }) },
-      ],
+      entry: ['dropQuestion', DROPPED],
       always: [
         { guard: 'isAsked', target: 'waiting_for_answer' },
         { guard: 'isRunning', target: 'running' },
@@ -138,6 +168,11 @@ export const conversationMachine = setup({
       ],
     },
   },
+});
+
+const orderAndQuestion = ({ questions }: ConversationContext, { order }: OrderGiven) => ({
+  text: order,
+  question: (questions[0] as PendingQuestion).question,
 });
 
 const withRun = (
@@ -152,40 +187,12 @@ const questionsAfter = ({ questions }: ConversationContext, ended: RunEnded): re
   'error' in ended || ended.output.pending === undefined ? questions : [...questions, ended.output.pending];
 
 function answerOf(context: ConversationContext, ended: RunEnded): News {
-  const { call, isOnTop } = context.running[ended.actorId] as RunningCall;
-  const result =
-    'error' in ended
-      ? { error: ended.error }
-      : {
-          report: asItStands(
-            isOnTop
-              ? withQuestion(ended.output.report, questionsAfter(context, ended)[0])
-              : ended.output.report,
-          ),
-        };
-  return { type: 'call.answered', call, conversation: context.id, result };
+  const [waiting] = questionsAfter(context, ended);
+  const result = 'error' in ended ? { error: ended.error } : { output: ended.output };
+  return callAnswer({
+    ...(context.running[ended.actorId] as RunningCall),
+    conversation: context.id,
+    result,
+    waiting,
+  });
 }
-
-/** A call on top of a question ends with the question still open: the answer holds both. */
-function withQuestion(report: RunReport, pending: PendingQuestion | undefined): RunReport {
-  const asker = pending?.frames.at(-1)?.report;
-  if (asker === undefined) return report;
-  const { matched_synapses } = report;
-  return {
-    ...report,
-    status: 'waiting_for_answer',
-    matched_synapses: matched_synapses.includes(asker) ? matched_synapses : [...matched_synapses, asker],
-  };
-}
-
-/** What an asker's synapse goes on to do is no part of the answer that left it waiting. */
-const asItStands = (report: RunReport): RunReport =>
-  report.status !== 'waiting_for_answer'
-    ? report
-    : {
-        ...report,
-        matched_synapses: report.matched_synapses.map((synapse) => ({
-          ...synapse,
-          neuron_module_list: [...synapse.neuron_module_list],
-        })),
-      };

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { EMPTY, Subject } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Call, News } from '../../src/brain/events.ts';
+import type { NewCall, News } from '../../src/brain/events.ts';
 import type { RunReport } from '../../src/brain/run-report.ts';
 import { asking } from '../../src/machines/ask.ts';
 import type { BrainActor } from '../../src/machines/brain.machine.ts';
@@ -31,7 +31,7 @@ function listening(whenSent = () => {}) {
   return { news$, sent, stop, ask: asking(brain as unknown as BrainActor, news$) };
 }
 
-const order = (call: string, conversation = 'default'): Call => ({
+const order = (call: string, conversation = 'default'): NewCall => ({
   type: 'order.given',
   order: 'go',
   ...scope({ call, conversation }),

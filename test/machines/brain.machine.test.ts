@@ -12,6 +12,8 @@ import type { News } from '../../src/brain/events.ts';
 import type { AssistantError } from '../../src/errors.ts';
 import { brainMachine } from '../../src/machines/brain.machine.ts';
 import { conversationMachine } from '../../src/machines/conversation.machine.ts';
+import { signalsMachine } from '../../src/machines/signals.machine.ts';
+import { settingsOf } from '../../src/settings/settings.ts';
 import { fakeEngines } from '../support/fake-engines.ts';
 import { outline } from '../support/outline.ts';
 import { scope } from '../support/scope.ts';
@@ -62,6 +64,45 @@ test('deaf and mute change only when they change, and are told then', () => {
   all.brain.stop();
 });
 
+test('a switch that a hook turned is told as such', () => {
+  const all = startAssistant();
+  for (const type of ['ears.close', 'ears.open', 'voice.mute', 'voice.unmute'] as const)
+    all.brain.send({ type, isFromHook: true });
+  assert.equal(all.news.slice(1), [
+    { type: 'on_deaf', isFromHook: true },
+    { type: 'on_undeaf', isFromHook: true },
+    { type: 'on_mute', mute: false, isFromHook: true },
+    { type: 'on_unmute', isFromHook: true },
+  ]);
+  all.brain.stop();
+});
+
+test('changed settings hold when they are told', () => {
+  const all = startAssistant();
+  const settings = settingsOf({ default_player: 'none' }, { name: 'Ada' });
+  const seen: unknown[] = [];
+  all.brain.on('settings.changed', () => seen.push(all.brain.getSnapshot().context.settings));
+  all.brain.send({ type: 'settings.changed', settings });
+  assert.equal(seen, [settings]);
+  assert.equal(all.told().slice(1), ['settings.changed']);
+  all.brain.stop();
+});
+
+test('an edit of the brain is told once; one that changes nothing is not', () => {
+  const all = startAssistant({ synapses: [hello] });
+  const told = () => all.told().filter((type) => type === 'brain.changed').length;
+  all.brain.send({ type: 'synapse.deleted', name: 'nobody' });
+  all.brain.send({ type: 'synapse.enabled', name: 'nobody', isEnabled: false });
+  all.brain.send({ type: 'synapse.enabled', name: 'hello', isEnabled: true });
+  assert.is(told(), 0);
+  all.brain.send({ type: 'synapse.enabled', name: 'hello', isEnabled: false });
+  assert.is(all.brain.getSnapshot().context.brain.find('hello')?.isEnabled, false);
+  all.brain.send({ type: 'synapse.added', synapse: question });
+  all.brain.send({ type: 'synapse.deleted', name: 'hello' });
+  assert.is(told(), 3);
+  all.brain.stop();
+});
+
 test('a muted assistant answers with the text it does not say, and a call may speak all the same', async () => {
   const all = startAssistant({ synapses: [hello], options: { mute: true } });
   assert.equal(outline(await all.order('hello')), ['complete', 'hello: Say "hello"']);
@@ -102,7 +143,13 @@ test('uploaded sound becomes text', async () => {
   all.brain.send({ type: 'audio.given', call: 'a.1', frames$: EMPTY });
   await settled();
   assert.equal(all.news.slice(1), [{ type: 'audio.transcribed', call: 'a.1', result: { text: 'hello' } }]);
-  assert.equal(Object.keys(all.brain.getSnapshot().children), ['speaking', 'hooks', 'learning']);
+  assert.equal(Object.keys(all.brain.getSnapshot().children), [
+    'speaking',
+    'hooks',
+    'learning',
+    'timers',
+    'signals',
+  ]);
   all.brain.stop();
 });
 
@@ -343,6 +390,8 @@ test('ten thousand named conversations leave nothing behind', async () => {
     'speaking',
     'hooks',
     'learning',
+    'timers',
+    'signals',
     'conversation.c11999',
   ]);
   all.brain.stop();
@@ -365,13 +414,18 @@ for (const conversation of ['__proto__', 'constructor', 'a.b*c', '*', '']) {
 function brainWith(actors: Partial<Parameters<typeof brainMachine.provide>[0]['actors']> = {}) {
   const quiet: CallbackActorLogic<EventObject> = fromCallback(() => {});
   const machine = brainMachine.provide({
-    actors: { speaking: fromCallback(() => {}), hooks: quiet, learning: quiet, ...actors },
+    actors: {
+      speaking: fromCallback(() => {}),
+      hooks: quiet,
+      learning: quiet,
+      timers: quiet,
+      signals: signalsMachine.provide({ actors: { grouping: quiet } }),
+      ...actors,
+    },
   });
   const input = {
     brain: brainOf([hello]),
-    isDeafAtStart: false,
-    isMutedAtStart: false,
-    answerDeadlineMs: 1_000,
+    settings: settingsOf({}, {}),
   };
   const brain = createActor(machine, { input });
   const news: News[] = [];
@@ -380,7 +434,7 @@ function brainWith(actors: Partial<Parameters<typeof brainMachine.provide>[0]['a
   return { brain, news };
 }
 
-for (const actor of ['speaking', 'hooks', 'learning'] as const) {
+for (const actor of ['speaking', 'hooks', 'learning', 'timers'] as const) {
   test(`a failure of the actor "${actor}" is told, and the brain lives on`, () => {
     const failing = fromCallback(() => {
       throw new Error('bug');
@@ -447,7 +501,7 @@ test('a conversation that fails while it waits leaves the dialogue idle', async 
     actors: {
       run: work<RunOutput, RunInput>(async () => ({
         report: { matched_synapses: [], status: 'waiting_for_answer', user_order: null },
-        pending: { question: { links: [], otherwise: 'hello' }, frames: [] },
+        pending: { question: { links: [], otherwise: 'hello' }, scope: scope(), frames: [] },
       })),
     },
     actions: {
@@ -460,7 +514,7 @@ test('a conversation that fails while it waits leaves the dialogue idle', async 
   brain.send({ type: 'order.given', order: 'hello', ...scope() });
   await settled();
   assert.is(brain.getSnapshot().value.dialogue, 'waiting_for_answer');
-  brain.getSnapshot().context.conversations.default?.send({ type: 'question.cancel' });
+  brain.send({ type: 'question.cancel', conversation: 'default' });
   assert.is(brain.getSnapshot().value.dialogue, 'idle');
   brain.stop();
 });

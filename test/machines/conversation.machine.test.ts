@@ -35,7 +35,7 @@ const dialogue = ({ brain }: Started, name = 'default') => {
   return [context.conversations[name]?.getSnapshot().value, value.dialogue];
 };
 
-const wordless = 'Say failed (message: no value for what)';
+const wordless = 'Say failed (brain.yml:1: synapse "sweet", neuron say: message: no value for what)';
 
 test('an order that asks waits for its answer', async () => {
   const all = startAssistant({ synapses: coffee });
@@ -334,7 +334,7 @@ test('an answer in time is not dropped while what it started still runs', async 
 test('a cancelled question is dropped like one whose deadline passed', async () => {
   const all = startAssistant({ synapses: coffee });
   await all.order('coffee');
-  all.brain.getSnapshot().context.conversations.default?.send({ type: 'question.cancel' });
+  all.brain.send({ type: 'question.cancel', conversation: 'default' });
   assert.equal(dialogue(all), ['idle', 'idle']);
   await settled();
   assert.equal(all.news.at(-1), { type: 'question.dropped', conversation: 'default' });
@@ -347,7 +347,7 @@ test('a question dropped while a call runs on top leaves that call running', asy
   await all.order('coffee');
   const nap = all.call('nap');
   await settled();
-  all.brain.getSnapshot().context.conversations.default?.send({ type: 'question.cancel' });
+  all.brain.send({ type: 'question.cancel', conversation: 'default' });
   assert.equal(dialogue(all), ['running', 'idle']);
   all.clock.increment(60_000);
   assert.equal(outline(await nap), ['complete', 'nap: Sleep, Say "awake"']);
@@ -355,10 +355,86 @@ test('a question dropped while a call runs on top leaves that call running', asy
   all.brain.stop();
 });
 
+test('a question asked by voice runs its default at its deadline, which is a minute', async () => {
+  const all = startAssistant({ synapses: coffee });
+  await all.call('coffee', { by: 'voice' });
+  all.clock.increment(59_999);
+  assert.equal(dialogue(all), ['waiting_for_answer', 'waiting_for_answer']);
+  all.clock.increment(1);
+  await settled();
+  assert.equal(dialogue(all), ['idle', 'idle']);
+  assert.equal(all.engines.heard, ['sugar?', 'unsure', 'done']);
+  assert.not.ok(all.told().includes('question.dropped'));
+  assert.equal(outline(await all.order('yes')), ['complete', 'hello: Say "hello"']);
+  all.brain.stop();
+});
+
+test('a question that nobody in the room answers makes way for the next', async () => {
+  const all = startAssistant({ synapses: coffee });
+  await all.call('coffee', { by: 'voice' });
+  await all.call('tea', { by: 'api' });
+  all.clock.increment(60_000);
+  await settled();
+  assert.equal(all.engines.heard, ['sugar?', 'milk?', 'unsure', 'done']);
+  assert.equal(dialogue(all), ['waiting_for_answer', 'waiting_for_answer']);
+  assert.equal(outline(await all.order('no')), [
+    'complete',
+    'tea: Say "milk?", Neurotransmitter, Say "drink"',
+    'black: Say "black"',
+  ]);
+  all.brain.stop();
+});
+
+test('the settings say how long a question waits, and a change counts from the next question on', async () => {
+  const all = startAssistant({ synapses: coffee, questionDeadlineMs: { voice: 5_000, api: 1_000 } });
+  await all.order('coffee');
+  all.clock.increment(1_000);
+  assert.equal(dialogue(all), ['idle', 'idle']);
+  await all.call('coffee', { by: 'voice' });
+  all.clock.increment(4_999);
+  assert.equal(dialogue(all), ['waiting_for_answer', 'waiting_for_answer']);
+  all.clock.increment(1);
+  await settled();
+  assert.equal(dialogue(all), ['idle', 'idle']);
+  all.brain.stop();
+});
+
+const stop = synapse('stop', { orders: [{ text: 'stop', interrupts: true }], neurons: [say('all right')] });
+
+test('an order that interrupts gives the question up, and runs', async () => {
+  const all = startAssistant({ synapses: [...coffee, stop] });
+  await all.order('coffee');
+  await all.call('tea');
+  assert.equal(outline(await all.order('please stop')), ['complete', 'stop: Say "all right"']);
+  assert.equal(dialogue(all), ['idle', 'idle']);
+  assert.equal(all.told().filter((type) => type === 'question.dropped').length, 1);
+  assert.equal(outline(await all.order('stop')), ['complete', 'stop: Say "all right"']);
+  all.brain.stop();
+});
+
+test('a text that is an answer is an answer, though an order would interrupt', async () => {
+  const go = synapse('go', { orders: ['go'], neurons: [ask({ hello: ['stop'] }, 'nap')] });
+  const all = startAssistant({ synapses: [...coffee, stop, go] });
+  await all.order('go');
+  assert.equal(outline(await all.order('stop')), ['complete', 'go: Neurotransmitter', 'hello: Say "hello"']);
+  all.brain.stop();
+});
+
+test('a disabled order interrupts nothing', async () => {
+  const all = startAssistant({ synapses: [...coffee, { ...stop, isEnabled: false }] });
+  await all.order('coffee');
+  assert.equal(outline(await all.order('stop')), [
+    'complete',
+    'coffee: Say "sugar?", Neurotransmitter, Say "done"',
+    'unsure: Say "unsure"',
+  ]);
+  all.brain.stop();
+});
+
 test('cancelling with nothing asked changes nothing', async () => {
   const all = startAssistant({ synapses: coffee });
   await all.order('hello');
-  all.brain.getSnapshot().context.conversations.default?.send({ type: 'question.cancel' });
+  all.brain.send({ type: 'question.cancel', conversation: 'default' });
   assert.equal(dialogue(all), ['idle', 'idle']);
   assert.not.ok(all.told().includes('question.dropped'));
   all.brain.stop();

@@ -1,0 +1,78 @@
+import { assign, type ErrorActorEvent, sendTo, setup } from 'xstate';
+import type { ListeningFailed, ListeningLogic, UsesChanged } from '../actors/signal-work/listening.ts';
+import type { SignalGroup } from '../actors/signal-work/signal-groups.ts';
+import { describeUnknown } from '../errors.ts';
+import { notProvided } from './not-provided.ts';
+
+export interface SignalContext extends SignalGroup {
+  /** In a row. */
+  readonly failures: number;
+  /** What was told last, while it keeps failing. */
+  readonly problem: string | undefined;
+}
+
+type Failure = ListeningFailed | ErrorActorEvent;
+
+const FAILED = {
+  target: 'resting',
+  actions: [
+    {
+      type: 'tell',
+      params: ({ context, event }: { readonly context: SignalContext; readonly event: unknown }) => ({
+        signal: context.kind,
+        problem: problemOf(event as Failure),
+        isNew: problemOf(event as Failure) !== context.problem,
+      }),
+    },
+    'count',
+  ],
+} as const;
+
+/** Keeps one group of signals listening: after a failure it rests, longer each time, and begins anew. The same failure again is not news. */
+export const signalMachine = setup({
+  types: {
+    input: {} as SignalGroup,
+    context: {} as SignalContext,
+    events: {} as UsesChanged | Failure,
+  },
+  actors: { listening: notProvided<ListeningLogic>('listening') },
+  actions: {
+    /** Given by whoever provides the machine. */
+    tell: (_, _failure: { readonly signal: string; readonly problem: string; readonly isNew: boolean }) => {},
+    count: assign(({ context, event }) => ({
+      failures: context.failures + 1,
+      problem: problemOf(event as Failure),
+    })),
+    forget: assign({ failures: 0, problem: undefined }),
+    keepUses: assign(({ event }) => ({ uses: (event as UsesChanged).uses })),
+    passOn: sendTo('listening', ({ event }) => event as UsesChanged),
+  },
+  delays: {
+    /** Longer than any attempt to reach something takes. */
+    isWell: 60_000,
+    rest: ({ context: { failures } }) => Math.min(500 * 2 ** failures, 60_000),
+  },
+}).createMachine({
+  id: 'signal',
+  context: ({ input }) => ({ ...input, failures: 0, problem: undefined }),
+  initial: 'listening',
+  on: { 'uses.changed': { actions: 'keepUses' } },
+  states: {
+    listening: {
+      invoke: {
+        src: 'listening',
+        id: 'listening',
+        input: ({ context: { kind, uses } }) => ({ kind, uses }),
+        onError: FAILED,
+      },
+      after: { isWell: { actions: 'forget' } },
+      on: {
+        'uses.changed': { actions: ['keepUses', 'passOn'] },
+        'listening.failed': FAILED,
+      },
+    },
+    resting: { after: { rest: 'listening' } },
+  },
+});
+
+const problemOf = ({ error }: Failure): string => describeUnknown(error);

@@ -1,0 +1,65 @@
+import { type ActorRefFrom, type CallbackActorLogic, type EventObject, enqueueActions, setup } from 'xstate';
+import type { SignalUse } from '../actors/signal.ts';
+import type { SignalGroups } from '../actors/signal-work/signal-groups.ts';
+import { freeName } from './free-name.ts';
+import { notProvided } from './not-provided.ts';
+import { signalMachine } from './signal.machine.ts';
+
+export interface GroupsChanged {
+  readonly type: 'groups.changed';
+  readonly groups: SignalGroups;
+}
+
+export interface Running {
+  /** Of its group. */
+  readonly key: string;
+  readonly uses: readonly SignalUse<unknown>[];
+  readonly ref: ActorRefFrom<typeof signalMachine>;
+}
+
+const SIGNAL = 'signal.';
+
+/** One actor for each group of signals that the brain's synapses use. A change of the brain reaches only the groups it changes. */
+export const signalsMachine = setup({
+  types: {
+    context: {} as { readonly running: Readonly<Record<string, Running>> },
+    events: {} as GroupsChanged,
+  },
+  actors: {
+    /** Sends `groups.changed` at once and whenever the brain changes. */
+    grouping: notProvided<CallbackActorLogic<EventObject>>('grouping'),
+    signal: signalMachine,
+  },
+  actions: {
+    follow: enqueueActions(({ context, event, enqueue }) => {
+      const { groups } = event as GroupsChanged;
+      const kept: Record<string, Running> = {};
+      for (const [name, one] of Object.entries(context.running)) {
+        const uses = groups.get(one.key)?.uses;
+        if (uses === undefined) enqueue.stopChild(one.ref);
+        else {
+          if (!isSame(uses, one.uses)) enqueue.sendTo(one.ref, { type: 'uses.changed', uses });
+          kept[name] = { ...one, uses };
+        }
+      }
+      const known = new Set(Object.values(kept).map(({ key }) => key));
+      const fresh = [...groups].filter(([key]) => !known.has(key));
+      enqueue.assign(({ spawn }) => {
+        const running = { ...kept };
+        for (const [key, group] of fresh) {
+          const id = freeName(SIGNAL, running);
+          running[id] = { key, uses: group.uses, ref: spawn('signal', { id, input: group }) };
+        }
+        return { running };
+      });
+    }),
+  },
+}).createMachine({
+  id: 'signals',
+  context: { running: {} },
+  invoke: { src: 'grouping', id: 'grouping' },
+  on: { 'groups.changed': { actions: 'follow' } },
+});
+
+const isSame = (some: Running['uses'], others: Running['uses']): boolean =>
+  some.length === others.length && some.every((use, index) => use === others[index]);
