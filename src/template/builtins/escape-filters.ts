@@ -1,0 +1,101 @@
+import { entriesOf } from '../values/dict.ts';
+import { fail } from '../values/fail.ts';
+import { isIterable, itemsOf } from '../values/iterate.ts';
+import { repr, str } from '../values/python-text.ts';
+import { type Context, isDict, isUndefined, type Value } from '../values/value.ts';
+import { aliases, type Builtin, builtin, flagOr } from './builtin.ts';
+import { json } from './json.ts';
+import { joined } from './text-change.ts';
+import { ofText } from './text-filters.ts';
+
+/** Filters for what a text means to HTML, an address or JSON. */
+export const ESCAPE_FILTERS: readonly (readonly [string, Builtin])[] = [
+  ...aliases(['escape', 'e', 'forceescape'], ofText('escape', [], escaped)),
+  ofText('striptags', [], (text) => unescaped(withoutTags(text)).split(/\s+/).filter(Boolean).join(' ')),
+  builtin('urlencode', [], (value, _, context) => {
+    if (typeof value === 'string' || !isIterable(value)) return urlQuoted(str(value, context), context, '/');
+    const pairs = isDict(value)
+      ? Array.from(entriesOf(value).values(), ({ key, value: held }) => [key, held] as const)
+      : itemsOf(value, context).map((pair) => itemsOf(pair, context));
+    return joined(
+      pairs.map((pair) => pair.map((one) => urlQuoted(str(one as Value, context), context, '')).join('=')),
+      '&',
+      context,
+    );
+  }),
+  builtin('xmlattr', ['autospace?'], (value, [autospace], context) => {
+    if (!isDict(value)) return fail('xmlattr needs a dict');
+    const attributes = Array.from(entriesOf(value).values())
+      .filter((entry) => entry.value !== null && !isUndefined(entry.value))
+      .map(({ key, value: held }) => {
+        const name = str(key, context);
+        if (/[\s/>=]/.test(name)) fail(`Invalid character in attribute name: ${repr(key, context)}`);
+        return `${escaped(name, [], context)}="${escaped(str(held, context), [], context)}"`;
+      });
+    const text = joined(attributes, ' ', context);
+    return flagOr(autospace, true) && text !== '' ? ` ${text}` : text;
+  }),
+  builtin('tojson', ['indent?'], (value, [indent], context) =>
+    json(value, indent, context).replace(
+      /[<>&']/g,
+      (character) => `\\u00${character.charCodeAt(0).toString(16)}`,
+    ),
+  ),
+];
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  "'": '&#39;',
+  '"': '&#34;',
+};
+
+function escaped(text: string, _: readonly unknown[], context: Context): string {
+  context.text(5 * text.length);
+  return text.replace(/[&<>'"]/g, (character) => ENTITIES[character] ?? character);
+}
+
+const NAMED: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\xa0',
+};
+
+const unescaped = (text: string): string =>
+  text.replace(/&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|(\w{1,8}));/g, (all, decimal, hex, name) => {
+    if (name !== undefined) return Object.hasOwn(NAMED, name) ? (NAMED[name] ?? all) : all;
+    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
+    return code < 0x110000 ? String.fromCodePoint(code) : all;
+  });
+
+/** Comments first: they may hold tags. */
+const withoutTags = (text: string): string => without(without(text, '<!--', '-->'), '<', '>');
+
+function without(text: string, open: string, close: string): string {
+  let kept = '';
+  let at = 0;
+  for (;;) {
+    const start = text.indexOf(open, at);
+    const end = start === -1 ? -1 : text.indexOf(close, start);
+    if (end === -1) return kept + text.slice(at);
+    kept += text.slice(at, start);
+    at = end + close.length;
+  }
+}
+
+function urlQuoted(text: string, context: Context, safe: string): string {
+  context.text(9 * text.length);
+  const quoted = encodeURIComponent(wellFormed(text)).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return safe === '/' ? quoted.replaceAll('%2F', '/') : quoted.replaceAll('%20', '+');
+}
+
+/** Half a pair of surrogates cannot be written in an address. */
+const wellFormed = (text: string): string =>
+  text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd');

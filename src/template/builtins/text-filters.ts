@@ -1,0 +1,113 @@
+import { printf } from '../format/printf.ts';
+import { lengthOf, part } from '../values/characters.ts';
+import { dictOf } from '../values/dict.ts';
+import { fail } from '../values/fail.ts';
+import { repr, str } from '../values/python-text.ts';
+import { textTimes } from '../values/repeated.ts';
+import { type Context, tuple, type Value } from '../values/value.ts';
+import { type Builtin, builtin, countOr, flagOr, textOr } from './builtin.ts';
+import { fileSize } from './file-size.ts';
+import { capitalized, joined, replaced, splitFromEnd } from './text-change.ts';
+import { centered } from './text-methods.ts';
+import { isSpace, linesOf, stripped } from './white-space.ts';
+import { wrapped } from './wrapped.ts';
+
+/** Filters that make a text of a text, or of whatever else as it is printed. */
+export const TEXT_FILTERS: readonly (readonly [string, Builtin])[] = [
+  ofText('upper', [], (text) => text.toUpperCase()),
+  ofText('lower', [], (text) => text.toLowerCase()),
+  ofText('capitalize', [], (text, _, context) => capitalized(text, context)),
+  ofText('title', [], (text, _, context) => {
+    context.text(4 * text.length);
+    return jinjaTitle(text);
+  }),
+  ofText('string', [], (text) => text),
+  ofText('safe', [], (text) => text),
+  ofText('trim', ['chars?'], (text, [chars]) => {
+    const gone = chars === undefined || chars === null ? undefined : new Set(textOr(chars, ''));
+    return stripped(text, { isGone: gone === undefined ? isSpace : (character) => gone.has(character) });
+  }),
+  builtin('replace', ['old', 'new', 'count?'], (value, [old, by, count], context) =>
+    replaced(
+      str(value, context),
+      str(old as Value, context),
+      str(by as Value, context),
+      context,
+      countOr(count, -1),
+    ),
+  ),
+  ofText('center', ['width?'], centered),
+  ofText('indent', ['width?', 'first?', 'blank?'], (text, [width, first, blank], context) => {
+    const indention = typeof width === 'string' ? width : textTimes(' ', countOr(width, 4), context);
+    const [head = '', ...lines] = linesOf(`${text}\n`);
+    const isBlank = flagOr(blank, false);
+    const rest = lines.map((line) => {
+      context.text(indention.length + line.length);
+      return line === '' && !isBlank ? line : indention + line;
+    });
+    const all = joined([head, ...rest], '\n', context);
+    return flagOr(first, false) ? indention + all : all;
+  }),
+  ofText('truncate', ['length?', 'killwords?', 'end?', 'leeway?'], (text, given, context) => {
+    const [length, end, leeway] = [countOr(given[0], 255), textOr(given[2], '...'), countOr(given[3], 5)];
+    if (length < end.length) return fail(`expected length >= ${end.length}, got ${length}`);
+    if (lengthOf(text, context) <= length + leeway) return text;
+    const kept = part(text, 0, length - end.length, context);
+    if (flagOr(given[1], false)) return kept + end;
+    return (splitFromEnd(kept, ' ', context, 1)[0] ?? '') + end;
+  }),
+  ofText(
+    'wordwrap',
+    ['width?', 'break_long_words?', 'wrapstring?', 'break_on_hyphens?'],
+    (text, given, context) =>
+      wrapped(
+        text,
+        {
+          width: countOr(given[0], 79),
+          breaksWords: flagOr(given[1], true),
+          between: textOr(given[2], '\n'),
+          breaksHyphens: flagOr(given[3], true),
+        },
+        context,
+      ),
+  ),
+  builtin('wordcount', [], (value, _, context) => {
+    const text = str(value, context);
+    context.step(text.length / 4);
+    return BigInt(text.match(/[\p{L}\p{N}_]+/gu)?.length ?? 0);
+  }),
+  builtin('filesizeformat', ['binary?'], (value, [binary], context) =>
+    fileSize(value, flagOr(binary, false), context),
+  ),
+  builtin('pprint', [], (value, _, context) => repr(value, context)),
+  [
+    'format',
+    (value, { args, keywords, context }) => {
+      if (args.length > 0 && keywords.size > 0) {
+        return fail("can't handle positional and keyword arguments at the same time");
+      }
+      const given = keywords.size > 0 ? dictOf(keywords) : tuple(...args);
+      return printf(str(value, context), given, context);
+    },
+  ],
+];
+
+export function ofText(
+  name: string,
+  parameters: readonly string[],
+  run: (text: string, given: readonly (Value | undefined)[], context: Context) => string,
+): readonly [string, Builtin] {
+  return builtin(name, parameters, (value, given, context) => {
+    const text = str(value, context);
+    context.text(text.length);
+    return run(text, given, context);
+  });
+}
+
+/** Unlike the method: words begin after white space, hyphens and opening brackets alone. */
+function jinjaTitle(text: string): string {
+  return text.replace(/[^-\s({[<]+/g, (word) => {
+    const first = String.fromCodePoint(word.codePointAt(0) ?? 0);
+    return first.toUpperCase() + word.slice(first.length).toLowerCase();
+  });
+}

@@ -1,0 +1,75 @@
+import { exponentText, floatText } from '../values/float-text.ts';
+import type { Meter } from '../values/meter.ts';
+
+/** More digits than this say nothing about a float. */
+const MAX_DIGITS = 100;
+
+/** `precision` digits after the point, as `%.2f`; ties go to the even digit. Charges what it makes. */
+export function fixed(value: number, precision: number, meter: Meter): string {
+  if (!Number.isFinite(value)) return floatText(value);
+  meter.text(precision + 310);
+  const digits = Math.min(precision, MAX_DIGITS);
+  const zeros = '0'.repeat(precision - digits);
+  const magnitude = Math.abs(value);
+  const sign = value < 0 || Object.is(value, -0) ? '-' : '';
+  if (magnitude >= 1e21)
+    return `${sign}${BigInt(magnitude)}${precision > 0 ? `.${'0'.repeat(precision)}` : ''}`;
+  return `${sign}${toEven(magnitude.toFixed(digits), magnitude.toFixed(Math.min(100, digits + 60)))}${zeros}`;
+}
+
+/** `precision` digits after the point and an exponent, as `%.2e`. */
+export function scientific(value: number, precision: number, meter: Meter): string {
+  if (!Number.isFinite(value)) return floatText(value);
+  meter.text(precision + 10);
+  const digits = Math.min(precision, MAX_DIGITS);
+  const magnitude = Math.abs(value);
+  const [long = ''] = magnitude.toExponential(Math.min(100, digits + 60)).split('e');
+  const [mantissa = '', exponent = ''] = magnitude.toExponential(digits).split('e');
+  const sign = value < 0 || Object.is(value, -0) ? '-' : '';
+  const point = precision > digits && digits === 0 ? '.' : '';
+  const zeros = '0'.repeat(precision - digits);
+  return `${sign}${toEven(mantissa, long)}${point}${zeros}e${exponentText(Number(exponent))}`;
+}
+
+/** The shorter of both with `precision` digits in all, as `%g`; `isAlternate` keeps final zeros. */
+export function general(value: number, precision: number, meter: Meter, isAlternate = false): string {
+  if (!Number.isFinite(value)) return floatText(value);
+  const digits = Math.max(1, precision);
+  const long = scientific(value, digits - 1, meter);
+  const exponent = Number(long.slice(long.indexOf('e') + 1));
+  if (exponent < -4 || exponent >= digits) {
+    const [mantissa = '', rest = ''] = long.split('e');
+    return `${isAlternate ? mantissa : withoutZeros(mantissa)}e${rest}`;
+  }
+  const text = fixed(value, digits - 1 - exponent, meter);
+  return isAlternate ? text : withoutZeros(text);
+}
+
+function withoutZeros(text: string): string {
+  if (!text.includes('.')) return text;
+  let end = text.length;
+  while (text[end - 1] === '0') end--;
+  return text.slice(0, text[end - 1] === '.' ? end - 1 : end);
+}
+
+/** JavaScript rounds a tie up; `long` has digits enough to see one. */
+function toEven(rounded: string, long: string): string {
+  const rest = long.slice(rounded.includes('.') ? rounded.length : rounded.length + 1);
+  const isTie = rest.startsWith('5') && !/[1-9]/.test(rest.slice(1));
+  if (!isTie || Number(rounded.at(-1)) % 2 === 0) return rounded;
+  // rounded up to an odd digit: the even one is what was cut off
+  return long.slice(0, rounded.length);
+}
+
+export type Grouping = ',' | '_' | '';
+
+/** `1234567` as `1,234,567`; only the digits before the point are grouped. */
+export function grouped(text: string, grouping: Grouping, size = 3): string {
+  if (grouping === '') return text;
+  const end = /[^0-9a-fA-F]/.exec(text)?.index ?? text.length;
+  const digits = text.slice(0, end);
+  const first = digits.length % size;
+  const groups = first === 0 ? [] : [digits.slice(0, first)];
+  for (let at = first; at < digits.length; at += size) groups.push(digits.slice(at, at + size));
+  return groups.join(grouping) + text.slice(end);
+}

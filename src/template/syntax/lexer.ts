@@ -1,0 +1,110 @@
+import { lexCode } from './lex-code.ts';
+import { refuse, type Token } from './tokens.ts';
+
+/**
+ * A template as its text and the tokens between its braces, comments left out, white space taken away where `-` asks for it.
+ * Takes time in proportion to the length, whatever is written.
+ */
+export function tokensOf(source: string): readonly Token[] {
+  const tokens: Token[] = [];
+  let at = 0;
+  let line = 1;
+  let isTrimmed = false;
+
+  while (at < source.length) {
+    const brace = nextOpening(source, at);
+    text(brace, source[brace + 2] === '-');
+    if (brace === source.length) break;
+    const opening = source[brace + 1];
+    at = brace + 2 + ('-+'.includes(source[brace + 2] ?? ' ') ? 1 : 0);
+    if (opening === '#') comment();
+    else if (opening === '%' && raw()) continue;
+    else code(opening === '{');
+  }
+  tokens.push({ type: 'end', value: '', line });
+  return tokens;
+
+  /** The text up to `end`, trimmed as the code before and after it asks. */
+  function text(end: number, isTrimmedAtEnd: boolean): void {
+    const written = source.slice(at, end);
+    const begun = isTrimmed ? written.trimStart() : written;
+    const value = isTrimmedAtEnd ? begun.trimEnd() : begun;
+    if (value !== '') tokens.push({ type: 'data', value, line });
+    line += newlines(written);
+    isTrimmed = false;
+  }
+
+  function comment(): void {
+    const end = source.indexOf('#}', at);
+    if (end === -1) refuse('the comment is not closed: expected "#}"', line);
+    isTrimmed = source[end - 1] === '-' && end > at;
+    line += newlines(source.slice(at, end));
+    at = end + 2;
+  }
+
+  function code(isOutput: boolean): void {
+    tokens.push(
+      isOutput ? { type: 'begin_output', value: '{{', line } : { type: 'begin_statement', value: '{%', line },
+    );
+    const end = lexCode(source, { at, line, isOutput }, tokens);
+    isTrimmed = end.isTrimmed;
+    line = end.line;
+    at = end.at;
+  }
+
+  /** `{% raw %}` and all up to its end; false when something else begins here. */
+  function raw(): boolean {
+    const begin = tag(at, 'raw');
+    if (begin === undefined) return false;
+    line += newlines(source.slice(at, begin.end));
+    at = begin.end;
+    isTrimmed = begin.isTrimmed;
+    let end = source.indexOf('{%', at);
+    while (end !== -1) {
+      const sign = '-+'.includes(source[end + 2] ?? ' ') ? 1 : 0;
+      const closed = tag(end + 2 + sign, 'endraw');
+      if (closed !== undefined) {
+        text(end, source[end + 2] === '-');
+        line += newlines(source.slice(end, closed.end));
+        at = closed.end;
+        isTrimmed = closed.isTrimmed;
+        return true;
+      }
+      end = source.indexOf('{%', end + 2);
+    }
+    return refuse('expected "endraw", found the end of the template', line);
+  }
+
+  /** A statement that is this one word, from after its opening. */
+  function tag(
+    from: number,
+    word: string,
+  ): { readonly end: number; readonly isTrimmed: boolean } | undefined {
+    let here = from;
+    while (isSpace(source[here])) here++;
+    if (!source.startsWith(word, here)) return undefined;
+    here += word.length;
+    while (isSpace(source[here])) here++;
+    const sign = source[here] === '-' || source[here] === '+' ? 1 : 0;
+    if (!source.startsWith('%}', here + sign)) return undefined;
+    return { end: here + sign + 2, isTrimmed: source[here] === '-' };
+  }
+}
+
+/** Where `{{`, `{%` or `{#` comes next, or the end. */
+function nextOpening(source: string, from: number): number {
+  for (let at = source.indexOf('{', from); at !== -1; at = source.indexOf('{', at + 1)) {
+    const next = source[at + 1];
+    if (next === '{' || next === '%' || next === '#') return at;
+  }
+  return source.length;
+}
+
+export const isSpace = (character: string | undefined): boolean =>
+  character !== undefined && /\s/.test(character);
+
+export function newlines(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++;
+  return count;
+}

@@ -1,0 +1,129 @@
+import { entriesOf, lookup, sizeOf } from './dict.ts';
+import { fail } from './fail.ts';
+import { itemsOf } from './iterate.ts';
+import type { Meter } from './meter.ts';
+import { numberOf } from './numbers.ts';
+import { isDict, isTuple, isUndefined, typeName, type Value } from './value.ts';
+
+export type Comparison = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | 'not in';
+
+export function compares(comparison: Comparison, left: Value, right: Value, meter: Meter): boolean {
+  switch (comparison) {
+    case '==':
+      return isEqual(left, right, meter);
+    case '!=':
+      return !isEqual(left, right, meter);
+    case 'in':
+      return isIn(left, right, meter);
+    case 'not in':
+      return !isIn(left, right, meter);
+    case '<':
+      return order(left, right, meter, '<') < 0;
+    case '<=':
+      return order(left, right, meter, '<=') <= 0;
+    case '>':
+      return order(left, right, meter, '>') > 0;
+    case '>=':
+      return order(left, right, meter, '>=') >= 0;
+  }
+}
+
+/** As Python's `==`: `1 == 1.0 == True`, lists and dicts by what they hold. */
+export function isEqual(left: Value, right: Value, meter: Meter): boolean {
+  meter.step();
+  if (left === right) return true;
+  if (typeof left === 'string') {
+    if (typeof right === 'string' && left.length === right.length) meter.scan(left.length);
+    return false;
+  }
+  const a = numberOf(left);
+  // biome-ignore lint/suspicious/noDoubleEquals: an int and a float may be equal
+  if (a !== undefined) return a == numberOf(right);
+  if (typeof left !== 'object' || left === null || typeof right !== 'object' || right === null) return false;
+  if (Array.isArray(left)) return Array.isArray(right) && areEqual(left, right, meter);
+  if (isTuple(left)) return isTuple(right) && areEqual(left.items, right.items, meter);
+  if (isUndefined(left)) return isUndefined(right);
+  if (isDict(left)) return isDict(right) && areEqualDicts(left, right, meter);
+  if (left.kind === 'range' && !Array.isArray(right) && right.kind === 'range') {
+    return areEqual(itemsOf(left, meter), itemsOf(right, meter), meter);
+  }
+  return false;
+}
+
+const areEqual = (left: readonly Value[], right: readonly Value[], meter: Meter): boolean =>
+  left.length === right.length && left.every((item, index) => isEqual(item, right[index] as Value, meter));
+
+function areEqualDicts(
+  left: Extract<Value, { kind: 'dict' }>,
+  right: Extract<Value, { kind: 'dict' }>,
+  meter: Meter,
+): boolean {
+  if (sizeOf(left) !== sizeOf(right)) return false;
+  const others = entriesOf(right);
+  for (const [hash, { value }] of entriesOf(left)) {
+    const other = others.get(hash);
+    if (other === undefined || !isEqual(value, other.value, meter)) return false;
+  }
+  return true;
+}
+
+/** Below 0, 0 or above, as for a sort; fails for what Python cannot order. */
+export function order(left: Value, right: Value, meter: Meter, operator = '<'): number {
+  meter.step();
+  if (typeof left === 'string' && typeof right === 'string') return orderOfTexts(left, right, meter);
+  const a = numberOf(left);
+  const b = numberOf(right);
+  if (a !== undefined && b !== undefined) return orderOfNumbers(a, b);
+  const items = sequenceOf(left);
+  const others = sequenceOf(right);
+  if (items === undefined || others === undefined || typeName(left) !== typeName(right)) {
+    if (isUndefined(left)) return fail(left.why);
+    if (isUndefined(right)) return fail(right.why);
+    const types = `'${typeName(left)}' and '${typeName(right)}'`;
+    return fail(`'${operator}' not supported between instances of ${types}`);
+  }
+  for (let index = 0; index < Math.min(items.length, others.length); index++) {
+    const [one, other] = [items[index] as Value, others[index] as Value];
+    if (!isEqual(one, other, meter)) return order(one, other, meter, operator);
+  }
+  return items.length - others.length;
+}
+
+/** What is no number is neither below nor above nor equal. */
+const orderOfNumbers = (a: bigint | number, b: bigint | number): number =>
+  a < b ? -1 : a > b ? 1 : Number.isNaN(a) || Number.isNaN(b) ? Number.NaN : 0;
+
+/** By code points: JavaScript would put the characters beyond the 65 536 first before some others. */
+function orderOfTexts(left: string, right: string, meter: Meter): number {
+  meter.text(Math.min(left.length, right.length) / 4);
+  if (left === right) return 0;
+  if (!/[\ud800-\udfff]/.test(left) || !/[\ud800-\udfff]/.test(right)) return left < right ? -1 : 1;
+  meter.text(Math.min(left.length, right.length));
+  let at = 0;
+  while (left[at] !== undefined && left[at] === right[at]) at++;
+  const isSecondHalf =
+    (left.charCodeAt(at) & 0xfc00) === 0xdc00 || (right.charCodeAt(at) & 0xfc00) === 0xdc00;
+  const place = isSecondHalf && at > 0 ? at - 1 : at;
+  return (left.codePointAt(place) ?? -1) - (right.codePointAt(place) ?? -1);
+}
+
+const sequenceOf = (value: Value): readonly Value[] | undefined =>
+  Array.isArray(value) ? value : isTuple(value) ? value.items : undefined;
+
+function isIn(item: Value, container: Value, meter: Meter): boolean {
+  if (typeof container === 'string') {
+    if (typeof item !== 'string') {
+      return fail(`'in <string>' requires string as left operand, not ${typeName(item)}`);
+    }
+    meter.search(container.length, item.length);
+    return container.includes(item);
+  }
+  if (isDict(container)) return holdsKey(container, item);
+  if (typeof container !== 'object' || container === null || 'shown' in container) {
+    return fail(`argument of type '${typeName(container)}' is not iterable`);
+  }
+  return itemsOf(container, meter).some((other) => isEqual(item, other, meter));
+}
+
+const holdsKey = (dict: Extract<Value, { kind: 'dict' }>, key: Value): boolean =>
+  lookup(dict, key) !== undefined;

@@ -1,0 +1,242 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as E from 'fp-ts/lib/Either.js';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Piece } from '../../../src/template/evaluation/output.ts';
+import { shellText, shellWord } from '../../../src/template/shell/shell-text.ts';
+import { seededRandom } from '../../support/random-brain.ts';
+
+const test = suite('shell-text');
+
+const directory = mkdtempSync(join(tmpdir(), 'broca-shell-'));
+test.after(() => rmSync(directory, { recursive: true }));
+
+/** `a [[b]] c`: what is in double brackets is a value. */
+const parts = (text: string, value?: string): readonly Piece[] =>
+  text
+    .split(/<<<|>>>/)
+    .map((piece, index) => ({ text: index % 2 === 1 ? (value ?? piece) : piece, isValue: index % 2 === 1 }));
+
+/** What a real shell writes. */
+const run = (command: string): string => {
+  const { stdout, error } = spawnSync('/bin/sh', ['-c', command], {
+    cwd: directory,
+    encoding: 'utf8',
+    timeout: 20_000,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  if (error !== undefined) throw error;
+  return stdout;
+};
+
+const shown = (given: readonly Piece[]): string => {
+  const text = shellText(given);
+  if (E.isLeft(text)) throw new Error(text.left);
+  return run(text.right);
+};
+
+const HOSTILE = [
+  '',
+  ' ',
+  'two  words',
+  '*',
+  '~',
+  '-n',
+  "it's",
+  '"',
+  "'",
+  '\\',
+  '\\\\',
+  "\\'",
+  '$HOME',
+  '$(touch pwned)',
+  '`touch pwned`',
+  '; touch pwned',
+  '&& touch pwned',
+  '| touch pwned',
+  '\ntouch pwned\n',
+  "'; touch pwned; '",
+  '"; touch pwned; "',
+  '"$(touch pwned)"',
+  "'\ntouch pwned\n'",
+  ') touch pwned #',
+  '#',
+  '!!',
+  `\${IFS}`,
+  '%s %d',
+  '\t\r\n',
+  'é ü 漢字 🎵',
+  '12',
+];
+
+const QUOTED = [
+  ['no quotes', 'printf "<%s>" <<<x>>>', (value: string) => `<${value}>`],
+  ['a word around it', 'printf "<%s>" a<<<x>>>b', (value: string) => `<a${value}b>`],
+  ['single quotes', "printf '<%s>' 'a <<<x>>> b'", (value: string) => `<a ${value} b>`],
+  ['double quotes', 'printf "<%s>" "a <<<x>>> b"', (value: string) => `<a ${value} b>`],
+  ['a dollar before it', 'printf "<%s>" "$<<<x>>>"', (value: string) => `<$${value}>`],
+  ['two in one word', 'printf "<%s>" <<<x>>><<<x>>>', (value: string) => `<${value}${value}>`],
+  ['an assignment', 'a=<<<x>>>; printf "<%s>" "$a"', (value: string) => `<${value}>`],
+  ['a condition', '[ x<<<x>>> = "x<<<x>>>" ] && printf yes', () => 'yes'],
+  ['a substitution', 'printf "<%s>" "$(printf %s. <<<x>>>)"', (value: string) => `<${value}.>`],
+  ['quotes in a substitution', 'printf "<%s>" "$(printf %s. "a<<<x>>>")"', (value: string) => `<a${value}.>`],
+  [
+    'a substitution before it',
+    'printf "<%s>" "$(echo ")" \')\' \\")" <<<x>>>',
+    (value: string) => `<) ) "><${value}>`,
+  ],
+  ['backticks before it', 'printf "<%s>" "`echo \\`echo 1\\``" <<<x>>>', (value: string) => `<1><${value}>`],
+  ['braces before it', `printf "<%s>" "\${nothing:-"a b"}" "<<<x>>>"`, (value: string) => `<a b><${value}>`],
+  [
+    'escaped quotes before it',
+    'printf "<%s>" \\" "\\"" \'\\\' <<<x>>>',
+    (value: string) => `<"><"><\\><${value}>`,
+  ],
+  ['a quote in a comment before it', "# it's\nprintf '<%s>' <<<x>>>", (value: string) => `<${value}>`],
+  ['a comment', 'printf 1 # <<<x>>>', () => '1'],
+  ['no comment', 'printf "<%s>" a#<<<x>>> <<<x>>>#', (value: string) => `<a#${value}><${value}#>`],
+  ['a function', 'f() { printf "<%s>" <<<x>>> "$1"; }; f 1', (value: string) => `<${value}><1>`],
+  ['a subshell', '(printf "<%s>" <<<x>>>)', (value: string) => `<${value}>`],
+  ['a redirect to a descriptor', 'printf "<%s>" <<<x>>>>&1', (value: string) => `<${value}>`],
+  [
+    'the last argument of another shell',
+    `sh -c 'printf "<%s>" "$1"' sh <<<x>>>`,
+    (value: string) => `<${value}>`,
+  ],
+  ['a variable of awk', `awk -v n=<<<x>>> 'BEGIN { printf 1 }'`, () => '1'],
+] as const;
+
+for (const [where, text, expected] of QUOTED) {
+  test(`${where}: whatever the value, it is only text`, () => {
+    for (const value of HOSTILE) {
+      assert.is(shown(parts(text, value)), expected(value), JSON.stringify(value));
+    }
+    assert.equal(readdirSync(directory), []);
+  });
+}
+
+test('a command without values stays as it is', () => {
+  assert.equal(shellText(parts('echo "$HOME" `date` <<E')), E.right('echo "$HOME" `date` <<E'));
+  assert.equal(shellText([]), E.right(''));
+});
+
+test('values become variables in front of the command', () => {
+  assert.equal(
+    shellText(parts(`say <<<it's>>> "<<<b>>>" '<<<c>>>'`)),
+    E.right(
+      `broca_1='it'\\''s'; broca_2='b'; broca_3='c'; say "\${broca_1}" """\${broca_2}""" ''"\${broca_3}"''`,
+    ),
+  );
+  assert.equal(shellText(parts('a <<<b>>>'), 'given'), E.right(`given_1='b'; a "\${given_1}"`));
+});
+
+const REFUSED = [
+  ['echo \\<<<x>>>', 'right after a backslash'],
+  ['echo "\\<<<x>>>"', 'right after a backslash'],
+  ['echo `echo <<<x>>>`', 'in backticks (use $( ) instead)'],
+  ['echo "`echo <<<x>>>`"', 'in backticks (use $( ) instead)'],
+  ['cat << E\n<<<x>>>\nE\n', 'after a << here-document begins'],
+  ['cat << E | grep <<<x>>>\nE\n', 'after a << here-document begins'],
+  ['echo $((1 + <<<x>>>))', 'in a command with eval, arithmetic or [[ ]]'],
+  ['[[ 1 -eq <<<x>>> ]]', 'in a command with eval, arithmetic or [[ ]]'],
+  [`echo \${a:-<<<x>>>}`, `in \${ }`],
+  ['eval "echo <<<x>>>"', 'in a command with eval, arithmetic or [[ ]]'],
+  ['a=<<<x>>>; echo $((a + 1))', 'in a command with eval, arithmetic or [[ ]]'],
+  [
+    'sleep 1; ssh -i key pi@host echo <<<x>>>',
+    'after ssh, su, trap or another command that reads it as code',
+  ],
+  ['sh -c "echo <<<x>>>"', 'in the code of an interpreter'],
+  ["/bin/bash -lc 'echo <<<x>>>'", 'in the code of an interpreter'],
+  ['bash -o pipefail -c \'a; b "<<<x>>>"\'', 'in the code of an interpreter'],
+  [`python3 -c "print('<<<x>>>')"`, 'in the code of an interpreter'],
+  ['perl -pe <<<x>>>', 'in the code of an interpreter'],
+  ['echo a | awk "/<<<x>>>/ { print }"', 'in the code of awk or sed'],
+  ["ls | sed -n 's/a/<<<x>>>/p'", 'in the code of awk or sed'],
+] as const;
+
+for (const [text, place] of REFUSED) {
+  test(`${JSON.stringify(text)}: no text but only a number may stand there`, () => {
+    assert.equal(
+      shellText(parts(text, 'a')),
+      E.left(
+        `a value that is no number cannot be put safely ${place}; quote_parameters: false gives up the protection`,
+      ),
+    );
+    assert.equal(shellText(parts(text, '-1')), shellText(parts(text, 'a')));
+    assert.equal(shellText(parts(text, '12.5')), E.right(text.replace('<<<x>>>', '12.5')));
+  });
+}
+
+test('a value with a NUL is refused', () => {
+  const refused = E.left('a value with a NUL character cannot be given to a shell');
+  assert.equal(shellText(parts('echo <<<x>>>', 'a\0b')), refused);
+});
+
+test('in any mess of quotes no value is ever run', () => {
+  const random = seededRandom(7);
+  const one = (of: readonly string[]) => of[Math.floor(random() * of.length)] ?? '';
+  const pieces = [
+    "'",
+    '"',
+    '`',
+    '$',
+    '(',
+    ')',
+    '{',
+    '}',
+    '\\',
+    '#',
+    '\n',
+    ' ',
+    ';',
+    '&',
+    '|',
+    '=',
+    '!',
+    '$(',
+    '"$(',
+    `\${a:-`,
+  ]
+    .concat([
+      'printf %s',
+      'case a in a)',
+      ';; esac',
+      'if',
+      'then',
+      'fi',
+      'f()',
+      'a',
+      '<',
+      'cat',
+      '--',
+      '[',
+      ']',
+      'echo',
+      '\t',
+    ])
+    .concat(Array(12).fill('VALUE'));
+  let ran = 0;
+  for (let round = 0; round < 1_500; round += 1) {
+    const given = Array.from({ length: 1 + Math.floor(random() * 9) }, () => one(pieces)).map((piece) =>
+      piece === 'VALUE'
+        ? { text: one(HOSTILE) + one(HOSTILE) + one(HOSTILE), isValue: true }
+        : { text: piece, isValue: false },
+    );
+    const text = shellText(given);
+    if (E.isLeft(text) || given.every(({ isValue }) => !isValue)) continue;
+    ran += 1;
+    run(text.right);
+    assert.equal(readdirSync(directory), [], JSON.stringify(given));
+  }
+  assert.ok(ran > 400, `${ran} ran`);
+});
+
+test('a word of the shell is the text itself', () => {
+  for (const value of HOSTILE) assert.is(run(`printf %s ${shellWord(value)}`), value);
+});
+
+test.run();
