@@ -1,5 +1,5 @@
 import type { Brain } from '../brain/brain.ts';
-import type { Call } from '../brain/events.ts';
+import type { NewCall } from '../brain/events.ts';
 import { type Hooks, hooked } from '../brain/hooks.ts';
 import type { NextSynapse } from '../brain/question.ts';
 import { type Frame, frameOf } from '../brain/run-report.ts';
@@ -16,7 +16,7 @@ export interface Started {
 }
 
 /** The stack a new call starts with: the synapses named, those the order matches, or the default of `on_order_not_found`. */
-export function started(call: Call, brain: Brain, hooks: Hooks): Started {
+export function started(call: NewCall, brain: Brain, hooks: Hooks): Started {
   if (call.type === 'synapse.called') {
     const frames = known(brain, call.names).map((synapse) => frameOf(synapse, null, call.parameters));
     return { frames: frames.reverse(), isFound: true };

@@ -9,28 +9,36 @@ interface HooksWorld {
   readonly hooks: () => Hooks;
   readonly find: (name: string) => Synapse | undefined;
   readonly send: (call: SynapseCalled) => void;
+  readonly tell: (news: HookFailed) => void;
   /** A new call's name, never given before. */
   readonly nextCall: () => string;
   /** Where the synapses run when the news comes from no conversation. */
   readonly conversation: string;
 }
 
+type HookFailed = Extract<News, { readonly type: 'hook.failed' }>;
+
 /**
  * Runs the enabled synapses hooked to each piece of news, until it is stopped. What a hook does fires no hooks, and
- * `on_order_not_found` is not among them: its synapse is the answer to the order and part of that run.
+ * `on_order_not_found` is not among them: its synapse is the answer to the order and part of that run. A synapse that has
+ * been deleted since the hook was set is told.
  */
-export const hooksActor = ({ news$, hooks, find, send, nextCall, conversation }: HooksWorld) =>
+export const hooksActor = ({ news$, hooks, find, send, tell, nextCall, conversation }: HooksWorld) =>
   fromCallback<EventObject>(() => {
     const subscription = news$.subscribe((news) => {
-      if (!isHookNews(news) || news.isFromHook || news.type === 'on_order_not_found') return;
-      const names = hooked(hooks()[news.type]).filter((name) => find(name)?.isEnabled);
-      if (names.length === 0) return;
+      if (!isHookNews(news) || news.isFromHook) return;
+      const wanted = hooked(hooks()[news.type]);
+      for (const name of wanted.filter((name) => find(name) === undefined))
+        tell({ type: 'hook.failed', hook: news.type, error: `no synapse is named "${name}"` });
+      const names = wanted.filter((name) => find(name)?.isEnabled);
+      if (names.length === 0 || news.type === 'on_order_not_found') return;
       send({
         type: 'synapse.called',
         call: nextCall(),
         conversation: news.conversation ?? conversation,
         mute: news.mute,
         isFromHook: true,
+        by: news.by ?? 'voice',
         names,
         parameters: {},
       });

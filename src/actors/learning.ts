@@ -1,4 +1,4 @@
-import { debounceTime, filter, type Observable, startWith } from 'rxjs';
+import { debounceTime, distinctUntilChanged, filter, map, type Observable, startWith } from 'rxjs';
 import { fromCallback } from 'xstate';
 import type { News } from '../brain/events.ts';
 
@@ -20,7 +20,13 @@ export const learning = ({ news$, phrases, learn }: LearningWorld) =>
         filter(({ type }) => type === 'brain.changed'),
         startWith(undefined),
         debounceTime(REST_MS),
+        map(phrases),
+        distinctUntilChanged(areSame),
       )
-      .subscribe(() => learn(phrases()));
+      .subscribe(learn);
     return () => subscription.unsubscribe();
   });
+
+/** A grammar is not made again for phrases that are still the same, as when a synapse was disabled. */
+const areSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((phrase, index) => phrase === other[index]);

@@ -3,31 +3,19 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type * as t from 'io-ts';
 
 import type { CallScope } from '../brain/events.ts';
+import { LAST_MESSAGE } from '../brain/memory.ts';
 import type { NeuronModule } from '../brain/modules.ts';
 import type { NextSynapse, Question } from '../brain/question.ts';
-import { renderParameters } from '../brain/render-parameters.ts';
-import type { Values } from '../brain/template.ts';
 import { refusals, refusalsText } from '../decode.ts';
-import type { AssistantError } from '../errors.ts';
+import { type AssistantError, describeUnknown } from '../errors.ts';
+import type { TemplateFailure } from '../template/failure.ts';
+import { here, type Renderer } from '../template/renderer.ts';
+import type { Values } from '../template/template.ts';
 import { messageOf } from './message.ts';
+import type { NeuronTools } from './neuron-tools.ts';
+import { remember } from './remembering.ts';
 import { within } from './within.ts';
 import { type WorkLogic, work } from './work.ts';
-
-/** What neurons may use of the world. */
-export interface NeuronTools {
-  /** Queues a text on the output; nothing waits for the sound. */
-  readonly speak: (text: string, scope: CallScope) => void;
-  /** Settles when everything queued so far has been heard, or at the abort. */
-  readonly drained: (signal: AbortSignal) => Promise<void>;
-  readonly sleep: (delayMs: number, signal: AbortSignal) => Promise<void>;
-  /** A line on the console. */
-  readonly print: (line: string) => void;
-  /** Ends the service cleanly once the call has been answered. */
-  readonly stop: () => void;
-  readonly now: () => Date;
-  /** 0 up to, not including, 1. */
-  readonly random: () => number;
-}
 
 /** What a neuron did: said something, found values for its `say_template`, or names what runs next. */
 export type NeuronOutcome =
@@ -35,9 +23,9 @@ export type NeuronOutcome =
   | { readonly _tag: 'RunSynapses'; readonly next: readonly NextSynapse[] }
   | { readonly _tag: 'Ask'; readonly question: Question };
 
-/** How a neuron ended, its message chosen, rendered and spoken. */
+/** How a neuron ended, its message chosen, rendered and spoken; `error` when it acted and could not keep what it found. */
 export type NeuronResult =
-  | { readonly _tag: 'Finished'; readonly said: string | null }
+  | { readonly _tag: 'Finished'; readonly said: string | null; readonly error?: string }
   | Exclude<NeuronOutcome, { readonly _tag: 'Finished' }>;
 
 export interface NeuronInput {
@@ -46,21 +34,31 @@ export interface NeuronInput {
   /** What templates may name. */
   readonly values: Values;
   readonly scope: CallScope;
+  /** Written in the user's own files, not sent to the API. */
+  readonly isTrusted: boolean;
 }
 
 export type NeuronLogic = WorkLogic<NeuronResult, NeuronInput>;
 
-interface NeuronDefinition<Parameters> extends Omit<NeuronModule, 'parameters'> {
+/** What a neuron knows of the call it works for. */
+export interface NeuronCallContext {
+  /** Aborts at the deadline, or when the run is given up. Made when asked for: most neurons are done at once. */
+  readonly until: () => AbortSignal;
+  readonly scope: CallScope;
+}
+
+export interface NeuronDefinition<Parameters> extends Omit<NeuronModule, 'parameters'> {
   /** The key users write in a brain file, in lower case. */
   readonly name: string;
   readonly parameters: t.Decoder<unknown, Parameters>;
+  /** Parameters that are shell commands, told from what is written: values that templates put there are quoted for the shell. */
+  readonly quoted?: (written: Values) => readonly string[];
   /** How long it may take, in ms; 30 s when absent. */
   readonly deadlineMs?: (parameters: Parameters) => number;
   readonly run: (
     parameters: Parameters,
     tools: NeuronTools,
-    /** Aborts at the deadline, or when the run is given up. Made when asked for: most neurons are done at once. */
-    until: () => AbortSignal,
+    context: NeuronCallContext,
   ) => TaskEither<AssistantError, NeuronOutcome>;
 }
 
@@ -72,41 +70,75 @@ export interface Neuron extends NeuronModule {
 const DEADLINE_MS = 30_000;
 
 /**
- * Turns a definition into actor logic that renders and decodes the parameters, runs the neuron within its deadline and
- * speaks what it has to say. It rejects with an `AssistantError`.
+ * Turns a definition into actor logic that renders and decodes the parameters, runs the neuron within its deadline, speaks
+ * what it has to say and keeps what it has to remember. It rejects with an `AssistantError`.
  */
 export const neuron = <Parameters>(definition: NeuronDefinition<Parameters>): Neuron => ({
   ...definition,
   actor: (tools) =>
     work(async ({ input, self, whenStopped }) => {
-      const { name, deadlineMs = () => DEADLINE_MS } = definition;
-      const parameters = decoded(definition, input);
+      const { name, quoted, deadlineMs = () => DEADLINE_MS } = definition;
+      const renderer = input.isTrusted ? here : tools.sandbox;
+      const rendering = renderer.parameters(input.parameters, input.values, quoted?.(input.parameters));
+      const rendered = rendering instanceof Promise ? await rendering : rendering;
+      if (E.isLeft(rendered)) throw templateFailed(name, rendered.left);
+      const parameters = decoded(definition, rendered.right);
+      const found = tools.standIn?.(name, input);
+      if (found !== undefined)
+        return finished(name, { _tag: 'Finished', values: found }, input, { renderer, tools });
       const outcome = await within(
         { deadlineMs: deadlineMs(parameters), clock: self.clock, stage: name, whenStopped },
-        (until) => definition.run(parameters, tools, until)(),
+        (until) => definition.run(parameters, tools, { until, scope: input.scope })(),
       );
       if (E.isLeft(outcome)) throw outcome.left;
       if (outcome.right._tag !== 'Finished') return outcome.right;
-      const said = messageOf(outcome.right, input.parameters, tools.random);
-      if (E.isLeft(said)) throw failed(name, said.left);
-      if (said.right !== null) tools.speak(said.right, input.scope);
-      return { _tag: 'Finished', said: said.right };
+      return finished(definition.name, outcome.right, input, { renderer, tools });
     }),
 });
 
 function decoded<Parameters>(
   { name, parameters }: NeuronDefinition<Parameters>,
-  { parameters: written, values }: NeuronInput,
+  rendered: Values,
 ): Parameters {
-  const rendered = renderParameters(written, values);
-  if (E.isLeft(rendered)) throw failed(name, rendered.left);
-  const result = parameters.decode(rendered.right);
+  const result = parameters.decode(rendered);
   if (E.isRight(result)) return result.right;
-  throw failed(name, refusalsText(refusals(result.left), name));
+  const message = refusalsText(refusals(result.left), name);
+  throw { _tag: 'NeuronFailed', neuron: name, message } satisfies AssistantError;
 }
 
-const failed = (neuron: string, message: string): AssistantError => ({
-  _tag: 'NeuronFailed',
+interface Means {
+  readonly renderer: Renderer;
+  readonly tools: NeuronTools;
+}
+
+/** Says what there is to say, then remembers: what was said is said, whatever becomes of the rest. */
+async function finished(
+  name: string,
+  outcome: Extract<NeuronOutcome, { readonly _tag: 'Finished' }>,
+  { parameters, values, scope }: NeuronInput,
+  { renderer, tools }: Means,
+): Promise<NeuronResult> {
+  const { speak, memory, random, home } = tools;
+  const saying = messageOf(outcome, parameters, { renderer, random, home, values });
+  const said = saying instanceof Promise ? await saying : saying;
+  if (E.isRight(said) && said.right !== null) {
+    memory.keep(LAST_MESSAGE, said.right);
+    speak(said.right, scope);
+  }
+  if (parameters.kalliope_memory !== undefined) {
+    const known = { ...values, ...outcome.values };
+    const kept = await remember(parameters.kalliope_memory, { renderer, memory, values: known });
+    if (E.isRight(said) && E.isLeft(kept)) {
+      const error = describeUnknown(templateFailed(name, kept.left));
+      return { _tag: 'Finished', said: said.right, error };
+    }
+  }
+  if (E.isLeft(said)) throw templateFailed(name, said.left);
+  return { _tag: 'Finished', said: said.right };
+}
+
+const templateFailed = (neuron: string, failure: TemplateFailure): AssistantError => ({
+  _tag: 'TemplateFailed',
   neuron,
-  message,
+  ...failure,
 });

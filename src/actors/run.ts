@@ -1,12 +1,13 @@
 import { type AnyActorRef, createActor, toPromise } from 'xstate';
 import type { Brain } from '../brain/brain.ts';
-import type { Call, CallScope, HookNews } from '../brain/events.ts';
+import type { Call, CallScope, HookNews, NeuronFailed } from '../brain/events.ts';
 import type { HookName, Hooks } from '../brain/hooks.ts';
-import { answered, type NextSynapse } from '../brain/question.ts';
+import { LAST_ORDER, type Memory } from '../brain/memory.ts';
+import { answerTo, type NextSynapse, withoutAnswer } from '../brain/question.ts';
 import type { Frame, NeuronReport, PendingQuestion, RunReport, SynapseReport } from '../brain/run-report.ts';
-import type { NeuronCall } from '../brain/synapse.ts';
-import type { Values } from '../brain/template.ts';
-import { describeUnknown } from '../errors.ts';
+import type { NeuronCall, Synapse } from '../brain/synapse.ts';
+import { describeUnknown, isAssistantError } from '../errors.ts';
+import type { Values } from '../template/template.ts';
 import { push, started } from './call-stack.ts';
 import type { NeuronLogic, NeuronResult } from './neuron.ts';
 import { type WorkLogic, work } from './work.ts';
@@ -30,9 +31,10 @@ export interface RunWorld {
   readonly brain: () => Brain;
   readonly hooks: () => Hooks;
   readonly variables: () => Values;
+  readonly memory: Memory;
   /** By neuron name in lower case. */
   readonly neurons: ReadonlyMap<string, NeuronLogic>;
-  readonly tell: (news: HookNews) => void;
+  readonly tell: (news: HookNews | NeuronFailed) => void;
 }
 
 interface Task extends RunInput {
@@ -46,11 +48,15 @@ export const run = (world: RunWorld): RunLogic =>
   work(async ({ input, self, stopChild, whenStopped }) => {
     const task: Task = { ...input, self };
     whenStopped(() => task.neuron !== undefined && stopChild(task.neuron));
-    return input.pending === undefined ? begin(world, task) : goOn(world, task, input.pending);
+    const { call, pending } = input;
+    const ended = await (pending === undefined ? begin(world, task) : goOn(world, task, pending));
+    if (call.type === 'order.given') world.memory.keep(LAST_ORDER, call.order);
+    return ended;
   });
 
 async function begin(world: RunWorld, task: Task): Promise<RunOutput> {
   const { call } = task;
+  if (call.type === 'question.expired') throw new Error('nobody asked');
   const { frames, isFound } = started(call, world.brain(), world.hooks());
   const order = call.type === 'order.given' ? call.order : null;
   if (order !== null) tell(world, isFound ? 'on_order_found' : 'on_order_not_found', call, order);
@@ -59,13 +65,14 @@ async function begin(world: RunWorld, task: Task): Promise<RunOutput> {
   return output(entered, frames.length > 0 ? 'complete' : null, order, pending);
 }
 
-/** The asker is listed first, its question answered, then what the answer starts. */
+/** The asker is listed first, its question answered, then what the answer starts, or the default. */
 async function goOn(world: RunWorld, task: Task, { question, frames }: PendingQuestion): Promise<RunOutput> {
   const stack = [...frames];
   const asker = stack.at(-1)?.report;
-  if (asker === undefined || task.call.type !== 'order.given') throw new Error('nobody asked');
+  if (asker === undefined || task.call.type === 'synapse.called') throw new Error('nobody asked');
   const entered = new Set([asker]);
-  record(world, { stack, entered }, asker, line('neurotransmitter'), [answered(question, task.call.order)]);
+  const answer = task.call.type === 'order.given' ? answerTo(question, task.call.order) : undefined;
+  record(world, { stack, entered }, asker, line('neurotransmitter'), [answer ?? withoutAnswer(question)]);
   const { pending } = await climb(world, task, stack, entered);
   return output(entered, 'complete', null, pending);
 }
@@ -91,12 +98,13 @@ async function climb(world: RunWorld, task: Task, stack: Frame[], entered: Set<S
       continue;
     }
     frame.next += 1;
-    const result = await runNeuron(world, task, step, frame.parameters);
+    const result = await runNeuron(world, task, step, frame);
     if (task.self.getSnapshot().status !== 'active') break; // a neuron that was stopped has no result
-    if (result._tag === 'Ask') return { entered, pending: { question: result.question, frames: stack } };
+    if (result._tag === 'Ask') {
+      return { entered, pending: { question: result.question, scope: scopeOf(task.call), frames: stack } };
+    }
     const said = result._tag === 'Finished' ? result.said : null;
-    const written =
-      result._tag === 'Failed' ? { ...line(step.name), error: result.error } : line(step.name, said);
+    const written = { ...line(step.name, said), ...failure(world, task.call, frame.synapse, step, result) };
     record(
       world,
       { stack, entered },
@@ -108,24 +116,51 @@ async function climb(world: RunWorld, task: Task, stack: Frame[], entered: Set<S
   return { entered };
 }
 
-type Failed = { readonly _tag: 'Failed'; readonly error: string };
+interface Failed {
+  readonly _tag: 'Failed';
+  readonly error: string;
+  /** The mistake is in what somebody wrote, who has to find the place. */
+  readonly isWritten: boolean;
+}
 
 async function runNeuron(
-  { neurons, variables }: RunWorld,
+  { neurons, variables, memory }: RunWorld,
   task: Task,
   { name, parameters }: NeuronCall,
-  spoken: Values,
+  { synapse, parameters: spoken }: Frame,
 ): Promise<NeuronResult | Failed> {
   const logic = neurons.get(name.toLowerCase());
-  if (logic === undefined) return { _tag: 'Failed', error: `no neuron is named "${name}"` };
-  const input = { parameters, values: { ...variables(), ...spoken }, scope: task.call };
+  if (logic === undefined) return { _tag: 'Failed', error: `no neuron is named "${name}"`, isWritten: false };
+  const input = {
+    parameters,
+    values: { ...variables(), ...spoken, kalliope_memory: memory.values },
+    scope: task.call,
+    isTrusted: synapse.source !== 'api',
+  };
   const actor = createActor(logic, { input, parent: task.self, id: name });
   task.neuron = actor;
   try {
     return await toPromise(actor.start());
   } catch (error) {
-    return { _tag: 'Failed', error: describeUnknown(error) };
+    const isWritten = isAssistantError(error) && error._tag === 'TemplateFailed';
+    return { _tag: 'Failed', error: describeUnknown(error), isWritten };
   }
+}
+
+/** Tells of a neuron that failed and gives what its report says. */
+function failure(
+  { tell }: RunWorld,
+  { call, conversation }: CallScope,
+  { name: synapse, source }: Synapse,
+  { name: neuron }: NeuronCall,
+  result: NeuronResult | Failed,
+): Pick<NeuronReport, 'error'> {
+  if (!('error' in result) || result.error === undefined) return {};
+  const { error } = result;
+  const file = source === 'api' ? '' : `${source.file}:${source.line}: `;
+  const place = `${file}synapse "${synapse}", neuron ${neuron}`;
+  tell({ type: 'neuron.failed', call, conversation, place, error });
+  return { error: 'isWritten' in result && result.isWritten ? `${place}: ${error}` : error };
 }
 
 /** Lists a neuron in its synapse's report and puts what it starts on the stack. */
@@ -148,8 +183,16 @@ const line = (name: string, message: string | null = null): NeuronReport => ({
 function tell(
   world: RunWorld,
   type: HookName,
-  { conversation, mute, isFromHook }: CallScope,
+  { conversation, mute, isFromHook, by }: CallScope,
   detail: string,
 ): void {
-  world.tell({ type, conversation, mute, isFromHook, detail });
+  world.tell({ type, conversation, mute, isFromHook, by, detail });
 }
+
+const scopeOf = ({ call, conversation, mute, isFromHook, by }: Call): CallScope => ({
+  call,
+  conversation,
+  mute,
+  isFromHook,
+  by,
+});

@@ -1,13 +1,27 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
 import { fromCallback } from 'xstate';
 import type { CallScope, News } from '../brain/events.ts';
-import type { Player, Tts } from '../engines/ports.ts';
-import { describeUnknown } from '../errors.ts';
+import type { Player, Sound, Tts } from '../engines/ports.ts';
+import { type AssistantError, describeUnknown } from '../errors.ts';
 
-/** What the output is asked for: a text to say, or word when all before it was heard. */
+/** What the output is asked for: a text to say, a sound to play, or word when all before it was heard. */
 export type SpeakingEvent =
   | { readonly type: 'speech.asked'; readonly text: string; readonly scope: CallScope }
+  | PlayAsked
   | { readonly type: 'drain.asked'; readonly done: () => void };
+
+interface PlayAsked {
+  readonly type: 'play.asked';
+  /** Loads the sound when its turn has come. */
+  readonly load: (signal: AbortSignal) => TE.TaskEither<AssistantError, Sound>;
+  readonly scope: CallScope;
+  /** Gives it up, or silences it. */
+  readonly signal: AbortSignal;
+  /** Called at once, with what will come of it. */
+  readonly heard: (heard: Promise<E.Either<AssistantError, void>>) => void;
+}
 
 interface SpeakingWorld {
   readonly tts: () => Tts;
@@ -17,14 +31,30 @@ interface SpeakingWorld {
   readonly tell: (news: News) => void;
 }
 
-/** One output's queue: texts are spoken one after another. A text that fails is told and the next one is spoken. */
+/**
+ * One output's queue: texts and sounds are heard one after another. A text that fails is told, a sound that fails is the
+ * asker's matter, and the next one is heard.
+ */
 export const speaking = (world: SpeakingWorld) =>
   fromCallback<SpeakingEvent>(({ receive }) => {
     const stopped = new AbortController();
     let last = Promise.resolve();
     receive((event) => {
-      if (event.type === 'drain.asked') last = last.then(event.done);
-      else if (!(event.scope.mute ?? world.isMuted()) && event.text.trim() !== '')
+      if (event.type === 'drain.asked') {
+        last = last.then(event.done);
+        return;
+      }
+      const isMuted = event.scope.mute ?? world.isMuted();
+      if (event.type === 'play.asked') {
+        const heard = isMuted
+          ? last.then(() => NOTHING)
+          : last.then(() => play(world, event, stopped.signal));
+        event.heard(heard);
+        last = heard.then(
+          () => {},
+          () => {},
+        );
+      } else if (!isMuted && event.text.trim() !== '')
         last = last
           .then(() => speak(world, event, stopped.signal))
           .catch(failed(world, event.text, stopped.signal));
@@ -39,21 +69,39 @@ const failed =
     if (!signal.aborted) tell({ type: 'speech.failed', text, error: describeUnknown(error) });
   };
 
+const NOTHING = E.right(undefined);
+
+function play(
+  { player }: SpeakingWorld,
+  { load, signal }: PlayAsked,
+  stopped: AbortSignal,
+): Promise<E.Either<AssistantError, void>> {
+  const until = AbortSignal.any([signal, stopped]);
+  return pipe(
+    load(until),
+    TE.chain((sound) =>
+      until.aborted
+        ? TE.left({ _tag: 'EngineFailed', engine: 'output', message: 'playing was given up' })
+        : player().play(sound, until),
+    ),
+  )();
+}
+
 async function speak(
   { tts, player, tell }: SpeakingWorld,
   { text, scope }: Extract<SpeakingEvent, { type: 'speech.asked' }>,
   signal: AbortSignal,
 ): Promise<void> {
   if (signal.aborted) return;
-  const { conversation, mute, isFromHook } = scope;
+  const { conversation, mute, isFromHook, by } = scope;
   const sound = await tts().synthesize(text, signal)();
   if (E.isLeft(sound)) throw sound.left;
   if (signal.aborted) return;
-  tell({ type: 'on_start_speaking', conversation, mute, isFromHook, detail: text });
+  tell({ type: 'on_start_speaking', conversation, mute, isFromHook, by, detail: text });
   try {
     const played = await player().play(sound.right, signal)();
     if (E.isLeft(played)) throw played.left;
   } finally {
-    tell({ type: 'on_stop_speaking', conversation, mute, isFromHook, detail: text });
+    tell({ type: 'on_stop_speaking', conversation, mute, isFromHook, by, detail: text });
   }
 }

@@ -1,6 +1,7 @@
 import * as t from 'io-ts';
-import { HOOK_NAMES, type Hook, type HookName } from '../brain/hooks.ts';
+import { HookMap } from '../brain/hooks.ts';
 import { Text } from '../brain/order-signal.ts';
+import { shaped } from '../shaped.ts';
 
 const Parameters = t.union([t.UnknownRecord, t.null], 'a map of parameters');
 
@@ -30,22 +31,15 @@ const Port = new t.Type<number, number, unknown>(
 
 /** No union: of a mistake inside, a union would tell no more than that the whole is wrong. */
 const Nullable = <A>(codec: t.Type<A, unknown>, name = codec.name): t.Type<A | null, unknown> =>
-  new t.Type<A | null, unknown>(
-    name,
-    (value): value is A | null => value === null || codec.is(value),
-    (value, context) => (value === null ? t.success(null) : codec.validate(value, context)),
-    (value) => value,
+  shaped(
+    new t.Type<A | null, unknown>(
+      name,
+      (value): value is A | null => value === null || codec.is(value),
+      (value, context) => (value === null ? t.success(null) : codec.validate(value, context)),
+      (value) => value,
+    ),
+    codec,
   );
-
-const HookValue: t.Type<Hook, unknown> = t.union(
-  [t.string, t.readonlyArray(t.string), t.null],
-  'a synapse name or a list of them',
-);
-
-const HookMap = t.partial(
-  Object.fromEntries(HOOK_NAMES.map((name) => [name, HookValue])) as Record<HookName, typeof HookValue>,
-  'a map of hooks',
-);
 
 const Options = t.partial(
   {
@@ -90,6 +84,18 @@ const Resources = t.partial(
   'a map of directories',
 );
 
+/** The longest a timer of the platform can wait, in s. */
+const LONGEST_S = 2_147_000;
+
+/** How long a question waits for its answer, in seconds. */
+const Deadline = t.refinement(
+  t.number,
+  (seconds) => seconds > 0 && seconds <= LONGEST_S,
+  `seconds above 0, at most ${LONGEST_S}`,
+);
+
+const Questions = t.partial({ voice_deadline: Deadline, api_deadline: Deadline }, 'a map of deadlines');
+
 /** A settings file as Kalliope's kits write it. Keys nobody knows are left alone; a section left empty counts as absent. */
 export const WrittenSettings = t.partial(
   {
@@ -107,6 +113,7 @@ export const WrittenSettings = t.partial(
     var_files: Nullable(t.readonlyArray(t.string, 'a list of files')),
     options: Nullable(Options),
     hooks: Nullable(HookMap),
+    questions: Nullable(Questions),
   },
   'a map of settings',
 );

@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { SynapseCodecs } from '../brain/decode-synapse.ts';
 import { HOOK_NAMES, hooked } from '../brain/hooks.ts';
-import { loadBrain } from '../brain/load-brain.ts';
+import { type LoadedBrain, loadBrain } from '../brain/load-brain.ts';
 import type { Modules } from '../brain/modules.ts';
 import { orderSignal } from '../brain/order-signal.ts';
 import { correctionFiles } from '../brain/read-corrections.ts';
@@ -13,27 +13,53 @@ import { type LoadedSettings, loadSettings } from './load-settings.ts';
 import type { Settings } from './settings.ts';
 
 /** A home directory, read and found right. */
-export interface Kit {
+export interface Kit<Known extends Modules = Modules> {
   readonly home: string;
   readonly settings: Settings;
   readonly synapses: readonly Synapse[];
+  /** What its brain may name. */
+  readonly modules: Known;
   /** Decodes what is added later by the same rules. */
   readonly codecs: SynapseCodecs;
 }
 
+/** A kit with the files it was read from, whatever is wrong with them. */
+export interface ReadKit<Known extends Modules = Modules> {
+  /** Left: `InvalidKit` with the mistakes of every file together. */
+  readonly kit: E.Either<AssistantError, Kit<Known>>;
+  readonly home: string;
+  readonly modules: Known;
+  readonly codecs: SynapseCodecs;
+  readonly settings: LoadedSettings;
+  readonly brain: LoadedBrain;
+}
+
+/** What a brain may name: always the same, or what these settings make of it. */
+export type ModulesOf<Known extends Modules> = Known | ((settings: Settings) => Promise<Known>);
+
 /** Reads `settings.yml`, `brain.yml` and all they name. Left: `InvalidKit` with the mistakes of every file together. */
 export const loadKit =
-  (home: string, modules: Modules): TaskEither<AssistantError, Kit> =>
-  async () => {
-    const codecs: SynapseCodecs = { modules, order: orderSignal(correctionFiles(home)) };
-    const { settings, problem, problems } = await loadSettings(home);
-    const { synapses, names, problems: inBrain } = await loadBrain(resolve(home, 'brain.yml'), codecs);
-    const inHooks = names === undefined ? [] : unknownHooks({ settings, problem }, names);
-    const all = [...inHooks, ...problems, ...inBrain];
-    return all.length > 0
-      ? E.left({ _tag: 'InvalidKit', problems: inReadingOrder(all) })
-      : E.right({ home, settings, synapses, codecs });
-  };
+  <Known extends Modules>(home: string, known: ModulesOf<Known>): TaskEither<AssistantError, Kit<Known>> =>
+  async () =>
+    (await readKit(home, known)).kit;
+
+/** The same for who wants the places of everything too; they take some memory. */
+export async function readKit<Known extends Modules>(
+  home: string,
+  known: ModulesOf<Known>,
+): Promise<ReadKit<Known>> {
+  const settings = await loadSettings(home);
+  const modules = typeof known === 'function' ? await known(settings.settings) : known;
+  const codecs: SynapseCodecs = { modules, order: orderSignal(correctionFiles(home)) };
+  const brain = await loadBrain(resolve(home, 'brain.yml'), codecs);
+  const inHooks = brain.names === undefined ? [] : unknownHooks(settings, brain.names);
+  const problems = [...inHooks, ...settings.problems, ...brain.problems];
+  const kit: ReadKit<Known>['kit'] =
+    problems.length > 0
+      ? E.left({ _tag: 'InvalidKit', problems: inReadingOrder(problems) })
+      : E.right({ home, settings: settings.settings, synapses: brain.synapses, modules, codecs });
+  return { kit, home, modules, codecs, settings, brain };
+}
 
 function unknownHooks(
   { settings, problem }: Pick<LoadedSettings, 'settings' | 'problem'>,

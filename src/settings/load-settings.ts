@@ -15,6 +15,8 @@ export interface LoadedSettings {
   readonly problems: readonly Problem[];
   /** Where in the settings file something found wrong later stands. */
   readonly problem: YamlFile['problem'];
+  /** Those that could be read, `settings.yml` first. */
+  readonly files: readonly YamlFile[];
 }
 
 /** Reads `settings.yml` of `home` and its variable files, which are relative to `home`; a later one wins. */
@@ -23,12 +25,13 @@ export async function loadSettings(home: string): Promise<LoadedSettings> {
   const file = await readYaml(path)();
   const { problem, value }: YamlFile = E.isRight(file) ? file.right : nothingIn(path);
   const { written, wrong } = decodeSections(value ?? {});
-  const { variables, problems } = await readVariables(home, problem, written);
+  const { variables, problems, files } = await readVariables(home, problem, written);
   const settings = settingsOf(written, variables);
   const late = [...unknownHookNames(written), ...undefinedChoices(settings), ...openDoors(settings.restApi)];
   return {
     settings,
     problem,
+    files: [...(E.isRight(file) ? [file.right] : []), ...files],
     problems: [
       ...(E.isLeft(file) ? problemsOf(file.left) : []),
       ...[...wrong, ...late].map(problem),
@@ -44,6 +47,7 @@ const nothingIn = (file: string): YamlFile => ({
   file,
   value: null,
   problem: ({ expected }) => ({ file, line: 1, column: 1, path: '', found: 'nothing', expected }),
+  scalars: () => [],
 });
 
 /** What is left without the mistakes, so that what only shows when it is compared is found in the same go. */
@@ -67,6 +71,7 @@ function without(value: unknown, [key, ...rest]: Refusal['path']): unknown {
 async function readVariables(home: string, problem: YamlFile['problem'], { var_files }: WrittenSettings) {
   let variables: Readonly<Record<string, unknown>> = {};
   const problems: Problem[] = [];
+  const files: YamlFile[] = [];
   for (const [index, found] of (var_files ?? []).entries()) {
     const file = await readYaml(resolve(home, found), (expected) =>
       problem({ path: ['var_files', index], found, expected }),
@@ -75,11 +80,12 @@ async function readVariables(home: string, problem: YamlFile['problem'], { var_f
       problems.push(...problemsOf(file.left));
       continue;
     }
+    files.push(file.right);
     const decoded = Variables.decode(file.right.value);
     if (E.isLeft(decoded)) problems.push(...refusals(decoded.left).map(file.right.problem));
     else variables = { ...variables, ...decoded.right };
   }
-  return { variables, problems };
+  return { variables, problems, files };
 }
 
 /** A hook under another name would never fire, and nobody would know why. */

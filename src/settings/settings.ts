@@ -50,6 +50,8 @@ export interface Settings {
   readonly variables: Readonly<Record<string, unknown>>;
   readonly options: Options;
   readonly hooks: Hooks;
+  /** How long a question waits, by who was asked. */
+  readonly questionDeadlineMs: Readonly<Record<'voice' | 'api', number>>;
 }
 
 /** The settings a file means, everything it leaves out filled in. */
@@ -84,6 +86,10 @@ export function settingsOf(written: WrittenSettings, variables: Settings['variab
     hooks: Object.fromEntries(
       HOOK_NAMES.map((name): [HookName, Hook] => [name, written.hooks?.[name] ?? null]),
     ) as Record<HookName, Hook>,
+    questionDeadlineMs: {
+      voice: (written.questions?.voice_deadline ?? 60) * 1000,
+      api: (written.questions?.api_deadline ?? 600) * 1000,
+    },
   };
 }
 
@@ -99,19 +105,34 @@ const DEFAULT_OPTIONS: Options = {
   recognizer_recording_timeout_with_silence: 3,
 };
 
-type WrittenEngines = WrittenSettings['players'];
+export type WrittenEngines = NonNullable<WrittenSettings['players']>;
 
-function choice(written: WrittenEngines, chosen: string | undefined, usual: string): EngineChoice {
+function choice(
+  written: WrittenSettings['players'],
+  chosen: string | undefined,
+  usual: string,
+): EngineChoice {
   const isEmpty = written?.length === 0 && chosen === undefined;
-  const entries = ((isEmpty ? undefined : written) ?? [chosen ?? usual]).flatMap(
-    (item): readonly EngineEntry[] =>
-      typeof item === 'string'
-        ? [{ name: item, parameters: {} }]
-        : Object.entries(item).map(([name, parameters]) => ({ name, parameters: parameters ?? {} })),
-  );
+  const entries = entriesOf((isEmpty ? undefined : written) ?? [chosen ?? usual]);
   return { entries, chosen: chosen ?? entries[0]?.name ?? usual };
 }
+
+/** The engines of a list as people write it; a map may hold several. */
+export const entriesOf = (written: WrittenEngines): readonly EngineEntry[] =>
+  written.flatMap((item) =>
+    typeof item === 'string'
+      ? [{ name: item, parameters: {} }]
+      : Object.entries(item).map(([name, parameters]) => ({ name, parameters: parameters ?? {} })),
+  );
 
 /** The entry in use; its parameters are empty when the list does not hold it. */
 export const chosenEngine = ({ entries, chosen }: EngineChoice): EngineEntry =>
   entries.find(({ name }) => name === chosen) ?? { name: chosen, parameters: {} };
+
+/** The entries in use, kind by kind. */
+export const chosenEngines = ({ stt, tts, player, trigger }: Settings) => ({
+  stt: chosenEngine(stt),
+  tts: chosenEngine(tts),
+  player: chosenEngine(player),
+  trigger: chosenEngine(trigger),
+});

@@ -15,6 +15,7 @@ const synapses = [synapse('beep', {}), synapse('light', {}), synapse('off', { is
 function hooked(given: Partial<Hooks>) {
   const news$ = new Subject<News>();
   const sent: SynapseCalled[] = [];
+  const told: News[] = [];
   const none = Object.fromEntries(HOOK_NAMES.map((name) => [name, null])) as Hooks;
   let hooks = { ...none, ...given };
   let calls = 0;
@@ -23,6 +24,7 @@ function hooked(given: Partial<Hooks>) {
     hooks: () => hooks,
     find: (wanted) => synapses.find(({ name }) => name === wanted),
     send: (call) => sent.push(call),
+    tell: (item) => told.push(item),
     nextCall: () => `hook-${++calls}`,
     conversation: 'default',
   });
@@ -31,6 +33,7 @@ function hooked(given: Partial<Hooks>) {
     actor,
     news$,
     sent,
+    told,
     set: (own: Partial<Hooks>) => {
       hooks = { ...none, ...own };
     },
@@ -49,6 +52,7 @@ test('calls the hooked synapses, in order, once, in the conversation and loudnes
       conversation: 'kitchen',
       mute: false,
       isFromHook: true,
+      by: 'voice',
       names: ['light', 'beep'],
       parameters: {},
     },
@@ -82,14 +86,29 @@ test('on_order_not_found is part of the run that found nothing', () => {
   actor.stop();
 });
 
-test('disabled and deleted synapses are skipped, and nothing left is no call', () => {
-  const { actor, news$, sent } = hooked({
+test('disabled and deleted synapses are skipped, deleted ones told, and nothing left is no call', () => {
+  const { actor, news$, sent, told } = hooked({
     on_mute: ['off', 'beep', 'deleted'],
     on_unmute: ['off', 'deleted'],
     on_deaf: [],
   });
   for (const type of ['on_mute', 'on_unmute', 'on_deaf'] as const) news$.next({ type });
   assert.equal(names(sent), [['beep']]);
+  const error = 'no synapse is named "deleted"';
+  assert.equal(told, [
+    { type: 'hook.failed', hook: 'on_mute', error },
+    { type: 'hook.failed', hook: 'on_unmute', error },
+  ]);
+  actor.stop();
+});
+
+test('a deleted synapse of on_order_not_found is told too', () => {
+  const { actor, news$, sent, told } = hooked({ on_order_not_found: ['deleted', 'beep'] });
+  news$.next({ type: 'on_order_not_found' });
+  assert.equal(
+    [sent, told],
+    [[], [{ type: 'hook.failed', hook: 'on_order_not_found', error: 'no synapse is named "deleted"' }]],
+  );
   actor.stop();
 });
 

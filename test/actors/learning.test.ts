@@ -15,7 +15,11 @@ interface Lesson {
 }
 
 /** What is taught while news comes in: `c` is a changed brain, `o` other news; `stop` is when the actor is stopped. */
-function lessons(news: string, stop = '5s x'): readonly Lesson[] {
+function lessons(
+  news: string,
+  stop = '5s x',
+  phrasesAfter = (changes: number): readonly string[] => [`${changes}`],
+): readonly Lesson[] {
   const taught: Lesson[] = [];
   const scheduler = new TestScheduler(assert.equal);
   scheduler.run(({ hot, flush }) => {
@@ -27,7 +31,7 @@ function lessons(news: string, stop = '5s x'): readonly Lesson[] {
     );
     const logic = learning({
       news$,
-      phrases: () => [`${changes}`],
+      phrases: () => phrasesAfter(changes),
       learn: (phrases) => taught.push({ atMs: scheduler.now(), phrases }),
     });
     const actor = createActor(logic).start();
@@ -54,6 +58,19 @@ test('a change after the rest is a lesson of its own', () => {
     { atMs: 1_100, phrases: ['1'] },
     { atMs: 1_201, phrases: ['2'] },
   ]);
+});
+
+test('what is still the same is not taught again', () => {
+  assert.equal(
+    lessons('1s c 500ms c', '5s x', () => ['hello', 'bye']),
+    [{ atMs: 100, phrases: ['hello', 'bye'] }],
+  );
+  const lists = [['a', 'b'], ['a'], ['b'], ['b', 'a']];
+  const all = lessons('1s c 500ms c 500ms c', '5s x', (changes) => lists[changes] ?? []);
+  assert.equal(
+    all.map(({ phrases }) => phrases),
+    lists,
+  );
 });
 
 test('other news changes nothing', () => {

@@ -4,6 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createActor, toPromise } from 'xstate';
 import { type NeuronOutcome, neuron } from '../../src/actors/neuron.ts';
+import { here } from '../../src/template/renderer.ts';
 import { rejection } from '../support/rejection.ts';
 import { runNeuron } from '../support/run-neuron.ts';
 import { scope } from '../support/scope.ts';
@@ -25,23 +26,48 @@ test('speaks its values in its say_template, with the scope of its call', async 
   const asked: unknown[] = [];
   const tools = fakeTools({ speak: (...given) => asked.push(given) });
   const own = scope({ call: 'call-7', conversation: 'kitchen', mute: true, isFromHook: true });
-  const input = { parameters: { to: 3, say_template: 'up to {{ to }}' }, values: {}, scope: own };
+  const input = {
+    parameters: { to: 3, say_template: 'up to {{ to }}' },
+    values: {},
+    scope: own,
+    isTrusted: true,
+  };
   const actor = createActor(count.actor(tools), { input, clock: tools.clock }).start();
   assert.equal(await toPromise(actor), { _tag: 'Finished', said: 'up to 3' });
   assert.equal(asked, [['up to 3', own]]);
 });
 
-test('variables and arguments are not seen by a say_template', async () => {
-  const result = await runNeuron(count, { to: 3, say_template: '[{{ name }}]' }, undefined, { name: 'Ada' });
-  assert.equal(result, { _tag: 'Finished', said: '[]' });
+test('variables and arguments are seen by a say_template, after its own values', async () => {
+  const written = { to: 3, say_template: '{{ name }} {{ to }}' };
+  const result = await runNeuron(count, written, undefined, { name: 'Ada', to: 5 });
+  assert.equal(result, { _tag: 'Finished', said: 'Ada 3' });
+});
+
+test('where something stands in for it, it goes on with what that finds and does no work', async () => {
+  const asked: unknown[] = [];
+  const tools = fakeTools({
+    standIn: (name, { parameters, values }) => {
+      asked.push([name, parameters, values]);
+      return name === 'count' ? { to: 7 } : undefined;
+    },
+  });
+  const written = { to: 3, say_template: 'up to {{ to }}' };
+  const idle = finding({ _tag: 'Finished', message: 'idle' });
+  assert.equal(await runNeuron(count, written, tools, { x: 1 }), { _tag: 'Finished', said: 'up to 7' });
+  assert.equal(await runNeuron(idle, {}, tools), { _tag: 'Finished', said: 'idle' });
+  assert.equal(asked, [
+    ['count', written, { x: 1 }],
+    ['find', {}, {}],
+  ]);
 });
 
 test('a say_template that fails is a failure, and nothing is spoken', async () => {
   const tools = fakeTools();
   assert.equal(await rejection(runNeuron(count, { to: 3, say_template: [] }, tools)), {
-    _tag: 'NeuronFailed',
+    _tag: 'TemplateFailed',
     neuron: 'count',
-    message: 'say_template: the list is empty',
+    parameter: 'say_template',
+    message: 'the list is empty',
   });
   assert.equal(tools.spoken, []);
 });
@@ -55,9 +81,10 @@ test('what it wants to run or ask is passed on unspoken', async () => {
 
 test('a parameter nobody gave a value for is named, and the neuron does not run', async () => {
   assert.equal(await rejection(runNeuron(count, { to: '{{ n }}' }, undefined, { m: '1' })), {
-    _tag: 'NeuronFailed',
+    _tag: 'TemplateFailed',
     neuron: 'count',
-    message: 'to: no value for n',
+    parameter: 'to',
+    message: 'no value for n',
   });
 });
 
@@ -136,16 +163,67 @@ test('stopped, it aborts its work', async () => {
   const waiting = neuron({
     name: 'waiting',
     parameters: t.type({}),
-    run: (_, __, until) => {
+    run: (_, __, { until }) => {
       signal = until();
       return () => new Promise(() => {});
     },
   });
-  const input = { parameters: {}, values: {}, scope: scope() };
+  const input = { parameters: {}, values: {}, scope: scope(), isTrusted: true };
   const actor = createActor(waiting.actor(tools), { input, clock: tools.clock }).start();
   assert.is(signal?.aborted, false);
   actor.stop();
   assert.is(signal?.aborted, true);
+});
+
+test('what it found and said is remembered, a literal as the value it means', async () => {
+  const tools = fakeTools();
+  const kalliope_memory = { last: '{{ to }}', who: '{{ name }}', text: 'plain', none: "{{ '' }}" };
+  const parameters = { to: 3, say_template: 'up to {{ to }}', kalliope_memory };
+  await runNeuron(count, parameters, tools, { name: 'Ada' });
+  assert.equal(
+    { ...tools.memory.values },
+    {
+      kalliope_last_tts_message: 'up to 3',
+      last: 3,
+      who: 'Ada',
+      text: 'plain',
+    },
+  );
+});
+
+test('what cannot be remembered is told, and what was said stays said', async () => {
+  const tools = fakeTools();
+  const parameters = { to: 3, say_template: 'done', kalliope_memory: { last: '{{ nobody }}' } };
+  assert.equal(await runNeuron(count, parameters, tools), {
+    _tag: 'Finished',
+    said: 'done',
+    error: 'kalliope_memory.last: no value for nobody',
+  });
+  const wrong = await runNeuron(count, { to: 3, kalliope_memory: 'last' }, tools);
+  assert.equal(wrong, {
+    _tag: 'Finished',
+    said: null,
+    error: 'kalliope_memory: expected a map of names and templates',
+  });
+  assert.equal(tools.spoken, ['done']);
+});
+
+test('what came through the API is rendered elsewhere', async () => {
+  const rendered: unknown[] = [];
+  const sandbox = {
+    ...here,
+    parameters: (...given: Parameters<typeof here.parameters>) => {
+      rendered.push(given[0]);
+      return Promise.resolve(here.parameters(...given));
+    },
+  };
+  const tools = fakeTools({ sandbox });
+  const input = { parameters: { to: 3 }, values: {}, scope: scope(), isTrusted: false };
+  await toPromise(createActor(count.actor(tools), { input, clock: tools.clock }).start());
+  await toPromise(
+    createActor(count.actor(tools), { input: { ...input, isTrusted: true }, clock: tools.clock }).start(),
+  );
+  assert.equal(rendered, [{ to: 3 }]);
 });
 
 test.run();

@@ -7,10 +7,10 @@ import { neuron as defined } from '../../src/actors/neuron.ts';
 import { neurons } from '../../src/actors/neurons/index.ts';
 import { type RunInput, run } from '../../src/actors/run.ts';
 import { brainOf } from '../../src/brain/brain.ts';
-import type { Call, CallScope, HookNews } from '../../src/brain/events.ts';
+import type { Call, CallScope, HookNews, NeuronFailed } from '../../src/brain/events.ts';
 import { HOOK_NAMES, type Hooks } from '../../src/brain/hooks.ts';
 import type { Synapse } from '../../src/brain/synapse.ts';
-import type { Values } from '../../src/brain/template.ts';
+import type { Values } from '../../src/template/template.ts';
 import { outline } from '../support/outline.ts';
 import { scope } from '../support/scope.ts';
 import { settled } from '../support/settled.ts';
@@ -36,19 +36,22 @@ const broken = defined({
 function world(synapses: readonly Synapse[], given: { hooks?: Partial<Hooks>; variables?: Values } = {}) {
   const tools = fakeTools();
   const news: HookNews[] = [];
+  const failures: NeuronFailed[] = [];
   const none = Object.fromEntries(HOOK_NAMES.map((name) => [name, null])) as Hooks;
   let brain = brainOf(synapses);
   const logic = run({
     brain: () => brain,
     hooks: () => ({ ...none, ...given.hooks }),
     variables: () => given.variables ?? {},
+    memory: tools.memory,
     neurons: new Map([...neurons, buggy, broken].map(({ name, actor }) => [name, actor(tools)])),
-    tell: (item) => news.push(item),
+    tell: (item) => (item.type === 'neuron.failed' ? failures.push(item) : news.push(item)),
   });
   const start = (input: RunInput) => createActor(logic, { input, clock: tools.clock }).start();
   return {
     tools,
     news,
+    failures,
     start,
     run: (input: RunInput) => toPromise(start(input)),
     learn: (changed: readonly Synapse[]) => {
@@ -117,8 +120,8 @@ test('news of an order: found, then processed, with its scope and text', async (
   const own = { conversation: 'kitchen', mute: true };
   await run({ call: order('hello', own) });
   assert.equal(news, [
-    { type: 'on_order_found', ...own, isFromHook: false, detail: 'hello' },
-    { type: 'on_processed_synapses', ...own, isFromHook: false, detail: 'hello' },
+    { type: 'on_order_found', ...own, isFromHook: false, by: 'api', detail: 'hello' },
+    { type: 'on_processed_synapses', ...own, isFromHook: false, by: 'api', detail: 'hello' },
   ]);
 });
 
@@ -175,7 +178,7 @@ test('defaults that are all disabled match nothing', async () => {
 });
 
 test('a neuron that fails or is skipped is listed with its error, and the next one runs', async () => {
-  const { run, tools } = world([
+  const { run, tools, failures } = world([
     synapse('a', {
       neurons: [
         neuron('say'),
@@ -198,7 +201,11 @@ test('a neuron that fails or is skipped is listed with its error, and the next o
             generated_message: null,
             error: 'message: found nothing, expected a text or a list of texts',
           },
-          { neuron_name: 'Say', generated_message: null, error: 'message: no value for nobody' },
+          {
+            neuron_name: 'Say',
+            generated_message: null,
+            error: 'brain.yml:1: synapse "a", neuron say: message: no value for nobody',
+          },
           { neuron_name: 'Broken', generated_message: null, error: 'lamp: dark' },
           { neuron_name: 'Buggy', generated_message: null, error: 'bug' },
           {
@@ -214,6 +221,16 @@ test('a neuron that fails or is skipped is listed with its error, and the next o
     status: 'complete',
     user_order: null,
   });
+  assert.equal(
+    failures.map(({ place, error }) => `${place}: ${error}`),
+    [
+      'brain.yml:1: synapse "a", neuron say: message: found nothing, expected a text or a list of texts',
+      'brain.yml:1: synapse "a", neuron say: message: no value for nobody',
+      'brain.yml:1: synapse "a", neuron broken: lamp: dark',
+      'brain.yml:1: synapse "a", neuron buggy: bug',
+      'brain.yml:1: synapse "a", neuron unheard_of: no neuron is named "unheard_of"',
+    ],
+  );
   assert.equal(tools.spoken, ['done']);
 });
 
@@ -259,7 +276,7 @@ test('a direct link runs at once; the caller is listed first and its arguments a
   assert.equal(outline(report), [
     'complete',
     'a: Say "1", Neurotransmitter, Say "3 home"',
-    'b: Say "2", Say failed (message: no value for where)',
+    'b: Say "2", Say failed (brain.yml:1: synapse "b", neuron say: message: no value for where)',
   ]);
   assert.equal(
     report.matched_synapses.map(({ matched_order }) => matched_order),

@@ -1,11 +1,14 @@
+import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createActor } from 'xstate';
-import { speaking } from '../../src/actors/speaking.ts';
+import { type SpeakingEvent, speaking } from '../../src/actors/speaking.ts';
 import type { CallScope, News } from '../../src/brain/events.ts';
+import type { Player } from '../../src/engines/ports.ts';
 import type { AssistantError } from '../../src/errors.ts';
 import { fakeEngines } from '../support/fake-engines.ts';
+import { rejection } from '../support/rejection.ts';
 import { scope } from '../support/scope.ts';
 import { settled } from '../support/settled.ts';
 
@@ -93,7 +96,7 @@ test('news of speech carries the scope of its call', async () => {
   const { actor, say, news } = output();
   say('one', { conversation: 'kitchen', mute: false, isFromHook: true });
   await settled();
-  const told = { conversation: 'kitchen', mute: false, isFromHook: true, detail: 'one' };
+  const told = { conversation: 'kitchen', mute: false, isFromHook: true, by: 'api', detail: 'one' };
   assert.equal(news, [
     { type: 'on_start_speaking', ...told },
     { type: 'on_stop_speaking', ...told },
@@ -212,6 +215,116 @@ test('a drain is done when all that was asked before it has been heard or has fa
   await settled();
   assert.equal(order, ['empty', 'played', 'after two', 'played', 'after three']);
   actor.stop();
+});
+
+const music = { sampleRateHz: 44_100, samples: new Int16Array(2) };
+const never = new AbortController().signal;
+
+/** An output whose player remembers how many samples a sound has, and how to ask it for a sound. */
+function playing(play?: Player['play'], isMuted = () => false) {
+  const lengths: number[] = [];
+  const engines = fakeEngines({
+    player: { play: play ?? ((sound) => TE.fromIO(() => void lengths.push(sound.samples.length))) },
+  });
+  const made = output(engines, isMuted);
+  const ask = (own: Partial<Extract<SpeakingEvent, { type: 'play.asked' }>> = {}) =>
+    new Promise<E.Either<AssistantError, void>>((heard) =>
+      made.actor.send({
+        type: 'play.asked',
+        load: () => TE.right(music),
+        scope: scope(),
+        signal: never,
+        heard,
+        ...own,
+      }),
+    );
+  return { ...made, lengths, ask };
+}
+
+test('a sound is loaded and heard in its turn, without news of speech', async () => {
+  const { actor, say, ask, lengths, told } = playing();
+  say('one');
+  const heard = ask({
+    load: () =>
+      TE.fromIO(() => {
+        lengths.push(-1);
+        return music;
+      }),
+  });
+  say('two');
+  assert.equal(lengths, []);
+  assert.equal(await heard, E.right(undefined));
+  await settled();
+  assert.equal(lengths, [1, -1, 2, 1]);
+  assert.equal(told(), [
+    'on_start_speaking one',
+    'on_stop_speaking one',
+    'on_start_speaking two',
+    'on_stop_speaking two',
+  ]);
+  actor.stop();
+});
+
+test('in a muted call a sound is neither loaded nor heard, and done', async () => {
+  const { actor, ask, lengths } = playing(undefined, () => true);
+  const load = () => assert.unreachable('nothing is loaded') as never;
+  assert.equal(await ask({ load }), E.right(undefined));
+  assert.equal(await ask({ scope: scope({ mute: false }) }), E.right(undefined));
+  assert.equal(await ask({ load, scope: scope({ mute: true }) }), E.right(undefined));
+  assert.equal(lengths, [2]);
+  actor.stop();
+});
+
+test('a sound that cannot be loaded or played is the failure of whoever asked, and the next text is spoken', async () => {
+  const { actor, ask, say, news, lengths } = playing((sound) =>
+    sound === music ? TE.left(broken) : TE.fromIO(() => void lengths.push(sound.samples.length)),
+  );
+  const unreadable: AssistantError = { _tag: 'UndecodableAudio', message: 'it is empty' };
+  assert.equal(await ask({ load: () => TE.left(unreadable) }), E.left(unreadable));
+  assert.equal(await ask(), E.left(broken));
+  const bug = new Error('bug');
+  assert.is(await rejection(ask({ load: () => () => Promise.reject(bug) })), bug);
+  say('one');
+  await settled();
+  assert.equal(lengths, [1]);
+  assert.equal(
+    news.map(({ type }) => type),
+    ['on_start_speaking', 'on_stop_speaking'],
+  );
+  actor.stop();
+});
+
+test('given up, a sound is silenced, or not begun', async () => {
+  const signals: AbortSignal[] = [];
+  const { actor, ask } = playing((_, signal) => () => {
+    signals.push(signal);
+    return new Promise((resolve) => signal.addEventListener('abort', () => resolve(E.left(broken))));
+  });
+  const aborter = new AbortController();
+  const [first, second] = [ask({ signal: aborter.signal }), ask({ signal: aborter.signal })];
+  await settled();
+  aborter.abort();
+  assert.equal(await first, E.left(broken));
+  assert.equal(
+    await second,
+    E.left({ _tag: 'EngineFailed', engine: 'output', message: 'playing was given up' }),
+  );
+  assert.equal(
+    signals.map(({ aborted }) => aborted),
+    [true],
+  );
+  actor.stop();
+});
+
+test('stopped, it silences the sound being played', async () => {
+  const { actor, ask } = playing(
+    (_, signal) => () =>
+      new Promise((resolve) => signal.addEventListener('abort', () => resolve(E.left(broken)))),
+  );
+  const heard = ask();
+  await settled();
+  actor.stop();
+  assert.equal(await heard, E.left(broken));
 });
 
 test('stopped, it aborts the sound being played and says nothing more', async () => {

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
+import * as t from 'io-ts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { MODULES } from '../../src/main.ts';
 import { type Kit, loadKit } from '../../src/settings/load-kit.ts';
 import { settingsOf } from '../../src/settings/settings.ts';
 import { kit } from '../support/kit.ts';
+import { KNOWN_NEURONS } from '../support/known-modules.ts';
 import { loadedKit } from '../support/loaded.ts';
 
 const test = suite('loadKit');
@@ -16,13 +18,31 @@ test('a kit is its settings and its synapses', async () => {
   const home = kit({ 'settings.yml': 'hooks: {on_start: [hello]}\n', 'brain.yml': SYNAPSE });
   const loaded = await loadKit(home, MODULES)();
   if (E.isLeft(loaded)) throw new Error('it is right');
-  const { codecs, ...rest } = loaded.right;
+  const { codecs, modules, ...rest } = loaded.right;
   assert.equal(rest, {
     home,
     settings: settingsOf({ hooks: { on_start: ['hello'] } }, {}),
-    synapses: [{ name: 'hello', isEnabled: true, signals: [], neurons: [] }],
+    synapses: [
+      { name: 'hello', source: { file: 'brain.yml', line: 1 }, isEnabled: true, signals: [], neurons: [] },
+    ],
   });
+  assert.is(modules, MODULES);
   assert.is(codecs.modules, MODULES);
+});
+
+test('the settings may tell what the brain may name', async () => {
+  const files = {
+    'settings.yml': 'resource_directory: {neuron: mine}',
+    'brain.yml': '- {name: hello, signals: [], neurons: [lamp]}',
+  };
+  const seen: unknown[] = [];
+  const loaded = await loadKit(kit(files), async ({ resources }) => {
+    seen.push(resources.neuron);
+    return { ...MODULES, neurons: new Map([['lamp', { parameters: t.unknown }]]) };
+  })();
+  assert.equal(seen, ['mine']);
+  assert.ok(E.isRight(loaded));
+  assert.equal([...loaded.right.modules.neurons.keys()], ['lamp']);
 });
 
 test('what is added later finds correction files in the kit', async () => {
@@ -83,7 +103,7 @@ test('the mistakes of every file are told together, each with file, line, column
           column: 13,
           path: '[0].neurons[0]',
           found: '"blabla"',
-          expected: 'a known neuron (debug, kill_switch, neurotransmitter, say, sleep, systemdate)',
+          expected: KNOWN_NEURONS,
         },
       ],
     }),

@@ -53,6 +53,7 @@ rest_api:
 resource_directory: {neuron: resources/neurons, stt: ~}
 options: {mute: no, deaf: true, stt_timeout: 0}
 hooks: {on_start: hello, on_mute: [], on_deaf: [a, b]}
+questions: {voice_deadline: 20, api_deadline: 1.5}
 send_anonymous_usage_stats: no
 `;
   const expected: Settings = {
@@ -87,9 +88,20 @@ send_anonymous_usage_stats: no
     variables: {},
     options: { ...DEFAULTS.options, deaf: true },
     hooks: { ...DEFAULTS.hooks, on_start: 'hello', on_mute: [], on_deaf: ['a', 'b'] },
+    questionDeadlineMs: { voice: 20_000, api: 1_500 },
   };
   assert.equal(await read(content), expected);
 });
+
+for (const deadline of ['0', '-1', '2147001', '"60"', '.inf', '[60]']) {
+  test(`a question cannot wait ${deadline} seconds`, async () => {
+    const loaded = await read(`questions: {voice_deadline: ${deadline}}`);
+    assert.match(
+      Array.isArray(loaded) ? loaded[0] : '',
+      /^settings\.yml:1:29 questions\.voice_deadline: found .*, expected seconds above 0, at most 2147000$/,
+    );
+  });
+}
 
 for (const [port, value] of [
   ['0', 0],

@@ -40,6 +40,7 @@ const DEFAULTS: Settings = {
     recognizer_recording_timeout_with_silence: 3,
   },
   hooks: NO_HOOKS,
+  questionDeadlineMs: { voice: 60_000, api: 600_000 },
 };
 
 test('settings that say nothing have every default', () => assert.equal(settingsOf({}, {}), DEFAULTS));
@@ -55,6 +56,7 @@ test('sections left empty count as absent', () => {
     var_files: null,
     options: null,
     hooks: null,
+    questions: null,
   };
   assert.equal(settingsOf(written, {}), DEFAULTS);
 });

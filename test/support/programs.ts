@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findProgram } from '../../src/engines/find-program.ts';
+import { findProgram } from '../../src/system/find-program.ts';
 
 /**
  * Whether a test that needs `program` can go on. A missing one is said on stdout and fails the test, unless

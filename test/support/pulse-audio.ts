@@ -92,6 +92,7 @@ const alsaConfig = (sinks: readonly string[]): string =>
   [
     'pcm_type.pulse { lib "libasound_module_pcm_pulse.so" }',
     'ctl_type.pulse { lib "libasound_module_ctl_pulse.so" }',
+    'ctl.pulse { type pulse }',
     ...sinks.map(
       (sink) => `pcm.${sink} { type asym
   playback.pcm { type pulse device "${sink}" }

@@ -10,6 +10,6 @@ export function runNeuron(
   tools: FakeTools = fakeTools(),
   values: NeuronInput['values'] = {},
 ): PromiseLike<NeuronResult> {
-  const input = { parameters, values, scope: scope() };
+  const input = { parameters, values, scope: scope(), isTrusted: true };
   return toPromise(createActor(neuron.actor(tools), { input, clock: tools.clock }).start());
 }

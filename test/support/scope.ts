@@ -6,5 +6,6 @@ export const scope = (given: Partial<CallScope> = {}): CallScope => ({
   conversation: 'default',
   mute: undefined,
   isFromHook: false,
+  by: 'api',
   ...given,
 });

@@ -1,34 +1,75 @@
+import * as E from 'fp-ts/lib/Either.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
 import { SimulatedClock } from 'xstate';
-import type { NeuronTools } from '../../src/actors/neuron.ts';
+import type { NeuronTools, Switches } from '../../src/actors/neuron-tools.ts';
+import { brainOf } from '../../src/brain/brain.ts';
+import type { BrainEdit } from '../../src/brain/events.ts';
+import { memory } from '../../src/brain/memory.ts';
+import type { SettingsChange } from '../../src/settings/edit-settings.ts';
+import { here } from '../../src/template/renderer.ts';
+import { fakeTimers } from './fake-timers.ts';
 
 export interface FakeTools extends NeuronTools {
   readonly clock: SimulatedClock;
   /** Texts queued on the output. */
   readonly spoken: string[];
   readonly printed: string[];
+  /** Files played to their end. */
+  readonly played: string[];
+  /** What was asked of the brain and the settings; neither changes. */
+  readonly edits: BrainEdit[];
+  readonly changes: (SettingsChange & Switches)[];
+  /** What signals were told. */
+  readonly notified: (readonly [notification: string, payload: unknown])[];
   /** How often the service was asked to stop. */
   readonly stops: () => number;
 }
 
-/** Tools that remember what they were used for; time is `clock`, the date stands still and chance always takes the first. */
+/** Tools that remember what they were used for; time and date go with `clock`, and chance always takes the first. */
 export function fakeTools(overrides: Partial<NeuronTools> = {}, clock = new SimulatedClock()): FakeTools {
   const spoken: string[] = [];
   const printed: string[] = [];
+  const played: string[] = [];
+  const edits: BrainEdit[] = [];
+  const changes: (SettingsChange & Switches)[] = [];
+  const notified: (readonly [string, unknown])[] = [];
+  const empty = brainOf([]);
+  const now = () => new Date(Date.parse('2026-01-04T07:05:09Z') + clock.now());
   let stops = 0;
   return {
     clock,
     spoken,
     printed,
+    played,
+    edits,
+    changes,
+    notified,
     stops: () => stops,
     speak: (text) => spoken.push(text),
     drained: async () => {},
+    play: (path) => TE.fromIO(() => void played.push(path)),
     sleep: sleeping(clock),
     print: (line) => printed.push(line),
     stop: () => {
       stops += 1;
     },
-    now: () => new Date('2026-01-04T07:05:09Z'),
+    now,
     random: () => 0,
+    home: '/nowhere',
+    version: '0.0.0',
+    memory: memory(),
+    brain: () => empty,
+    editBrain: (edit) => edits.push(edit),
+    changeSettings: (change) => {
+      changes.push(change);
+      return E.right(undefined);
+    },
+    notify: (...note) => {
+      notified.push(note);
+      return E.right(undefined);
+    },
+    timers: fakeTimers(),
+    sandbox: here,
     ...overrides,
   };
 }

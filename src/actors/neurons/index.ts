@@ -1,10 +1,41 @@
 import type { Neuron } from '../neuron.ts';
+import { ansiblePlaybook } from './ansible-playbook.ts';
+import { brain } from './brain.ts';
 import { debug } from './debug.ts';
+import { kalliopeVersion } from './kalliope-version.ts';
 import { killSwitch } from './kill-switch.ts';
+import { mqttPublisher } from './mqtt-publisher.ts';
+import { neurotimer } from './neurotimer.ts';
 import { neurotransmitter } from './neurotransmitter.ts';
+import { play } from './play.ts';
 import { say } from './say.ts';
+import { script } from './script.ts';
+import { settings } from './settings.ts';
+import { shell } from './shell.ts';
+import { signals } from './signals.ts';
 import { sleep } from './sleep.ts';
 import { systemdate } from './systemdate.ts';
+import { uri } from './uri.ts';
+import { volume } from './volume.ts';
 
 /** Every neuron a brain file may name. A new neuron is one file, one line here and one test. */
-export const neurons: readonly Neuron[] = [debug, killSwitch, neurotransmitter, say, sleep, systemdate];
+export const neurons: readonly Neuron[] = [
+  ansiblePlaybook,
+  brain,
+  debug,
+  kalliopeVersion,
+  killSwitch,
+  mqttPublisher,
+  neurotimer,
+  neurotransmitter,
+  play,
+  say,
+  script,
+  settings,
+  shell,
+  signals,
+  sleep,
+  systemdate,
+  uri,
+  volume,
+];

@@ -7,7 +7,7 @@ export const killSwitch = neuron({
   name: 'kill_switch',
   parameters: t.type({}),
   deadlineMs: () => 60_000,
-  run: (_, { drained, stop }, until) =>
+  run: (_, { drained, stop }, { until }) =>
     TE.fromTask(async () => {
       await drained(until());
       stop();

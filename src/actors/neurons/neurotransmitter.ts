@@ -2,6 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import { Text } from '../../brain/order-signal.ts';
+import { shaped } from '../../shaped.ts';
 import { neuron } from '../neuron.ts';
 
 const AnswerLink = t.type({
@@ -19,17 +20,20 @@ const Question = t.type({
 type Parameters = t.TypeOf<typeof DirectLink> | t.TypeOf<typeof Question>;
 
 /** Either a link or a question with a default, never both. */
-const Parameters = new t.Type<Parameters, Parameters, unknown>(
-  'either direct_link, or from_answer_link and default',
-  (value): value is Parameters => DirectLink.is(value) || Question.is(value),
-  (value, context) => {
-    const { direct_link, from_answer_link } = value as Partial<Record<string, unknown>>;
-    if ((direct_link === undefined) === (from_answer_link === undefined)) return t.failure(value, context);
-    return direct_link === undefined
-      ? Question.validate(value, context)
-      : DirectLink.validate(value, context);
-  },
-  (parameters) => parameters,
+const Parameters = shaped(
+  new t.Type<Parameters, Parameters, unknown>(
+    'either direct_link, or from_answer_link and default',
+    (value): value is Parameters => DirectLink.is(value) || Question.is(value),
+    (value, context) => {
+      const { direct_link, from_answer_link } = value as Partial<Record<string, unknown>>;
+      if ((direct_link === undefined) === (from_answer_link === undefined)) return t.failure(value, context);
+      return direct_link === undefined
+        ? Question.validate(value, context)
+        : DirectLink.validate(value, context);
+    },
+    (parameters) => parameters,
+  ),
+  t.union([DirectLink, Question]),
 );
 
 /** Runs another synapse, or waits for an answer and runs the synapse linked to it. */

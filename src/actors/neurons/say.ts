@@ -1,5 +1,6 @@
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
+import { shaped } from '../../shaped.ts';
 import { neuron } from '../neuron.ts';
 
 const Message = t.union(
@@ -7,9 +8,37 @@ const Message = t.union(
   'a text or a list of texts',
 );
 
-/** Says `message`, or one of its messages. Done when it is queued, not when it was heard. */
+const FromFile = t.intersection([
+  t.type({ file_template: t.string }),
+  t.partial({ parameters: t.UnknownRecord, message: Message }),
+]);
+
+type Said = t.TypeOf<typeof FromFile> | { readonly message: string | readonly string[] };
+
+const Parameters = shaped(
+  new t.Type<Said, Said, unknown>(
+    'a message or a file_template',
+    (value): value is Said => typeof value === 'object',
+    (value, context) =>
+      (value as Partial<Record<string, unknown>>).file_template === undefined
+        ? t.type({ message: Message }).validate(value, context)
+        : FromFile.validate(value, context),
+    (said) => said,
+  ),
+  t.partial({ message: Message, file_template: t.string, parameters: t.UnknownRecord }),
+);
+
+/**
+ * Says `message`, or one of its messages, or its `file_template` rendered with its `parameters`. Done when it is queued, not
+ * when it was heard.
+ */
 export const say = neuron({
   name: 'say',
-  parameters: t.type({ message: Message }),
-  run: ({ message }) => TE.right({ _tag: 'Finished', message }),
+  parameters: Parameters,
+  run: (said) =>
+    TE.right(
+      'file_template' in said
+        ? { _tag: 'Finished', values: said.parameters ?? {} }
+        : { _tag: 'Finished', message: said.message },
+    ),
 });

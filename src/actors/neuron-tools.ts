@@ -1,0 +1,61 @@
+import type * as E from 'fp-ts/lib/Either.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { Brain } from '../brain/brain.ts';
+import type { BrainEdit, CallScope } from '../brain/events.ts';
+import type { Memory } from '../brain/memory.ts';
+import type { Timers } from '../brain/timer.ts';
+import type { Refusal } from '../decode.ts';
+import type { AssistantError } from '../errors.ts';
+import type { SettingsChange } from '../settings/edit-settings.ts';
+import type { Renderer } from '../template/renderer.ts';
+import type { Values } from '../template/template.ts';
+import type { Notify } from './signal-work/notifying.ts';
+
+/** What is no setting but a state: it may change at any time by other ways too. */
+export interface Switches {
+  readonly mute?: boolean | undefined;
+  readonly deaf?: boolean | undefined;
+}
+
+/** What neurons may use of the assistant; the rest of the world they reach themselves. */
+export interface NeuronTools {
+  /** Queues a text on the output; nothing waits for the sound. */
+  readonly speak: (text: string, scope: CallScope) => void;
+  /** Settles when everything queued so far has been heard, or at the abort. */
+  readonly drained: (signal: AbortSignal) => Promise<void>;
+  /** Plays a sound file after everything queued so far; done when it was heard, at once in a muted call. */
+  readonly play: (path: string, scope: CallScope, signal: AbortSignal) => TaskEither<AssistantError, void>;
+  readonly sleep: (delayMs: number, signal: AbortSignal) => Promise<void>;
+  /** A line on the console. */
+  readonly print: (line: string) => void;
+  /** Ends the service cleanly once the call has been answered. */
+  readonly stop: () => void;
+  readonly now: () => Date;
+  /** 0 up to, not including, 1; `among` is what it is to choose from. */
+  readonly random: (among?: readonly string[]) => number;
+  /** The kit's directory: paths that neurons are given are relative to it. */
+  readonly home: string;
+  readonly version: string;
+  readonly memory: Memory;
+  /** The present one. */
+  readonly brain: () => Brain;
+  readonly editBrain: (edit: BrainEdit) => void;
+  /** At once and for everybody. Left: everything that is wrong with the change; then nothing of it holds. */
+  readonly changeSettings: (
+    change: SettingsChange & Switches,
+    scope: CallScope,
+  ) => E.Either<readonly Refusal[], void>;
+  /** Hands something to every signal. Left: why nobody takes it. */
+  readonly notify: Notify;
+  readonly timers: Timers;
+  /** Renders templates that did not come from the user's own files. */
+  readonly sandbox: Renderer;
+  /**
+   * What a neuron finds without doing its work, given its parameters as written and what their templates may name: a brain
+   * is tested without touching the world. Undefined lets it work.
+   */
+  readonly standIn?: (
+    neuron: string,
+    call: { readonly parameters: Values; readonly values: Values; readonly scope: CallScope },
+  ) => Values | undefined;
+}

@@ -1,0 +1,54 @@
+import { resolve } from 'node:path';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import * as t from 'io-ts';
+import { Flag } from '../../brain/written-values.ts';
+import { existingFile } from '../../system/existing-file.ts';
+import { findProgram } from '../../system/find-program.ts';
+import { type Ended, runGroup } from '../../system/run-group.ts';
+import { withTemporaryFile } from '../../system/temporary-file.ts';
+import { neuron } from '../neuron.ts';
+import { Filled, failureOf } from '../parameters/program-parameters.ts';
+import { Secret } from '../parameters/secret.ts';
+import { endedValues, Timeout } from './run-timed.ts';
+
+const NAME = 'ansible_playbook';
+const PROGRAM = 'ansible-playbook';
+const TIMEOUT_S = 300;
+
+/** Runs a playbook on this machine with the program of Ansible. The password reaches it in a file that is removed again. */
+export const ansiblePlaybook = neuron({
+  name: NAME,
+  parameters: t.intersection([
+    t.type({ task_file: Filled }),
+    t.partial({ sudo: Flag, sudo_user: Filled, sudo_password: Secret, timeout: Timeout }),
+  ]),
+  deadlineMs: ({ timeout = TIMEOUT_S }) => timeout * 1000,
+  run: ({ task_file, sudo = false, sudo_user, sudo_password }, { home }, { until }) =>
+    pipe(
+      existingFile(resolve(home, task_file)),
+      TE.chain((playbook) => {
+        const user = sudo_user === undefined ? [] : ['--become-user', sudo_user];
+        const args = ['--inventory', 'localhost,', '--connection', 'local', playbook];
+        if (!sudo) return ansible(args, home, until());
+        return sudo_password === undefined
+          ? ansible(['--become', ...user, ...args], home, until())
+          : withPassword(sudo_password, (path) =>
+              ansible(['--become', ...user, '--become-password-file', path, ...args], home, until()),
+            );
+      }),
+      TE.bimap(failureOf(NAME), (ended) => ({ _tag: 'Finished', values: endedValues(ended) })),
+    ),
+});
+
+const ansible = (args: readonly string[], cwd: string, signal: AbortSignal): TE.TaskEither<string, Ended> => {
+  const program = findProgram(PROGRAM);
+  return program === undefined
+    ? TE.left(`${PROGRAM} is not installed (the Debian package ansible-core has it)`)
+    : runGroup(program, args, { cwd, env: { ANSIBLE_NOCOLOR: '1' }, signal });
+};
+
+const withPassword =
+  (password: string, run: (path: string) => TE.TaskEither<string, Ended>): TE.TaskEither<string, Ended> =>
+  () =>
+    withTemporaryFile(password, (path) => run(path)());

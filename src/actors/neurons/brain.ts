@@ -1,0 +1,19 @@
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import * as t from 'io-ts';
+import { Flag } from '../../brain/written-values.ts';
+import { neuron } from '../neuron.ts';
+
+const Name = t.refinement(t.string, (name) => name !== '', 'the name of a synapse');
+
+/** Enables or disables a synapse; its `status` then is `enabled`, `disabled` or, when nobody has that name, `unknown`. */
+export const brain = neuron({
+  name: 'brain',
+  parameters: t.type({ synapse_name: Name, enabled: Flag }),
+  run: ({ synapse_name, enabled }, { brain, editBrain }) =>
+    TE.fromIO(() => {
+      const isKnown = brain().find(synapse_name) !== undefined;
+      if (isKnown) editBrain({ type: 'synapse.enabled', name: synapse_name, isEnabled: enabled });
+      const status = isKnown ? (enabled ? 'enabled' : 'disabled') : 'unknown';
+      return { _tag: 'Finished', values: { synapse_name, status } };
+    }),
+});

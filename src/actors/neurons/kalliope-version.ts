@@ -1,0 +1,14 @@
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import * as t from 'io-ts';
+import { neuron } from '../neuron.ts';
+
+/** The service's own version. It asks nobody whether there is a newer one, so there never is. */
+export const kalliopeVersion = neuron({
+  name: 'kalliope_version',
+  parameters: t.type({}),
+  run: (_, { version }) =>
+    TE.right({
+      _tag: 'Finished',
+      values: { current_version: version, new_version_available: false, last_master_version: version },
+    }),
+});

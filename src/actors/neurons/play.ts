@@ -1,0 +1,55 @@
+import { resolve } from 'node:path';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import * as t from 'io-ts';
+import { shaped } from '../../shaped.ts';
+import { existingFile } from '../../system/existing-file.ts';
+import { neuron } from '../neuron.ts';
+import { Filled, failureOf } from '../parameters/program-parameters.ts';
+
+const NAME = 'play';
+/** What is queued before it has to be heard first, and it may be music. */
+const DEADLINE_MS = 3_600_000;
+
+const Files = new t.Type<readonly string[], readonly string[], unknown>(
+  'a file or a list of files',
+  (value): value is readonly string[] => Array.isArray(value),
+  (value, context) =>
+    Array.isArray(value) && value.length > 0
+      ? t.readonlyArray(Filled).validate(value, context)
+      : typeof value === 'string' && value.trim() !== ''
+        ? t.success([value])
+        : t.failure(value, context),
+  (files) => files,
+);
+
+/** `filename`, as Kalliope names it, or `file`. */
+const Parameters = shaped(
+  new t.Type<readonly string[], readonly string[], unknown>(
+    'a filename',
+    (value): value is readonly string[] => Array.isArray(value),
+    (value, context) => {
+      const key = (value as Partial<Record<string, unknown>>).file === undefined ? 'filename' : 'file';
+      const found = (value as Partial<Record<string, unknown>>)[key];
+      return Files.validate(found, [...context, { key, type: Files, actual: found }]);
+    },
+    (files) => files,
+  ),
+  t.partial({ file: Files, filename: Files }),
+);
+
+/** Plays a sound file, or one of several, when everything queued before it has been heard, and waits for its end. */
+export const play = neuron({
+  name: NAME,
+  parameters: Parameters,
+  deadlineMs: () => DEADLINE_MS,
+  run: (files, { home, play, random }, { scope, until }) => {
+    const file = files[Math.floor(random(files) * files.length)] as string;
+    return pipe(
+      existingFile(resolve(home, file)),
+      TE.mapLeft(failureOf(NAME)),
+      TE.chain((path) => play(path, scope, until())),
+      TE.map(() => ({ _tag: 'Finished' })),
+    );
+  },
+});

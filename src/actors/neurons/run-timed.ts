@@ -1,0 +1,58 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import * as t from 'io-ts';
+import { Flag, WrittenNumber } from '../../brain/written-values.ts';
+import { type Ended, runGroup } from '../../system/run-group.ts';
+import { startBackground } from '../../system/start-background.ts';
+import type { Values } from '../../template/template.ts';
+import type { NeuronOutcome } from '../neuron.ts';
+
+/** The longest a timer of the platform can wait, in s. */
+const LONGEST_S = 2_147_000;
+const TIMEOUT_S = 30;
+
+/** How long a program may take. */
+export const Timeout = WrittenNumber(
+  `seconds, more than 0 and up to ${LONGEST_S}`,
+  (seconds) => seconds > 0 && seconds <= LONGEST_S,
+);
+
+/** What every neuron that runs any program takes: whether to wait for it, and how long it may take. */
+export const Timing = t.partial({ async: Flag, timeout: Timeout });
+type Timing = t.TypeOf<typeof Timing>;
+
+/** A program nobody waits for only has to start; the others have 30 s unless they are given more or less. */
+export const timedDeadlineMs = ({ async, timeout = TIMEOUT_S }: Timing): number =>
+  (async === true ? TIMEOUT_S : timeout) * 1000;
+
+interface Place {
+  readonly cwd: string;
+  readonly until: () => AbortSignal;
+}
+
+/** Runs a program to its end and gives what came of it, or only starts it. Left: why not, in words. */
+export const runTimed = (
+  program: string,
+  args: readonly string[],
+  { async, timeout }: Timing,
+  { cwd, until }: Place,
+): TE.TaskEither<string, NeuronOutcome> =>
+  async === true
+    ? pipe(
+        startBackground(program, args, {
+          cwd,
+          timeoutMs: timeout === undefined ? undefined : timeout * 1000,
+        }),
+        TE.map(() => ({ _tag: 'Finished' })),
+      )
+    : pipe(
+        runGroup(program, args, { cwd, signal: until() }),
+        TE.map((ended) => ({ _tag: 'Finished', values: endedValues(ended) })),
+      );
+
+/** What a neuron tells of the program it ran; any return code is an answer. */
+export const endedValues = ({ output, returnCode, errorOutput }: Ended): Values => ({
+  output,
+  returncode: returnCode,
+  error_output: errorOutput,
+});

@@ -1,0 +1,27 @@
+import { resolve } from 'node:path';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import * as t from 'io-ts';
+import { executable } from '../../system/executable.ts';
+import { neuron } from '../neuron.ts';
+import { Argument, Filled, failureOf } from '../parameters/program-parameters.ts';
+import { runTimed, Timing, timedDeadlineMs } from './run-timed.ts';
+
+const NAME = 'script';
+
+/** Runs the file `path`, without a shell, in the kit's directory; each of `args` is one argument, whatever is in it. */
+export const script = neuron({
+  name: NAME,
+  parameters: t.intersection([
+    t.type({ path: Filled }),
+    t.partial({ args: t.readonlyArray(Argument, 'a list of arguments') }),
+    Timing,
+  ]),
+  deadlineMs: timedDeadlineMs,
+  run: ({ path, args = [], ...timing }, { home }, { until }) =>
+    pipe(
+      executable(resolve(home, path)),
+      TE.chain((program) => runTimed(program, args, timing, { cwd: home, until })),
+      TE.mapLeft(failureOf(NAME)),
+    ),
+});

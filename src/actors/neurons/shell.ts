@@ -1,0 +1,43 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import * as t from 'io-ts';
+import { Flag } from '../../brain/written-values.ts';
+import { shellText } from '../../template/shell/shell-text.ts';
+import { neuron } from '../neuron.ts';
+import { Argument, Filled, failureOf } from '../parameters/program-parameters.ts';
+import { runTimed, Timing, timedDeadlineMs } from './run-timed.ts';
+
+const NAME = 'shell';
+const SHELL = '/bin/sh';
+
+/**
+ * Runs `cmd` with the shell in the kit's directory, `query` as its last argument. What templates put into `cmd` is text for
+ * the shell, never code, unless `quote_parameters` is written as false.
+ */
+export const shell = neuron({
+  name: NAME,
+  parameters: t.intersection([
+    t.type({ cmd: Filled }),
+    t.partial({ query: Argument, quote_parameters: Flag }),
+    Timing,
+  ]),
+  // what is written decides: a template here could let an order switch it off
+  quoted: ({ quote_parameters }) => (E.toUnion(Flag.decode(quote_parameters)) === false ? [] : ['cmd']),
+  deadlineMs: timedDeadlineMs,
+  run: ({ cmd, query, ...timing }, { home }, { until }) =>
+    pipe(
+      TE.fromEither(query === undefined ? E.right(cmd) : withQuery(cmd, query)),
+      TE.chain((command) => runTimed(SHELL, ['-c', command], timing, { cwd: home, until })),
+      TE.mapLeft(failureOf(NAME)),
+    ),
+});
+
+const withQuery = (cmd: string, query: string): E.Either<string, string> =>
+  shellText(
+    [
+      { text: `${cmd.trimEnd()} `, isValue: false },
+      { text: query, isValue: true },
+    ],
+    'broca_query',
+  );

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { httpRequest } from '../../system/http-request.ts';
+import { neuron } from '../neuron.ts';
+import { failureOf } from '../parameters/program-parameters.ts';
+import { contentOf } from './uri-content.ts';
+import { UriParameters } from './uri-parameters.ts';
+
+const NAME = 'uri';
+
+const DEFAULT_TIMEOUT_S = 30;
+
+/** Makes an HTTP request; finds `status_code`, `content` and `response_header`. A status of failure is no failure of the neuron. */
+export const uri = neuron({
+  name: NAME,
+  parameters: UriParameters,
+  deadlineMs: ({ timeout = DEFAULT_TIMEOUT_S }) => timeout * 1000,
+  run: ({ url, method = 'GET', data, data_from_file, ...given }, { home, version }, { until }) =>
+    pipe(
+      data_from_file === undefined ? TE.right(data) : fileContent(resolve(home, data_from_file), until()),
+      TE.chain((body) => {
+        const headers = {
+          'user-agent': `Broca/${version}`,
+          accept: '*/*',
+          'accept-encoding': 'identity',
+          ...(data === undefined ? {} : { 'content-type': 'application/json' }),
+          ...login(given),
+          ...lowerCased(given.headers ?? {}),
+        };
+        return httpRequest({ url, method, headers, body }, until());
+      }),
+      TE.bimap(failureOf(NAME), ({ status, headers, body }) => ({
+        _tag: 'Finished',
+        values: {
+          status_code: status,
+          content: contentOf(body, headers['content-type']),
+          response_header: headers,
+        },
+      })),
+    ),
+});
+
+const fileContent = (path: string, signal: AbortSignal): TE.TaskEither<string, string | undefined> =>
+  TE.tryCatch(
+    () => readFile(path, { encoding: 'utf8', signal }),
+    (error) => `data_from_file: ${(error as Error).message}`,
+  );
+
+function login({
+  user,
+  password = '',
+}: Pick<UriParameters, 'user' | 'password'>): Readonly<Record<string, string>> {
+  if (user === undefined) return {};
+  return { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` };
+}
+
+const lowerCased = (headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));

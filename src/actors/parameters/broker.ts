@@ -1,0 +1,75 @@
+import * as E from 'fp-ts/lib/Either.js';
+import * as t from 'io-ts';
+import { Text } from '../../brain/order-signal.ts';
+import { Flag, WrittenNumber } from '../../brain/written-values.ts';
+import { shaped } from '../../shaped.ts';
+import type { Broker } from '../../system/mqtt-connection.ts';
+import { Secret } from './secret.ts';
+
+export const Port = WrittenNumber('a port from 1 to 65535', isWhole(1, 65_535));
+
+export const Qos = WrittenNumber('0, 1 or 2', isWhole(0, 2));
+
+const MAP = 'a map with broker_ip and topic';
+
+const Fields = t.intersection([
+  t.type({ broker_ip: t.refinement(t.string, (host) => host.trim() !== '', 'the address of a broker') }, MAP),
+  t.partial({
+    client_id: Text,
+    keepalive: WrittenNumber('seconds from 0 to 65535', isWhole(0, 65_535)),
+    username: Text,
+    password: Secret,
+    protocol: t.keyof({ MQTTv31: null, MQTTv311: null, MQTTv5: null }, 'one of MQTTv31, MQTTv311, MQTTv5'),
+    ca_cert: t.string,
+    certfile: t.string,
+    keyfile: t.string,
+    tls_insecure: Flag,
+  }),
+]);
+
+type Fields = t.TypeOf<typeof Fields>;
+
+/** How neuron and signal say which broker they mean. */
+export const BrokerFields = shaped(
+  new t.Type<Fields, Fields, unknown>(
+    Fields.name,
+    Fields.is,
+    (value, context) => {
+      const fields = Fields.validate(value, context);
+      if (E.isLeft(fields)) return fields;
+      const { certfile, keyfile, username, password } = fields.right;
+      const missing =
+        certfile !== undefined && keyfile === undefined
+          ? ['keyfile', 'the key of certfile']
+          : keyfile !== undefined && certfile === undefined
+            ? ['certfile', 'the certificate of keyfile']
+            : password !== undefined && username === undefined
+              ? ['username', 'the name that password belongs to']
+              : undefined;
+      if (missing === undefined) return fields;
+      const [key = '', expected] = missing;
+      return t.failure(undefined, [...context, { key, type: t.string, actual: undefined }], expected);
+    },
+    (fields) => fields,
+  ),
+  Fields,
+);
+
+/** The broker of these fields; `port` is written differently by neuron and signal. */
+export const brokerOf = (fields: Fields, port = 1883): Broker => ({
+  host: fields.broker_ip,
+  port,
+  protocol: fields.protocol ?? 'MQTTv311',
+  keepaliveS: fields.keepalive ?? 60,
+  clientId: fields.client_id,
+  username: fields.username,
+  password: fields.password,
+  caCert: fields.ca_cert,
+  certFile: fields.certfile,
+  keyFile: fields.keyfile,
+  isTlsInsecure: fields.tls_insecure ?? false,
+});
+
+function isWhole(least: number, most: number): (value: number) => boolean {
+  return (value) => Number.isInteger(value) && value >= least && value <= most;
+}

@@ -1,0 +1,99 @@
+import { BehaviorSubject, type Observable, Subject, takeUntil } from 'rxjs';
+import { type AnyActor, type CallbackActorLogic, type EventObject, fromCallback } from 'xstate';
+import { describeUnknown } from '../../errors.ts';
+import type {
+  Followed,
+  PositionGiven,
+  Signal,
+  SignalNotification,
+  SignalTools,
+  SignalUse,
+} from '../signal.ts';
+import type { Firing } from './firing.ts';
+import { limited } from './limited.ts';
+import type { SignalGroup } from './signal-groups.ts';
+
+export interface UsesChanged {
+  readonly type: 'uses.changed';
+  readonly uses: readonly SignalUse<unknown>[];
+}
+
+export interface ListeningFailed {
+  readonly type: 'listening.failed';
+  readonly error: unknown;
+}
+
+export type ListeningLogic = CallbackActorLogic<UsesChanged, SignalGroup, EventObject>;
+
+export interface ListeningWorld {
+  readonly kinds: ReadonlyMap<string, Signal>;
+  readonly firing: Firing;
+  readonly tell: (signal: string, problem: string) => void;
+  readonly notification$: Observable<SignalNotification>;
+  readonly position$: Observable<PositionGiven>;
+  readonly now: () => Date;
+  readonly home: string;
+}
+
+/** Listens for one group of uses until it is stopped. Whatever goes wrong inside it is sent to its parent. */
+export const listening = (world: ListeningWorld): ListeningLogic =>
+  fromCallback<UsesChanged, SignalGroup>(({ input, sendBack, receive, self }) => {
+    let isOver = false;
+    const over$ = new Subject<void>();
+    const end = (): void => {
+      isOver = true;
+      over$.next();
+    };
+    const fail = (error: unknown): void => {
+      if (!isOver) sendBack({ type: 'listening.failed', error } satisfies ListeningFailed);
+    };
+    const guard = <A>(listener: (value: A) => unknown) =>
+      guarded((value: A) => (isOver ? undefined : listener(value)), fail);
+    const follow = <A>(source$: Observable<A>): Followed<A> => ({
+      subscribe: (listener) => source$.pipe(takeUntil(over$)).subscribe(guard(listener)),
+    });
+
+    const kind = world.kinds.get(input.kind);
+    if (kind === undefined) throw new Error(`no signal is named "${input.kind}"`);
+    const uses$ = new BehaviorSubject(input.uses);
+    receive(({ uses }) => uses$.next(uses));
+    const tell = limited((problem) => world.tell(kind.name, problem), world.now);
+    const fire = world.firing(tell);
+    const { clock } = self as AnyActor;
+    const tools: SignalTools = {
+      fire: (synapse, parameters) => !isOver && fire(synapse, parameters),
+      tell,
+      fail,
+      now: world.now,
+      home: world.home,
+      clock: {
+        setTimeout: (then, delayMs) => clock.setTimeout(guard(then), delayMs),
+        clearTimeout: (timer) => clock.clearTimeout(timer),
+      },
+      notification$: follow(world.notification$),
+      position$: follow(world.position$),
+    };
+    let stop: () => void;
+    try {
+      stop = kind.listen(follow(uses$), tools);
+    } catch (error) {
+      end();
+      throw error;
+    }
+    return () => {
+      end();
+      guarded(stop, (error) => tell(describeUnknown(error)))(undefined);
+    };
+  });
+
+/** Calls the listener; what it throws, or rejects with, goes to `fail`. */
+const guarded =
+  <A>(listener: (value: A) => unknown, fail: (error: unknown) => void) =>
+  (value: A): void => {
+    try {
+      const result = listener(value);
+      if (result instanceof Promise) result.catch(fail);
+    } catch (error) {
+      fail(error);
+    }
+  };

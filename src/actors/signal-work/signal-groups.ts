@@ -1,0 +1,55 @@
+import type { Synapse } from '../../brain/synapse.ts';
+import { describeUnknown } from '../../errors.ts';
+import type { Signal, SignalUse } from '../signal.ts';
+
+/** The uses of one kind of signal that share an actor; none of an order, which the brain itself compares. */
+export interface SignalGroup {
+  readonly kind: string;
+  readonly uses: readonly SignalUse<unknown>[];
+}
+
+/** By a key that tells each group from every other. */
+export type SignalGroups = ReadonlyMap<string, SignalGroup>;
+
+type Written = Synapse['signals'][number];
+
+/**
+ * The groups of a brain's enabled synapses. A use is the same object each time, so that a change shows; one that cannot be
+ * grouped is told and left out.
+ */
+export function signalGroups(
+  kinds: ReadonlyMap<string, Signal>,
+  tell: (signal: string, problem: string) => void,
+): (synapses: readonly Synapse[]) => SignalGroups {
+  const known = new WeakMap<Written, SignalUse<unknown>>();
+  const useOf = (synapse: string, signal: Written): SignalUse<unknown> => {
+    const seen = known.get(signal);
+    if (seen !== undefined) return seen;
+    const use = { synapse, parameters: signal.parameters };
+    known.set(signal, use);
+    return use;
+  };
+  return (synapses) => {
+    const groups = new Map<string, { readonly kind: string; readonly uses: SignalUse<unknown>[] }>();
+    const join = (key: string, kind: string, ...uses: SignalUse<unknown>[]): void => {
+      const group = groups.get(key);
+      if (group === undefined) groups.set(key, { kind, uses });
+      else group.uses.push(...uses);
+    };
+    for (const { name, signals, isEnabled } of synapses) {
+      for (const signal of isEnabled ? signals : []) {
+        const kind = kinds.get(signal.name);
+        if (signal.order !== undefined) join(signal.name, signal.name);
+        else if (kind !== undefined) {
+          const use = useOf(name, signal);
+          try {
+            join(`${kind.name} ${kind.shareKey(use)}`, kind.name, use);
+          } catch (error) {
+            tell(kind.name, describeUnknown(error));
+          }
+        }
+      }
+    }
+    return groups;
+  };
+}

@@ -1,0 +1,63 @@
+import { filter, type Observable, Subject } from 'rxjs';
+import type { Brain } from '../brain/brain.ts';
+import type { News, SynapseCalled } from '../brain/events.ts';
+import type { DevicePosition } from '../brain/position.ts';
+import type { PositionGiven, Signal } from './signal.ts';
+import { firing } from './signal-work/firing.ts';
+import { grouping } from './signal-work/grouping.ts';
+import { listening } from './signal-work/listening.ts';
+import { type Notify, notifying } from './signal-work/notifying.ts';
+import { signalGroups } from './signal-work/signal-groups.ts';
+
+interface SignalsWorld {
+  readonly kinds: ReadonlyMap<string, Signal>;
+  readonly brain: () => Brain;
+  /** Settles when the call has been answered. */
+  readonly run: (call: SynapseCalled) => Promise<unknown>;
+  /** A new call's name, never given before. */
+  readonly nextCall: () => string;
+  readonly news$: Observable<News>;
+  readonly tell: (news: News) => void;
+  readonly now: () => Date;
+  /** Paths in the parameters of signals are relative to it. */
+  readonly home: string;
+}
+
+interface SignalFailure {
+  readonly signal: string;
+  readonly problem: string;
+  /** Not the same as the last time. */
+  readonly isNew: boolean;
+}
+
+/** The actors of the signals machine, what it tells, and the two ways to reach the signals from outside. */
+export function signalsAtWork({ kinds, brain, run, nextCall, news$, tell, now, home }: SignalsWorld) {
+  const position$ = new Subject<PositionGiven>();
+  const tellProblem = (signal: string, error: string): void => tell({ type: 'signal.failed', signal, error });
+  const groupsOf = signalGroups(kinds, tellProblem);
+  const find = (name: string) => brain().find(name);
+  const notify: Notify = notifying(kinds, tell);
+  return {
+    grouping: grouping({ news$, groups: () => groupsOf(brain().synapses) }),
+    listening: listening({
+      kinds,
+      firing: firing({ find, run, nextCall, now }),
+      tell: tellProblem,
+      notification$: news$.pipe(filter((news) => news.type === 'signal.notified')),
+      position$,
+      now,
+      home,
+    }),
+    /** The same failure again is no news. */
+    tell: ({ signal, problem, isNew }: SignalFailure): void => {
+      if (isNew) tellProblem(signal, problem);
+    },
+    notify,
+    /** Tells the signals where a device is; gives the synapses this starts. */
+    locate: (position: DevicePosition): readonly string[] => {
+      const synapses: string[] = [];
+      position$.next({ ...position, started: (synapse) => synapses.push(synapse) });
+      return synapses;
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import * as t from 'io-ts';
+import { WrittenNumber } from '../../brain/written-values.ts';
+import { type SignalUse, signal } from '../signal.ts';
+import { distanceM, type Place } from './distance.ts';
+
+const Parameters = t.type({
+  latitude: WrittenNumber('degrees from -90 to 90', (degrees) => Math.abs(degrees) <= 90),
+  longitude: WrittenNumber('degrees from -180 to 180', (degrees) => Math.abs(degrees) <= 180),
+  radius: WrittenNumber('meters above 0', (meters) => meters > 0),
+});
+
+type Circle = t.TypeOf<typeof Parameters>;
+
+/** Beyond this many the one that was heard of longest ago is forgotten. */
+const MOST_DEVICES = 1_000;
+
+/** Starts its synapses when a device enters their circle; a first position inside is an entry too. */
+export const geolocation = signal({
+  name: 'geolocation',
+  parameters: Parameters,
+  listen: (uses$, { position$, fire }) => {
+    let uses: readonly SignalUse<Circle>[] = [];
+    const places = new Map<string, Place>();
+    const subscriptions = [
+      uses$.subscribe((present) => {
+        uses = present;
+      }),
+      position$.subscribe(({ device, latitude, longitude, started }) => {
+        const last = places.get(device);
+        places.delete(device); // so that it comes to stand last
+        places.set(device, { latitude, longitude });
+        const [oldest] = places.keys();
+        if (places.size > MOST_DEVICES && oldest !== undefined) places.delete(oldest);
+        for (const { synapse, parameters } of uses) {
+          const distance = distanceM(parameters, { latitude, longitude });
+          if (distance > parameters.radius) continue;
+          if (last !== undefined && distanceM(parameters, last) <= parameters.radius) continue;
+          const values = { device, latitude, longitude, distance: Math.round(distance) };
+          if (fire(synapse, values)) started(synapse);
+        }
+      }),
+    ];
+    return () => {
+      for (const subscription of subscriptions) subscription.unsubscribe();
+    };
+  },
+});

@@ -1,0 +1,74 @@
+import * as E from 'fp-ts/lib/Either.js';
+import * as t from 'io-ts';
+import { Flag } from '../../brain/written-values.ts';
+import { mqttOptions } from '../../system/mqtt-connection.ts';
+import { type MqttListening, mqttListen, type Topics } from '../../system/mqtt-listen.ts';
+import { isTopicFilter } from '../../system/mqtt-topics.ts';
+import { BrokerFields, brokerOf, Port, Qos } from '../parameters/broker.ts';
+import { type SignalUse, signal } from '../signal.ts';
+import { giveMessage } from './mqtt-messages.ts';
+
+const Topic = t.refinement(
+  t.string,
+  isTopicFilter,
+  'a topic; + stands for a whole level, # at the end for all that follow',
+);
+
+const Parameters = t.intersection([
+  BrokerFields,
+  t.type({ topic: Topic }),
+  t.partial({ broker_port: Port, is_json: Flag, qos: Qos }),
+]);
+
+type Parameters = t.TypeOf<typeof Parameters>;
+
+const brokerIn = (parameters: Parameters) => brokerOf(parameters, parameters.broker_port);
+
+/**
+ * Starts its synapses with the messages of MQTT topics. Those that name the same broker in the same way share a connection;
+ * when it is lost, or cannot be made, the signal fails and begins anew.
+ */
+export const mqttSubscriber = signal({
+  name: 'mqtt_subscriber',
+  parameters: Parameters,
+  shareKey: (parameters) => JSON.stringify(brokerIn(parameters)),
+  listen: (uses$, tools) => {
+    let isOver = false;
+    let uses: readonly SignalUse<Parameters>[] = [];
+    let listening: MqttListening | undefined;
+    const subscription = uses$.subscribe((present) => {
+      uses = present;
+      listening?.follow(topicsOf(uses));
+    });
+    const open = async (): Promise<void> => {
+      const [first] = uses;
+      if (first === undefined) return;
+      const options = await mqttOptions(brokerIn(first.parameters), tools.home)();
+      if (E.isLeft(options)) return tools.fail(options.left);
+      const opened = await mqttListen(options.right, {
+        onMessage: (message) => giveMessage(uses, message, tools),
+        onProblem: tools.tell,
+        onLost: tools.fail,
+      });
+      if (isOver) return opened.close();
+      listening = opened;
+      listening.follow(topicsOf(uses));
+    };
+    open().catch(tools.fail);
+    return () => {
+      isOver = true;
+      subscription.unsubscribe();
+      listening?.close();
+    };
+  },
+});
+
+/** Each topic once, with the best quality of service that any use asks for. */
+function topicsOf(uses: readonly SignalUse<Parameters>[]): Topics {
+  const topics = new Map<string, 0 | 1 | 2>();
+  for (const { parameters } of uses) {
+    const { topic, qos = 0 } = parameters;
+    topics.set(topic, Math.max(qos, topics.get(topic) ?? 0) as 0 | 1 | 2);
+  }
+  return topics;
+}

@@ -1,0 +1,48 @@
+import * as E from 'fp-ts/lib/Either.js';
+import * as t from 'io-ts';
+import { expectedIn, FIELD_NAMES, FIELDS, type Field, type FieldName, field } from './field.ts';
+import { type Schedule, schedule } from './schedule.ts';
+
+const NAME = `a map with at least one of ${FIELD_NAMES.join(', ')}`;
+
+/** The fields of an `event`. Those smaller than the smallest one given are at their least, the others are free. */
+export const ScheduleMap = new t.Type<Schedule, unknown>(
+  NAME,
+  (value): value is Schedule => typeof value === 'object' && value !== null && 'after' in value,
+  (value, context) => {
+    if (!t.UnknownRecord.is(value) || Array.isArray(value) || Object.keys(value).length === 0)
+      return t.failure(value, context);
+    const given = new Map<FieldName, Field>();
+    const errors: t.ValidationError[] = [];
+    for (const [key, written] of Object.entries(value)) {
+      const refuse = (message: string): void => {
+        errors.push({
+          value: written,
+          context: [...context, { key, type: t.unknown, actual: written }],
+          message,
+        });
+      };
+      if (!isFieldName(key)) {
+        refuse(`no other fields than ${FIELD_NAMES.join(', ')}`);
+        continue;
+      }
+      const isWritten = typeof written === 'string' || typeof written === 'number';
+      const read = isWritten ? field(key, String(written)) : undefined;
+      if (read === undefined) refuse(expectedIn(key));
+      else given.set(key, read);
+    }
+    return errors.length > 0 ? E.left(errors) : t.success(schedule(completed(given)));
+  },
+  (value) => value,
+);
+
+const isFieldName = (key: string): key is FieldName => Object.hasOwn(FIELDS, key);
+
+function completed(given: ReadonlyMap<FieldName, Field>): Readonly<Record<FieldName, Field>> {
+  const smallest = FIELD_NAMES.findLastIndex((name) => given.has(name));
+  const all = FIELD_NAMES.map((name, index) => {
+    const isLeast = index > smallest && name !== 'week' && name !== 'day_of_week';
+    return [name, given.get(name) ?? field(name, isLeast ? String(FIELDS[name][0]) : '*')];
+  });
+  return Object.fromEntries(all);
+}

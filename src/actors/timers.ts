@@ -1,0 +1,117 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import { type AnyActor, type CallbackActorLogic, type EventObject, fromCallback } from 'xstate';
+import type { News, SynapseCalled } from '../brain/events.ts';
+import type { Synapse } from '../brain/synapse.ts';
+import type { Timer, Timers } from '../brain/timer.ts';
+import { type AssistantError, describe } from '../errors.ts';
+import type { Store } from '../store/store.ts';
+import { keptTimers } from './timers/kept-timers.ts';
+import { settable } from './timers/settable.ts';
+
+interface TimersWorld {
+  readonly store: Store['timers'];
+  /** The wall clock. */
+  readonly now: () => Date;
+  readonly find: (name: string) => Synapse | undefined;
+  readonly send: (call: SynapseCalled) => void;
+  /** A new call's name, never given before. */
+  readonly nextCall: () => string;
+  readonly tell: (news: News) => void;
+  readonly log: (line: string) => void;
+}
+
+/** What timers rest on; they ring while `actor` is at work. */
+export interface TimersAtWork extends Timers {
+  readonly actor: CallbackActorLogic<EventObject>;
+}
+
+/** How long a change of the wall clock, or a failed store, can stay unseen, in ms. */
+const LOOK_AGAIN_MS = 60_000;
+
+/**
+ * Timers that run their synapse, enabled or not, when the wall clock reaches their time; at once when it passed while nobody
+ * was at work. A timer leaves the store after its synapse was called: a kill between the two rings it again, rather than never.
+ */
+export function timers(world: TimersWorld): TimersAtWork {
+  const { store, now, find, send, nextCall, tell, log } = world;
+  const kept = keptTimers(store);
+  let look = (): void => {};
+  let told: string | undefined;
+
+  const tellFailed = (error: string): void => tell({ type: 'actor.failed', actor: 'timers', error });
+
+  const catchUp = async (): Promise<void> => {
+    const done = await kept.catchUp();
+    const error = E.isLeft(done) ? describe(done.left) : undefined;
+    if (error !== undefined && error !== told) tellFailed(error); // each minute anew, and said once
+    told = error;
+  };
+  const ring = (timer: Timer): void => {
+    const { id, synapse: name, parameters, conversation, isFromHook } = timer;
+    if (find(name) === undefined) tellFailed(`${nameOf(timer)}: no synapse is named "${name}"`);
+    else {
+      const scope = { call: nextCall(), conversation, mute: undefined, isFromHook, by: 'voice' } as const;
+      send({ type: 'synapse.called', ...scope, names: [name], parameters });
+    }
+    void kept
+      .isOver(id)()
+      .then((removed) => {
+        if (E.isRight(removed)) return;
+        tellFailed(`${nameOf(timer)} rang, and may ring again after a restart: ${describe(removed.left)}`);
+        look();
+      });
+  };
+  /** Rings what is due. */
+  const ringDue = (): void => {
+    for (const timer of kept.waiting()) if (timer.dueAtMs <= now().getTime()) ring(timer);
+  };
+  const lookAgainMs = (): number | undefined => {
+    const [next] = kept.waiting();
+    if (next === undefined) return kept.isInStep() ? undefined : LOOK_AGAIN_MS;
+    return Math.min(Math.max(0, next.dueAtMs - now().getTime()), LOOK_AGAIN_MS);
+  };
+  const looking =
+    <A>(task: TaskEither<AssistantError, A>): TaskEither<AssistantError, A> =>
+    async () => {
+      const result = await task();
+      look();
+      return result;
+    };
+
+  return {
+    set: (timer) => async () => {
+      const wanted = settable(timer, { find, count: kept.waiting().length });
+      return E.isLeft(wanted) ? wanted : looking(kept.add(wanted.right))();
+    },
+    cancel: (ids) => looking(kept.cancel(ids)),
+    list: kept.list,
+    actor: fromCallback(({ self }) => {
+      const { clock } = self as AnyActor;
+      let alarm: unknown;
+      const wake = (): void => {
+        if (kept.isInStep()) look();
+        else void catchUp().then(() => look());
+      };
+      look = () => {
+        clock.clearTimeout(alarm);
+        ringDue();
+        const delayMs = lookAgainMs();
+        if (delayMs !== undefined) alarm = clock.setTimeout(wake, delayMs);
+      };
+      void catchUp().then(() => {
+        for (const timer of kept.waiting()) {
+          if (timer.dueAtMs > now().getTime()) continue;
+          log(`${nameOf(timer)} was due at ${new Date(timer.dueAtMs).toISOString()}: it rings now`);
+        }
+        look();
+      });
+      return () => {
+        clock.clearTimeout(alarm);
+        look = () => {};
+      };
+    }),
+  };
+}
+
+const nameOf = ({ id, name }: Timer): string => (name === null ? `timer ${id}` : `timer ${id} ("${name}")`);

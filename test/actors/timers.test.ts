@@ -1,0 +1,304 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createActor, SimulatedClock } from 'xstate';
+import { timers } from '../../src/actors/timers.ts';
+import type { News, SynapseCalled } from '../../src/brain/events.ts';
+import type { Timer } from '../../src/brain/timer.ts';
+import { memoryStore } from '../../src/store/memory-store.ts';
+import type { Store } from '../../src/store/store.ts';
+import { badStore, FULL } from '../support/bad-store.ts';
+import { settled } from '../support/settled.ts';
+import { synapse } from '../support/synapse.ts';
+import { timer } from '../support/timer.ts';
+
+const test = suite('timers');
+
+const START_MS = Date.parse('2026-01-01T00:00:00Z');
+const DAY_MS = 86_400_000;
+
+const synapses = [synapse('tea', {}), synapse('off', { isEnabled: false })];
+
+/** Timers at work in virtual time; `setClock` moves the wall clock alone, by ms. */
+async function atWork(store: Store['timers'] = memoryStore().timers) {
+  const clock = new SimulatedClock();
+  const sent: SynapseCalled[] = [];
+  const news: News[] = [];
+  const lines: string[] = [];
+  let wallMs = START_MS;
+  let calls = 0;
+  const all = timers({
+    store,
+    now: () => new Date(wallMs + clock.now()),
+    find: (wanted) => synapses.find(({ name }) => name === wanted),
+    send: (call) => sent.push(call),
+    nextCall: () => `call-${++calls}`,
+    tell: (item) => news.push(item),
+    log: (line) => lines.push(line),
+  });
+  const actor = createActor(all.actor, { clock }).start();
+  await settled();
+  return {
+    ...all,
+    actor,
+    sent,
+    news,
+    lines,
+    /** Sets one due this much later, in ms. */
+    after: (delayMs: number, given: Partial<Timer> = {}) => {
+      const { id: _, ...wanted } = timer('', { dueAtMs: wallMs + clock.now() + delayMs, ...given });
+      return all.set(wanted)();
+    },
+    pass: async (ms: number) => {
+      clock.increment(ms);
+      await settled();
+    },
+    setClock: (ms: number) => {
+      wallMs += ms;
+    },
+  };
+}
+
+const ids = (all: E.Either<unknown, readonly Timer[]>) =>
+  E.isRight(all) ? all.right.map(({ id }) => id) : all;
+
+const failure = (error: string): News => ({ type: 'actor.failed', actor: 'timers', error });
+
+test('calls its synapse once, when its time has come, and is over', async () => {
+  const store = memoryStore();
+  const { actor, after, pass, sent, list } = await atWork(store.timers);
+  const parameters = { kind: 'green', cups: [1, 2] };
+  assert.equal(
+    await after(90_000, { name: 'pot', parameters, isFromHook: true }),
+    E.right(timer('1', { name: 'pot', parameters, isFromHook: true, dueAtMs: START_MS + 90_000 })),
+  );
+  await pass(89_999);
+  assert.equal(sent, []);
+  await pass(1);
+  const call: SynapseCalled = {
+    type: 'synapse.called',
+    call: 'call-1',
+    conversation: 'kitchen',
+    mute: undefined,
+    isFromHook: true,
+    by: 'voice',
+    names: ['tea'],
+    parameters,
+  };
+  assert.equal(sent, [call]);
+  await pass(DAY_MS);
+  assert.equal(sent, [call]);
+  assert.equal(await list()(), E.right([]));
+  assert.equal(await store.timers.all()(), E.right([]));
+  actor.stop();
+});
+
+test('the next one to ring comes first, and each rings in its turn', async () => {
+  const { actor, after, pass, sent, list } = await atWork();
+  await Promise.all([
+    after(3_000, { parameters: { n: 1 } }),
+    after(1_000, { parameters: { n: 2 } }),
+    after(2_000),
+  ]);
+  assert.equal(ids(await list()()), ['2', '3', '1']);
+  await pass(1_000);
+  assert.equal(
+    sent.map(({ parameters }) => parameters),
+    [{ n: 2 }],
+  );
+  await pass(DAY_MS);
+  assert.is(sent.length, 3);
+  actor.stop();
+});
+
+test('ids are small and come again', async () => {
+  const { actor, after, pass, cancel, list } = await atWork();
+  for (const delayMs of [1_000, 50_000, 50_000]) await after(delayMs);
+  await pass(1_000);
+  assert.equal(await cancel(['3'])(), E.right(1));
+  await after(50_000);
+  await after(50_000);
+  await after(50_000);
+  assert.equal(ids(await list()()), ['2', '1', '3', '4']);
+  actor.stop();
+});
+
+test('a time that has passed, or is now, rings at once', async () => {
+  const { actor, after, sent } = await atWork();
+  await after(0);
+  await after(-5_000);
+  assert.is(sent.length, 2);
+  actor.stop();
+});
+
+test('one of a hundred days rings on its day', async () => {
+  const { actor, after, pass, sent } = await atWork();
+  await after(100 * DAY_MS);
+  await pass(99 * DAY_MS);
+  assert.is(sent.length, 0);
+  await pass(DAY_MS);
+  assert.is(sent.length, 1);
+  actor.stop();
+});
+
+test('a wall clock put forward is followed within a minute, one put back is waited for', async () => {
+  const { actor, after, pass, sent, setClock } = await atWork();
+  await after(10 * DAY_MS);
+  setClock(11 * DAY_MS);
+  await pass(60_000);
+  assert.is(sent.length, 1);
+  await after(600_000);
+  setClock(-3_600_000);
+  await pass(600_000);
+  assert.is(sent.length, 1);
+  await pass(3_600_000);
+  assert.is(sent.length, 2);
+  actor.stop();
+});
+
+test('those of before are waited for again; one that is overdue rings at once, which the log tells', async () => {
+  const held = [
+    timer('2', { dueAtMs: START_MS + 1_000 }),
+    timer('7', { name: 'eggs', dueAtMs: START_MS - 1_000 }),
+  ];
+  const { actor, after, pass, sent, lines, list } = await atWork(memoryStore(held).timers);
+  assert.is(sent.length, 1);
+  assert.equal(lines, ['timer 7 ("eggs") was due at 2025-12-31T23:59:59.000Z: it rings now']);
+  assert.equal(ids(await list()()), ['2']);
+  await after(5_000);
+  assert.equal(ids(await list()()), ['2', '1']);
+  await pass(1_000);
+  assert.is(sent.length, 2);
+  actor.stop();
+});
+
+test('a disabled synapse is called too', async () => {
+  const { actor, after, sent } = await atWork();
+  await after(0, { synapse: 'off' });
+  assert.is(sent[0]?.names[0], 'off');
+  actor.stop();
+});
+
+test('a synapse that nobody knows is refused; one that has gone since is told, and the timer dropped', async () => {
+  const { actor, after, sent, news, list } = await atWork(
+    memoryStore([timer('1', { synapse: 'gone' })]).timers,
+  );
+  assert.equal(await after(1_000, { synapse: 'never' }), E.left({ _tag: 'UnknownSynapse', name: 'never' }));
+  assert.equal(news, [failure('timer 1: no synapse is named "gone"')]);
+  assert.equal(sent, []);
+  assert.equal(await list()(), E.right([]));
+  actor.stop();
+});
+
+test('cancels those of the given ids, and says how many there were', async () => {
+  const { actor, after, pass, sent, cancel, list } = await atWork();
+  for (const _ of [1, 2, 3]) await after(1_000);
+  assert.equal(await cancel(['1', '3', '3', '9'])(), E.right(2));
+  assert.equal(await cancel([])(), E.right(0));
+  assert.equal(ids(await list()()), ['2']);
+  await pass(1_000);
+  assert.is(sent.length, 1);
+  actor.stop();
+});
+
+test('what the store refuses is not set, and its id free again', async () => {
+  const store = badStore();
+  const { actor, after, pass, sent, list } = await atWork(store);
+  store.breakDown('put');
+  assert.equal(await after(1_000), E.left(FULL));
+  await pass(60_000);
+  assert.equal([sent, await list()()], [[], E.right([])]);
+  store.recover();
+  assert.ok(E.isRight(await after(1_000)));
+  assert.equal(ids(await list()()), ['1']);
+  actor.stop();
+});
+
+test('a cancel that the store refuses leaves the timer at work', async () => {
+  const store = badStore();
+  const { actor, after, pass, sent, cancel } = await atWork(store);
+  await after(1_000);
+  store.breakDown('remove');
+  assert.equal(await cancel(['1'])(), E.left(FULL));
+  await pass(1_000);
+  assert.is(sent.length, 1);
+  actor.stop();
+});
+
+test('a timer that the store cannot forget rings once, is told, and forgotten when it can be', async () => {
+  const store = badStore();
+  const { actor, after, pass, sent, news, list } = await atWork(store);
+  await after(1_000);
+  store.breakDown('remove');
+  await pass(1_000);
+  await pass(60_000);
+  assert.is(sent.length, 1);
+  assert.equal(news, [
+    failure('timer 1 rang, and may ring again after a restart: broca.db: the disk is full'),
+    failure('broca.db: the disk is full'),
+  ]);
+  assert.equal(await list()(), E.right([]));
+  assert.equal(
+    await after(90_000),
+    E.right(timer('2', { dueAtMs: START_MS + 61_000 + 90_000 })), // 1 is still in the store
+  );
+  store.recover();
+  await pass(60_000);
+  assert.equal(ids(await store.all()()), ['2']);
+  actor.stop();
+});
+
+test('a store that cannot be read is told once, read again each minute, and nothing overwritten meanwhile', async () => {
+  const store = badStore([timer('1', { dueAtMs: START_MS + 200_000 })]);
+  store.breakDown('all');
+  const { actor, after, pass, sent, news, list, cancel } = await atWork(store);
+  await pass(60_000);
+  await pass(60_000);
+  assert.equal(news, [failure('broca.db: the disk is full')]);
+  assert.equal(
+    [await after(1_000), await list()(), await cancel(['1'])()],
+    [E.left(FULL), E.left(FULL), E.left(FULL)],
+  );
+  store.recover();
+  await pass(60_000);
+  assert.equal(ids(await list()()), ['1']);
+  await pass(20_000);
+  assert.is(sent.length, 1);
+  actor.stop();
+});
+
+test('a thousand are enough', async () => {
+  const held = Array.from({ length: 1_000 }, (_, id) => timer(String(id), { dueAtMs: START_MS + 1_000 }));
+  const { actor, after } = await atWork(memoryStore(held).timers);
+  assert.equal(
+    await after(1_000),
+    E.left({ _tag: 'BadRequest', field: '', message: '1000 timers are set already' }),
+  );
+  actor.stop();
+});
+
+test('parameters are kept as they are now; those that JSON cannot hold are refused', async () => {
+  const { actor, after, sent } = await atWork();
+  const parameters: Record<string, unknown> = { list: [1], nothing: undefined };
+  const set = after(0, { parameters });
+  parameters.list = [2];
+  await set;
+  assert.equal(sent[0]?.parameters, { list: [1] });
+  parameters.itself = parameters;
+  const refused = await after(0, { parameters });
+  assert.match(JSON.stringify(refused), 'they cannot be kept: Converting circular structure to JSON');
+  actor.stop();
+});
+
+test('stopped, nothing rings; what is still set is kept', async () => {
+  const store = memoryStore();
+  const { actor, after, pass, sent } = await atWork(store.timers);
+  await after(1_000);
+  actor.stop();
+  await after(1_000);
+  await pass(60_000);
+  assert.equal(sent, []);
+  assert.equal(ids(await store.timers.all()()), ['1', '2']);
+});
+
+test.run();

@@ -1,0 +1,7 @@
+import { startBackground } from '../../src/system/start-background.ts';
+
+/** A service that starts something in the background and ends: what a test runs as a process of its own. */
+await startBackground('/bin/sh', ['-c', 'echo $$ > outlives; exec sleep 1000'], {
+  cwd: process.argv[2] as string,
+  timeoutMs: 600_000,
+})();
