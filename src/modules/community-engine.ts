@@ -1,0 +1,133 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { foundText } from '../decode.ts';
+import type { EngineSetup } from '../engines/index.ts';
+import type { EngineHealth, Sound, Stt, Transcript, Trigger, Tts } from '../engines/ports.ts';
+import { describeUnknown } from '../errors.ts';
+import { engineWork } from './engine-work.ts';
+import { inTime } from './in-time.ts';
+import { lifted } from './lifted.ts';
+import { checkMembers, type Member } from './members.ts';
+
+/** An engine as its author writes it. */
+export interface CommunityEngine {
+  /** The key users write in their settings. */
+  readonly name: string;
+  /** Called once, when the settings choose it; the engine, whose functions may be plain or async and throw to fail. */
+  readonly make: (setup: EngineSetup) => unknown;
+}
+
+/** How long a user's engine may take, in ms. */
+export interface EngineDeadlines {
+  readonly synthesize: number;
+  /** From the first frame to the text: an upload holds two minutes of sound at most. */
+  readonly transcribe: number;
+  readonly close: number;
+}
+
+const DEADLINES: EngineDeadlines = { synthesize: 30_000, transcribe: 180_000, close: 5_000 };
+
+/** Makes an engine out of what an author's `make` gave. Throws when that has not the shape of one. */
+export type Lift<Engine> = (
+  made: unknown,
+  name: string,
+  setup: EngineSetup,
+  deadlines?: EngineDeadlines,
+) => Engine;
+
+/** Called on the object itself: an author may write a class. */
+type Written = Readonly<Record<string, ((...given: readonly unknown[]) => unknown) | undefined>>;
+
+/** `synthesize(text, signal)` gives a Sound. */
+export const ttsOf: Lift<Tts> = (made, name, setup, deadlines = DEADLINES) => {
+  const engine = written(made, { synthesize: 'function' });
+  return {
+    ...basicsOf(engine, name, setup, deadlines),
+    synthesize: (text, signal) =>
+      engineWork({
+        engine: name,
+        member: 'synthesize',
+        deadlineMs: deadlines.synthesize,
+        signal,
+        call: () => engine.synthesize?.(text, signal),
+        read: soundIn,
+        expected: '{ sampleRateHz, samples } with samples in an Int16Array',
+      }),
+  };
+};
+
+/** `transcribe(frames$, signal)` gives the text, or a Transcript; `learn(phrases)` may be left away. */
+export const sttOf: Lift<Stt> = (made, name, setup, deadlines = DEADLINES) => {
+  const engine = written(made, { transcribe: 'function', learn: 'function?' });
+  return {
+    ...basicsOf(engine, name, setup, deadlines),
+    transcribe: (frames$, signal) =>
+      engineWork({
+        engine: name,
+        member: 'transcribe',
+        deadlineMs: deadlines.transcribe,
+        signal,
+        call: () => engine.transcribe?.(frames$, signal),
+        read: transcriptIn,
+        expected: 'a text',
+      }),
+    learn: (phrases) => void inBackground(`${name}: learn`, setup, () => engine.learn?.(phrases)),
+  };
+};
+
+/** Nothing but its health: nothing listens yet. */
+export const triggerOf: Lift<Trigger> = (made, name, setup, deadlines = DEADLINES) =>
+  basicsOf(written(made, {}), name, setup, deadlines);
+
+function written(made: unknown, members: Readonly<Record<string, Member>>): Written {
+  if (made instanceof Promise) throw new TypeError('make is async, expected an engine at once');
+  checkMembers('what make gave', made, { ...members, health: 'function?', close: 'function?' });
+  return made as Written;
+}
+
+const basicsOf = (
+  engine: Written,
+  name: string,
+  setup: EngineSetup,
+  deadlines: EngineDeadlines,
+): Trigger => ({
+  health: () => healthIn(engine),
+  close: () => {
+    const limits = { deadlineMs: deadlines.close, otherwise: `took longer than ${deadlines.close} ms` };
+    return inBackground(`${name}: close`, setup, () =>
+      inTime(
+        lifted(() => engine.close?.()),
+        limits,
+      ),
+    );
+  },
+});
+
+/** What fails is logged: nobody waits for its result. */
+async function inBackground(what: string, { log }: EngineSetup, work: () => unknown): Promise<void> {
+  const done = await lifted(work);
+  if (E.isLeft(done)) log(`${what} failed: ${describeUnknown(done.left)}`);
+}
+
+const STATES: readonly unknown[] = ['off', 'starting', 'ready', 'missing', 'failed'];
+
+function healthIn(engine: Written): EngineHealth {
+  try {
+    const given = (engine.health?.() ?? { state: 'ready' }) as EngineHealth;
+    if (STATES.includes(given.state)) return given;
+    return { state: 'failed', detail: `health gave ${foundText(given)}` };
+  } catch (error) {
+    return { state: 'failed', detail: describeUnknown(error) };
+  }
+}
+
+function soundIn(value: unknown): Sound | undefined {
+  const { sampleRateHz, samples } = (value ?? {}) as Partial<Sound>;
+  const isSound = Number.isFinite(sampleRateHz) && Number(sampleRateHz) > 0 && samples instanceof Int16Array;
+  return isSound ? (value as Sound) : undefined;
+}
+
+function transcriptIn(value: unknown): Transcript | undefined {
+  if (typeof value === 'string') return { text: value, by: 'open' };
+  const { text, by } = (value ?? {}) as Partial<Transcript>;
+  return typeof text === 'string' ? { text, by: by === 'grammar' ? 'grammar' : 'open' } : undefined;
+}

@@ -1,0 +1,94 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import * as t from 'io-ts';
+import {
+  type Neuron,
+  type NeuronCallContext,
+  type NeuronDefinition,
+  type NeuronOutcome,
+  neuron,
+} from '../actors/neuron.ts';
+import type { NeuronTools } from '../actors/neuron-tools.ts';
+import { refusals, refusalsText } from '../decode.ts';
+import { type AssistantError, describeUnknown, isAssistantError } from '../errors.ts';
+import { lifted } from './lifted.ts';
+import { checkMembers } from './members.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What may be left away of an outcome: a text is its message, nothing means that it finished and has nothing to say. */
+type Given =
+  | NeuronOutcome
+  | Omit<Extract<NeuronOutcome, { _tag: 'Finished' }>, '_tag'>
+  | string
+  | null
+  | undefined
+  // biome-ignore lint/suspicious/noConfusingVoidType: what a function without a return gives
+  | void;
+
+/** A neuron as its author writes it: like our own, or with plain and async functions that throw to fail. */
+export interface CommunityNeuron<Parameters>
+  extends Omit<NeuronDefinition<Parameters>, 'parameters' | 'run'> {
+  /** Any map when absent. */
+  readonly parameters?: t.Decoder<unknown, Parameters>;
+  readonly run: (
+    parameters: Parameters,
+    tools: NeuronTools,
+    context: NeuronCallContext,
+  ) => Given | Promise<Given> | TaskEither<AssistantError, Given>;
+}
+
+const Next = t.type({
+  synapse: t.string,
+  matchedOrder: t.union([t.string, t.null]),
+  parameters: t.UnknownRecord,
+});
+const Link = t.type({ synapse: t.string, answers: t.readonlyArray(t.string) });
+
+const Outcome: t.Type<NeuronOutcome, unknown> = t.union(
+  [
+    t.intersection([
+      t.type({ _tag: t.literal('Finished') }),
+      t.partial({ message: t.union([t.string, t.readonlyArray(t.string)]), values: t.UnknownRecord }),
+    ]),
+    t.type({ _tag: t.literal('RunSynapses'), next: t.readonlyArray(Next) }),
+    t.type({
+      _tag: t.literal('Ask'),
+      question: t.type({ links: t.readonlyArray(Link), otherwise: t.string }),
+    }),
+  ],
+  'nothing, a text, or a map with message or values',
+);
+
+/** The building block `neuron` of community modules. Throws when the definition has not the shape of one. */
+export function communityNeuron<Parameters = Values>(definition: CommunityNeuron<Parameters>): Neuron {
+  checkMembers('neuron', definition, {
+    name: 'string',
+    parameters: 'codec?',
+    run: 'function',
+    deadlineMs: 'function?',
+  });
+  const parameters = (definition.parameters ?? t.UnknownRecord) as t.Decoder<unknown, Parameters>;
+  return neuron({
+    ...definition,
+    parameters,
+    run: (given, tools, context) => async () => {
+      const result = await lifted(() => definition.run(given, tools, context));
+      return E.isLeft(result)
+        ? E.left(failed(definition.name, result.left))
+        : outcomeOf(definition.name, result.right);
+    },
+  });
+}
+
+function outcomeOf(name: string, given: unknown): E.Either<AssistantError, NeuronOutcome> {
+  const written = typeof given === 'string' ? { message: given } : (given ?? {});
+  const tagged = t.UnknownRecord.is(written) ? { _tag: 'Finished', ...written } : written;
+  const decoded = Outcome.decode(tagged);
+  if (E.isRight(decoded)) return decoded;
+  const message = refusalsText(refusals(decoded.left), 'what it returned');
+  return E.left({ _tag: 'NeuronFailed', neuron: name, message });
+}
+
+const failed = (neuron: string, error: unknown): AssistantError =>
+  isAssistantError(error) ? error : { _tag: 'NeuronFailed', neuron, message: describeUnknown(error) };

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import type { LoadFnOutput, LoadHookContext, ResolveFnOutput, ResolveHookContext } from 'node:module';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { transformSync } from 'amaro';
+
+/** Hooks of Node's importing; they answer at once when Node calls them at once, with a promise when it does not. */
+type Perhaps<A> = A | Promise<A>;
+
+/** What the address of a community module ends in, and of every file it imports. */
+export const MARK = '?community';
+
+/** A file that a community module imports is read as one too; packages and data are not. */
+export function resolve(
+  specifier: string,
+  context: ResolveHookContext,
+  next: (specifier: string, context: ResolveHookContext) => Perhaps<ResolveFnOutput>,
+): Perhaps<ResolveFnOutput> {
+  const { parentURL, conditions } = context;
+  if (specifier.startsWith('file:') && specifier.endsWith(MARK))
+    return { url: specifier, shortCircuit: true };
+  const isOurs = parentURL?.endsWith(MARK) === true && conditions.includes('import');
+  if (!isOurs || !/^\.\.?\/.*\.[cm]?[jt]s$/.test(specifier)) return next(specifier, context);
+  return { url: new URL(specifier, parentURL).href + MARK, shortCircuit: true };
+}
+
+/** Takes the types out of community modules, so that every version of Node reads them alike. */
+export function load(
+  url: string,
+  context: LoadHookContext,
+  next: (url: string, context: LoadHookContext) => Perhaps<LoadFnOutput>,
+): Perhaps<LoadFnOutput> {
+  if (!/\.m?ts\?community$/.test(url)) return next(url, context);
+  return { format: 'module', source: withoutTypes(fileURLToPath(url)), shortCircuit: true };
+}
+
+/** The file's text with blanks for its types. Throws a sentence with the place of what cannot be read. */
+export function withoutTypes(path: string): string {
+  const source = readFileSync(path, 'utf8');
+  try {
+    return transformSync(source, { mode: 'strip-only' }).code;
+  } catch (error) {
+    throw new SyntaxError(`${basename(path)}${inOneLine(String(error))}`);
+  }
+}
+
+/** The parser draws its messages: a sentence, then the lines in question with their numbers and arrows under the place. */
+function inOneLine(drawn: string): string {
+  const [sentence = ''] = drawn.trim().split('\n');
+  const line = /^ *(\d+) \|.*\n *: *\^/m.exec(drawn)?.[1];
+  return `${line === undefined ? '' : `:${line}`}: ${sentence.replace(/^x /, '')}`;
+}

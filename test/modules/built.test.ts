@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { kit } from '../support/kit.ts';
+import { complete, neuron, synapse } from '../support/run-results.ts';
+import { answerOf } from '../support/service.ts';
+import { writtenKit } from '../support/written-modules.ts';
+
+const test = suite('a built service with modules of its kit');
+
+const root = join(import.meta.dirname, '../..');
+const built = mkdtempSync(join(tmpdir(), 'broca-built-'));
+const running = new Set<ChildProcess>();
+
+test.before(() => {
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  const words = [tsc, '-p', 'tsconfig.build.json', '--outDir', join(built, 'dist')];
+  spawnSync(process.execPath, words, { cwd: root }); // what the compiler has to say is no matter of this test
+  copyFileSync(join(root, 'package.json'), join(built, 'package.json'));
+  symlinkSync(join(root, 'node_modules'), join(built, 'node_modules'));
+});
+test.after(() => {
+  for (const child of running) child.kill('SIGKILL');
+  rmSync(built, { recursive: true, force: true });
+});
+
+const BROKEN = {
+  'resources/neurons/wrong.ts': 'const a: number = 1;\nenum Colour { Red }\nexport default () => Colour;',
+  'resources/neurons/torn.js': 'const a = 1;\nconst = 2;\n',
+};
+
+test('plain Node takes the types away, names what does not load and runs the rest', async () => {
+  const brain = `${writtenKit['brain.yml']}\n- { name: paint, signals: [{ order: paint }], neurons: [wrong] }\n`;
+  const home = kit({ ...writtenKit, ...BROKEN, 'brain.yml': brain });
+  const child = spawn(process.execPath, ['dist/cli.js', 'start', '--home', home, '--port', '0'], {
+    cwd: built,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  const texts = { out: '', err: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    texts.out += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    texts.err += text;
+  });
+  const end = once(child, 'close');
+  while (!texts.out.includes('http:')) await Promise.race([once(child.stdout, 'data'), end.then(fail)]);
+  function fail(): never {
+    throw new Error(`it ended early: ${texts.out}${texts.err}`);
+  }
+
+  const url = /http:\S+/.exec(texts.out)?.[0] ?? '';
+  const post = async (order: string) =>
+    answerOf(await fetch(`${url}/synapses/start/order`, { method: 'POST', body: JSON.stringify({ order }) }));
+  assert.equal(
+    await post('half of 7'),
+    complete('half of 7', synapse('halve', 'half of {{ number }}', neuron('Half', 'It is 3.5'))),
+  );
+  const place = 'resources/neurons/wrong.ts: wrong.ts:2';
+  const error = `it did not load: ${place}: TypeScript enum is not supported in strip-only mode`;
+  assert.equal(
+    await post('paint'),
+    complete('paint', synapse('paint', 'paint', Object.assign(neuron('Wrong'), { error }))),
+  );
+  child.kill('SIGTERM');
+  assert.equal(await end, [0, null]);
+  assert.is(texts.err, '');
+  const [torn, wrong] = texts.out.split('\n');
+  assert.match(torn ?? '', /^resources\/neurons\/torn\.js: torn\.js:2: Unexpected token `=`/);
+  assert.is(wrong, `${place}: TypeScript enum is not supported in strip-only mode`);
+});
+
+test.run();

@@ -1,0 +1,122 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as E from 'fp-ts/lib/Either.js';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { soundOf, wavOf } from '../../src/engines/wav.ts';
+import { builtIn } from '../../src/modules/built-in.ts';
+import { form } from '../support/form.ts';
+import { complete, neuron, synapse } from '../support/run-results.ts';
+import { service, type TestService } from '../support/service.ts';
+import { pitchHz, tone } from '../support/tones.ts';
+import { writtenKit } from '../support/written-modules.ts';
+
+interface Context {
+  broca: TestService;
+  said: (text: string) => Promise<void>;
+}
+
+const test = suite<Context>('docs/community-modules.md');
+
+const ORDER = '/synapses/start/order';
+const GREETED = complete(
+  'hello Mia',
+  synapse('greet', 'hello {{ name }}', neuron('Hello', 'Hello Mia, that is 3 letters')),
+);
+
+test.before(async (context) => {
+  let heard = (_line: string): void => {};
+  const lines: string[] = [];
+  const log = (line: string): void => {
+    lines.push(line);
+    heard(line);
+  };
+  const said = (text: string): Promise<void> =>
+    new Promise((resolve) => {
+      heard = (line) => line.includes(text) && resolve();
+      for (const line of lines) heard(line);
+    });
+  Object.assign(context, { broca: await service(writtenKit, { log }), said });
+});
+test.after(({ broca }) => broca.stop());
+
+test('the neurons work as written, async or with fp-ts', async ({ broca: { post } }) => {
+  assert.equal(await post(ORDER, { order: 'hello Mia' }), GREETED);
+  assert.equal(
+    await post(ORDER, { order: 'half of 5' }),
+    complete('half of 5', synapse('halve', 'half of {{ number }}', neuron('Half', 'It is 2.5'))),
+  );
+});
+
+test('a neuron that throws fails with its message, and the next one runs', async ({ broca: { post } }) => {
+  const error = 'there is nobody to greet';
+  assert.equal(
+    await post(ORDER, { order: 'greet nobody' }),
+    complete(
+      'greet nobody',
+      synapse(
+        'greet-nobody',
+        'greet nobody',
+        Object.assign(neuron('Hello'), { error }),
+        neuron('Say', 'Well.'),
+      ),
+    ),
+  );
+});
+
+test('a missing parameter is named like that of any neuron', async ({ broca: { post } }) => {
+  const neurons = [{ hello: { nam: 'Mia' } }];
+  const { status, body } = await post('/synapses', { name: 'wrong', signals: [], neurons });
+  assert.is(status, 400);
+  assert.match(JSON.stringify(body), /neurons\[0\]\.hello\.name: found nothing, expected string/);
+});
+
+test('the voice beeps what is said', async () => {
+  const bye = '- { name: bye, signals: [], neurons: [{ half: { of: 1 } }, kill_switch] }';
+  const broca = await service({ ...writtenKit, 'brain.yml': bye });
+  await broca.post('/synapses/start/id/bye');
+  await broca.stopped;
+  const [wav, ...more] = await broca.spoken();
+  const sound = soundOf(wav ?? Buffer.alloc(0));
+  assert.is(more.length, 0);
+  assert.ok(E.isRight(sound));
+  assert.is(sound.right.samples.length, 'It is 0.5'.length * 800);
+  assert.is(Math.round(pitchHz(sound.right.samples, sound.right.sampleRateHz)), 880);
+});
+
+test('the recogniser hears an upload', async ({ broca: { send } }) => {
+  const content = wavOf({ sampleRateHz: 16_000, samples: tone(440, 200, 16_000) });
+  const upload = form({ name: 'file', fileName: 'order.wav', type: 'audio/wav', content });
+  assert.equal(
+    await send('POST', '/synapses/start/audio', upload),
+    complete(
+      'hello mia',
+      synapse('greet', 'hello {{ name }}', neuron('Hello', 'Hello mia, that is 3 letters')),
+    ),
+  );
+});
+
+test('the signal starts its synapse when something is in the letterbox', async ({
+  broca: { home },
+  said,
+}) => {
+  writeFileSync(join(home, 'letters/from-mia.txt'), 'Dear all');
+  await said('letter from-mia.txt');
+});
+
+test('each engine is there under its own name', async ({ broca: { get } }) => {
+  const { engines } = (await get('/health')).body as { engines: Readonly<Record<string, unknown>> };
+  assert.equal(engines.stt, { name: 'parrot', engine: 'parrot', state: 'ready' });
+  assert.equal(engines.tts, { name: 'beep', engine: 'beep', state: 'ready' });
+  const detail = 'no button is there';
+  assert.equal(engines.trigger, { name: 'button', engine: 'button', state: 'off', detail });
+});
+
+test('GET /neurons tells them from the built-in ones', async ({ broca: { get } }) => {
+  assert.equal(await get('/neurons'), {
+    status: 200,
+    body: { core: [...builtIn.neurons.keys()], community: ['half', 'hello'] },
+  });
+});
+
+test.run();

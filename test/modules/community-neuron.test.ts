@@ -1,0 +1,109 @@
+import * as E from 'fp-ts/lib/Either.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import * as t from 'io-ts';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type CommunityNeuron, communityNeuron } from '../../src/modules/community-neuron.ts';
+import { rejection } from '../support/rejection.ts';
+import { runNeuron } from '../support/run-neuron.ts';
+import { settled } from '../support/settled.ts';
+import { fakeTools } from '../support/tools.ts';
+
+const test = suite('communityNeuron');
+
+type Run = CommunityNeuron<Readonly<Record<string, unknown>>>['run'];
+
+/** A neuron whose `run` gives `value`, of whatever type a user's JavaScript may give. */
+const giving = (value: unknown) => communityNeuron({ name: 'lamp', run: (() => value) as Run });
+
+const finished = (said: string | null) => ({ _tag: 'Finished', said });
+
+const outcomes: readonly (readonly [what: string, value: unknown, result: unknown])[] = [
+  ['nothing', undefined, finished(null)],
+  ['null', null, finished(null)],
+  ['a text', 'on', finished('on')],
+  ['a message', { message: 'on' }, finished('on')],
+  ['a list of messages', { message: ['on', 'lit'] }, finished('on')],
+  ['values that nobody asks for', { values: { level: 3 } }, finished(null)],
+  ['an outcome', { _tag: 'Finished', message: 'on' }, finished('on')],
+  ['an Either', E.right('on'), finished('on')],
+  ['a TaskEither', TE.right({ message: 'on' }), finished('on')],
+  [
+    'synapses to run next',
+    { _tag: 'RunSynapses', next: [{ synapse: 'dim', matchedOrder: null, parameters: {} }] },
+    { _tag: 'RunSynapses', next: [{ synapse: 'dim', matchedOrder: null, parameters: {} }] },
+  ],
+  [
+    'a question',
+    { _tag: 'Ask', question: { links: [{ synapse: 'dim', answers: ['yes'] }], otherwise: 'bye' } },
+    { _tag: 'Ask', question: { links: [{ synapse: 'dim', answers: ['yes'] }], otherwise: 'bye' } },
+  ],
+];
+for (const [what, value, result] of outcomes) {
+  test(`run may return ${what}, at once or with a promise`, async () => {
+    assert.equal(await runNeuron(giving(value), {}), result);
+    assert.equal(await runNeuron(giving(Promise.resolve(value)), {}), result);
+  });
+}
+
+const NEURON_FAILED = { _tag: 'NeuronFailed', neuron: 'lamp' };
+
+for (const [value, found] of [
+  [42, '42'],
+  [[], '[]'],
+  [{ message: 7 }, '{"_tag":"Finished","message":7}'],
+  [{ _tag: 'Ask' }, '{"_tag":"Ask"}'],
+  [{ _tag: 'Dance' }, '{"_tag":"Dance"}'],
+] as const) {
+  test(`run may not return ${found}`, async () => {
+    const message = `what it returned: found ${found}, expected nothing, a text, or a map with message or values`;
+    assert.equal(await rejection(runNeuron(giving(value), {})), { ...NEURON_FAILED, message });
+  });
+}
+
+test('what run throws is its failure, at once or with a promise', async () => {
+  const failed = { ...NEURON_FAILED, message: 'no bulb' };
+  const fail = () => {
+    throw new Error('no bulb');
+  };
+  assert.equal(await rejection(runNeuron(communityNeuron({ name: 'lamp', run: fail }), {})), failed);
+  const later = communityNeuron({ name: 'lamp', run: async () => fail() });
+  assert.equal(await rejection(runNeuron(later, {})), failed);
+  assert.equal(await rejection(runNeuron(giving(TE.left('no bulb')), {})), failed);
+  assert.equal(await rejection(runNeuron(giving(TE.left(failed)), {})), failed);
+});
+
+test('parameters are rendered, then decoded, as those of any neuron', async () => {
+  const lamp = communityNeuron({
+    name: 'lamp',
+    parameters: t.type({ room: t.string }),
+    run: async ({ room }, { print }, { scope }) => {
+      print(`${room} ${scope.conversation}`);
+    },
+  });
+  const tools = fakeTools();
+  await runNeuron(lamp, { room: '{{ where }}' }, tools, { where: 'kitchen' });
+  assert.equal(tools.printed, ['kitchen default']);
+  const message = 'room: found nothing, expected string';
+  assert.equal(await rejection(runNeuron(lamp, {})), { ...NEURON_FAILED, message });
+});
+
+test('one that never ends is given up at its deadline', async () => {
+  const tools = fakeTools();
+  const signals: AbortSignal[] = [];
+  const never = communityNeuron({
+    name: 'lamp',
+    deadlineMs: () => 100,
+    run: (_, __, { until }) => {
+      signals.push(until());
+      return new Promise<undefined>(() => {});
+    },
+  });
+  const given = rejection(runNeuron(never, {}, tools));
+  await settled();
+  tools.clock.increment(100);
+  assert.equal(await given, { _tag: 'DeadlinePassed', stage: 'lamp', deadlineMs: 100 });
+  assert.is(signals[0]?.aborted, true);
+});
+
+test.run();
