@@ -5,9 +5,12 @@ import { run } from '../src/actors/run.ts';
 import { assistant } from '../src/assistant.ts';
 import { brainOf } from '../src/brain/brain.ts';
 import type { OrderGiven } from '../src/brain/events.ts';
-import { closeEngines, enginesAtWork } from '../src/engines/at-work.ts';
+import { enginesAtWork } from '../src/engines/at-work.ts';
 import { MODULES } from '../src/main.ts';
 import { loadKit } from '../src/settings/load-kit.ts';
+import { memoryStore } from '../src/store/memory-store.ts';
+import { here } from '../src/template/renderer.ts';
+import { fakeTools } from '../test/support/tools.ts';
 import { kitOf } from './support/kits.ts';
 import { quantile } from './support/quantile.ts';
 
@@ -27,7 +30,14 @@ const engines = enginesAtWork(
   },
   { dataDirectory: '/nowhere', cacheDirectory: '/nowhere', log: () => {} },
 );
-const { brain, ask, nextCall } = assistant(kit.right, { engines, stop: () => {}, log: () => {} });
+const { brain, ask, nextCall } = assistant(kit.right, {
+  engines,
+  stop: () => {},
+  log: () => {},
+  sandbox: here,
+  store: memoryStore(),
+  version: '0.0.0',
+});
 brain.start();
 
 const order = 'turn on the light number w7';
@@ -38,26 +48,20 @@ const call = (): OrderGiven => ({
   conversation: 'default',
   mute: true,
   isFromHook: false,
+  by: 'api',
 });
 const known = brainOf(kit.right.synapses);
-const tools = {
-  speak: () => {},
-  drained: async () => {},
-  sleep: async () => {},
-  print: () => {},
-  stop: () => {},
-  now: () => new Date(),
-  random: () => 0,
-};
+const tools = fakeTools({ speak: () => {} });
 const neuron = say.actor(tools);
 const runs = run({
   brain: () => known,
   hooks: () => kit.right.settings.hooks,
   variables: () => ({}),
+  memory: tools.memory,
   neurons: new Map([['say', neuron]]),
   tell: () => {},
 });
-const input = { parameters: { message: 'light 7 is on' }, values: {}, scope: call() };
+const input = { parameters: { message: 'light 7 is on' }, values: {}, scope: call(), isTrusted: true };
 
 console.log('## What each layer costs\n');
 console.log(
@@ -81,7 +85,7 @@ await row(
   'fewer transitions: three an order now',
 );
 brain.stop();
-await closeEngines(engines);
+await engines.close();
 
 async function row(name: string, work: () => PromiseLike<unknown>, cure: string): Promise<void> {
   for (let warm = 0; warm < 4_000; warm += 1) await work();

@@ -1,27 +1,44 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import * as E from 'fp-ts/lib/Either.js';
 import { Subject } from 'rxjs';
 import { type ActorOptions, createActor } from 'xstate';
 import { hooksActor } from './actors/hooks.ts';
 import { learning } from './actors/learning.ts';
-import type { NeuronTools } from './actors/neuron.ts';
-import { neurons } from './actors/neurons/index.ts';
+import type { NeuronTools } from './actors/neuron-tools.ts';
 import { run } from './actors/run.ts';
+import { signalsAtWork } from './actors/signals.ts';
 import { type SpeakingEvent, speaking } from './actors/speaking.ts';
+import { timers as timersAtWork } from './actors/timers.ts';
 import { transcribing } from './actors/transcribing.ts';
 import { brainOf } from './brain/brain.ts';
 import { DEFAULT_CONVERSATION, type News } from './brain/events.ts';
+import { interrupts } from './brain/interrupts.ts';
 import { phrasesOf } from './brain/links.ts';
+import { memory } from './brain/memory.ts';
+import type { DevicePosition } from './brain/position.ts';
+import type { Timers } from './brain/timer.ts';
 import type { EnginesAtWork } from './engines/at-work.ts';
+import { soundFile } from './engines/audio-file/sound-file.ts';
 import { type Ask, asking } from './machines/ask.ts';
 import { type BrainActor, brainMachine } from './machines/brain.machine.ts';
 import { conversationMachine } from './machines/conversation.machine.ts';
+import { signalMachine } from './machines/signal.machine.ts';
+import { signalsMachine } from './machines/signals.machine.ts';
+import type { AllModules } from './modules/built-in.ts';
+import { edited } from './settings/edit-settings.ts';
 import type { Kit } from './settings/load-kit.ts';
+import { chosenEngines } from './settings/settings.ts';
+import type { Store } from './store/store.ts';
+import type { Renderer } from './template/renderer.ts';
 
 export interface Assistant {
   readonly brain: BrainActor;
   readonly ask: Ask;
   readonly news$: Subject<News>;
   readonly nextCall: () => string;
+  readonly timers: Timers;
+  /** Tells the signals where a device is; gives the synapses this starts. */
+  readonly locate: (position: DevicePosition) => readonly string[];
 }
 
 interface Surroundings {
@@ -29,26 +46,50 @@ interface Surroundings {
   /** Called when a kill_switch ran. */
   readonly stop: () => void;
   readonly log: (line: string) => void;
+  /** Renders templates that came through the API; whoever made it closes it. */
+  readonly sandbox: Renderer;
+  /** What outlives the assistant; whoever opened it closes it. */
+  readonly store: Store;
+  readonly version: string;
   /** Of every deadline; the platform's when absent. */
   readonly clock?: ActorOptions<typeof brainMachine>['clock'];
   /** Go before the assistant's own: a test holds time and chance in its hand. */
   readonly tools?: Partial<NeuronTools>;
 }
 
-/** How long a question asked over the API waits for its answer. */
-const ANSWER_DEADLINE_MS = 600_000;
-
 /** Wires the machines to the actors and the actors to the engines. Start `brain` to start it, stop `brain` to stop it. */
-export function assistant(kit: Kit, { engines, stop, log, clock, tools: given }: Surroundings): Assistant {
-  const { settings } = kit;
+export function assistant(
+  kit: Kit<AllModules>,
+  { engines, stop, log, sandbox, store, version, clock, tools: given }: Surroundings,
+): Assistant {
   const news$ = new Subject<News>();
   const tell = (news: News): void => news$.next(news);
-  const hooks = () => settings.hooks;
+  const settings = () => brain.getSnapshot().context.settings;
+  const hooks = () => settings().hooks;
   const present = () => brain.getSnapshot().context.brain;
   let calls = 0;
   const nextCall = () => `call-${++calls}`;
   const output = (event: SpeakingEvent) => brain.getSnapshot().children.speaking?.send(event);
 
+  const timers = timersAtWork({
+    store: store.timers,
+    now: () => tools.now(),
+    find: (name) => present().find(name),
+    send: (call) => brain.send(call),
+    nextCall,
+    tell,
+    log,
+  });
+  const signals = signalsAtWork({
+    kinds: kit.modules.signals,
+    brain: present,
+    run: (call) => ask.run(call),
+    nextCall,
+    news$,
+    tell,
+    now: () => tools.now(),
+    home: kit.home,
+  });
   const tools: NeuronTools = {
     speak: (text, scope) => output({ type: 'speech.asked', text, scope }),
     drained: (signal) =>
@@ -56,18 +97,40 @@ export function assistant(kit: Kit, { engines, stop, log, clock, tools: given }:
         output({ type: 'drain.asked', done });
         signal.addEventListener('abort', () => done());
       }),
+    play: (path, scope, signal) => () =>
+      new Promise((heard) => {
+        const load = (until: AbortSignal) => soundFile(path, until);
+        output({ type: 'play.asked', load, scope, signal, heard });
+      }),
     sleep: (delayMs, signal) => wait(delayMs, undefined, { signal }),
     print: log,
     stop,
     now: () => new Date(),
     random: Math.random,
+    home: kit.home,
+    version,
+    memory: memory(),
+    brain: present,
+    editBrain: (edit) => brain.send(edit),
+    changeSettings: ({ mute, deaf, ...change }, { isFromHook }) => {
+      const after = edited(settings(), change, { synapse: (name) => present().find(name) !== undefined });
+      if (E.isLeft(after)) return after;
+      brain.send({ type: 'settings.changed', settings: after.right });
+      if (mute !== undefined) brain.send({ type: mute ? 'voice.mute' : 'voice.unmute', isFromHook });
+      if (deaf !== undefined) brain.send({ type: deaf ? 'ears.close' : 'ears.open', isFromHook });
+      return E.right(undefined);
+    },
+    notify: signals.notify,
+    timers,
+    sandbox,
     ...given,
   };
   const runs = run({
     brain: present,
     hooks,
-    variables: () => settings.variables,
-    neurons: new Map(neurons.map(({ name, actor }) => [name, actor(tools)])),
+    variables: () => settings().variables,
+    memory: tools.memory,
+    neurons: new Map([...kit.modules.neurons].map(([name, { actor }]) => [name, actor(tools)])),
     tell,
   });
   const machine = brainMachine.provide({
@@ -75,6 +138,11 @@ export function assistant(kit: Kit, { engines, stop, log, clock, tools: given }:
       conversation: conversationMachine.provide({
         actors: { run: runs },
         actions: { tell: (_, news) => tell(news) },
+        guards: { interrupts: (_, { text, question }) => interrupts(present(), text, question) },
+        delays: {
+          answerDeadline: ({ context }) =>
+            settings().questionDeadlineMs[context.questions[0]?.scope.by ?? 'voice'],
+        },
       }),
       transcribing: transcribing(() => engines.stt.instance),
       speaking: speaking({
@@ -88,25 +156,36 @@ export function assistant(kit: Kit, { engines, stop, log, clock, tools: given }:
         hooks,
         find: (name) => present().find(name),
         send: (call) => brain.send(call),
+        tell,
         nextCall,
         conversation: DEFAULT_CONVERSATION,
       }),
       learning: learning({
         news$,
         phrases: () => phrasesOf(present().synapses, kit.codecs.modules),
-        learn: (phrases) => engines.stt.instance.learn(phrases),
+        learn: engines.learn,
+      }),
+      timers: timers.actor,
+      signals: signalsMachine.provide({
+        actors: {
+          grouping: signals.grouping,
+          signal: signalMachine.provide({
+            actors: { listening: signals.listening },
+            actions: { tell: (_, failure) => signals.tell(failure) },
+          }),
+        },
       }),
     },
   });
   const brain: BrainActor = createActor(machine, {
     input: {
       brain: brainOf(kit.synapses),
-      isDeafAtStart: settings.options.deaf,
-      isMutedAtStart: settings.options.mute,
-      answerDeadlineMs: ANSWER_DEADLINE_MS,
+      settings: kit.settings,
     },
     ...(clock === undefined ? {} : { clock }),
   });
+  brain.on('settings.changed', () => engines.use(chosenEngines(settings())));
   brain.on('*', tell);
-  return { brain, ask: asking(brain, news$), news$, nextCall };
+  const ask = asking(brain, news$);
+  return { brain, ask, news$, nextCall, timers, locate: signals.locate };
 }

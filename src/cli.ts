@@ -1,81 +1,45 @@
 #!/usr/bin/env node
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import * as E from 'fp-ts/lib/Either.js';
-import { describe } from './errors.ts';
-import { start } from './main.ts';
+import { type Command, given, STATUS, say } from './commands/command.ts';
+import { nearest } from './nearest.ts';
+
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  start: async () => (await import('./commands/start.ts')).start,
+  check: async () => (await import('./commands/check.ts')).check,
+  test: async () => (await import('./commands/test.ts')).test,
+  why: async () => (await import('./commands/why.ts')).why,
+};
 
 const HELP = `broca start [--home DIR] [--port N] [--data DIR]
+                                starts the assistant on a kit and serves its REST API
+broca check HOME [--json]       tells what is wrong with a kit, or looks wrong
+broca test HOME [--json]        runs the kit's own tests: orders.test.yml
+broca why HOME ORDER [--json]   tells which synapses an order starts, and which it nearly does
 
-Starts the assistant on a kit and serves its REST API.
-
-  --home DIR   the kit: settings.yml, brain.yml and what they name (default: the starter kit)
-  --port N     the port of the API, 0 for any free one (default: rest_api.port of the settings)
-  --data DIR   where Broca writes (default: data in the kit)
-  --help       this text
-
-Optional programs: ffmpeg, to understand uploads that are neither WAV nor MP3.`;
-
-const STARTER_KIT = join(import.meta.dirname, '../brains/starter');
+broca COMMAND --help tells more about one of them.`;
 
 process.exitCode = await main(process.argv.slice(2));
 
-async function main(words: readonly string[]): Promise<number> {
-  const read = readWords(words);
-  if (typeof read === 'string') return fail(`${read}\n\n${HELP}`);
-  const { values, positionals } = read;
-  if (values.help || positionals.length === 0) return say(HELP);
-  if (positionals[0] !== 'start' || positionals.length > 1) {
-    return fail(`broca cannot "${positionals.join(' ')}"\n\n${HELP}`);
+async function main([word, ...words]: readonly string[]): Promise<number> {
+  if (word === undefined || word === '--help' || word === '-h') {
+    say(HELP);
+    return STATUS.fine;
   }
-  const port = values.port === undefined ? undefined : Number(values.port);
-  if (values.port !== undefined && !(/^\d+$/.test(values.port) && Number(port) <= 65_535)) {
-    return fail(`--port: found "${values.port}", expected a port from 0 to 65535`);
-  }
-  return serve({ home: values.home ?? STARTER_KIT, data: values.data, port });
+  const command = Object.hasOwn(COMMANDS, word) ? await COMMANDS[word]?.() : undefined;
+  if (command === undefined) return unknown(word);
+  const read = given(words, command);
+  // help is what somebody wants who writes it beside a mistake
+  if (words.includes('--help') || words.includes('-h')) say(command.help);
+  else if (typeof read === 'string') return wrong(read, command.help);
+  else return command.run(read);
+  return STATUS.fine;
 }
 
-function readWords(words: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...words],
-      allowPositionals: true,
-      options: {
-        home: { type: 'string' },
-        port: { type: 'string' },
-        data: { type: 'string' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
+function unknown(word: string): number {
+  const near = nearest(word, Object.keys(COMMANDS));
+  return wrong(`broca cannot "${word}"${near === undefined ? '' : `: did you mean ${near}?`}`, HELP);
 }
 
-async function serve(options: Parameters<typeof start>[0]): Promise<number> {
-  try {
-    const started = await start(options);
-    if (E.isLeft(started)) return fail(describe(started.left));
-    const { url, stop, stopped } = started.right;
-    say(url === undefined ? 'Broca is ready; its API is switched off' : `Broca is ready: ${url}`);
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
-    await stopped;
-    return 0;
-  } catch (error) {
-    const { code, port, syscall, message } = error as NodeJS.ErrnoException & { port?: number };
-    if (code === 'EADDRINUSE') return fail(`port ${port} is in use; choose another one with --port`);
-    if (code === 'EACCES') return fail(`no right to listen or write there: ${String(error)}`);
-    if (code !== undefined && syscall !== undefined) return fail(message);
-    throw error;
-  }
-}
-
-function say(text: string): 0 {
-  console.log(text);
-  return 0;
-}
-
-function fail(text: string): 1 {
-  console.error(text);
-  return 1;
+function wrong(text: string, help: string): number {
+  console.error(`${text}\n\n${help}`);
+  return STATUS.wrongUsage;
 }

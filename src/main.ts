@@ -2,17 +2,20 @@ import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import { neurons } from './actors/neurons/index.ts';
 import { assistant } from './assistant.ts';
 import type { News } from './brain/events.ts';
-import type { Modules } from './brain/modules.ts';
-import { closeEngines, type EnginesAtWork, enginesAtWork } from './engines/at-work.ts';
+import { checkedKit } from './checked-kit.ts';
+import { type EnginesAtWork, enginesAtWork } from './engines/at-work.ts';
 import { type AudioLimits, audioFrames } from './engines/audio-file/audio-frames.ts';
 import { healthOf } from './engines/choose.ts';
+import type { EngineKinds } from './engines/index.ts';
 import type { AssistantError } from './errors.ts';
 import { buildServer } from './http/server.ts';
-import { loadKit } from './settings/load-kit.ts';
-import { chosenEngine, type Settings } from './settings/settings.ts';
+import { isWaiting } from './machines/waiting.ts';
+import { type AllModules, builtIn } from './modules/built-in.ts';
+import { chosenEngines, type Settings } from './settings/settings.ts';
+import { store as openStore } from './store/store.ts';
+import { here } from './template/renderer.ts';
 
 export interface StartOptions {
   /** The kit: `settings.yml`, `brain.yml` and what they name. */
@@ -35,37 +38,50 @@ export interface Broca {
   readonly stopped: Promise<void>;
 }
 
-/** What a brain may name in this build. */
-export const MODULES: Modules = {
-  neurons: new Map(neurons.map((neuron) => [neuron.name, neuron])),
-  signals: new Set(['order']),
-};
+/** What a kit may name in this build, besides its own modules. */
+export const MODULES: AllModules = builtIn;
 
 const UPLOAD: AudioLimits = { maxBytes: 50_000_000, maxMs: 120_000 };
 
 /** Loads a kit and starts the service. Left: `InvalidKit`; a port that cannot be had rejects. */
 export async function start(options: StartOptions): Promise<E.Either<AssistantError, Broca>> {
   const { home, log = console.log, upload = UPLOAD } = options;
-  const kit = await loadKit(resolve(home), MODULES)();
+  const kit = await checkedKit(resolve(home), log);
   if (E.isLeft(kit)) return kit;
+  const { modules } = kit.right;
   const data = resolve(options.data ?? resolve(home, 'data'));
   const settings = withCachePath(kit.right.settings, data);
   await mkdir(data, { recursive: true });
-  const engines = enginesOf(settings, data, log);
+  const engines = enginesOf(settings, data, { log, kinds: modules.engines });
+  const store = openStore({ path: resolve(data, 'broca.db') });
   let finished = () => {};
   const stopped = new Promise<void>((resolve) => {
     finished = resolve;
   });
-  const { brain, ask, nextCall, news$ } = assistant(kit.right, { engines, stop: () => void stop(), log });
+  const { brain, ask, nextCall, news$, locate, timers } = assistant(
+    { ...kit.right, settings },
+    {
+      engines,
+      stop: () => void stop(),
+      log,
+      sandbox: here,
+      store,
+      version: VERSION,
+    },
+  );
   news$.subscribe(failuresTo(log));
 
   const server = await buildServer({
     brain,
     ask,
     nextCall,
+    locate,
+    timers,
+    isWaiting: (conversation) => isWaiting(brain, conversation),
     log,
-    settings: () => settings,
+    settings: () => brain.getSnapshot().context.settings,
     codecs: kit.right.codecs,
+    neurons: modules.neuronNames,
     version: VERSION,
     engines: () => ({
       stt: healthOf(engines.stt),
@@ -85,7 +101,7 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
         await server.close();
       } finally {
         brain.stop();
-        await closeEngines(engines);
+        await Promise.all([engines.close(), store.close()]);
         finished();
       }
     })();
@@ -107,19 +123,15 @@ const { version: VERSION } = createRequire(import.meta.url)('../package.json') a
   readonly version: string;
 };
 
-const enginesOf = (settings: CachingSettings, data: string, log: (line: string) => void): EnginesAtWork =>
+const enginesOf = (
+  settings: CachingSettings,
+  data: string,
+  { log, kinds }: { readonly log: (line: string) => void; readonly kinds: EngineKinds },
+): EnginesAtWork =>
   enginesAtWork(
-    {
-      stt: chosenEngine(settings.stt),
-      tts: chosenEngine(settings.tts),
-      player: chosenEngine(settings.player),
-      trigger: chosenEngine(settings.trigger),
-    },
-    {
-      dataDirectory: data,
-      cacheDirectory: resolve(data, settings.cachePath),
-      log,
-    },
+    chosenEngines(settings),
+    { dataDirectory: data, cacheDirectory: resolve(data, settings.cachePath), log },
+    kinds,
   );
 
 type CachingSettings = Settings & { readonly cachePath: string };
@@ -134,6 +146,9 @@ function failuresTo(log: (line: string) => void): (news: News) => void {
   let last: string | undefined;
   return (news) => {
     if (news.type === 'actor.failed') log(`${news.actor} failed: ${news.error}`);
+    if (news.type === 'signal.failed') log(`signal ${news.signal}: ${news.error}`);
+    if (news.type === 'hook.failed') log(`hook ${news.hook}: ${news.error}`);
+    if (news.type === 'neuron.failed') log(`${news.place}: ${news.error}`);
     if (news.type !== 'speech.failed' || news.error === last) return;
     last = news.error;
     log(`could not say "${news.text}": ${news.error}`);

@@ -22,7 +22,19 @@ const BRAIN = `
 `;
 const HOME = { 'settings.yml': SILENT, 'brain.yml': BRAIN };
 
-for (const words of [['--help'], ['-h'], [], ['start', '--help'], ['start', '--port', 'x', '--help']]) {
+for (const words of [['--help'], ['-h'], []]) {
+  test(`broca ${words.join(' ')} lists its commands and exits with 0`, async () => {
+    const { status, out, err } = await broca(...words).end;
+    assert.equal([status, err], [0, '']);
+    for (const name of ['start', 'check', 'test', 'why'])
+      assert.match(out, new RegExp(`^broca ${name} `, 'm'));
+  });
+}
+
+for (const words of [
+  ['start', '--help'],
+  ['start', '--port', 'x', '-h'],
+]) {
   test(`broca ${words.join(' ')} explains itself and exits with 0`, async () => {
     const { status, out, err } = await broca(...words).end;
     assert.equal([status, err], [0, '']);
@@ -33,6 +45,7 @@ for (const words of [['--help'], ['-h'], [], ['start', '--help'], ['start', '--p
 
 const mistakes: readonly (readonly [words: readonly string[], says: string])[] = [
   [['dance'], 'broca cannot "dance"\n\nbroca start '],
+  [['strat'], 'broca cannot "strat": did you mean start?\n\nbroca start '],
   [['start', 'now'], 'broca cannot "start now"\n\nbroca start '],
   [['start', '--colour', 'red'], "Unknown option '--colour'"],
   [['start', '--port'], "Option '--port <value>' argument missing"],
@@ -41,12 +54,12 @@ const mistakes: readonly (readonly [words: readonly string[], says: string])[] =
     `--port: found "${port}", expected a port from 0 to 65535\n`,
   ]),
 ];
-test('a wrong word, option or port says what is wrong and exits with 1', async () => {
+test('a wrong word, option or port says what is wrong and exits with 2', async () => {
   for (const pair of inPairs(mistakes)) {
     const ends = await Promise.all(pair.map(([words]) => broca(...words).end));
     for (const [index, { status, out, err }] of ends.entries()) {
       const [words, says] = pair[index] as (typeof mistakes)[number];
-      assert.equal([words, status, out], [words, 1, '']);
+      assert.equal([words, status, out], [words, 2, '']);
       assert.is(err.slice(0, says.length), says);
     }
   }

@@ -9,12 +9,7 @@ import { MODULES } from '../src/main.ts';
 import { loadKit } from '../src/settings/load-kit.ts';
 import { kit } from './support/kit.ts';
 
-const test = suite('docs/brain-files.md');
-
-const page = readFileSync(join(import.meta.dirname, '../docs/brain-files.md'), 'utf8');
-const examples = [...page.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].map(
-  ([, text = '']) => parse(text) as readonly object[],
-);
+const test = suite('docs');
 
 /** What examples link to or read. */
 const others = ['coffee-with-sugar', 'coffee-black', 'coffee-unsure'].map((name) => ({
@@ -24,23 +19,24 @@ const others = ['coffee-with-sugar', 'coffee-black', 'coffee-unsure'].map((name)
 }));
 const files = { 'settings.yml': '{}', 'corrections.yml': '[{input: lamp, output: light}]' };
 
-for (const example of examples) {
-  const [first = {}] = example;
-  const synapses =
-    'name' in first
-      ? example
-      : [
-          {
-            name: 'example',
-            signals: 'order' in first ? example : [],
-            neurons: 'order' in first ? [] : example,
-          },
-        ];
-  test(`the example with ${JSON.stringify(Object.keys(first))} is a right one`, async () => {
-    const home = kit({ ...files, 'brain.yml': JSON.stringify([...synapses, ...others]) });
-    const loaded = await loadKit(home, MODULES)();
-    assert.is(E.isLeft(loaded) ? describe(loaded.left) : '', '');
-  });
+for (const page of ['brain-files', 'neurons', 'signals']) {
+  const text = readFileSync(join(import.meta.dirname, `../docs/${page}.md`), 'utf8');
+  for (const [index, [, yaml = '']] of [...text.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].entries()) {
+    test(`example ${index + 1} of docs/${page}.md can be loaded`, async () => {
+      const home = kit({ ...files, 'brain.yml': JSON.stringify([...synapsesOf(parse(yaml)), ...others]) });
+      const loaded = await loadKit(home, MODULES)();
+      assert.is(E.isLeft(loaded) ? describe(loaded.left) : '', '');
+    });
+  }
 }
 
 test.run();
+
+/** An example is a list of synapses, of signals or of neurons. */
+function synapsesOf(example: readonly (string | object)[]): readonly object[] {
+  const [first = ''] = example;
+  if (typeof first === 'object' && 'name' in first) return example as readonly object[];
+  const [name = ''] = typeof first === 'string' ? [first] : Object.keys(first);
+  const isSignal = MODULES.signals.has(name);
+  return [{ name: 'example', signals: isSignal ? example : [], neurons: isSignal ? [] : example }];
+}

@@ -14,6 +14,7 @@ export function callScope(
     conversation: conversation ?? named(headers) ?? DEFAULT_CONVERSATION,
     mute: mute ?? no_voice,
     isFromHook: false,
+    by: 'api',
   };
 }
 

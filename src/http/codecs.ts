@@ -1,28 +1,5 @@
 import * as t from 'io-ts';
-
-const WRITTEN: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
-  [true, true],
-  ['True', true],
-  ['true', true],
-  [1, true],
-  ['1', true],
-  [false, false],
-  ['False', false],
-  ['false', false],
-  [0, false],
-  ['0', false],
-]);
-
-/** A boolean in any way clients write one. */
-export const Flag = new t.Type<boolean, boolean, unknown>(
-  'true or false',
-  t.boolean.is,
-  (value, context) => {
-    const flag = WRITTEN.get(value);
-    return flag === undefined ? t.failure(value, context) : t.success(flag);
-  },
-  (flag) => flag,
-);
+import { Flag } from '../brain/written-values.ts';
 
 export const ConversationName = t.refinement(
   t.string,

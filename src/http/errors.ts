@@ -65,8 +65,11 @@ function statusOf(error: AssistantError): number {
       return 503;
     case 'DeadlinePassed':
       return 504;
+    case 'StoreFailed':
+      return error.isFull ? 507 : 500;
     case 'EngineFailed':
     case 'NeuronFailed':
+    case 'TemplateFailed':
     case 'InvalidKit':
       return 500;
   }

@@ -9,11 +9,16 @@ import { errorHandler } from './errors.ts';
 import { validatorCompiler } from './io-ts-provider.ts';
 import { answerUnknownPaths } from './not-found.ts';
 import { audioRoutes } from './routes/audio.ts';
+import { conversationRoutes } from './routes/conversations.ts';
+import { explainRoutes } from './routes/explain.ts';
+import { neuronRoutes } from './routes/neurons.ts';
 import { runRoutes } from './routes/runs.ts';
 import { serviceRoutes } from './routes/service.ts';
 import { settingsRoutes } from './routes/settings.ts';
+import { signalRoutes } from './routes/signals.ts';
 import { switchRoutes } from './routes/switches.ts';
 import { synapseRoutes } from './routes/synapses.ts';
+import { timerRoutes } from './routes/timers.ts';
 import type { HttpWorld } from './world.ts';
 
 /** How long a request may take to come in: the largest upload on a slow line. */
@@ -52,7 +57,19 @@ export async function buildServer(world: HttpWorld): Promise<FastifyInstance> {
     throwFileSizeLimit: false, // audioFrames counts too, and says how large a file may be
     limits: { files: 5, fields: 20, fieldSize: 10_000, fileSize: world.maxUploadBytes + 1 },
   });
-  for (const routes of [serviceRoutes, settingsRoutes, switchRoutes, synapseRoutes, runRoutes, audioRoutes]) {
+  for (const routes of [
+    serviceRoutes,
+    settingsRoutes,
+    signalRoutes,
+    switchRoutes,
+    neuronRoutes,
+    synapseRoutes,
+    runRoutes,
+    explainRoutes,
+    audioRoutes,
+    conversationRoutes,
+    timerRoutes,
+  ]) {
     await app.register(routes, world);
   }
   return app;

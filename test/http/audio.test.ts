@@ -221,7 +221,10 @@ if (has('espeak-ng')) {
       await leave();
       assert.equal(await upload(file(speech(LIGHT))), ON);
     }
-    assert.equal(broca.lines, []);
+    assert.equal(
+      broca.lines.filter((line) => !line.includes(' warning: ')),
+      [],
+    );
   });
 
   test('an upload that stands still keeps neither text orders nor other recordings waiting', async () => {

@@ -1,6 +1,10 @@
+import Fastify from 'fastify';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { errorHandler } from '../../src/http/errors.ts';
+import { FULL } from '../support/bad-store.ts';
 import { form } from '../support/form.ts';
+import { KNOWN_NEURONS } from '../support/known-modules.ts';
 import { failure, SILENT, service, type TestService } from '../support/service.ts';
 
 const test = suite('http/errors');
@@ -32,12 +36,7 @@ const one: readonly (readonly [method: string, path: string, init: object, expec
     'POST',
     '/synapses',
     { body: '{"name":"x","signals":[],"neurons":["nope"]}' },
-    failure(
-      404,
-      'itemNotFound',
-      'neurons[0]: found "nope", expected a known neuron (debug, kill_switch, neurotransmitter, say, sleep, systemdate)',
-      'neurons[0]',
-    ),
+    failure(404, 'itemNotFound', `neurons[0]: found "nope", expected ${KNOWN_NEURONS}`, 'neurons[0]'),
   ],
   ['PUT', '/deaf', {}, failure(405, 'Method Not Allowed', '/deaf does not answer PUT')],
   [
@@ -80,6 +79,20 @@ test('an error tells nothing of the inside: no stack, no file', async () => {
     const text = await (await broca.request(method, path, init)).text();
     assert.not.match(text, /node_modules|\.ts\b|\n/);
   }
+});
+
+test('a full disk is 507', async () => {
+  const app = Fastify();
+  app.setErrorHandler(errorHandler(() => {}));
+  app.get('/', async () => {
+    throw FULL;
+  });
+  const { statusCode, body } = await app.inject('/');
+  assert.equal(
+    { status: statusCode, body: JSON.parse(body) },
+    failure(507, 'Insufficient Storage', 'broca.db: the disk is full'),
+  );
+  await app.close();
 });
 
 test.run();

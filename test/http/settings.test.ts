@@ -164,6 +164,74 @@ test('GET /settings shows engines, hooks, variables and the password as they are
   });
 });
 
+const LIVE_BRAIN = `
+- name: change
+  signals: [order: change]
+  neurons:
+    - settings:
+        text_to_speech: [espeak: { language: fr-FR, cache: false }, pico2wave]
+        default_tts: pico2wave
+        hooks: { on_mute: change }
+        variable: { colour: red }
+        mute: yes
+- name: deafen
+  signals: [order: change]
+  neurons: [settings: { deaf: "1" }]
+`;
+
+test('what the settings neuron changes is shown at once, by GET /settings and GET /health', async () => {
+  const broca = await service({ 'brain.yml': LIVE_BRAIN });
+  await broca.post('/synapses/start/order', { order: 'change' });
+  const { settings } = (await broca.get('/settings')).body as { settings: Record<string, object> };
+  const { engines } = (await broca.get('/health')).body as {
+    engines: Record<string, Record<string, string>>;
+  };
+  await broca.stop();
+  assert.equal(
+    [settings.ttss, settings.default_tts_name, settings.variables, settings.hooks],
+    [
+      [
+        { name: 'espeak', parameters: { language: 'fr-FR', cache: false } },
+        { name: 'pico2wave', parameters: {} },
+      ],
+      'pico2wave',
+      { colour: 'red' },
+      { ...NO_HOOKS, on_mute: 'change' },
+    ],
+  );
+  const { deaf, mute } = settings.options as Record<string, unknown>;
+  assert.equal([deaf, mute], [true, true]);
+  assert.equal([engines.tts?.name, engines.tts?.engine], ['pico2wave', 'espeak']);
+  const lines = broca.lines.filter((line) => !line.includes(' warning: ')); // two of its orders are the same
+  assert.equal(lines, ['tts "pico2wave" is not part of Broca: espeak stands in for it']);
+});
+
+/** The only sound of a service that speaks once and stops. */
+async function spokenBy(neurons: string): Promise<Buffer | undefined> {
+  const broca = await service({
+    'settings.yml': SILENT.replace('default_player: none', 'default_player: file'),
+    'brain.yml': `[{ name: talk, signals: [], neurons: [${neurons}, { say: { message: merci beaucoup } }, kill_switch] }]`,
+  });
+  await broca.post('/synapses/start/id/talk');
+  await broca.stopped;
+  const [sound, ...others] = await broca.spoken();
+  assert.equal(others, []);
+  return sound;
+}
+
+test('a say after the settings neuron speaks with the new voice', async () => {
+  const english = await spokenBy('systemdate');
+  const french = await spokenBy(
+    '{ settings: { text_to_speech: [{ espeak: { language: fr-FR, cache: false } }] } }',
+  );
+  const again = await spokenBy(
+    '{ settings: { text_to_speech: [{ espeak: { language: en-US, cache: false } }] } }',
+  );
+  assert.ok(english !== undefined && french !== undefined && again !== undefined);
+  assert.ok(english.equals(again));
+  assert.not.ok(english.equals(french));
+});
+
 test('an engine that is no part of Broca is said once in the log', async () => {
   const settings = SILENT.replace('players: [none, file]', 'players: [mplayer]').replace(
     'default_player: none',

@@ -1,5 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { KNOWN_NEURONS, KNOWN_SIGNALS } from '../support/known-modules.ts';
 import { complete, neuron, said, synapse, unmatched } from '../support/run-results.ts';
 import { failure, service, type TestService } from '../support/service.ts';
 
@@ -190,7 +191,6 @@ test('a name that is taken is 409, also of a synapse that is switched off', asyn
   assert.equal(await broca.get('/synapses'), { status: 200, body: { synapses: [[HELLO], [LIGHT]] } });
 });
 
-const NEURONS = 'a known neuron (debug, kill_switch, neurotransmitter, say, sleep, systemdate)';
 const NAME = 'a name of 1 to 255 characters';
 const refused: readonly (readonly [
   status: 400 | 404,
@@ -217,9 +217,9 @@ const refused: readonly (readonly [
     { signals: [{ order: { text: 'x', 'matching-type': 'odd' } }] },
     'signals[0].order.matching-type',
     '"odd"',
-    'one of normal, strict, ordered-strict, not-contain',
+    'one of normal, strict, ordered-strict, not-contain, pattern',
   ],
-  [404, { signals: [{ event: {} }] }, 'signals[0].event', '"event"', 'a known signal (order)'],
+  [404, { signals: [{ evant: {} }] }, 'signals[0].evant', '"evant"', KNOWN_SIGNALS],
   [400, { neurons: undefined }, 'neurons', 'nothing', 'a list of neurons'],
   [400, { neurons: { say: {} } }, 'neurons', '{"say":{}}', 'a list of neurons'],
   [400, { neurons: [7] }, 'neurons[0]', '7', 'a neuron name or a map {name: parameters}'],
@@ -227,9 +227,9 @@ const refused: readonly (readonly [
   [400, { neurons: [{ say: ['hi'] }] }, 'neurons[0].say', '["hi"]', 'the parameters of say as a map'],
   [400, { neurons: [{ say: {} }] }, 'neurons[0].say.message', 'nothing', 'a text or a list of texts'],
   [400, { neurons: [{ say: { message: [] } }] }, 'neurons[0].say.message', '[]', 'a text or a list of texts'],
-  [404, { neurons: ['nope'] }, 'neurons[0]', '"nope"', NEURONS],
-  [404, { neurons: ['systemdate', { nope: {} }] }, 'neurons[1].nope', '"nope"', NEURONS],
-  [404, { neurons: ['__proto__'] }, 'neurons[0]', '"__proto__"', NEURONS],
+  [404, { neurons: ['nope'] }, 'neurons[0]', '"nope"', KNOWN_NEURONS],
+  [404, { neurons: ['systemdate', { nope: {} }] }, 'neurons[1].nope', '"nope"', KNOWN_NEURONS],
+  [404, { neurons: ['__proto__'] }, 'neurons[0]', '"__proto__"', KNOWN_NEURONS],
   [
     404,
     { neurons: [{ neurotransmitter: { direct_link: 'nobody' } }] },
@@ -275,13 +275,13 @@ for (const [status, part, field, found, expected] of refused) {
 }
 
 test('POST /synapses tells every mistake, and a malformed value goes before an unknown name', async () => {
-  const written = { name: 'new', signals: [{ event: 1 }], neurons: [{ say: {} }] };
+  const written = { name: 'new', signals: [{ evant: 1 }], neurons: [{ say: {} }] };
   const message =
-    'signals[0].event: found "event", expected a known signal (order); ' +
+    `signals[0].evant: found "evant", expected ${KNOWN_SIGNALS}; ` +
     'neurons[0].say.message: found nothing, expected a text or a list of texts';
   assert.equal(
     await broca.post('/synapses', written),
-    failure(400, 'Bad request', message, 'signals[0].event'),
+    failure(400, 'Bad request', message, 'signals[0].evant'),
   );
 });
 

@@ -1,16 +1,19 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { SimulatedClock } from 'xstate';
-import type { NeuronTools } from '../../src/actors/neuron.ts';
-import { neurons } from '../../src/actors/neurons/index.ts';
+import type { NeuronTools } from '../../src/actors/neuron-tools.ts';
 import { assistant } from '../../src/assistant.ts';
 import type { CallScope, News } from '../../src/brain/events.ts';
 import type { Hooks } from '../../src/brain/hooks.ts';
 import { orderSignal } from '../../src/brain/order-signal.ts';
 import type { RunReport } from '../../src/brain/run-report.ts';
 import type { Synapse } from '../../src/brain/synapse.ts';
-import type { Values } from '../../src/brain/template.ts';
+import { type AllModules, builtIn } from '../../src/modules/built-in.ts';
 import type { Kit } from '../../src/settings/load-kit.ts';
-import { type Options, settingsOf } from '../../src/settings/settings.ts';
+import { type Options, type Settings, settingsOf } from '../../src/settings/settings.ts';
+import { memoryStore } from '../../src/store/memory-store.ts';
+import type { Store } from '../../src/store/store.ts';
+import { here } from '../../src/template/renderer.ts';
+import type { Values } from '../../src/template/template.ts';
 import { fakeEngines } from './fake-engines.ts';
 import { scope } from './scope.ts';
 import { fakeTools } from './tools.ts';
@@ -20,18 +23,28 @@ interface Given {
   readonly hooks?: Partial<Hooks>;
   readonly variables?: Values;
   readonly options?: Partial<Options>;
+  readonly questionDeadlineMs?: Settings['questionDeadlineMs'];
   readonly engines?: ReturnType<typeof fakeEngines>;
   readonly tools?: Partial<NeuronTools>;
+  readonly store?: Store;
 }
 
 /** The whole assistant over fake engines in virtual time. Whoever starts it stops `brain`. */
-export function startAssistant({ synapses = [], engines = fakeEngines(), ...given }: Given = {}) {
+export function startAssistant({
+  synapses = [],
+  engines = fakeEngines(),
+  store = memoryStore(),
+  ...given
+}: Given = {}) {
   const clock = new SimulatedClock();
   const { sleep, now, random, print, printed, stop, stops } = fakeTools({}, clock);
   const { brain, ask, news$, nextCall } = assistant(kit(synapses, given), {
     engines,
     stop,
     log: print,
+    sandbox: here,
+    store,
+    version: '0.0.0',
     clock,
     tools: { sleep, now, random, ...given.tools },
   });
@@ -59,7 +72,10 @@ export function startAssistant({ synapses = [], engines = fakeEngines(), ...give
   };
 }
 
-function kit(synapses: readonly Synapse[], { hooks = {}, options = {}, variables = {} }: Given): Kit {
+function kit(
+  synapses: readonly Synapse[],
+  { hooks = {}, options = {}, variables = {}, questionDeadlineMs }: Given,
+): Kit<AllModules> {
   const settings = settingsOf({}, variables);
   return {
     home: '/nowhere',
@@ -68,10 +84,9 @@ function kit(synapses: readonly Synapse[], { hooks = {}, options = {}, variables
       ...settings,
       hooks: { ...settings.hooks, ...hooks },
       options: { ...settings.options, ...options },
+      questionDeadlineMs: questionDeadlineMs ?? settings.questionDeadlineMs,
     },
-    codecs: {
-      modules: { neurons: new Map(neurons.map((one) => [one.name, one])), signals: new Set(['order']) },
-      order: orderSignal(() => E.right([])),
-    },
+    modules: builtIn,
+    codecs: { modules: builtIn, order: orderSignal(() => E.right([])) },
   };
 }

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import * as E from 'fp-ts/lib/Either.js';
+import { describeFinding, type Finding } from '../lint/finding.ts';
+import { lintKit, mistake } from '../lint/lint-kit.ts';
+import { heard, lintWorld } from '../lint-world.ts';
+import { modulesOf } from '../modules/load-modules.ts';
+import { type ReadKit, readKit } from '../settings/load-kit.ts';
+import { readTestFile } from '../testing/test-file.ts';
+import { type Command, STATUS, say, wrongUsage } from './command.ts';
+
+/** Looks for mistakes in a kit without starting it. */
+export const check: Command = {
+  help: `broca check HOME [--json] [--strict]
+
+Tells what is wrong with a kit, or looks wrong, without starting it: one line each, with file, line and column.
+
+  HOME       the kit: settings.yml, brain.yml and what they name
+  --json     the findings as JSON
+  --strict   warnings count as errors
+  --help     this text
+
+Exit status: 0 when there is no error, 1 when there is one, 2 when the command was not understood.`,
+  options: { json: { type: 'boolean' }, strict: { type: 'boolean' } },
+  run: async ({ values: { json, strict }, positionals: [home, ...more] }) => {
+    if (home === undefined) return wrongUsage('broca check: which kit?', check);
+    if (more.length > 0) return wrongUsage(`broca check: one kit, not ${more.length + 1}`, check);
+    const read = await readKit(resolve(home), modulesOf(resolve(home)));
+    const { settings, modules } = read;
+    const world = { ...lintWorld(modules), ...heard(settings.settings, modules.engines) };
+    const findings = [...lintKit(read, world), ...(await inTests(resolve(home, 'orders.test.yml'), read))];
+    const errors = findings.filter(({ severity }) => severity === 'error').length;
+    const warnings = findings.length - errors;
+    const summary = `${count(errors, 'error')}, ${count(warnings, 'warning')}`;
+    if (json === true) say(JSON.stringify({ findings, errors, warnings }, undefined, 2));
+    else say([...findings.map(describeFinding), summary].join('\n'));
+    return errors > 0 || (strict === true && warnings > 0) ? STATUS.problems : STATUS.fine;
+  },
+};
+
+/** What is wrong with the kit's own tests, if it has any. */
+async function inTests(path: string, { modules }: ReadKit): Promise<readonly Finding[]> {
+  if (!existsSync(path)) return [];
+  const file = await readTestFile(path, new Set(modules.neurons.keys()))();
+  return E.isLeft(file) && file.left._tag === 'InvalidKit'
+    ? file.left.problems.map((problem) => mistake(problem))
+    : [];
+}
+
+const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;

@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import * as E from 'fp-ts/lib/Either.js';
+import { describe } from '../errors.ts';
+import { start as started } from '../main.ts';
+import { type Command, failed, STATUS, say, wrongUsage } from './command.ts';
+
+const STARTER_KIT = join(import.meta.dirname, '../../brains/starter');
+
+/** Serves a kit until it is stopped. */
+export const start: Command = {
+  help: `broca start [--home DIR] [--port N] [--data DIR]
+
+Starts the assistant on a kit and serves its REST API.
+
+  --home DIR   the kit: settings.yml, brain.yml and what they name (default: the starter kit)
+  --port N     the port of the API, 0 for any free one (default: rest_api.port of the settings)
+  --data DIR   where Broca writes (default: data in the kit)
+  --help       this text
+
+Optional programs: ffmpeg, to understand uploads that are neither WAV nor MP3.`,
+  options: { home: { type: 'string' }, port: { type: 'string' }, data: { type: 'string' } },
+  run: ({ values, positionals }) => {
+    const { home = STARTER_KIT, data, port } = values as Readonly<Record<string, string | undefined>>;
+    if (positionals.length > 0) return wrongUsage(`broca cannot "start ${positionals.join(' ')}"`, start);
+    if (port !== undefined && !(/^\d+$/.test(port) && Number(port) <= 65_535)) {
+      return wrongUsage(`--port: found "${port}", expected a port from 0 to 65535`, start);
+    }
+    return serve({ home, data, port: port === undefined ? undefined : Number(port) });
+  },
+};
+
+async function serve(options: Parameters<typeof started>[0]): Promise<number> {
+  try {
+    const broca = await started(options);
+    if (E.isLeft(broca)) return failed(describe(broca.left));
+    const { url, stop, stopped } = broca.right;
+    say(url === undefined ? 'Broca is ready; its API is switched off' : `Broca is ready: ${url}`);
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+    await stopped;
+    return STATUS.fine;
+  } catch (error) {
+    const { code, port, syscall, message } = error as NodeJS.ErrnoException & { port?: number };
+    if (code === 'EADDRINUSE') return failed(`port ${port} is in use; choose another one with --port`);
+    if (code === 'EACCES') return failed(`no right to listen or write there: ${String(error)}`);
+    if (code !== undefined && syscall !== undefined) return failed(message);
+    throw error;
+  }
+}

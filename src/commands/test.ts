@@ -1,0 +1,44 @@
+import { resolve } from 'node:path';
+import * as E from 'fp-ts/lib/Either.js';
+import { explanationText } from '../brain/explanation-text.ts';
+import { describe } from '../errors.ts';
+import { modulesOf } from '../modules/load-modules.ts';
+import { loadKit } from '../settings/load-kit.ts';
+import { reportText } from '../testing/report.ts';
+import { runTest, type TestResult } from '../testing/run-test.ts';
+import { readTestFile } from '../testing/test-file.ts';
+import { type Command, failed, STATUS, say, wrongUsage } from './command.ts';
+import { explained } from './why.ts';
+
+/** Runs a kit's own tests. */
+export const test: Command = {
+  help: `broca test HOME [--json]
+
+Runs the tests that orders.test.yml of a kit holds, without a sound, and tells what is not as expected.
+
+  HOME     the kit: settings.yml, brain.yml, orders.test.yml and what they name
+  --json   the results as JSON
+  --help   this text
+
+Exit status: 0 when every test passed, 1 when one failed or none could be run, 2 when the command was not understood.`,
+  options: { json: { type: 'boolean' } },
+  run: async ({ values: { json }, positionals: [home, ...more] }) => {
+    if (home === undefined) return wrongUsage('broca test: which kit?', test);
+    if (more.length > 0) return wrongUsage(`broca test: one kit, not ${more.length + 1}`, test);
+    const kit = await loadKit(resolve(home), modulesOf(resolve(home)))();
+    if (E.isLeft(kit)) return failed(describe(kit.left));
+    const path = resolve(home, 'orders.test.yml');
+    const file = await readTestFile(path, new Set(kit.right.modules.neurons.keys()))();
+    if (E.isLeft(file)) return failed(describe(file.left));
+    const explain = explained(kit.right);
+    const results: TestResult[] = [];
+    for (const one of file.right.tests) results.push(await runTest(kit.right, file.right.head, one));
+    const failures = results.filter((result) => result.failures.length > 0).length;
+    if (json === true) say(jsonOf(results, failures));
+    else say(reportText(results, path, (order) => explanationText(explain(order))));
+    return failures > 0 ? STATUS.problems : STATUS.fine;
+  },
+};
+
+const jsonOf = (tests: readonly TestResult[], failed: number): string =>
+  JSON.stringify({ tests, passed: tests.length - failed, failed }, undefined, 2);

@@ -1,0 +1,41 @@
+import { resolve } from 'node:path';
+import * as E from 'fp-ts/lib/Either.js';
+import { brainOf } from '../brain/brain.ts';
+import { type Explanation, explain } from '../brain/explain.ts';
+import { explanationText } from '../brain/explanation-text.ts';
+import { hooked } from '../brain/hooks.ts';
+import { describe } from '../errors.ts';
+import { modulesOf } from '../modules/load-modules.ts';
+import { type Kit, loadKit } from '../settings/load-kit.ts';
+import { type Command, failed, STATUS, say, wrongUsage } from './command.ts';
+
+/** Explains what an order does. */
+export const why: Command = {
+  help: `broca why HOME ORDER [--json]
+
+Tells which synapses of a kit an order starts, which it nearly does, and what is in their way. Nothing is run.
+
+  HOME     the kit: settings.yml, brain.yml and what they name
+  ORDER    what somebody says, e.g. "turn on the light"
+  --json   the same as JSON, as POST /orders/explain has it
+  --help   this text
+
+Exit status: 0 when it could be told, 1 when the kit holds mistakes, 2 when the command was not understood.`,
+  options: { json: { type: 'boolean' } },
+  run: async ({ values: { json }, positionals: [home, ...order] }) => {
+    if (home === undefined) return wrongUsage('broca why: which kit?', why);
+    if (order.length === 0) return wrongUsage('broca why: which order?', why);
+    const kit = await loadKit(resolve(home), modulesOf(resolve(home)))();
+    if (E.isLeft(kit)) return failed(describe(kit.left));
+    const explanation = explained(kit.right)(order.join(' '));
+    say(json === true ? JSON.stringify(explanation, undefined, 2) : explanationText(explanation));
+    return STATUS.fine;
+  },
+};
+
+/** Explains orders to a kit as it is loaded; its brain is made ready at the first. */
+export function explained({ synapses, settings }: Kit): (order: string) => Explanation {
+  const brain = brainOf(synapses);
+  const fallback = hooked(settings.hooks.on_order_not_found);
+  return (order) => explain(order, brain, fallback);
+}

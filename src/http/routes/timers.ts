@@ -1,0 +1,44 @@
+import type { FastifyPluginAsync } from 'fastify';
+import * as E from 'fp-ts/lib/Either.js';
+import * as t from 'io-ts';
+import { remainingSeconds, type Timer } from '../../brain/timer.ts';
+import type { AssistantError } from '../../errors.ts';
+import type { IoTsProvider } from '../io-ts-provider.ts';
+import type { HttpWorld } from '../world.ts';
+
+const ById = t.type({ id: t.string });
+
+/** Lists and cancels what the neuron `neurotimer` set. */
+export const timerRoutes: FastifyPluginAsync<HttpWorld> = async (fastify, { timers }) => {
+  const app = fastify.withTypeProvider<IoTsProvider>();
+
+  app.get('/timers', async () => {
+    const all = await timers.list()();
+    if (E.isLeft(all)) throw all.left;
+    return { timers: all.right.map(shown(new Date())) };
+  });
+
+  app.delete('/timers/:id', { schema: { params: ById } }, async ({ params: { id } }, reply) => {
+    const cancelled = await timers.cancel([id])();
+    if (E.isLeft(cancelled)) throw cancelled.left;
+    if (cancelled.right === 0) {
+      throw {
+        _tag: 'UnknownName',
+        field: 'id',
+        message: `no timer has the id "${id}"`,
+      } satisfies AssistantError;
+    }
+    return reply.code(204).send();
+  });
+};
+
+const shown =
+  (now: Date) =>
+  (timer: Timer): Readonly<Record<string, unknown>> => ({
+    id: timer.id,
+    name: timer.name,
+    synapse: timer.synapse,
+    due: new Date(timer.dueAtMs).toISOString(),
+    remaining_seconds: remainingSeconds(timer, now),
+    conversation: timer.conversation,
+  });

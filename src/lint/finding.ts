@@ -1,0 +1,60 @@
+import type { YamlFile } from '../brain/yaml-file.ts';
+import type { Refusal } from '../decode.ts';
+import type { Problem } from '../errors.ts';
+
+/** What is wrong with a kit, or looks wrong, and where. Line and column count from 1. */
+export interface Finding extends Pick<Problem, 'file' | 'line' | 'column' | 'path'> {
+  /** With an error the service does not start. */
+  readonly severity: 'error' | 'warning';
+  /** The rule that found it, e.g. `unknown-key`. */
+  readonly rule: string;
+  readonly message: string;
+  /** What to write in its place. */
+  readonly suggestion?: string;
+}
+
+/** What a rule says of a place. */
+export interface Remark {
+  readonly rule: string;
+  readonly message: string;
+  readonly suggestion?: string | undefined;
+}
+
+export const warning = (file: YamlFile, path: Refusal['path'], remark: Remark): Finding =>
+  found('warning', file.problem({ path, found: undefined, expected: '' }), remark);
+
+/** A warning about a key, rather than what stands under it. */
+export const keyWarning = (file: YamlFile, path: Refusal['path'], remark: Remark): Finding =>
+  found('warning', file.problem({ path, found: path.at(-1), expected: '', isUnknownName: true }), remark);
+
+export const error = (file: YamlFile, path: Refusal['path'], remark: Remark): Finding =>
+  found('error', file.problem({ path, found: undefined, expected: '' }), remark);
+
+export const found = (
+  severity: Finding['severity'],
+  { file, line, column, path }: Pick<Problem, 'file' | 'line' | 'column' | 'path'>,
+  { rule, message, suggestion }: Remark,
+): Finding => ({
+  severity,
+  file,
+  line,
+  column,
+  path,
+  rule,
+  message,
+  ...(suggestion === undefined ? {} : { suggestion }),
+});
+
+/** `file:line:column warning: path: message: did you mean …?`, the form editors can jump to. */
+export const describeFinding = ({
+  severity,
+  file,
+  line,
+  column,
+  path,
+  message,
+  suggestion,
+}: Finding): string =>
+  `${file}:${line}:${column} ${severity}: ${path === '' ? '' : `${path}: `}${message}${
+    suggestion === undefined ? '' : `: did you mean ${suggestion}?`
+  }`;

@@ -1,0 +1,73 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { Problem } from '../errors.ts';
+import type { ReadKit } from '../settings/load-kit.ts';
+import { brainKeys } from './brain-keys.ts';
+import { brokenTemplates } from './broken-templates.ts';
+import { strangeEngines } from './engines.ts';
+import { type Finding, found } from './finding.ts';
+import { meant } from './meant.ts';
+import { missingFiles } from './missing-files.ts';
+import { missingValues } from './missing-values.ts';
+import { brokenModules } from './modules.ts';
+import { overlaps } from './overlaps.ts';
+import { pronounceable } from './pronounceable.ts';
+import { disabledHooks, unreachable } from './reachable.ts';
+import type { LintWorld, Rule } from './rule.ts';
+import { settingsKeys } from './settings-keys.ts';
+import { unusedVariables } from './variables.ts';
+import { quotesFor, yamlTraps } from './yaml-traps.ts';
+
+const RULES: readonly Rule[] = [
+  settingsKeys,
+  brainKeys,
+  yamlTraps,
+  strangeEngines,
+  brokenModules,
+  disabledHooks,
+  unreachable,
+  overlaps,
+  brokenTemplates,
+  missingValues,
+  unusedVariables,
+  missingFiles,
+  pronounceable,
+];
+
+/** Everything that is wrong or looks wrong, file by file and each from its start to its end. */
+export function lintKit(kit: ReadKit, world: LintWorld): readonly Finding[] {
+  return inReadingOrder([...mistakesIn(kit), ...RULES.flatMap((rule) => rule(kit, world))], kit);
+}
+
+/** What keeps the service from starting. */
+function mistakesIn(read: ReadKit): readonly Finding[] {
+  const problems = E.isLeft(read.kit) && read.kit.left._tag === 'InvalidKit' ? read.kit.left.problems : [];
+  const quotes = problems.length === 0 ? new Map<string, string>() : quotesFor(read);
+  return problems.map((problem) => {
+    const place = `${problem.file}:${problem.line}:${problem.column}`;
+    return mistake(problem, quotes.get(place) ?? meant(problem, read.brain.names ?? []));
+  });
+}
+
+/** A mistake in any file of a kit as a finding. */
+export const mistake = (problem: Problem, suggestion?: string): Finding =>
+  found('error', problem, {
+    rule: 'invalid',
+    message: `found ${problem.found}, expected ${problem.expected}`,
+    suggestion,
+  });
+
+function inReadingOrder(findings: readonly Finding[], { settings, brain }: ReadKit): readonly Finding[] {
+  const files = [
+    ...new Set([
+      ...[...settings.files, ...brain.files].map(({ file }) => file),
+      ...findings.map(({ file }) => file),
+    ]),
+  ];
+  const places = new Map(files.map((file, index) => [file, index]));
+  return findings.toSorted(
+    (one, other) =>
+      (places.get(one.file) ?? 0) - (places.get(other.file) ?? 0) ||
+      one.line - other.line ||
+      one.column - other.column,
+  );
+}

@@ -1,0 +1,56 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { WrittenSynapse } from '../brain/load-brain.ts';
+import { nearest } from '../nearest.ts';
+import { template } from '../template/template.ts';
+import { warning } from './finding.ts';
+import { linksByTemplate } from './reachable.ts';
+import type { Rule } from './rule.ts';
+import { templatesOf } from './templates.ts';
+import { mapOf, writtenParts } from './written.ts';
+
+/**
+ * Names in parameters that nobody gives a value, of synapses that only orders start: a link may pass parameters on, other
+ * signals bring their own, and the neuron `settings` makes variables while the assistant runs.
+ */
+export const missingValues: Rule = (kit) => {
+  const { brain, settings } = kit;
+  if (brain.names === undefined || brain.written.some((one) => linksByTemplate(one) || makesVariables(one)))
+    return [];
+  const linked = new Set(brain.written.flatMap(({ links }) => links.map(({ synapse }) => synapse)));
+  const variables = Object.keys(settings.settings.variables);
+  return templatesOf(kit).flatMap(({ synapse, text, path, isParameter }) => {
+    const given = isParameter && !linked.has(synapse.name ?? '') ? namesGiven(synapse) : undefined;
+    if (given === undefined) return [];
+    const known = [...given, ...variables, 'kalliope_memory'];
+    return template(text)
+      .needs.filter((name) => !known.includes(name))
+      .map((name) =>
+        warning(synapse.file, path, {
+          rule: 'missing-value',
+          message: `no order of this synapse and no variable gives "${name}" a value`,
+          suggestion: nearest(name, known),
+        }),
+      );
+  });
+};
+
+/** The holes of its orders; undefined when something else may start it. */
+function namesGiven({ decoded }: WrittenSynapse): ReadonlySet<string> | undefined {
+  if (E.isLeft(decoded)) return undefined;
+  const { signals } = decoded.right;
+  if (signals.length === 0 || signals.some(({ order }) => order === undefined)) return undefined;
+  return new Set(signals.flatMap(({ order }) => holesOf(order?.text ?? '')));
+}
+
+/** `my {{ name }}` is a hole called name; of `open file{{ name }}`, name or filename, whichever the matching makes of it. */
+const holesOf = (text: string): readonly string[] =>
+  [...text.matchAll(/(\S*)\{\{\s*([\w.]+)\s*\}\}(\S*)/g)].flatMap(([, before, name, after]) => [
+    `${name}`,
+    `${before}${name}${after}`,
+  ]);
+
+const makesVariables = (synapse: WrittenSynapse): boolean =>
+  writtenParts(synapse, 'neurons').some(
+    ({ name, value }) =>
+      name.toLowerCase() === 'settings' && ['variable', 'var_files'].some((key) => key in mapOf(value)),
+  );

@@ -1,0 +1,46 @@
+import type { WrittenSynapse } from '../brain/load-brain.ts';
+import type { Refusal } from '../decode.ts';
+
+/** A neuron or a signal as a file has it. */
+export interface WrittenPart {
+  readonly name: string;
+  /** `{}` when it was written bare. */
+  readonly value: unknown;
+  /** From the root of the file to the value. */
+  readonly path: Refusal['path'];
+}
+
+type Place = Pick<WrittenSynapse, 'file' | 'index'>;
+
+/** The map of a synapse as its file has it; empty when it is something else. */
+export const writtenItem = ({ file, index }: Place): Readonly<Record<string, unknown>> =>
+  mapOf(Array.isArray(file.value) ? file.value[index] : undefined);
+
+/** Everything under `signals` or `neurons` of a synapse that has the form it should have. */
+export function writtenParts(place: Place, key: 'signals' | 'neurons'): readonly WrittenPart[] {
+  const list = writtenItem(place)[key];
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((item: unknown, index): readonly WrittenPart[] => {
+    const path = [place.index, key, index];
+    if (typeof item === 'string') return [{ name: item, value: {}, path }];
+    return Object.entries(mapOf(item)).map(([name, value]) => ({ name, value, path: [...path, name] }));
+  });
+}
+
+/** A map as it is, anything else as an empty one. */
+export const mapOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Readonly<Record<string, unknown>>)
+    : {};
+
+export interface WrittenText {
+  readonly text: string;
+  readonly path: Refusal['path'];
+}
+
+/** Every text in a value, however deep. */
+export function textsIn(value: unknown, path: Refusal['path'] = []): readonly WrittenText[] {
+  if (typeof value === 'string') return [{ text: value, path }];
+  if (Array.isArray(value)) return value.flatMap((inner, index) => textsIn(inner, [...path, index]));
+  return Object.entries(mapOf(value)).flatMap(([key, inner]) => textsIn(inner, [...path, key]));
+}

@@ -1,0 +1,82 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { readSynapse } from '../brain/decode-synapse.ts';
+import type { YamlFile } from '../brain/yaml-file.ts';
+import { pathText, type Refusal, refusals } from '../decode.ts';
+import { WrittenSettings } from '../settings/codec.ts';
+import type { ReadKit } from '../settings/load-kit.ts';
+import { type Finding, found } from './finding.ts';
+import type { Rule } from './rule.ts';
+
+type Scalar = ReturnType<YamlFile['scalars']>[number];
+
+/** What is refused of a file's content when it is read. */
+type Read = (value: unknown, at: Refusal['path']) => readonly Refusal[];
+
+/**
+ * Words without quotes that YAML 1.1 reads as something else, where the word itself would do as well: `on` (true), `1:30` (90),
+ * `0123` (83). Where only a boolean or only a number will do, they are no trap; where only a text will do, an error says so.
+ */
+export const yamlTraps: Rule = ({ settings, brain, codecs }) => {
+  const [settingsFile, ...variables] = settings.files;
+  const inSynapses: Read = (value, [index]) => {
+    const item = Array.isArray(value) ? value[Number(index)] : undefined;
+    const { decoded } = readSynapse(codecs, item, 'api');
+    return E.isLeft(decoded) ? decoded.left : [];
+  };
+  const inSettings: Read = (value) => {
+    const decoded = WrittenSettings.decode(value);
+    return E.isLeft(decoded) ? refusals(decoded.left) : [];
+  };
+  return [
+    ...(settingsFile === undefined ? [] : trapsIn(settingsFile, inSettings)),
+    ...variables.flatMap((file) => trapsIn(file, () => [])),
+    ...brain.files.flatMap((file) => trapsIn(file, inSynapses)),
+  ];
+};
+
+/** What to write in the place of a value that was refused because YAML reads it as something else. */
+export function quotesFor({ settings, brain }: ReadKit): ReadonlyMap<string, string> {
+  const quotes = new Map<string, string>();
+  for (const file of [...settings.files, ...brain.files]) {
+    for (const scalar of file.scalars()) {
+      if (isTrap(scalar)) quotes.set(`${file.file}:${scalar.line}:${scalar.column}`, quoted(scalar));
+    }
+  }
+  return quotes;
+}
+
+function trapsIn(file: YamlFile, read: Read): readonly Finding[] {
+  const traps = file.scalars().filter((scalar) => isTrap(scalar) && !isEngineSwitch(scalar));
+  return traps.flatMap((scalar) => {
+    const { path, isKey, source, value, line, column } = scalar;
+    if (!isKey && !textWouldDo(file, scalar, read)) return [];
+    const message = `${source} without quotes is read as ${value}`;
+    const place = { file: file.file, line, column, path: pathText(path) };
+    return [found('warning', place, { rule: 'yaml-trap', message, suggestion: quoted(scalar) })];
+  });
+}
+
+const ENGINES: ReadonlySet<unknown> = new Set(['speech_to_text', 'text_to_speech', 'players', 'triggers']);
+
+/** `cache: yes`: nobody names the parameters of engines, and none of their switches is a text. */
+const isEngineSwitch = ({ path, value }: Scalar): boolean =>
+  typeof value === 'boolean' && ENGINES.has(path[0]);
+
+const quoted = ({ source }: Scalar): string => `"${source}"`;
+
+/** Yes, no, on and off; numbers with a colon, an underscore, a plus, or a leading zero. */
+const isTrap = ({ source, value }: Scalar): boolean =>
+  typeof value === 'boolean'
+    ? !/^(?:true|false)$/i.test(source)
+    : /[:_]|^\+|^-?0\d/.test(source) && /^[-+]?[\d_:.]+$/.test(source);
+
+/** Whether the value is taken, and the text that is written would be too. */
+const textWouldDo = ({ value }: YamlFile, { path, source }: Scalar, read: Read): boolean =>
+  read(value, path).length === 0 && read(withAt(value, path, source), path).length === 0;
+
+function withAt(whole: unknown, [key, ...rest]: Refusal['path'], value: unknown): unknown {
+  if (key === undefined) return value;
+  if (Array.isArray(whole)) return whole.with(Number(key), withAt(whole[Number(key)], rest, value));
+  const map = whole as Readonly<Record<string, unknown>>;
+  return { ...map, [key]: withAt(map[key], rest, value) };
+}

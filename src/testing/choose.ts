@@ -1,0 +1,24 @@
+import { isExpected } from './expected-text.ts';
+import type { Choose } from './recording.ts';
+
+/** Says, of a message's alternatives, the one a test expects next; the first when it expects none of them. */
+export const chooseExpected =
+  (says: string | readonly string[] | undefined): Choose =>
+  (among, said) => {
+    const expected = typeof says === 'string' ? [says] : (says ?? []);
+    const next = expected[said.length];
+    return next === undefined
+      ? 0
+      : Math.max(
+          0,
+          among.findIndex((text) => mayBecome(text, next)),
+        );
+  };
+
+/** An alternative may be a template still: anything may come out of its holes. */
+function mayBecome(text: string, expected: string): boolean {
+  const parts = text.split(/\{\{.*?\}\}|\{%.*?%\}/s);
+  if (parts.length === 1) return isExpected(expected, text);
+  const pattern = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')).join('.*');
+  return new RegExp(`^${pattern}$`, 's').test(expected);
+}

@@ -1,0 +1,75 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { linted } from '../support/linted.ts';
+
+const test = suite('variables');
+
+const settings = 'var_files: [variables.yml]';
+const brain = (neuron: string, order = 'hello {{ name }}') =>
+  `- name: hello\n  signals: [{ order: "${order}" }]\n  neurons: [{ ${neuron} }]\n`;
+
+test('a variable that no template names is not used', async () => {
+  const files = {
+    'settings.yml': settings,
+    'variables.yml': 'city: Paris\nfloor: 2\nroom: { light: on2 }\n',
+    'brain.yml': brain('say: { message: "{{ city }} {% if room.light %}light{% endif %}" }'),
+  };
+  assert.equal(await linted(files), ['variables.yml:2:1 warning: floor: no template of the brain names it']);
+});
+
+test('a template file may name it too', async () => {
+  const files = {
+    'settings.yml': settings,
+    'variables.yml': 'city: Paris\n',
+    'hello.j2': 'Hello in {{ city }}',
+    'brain.yml': brain('say: { file_template: hello.j2 }'),
+  };
+  assert.equal(await linted(files), []);
+});
+
+test('a name that nobody gives a value is named with the one that was meant', async () => {
+  const files = { 'brain.yml': brain('say: { message: ["Hello", "Hello {{ nmae }}"] }') };
+  assert.equal(await linted(files), [
+    'brain.yml:3:41 warning: [0].neurons[0].say.message[1]: no order of this synapse and no variable gives "nmae" a value: did you mean name?',
+  ]);
+});
+
+const known: readonly (readonly [what: string, brain: string])[] = [
+  ['the order gives it', brain('say: { message: "Hello {{ name }}" }')],
+  ['the order glues it to a word', brain('say: { message: "{{ filename }}" }', 'open file{{ name }}')],
+  ['it is remembered', brain('say: { message: "{{ kalliope_memory.guest }}" }')],
+  ['it has a default', brain(`say: { message: "{{ guest | default('you') }}" }`)],
+  ['the neuron finds it', brain('systemdate: { say_template: "{{ hours }}" }')],
+  [
+    'it is a hole of an answer',
+    brain(
+      'neurotransmitter: { from_answer_link: [{ synapse: hello, answers: ["{{ x }}"] }], default: hello }',
+    ),
+  ],
+  [
+    'somebody links to the synapse',
+    `${brain('say: { message: "{{ guest }}" }')}- { name: b, signals: [{ order: b }], neurons: [{ neurotransmitter: { direct_link: hello } }] }`,
+  ],
+  [
+    'no order starts it',
+    '- { name: hello, signals: [{ event: { hour: 7 } }], neurons: [{ say: { message: "{{ guest }}" } }] }',
+  ],
+];
+for (const [what, text] of known) {
+  test(`nothing is said of a name when ${what}`, async () => {
+    assert.equal(await linted({ 'brain.yml': text }), []);
+  });
+}
+
+test('a template that can never be rendered is an error', async () => {
+  const [finding = ''] = await linted({ 'brain.yml': brain('say: { message: "Hello {{ name" }') });
+  assert.match(finding, /^brain\.yml:3:31 error: \[0\]\.neurons\[0\]\.say\.message: ./);
+});
+
+test('a template file that can never be rendered is an error where it is named', async () => {
+  const files = { 'hello.j2': '{% if %}', 'brain.yml': brain('say: { file_template: hello.j2 }') };
+  const [finding = ''] = await linted(files);
+  assert.match(finding, /^brain\.yml:3:37 error: \[0\]\.neurons\[0\]\.say\.file_template: \S*hello\.j2: ./);
+});
+
+test.run();

@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+
+export interface Ended {
+  readonly status: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+const root = join(import.meta.dirname, '../..');
+const broca = ['--import', import.meta.resolve('tsx'), join(root, 'src/cli.ts')];
+
+/** Runs `broca` with these words in a process of its own, in the directory of the repository, to its end. */
+export const command = (...words: readonly string[]): Promise<Ended> => commandIn(root, words);
+
+/** The same in another directory. */
+export const commandIn = (cwd: string, words: readonly string[]): Promise<Ended> =>
+  new Promise((resolve) => {
+    execFile(process.execPath, [...broca, ...words], { cwd, timeout: 60_000 }, (error, out, err) => {
+      resolve({ status: error === null ? 0 : Number(error.code ?? -1), out, err });
+    });
+  });

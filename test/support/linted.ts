@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import { describeFinding } from '../../src/lint/finding.ts';
+import { lintKit } from '../../src/lint/lint-kit.ts';
+import type { LintWorld } from '../../src/lint/rule.ts';
+import { lintWorld } from '../../src/lint-world.ts';
+import { modulesOf } from '../../src/modules/load-modules.ts';
+import { readKit } from '../../src/settings/load-kit.ts';
+import { kit } from './kit.ts';
+
+const KIT = { 'settings.yml': '{}', 'brain.yml': '[]' };
+
+/** What the linter says of a kit with these files, as its author reads it; the files' names are from the kit. */
+export async function linted(
+  files: Parameters<typeof kit>[0],
+  world: Partial<LintWorld> = {},
+): Promise<readonly string[]> {
+  const home = kit({ ...KIT, ...files });
+  const read = await readKit(home, modulesOf(home));
+  const findings = lintKit(read, { ...lintWorld(read.modules), ...world });
+  return findings.map((finding) => describeFinding(finding).replaceAll(join(home, '/'), ''));
+}

@@ -1,0 +1,10 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { render } from '../../src/template/evaluation/render.ts';
+import { here } from '../../src/template/renderer.ts';
+import { serve } from '../../src/template/sandbox-serve.ts';
+import { parse } from '../../src/template/syntax/parse.ts';
+
+const limits = { steps: Infinity, characters: Infinity, depth: Infinity };
+
+/** The thread of a sandbox whose engine counts nothing: only the thread's own limits hold. */
+serve({ ...here, text: (text, values) => E.right(render(parse(text), values, { limits })) });
