@@ -15,7 +15,7 @@ import { isWaiting } from './machines/waiting.ts';
 import { type AllModules, builtIn } from './modules/built-in.ts';
 import { chosenEngines, type Settings } from './settings/settings.ts';
 import { store as openStore } from './store/store.ts';
-import { here } from './template/renderer.ts';
+import { sandbox } from './template/sandbox.ts';
 
 export interface StartOptions {
   /** The kit: `settings.yml`, `brain.yml` and what they name. */
@@ -54,6 +54,7 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
   await mkdir(data, { recursive: true });
   const engines = enginesOf(settings, data, { log, kinds: modules.engines });
   const store = openStore({ path: resolve(data, 'broca.db') });
+  const templates = sandbox();
   let finished = () => {};
   const stopped = new Promise<void>((resolve) => {
     finished = resolve;
@@ -64,7 +65,7 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
       engines,
       stop: () => void stop(),
       log,
-      sandbox: here,
+      sandbox: templates,
       store,
       version: VERSION,
     },
@@ -101,7 +102,7 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
         await server.close();
       } finally {
         brain.stop();
-        await Promise.all([engines.close(), store.close()]);
+        await Promise.all([engines.close(), store.close(), templates.close()]);
         finished();
       }
     })();

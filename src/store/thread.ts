@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import * as E from 'fp-ts/lib/Either.js';
 import type { AssistantError } from '../errors.ts';
+import { workerModule } from '../worker-module.ts';
 import type { FromThread, StoreCall, ToThread } from './messages.ts';
-import { workerModule } from './worker-module.ts';
 
 export interface Thread {
   /** False once something failed in it. */

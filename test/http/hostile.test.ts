@@ -51,4 +51,51 @@ test('a kill_switch as hook on_start stops the service it is starting', async ()
   await broca.stopped;
 });
 
+const HOSTILE: readonly (readonly [title: string, message: string, error: RegExp])[] = [
+  ['a text 200 million long', '{{ "a" * 200000000 }}', /too much text/],
+  [
+    'replacements that grow',
+    '{% set a = "aaaaaaaaaa" %}{{ a | replace("a", a * 1000) | replace("a", a * 1000) | replace("a", a * 1000) }}',
+    /too much text/,
+  ],
+  [
+    'a loop without an end',
+    '{% for a in range(99999) %}{% for b in range(99999) %}{% endfor %}{% endfor %}',
+    /steps/,
+  ],
+  ['a name without a value', '{{ nobody }}', /no value for nobody/],
+];
+
+for (const [title, message, error] of HOSTILE) {
+  test(`a template of the API with ${title} fails its neuron, and everybody else is answered`, async ({
+    broca,
+  }) => {
+    const synapse = {
+      name: title,
+      signals: [],
+      neurons: [{ say: { message } }, { say: { message: 'next' } }],
+    };
+    assert.is((await broca.post('/synapses', synapse)).status, 201);
+    const path = `/synapses/start/id/${encodeURIComponent(title)}`;
+    const [ran, ...others] = await Promise.all([
+      broca.post(path),
+      ...Array.from({ length: 10 }, () => broca.get('/')),
+    ]);
+    const [{ neuron_module_list: neurons }] = (ran.body as Run).matched_synapses;
+    assert.match(neurons[0].error ?? '', new RegExp(`^synapse "${title}", neuron say: message: `));
+    assert.match(neurons[0].error ?? '', error);
+    assert.is(neurons[1].generated_message, 'next');
+    assert.ok(others.every(({ status }) => status === 200));
+  });
+}
+
+interface Neuron {
+  readonly error?: string;
+  readonly generated_message: string | null;
+}
+
+interface Run {
+  readonly matched_synapses: readonly [{ readonly neuron_module_list: readonly [Neuron, Neuron] }];
+}
+
 test.run();
