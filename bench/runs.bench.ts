@@ -46,6 +46,17 @@ for (let round = 0; round <= ROUNDS; round += 1) {
   p99s.push(many.p99Ms);
 }
 
+const HOSTILE = [
+  '{{ "a" * 200000000 }}',
+  '{% set a = "aaaaaaaaaa" %}{{ a | replace("a", a * 1000) | replace("a", a * 1000) }}',
+  '{% for a in range(99999) %}{% for b in range(99999) %}{{ loop.index ~ a ~ b }}{% endfor %}{% endfor %}',
+];
+for (const [index, message] of HOSTILE.entries()) {
+  const synapse = { name: `hostile-${index}`, signals: [], neurons: [{ say: { message } }] };
+  await fetch(`${broca.url}/synapses`, { method: 'POST', body: JSON.stringify(synapse) });
+}
+const disturbed = await besideHostile();
+
 const beforeMb = residentMb(broca.pid);
 await load(broca.url, 16, false, RUNS);
 const afterMb = residentMb(broca.pid);
@@ -62,6 +73,9 @@ console.log('| | runs a second | of bare Fastify | |\n|---|---:|---:|---|');
 console.log(`| 16 connections, one conversation | ${runs} | ${share(runs)} | |`);
 console.log(
   `| ${CONVERSATIONS} connections, a conversation each | ${inMany} | ${share(inMany)} | p99 ${median(p99s)} ms |`,
+);
+console.log(
+  `| 4 connections, while 4 others start templates that would grow or loop without end (${disturbed.hostile} did) | ${disturbed.rate} | | p99 ${disturbed.p99Ms} ms, at most ${disturbed.mostMs} ms |`,
 );
 console.log(
   `\nResident memory: ${beforeMb} MB before, ${afterMb} MB after ${RUNS} runs, ${laterMb} MB after ${RUNS} more.`,
@@ -85,7 +99,20 @@ async function load(url: string, connections: number, hasOwnConversations = fals
       : {}),
   });
   if (result['2xx'] !== result.requests.total) throw new Error(`not all answers were 201 at ${url}`);
-  return { rate: Math.round(result.requests.average), p99Ms: result.latency.p99 };
+  const { p99: p99Ms, max: mostMs } = result.latency;
+  return { rate: Math.round(result.requests.average), p99Ms, mostMs };
+}
+
+/** What everybody else notices of templates that came through the API and mean no good. */
+async function besideHostile() {
+  const hostile = autocannon({
+    url: broca.url,
+    connections: 4,
+    duration: SECONDS,
+    requests: HOSTILE.map((_, index) => ({ method: 'POST', path: `/synapses/start/id/hostile-${index}` })),
+  });
+  const others = await load(broca.url, 4);
+  return { ...others, hostile: (await hostile).requests.total };
 }
 
 function residentMb(pid = 0): number {

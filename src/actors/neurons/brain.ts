@@ -2,13 +2,12 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import { Flag } from '../../brain/written-values.ts';
 import { neuron } from '../neuron.ts';
-
-const Name = t.refinement(t.string, (name) => name !== '', 'the name of a synapse');
+import { SynapseName } from '../parameters/synapse-name.ts';
 
 /** Enables or disables a synapse; its `status` then is `enabled`, `disabled` or, when nobody has that name, `unknown`. */
 export const brain = neuron({
   name: 'brain',
-  parameters: t.type({ synapse_name: Name, enabled: Flag }),
+  parameters: t.type({ synapse_name: SynapseName, enabled: Flag }),
   run: ({ synapse_name, enabled }, { brain, editBrain }) =>
     TE.fromIO(() => {
       const isKnown = brain().find(synapse_name) !== undefined;

@@ -2,6 +2,7 @@ import * as t from 'io-ts';
 import { Text } from '../../brain/order-signal.ts';
 import { Flag, WrittenNumber } from '../../brain/written-values.ts';
 import { shaped } from '../../shaped.ts';
+import { SynapseName } from '../parameters/synapse-name.ts';
 import { ALL, plain } from './timers-called.ts';
 
 const UNITS_S = { seconds: 1, minutes: 60, hours: 3600 } as const;
@@ -15,8 +16,6 @@ const amount = (unit: Unit) => {
   const most = LONGEST_S / UNITS_S[unit];
   return WrittenNumber(`a number of ${unit} from 0 to ${most}`, (value) => value >= 0 && value <= most);
 };
-
-const SynapseName = t.refinement(t.string, (name) => name !== '', 'the name of a synapse');
 
 const Name = t.refinement(Text, (name) => plain(name) !== ALL, `a name, but not "${ALL}"`);
 

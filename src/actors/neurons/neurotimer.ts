@@ -4,12 +4,16 @@ import { remainingSeconds, type Timer } from '../../brain/timer.ts';
 import type { AssistantError } from '../../errors.ts';
 import { type NeuronOutcome, neuron } from '../neuron.ts';
 import type { NeuronTools } from '../neuron-tools.ts';
+import { failureOf } from '../parameters/program-parameters.ts';
+import { noSuchSynapse } from '../parameters/synapse-name.ts';
 import { NeurotimerParameters, secondsOf } from './neurotimer-parameters.ts';
 import { timersCalled } from './timers-called.ts';
 
+const NAME = 'neurotimer';
+
 /** Runs a synapse later, also after a restart; or cancels timers, or lists them. Done when what it did is on disk. */
 export const neurotimer = neuron({
-  name: 'neurotimer',
+  name: NAME,
   parameters: NeurotimerParameters,
   links: ({ synapse }) => (typeof synapse === 'string' ? [{ path: ['synapse'], synapse }] : []),
   run: (parameters, tools, { scope }) => {
@@ -27,10 +31,15 @@ export const neurotimer = neuron({
         conversation: scope.conversation,
         isFromHook: scope.isFromHook,
       }),
-      TE.map(({ id }) => finished({ id, name, seconds })),
+      TE.bimap(
+        (error) => (error._tag === 'UnknownSynapse' ? failed(noSuchSynapse('synapse', synapse)) : error),
+        ({ id }) => finished({ id, name, seconds }),
+      ),
     );
   },
 });
+
+const failed = failureOf(NAME);
 
 const finished = (values: Readonly<Record<string, unknown>>): NeuronOutcome => ({ _tag: 'Finished', values });
 
@@ -40,7 +49,7 @@ const cancelled = (which: string, { timers }: NeuronTools): TE.TaskEither<Assist
     TE.flatMap((all) => timers.cancel(timersCalled(which, all).map(({ id }) => id))),
     TE.filterOrElse(
       (count) => count > 0,
-      (): AssistantError => ({ _tag: 'NeuronFailed', neuron: 'neurotimer', message: noneCalled(which) }),
+      () => failed(noneCalled(which)),
     ),
     TE.map((count) => finished({ cancelled: count })),
   );

@@ -4,17 +4,21 @@ import * as t from 'io-ts';
 import { Text } from '../../brain/order-signal.ts';
 import { shaped } from '../../shaped.ts';
 import { neuron } from '../neuron.ts';
+import { failureOf } from '../parameters/program-parameters.ts';
+import { noSuchSynapse, SynapseName } from '../parameters/synapse-name.ts';
 
-const AnswerLink = t.type({
-  synapse: t.string,
-  answers: t.readonlyArray(Text, 'a list of answers'),
-});
+const NAME = 'neurotransmitter';
 
-const DirectLink = t.type({ direct_link: t.string });
+const AnswerLink = t.type(
+  { synapse: SynapseName, answers: t.readonlyArray(Text, 'a list of answers') },
+  'a map with synapse and answers',
+);
+
+const DirectLink = t.type({ direct_link: SynapseName });
 
 const Question = t.type({
   from_answer_link: t.readonlyArray(AnswerLink, 'a list of {synapse, answers}'),
-  default: t.string,
+  default: SynapseName,
 });
 
 type Parameters = t.TypeOf<typeof DirectLink> | t.TypeOf<typeof Question>;
@@ -38,7 +42,7 @@ const Parameters = shaped(
 
 /** Runs another synapse, or waits for an answer and runs the synapse linked to it. */
 export const neurotransmitter = neuron({
-  name: 'neurotransmitter',
+  name: NAME,
   parameters: Parameters,
   links: (parameters) => {
     const decoded = Parameters.decode(parameters);
@@ -57,13 +61,15 @@ export const neurotransmitter = neuron({
     const decoded = Question.decode(parameters);
     return E.isLeft(decoded) ? [] : decoded.right.from_answer_link.flatMap(({ answers }) => answers);
   },
-  run: (parameters) =>
-    TE.right(
-      'direct_link' in parameters
-        ? {
-            _tag: 'RunSynapses',
-            next: [{ synapse: parameters.direct_link, matchedOrder: null, parameters: {} }],
-          }
-        : { _tag: 'Ask', question: { links: parameters.from_answer_link, otherwise: parameters.default } },
-    ),
+  run: (parameters, { brain }) => {
+    const isLink = 'direct_link' in parameters;
+    const synapse = isLink ? parameters.direct_link : parameters.default;
+    if (brain().find(synapse) === undefined)
+      return TE.left(failureOf(NAME)(noSuchSynapse(isLink ? 'direct_link' : 'default', synapse)));
+    return TE.right(
+      isLink
+        ? { _tag: 'RunSynapses', next: [{ synapse, matchedOrder: null, parameters: {} }] }
+        : { _tag: 'Ask', question: { links: parameters.from_answer_link, otherwise: synapse } },
+    );
+  },
 });

@@ -2,18 +2,20 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import { shaped } from '../../shaped.ts';
 import { neuron } from '../neuron.ts';
+import { Filled } from '../parameters/program-parameters.ts';
 
 const Message = t.union(
   [t.string, t.refinement(t.readonlyArray(t.string), (list) => list.length > 0)],
   'a text or a list of texts',
 );
 
-const FromFile = t.intersection([
-  t.type({ file_template: t.string }),
-  t.partial({ parameters: t.UnknownRecord, message: Message }),
-]);
+const ForFile = t.partial({ parameters: t.readonly(t.UnknownRecord, 'a map of values') });
 
-type Said = t.TypeOf<typeof FromFile> | { readonly message: string | readonly string[] };
+const FromFile = t.intersection([t.type({ file_template: Filled }), t.partial({ message: Message }), ForFile]);
+
+const Spoken = t.intersection([t.type({ message: Message }), ForFile]);
+
+type Said = t.TypeOf<typeof FromFile> | t.TypeOf<typeof Spoken>;
 
 const Parameters = shaped(
   new t.Type<Said, Said, unknown>(
@@ -21,11 +23,11 @@ const Parameters = shaped(
     (value): value is Said => typeof value === 'object',
     (value, context) =>
       (value as Partial<Record<string, unknown>>).file_template === undefined
-        ? t.type({ message: Message }).validate(value, context)
+        ? Spoken.validate(value, context)
         : FromFile.validate(value, context),
     (said) => said,
   ),
-  t.partial({ message: Message, file_template: t.string, parameters: t.UnknownRecord }),
+  t.union([FromFile, Spoken]),
 );
 
 /**

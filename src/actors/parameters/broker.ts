@@ -4,6 +4,7 @@ import { Text } from '../../brain/order-signal.ts';
 import { Flag, WrittenNumber } from '../../brain/written-values.ts';
 import { shaped } from '../../shaped.ts';
 import type { Broker } from '../../system/mqtt-connection.ts';
+import { Filled } from './program-parameters.ts';
 import { Secret } from './secret.ts';
 
 export const Port = WrittenNumber('a port from 1 to 65535', isWhole(1, 65_535));
@@ -20,9 +21,9 @@ const Fields = t.intersection([
     username: Text,
     password: Secret,
     protocol: t.keyof({ MQTTv31: null, MQTTv311: null, MQTTv5: null }, 'one of MQTTv31, MQTTv311, MQTTv5'),
-    ca_cert: t.string,
-    certfile: t.string,
-    keyfile: t.string,
+    ca_cert: Filled,
+    certfile: Filled,
+    keyfile: Filled,
     tls_insecure: Flag,
   }),
 ]);
