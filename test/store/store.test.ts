@@ -196,6 +196,7 @@ test('two stores never share one database', async () => {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await once(writer.stdout, 'data');
+  writer.kill('SIGSTOP'); // it holds the file and does nothing more
   const { timers, close } = opened(path);
   assert.equal(await timers.all()(), failed(`${path}: another process uses it; is a second Broca running?`));
   writer.kill('SIGKILL');

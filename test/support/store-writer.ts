@@ -1,4 +1,3 @@
-import { writeSync } from 'node:fs';
 import * as E from 'fp-ts/lib/Either.js';
 import { describe } from '../../src/errors.ts';
 import { store } from '../../src/store/store.ts';
@@ -16,10 +15,14 @@ const before = await timers.all()();
 for (let number = E.isRight(before) ? before.right.length : 0; ; number += 1) {
   const put = await timers.put(timer(String(number), { parameters: { note } }))();
   if (E.isRight(put)) {
-    writeSync(1, `${number}\n`);
+    await print(`${number}`);
   } else {
-    writeSync(1, `failed ${describe(put.left)}${'isFull' in put.left && put.left.isFull ? ' (full)' : ''}\n`);
+    await print(`failed ${describe(put.left)}${'isFull' in put.left && put.left.isFull ? ' (full)' : ''}`);
     break;
   }
 }
 await close();
+
+function print(line: string): Promise<void> {
+  return new Promise((resolve) => process.stdout.write(`${line}\n`, () => resolve()));
+}
