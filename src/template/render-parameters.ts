@@ -3,8 +3,11 @@ import { firstLine, type TemplateFailure } from './failure.ts';
 import { shellText } from './shell/shell-text.ts';
 import { isTemplate, type Template, template, type Values } from './template.ts';
 
-/** Keys whose templates are rendered later, with what the neuron itself found out. */
-const RENDERED_LATER = new Set(['say_template', 'file_template', 'kalliope_memory', 'from_answer_link']);
+/** What every neuron may have beside its own parameters; their templates may name what the neuron itself found out. */
+export const COMMON_PARAMETERS = ['say_template', 'file_template', 'kalliope_memory'] as const;
+
+/** Keys whose templates are rendered later. */
+const RENDERED_LATER: ReadonlySet<string> = new Set([...COMMON_PARAMETERS, 'from_answer_link']);
 
 /**
  * Renders every text in a neuron's parameters, however deep. Values are data: what they hold is never evaluated, neither here

@@ -83,6 +83,8 @@ for (const [text, needs] of NEEDS) {
 }
 
 const WRONG: readonly (readonly [text: string, problem: string])[] = [
+  [`{{ ${'9'.repeat(1_250)} }}`, 'a number of more than 4096 bits'],
+  [`{{ ${'9'.repeat(1_301)} }}`, 'a number of too many digits'],
   ['{{ a', 'expected "}}", found the end of the template'],
   ['{{ }}', 'expected a value, found "}}"'],
   ['{% if a %}', 'expected "elif" or "else" or "endif", found the end of the template'],
@@ -97,6 +99,9 @@ const WRONG: readonly (readonly [text: string, problem: string])[] = [
   ['{% import "a" as b %}', '"import" is not available: a template stands alone'],
   ['{% from "a" import b %}', '"from" is not available: a template stands alone'],
   ['{% break %}', '"break" stands outside of a loop'],
+  ['{% if a:: %}{% endif %}', 'expected "%}", found ":"'],
+  ['{% if a %}{% endif: %}', 'expected "%}", found ":"'],
+  ['{% with a = 1: %}{% endwith %}', 'expected ",", found ":"'],
   [`{{ ${'('.repeat(200)}1${')'.repeat(200)} }}`, 'the template is nested too deeply'],
   ['x'.repeat(100_001), 'a template of more than 100000 characters'],
 ];

@@ -49,6 +49,9 @@ function bind(name: string, names: readonly string[], required: number, { args, 
   return given;
 }
 
+/** The text that a method of texts was called on. */
+export const own = (subject: Value): string => subject as string;
+
 export const countOr = (value: Value | undefined, otherwise: number): number =>
   value === undefined || value === null ? otherwise : countFrom(value);
 

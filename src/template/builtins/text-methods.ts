@@ -6,7 +6,7 @@ import { itemsOf } from '../values/iterate.ts';
 import { countFrom } from '../values/numbers.ts';
 import { textTimes } from '../values/repeated.ts';
 import { type Context, typeName, type Value } from '../values/value.ts';
-import { type Arguments, type Builtin, builtin, countOr, textOr } from './builtin.ts';
+import { type Arguments, type Builtin, builtin, countOr, own, textOr } from './builtin.ts';
 import { capitalized, joined, replaced, swapped, titled } from './text-change.ts';
 import { TEXT_QUESTIONS } from './text-questions.ts';
 import { TEXT_SPLITS } from './text-splits.ts';
@@ -54,10 +54,6 @@ export const TEXT_METHODS: ReadonlyMap<string, Builtin> = new Map([
   }),
   ['format', (text, call) => strFormat(own(text), call)],
 ]);
-
-function own(subject: Value): string {
-  return subject as string;
-}
 
 function changing(
   name: string,

@@ -1,7 +1,7 @@
 import { characterAt, lengthOf, part } from '../values/characters.ts';
 import { fail } from '../values/fail.ts';
-import { type Context, isTuple, type Value } from '../values/value.ts';
-import { type Arguments, type Builtin, builtin, countOr, textOr } from './builtin.ts';
+import { type Context, isTuple } from '../values/value.ts';
+import { type Arguments, type Builtin, builtin, countOr, own, textOr } from './builtin.ts';
 import { ALL_SPACE } from './white-space.ts';
 
 /** Methods of texts that tell something about them. */
@@ -34,10 +34,6 @@ function cased(name: string, is: (text: string) => boolean): readonly [string, B
     context.text(own(text).length);
     return own(text).toLowerCase() !== own(text).toUpperCase() && is(own(text));
   });
-}
-
-function own(subject: Value): string {
-  return subject as string;
 }
 
 function asking(name: string, pattern: RegExp): readonly [string, Builtin] {

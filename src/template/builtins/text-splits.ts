@@ -1,6 +1,6 @@
 import { fail } from '../values/fail.ts';
 import { tuple, type Value } from '../values/value.ts';
-import { type Arguments, type Builtin, builtin, countOr, flagOr, textOr } from './builtin.ts';
+import { type Arguments, type Builtin, builtin, countOr, flagOr, own, textOr } from './builtin.ts';
 import { split, splitFromEnd } from './text-change.ts';
 import { isSpace, linesOf, stripped, wordsOf } from './white-space.ts';
 
@@ -33,10 +33,6 @@ export const TEXT_SPLITS: readonly (readonly [string, Builtin])[] = [
     return after === undefined ? tuple('', '', before) : tuple(before, separator, after);
   }),
 ];
-
-function own(subject: Value): string {
-  return subject as string;
-}
 
 const given = (separator: Value | undefined): string => textOr(separator, '') || fail('empty separator');
 

@@ -4,14 +4,18 @@
  * it, and knows the usual programs only.
  */
 export function placeReadAsCode(before: string, whole: string): string | undefined {
-  if (ANYWHERE.test(whole)) return 'in a command with eval, arithmetic or [[ ]]';
-  const text = before.replaceAll('\\\n', '');
+  // after a comment such a line end ends its line all the same
+  if (ANYWHERE.test(whole) || ANYWHERE.test(joined(whole)))
+    return 'in a command with eval, arithmetic or [[ ]]';
+  if (PIPED.test(joined(whole.slice(before.length)))) return 'in a command that is piped into an interpreter';
+  const text = joined(before);
   return PLACES.find(([pattern]) => pattern.test(text))?.[1];
 }
 
+/** Without the line ends that do not end a line. */
+const joined = (text: string): string => text.replaceAll('\\\n', '');
+
 const START = String.raw`(?:^|[^\w.-])`;
-/** These read a value again even out of a variable of the command's own. */
-const ANYWHERE = new RegExp(String.raw`\$\[|\(\(|\[\[|${START}(?:let|eval)\s`);
 
 /** Whole quotations, then perhaps an open one, with these characters between them. */
 const quotations = (between: string): string =>
@@ -20,8 +24,40 @@ const quotations = (between: string): string =>
 const WORD = quotations(String.raw`[^\s'"\\]`);
 /** All the words of a line. */
 const WORDS = quotations(String.raw`[^\n'"\\]`);
-const INTERPRETER = String.raw`(?:(?:ba|da|a|k|z|fi)?sh|\$\{?SHELL\}?|python[\d.]*|perl|ruby|node|php|lua)["']?`;
+/** Up to the end of one command. */
 const OPTIONS = String.raw`(?:[^;|&\n]*\s)?`;
+
+const SHELLS = String.raw`(?:ba|da|a|k|mk|z|fi|t?c)?sh|\$\{?SHELL\}?`;
+/** Interpreters, with the options that code follows. */
+const INTERPRETERS = [
+  [String.raw`${SHELLS}|python[\d.]*|script`, String.raw`-\w*c|--command`],
+  [String.raw`perl|ruby|lua[\d.]*|osascript`, String.raw`-\w*[eE]`],
+  ['node(?:js)?', String.raw`-\w*[epr]|--(?:eval|print|require|import)`],
+  ['php', String.raw`-\w*[rBRE]|--(?:run|process-(?:begin|code|end))`],
+] as const;
+const CODE = INTERPRETERS.map(
+  ([program, option]) => String.raw`(?:${program})["']?\s${OPTIONS}(?:${option})[\s=]*`,
+).join('|');
+
+/** A whole word. */
+const ENTIRE = String.raw`(?:[^\s;&|()'"\\]|\\[^]|'[^']*'|"(?:[^"\\]|\\[^])*")*`;
+/** What may stand in front of a command's name. */
+const BEFORE = String.raw`(?:(?:then|do|else|elif|if|while|until|time|command|builtin|exec|!)[ \t]+|\w+=${ENTIRE}[ \t]+)*`;
+/** The beginning of a command, also of one in the code of another shell. */
+const COMMAND = String.raw`(?:^|[\n;&|(){\x60]|(?:-\w*c|trap)[ \t]+(?:--[ \t]+)?["'])[ \t]*${BEFORE}`;
+/** These read a value again even out of a variable of the command's own. */
+const ANYWHERE = new RegExp(String.raw`\$\[|\(\(|\[\[|${COMMAND}\\?(?:let|eval)\s`);
+
+const AS_ANOTHER = String.raw`(?:(?:sudo|doas|env|nohup|nice|timeout)\s${OPTIONS})?`;
+const DIRECTORY = String.raw`["']?(?:[^\s;|&'"]*/)?`;
+const ENDED = String.raw`(?:["']|\s*(?:$|[;|&(){}\n\x60#]|\d*[<>]))`;
+/** Interpreters that are told no file and no code, and therefore read what comes through the pipe; and `at`. */
+const READERS = [
+  String.raw`(?:${INTERPRETERS.map(([program]) => program).join('|')})["']?(?:\s+[-+](?:\w*o\s+\w+|[\w-]*))*${ENDED}`,
+  String.raw`(?:${SHELLS})["']?\s+(?:-\w+\s+)*-\w*s\s`,
+  String.raw`(?:at|batch)(?:\s|$)`,
+];
+const PIPED = new RegExp(String.raw`\|&?[\s({]*${BEFORE}${AS_ANOTHER}${DIRECTORY}(?:${READERS.join('|')})`);
 
 const PLACES: readonly (readonly [RegExp, string])[] = [
   [/\$\{[^}]*$/, `in \${ }`],
@@ -29,9 +65,6 @@ const PLACES: readonly (readonly [RegExp, string])[] = [
     new RegExp(String.raw`${START}(?:trap|source|su|runuser|ssh|watch|parallel)\s${WORDS}`),
     'after ssh, su, trap or another command that reads it as code',
   ],
-  [
-    new RegExp(String.raw`${START}${INTERPRETER}\s${OPTIONS}-\w*[ceEr]\s*${WORD}`),
-    'in the code of an interpreter',
-  ],
+  [new RegExp(String.raw`${START}(?:${CODE})(?:[-+]\S*\s+)*${WORD}`), 'in the code of an interpreter'],
   [new RegExp(String.raw`${START}(?:[gm]?awk|sed)\s+(?:-(?!v)\S+\s+)*${WORD}`), 'in the code of awk or sed'],
 ];

@@ -23,6 +23,7 @@ export function shellText(parts: readonly Piece[], name = 'broca'): E.Either<str
     }
     const place = placeReadAsCode(written, whole) ?? unsafe(quotes.now());
     if (part.text.includes('\0')) return E.left('a value with a NUL character cannot be given to a shell');
+    if (isOption(part.text, written)) return E.left(OPTION);
     if (place === undefined) {
       const number = variables.push(shellWord(part.text));
       text += reference(quotes.now(), `\${${name}_${number}}`);
@@ -34,6 +35,33 @@ export function shellText(parts: readonly Piece[], name = 'broca'): E.Either<str
   const set = variables.map((word, index) => `${name}_${index + 1}=${word}; `).join('');
   return E.right(set + text);
 }
+
+/**
+ * The command, perhaps one that `shellText` made, with one argument more at its end. The values it holds already are only text
+ * and not looked at again. Left as of `shellText`.
+ */
+export function withArgument(command: string, argument: string): E.Either<string, string> {
+  const [set = ''] = SET.exec(command) ?? [];
+  const parts = [
+    { text: `${command.slice(set.length).trimEnd()} `, isValue: false },
+    { text: argument, isValue: true },
+  ];
+  return E.map((text: string) => set + text)(shellText(parts, 'broca_argument'));
+}
+
+/** Whether a value would be read as an option: at the beginning of a word, with nothing before it that ends the options. */
+const isOption = (value: string, before: string): boolean =>
+  value.startsWith('-') &&
+  !SIGNED.test(value) &&
+  /(?:^|[\s;&|(])["']*$/.test(before) &&
+  !/(?:^|\s)--\s[^;&|\n]*$/.test(before);
+
+const OPTION =
+  'a value that begins with "-" could be an option here; write -- before it, or quote_parameters: false';
+const SIGNED = /^-\d+(?:\.\d+)?$/;
+
+/** Variables that are set in front of a command. */
+const SET = /^(?:broca_\d+='[^']*(?:'\\''[^']*)*'; )*/;
 
 /** One word of a POSIX shell, whatever the text; it must not contain a NUL. */
 export const shellWord = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;

@@ -100,10 +100,9 @@ function nextOpening(source: string, from: number): number {
   return source.length;
 }
 
-export const isSpace = (character: string | undefined): boolean =>
-  character !== undefined && /\s/.test(character);
+const isSpace = (character: string | undefined): boolean => character !== undefined && /\s/.test(character);
 
-export function newlines(text: string): number {
+function newlines(text: string): number {
   let count = 0;
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++;
   return count;

@@ -1,4 +1,4 @@
-import { limited } from '../values/numbers.ts';
+import { isLimited, TOO_LARGE } from '../values/numbers.ts';
 import type { Expression } from './ast.ts';
 import type { TokenReader } from './token-reader.ts';
 import { shownToken } from './tokens.ts';
@@ -62,7 +62,8 @@ const MAX_INT_LENGTH = 1300;
 function intIn(text: string, reader: TokenReader): bigint {
   if (text.length > MAX_INT_LENGTH) return reader.refuse('a number of too many digits');
   if (/^0[\d_]*[1-9]/.test(text)) return reader.refuse(`"${text}" is no number: it begins with 0`);
-  return limited(BigInt(text.replaceAll('_', '')));
+  const value = BigInt(text.replaceAll('_', ''));
+  return isLimited(value) ? value : reader.refuse(TOO_LARGE);
 }
 
 function parseParentheses(reader: TokenReader, parse: ExpressionParsers): Expression {

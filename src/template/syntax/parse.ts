@@ -22,6 +22,7 @@ export function parse(text: string): Parsed {
   return { body, needs, hasLines: source.trimEnd().includes('\n') };
 
   function within(...ends: readonly string[]): Body {
+    reader.passes(':'); // Python's habit, and Jinja lets it pass
     reader.expect('end_statement');
     return reader.within(() => statements(ends));
   }

@@ -29,6 +29,7 @@ export class TemplateSyntaxError extends Error {
   }
 }
 
+/** Throws a `TemplateSyntaxError`. */
 export function refuse(message: string, line: number): never {
   throw new TemplateSyntaxError(message, line);
 }

@@ -20,6 +20,7 @@ export function lookup(dict: Dict, key: Value): Value | undefined {
   return entriesOf(dict).get(hashKey(key))?.value;
 }
 
+/** Changes `dict`; throws when the key is not hashable. */
 export function store(dict: Dict, key: Value, value: Value): void {
   const entries = entriesOf(dict);
   const hash = hashKey(key);
@@ -37,6 +38,7 @@ export function take(dict: Dict, key: Value): Value | undefined {
   return known?.value;
 }
 
+/** What the dict holds, to be changed by whoever may; of one that came from outside it is copied at the first call. */
 export function entriesOf(dict: Dict): Map<unknown, Entry> {
   const { source, entries } = dict;
   if (source === undefined) return entries;

@@ -13,6 +13,7 @@ export const numberOf = (value: Value): bigint | number | undefined =>
       ? BigInt(value)
       : undefined;
 
+/** Throws for an int beyond all floats. */
 export function floatOf(value: bigint | number): number {
   const float = Number(value);
   if (typeof value === 'bigint' && !Number.isFinite(float)) fail('int too large to convert to float');
@@ -29,6 +30,7 @@ export function countFrom(value: Value): number {
   return Number(number > limit ? limit : number < -limit ? -limit : number);
 }
 
+/** Throws when the product is too large, or when the meter has run out. */
 export function multiply(left: bigint, right: bigint, meter: Meter): bigint {
   const words = bitsOf(left) + bitsOf(right);
   if (words > 128) {
@@ -38,6 +40,7 @@ export function multiply(left: bigint, right: bigint, meter: Meter): bigint {
   return left * right;
 }
 
+/** `exponent` is 0 or above. Throws when the power is too large, or when the meter has run out. */
 export function power(base: bigint, exponent: bigint, meter: Meter): bigint {
   const bits = BigInt(bitsOf(base)) * exponent;
   if (base > 1n || base < -1n) {
@@ -50,10 +53,15 @@ export function power(base: bigint, exponent: bigint, meter: Meter): bigint {
 }
 
 /** A sum, which may be too large by one bit, or an int read from a text. */
-export const limited = (value: bigint): bigint =>
-  BigInt.asIntN(64, value) === value || bitsOf(value) <= MAX_BITS ? value : tooLarge();
+export const limited = (value: bigint): bigint => (isLimited(value) ? value : tooLarge());
 
-const tooLarge = (): never => fail(`a number of more than ${MAX_BITS} bits`);
+/** Whether it is small enough to be an int at all. */
+export const isLimited = (value: bigint): boolean =>
+  BigInt.asIntN(64, value) === value || bitsOf(value) <= MAX_BITS;
+
+export const TOO_LARGE = `a number of more than ${MAX_BITS} bits`;
+
+const tooLarge = (): never => fail(TOO_LARGE);
 
 /** Up to 3 more than there are, and 64 for all the small ones. */
 function bitsOf(value: bigint): number {

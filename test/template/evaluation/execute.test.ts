@@ -15,6 +15,16 @@ rendersAll(test, [
   ],
   ['{% with x = 1, y = 2 %}{{ x + y }}{% endwith %}{{ x }}', '3'],
   [
+    '{% for x in nums: %}{{ x }}{% else: %}none{% endfor %} {% if n == 1 : %}a{% elif n == 3: %}b{% else: %}c{% endif %}',
+    '312 b',
+  ],
+  [
+    '{% macro m(x): %}<{{ x }}{{ caller() }}>{% endmacro %}{% call m(1): %}y{% endcall %} {% filter upper: %}z{% endfilter %}',
+    '<1y> Z',
+  ],
+  ['{% set v: %}b{% endset %}{{ v }}{% set v | upper: -%} b{% endset %}{{ v }}', 'bB'],
+  ["{% if s[1:]: %}{{ {'k': 1}['k'] }}{% endif %}{% for x in nums if x == 1: %}{{ x }}{% endfor %}", '11'],
+  [
     "{% filter upper %}hello {{ a }}{% endfilter %} {% filter replace('a','b')|title %}aaa{% endfilter %}",
     'HELLO X Bbb',
   ],

@@ -25,6 +25,21 @@ for (const text of [
   'mosquitto_pub -m "',
   'echo "a(b) [c]" ',
   `echo \${a} `,
+  "say 'let it be ",
+  "say 'Hello! let it be ",
+  'echo then let it be ',
+  'echo outlet ; ./let.sh ',
+  "echo 'eval ",
+  'python3 lights.py --room=',
+  'python3 lights.py -r ',
+  'node lights.js --port=',
+  'node lights.js -v ',
+  'php lights.php --room ',
+  `sh -c -- 'echo "$1"' sh `,
+  `bash -c -x 'echo "$1"' sh `,
+  `node -p '1 + 1' `,
+  'script -q notes.txt ',
+  'curl example.org | sh; echo ',
 ]) {
   test(`${JSON.stringify(text)} may be followed by a value`, () => {
     assert.is(placeReadAsCode(text, text), undefined);
@@ -54,6 +69,43 @@ for (const [text, place] of [
   ['sh \\\n  -c \\\n  "', 'in the code of an interpreter'],
   ['"$SHELL" -c "', 'in the code of an interpreter'],
   [`\${SHELL} -lc '`, 'in the code of an interpreter'],
+  ['node -p ', 'in the code of an interpreter'],
+  ['node -pe "', 'in the code of an interpreter'],
+  ['nodejs -r ', 'in the code of an interpreter'],
+  ['node --eval ', 'in the code of an interpreter'],
+  ['node --eval=', 'in the code of an interpreter'],
+  ["node --print 'a ", 'in the code of an interpreter'],
+  ['node --import=data:', 'in the code of an interpreter'],
+  ['php -r ', 'in the code of an interpreter'],
+  ['php --run ', 'in the code of an interpreter'],
+  ["php --run '", 'in the code of an interpreter'],
+  ['php --process-code ', 'in the code of an interpreter'],
+  ['sh -c -- ', 'in the code of an interpreter'],
+  ['bash -c -- "', 'in the code of an interpreter'],
+  ['bash -c -x ', 'in the code of an interpreter'],
+  ['csh -c ', 'in the code of an interpreter'],
+  ['tcsh -c "', 'in the code of an interpreter'],
+  ['fish --command=', 'in the code of an interpreter'],
+  [`osascript -e 'say "`, 'in the code of an interpreter'],
+  ['script -c ', 'in the code of an interpreter'],
+  ['script -qc "', 'in the code of an interpreter'],
+  ['script --command ', 'in the code of an interpreter'],
+  ['perl -0777 -ne ', 'in the code of an interpreter'],
+  ['lua5.4 -e ', 'in the code of an interpreter'],
+  ['a # b \\\neval ', 'in a command with eval, arithmetic or [[ ]]'],
+  ['a && \\\n  eval ', 'in a command with eval, arithmetic or [[ ]]'],
+  ['if a; then eval ', 'in a command with eval, arithmetic or [[ ]]'],
+  ['a | while read b; do let b+=', 'in a command with eval, arithmetic or [[ ]]'],
+  [`A='b c' D=1 eval `, 'in a command with eval, arithmetic or [[ ]]'],
+  ['command eval ', 'in a command with eval, arithmetic or [[ ]]'],
+  ['! eval ', 'in a command with eval, arithmetic or [[ ]]'],
+  ['\\eval ', 'in a command with eval, arithmetic or [[ ]]'],
+  ['{ eval ', 'in a command with eval, arithmetic or [[ ]]'],
+  ['echo $(eval ', 'in a command with eval, arithmetic or [[ ]]'],
+  ['case a in a) eval ', 'in a command with eval, arithmetic or [[ ]]'],
+  [`sh -c 'eval "$1"' sh `, 'in a command with eval, arithmetic or [[ ]]'],
+  [`bash -c 'let "a = $1"' bash `, 'in a command with eval, arithmetic or [[ ]]'],
+  [`trap 'eval "$a"' EXIT; a=`, 'in a command with eval, arithmetic or [[ ]]'],
 ] as const) {
   test(`${JSON.stringify(text)} must not be followed by a text`, () => {
     assert.is(placeReadAsCode(text, text), place);
@@ -63,6 +115,45 @@ for (const [text, place] of [
 for (const after of ['; eval "$a"', '; echo $((a + 1))', '; [[ $a -eq 1 ]]', '; let b=a+1']) {
   test(`nor may what ${JSON.stringify(after)} follows`, () => {
     assert.is(placeReadAsCode('a=', `a=_${after}`), 'in a command with eval, arithmetic or [[ ]]');
+  });
+}
+
+const PIPED = 'in a command that is piped into an interpreter';
+for (const [after, place] of [
+  [' | sh', PIPED],
+  ['|sh\n', PIPED],
+  [' | /bin/sh', PIPED],
+  [' | bash -x; echo', PIPED],
+  [' | bash -o pipefail', PIPED],
+  [' | bash -s a', PIPED],
+  [' | bash -es -- a', PIPED],
+  [' | \\\n  sh', PIPED],
+  [' | sudo -u pi sh', PIPED],
+  [' | env A=1 "$SHELL"', PIPED],
+  [' | A=1 tcsh', PIPED],
+  ['; done | sh 2>&1', PIPED],
+  [' |& { dash; }', PIPED],
+  ['; a | python3 -', PIPED],
+  [' | python3.11', PIPED],
+  [' | perl', PIPED],
+  [' | node > a', PIPED],
+  ['" | php', PIPED],
+  [' | at now', PIPED],
+  [' | batch', PIPED],
+  [` | sh -c 'cat'`, undefined],
+  [' | sh play.sh', undefined],
+  [' | python3 lights.py', undefined],
+  [' | python3 -m json.tool', undefined],
+  [" | perl -pe 's/a/b/'", undefined],
+  [" | node -e '1'", undefined],
+  [' | grep sh', undefined],
+  [' | shuf', undefined],
+  [' | ./play.sh', undefined],
+  [' | cat; sh play.sh', undefined],
+  [' || sh play.sh', undefined],
+] as const) {
+  test(`before ${JSON.stringify(after)} a value ${place === undefined ? 'may' : 'must not'} stand`, () => {
+    assert.is(placeReadAsCode('echo ', `echo _${after}`), place);
   });
 }
 

@@ -6,7 +6,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Piece } from '../../../src/template/evaluation/output.ts';
-import { shellText, shellWord } from '../../../src/template/shell/shell-text.ts';
+import { shellText, shellWord, withArgument } from '../../../src/template/shell/shell-text.ts';
 import { seededRandom } from '../../support/random-brain.ts';
 
 const test = suite('shell-text');
@@ -44,7 +44,6 @@ const HOSTILE = [
   'two  words',
   '*',
   '~',
-  '-n',
   "it's",
   '"',
   "'",
@@ -156,6 +155,7 @@ const REFUSED = [
   ['perl -pe <<<x>>>', 'in the code of an interpreter'],
   ['echo a | awk "/<<<x>>>/ { print }"', 'in the code of awk or sed'],
   ["ls | sed -n 's/a/<<<x>>>/p'", 'in the code of awk or sed'],
+  ['echo <<<x>>> | sh', 'in a command that is piped into an interpreter'],
 ] as const;
 
 for (const [text, place] of REFUSED) {
@@ -238,5 +238,64 @@ test('in any mess of quotes no value is ever run', () => {
 test('a word of the shell is the text itself', () => {
   for (const value of HOSTILE) assert.is(run(`printf %s ${shellWord(value)}`), value);
 });
+
+const withArgumentShown = (command: string, argument: string): string => {
+  const text = withArgument(command, argument);
+  if (E.isLeft(text)) throw new Error(text.left);
+  return run(text.right);
+};
+
+test('an argument may follow whatever values a command holds', () => {
+  const values = [
+    ...HOSTILE,
+    '; eval it',
+    'let it be',
+    '$((1))',
+    '[[',
+    '| sh',
+    'ssh ',
+    `\${`,
+    '<<',
+    "broca_2='x'; ",
+  ];
+  for (const value of values) {
+    const made = shellText(parts(`printf "<%s>" <<<x>>> 'a <<<x>>>'`, value));
+    if (E.isLeft(made)) throw new Error(made.left);
+    for (const argument of ['b', value])
+      assert.is(withArgumentShown(made.right, argument), `<${value}><a ${value}><${argument}>`);
+  }
+  assert.equal(readdirSync(directory), []);
+});
+
+test('an argument stands where a value may', () => {
+  assert.equal(
+    withArgument('say', "it's"),
+    E.right(`broca_argument_1='it'\\''s'; say "\${broca_argument_1}"`),
+  );
+  for (const command of ['eval echo', "broca_1='a'; eval echo", 'sh -c', 'echo `a', 'cat <<E'])
+    assert.ok(E.isLeft(withArgument(command, 'a')), command);
+});
+
+test('a long value is read in front of a command', () => {
+  const made = shellText(parts('say <<<x>>>', "'".repeat(1_000_000)));
+  assert.ok(E.isRight(made) && E.isRight(withArgument(made.right, 'a')));
+});
+
+for (const command of ['tar -cf a.tar . ', 'ls "', "ls '", 'true; ls ', '(ls ', '', 'ls -- a; ls ']) {
+  test(`after ${JSON.stringify(command)} a value is no option`, () => {
+    const value = (text: string) => shellText(parts(`${command}<<<x>>>`, text));
+    assert.match(
+      (value('--checkpoint-action=exec=id') as E.Left<string>).left,
+      /^a value that begins with "-"/,
+    );
+    for (const text of ['-5', '-0.5', 'a-b', '']) assert.ok(E.isRight(value(text)), text);
+  });
+}
+
+for (const command of ['ls -- ', 'ls --sort=', 'ls -l -- a ', 'ls x']) {
+  test(`after ${JSON.stringify(command)} a value may begin with a dash`, () => {
+    assert.ok(E.isRight(shellText(parts(`${command}<<<x>>>`, '-la'))));
+  });
+}
 
 test.run();
