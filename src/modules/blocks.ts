@@ -19,5 +19,3 @@ export const blocks = {
   pipe,
   rxjs,
 };
-
-export type Blocks = typeof blocks;

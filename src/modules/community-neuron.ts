@@ -9,7 +9,7 @@ import {
   neuron,
 } from '../actors/neuron.ts';
 import type { NeuronTools } from '../actors/neuron-tools.ts';
-import { refusals, refusalsText } from '../decode.ts';
+import { foundText, refusals, refusalsText } from '../decode.ts';
 import { type AssistantError, describeUnknown, isAssistantError } from '../errors.ts';
 import { lifted } from './lifted.ts';
 import { checkMembers } from './members.ts';
@@ -43,6 +43,8 @@ const Next = t.type({
   matchedOrder: t.union([t.string, t.null]),
   parameters: t.UnknownRecord,
 });
+/** A synapse that parameters name, and the path to the name. */
+const Named = t.type({ path: t.readonlyArray(t.union([t.string, t.number])), synapse: t.string });
 const Link = t.type({ synapse: t.string, answers: t.readonlyArray(t.string) });
 
 const Outcome: t.Type<NeuronOutcome, unknown> = t.union(
@@ -65,13 +67,21 @@ export function communityNeuron<Parameters = Values>(definition: CommunityNeuron
   checkMembers('neuron', definition, {
     name: 'string',
     parameters: 'codec?',
+    links: 'function?',
+    phrases: 'function?',
+    paths: 'list?',
+    makesVariables: 'function?',
     run: 'function',
     deadlineMs: 'function?',
+    quoted: 'function?',
   });
   const parameters = (definition.parameters ?? t.UnknownRecord) as t.Decoder<unknown, Parameters>;
   return neuron({
     ...definition,
     parameters,
+    links: (written) => partsOf(() => definition.links?.(written), Named),
+    phrases: (written) => partsOf(() => definition.phrases?.(written), t.string),
+    quoted: (written) => commandsOf(definition, written),
     run: (given, tools, context) => async () => {
       const result = await lifted(() => definition.run(given, tools, context));
       return E.isLeft(result)
@@ -88,6 +98,33 @@ function outcomeOf(name: string, given: unknown): E.Either<AssistantError, Neuro
   if (E.isRight(decoded)) return decoded;
   const message = refusalsText(refusals(decoded.left), 'what it returned');
   return E.left({ _tag: 'NeuronFailed', neuron: name, message });
+}
+
+/** What of it has the right shape; nothing when it throws. It may be asked for in the middle of loading a brain. */
+function partsOf<A>(give: () => unknown, part: t.Type<A, unknown>): readonly A[] {
+  try {
+    const given = give();
+    return Array.isArray(given) ? given.filter(part.is) : [];
+  } catch {
+    return [];
+  }
+}
+
+const Commands = t.readonlyArray(t.string);
+
+/** Throws an `AssistantError` unless it is known which parameters have to be quoted: to quote none would be a hole. */
+function commandsOf(
+  { name, quoted }: Pick<CommunityNeuron<unknown>, 'name' | 'quoted'>,
+  written: Values,
+): readonly string[] {
+  if (quoted === undefined) return [];
+  const given = E.tryCatch(
+    () => quoted(written),
+    (error) => failed(name, error),
+  );
+  if (E.isLeft(given)) throw given.left;
+  if (Commands.is(given.right)) return given.right;
+  throw failed(name, new Error(`quoted gave ${foundText(given.right)}, expected a list of texts`));
 }
 
 const failed = (neuron: string, error: unknown): AssistantError =>

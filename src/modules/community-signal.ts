@@ -25,6 +25,7 @@ export function communitySignal<Parameters = unknown>(definition: CommunitySigna
   checkMembers('signal', definition, {
     name: 'string',
     parameters: 'codec?',
+    paths: 'list?',
     shareKey: 'function?',
     notifications: 'map?',
     listen: 'function',
@@ -36,6 +37,7 @@ export function communitySignal<Parameters = unknown>(definition: CommunitySigna
     listen: (uses$, tools) => {
       const end: unknown = definition.listen(uses$, tools);
       if (typeof end === 'function') return end as () => void;
+      if (end instanceof Promise) end.catch(tools.fail);
       if (end !== undefined) tools.fail(new TypeError('what listen returned is no function that ends it'));
       return () => {};
     },

@@ -11,7 +11,8 @@ interface EngineWork<A> {
   readonly member: string;
   readonly deadlineMs: number;
   readonly signal: AbortSignal;
-  readonly call: () => unknown;
+  /** Is given what aborts at the deadline, or when `signal` does. */
+  readonly call: (signal: AbortSignal) => unknown;
   /** Undefined when it is nothing of the kind. */
   readonly read: (value: unknown) => A | undefined;
   readonly expected: string;
@@ -32,9 +33,14 @@ export const engineWork =
     const fail = (message: string): E.Either<AssistantError, never> =>
       E.left({ _tag: 'EngineFailed', engine, message });
     const otherwise = `${member} took longer than ${deadlineMs} ms`;
-    const given = await lifted(() => inTime(lifted(call), { deadlineMs, otherwise, signal }));
-    if (E.isLeft(given))
+    const failed = new AbortController();
+    const until = AbortSignal.any([signal, failed.signal]);
+    const work = lifted(() => call(until));
+    const given = await lifted(() => inTime(work, { deadlineMs, otherwise, signal }));
+    if (E.isLeft(given)) {
+      failed.abort();
       return isAssistantError(given.left) ? E.left(given.left) : fail(describeUnknown(given.left));
+    }
     const value = read(given.right);
     return value === undefined
       ? fail(`${member} gave ${foundText(given.right)}, expected ${expected}`)

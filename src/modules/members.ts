@@ -1,7 +1,7 @@
 import { foundText } from '../decode.ts';
 
 /** What a member of a definition has to be; `?` marks what may be left away. */
-export type Member = 'string' | 'function' | 'function?' | 'codec?' | 'map?';
+export type Member = 'string' | 'function' | 'function?' | 'codec?' | 'list?' | 'map?';
 
 /** Throws a sentence on the first member that is not what it has to be. */
 export function checkMembers(block: string, value: unknown, members: Readonly<Record<string, Member>>): void {
@@ -29,6 +29,7 @@ const MEMBERS: Readonly<
   function: { isRight: isFunction, expected: 'a function' },
   'function?': { isRight: isFunction, expected: 'a function' },
   'codec?': { isRight: isCodec, expected: 'an io-ts codec, such as t.type({ … })' },
+  'list?': { isRight: Array.isArray, expected: 'a list' },
   'map?': { isRight: isMap, expected: 'a map' },
 };
 

@@ -23,7 +23,7 @@ export interface HttpResponse {
 const MOST_REDIRECTS = 5;
 
 /** The largest answer, in bytes. */
-const LARGEST = 5_000_000;
+const LARGEST_BYTES = 5_000_000;
 
 /** What belongs to one server only. */
 const PRIVATE = ['authorization', 'cookie'];
@@ -63,7 +63,8 @@ function exchange({ url, method, headers, body }: HttpRequest, signal: AbortSign
       let size = 0;
       response.on('data', (chunk: Buffer) => {
         size += chunk.length;
-        if (size > LARGEST) response.destroy(new Error(`the answer is larger than ${LARGEST} bytes`));
+        if (size > LARGEST_BYTES)
+          response.destroy(new Error(`the answer is larger than ${LARGEST_BYTES} bytes`));
         else chunks.push(chunk);
       });
       response.on('error', reject);

@@ -33,7 +33,7 @@ export interface MqttMessage {
 const VERSIONS = { MQTTv31: 3, MQTTv311: 4, MQTTv5: 5 } as const;
 
 /** A connection that is not made again once it is lost. */
-const OPTIONS = { reconnectPeriod: 0, resubscribe: false, connectTimeout: 30_000 } as const;
+const OPTIONS = { reconnectPeriod: 0, resubscribe: false, connectTimeout: 10_000 } as const;
 
 /** What to connect with, certificates read; paths are relative to `home`. The Left says which file cannot be read. */
 export const mqttOptions =

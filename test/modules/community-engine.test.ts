@@ -181,4 +181,36 @@ test('an engine that can be used is made with its parameters', async () => {
   assert.equal(world.lines, []);
 });
 
+test('work is told when it is given up, and only then', async () => {
+  const signals: AbortSignal[] = [];
+  const listening = (given: unknown, deadlines?: EngineDeadlines) => {
+    const work = (_: unknown, until: AbortSignal) => {
+      signals.push(until);
+      return given;
+    };
+    return {
+      tts: ttsOf({ synthesize: work }, 'beep', setup(), deadlines),
+      stt: sttOf({ transcribe: work }, 'parrot', setup(), deadlines),
+    };
+  };
+  const aborted = () => signals.splice(0).map((one) => one.aborted);
+
+  const late = listening(never(), QUICK);
+  await Promise.all([spoken(late.tts), heard(late.stt)]);
+  assert.equal(aborted(), [true, true]);
+
+  const gone = new AbortController();
+  const { tts } = listening(never());
+  const speaking = spoken(tts, gone.signal);
+  assert.is(signals[0]?.aborted, false);
+  gone.abort('enough');
+  assert.equal([signals[0]?.aborted, signals[0]?.reason], [true, 'enough']);
+  await speaking;
+  await spoken(tts, gone.signal);
+  assert.equal(aborted(), [true, true]);
+
+  await spoken(listening(SOUND).tts);
+  assert.equal(aborted(), [false]);
+});
+
 test.run();

@@ -3,6 +3,9 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { readSynapse } from '../../src/brain/decode-synapse.ts';
+import { phrasesOf } from '../../src/brain/links.ts';
+import { orderSignal } from '../../src/brain/order-signal.ts';
 import { type CommunityNeuron, communityNeuron } from '../../src/modules/community-neuron.ts';
 import { rejection } from '../support/rejection.ts';
 import { runNeuron } from '../support/run-neuron.ts';
@@ -105,5 +108,61 @@ test('one that never ends is given up at its deadline', async () => {
   assert.equal(await given, { _tag: 'DeadlinePassed', stage: 'lamp', deadlineMs: 100 });
   assert.is(signals[0]?.aborted, true);
 });
+
+/** A neuron whose functions are of whatever type a user's JavaScript may give. */
+const telling = (functions: object) =>
+  communityNeuron({ name: 'lamp', run: () => 'on', ...functions } as CommunityNeuron<unknown>);
+const hoarse = () => {
+  throw new Error('hoarse');
+};
+
+test('its links and phrases are what of them has the right shape, and none when they throw', () => {
+  const link = { path: ['next', 0], synapse: 'dim' };
+  const { links, phrases } = telling({
+    links: () => [link, null, { synapse: 'dim' }, { path: [], synapse: 7 }],
+    phrases: () => ['brighter', 7, undefined],
+  });
+  assert.equal([links?.({}), phrases?.({})], [[link], ['brighter']]);
+  for (const give of [hoarse, () => undefined, () => 'brighter', async () => []]) {
+    const wrong = telling({ links: give, phrases: give });
+    assert.equal([wrong.links?.({}), wrong.phrases?.({})], [[], []]);
+  }
+  assert.equal(telling({}).links?.({}), []);
+});
+
+test('a brain with a neuron whose links and phrases throw loads, and can be learned', () => {
+  const modules = {
+    signals: new Map(),
+    neurons: new Map([['lamp', telling({ links: hoarse, phrases: hoarse })]]),
+  };
+  const codecs = { modules, order: orderSignal(() => E.right([])) };
+  const written = { name: 'light', signals: [], neurons: [{ lamp: { room: 'hall' } }] };
+  const { decoded } = readSynapse(codecs, written, 'api');
+  if (E.isLeft(decoded)) throw new Error('it was refused');
+  assert.equal(phrasesOf([decoded.right], modules), []);
+});
+
+test('one that cannot tell which parameters to quote fails, rather than to quote none', async () => {
+  const failed = (message: string) => ({ ...NEURON_FAILED, message });
+  assert.equal(await rejection(runNeuron(telling({ quoted: hoarse }), {})), failed('hoarse'));
+  assert.equal(
+    await rejection(runNeuron(telling({ quoted: () => undefined }), {})),
+    failed('quoted gave nothing, expected a list of texts'),
+  );
+  assert.equal(
+    await rejection(runNeuron(telling({ quoted: () => [7] }), {})),
+    failed('quoted gave [7], expected a list of texts'),
+  );
+  assert.equal(await runNeuron(telling({ quoted: () => ['cmd'] }), {}), finished('on'));
+});
+
+for (const member of ['links', 'phrases', 'quoted']) {
+  test(`${member} has to be a function`, () => {
+    assert.throws(
+      () => telling({ [member]: ['dim'] }),
+      `neuron.${member}: found ["dim"], expected a function`,
+    );
+  });
+}
 
 test.run();

@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { SignalTools } from '../../src/actors/signal.ts';
 import { communitySignal } from '../../src/modules/community-signal.ts';
+import { settled } from '../support/settled.ts';
 
 const test = suite('communitySignal');
 
@@ -50,6 +51,17 @@ test('a definition without listen, or with a wrong codec, is refused', () => {
     'signal.notifications: found 3, expected a map',
   );
   assert.throws(wrong(undefined), 'signal: found nothing, expected a map with name');
+});
+
+test('an async listen is a failure, and so is what it fails with', async () => {
+  const { failures } = listened(async () => {
+    throw new Error('no bell');
+  });
+  await settled();
+  assert.equal(failures.map(String), [
+    'TypeError: what listen returned is no function that ends it',
+    'Error: no bell',
+  ]);
 });
 
 test.run();

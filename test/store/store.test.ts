@@ -257,4 +257,27 @@ test('a process with nothing more to do ends, its store open', () => {
   assert.equal([stdout, status], ['Right\n', 0]);
 });
 
+test('a thread that cannot be started fails its calls, and the next one is tried anew', async () => {
+  const { timers, path, close } = opened();
+  const { execArgv } = process;
+  process.execArgv = ['--title=no-thread-takes-this'];
+  const [first, second] = await Promise.all([timers.all()(), timers.put(timer('1'))()]).finally(() => {
+    process.execArgv = execArgv;
+  });
+  assert.ok(E.isLeft(first) && first.left._tag === 'StoreFailed');
+  assert.match(describe(first.left), `${path}: its thread cannot be started: `);
+  assert.ok(E.isLeft(second));
+  assert.equal(await timers.all()(), E.right([]));
+  await close();
+});
+
+test('a store that never had a thread can be closed', async () => {
+  const { timers, close } = opened();
+  const { execArgv } = process;
+  process.execArgv = ['--title=no-thread-takes-this'];
+  await timers.all()();
+  await close();
+  process.execArgv = execArgv;
+});
+
 test.run();
