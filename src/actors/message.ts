@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
-import { firstLine, type TemplateFailure } from '../template/failure.ts';
+import { textFile } from '../system/text-file.ts';
+import type { TemplateFailure } from '../template/failure.ts';
 import type { Rendered, Renderer } from '../template/renderer.ts';
 import type { Values } from '../template/template.ts';
 
@@ -40,6 +40,9 @@ export function messageOf(
     : teller.renderer.text(text, all(), 'say_template');
 }
 
+/** Of a template file. */
+const LARGEST_BYTES = 1_048_576;
+
 const SayTemplate = t.union([t.string, t.readonlyArray(t.string)], 'a template or a list of them');
 
 async function fromFile(
@@ -48,13 +51,9 @@ async function fromFile(
   { home, renderer }: Teller,
 ): Promise<E.Either<TemplateFailure, string>> {
   if (typeof path !== 'string') return failure('file_template', 'expected the path of a template file');
-  let text: string;
-  try {
-    text = await readFile(resolve(home, path), 'utf8');
-  } catch (error) {
-    return failure('file_template', firstLine(error));
-  }
-  return renderer.text(text, values, 'file_template');
+  const text = await textFile(resolve(home, path), LARGEST_BYTES)();
+  if (E.isLeft(text)) return failure('file_template', text.left);
+  return renderer.text(text.right, values, `file_template ${path}`);
 }
 
 const failure = (parameter: string, message: string) => E.left({ parameter, message });

@@ -1,11 +1,11 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type * as t from 'io-ts';
-
 import type { CallScope } from '../brain/events.ts';
 import { LAST_MESSAGE } from '../brain/memory.ts';
 import type { NeuronModule } from '../brain/modules.ts';
 import type { NextSynapse, Question } from '../brain/question.ts';
+import { withoutNulls } from '../brain/written-values.ts';
 import { refusals, refusalsText } from '../decode.ts';
 import { type AssistantError, describeUnknown } from '../errors.ts';
 import type { TemplateFailure } from '../template/failure.ts';
@@ -25,7 +25,12 @@ export type NeuronOutcome =
 
 /** How a neuron ended, its message chosen, rendered and spoken; `error` when it acted and could not keep what it found. */
 export type NeuronResult =
-  | { readonly _tag: 'Finished'; readonly said: string | null; readonly error?: string }
+  | {
+      readonly _tag: 'Finished';
+      readonly said: string | null;
+      readonly error?: string;
+      readonly isTemplate?: true;
+    }
   | Exclude<NeuronOutcome, { readonly _tag: 'Finished' }>;
 
 export interface NeuronInput {
@@ -51,8 +56,6 @@ export interface NeuronDefinition<Parameters> extends Omit<NeuronModule, 'parame
   /** The key users write in a brain file, in lower case. */
   readonly name: string;
   readonly parameters: t.Decoder<unknown, Parameters>;
-  /** Parameters that are shell commands, told from what is written: values that templates put there are quoted for the shell. */
-  readonly quoted?: (written: Values) => readonly string[];
   /** How long it may take, in ms; 30 s when absent. */
   readonly deadlineMs?: (parameters: Parameters) => number;
   readonly run: (
@@ -76,7 +79,8 @@ const DEADLINE_MS = 30_000;
 export const neuron = <Parameters>(definition: NeuronDefinition<Parameters>): Neuron => ({
   ...definition,
   actor: (tools) =>
-    work(async ({ input, self, whenStopped }) => {
+    work(async ({ input: given, self, whenStopped }) => {
+      const input = { ...given, parameters: withoutNulls(given.parameters) };
       const { name, quoted, deadlineMs = () => DEADLINE_MS } = definition;
       const renderer = input.isTrusted ? here : tools.sandbox;
       const rendering = renderer.parameters(input.parameters, input.values, quoted?.(input.parameters));
@@ -84,15 +88,16 @@ export const neuron = <Parameters>(definition: NeuronDefinition<Parameters>): Ne
       if (E.isLeft(rendered)) throw templateFailed(name, rendered.left);
       const parameters = decoded(definition, rendered.right);
       const found = tools.standIn?.(name, input);
-      if (found !== undefined)
+      if (found !== undefined) {
         return finished(name, { _tag: 'Finished', values: found }, input, { renderer, tools });
+      }
       const outcome = await within(
         { deadlineMs: deadlineMs(parameters), clock: self.clock, stage: name, whenStopped },
         (until) => definition.run(parameters, tools, { until, scope: input.scope })(),
       );
       if (E.isLeft(outcome)) throw outcome.left;
       if (outcome.right._tag !== 'Finished') return outcome.right;
-      return finished(definition.name, outcome.right, input, { renderer, tools });
+      return finished(name, outcome.right, input, { renderer, tools });
     }),
 });
 
@@ -100,7 +105,7 @@ function decoded<Parameters>(
   { name, parameters }: NeuronDefinition<Parameters>,
   rendered: Values,
 ): Parameters {
-  const result = parameters.decode(rendered);
+  const result = parameters.decode(withoutNulls(rendered));
   if (E.isRight(result)) return result.right;
   const message = refusalsText(refusals(result.left), name);
   throw { _tag: 'NeuronFailed', neuron: name, message } satisfies AssistantError;
@@ -130,7 +135,7 @@ async function finished(
     const kept = await remember(parameters.kalliope_memory, { renderer, memory, values: known });
     if (E.isRight(said) && E.isLeft(kept)) {
       const error = describeUnknown(templateFailed(name, kept.left));
-      return { _tag: 'Finished', said: said.right, error };
+      return { _tag: 'Finished', said: said.right, error, isTemplate: true };
     }
   }
   if (E.isLeft(said)) throw templateFailed(name, said.left);

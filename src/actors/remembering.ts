@@ -14,7 +14,7 @@ interface Keeper {
 
 /**
  * Keeps what a neuron's `kalliope_memory` names, once the neuron has acted. A rendered text that is a literal, such as `42` or
- * `{'a': 7}`, is kept as the value it means; an empty one is not kept.
+ * `{'a': 7}`, is kept as the value it means; an empty one is not kept. One that fails keeps no other from being kept; Left: the first.
  */
 export async function remember(
   names: unknown,
@@ -22,11 +22,18 @@ export async function remember(
 ): Promise<E.Either<TemplateFailure, void>> {
   if (!t.UnknownRecord.is(names))
     return E.left({ parameter: 'kalliope_memory', message: 'expected a map of names and templates' });
-  const rendered = await renderer.parameters(names, values);
-  if (E.isLeft(rendered))
-    return E.left({ ...rendered.left, parameter: `kalliope_memory.${rendered.left.parameter}` });
-  for (const [name, value] of Object.entries(rendered.right)) {
-    if (value !== '') memory.keep(name, typeof value === 'string' ? literal(value) : value);
+  const failures: TemplateFailure[] = [];
+  for (const [name, written] of Object.entries(names)) {
+    const rendered = await renderer.parameters({ [name]: written }, values);
+    if (E.isLeft(rendered)) failures.push(rendered.left);
+    else keep(memory, name, rendered.right[name]);
   }
-  return E.right(undefined);
+  const [first] = failures;
+  return first === undefined
+    ? E.right(undefined)
+    : E.left({ ...first, parameter: `kalliope_memory.${first.parameter}` });
+}
+
+function keep(memory: Memory, name: string, value: unknown): void {
+  if (value !== '') memory.keep(name, typeof value === 'string' ? literal(value) : value);
 }

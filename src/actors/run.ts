@@ -1,15 +1,14 @@
-import { type AnyActorRef, createActor, toPromise } from 'xstate';
+import type { AnyActorRef } from 'xstate';
 import type { Brain } from '../brain/brain.ts';
 import type { Call, CallScope, HookNews, NeuronFailed } from '../brain/events.ts';
 import type { HookName, Hooks } from '../brain/hooks.ts';
 import { LAST_ORDER, type Memory } from '../brain/memory.ts';
-import { answerTo, type NextSynapse, withoutAnswer } from '../brain/question.ts';
-import type { Frame, NeuronReport, PendingQuestion, RunReport, SynapseReport } from '../brain/run-report.ts';
-import type { NeuronCall, Synapse } from '../brain/synapse.ts';
-import { describeUnknown, isAssistantError } from '../errors.ts';
+import { answerTo, withoutAnswer } from '../brain/question.ts';
+import type { Frame, PendingQuestion, RunReport, SynapseReport } from '../brain/run-report.ts';
 import type { Values } from '../template/template.ts';
 import { push, started } from './call-stack.ts';
-import type { NeuronLogic, NeuronResult } from './neuron.ts';
+import type { NeuronLogic } from './neuron.ts';
+import { list, runNeuron } from './run-neuron.ts';
 import { type WorkLogic, work } from './work.ts';
 
 export interface RunInput {
@@ -68,11 +67,17 @@ async function begin(world: RunWorld, task: Task): Promise<RunOutput> {
 /** The asker is listed first, its question answered, then what the answer starts, or the default. */
 async function goOn(world: RunWorld, task: Task, { question, frames }: PendingQuestion): Promise<RunOutput> {
   const stack = [...frames];
-  const asker = stack.at(-1)?.report;
+  const asker = stack.at(-1);
   if (asker === undefined || task.call.type === 'synapse.called') throw new Error('nobody asked');
-  const entered = new Set([asker]);
+  const entered = new Set([asker.report]);
   const answer = task.call.type === 'order.given' ? answerTo(question, task.call.order) : undefined;
-  record(world, { stack, entered }, asker, line('neurotransmitter'), [answer ?? withoutAnswer(question)]);
+  const next = [answer ?? withoutAnswer(question)];
+  const error = push(stack, next, world.brain(), entered.size);
+  list(world, task.call, {
+    frame: asker,
+    name: 'neurotransmitter',
+    ...(error === undefined ? {} : { error }),
+  });
   const { pending } = await climb(world, task, stack, entered);
   return output(entered, 'complete', null, pending);
 }
@@ -103,81 +108,19 @@ async function climb(world: RunWorld, task: Task, stack: Frame[], entered: Set<S
     if (result._tag === 'Ask') {
       return { entered, pending: { question: result.question, scope: scopeOf(task.call), frames: stack } };
     }
-    const said = result._tag === 'Finished' ? result.said : null;
-    const written = { ...line(step.name, said), ...failure(world, task.call, frame.synapse, step, result) };
-    record(
-      world,
-      { stack, entered },
-      frame.report,
-      written,
-      result._tag === 'RunSynapses' ? result.next : [],
-    );
+    const error =
+      result._tag === 'RunSynapses' ? push(stack, result.next, world.brain(), entered.size) : undefined;
+    list(world, task.call, { frame, name: step.name, ...result, ...(error === undefined ? {} : { error }) });
   }
   return { entered };
 }
 
-interface Failed {
-  readonly _tag: 'Failed';
-  readonly error: string;
-  /** The mistake is in what somebody wrote, who has to find the place. */
-  readonly isWritten: boolean;
-}
-
-async function runNeuron(
-  { neurons, variables, memory }: RunWorld,
-  task: Task,
-  { name, parameters }: NeuronCall,
-  { synapse, parameters: spoken }: Frame,
-): Promise<NeuronResult | Failed> {
-  const logic = neurons.get(name.toLowerCase());
-  if (logic === undefined) return { _tag: 'Failed', error: `no neuron is named "${name}"`, isWritten: false };
-  const input = {
-    parameters,
-    values: { ...variables(), ...spoken, kalliope_memory: memory.values },
-    scope: task.call,
-    isTrusted: synapse.source !== 'api',
-  };
-  const actor = createActor(logic, { input, parent: task.self, id: name });
-  task.neuron = actor;
-  try {
-    return await toPromise(actor.start());
-  } catch (error) {
-    const isWritten = isAssistantError(error) && error._tag === 'TemplateFailed';
-    return { _tag: 'Failed', error: describeUnknown(error), isWritten };
-  }
-}
-
-/** Tells of a neuron that failed and gives what its report says. */
-function failure(
-  { tell }: RunWorld,
-  { call, conversation }: CallScope,
-  { name: synapse, source }: Synapse,
-  { name: neuron }: NeuronCall,
-  result: NeuronResult | Failed,
-): Pick<NeuronReport, 'error'> {
-  if (!('error' in result) || result.error === undefined) return {};
-  const { error } = result;
-  const file = source === 'api' ? '' : `${source.file}:${source.line}: `;
-  const place = `${file}synapse "${synapse}", neuron ${neuron}`;
-  tell({ type: 'neuron.failed', call, conversation, place, error });
-  return { error: 'isWritten' in result && result.isWritten ? `${place}: ${error}` : error };
-}
-
-/** Lists a neuron in its synapse's report and puts what it starts on the stack. */
-function record(
-  { brain }: RunWorld,
-  { stack, entered }: { readonly stack: Frame[]; readonly entered: ReadonlySet<SynapseReport> },
-  { neuron_module_list }: SynapseReport,
-  written: NeuronReport,
-  next: readonly NextSynapse[],
-): void {
-  const error = next.length === 0 ? undefined : push(stack, next, brain(), entered.size);
-  neuron_module_list.push(error === undefined ? written : { ...written, error });
-}
-
-const line = (name: string, message: string | null = null): NeuronReport => ({
-  neuron_name: name.charAt(0).toUpperCase() + name.slice(1).toLowerCase(),
-  generated_message: message,
+const scopeOf = ({ call, conversation, mute, isFromHook, by }: Call): CallScope => ({
+  call,
+  conversation,
+  mute,
+  isFromHook,
+  by,
 });
 
 function tell(
@@ -188,11 +131,3 @@ function tell(
 ): void {
   world.tell({ type, conversation, mute, isFromHook, by, detail });
 }
-
-const scopeOf = ({ call, conversation, mute, isFromHook, by }: Call): CallScope => ({
-  call,
-  conversation,
-  mute,
-  isFromHook,
-  by,
-});

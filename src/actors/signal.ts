@@ -44,7 +44,7 @@ export interface SignalTools {
   readonly position$: Followed<PositionGiven>;
 }
 
-export interface SignalDefinition<Parameters> {
+export interface SignalDefinition<Parameters> extends Omit<SignalModule, 'parameters'> {
   /** The key users write in a brain file. */
   readonly name: string;
   readonly parameters: t.Decoder<unknown, Parameters>;
@@ -70,7 +70,7 @@ export interface Signal extends SignalModule {
 
 /** Turns a definition into a signal. Parameters are decoded once for each use. */
 export function signal<Parameters>(definition: SignalDefinition<Parameters>): Signal {
-  const { name, parameters, shareKey = () => '', notifications = {}, listen } = definition;
+  const { name, parameters, paths, shareKey = () => '', notifications = {}, listen } = definition;
   const known = new WeakMap<SignalUse<unknown>, SignalUse<Parameters>>();
   const read = (use: SignalUse<unknown>): SignalUse<Parameters> => {
     const seen = known.get(use);
@@ -84,6 +84,7 @@ export function signal<Parameters>(definition: SignalDefinition<Parameters>): Si
   return {
     name,
     parameters,
+    ...(paths === undefined ? {} : { paths }),
     notifications,
     shareKey: (use) => shareKey(read(use).parameters),
     listen: (uses$, tools) =>

@@ -31,6 +31,9 @@ interface SpeakingWorld {
   readonly tell: (news: News) => void;
 }
 
+/** Nobody listens to so much: what comes on top is told as failed. */
+const MOST_TEXTS = 200;
+
 /**
  * One output's queue: texts and sounds are heard one after another. A text that fails is told, a sound that fails is the
  * asker's matter, and the next one is heard.
@@ -39,6 +42,7 @@ export const speaking = (world: SpeakingWorld) =>
   fromCallback<SpeakingEvent>(({ receive }) => {
     const stopped = new AbortController();
     let last = Promise.resolve();
+    let texts = 0;
     receive((event) => {
       if (event.type === 'drain.asked') {
         last = last.then(event.done);
@@ -54,10 +58,17 @@ export const speaking = (world: SpeakingWorld) =>
           () => {},
           () => {},
         );
-      } else if (!isMuted && event.text.trim() !== '')
+      } else if (!isMuted && event.text.trim() !== '') {
+        const fail = failed(world, event.text, stopped.signal);
+        if (texts >= MOST_TEXTS) return fail(new Error(`more than ${MOST_TEXTS} texts wait to be said`));
+        texts += 1;
         last = last
           .then(() => speak(world, event, stopped.signal))
-          .catch(failed(world, event.text, stopped.signal));
+          .catch(fail)
+          .finally(() => {
+            texts -= 1;
+          });
+      }
     });
     return () => stopped.abort();
   });

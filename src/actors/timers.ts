@@ -81,7 +81,7 @@ export function timers(world: TimersWorld): TimersAtWork {
 
   return {
     set: (timer) => async () => {
-      const wanted = settable(timer, { find, count: kept.waiting().length });
+      const wanted = settable(timer, find);
       return E.isLeft(wanted) ? wanted : looking(kept.add(wanted.right))();
     },
     cancel: (ids) => looking(kept.cancel(ids)),

@@ -1,5 +1,6 @@
 import type { AnyActor } from 'xstate';
 import type { AssistantError } from '../errors.ts';
+import { LONGEST_TIMER_S } from '../longest-timer.ts';
 
 interface Limits {
   readonly deadlineMs: number;
@@ -30,7 +31,8 @@ export function within<A>(
       control().abort(error); // made even now: whoever asks for the signal later finds it aborted
     };
     const working = work(() => control().signal); // before the timer: work that throws leaves none behind
-    const timer = clock.setTimeout(() => giveUp({ _tag: 'DeadlinePassed', stage, deadlineMs }), deadlineMs);
+    const late = (): void => giveUp({ _tag: 'DeadlinePassed', stage, deadlineMs });
+    const timer = clock.setTimeout(late, Math.min(deadlineMs, LONGEST_TIMER_S * 1000));
     whenStopped(giveUp);
     working.then(resolve, reject).finally(() => clock.clearTimeout(timer));
   });

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -80,9 +81,22 @@ test('a template file that is not there is told', async () => {
   const said = await messageOf({}, { file_template: 'missing.j2' }, teller);
   assert.ok(E.isLeft(said));
   assert.is(said.left.parameter, 'file_template');
-  assert.match(said.left.message, /ENOENT.*nowhere\/missing\.j2/);
+  assert.match(said.left.message, /nowhere\/missing\.j2 is not there/);
   const wrong = { parameter: 'file_template', message: 'expected the path of a template file' };
   assert.equal(await messageOf({}, { file_template: 5 }, teller), E.left(wrong));
+});
+
+test('what is no file, or too large a one, is no template', async () => {
+  const home = kit({ 'large.j2': 'x'.repeat(1_048_577), 'directory/x': '' });
+  const said = async (file_template: string) => messageOf({}, { file_template }, { ...teller, home });
+  assert.equal(
+    await said('large.j2'),
+    E.left({ parameter: 'file_template', message: `${home}/large.j2 has more than 1048576 bytes` }),
+  );
+  for (const path of ['directory', '/dev/zero']) {
+    const wrong = { parameter: 'file_template', message: `${resolve(home, path)} is not a file` };
+    assert.equal(await said(path), E.left(wrong));
+  }
 });
 
 test.run();

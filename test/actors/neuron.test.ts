@@ -198,12 +198,14 @@ test('what cannot be remembered is told, and what was said stays said', async ()
     _tag: 'Finished',
     said: 'done',
     error: 'kalliope_memory.last: no value for nobody',
+    isTemplate: true,
   });
   const wrong = await runNeuron(count, { to: 3, kalliope_memory: 'last' }, tools);
   assert.equal(wrong, {
     _tag: 'Finished',
     said: null,
     error: 'kalliope_memory: expected a map of names and templates',
+    isTemplate: true,
   });
   assert.equal(tools.spoken, ['done']);
 });

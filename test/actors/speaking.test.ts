@@ -367,4 +367,21 @@ test('stopped while a text is being made into sound, it does not play it', async
   assert.equal(told(), []);
 });
 
+test('of a flood two hundred texts wait, and the rest is told as failed', async () => {
+  const { actor, say, heard, told } = output();
+  for (let text = 0; text < 203; text += 1) say(String(text));
+  await settled();
+  const wait = 'more than 200 texts wait to be said';
+  assert.equal(
+    told().filter((line) => line.includes('failed')),
+    ['200', '201', '202'].map((text) => `${text} failed: ${wait}`),
+  );
+  for (let turn = 0; turn < 10; turn += 1) await settled();
+  assert.is(heard.length, 200);
+  say('later');
+  await settled();
+  assert.is(heard.at(-1), 'later');
+  actor.stop();
+});
+
 test.run();

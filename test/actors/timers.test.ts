@@ -8,6 +8,7 @@ import type { Timer } from '../../src/brain/timer.ts';
 import { memoryStore } from '../../src/store/memory-store.ts';
 import type { Store } from '../../src/store/store.ts';
 import { badStore, FULL } from '../support/bad-store.ts';
+import { fakeTimers } from '../support/fake-timers.ts';
 import { settled } from '../support/settled.ts';
 import { synapse } from '../support/synapse.ts';
 import { timer } from '../support/timer.ts';
@@ -299,6 +300,19 @@ test('stopped, nothing rings; what is still set is kept', async () => {
   await pass(60_000);
   assert.equal(sent, []);
   assert.equal(ids(await store.timers.all()()), ['1', '2']);
+});
+
+test('a thousand are enough, also when several are set at once or before the store has been read', async () => {
+  const held = Array.from({ length: 998 }, (_, id) => timer(String(id), { dueAtMs: START_MS + 1_000 }));
+  const { actor, after } = await atWork(memoryStore(held).timers);
+  const set = await Promise.all([1, 2, 3, 4].map(() => after(1_000)));
+  assert.equal(set.map(E.isRight), [true, true, false, false]);
+  actor.stop();
+  const early = fakeTimers([...held, timer('a'), timer('b')]);
+  assert.equal(
+    await early.set(timer('c'))(),
+    E.left({ _tag: 'BadRequest', field: '', message: '1000 timers are set already' }),
+  );
 });
 
 test.run();

@@ -5,6 +5,7 @@ import { neuron } from '../neuron.ts';
 /** The service's own version. It asks nobody whether there is a newer one, so there never is. */
 export const kalliopeVersion = neuron({
   name: 'kalliope_version',
+  staysInside: true,
   parameters: t.type({}),
   run: (_, { version }) =>
     TE.right({

@@ -2,35 +2,33 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import { Flag } from '../../brain/written-values.ts';
-import { mqttOptions, mqttPublish } from '../../system/mqtt-connection.ts';
+import { mqttPublish } from '../../system/mqtt-connection.ts';
 import { isTopic } from '../../system/mqtt-topics.ts';
 import { neuron } from '../neuron.ts';
-import { BrokerFields, brokerOf, Port, Qos } from '../parameters/broker.ts';
+import { Anything } from '../parameters/anything.ts';
+import { BrokerFields, brokerOf, brokerOptions, CERTIFICATES, Port, Qos } from '../parameters/broker.ts';
 import { failureOf } from '../parameters/program-parameters.ts';
 
 const NAME = 'mqtt_publisher';
 
-const Payload = new t.Type<unknown>(
-  'what to publish',
-  (value): value is unknown => value !== undefined && value !== null,
-  (value, context) => (value === undefined || value === null ? t.failure(value, context) : t.success(value)),
-  (value) => value,
-);
-
 const Parameters = t.intersection([
   BrokerFields,
-  t.type({ topic: t.refinement(t.string, isTopic, 'a topic without + and #'), payload: Payload }),
+  t.type({
+    topic: t.refinement(t.string, isTopic, 'a topic without + and #'),
+    payload: Anything('what to publish'),
+  }),
   t.partial({ port: Port, qos: Qos, retain: Flag }),
 ]);
 
 /** Publishes `payload`: maps and lists as JSON, anything else as text. It fails unless the broker has taken it. */
 export const mqttPublisher = neuron({
   name: NAME,
+  paths: CERTIFICATES,
   parameters: Parameters,
   deadlineMs: () => 10_000,
   run: ({ topic, payload, port, qos = 0, retain = false, ...broker }, { home }, { until }) =>
     pipe(
-      mqttOptions(brokerOf(broker, port), home),
+      brokerOptions(brokerOf(broker, port), home),
       TE.chain((options) => {
         const message = { topic, payload: written(payload), qos: qos as 0 | 1 | 2, isRetained: retain };
         return mqttPublish(options, message, until());

@@ -1,6 +1,6 @@
+import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
-import { Text } from '../../brain/order-signal.ts';
-import { Flag, WrittenNumber } from '../../brain/written-values.ts';
+import { Flag, Text, WrittenNumber } from '../../brain/written-values.ts';
 import { shaped } from '../../shaped.ts';
 import { SynapseName } from '../parameters/synapse-name.ts';
 import { ALL, plain } from './timers-called.ts';
@@ -34,7 +34,14 @@ const Cancelling = t.type({
   cancel: t.refinement(Text, (which) => which.trim() !== '', `a name, an id, or ${ALL}`),
 });
 
-const Listing = t.type({ list: t.refinement(Flag, (isAsked) => isAsked, 'true') });
+const Asked = new t.Type<boolean, boolean, unknown>(
+  'true',
+  t.boolean.is,
+  (value, context) => (E.toUnion(Flag.decode(value)) === true ? t.success(true) : t.failure(value, context)),
+  (isAsked) => isAsked,
+);
+
+const Listing = t.type({ list: Asked });
 
 type Setting = t.TypeOf<typeof Setting>;
 type Parameters = Setting | t.TypeOf<typeof Cancelling> | t.TypeOf<typeof Listing>;

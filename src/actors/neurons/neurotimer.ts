@@ -1,11 +1,11 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { remainingSeconds, type Timer } from '../../brain/timer.ts';
+import { shownTimer } from '../../brain/timer.ts';
 import type { AssistantError } from '../../errors.ts';
 import { type NeuronOutcome, neuron } from '../neuron.ts';
 import type { NeuronTools } from '../neuron-tools.ts';
 import { failureOf } from '../parameters/program-parameters.ts';
-import { noSuchSynapse } from '../parameters/synapse-name.ts';
+import { noSuchSynapse, SynapseName } from '../parameters/synapse-name.ts';
 import { NeurotimerParameters, secondsOf } from './neurotimer-parameters.ts';
 import { timersCalled } from './timers-called.ts';
 
@@ -15,7 +15,7 @@ const NAME = 'neurotimer';
 export const neurotimer = neuron({
   name: NAME,
   parameters: NeurotimerParameters,
-  links: ({ synapse }) => (typeof synapse === 'string' ? [{ path: ['synapse'], synapse }] : []),
+  links: ({ synapse }) => (SynapseName.is(synapse) ? [{ path: ['synapse'], synapse }] : []),
   run: (parameters, tools, { scope }) => {
     if ('cancel' in parameters) return cancelled(parameters.cancel, tools);
     if ('list' in parameters) return listed(tools);
@@ -60,14 +60,5 @@ const noneCalled = (which: string): string =>
 const listed = ({ timers, now }: NeuronTools): TE.TaskEither<AssistantError, NeuronOutcome> =>
   pipe(
     timers.list(),
-    TE.map((all) => finished({ timers: all.map(shown(now())) })),
+    TE.map((all) => finished({ timers: all.map((timer) => shownTimer(timer, now())) })),
   );
-
-const shown =
-  (now: Date) =>
-  (timer: Timer): Readonly<Record<string, unknown>> => ({
-    id: timer.id,
-    name: timer.name,
-    synapse: timer.synapse,
-    remaining_seconds: remainingSeconds(timer, now),
-  });

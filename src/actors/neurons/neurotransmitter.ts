@@ -1,13 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
-import { Text } from '../../brain/order-signal.ts';
+import { Text } from '../../brain/written-values.ts';
 import { shaped } from '../../shaped.ts';
 import { neuron } from '../neuron.ts';
-import { failureOf } from '../parameters/program-parameters.ts';
-import { noSuchSynapse, SynapseName } from '../parameters/synapse-name.ts';
-
-const NAME = 'neurotransmitter';
+import { SynapseName } from '../parameters/synapse-name.ts';
 
 const AnswerLink = t.type(
   { synapse: SynapseName, answers: t.readonlyArray(Text, 'a list of answers') },
@@ -18,7 +15,7 @@ const DirectLink = t.type({ direct_link: SynapseName });
 
 const Question = t.type({
   from_answer_link: t.readonlyArray(AnswerLink, 'a list of {synapse, answers}'),
-  default: SynapseName,
+  default: t.refinement(SynapseName, () => true, 'the synapse for any other answer'),
 });
 
 type Parameters = t.TypeOf<typeof DirectLink> | t.TypeOf<typeof Question>;
@@ -42,7 +39,8 @@ const Parameters = shaped(
 
 /** Runs another synapse, or waits for an answer and runs the synapse linked to it. */
 export const neurotransmitter = neuron({
-  name: NAME,
+  name: 'neurotransmitter',
+  staysInside: true,
   parameters: Parameters,
   links: (parameters) => {
     const decoded = Parameters.decode(parameters);
@@ -61,15 +59,13 @@ export const neurotransmitter = neuron({
     const decoded = Question.decode(parameters);
     return E.isLeft(decoded) ? [] : decoded.right.from_answer_link.flatMap(({ answers }) => answers);
   },
-  run: (parameters, { brain }) => {
-    const isLink = 'direct_link' in parameters;
-    const synapse = isLink ? parameters.direct_link : parameters.default;
-    if (brain().find(synapse) === undefined)
-      return TE.left(failureOf(NAME)(noSuchSynapse(isLink ? 'direct_link' : 'default', synapse)));
-    return TE.right(
-      isLink
-        ? { _tag: 'RunSynapses', next: [{ synapse, matchedOrder: null, parameters: {} }] }
-        : { _tag: 'Ask', question: { links: parameters.from_answer_link, otherwise: synapse } },
-    );
-  },
+  run: (parameters) =>
+    TE.right(
+      'direct_link' in parameters
+        ? {
+            _tag: 'RunSynapses',
+            next: [{ synapse: parameters.direct_link, matchedOrder: null, parameters: {} }],
+          }
+        : { _tag: 'Ask', question: { links: parameters.from_answer_link, otherwise: parameters.default } },
+    ),
 });

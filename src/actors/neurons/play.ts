@@ -41,6 +41,7 @@ const Parameters = shaped(
 /** Plays a sound file, or one of several, when everything queued before it has been heard, and waits for its end. */
 export const play = neuron({
   name: NAME,
+  paths: ['file', 'filename'],
   parameters: Parameters,
   deadlineMs: () => DEADLINE_MS,
   run: (files, { home, play, random }, { scope, until }) => {

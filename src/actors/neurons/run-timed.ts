@@ -2,19 +2,18 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import { Flag, WrittenNumber } from '../../brain/written-values.ts';
+import { LONGEST_TIMER_S } from '../../longest-timer.ts';
 import { type Ended, runGroup } from '../../system/run-group.ts';
 import { startBackground } from '../../system/start-background.ts';
 import type { Values } from '../../template/template.ts';
 import type { NeuronOutcome } from '../neuron.ts';
 
-/** The longest a timer of the platform can wait, in s. */
-const LONGEST_S = 2_147_000;
 const TIMEOUT_S = 30;
 
 /** How long a program may take. */
 export const Timeout = WrittenNumber(
-  `seconds, more than 0 and up to ${LONGEST_S}`,
-  (seconds) => seconds > 0 && seconds <= LONGEST_S,
+  `seconds, more than 0 and up to ${LONGEST_TIMER_S}`,
+  (seconds) => seconds > 0 && seconds <= LONGEST_TIMER_S,
 );
 
 /** What every neuron that runs any program takes: whether to wait for it, and how long it may take. */

@@ -11,7 +11,11 @@ const Message = t.union(
 
 const ForFile = t.partial({ parameters: t.readonly(t.UnknownRecord, 'a map of values') });
 
-const FromFile = t.intersection([t.type({ file_template: Filled }), t.partial({ message: Message }), ForFile]);
+const FromFile = t.intersection([
+  t.type({ file_template: Filled }),
+  t.partial({ message: Message }),
+  ForFile,
+]);
 
 const Spoken = t.intersection([t.type({ message: Message }), ForFile]);
 
@@ -36,6 +40,7 @@ const Parameters = shaped(
  */
 export const say = neuron({
   name: 'say',
+  staysInside: true,
   parameters: Parameters,
   run: (said) =>
     TE.right(

@@ -12,6 +12,7 @@ const NAME = 'script';
 /** Runs the file `path`, without a shell, in the kit's directory; each of `args` is one argument, whatever is in it. */
 export const script = neuron({
   name: NAME,
+  paths: ['path'],
   parameters: t.intersection([
     t.type({ path: Filled }),
     t.partial({ args: t.readonlyArray(Argument, 'a list of arguments') }),

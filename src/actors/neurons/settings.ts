@@ -3,13 +3,18 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
-import { HOOK_NAMES, HookMap, hooked } from '../../brain/hooks.ts';
+import { HookMap, hookedSynapses, KnownHook } from '../../brain/hooks.ts';
 import { Flag, WrittenNumber } from '../../brain/written-values.ts';
 import { readYaml } from '../../brain/yaml-file.ts';
 import { refusals, refusalsText } from '../../decode.ts';
 import { type AssistantError, describe } from '../../errors.ts';
+import { shaped } from '../../shaped.ts';
+import { existingFile } from '../../system/existing-file.ts';
 import type { Values } from '../../template/template.ts';
 import { neuron } from '../neuron.ts';
+import { Filled } from '../parameters/program-parameters.ts';
+
+const EngineName = t.refinement(t.string, (name) => name !== '', 'the name of an engine');
 
 const Engine = t.union(
   [t.string, t.record(t.string, t.union([t.UnknownRecord, t.null]))],
@@ -19,6 +24,23 @@ const Engines = t.readonlyArray(Engine, 'a list of engines');
 
 const Variables = t.record(t.string, t.unknown, 'a map of variables');
 
+/** A misspelt hook is refused when the brain is loaded, not when it should have run. */
+const KnownHooks = shaped(
+  new t.Type<t.TypeOf<typeof HookMap>, unknown>(
+    HookMap.name,
+    HookMap.is,
+    (value, context) => {
+      const hooks = HookMap.validate(value, context);
+      if (E.isLeft(hooks)) return hooks;
+      const unknown = Object.keys(hooks.right).find((name) => !KnownHook.is(name));
+      if (unknown === undefined) return hooks;
+      return t.failure(unknown, [...context, { key: unknown, type: KnownHook, actual: unknown }]);
+    },
+    (hooks) => hooks,
+  ),
+  HookMap,
+);
+
 const Positive = WrittenNumber('a number above 0', (value) => value > 0);
 
 /**
@@ -27,17 +49,20 @@ const Positive = WrittenNumber('a number above 0', (value) => value > 0);
  */
 export const settings = neuron({
   name: 'settings',
+  paths: ['var_files'],
+  staysInside: true,
+  makesVariables: (parameters) => 'variable' in parameters || 'var_files' in parameters,
   parameters: t.partial({
-    default_stt: t.string,
-    default_tts: t.string,
-    default_player: t.string,
-    default_trigger: t.string,
+    default_stt: EngineName,
+    default_tts: EngineName,
+    default_player: EngineName,
+    default_trigger: EngineName,
     speech_to_text: Engines,
     text_to_speech: Engines,
     players: Engines,
     triggers: Engines,
-    hooks: HookMap,
-    var_files: t.readonlyArray(t.string, 'a list of files'),
+    hooks: KnownHooks,
+    var_files: t.readonlyArray(Filled, 'a list of files'),
     variable: Variables,
     mute: Flag,
     deaf: Flag,
@@ -49,11 +74,7 @@ export const settings = neuron({
   links: ({ hooks }) => {
     const decoded = HookMap.decode(hooks);
     if (E.isLeft(decoded)) return [];
-    return HOOK_NAMES.flatMap((name) => {
-      const hook = decoded.right[name] ?? null;
-      const path = (index: number) => ['hooks', name, ...(typeof hook === 'string' ? [] : [index])];
-      return hooked(hook).map((synapse, index) => ({ path: path(index), synapse }));
-    });
+    return hookedSynapses(decoded.right);
   },
   run: ({ var_files = [], variable, ...change }, { home, changeSettings }, { scope }) =>
     pipe(
@@ -74,6 +95,8 @@ const variablesIn =
   async () => {
     let variables: Values = {};
     for (const file of files) {
+      const found = await existingFile(file)(); // what is no file on the disk may have no end
+      if (E.isLeft(found)) return E.left(failed(`var_files: ${found.left}`));
       const read = await readYaml(file)();
       if (E.isLeft(read)) return E.left(failed(describe(read.left)));
       const decoded = Variables.decode(read.right.value);

@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import { Flag } from '../../brain/written-values.ts';
-import { shellText } from '../../template/shell/shell-text.ts';
+import { withArgument } from '../../template/shell/shell-text.ts';
 import { neuron } from '../neuron.ts';
 import { Argument, Filled, failureOf } from '../parameters/program-parameters.ts';
 import { runTimed, Timing, timedDeadlineMs } from './run-timed.ts';
@@ -27,17 +27,8 @@ export const shell = neuron({
   deadlineMs: timedDeadlineMs,
   run: ({ cmd, query, ...timing }, { home }, { until }) =>
     pipe(
-      TE.fromEither(query === undefined ? E.right(cmd) : withQuery(cmd, query)),
+      TE.fromEither(query === undefined ? E.right(cmd) : withArgument(cmd, query)),
       TE.chain((command) => runTimed(SHELL, ['-c', command], timing, { cwd: home, until })),
       TE.mapLeft(failureOf(NAME)),
     ),
 });
-
-const withQuery = (cmd: string, query: string): E.Either<string, string> =>
-  shellText(
-    [
-      { text: `${cmd.trimEnd()} `, isValue: false },
-      { text: query, isValue: true },
-    ],
-    'broca_query',
-  );

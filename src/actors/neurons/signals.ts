@@ -10,6 +10,7 @@ const Notification = t.refinement(t.string, (name) => name !== '', 'the name of 
 /** Hands `notification`, with its `payload`, to every signal. */
 export const signals = neuron({
   name: 'signals',
+  staysInside: true,
   parameters: t.intersection([t.type({ notification: Notification }), t.partial({ payload: t.unknown })]),
   run: ({ notification, payload }, { notify }) =>
     TE.fromEither(

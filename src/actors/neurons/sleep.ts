@@ -1,19 +1,18 @@
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import { WrittenNumber } from '../../brain/written-values.ts';
+import { LONGEST_TIMER_S } from '../../longest-timer.ts';
 import { neuron } from '../neuron.ts';
 
-/** The longest a timer of the platform can wait, in s. */
-const LONGEST_S = 2_147_000;
-
 const Seconds = WrittenNumber(
-  `seconds from 0 to ${LONGEST_S}`,
-  (seconds) => seconds >= 0 && seconds <= LONGEST_S,
+  `seconds from 0 to ${LONGEST_TIMER_S}`,
+  (seconds) => seconds >= 0 && seconds <= LONGEST_TIMER_S,
 );
 
 /** Waits `seconds`; only its own run waits with it. */
 export const sleep = neuron({
   name: 'sleep',
+  staysInside: true,
   parameters: t.type({ seconds: Seconds }),
   deadlineMs: ({ seconds }) => seconds * 1000 + 1000,
   run: ({ seconds }, tools, { until }) =>

@@ -5,6 +5,7 @@ import { neuron } from '../neuron.ts';
 /** The local date and time for its `say_template`: texts of two digits, `weekday` counting from Sunday 0, `year` of four. */
 export const systemdate = neuron({
   name: 'systemdate',
+  staysInside: true,
   parameters: t.type({}),
   run: (_, { now }) => TE.fromIO(() => ({ _tag: 'Finished', values: dateValues(now()) })),
 });

@@ -1,7 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
-import { Text } from '../../brain/order-signal.ts';
-import { WrittenNumber } from '../../brain/written-values.ts';
+import { Text, WrittenNumber } from '../../brain/written-values.ts';
 import { shaped } from '../../shaped.ts';
 import { Filled } from '../parameters/program-parameters.ts';
 import { Secret } from '../parameters/secret.ts';

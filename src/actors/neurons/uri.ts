@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import { existingFile } from '../../system/existing-file.ts';
 import { httpRequest } from '../../system/http-request.ts';
 import { neuron } from '../neuron.ts';
 import { failureOf } from '../parameters/program-parameters.ts';
@@ -15,6 +16,7 @@ const DEFAULT_TIMEOUT_S = 30;
 /** Makes an HTTP request; finds `status_code`, `content` and `response_header`. A status of failure is no failure of the neuron. */
 export const uri = neuron({
   name: NAME,
+  paths: ['data_from_file'],
   parameters: UriParameters,
   deadlineMs: ({ timeout = DEFAULT_TIMEOUT_S }) => timeout * 1000,
   run: ({ url, method = 'GET', data, data_from_file, ...given }, { home, version }, { until }) =>
@@ -42,10 +44,17 @@ export const uri = neuron({
     ),
 });
 
+/** Of a file on the disk: a device or a pipe has no end, and keeps a thread of the platform for ever. */
 const fileContent = (path: string, signal: AbortSignal): TE.TaskEither<string, string | undefined> =>
-  TE.tryCatch(
-    () => readFile(path, { encoding: 'utf8', signal }),
-    (error) => `data_from_file: ${(error as Error).message}`,
+  pipe(
+    existingFile(path),
+    TE.chain(() =>
+      TE.tryCatch(
+        () => readFile(path, { encoding: 'utf8', signal }),
+        (error) => (error as Error).message,
+      ),
+    ),
+    TE.mapLeft((why) => `data_from_file: ${why}`),
   );
 
 function login({

@@ -1,7 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
-import { WrittenNumber } from '../../brain/written-values.ts';
+import { WholeNumber } from '../../brain/written-values.ts';
 import { mixer } from '../../system/mixer.ts';
 import { neuron } from '../neuron.ts';
 import { failureOf } from '../parameters/program-parameters.ts';
@@ -9,10 +9,7 @@ import { failureOf } from '../parameters/program-parameters.ts';
 const NAME = 'volume';
 const DEADLINE_MS = 10_000;
 
-const Level = WrittenNumber(
-  'a whole number from 0 to 100',
-  (level) => Number.isInteger(level) && level >= 0 && level <= 100,
-);
+const Level = WholeNumber('a whole number from 0 to 100', 0, 100);
 const Action = t.keyof({ set: null, raise: null, lower: null }, 'set, raise or lower');
 
 /** Sets the volume of the sound card to `level` percent, or raises or lowers it by that much, within 0 and 100. */

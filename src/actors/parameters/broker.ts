@@ -1,15 +1,19 @@
+import { resolve } from 'node:path';
+import { createSecureContext } from 'node:tls';
 import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
-import { Text } from '../../brain/order-signal.ts';
-import { Flag, WrittenNumber } from '../../brain/written-values.ts';
+import { Flag, Text, WholeNumber } from '../../brain/written-values.ts';
 import { shaped } from '../../shaped.ts';
-import type { Broker } from '../../system/mqtt-connection.ts';
+import { existingFile } from '../../system/existing-file.ts';
+import { type Broker, mqttOptions } from '../../system/mqtt-connection.ts';
 import { Filled } from './program-parameters.ts';
 import { Secret } from './secret.ts';
 
-export const Port = WrittenNumber('a port from 1 to 65535', isWhole(1, 65_535));
+export const Port = WholeNumber('a port from 1 to 65535', 1, 65_535);
 
-export const Qos = WrittenNumber('0, 1 or 2', isWhole(0, 2));
+export const Qos = WholeNumber('0, 1 or 2', 0, 2);
 
 const MAP = 'a map with broker_ip and topic';
 
@@ -17,7 +21,7 @@ const Fields = t.intersection([
   t.type({ broker_ip: t.refinement(t.string, (host) => host.trim() !== '', 'the address of a broker') }, MAP),
   t.partial({
     client_id: Text,
-    keepalive: WrittenNumber('seconds from 0 to 65535', isWhole(0, 65_535)),
+    keepalive: WholeNumber('seconds from 0 to 65535', 0, 65_535),
     username: Text,
     password: Secret,
     protocol: t.keyof({ MQTTv31: null, MQTTv311: null, MQTTv5: null }, 'one of MQTTv31, MQTTv311, MQTTv5'),
@@ -29,6 +33,9 @@ const Fields = t.intersection([
 ]);
 
 type Fields = t.TypeOf<typeof Fields>;
+
+/** Those of its parameters that are paths. */
+export const CERTIFICATES = ['ca_cert', 'certfile', 'keyfile'] as const;
 
 /** How neuron and signal say which broker they mean. */
 export const BrokerFields = shaped(
@@ -56,6 +63,33 @@ export const BrokerFields = shaped(
   Fields,
 );
 
+/**
+ * What to connect to this broker with; paths are relative to `home`. Left: which file is none, as a pipe or a device is that
+ * nobody may ever end reading, or that it holds no certificate.
+ */
+export const brokerOptions = (broker: Broker, home: string): ReturnType<typeof mqttOptions> =>
+  pipe(
+    Object.entries({ ca_cert: broker.caCert, certfile: broker.certFile, keyfile: broker.keyFile }),
+    TE.traverseSeqArray(([name, path]) =>
+      path === undefined
+        ? TE.right(path)
+        : pipe(
+            existingFile(resolve(home, path)),
+            TE.mapLeft((why) => `${name}: ${why}`),
+          ),
+    ),
+    TE.chain(() => mqttOptions(broker, home)),
+    TE.chainEitherK((options) =>
+      E.tryCatch(
+        () => {
+          createSecureContext({ ca: options.ca, cert: options.cert, key: options.key });
+          return options;
+        },
+        (error) => `ca_cert, certfile and keyfile: ${(error as Error).message}`,
+      ),
+    ),
+  );
+
 /** The broker of these fields; `port` is written differently by neuron and signal. */
 export const brokerOf = (fields: Fields, port = 1883): Broker => ({
   host: fields.broker_ip,
@@ -70,7 +104,3 @@ export const brokerOf = (fields: Fields, port = 1883): Broker => ({
   keyFile: fields.keyfile,
   isTlsInsecure: fields.tls_insecure ?? false,
 });
-
-function isWhole(least: number, most: number): (value: number) => boolean {
-  return (value) => Number.isInteger(value) && value >= least && value <= most;
-}

@@ -29,7 +29,7 @@ export const firing =
       if (find(synapse)?.isEnabled !== true) return false;
       if (underWay >= MOST_RUNS) {
         const at = now().getTime();
-        if (at - toldAt < TELL_AGAIN_MS) return false;
+        if (Math.abs(at - toldAt) < TELL_AGAIN_MS) return false;
         toldAt = at;
         tell(`${MOST_RUNS} runs are under way: "${synapse}" and what else comes now is dropped`);
         return false;

@@ -6,6 +6,7 @@ import type { Signal } from '../signal.ts';
 /** Hands something to every signal. Left: no signal knows the notification, or one that does refuses the payload. */
 export type Notify = (notification: string, payload: unknown) => E.Either<string, void>;
 
+/** `tell` brings the notification to the signals, once it is known to be right. */
 export const notifying =
   (signals: ReadonlyMap<string, Signal>, tell: (news: News) => void): Notify =>
   (notification, payload) => {

@@ -1,11 +1,12 @@
 import * as t from 'io-ts';
+import { Latitude, Longitude } from '../../brain/position.ts';
 import { WrittenNumber } from '../../brain/written-values.ts';
 import { type SignalUse, signal } from '../signal.ts';
 import { distanceM, type Place } from './distance.ts';
 
 const Parameters = t.type({
-  latitude: WrittenNumber('degrees from -90 to 90', (degrees) => Math.abs(degrees) <= 90),
-  longitude: WrittenNumber('degrees from -180 to 180', (degrees) => Math.abs(degrees) <= 180),
+  latitude: Latitude,
+  longitude: Longitude,
   radius: WrittenNumber('meters above 0', (meters) => meters > 0),
 });
 

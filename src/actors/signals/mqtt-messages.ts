@@ -6,8 +6,8 @@ export interface TopicParameters {
   readonly is_json?: boolean;
 }
 
-/** Larger ones, in bytes, are no messages for a synapse. */
-const LARGEST = 1_048_576;
+/** Larger ones are no messages for a synapse. */
+const LARGEST_BYTES = 1_048_576;
 
 /** Hands a message to every use whose topic it is of. The members of a JSON object are parameters by their own names too. */
 export function giveMessage(
@@ -16,8 +16,10 @@ export function giveMessage(
   { fire, tell }: Pick<SignalTools, 'fire' | 'tell'>,
 ): void {
   const wanted = uses.filter(({ parameters }) => isTopicMatch(parameters.topic, topic));
-  if (payload.length > LARGEST) {
-    tell(`topic "${topic}": a message of ${payload.length} bytes is passed over, ${LARGEST} are the most`);
+  if (payload.length > LARGEST_BYTES) {
+    tell(
+      `topic "${topic}": a message of ${payload.length} bytes is passed over, ${LARGEST_BYTES} are the most`,
+    );
     return;
   }
   const text = payload.toString('utf8');

@@ -1,10 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { Flag } from '../../brain/written-values.ts';
-import { mqttOptions } from '../../system/mqtt-connection.ts';
 import { type MqttListening, mqttListen, type Topics } from '../../system/mqtt-listen.ts';
 import { isTopicFilter } from '../../system/mqtt-topics.ts';
-import { BrokerFields, brokerOf, Port, Qos } from '../parameters/broker.ts';
+import { BrokerFields, brokerOf, brokerOptions, CERTIFICATES, Port, Qos } from '../parameters/broker.ts';
 import { type SignalUse, signal } from '../signal.ts';
 import { giveMessage } from './mqtt-messages.ts';
 
@@ -30,6 +29,7 @@ const brokerIn = (parameters: Parameters) => brokerOf(parameters, parameters.bro
  */
 export const mqttSubscriber = signal({
   name: 'mqtt_subscriber',
+  paths: CERTIFICATES,
   parameters: Parameters,
   shareKey: (parameters) => JSON.stringify(brokerIn(parameters)),
   listen: (uses$, tools) => {
@@ -43,7 +43,7 @@ export const mqttSubscriber = signal({
     const open = async (): Promise<void> => {
       const [first] = uses;
       if (first === undefined) return;
-      const options = await mqttOptions(brokerIn(first.parameters), tools.home)();
+      const options = await brokerOptions(brokerIn(first.parameters), tools.home)();
       if (E.isLeft(options)) return tools.fail(options.left);
       const opened = await mqttListen(options.right, {
         onMessage: (message) => giveMessage(uses, message, tools),

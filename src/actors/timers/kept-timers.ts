@@ -13,12 +13,17 @@ export interface KeptTimers {
   /** Those known; the next one to ring comes first. */
   readonly waiting: () => readonly Timer[];
   readonly list: () => TE.TaskEither<AssistantError, readonly Timer[]>;
+  /** Left: a `BadRequest` when there are too many. */
   readonly add: (timer: Omit<Timer, 'id'>) => TE.TaskEither<AssistantError, Timer>;
   readonly cancel: (ids: readonly string[]) => TE.TaskEither<AssistantError, number>;
   /** A timer that rang is over, even when the store cannot be told yet. */
   readonly isOver: (id: string) => TE.TaskEither<AssistantError, void>;
 }
 
+/** A synapse that sets timers which set timers is stopped here. */
+const MOST_TIMERS = 1_000;
+
+/** Reads nothing before it is asked. */
 export function keptTimers(store: Store['timers']): KeptTimers {
   const waiting = new Map<string, Timer>();
   /** Being put, or being cancelled. */
@@ -66,6 +71,8 @@ export function keptTimers(store: Store['timers']): KeptTimers {
     add: (given) => async () => {
       const read = await restored();
       if (E.isLeft(read)) return read; // an id may be taken that is not known yet
+      if (waiting.size + onTheWay.size >= MOST_TIMERS)
+        return E.left({ _tag: 'BadRequest', field: '', message: `${MOST_TIMERS} timers are set already` });
       const timer = { id: freeId(), ...given };
       onTheWay.add(timer.id);
       const put = await store.put(timer)();

@@ -15,6 +15,8 @@ const home = shop.directory;
 const { PATH, TMPDIR } = process.env;
 const PASSWORD = 'swordfish';
 
+const PLAYBOOK = '- hosts: localhost\n';
+
 /** Stands for Ansible: it tells its arguments and what is in a password file. */
 const ANSIBLE = `#!/bin/sh
 for word; do printf '<%s>' "$word"; [ "$last" = --become-password-file ] && cat "$word"; last=$word; done
@@ -26,7 +28,7 @@ exit 4
 test.before(() => {
   writeFileSync(shop.path('ansible-playbook'), ANSIBLE);
   chmodSync(shop.path('ansible-playbook'), 0o755);
-  writeFileSync(shop.path('lights.yml'), '- hosts: localhost\n');
+  writeFileSync(shop.path('lights.yml'), PLAYBOOK);
 });
 test.before.each(() => {
   process.env.PATH = `${home}:${PATH}`;
@@ -131,7 +133,7 @@ test('no failure shows the password', async () => {
   const error = await rejection(run({ task_file: 'lights.yml', sudo: true, sudo_password: PASSWORD }, tools));
   assert.not.match(JSON.stringify(error), PASSWORD);
   assert.match(JSON.stringify(error), 'cannot be started');
-  assert.ok(readFileSync(shop.path('lights.yml')).length > 0);
+  assert.is(readFileSync(shop.path('lights.yml'), 'utf8'), PLAYBOOK);
 });
 
 test.run();

@@ -10,7 +10,6 @@ const test = suite('debug');
 for (const [title, message, printed] of [
   ['a text', 'here', 'here'],
   ['a map', { a: [1, null] }, '{"a":[1,null]}'],
-  ['null', null, 'null'],
   ['a number', 0, '0'],
 ] as const) {
   test(`prints ${title} with the date and says nothing`, async () => {
@@ -21,12 +20,14 @@ for (const [title, message, printed] of [
   });
 }
 
-test('fails without a message', async () => {
-  assert.equal(await rejection(runNeuron(debug, {})), {
-    _tag: 'NeuronFailed',
-    neuron: 'debug',
-    message: 'message: found nothing, expected something to print',
+for (const parameters of [{}, { message: null }]) {
+  test(`${JSON.stringify(parameters)} has no message, and fails`, async () => {
+    assert.equal(await rejection(runNeuron(debug, parameters)), {
+      _tag: 'NeuronFailed',
+      neuron: 'debug',
+      message: 'message: found nothing, expected something to print',
+    });
   });
-});
+}
 
 test.run();

@@ -145,8 +145,10 @@ if (hasMosquitto()) {
     );
 
   test('TLS with certificates of the kit', async () => {
+    const key = () => readFileSync(join(tls.directory, 'client.key'), 'utf8');
+    const before = key();
     assert.equal(await secured(), DONE);
-    assert.ok(readFileSync(join(tls.directory, 'client.key')).length > 0);
+    assert.is(key(), before);
   });
 
   test('TLS without the certificate that the broker asks for fails', async () => {
@@ -184,7 +186,7 @@ if (hasMosquitto()) {
 
   test('a certificate that is not there is named', async () => {
     const error = describeUnknown(await rejection(secured({ ca_cert: 'none.crt' })));
-    assert.match(error, /^ca_cert: ENOENT.*none\.crt/);
+    assert.match(error, /^ca_cert: .*none\.crt is not a file$/);
   });
 }
 

@@ -160,7 +160,7 @@ for (const [parameters, message] of [
   [{ cancel: '' }, 'cancel: found "", expected a name, an id, or all'],
   [{ cancel: true }, 'cancel: found true, expected a name, an id, or all'],
   [{ list: false }, 'list: found false, expected true'],
-  [{ list: 'yes' }, 'list: found "yes", expected true'],
+  [{ list: 'no' }, 'list: found "no", expected true'],
   [{ list: true, cancel: 'all' }, `neurotimer: found {"list":true,"cancel":"all"}, expected ${EITHER}`],
   [{ cancel: 'a', seconds: 1 }, `neurotimer: found {"cancel":"a","seconds":1}, expected ${EITHER}`],
 ] as const) {

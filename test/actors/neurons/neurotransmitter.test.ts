@@ -54,12 +54,16 @@ for (const [title, parameters, message] of [
     { direct_link: 'a', from_answer_link: [] },
     `neurotransmitter: found {"direct_link":"a","from_answer_link":[]}, ${either}`,
   ],
-  ['a question without default', { from_answer_link }, 'default: found nothing, expected string'],
-  ['a link that is no name', { direct_link: 5 }, 'direct_link: found 5, expected string'],
+  [
+    'a question without default',
+    { from_answer_link },
+    'default: found nothing, expected the synapse for any other answer',
+  ],
+  ['a link that is no name', { direct_link: 5 }, 'direct_link: found 5, expected the name of a synapse'],
   [
     'links without synapse or answers',
     { from_answer_link: [{ answers: ['a'] }, { synapse: 'b' }], default: otherwise },
-    'from_answer_link[0].synapse: found nothing, expected string; from_answer_link[1].answers: found nothing, expected a list of answers',
+    'from_answer_link[0].synapse: found nothing, expected the name of a synapse; from_answer_link[1].answers: found nothing, expected a list of answers',
   ],
   [
     'one text for a list of answers',

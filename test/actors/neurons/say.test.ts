@@ -29,7 +29,7 @@ for (const [title, message, found] of [
   ['no message', undefined, 'nothing'],
   ['an empty list', [], '[]'],
   ['a number', 5, '5'],
-  ['null', null, 'null'],
+  ['null', null, 'nothing'],
 ] as const) {
   test(`${title} is nothing to say and fails`, async () => {
     const tools = fakeTools();

@@ -100,7 +100,7 @@ for (const [parameters, message] of [
   [{ path: echo, args: 'a b' }, 'args: found "a b", expected a list of arguments'],
   [{ path: echo, args: ['a', null] }, 'args[1]: found null, expected a text or a number'],
   [{ path: echo, timeout: -1 }, 'timeout: found -1, expected seconds, more than 0 and up to 2147000'],
-  [{ path: echo, async: 'no' }, 'async: found "no", expected true or false'],
+  [{ path: echo, async: 'later' }, 'async: found "later", expected true or false'],
 ] as const) {
   test(`${JSON.stringify(parameters)} is refused`, async () => {
     assert.equal(await failure(parameters), failed(message));

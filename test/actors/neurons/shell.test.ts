@@ -59,6 +59,13 @@ test('a query is one argument at the end, whatever is in it', async () => {
   assert.throws(() => readFileSync(shop.path('pwned')));
 });
 
+test('a query may follow a command with any value in it', async () => {
+  for (const value of ['let it be', '; eval a', '$((1))', '`', HOSTILE]) {
+    const parameters = { cmd: 'printf "<%s>" {{ said }}', query: '{{ said }}', say_template: '{{ output }}' };
+    assert.is(await said(parameters, { said: value }), `<${value}><${value}>`);
+  }
+});
+
 test('a query where another shell would read it as code is refused', async () => {
   assert.equal(
     await failure({ cmd: 'eval echo', query: 'a' }),

@@ -233,7 +233,10 @@ for (const [parameters, message] of [
 }
 
 test('a file that is not there is named', async () => {
-  assert.match(await failure({ url: server.url, data_from_file: 'none' }), /^data_from_file: ENOENT.*none/);
+  assert.match(
+    await failure({ url: server.url, data_from_file: 'none' }),
+    /^data_from_file: .*none is not a file$/,
+  );
 });
 
 test('a header with a line end is an error', async () => {

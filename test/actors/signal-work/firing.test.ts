@@ -73,4 +73,14 @@ test('a hundred runs at a time are the most; beyond them it is dropped and told 
   assert.is(fire('door', {}), true);
 });
 
+test('a wall clock that is set back silences it for no longer', () => {
+  const { fire, told, pass } = firingSignal();
+  for (let count = 0; count < 101; count += 1) fire('door', {});
+  pass(-3_600_000);
+  fire('door', {});
+  assert.is(told.length, 2);
+  fire('door', {});
+  assert.is(told.length, 2);
+});
+
 test.run();

@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
+import { fieldsOfCrontab } from './crontab.ts';
 import { expectedIn, FIELD_NAMES, FIELDS, type Field, type FieldName, field } from './field.ts';
 import { type Schedule, schedule } from './schedule.ts';
 
@@ -11,7 +12,7 @@ export const ScheduleMap = new t.Type<Schedule, unknown>(
   (value): value is Schedule => typeof value === 'object' && value !== null && 'after' in value,
   (value, context) => {
     if (!t.UnknownRecord.is(value) || Array.isArray(value) || Object.keys(value).length === 0)
-      return t.failure(value, context);
+      return t.failure(value, context, insteadOf(value));
     const given = new Map<FieldName, Field>();
     const errors: t.ValidationError[] = [];
     for (const [key, written] of Object.entries(value)) {
@@ -35,6 +36,11 @@ export const ScheduleMap = new t.Type<Schedule, unknown>(
   },
   (value) => value,
 );
+
+function insteadOf(value: unknown): string {
+  const fields = typeof value === 'string' ? fieldsOfCrontab(value) : undefined;
+  return fields === undefined ? NAME : `fields: ${fields}`;
+}
 
 const isFieldName = (key: string): key is FieldName => Object.hasOwn(FIELDS, key);
 

@@ -43,6 +43,18 @@ const RANGE = /^(?:(\*)|(\w+)(?:-(\w+))?)(?:\/(\d+))?$/;
 
 /** What a field's expression, such as `1-5, 10/2`, stands for; undefined when it stands for nothing. */
 export function field(name: FieldName, written: string): Field | undefined {
+  if (written.trim() !== ANY) return read(name, written);
+  const known = free.get(name) ?? read(name, ANY);
+  if (known !== undefined) free.set(name, known);
+  return known;
+}
+
+const ANY = '*';
+
+/** The fields of all values, which most events have several of; 8,030 years are too many to hold for each. */
+const free = new Map<FieldName, Field>();
+
+function read(name: FieldName, written: string): Field | undefined {
   const values = new Set<number>();
   const positions: Position[] = [];
   let isLastDay = false;

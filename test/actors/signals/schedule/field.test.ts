@@ -79,4 +79,10 @@ test('what may be written is said with its bounds', () => {
   );
 });
 
+test('all the years are held once, however many events have them', () => {
+  assert.is(field('year', '*'), field('year', ' * '));
+  assert.is(field('year', '*')?.values.size, 8_030);
+  assert.is(field('minute', '*')?.values.size, 60);
+});
+
 test.run();

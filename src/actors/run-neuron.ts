@@ -1,0 +1,85 @@
+import { type AnyActorRef, createActor, toPromise } from 'xstate';
+import type { CallScope, NeuronFailed } from '../brain/events.ts';
+import type { Memory } from '../brain/memory.ts';
+import type { Frame } from '../brain/run-report.ts';
+import type { NeuronCall, Synapse } from '../brain/synapse.ts';
+import { describeUnknown, isAssistantError } from '../errors.ts';
+import type { Values } from '../template/template.ts';
+import type { NeuronLogic, NeuronResult } from './neuron.ts';
+
+interface NeuronWorld {
+  readonly variables: () => Values;
+  readonly memory: Memory;
+  /** By neuron name in lower case. */
+  readonly neurons: ReadonlyMap<string, NeuronLogic>;
+}
+
+interface Task {
+  readonly call: CallScope;
+  readonly self: AnyActorRef;
+  /** The neuron at work. */
+  neuron?: AnyActorRef;
+}
+
+/** A neuron that did not do its work. */
+export interface Failed {
+  readonly _tag: 'Failed';
+  readonly error: string;
+  /** The mistake is in a template: whoever wrote it has to find the place. */
+  readonly isTemplate: boolean;
+}
+
+/** Runs a neuron of the synapse a frame stands for, as a child of the task's actor. Never rejects. */
+export async function runNeuron(
+  { neurons, variables, memory }: NeuronWorld,
+  task: Task,
+  { name, parameters, fault }: NeuronCall,
+  { synapse, parameters: spoken }: Frame,
+): Promise<NeuronResult | Failed> {
+  const logic = neurons.get(name.toLowerCase());
+  if (fault !== undefined || logic === undefined) {
+    return { _tag: 'Failed', error: fault ?? `no neuron is named "${name}"`, isTemplate: false };
+  }
+  const input = {
+    parameters,
+    values: { ...variables(), ...spoken, kalliope_memory: memory.values },
+    scope: task.call,
+    isTrusted: synapse.source !== 'api',
+  };
+  const actor = createActor(logic, { input, parent: task.self, id: name });
+  task.neuron = actor;
+  try {
+    return await toPromise(actor.start());
+  } catch (error) {
+    const isTemplate = isAssistantError(error) && error._tag === 'TemplateFailed';
+    return { _tag: 'Failed', error: describeUnknown(error), isTemplate };
+  }
+}
+
+/** A neuron's end, as far as its report shows it. */
+interface Ended {
+  readonly frame: Frame;
+  readonly name: string;
+  readonly said?: string | null;
+  readonly error?: string;
+  readonly isTemplate?: boolean;
+}
+
+/** Lists a neuron in its synapse's report, and tells of it when it failed. */
+export function list(
+  { tell }: { readonly tell: (news: NeuronFailed) => void },
+  { call, conversation }: CallScope,
+  { frame: { synapse, report, next }, name, said = null, error, isTemplate = false }: Ended,
+): void {
+  const line = {
+    neuron_name: name.charAt(0).toUpperCase() + name.slice(1).toLowerCase(),
+    generated_message: said,
+  };
+  if (error === undefined) return void report.neuron_module_list.push(line);
+  const place = placeOf(synapse, name, synapse.neurons[next - 1]?.line);
+  tell({ type: 'neuron.failed', call, conversation, place, error });
+  report.neuron_module_list.push({ ...line, error: isTemplate ? `${place}: ${error}` : error });
+}
+
+const placeOf = ({ name, source }: Synapse, neuron: string, line: number | undefined): string =>
+  `${source === 'api' ? '' : `${source.file}:${line ?? source.line}: `}synapse "${name}", neuron ${neuron}`;
