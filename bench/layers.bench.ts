@@ -6,7 +6,7 @@ import { assistant } from '../src/assistant.ts';
 import { brainOf } from '../src/brain/brain.ts';
 import type { OrderGiven } from '../src/brain/events.ts';
 import { enginesAtWork } from '../src/engines/at-work.ts';
-import { MODULES } from '../src/main.ts';
+import { builtIn } from '../src/modules/built-in.ts';
 import { loadKit } from '../src/settings/load-kit.ts';
 import { memoryStore } from '../src/store/memory-store.ts';
 import { here } from '../src/template/renderer.ts';
@@ -18,7 +18,7 @@ import { quantile } from './support/quantile.ts';
 const CHUNKS = 60;
 const PER_CHUNK = 400;
 
-const kit = await loadKit(kitOf(1_000), MODULES)();
+const kit = await loadKit(kitOf(1_000), builtIn)();
 if (E.isLeft(kit)) throw new Error('the kit of the benchmark is broken');
 const none = { name: 'none', parameters: {} };
 const engines = enginesAtWork(

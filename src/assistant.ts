@@ -1,5 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import * as E from 'fp-ts/lib/Either.js';
 import { Subject } from 'rxjs';
 import { type ActorOptions, createActor } from 'xstate';
 import { hooksActor } from './actors/hooks.ts';
@@ -7,25 +5,23 @@ import { learning } from './actors/learning.ts';
 import type { NeuronTools } from './actors/neuron-tools.ts';
 import { run } from './actors/run.ts';
 import { signalsAtWork } from './actors/signals.ts';
-import { type SpeakingEvent, speaking } from './actors/speaking.ts';
+import { speaking } from './actors/speaking.ts';
 import { timers as timersAtWork } from './actors/timers.ts';
 import { transcribing } from './actors/transcribing.ts';
 import { brainOf } from './brain/brain.ts';
 import { DEFAULT_CONVERSATION, type News } from './brain/events.ts';
 import { interrupts } from './brain/interrupts.ts';
 import { phrasesOf } from './brain/links.ts';
-import { memory } from './brain/memory.ts';
 import type { DevicePosition } from './brain/position.ts';
 import type { Timers } from './brain/timer.ts';
 import type { EnginesAtWork } from './engines/at-work.ts';
-import { soundFile } from './engines/audio-file/sound-file.ts';
 import { type Ask, asking } from './machines/ask.ts';
 import { type BrainActor, brainMachine } from './machines/brain.machine.ts';
 import { conversationMachine } from './machines/conversation.machine.ts';
 import { signalMachine } from './machines/signal.machine.ts';
 import { signalsMachine } from './machines/signals.machine.ts';
 import type { AllModules } from './modules/built-in.ts';
-import { edited } from './settings/edit-settings.ts';
+import { neuronTools } from './neuron-tools.ts';
 import type { Kit } from './settings/load-kit.ts';
 import { chosenEngines } from './settings/settings.ts';
 import type { Store } from './store/store.ts';
@@ -69,7 +65,6 @@ export function assistant(
   const present = () => brain.getSnapshot().context.brain;
   let calls = 0;
   const nextCall = () => `call-${++calls}`;
-  const output = (event: SpeakingEvent) => brain.getSnapshot().children.speaking?.send(event);
 
   const timers = timersAtWork({
     store: store.timers,
@@ -91,38 +86,9 @@ export function assistant(
     home: kit.home,
   });
   const tools: NeuronTools = {
-    speak: (text, scope) => output({ type: 'speech.asked', text, scope }),
-    drained: (signal) =>
-      new Promise((done) => {
-        output({ type: 'drain.asked', done });
-        signal.addEventListener('abort', () => done());
-      }),
-    play: (path, scope, signal) => () =>
-      new Promise((heard) => {
-        const load = (until: AbortSignal) => soundFile(path, until);
-        output({ type: 'play.asked', load, scope, signal, heard });
-      }),
-    sleep: (delayMs, signal) => wait(delayMs, undefined, { signal }),
-    print: log,
-    stop,
-    now: () => new Date(),
-    random: Math.random,
-    home: kit.home,
-    version,
-    memory: memory(),
-    brain: present,
-    editBrain: (edit) => brain.send(edit),
-    changeSettings: ({ mute, deaf, ...change }, { isFromHook }) => {
-      const after = edited(settings(), change, { synapse: (name) => present().find(name) !== undefined });
-      if (E.isLeft(after)) return after;
-      brain.send({ type: 'settings.changed', settings: after.right });
-      if (mute !== undefined) brain.send({ type: mute ? 'voice.mute' : 'voice.unmute', isFromHook });
-      if (deaf !== undefined) brain.send({ type: deaf ? 'ears.close' : 'ears.open', isFromHook });
-      return E.right(undefined);
-    },
+    ...neuronTools({ brain: () => brain, home: kit.home, version, sandbox, log, stop }),
     notify: signals.notify,
     timers,
-    sandbox,
     ...given,
   };
   const runs = run({

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-import { type Command, given, STATUS, say } from './commands/command.ts';
+import * as E from 'fp-ts/lib/Either.js';
+import { type Command, given, STATUS, say, wrongUsage } from './commands/command.ts';
 import { nearest } from './nearest.ts';
 
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
@@ -17,7 +18,9 @@ broca why HOME ORDER [--json]   tells which synapses an order starts, and which 
 
 broca COMMAND --help tells more about one of them.`;
 
-process.exitCode = await main(process.argv.slice(2));
+const status = await main(process.argv.slice(2));
+// once all is written; a module of a kit may have left a timer running
+process.stdout.write('', () => process.exit(status));
 
 async function main([word, ...words]: readonly string[]): Promise<number> {
   if (word === undefined || word === '--help' || word === '-h') {
@@ -29,17 +32,13 @@ async function main([word, ...words]: readonly string[]): Promise<number> {
   const read = given(words, command);
   // help is what somebody wants who writes it beside a mistake
   if (words.includes('--help') || words.includes('-h')) say(command.help);
-  else if (typeof read === 'string') return wrong(read, command.help);
-  else return command.run(read);
+  else if (E.isLeft(read)) return wrongUsage(read.left, command);
+  else return command.run(read.right);
   return STATUS.fine;
 }
 
 function unknown(word: string): number {
   const near = nearest(word, Object.keys(COMMANDS));
-  return wrong(`broca cannot "${word}"${near === undefined ? '' : `: did you mean ${near}?`}`, HELP);
-}
-
-function wrong(text: string, help: string): number {
-  console.error(`${text}\n\n${help}`);
-  return STATUS.wrongUsage;
+  const text = `broca cannot "${word}"${near === undefined ? '' : `: did you mean ${near}?`}`;
+  return wrongUsage(text, { help: HELP });
 }

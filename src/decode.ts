@@ -6,8 +6,12 @@ export interface Refusal {
   readonly found: unknown;
   /** In words: the codec's name, or its own sentence. */
   readonly expected: string;
+  /** The names that could stand there, where they are known. */
+  readonly known?: readonly string[];
   /** A well-formed name of something that does not exist, rather than a malformed value. */
   readonly isUnknownName?: boolean;
+  /** It costs the neuron, signal or link it is in, and nothing else. */
+  readonly isPartial?: boolean;
 }
 
 /** What a failed decoding refused, once per place; of a union, the union as a whole and not each of its members. */
@@ -61,5 +65,12 @@ function refusalOf({ context, value, message }: t.ValidationError): Refusal {
     const { _tag } = type as { readonly _tag?: string };
     if (_tag === 'UnionType') return { path, found: actual, expected: message ?? type.name };
   }
-  return { path, found: value, expected: message ?? context.at(-1)?.type.name ?? 'something else' };
+  const last = context.at(-1)?.type;
+  const { keys } = (last ?? {}) as { readonly keys?: object }; // of a t.keyof
+  return {
+    path,
+    found: value,
+    expected: message ?? last?.name ?? 'something else',
+    ...(keys === undefined ? {} : { known: Object.keys(keys) }),
+  };
 }

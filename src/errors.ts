@@ -47,6 +47,10 @@ export interface Problem {
   /** What is there, shortened, as a person would write it. */
   readonly found: string;
   readonly expected: string;
+  /** The names that could stand there, where they are known. */
+  readonly known?: readonly string[];
+  /** It costs the neuron, signal or link it is in; without it the kit cannot be used. */
+  readonly isPartial?: boolean;
 }
 
 /** One sentence for a log or an HTTP body; an invalid kit gives one line per problem. */

@@ -12,7 +12,6 @@ import type { EngineKinds } from './engines/index.ts';
 import type { AssistantError } from './errors.ts';
 import { buildServer } from './http/server.ts';
 import { isWaiting } from './machines/waiting.ts';
-import { type AllModules, builtIn } from './modules/built-in.ts';
 import { chosenEngines, type Settings } from './settings/settings.ts';
 import { store as openStore } from './store/store.ts';
 import { sandbox } from './template/sandbox.ts';
@@ -22,7 +21,7 @@ export interface StartOptions {
   readonly home: string;
   /** What the service writes; `data` in the home when absent. */
   readonly data?: string | undefined;
-  /** Goes before the settings' port; 0 takes any free one. */
+  /** Goes before the settings' port, and switches the API on; 0 takes any free one. */
   readonly port?: number | undefined;
   readonly log?: (line: string) => void;
   /** What an upload may be at most; 50 MB and two minutes of sound when absent. */
@@ -38,19 +37,16 @@ export interface Broca {
   readonly stopped: Promise<void>;
 }
 
-/** What a kit may name in this build, besides its own modules. */
-export const MODULES: AllModules = builtIn;
-
 const UPLOAD: AudioLimits = { maxBytes: 50_000_000, maxMs: 120_000 };
 
 /** Loads a kit and starts the service. Left: `InvalidKit`; a port that cannot be had rejects. */
 export async function start(options: StartOptions): Promise<E.Either<AssistantError, Broca>> {
   const { home, log = console.log, upload = UPLOAD } = options;
-  const kit = await checkedKit(resolve(home), log);
+  const kit = await checkedKit(resolve(home), log, { listens: options.port !== undefined });
   if (E.isLeft(kit)) return kit;
   const { modules } = kit.right;
   const data = resolve(options.data ?? resolve(home, 'data'));
-  const settings = withCachePath(kit.right.settings, data);
+  const settings = withCachePath(withApi(kit.right.settings, options), data);
   await mkdir(data, { recursive: true });
   const engines = enginesOf(settings, data, { log, kinds: modules.engines });
   const store = openStore({ path: resolve(data, 'broca.db') });
@@ -78,6 +74,7 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
     nextCall,
     locate,
     timers,
+    now: () => new Date(),
     isWaiting: (conversation) => isWaiting(brain, conversation),
     log,
     settings: () => brain.getSnapshot().context.settings,
@@ -110,10 +107,12 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
   };
 
   brain.start();
-  const { active, host, port } = settings.restApi;
+  const { active, host, port, isHostLeftOut, isPasswordProtected } = settings.restApi;
   try {
     if (active) listening = server.listen({ host, port: options.port ?? port });
-    return E.right({ url: await listening, stop, stopped });
+    const url = await listening;
+    if (active && isHostLeftOut && isPasswordProtected) log(ONLY_HERE);
+    return E.right({ url, stop, stopped });
   } catch (error) {
     await stop();
     throw error;
@@ -134,6 +133,12 @@ const enginesOf = (
     { dataDirectory: data, cacheDirectory: resolve(data, settings.cachePath), log },
     kinds,
   );
+
+/** Whoever asks for a password means others to come in, as Kalliope let them. */
+const ONLY_HERE = 'the API answers this machine only; rest_api.host: 0.0.0.0 opens it';
+
+const withApi = (settings: Settings, { port }: StartOptions): Settings =>
+  port === undefined ? settings : { ...settings, restApi: { ...settings.restApi, active: true } };
 
 type CachingSettings = Settings & { readonly cachePath: string };
 

@@ -154,6 +154,17 @@ test('a kill_switch order gets its answer, and the process ends with 0', async (
   assert.equal([status, err], [0, '']);
 });
 
+test('with the API switched off it says how to switch it on', async () => {
+  const home = kit({ ...HOME, 'settings.yml': `${SILENT}\nrest_api: { active: false }` });
+  const child = broca('start', '--home', home);
+  await child.said('\n');
+  child.kill('SIGTERM');
+  const { status, out } = await child.end;
+  assert.is(status, 0);
+  const cure = 'rest_api.active: true in the settings, or --port, switches it on';
+  assert.is(out, `Broca is ready; its API is switched off: ${cure}\n`);
+});
+
 test('--data is where it writes, and the port of the settings is used when none is given', async () => {
   const free = await service();
   await free.stop();

@@ -5,7 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parse } from 'yaml';
 import { describe } from '../src/errors.ts';
-import { MODULES } from '../src/main.ts';
+import { builtIn } from '../src/modules/built-in.ts';
 import { loadKit } from '../src/settings/load-kit.ts';
 import { kit } from './support/kit.ts';
 
@@ -24,7 +24,7 @@ for (const page of ['brain-files', 'neurons', 'signals']) {
   for (const [index, [, yaml = '']] of [...text.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].entries()) {
     test(`example ${index + 1} of docs/${page}.md can be loaded`, async () => {
       const home = kit({ ...files, 'brain.yml': JSON.stringify([...synapsesOf(parse(yaml)), ...others]) });
-      const loaded = await loadKit(home, MODULES)();
+      const loaded = await loadKit(home, builtIn)();
       assert.is(E.isLeft(loaded) ? describe(loaded.left) : '', '');
     });
   }
@@ -37,6 +37,6 @@ function synapsesOf(example: readonly (string | object)[]): readonly object[] {
   const [first = ''] = example;
   if (typeof first === 'object' && 'name' in first) return example as readonly object[];
   const [name = ''] = typeof first === 'string' ? [first] : Object.keys(first);
-  const isSignal = MODULES.signals.has(name);
+  const isSignal = builtIn.signals.has(name);
   return [{ name: 'example', signals: isSignal ? example : [], neurons: isSignal ? [] : example }];
 }

@@ -4,6 +4,7 @@ import type { AssistantError } from '../errors.ts';
 import type { Brain } from './brain.ts';
 import { readSynapse, type SynapseCodecs } from './decode-synapse.ts';
 import type { Synapse } from './synapse.ts';
+import { unknownSynapse } from './unknown-name.ts';
 
 /** Whether `written` may join the brain. Left: `BadRequest`, `UnknownName` (of a neuron, signal or linked synapse), `SynapseExists`. */
 export function addable(
@@ -17,14 +18,7 @@ export function addable(
   if (brain.find(synapse.name) !== undefined) return E.left({ _tag: 'SynapseExists', name: synapse.name });
   const unknown = links
     .filter((link) => link.synapse !== synapse.name && brain.find(link.synapse) === undefined)
-    .map(
-      ({ path, synapse: found }): Refusal => ({
-        path,
-        found,
-        expected: 'the name of a synapse',
-        isUnknownName: true,
-      }),
-    );
+    .map((link): Refusal => ({ ...unknownSynapse(link.path, link.synapse), isUnknownName: true }));
   return unknown.length > 0 ? E.left(refused(unknown)) : E.right(synapse);
 }
 

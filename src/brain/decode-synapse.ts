@@ -1,9 +1,12 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
-import { type Refusal, refusals } from '../decode.ts';
+import { type Refusal, refusals, refusalsText } from '../decode.ts';
+import { isTemplate } from '../template/template.ts';
 import { linksOf } from './links.ts';
-import type { Link, Modules } from './modules.ts';
+import type { Link, Modules, NeuronModule } from './modules.ts';
 import type { NeuronCall, OrderSignal, Signal, Synapse, SynapseSource } from './synapse.ts';
+import { unknownName } from './unknown-name.ts';
+import { withoutNulls } from './written-values.ts';
 
 const Name = t.refinement(
   t.string,
@@ -31,35 +34,44 @@ export interface ReadSynapse {
   readonly links: readonly Link[];
   /** Left: everything that is wrong with it. */
   readonly decoded: E.Either<readonly Refusal[], Synapse>;
+  /** What of it can be used: wrong signals are left out, wrong neurons are there with their fault. */
+  readonly usable: Synapse | undefined;
 }
+
+/** The line on which something of a synapse stands, in a file. */
+type LineOf = (path: Refusal['path']) => number | undefined;
 
 /** Decodes one synapse as a file or a request writes it. */
 export function readSynapse(
   { modules, order }: SynapseCodecs,
   value: unknown,
   source: SynapseSource,
+  lineOf: LineOf = () => undefined,
 ): ReadSynapse {
   const labels = Labels.decode(value);
   if (!Entries.is(value)) {
-    return { name: undefined, links: [], decoded: E.left(E.isLeft(labels) ? refusals(labels.left) : []) };
+    const wrong = E.isLeft(labels) ? refusals(labels.left) : [];
+    return { name: undefined, links: [], decoded: E.left(wrong), usable: undefined };
   }
   const signals = decodeSignals(value.signals, modules, order);
-  const neurons = decodeNeurons(value.neurons, modules);
+  const neurons = decodeNeurons(value.neurons, modules, lineOf);
   const wrong = [...(E.isLeft(labels) ? refusals(labels.left) : []), ...signals.wrong, ...neurons.wrong];
   const { name } = value;
+  const usable =
+    E.isLeft(labels) || !wrong.every(({ isPartial }) => isPartial === true)
+      ? undefined
+      : {
+          name: labels.right.name,
+          source,
+          isEnabled: labels.right.enabled ?? true,
+          signals: signals.decoded,
+          neurons: neurons.decoded,
+        };
   return {
     name: typeof name === 'string' ? name : undefined,
     links: neurons.links,
-    decoded:
-      E.isLeft(labels) || wrong.length > 0
-        ? E.left(wrong)
-        : E.right({
-            name: labels.right.name,
-            source,
-            isEnabled: labels.right.enabled ?? true,
-            signals: signals.decoded,
-            neurons: neurons.decoded,
-          }),
+    decoded: wrong.length > 0 || usable === undefined ? E.left(wrong) : E.right(usable),
+    usable,
   };
 }
 
@@ -87,14 +99,14 @@ function decodeSignals(value: unknown, modules: Modules, order: SynapseCodecs['o
       const path = ['signals', index, name];
       const module = modules.signals.get(name);
       if (module === undefined) {
-        wrong.push(unknownName(path, name, 'signal', modules.signals.keys()));
+        wrong.push({ ...unknownName(path, name, 'signal', modules.signals.keys()), isPartial: true });
       } else if (name === 'order') {
         const result = order.decode(parameters);
-        if (E.isLeft(result)) wrong.push(...under(path, refusals(result.left)));
+        if (E.isLeft(result)) wrong.push(...inside(path, refusals(result.left)));
         else decoded.push({ name, parameters, order: result.right });
       } else {
         const result = module.parameters.decode(parameters);
-        if (E.isLeft(result)) wrong.push(...under(path, refusals(result.left)));
+        if (E.isLeft(result)) wrong.push(...inside(path, refusals(result.left)));
         else decoded.push({ name, parameters });
       }
     }
@@ -102,7 +114,11 @@ function decodeSignals(value: unknown, modules: Modules, order: SynapseCodecs['o
   return { decoded, wrong };
 }
 
-function decodeNeurons(value: unknown, modules: Modules): Decoded<NeuronCall> & Pick<ReadSynapse, 'links'> {
+function decodeNeurons(
+  value: unknown,
+  modules: Modules,
+  lineOf: LineOf,
+): Decoded<NeuronCall> & Pick<ReadSynapse, 'links'> {
   const decoded: NeuronCall[] = [];
   const wrong: Refusal[] = [];
   const links: Link[] = [];
@@ -119,18 +135,19 @@ function decodeNeurons(value: unknown, modules: Modules): Decoded<NeuronCall> & 
     for (const [name, parameters] of isBare ? [[item, {}] as const] : Object.entries(item)) {
       const path = isBare ? ['neurons', index] : ['neurons', index, name];
       const words = modules.neurons.get(name.toLowerCase());
-      if (words === undefined) {
-        wrong.push(unknownName(path, name, 'neuron', modules.neurons.keys()));
-        continue;
-      }
-      const given: unknown = parameters ?? {};
-      if (!Entries.is(given)) {
-        wrong.push({ path, found: parameters, expected: `the parameters of ${name} as a map` });
-        continue;
-      }
-      const checked = words.parameters.decode(given);
-      if (E.isLeft(checked)) wrong.push(...under(path, refusals(checked.left).filter(isCertain)));
-      const call: NeuronCall = { name, parameters: given, isBare };
+      const refused = words === undefined ? [] : refusedBy(words, name, parameters);
+      if (words === undefined)
+        wrong.push({ ...unknownName(path, name, 'neuron', modules.neurons.keys()), isPartial: true });
+      wrong.push(...inside(path, refused));
+      const line = lineOf(path);
+      const call: NeuronCall = {
+        name,
+        parameters: Entries.is(parameters) ? parameters : {},
+        isBare,
+        ...(line === undefined ? {} : { line }),
+        ...(words === undefined ? { fault: `${NO_SUCH_NEURON} "${name}"` } : {}),
+        ...(refused.length > 0 ? { fault: refusalsText(refused, name) } : {}),
+      };
       decoded.push(call);
       links.push(...linksOf(call, modules).map((link) => ({ ...link, path: [...path, ...link.path] })));
     }
@@ -138,22 +155,22 @@ function decodeNeurons(value: unknown, modules: Modules): Decoded<NeuronCall> & 
   return { decoded, wrong, links };
 }
 
+const NO_SUCH_NEURON = 'neither Broca nor resource_directory.neuron of the settings has a neuron';
+
+/** What a neuron refuses for certain; a parameter that is null counts as absent. */
+function refusedBy({ parameters }: NeuronModule, name: string, written: unknown): readonly Refusal[] {
+  const given: unknown = written ?? {};
+  if (!Entries.is(given))
+    return [{ path: [], found: written, expected: `the parameters of ${name} as a map` }];
+  const checked = parameters.decode(withoutNulls(given));
+  return E.isLeft(checked) ? refusals(checked.left).filter(isCertain) : [];
+}
+
 /** A template may become anything; its value is checked when the neuron runs. */
-const isCertain = ({ found }: Refusal): boolean => !(typeof found === 'string' && /\{\{|\{%/.test(found));
+const isCertain = ({ found }: Refusal): boolean => !(typeof found === 'string' && isTemplate(found));
 
 const isEmptyMap = (value: unknown): boolean => Entries.is(value) && Object.keys(value).length === 0;
 
-const under = (path: Refusal['path'], inner: readonly Refusal[]): readonly Refusal[] =>
-  inner.map((refusal) => ({ ...refusal, path: [...path, ...refusal.path] }));
-
-const unknownName = (
-  path: Refusal['path'],
-  name: string,
-  kind: string,
-  known: Iterable<string>,
-): Refusal => ({
-  path,
-  found: name,
-  expected: `a known ${kind} (${[...known].sort().join(', ')})`,
-  isUnknownName: true,
-});
+/** What is wrong inside one neuron or signal. */
+const inside = (path: Refusal['path'], inner: readonly Refusal[]): readonly Refusal[] =>
+  inner.map((refusal) => ({ ...refusal, path: [...path, ...refusal.path], isPartial: true }));

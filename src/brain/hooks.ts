@@ -1,4 +1,6 @@
 import * as t from 'io-ts';
+import type { Refusal } from '../decode.ts';
+import { unknownName } from './unknown-name.ts';
 
 /** The lifecycle points a hook may be tied to, as settings, machine news, events and traces call them. */
 export const HOOK_NAMES = [
@@ -36,6 +38,31 @@ export const HookMap = t.partial(
   Object.fromEntries(HOOK_NAMES.map((name) => [name, HookValue])) as Record<HookName, typeof HookValue>,
   'a map of hooks',
 );
+
+/** A name of a hook. */
+export const KnownHook = t.keyof(
+  Object.fromEntries(HOOK_NAMES.map((name) => [name, null])) as Record<HookName, null>,
+  `a known hook (${HOOK_NAMES.join(', ')})`,
+);
+
+/** Refuses those that are no names of hooks: they would never fire, and nobody would know why. */
+export const unknownHooks = (names: readonly string[]): readonly Refusal[] =>
+  names
+    .filter((name) => !KnownHook.is(name))
+    .map((name) => unknownName(['hooks', name], name, 'hook', HOOK_NAMES));
+
+/** Every synapse that hooks name, hook by hook, with the path to its name from the map that has them as `hooks`. */
+export const hookedSynapses = (
+  hooks: Readonly<Partial<Record<HookName, Hook>>>,
+): readonly { readonly hook: HookName; readonly synapse: string; readonly path: Refusal['path'] }[] =>
+  HOOK_NAMES.flatMap((hook) => {
+    const value = hooks[hook] ?? null;
+    return hooked(value).map((synapse, index) => ({
+      hook,
+      synapse,
+      path: ['hooks', hook, ...(typeof value === 'string' ? [] : [index])],
+    }));
+  });
 
 /** The synapses to run at a hook, in order. */
 export const hooked = (hook: Hook): readonly string[] =>

@@ -1,19 +1,27 @@
 import { dirname, relative, resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
-import { refusals } from '../decode.ts';
+import { type Refusal, refusals } from '../decode.ts';
 import type { Problem } from '../errors.ts';
 import { type ReadSynapse, readSynapse, type SynapseCodecs } from './decode-synapse.ts';
-import type { Synapse, SynapseSource } from './synapse.ts';
+import { anyName, type MayHold, mayHold } from './may-hold.ts';
+import type { Synapse } from './synapse.ts';
+import { unknownSynapse } from './unknown-name.ts';
 import { type NamedBy, readYaml, type YamlFile } from './yaml-file.ts';
 
 /** A brain file with its includes, as far as they can be read. */
 export interface LoadedBrain {
   readonly synapses: readonly Synapse[];
+  /** Those and all others that can be used without their wrong parts. */
+  readonly usable: readonly Synapse[];
   /** Every mistake in all the files. */
   readonly problems: readonly Problem[];
   /** The names of all synapses, of those with mistakes too; undefined when a file could not be read. */
   readonly names: ReadonlySet<string> | undefined;
+  /** Those names that were found. */
+  readonly found: ReadonlySet<string>;
+  /** Whether a synapse has this name, or may have it in a file that could not be read. */
+  readonly mayHave: MayHold;
   /** Every synapse as it was written, with its place. */
   readonly written: readonly WrittenSynapse[];
   /** Those that could be read. */
@@ -42,11 +50,11 @@ export async function loadBrain(path: string, codecs: SynapseCodecs): Promise<Lo
   const files: YamlFile[] = [];
   const pending: Include[] = [{ path }];
   const seen = new Set([path]);
-  let isComplete = true;
+  const unread: MayHold[] = [];
   for (let next = pending.shift(); next !== undefined; next = pending.shift()) {
     const file = await readYaml(next.path, next.namedBy)();
     if (E.isLeft(file)) {
-      isComplete = false;
+      unread.push(next.namedBy === undefined ? anyName : await mayHold(next.path));
       problems.push(...(file.left._tag === 'InvalidKit' ? file.left.problems : []));
       continue;
     }
@@ -59,10 +67,13 @@ export async function loadBrain(path: string, codecs: SynapseCodecs): Promise<Lo
       seen.add(include.path);
     }
   }
-  const names = isComplete ? new Set(written.flatMap(({ name }) => name ?? [])) : undefined;
-  problems.push(...sameNames(written), ...(names === undefined ? [] : unknownLinks(written, names)));
+  const found = new Set(written.flatMap(({ name }) => name ?? []));
+  const names = unread.length === 0 ? found : undefined;
+  const mayHave: MayHold = (name) => found.has(name) || unread.some((holds) => holds(name));
+  problems.push(...sameNames(written), ...unknownLinks(written, found, mayHave));
   const synapses = written.flatMap(({ decoded }) => (E.isRight(decoded) ? [decoded.right] : []));
-  return { synapses, problems, names, written, files };
+  const usable = written.flatMap((one) => one.usable ?? []);
+  return { synapses, usable, problems, names, found, mayHave, written, files };
 }
 
 function readItems(file: YamlFile, home: string, codecs: SynapseCodecs) {
@@ -75,7 +86,7 @@ function readItems(file: YamlFile, home: string, codecs: SynapseCodecs) {
   }
   for (const [index, item] of (file.value ?? []).entries()) {
     const isInclude = t.UnknownRecord.is(item) && Object.hasOwn(item, 'includes');
-    const read = isInclude ? undefined : readSynapse(codecs, item, placeOf(home, file, index));
+    const read = isInclude ? undefined : readSynapse(codecs, item, ...placeOf(home, file, index));
     const decoded = read === undefined ? E.mapLeft(refusals)(Includes.decode(item)) : read.decoded;
     if (read !== undefined) written.push({ ...read, file, index });
     if (E.isLeft(decoded)) {
@@ -91,9 +102,10 @@ function readItems(file: YamlFile, home: string, codecs: SynapseCodecs) {
   return { written, includes, problems };
 }
 
-function placeOf(home: string, file: YamlFile, index: number): SynapseSource {
-  const { line } = file.problem({ path: [index], found: undefined, expected: '' });
-  return { file: relative(home, file.file), line };
+function placeOf(home: string, file: YamlFile, index: number) {
+  const lineOf = (path: Refusal['path']): number =>
+    file.problem({ path: [index, ...path], found: path.at(-1), expected: '', isUnknownName: true }).line;
+  return [{ file: relative(home, file.file), line: lineOf([]) }, lineOf] as const;
 }
 
 function sameNames(written: readonly WrittenSynapse[]): readonly Problem[] {
@@ -108,11 +120,17 @@ function sameNames(written: readonly WrittenSynapse[]): readonly Problem[] {
   });
 }
 
-const unknownLinks = (written: readonly WrittenSynapse[], names: ReadonlySet<string>): readonly Problem[] =>
-  written.flatMap(({ links, file, index }) =>
+function unknownLinks(
+  written: readonly WrittenSynapse[],
+  names: ReadonlySet<string>,
+  mayHave: MayHold,
+): readonly Problem[] {
+  const known = [...names];
+  return written.flatMap(({ links, file, index }) =>
     links
-      .filter(({ synapse }) => !names.has(synapse))
+      .filter(({ synapse }) => !mayHave(synapse))
       .map(({ path, synapse }) =>
-        file.problem({ path: [index, ...path], found: synapse, expected: 'the name of a synapse' }),
+        file.problem({ ...unknownSynapse([index, ...path], synapse, known), isPartial: true }),
       ),
   );
+}

@@ -6,8 +6,18 @@ export interface NeuronModule {
   readonly parameters: t.Decoder<unknown, unknown>;
   /** The synapses its parameters name, each with the path to the name inside the parameters. */
   readonly links?: (parameters: Readonly<Record<string, unknown>>) => readonly Link[];
+  /** The synapses it enables or disables, in the same way. */
+  readonly switches?: (parameters: Readonly<Record<string, unknown>>) => readonly Link[];
   /** Phrases somebody may say to it, as written. */
   readonly phrases?: (parameters: Readonly<Record<string, unknown>>) => readonly string[];
+  /** Parameters that are paths of files. */
+  readonly paths?: readonly string[];
+  /** Parameters that are shell commands, told from what is written: values that templates put there are quoted for the shell. */
+  readonly quoted?: (parameters: Readonly<Record<string, unknown>>) => readonly string[];
+  /** It touches nothing outside the assistant: tests of a kit let it do its work. */
+  readonly staysInside?: true;
+  /** Whether it gives variables new values, told from what is written. */
+  readonly makesVariables?: (parameters: Readonly<Record<string, unknown>>) => boolean;
 }
 
 export interface Link {
@@ -18,6 +28,8 @@ export interface Link {
 /** What the brain has to know of a signal to check a synapse before anybody listens; of `order`, its name alone. */
 export interface SignalModule {
   readonly parameters: t.Decoder<unknown, unknown>;
+  /** Parameters that are paths of files. */
+  readonly paths?: readonly string[];
 }
 
 /** The neurons and signals a brain may use. Neurons are found by their name in lower case. */

@@ -3,17 +3,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
 import { patternWays } from './matching/pattern-ways.ts';
 import type { Correction, MatchingType, OrderSignal } from './synapse.ts';
-
-/** A text, or a number written without quotes. Unquoted yes and no are booleans in YAML and refused. */
-export const Text = new t.Type<string>(
-  'a text (yes, no, on and off need quotes)',
-  t.string.is,
-  (value, context) =>
-    typeof value === 'string' || typeof value === 'number'
-      ? t.success(String(value))
-      : t.failure(value, context),
-  String,
-);
+import { Text } from './written-values.ts';
 
 const Phrase = t.refinement(t.string, (text) => text.trim() !== '', 'a phrase');
 
@@ -58,8 +48,8 @@ export const orderSignal = (readCorrections: ReadCorrections): t.Type<OrderSigna
       if (typeof value === 'string') {
         return pipe(Phrase.validate(value, context), E.map(plain));
       }
-      if (typeof value !== 'object' || value === null || Array.isArray(value))
-        return t.failure(value, context);
+      if (Array.isArray(value)) return t.failure(value, context, 'one phrase: write one `- order:` for each');
+      if (typeof value !== 'object' || value === null) return t.failure(value, context);
       return pipe(
         OrderMap.validate(value, context),
         E.flatMap((order) => {

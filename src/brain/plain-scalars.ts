@@ -30,7 +30,8 @@ export function plainScalars(document: Document): readonly PlainScalar[] {
   return found;
 }
 
-function pathTo(node: Node, ancestors: Ancestors): Refusal['path'] {
+/** From the root of the document, whose ancestors `visit` tells. */
+export function pathTo(node: Node, ancestors: Ancestors): Refusal['path'] {
   return ancestors.flatMap((ancestor, index): Refusal['path'] => {
     const next = ancestors[index + 1] ?? node;
     if (isSeq(ancestor)) return [ancestor.items.indexOf(next)];

@@ -1,3 +1,5 @@
+import { WrittenNumber } from './written-values.ts';
+
 /** Where a device is now. */
 export interface DevicePosition {
   readonly device: string;
@@ -5,3 +7,10 @@ export interface DevicePosition {
   readonly latitude: number;
   readonly longitude: number;
 }
+
+const degrees = (most: number) =>
+  WrittenNumber(`degrees from -${most} to ${most}`, (value) => Math.abs(value) <= most);
+
+export const Latitude = degrees(90);
+
+export const Longitude = degrees(180);

@@ -33,6 +33,10 @@ export interface NeuronCall {
   readonly parameters: Readonly<Record<string, unknown>>;
   /** Written as a bare word, which the read form of the API keeps. */
   readonly isBare: boolean;
+  /** Where it stands in the file of its synapse, counting from 1. */
+  readonly line?: number;
+  /** Why it cannot run, when a file of the kit has it wrong. */
+  readonly fault?: string;
 }
 
 /** Where a synapse was written: in a file of the kit, named from its home, the line counting from 1; or through the API. */

@@ -27,6 +27,14 @@ export interface Timers {
   readonly cancel: (ids: readonly string[]) => TaskEither<AssistantError, number>;
 }
 
+/** A timer as people are shown it. */
+export const shownTimer = (timer: Timer, now: Date) => ({
+  id: timer.id,
+  name: timer.name,
+  synapse: timer.synapse,
+  remaining_seconds: remainingSeconds(timer, now),
+});
+
 /** Whole seconds until it rings, rounded up; 0 when it is overdue. */
 export const remainingSeconds = ({ dueAtMs }: Timer, now: Date): number =>
   Math.max(0, Math.ceil((dueAtMs - now.getTime()) / 1000));

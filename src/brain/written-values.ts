@@ -1,7 +1,15 @@
 import * as t from 'io-ts';
 import { spokenNumber } from './number-words.ts';
 
-const WRITTEN: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+/** A boolean in any way the clients of the API write one; any other is refused. */
+export const JsonFlag = flag((value) => IN_JSON.get(value));
+
+/** The same in a kit, where people and rendered templates write it: also yes, no, on and off, whatever the case. */
+export const Flag = flag((value) =>
+  typeof value === 'string' ? IN_WORDS.get(value.trim().toLowerCase()) : IN_JSON.get(value),
+);
+
+const IN_JSON: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   [true, true],
   ['True', true],
   ['true', true],
@@ -14,16 +22,10 @@ const WRITTEN: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   ['0', false],
 ]);
 
-/** A boolean in any way clients and rendered templates write one. */
-export const Flag = new t.Type<boolean, boolean, unknown>(
-  'true or false',
-  t.boolean.is,
-  (value, context) => {
-    const flag = WRITTEN.get(value);
-    return flag === undefined ? t.failure(value, context) : t.success(flag);
-  },
-  (flag) => flag,
-);
+const IN_WORDS: ReadonlyMap<string, boolean> = new Map([
+  ...['true', 'yes', 'on', '1'].map((word) => [word, true] as const),
+  ...['false', 'no', 'off', '0'].map((word) => [word, false] as const),
+]);
 
 /** A number that `isRight` accepts, written as a number, in digits, or in words: what an order put there may be any of them. */
 export const WrittenNumber = (name: string, isRight: (value: number) => boolean) =>
@@ -38,3 +40,36 @@ export const WrittenNumber = (name: string, isRight: (value: number) => boolean)
     },
     (number) => number,
   );
+
+/** A whole number from `least` to `most`, written in the same ways. */
+export const WholeNumber = (name: string, least: number, most: number) =>
+  WrittenNumber(name, (value) => Number.isInteger(value) && value >= least && value <= most);
+
+/** A text, or a number written without quotes. Unquoted yes and no are booleans in YAML and refused. */
+export const Text = new t.Type<string>(
+  'a text (yes, no, on and off need quotes)',
+  t.string.is,
+  (value, context) =>
+    typeof value === 'string' || typeof value === 'number'
+      ? t.success(String(value))
+      : t.failure(value, context),
+  String,
+);
+
+/** A map without the keys whose value is null: kits write a key and leave it empty. */
+export const withoutNulls = (map: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  Object.values(map).includes(null)
+    ? Object.fromEntries(Object.entries(map).filter(([, value]) => value !== null))
+    : map;
+
+function flag(read: (value: unknown) => boolean | undefined): t.Type<boolean, boolean, unknown> {
+  return new t.Type<boolean, boolean, unknown>(
+    'true or false',
+    t.boolean.is,
+    (value, context) => {
+      const written = read(value);
+      return written === undefined ? t.failure(value, context) : t.success(written);
+    },
+    (written) => written,
+  );
+}

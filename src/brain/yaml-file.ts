@@ -1,21 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import {
-  type Document,
-  isAlias,
-  isMap,
-  isNode,
-  isScalar,
-  isSeq,
-  LineCounter,
-  type Node,
-  parseDocument,
-  visit,
-} from 'yaml';
+import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import { foundText, pathText, type Refusal } from '../decode.ts';
 import type { AssistantError, Problem } from '../errors.ts';
 import { type PlainScalar, plainScalars } from './plain-scalars.ts';
+import { dropShadowed, duplicateKeys } from './yaml-keys.ts';
+import { mistakesIn } from './yaml-mistakes.ts';
 import { kalliopeTags } from './yaml-tags.ts';
 
 /** A parsed YAML file that remembers where everything in it stands. */
@@ -24,6 +15,8 @@ export interface YamlFile {
   readonly value: unknown;
   /** Turns what a codec refused into a problem with line and column. */
   readonly problem: (refusal: Refusal) => Problem;
+  /** The keys that their map already had; the last value counts. */
+  readonly duplicates: readonly Pick<Problem, 'file' | 'line' | 'column' | 'path'>[];
   /** The words without quotes that are no texts, each with its place. Looked for when asked. */
   readonly scalars: () => readonly (PlainScalar & Pick<Problem, 'line' | 'column'>)[];
 }
@@ -31,7 +24,7 @@ export interface YamlFile {
 /** The place that names a file; when the file cannot be read, the mistake is there. */
 export type NamedBy = (expected: string) => Problem;
 
-/** Reads YAML 1.1, as Kalliope's kits are written (`yes` is true, `1:30` is 90). Left: `InvalidKit` with every syntax error. */
+/** Reads YAML 1.1, as Kalliope's kits are written (`yes` is true, `1:30` is 90). Left: `InvalidKit`. */
 export const readYaml =
   (file: string, namedBy?: NamedBy): TaskEither<AssistantError, YamlFile> =>
   async () => {
@@ -57,6 +50,7 @@ export function parseYaml(file: string, bytes: Uint8Array): E.Either<readonly Pr
     merge: true,
     customTags: kalliopeTags,
     lineCounter: lines,
+    uniqueKeys: false,
     prettyErrors: false,
     logLevel: 'error',
   });
@@ -64,44 +58,40 @@ export function parseYaml(file: string, bytes: Uint8Array): E.Either<readonly Pr
     const { line, col } = lines.linePos(offset);
     return { file, line, column: col };
   };
-  // a warning is a tag nobody resolves: `!secret door` would go on as the text "door"
-  const mistakes = [...document.errors, ...document.warnings].map(
-    ({ pos, code, message }): Problem => ({ ...at(pos[0]), path: '', ...(SAID[code] ?? yaml(message)) }),
-  );
-  const aliases = brokenAliases(document).map(
-    (node): Problem => ({
-      ...at(node.range?.[0] ?? 0),
-      path: '',
-      found: String(node),
-      expected: 'an alias of an anchor that ends before it',
-    }),
-  );
-  if (mistakes.length + aliases.length > 0) return E.left([...mistakes, ...aliases]);
+  const mistakes = mistakesIn(document, text);
+  if (mistakes.length > 0) {
+    return E.left(
+      mistakes.map(({ path, offset, ...said }) => ({ ...at(offset), path: pathText(path), ...said })),
+    );
+  }
   let value: unknown;
   try {
     value = document.toJS({ maxAliasCount: MAX_ALIASES });
   } catch (error) {
     return E.left([atStart(file, (error as Error).message, 'YAML')]);
   }
-  const problem: YamlFile['problem'] = ({ path, found, expected, isUnknownName = false }) => ({
-    ...at(offsetOf(document, path, isUnknownName && found === path.at(-1))),
+  const duplicates = duplicateKeys(document).map(({ path, offset }) => ({
+    ...at(offset),
     path: pathText(path),
-    found: foundText(found),
-    expected,
-  });
+  }));
+  dropShadowed(document);
+  const problem: YamlFile['problem'] = ({ isUnknownName = false, ...refusal }) => {
+    const { path, found, expected, known, isPartial } = refusal;
+    return {
+      ...at(offsetOf(document, path, isUnknownName && found === path.at(-1))),
+      path: pathText(path),
+      found: foundText(found),
+      expected,
+      ...(known === undefined ? {} : { known }),
+      ...(isPartial === true ? { isPartial } : {}),
+    };
+  };
   const scalars = () => plainScalars(document).map((scalar) => ({ ...scalar, ...at(scalar.offset) }));
-  return E.right({ file, value, problem, scalars });
+  return E.right({ file, value, problem, duplicates, scalars });
 }
 
 /** What aliases of aliases may grow to: a kit repeats itself, an attack explodes. */
 const MAX_ALIASES = 100_000;
-
-const SAID: Readonly<Record<string, Pick<Problem, 'found' | 'expected'>>> = {
-  DUPLICATE_KEY: { found: 'a key its map already has', expected: 'every key once' },
-  MULTIPLE_DOCS: { found: 'a second document', expected: 'one document' },
-};
-
-const yaml = (message: string) => ({ found: message, expected: 'YAML' });
 
 const atStart = (file: string, found: string, expected: string): Problem => ({
   file,
@@ -128,21 +118,6 @@ function utf8(bytes: Uint8Array): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Aliases of nothing, and of what they are themselves a part of. */
-function brokenAliases(document: Document): readonly Node[] {
-  const broken: Node[] = [];
-  const anchors = new Map<string, Node>();
-  visit(document, {
-    Node: (_, node, ancestors) => {
-      if (isAlias(node)) {
-        const target = anchors.get(node.source);
-        if (target === undefined || ancestors.includes(target)) broken.push(node);
-      } else if (node.anchor !== undefined) anchors.set(node.anchor, node);
-    },
-  });
-  return broken;
 }
 
 /** Where the value at `path` starts, or its key; for a key that is missing, where its map starts. */

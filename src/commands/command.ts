@@ -1,4 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import * as E from 'fp-ts/lib/Either.js';
+import { describeUnknown } from '../errors.ts';
 
 /** A word that may stand after `broca`. */
 export interface Command {
@@ -18,16 +20,19 @@ export interface Given {
 export const STATUS = { fine: 0, problems: 1, wrongUsage: 2 } as const;
 
 /** The words after the command. Left is a sentence: what is wrong with them. */
-export function given(words: readonly string[], { options }: Pick<Command, 'options'>): Given | string {
+export function given(
+  words: readonly string[],
+  { options }: Pick<Command, 'options'>,
+): E.Either<string, Given> {
   try {
     const { values, positionals } = parseArgs({
       args: [...words],
       allowPositionals: true,
       options: { help: { type: 'boolean', short: 'h' }, ...options },
     });
-    return { values: values as Given['values'], positionals };
+    return E.right({ values: values as Given['values'], positionals });
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return E.left(describeUnknown(error));
   }
 }
 

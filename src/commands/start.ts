@@ -13,7 +13,8 @@ export const start: Command = {
 Starts the assistant on a kit and serves its REST API.
 
   --home DIR   the kit: settings.yml, brain.yml and what they name (default: the starter kit)
-  --port N     the port of the API, 0 for any free one (default: rest_api.port of the settings)
+  --port N     the port of the API, 0 for any free one (default: rest_api.port of the settings);
+               switches the API on where the settings switch it off
   --data DIR   where Broca writes (default: data in the kit)
   --help       this text
 
@@ -29,12 +30,15 @@ Optional programs: ffmpeg, to understand uploads that are neither WAV nor MP3.`,
   },
 };
 
+const OFF =
+  'Broca is ready; its API is switched off: rest_api.active: true in the settings, or --port, switches it on';
+
 async function serve(options: Parameters<typeof started>[0]): Promise<number> {
   try {
     const broca = await started(options);
     if (E.isLeft(broca)) return failed(describe(broca.left));
     const { url, stop, stopped } = broca.right;
-    say(url === undefined ? 'Broca is ready; its API is switched off' : `Broca is ready: ${url}`);
+    say(url === undefined ? OFF : `Broca is ready: ${url}`);
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
     await stopped;
     return STATUS.fine;

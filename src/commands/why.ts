@@ -6,7 +6,7 @@ import { explanationText } from '../brain/explanation-text.ts';
 import { hooked } from '../brain/hooks.ts';
 import { describe } from '../errors.ts';
 import { modulesOf } from '../modules/load-modules.ts';
-import { type Kit, loadKit } from '../settings/load-kit.ts';
+import { type Kit, readKit } from '../settings/load-kit.ts';
 import { type Command, failed, STATUS, say, wrongUsage } from './command.ts';
 
 /** Explains what an order does. */
@@ -20,14 +20,14 @@ Tells which synapses of a kit an order starts, which it nearly does, and what is
   --json   the same as JSON, as POST /orders/explain has it
   --help   this text
 
-Exit status: 0 when it could be told, 1 when the kit holds mistakes, 2 when the command was not understood.`,
+Exit status: 0 when it could be told, 1 when the kit cannot be used, 2 when the command was not understood.`,
   options: { json: { type: 'boolean' } },
   run: async ({ values: { json }, positionals: [home, ...order] }) => {
     if (home === undefined) return wrongUsage('broca why: which kit?', why);
     if (order.length === 0) return wrongUsage('broca why: which order?', why);
-    const kit = await loadKit(resolve(home), modulesOf(resolve(home)))();
-    if (E.isLeft(kit)) return failed(describe(kit.left));
-    const explanation = explained(kit.right)(order.join(' '));
+    const { usable } = await readKit(resolve(home), modulesOf(resolve(home)));
+    if (E.isLeft(usable)) return failed(describe(usable.left));
+    const explanation = explained(usable.right)(order.join(' '));
     say(json === true ? JSON.stringify(explanation, undefined, 2) : explanationText(explanation));
     return STATUS.fine;
   },

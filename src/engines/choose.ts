@@ -17,7 +17,7 @@ export interface ChosenEngine<Engine> {
 
 /**
  * The engine of that name; where there is none, or the user's own cannot be used, the nearest offline one, with a warning.
- * Of a stranger's parameters only those that all engines have in common mean anything to the stand-in.
+ * Of a stranger's parameters the stand-in gets `cache`, and the language wherever it is written.
  */
 export function choose<Engine>(
   kind: string,
@@ -31,12 +31,26 @@ export function choose<Engine>(
   if (made !== undefined && E.isRight(made)) return { name, engine: name, instance: made.right };
   const why = made === undefined ? 'is not part of Broca' : `cannot be used (${made.left})`;
   setup.log(`${kind} "${name}" ${why}: ${standIn} stands in for it`);
-  const kept = Object.fromEntries(Object.entries(parameters).filter(([key]) => COMMON.has(key)));
   const make = engines[standIn] as (setup: EngineSetup) => Engine;
-  return { name, engine: standIn, instance: make({ ...setup, parameters: kept }) };
+  return { name, engine: standIn, instance: make({ ...setup, parameters: inCommon(parameters) }) };
 }
 
-const COMMON: ReadonlySet<string> = new Set(['language', 'cache']);
+function inCommon(parameters: EngineEntry['parameters']): EngineEntry['parameters'] {
+  const { language, locale, voice, cache } = parameters;
+  const spoken = codeIn(language, LANGUAGE) ?? codeIn(locale, LANGUAGE) ?? codeIn(voice, VOICE);
+  return {
+    ...(spoken === undefined ? {} : { language: spoken }),
+    ...(cache === undefined ? {} : { cache }),
+  };
+}
+
+const LANGUAGE = /^([a-z]{2}(?:[-_][a-z]{2})?)$/i;
+
+/** The language that the name of a voice begins with: `fr-FR_ReneeVoice`. */
+const VOICE = /^([a-z]{2}[-_][a-z]{2})(?![a-z])/i;
+
+const codeIn = (written: unknown, form: RegExp): string | undefined =>
+  typeof written === 'string' ? form.exec(written.trim())?.[1] : undefined;
 
 /** What `GET /health` shows of it. */
 export const healthOf = ({

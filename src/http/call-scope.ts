@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type CallScope, DEFAULT_CONVERSATION } from '../brain/events.ts';
-import { type CallOptions, ConversationName } from './codecs.ts';
+import { CallerName, type CallOptions } from './codecs.ts';
 import { checked } from './io-ts-provider.ts';
 
 /** Whose call a request is and how loud it may be. The body's conversation goes before the header `Broca-Conversation`. */
@@ -20,5 +20,5 @@ export function callScope(
 
 /** The conversation of the header, by the same rules as that of a body; an empty one names none. */
 function named({ 'broca-conversation': header }: IncomingHttpHeaders): string | undefined {
-  return header === undefined || header === '' ? undefined : checked(ConversationName, header);
+  return header === undefined || header === '' ? undefined : checked(CallerName, header);
 }

@@ -1,7 +1,8 @@
 import * as t from 'io-ts';
-import { Flag } from '../brain/written-values.ts';
+import { JsonFlag } from '../brain/written-values.ts';
 
-export const ConversationName = t.refinement(
+/** Any name that a client makes up: of a conversation, of a device. */
+export const CallerName = t.refinement(
   t.string,
   (name) => name !== '' && name.length <= 255,
   'a name of 1 to 255 characters',
@@ -9,7 +10,7 @@ export const ConversationName = t.refinement(
 
 /** What every call that runs something may say about itself; `no_voice` is the old name of `mute`. */
 export const CallOptions = t.partial(
-  { mute: Flag, no_voice: Flag, conversation: ConversationName },
+  { mute: JsonFlag, no_voice: JsonFlag, conversation: CallerName },
   'a JSON object',
 );
 export type CallOptions = t.TypeOf<typeof CallOptions>;

@@ -32,6 +32,7 @@ export interface HttpWorld {
   /** A new call's name, never given before. */
   readonly nextCall: () => string;
   readonly timers: Timers;
+  readonly now: () => Date;
   /** Turns the bytes of an audio file into frames while they arrive. */
   readonly audioFrames: (bytes$: Observable<Uint8Array>) => Observable<AudioFrame>;
   /** The largest upload, in bytes. */

@@ -1,13 +1,12 @@
 import type { WrittenSynapse } from '../brain/load-brain.ts';
 import type { Modules } from '../brain/modules.ts';
 import { OrderMap } from '../brain/order-signal.ts';
+import { COMMON_PARAMETERS } from '../template/render-parameters.ts';
 import { type Finding, keyWarning } from './finding.ts';
 import type { Rule } from './rule.ts';
-import { type UnknownKey, unknown, unknownKeys } from './unknown-keys.ts';
+import { NEURONS, succeeded } from './successors.ts';
+import { type UnknownKey, unknownKey, unknownKeys } from './unknown-keys.ts';
 import { mapOf, writtenItem, writtenParts } from './written.ts';
-
-/** What every neuron may have beside its own parameters. */
-const COMMON = ['say_template', 'file_template', 'kalliope_memory'];
 
 const SYNAPSE = ['name', 'enabled', 'signals', 'neurons'];
 
@@ -27,7 +26,9 @@ function inSynapse(synapse: WrittenSynapse, modules: Modules): readonly Finding[
     }),
     ...writtenParts(synapse, 'neurons').flatMap(({ name, value, path }) => {
       const module = modules.neurons.get(name.toLowerCase());
-      return module === undefined ? [] : unknownKeys(module.parameters, value, path, COMMON);
+      if (module === undefined) return [];
+      const keys = unknownKeys(module.parameters, value, path, COMMON_PARAMETERS);
+      return succeeded(keys, path, NEURONS[name.toLowerCase()]);
     }),
   ];
   return keys.map(({ path, remark }) => keyWarning(file, path, remark));
@@ -51,4 +52,4 @@ const strangers = (
 ): readonly UnknownKey[] =>
   Object.keys(map)
     .filter((key) => !known.includes(key))
-    .map((key) => ({ path: [...path, key], remark: unknown(key, known) }));
+    .map((key) => unknownKey(key, known, path));

@@ -1,22 +1,14 @@
 import { nearest } from '../nearest.ts';
-import type { EngineChoice, Settings } from '../settings/settings.ts';
+import { ENGINE_LISTS } from '../settings/settings.ts';
 import { keyWarning, warning } from './finding.ts';
-import type { EngineKindName, Rule } from './rule.ts';
-
-/** What the settings call the lists of engines and the keys that choose from them. */
-export const ENGINE_LISTS: readonly (readonly [EngineKindName, list: string, key: string])[] = [
-  ['stt', 'speech_to_text', 'default_speech_to_text'],
-  ['tts', 'text_to_speech', 'default_text_to_speech'],
-  ['player', 'players', 'default_player'],
-  ['trigger', 'triggers', 'default_trigger'],
-];
+import type { Rule } from './rule.ts';
 
 /** Engines in use that Broca does not have. */
 export const strangeEngines: Rule = ({ settings }, { engines }) => {
   const [file] = settings.files;
   if (file === undefined) return [];
-  return ENGINE_LISTS.flatMap(([kind, list, key]) => {
-    const { chosen }: EngineChoice = (settings.settings as Pick<Settings, EngineKindName>)[kind];
+  return ENGINE_LISTS.flatMap(({ kind, list, key }) => {
+    const { chosen } = settings.settings[kind];
     const { names, standIn } = engines[kind];
     if (names.includes(chosen)) return [];
     const remark = {

@@ -4,7 +4,7 @@ import type { Problem } from '../errors.ts';
 
 /** What is wrong with a kit, or looks wrong, and where. Line and column count from 1. */
 export interface Finding extends Pick<Problem, 'file' | 'line' | 'column' | 'path'> {
-  /** With an error the service does not start. */
+  /** An error costs at least the neuron, signal or link it is in; some keep the service from starting. */
   readonly severity: 'error' | 'warning';
   /** The rule that found it, e.g. `unknown-key`. */
   readonly rule: string;
@@ -20,6 +20,7 @@ export interface Remark {
   readonly suggestion?: string | undefined;
 }
 
+/** A warning about what stands at `path`, or where it would stand. */
 export const warning = (file: YamlFile, path: Refusal['path'], remark: Remark): Finding =>
   found('warning', file.problem({ path, found: undefined, expected: '' }), remark);
 
@@ -27,9 +28,11 @@ export const warning = (file: YamlFile, path: Refusal['path'], remark: Remark): 
 export const keyWarning = (file: YamlFile, path: Refusal['path'], remark: Remark): Finding =>
   found('warning', file.problem({ path, found: path.at(-1), expected: '', isUnknownName: true }), remark);
 
+/** An error about what stands at `path`. */
 export const error = (file: YamlFile, path: Refusal['path'], remark: Remark): Finding =>
   found('error', file.problem({ path, found: undefined, expected: '' }), remark);
 
+/** A finding at a place that is known already. */
 export const found = (
   severity: Finding['severity'],
   { file, line, column, path }: Pick<Problem, 'file' | 'line' | 'column' | 'path'>,

@@ -1,16 +1,24 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Problem } from '../errors.ts';
+import { inReadingOrder } from '../reading-order.ts';
 import type { ReadKit } from '../settings/load-kit.ts';
+import { startingOthers } from './also-starts.ts';
+import { unheardAnswers } from './answers.ts';
+import { strayBrackets } from './brackets.ts';
 import { brainKeys } from './brain-keys.ts';
 import { brokenTemplates } from './broken-templates.ts';
+import { disabledForever, unknownSwitches } from './disabled.ts';
+import { duplicateKeys } from './duplicate-keys.ts';
 import { strangeEngines } from './engines.ts';
 import { type Finding, found } from './finding.ts';
+import { leftOut } from './left-out.ts';
 import { meant } from './meant.ts';
 import { missingFiles } from './missing-files.ts';
 import { missingValues } from './missing-values.ts';
 import { brokenModules } from './modules.ts';
 import { overlaps } from './overlaps.ts';
 import { pronounceable } from './pronounceable.ts';
+import { quotedCommands } from './quoted-commands.ts';
 import { disabledHooks, unreachable } from './reachable.ts';
 import type { LintWorld, Rule } from './rule.ts';
 import { settingsKeys } from './settings-keys.ts';
@@ -18,6 +26,8 @@ import { unusedVariables } from './variables.ts';
 import { quotesFor, yamlTraps } from './yaml-traps.ts';
 
 const RULES: readonly Rule[] = [
+  leftOut,
+  duplicateKeys,
   settingsKeys,
   brainKeys,
   yamlTraps,
@@ -25,7 +35,13 @@ const RULES: readonly Rule[] = [
   brokenModules,
   disabledHooks,
   unreachable,
+  disabledForever,
+  unknownSwitches,
   overlaps,
+  startingOthers,
+  unheardAnswers,
+  strayBrackets,
+  quotedCommands,
   brokenTemplates,
   missingValues,
   unusedVariables,
@@ -35,16 +51,17 @@ const RULES: readonly Rule[] = [
 
 /** Everything that is wrong or looks wrong, file by file and each from its start to its end. */
 export function lintKit(kit: ReadKit, world: LintWorld): readonly Finding[] {
-  return inReadingOrder([...mistakesIn(kit), ...RULES.flatMap((rule) => rule(kit, world))], kit);
+  const files = [...kit.settings.files, ...kit.brain.files].map(({ file }) => file);
+  return inReadingOrder([...mistakesIn(kit), ...RULES.flatMap((rule) => rule(kit, world))], files);
 }
 
-/** What keeps the service from starting. */
+/** What the loader found. */
 function mistakesIn(read: ReadKit): readonly Finding[] {
   const problems = E.isLeft(read.kit) && read.kit.left._tag === 'InvalidKit' ? read.kit.left.problems : [];
   const quotes = problems.length === 0 ? new Map<string, string>() : quotesFor(read);
   return problems.map((problem) => {
     const place = `${problem.file}:${problem.line}:${problem.column}`;
-    return mistake(problem, quotes.get(place) ?? meant(problem, read.brain.names ?? []));
+    return mistake(problem, quotes.get(place) ?? meant(problem));
   });
 }
 
@@ -55,19 +72,3 @@ export const mistake = (problem: Problem, suggestion?: string): Finding =>
     message: `found ${problem.found}, expected ${problem.expected}`,
     suggestion,
   });
-
-function inReadingOrder(findings: readonly Finding[], { settings, brain }: ReadKit): readonly Finding[] {
-  const files = [
-    ...new Set([
-      ...[...settings.files, ...brain.files].map(({ file }) => file),
-      ...findings.map(({ file }) => file),
-    ]),
-  ];
-  const places = new Map(files.map((file, index) => [file, index]));
-  return findings.toSorted(
-    (one, other) =>
-      (places.get(one.file) ?? 0) - (places.get(other.file) ?? 0) ||
-      one.line - other.line ||
-      one.column - other.column,
-  );
-}

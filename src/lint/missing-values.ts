@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { WrittenSynapse } from '../brain/load-brain.ts';
+import type { Modules } from '../brain/modules.ts';
 import { nearest } from '../nearest.ts';
 import { template } from '../template/template.ts';
 import { warning } from './finding.ts';
@@ -10,12 +11,12 @@ import { mapOf, writtenParts } from './written.ts';
 
 /**
  * Names in parameters that nobody gives a value, of synapses that only orders start: a link may pass parameters on, other
- * signals bring their own, and the neuron `settings` makes variables while the assistant runs.
+ * signals bring their own, and a neuron such as `settings` makes variables while the assistant runs.
  */
-export const missingValues: Rule = (kit) => {
+export const missingValues: Rule = (kit, { modules }) => {
   const { brain, settings } = kit;
-  if (brain.names === undefined || brain.written.some((one) => linksByTemplate(one) || makesVariables(one)))
-    return [];
+  if (brain.names === undefined) return [];
+  if (brain.written.some((one) => linksByTemplate(one, modules) || makesVariables(one, modules))) return [];
   const linked = new Set(brain.written.flatMap(({ links }) => links.map(({ synapse }) => synapse)));
   const variables = Object.keys(settings.settings.variables);
   return templatesOf(kit).flatMap(({ synapse, text, path, isParameter }) => {
@@ -49,8 +50,7 @@ const holesOf = (text: string): readonly string[] =>
     `${before}${name}${after}`,
   ]);
 
-const makesVariables = (synapse: WrittenSynapse): boolean =>
-  writtenParts(synapse, 'neurons').some(
-    ({ name, value }) =>
-      name.toLowerCase() === 'settings' && ['variable', 'var_files'].some((key) => key in mapOf(value)),
+const makesVariables = (synapse: WrittenSynapse, { neurons }: Modules): boolean =>
+  writtenParts(synapse, 'neurons').some(({ name, value }) =>
+    neurons.get(name.toLowerCase())?.makesVariables?.(mapOf(value)),
   );

@@ -4,7 +4,7 @@ import type { Modules } from '../brain/modules.ts';
 import type { Refusal } from '../decode.ts';
 import { warning } from './finding.ts';
 import type { Rule } from './rule.ts';
-import { mapOf, writtenParts } from './written.ts';
+import { mapOf, textsIn, writtenParts } from './written.ts';
 
 interface Phrase {
   readonly text: string;
@@ -35,8 +35,13 @@ function said(synapse: WrittenSynapse, { neurons }: Modules): readonly Phrase[] 
       ? [{ text: value, file, path }]
       : [{ text: String(mapOf(value).text), file, path: [...path, 'text'] }];
   });
-  const answers = writtenParts(synapse, 'neurons').flatMap(({ name, value, path }) =>
-    (neurons.get(name.toLowerCase())?.phrases?.(mapOf(value)) ?? []).map((text) => ({ text, file, path })),
-  );
+  const answers = writtenParts(synapse, 'neurons').flatMap(({ name, value, path }) => {
+    const places = new Map(textsIn(value).map((found) => [found.text, found.path]));
+    return (neurons.get(name.toLowerCase())?.phrases?.(mapOf(value)) ?? []).map((text) => ({
+      text,
+      file,
+      path: [...path, ...(places.get(text) ?? [])],
+    }));
+  });
   return [...orders, ...answers];
 }

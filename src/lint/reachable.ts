@@ -1,32 +1,43 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { HOOK_NAMES, hooked } from '../brain/hooks.ts';
+import { hookedSynapses } from '../brain/hooks.ts';
+import type { WrittenSynapse } from '../brain/load-brain.ts';
+import type { Modules } from '../brain/modules.ts';
 import { isTemplate } from '../template/template.ts';
 import { warning } from './finding.ts';
 import type { Rule } from './rule.ts';
-import { textsIn, type writtenItem, writtenParts } from './written.ts';
+import { mapOf, type writtenItem, writtenParts } from './written.ts';
 
-/** Neurons whose links may be templates: then any synapse may be meant. */
-const LINKING: ReadonlySet<string> = new Set(['neurotransmitter', 'neurotimer']);
-const LINK_KEYS: ReadonlySet<string | number> = new Set(['direct_link', 'synapse', 'default']);
-
-/** Enabled synapses without signals that no other synapse and no hook names. */
-export const unreachable: Rule = ({ brain, settings }) => {
-  if (brain.names === undefined || brain.written.some(linksByTemplate)) return [];
-  const named = new Set([
-    ...HOOK_NAMES.flatMap((hook) => hooked(settings.settings.hooks[hook])),
-    ...brain.written.flatMap(({ name, links }) =>
-      links.map(({ synapse }) => synapse).filter((linked) => linked !== name),
-    ),
-  ]);
-  return brain.written.flatMap((written) => {
-    const { decoded, file, index } = written;
-    if (E.isLeft(decoded) || !decoded.right.isEnabled) return [];
-    const { name, signals } = decoded.right;
-    if (signals.length > 0 || named.has(name)) return [];
-    const message = `nothing starts "${name}": it has no signals, and no synapse or hook names it; only the API can`;
+/** Enabled synapses without signals that nothing leads to: no hook, and no synapse that anything starts. */
+export const unreachable: Rule = ({ brain, settings }, { modules }) => {
+  if (brain.names === undefined || brain.written.some((one) => linksByTemplate(one, modules))) return [];
+  const hooked = hookedSynapses(settings.settings.hooks).map(({ synapse }) => synapse);
+  const reached = reachedFrom([...hooked, ...brain.written.flatMap(startedByItself)], brain.written);
+  return brain.written.flatMap(({ name = '', file, index }) => {
+    if (reached.has(name)) return [];
+    const naming = brain.written.find((one) => one.name !== name && leadsTo(one, name))?.name;
+    const nobody =
+      naming === undefined
+        ? 'no synapse or hook names it'
+        : `nothing starts "${naming}", which names it, either`;
+    const message = `nothing starts "${name}": it has no signals, and ${nobody}; only the API can`;
     return [warning(file, [index, 'name'], { rule: 'unreachable', message })];
   });
 };
+
+/** Of a synapse that is disabled or has a mistake nobody knows what will start it. */
+const startedByItself = ({ name, decoded }: WrittenSynapse): readonly string[] =>
+  E.isLeft(decoded) || !decoded.right.isEnabled || decoded.right.signals.length > 0 ? [name ?? ''] : [];
+
+const leadsTo = ({ links }: WrittenSynapse, name: string): boolean =>
+  links.some(({ synapse }) => synapse === name);
+
+/** These synapses and all that links lead to from them. */
+function reachedFrom(names: readonly string[], written: readonly WrittenSynapse[]): ReadonlySet<string> {
+  const linksOf = new Map(written.map(({ name, links }) => [name, links]));
+  const reached = new Set(names);
+  for (const name of reached) for (const { synapse } of linksOf.get(name) ?? []) reached.add(synapse);
+  return reached;
+}
 
 /** A synapse of the settings' hooks that is switched off: the hook passes it over. */
 export const disabledHooks: Rule = ({ brain, settings }) => {
@@ -37,20 +48,19 @@ export const disabledHooks: Rule = ({ brain, settings }) => {
       E.isRight(decoded) && !decoded.right.isEnabled ? [decoded.right.name] : [],
     ),
   );
-  return HOOK_NAMES.flatMap((hook) => {
-    const value = settings.settings.hooks[hook];
-    return hooked(value).flatMap((name, index) => {
-      const path = ['hooks', hook, ...(typeof value === 'string' ? [] : [index])];
-      const message = `"${name}" is disabled: the hook passes it over`;
-      return disabled.has(name) ? [warning(file, path, { rule: 'disabled-hook', message })] : [];
+  return hookedSynapses(settings.settings.hooks)
+    .filter(({ synapse }) => disabled.has(synapse))
+    .map(({ path, synapse }) => {
+      const message = `"${synapse}" is disabled: the hook passes it over`;
+      return warning(file, path, { rule: 'disabled-hook', message });
     });
-  });
 };
 
 /** Whether any synapse may be meant. */
-export const linksByTemplate = (written: Parameters<typeof writtenItem>[0]): boolean =>
-  writtenParts(written, 'neurons').some(
-    ({ name, value }) =>
-      LINKING.has(name.toLowerCase()) &&
-      textsIn(value).some(({ text, path }) => LINK_KEYS.has(path.at(-1) ?? '') && isTemplate(text)),
+export const linksByTemplate = (written: Parameters<typeof writtenItem>[0], { neurons }: Modules): boolean =>
+  writtenParts(written, 'neurons').some(({ name, value }) =>
+    neurons
+      .get(name.toLowerCase())
+      ?.links?.(mapOf(value))
+      .some(({ synapse }) => isTemplate(synapse)),
   );

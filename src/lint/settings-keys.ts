@@ -1,13 +1,14 @@
 import type { YamlFile } from '../brain/yaml-file.ts';
 import { WrittenSettings } from '../settings/codec.ts';
-import { ENGINE_LISTS } from './engines.ts';
+import { ENGINE_LISTS } from '../settings/settings.ts';
 import { type Finding, keyWarning } from './finding.ts';
 import type { EngineNames, Rule } from './rule.ts';
+import { SETTINGS, succeeded } from './successors.ts';
 import { unknown, unknownKeys } from './unknown-keys.ts';
 import { mapOf } from './written.ts';
 
 /** Of Kalliope's: they mean nothing here and are no mistake. */
-const IGNORED = ['send_anonymous_usage_stats'];
+export const IGNORED: readonly string[] = ['send_anonymous_usage_stats'];
 
 /**
  * Keys of `settings.yml` that nobody reads, those of Broca's own engines too. Names of hooks are not among them: an unknown one
@@ -16,10 +17,10 @@ const IGNORED = ['send_anonymous_usage_stats'];
 export const settingsKeys: Rule = ({ settings }, { engines }) => {
   const [file] = settings.files;
   if (file === undefined) return [];
-  const inSections = unknownKeys(WrittenSettings, file.value, [], IGNORED)
+  const inSections = succeeded(unknownKeys(WrittenSettings, file.value, [], IGNORED), [], SETTINGS)
     .filter(({ path }) => path[0] !== 'hooks')
     .map(({ path, remark }) => keyWarning(file, path, remark));
-  return [...inSections, ...ENGINE_LISTS.flatMap(([kind, list]) => inEngines(file, list, engines[kind]))];
+  return [...inSections, ...ENGINE_LISTS.flatMap(({ kind, list }) => inEngines(file, list, engines[kind]))];
 };
 
 function inEngines(file: YamlFile, list: string, { keys }: EngineNames): readonly Finding[] {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { WrittenSynapse } from '../brain/load-brain.ts';
 import type { Refusal } from '../decode.ts';
 import type { ReadKit } from '../settings/load-kit.ts';
+import { COMMON_PARAMETERS } from '../template/render-parameters.ts';
 import { isTemplate } from '../template/template.ts';
 import { mapOf, textsIn, writtenParts } from './written.ts';
 
@@ -18,8 +19,7 @@ export interface WrittenTemplate {
   readonly from?: string;
 }
 
-/** In these the neuron's own values may be named. */
-const WITH_OWN_VALUES: ReadonlySet<unknown> = new Set(['say_template', 'file_template', 'kalliope_memory']);
+const WITH_OWN_VALUES: ReadonlySet<unknown> = new Set(COMMON_PARAMETERS);
 
 /** Every template of the brain, those of template files too. The holes of answers are none. */
 export const templatesOf = ({ brain, home }: ReadKit): readonly WrittenTemplate[] =>

@@ -5,6 +5,8 @@ import { itemOf, type Shape, shapeOf } from './shape.ts';
 
 export interface UnknownKey {
   readonly path: Refusal['path'];
+  /** The keys that somebody reads there. */
+  readonly known: readonly string[];
   readonly remark: Remark;
 }
 
@@ -22,7 +24,9 @@ export function unknownKeys(
   }
   if (typeof value !== 'object' || value === null) return [];
   const shape = shapeOf(codec);
-  return shape === undefined ? [] : inMap(shape, Object.entries(value), path, common);
+  // a map where none will do is an error, whatever its keys are
+  if (shape === undefined || (shape.size === 0 && common.length === 0)) return [];
+  return inMap(shape, Object.entries(value), path, common);
 }
 
 function inMap(
@@ -31,13 +35,20 @@ function inMap(
   path: Refusal['path'],
   common: readonly string[],
 ): readonly UnknownKey[] {
-  const names = [...shape.keys(), ...common];
+  const names = [...new Set([...shape.keys(), ...common])];
   return entries.flatMap(([key, inner]): readonly UnknownKey[] => {
     const codec = shape.get(key);
     if (codec !== undefined) return unknownKeys(codec, inner, [...path, key]);
-    return common.includes(key) ? [] : [{ path: [...path, key], remark: unknown(key, names) }];
+    return common.includes(key) ? [] : [unknownKey(key, names, path)];
   });
 }
+
+/** A key that is none of `known` in the map at `path`. */
+export const unknownKey = (key: string, known: readonly string[], path: UnknownKey['path']): UnknownKey => ({
+  path: [...path, key],
+  known,
+  remark: unknown(key, known),
+});
 
 /** What to say of a key that is none of `names`. */
 export function unknown(key: string, names: readonly string[]): Remark {

@@ -49,7 +49,7 @@ export const signalMachine = setup({
   },
   delays: {
     /** Longer than any attempt to reach something takes. */
-    isWell: 60_000,
+    wellAfter: 60_000,
     rest: ({ context: { failures } }) => Math.min(500 * 2 ** failures, 60_000),
   },
 }).createMachine({
@@ -65,7 +65,7 @@ export const signalMachine = setup({
         input: ({ context: { kind, uses } }) => ({ kind, uses }),
         onError: FAILED,
       },
-      after: { isWell: { actions: 'forget' } },
+      after: { wellAfter: { actions: 'forget' } },
       on: {
         'uses.changed': { actions: ['keepUses', 'passOn'] },
         'listening.failed': FAILED,

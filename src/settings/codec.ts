@@ -1,6 +1,7 @@
 import * as t from 'io-ts';
 import { HookMap } from '../brain/hooks.ts';
-import { Text } from '../brain/order-signal.ts';
+import { Text } from '../brain/written-values.ts';
+import { LONGEST_TIMER_S } from '../longest-timer.ts';
 import { shaped } from '../shaped.ts';
 
 const Parameters = t.union([t.UnknownRecord, t.null], 'a map of parameters');
@@ -84,14 +85,11 @@ const Resources = t.partial(
   'a map of directories',
 );
 
-/** The longest a timer of the platform can wait, in s. */
-const LONGEST_S = 2_147_000;
-
 /** How long a question waits for its answer, in seconds. */
 const Deadline = t.refinement(
   t.number,
-  (seconds) => seconds > 0 && seconds <= LONGEST_S,
-  `seconds above 0, at most ${LONGEST_S}`,
+  (seconds) => seconds > 0 && seconds <= LONGEST_TIMER_S,
+  `seconds above 0, at most ${LONGEST_TIMER_S}`,
 );
 
 const Questions = t.partial({ voice_deadline: Deadline, api_deadline: Deadline }, 'a map of deadlines');
@@ -120,4 +118,5 @@ export const WrittenSettings = t.partial(
 
 export type WrittenSettings = t.TypeOf<typeof WrittenSettings>;
 
+/** What a file of variables holds, whatever the variables are. */
 export const Variables = t.record(t.string, t.unknown, 'a map of variables');

@@ -1,11 +1,14 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { HOOK_NAMES, type Hook, type Hooks, hooked } from '../brain/hooks.ts';
+import { type Hooks, hookedSynapses, unknownHooks } from '../brain/hooks.ts';
+import { unknownSynapse } from '../brain/unknown-name.ts';
 import type { Refusal } from '../decode.ts';
 import {
+  ENGINE_LISTS,
   type EngineChoice,
   entriesOf,
   type Options,
   type Settings,
+  undefinedChoice,
   type WrittenEngines,
 } from './settings.ts';
 
@@ -38,26 +41,22 @@ const RECOGNIZER_VALUES = [
 
 type RecognizerValue = (typeof RECOGNIZER_VALUES)[number];
 
-const CHOICES = [
-  { kind: 'stt', key: 'default_stt', list: 'speech_to_text' },
-  { kind: 'tts', key: 'default_tts', list: 'text_to_speech' },
-  { kind: 'player', key: 'default_player', list: 'players' },
-  { kind: 'trigger', key: 'default_trigger', list: 'triggers' },
-] as const;
-
 /** The settings after a change. Left: everything that is wrong with it; then nothing of it holds. */
-export function edited(
+export function settingsAfter(
   settings: Settings,
   change: SettingsChange,
   knows: Known,
 ): E.Either<readonly Refusal[], Settings> {
-  const lists = CHOICES.map((names) => {
-    const { kind, key, list } = names;
-    return { ...names, choice: choiceAfter(settings[kind], change[list], change[key]) };
+  const lists = ENGINE_LISTS.map(({ kind, list }) => {
+    const key = `default_${kind}` as const;
+    return { kind, list, key, choice: choiceAfter(settings[kind], change[list], change[key]) };
   });
   const wrong = [
     ...lists.flatMap(({ key, list, choice }) => undefinedChoice(key, list, choice)),
-    ...Object.entries(change.hooks ?? {}).flatMap(([name, hook]) => wrongHook(name, hook, knows)),
+    ...unknownHooks(Object.keys(change.hooks ?? {})),
+    ...hookedSynapses(change.hooks ?? {})
+      .filter(({ synapse }) => !knows.synapse(synapse))
+      .map(({ path, synapse }) => unknownSynapse(path, synapse)),
     ...RECOGNIZER_VALUES.flatMap((key) => notPositive(key, change[key])),
   ];
   if (wrong.length > 0) return E.left(wrong);
@@ -83,38 +82,6 @@ function choiceAfter(
   });
   return { entries: [...replaced, ...left.values()], chosen: wanted };
 }
-
-const undefinedChoice = (key: string, list: string, { entries, chosen }: EngineChoice): readonly Refusal[] =>
-  entries.some(({ name }) => name === chosen)
-    ? []
-    : [
-        {
-          path: [key],
-          found: chosen,
-          expected: `one of ${list} (${entries.map(({ name }) => name).join(', ')})`,
-        },
-      ];
-
-function wrongHook(name: string, hook: Hook, { synapse }: Known): readonly Refusal[] {
-  if (!HOOK_NAMES.some((known) => known === name)) return [unknownHook(name)];
-  return hooked(hook).flatMap((found, index) =>
-    synapse(found)
-      ? []
-      : [
-          {
-            path: ['hooks', name, ...(typeof hook === 'string' ? [] : [index])],
-            found,
-            expected: 'the name of a synapse',
-          },
-        ],
-  );
-}
-
-const unknownHook = (name: string): Refusal => ({
-  path: ['hooks', name],
-  found: name,
-  expected: `a known hook (${HOOK_NAMES.join(', ')})`,
-});
 
 const notPositive = (key: RecognizerValue, value: number | undefined): readonly Refusal[] =>
   value === undefined || (Number.isFinite(value) && value > 0)

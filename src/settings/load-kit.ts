@@ -2,13 +2,15 @@ import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { SynapseCodecs } from '../brain/decode-synapse.ts';
-import { HOOK_NAMES, hooked } from '../brain/hooks.ts';
+import { hookedSynapses } from '../brain/hooks.ts';
 import { type LoadedBrain, loadBrain } from '../brain/load-brain.ts';
 import type { Modules } from '../brain/modules.ts';
 import { orderSignal } from '../brain/order-signal.ts';
 import { correctionFiles } from '../brain/read-corrections.ts';
 import type { Synapse } from '../brain/synapse.ts';
+import { unknownSynapse } from '../brain/unknown-name.ts';
 import type { AssistantError, Problem } from '../errors.ts';
+import { inReadingOrder } from '../reading-order.ts';
 import { type LoadedSettings, loadSettings } from './load-settings.ts';
 import type { Settings } from './settings.ts';
 
@@ -27,6 +29,9 @@ export interface Kit<Known extends Modules = Modules> {
 export interface ReadKit<Known extends Modules = Modules> {
   /** Left: `InvalidKit` with the mistakes of every file together. */
   readonly kit: E.Either<AssistantError, Kit<Known>>;
+  /** The kit without its wrong neurons, signals and links. Left: mistakes in what everything hangs on. */
+  readonly usable: E.Either<AssistantError, Kit<Known>>;
+  readonly problems: readonly Problem[];
   readonly home: string;
   readonly modules: Known;
   readonly codecs: SynapseCodecs;
@@ -52,35 +57,33 @@ export async function readKit<Known extends Modules>(
   const modules = typeof known === 'function' ? await known(settings.settings) : known;
   const codecs: SynapseCodecs = { modules, order: orderSignal(correctionFiles(home)) };
   const brain = await loadBrain(resolve(home, 'brain.yml'), codecs);
-  const inHooks = brain.names === undefined ? [] : unknownHooks(settings, brain.names);
-  const problems = [...inHooks, ...settings.problems, ...brain.problems];
-  const kit: ReadKit<Known>['kit'] =
-    problems.length > 0
-      ? E.left({ _tag: 'InvalidKit', problems: inReadingOrder(problems) })
-      : E.right({ home, settings: settings.settings, synapses: brain.synapses, modules, codecs });
-  return { kit, home, modules, codecs, settings, brain };
+  const inHooks = unknownSynapses(settings, brain);
+  const problems = inReadingOrder([...inHooks, ...settings.problems, ...brain.problems]);
+  const kitOf = (synapses: readonly Synapse[], wrong: readonly Problem[]): ReadKit<Known>['kit'] =>
+    wrong.length > 0
+      ? E.left({ _tag: 'InvalidKit', problems: wrong })
+      : E.right({ home, settings: settings.settings, synapses, modules, codecs });
+  return {
+    kit: kitOf(brain.synapses, problems),
+    usable: kitOf(
+      brain.usable,
+      problems.filter(({ isPartial }) => isPartial !== true),
+    ),
+    problems,
+    home,
+    modules,
+    codecs,
+    settings,
+    brain,
+  };
 }
 
-function unknownHooks(
+function unknownSynapses(
   { settings, problem }: Pick<LoadedSettings, 'settings' | 'problem'>,
-  names: ReadonlySet<string>,
+  { found, mayHave }: Pick<LoadedBrain, 'found' | 'mayHave'>,
 ): readonly Problem[] {
-  return HOOK_NAMES.flatMap((hook) => {
-    const value = settings.hooks[hook];
-    return hooked(value).flatMap((found, index) => {
-      const path = ['hooks', hook, ...(typeof value === 'string' ? [] : [index])];
-      return names.has(found) ? [] : [problem({ path, found, expected: 'the name of a synapse' })];
-    });
-  });
-}
-
-/** File by file, each from its start to its end. */
-function inReadingOrder(problems: readonly Problem[]): readonly Problem[] {
-  const files = [...new Set(problems.map(({ file }) => file))];
-  return problems.toSorted(
-    (one, other) =>
-      files.indexOf(one.file) - files.indexOf(other.file) ||
-      one.line - other.line ||
-      one.column - other.column,
-  );
+  const known = [...found];
+  return hookedSynapses(settings.hooks)
+    .filter(({ synapse }) => !mayHave(synapse))
+    .map(({ path, synapse }) => problem({ ...unknownSynapse(path, synapse, known), isPartial: true }));
 }

@@ -1,12 +1,13 @@
+import { readdir } from 'node:fs/promises';
 import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import { HOOK_NAMES } from '../brain/hooks.ts';
+import { unknownHooks } from '../brain/hooks.ts';
 import { readYaml, type YamlFile } from '../brain/yaml-file.ts';
 import { type Refusal, refusals } from '../decode.ts';
 import type { AssistantError, Problem } from '../errors.ts';
 import { Variables, WrittenSettings } from './codec.ts';
-import { type EngineChoice, type RestApi, type Settings, settingsOf } from './settings.ts';
+import { ENGINE_LISTS, type RestApi, type Settings, settingsOf, undefinedChoice } from './settings.ts';
 
 export interface LoadedSettings {
   /** What the settings mean; a value with a mistake counts as absent. */
@@ -17,20 +18,37 @@ export interface LoadedSettings {
   readonly problem: YamlFile['problem'];
   /** Those that could be read, `settings.yml` first. */
   readonly files: readonly YamlFile[];
+  /** The kit has no `settings.yml`, so that every default is used. */
+  readonly isLeftOut: boolean;
+  /** What would be wrong with the API if it were switched on. */
+  readonly openDoors: readonly Problem[];
 }
 
-/** Reads `settings.yml` of `home` and its variable files, which are relative to `home`; a later one wins. */
+const NAME = 'settings.yml';
+
+/**
+ * Reads `settings.yml` of `home` and its variable files, which are relative to `home`; a later one wins. A kit may do without: what
+ * has no brain either is no kit.
+ */
 export async function loadSettings(home: string): Promise<LoadedSettings> {
-  const path = resolve(home, 'settings.yml');
-  const file = await readYaml(path)();
+  const path = resolve(home, NAME);
+  const names = await readdir(home).catch((): string[] => []);
+  const isLeftOut = names.includes('brain.yml') && !names.includes(NAME);
+  const file = isLeftOut ? E.right(nothingIn(path)) : await readYaml(path)();
   const { problem, value }: YamlFile = E.isRight(file) ? file.right : nothingIn(path);
   const { written, wrong } = decodeSections(value ?? {});
   const { variables, problems, files } = await readVariables(home, problem, written);
   const settings = settingsOf(written, variables);
-  const late = [...unknownHookNames(written), ...undefinedChoices(settings), ...openDoors(settings.restApi)];
+  const late = [
+    ...unknownHooks(Object.keys(written.hooks ?? {})),
+    ...undefinedChoices(settings),
+    ...(settings.restApi.active ? openDoors(settings.restApi) : []),
+  ];
   return {
     settings,
     problem,
+    isLeftOut,
+    openDoors: openDoors(settings.restApi).map(problem),
     files: [...(E.isRight(file) ? [file.right] : []), ...files],
     problems: [
       ...(E.isLeft(file) ? problemsOf(file.left) : []),
@@ -47,6 +65,7 @@ const nothingIn = (file: string): YamlFile => ({
   file,
   value: null,
   problem: ({ expected }) => ({ file, line: 1, column: 1, path: '', found: 'nothing', expected }),
+  duplicates: [],
   scalars: () => [],
 });
 
@@ -88,43 +107,17 @@ async function readVariables(home: string, problem: YamlFile['problem'], { var_f
   return { variables, problems, files };
 }
 
-/** A hook under another name would never fire, and nobody would know why. */
-const unknownHookNames = ({ hooks }: WrittenSettings): readonly Refusal[] =>
-  Object.keys(hooks ?? {})
-    .filter((name) => !HOOK_NAMES.some((known) => known === name))
-    .map((name) => ({
-      path: ['hooks', name],
-      found: name,
-      expected: `a known hook (${HOOK_NAMES.join(', ')})`,
-      isUnknownName: true,
-    }));
-
-function undefinedChoices({ stt, tts, player, trigger }: Settings): readonly Refusal[] {
-  const choices: readonly (readonly [key: string, list: string, EngineChoice])[] = [
-    ['default_speech_to_text', 'speech_to_text', stt],
-    ['default_text_to_speech', 'text_to_speech', tts],
-    ['default_player', 'players', player],
-    ['default_trigger', 'triggers', trigger],
-  ];
-  return choices
-    .filter(([, , { entries, chosen }]) => !entries.some(({ name }) => name === chosen))
-    .map(([key, list, { entries, chosen }]) => ({
-      path: [key],
-      found: chosen,
-      expected: `one of ${list} (${entries.map(({ name }) => name).join(', ')})`,
-    }));
-}
+const undefinedChoices = (settings: Settings): readonly Refusal[] =>
+  ENGINE_LISTS.flatMap(({ kind, list, key }) => undefinedChoice(key, list, settings[kind]));
 
 /** The API may be reached from other machines only with a password, or when the settings say that they mean it. */
 function openDoors({
-  active,
   host,
   isPasswordProtected,
   allowsUnprotected,
   login,
   password,
 }: RestApi): readonly Refusal[] {
-  if (!active) return [];
   if (isPasswordProtected) {
     const missing = Object.entries({ login, password }).filter(([, value]) => value === null || value === '');
     return missing.map(([key, found]) => ({

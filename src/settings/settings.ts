@@ -1,4 +1,5 @@
 import { HOOK_NAMES, type Hook, type HookName, type Hooks } from '../brain/hooks.ts';
+import type { Refusal } from '../decode.ts';
 import type { WrittenSettings } from './codec.ts';
 
 /** An engine as the settings name it, which need not be one Broca has. */
@@ -16,6 +17,8 @@ export interface EngineChoice {
 export interface RestApi {
   readonly active: boolean;
   readonly host: string;
+  /** Nobody wrote a host: it is this machine. */
+  readonly isHostLeftOut: boolean;
   readonly port: number;
   readonly isPasswordProtected: boolean;
   /** May listen beyond this machine without a password. */
@@ -54,6 +57,25 @@ export interface Settings {
   readonly questionDeadlineMs: Readonly<Record<'voice' | 'api', number>>;
 }
 
+/** What the settings call each kind of engine: its list, and the key that chooses from it. */
+export const ENGINE_LISTS = [
+  { kind: 'stt', list: 'speech_to_text', key: 'default_speech_to_text' },
+  { kind: 'tts', list: 'text_to_speech', key: 'default_text_to_speech' },
+  { kind: 'player', list: 'players', key: 'default_player' },
+  { kind: 'trigger', list: 'triggers', key: 'default_trigger' },
+] as const;
+
+/** Refuses the choice, written under `key`, of an engine that its list does not have. */
+export function undefinedChoice(
+  key: string,
+  list: string,
+  { entries, chosen }: EngineChoice,
+): readonly Refusal[] {
+  const known = entries.map(({ name }) => name);
+  if (known.includes(chosen)) return [];
+  return [{ path: [key], found: chosen, expected: `one of ${list} (${known.join(', ')})`, known }];
+}
+
 /** The settings a file means, everything it leaves out filled in. */
 export function settingsOf(written: WrittenSettings, variables: Settings['variables']): Settings {
   const { resource_directory: resources, options } = written;
@@ -67,6 +89,7 @@ export function settingsOf(written: WrittenSettings, variables: Settings['variab
     restApi: {
       active: api.active ?? true,
       host: api.host ?? '127.0.0.1',
+      isHostLeftOut: api.host === undefined,
       port: api.port ?? 5000,
       isPasswordProtected: api.password_protected ?? false,
       allowsUnprotected: api.allow_unprotected ?? false,

@@ -32,7 +32,7 @@ export interface AssistantUnderTest {
 
 /** An assistant on a kit that makes no sound, waits for nothing and reaches nothing outside. Whoever makes it stops it. */
 export function assistantUnderTest(kit: Kit<AllModules>, stage: Stage): AssistantUnderTest {
-  const { tools, turn } = recording(stage);
+  const { tools, turn } = recording(stage, kit.modules);
   const { brain, ask, nextCall, news$ } = assistant(withOrdersOnly(kit), {
     engines: silentEngines,
     stop: () => {},

@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import { Text } from '../brain/order-signal.ts';
+import { Text } from '../brain/written-values.ts';
 
 /** A text as a test expects it: itself, or between slashes a regular expression. */
 export const ExpectedText = t.refinement(

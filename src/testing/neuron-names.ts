@@ -1,3 +1,4 @@
+import { unknownName } from '../brain/unknown-name.ts';
 import type { Refusal } from '../decode.ts';
 import type { Expectations, Surroundings } from './test-file.ts';
 
@@ -9,14 +10,15 @@ export function unknownNeurons(
   neurons: ReadonlySet<string>,
   path: Refusal['path'],
 ): readonly Refusal[] {
-  const expected = `a known neuron (${[...neurons].sort().join(', ')})`;
-  const named: readonly Omit<Refusal, 'expected'>[] = [
+  const named: readonly { readonly path: Refusal['path']; readonly found: string }[] = [
     ...run.map((found, index) => ({ path: [...path, 'run', index], found })),
-    ...Object.keys(values).map((found) => ({ path: [...path, 'values', found], found, isUnknownName: true })),
+    ...Object.keys(values).map((found) => ({ path: [...path, 'values', found], found })),
     ...runs.map(({ neuron: found }, index) => ({ path: [...path, 'runs', index, 'neuron'], found })),
   ];
   return [
-    ...named.filter(({ found }) => !neurons.has(String(found))).map((refusal) => ({ ...refusal, expected })),
+    ...named
+      .filter(({ found }) => !neurons.has(found))
+      .map(({ path, found }) => unknownName(path, found, 'neuron', neurons)),
     ...answers.flatMap((answer, index) => unknownNeurons(answer, neurons, [...path, 'answers', index])),
   ];
 }

@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { NeuronTools } from '../actors/neuron-tools.ts';
-import { renderParameters } from '../template/render-parameters.ts';
+import type { Modules } from '../brain/modules.ts';
+import { COMMON_PARAMETERS, renderParameters } from '../template/render-parameters.ts';
 import type { Values } from '../template/template.ts';
 
 export interface NeuronCalled {
@@ -33,21 +34,11 @@ export interface Recording {
   readonly turn: (choose: Choose) => Recorded;
 }
 
-/** They stay inside the assistant, so they always do their work. */
-const INSIDE: ReadonlySet<string> = new Set([
-  'brain',
-  'debug',
-  'kalliope_version',
-  'neurotransmitter',
-  'say',
-  'settings',
-  'signals',
-  'sleep',
-  'systemdate',
-]);
-
-/** The tools of an assistant whose neurons are written down rather than run. What hooks do is not written down. */
-export function recording({ run, values, startMs }: Stage): Recording {
+/**
+ * The tools of an assistant whose neurons are written down rather than run, but for those that stay inside it. What hooks do is
+ * not written down.
+ */
+export function recording({ run, values, startMs }: Stage, { neurons }: Modules): Recording {
   let present: Recorded = { says: [], runs: [] };
   let choose: Choose = () => 0;
   let elapsedMs = 0;
@@ -69,7 +60,7 @@ export function recording({ run, values, startMs }: Stage): Recording {
       now: () => new Date(startMs + elapsedMs),
       random: (among) => (among === undefined ? 0 : (choose(among, present.says) + 0.5) / among.length),
       standIn: (neuron, call) => {
-        if (INSIDE.has(neuron) || run.has(neuron)) return undefined;
+        if (neurons.get(neuron)?.staysInside === true || run.has(neuron)) return undefined;
         if (!call.scope.isFromHook) present.runs.push({ neuron, parameters: rendered(call) });
         return values[neuron] ?? {};
       },
@@ -77,8 +68,10 @@ export function recording({ run, values, startMs }: Stage): Recording {
   };
 }
 
+const COMMON: ReadonlySet<string> = new Set(COMMON_PARAMETERS);
+
 /** As their author thinks of them, without quotes for a shell; what cannot be rendered has failed before. */
 function rendered({ parameters, values }: { readonly parameters: Values; readonly values: Values }): Values {
-  const { say_template, file_template, kalliope_memory, ...own } = parameters;
+  const own = Object.fromEntries(Object.entries(parameters).filter(([name]) => !COMMON.has(name)));
   return E.getOrElse(() => own)(renderParameters(own, values));
 }

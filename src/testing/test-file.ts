@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
-import { Text } from '../brain/order-signal.ts';
+import { Text } from '../brain/written-values.ts';
 import { readYaml, type YamlFile } from '../brain/yaml-file.ts';
 import { type Refusal, refusals } from '../decode.ts';
 import type { AssistantError, Problem } from '../errors.ts';
@@ -80,11 +80,15 @@ export const readTestFile =
   async () => {
     const read = await readYaml(path)();
     if (E.isLeft(read)) return read;
-    const { value, problem } = read.right;
+    const { value, problem, duplicates } = read.right;
     const isList = Array.isArray(value);
     const decoded = isList ? E.map((tests: Cases) => ({ tests }))(Cases.decode(value)) : Head.decode(value);
     const wrong = E.isLeft(decoded) ? refusals(decoded.left) : strangeNeurons(decoded.right, isList, neurons);
-    const problems = [...wrong.map(problem), ...strangeKeys(read.right, isList ? Cases : Head)];
+    const problems = [
+      ...duplicates.map(lost),
+      ...wrong.map(problem),
+      ...strangeKeys(read.right, isList ? Cases : Head),
+    ];
     if (problems.length > 0 || E.isLeft(decoded)) return E.left({ _tag: 'InvalidKit', problems });
     const { tests, ...head } = decoded.right;
     const lineOf = (index: number): number =>
@@ -103,9 +107,16 @@ const strangeNeurons = (
   ...tests.flatMap((test, index) => unknownNeurons(test, neurons, placeOf(index, isList))),
 ];
 
+/** An expectation before another one of its name would never be looked at. */
+const lost = (place: YamlFile['duplicates'][number]): Problem => ({
+  ...place,
+  found: 'a key its map already has',
+  expected: 'every key once',
+});
+
 /** An expectation under another name would never be looked at. */
 const strangeKeys = ({ value, problem }: YamlFile, codec: t.Mixed): readonly Problem[] =>
-  unknownKeys(codec, value).map(({ path, remark: { suggestion, message } }) => {
-    const expected = suggestion === undefined ? message.replace(/^.*; known are/, 'one of') : suggestion;
+  unknownKeys(codec, value).map(({ path, known, remark: { suggestion } }) => {
+    const expected = suggestion ?? `one of ${known.toSorted().join(', ')}`;
     return problem({ path, found: path.at(-1), expected, isUnknownName: true } satisfies Refusal);
   });

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { linksOf, phrasesOf } from '../../src/brain/links.ts';
 import type { NeuronCall } from '../../src/brain/synapse.ts';
-import { MODULES } from '../../src/main.ts';
+import { builtIn } from '../../src/modules/built-in.ts';
 import { orderSynapse } from '../support/order-synapse.ts';
 import { ask, link, neuron, say, synapse } from '../support/synapse.ts';
 
@@ -32,7 +32,7 @@ const LINKS: readonly (readonly [title: string, call: NeuronCall, links: ReturnT
 ];
 
 for (const [title, call, links] of LINKS) {
-  test(`${title} links to ${links.length} synapses`, () => assert.equal(linksOf(call, MODULES), links));
+  test(`${title} links to ${links.length} synapses`, () => assert.equal(linksOf(call, builtIn), links));
 }
 
 test('the phrases of synapses are their orders and the answers they wait for, each once', () => {
@@ -44,8 +44,8 @@ test('the phrases of synapses are their orders and the answers they wait for, ea
     synapse('b', { orders: ['hello'], neurons: [ask({ a: ['yes', 'no'] }, 'c')] }),
     synapse('c', { neurons: [neuron('nobody')] }),
   ];
-  assert.equal(phrasesOf(synapses, MODULES), ['hello', 'open {{ what }}', 'yes', 'of course', 'no']);
-  assert.equal(phrasesOf([], MODULES), []);
+  assert.equal(phrasesOf(synapses, builtIn), ['hello', 'open {{ what }}', 'yes', 'of course', 'no']);
+  assert.equal(phrasesOf([], builtIn), []);
 });
 
 test('the phrases of a pattern are the ways to say it', () => {
@@ -56,7 +56,7 @@ test('the phrases of a pattern are the ways to say it', () => {
       'turn on (x|y)',
     ),
   ];
-  assert.equal(phrasesOf(synapses, MODULES), [
+  assert.equal(phrasesOf(synapses, builtIn), [
     'turn on the {{ what }}',
     'turn on {{ what }}',
     'switch on the {{ what }}',

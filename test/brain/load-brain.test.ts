@@ -48,9 +48,9 @@ test('a synapse is read whole', async () => {
         },
       ],
       neurons: [
-        { name: 'SAY', parameters: { message: 'hello {{ name }}' }, isBare: false },
-        { name: 'systemdate', parameters: {}, isBare: true },
-        { name: 'kill_switch', parameters: {}, isBare: false },
+        { name: 'SAY', parameters: { message: 'hello {{ name }}' }, isBare: false, line: 7 },
+        { name: 'systemdate', parameters: {}, isBare: true, line: 9 },
+        { name: 'kill_switch', parameters: {}, isBare: false, line: 10 },
       ],
     },
   ]);
@@ -104,15 +104,18 @@ test('anchors and merges make synapses from synapses', async () => {
 - {name: three, signals: [], neurons: *n}
 `,
   });
-  const neurons = [{ name: 'say', parameters: { message: 'hi' }, isBare: false }];
   assert.equal(
     loaded,
-    [2, 5, 6].map((line, index) => ({
-      name: ['one', 'two', 'three'][index],
+    [
+      ['one', 2, 4],
+      ['two', 5, 5],
+      ['three', 6, 6],
+    ].map(([name, line, neuronLine]) => ({
+      name,
       source: { file: 'brain.yml', line },
       isEnabled: true,
       signals: [],
-      neurons,
+      neurons: [{ name: 'say', parameters: { message: 'hi' }, isBare: false, line: neuronLine }],
     })),
   );
 });

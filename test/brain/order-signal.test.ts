@@ -116,7 +116,7 @@ const MISTAKES: readonly (readonly [value: unknown, refused: readonly string[]])
   [true, [': true > a phrase, or a map with text']],
   [null, [': null > a phrase, or a map with text']],
   [undefined, [': undefined > a phrase, or a map with text']],
-  [['open'], [': ["open"] > a phrase, or a map with text']],
+  [['open'], [': ["open"] > one phrase: write one `- order:` for each']],
   [{}, ['text: undefined > a phrase']],
   [{ text: ' ' }, ['text: " " > a phrase']],
   [{ text: 42 }, ['text: 42 > a phrase']],

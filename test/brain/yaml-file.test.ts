@@ -77,20 +77,36 @@ const MISTAKES: readonly (readonly [
   problems: readonly string[],
 ])[] = [
   [
-    'every syntax error is told with its place',
+    'of syntax errors the first is told with its place, for the others follow from it',
     'a: [1\nb: }\n',
     [
       'a.yml:2:1 found Flow sequence in block collection must be sufficiently indented and end with a ], expected YAML',
-      'a.yml:2:4 found Unexpected flow-map-end token in YAML stream: "}", expected YAML',
     ],
   ],
   [
-    'a key written twice is a mistake, each time',
-    'a: 1\nb:\n  c: 1\n  c: 2\na: 3\n',
+    'a template without quotes is no text, each',
+    'a:\n  b: {{ name }}\n  c: [{{ x|d("y") }}]\n',
     [
-      'a.yml:4:3 found a key its map already has, expected every key once',
-      'a.yml:5:1 found a key its map already has, expected every key once',
+      'a.yml:2:6 a.b: found a map, expected a text: put quotes around {{ name }}',
+      'a.yml:3:7 a.c[0]: found a map, expected a text: put quotes around {{ x|d("y") }}',
     ],
+  ],
+  [
+    'text behind a template without quotes is where YAML stumbles',
+    '- say:\n    message: {{ name }} is here\n- {{ b }}{{ c }}\n',
+    ['a.yml:2:25 found Unexpected scalar at node end, expected YAML: put quotes around {{ name }} is here'],
+  ],
+  [
+    'a statement needs quotes too',
+    'a:\n  - {% if x %}y{% endif %}\n',
+    [
+      'a.yml:2:6 found Plain value cannot start with directive indicator character %, expected YAML: put quotes around {% if x %}y{% endif %}',
+    ],
+  ],
+  [
+    'a map or a list is no key',
+    '? {a: 1}\n: b\n',
+    ['a.yml:1:1 found a map or a list as a key, expected a text as a key'],
   ],
   [
     'a second document is a mistake',
@@ -140,6 +156,35 @@ const MISTAKES: readonly (readonly [
 for (const [title, content, problems] of MISTAKES) {
   test(title, async () => assert.equal(await read(content), problems));
 }
+
+test('of a key written twice the last value counts, and each but the first is told', async () => {
+  const home = kit({ 'a.yml': 'a: &x 1\nb:\n  - c: 1\n    d: 3\n    c: on\na: 3\na: 4\ne: *x\n' });
+  const file = await readYaml(join(home, 'a.yml'))();
+  if (E.isLeft(file)) throw new Error('it is right');
+  const { value, duplicates, problem, scalars } = file.right;
+  assert.equal(value, { a: 4, b: [{ c: true, d: 3 }], e: 1 });
+  assert.equal(
+    duplicates.map(({ line, column, path }) => [line, column, path]),
+    [
+      [5, 5, 'b[0].c'],
+      [6, 1, 'a'],
+      [7, 1, 'a'],
+    ],
+  );
+  const { line, column } = problem({ path: ['b', 0, 'c'], found: true, expected: '' });
+  assert.equal([line, column], [5, 8]);
+  assert.equal(
+    scalars().map(({ source }) => source),
+    ['3', 'on', '4'],
+  );
+});
+
+test('a merge key may come again', async () => {
+  const home = kit({ 'a.yml': '- &a {x: 1}\n- &b {y: 2}\n- {<<: *a, <<: *b, z: 3}\n' });
+  const file = await readYaml(join(home, 'a.yml'))();
+  if (E.isLeft(file)) throw new Error('it is right');
+  assert.equal([file.right.duplicates, file.right.value], [[], [{ x: 1 }, { y: 2 }, { x: 1, y: 2, z: 3 }]]);
+});
 
 test('a tab in the place of spaces is told where it is', async () => {
   const [first] = (await read('- a: 1\n\tb: 2\n')) as readonly string[];

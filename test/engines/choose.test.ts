@@ -31,6 +31,29 @@ test('a name Broca does not have is stood in for, with a warning; language and c
   assert.equal(lines, ['tts "pico2wave" is not part of Broca: espeak stands in for it']);
 });
 
+const languages: readonly (readonly [written: Readonly<Record<string, unknown>>, language: unknown])[] = [
+  [{ language: 'fr' }, 'fr'],
+  [{ language: 'fr-FR' }, 'fr-FR'],
+  [{ language: 'fr_FR', locale: 'de_DE' }, 'fr_FR'],
+  [{ language: 'fr-fr' }, 'fr-fr'],
+  [{ language: 'sonid15' }, undefined],
+  [{ language: 'french', locale: 'fr_FR' }, 'fr_FR'],
+  [{ voice: 'Manon', locale: 'fr' }, 'fr'],
+  [{ voice: 'fr-FR_ReneeVoice' }, 'fr-FR'],
+  [{ language: 'sonid15', locale: 'x', voice: 'en_GB-wavenet' }, 'en_GB'],
+  [{ voice: 'fr-FR' }, 'fr-FR'],
+  [{ voice: 'al-exandra' }, undefined],
+  [{ voice: 'Agnes' }, undefined],
+  [{ language: 7, voice: ['fr-FR'] }, undefined],
+  [{ language: null }, undefined],
+];
+for (const [written, language] of languages) {
+  test(`a stranger with ${JSON.stringify(written)} speaks ${language ?? 'what the stand-in does'}`, () => {
+    const { engine } = chosen('voxygen', written);
+    assert.equal(engine.instance, language === undefined ? {} : { language });
+  });
+}
+
 test('a name out of the language itself is no engine', () => {
   assert.is(chosen('constructor', {}).engine.engine, 'espeak');
 });

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { connect } from 'node:net';
+import { join } from 'node:path';
+import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { start } from '../../src/main.ts';
@@ -236,12 +238,43 @@ test('a port in use rejects, and leaves the one who has it alone', async () => {
 
 test('with rest_api.active false nothing listens', async () => {
   const home = kit({ 'settings.yml': `${SILENT}\nrest_api: { active: false }`, 'brain.yml': '[]' });
-  const started = await start({ home, port: 0, log: () => {} });
+  const started = await start({ home, log: () => {} });
   if (started._tag === 'Left') throw new Error('not started');
   assert.is(started.right.url, undefined);
   await started.right.stop();
   await started.right.stopped;
 });
+
+test('a port given at the start switches the API on, and its settings show it', async () => {
+  const on = await service({ 'settings.yml': `${SILENT}\nrest_api: { active: false }` }, { port: 0 });
+  const { body } = await on.get('/settings');
+  await on.stop();
+  assert.is((body as { settings: { rest_api: { active: boolean } } }).settings.rest_api.active, true);
+});
+
+test('an API that is off and would be open to others is refused when a port switches it on', async () => {
+  const off = `${SILENT}\nrest_api: { active: false, host: 0.0.0.0 }`;
+  const home = kit({ 'settings.yml': off, 'brain.yml': '[]' });
+  const started = await start({ home, port: 0, log: () => {} });
+  const expected = '127.0.0.1, or password_protected: true, or allow_unprotected: true';
+  const place = { file: join(home, 'settings.yml'), line: 6, column: 34, path: 'rest_api.host' };
+  assert.equal(
+    started,
+    E.left({ _tag: 'InvalidKit', problems: [{ ...place, found: '"0.0.0.0"', expected }] }),
+  );
+});
+
+for (const [host, lines] of [
+  ['', ['the API answers this machine only; rest_api.host: 0.0.0.0 opens it']],
+  [', host: 127.0.0.1', []],
+] as const) {
+  test(`a password${host === '' ? '' : ' and a host'} in the settings: ${lines.length} lines are logged about who may come in`, async () => {
+    const written = `password_protected: true, login: admin, password: secret${host}`;
+    const guarded = await service({ 'settings.yml': `${SILENT}\nrest_api: { ${written} }` });
+    await guarded.stop();
+    assert.equal(guarded.lines, lines);
+  });
+}
 
 test('after stop nobody answers, and stopping twice is the same stop', async () => {
   const short = await service();

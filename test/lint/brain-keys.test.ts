@@ -63,6 +63,47 @@ players: [none: { volume: 3 }]
   ]);
 });
 
+test('a key of older kits is named with what does its work now', async () => {
+  const home = {
+    'settings.yml': `default_synapse: go
+random_wake_up_answers: [yes sir]
+random_wake_up_sounds: [ding.wav]
+play_on_ready_notification: never
+on_ready_answers: [ready]
+on_ready_sounds: [ding.wav]
+`,
+    'brain.yml': `- name: go
+  signals: [{ order: go }]
+  neurons:
+    - shell: { cmd: echo, args: "{{ x }}" }
+    - neurotransmitter: { links: [{ synapse: go, answers: [a] }], default: go }
+    - say: { links: 1, message: a }
+  links: 1
+`,
+  };
+  const keys = (await linted(home)).filter((finding) => finding.includes('nobody reads this key'));
+  const gone = 'nobody reads this key any more: did you mean';
+  assert.equal(keys, [
+    `settings.yml:1:1 warning: default_synapse: ${gone} hooks.on_order_not_found?`,
+    `settings.yml:2:1 warning: random_wake_up_answers: ${gone} hooks.on_triggered?`,
+    `settings.yml:3:1 warning: random_wake_up_sounds: ${gone} hooks.on_triggered?`,
+    `settings.yml:4:1 warning: play_on_ready_notification: ${gone} hooks.on_start?`,
+    `settings.yml:5:1 warning: on_ready_answers: ${gone} hooks.on_start?`,
+    `settings.yml:6:1 warning: on_ready_sounds: ${gone} hooks.on_start?`,
+    `brain.yml:4:27 warning: [0].neurons[0].shell.args: ${gone} query?`,
+    `brain.yml:5:27 warning: [0].neurons[1].neurotransmitter.links: ${gone} from_answer_link?`,
+    'brain.yml:6:14 warning: [0].neurons[2].say.links: nobody reads this key; known are file_template, kalliope_memory, message, parameters, say_template',
+    'brain.yml:7:3 warning: [0].links: nobody reads this key; known are enabled, name, neurons, signals',
+  ]);
+});
+
+test('a map where a text belongs is an error, and its keys are no warnings beside it', async () => {
+  const brain = `- { name: go, signals: [{ order: go }], neurons: [{ say: { message: { a: b } } }] }`;
+  assert.equal(await linted({ 'brain.yml': brain }), [
+    'brain.yml:1:69 error: [0].neurons[0].say.message: found {"a":"b"}, expected a text or a list of texts',
+  ]);
+});
+
 test('what every neuron may have is known to each', async () => {
   const brain = `- name: time
   signals: [{ order: time }]

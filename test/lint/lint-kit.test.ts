@@ -2,10 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { describeFinding } from '../../src/lint/finding.ts';
 import { lintKit } from '../../src/lint/lint-kit.ts';
 import { heard, lintWorld } from '../../src/lint-world.ts';
 import { modulesOf } from '../../src/modules/load-modules.ts';
 import { readKit } from '../../src/settings/load-kit.ts';
+import { kit } from '../support/kit.ts';
 import { linted } from '../support/linted.ts';
 import { has } from '../support/programs.ts';
 
@@ -52,7 +54,6 @@ test('findings come file by file, each from its start to its end, errors among w
 });
 
 test('a finding is a place, a rule and a message, for programs too', async () => {
-  const { kit } = await import('../support/kit.ts');
   const home = kit({ 'settings.yml': 'optoins: {}', 'brain.yml': '[]' });
   const read = await readKit(home, modulesOf(home));
   assert.equal(lintKit(read, lintWorld(read.modules)), [
@@ -99,6 +100,32 @@ players:
     'settings.yml:1:25 warning: default_text_to_speech: "pico2wave" is not part of Broca, espeak stands in for it',
     'settings.yml:3:18 warning: speech_to_text[0]: "pocketspinx" is not part of Broca, pocketsphinx stands in for it: did you mean pocketsphinx?',
     'settings.yml:5:5 warning: players[0].mplayer: "mplayer" is not part of Broca, speaker stands in for it',
+  ]);
+});
+
+test('a key its map already has is named where it comes again, in every file', async () => {
+  const home = {
+    'settings.yml': 'options: { mute: true, mute: false }\nvar_files: [variables.yml]\n',
+    'variables.yml': 'who: a\nwho: b\n',
+    'brain.yml': `- name: go
+  signals: [{ order: go }]
+  neurons: [{ say: { message: "{{ who }}" } }]
+  signals: [{ order: come }]
+`,
+  };
+  const message = 'this map has the key already; the last value counts';
+  assert.equal(await linted(home), [
+    `settings.yml:1:24 warning: options.mute: ${message}`,
+    `variables.yml:2:1 warning: who: ${message}`,
+    `brain.yml:4:3 warning: [0].signals: ${message}`,
+  ]);
+});
+
+test('a kit without settings.yml is told that every default is used', async () => {
+  const home = kit({ 'brain.yml': '[]' });
+  const read = await readKit(home, modulesOf(home));
+  assert.equal(lintKit(read, lintWorld(read.modules)).map(describeFinding), [
+    `${home}/settings.yml:1:1 warning: no settings.yml: every default is used`,
   ]);
 });
 

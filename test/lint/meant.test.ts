@@ -41,4 +41,19 @@ for (const [what, files, suggestion] of misspelt) {
   });
 }
 
+const bare: readonly (readonly [written: string, suggestion: string | undefined])[] = [
+  ['say: Hello', 'say: { message: "Hello" }?'],
+  ['say: [Hello, Hi]', 'say: { message: ["Hello","Hi"] }?'],
+  ['sleep: 5', 'sleep: { seconds: 5 }?'],
+  ['kill_switch: now', undefined],
+];
+for (const [written, suggestion] of bare) {
+  test(`${written} is an error with ${suggestion ?? 'no suggestion'}`, async () => {
+    const brain = `- name: a\n  signals: [{ order: a }]\n  neurons:\n    - ${written}\n`;
+    const [finding] = (await linted({ 'brain.yml': brain })).filter((text) => text.includes(' error: '));
+    assert.match(finding ?? '', 'the parameters of');
+    assert.is(last(finding), suggestion);
+  });
+}
+
 test.run();

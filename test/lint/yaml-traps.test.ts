@@ -73,4 +73,18 @@ test('a key may be a trap too', async () => {
   ]);
 });
 
+test('07 of an event is 7 however it is read, and 010 is not 10', async () => {
+  const signals = '[{ event: { hour: 07, minute: 010 } }]';
+  assert.equal(await linted({ 'brain.yml': brain('[{ say: { message: a } }]', signals) }), [
+    'brain.yml:2:42 warning: [0].signals[0].event.minute: 010 without quotes is read as 8: did you mean "010"?',
+  ]);
+});
+
+test('a switch is the same with and without quotes; what is said beside it is not', async () => {
+  const neurons = '[{ settings: { mute: yes } }, { shell: { cmd: ls, async: on, say_template: no } }]';
+  assert.equal(await linted({ 'brain.yml': brain(neurons) }), [
+    'brain.yml:3:87 warning: [0].neurons[1].shell.say_template: no without quotes is read as false: did you mean "no"?',
+  ]);
+});
+
 test.run();

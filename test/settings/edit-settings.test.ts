@@ -3,10 +3,10 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { HOOK_NAMES } from '../../src/brain/hooks.ts';
 import { foundText, pathText } from '../../src/decode.ts';
-import { edited, type SettingsChange } from '../../src/settings/edit-settings.ts';
+import { type SettingsChange, settingsAfter } from '../../src/settings/edit-settings.ts';
 import { type Settings, settingsOf } from '../../src/settings/settings.ts';
 
-const test = suite('edited settings');
+const test = suite('settings after a change');
 
 const BEFORE = settingsOf(
   {
@@ -22,7 +22,7 @@ const knows = { synapse: (name: string) => ['beep', 'light'].includes(name) };
 
 /** What is different after a change, or what is wrong with it. */
 function after(change: SettingsChange): Partial<Settings> | readonly string[] {
-  const result = edited(BEFORE, change, knows);
+  const result = settingsAfter(BEFORE, change, knows);
   if (E.isLeft(result))
     return result.left.map(
       ({ path, found, expected }) => `${pathText(path)}: ${foundText(found)} > ${expected}`,
@@ -34,7 +34,7 @@ function after(change: SettingsChange): Partial<Settings> | readonly string[] {
 }
 
 test('a change of nothing changes nothing', () => {
-  assert.equal(edited(BEFORE, {}, knows), E.right(BEFORE));
+  assert.equal(settingsAfter(BEFORE, {}, knows), E.right(BEFORE));
 });
 
 test('an engine of the list becomes the one in use', () => {
@@ -90,8 +90,8 @@ test('a hook nobody knows, and one to a synapse nobody knows, is refused', () =>
     `hooks.on_strat: "on_strat" > a known hook (${HOOK_NAMES.join(', ')})`,
   ]);
   assert.equal(after({ hooks: { on_start: 'dark', on_mute: ['light', ''], on_triggered: 'who' } }), [
-    'hooks.on_start: "dark" > the name of a synapse',
     'hooks.on_mute[1]: "" > the name of a synapse',
+    'hooks.on_start: "dark" > the name of a synapse',
     'hooks.on_triggered: "who" > the name of a synapse',
   ]);
 });

@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { MODULES } from '../../src/main.ts';
+import { builtIn } from '../../src/modules/built-in.ts';
 import { type Kit, loadKit } from '../../src/settings/load-kit.ts';
 import { settingsOf } from '../../src/settings/settings.ts';
 import { kit } from '../support/kit.ts';
@@ -16,7 +16,7 @@ const SYNAPSE = '- {name: hello, signals: [], neurons: []}\n';
 
 test('a kit is its settings and its synapses', async () => {
   const home = kit({ 'settings.yml': 'hooks: {on_start: [hello]}\n', 'brain.yml': SYNAPSE });
-  const loaded = await loadKit(home, MODULES)();
+  const loaded = await loadKit(home, builtIn)();
   if (E.isLeft(loaded)) throw new Error('it is right');
   const { codecs, modules, ...rest } = loaded.right;
   assert.equal(rest, {
@@ -26,8 +26,8 @@ test('a kit is its settings and its synapses', async () => {
       { name: 'hello', source: { file: 'brain.yml', line: 1 }, isEnabled: true, signals: [], neurons: [] },
     ],
   });
-  assert.is(modules, MODULES);
-  assert.is(codecs.modules, MODULES);
+  assert.is(modules, builtIn);
+  assert.is(codecs.modules, builtIn);
 });
 
 test('the settings may tell what the brain may name', async () => {
@@ -38,7 +38,7 @@ test('the settings may tell what the brain may name', async () => {
   const seen: unknown[] = [];
   const loaded = await loadKit(kit(files), async ({ resources }) => {
     seen.push(resources.neuron);
-    return { ...MODULES, neurons: new Map([['lamp', { parameters: t.unknown }]]) };
+    return { ...builtIn, neurons: new Map([['lamp', { parameters: t.unknown }]]) };
   })();
   assert.equal(seen, ['mine']);
   assert.ok(E.isRight(loaded));
@@ -57,7 +57,7 @@ test('what is added later finds correction files in the kit', async () => {
 
 test('the kit that comes with Broca is right', async () => {
   const home = join(import.meta.dirname, '../../brains/starter');
-  assert.ok(E.isRight(await loadKit(home, MODULES)()));
+  assert.ok(E.isRight(await loadKit(home, builtIn)()));
 });
 
 test('the mistakes of every file are told together, each with file, line, column, path, found and expected', async () => {
@@ -67,7 +67,7 @@ test('the mistakes of every file are told together, each with file, line, column
     'brain.yml': `${SYNAPSE}- includes: [more.yml]\n`,
     'more.yml': '- name: 3\n  signals: []\n  neurons: [blabla]\n',
   });
-  const loaded = await loadKit(home, MODULES)();
+  const loaded = await loadKit(home, builtIn)();
   assert.equal(
     loaded,
     E.left({
@@ -80,6 +80,8 @@ test('the mistakes of every file are told together, each with file, line, column
           path: 'hooks.on_start',
           found: '"nobody"',
           expected: 'the name of a synapse',
+          known: ['hello'],
+          isPartial: true,
         },
         {
           file: join(home, 'vars.yml'),
@@ -104,6 +106,8 @@ test('the mistakes of every file are told together, each with file, line, column
           path: '[0].neurons[0]',
           found: '"blabla"',
           expected: KNOWN_NEURONS,
+          known: [...builtIn.neurons.keys()].sort(),
+          isPartial: true,
         },
       ],
     }),

@@ -77,6 +77,7 @@ send_anonymous_usage_stats: no
     restApi: {
       active: true,
       host: '127.0.0.1',
+      isHostLeftOut: true,
       port: 5001,
       isPasswordProtected: true,
       allowsUnprotected: false,
@@ -138,7 +139,7 @@ for (const port of [
 
 for (const host of ['127.0.0.1', '127.1.2.3', 'localhost', 'LocalHost', '::1']) {
   test(`${host} is this machine and needs no password`, async () =>
-    assert.equal(await restApi(`host: "${host}"`), { ...DEFAULTS.restApi, host }));
+    assert.equal(await restApi(`host: "${host}"`), { ...DEFAULTS.restApi, host, isHostLeftOut: false }));
 }
 
 const OPEN = '127.0.0.1, or password_protected: true, or allow_unprotected: true';
@@ -164,7 +165,7 @@ for (const host of OTHERS) {
 }
 
 test('an API open to others is right with a password, when it is meant, or when it is off', async () => {
-  const { restApi: defaults } = DEFAULTS;
+  const defaults = { ...DEFAULTS.restApi, isHostLeftOut: false };
   const host = '0.0.0.0';
   assert.equal(await restApi('host: 0.0.0.0, allow_unprotected: yes'), {
     ...defaults,
@@ -283,11 +284,6 @@ cache_path: 3
       ':5:13 var_files[0]: found "missing.yml", expected a file that exists',
     ],
   ],
-  [
-    'a section written twice',
-    'options: {}\noptions: {}\n',
-    [':2:1 found a key its map already has, expected every key once'],
-  ],
 ];
 
 for (const [title, content, problems] of MISTAKES) {
@@ -331,16 +327,20 @@ test('the mistakes of every variable file are told with those of the settings', 
     'empty.yml': '',
     'list.yml': '\n- a\n',
     'dir/x': '',
-    'broken.yml': 'a: 1\na: 2\n',
+    'broken.yml': 'a: 1\nb: *a\n',
   });
   assert.equal(loaded, [
     'settings.yml:1:13 cache_path: found 3, expected string',
     'empty.yml:1:1 found null, expected a map of variables',
     'list.yml:2:1 found ["a"], expected a map of variables',
     'settings.yml:2:34 var_files[2]: found "dir", expected a file and no directory',
-    'broken.yml:2:1 found a key its map already has, expected every key once',
+    'broken.yml:2:4 found *a, expected an alias of an anchor that ends before it',
     'settings.yml:2:51 var_files[4]: found "missing.yml", expected a file that exists',
   ]);
+});
+
+test('a kit may do without settings.yml: every default is used', async () => {
+  assert.equal(await loadedSettings({ 'brain.yml': '[]' }), DEFAULTS);
 });
 
 test('settings that cannot be read are one mistake', async () => {

@@ -19,6 +19,7 @@ const DEFAULTS: Settings = {
   restApi: {
     active: true,
     host: '127.0.0.1',
+    isHostLeftOut: true,
     port: 5000,
     isPasswordProtected: false,
     allowsUnprotected: false,

@@ -6,7 +6,7 @@ import { orderSignal } from '../../src/brain/order-signal.ts';
 import { correctionFiles } from '../../src/brain/read-corrections.ts';
 import type { Synapse } from '../../src/brain/synapse.ts';
 import { describeProblem, type Problem } from '../../src/errors.ts';
-import { MODULES } from '../../src/main.ts';
+import { builtIn } from '../../src/modules/built-in.ts';
 import { type Kit, loadKit } from '../../src/settings/load-kit.ts';
 import { loadSettings } from '../../src/settings/load-settings.ts';
 import type { Settings } from '../../src/settings/settings.ts';
@@ -16,7 +16,7 @@ type Files = Parameters<typeof kit>[0];
 
 /** The codecs of this build, for correction files in `home`. */
 export const codecsOf = (home: string): SynapseCodecs => ({
-  modules: MODULES,
+  modules: builtIn,
   order: orderSignal(correctionFiles(home)),
 });
 
@@ -41,7 +41,7 @@ export async function loadedSettings(files: Files): Promise<Settings | readonly 
 /** A whole kit, or the mistakes in all its files. */
 export async function loadedKit(files: Files): Promise<Kit | readonly string[]> {
   const home = kit(files);
-  const loaded = await loadKit(home, MODULES)();
+  const loaded = await loadKit(home, builtIn)();
   if (E.isRight(loaded)) return loaded.right;
   return loaded.left._tag === 'InvalidKit' ? mistakes(home, loaded.left.problems) : [loaded.left._tag];
 }

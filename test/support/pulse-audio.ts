@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Recording {
+  /** Settles when something was heard and then nothing for a tenth of a second; after ten seconds anyway. */
+  readonly silence: () => Promise<void>;
   readonly stop: () => Promise<Int16Array>;
 }
 
@@ -67,12 +69,23 @@ export async function pulseAudio(...sinks: readonly [string, ...string[]]): Prom
       const options = ['--raw', '--format=s16le', '--channels=1', '--latency-msec=20'];
       const recorder = run('parec', [...options, `--rate=${sampleRateHz}`, `--device=${sink}.monitor`]);
       recorder.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
-      await once(recorder.stdout ?? recorder, 'data');
+      const more = () => once(recorder.stdout ?? recorder, 'data');
+      await more();
+      const heard = () => {
+        const bytes = Buffer.concat(chunks);
+        return new Int16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + (bytes.length & ~1)));
+      };
       return {
+        silence: async () => {
+          for (let samples = heard(); samples.length < sampleRateHz * 10; samples = heard()) {
+            const last = samples.findLastIndex((sample) => Math.abs(sample) > 500);
+            if (last >= 0 && samples.length - last > sampleRateHz / 10) return;
+            await more();
+          }
+        },
         stop: async () => {
           await ended(recorder);
-          const bytes = Buffer.concat(chunks);
-          return new Int16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + (bytes.length & ~1)));
+          return heard();
         },
       };
     },

@@ -66,6 +66,13 @@ tests:
   ]);
 });
 
+test('an expectation that comes twice is a mistake: the first would never be looked at', async () => {
+  assert.is(
+    await tested({ 'brain.yml': '[]', 'orders.test.yml': '- order: hello\n  says: Hi\n  says: Hello\n' }),
+    'orders.test.yml:3:3 [0].says: found a key its map already has, expected every key once',
+  );
+});
+
 test('a kit without tests says which file is missing', async () => {
   assert.is(
     await tested({ 'brain.yml': '[]' }),

@@ -8,7 +8,8 @@ import { splitWords } from './words.ts';
  * out. Left: what was expected instead.
  */
 export function patternWays(text: string): E.Either<string, readonly string[]> {
-  if (text.length > LONGEST) return E.left(`at most ${LONGEST} characters, not ${text.length}`);
+  if (text.length > LONGEST_CHARACTERS)
+    return E.left(`at most ${LONGEST_CHARACTERS} characters, not ${text.length}`);
   return pipe(
     parsedPattern(text),
     E.filterOrElse((pattern) => countOf(pattern) <= MOST_WAYS, tooMany),
@@ -27,8 +28,8 @@ export function patternWays(text: string): E.Either<string, readonly string[]> {
 /** Each way is looked up and taught to the recogniser. */
 const MOST_WAYS = 2_000;
 
-/** In characters: this many in each way still fit into the memory. */
-const LONGEST = 5_000;
+/** This many in each way still fit into the memory. */
+const LONGEST_CHARACTERS = 5_000;
 
 const GLUED_HOLE = /\S\{\{|\}\}\S/;
 

@@ -1,3 +1,5 @@
+import { editDistance } from '../../edit-distance.ts';
+
 /** The words said that may stand for a word, all in lower case. */
 export type SimilarTo = (expected: string) => readonly string[];
 
@@ -22,9 +24,11 @@ export function similarWords(words: Iterable<string>): SimilarTo {
   };
 }
 
-const areSimilar = (said: string, sound: string, expected: string): boolean =>
-  sound === soundOf(expected) ||
-  distance(said, expected) <= mistakesIn(Math.max(said.length, expected.length));
+function areSimilar(said: string, sound: string, expected: string): boolean {
+  if (sound === soundOf(expected)) return true;
+  const most = mistakesIn(Math.max(said.length, expected.length));
+  return editDistance(said, expected, most) <= most;
+}
 
 const NOTHING: readonly string[] = [];
 
@@ -66,29 +70,3 @@ const SOUNDS: readonly (readonly [spelling: RegExp, simple: string])[] = [
   [/(\p{L})\1+/gu, '$1'],
   [/(?<=\p{L}{2})e$/u, ''],
 ];
-
-/** Letters put in, left out, changed, or two neighbours swapped (optimal string alignment). */
-function distance(a: string, b: string): number {
-  let beforeLast: readonly number[] = [];
-  let last: readonly number[] = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const isSame = a[i - 1] === b[j - 1];
-      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      row.push(
-        Math.min(
-          at(last, j) + 1,
-          at(row, j - 1) + 1,
-          at(last, j - 1) + (isSame ? 0 : 1),
-          isSwap ? at(beforeLast, j - 2) + 1 : Number.POSITIVE_INFINITY,
-        ),
-      );
-    }
-    beforeLast = last;
-    last = row;
-  }
-  return at(last, b.length);
-}
-
-const at = (row: readonly number[], index: number): number => row[index] ?? Number.POSITIVE_INFINITY;

@@ -5,15 +5,15 @@ import { hooked } from '../../brain/hooks.ts';
 import type { IoTsProvider } from '../io-ts-provider.ts';
 import type { HttpWorld } from '../world.ts';
 
-/** In characters: every word said is compared with every word of the brain. */
-const LONGEST_ORDER = 500;
+/** Every word said is compared with every word of the brain. */
+const LONGEST_ORDER_CHARACTERS = 500;
 
 const Body = t.type(
   {
     order: t.refinement(
       t.string,
-      (order) => order.length <= LONGEST_ORDER,
-      `a text of at most ${LONGEST_ORDER} characters`,
+      (order) => order.length <= LONGEST_ORDER_CHARACTERS,
+      `a text of at most ${LONGEST_ORDER_CHARACTERS} characters`,
     ),
   },
   'a JSON object with order',

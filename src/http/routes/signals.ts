@@ -1,21 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as t from 'io-ts';
-import { WrittenNumber } from '../../brain/written-values.ts';
+import { Latitude, Longitude } from '../../brain/position.ts';
+import { CallerName } from '../codecs.ts';
 import type { IoTsProvider } from '../io-ts-provider.ts';
 import type { HttpWorld } from '../world.ts';
 
-const degrees = (most: number) =>
-  WrittenNumber(`degrees from -${most} to ${most}`, (value) => Math.abs(value) <= most);
-
-const Device = t.refinement(
-  t.string,
-  (name) => name !== '' && name.length <= 255,
-  'a name of 1 to 255 characters',
-);
-
 const Position = t.intersection([
-  t.type({ latitude: degrees(90), longitude: degrees(180) }, 'a JSON object with latitude and longitude'),
-  t.partial({ device: Device }),
+  t.type({ latitude: Latitude, longitude: Longitude }, 'a JSON object with latitude and longitude'),
+  t.partial({ device: CallerName }),
 ]);
 
 /** What the world tells the signals: where a device is. The answer names the synapses this started. */

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as t from 'io-ts';
-import { Flag } from '../../brain/written-values.ts';
+import { JsonFlag } from '../../brain/written-values.ts';
 import type { IoTsProvider } from '../io-ts-provider.ts';
 import type { HttpWorld } from '../world.ts';
 
@@ -16,7 +16,7 @@ export const switchRoutes: FastifyPluginAsync<HttpWorld> = async (fastify, { bra
 
     app.post(
       `${prefix}/deaf`,
-      { schema: { body: t.type({ deaf: Flag }, 'a JSON object') } },
+      { schema: { body: t.type({ deaf: JsonFlag }, 'a JSON object') } },
       async ({ body }) => {
         brain.send({ type: body.deaf ? 'ears.close' : 'ears.open' });
         return deaf();
@@ -25,7 +25,7 @@ export const switchRoutes: FastifyPluginAsync<HttpWorld> = async (fastify, { bra
 
     app.post(
       `${prefix}/mute`,
-      { schema: { body: t.type({ mute: Flag }, 'a JSON object') } },
+      { schema: { body: t.type({ mute: JsonFlag }, 'a JSON object') } },
       async ({ body }) => {
         brain.send({ type: body.mute ? 'voice.mute' : 'voice.unmute' });
         return mute();

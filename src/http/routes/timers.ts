@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
-import { remainingSeconds, type Timer } from '../../brain/timer.ts';
+import { shownTimer, type Timer } from '../../brain/timer.ts';
 import type { AssistantError } from '../../errors.ts';
 import type { IoTsProvider } from '../io-ts-provider.ts';
 import type { HttpWorld } from '../world.ts';
@@ -9,13 +9,13 @@ import type { HttpWorld } from '../world.ts';
 const ById = t.type({ id: t.string });
 
 /** Lists and cancels what the neuron `neurotimer` set. */
-export const timerRoutes: FastifyPluginAsync<HttpWorld> = async (fastify, { timers }) => {
+export const timerRoutes: FastifyPluginAsync<HttpWorld> = async (fastify, { timers, now }) => {
   const app = fastify.withTypeProvider<IoTsProvider>();
 
   app.get('/timers', async () => {
     const all = await timers.list()();
     if (E.isLeft(all)) throw all.left;
-    return { timers: all.right.map(shown(new Date())) };
+    return { timers: all.right.map(shown(now())) };
   });
 
   app.delete('/timers/:id', { schema: { params: ById } }, async ({ params: { id } }, reply) => {
@@ -35,10 +35,7 @@ export const timerRoutes: FastifyPluginAsync<HttpWorld> = async (fastify, { time
 const shown =
   (now: Date) =>
   (timer: Timer): Readonly<Record<string, unknown>> => ({
-    id: timer.id,
-    name: timer.name,
-    synapse: timer.synapse,
+    ...shownTimer(timer, now),
     due: new Date(timer.dueAtMs).toISOString(),
-    remaining_seconds: remainingSeconds(timer, now),
     conversation: timer.conversation,
   });

@@ -1,0 +1,89 @@
+import type { Synapse } from '../synapse.ts';
+import { identicalPlaces } from './identical-orders.ts';
+import { orderIndex, type PlacedHit } from './order-index.ts';
+import type { OrderPattern, SignalPlace } from './order-pattern.ts';
+import { templateTokens, wordsToSay } from './order-template.ts';
+import { saidOrder } from './said-order.ts';
+import { splitWords, wordsOf } from './words.ts';
+
+/** An order that, said word for word, also starts another synapse. */
+export interface AlsoStarts {
+  /** Its synapse among those given, and itself in the synapse. */
+  readonly place: SignalPlace;
+  /** What is said. */
+  readonly said: string;
+  readonly other: { readonly synapse: string; readonly order: string };
+}
+
+/**
+ * The first other synapse that each order without holes starts, a pattern by the first way to say it, in brain order. Left out is
+ * what `overlapsOf` tells: identical orders, and those that match everything. Two that start each other are told at the second.
+ */
+export function alsoStarts(synapses: readonly Synapse[]): readonly AlsoStarts[] {
+  const { patterns, hits } = orderIndex(synapses);
+  const orders = patterns.filter(isSaidAsWritten).flatMap((pattern): readonly Order[] => {
+    const others = hits(saidOrder(wordsOf(pattern.text))).filter(
+      (hit) => hit.pattern !== pattern && wordsToSay(hit.pattern.text).length > 0,
+    );
+    const said = splitWords(pattern.text).join(' ');
+    return pattern.places.map((place) => ({ place, said, others }));
+  });
+  const isIdentical = identity(patterns);
+  const isMutual = mutuality(orders);
+  return orders
+    .toSorted((a, b) => inBrainOrder(a.place, b.place))
+    .flatMap(({ place, said, others }) => {
+      const hit = others.find(
+        (other) =>
+          other.place.synapse !== place.synapse &&
+          !isIdentical(place, other.place) &&
+          !(inBrainOrder(place, other.place) < 0 && isMutual(place, other.place)),
+      );
+      const synapse = synapses[hit?.place.synapse ?? -1];
+      if (hit === undefined || synapse === undefined) return [];
+      return [{ place, said, other: { synapse: synapse.name, order: hit.pattern.written } }];
+    });
+}
+
+interface Order {
+  readonly place: SignalPlace;
+  readonly said: string;
+  /** What else it starts. */
+  readonly others: readonly PlacedHit[];
+}
+
+const isSaidAsWritten = ({ way, text }: OrderPattern): boolean =>
+  way === 0 && templateTokens(text).length === 0;
+
+const inBrainOrder = (a: SignalPlace, b: SignalPlace): number => a.synapse - b.synapse || a.signal - b.signal;
+
+const key = ({ synapse, signal }: SignalPlace): string => `${synapse} ${signal}`;
+
+/** Whether the second order, said word for word, also starts the synapse of the first. */
+function mutuality(orders: readonly Order[]): (a: SignalPlace, b: SignalPlace) => boolean {
+  const othersOf = new Map(orders.map(({ place, others }) => [key(place), others]));
+  const started = new Map<readonly PlacedHit[], ReadonlySet<number>>();
+  return (a, b) => {
+    const others = othersOf.get(key(b)) ?? [];
+    const synapses = started.get(others) ?? new Set(others.map(({ place }) => place.synapse));
+    started.set(others, synapses);
+    return synapses.has(a.synapse);
+  };
+}
+
+/** Whether two orders have a way to say them in common, as far as `identicalPlaces` tells. */
+function identity(patterns: readonly OrderPattern[]): (a: SignalPlace, b: SignalPlace) => boolean {
+  const firsts = new Map<string, Set<string>>();
+  const add = (place: SignalPlace, first: SignalPlace): void => {
+    const known = firsts.get(key(place)) ?? new Set<string>();
+    firsts.set(key(place), known.add(key(first)));
+  };
+  for (const { place, other } of identicalPlaces(patterns)) {
+    add(place, other);
+    add(other, other);
+  }
+  return (a, b) => {
+    const ofB = firsts.get(key(b));
+    return ofB !== undefined && [...(firsts.get(key(a)) ?? [])].some((first) => ofB.has(first));
+  };
+}

@@ -1,0 +1,20 @@
+import type { Refusal } from '../decode.ts';
+
+/** Refuses the name of a neuron, a signal or something else of a `kind` that nobody has. */
+export function unknownName(
+  path: Refusal['path'],
+  found: string,
+  kind: string,
+  names: Iterable<string>,
+): Refusal {
+  const known = [...names].sort();
+  return { path, found, expected: `a known ${kind} (${known.join(', ')})`, known, isUnknownName: true };
+}
+
+/** Refuses the name of a synapse that nobody has; `known` are those that somebody has. */
+export const unknownSynapse = (path: Refusal['path'], found: string, known?: readonly string[]): Refusal => ({
+  path,
+  found,
+  expected: 'the name of a synapse',
+  ...(known === undefined ? {} : { known }),
+});

@@ -1,0 +1,72 @@
+import type { WrittenSynapse } from '../brain/load-brain.ts';
+import { templateTokens, wordsToSay } from '../brain/matching/order-template.ts';
+import { areWithin, wordCounts } from '../brain/matching/word-counts.ts';
+import type { Refusal } from '../decode.ts';
+import { warning } from './finding.ts';
+import type { Rule } from './rule.ts';
+import { mapOf, writtenParts } from './written.ts';
+
+/**
+ * Answers that no one can give, because one above them in their question takes all that is said. `yes please` below `yes` for the
+ * same synapse is none of them: the recogniser hears it because it is written.
+ */
+export const unheardAnswers: Rule = ({ brain }) =>
+  brain.written.flatMap((synapse) =>
+    questionsOf(synapse).flatMap((answers) =>
+      answers.flatMap((answer, index) => {
+        const taker = answers.slice(0, index).find((above) => takes(above, answer));
+        if (taker === undefined) return [];
+        const message =
+          taker.counts.size === 0
+            ? `the answer "${taker.text}" above it takes everything that is said`
+            : `whoever says it gives the answer "${taker.text}" above it`;
+        return [warning(synapse.file, answer.path, { rule: 'unheard-answer', message })];
+      }),
+    ),
+  );
+
+/** An answer of a question, with what matching makes of it. */
+export interface WrittenAnswer {
+  readonly text: string;
+  readonly path: Refusal['path'];
+  readonly synapse: unknown;
+  /** To be said, in lower case. */
+  readonly words: readonly string[];
+  readonly counts: ReadonlyMap<string, number>;
+  readonly holes: readonly string[];
+}
+
+/** The answers of each question of a synapse, in the order in which they are tried. */
+export const questionsOf = (synapse: WrittenSynapse): readonly (readonly WrittenAnswer[])[] =>
+  writtenParts(synapse, 'neurons').map(({ value, path }) =>
+    listOf(mapOf(value).from_answer_link).flatMap((link, index) => {
+      const { answers, synapse: target } = mapOf(link);
+      return listOf(answers).flatMap((answer, place) =>
+        isText(answer)
+          ? [writtenAnswer(`${answer}`, [...path, 'from_answer_link', index, 'answers', place], target)]
+          : [],
+      );
+    }),
+  );
+
+function writtenAnswer(text: string, path: Refusal['path'], synapse: unknown): WrittenAnswer {
+  const words = wordsToSay(text);
+  const holes = templateTokens(text).flatMap(({ parameter }) => parameter ?? []);
+  return { text, path, synapse, words, counts: wordCounts(words), holes };
+}
+
+/** Whether an answer takes everything that `below` would match, and what that does is another thing or it says the very same. */
+function takes(above: WrittenAnswer, below: WrittenAnswer): boolean {
+  if (!areWithin(above.counts, below.counts)) return false;
+  return (
+    above.synapse !== below.synapse ||
+    above.counts.size === 0 ||
+    below.words.join(' ') === above.words.join(' ') ||
+    below.holes.some((name) => !above.holes.includes(name))
+  );
+}
+
+const isText = (value: unknown): value is string | number =>
+  typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
