@@ -22,12 +22,14 @@ import { quotedCommands } from './quoted-commands.ts';
 import { disabledHooks, unreachable } from './reachable.ts';
 import type { LintWorld, Rule } from './rule.ts';
 import { settingsKeys } from './settings-keys.ts';
+import { unquoted } from './unquoted.ts';
 import { unusedVariables } from './variables.ts';
 import { quotesFor, yamlTraps } from './yaml-traps.ts';
 
 const RULES: readonly Rule[] = [
   leftOut,
   duplicateKeys,
+  unquoted,
   settingsKeys,
   brainKeys,
   yamlTraps,

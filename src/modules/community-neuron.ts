@@ -68,6 +68,7 @@ export function communityNeuron<Parameters = Values>(definition: CommunityNeuron
     name: 'string',
     parameters: 'codec?',
     links: 'function?',
+    switches: 'function?',
     phrases: 'function?',
     paths: 'list?',
     makesVariables: 'function?',
@@ -80,6 +81,7 @@ export function communityNeuron<Parameters = Values>(definition: CommunityNeuron
     ...definition,
     parameters,
     links: (written) => partsOf(() => definition.links?.(written), Named),
+    switches: (written) => partsOf(() => definition.switches?.(written), Named),
     phrases: (written) => partsOf(() => definition.phrases?.(written), t.string),
     quoted: (written) => commandsOf(definition, written),
     run: (given, tools, context) => async () => {

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { describeFinding } from '../../src/lint/finding.ts';
@@ -18,6 +18,28 @@ test('nothing is found in the starter kit', async () => {
   const read = await readKit(home, modulesOf(home));
   const world = { ...lintWorld(read.modules), ...heard(read.settings.settings, read.modules.engines) };
   assert.equal(lintKit(read, world), []);
+});
+
+test('in a kit with every construct nothing is found but what is odd about it', async () => {
+  const home = kit({});
+  cpSync(join(import.meta.dirname, '../fixtures/kits/every-construct'), home, { recursive: true });
+  const network = join(home, 'brains/network.yml');
+  writeFileSync(network, readFileSync(network, 'utf8').replace(/"?@(HTTP|MQTT)_PORT@"?/g, '1'));
+  const read = await readKit(home, modulesOf(home));
+  const found = lintKit(read, lintWorld(read.modules)).map(({ file, line, column, severity, rule }) =>
+    [`${relative(home, resolve(home, file))}:${line}:${column}`, severity, rule].join(' '),
+  );
+  assert.equal(found, [
+    'settings.yml:3:18 warning strange-engine',
+    'settings.yml:4:17 warning strange-engine',
+    'settings.yml:6:25 warning strange-engine',
+    'brains/say.yml:111:18 error broken-template',
+    'brains/orders.yml:35:9 warning also-starts', // "lava light" is "light {{ state }}" too
+    'brains/orders.yml:54:12 warning disabled',
+    'brains/orders.yml:77:3 warning identical-order',
+    'brains/programs.yml:92:19 warning missing-file',
+    'resources/neurons/broken.js:1:1 warning broken-module',
+  ]);
 });
 
 const docs = join(import.meta.dirname, '../../docs');
@@ -121,6 +143,30 @@ test('a key its map already has is named where it comes again, in every file', a
   ]);
 });
 
+test('a template without quotes is one error, of any neuron', async () => {
+  const home = {
+    'settings.yml': 'resource_directory: { neuron: neurons }',
+    'neurons/anything.js': 'export default ({ neuron }) => neuron({ name: "anything", run: () => "" });',
+    'brain.yml': `- name: go
+  signals: [{ order: "go {{ x }}" }]
+  neurons:
+    - say: { message: {{ x }} }
+    - anything: { query: {{x}} }
+    - nobody_has_it: { query: {{ x }} }
+`,
+  };
+  const findings = await linted(home);
+  const quotes = 'found a map, expected a text: put quotes around';
+  assert.equal(
+    findings.filter((finding) => !finding.includes('a known neuron')),
+    [
+      `brain.yml:4:23 error: [0].neurons[0].say.message: ${quotes} {{ x }}`,
+      `brain.yml:5:26 error: [0].neurons[1].anything.query: ${quotes} {{x}}`,
+      `brain.yml:6:31 error: [0].neurons[2].nobody_has_it.query: ${quotes} {{ x }}`,
+    ],
+  );
+});
+
 test('a kit without settings.yml is told that every default is used', async () => {
   const home = kit({ 'brain.yml': '[]' });
   const read = await readKit(home, modulesOf(home));
@@ -153,7 +199,7 @@ test('an order or an answer with a word that nobody can pronounce can only be ty
   const { unspeakable } = await import('../../src/engines/pocketsphinx/unspeakable.ts');
   assert.equal(await linted(home, { unspeakable: unspeakable({}) }), [
     'brain.yml:4:22 warning: [0].signals[1].order.text: "включи light" can be typed and not be heard: nobody knows how включи sounds',
-    'brain.yml:6:25 warning: [0].neurons[0].neurotransmitter: "да" can be typed and not be heard: nobody knows how да sounds',
+    'brain.yml:6:71 warning: [0].neurons[0].neurotransmitter.from_answer_link[0].answers[0]: "да" can be typed and not be heard: nobody knows how да sounds',
   ]);
 });
 

@@ -34,8 +34,10 @@ test('an order of nothing but holes is every order', async () => {
 });
 
 test('a disabled synapse is in nobody’s way', async () => {
+  const enable =
+    '- { name: go, signals: [{ order: go }], neurons: [{ brain: { synapse_name: two, enabled: true } }] }\n';
   const brain = synapse('one', 'hello') + synapse('two', 'hello').replace('\n', '\n  enabled: false\n');
-  assert.equal(await linted({ 'brain.yml': brain }), []);
+  assert.equal(await linted({ 'brain.yml': brain + enable }), []);
 });
 
 test.run();

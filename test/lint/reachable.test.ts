@@ -24,10 +24,40 @@ test('a link, an answer, a default and a hook are ways to start one', async () =
 - { name: otherwise, signals: [], neurons: [] }
 - { name: linked, signals: [], neurons: [] }
 - { name: hooked, signals: [], neurons: [] }
-- { name: offline, enabled: false, signals: [], neurons: [] }
 `;
   const settings = 'hooks: { on_start: [hooked] }';
   assert.equal(await linted({ 'settings.yml': settings, 'brain.yml': brain }), []);
+});
+
+test('synapses that only lead to each other are never started, nor is what they lead to', async () => {
+  const brain = `- { name: a, signals: [], neurons: [{ neurotransmitter: { direct_link: b } }] }
+- { name: b, signals: [], neurons: [{ neurotimer: { synapse: a, seconds: 5 } }, { neurotransmitter: { direct_link: c } }] }
+- { name: c, signals: [], neurons: [] }
+`;
+  const from = (name: string, line: number, naming: string) =>
+    lost(name, line).replace(
+      'no synapse or hook names it',
+      `nothing starts "${naming}", which names it, either`,
+    );
+  assert.equal(await linted({ 'brain.yml': brain }), [
+    from('a', 1, 'b'),
+    from('b', 2, 'a'),
+    from('c', 3, 'b'),
+  ]);
+});
+
+test('what a hook starts leads on, and so may a synapse that has a mistake', async () => {
+  const brain = `- { name: hooked, signals: [], neurons: [{ neurotransmitter: { direct_link: next } }] }
+- { name: next, signals: [], neurons: [{ neurotransmitter: { direct_link: last } }] }
+- { name: last, signals: [], neurons: [] }
+- { name: wrong, signals: [], neurons: [{ say: { message: {} } }, { neurotransmitter: { direct_link: own } }] }
+- { name: own, signals: [], neurons: [] }
+`;
+  const found = await linted({ 'settings.yml': 'hooks: { on_mute: [hooked] }', 'brain.yml': brain });
+  assert.equal(
+    found.filter((finding) => finding.includes('nothing starts')),
+    [],
+  );
 });
 
 test('a link that is a template may name any of them', async () => {
@@ -46,10 +76,19 @@ test('a hook to a disabled synapse is passed over', async () => {
   ]);
 });
 
-test('a hook to a synapse that nobody has is an error', async () => {
-  assert.equal(await linted({ 'settings.yml': 'hooks: { on_start: nobody }' }), [
-    'settings.yml:1:20 error: hooks.on_start: found "nobody", expected the name of a synapse',
-  ]);
+test('a hook to a synapse that nobody has is an error, whatever is wrong elsewhere', async () => {
+  const nobody = (found: string, place: string) =>
+    `settings.yml:1:${place}: found "${found}", expected the name of a synapse`;
+  const settings = { 'settings.yml': 'hooks: { on_start: nobody, on_mute: [other] }' };
+  const both = [nobody('nobody', '20 error: hooks.on_start'), nobody('other', '38 error: hooks.on_mute[0]')];
+  const hooks = async (files: Parameters<typeof linted>[0]) =>
+    (await linted({ ...settings, ...files })).filter((finding) => finding.startsWith('settings.yml'));
+  assert.equal(await hooks({}), both);
+  assert.equal(await hooks({ 'brain.yml': '- { name: hi, signals: 3, neurons: [blabla] }\n- 7\n' }), both);
+  const including = { 'brain.yml': '- includes: [more.yml]\n' };
+  assert.equal(await hooks({ ...including, 'more.yml': '- { name: other, : ]' }), both.slice(0, 1));
+  assert.equal(await hooks({ ...including, 'more.yml': '- { name: other, : ]\n- includes: [x.yml]' }), []);
+  assert.equal(await hooks(including), []);
 });
 
 test.run();

@@ -37,9 +37,18 @@ test('answers of yes and no need quotes', async () => {
   ]);
 });
 
+test('an answer that is a trap is told where it stands', async () => {
+  const neurons =
+    '[{ neurotransmitter: { from_answer_link: [{ synapse: go, answers: [never, 1:30] }], default: go } }]';
+  assert.equal(await linted({ 'brain.yml': brain(neurons) }), [
+    'brain.yml:3:86 warning: [0].neurons[0].neurotransmitter.from_answer_link[0].answers[1]: 1:30 without quotes is read as 90: did you mean "1:30"?',
+  ]);
+});
+
 test('a boolean where one belongs is no trap, nor is a number that is what it looks like', async () => {
   const home = {
-    'settings.yml': 'options: { mute: yes }\ntext_to_speech: [{ espeak: { cache: no } }]\n',
+    'settings.yml':
+      'options: { mute: yes }\ntext_to_speech: [{ espeak: { cache: no } }]\nsend_anonymous_usage_stats: no\n',
     'brain.yml': `- name: go
   enabled: yes
   signals: [{ order: go }]

@@ -116,16 +116,17 @@ const hoarse = () => {
   throw new Error('hoarse');
 };
 
-test('its links and phrases are what of them has the right shape, and none when they throw', () => {
+test('its links, switches and phrases are what of them has the right shape, and none when they throw', () => {
   const link = { path: ['next', 0], synapse: 'dim' };
-  const { links, phrases } = telling({
+  const { links, switches, phrases } = telling({
+    switches: () => [7, link],
     links: () => [link, null, { synapse: 'dim' }, { path: [], synapse: 7 }],
     phrases: () => ['brighter', 7, undefined],
   });
-  assert.equal([links?.({}), phrases?.({})], [[link], ['brighter']]);
+  assert.equal([links?.({}), switches?.({}), phrases?.({})], [[link], [link], ['brighter']]);
   for (const give of [hoarse, () => undefined, () => 'brighter', async () => []]) {
-    const wrong = telling({ links: give, phrases: give });
-    assert.equal([wrong.links?.({}), wrong.phrases?.({})], [[], []]);
+    const wrong = telling({ links: give, switches: give, phrases: give });
+    assert.equal([wrong.links?.({}), wrong.switches?.({}), wrong.phrases?.({})], [[], [], []]);
   }
   assert.equal(telling({}).links?.({}), []);
 });

@@ -16,20 +16,23 @@ export interface AlsoStarts {
 }
 
 /**
- * The first other synapse that each order without holes starts, a pattern by the first way to say it, in brain order. Left out is
- * what `overlapsOf` tells: identical orders, and those that match everything. Two that start each other are told at the second.
+ * The first other synapse that each order without holes starts, in brain order; of a pattern the first way to say it counts. Left
+ * out is what `overlapsOf` tells: orders that are identical, match everything, or are impossible. Two that start each other are
+ * told at the second.
  */
 export function alsoStarts(synapses: readonly Synapse[]): readonly AlsoStarts[] {
   const { patterns, hits } = orderIndex(synapses);
   const orders = patterns.filter(isSaidAsWritten).flatMap((pattern): readonly Order[] => {
-    const others = hits(saidOrder(wordsOf(pattern.text))).filter(
-      (hit) => hit.pattern !== pattern && wordsToSay(hit.pattern.text).length > 0,
-    );
+    const found = hits(saidOrder(wordsOf(pattern.text)));
+    const started = new Set(found.map(({ place }) => place.synapse));
+    const others = found.filter((hit) => hit.pattern !== pattern && wordsToSay(hit.pattern.text).length > 0);
     const said = splitWords(pattern.text).join(' ');
-    return pattern.places.map((place) => ({ place, said, others }));
+    return pattern.places
+      .filter(({ synapse }) => started.has(synapse))
+      .map((place) => ({ place, said, started, others }));
   });
   const isIdentical = identity(patterns);
-  const isMutual = mutuality(orders);
+  const startedBy = new Map(orders.map(({ place, started }) => [key(place), started]));
   return orders
     .toSorted((a, b) => inBrainOrder(a.place, b.place))
     .flatMap(({ place, said, others }) => {
@@ -37,7 +40,7 @@ export function alsoStarts(synapses: readonly Synapse[]): readonly AlsoStarts[] 
         (other) =>
           other.place.synapse !== place.synapse &&
           !isIdentical(place, other.place) &&
-          !(inBrainOrder(place, other.place) < 0 && isMutual(place, other.place)),
+          !(inBrainOrder(place, other.place) < 0 && startedBy.get(key(other.place))?.has(place.synapse)),
       );
       const synapse = synapses[hit?.place.synapse ?? -1];
       if (hit === undefined || synapse === undefined) return [];
@@ -48,7 +51,9 @@ export function alsoStarts(synapses: readonly Synapse[]): readonly AlsoStarts[] 
 interface Order {
   readonly place: SignalPlace;
   readonly said: string;
-  /** What else it starts. */
+  /** The synapses it starts, its own among them. */
+  readonly started: ReadonlySet<number>;
+  /** What else it matches. */
   readonly others: readonly PlacedHit[];
 }
 
@@ -58,18 +63,6 @@ const isSaidAsWritten = ({ way, text }: OrderPattern): boolean =>
 const inBrainOrder = (a: SignalPlace, b: SignalPlace): number => a.synapse - b.synapse || a.signal - b.signal;
 
 const key = ({ synapse, signal }: SignalPlace): string => `${synapse} ${signal}`;
-
-/** Whether the second order, said word for word, also starts the synapse of the first. */
-function mutuality(orders: readonly Order[]): (a: SignalPlace, b: SignalPlace) => boolean {
-  const othersOf = new Map(orders.map(({ place, others }) => [key(place), others]));
-  const started = new Map<readonly PlacedHit[], ReadonlySet<number>>();
-  return (a, b) => {
-    const others = othersOf.get(key(b)) ?? [];
-    const synapses = started.get(others) ?? new Set(others.map(({ place }) => place.synapse));
-    started.set(others, synapses);
-    return synapses.has(a.synapse);
-  };
-}
 
 /** Whether two orders have a way to say them in common, as far as `identicalPlaces` tells. */
 function identity(patterns: readonly OrderPattern[]): (a: SignalPlace, b: SignalPlace) => boolean {

@@ -1,0 +1,64 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { linted } from '../support/linted.ts';
+
+const test = suite('unheardAnswers');
+
+/** A question, one link a line: `go` twice, then `other`. */
+const asking = (first: string, second: string, third: string) => `- name: go
+  signals: [{ order: go }]
+  neurons:
+    - neurotransmitter:
+        from_answer_link:
+          - { synapse: go, answers: ${first} }
+          - { synapse: go, answers: ${second} }
+          - { synapse: other, answers: ${third} }
+        default: other
+- { name: other, signals: [], neurons: [] }
+`;
+
+const found = (first: string, second = '[]', third = '[]') =>
+  linted({ 'brain.yml': asking(first, second, third) });
+
+const at = (line: number, column: number, link: number, answer: number) =>
+  `brain.yml:${line}:${column} warning: [0].neurons[0].neurotransmitter.from_answer_link[${link}].answers[${answer}]`;
+
+test('an answer that has the words of one above it for another synapse is never heard', async () => {
+  assert.equal(await found('["yes"]', '[]', '[sure, "Please YES"]'), [
+    `${at(8, 47, 2, 1)}: whoever says it gives the answer "yes" above it`,
+  ]);
+});
+
+test('an answer that stands there twice is one too many, in one link or in two', async () => {
+  assert.equal(await found('[sure, Sure]', '[sure]', '[]'), [
+    `${at(6, 44, 0, 1)}: whoever says it gives the answer "sure" above it`,
+    `${at(7, 38, 1, 0)}: whoever says it gives the answer "sure" above it`,
+  ]);
+});
+
+test('a hole that an answer above it never fills is told', async () => {
+  assert.equal(await found('[spoons, "{{ count }} spoons"]'), [
+    `${at(6, 46, 0, 1)}: whoever says it gives the answer "spoons" above it`,
+  ]);
+});
+
+test('below an answer of nothing but a hole is no other', async () => {
+  assert.equal(await found('["{{ x }}"]', '[never]', '[5]'), [
+    `${at(7, 38, 1, 0)}: the answer "{{ x }}" above it takes everything that is said`,
+    `${at(8, 41, 2, 0)}: the answer "{{ x }}" above it takes everything that is said`,
+  ]);
+});
+
+test('more ways to give the same answer are written for the recogniser, and a longer answer may come first', async () => {
+  assert.equal(await found('["yes", "yes please", "please yes"]', '["yes sure"]', '["no"]'), []);
+  assert.equal(await found('["yes please"]', '[]', '["yes"]'), []);
+  assert.equal(await found('["two {{ x }}"]', '["two {{ x }} now"]', '["{{ x }}"]'), []);
+});
+
+test('answers of two questions are not compared', async () => {
+  const one = '{ neurotransmitter: { from_answer_link: [{ synapse: go, answers: ["yes"] }], default: go } }';
+  const brain = `- { name: go, signals: [{ order: go }], neurons: [${one}, ${one}] }\n`;
+  assert.equal(await linted({ 'brain.yml': brain }), []);
+});
+
+test.run();
