@@ -45,6 +45,13 @@ test('the members of an intersection leave no number in the path and refuse a pl
   assert.is(refusalsOf(codec, 3).length, 1);
 });
 
+test('of a choice the names that would do are known', () => {
+  assert.equal(
+    refusalsOf(t.type({ a: t.keyof({ set: null, raise: null }, 'set or raise') }), { a: 'sett' }),
+    [{ path: ['a'], found: 'sett', expected: 'set or raise', known: ['set', 'raise'] }],
+  );
+});
+
 test('a key that looks like an index stays a key', () => {
   assert.equal(refusalsOf(t.record(t.string, t.string), { 7: 3 }), [
     { path: ['7'], found: 3, expected: 'string' },

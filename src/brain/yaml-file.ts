@@ -5,8 +5,8 @@ import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, parseDocume
 import { foundText, pathText, type Refusal } from '../decode.ts';
 import type { AssistantError, Problem } from '../errors.ts';
 import { type PlainScalar, plainScalars } from './plain-scalars.ts';
-import { dropShadowed, duplicateKeys } from './yaml-keys.ts';
-import { mistakesIn } from './yaml-mistakes.ts';
+import { dropShadowed, duplicateKeys, keysOfMaps } from './yaml-keys.ts';
+import { mapAsKey, mistakesIn } from './yaml-mistakes.ts';
 import { kalliopeTags } from './yaml-tags.ts';
 
 /** A parsed YAML file that remembers where everything in it stands. */
@@ -17,6 +17,8 @@ export interface YamlFile {
   readonly problem: (refusal: Refusal) => Problem;
   /** The keys that their map already had; the last value counts. */
   readonly duplicates: readonly Pick<Problem, 'file' | 'line' | 'column' | 'path'>[];
+  /** The maps with a map or a list for a key, most of them templates without quotes: no neuron can use one. */
+  readonly mapsAsKeys: readonly Problem[];
   /** The words without quotes that are no texts, each with its place. Looked for when asked. */
   readonly scalars: () => readonly (PlainScalar & Pick<Problem, 'line' | 'column'>)[];
 }
@@ -59,11 +61,8 @@ export function parseYaml(file: string, bytes: Uint8Array): E.Either<readonly Pr
     return { file, line, column: col };
   };
   const mistakes = mistakesIn(document, text);
-  if (mistakes.length > 0) {
-    return E.left(
-      mistakes.map(({ path, offset, ...said }) => ({ ...at(offset), path: pathText(path), ...said })),
-    );
-  }
+  if (mistakes.length > 0)
+    return E.left(mistakes.map(({ offset, ...said }) => ({ ...at(offset), path: '', ...said })));
   let value: unknown;
   try {
     value = document.toJS({ maxAliasCount: MAX_ALIASES });
@@ -75,6 +74,12 @@ export function parseYaml(file: string, bytes: Uint8Array): E.Either<readonly Pr
     path: pathText(path),
   }));
   dropShadowed(document);
+  const maps = keysOfMaps(document);
+  const mapsAsKeys = maps.map(({ path, offset, end }) => ({
+    ...at(offset),
+    path: pathText(path),
+    ...mapAsKey(text.slice(offset, end)),
+  }));
   const problem: YamlFile['problem'] = ({ isUnknownName = false, ...refusal }) => {
     const { path, found, expected, known, isPartial } = refusal;
     return {
@@ -82,12 +87,16 @@ export function parseYaml(file: string, bytes: Uint8Array): E.Either<readonly Pr
       path: pathText(path),
       found: foundText(found),
       expected,
+      ...mapsAsKeys.find((map) => !isUnknownName && map.path === pathText(path)),
       ...(known === undefined ? {} : { known }),
       ...(isPartial === true ? { isPartial } : {}),
     };
   };
-  const scalars = () => plainScalars(document).map((scalar) => ({ ...scalar, ...at(scalar.offset) }));
-  return E.right({ file, value, problem, duplicates, scalars });
+  const scalars = () =>
+    plainScalars(document)
+      .filter((scalar) => !maps.some(({ offset, end }) => offset <= scalar.offset && scalar.offset < end))
+      .map((scalar) => ({ ...scalar, ...at(scalar.offset) }));
+  return E.right({ file, value, problem, duplicates, mapsAsKeys, scalars });
 }
 
 /** What aliases of aliases may grow to: a kit repeats itself, an attack explodes. */

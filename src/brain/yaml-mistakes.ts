@@ -1,11 +1,8 @@
 import { type Document, isAlias, type Node, visit } from 'yaml';
-import type { Refusal } from '../decode.ts';
 import type { Problem } from '../errors.ts';
-import { keysOfMaps } from './yaml-keys.ts';
 
 /** Something that keeps a whole file from being read, and where it starts, counted in characters. */
 export interface Mistake extends Pick<Problem, 'found' | 'expected'> {
-  readonly path: Refusal['path'];
   readonly offset: number;
 }
 
@@ -18,26 +15,19 @@ export function mistakesIn(document: Document, text: string): readonly Mistake[]
   if (first !== undefined) {
     const earliest = others.reduce((one, other) => (other.pos[0] < one.pos[0] ? other : one), first);
     const [offset] = earliest.pos;
-    return [{ path: [], offset, ...(SAID[earliest.code] ?? syntax(earliest.message, text, offset)) }];
+    return [{ offset, ...(SAID[earliest.code] ?? syntax(earliest.message, text, offset)) }];
   }
   return [
     // a warning is a tag nobody resolves: `!secret door` would go on as the text "door"
     ...document.warnings.map(({ pos, message }) => ({
-      path: [],
       offset: pos[0],
       found: message,
       expected: 'YAML',
     })),
     ...brokenAliases(document).map((node) => ({
-      path: [],
       offset: node.range?.[0] ?? 0,
       found: String(node),
       expected: 'an alias of an anchor that ends before it',
-    })),
-    ...keysOfMaps(document).map(({ path, offset, end }) => ({
-      path,
-      offset,
-      ...keyOf(text.slice(offset, end)),
     })),
   ];
 }
@@ -55,7 +45,8 @@ function syntax(message: string, text: string, offset: number): Pick<Problem, 'f
   return { found: message, expected: isBefore ? `YAML: ${quotesAround(template)}` : 'YAML' };
 }
 
-const keyOf = (written: string): Pick<Problem, 'found' | 'expected'> =>
+/** What is wrong with a map, as it is written, that has a map or a list for a key. */
+export const mapAsKey = (written: string): Pick<Problem, 'found' | 'expected'> =>
   written.startsWith('{{')
     ? { found: 'a map', expected: `a text: ${quotesAround(written)}` }
     : { found: 'a map or a list as a key', expected: 'a text as a key' };

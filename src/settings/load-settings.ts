@@ -66,6 +66,7 @@ const nothingIn = (file: string): YamlFile => ({
   value: null,
   problem: ({ expected }) => ({ file, line: 1, column: 1, path: '', found: 'nothing', expected }),
   duplicates: [],
+  mapsAsKeys: [],
   scalars: () => [],
 });
 

@@ -3,6 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readYaml } from '../../src/brain/yaml-file.ts';
+import { describeProblem } from '../../src/errors.ts';
 import { kit } from '../support/kit.ts';
 import { mistakes } from '../support/loaded.ts';
 
@@ -84,14 +85,6 @@ const MISTAKES: readonly (readonly [
     ],
   ],
   [
-    'a template without quotes is no text, each',
-    'a:\n  b: {{ name }}\n  c: [{{ x|d("y") }}]\n',
-    [
-      'a.yml:2:6 a.b: found a map, expected a text: put quotes around {{ name }}',
-      'a.yml:3:7 a.c[0]: found a map, expected a text: put quotes around {{ x|d("y") }}',
-    ],
-  ],
-  [
     'text behind a template without quotes is where YAML stumbles',
     '- say:\n    message: {{ name }} is here\n- {{ b }}{{ c }}\n',
     ['a.yml:2:25 found Unexpected scalar at node end, expected YAML: put quotes around {{ name }} is here'],
@@ -102,11 +95,6 @@ const MISTAKES: readonly (readonly [
     [
       'a.yml:2:6 found Plain value cannot start with directive indicator character %, expected YAML: put quotes around {% if x %}y{% endif %}',
     ],
-  ],
-  [
-    'a map or a list is no key',
-    '? {a: 1}\n: b\n',
-    ['a.yml:1:1 found a map or a list as a key, expected a text as a key'],
   ],
   [
     'a second document is a mistake',
@@ -177,6 +165,31 @@ test('of a key written twice the last value counts, and each but the first is to
     scalars().map(({ source }) => source),
     ['3', 'on', '4'],
   );
+});
+
+test('a map or a list as a key, as a template without quotes is one, is told, and refused with the quotes it needs', async () => {
+  const content = 'a:\n  b: {{ name }}\n  c: [{{ x|d("y") }}]\n? [yes]\n: {{ yes }}\n';
+  const home = kit({ 'a.yml': content });
+  const file = await readYaml(join(home, 'a.yml'))();
+  if (E.isLeft(file)) throw new Error('it can be read');
+  const { mapsAsKeys, problem, scalars } = file.right;
+  assert.equal(mistakes(home, mapsAsKeys), [
+    'a.yml:1:1 found a map or a list as a key, expected a text as a key',
+  ]);
+  assert.equal(scalars(), []);
+  const inner = await readYaml(join(kit({ 'a.yml': content.split('?')[0] ?? '' }), 'a.yml'))();
+  if (E.isLeft(inner)) throw new Error('it can be read');
+  const expected = [
+    'a.b: found a map, expected a text: put quotes around {{ name }}',
+    'a.c[0]: found a map, expected a text: put quotes around {{ x|d("y") }}',
+  ];
+  assert.equal(
+    inner.right.mapsAsKeys.map((one) => describeProblem(one).replace(/^\S+ /, '')),
+    expected,
+  );
+  const refused = inner.right.problem({ path: ['a', 'b'], found: {}, expected: 'a text', isPartial: true });
+  assert.equal([describeProblem(refused).replace(/^\S+ /, ''), refused.isPartial], [expected[0], true]);
+  assert.is(problem({ path: ['a'], found: 1, expected: 'a text' }).expected, 'a text');
 });
 
 test('a merge key may come again', async () => {

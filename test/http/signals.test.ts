@@ -105,14 +105,15 @@ for (const [signal, field, found] of [
   });
 }
 
-test('a wrong signal in a brain file stops the start, with its place', async () => {
+test('a wrong signal in a brain file is told at the start, with its place, and the rest is there', async () => {
   const brain =
-    '- name: alarm\n  signals:\n    - event:\n        hour: 7\n        minute: 75\n  neurons: []\n';
-  const error = await service({ 'brain.yml': brain }).then(
-    () => '',
-    (reason: Error) => reason.message,
-  );
-  assert.match(error, /brain\.yml:5:17 \[0\]\.signals\[0\]\.event\.minute: found 75, expected \*, /);
+    '- name: alarm\n  signals:\n    - event:\n        hour: 7\n        minute: 75\n    - order: ring\n  neurons: [{say: {message: rring}}]\n';
+  const started = await service({ 'brain.yml': brain });
+  const { body } = await started.post('/synapses/start/order', { order: 'ring' });
+  await started.stop();
+  const wrong = /brain\.yml:5:17 error: \[0\]\.signals\[0\]\.event\.minute: found 75, expected \*, /;
+  assert.match(started.lines.join('\n'), wrong);
+  assert.match(JSON.stringify(body), /rring/);
 });
 
 test('a notification reaches the signals, a wrong payload is an error of its neuron', async () => {

@@ -80,4 +80,11 @@ test('an order stops matching a disabled synapse at once and matches it again on
   all.brain.stop();
 });
 
+test('the synapse it switches is told from what is written', () => {
+  assert.equal(brain.switches?.({ synapse_name: 'light', enabled: true }), [
+    { path: ['synapse_name'], synapse: 'light' },
+  ]);
+  assert.equal(brain.switches?.({ synapse_name: 7 }), []);
+});
+
 test.run();

@@ -1,0 +1,23 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { unknownName, unknownSynapse } from '../../src/brain/unknown-name.ts';
+
+const test = suite('unknown names');
+
+test('a name nobody has is refused with those that somebody has', () => {
+  assert.equal(unknownName(['neurons', 0], 'sya', 'neuron', new Set(['say', 'play'])), {
+    path: ['neurons', 0],
+    found: 'sya',
+    expected: 'a known neuron (play, say)',
+    known: ['play', 'say'],
+    isUnknownName: true,
+  });
+});
+
+test('a synapse nobody has is refused; the others may be too many to know', () => {
+  const refused = { path: ['a'], found: 'b', expected: 'the name of a synapse' };
+  assert.equal(unknownSynapse(['a'], 'b'), refused);
+  assert.equal(unknownSynapse(['a'], 'b', ['c']), { ...refused, known: ['c'] });
+});
+
+test.run();
