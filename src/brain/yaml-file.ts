@@ -73,7 +73,7 @@ export function parseYaml(file: string, bytes: Uint8Array): E.Either<readonly Pr
     ...at(offset),
     path: pathText(path),
   }));
-  dropShadowed(document);
+  if (duplicates.length > 0) dropShadowed(document);
   const maps = keysOfMaps(document);
   const mapsAsKeys = maps.map(({ path, offset, end }) => ({
     ...at(offset),

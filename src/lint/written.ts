@@ -16,8 +16,19 @@ type Place = Pick<WrittenSynapse, 'file' | 'index'>;
 export const writtenItem = ({ file, index }: Place): Readonly<Record<string, unknown>> =>
   mapOf(Array.isArray(file.value) ? file.value[index] : undefined);
 
-/** Everything under `signals` or `neurons` of a synapse that has the form it should have. */
+/** Everything under `signals` or `neurons` of a synapse that has the form it should have. Read once: every rule asks for it. */
 export function writtenParts(place: Place, key: 'signals' | 'neurons'): readonly WrittenPart[] {
+  const parts = known[key].get(place) ?? partsOf(place, key);
+  known[key].set(place, parts);
+  return parts;
+}
+
+const known = {
+  signals: new WeakMap<Place, readonly WrittenPart[]>(),
+  neurons: new WeakMap<Place, readonly WrittenPart[]>(),
+};
+
+function partsOf(place: Place, key: 'signals' | 'neurons'): readonly WrittenPart[] {
   const list = writtenItem(place)[key];
   if (!Array.isArray(list)) return [];
   return list.flatMap((item: unknown, index): readonly WrittenPart[] => {
