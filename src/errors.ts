@@ -89,11 +89,33 @@ export function describe(error: AssistantError): string {
 export const describeProblem = ({ file, line, column, path, found, expected }: Problem): string =>
   `${file}:${line}:${column} ${path === '' ? '' : `${path}: `}found ${found}, expected ${expected}`;
 
-/** Narrows what a promise or an actor rejected with; a bug stays a bug. */
+/** Narrows what a promise or an actor rejected with; a bug, and what a module of a kit calls an error, stay what they are. */
 export function isAssistantError(error: unknown): error is AssistantError {
-  return typeof error === 'object' && error !== null && '_tag' in error;
+  const { _tag } = (error ?? {}) as { readonly _tag?: unknown };
+  return typeof _tag === 'string' && Object.hasOwn(TAGS, _tag);
 }
 
-/** The sentence for anything thrown: an expected error's own words, a bug's message. */
-export const describeUnknown = (error: unknown): string =>
-  isAssistantError(error) ? describe(error) : error instanceof Error ? error.message : String(error);
+const TAGS: Readonly<Record<AssistantError['_tag'], true>> = {
+  InvalidKit: true,
+  BadRequest: true,
+  UnknownName: true,
+  UnknownSynapse: true,
+  SynapseExists: true,
+  TemplateFailed: true,
+  NeuronFailed: true,
+  EngineMissing: true,
+  EngineFailed: true,
+  UnsupportedFile: true,
+  UndecodableAudio: true,
+  TooLarge: true,
+  DeadlinePassed: true,
+  StoreFailed: true,
+};
+
+/** The sentence for anything thrown: an expected error's own words, a bug's message, anything else as it can be shown. */
+export function describeUnknown(error: unknown): string {
+  if (isAssistantError(error)) return describe(error);
+  const { message } = (error ?? {}) as { readonly message?: unknown };
+  if (typeof message === 'string') return message;
+  return typeof error === 'string' ? error : (JSON.stringify(error) ?? String(error));
+}

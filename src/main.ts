@@ -99,7 +99,7 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
         await server.close();
       } finally {
         brain.stop();
-        await Promise.all([engines.close(), store.close(), templates.close()]);
+        await Promise.allSettled([engines.close(), store.close(), templates.close()]);
         finished();
       }
     })();

@@ -40,4 +40,14 @@ test('an engine that is stood in for is left to the engines', async () => {
   assert.equal(lines, []);
 });
 
+test('paths that lead nowhere, or to what has no end, stop nobody', async () => {
+  const say = (path: string) => `{say: {file_template: "${path}"}}`;
+  const paths = ['/dev/zero', 'brain.yml/x.j2', 'x'.repeat(300)];
+  const { loaded, lines } = await logged(
+    `- name: odd\n  signals: [{order: odd}]\n  neurons: [${paths.map(say).join(', ')}]\n`,
+  );
+  assert.ok(E.isRight(loaded));
+  assert.is(lines.filter((line) => line.includes('file_template')).length, 3);
+});
+
 test.run();

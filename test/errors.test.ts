@@ -57,4 +57,11 @@ test('anything thrown has a sentence', () => {
   assert.is(describeUnknown(undefined), 'undefined');
 });
 
+test('what somebody else calls an error is no error of ours, and has a sentence all the same', () => {
+  const strange = { _tag: 'LampError', message: 'the bulb is gone' };
+  assert.not(isAssistantError(strange));
+  assert.is(describeUnknown(strange), 'the bulb is gone');
+  assert.is(describeUnknown({ _tag: 'Left', left: 3 }), '{"_tag":"Left","left":3}');
+});
+
 test.run();

@@ -43,6 +43,9 @@ function read(path: string, file: string): E.Either<string, readonly Correction[
 const described = (problems: readonly Problem[]): string =>
   `a correction file without mistakes (${problems
     .map(({ file, line, column, path, expected }) =>
-      `${file}:${line}:${column} ${path}: expected ${expected}`.replace(' :', ':'),
+      `${file}:${line}:${column} ${path}: expected ${expected.replace(QUOTES, '')}`.replace(' :', ':'),
     )
     .join('; ')})`;
+
+/** A hint that shows what is there. */
+const QUOTES = /: put quotes around [^]*$/;

@@ -49,6 +49,7 @@ export function parseYaml(file: string, bytes: Uint8Array): E.Either<readonly Pr
   const lines = new LineCounter();
   const document = parseDocument(text, {
     version: '1.1',
+    schema: 'yaml-1.1', // whatever version a %YAML line names
     merge: true,
     customTags: kalliopeTags,
     lineCounter: lines,

@@ -36,5 +36,9 @@ const partsWithPaths = (synapse: WrittenSynapse, { neurons, signals }: Modules) 
 ];
 
 function isThere(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { WrittenSynapse } from '../brain/load-brain.ts';
 import type { Refusal } from '../decode.ts';
@@ -40,6 +40,9 @@ export const templatesOf = ({ brain, home }: ReadKit): readonly WrittenTemplate[
     }),
   );
 
+/** Of a template file, as when it is said. */
+const LARGEST_BYTES = 1_048_576;
+
 function fromFile(
   synapse: WrittenSynapse,
   name: unknown,
@@ -49,6 +52,8 @@ function fromFile(
   if (typeof name !== 'string' || isTemplate(name)) return [];
   try {
     const from = resolve(home, name);
+    const found = statSync(from);
+    if (!found.isFile() || found.size > LARGEST_BYTES) return [];
     return [{ synapse, text: readFileSync(from, 'utf8'), path, isParameter: false, from }];
   } catch {
     return []; // that it cannot be read is another rule's finding

@@ -9,8 +9,10 @@ import {
   neuron,
 } from '../actors/neuron.ts';
 import type { NeuronTools } from '../actors/neuron-tools.ts';
+import type { NeuronModule } from '../brain/modules.ts';
 import { foundText, refusals, refusalsText } from '../decode.ts';
 import { type AssistantError, describeUnknown, isAssistantError } from '../errors.ts';
+import { guarded } from './guarded.ts';
 import { lifted } from './lifted.ts';
 import { checkMembers } from './members.ts';
 
@@ -76,7 +78,7 @@ export function communityNeuron<Parameters = Values>(definition: CommunityNeuron
     deadlineMs: 'function?',
     quoted: 'function?',
   });
-  const parameters = (definition.parameters ?? t.UnknownRecord) as t.Decoder<unknown, Parameters>;
+  const parameters = guarded((definition.parameters ?? t.UnknownRecord) as t.Decoder<unknown, Parameters>);
   return neuron({
     ...definition,
     parameters,
@@ -84,6 +86,7 @@ export function communityNeuron<Parameters = Values>(definition: CommunityNeuron
     switches: (written) => partsOf(() => definition.switches?.(written), Named),
     phrases: (written) => partsOf(() => definition.phrases?.(written), t.string),
     quoted: (written) => commandsOf(definition, written),
+    makesVariables: (written) => mayMakeVariables(definition, written),
     run: (given, tools, context) => async () => {
       const result = await lifted(() => definition.run(given, tools, context));
       return E.isLeft(result)
@@ -91,6 +94,18 @@ export function communityNeuron<Parameters = Values>(definition: CommunityNeuron
         : outcomeOf(definition.name, result.right);
     },
   });
+}
+
+/** One that fails may make any. */
+function mayMakeVariables(
+  { makesVariables }: Partial<Pick<NeuronModule, 'makesVariables'>>,
+  written: Values,
+): boolean {
+  try {
+    return makesVariables?.(written) ?? false;
+  } catch {
+    return true;
+  }
 }
 
 function outcomeOf(name: string, given: unknown): E.Either<AssistantError, NeuronOutcome> {

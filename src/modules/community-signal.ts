@@ -7,6 +7,7 @@ import {
   type SignalUse,
   signal,
 } from '../actors/signal.ts';
+import { guarded } from './guarded.ts';
 import { checkMembers } from './members.ts';
 
 /** A signal as its author writes it: like our own, but `listen` may return nothing when nothing has to be ended. */
@@ -30,7 +31,7 @@ export function communitySignal<Parameters = unknown>(definition: CommunitySigna
     notifications: 'map?',
     listen: 'function',
   });
-  const parameters = (definition.parameters ?? t.unknown) as t.Decoder<unknown, Parameters>;
+  const parameters = guarded((definition.parameters ?? t.unknown) as t.Decoder<unknown, Parameters>);
   return signal({
     ...definition,
     parameters,

@@ -88,4 +88,11 @@ test('an order with corrections of a file starts with them, a missing file stops
   ]);
 });
 
+test('of a file that is no list of corrections nothing is shown', async () => {
+  const home = kit({ 'c.yml': 'password: {{ hunter2 }} x\n' });
+  const read = correctionFiles(home)('c.yml');
+  assert.ok(E.isLeft(read));
+  assert.not.match(read.left, 'hunter2');
+});
+
 test.run();

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readYaml } from '../../src/brain/yaml-file.ts';
+import { parseYaml, readYaml } from '../../src/brain/yaml-file.ts';
 import { describeProblem } from '../../src/errors.ts';
 import { kit } from '../support/kit.ts';
 import { mistakes } from '../support/loaded.ts';
@@ -273,6 +273,11 @@ test('a problem stands where its value does, else where the map or list does tha
     const problem = file.right.problem({ path, found: 3, expected: 'x' });
     assert.equal([path, problem.line, problem.column], [path, line, column]);
   }
+});
+
+test('a %YAML line changes nothing: kits are YAML 1.1', () => {
+  const parsed = parseYaml('a.yml', Buffer.from('%YAML 1.2\n---\n{a: yes, b: 010, c: 1:30}\n'));
+  assert.equal(E.isRight(parsed) && parsed.right.value, { a: true, b: 8, c: 90 });
 });
 
 test.run();

@@ -166,4 +166,31 @@ for (const member of ['links', 'phrases', 'quoted']) {
   });
 }
 
+test('an error of a union of its own is a failure', async () => {
+  const failing = giving(TE.left({ _tag: 'LampError', message: 'the bulb is gone' }));
+  assert.equal(await rejection(runNeuron(failing, {})), { ...NEURON_FAILED, message: 'the bulb is gone' });
+});
+
+test('a codec that throws refuses, and what cannot say whether it makes variables may make any', () => {
+  const broken = new t.Type<unknown>(
+    'words',
+    (value): value is unknown => true,
+    () => {
+      throw new Error('no words');
+    },
+    (value) => value,
+  );
+  const { parameters, makesVariables } = communityNeuron({
+    name: 'lamp',
+    parameters: broken,
+    makesVariables: () => {
+      throw new Error('no idea');
+    },
+    run: async () => 'on',
+  });
+  const refused = parameters.decode({});
+  assert.is(E.isLeft(refused) && refused.left[0]?.message, 'no words');
+  assert.is(makesVariables?.({}), true);
+});
+
 test.run();
