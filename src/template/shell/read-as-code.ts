@@ -25,7 +25,7 @@ const WORD = quotations(String.raw`[^\s'"\\]`);
 /** All the words of a line. */
 const WORDS = quotations(String.raw`[^\n'"\\]`);
 /** Up to the end of one command. */
-const OPTIONS = String.raw`(?:[^;|&\n]*\s)?`;
+const OPTIONS = String.raw`(?:[^;|&\n]*\s|(?:[^;|&\n'"\\]|\\[^]|'[^']*'|"(?:[^"\\]|\\[^])*")*\s)?`;
 
 const SHELLS = String.raw`(?:ba|da|a|k|mk|z|fi|t?c)?sh|\$\{?SHELL\}?`;
 /** Interpreters, with the options that code follows. */
@@ -59,6 +59,27 @@ const READERS = [
 ];
 const PIPED = new RegExp(String.raw`\|&?[\s({]*${BEFORE}${AS_ANOTHER}${DIRECTORY}(?:${READERS.join('|')})`);
 
+/** The words of one command, the last of them perhaps open. */
+const ARGUMENTS = String.raw`(?:[^\n;&|()\x60'"\\]|\\[^]|\$\([^()]*\)|'[^']*'|"(?:[^"\\]|\\[^])*")*(?:'[^']*|"(?:[^"\\]|\\[^])*|\$\([^()]*)?$`;
+/** A word that is there and always one word, with the space after it. */
+const SURE = String.raw`(?!''|"")(?:[^\s;&|()<>$\x60'"\\]|\\[^]|'[^']*'|"(?:[^"\\]|\\[^])*")+\s+`;
+const NO_OPTION = String.raw`(?!["'\\]*-)`;
+const PART = String.raw`(?:[^\s;&|()\x60'"\\]|\\[^]|'[^']*'|"(?:[^"\\]|\\[^])*")`;
+/** A word that names a file, and such a word as far as it is there. */
+const FILE = String.raw`${NO_OPTION}${PART}+\s+`;
+const OPEN_FILE = String.raw`(?:[<>]+\s*)?${NO_OPTION}(?:${PART}*(?:'[^']*|"(?:[^"\\]|\\[^])*|\$\([^()]*)?$)`;
+const AWK_OPTION = String.raw`-[vF]\s*${SURE}|--\s+`;
+const SED_OPTION = String.raw`-[nErsuz]*(?:i[\w.]*)?\s+|--\s+`;
+const SED_CODE = String.raw`-[nErsuz]*[ef]\s*${SURE}`;
+/** Where a value is only a variable's or a file's: the program is known by then. */
+const AWK_VALUE = [
+  String.raw`(?:${AWK_OPTION})*(?:-v\s*(?=["']?\w+=)${WORD}|${NO_OPTION}${SURE}${ARGUMENTS})`,
+  String.raw`(?:${AWK_OPTION})*-f\s*${SURE}(?:${AWK_OPTION}|${FILE})*(?:-v\s*(?=["']?\w+=)${WORD}|${OPEN_FILE})`,
+].join('|');
+const SED_VALUE = `(?:${SED_OPTION})*(?:${SED_CODE}|${NO_OPTION}${SURE})(?:${SED_OPTION}|${SED_CODE}|${FILE})*${OPEN_FILE}`;
+
+const CODE_WORDS = String.raw`(?:${ARGUMENTS}|\s*(?:-\S+\s+)*${WORD})`;
+
 const PLACES: readonly (readonly [RegExp, string])[] = [
   [/\$\{[^}]*$/, `in \${ }`],
   [
@@ -66,5 +87,13 @@ const PLACES: readonly (readonly [RegExp, string])[] = [
     'after ssh, su, trap or another command that reads it as code',
   ],
   [new RegExp(String.raw`${START}(?:${CODE})(?:[-+]\S*\s+)*${WORD}`), 'in the code of an interpreter'],
-  [new RegExp(String.raw`${START}(?:[gm]?awk|sed)\s+(?:-(?!v)\S+\s+)*${WORD}`), 'in the code of awk or sed'],
+  [
+    new RegExp(String.raw`${COMMAND}\\?\.[ \t]+(?:--[ \t]+)?${WORD}`),
+    'after ssh, su, trap or another command that reads it as code',
+  ],
+  [
+    new RegExp(String.raw`${START}[gm]?awk\s(?!\s*(?:${AWK_VALUE}))${CODE_WORDS}`),
+    'in the code of awk or sed',
+  ],
+  [new RegExp(String.raw`${START}sed\s(?!\s*(?:${SED_VALUE}))${CODE_WORDS}`), 'in the code of awk or sed'],
 ];

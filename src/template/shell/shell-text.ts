@@ -13,17 +13,20 @@ export function shellText(parts: readonly Piece[], name = 'broca'): E.Either<str
   const variables: string[] = [];
   const whole = parts.map(({ text, isValue }) => (isValue ? PLACEHOLDER : text)).join('');
   let written = '';
+  // an empty value does not keep the next one from the beginning of a word
+  let seen = '';
   let text = '';
   for (const part of parts) {
     if (!part.isValue) {
       quotes.read(part.text);
       written += part.text;
+      seen += part.text;
       text += part.text;
       continue;
     }
     const place = placeReadAsCode(written, whole) ?? unsafe(quotes.now());
     if (part.text.includes('\0')) return E.left('a value with a NUL character cannot be given to a shell');
-    if (isOption(part.text, written)) return E.left(OPTION);
+    if (isOption(part.text, seen)) return E.left(OPTION);
     if (place === undefined) {
       const number = variables.push(shellWord(part.text));
       text += reference(quotes.now(), `\${${name}_${number}}`);
@@ -31,6 +34,7 @@ export function shellText(parts: readonly Piece[], name = 'broca'): E.Either<str
     else return E.left(refusal(place));
     quotes.pass();
     written += PLACEHOLDER;
+    if (part.text !== '') seen += PLACEHOLDER;
   }
   const set = variables.map((word, index) => `${name}_${index + 1}=${word}; `).join('');
   return E.right(set + text);
@@ -51,10 +55,11 @@ export function withArgument(command: string, argument: string): E.Either<string
 
 /** Whether a value would be read as an option: at the beginning of a word, with nothing before it that ends the options. */
 const isOption = (value: string, before: string): boolean =>
-  value.startsWith('-') &&
-  !SIGNED.test(value) &&
-  /(?:^|[\s;&|(])["']*$/.test(before) &&
-  !/(?:^|\s)--\s[^;&|\n]*$/.test(before);
+  value.startsWith('-') && !SIGNED.test(value) && /(?:^|[\s;&|(])["']*$/.test(before) && !ENDED.test(before);
+
+/** Ends the options of the command itself: not of one around it, nor only those of a program that starts it. */
+const ENDED =
+  /(?<!(?:^|[\s;&|(/"'])(?:sudo|env|xargs|nice|nohup|timeout)["']?(?:\s+(?:-[ug]\s+\S+|-n\s+-?\d+|-\S+))*\s*)(?:^|\s)--\s[^;&|()\x60\n]*$/;
 
 const OPTION =
   'a value that begins with "-" could be an option here; write -- before it, or quote_parameters: false';

@@ -40,6 +40,26 @@ for (const text of [
   `node -p '1 + 1' `,
   'script -q notes.txt ',
   'curl example.org | sh; echo ',
+  "perl -e 'print 1;' play.pl; echo -e ",
+  '. ./env.sh; echo ',
+  '. ./env.sh && echo "',
+  'find . ',
+  'find . -name ',
+  'awk -F : -v name=',
+  `awk -v "name=a"`,
+  `awk -v a=1 -v "name=`,
+  `awk -v 'a=b c' '{ print }' `,
+  `awk -F: '{ print }' a `,
+  "awk '{ print }' < ",
+  'awk -f a.awk ',
+  `awk '{ print "a;b" }' a; echo `,
+  `echo "$(awk '{ print }' a)" `,
+  "sed -e 's/a/b/' -e 's/c/d/' ",
+  "sed -i.bak 's/a/b/' $HOME/",
+  "sed -n -f a.sed -- '",
+  "sed 's/a;b/c/' a | grep ",
+  "sed 's/a/b/' < ",
+  'sed p $(ls ',
 ]) {
   test(`${JSON.stringify(text)} may be followed by a value`, () => {
     assert.is(placeReadAsCode(text, text), undefined);
@@ -63,6 +83,38 @@ for (const [text, place] of [
   ['sed s/a/', 'in the code of awk or sed'],
   ["sed -i -e 's/a/", 'in the code of awk or sed'],
   ["gawk -F: '", 'in the code of awk or sed'],
+  [`awk -v a=1 '{ print "`, 'in the code of awk or sed'],
+  [`awk -v a=1 "{ print `, 'in the code of awk or sed'],
+  ["awk -F : '{ print ", 'in the code of awk or sed'],
+  [`awk -v "a=b" '{ print "`, 'in the code of awk or sed'],
+  [`awk -v 'a=b' "{ print '`, 'in the code of awk or sed'],
+  [`awk -f a -v "a=b" -f '`, 'in the code of awk or sed'],
+  ['sed s/`date`/', 'in the code of awk or sed'],
+  ['sed s/$(a$(b))/', 'in the code of awk or sed'],
+  ['awk -F -v a=', 'in the code of awk or sed'],
+  ["awk -F'' -v a=", 'in the code of awk or sed'],
+  ["awk -v a='b; c' '{ print ", 'in the code of awk or sed'],
+  ['awk -f ', 'in the code of awk or sed'],
+  ['awk -f a.awk -f ', 'in the code of awk or sed'],
+  ["sed -e 's/a/b/' -e 's/x/", 'in the code of awk or sed'],
+  ["sed -e 's/a;b/c/' -e s/x/", 'in the code of awk or sed'],
+  ["sed 's/a/b/' -e ", 'in the code of awk or sed'],
+  ['sed -n p a -', 'in the code of awk or sed'],
+  ['sed p --expression=', 'in the code of awk or sed'],
+  ["sed -e p -e'' ", 'in the code of awk or sed'],
+  ['sed -n -- ', 'in the code of awk or sed'],
+  ['sed $options ', 'in the code of awk or sed'],
+  ['sed < a ', 'in the code of awk or sed'],
+  ['sed s/$(date)/', 'in the code of awk or sed'],
+  ['sed s/$(echo ', 'in the code of awk or sed'],
+  [`perl -e 'print 1;' -e 'print "`, 'in the code of an interpreter'],
+  [`perl -e "print '\\"|'" -e `, 'in the code of an interpreter'],
+  ["sh -o 'a\n&' -c ", 'in the code of an interpreter'],
+  ['. ', 'after ssh, su, trap or another command that reads it as code'],
+  ['. -- "', 'after ssh, su, trap or another command that reads it as code'],
+  ['a && . ./', 'after ssh, su, trap or another command that reads it as code'],
+  ['if a; then . "$HOME/', 'after ssh, su, trap or another command that reads it as code'],
+  ['echo $(. ', 'after ssh, su, trap or another command that reads it as code'],
   ["ssh pi '\n  echo ", 'after ssh, su, trap or another command that reads it as code'],
   ['ssh \\\n  pi ', 'after ssh, su, trap or another command that reads it as code'],
   [`ssh pi it\\'s "\n`, 'after ssh, su, trap or another command that reads it as code'],
@@ -154,6 +206,27 @@ for (const [after, place] of [
 ] as const) {
   test(`before ${JSON.stringify(after)} a value ${place === undefined ? 'may' : 'must not'} stand`, () => {
     assert.is(placeReadAsCode('echo ', `echo _${after}`), place);
+  });
+}
+
+for (const part of [
+  `perl -e 'a;' `,
+  `sed -e 'a' `,
+  `awk -v a='b' `,
+  `sed 'a' "b" `,
+  "sh '",
+  `'a'"b"`,
+  '-- ',
+]) {
+  test(`many times ${JSON.stringify(part)} are looked at soon`, () => {
+    for (const end of ['', '; ', '(', '\\']) {
+      const text = `sed p ${part.repeat(60)}${end}`;
+      const start = performance.now();
+      placeReadAsCode(text, text);
+      placeReadAsCode(`awk -f a ${text}`, text);
+      placeReadAsCode(`sh ${text}`, text);
+      assert.ok(performance.now() - start < 1_000);
+    }
   });
 }
 

@@ -281,7 +281,25 @@ test('a long value is read in front of a command', () => {
   assert.ok(E.isRight(made) && E.isRight(withArgument(made.right, 'a')));
 });
 
-for (const command of ['tar -cf a.tar . ', 'ls "', "ls '", 'true; ls ', '(ls ', '', 'ls -- a; ls ']) {
+for (const command of [
+  'tar -cf a.tar . ',
+  'ls "',
+  "ls '",
+  'true; ls ',
+  '(ls ',
+  '',
+  'ls -- a; ls ',
+  'ls -- "$(cat ',
+  'ls -- "$(cat a)" ',
+  'sudo -- rm ',
+  'sudo  -- rm ',
+  '/usr/bin/sudo -u pi -- rm ',
+  'nice -n 5 -- rm ',
+  'ls | xargs -0 -- rm ',
+  'sudo env -- rm ',
+  'nohup -- rm ',
+  'timeout -- 5 rm ',
+]) {
   test(`after ${JSON.stringify(command)} a value is no option`, () => {
     const value = (text: string) => shellText(parts(`${command}<<<x>>>`, text));
     assert.match(
@@ -292,10 +310,31 @@ for (const command of ['tar -cf a.tar . ', 'ls "', "ls '", 'true; ls ', '(ls ', 
   });
 }
 
-for (const command of ['ls -- ', 'ls --sort=', 'ls -l -- a ', 'ls x']) {
+for (const command of [
+  'ls -- ',
+  'ls --sort=',
+  'ls -l -- a ',
+  'ls x',
+  'sudo rm -- ',
+  'sudo -n rm -- ',
+  'sudo -- rm -- ',
+  'echo $(ls -- ',
+  'mysudo -- ',
+]) {
   test(`after ${JSON.stringify(command)} a value may begin with a dash`, () => {
     assert.ok(E.isRight(shellText(parts(`${command}<<<x>>>`, '-la'))));
   });
 }
+
+test('an empty value before it does not hide an option', () => {
+  const value = (first: string) =>
+    shellText([
+      { text: 'ls ', isValue: false },
+      { text: first, isValue: true },
+      { text: '-la', isValue: true },
+    ]);
+  assert.match((value('') as E.Left<string>).left, /^a value that begins with "-"/);
+  assert.ok(E.isRight(value('a')));
+});
 
 test.run();
