@@ -48,4 +48,4 @@ const described = (problems: readonly Problem[]): string =>
     .join('; ')})`;
 
 /** A hint that shows what is there. */
-const QUOTES = /: put quotes around [^]*$/;
+const QUOTES = /: put quotes around .*$/s;
