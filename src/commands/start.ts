@@ -38,8 +38,8 @@ async function serve(options: Parameters<typeof started>[0]): Promise<number> {
     const broca = await started(options);
     if (E.isLeft(broca)) return failed(describe(broca.left));
     const { url, stop, stopped } = broca.right;
-    say(url === undefined ? OFF : `Broca is ready: ${url}`);
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+    say(url === undefined ? OFF : `Broca is ready: ${url}`);
     await stopped;
     return STATUS.fine;
   } catch (error) {
