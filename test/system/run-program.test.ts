@@ -1,15 +1,18 @@
+import { watch } from 'node:fs';
+import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { runProgram } from '../../src/system/run-program.ts';
+import { type RunOptions, runProgram } from '../../src/system/run-program.ts';
+import { kit } from '../support/kit.ts';
 
 const test = suite('runProgram');
-const run = (program: string, args: readonly string[], more: { signal?: AbortSignal; stdin?: string } = {}) =>
+const run = (program: string, args: readonly string[], more: Partial<RunOptions> = {}) =>
   runProgram(program, args, {
     engine: 'example',
     stdin: more.stdin ?? '',
     signal: more.signal ?? new AbortController().signal,
-    deadlineMs: 300,
+    deadlineMs: more.deadlineMs ?? 300,
     stage: 'trying',
   })();
 const failed = (message: string) => E.left({ _tag: 'EngineFailed', engine: 'example', message });
@@ -49,8 +52,15 @@ test('a program that takes too long is killed', async () => {
 
 test('an abort kills the program, also before it began', async () => {
   const aborter = new AbortController();
-  setTimeout(() => aborter.abort(), 50);
-  assert.equal(await run('sleep', ['5'], { signal: aborter.signal }), failed('trying was given up'));
+  const directory = kit({});
+  const started = watch(directory).once('change', () => aborter.abort());
+  const script = 'echo > "$0"; exec sleep 5';
+  const words = ['-c', script, join(directory, 'started')];
+  assert.equal(
+    await run('sh', words, { signal: aborter.signal, deadlineMs: 30_000 }),
+    failed('trying was given up'),
+  );
+  started.close();
   assert.equal(await run('sleep', ['5'], { signal: aborter.signal }), failed('trying was given up'));
 });
 
