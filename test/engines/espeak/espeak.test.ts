@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { type EspeakOptions, espeak } from '../../../src/engines/espeak/espeak.ts';
 import type { Sound, Tts } from '../../../src/engines/ports.ts';
 import { has, workshop } from '../../support/programs.ts';
+import { settled } from '../../support/settled.ts';
 
 const never = new AbortController().signal;
 const { PATH } = process.env;
@@ -128,10 +129,11 @@ for (const [form, path] of [
     const tts = speaking({});
     await said(tts, 'warm');
     const aborter = new AbortController();
-    setTimeout(() => aborter.abort(), 20);
-    const result = await tts.synthesize('A long text. '.repeat(20_000), aborter.signal)();
+    const result = tts.synthesize('A long text. '.repeat(20_000), aborter.signal)();
+    await settled(); // it is at work
+    aborter.abort();
     assert.equal(
-      result,
+      await result,
       E.left({ _tag: 'EngineFailed', engine: 'espeak', message: 'synthesizing was given up' }),
     );
   });
