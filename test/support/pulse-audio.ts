@@ -9,6 +9,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface Recording {
   /** Settles when something was heard and then nothing for a tenth of a second; after ten seconds anyway. */
   readonly silence: () => Promise<void>;
+  /** Settles when as much sound was heard; after ten seconds anyway. */
+  readonly sound: (lengthMs: number) => Promise<void>;
   readonly stop: () => Promise<Int16Array>;
 }
 
@@ -80,6 +82,13 @@ export async function pulseAudio(...sinks: readonly [string, ...string[]]): Prom
           for (let samples = heard(); samples.length < sampleRateHz * 10; samples = heard()) {
             const last = samples.findLastIndex((sample) => Math.abs(sample) > 500);
             if (last >= 0 && samples.length - last > sampleRateHz / 10) return;
+            await more();
+          }
+        },
+        sound: async (lengthMs) => {
+          for (let samples = heard(); samples.length < sampleRateHz * 10; samples = heard()) {
+            const first = samples.findIndex((sample) => Math.abs(sample) > 500);
+            if (first >= 0 && samples.length - first > (sampleRateHz * lengthMs) / 1000) return;
             await more();
           }
         },
