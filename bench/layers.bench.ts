@@ -53,12 +53,14 @@ const call = (): OrderGiven => ({
 const known = brainOf(kit.right.synapses);
 const tools = fakeTools({ speak: () => {} });
 const neuron = say.actor(tools);
+const logics = new Map([['say', neuron]]);
 const runs = run({
   brain: () => known,
   hooks: () => kit.right.settings.hooks,
   variables: () => ({}),
   memory: tools.memory,
-  neurons: new Map([['say', neuron]]),
+  questions: { keep: async () => {}, forget: async () => {} },
+  neurons: () => logics,
   tell: () => {},
 });
 const input = { parameters: { message: 'light 7 is on' }, values: {}, scope: call(), isTrusted: true };

@@ -1,7 +1,10 @@
 import { Subject } from 'rxjs';
 import { type ActorOptions, createActor } from 'xstate';
 import { hooksActor } from './actors/hooks.ts';
+import { keptMemory } from './actors/kept-memory.ts';
+import { keptQuestions } from './actors/kept-questions.ts';
 import { learning } from './actors/learning.ts';
+import { neuronLogics } from './actors/neuron-logics.ts';
 import type { NeuronTools } from './actors/neuron-tools.ts';
 import { run } from './actors/run.ts';
 import { signalsAtWork } from './actors/signals.ts';
@@ -9,6 +12,7 @@ import { speaking } from './actors/speaking.ts';
 import { timers as timersAtWork } from './actors/timers.ts';
 import { transcribing } from './actors/transcribing.ts';
 import { brainOf } from './brain/brain.ts';
+import { callNames } from './brain/call-names.ts';
 import { DEFAULT_CONVERSATION, type News } from './brain/events.ts';
 import { interrupts } from './brain/interrupts.ts';
 import { phrasesOf } from './brain/links.ts';
@@ -18,10 +22,12 @@ import type { EnginesAtWork } from './engines/at-work.ts';
 import { type Ask, asking } from './machines/ask.ts';
 import { type BrainActor, brainMachine } from './machines/brain.machine.ts';
 import { conversationMachine } from './machines/conversation.machine.ts';
+import { tellRegions } from './machines/region-news.ts';
 import { signalMachine } from './machines/signal.machine.ts';
 import { signalsMachine } from './machines/signals.machine.ts';
 import type { AllModules } from './modules/built-in.ts';
 import { neuronTools } from './neuron-tools.ts';
+import type { Recalled } from './recalled.ts';
 import type { Kit } from './settings/load-kit.ts';
 import { chosenEngines } from './settings/settings.ts';
 import type { Store } from './store/store.ts';
@@ -35,6 +41,8 @@ export interface Assistant {
   readonly timers: Timers;
   /** Tells the signals where a device is; gives the synapses this starts. */
   readonly locate: (position: DevicePosition) => readonly string[];
+  /** Settles when what it remembers, and the questions that wait, are on disk as they are now. */
+  readonly settled: () => Promise<void>;
 }
 
 interface Surroundings {
@@ -47,6 +55,8 @@ interface Surroundings {
   /** What outlives the assistant; whoever opened it closes it. */
   readonly store: Store;
   readonly version: string;
+  /** What the store still holds; nothing when absent. */
+  readonly recalled?: Recalled;
   /** Of every deadline; the platform's when absent. */
   readonly clock?: ActorOptions<typeof brainMachine>['clock'];
   /** Go before the assistant's own: a test holds time and chance in its hand. */
@@ -56,15 +66,15 @@ interface Surroundings {
 /** Wires the machines to the actors and the actors to the engines. Start `brain` to start it, stop `brain` to stop it. */
 export function assistant(
   kit: Kit<AllModules>,
-  { engines, stop, log, sandbox, store, version, clock, tools: given }: Surroundings,
+  { engines, stop, log, sandbox, store, version, recalled = NOTHING, clock, tools: given }: Surroundings,
 ): Assistant {
   const news$ = new Subject<News>();
   const tell = (news: News): void => news$.next(news);
   const settings = () => brain.getSnapshot().context.settings;
   const hooks = () => settings().hooks;
   const present = () => brain.getSnapshot().context.brain;
-  let calls = 0;
-  const nextCall = () => `call-${++calls}`;
+  const modules = () => brain.getSnapshot().context.codecs.modules;
+  const nextCall = callNames();
 
   const timers = timersAtWork({
     store: store.timers,
@@ -76,7 +86,7 @@ export function assistant(
     log,
   });
   const signals = signalsAtWork({
-    kinds: kit.modules.signals,
+    kinds: () => modules().signals,
     brain: present,
     run: (call) => ask.run(call),
     nextCall,
@@ -85,10 +95,21 @@ export function assistant(
     now: () => tools.now(),
     home: kit.home,
   });
+  const memory = keptMemory({
+    store: store.memory,
+    held: recalled.memory,
+    tellFailed: (error) => tell({ type: 'actor.failed', actor: 'memory', error }),
+  });
+  const questions = keptQuestions({
+    store: store.questions,
+    now: () => tools.now(),
+    tellFailed: (error) => tell({ type: 'actor.failed', actor: 'questions', error }),
+  });
   const tools: NeuronTools = {
     ...neuronTools({ brain: () => brain, home: kit.home, version, sandbox, log, stop }),
     notify: signals.notify,
     timers,
+    memory,
     ...given,
   };
   const runs = run({
@@ -96,7 +117,8 @@ export function assistant(
     hooks,
     variables: () => settings().variables,
     memory: tools.memory,
-    neurons: new Map([...kit.modules.neurons].map(([name, { actor }]) => [name, actor(tools)])),
+    questions,
+    neurons: neuronLogics(() => modules().neurons, tools),
     tell,
   });
   const machine = brainMachine.provide({
@@ -128,7 +150,7 @@ export function assistant(
       }),
       learning: learning({
         news$,
-        phrases: () => phrasesOf(present().synapses, kit.codecs.modules),
+        phrases: () => phrasesOf(present().synapses, modules()),
         learn: engines.learn,
       }),
       timers: timers.actor,
@@ -147,11 +169,24 @@ export function assistant(
     input: {
       brain: brainOf(kit.synapses),
       settings: kit.settings,
+      codecs: kit.codecs,
     },
     ...(clock === undefined ? {} : { clock }),
   });
   brain.on('settings.changed', () => engines.use(chosenEngines(settings())));
   brain.on('*', tell);
+  tellRegions(brain, tell);
+  news$.subscribe((news) => {
+    if (news.type === 'question.dropped') void questions.forget(news.asked);
+  });
+  for (const [conversation, questions] of recalled.questions) {
+    brain.send({ type: 'questions.recalled', conversation, questions }); // heard once it is started
+  }
   const ask = asking(brain, news$);
-  return { brain, ask, news$, nextCall, timers, locate: signals.locate };
+  const settled = async (): Promise<void> => {
+    await Promise.all([memory.flushed(), questions.settled()]);
+  };
+  return { brain, ask, news$, nextCall, timers, locate: signals.locate, settled };
 }
+
+const NOTHING: Recalled = { memory: [], questions: new Map() };

@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import * as E from 'fp-ts/lib/Either.js';
 import type { NeuronTools } from './actors/neuron-tools.ts';
 import type { SpeakingEvent } from './actors/speaking.ts';
-import { memory } from './brain/memory.ts';
 import { soundFile } from './engines/audio-file/sound-file.ts';
 import type { BrainActor } from './machines/brain.machine.ts';
 import { settingsAfter } from './settings/edit-settings.ts';
@@ -18,7 +17,7 @@ interface Means {
   readonly stop: () => void;
 }
 
-/** What neurons may use of an assistant, all but its timers and signals. Its memory begins empty. */
+/** What neurons may use of an assistant, all but its memory, timers and signals. */
 export function neuronTools({
   brain,
   home,
@@ -26,7 +25,7 @@ export function neuronTools({
   sandbox,
   log,
   stop,
-}: Means): Omit<NeuronTools, 'timers' | 'notify'> {
+}: Means): Omit<NeuronTools, 'timers' | 'notify' | 'memory'> {
   const context = () => brain().getSnapshot().context;
   const output = (event: SpeakingEvent) => brain().getSnapshot().children.speaking?.send(event);
   return {
@@ -48,7 +47,6 @@ export function neuronTools({
     random: Math.random,
     home,
     version,
-    memory: memory(),
     brain: () => context().brain,
     editBrain: (edit) => brain().send(edit),
     changeSettings: ({ mute, deaf, ...change }, { isFromHook }) => {

@@ -7,7 +7,7 @@ import type { NeuronModule } from '../brain/modules.ts';
 import type { NextSynapse, Question } from '../brain/question.ts';
 import { withoutNulls } from '../brain/written-values.ts';
 import { refusals, refusalsText } from '../decode.ts';
-import { type AssistantError, describeUnknown } from '../errors.ts';
+import { type AssistantError, describeUnknown, isAssistantError } from '../errors.ts';
 import type { TemplateFailure } from '../template/failure.ts';
 import { here, type Renderer } from '../template/renderer.ts';
 import type { Values } from '../template/template.ts';
@@ -127,20 +127,25 @@ async function finished(
   const saying = messageOf(outcome, parameters, { renderer, random, home, values });
   const said = saying instanceof Promise ? await saying : saying;
   if (E.isRight(said) && said.right !== null) {
-    memory.keep(LAST_MESSAGE, said.right);
+    memory.note(LAST_MESSAGE, said.right);
     speak(said.right, scope);
   }
   if (parameters.kalliope_memory !== undefined) {
     const known = { ...values, ...outcome.values };
     const kept = await remember(parameters.kalliope_memory, { renderer, memory, values: known });
     if (E.isRight(said) && E.isLeft(kept)) {
-      const error = describeUnknown(templateFailed(name, kept.left));
-      return { _tag: 'Finished', said: said.right, error, isTemplate: true };
+      return { _tag: 'Finished', said: said.right, ...unkept(name, kept.left) };
     }
   }
   if (E.isLeft(said)) throw templateFailed(name, said.left);
   return { _tag: 'Finished', said: said.right };
 }
+
+/** Why something is not remembered: its template, or the disk. */
+const unkept = (neuron: string, failure: TemplateFailure | AssistantError) =>
+  isAssistantError(failure)
+    ? ({ error: describeUnknown(failure) } as const)
+    : ({ error: describeUnknown(templateFailed(neuron, failure)), isTemplate: true } as const);
 
 const templateFailed = (neuron: string, failure: TemplateFailure): AssistantError => ({
   _tag: 'TemplateFailed',

@@ -1,17 +1,19 @@
 import { type AnyActorRef, createActor, toPromise } from 'xstate';
-import type { CallScope, NeuronFailed } from '../brain/events.ts';
+import type { CallScope, News } from '../brain/events.ts';
 import type { Memory } from '../brain/memory.ts';
 import type { Frame } from '../brain/run-report.ts';
 import type { NeuronCall, Synapse } from '../brain/synapse.ts';
 import { describeUnknown, isAssistantError } from '../errors.ts';
 import type { Values } from '../template/template.ts';
 import type { NeuronLogic, NeuronResult } from './neuron.ts';
+import { neuronStarted } from './run-news.ts';
 
 interface NeuronWorld {
   readonly variables: () => Values;
   readonly memory: Memory;
   /** By neuron name in lower case. */
-  readonly neurons: ReadonlyMap<string, NeuronLogic>;
+  readonly neurons: () => ReadonlyMap<string, NeuronLogic>;
+  readonly tell: (news: News) => void;
 }
 
 interface Task {
@@ -31,12 +33,14 @@ export interface Failed {
 
 /** Runs a neuron of the synapse a frame stands for, as a child of the task's actor. Never rejects. */
 export async function runNeuron(
-  { neurons, variables, memory }: NeuronWorld,
+  { neurons, variables, memory, tell }: NeuronWorld,
   task: Task,
   { name, parameters, fault }: NeuronCall,
-  { synapse, parameters: spoken }: Frame,
+  frame: Frame,
 ): Promise<NeuronResult | Failed> {
-  const logic = neurons.get(name.toLowerCase());
+  const { synapse, parameters: spoken } = frame;
+  tell(neuronStarted(task.call, frame));
+  const logic = neurons().get(name.toLowerCase());
   if (fault !== undefined || logic === undefined) {
     return { _tag: 'Failed', error: fault ?? `no neuron is named "${name}"`, isTemplate: false };
   }
@@ -67,7 +71,7 @@ interface Ended {
 
 /** Lists a neuron in its synapse's report, and tells of it when it failed. */
 export function list(
-  { tell }: { readonly tell: (news: NeuronFailed) => void },
+  { tell }: Pick<NeuronWorld, 'tell'>,
   { call, conversation }: CallScope,
   { frame: { synapse, report, next }, name, said = null, error, isTemplate = false }: Ended,
 ): void {
@@ -76,8 +80,10 @@ export function list(
     generated_message: said,
   };
   if (error === undefined) return void report.neuron_module_list.push(line);
-  const place = placeOf(synapse, name, synapse.neurons[next - 1]?.line);
-  tell({ type: 'neuron.failed', call, conversation, place, error });
+  const step = next - 1;
+  const place = placeOf(synapse, name, synapse.neurons[step]?.line);
+  const of = { call, conversation, synapse: synapse.name, neuron: name, step };
+  tell({ type: 'neuron.failed', ...of, place, error });
   report.neuron_module_list.push({ ...line, error: isTemplate ? `${place}: ${error}` : error });
 }
 

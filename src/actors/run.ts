@@ -1,14 +1,16 @@
 import type { AnyActorRef } from 'xstate';
 import type { Brain } from '../brain/brain.ts';
-import type { Call, CallScope, HookNews, NeuronFailed } from '../brain/events.ts';
-import type { HookName, Hooks } from '../brain/hooks.ts';
+import type { Call, CallScope, News } from '../brain/events.ts';
+import type { Hooks } from '../brain/hooks.ts';
 import { LAST_ORDER, type Memory } from '../brain/memory.ts';
 import { answerTo, withoutAnswer } from '../brain/question.ts';
 import type { Frame, PendingQuestion, RunReport, SynapseReport } from '../brain/run-report.ts';
 import type { Values } from '../template/template.ts';
 import { push, started } from './call-stack.ts';
-import type { NeuronLogic } from './neuron.ts';
-import { list, runNeuron } from './run-neuron.ts';
+import type { KeptQuestions } from './kept-questions.ts';
+import type { NeuronLogic, NeuronResult } from './neuron.ts';
+import { type Failed, list, runNeuron } from './run-neuron.ts';
+import { hookNews, neuronEnded, nextOf, orderMatched, runStarted } from './run-news.ts';
 import { type WorkLogic, work } from './work.ts';
 
 export interface RunInput {
@@ -31,9 +33,10 @@ export interface RunWorld {
   readonly hooks: () => Hooks;
   readonly variables: () => Values;
   readonly memory: Memory;
+  readonly questions: Pick<KeptQuestions, 'keep' | 'forget'>;
   /** By neuron name in lower case. */
-  readonly neurons: ReadonlyMap<string, NeuronLogic>;
-  readonly tell: (news: HookNews | NeuronFailed) => void;
+  readonly neurons: () => ReadonlyMap<string, NeuronLogic>;
+  readonly tell: (news: News) => void;
 }
 
 interface Task extends RunInput {
@@ -48,8 +51,10 @@ export const run = (world: RunWorld): RunLogic =>
     const task: Task = { ...input, self };
     whenStopped(() => task.neuron !== undefined && stopChild(task.neuron));
     const { call, pending } = input;
+    world.tell(runStarted(call, pending));
     const ended = await (pending === undefined ? begin(world, task) : goOn(world, task, pending));
-    if (call.type === 'order.given') world.memory.keep(LAST_ORDER, call.order);
+    if (call.type === 'order.given') world.memory.note(LAST_ORDER, call.order);
+    await questionsKept(world.questions, ended.pending, pending);
     return ended;
   });
 
@@ -58,9 +63,10 @@ async function begin(world: RunWorld, task: Task): Promise<RunOutput> {
   if (call.type === 'question.expired') throw new Error('nobody asked');
   const { frames, isFound } = started(call, world.brain(), world.hooks());
   const order = call.type === 'order.given' ? call.order : null;
-  if (order !== null) tell(world, isFound ? 'on_order_found' : 'on_order_not_found', call, order);
+  if (order !== null) world.tell(orderMatched(call, order, isFound, frames.map(nextOf).reverse()));
+  if (order !== null) world.tell(hookNews(isFound ? 'on_order_found' : 'on_order_not_found', call, order));
   const { entered, pending } = await climb(world, task, [...frames], new Set());
-  if (order !== null && isFound) tell(world, 'on_processed_synapses', call, order);
+  if (order !== null && isFound) world.tell(hookNews('on_processed_synapses', call, order));
   return output(entered, frames.length > 0 ? 'complete' : null, order, pending);
 }
 
@@ -72,6 +78,8 @@ async function goOn(world: RunWorld, task: Task, { question, frames }: PendingQu
   const entered = new Set([asker.report]);
   const answer = task.call.type === 'order.given' ? answerTo(question, task.call.order) : undefined;
   const next = [answer ?? withoutAnswer(question)];
+  if (task.call.type === 'order.given')
+    world.tell(orderMatched(task.call, task.call.order, answer !== undefined, next));
   const error = push(stack, next, world.brain(), entered.size);
   list(world, task.call, {
     frame: asker,
@@ -105,14 +113,32 @@ async function climb(world: RunWorld, task: Task, stack: Frame[], entered: Set<S
     frame.next += 1;
     const result = await runNeuron(world, task, step, frame);
     if (task.self.getSnapshot().status !== 'active') break; // a neuron that was stopped has no result
+    const error =
+      result._tag === 'RunSynapses' ? push(stack, result.next, world.brain(), entered.size) : undefined;
+    if (hasEnded(result) && error === undefined) world.tell(neuronEnded(task.call, frame, result));
     if (result._tag === 'Ask') {
       return { entered, pending: { question: result.question, scope: scopeOf(task.call), frames: stack } };
     }
-    const error =
-      result._tag === 'RunSynapses' ? push(stack, result.next, world.brain(), entered.size) : undefined;
     list(world, task.call, { frame, name: step.name, ...result, ...(error === undefined ? {} : { error }) });
   }
   return { entered };
+}
+
+/** Whether it did all its work; what failed is told where it is listed. */
+const hasEnded = (result: NeuronResult | Failed): result is NeuronResult =>
+  !('error' in result && result.error !== undefined);
+
+/** What is acknowledged is on disk: a question that was asked, or answered, before the call is. */
+async function questionsKept(
+  { keep, forget }: RunWorld['questions'],
+  asked: PendingQuestion | undefined,
+  answered: PendingQuestion | undefined,
+): Promise<void> {
+  if (asked === undefined && answered === undefined) return;
+  await Promise.all([
+    ...(asked === undefined ? [] : [keep(asked)]),
+    ...(answered === undefined ? [] : [forget([answered.scope.call])]),
+  ]);
 }
 
 const scopeOf = ({ call, conversation, mute, isFromHook, by }: Call): CallScope => ({
@@ -122,12 +148,3 @@ const scopeOf = ({ call, conversation, mute, isFromHook, by }: Call): CallScope 
   isFromHook,
   by,
 });
-
-function tell(
-  world: RunWorld,
-  type: HookName,
-  { conversation, mute, isFromHook, by }: CallScope,
-  detail: string,
-): void {
-  world.tell({ type, conversation, mute, isFromHook, by, detail });
-}

@@ -10,7 +10,8 @@ import { type Notify, notifying } from './signal-work/notifying.ts';
 import { signalGroups } from './signal-work/signal-groups.ts';
 
 interface SignalsWorld {
-  readonly kinds: ReadonlyMap<string, Signal>;
+  /** Of the present modules. */
+  readonly kinds: () => ReadonlyMap<string, Signal>;
   readonly brain: () => Brain;
   /** Settles when the call has been answered. */
   readonly run: (call: SynapseCalled) => Promise<unknown>;

@@ -8,9 +8,15 @@ import { type AssistantError, describeUnknown } from '../errors.ts';
 
 /** What the output is asked for: a text to say, a sound to play, or word when all before it was heard. */
 export type SpeakingEvent =
-  | { readonly type: 'speech.asked'; readonly text: string; readonly scope: CallScope }
+  | SpeechAsked
   | PlayAsked
   | { readonly type: 'drain.asked'; readonly done: () => void };
+
+interface SpeechAsked {
+  readonly type: 'speech.asked';
+  readonly text: string;
+  readonly scope: CallScope;
+}
 
 interface PlayAsked {
   readonly type: 'play.asked';
@@ -59,7 +65,7 @@ export const speaking = (world: SpeakingWorld) =>
           () => {},
         );
       } else if (!isMuted && event.text.trim() !== '') {
-        const fail = failed(world, event.text, stopped.signal);
+        const fail = failed(world, event, stopped.signal);
         if (texts >= MOST_TEXTS) return fail(new Error(`more than ${MOST_TEXTS} texts wait to be said`));
         texts += 1;
         last = last
@@ -75,9 +81,10 @@ export const speaking = (world: SpeakingWorld) =>
 
 /** A failure, even a bug in an engine, costs its text, not the queue. A text that was given up has not failed. */
 const failed =
-  ({ tell }: SpeakingWorld, text: string, signal: AbortSignal) =>
+  ({ tell }: SpeakingWorld, { text, scope: { call, conversation } }: SpeechAsked, signal: AbortSignal) =>
   (error: unknown): void => {
-    if (!signal.aborted) tell({ type: 'speech.failed', text, error: describeUnknown(error) });
+    if (signal.aborted) return;
+    tell({ type: 'speech.failed', call, conversation, text, error: describeUnknown(error) });
   };
 
 const NOTHING = E.right(undefined);
@@ -100,19 +107,19 @@ function play(
 
 async function speak(
   { tts, player, tell }: SpeakingWorld,
-  { text, scope }: Extract<SpeakingEvent, { type: 'speech.asked' }>,
+  { text, scope }: SpeechAsked,
   signal: AbortSignal,
 ): Promise<void> {
   if (signal.aborted) return;
-  const { conversation, mute, isFromHook, by } = scope;
+  const { call, conversation, mute, isFromHook, by } = scope;
   const sound = await tts().synthesize(text, signal)();
   if (E.isLeft(sound)) throw sound.left;
   if (signal.aborted) return;
-  tell({ type: 'on_start_speaking', conversation, mute, isFromHook, by, detail: text });
+  tell({ type: 'on_start_speaking', call, conversation, mute, isFromHook, by, detail: text });
   try {
     const played = await player().play(sound.right, signal)();
     if (E.isLeft(played)) throw played.left;
   } finally {
-    tell({ type: 'on_stop_speaking', conversation, mute, isFromHook, by, detail: text });
+    tell({ type: 'on_stop_speaking', call, conversation, mute, isFromHook, by, detail: text });
   }
 }

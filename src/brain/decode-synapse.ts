@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { type Refusal, refusals, refusalsText } from '../decode.ts';
+import { described } from '../described.ts';
 import { isTemplate } from '../template/template.ts';
 import { linksOf } from './links.ts';
 import type { Link, Modules, NeuronModule } from './modules.ts';
@@ -8,23 +9,27 @@ import type { NeuronCall, OrderSignal, Signal, Synapse, SynapseSource } from './
 import { unknownName } from './unknown-name.ts';
 import { withoutNulls } from './written-values.ts';
 
-const Name = t.refinement(
-  t.string,
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-  (name) => name.trim() === name && /^[^\u0000-\u001f\u007f]{1,255}$/.test(name),
-  'a name of 1 to 255 characters',
+const Name = described(
+  t.refinement(
+    t.string,
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+    (name) => name.trim() === name && /^[^\u0000-\u001f\u007f]{1,255}$/.test(name),
+    'a name of 1 to 255 characters',
+  ),
+  { minLength: 1, maxLength: 255 },
 );
 
 const Entries = t.UnknownRecord;
 
 /** What a synapse is called, as YAML or JSON write it; its signals and neurons are read one by one. */
-const Labels = t.intersection([
+export const Labels = t.intersection([
   t.type({ name: Name }, 'a synapse: a map with name, signals and neurons'),
   t.partial({ enabled: t.boolean }),
 ]);
 
-export interface SynapseCodecs {
-  readonly modules: Modules;
+export interface SynapseCodecs<Known extends Modules = Modules> {
+  /** What a synapse may name. */
+  readonly modules: Known;
   readonly order: t.Decoder<unknown, OrderSignal>;
 }
 

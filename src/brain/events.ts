@@ -1,5 +1,6 @@
 import type { Values } from '../template/template.ts';
 import type { HookName } from './hooks.ts';
+import type { NextSynapse } from './question.ts';
 import type { RunReport } from './run-report.ts';
 import type { Synapse } from './synapse.ts';
 
@@ -65,13 +66,18 @@ export interface QuestionCancelled {
 
 /** A change of the brain itself. */
 export type BrainEdit =
-  | { readonly type: 'synapse.added'; readonly synapse: Synapse }
+  /** Last, or where `place` says. */
+  | { readonly type: 'synapse.added'; readonly synapse: Synapse; readonly place?: number }
+  /** In the place of the one of its name. */
+  | { readonly type: 'synapse.replaced'; readonly synapse: Synapse }
   | { readonly type: 'synapse.deleted'; readonly name: string }
   | { readonly type: 'synapse.enabled'; readonly name: string; readonly isEnabled: boolean };
 
 /** News that a hook of the same name may answer. */
 export interface HookNews {
   readonly type: HookName;
+  /** Of what it is about, where that is one call. */
+  readonly call?: string;
   readonly conversation?: string;
   readonly mute?: boolean | undefined;
   readonly isFromHook?: boolean;
@@ -80,11 +86,73 @@ export interface HookNews {
   readonly detail?: string;
 }
 
-/** A neuron that failed, was skipped, or did not do all it should have. */
-export interface NeuronFailed {
-  readonly type: 'neuron.failed';
+/** What every piece of news about one call says of it. */
+interface OfCall {
   readonly call: string;
   readonly conversation: string;
+}
+
+/** A call begins to run. */
+export interface RunStarted extends OfCall {
+  readonly type: 'run.started';
+  readonly by: CallScope['by'];
+  readonly isFromHook: boolean;
+  /** What was said; null for a start by name. */
+  readonly order: string | null;
+  /** Those started by name. */
+  readonly names: readonly string[];
+  /** The call whose question this one answers, or leaves unanswered; null when it is about something new. */
+  readonly answers: string | null;
+}
+
+/** What an order, or an answer, was found to mean. */
+export interface OrderMatched extends OfCall {
+  readonly type: 'order.matched';
+  readonly order: string;
+  /** Nothing fitted: these are what runs in that case. */
+  readonly isDefault: boolean;
+  readonly matches: readonly NextSynapse[];
+}
+
+export interface NeuronStarted extends OfCall {
+  readonly type: 'neuron.started';
+  readonly synapse: string;
+  readonly neuron: string;
+  /** Which of the synapse's neurons, from 0. */
+  readonly step: number;
+}
+
+export interface NeuronEnded extends OfCall {
+  readonly type: 'neuron.ended';
+  readonly synapse: string;
+  readonly neuron: string;
+  readonly step: number;
+  readonly outcome: 'finished' | 'asked' | 'started_synapses';
+  readonly said: string | null;
+}
+
+/** A machine's region, or a conversation, is in another state now. */
+export interface StateChanged {
+  readonly type: 'state.changed';
+  readonly region: 'ears' | 'voice' | 'dialogue' | 'conversation';
+  readonly state: string;
+  /** Of the region `conversation`. */
+  readonly conversation?: string;
+}
+
+/** What the recogniser believes so far to hear. */
+export interface TranscriptHeard {
+  readonly type: 'transcript.partial';
+  readonly call: string;
+  readonly text: string;
+}
+
+/** A neuron that failed, was skipped, or did not do all it should have. */
+export interface NeuronFailed extends OfCall {
+  readonly type: 'neuron.failed';
+  readonly synapse: string;
+  readonly neuron: string;
+  readonly step: number;
   /** File and line where there are any, synapse and neuron. */
   readonly place: string;
   readonly error: string;
@@ -95,15 +163,22 @@ export type News =
   | HookNews
   | CallAnswered
   | AudioTranscribed
+  | RunStarted
+  | OrderMatched
+  | NeuronStarted
+  | NeuronEnded
   | NeuronFailed
+  | StateChanged
+  | TranscriptHeard
   | { readonly type: 'brain.changed' }
   | { readonly type: 'settings.changed' }
   /** A hook names what is not there any more; the others of its synapses ran. */
   | { readonly type: 'hook.failed'; readonly hook: HookName; readonly error: string }
-  | { readonly type: 'question.dropped'; readonly conversation: string }
+  /** Nobody will answer what these calls asked. */
+  | { readonly type: 'question.dropped'; readonly conversation: string; readonly asked: readonly string[] }
   /** A bug ended a whole conversation; its open calls get no other answer. */
   | { readonly type: 'conversation.failed'; readonly conversation: string; readonly error: unknown }
-  | { readonly type: 'speech.failed'; readonly text: string; readonly error: string }
+  | (OfCall & { readonly type: 'speech.failed'; readonly text: string; readonly error: string })
   | { readonly type: 'actor.failed'; readonly actor: string; readonly error: string }
   /** A signal could not do its work; it goes on, or begins anew by itself. */
   | { readonly type: 'signal.failed'; readonly signal: string; readonly error: string }

@@ -1,22 +1,27 @@
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { AssistantError } from '../errors.ts';
 import type { Values } from '../template/template.ts';
 
-/** What the assistant remembers while it runs: templates read it as `kalliope_memory`. */
+/** What the assistant remembers: templates read it as `kalliope_memory`. */
 export interface Memory {
   /** A view that always shows the present. */
   readonly values: Values;
-  readonly keep: (name: string, value: unknown) => void;
+  /** Remembers at once; on disk a little later. */
+  readonly note: (name: string, value: unknown) => void;
+  /** Remembers at once; done when it is on disk. Left: why it will be forgotten with the process. */
+  readonly keep: (name: string, value: unknown) => TaskEither<AssistantError, void>;
 }
 
 /** Written by the assistant itself. */
 export const LAST_ORDER = 'kalliope_last_order';
 export const LAST_MESSAGE = 'kalliope_last_tts_message';
 
-export function memory(): Memory {
-  const values: Record<string, unknown> = Object.create(null);
-  return {
-    values,
-    keep: (name, value) => {
-      values[name] = value;
-    },
+/** A memory that ends with the process; it begins with these entries. */
+export function memory(held: readonly (readonly [string, unknown])[] = []): Memory {
+  const values: Record<string, unknown> = Object.assign(Object.create(null), Object.fromEntries(held));
+  const note: Memory['note'] = (name, value) => {
+    values[name] = value;
   };
+  return { values, note, keep: (name, value) => TE.fromIO(() => note(name, value)) };
 }

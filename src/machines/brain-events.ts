@@ -1,5 +1,9 @@
 import type { Observable } from 'rxjs';
+import type { Brain } from '../brain/brain.ts';
+import type { SynapseCodecs } from '../brain/decode-synapse.ts';
 import type { BrainEdit, NewCall, QuestionCancelled } from '../brain/events.ts';
+import type { PendingQuestion } from '../brain/run-report.ts';
+import type { AllModules } from '../modules/built-in.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { AudioFrame } from '../streams/audio.ts';
 
@@ -17,6 +21,27 @@ export interface Switched {
   readonly isFromHook?: boolean;
 }
 
+/** From now on these hold, whole and found right. */
+export interface SettingsChanged {
+  readonly type: 'settings.changed';
+  readonly settings: Settings;
+}
+
+/** The files of the kit say something else now; runs and questions go on with what they hold. */
+export interface KitReplaced {
+  readonly type: 'kit.replaced';
+  readonly brain: Brain;
+  readonly settings: Settings;
+  readonly codecs: SynapseCodecs<AllModules>;
+}
+
+/** What waited for an answer in a conversation when the last process ended, first asked first; it is not open yet. */
+export interface QuestionsRecalled {
+  readonly type: 'questions.recalled';
+  readonly conversation: string;
+  readonly questions: readonly PendingQuestion[];
+}
+
 /** Everything that may be sent to the brain. */
 export type BrainEvent =
   | NewCall
@@ -24,5 +49,6 @@ export type BrainEvent =
   | AudioGiven
   | BrainEdit
   | Switched
-  /** From now on these hold, whole and found right. */
-  | { readonly type: 'settings.changed'; readonly settings: Settings };
+  | SettingsChanged
+  | KitReplaced
+  | QuestionsRecalled;

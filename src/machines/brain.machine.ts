@@ -15,6 +15,7 @@ import {
 import type { SpeakingEvent } from '../actors/speaking.ts';
 import type { TranscribingLogic } from '../actors/transcribing.ts';
 import { type Brain, edited } from '../brain/brain.ts';
+import type { SynapseCodecs } from '../brain/decode-synapse.ts';
 import {
   type BrainEdit,
   type Call,
@@ -24,8 +25,16 @@ import {
   type QuestionCancelled,
 } from '../brain/events.ts';
 import { describeUnknown } from '../errors.ts';
+import type { AllModules } from '../modules/built-in.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { AudioGiven, BrainEvent, Switched } from './brain-events.ts';
+import type {
+  AudioGiven,
+  BrainEvent,
+  KitReplaced,
+  QuestionsRecalled,
+  SettingsChanged,
+  Switched,
+} from './brain-events.ts';
 import { type ConversationMoved, conversationMachine } from './conversation.machine.ts';
 import { ears, voice } from './ears-and-voice.ts';
 import { freeName } from './free-name.ts';
@@ -43,6 +52,8 @@ export interface BrainContext {
   readonly brain: Brain;
   /** The present ones. Their mute and deaf are how the assistant starts; the states tell how it is. */
   readonly settings: Settings;
+  /** How what is added to the brain is read, and all it may name. */
+  readonly codecs: SynapseCodecs<AllModules>;
   /** Those something is happening in, and idle ones that the next one to open will close. */
   readonly conversations: Readonly<Record<string, ConversationRef>>;
   /** The calls whose sound is being understood, by the name of their actor. */
@@ -68,12 +79,12 @@ export const brainMachine = setup({
   },
   actions: {
     openConversation: enqueueActions(({ context, event, enqueue }) => {
-      const { conversation: id } = event as Call;
+      const { conversation: id, questions = [] } = event as Call & Partial<QuestionsRecalled>;
       const open = Object.entries(context.conversations);
       const over = open.filter(([name, ref]) => name !== DEFAULT_CONVERSATION && isAt('idle')(ref));
       for (const [, ref] of over) enqueue.stopChild(ref);
       enqueue.assign(({ spawn }) => {
-        const ref = spawn('conversation', { id: `${CONVERSATION}${id}`, input: { id } });
+        const ref = spawn('conversation', { id: `${CONVERSATION}${id}`, input: { id, questions } });
         const kept = open.filter((entry) => !over.includes(entry));
         return { conversations: Object.fromEntries([...kept, [id, ref]]) };
       });
@@ -95,7 +106,8 @@ export const brainMachine = setup({
       enqueue(stopChild(ended.actorId));
       enqueue.assign({ transcribing });
       enqueue.emit({ type: 'audio.transcribed', call, result });
-      if ('error' in ended) enqueue.emit({ type: 'on_stt_error', detail: describeUnknown(ended.error) });
+      if ('error' in ended)
+        enqueue.emit({ type: 'on_stt_error', call, detail: describeUnknown(ended.error) });
     }),
     loseConversation: enqueueActions(({ context, event, enqueue }) => {
       const { actorId, error } = event as ErrorActorEvent;
@@ -112,8 +124,13 @@ export const brainMachine = setup({
       enqueue.emit({ type: 'brain.changed' });
     }),
     changeSettings: assign({
-      settings: ({ event }) => (event as Extract<BrainEvent, { settings: Settings }>).settings,
+      settings: ({ event }) => (event as SettingsChanged).settings,
     }),
+    replaceKit: assign(({ event }) => {
+      const { brain, settings, codecs } = event as KitReplaced;
+      return { brain, settings, codecs };
+    }),
+    tellBrain: emit({ type: 'brain.changed' }),
     tell: emit((_, news: HookNews) => news),
     tellSwitched: emit(({ event }, news: HookNews) =>
       (event as Switched).isFromHook === true ? { ...news, isFromHook: true } : news,
@@ -147,9 +164,11 @@ export const brainMachine = setup({
     'xstate.error.actor.transcribing.*': { actions: 'tellTranscribed' },
     'xstate.error.actor.conversation.*': { actions: 'loseConversation' },
     'synapse.added': { actions: 'edit' },
+    'synapse.replaced': { actions: 'edit' },
     'synapse.deleted': { actions: 'edit' },
     'synapse.enabled': { actions: 'edit' },
     'settings.changed': { actions: ['changeSettings', 'tellSettings'] },
+    'kit.replaced': { actions: ['replaceKit', 'tellBrain', 'tellSettings'] },
   },
   states: {
     ears,
@@ -163,6 +182,7 @@ export const brainMachine = setup({
           { guard: 'isOpen', actions: 'passOn' },
           { actions: ['openConversation', 'passOn'] },
         ],
+        'questions.recalled': { actions: 'openConversation' },
         'question.cancel': { guard: 'isOpen', actions: 'passOn' },
         'conversation.moved': [{ guard: 'someoneWaits', target: '.waiting_for_answer' }, { target: '.idle' }],
       },

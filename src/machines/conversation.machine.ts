@@ -3,7 +3,7 @@ import type { RunLogic, RunOutput } from '../actors/run.ts';
 import type { Call, News, OrderGiven, QuestionCancelled } from '../brain/events.ts';
 import type { Question } from '../brain/question.ts';
 import type { PendingQuestion } from '../brain/run-report.ts';
-import { callAnswer } from './call-answer.ts';
+import { answerOf, dropped, entered, questionsAfter } from './conversation-news.ts';
 import { freeName } from './free-name.ts';
 import { notProvided } from './not-provided.ts';
 
@@ -20,29 +20,21 @@ export interface ConversationContext {
   readonly running: Readonly<Record<string, RunningCall>>;
 }
 
-interface RunningCall {
+export interface RunningCall {
   readonly call: string;
   /** Whether it came on top of a question. */
   readonly isOnTop: boolean;
 }
 
-type RunEnded = DoneActorEvent<RunOutput> | ErrorActorEvent;
+export type RunEnded = DoneActorEvent<RunOutput> | ErrorActorEvent;
 
 const RUN = 'run-';
 
 const FINISH = [
-  { type: 'tell', params: ({ context, event }: Ended): News => answerOf(context, event as RunEnded) },
+  { type: 'tell', params: ({ context, event }: Ended) => answerOf(context, event as RunEnded) },
   'endRun',
   'settle',
 ] as const;
-
-const DROPPED = {
-  type: 'tell',
-  params: ({ context }: { readonly context: ConversationContext }): News => ({
-    type: 'question.dropped',
-    conversation: context.id,
-  }),
-} as const;
 
 interface Ended {
   readonly context: ConversationContext;
@@ -55,7 +47,7 @@ interface Ended {
  */
 export const conversationMachine = setup({
   types: {
-    input: {} as Pick<ConversationContext, 'id'>,
+    input: {} as Pick<ConversationContext, 'id'> & Partial<Pick<ConversationContext, 'questions'>>,
     context: {} as ConversationContext,
     events: {} as Call | RunEnded | QuestionCancelled,
   },
@@ -104,16 +96,19 @@ export const conversationMachine = setup({
   },
 }).createMachine({
   id: 'conversation',
-  context: ({ input }) => ({ ...input, questions: [], running: {} }),
-  initial: 'idle',
+  context: ({ input: { id, questions = [] } }) => ({ id, questions, running: {} }),
+  initial: 'opening',
   states: {
+    opening: { always: [{ guard: 'isAsked', target: 'waiting_for_answer' }, { target: 'idle' }] },
     idle: {
+      entry: entered('idle'),
       on: {
         'order.given': { target: 'running', actions: 'start' },
         'synapse.called': { target: 'running', actions: 'start' },
       },
     },
     running: {
+      entry: entered('running'),
       on: {
         'order.given': { actions: 'start' },
         'synapse.called': { actions: 'start' },
@@ -129,14 +124,14 @@ export const conversationMachine = setup({
       },
     },
     waiting_for_answer: {
-      entry: 'tellMoved',
+      entry: ['tellMoved', entered('waiting_for_answer')],
       exit: 'tellMoved',
       on: {
         'order.given': [
           {
             guard: { type: 'interrupts', params: ({ context, event }) => orderAndQuestion(context, event) },
             target: 'running',
-            actions: [DROPPED, 'dropAllQuestions', 'start'],
+            actions: [dropped(Number.POSITIVE_INFINITY), 'dropAllQuestions', 'start'],
           },
           { guard: 'hasMoreQuestions', target: 'waiting_for_answer', reenter: true, actions: 'goOn' },
           { target: 'running', actions: 'goOn' },
@@ -160,7 +155,7 @@ export const conversationMachine = setup({
       },
     },
     dropping: {
-      entry: ['dropQuestion', DROPPED],
+      entry: [dropped(1), 'dropQuestion'],
       always: [
         { guard: 'isAsked', target: 'waiting_for_answer' },
         { guard: 'isRunning', target: 'running' },
@@ -181,18 +176,3 @@ const withRun = (
   { call }: Call,
   isOnTop: boolean,
 ): ConversationContext['running'] => ({ ...running, [id]: { call, isOnTop } });
-
-/** The questions that wait once this run has ended: its own comes last. */
-const questionsAfter = ({ questions }: ConversationContext, ended: RunEnded): readonly PendingQuestion[] =>
-  'error' in ended || ended.output.pending === undefined ? questions : [...questions, ended.output.pending];
-
-function answerOf(context: ConversationContext, ended: RunEnded): News {
-  const [waiting] = questionsAfter(context, ended);
-  const result = 'error' in ended ? { error: ended.error } : { output: ended.output };
-  return callAnswer({
-    ...(context.running[ended.actorId] as RunningCall),
-    conversation: context.id,
-    result,
-    waiting,
-  });
-}

@@ -22,7 +22,7 @@ export interface Kit<Known extends Modules = Modules> {
   /** What its brain may name. */
   readonly modules: Known;
   /** Decodes what is added later by the same rules. */
-  readonly codecs: SynapseCodecs;
+  readonly codecs: SynapseCodecs<Known>;
 }
 
 /** A kit with the files it was read from, whatever is wrong with them. */
@@ -34,7 +34,7 @@ export interface ReadKit<Known extends Modules = Modules> {
   readonly problems: readonly Problem[];
   readonly home: string;
   readonly modules: Known;
-  readonly codecs: SynapseCodecs;
+  readonly codecs: SynapseCodecs<Known>;
   readonly settings: LoadedSettings;
   readonly brain: LoadedBrain;
 }
@@ -55,7 +55,7 @@ export async function readKit<Known extends Modules>(
 ): Promise<ReadKit<Known>> {
   const settings = await loadSettings(home);
   const modules = typeof known === 'function' ? await known(settings.settings) : known;
-  const codecs: SynapseCodecs = { modules, order: orderSignal(correctionFiles(home)) };
+  const codecs: SynapseCodecs<Known> = { modules, order: orderSignal(correctionFiles(home)) };
   const brain = await loadBrain(resolve(home, 'brain.yml'), codecs);
   const inHooks = unknownSynapses(settings, brain);
   const problems = inReadingOrder([...inHooks, ...settings.problems, ...brain.problems]);

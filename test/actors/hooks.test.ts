@@ -122,7 +122,7 @@ test('what a hook does fires no hooks', () => {
 test('news that is no hook is passed over', () => {
   const { actor, news$, sent } = hooked({ on_start: 'beep' });
   news$.next({ type: 'brain.changed' });
-  news$.next({ type: 'question.dropped', conversation: 'default' });
+  news$.next({ type: 'question.dropped', asked: [], conversation: 'default' });
   assert.equal(sent, []);
   actor.stop();
 });

@@ -7,13 +7,14 @@ import { neuron as defined } from '../../src/actors/neuron.ts';
 import { neurons } from '../../src/actors/neurons/index.ts';
 import { type RunInput, run } from '../../src/actors/run.ts';
 import { brainOf } from '../../src/brain/brain.ts';
-import type { Call, CallScope, HookNews, NeuronFailed } from '../../src/brain/events.ts';
+import type { Call, CallScope, NeuronFailed, News } from '../../src/brain/events.ts';
 import { HOOK_NAMES, type Hooks } from '../../src/brain/hooks.ts';
 import type { Synapse } from '../../src/brain/synapse.ts';
 import type { Values } from '../../src/template/template.ts';
 import { outline } from '../support/outline.ts';
 import { scope } from '../support/scope.ts';
 import { settled } from '../support/settled.ts';
+import { isStep } from '../support/steps.ts';
 import { ask, link, neuron, say, synapse } from '../support/synapse.ts';
 import { fakeTools } from '../support/tools.ts';
 
@@ -35,22 +36,29 @@ const broken = defined({
 /** What runs of these synapses need, and what they told and spoke. */
 function world(synapses: readonly Synapse[], given: { hooks?: Partial<Hooks>; variables?: Values } = {}) {
   const tools = fakeTools();
-  const news: HookNews[] = [];
+  const news: News[] = [];
+  const steps: News[] = [];
   const failures: NeuronFailed[] = [];
   const none = Object.fromEntries(HOOK_NAMES.map((name) => [name, null])) as Hooks;
   let brain = brainOf(synapses);
+  const logics = new Map([...neurons, buggy, broken].map(({ name, actor }) => [name, actor(tools)]));
   const logic = run({
     brain: () => brain,
     hooks: () => ({ ...none, ...given.hooks }),
     variables: () => given.variables ?? {},
     memory: tools.memory,
-    neurons: new Map([...neurons, buggy, broken].map(({ name, actor }) => [name, actor(tools)])),
-    tell: (item) => (item.type === 'neuron.failed' ? failures.push(item) : news.push(item)),
+    questions: { keep: async () => {}, forget: async () => {} },
+    neurons: () => logics,
+    tell: (item) => {
+      if (item.type === 'neuron.failed') failures.push(item);
+      else (isStep(item) ? steps : news).push(item);
+    },
   });
   const start = (input: RunInput) => createActor(logic, { input, clock: tools.clock }).start();
   return {
     tools,
     news,
+    steps,
     failures,
     start,
     run: (input: RunInput) => toPromise(start(input)),
@@ -120,8 +128,8 @@ test('news of an order: found, then processed, with its scope and text', async (
   const own = { conversation: 'kitchen', mute: true };
   await run({ call: order('hello', own) });
   assert.equal(news, [
-    { type: 'on_order_found', ...own, isFromHook: false, by: 'api', detail: 'hello' },
-    { type: 'on_processed_synapses', ...own, isFromHook: false, by: 'api', detail: 'hello' },
+    { type: 'on_order_found', call: 'call-1', ...own, isFromHook: false, by: 'api', detail: 'hello' },
+    { type: 'on_processed_synapses', call: 'call-1', ...own, isFromHook: false, by: 'api', detail: 'hello' },
   ]);
 });
 

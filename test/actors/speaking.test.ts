@@ -96,7 +96,14 @@ test('news of speech carries the scope of its call', async () => {
   const { actor, say, news } = output();
   say('one', { conversation: 'kitchen', mute: false, isFromHook: true });
   await settled();
-  const told = { conversation: 'kitchen', mute: false, isFromHook: true, by: 'api', detail: 'one' };
+  const told = {
+    call: 'call-1',
+    conversation: 'kitchen',
+    mute: false,
+    isFromHook: true,
+    by: 'api',
+    detail: 'one',
+  };
   assert.equal(news, [
     { type: 'on_start_speaking', ...told },
     { type: 'on_stop_speaking', ...told },

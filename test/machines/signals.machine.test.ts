@@ -69,7 +69,7 @@ function atWork(
   let brain: Brain = brainOf(synapses);
   news$.subscribe((item) => news.push(item));
   const { grouping, listening, tell } = signalsAtWork({
-    kinds: new Map([[lamp.name, lamp]]),
+    kinds: () => new Map([[lamp.name, lamp]]),
     brain: () => brain,
     run: async () => {},
     nextCall: () => 'call',

@@ -8,6 +8,7 @@ import { orderSignal } from '../../src/brain/order-signal.ts';
 import type { RunReport } from '../../src/brain/run-report.ts';
 import type { Synapse } from '../../src/brain/synapse.ts';
 import { type AllModules, builtIn } from '../../src/modules/built-in.ts';
+import type { Recalled } from '../../src/recalled.ts';
 import type { Kit } from '../../src/settings/load-kit.ts';
 import { type Options, type Settings, settingsOf } from '../../src/settings/settings.ts';
 import { memoryStore } from '../../src/store/memory-store.ts';
@@ -16,6 +17,7 @@ import { here } from '../../src/template/renderer.ts';
 import type { Values } from '../../src/template/template.ts';
 import { fakeEngines } from './fake-engines.ts';
 import { scope } from './scope.ts';
+import { isStep } from './steps.ts';
 import { fakeTools } from './tools.ts';
 
 interface Given {
@@ -27,6 +29,7 @@ interface Given {
   readonly engines?: ReturnType<typeof fakeEngines>;
   readonly tools?: Partial<NeuronTools>;
   readonly store?: Store;
+  readonly recalled?: Recalled;
 }
 
 /** The whole assistant over fake engines in virtual time. Whoever starts it stops `brain`. */
@@ -45,17 +48,20 @@ export function startAssistant({
     sandbox: here,
     store,
     version: '0.0.0',
+    ...(given.recalled === undefined ? {} : { recalled: given.recalled }),
     clock,
     tools: { sleep, now, random, ...given.tools },
   });
   const news: News[] = [];
-  news$.subscribe((item) => news.push(item));
+  news$.subscribe((item) => !isStep(item) && news.push(item));
   brain.start();
   const scoped = (own: Partial<CallScope>) => scope({ call: nextCall(), ...own });
   return {
     brain,
     ask,
+    /** Of everything but each step. */
     news,
+    news$,
     clock,
     engines,
     printed,

@@ -26,7 +26,8 @@ export interface ListeningFailed {
 export type ListeningLogic = CallbackActorLogic<UsesChanged, SignalGroup, EventObject>;
 
 export interface ListeningWorld {
-  readonly kinds: ReadonlyMap<string, Signal>;
+  /** Of the present modules. */
+  readonly kinds: () => ReadonlyMap<string, Signal>;
   readonly firing: Firing;
   readonly tell: (signal: string, problem: string) => void;
   readonly notification$: Observable<SignalNotification>;
@@ -53,7 +54,7 @@ export const listening = (world: ListeningWorld): ListeningLogic =>
       subscribe: (listener) => source$.pipe(takeUntil(over$)).subscribe(guard(listener)),
     });
 
-    const kind = world.kinds.get(input.kind);
+    const kind = world.kinds().get(input.kind);
     if (kind === undefined) throw new Error(`no signal is named "${input.kind}"`);
     const uses$ = new BehaviorSubject(input.uses);
     receive(({ uses }) => uses$.next(uses));

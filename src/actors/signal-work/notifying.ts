@@ -8,10 +8,10 @@ export type Notify = (notification: string, payload: unknown) => E.Either<string
 
 /** `tell` brings the notification to the signals, once it is known to be right. */
 export const notifying =
-  (signals: ReadonlyMap<string, Signal>, tell: (news: News) => void): Notify =>
+  (kinds: () => ReadonlyMap<string, Signal>, tell: (news: News) => void): Notify =>
   (notification, payload) => {
     const known = new Set<string>();
-    for (const { notifications } of signals.values()) {
+    for (const { notifications } of kinds().values()) {
       for (const name of Object.keys(notifications)) known.add(name);
       const codec = Object.hasOwn(notifications, notification) ? notifications[notification] : undefined;
       const checked = codec?.decode(payload);

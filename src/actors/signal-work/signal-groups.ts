@@ -18,7 +18,7 @@ type Written = Synapse['signals'][number];
  * grouped is told and left out.
  */
 export function signalGroups(
-  kinds: ReadonlyMap<string, Signal>,
+  kinds: () => ReadonlyMap<string, Signal>,
   tell: (signal: string, problem: string) => void,
 ): (synapses: readonly Synapse[]) => SignalGroups {
   const known = new WeakMap<Written, SignalUse<unknown>>();
@@ -30,6 +30,7 @@ export function signalGroups(
     return use;
   };
   return (synapses) => {
+    const present = kinds();
     const groups = new Map<string, { readonly kind: string; readonly uses: SignalUse<unknown>[] }>();
     const join = (key: string, kind: string, ...uses: SignalUse<unknown>[]): void => {
       const group = groups.get(key);
@@ -38,7 +39,7 @@ export function signalGroups(
     };
     for (const { name, signals, isEnabled } of synapses) {
       for (const signal of isEnabled ? signals : []) {
-        const kind = kinds.get(signal.name);
+        const kind = present.get(signal.name);
         if (signal.order !== undefined) join(signal.name, signal.name);
         else if (kind !== undefined) {
           const use = useOf(name, signal);

@@ -18,7 +18,10 @@ const lamp = signal({
 
 function notified() {
   const news: News[] = [];
-  const notify = notifying(new Map([order, lamp].map((one) => [one.name, one])), (item) => news.push(item));
+  const notify = notifying(
+    () => new Map([order, lamp].map((one) => [one.name, one])),
+    (item) => news.push(item),
+  );
   return { notify, news };
 }
 

@@ -23,7 +23,13 @@ const used = (name: string, given: Partial<Synapse>): Synapse => ({ ...synapse(n
 
 function grouping() {
   const told: string[] = [];
-  return { groups: signalGroups(kinds, (...problem) => told.push(problem.join(': '))), told };
+  return {
+    groups: signalGroups(
+      () => kinds,
+      (...problem) => told.push(problem.join(': ')),
+    ),
+    told,
+  };
 }
 
 test('uses of equal keys are one group, whose uses stand in the order of the brain', () => {
