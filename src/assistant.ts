@@ -18,6 +18,8 @@ import { interrupts } from './brain/interrupts.ts';
 import { phrasesOf } from './brain/links.ts';
 import type { DevicePosition } from './brain/position.ts';
 import type { Timers } from './brain/timer.ts';
+import { type ChangedKit, unchanged } from './changed-kit.ts';
+import { type Changes, changes as changesAtWork } from './changes/changes.ts';
 import type { EnginesAtWork } from './engines/at-work.ts';
 import { type Ask, asking } from './machines/ask.ts';
 import { type BrainActor, brainMachine } from './machines/brain.machine.ts';
@@ -27,7 +29,7 @@ import { signalMachine } from './machines/signal.machine.ts';
 import { signalsMachine } from './machines/signals.machine.ts';
 import type { AllModules } from './modules/built-in.ts';
 import { neuronTools } from './neuron-tools.ts';
-import type { Recalled } from './recalled.ts';
+import { NOTHING_RECALLED, type Recalled } from './recalled.ts';
 import type { Kit } from './settings/load-kit.ts';
 import { chosenEngines } from './settings/settings.ts';
 import type { Store } from './store/store.ts';
@@ -39,6 +41,7 @@ export interface Assistant {
   readonly news$: Subject<News>;
   readonly nextCall: () => string;
   readonly timers: Timers;
+  readonly changes: Changes;
   /** Tells the signals where a device is; gives the synapses this starts. */
   readonly locate: (position: DevicePosition) => readonly string[];
   /** Settles when what it remembers, and the questions that wait, are on disk as they are now. */
@@ -57,6 +60,8 @@ interface Surroundings {
   readonly version: string;
   /** What the store still holds; nothing when absent. */
   readonly recalled?: Recalled;
+  /** Where changes are kept, and what the kit was without those of before; nothing is when absent. */
+  readonly changed?: ChangedKit['changed'];
   /** Of every deadline; the platform's when absent. */
   readonly clock?: ActorOptions<typeof brainMachine>['clock'];
   /** Go before the assistant's own: a test holds time and chance in its hand. */
@@ -66,8 +71,9 @@ interface Surroundings {
 /** Wires the machines to the actors and the actors to the engines. Start `brain` to start it, stop `brain` to stop it. */
 export function assistant(
   kit: Kit<AllModules>,
-  { engines, stop, log, sandbox, store, version, recalled = NOTHING, clock, tools: given }: Surroundings,
+  { engines, stop, log, sandbox, store, version, clock, ...more }: Surroundings,
 ): Assistant {
+  const { recalled = NOTHING_RECALLED, changed = unchanged(kit), tools: given } = more;
   const news$ = new Subject<News>();
   const tell = (news: News): void => news$.next(news);
   const settings = () => brain.getSnapshot().context.settings;
@@ -105,8 +111,14 @@ export function assistant(
     now: () => tools.now(),
     tellFailed: (error) => tell({ type: 'actor.failed', actor: 'questions', error }),
   });
+  const changes = changesAtWork({
+    brain: () => brain,
+    ...changed,
+    files: store.files,
+    now: () => tools.now(),
+  });
   const tools: NeuronTools = {
-    ...neuronTools({ brain: () => brain, home: kit.home, version, sandbox, log, stop }),
+    ...neuronTools({ brain: () => brain, changes, home: kit.home, version, sandbox, log, stop }),
     notify: signals.notify,
     timers,
     memory,
@@ -132,7 +144,7 @@ export function assistant(
             settings().questionDeadlineMs[context.questions[0]?.scope.by ?? 'voice'],
         },
       }),
-      transcribing: transcribing(() => engines.stt.instance),
+      transcribing: transcribing(() => engines.stt.instance, tell),
       speaking: speaking({
         tts: () => engines.tts.instance,
         player: () => engines.player.instance,
@@ -166,11 +178,7 @@ export function assistant(
     },
   });
   const brain: BrainActor = createActor(machine, {
-    input: {
-      brain: brainOf(kit.synapses),
-      settings: kit.settings,
-      codecs: kit.codecs,
-    },
+    input: { brain: brainOf(kit.synapses), settings: kit.settings, codecs: kit.codecs },
     ...(clock === undefined ? {} : { clock }),
   });
   brain.on('settings.changed', () => engines.use(chosenEngines(settings())));
@@ -186,7 +194,5 @@ export function assistant(
   const settled = async (): Promise<void> => {
     await Promise.all([memory.flushed(), questions.settled()]);
   };
-  return { brain, ask, news$, nextCall, timers, locate: signals.locate, settled };
+  return { brain, ask, news$, nextCall, timers, changes, locate: signals.locate, settled };
 }
-
-const NOTHING: Recalled = { memory: [], questions: new Map() };

@@ -1,11 +1,19 @@
 import type { Observable } from 'rxjs';
 import type { PromiseActorLogic } from 'xstate';
+import type { TranscriptHeard } from '../brain/events.ts';
 import type { Stt, Transcript } from '../engines/ports.ts';
 import type { AudioFrame } from '../streams/audio.ts';
 import { fromTask } from './from-task.ts';
 
-export type TranscribingLogic = PromiseActorLogic<Transcript, { readonly frames$: Observable<AudioFrame> }>;
+interface TranscribingInput {
+  readonly frames$: Observable<AudioFrame>;
+  readonly call: string;
+}
+
+export type TranscribingLogic = PromiseActorLogic<Transcript, TranscribingInput>;
 
 /** Hears one recording to its end; stopping it frees the recogniser. */
-export const transcribing = (stt: () => Stt): TranscribingLogic =>
-  fromTask(({ frames$ }, signal) => stt().transcribe(frames$, signal));
+export const transcribing = (stt: () => Stt, tell: (news: TranscriptHeard) => void): TranscribingLogic =>
+  fromTask(({ frames$, call }, signal) =>
+    stt().transcribe(frames$, signal, (text) => tell({ type: 'transcript.partial', call, text })),
+  );

@@ -1,4 +1,4 @@
-import { type ChosenEngine, choose, type EngineEntry } from './choose.ts';
+import { type ChosenEngine, choose, type EngineEntry, healthOf } from './choose.ts';
 import { builtInEngines, type EngineKinds, type EngineSetup } from './index.ts';
 import type { Player, Stt, Trigger, Tts } from './ports.ts';
 import { succession } from './succession.ts';
@@ -31,7 +31,7 @@ export function enginesAtWork(
     make: (entry) => choose('stt', kinds.stt, entry, setup),
     counted: (engine, during) => ({
       ...closableOf(engine),
-      transcribe: (frames$, signal) => during(engine.transcribe(frames$, signal)),
+      transcribe: (frames$, signal, heard) => during(engine.transcribe(frames$, signal, heard)),
       learn: (phrases) => engine.learn(phrases),
     }),
     log,
@@ -86,6 +86,14 @@ export function enginesAtWork(
     },
   };
 }
+
+/** What `GET /health` shows of them, by kind. */
+export const healthOfAll = ({ stt, tts, player, trigger }: EnginesAtWork) => ({
+  stt: healthOf(stt),
+  tts: healthOf(tts),
+  player: healthOf(player),
+  trigger: healthOf(trigger),
+});
 
 /** What engines of every kind have. */
 const closableOf = (engine: Trigger): Trigger => ({

@@ -3,7 +3,7 @@ import { type Observable, Subscription } from 'rxjs';
 import { type AssistantError, describeUnknown, isAssistantError } from '../errors.ts';
 import type { FromChild, ToChild } from './child-process-messages.ts';
 
-export interface CallOptions<Request> {
+export interface CallOptions<Request, Reply> {
   readonly signal: AbortSignal;
   /**
    * Longest silence of the child, counted from the call and anew from everything `more$` emits and from its end:
@@ -13,6 +13,8 @@ export interface CallOptions<Request> {
   /** The pipeline's word for `DeadlinePassed`. */
   readonly stage: string;
   readonly more$?: Observable<Request>;
+  /** Gets what the child tells before its reply. */
+  readonly told?: ((reply: Reply) => void) | undefined;
 }
 
 /** The running child as one call sees it. */
@@ -22,10 +24,14 @@ export interface ChildLink<Request> {
   readonly kill: (why: string) => void;
 }
 
+/** What ends a call. */
+export type Answer<Reply> = Extract<FromChild<Reply>, { readonly type: 'replied' | 'failed' }>;
+
 /** A call the child has not answered yet; the caller may already have its result. */
 export interface OpenCall<Reply> {
   readonly result: Promise<E.Either<AssistantError, Reply>>;
-  readonly answered: (message: Exclude<FromChild<Reply>, { readonly type: 'ready' }>) => void;
+  readonly answered: (message: Answer<Reply>) => void;
+  readonly told: (reply: Reply) => void;
   readonly died: (error: AssistantError) => void;
 }
 
@@ -34,7 +40,7 @@ export function openCall<Request, Reply>(
   id: number,
   request: Request,
   { engine, send, kill }: ChildLink<Request>,
-  { signal, deadlineMs, stage, more$ }: CallOptions<Request>,
+  { signal, deadlineMs, stage, more$, told = () => {} }: CallOptions<Request, Reply>,
 ): OpenCall<Reply> {
   let timer: NodeJS.Timeout | undefined;
   let moreIsOpen = more$ !== undefined;
@@ -94,6 +100,9 @@ export function openCall<Request, Reply>(
 
   return {
     result,
+    told: (reply) => {
+      if (!signal.aborted) told(reply);
+    },
     died: (error) => end(E.left(error)),
     answered: (message) =>
       end(message.type === 'replied' ? E.right(message.reply) : E.left(failure(message.error))),

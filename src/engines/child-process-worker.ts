@@ -8,11 +8,16 @@ interface OpenAnswer<Request> {
 
 /**
  * Makes this process the child of `childProcess`: every call is given to `answer`, several at a time if they come so.
- * `more` ends when the caller's stream does, or at an abort. A thrown `AssistantError` reaches the caller as it is.
+ * `more` ends when the caller's stream does, or at an abort; `tellBefore` sends something ahead of the reply. A thrown `AssistantError` reaches the caller as it is.
  * The process ends as soon as its parent is gone.
  */
 export function serve<Request, Reply>(
-  answer: (request: Request, more: AsyncIterable<Request>, signal: AbortSignal) => Promise<Reply>,
+  answer: (
+    request: Request,
+    more: AsyncIterable<Request>,
+    signal: AbortSignal,
+    tellBefore: (reply: Reply) => void,
+  ) => Promise<Reply>,
 ): void {
   const open = new Map<number, OpenAnswer<Request>>();
 
@@ -25,7 +30,9 @@ export function serve<Request, Reply>(
     open.set(id, call);
     if (!hasMore) call.more.end();
     try {
-      tell({ type: 'replied', id, reply: await answer(request, call.more.items, call.aborter.signal) });
+      const tellBefore = (reply: Reply): void => tell({ type: 'told', id, reply });
+      const reply = await answer(request, call.more.items, call.aborter.signal, tellBefore);
+      tell({ type: 'replied', id, reply });
     } catch (error) {
       tell({ type: 'failed', id, error: isAssistantError(error) ? error : describeThrown(error) });
     } finally {

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { AssistantError } from '../errors.ts';
-import { type CallOptions, type OpenCall, openCall } from './child-process-call.ts';
+import { type Answer, type CallOptions, type OpenCall, openCall } from './child-process-call.ts';
 import { type Fork, forkModule } from './child-process-fork.ts';
 import type { FromChild, ToChild } from './child-process-messages.ts';
 import type { EngineHealth } from './ports.ts';
@@ -22,7 +22,10 @@ export interface ChildProcess<Request, Reply> {
    * Left: `EngineFailed` (it died, threw, or waits to be started again), `EngineMissing` (the child said so),
    * `DeadlinePassed` (the child is then killed: a hanging native call can only be ended so), or `more$`'s own error.
    */
-  readonly call: (request: Request, options: CallOptions<Request>) => TaskEither<AssistantError, Reply>;
+  readonly call: (
+    request: Request,
+    options: CallOptions<Request, Reply>,
+  ) => TaskEither<AssistantError, Reply>;
   readonly health: () => EngineHealth;
   /** Kills the child; open and later calls fail. */
   readonly close: () => Promise<void>;
@@ -48,6 +51,8 @@ export function childProcess<Request, Reply>(options: ChildProcessOptions): Chil
   let isClosed = false;
   let lastId = 0;
   let idle: NodeJS.Timeout | undefined;
+  let isMourned = false;
+  let restarts = 0;
 
   const failed = (message: string): AssistantError => ({ _tag: 'EngineFailed', engine, message });
 
@@ -64,7 +69,7 @@ export function childProcess<Request, Reply>(options: ChildProcessOptions): Chil
       child.open.set(lastId, call);
       return call.result;
     },
-    health: () => health,
+    health: () => (restarts === 0 ? health : { ...health, restarts }),
     close: async () => {
       isClosed = true;
       clearTimeout(idle);
@@ -77,6 +82,8 @@ export function childProcess<Request, Reply>(options: ChildProcessOptions): Chil
     const { node, gone } = forkModule(module);
     const open = new Map<number, OpenCall<Reply>>();
     let killedWhy: string | undefined;
+    if (isMourned) restarts += 1;
+    isMourned = false;
     if (deaths === undefined || deaths.count < restart.limit) health = { state: 'starting' };
 
     node.on('message', (message: FromChild<Reply>) => {
@@ -84,6 +91,7 @@ export function childProcess<Request, Reply>(options: ChildProcessOptions): Chil
         if (health.state === 'starting') health = { state: 'ready' };
         return;
       }
+      if (message.type === 'told') return open.get(message.id)?.told(message.reply);
       judge(message);
       open.get(message.id)?.answered(message);
       open.delete(message.id);
@@ -110,7 +118,7 @@ export function childProcess<Request, Reply>(options: ChildProcessOptions): Chil
     return { node, open, kill, gone: ended, send: (message) => void node.send(message, () => {}) };
   }
 
-  function judge(message: Exclude<FromChild<Reply>, { readonly type: 'ready' }>): void {
+  function judge(message: Answer<Reply>): void {
     if (message.type === 'replied') {
       deaths = undefined;
       health = { state: 'ready' };
@@ -120,6 +128,7 @@ export function childProcess<Request, Reply>(options: ChildProcessOptions): Chil
   }
 
   function mourn(why: string): void {
+    isMourned = true;
     deaths = { count: (deaths?.count ?? 0) + 1, atMs: Date.now(), why };
     const times = deaths.count === 1 ? '' : ` (${deaths.count} times in a row)`;
     const pauseMs = waitMs(deaths, restart, deaths.atMs);

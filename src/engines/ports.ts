@@ -23,18 +23,21 @@ export type EngineState = 'off' | 'starting' | 'ready' | 'missing' | 'failed';
 export interface EngineHealth {
   readonly state: EngineState;
   readonly detail?: string;
+  /** How often its process was started again after it died; absent where that never was. */
+  readonly restarts?: number;
 }
 
 /** Speech to text. */
 export interface Stt {
   /**
    * Hears `frames$` while it emits and gives the text when it completes; an error of `frames$` is the Left.
-   * Aborting `signal` ends the work and nothing waits for it. Left: `EngineMissing`, `EngineFailed`, `DeadlinePassed`,
+   * Engines that can tell `heard` what it seems to be so far. Aborting `signal` ends the work and nothing waits for it. Left: `EngineMissing`, `EngineFailed`, `DeadlinePassed`,
    * or whatever `frames$` failed with.
    */
   readonly transcribe: (
     frames$: Observable<AudioFrame>,
     signal: AbortSignal,
+    heard?: (text: string) => void,
   ) => TaskEither<AssistantError, Transcript>;
   /** Tells what can be said (orders and answers as the brain writes them). Returns at once; takes effect when built. */
   readonly learn: (phrases: readonly string[]) => void;

@@ -96,7 +96,7 @@ export const brainMachine = setup({
     transcribe: assign(({ context, event, spawn }) => {
       const { call, frames$ } = event as AudioGiven;
       const id = freeName(TRANSCRIBING, context.transcribing);
-      spawn('transcribing', { id, input: { frames$ } });
+      spawn('transcribing', { id, input: { frames$, call } });
       return { transcribing: { ...context.transcribing, [id]: call } };
     }),
     tellTranscribed: enqueueActions(({ context, event, enqueue }) => {

@@ -4,6 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createActor, toPromise } from 'xstate';
 import { transcribing } from '../../src/actors/transcribing.ts';
+import type { News } from '../../src/brain/events.ts';
 import type { Stt } from '../../src/engines/ports.ts';
 import type { AudioFrame } from '../../src/streams/audio.ts';
 import { fakeEngines } from '../support/fake-engines.ts';
@@ -11,11 +12,18 @@ import { rejection } from '../support/rejection.ts';
 
 const test = suite('transcribing');
 
-const hearing = (transcribe: Stt['transcribe'], frames$: Observable<AudioFrame> = EMPTY) => {
+const hearing = (
+  transcribe: Stt['transcribe'],
+  frames$: Observable<AudioFrame> = EMPTY,
+  told: News[] = [],
+) => {
   const { stt } = fakeEngines({ stt: { transcribe } });
   return createActor(
-    transcribing(() => stt.instance),
-    { input: { frames$ } },
+    transcribing(
+      () => stt.instance,
+      (news) => told.push(news),
+    ),
+    { input: { frames$, call: 'a' } },
   ).start();
 };
 
@@ -28,6 +36,20 @@ test('gives what the recogniser understood of these frames', async () => {
   });
   assert.equal(await toPromise(actor), transcript);
   assert.is(heard[0], EMPTY);
+});
+
+test('tells what it seems to be so far', async () => {
+  const told: News[] = [];
+  const actor = hearing(
+    (_, __, heard) => {
+      heard?.('st');
+      return TE.right({ text: 'stop', by: 'open' });
+    },
+    EMPTY,
+    told,
+  );
+  await toPromise(actor);
+  assert.equal(told, [{ type: 'transcript.partial', call: 'a', text: 'st' }]);
 });
 
 test('fails with what the recogniser failed with', async () => {

@@ -27,6 +27,7 @@ interface Asking {
   readonly signal?: AbortSignal;
   readonly deadlineMs?: number;
   readonly more$?: Observable<Asked>;
+  readonly told?: (reply: unknown) => void;
 }
 
 const ask = (child: ChildProcess<Asked, unknown>, request: Asked, asking: Asking = {}) =>
@@ -62,6 +63,14 @@ test('passes samples both ways, and all that more$ emits in its order', async ()
   await child.close();
 });
 
+test('passes on what the child tells before its reply', async () => {
+  const child = talker();
+  const told: unknown[] = [];
+  assert.equal(await ask(child, 'count', { told: (reply) => told.push(reply) }), E.right('done'));
+  assert.equal(told, [1, 2, 3]);
+  await child.close();
+});
+
 test('keeps two calls apart that are open at once', async () => {
   const child = talker();
   const letters = ['a', 'b', 'c'];
@@ -77,7 +86,7 @@ test('a child that dies fails the open call with its last words, and the next ca
   assert.equal(await ask(child, 'die'), failed('exit code 3: no more'));
   assert.equal(child.health().state, 'failed');
   assert.equal(await ask(child, 'hello'), E.right('hello'));
-  assert.equal(child.health(), { state: 'ready' });
+  assert.equal(child.health(), { state: 'ready', restarts: 1 });
   await child.close();
 });
 
@@ -96,7 +105,7 @@ test('deaths in a row are counted in the health until a reply', async () => {
   const answer = ask(child, 'hello');
   assert.equal(child.health().state, 'failed', 'stays visible while it is tried once more');
   await answer;
-  assert.equal(child.health(), { state: 'ready' });
+  assert.equal(child.health(), { state: 'ready', restarts: 3 });
   await child.close();
 });
 

@@ -3,7 +3,7 @@ import { serve } from '../../src/engines/child-process-worker.ts';
 import type { AssistantError } from '../../src/errors.ts';
 
 /** The child of the child process tests: does what its request says. */
-serve<string | Int16Array, unknown>(async (request, more, signal) => {
+serve<string | Int16Array, unknown>(async (request, more, signal, tellBefore) => {
   switch (request) {
     case 'pid':
       return process.pid;
@@ -12,6 +12,9 @@ serve<string | Int16Array, unknown>(async (request, more, signal) => {
       for await (const item of more) items.push(item);
       return items;
     }
+    case 'count':
+      for (const number of [1, 2, 3]) tellBefore(number);
+      return 'done';
     case 'die':
       console.error('no more');
       process.exit(3);

@@ -23,6 +23,8 @@ export interface Decoder {
   readonly use: (search: string) => void;
   readonly begin: () => void;
   readonly feed: (samples: Int16Array) => void;
+  /** The best so far, within the utterance; `undefined` when there is none. */
+  readonly soFar: () => Hypothesis | undefined;
   /** Ends the utterance; `undefined` when the search reached no end. */
   readonly end: () => Hypothesis | undefined;
   readonly knows: (word: string) => boolean;
@@ -55,12 +57,10 @@ export function decoder(library: Library, model: Model, settings: Readonly<Recor
     use: (search) => check(library.setSearch(self, search), `select ${search}`),
     begin: () => check(library.startUtterance(self), 'start an utterance'),
     feed: (samples) => check(library.process(self, samples, samples.length, 0, 0), 'decode'),
+    soFar: () => hypothesis(library, self),
     end: () => {
       library.endUtterance(self);
-      const score = [0];
-      return library.hypothesis(self, score) === null
-        ? undefined
-        : { words: words(library, self), score: score[0] ?? 0 };
+      return hypothesis(library, self);
     },
     knows: (word) => library.lookUpWord(self, word) !== null,
     add: (word, phones) => check(library.addWord(self, word, phones, 0), `add the word ${word}`),
@@ -83,6 +83,12 @@ function readFsg(library: Library, self: Pointer, text: string): Pointer {
   } finally {
     rmSync(directory, { recursive: true });
   }
+}
+
+function hypothesis(library: Library, self: Pointer): Hypothesis | undefined {
+  const score = [0];
+  if (library.hypothesis(self, score) === null) return undefined;
+  return { words: words(library, self), score: score[0] ?? 0 };
 }
 
 function words(library: Library, self: Pointer): readonly TimedWord[] {

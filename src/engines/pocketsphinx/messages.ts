@@ -12,6 +12,8 @@ export type PocketsphinxRequest =
   | { readonly type: 'samples'; readonly samples: Int16Array };
 
 export type PocketsphinxReply =
+  /** What the utterance seems to be so far; told before `heard`. */
+  | { readonly type: 'hearing'; readonly text: string }
   | { readonly type: 'heard'; readonly transcript: Transcript; readonly pace: Pace }
   | { readonly type: 'learned'; readonly built: Built; readonly pace: Pace }
   /** A newer `learn` came before this one's turn. */

@@ -33,7 +33,7 @@ export function pocketsphinx({ parameters, log }: PocketsphinxOptions): Stt {
   let pace: Pace | undefined;
 
   return {
-    transcribe: (frames$, signal) => async () => {
+    transcribe: (frames$, signal, heard) => async () => {
       if (hasEnded(child.health())) isTaught = false;
       if (!isTaught) teach();
       return pipe(
@@ -43,6 +43,9 @@ export function pocketsphinx({ parameters, log }: PocketsphinxOptions): Stt {
             signal,
             deadlineMs: HEARING_DEADLINE_MS,
             stage: 'transcribing',
+            told: (reply) => {
+              if (reply.type === 'hearing') heard?.(reply.text);
+            },
             more$: frames$.pipe(map(({ samples }) => ({ type: 'samples', samples }))),
           },
         ),

@@ -14,6 +14,8 @@ import { pronunciations } from './pronunciation.ts';
 export interface Recogniser {
   readonly begin: () => void;
   readonly feed: (samples: Int16Array) => void;
+  /** What the utterance seems to be so far; `''` when there is nothing to say of it. */
+  readonly soFar: () => string;
   /** Ends the utterance; `heard` is all that was fed, for a second look with the open language model. */
   readonly end: (heard: readonly Int16Array[]) => Transcript;
   /** Ends the utterance and forgets it. */
@@ -79,6 +81,7 @@ export function recogniser(library: Library, model: Model): Recogniser {
     begin,
     feed,
     cancel,
+    soFar: () => (loudness.isSilent() ? '' : textOf((hasGrammar ? orders : open).soFar())),
     end: (heard) => {
       if (knownMs < STRANGE_MS && !loudness.isSilent()) {
         // the first hearing only taught the decoders this voice and microphone
@@ -157,4 +160,7 @@ const literalFrames = ({ words }: Hypothesis): number =>
     .reduce((sum, { firstFrame, lastFrame }) => sum + lastFrame - firstFrame + 1, 0);
 
 const textOf = (hypothesis: Hypothesis | undefined): string =>
-  (hypothesis?.words ?? []).map(({ word }) => word.toLowerCase()).join(' ');
+  (hypothesis?.words ?? [])
+    .filter(({ word }) => !isPhoneWord(word))
+    .map(({ word }) => word.toLowerCase())
+    .join(' ');

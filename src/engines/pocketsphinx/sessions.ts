@@ -4,6 +4,8 @@ import type { Recogniser } from './recogniser.ts';
 /** One utterance among several that may be spoken at the same time. */
 export interface Session {
   readonly feed: (samples: Int16Array) => void;
+  /** What it seems to be so far; `''` while another one is being decoded. */
+  readonly soFar: () => string;
   readonly end: () => Transcript;
   readonly drop: () => void;
 }
@@ -18,7 +20,9 @@ export interface Sessions {
  * Shares one recogniser. The first utterance is decoded while it is spoken, others only kept; one that ends goes first,
  * and the interrupted one is caught up from what was kept, which takes a few hundredths of its length.
  */
-export function sessions(recogniser: Pick<Recogniser, 'begin' | 'feed' | 'end' | 'cancel'>): Sessions {
+export function sessions(
+  recogniser: Pick<Recogniser, 'begin' | 'feed' | 'soFar' | 'end' | 'cancel'>,
+): Sessions {
   let owner: readonly Int16Array[] | undefined;
   const waiting: (() => void)[] = [];
 
@@ -41,6 +45,7 @@ export function sessions(recogniser: Pick<Recogniser, 'begin' | 'feed' | 'end' |
           if (owner === heard) recogniser.feed(samples);
           else if (owner === undefined) take(heard);
         },
+        soFar: () => (owner === heard ? recogniser.soFar() : ''),
         end: () => {
           const interrupted = owner === heard ? undefined : owner;
           if (interrupted !== undefined) recogniser.cancel();

@@ -1,3 +1,4 @@
+import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import { serve } from '../child-process-worker.ts';
 import { openLibrary } from './library.ts';
 import type { PocketsphinxReply, PocketsphinxRequest } from './messages.ts';
@@ -7,10 +8,10 @@ import { recogniser } from './recogniser.ts';
 import { type Sessions, sessions } from './sessions.ts';
 
 /** The child process of `pocketsphinx`. The library and the model are loaded at its first call. */
-serve<PocketsphinxRequest, PocketsphinxReply>(async (request, more, signal) => {
+serve<PocketsphinxRequest, PocketsphinxReply>(async (request, more, signal, tellBefore) => {
   if (request.type === 'samples') throw new Error('samples outside an utterance');
   const engine = await loaded(request.parameters);
-  return request.type === 'learn' ? engine.learn(request.phrases) : engine.hear(more, signal);
+  return request.type === 'learn' ? engine.learn(request.phrases) : engine.hear(more, signal, tellBefore);
 });
 
 type Engine = Awaited<ReturnType<typeof load>>;
@@ -23,6 +24,20 @@ function loaded(parameters: PocketsphinxParameters): Promise<Engine> {
     engine = undefined; // it may be installed by the next call
   });
   return engine;
+}
+
+/** Sound between two looks at what was understood so far: a quarter of a second. */
+const SAMPLES_A_LOOK = SAMPLE_RATE_HZ / 4;
+
+/** True each time so much has come together. */
+function everyNow(much: number): (more: number) => boolean {
+  let sum = 0;
+  return (more) => {
+    sum += more;
+    if (sum < much) return false;
+    sum = 0;
+    return true;
+  };
 }
 
 async function load(parameters: PocketsphinxParameters) {
@@ -52,10 +67,19 @@ async function load(parameters: PocketsphinxParameters) {
     hear: async (
       more: AsyncIterable<PocketsphinxRequest>,
       signal: AbortSignal,
+      tellBefore: (reply: PocketsphinxReply) => void,
     ): Promise<PocketsphinxReply> => {
       const session = speakers.begin();
+      const look = everyNow(SAMPLES_A_LOOK);
+      let last = '';
       try {
-        for await (const part of more) if (part.type === 'samples') session.feed(part.samples);
+        for await (const part of more) {
+          if (part.type !== 'samples') continue;
+          session.feed(part.samples);
+          const text = look(part.samples.length) ? session.soFar() : '';
+          if (text !== '' && text !== last) tellBefore({ type: 'hearing', text });
+          last = text || last;
+        }
         if (signal.aborted) throw new Error('given up');
         return { type: 'heard', transcript: session.end(), pace: recognition.pace() };
       } catch (error) {

@@ -66,6 +66,7 @@ function burning(factor: number) {
         used = user + system;
       }
     },
+    soFar: () => '',
     end: () => ({ text: '', by: 'grammar' }),
     cancel: () => {},
     learn: ({ length }) => ({ phraseCount: length }) as ReturnType<Recogniser['learn']>,

@@ -79,6 +79,23 @@ test('a word nobody can pronounce costs its own orders only, and is named', asyn
   await stt.close();
 });
 
+test('an utterance is told while it is spoken, and what is told grows into its text', async () => {
+  const stt = engine();
+  stt.learn(HOME_ORDERS);
+  await hear(stt, spoken('good morning', 'en-us', 160));
+  const partial: string[] = [];
+  const text = 'turn on the living room light';
+  const heard = await stt.transcribe(
+    framesOf(spoken(text, 'en-us', 150)),
+    new AbortController().signal,
+    (words) => partial.push(words),
+  )();
+  assert.ok(partial.length > 1, partial.join(', '));
+  assert.match(partial.at(-1) ?? '', 'turn on the living');
+  assert.is(E.isRight(heard) && heard.right.text, text);
+  await stt.close();
+});
+
 test('a hole is heard by the open language model, between the words of its order', async () => {
   const stt = engine();
   stt.learn([...HOME_ORDERS, 'please send a message to {{ person }}']);

@@ -20,6 +20,7 @@ function scribe() {
       fed.push(value);
       calls.push(`feed ${value}`);
     },
+    soFar: () => fed.join(' '),
     end: () => {
       calls.push('end');
       return { text: fed.join(' '), by: 'grammar' } as const;
@@ -47,6 +48,14 @@ test('one that ends goes before one still spoken, which loses nothing', () => {
   assert.is(short.end().text, '7');
   long.feed(frame(3));
   assert.is(long.end().text, '1 2 3');
+});
+
+test('what one seems to be so far is known while it is decoded, and not while another is', () => {
+  const shared = sessions(scribe());
+  const [long, short] = [shared.begin(), shared.begin()];
+  long.feed(frame(1));
+  short.feed(frame(7));
+  assert.equal([long.soFar(), short.soFar()], ['1', '']);
 });
 
 test('quiet comes when the last utterance ended or was dropped', async () => {
