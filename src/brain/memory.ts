@@ -23,5 +23,9 @@ export function memory(held: readonly (readonly [string, unknown])[] = []): Memo
   const note: Memory['note'] = (name, value) => {
     values[name] = value;
   };
-  return { values, note, keep: (name, value) => TE.fromIO(() => note(name, value)) };
+  const keep: Memory['keep'] = (name, value) => {
+    note(name, value);
+    return TE.right(undefined);
+  };
+  return { values, note, keep };
 }

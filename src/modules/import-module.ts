@@ -8,24 +8,26 @@ import * as typesAway from './types-away.ts';
 
 /**
  * Imports a user's file, calls its default export with `blocks`, and gives what that made. Left: why there is nothing, be it
- * that `deadlineMs` have passed. What was imported once stays in the process, as Node keeps it.
+ * that `deadlineMs` have passed. What was imported once in a `version` stays in the process, as Node keeps it.
  */
 export async function importModule(
   path: string,
   blocks: object,
-  deadlineMs: number,
+  { deadlineMs, version }: { readonly deadlineMs: number; readonly version: string },
 ): Promise<E.Either<string, unknown>> {
   try {
     takeTypesAway();
     const otherwise = `has not loaded within ${deadlineMs / 1000} s`;
-    return await inTime(made(path, blocks), { deadlineMs, otherwise });
+    return await inTime(made(path, blocks, version), { deadlineMs, otherwise });
   } catch (error) {
     return E.left(reasonOf(error, path));
   }
 }
 
-async function made(path: string, blocks: object): Promise<E.Either<string, unknown>> {
-  const module: Readonly<Record<string, unknown>> = await import(pathToFileURL(path).href + typesAway.MARK);
+async function made(path: string, blocks: object, version: string): Promise<E.Either<string, unknown>> {
+  const module: Readonly<Record<string, unknown>> = await import(
+    pathToFileURL(path).href + typesAway.mark(version)
+  );
   if (!('default' in module)) return E.left('has no default export, expected a function');
   if (typeof module.default !== 'function')
     return E.left(`its default export is ${foundText(module.default)}, expected a function`);

@@ -1,8 +1,10 @@
+import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { foundText } from '../decode.ts';
 import { blocks } from './blocks.ts';
 import { findModules, placeOf } from './find-modules.ts';
 import { importModule } from './import-module.ts';
+import { newestChange } from './newest-change.ts';
 
 /** A community module, loaded or not. */
 export interface LoadedModule<Made> {
@@ -32,16 +34,19 @@ export interface Folder {
   /** As the settings have it; null when they have none. */
   readonly folder: string | null;
   readonly deadlineMs: number;
+  /** What was loaded before, by file and version: a module that has not changed stays the one it was. */
+  readonly known: Map<string, Promise<E.Either<string, unknown>>>;
 }
 
 /** All modules of a folder, side by side. A folder that cannot be read gives one failure, which has no name. */
 export async function loadFolder<Made>(
-  { home, folder, deadlineMs }: Folder,
+  { home, folder, deadlineMs, known }: Folder,
   { kind, taken, named, member, expected }: ModuleKind,
 ): Promise<readonly LoadedModule<Made>[]> {
   if (folder === null) return [];
   const found = await findModules(home, folder);
   if (E.isLeft(found)) return [{ name: undefined, place: placeOf(home, folder), made: found }];
+  const version = await newestChange(resolve(home, folder));
   const owners = new Map([...taken].map((name) => [name, 'part of Broca']));
   const loading: Promise<LoadedModule<Made>>[] = [];
   for (const { name: fileName, place, file } of found.right) {
@@ -59,8 +64,14 @@ export async function loadFolder<Made>(
   return Promise.all(loading);
 
   async function load(path: string, name: string): Promise<E.Either<string, Made>> {
-    const made = await importModule(path, blocks, deadlineMs);
-    if (E.isLeft(made)) return made;
+    const key = `${path} ${version}`;
+    const importing = known.get(key) ?? importModule(path, blocks, { deadlineMs, version });
+    known.set(key, importing);
+    const made = await importing;
+    if (E.isLeft(made)) {
+      known.delete(key);
+      return made;
+    }
     const found = (made.right ?? {}) as { readonly name?: unknown; readonly [member: string]: unknown };
     if (typeof found[member] !== 'function')
       return E.left(`its default export gave ${foundText(made.right)}, expected ${expected}`);

@@ -16,13 +16,15 @@ const DEADLINE_MS = 10_000;
 /**
  * Broca's own modules and those in the folders that the settings of the kit `home` name. One that cannot be used is in
  * `failures`; where a brain or the settings name it, it stands for itself: its neuron fails with the reason, its signal never
- * fires, its engine is stood in for. Never rejects.
+ * fires, its engine is stood in for. Called again, it loads those anew whose folder has changed. Never rejects.
  */
-export const modulesOf =
-  (home: string, deadlineMs: number = DEADLINE_MS) =>
-  async ({ resources }: Pick<Settings, 'resources'>): Promise<AllModules> => {
+export const modulesOf = (home: string, deadlineMs: number = DEADLINE_MS) => {
+  const known: Folder['known'] = new Map();
+  return async ({ resources }: Pick<Settings, 'resources'>): Promise<AllModules> => {
     const { stt, tts, player, trigger } = builtIn.engines;
-    const of = (kind: keyof Settings['resources']): Folder => ({ home, folder: resources[kind], deadlineMs });
+    const of = (kind: keyof Settings['resources']): Folder => {
+      return { home, folder: resources[kind], deadlineMs, known };
+    };
     const [neurons, signals, stts, ttss, triggers] = await Promise.all([
       loadFolder<Neuron>(of('neuron'), neuronKind(builtIn.neurons.keys())),
       loadFolder<Signal>(of('signal'), signalKind(builtIn.signals.keys())),
@@ -44,6 +46,7 @@ export const modulesOf =
       failures: [neurons, signals, stts, ttss, triggers].flat().flatMap(failureOf),
     };
   };
+};
 
 const neuronKind = (taken: Iterable<string>): ModuleKind => ({
   kind: 'neuron',

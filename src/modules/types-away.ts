@@ -7,8 +7,10 @@ import { transformSync } from 'amaro';
 /** Hooks of Node's importing; they answer at once when Node calls them at once, with a promise when it does not. */
 type Perhaps<A> = A | Promise<A>;
 
-/** What the address of a community module ends in, and of every file it imports. */
-export const MARK = '?community';
+/** What the address of a community module ends in, and of every file it imports: a file of another version is imported anew. */
+export const mark = (version: string): string => `?community=${version}`;
+
+const MARKED = /\?community=[\w.-]*$/;
 
 /** A file that a community module imports is read as one too; packages and data are not. */
 export function resolve(
@@ -17,11 +19,11 @@ export function resolve(
   next: (specifier: string, context: ResolveHookContext) => Perhaps<ResolveFnOutput>,
 ): Perhaps<ResolveFnOutput> {
   const { parentURL, conditions } = context;
-  if (specifier.startsWith('file:') && specifier.endsWith(MARK))
-    return { url: specifier, shortCircuit: true };
-  const isOurs = parentURL?.endsWith(MARK) === true && conditions.includes('import');
+  if (specifier.startsWith('file:') && MARKED.test(specifier)) return { url: specifier, shortCircuit: true };
+  const [marked] = MARKED.exec(parentURL ?? '') ?? [];
+  const isOurs = marked !== undefined && conditions.includes('import');
   if (!isOurs || !/^\.\.?\/.*\.[cm]?[jt]s$/.test(specifier)) return next(specifier, context);
-  return { url: new URL(specifier, parentURL).href + MARK, shortCircuit: true };
+  return { url: new URL(specifier, parentURL).href + marked, shortCircuit: true };
 }
 
 /** Takes the types out of community modules, so that every version of Node reads them alike. */
@@ -30,7 +32,7 @@ export function load(
   context: LoadHookContext,
   next: (url: string, context: LoadHookContext) => Perhaps<LoadFnOutput>,
 ): Perhaps<LoadFnOutput> {
-  if (!/\.m?ts\?community$/.test(url)) return next(url, context);
+  if (!/\.m?ts\?community=[\w.-]*$/.test(url)) return next(url, context);
   return { format: 'module', source: withoutTypes(fileURLToPath(url)), shortCircuit: true };
 }
 

@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Brain, brainOf, edited } from '../../src/brain/brain.ts';
+import { type Brain, brainAfter, brainOf, edited } from '../../src/brain/brain.ts';
 import type { Synapse } from '../../src/brain/synapse.ts';
-import { synapse } from '../support/synapse.ts';
+import { say, synapse } from '../support/synapse.ts';
 
 const test = suite('brain');
 
@@ -92,6 +92,24 @@ test('the orders are read once, however often synapses are enabled and disabled'
     assert.equal(matching(brain, 'light on'), ['light']);
   }
   assert.is(reads, 1);
+});
+
+test('a brain read anew keeps the index where its orders are the same, and the signals that are', () => {
+  const before = brainOf([LIGHT, DOOR]);
+  const index = before.index();
+  const louder = { ...structuredClone(LIGHT), neurons: [say('louder')] };
+  const after = brainAfter(before, [louder, structuredClone(DOOR)]);
+  assert.is(after.index().patterns, index.patterns);
+  assert.is(after.find('light')?.signals, LIGHT.signals);
+  assert.equal(after.find('light')?.neurons, louder.neurons);
+});
+
+test('a brain read anew with other orders matches those', () => {
+  const before = brainOf([LIGHT, DOOR]);
+  const after = brainAfter(before, [DOOR, synapse('light', { orders: ['lamp on'] })]);
+  assert.equal([matching(after, 'lamp on'), matching(after, 'light on')], [['light'], []]);
+  assert.equal(matching(brainAfter(before, [DOOR, LIGHT]), 'light on'), ['light']);
+  assert.equal(matching(brainAfter(before, [DOOR]), 'light on'), []);
 });
 
 test.run();

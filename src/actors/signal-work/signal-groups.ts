@@ -21,6 +21,7 @@ export function signalGroups(
   kinds: () => ReadonlyMap<string, Signal>,
   tell: (signal: string, problem: string) => void,
 ): (synapses: readonly Synapse[]) => SignalGroups {
+  const numberOf = numbered<Signal>(); // a module loaded anew does not share with the one it was
   const known = new WeakMap<Written, SignalUse<unknown>>();
   const useOf = (synapse: string, signal: Written): SignalUse<unknown> => {
     const seen = known.get(signal);
@@ -44,7 +45,7 @@ export function signalGroups(
         else if (kind !== undefined) {
           const use = useOf(name, signal);
           try {
-            join(`${kind.name} ${kind.shareKey(use)}`, kind.name, use);
+            join(`${kind.name} ${numberOf(kind)} ${kind.shareKey(use)}`, kind.name, use);
           } catch (error) {
             tell(kind.name, describeUnknown(error));
           }
@@ -52,5 +53,16 @@ export function signalGroups(
       }
     }
     return groups;
+  };
+}
+
+/** A number for each object, always the same. */
+function numbered<Thing extends object>(): (thing: Thing) => number {
+  const numbers = new WeakMap<Thing, number>();
+  let last = 0;
+  return (thing) => {
+    const number = numbers.get(thing) ?? ++last;
+    numbers.set(thing, number);
+    return number;
   };
 }

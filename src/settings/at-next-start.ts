@@ -1,0 +1,27 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { RestApi, Settings } from './settings.ts';
+
+/** The settings that a change reaches only at the next start, in the words of users. */
+export function atNextStart(before: Settings, after: Settings): readonly string[] {
+  const changed = <Part extends object>(of: (settings: Settings) => Part, key: keyof Part): boolean =>
+    !isDeepStrictEqual(of(before)[key], of(after)[key]);
+  return [
+    ...LISTENING.filter(([key]) => changed(({ restApi }) => restApi, key)).map(
+      ([, name]) => `rest_api.${name}`,
+    ),
+    ...WHOLE.filter(([key]) => changed((settings) => settings, key)).map(([, name]) => name),
+  ];
+}
+
+const LISTENING: readonly (readonly [keyof RestApi, string])[] = [
+  ['active', 'active'],
+  ['host', 'host'],
+  ['port', 'port'],
+  ['sslCertFile', 'ssl_cert'],
+  ['sslKeyFile', 'ssl_key'],
+];
+
+const WHOLE: readonly (readonly [keyof Settings, string])[] = [
+  ['cachePath', 'cache_path'],
+  ['logging', 'logging'],
+];

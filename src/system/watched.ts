@@ -1,0 +1,40 @@
+import { relative, resolve, sep } from 'node:path';
+import { watch } from 'chokidar';
+
+interface Watching {
+  /** A directory, with all below it; names that begin with a dot and packages are left out. */
+  readonly directory: string;
+  /** Directories below it that are not looked at. */
+  readonly without: readonly string[];
+  /** Called once whatever was changed has rested for `restMs`. */
+  readonly changed: () => void;
+  /** Called when changes can no longer be noticed. */
+  readonly failed: (error: Error) => void;
+  /** An editor saves in several steps; 200 ms when absent. */
+  readonly restMs?: number;
+}
+
+/** Tells of changes to files. Settles when it is at work; `close` it, or the process goes on. */
+export async function watched({ directory, without, changed, failed, restMs = 200 }: Watching) {
+  const left = without.map((path) => resolve(path));
+  const isLeftOut = (path: string): boolean =>
+    LEFT_OUT.test(relative(directory, path)) ||
+    left.some((one) => path === one || path.startsWith(one + sep));
+  let rest: NodeJS.Timeout | undefined;
+  const watcher = watch(directory, { ignored: isLeftOut, ignoreInitial: true });
+  watcher.on('all', () => {
+    clearTimeout(rest);
+    rest = setTimeout(changed, restMs);
+  });
+  watcher.on('error', (error) => failed(error as Error));
+  await new Promise<void>((ready) => watcher.once('ready', ready));
+  return {
+    close: async (): Promise<void> => {
+      clearTimeout(rest);
+      await watcher.close();
+    },
+  };
+}
+
+/** Hidden files, those of editors, packages. */
+const LEFT_OUT = /(^|[\\/])(\.[^\\/.]|node_modules([\\/]|$))|~$/;
