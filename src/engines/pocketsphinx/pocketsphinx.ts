@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
@@ -28,6 +29,7 @@ export function pocketsphinx({ parameters, log }: PocketsphinxOptions): Stt {
     module: new URL('./worker.ts', import.meta.url),
   });
   const life = new AbortController();
+  setMaxListeners(0, life.signal); // a brain that changes fast is learned several times over
   let phrases: readonly string[] | undefined;
   let isTaught = false;
   let pace: Pace | undefined;
