@@ -8,6 +8,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   check: async () => (await import('./commands/check.ts')).check,
   test: async () => (await import('./commands/test.ts')).test,
   why: async () => (await import('./commands/why.ts')).why,
+  service: async () => (await import('./commands/service.ts')).service,
 };
 
 const HELP = `broca start [--home DIR] [--port N] [--data DIR]
@@ -15,6 +16,8 @@ const HELP = `broca start [--home DIR] [--port N] [--data DIR]
 broca check HOME [--json]       tells what is wrong with a kit, or looks wrong
 broca test HOME [--json]        runs the kit's own tests: orders.test.yml
 broca why HOME ORDER [--json]   tells which synapses an order starts, and which it nearly does
+broca service install|uninstall|status
+                                has systemd run the assistant for good
 
 broca COMMAND --help tells more about one of them.`;
 

@@ -1,4 +1,5 @@
 import type * as t from 'io-ts';
+import { isSecretKey, isSecretPath, withoutLogins } from './secrets.ts';
 
 /** One thing a codec refused. `path` holds keys and indexes from the root of what was decoded. */
 export interface Refusal {
@@ -32,13 +33,33 @@ export const pathText = (path: Refusal['path']): string =>
     .join('')
     .replace(/^\./, '');
 
-/** What was found as a person would write it, cut to 60 characters. */
-export function foundText(found: unknown): string {
+/** What was found as a person would write it, cut to 60 characters. Of what is secret, by its name or by where it is, the kind alone. */
+export function foundText(found: unknown, path: Refusal['path'] = []): string {
   if (found === undefined) return 'nothing';
+  if (isSecretPath(path) && found !== path.at(-1) && isTelling(found)) return KINDS[kindOf(found)];
   // JSON has no word for an infinite number
   const isNumber = typeof found === 'number' || typeof found === 'bigint';
-  const text = isNumber ? String(found) : (JSON.stringify(found) ?? String(found));
+  const text = isNumber ? String(found) : (JSON.stringify(found, withoutSecrets) ?? String(found));
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+}
+
+const KINDS = { text: 'a text', number: 'a number', list: 'a list', map: 'a map' } as const;
+
+function kindOf(found: string | number | bigint | object): keyof typeof KINDS {
+  if (typeof found === 'object') return Array.isArray(found) ? 'list' : 'map';
+  return typeof found === 'string' ? 'text' : 'number';
+}
+
+/** An empty text, yes and no, and what a codec has hidden are no secrets. */
+const isTelling = (found: unknown): found is string | number | bigint | object =>
+  found !== null &&
+  found !== '' &&
+  found !== '…' &&
+  ['string', 'number', 'bigint', 'object'].includes(typeof found);
+
+function withoutSecrets(key: string, value: unknown): unknown {
+  if (isSecretKey(key) && isTelling(value)) return '…';
+  return typeof value === 'string' ? withoutLogins(value) : value;
 }
 
 /** More than these are counted, not told. */
@@ -50,7 +71,7 @@ export function refusalsText(wrong: readonly Refusal[], whole: string): string {
     .slice(0, MOST_TOLD)
     .map(
       ({ path, found, expected }) =>
-        `${pathText(path) || whole}: found ${foundText(found)}, expected ${expected}`,
+        `${pathText(path) || whole}: found ${foundText(found, path)}, expected ${expected}`,
     );
   return [...told, ...(wrong.length > MOST_TOLD ? [`and ${wrong.length - MOST_TOLD} more`] : [])].join('; ');
 }

@@ -86,7 +86,7 @@ export function parseYaml(file: string, bytes: Uint8Array): E.Either<readonly Pr
     return {
       ...at(offsetOf(document, path, isUnknownName && found === path.at(-1))),
       path: pathText(path),
-      found: foundText(found),
+      found: foundText(found, path),
       expected,
       ...mapsAsKeys.find((map) => !isUnknownName && map.path === pathText(path)),
       ...(known === undefined ? {} : { known }),

@@ -1,5 +1,6 @@
 import { type Document, isAlias, type Node, visit } from 'yaml';
 import type { Problem } from '../errors.ts';
+import { isSecretKey } from '../secrets.ts';
 
 /** Something that keeps a whole file from being read, and where it starts, counted in characters. */
 export interface Mistake extends Pick<Problem, 'found' | 'expected'> {
@@ -10,7 +11,20 @@ export interface Mistake extends Pick<Problem, 'found' | 'expected'> {
  * What is wrong with a document as YAML. Of syntax errors the first alone, since the others follow from it; of what is written well
  * and means nothing, all.
  */
-export function mistakesIn(document: Document, text: string): readonly Mistake[] {
+export const mistakesIn = (document: Document, text: string): readonly Mistake[] =>
+  allMistakes(document, text).map((mistake) =>
+    isSecretKey(keyBefore(text, mistake.offset))
+      ? { ...mistake, found: 'what is no YAML', expected: 'a text in quotes' }
+      : mistake,
+  );
+
+/** The key whose value is at this place, as far as its line shows it. */
+function keyBefore(text: string, offset: number): string {
+  const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
+  return /([\w-]+)["']?\s*:[^:]*$/.exec(line)?.[1] ?? '';
+}
+
+function allMistakes(document: Document, text: string): readonly Mistake[] {
   const [first, ...others] = document.errors;
   if (first !== undefined) {
     const earliest = others.reduce((one, other) => (other.pos[0] < one.pos[0] ? other : one), first);

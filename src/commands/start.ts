@@ -1,14 +1,13 @@
-import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { describe } from '../errors.ts';
 import { start as started } from '../main.ts';
-import { type Command, failed, STATUS, say, wrongUsage } from './command.ts';
-
-const STARTER_KIT = join(import.meta.dirname, '../../brains/starter');
+import { type Command, failed, STATUS, wrongUsage } from './command.ts';
+import { STARTER_KIT } from './starter-kit.ts';
 
 /** Serves a kit until it is stopped. */
 export const start: Command = {
   help: `broca start [--home DIR] [--port N] [--data DIR]
+            [--log text|json]
 
 Starts the assistant on a kit and serves its REST API.
 
@@ -16,17 +15,26 @@ Starts the assistant on a kit and serves its REST API.
   --port N     the port of the API, 0 for any free one (default: rest_api.port of the settings);
                switches the API on where the settings switch it off
   --data DIR   where Broca writes (default: data in the kit)
+  --log FORMAT text for people, json for programs: one object a line (default: logging.format of the settings)
   --help       this text
 
 Optional programs: ffmpeg, to understand uploads that are neither WAV nor MP3.`,
-  options: { home: { type: 'string' }, port: { type: 'string' }, data: { type: 'string' } },
+  options: {
+    home: { type: 'string' },
+    port: { type: 'string' },
+    data: { type: 'string' },
+    log: { type: 'string' },
+  },
   run: ({ values, positionals }) => {
-    const { home = STARTER_KIT, data, port } = values as Readonly<Record<string, string | undefined>>;
+    const { home = STARTER_KIT, data, port, log } = values as Readonly<Record<string, string | undefined>>;
     if (positionals.length > 0) return wrongUsage(`broca cannot "start ${positionals.join(' ')}"`, start);
     if (port !== undefined && !(/^\d+$/.test(port) && Number(port) <= 65_535)) {
       return wrongUsage(`--port: found "${port}", expected a port from 0 to 65535`, start);
     }
-    return serve({ home, data, port: port === undefined ? undefined : Number(port) });
+    if (log !== undefined && log !== 'text' && log !== 'json') {
+      return wrongUsage(`--log: found "${log}", expected text or json`, start);
+    }
+    return serve({ home, data, port: port === undefined ? undefined : Number(port), logFormat: log });
   },
 };
 
@@ -37,8 +45,14 @@ async function serve(options: Parameters<typeof started>[0]): Promise<number> {
   try {
     const broca = await started(options);
     if (E.isLeft(broca)) return failed(describe(broca.left));
-    const { url, stop, stopped } = broca.right;
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+    const { url, stop, stopNow, stopped, say } = broca.right;
+    let isAsked = false;
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.on(signal, () => {
+        void (isAsked ? stopNow() : stop());
+        isAsked = true;
+      });
+    }
     say(url === undefined ? OFF : `Broca is ready: ${url}`);
     await stopped;
     return STATUS.fine;

@@ -5,6 +5,7 @@ import type { NeuronCall, Synapse } from '../brain/synapse.ts';
 import { withoutNulls } from '../brain/written-values.ts';
 import type { YamlFile } from '../brain/yaml-file.ts';
 import { pathText, type Refusal } from '../decode.ts';
+import { isSecretPath } from '../secrets.ts';
 import { WrittenSettings } from '../settings/codec.ts';
 import type { ReadKit } from '../settings/load-kit.ts';
 import { ENGINE_LISTS } from '../settings/settings.ts';
@@ -44,7 +45,8 @@ export function quotesFor({ settings, brain }: ReadKit): ReadonlyMap<string, str
   const quotes = new Map<string, string>();
   for (const file of [...settings.files, ...brain.files]) {
     for (const scalar of file.scalars()) {
-      if (isTrap(scalar)) quotes.set(`${file.file}:${scalar.line}:${scalar.column}`, quoted(scalar));
+      if (isTrap(scalar) && !isSecretPath(scalar.path))
+        quotes.set(`${file.file}:${scalar.line}:${scalar.column}`, quoted(scalar));
     }
   }
   return quotes;
@@ -57,9 +59,11 @@ function trapsIn(file: YamlFile, read: Read): readonly Finding[] {
   return traps.flatMap((scalar) => {
     const { path, isKey, source, value, line, column } = scalar;
     if (!isKey && !textWouldDo(file, scalar, read)) return [];
-    const message = `${source} without quotes is read as ${value}`;
     const place = { file: file.file, line, column, path: pathText(path) };
-    return [found('warning', place, { rule: 'yaml-trap', message, suggestion: quoted(scalar) })];
+    const remark = isSecretPath(path)
+      ? { message: 'without quotes it is read as something else' }
+      : { message: `${source} without quotes is read as ${value}`, suggestion: quoted(scalar) };
+    return [found('warning', place, { rule: 'yaml-trap', ...remark })];
   });
 }
 

@@ -116,7 +116,9 @@ export function brokerSaid(
   error?: Error & { readonly code?: unknown },
 ): string {
   const reason = error === undefined ? 'the connection was closed' : error.message || String(error.code);
-  return `the MQTT broker at ${host}:${port}: ${reason}`;
+  // somebody may have written a login before it, and the network repeats the name it does not know
+  const shown = host?.replace(/^.*@/, '…@') ?? '';
+  return `the MQTT broker at ${shown}:${port}: ${reason.replaceAll(host ?? shown, shown)}`;
 }
 
 async function content(name: string, path: string | undefined, home: string): Promise<Buffer | undefined> {

@@ -13,10 +13,19 @@ const broca = ['--import', import.meta.resolve('tsx'), join(root, 'src/cli.ts')]
 /** Runs `broca` with these words in a process of its own, in the directory of the repository, to its end. */
 export const command = (...words: readonly string[]): Promise<Ended> => commandIn(root, words);
 
-/** The same in another directory. */
-export const commandIn = (cwd: string, words: readonly string[]): Promise<Ended> =>
+/** The same in another directory, with these variables on top of this process's own. */
+export const commandIn = (
+  cwd: string,
+  words: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Ended> =>
   new Promise((resolve) => {
-    execFile(process.execPath, [...broca, ...words], { cwd, timeout: 60_000 }, (error, out, err) => {
-      resolve({ status: error === null ? 0 : Number(error.code ?? -1), out, err });
-    });
+    execFile(
+      process.execPath,
+      [...broca, ...words],
+      { cwd, env: { ...process.env, ...env }, timeout: 60_000 },
+      (error, out, err) => {
+        resolve({ status: error === null ? 0 : Number(error.code ?? -1), out, err });
+      },
+    );
   });

@@ -24,7 +24,7 @@ const Url = new t.Type<URL, string, unknown>(
   (value, context) =>
     typeof value === 'string' && /^\s*https?:\/\//i.test(value) && URL.canParse(value)
       ? t.success(new URL(value))
-      : t.failure(typeof value === 'string' ? value.replace(/\/\/[^/]*@/, '//…@') : value, context),
+      : t.failure(typeof value === 'string' ? value.replace(/\/\/.*@/, '//…@') : value, context),
   String,
 );
 

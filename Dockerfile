@@ -1,0 +1,37 @@
+# Broca with all it needs to hear and speak. README.md, "Run it for good", says how to run it.
+
+FROM node:20-bookworm-slim AS build
+RUN apt-get update \
+ && apt-get install -y --no-install-recommends build-essential python3 libasound2-dev ca-certificates \
+ && rm -rf /var/lib/apt/lists/*
+WORKDIR /broca
+# Node's own headers lie here: nothing has to be downloaded for the native packages
+ENV npm_config_nodedir=/usr/local
+COPY package.json package-lock.json ./
+RUN npm ci --no-audit --no-fund
+COPY tsconfig.json tsconfig.build.json ./
+COPY scripts scripts
+COPY src src
+RUN npm run build && npm prune --omit=dev --no-audit --no-fund
+
+FROM node:20-bookworm-slim
+# as scripts/setup/debian-packages.mjs has them; tini hands signals on, and buries what scripts of a kit leave behind
+RUN apt-get update \
+ && apt-get install -y --no-install-recommends \
+    espeak-ng libpocketsphinx3 pocketsphinx-en-us alsa-utils libasound2-plugins tini \
+ && rm -rf /var/lib/apt/lists/*
+ENV NODE_ENV=production
+WORKDIR /broca
+COPY --from=build /broca/package.json ./
+COPY --from=build /broca/node_modules node_modules
+COPY --from=build /broca/dist dist
+COPY scripts/docker-health.mjs scripts/
+COPY --chown=node:node brains/starter /kit
+RUN install -d -o node -g node /kit /data
+USER node
+WORKDIR /kit
+VOLUME ["/kit", "/data"]
+EXPOSE 5000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["node", "/broca/scripts/docker-health.mjs"]
+ENTRYPOINT ["/usr/bin/tini", "--", "node", "/broca/dist/cli.js", "start"]
+CMD ["--home", "/kit", "--data", "/data", "--port", "5000", "--log", "json"]

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { extname, join, resolve } from 'node:path';
+import { systemctl, systemdVersion } from '../../systemd/systemctl.ts';
+import { unitPath, unitState, writeUnit } from '../../systemd/unit-file.ts';
+import { unitText } from '../../systemd/unit-text.ts';
+import { fitsProgram, fitsUnit } from '../../systemd/unit-words.ts';
+import { failed, STATUS, say } from '../command.ts';
+import { STARTER_KIT } from '../starter-kit.ts';
+import { stopSecondsOf } from './stop-seconds.ts';
+import type { ServiceWords } from './words.ts';
+
+/** Writes the unit and has systemd start it; where systemd cannot be reached, says what to type. */
+export async function install(words: ServiceWords): Promise<number> {
+  const { name, isForced, isPrinted } = words;
+  const home = resolve(words.home ?? STARTER_KIT);
+  if (!['settings.yml', 'brain.yml'].some((file) => existsSync(join(home, file))))
+    return failed(`${home} is no kit: it has neither settings.yml nor brain.yml`);
+  const command = commandOf(words, home);
+  const strange = fitsProgram(command[0]) ? [home, ...command].find((text) => !fitsUnit(text)) : command[0];
+  if (strange !== undefined)
+    return failed(`systemd takes no such path in a unit: ${JSON.stringify(strange)}`);
+  const [version, stopS] = await Promise.all([systemdVersion(), stopSecondsOf(home)]);
+  const text = unitText({ name, command, directory: home, stopS, systemdVersion: version });
+  if (isPrinted) {
+    say(text.trimEnd());
+    return STATUS.fine;
+  }
+  const path = unitPath(name);
+  const before = await unitState(path);
+  if (before === 'foreign' && !isForced)
+    return failed(
+      `${path} is there, and broca did not write it; --force overwrites it, --name chooses another name`,
+    );
+  await writeUnit(path, text);
+  say(`Wrote ${path}`);
+  return atWork(name, before !== 'absent');
+}
+
+/** Makes systemd read the unit and run it, anew where an older one runs. */
+async function atWork(name: string, isReplaced: boolean): Promise<number> {
+  const read = await systemctl('daemon-reload');
+  const unit = `${name}.service`;
+  if (!read.isDone) {
+    say(`systemd cannot be reached from here (${read.complaint}). Type this where you are logged in:
+
+  systemctl --user daemon-reload
+  systemctl --user enable ${unit}
+  systemctl --user restart ${unit}
+
+${more(name)}`);
+    return STATUS.fine;
+  }
+  const steps = isReplaced
+    ? [
+        ['enable', unit],
+        ['restart', unit],
+      ]
+    : [['enable', '--now', unit]];
+  for (const step of steps) {
+    const done = await systemctl(...step);
+    if (!done.isDone)
+      return failed(
+        `systemctl --user ${step.join(' ')} failed: ${done.complaint}\nIts log: journalctl --user -u ${name} -e`,
+      );
+  }
+  say(`${unit} is started, now and whenever you log in.\n\n${more(name)}`);
+  return STATUS.fine;
+}
+
+const more = (name: string): string => `To start it with the machine, before anybody logs in:
+  loginctl enable-linger
+Its log:
+  journalctl --user -u ${name} -f -o cat`;
+
+/** This very Broca, started as it was. */
+const commandOf = ({ data, port }: ServiceWords, home: string): readonly [string, ...(readonly string[])] => [
+  process.execPath,
+  ...process.execArgv,
+  resolve(import.meta.dirname, `../../cli${extname(import.meta.filename)}`),
+  'start',
+  '--home',
+  home,
+  '--data',
+  resolve(data ?? join(home, 'data')),
+  ...(port === undefined ? [] : ['--port', port]),
+  '--log',
+  'json',
+];

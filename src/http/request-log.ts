@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { asked } from './errors.ts';
+import type { HttpWorld } from './world.ts';
+
+/** One answered request: its path without the query, which may hold secrets. */
+export interface RequestLine {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly ms: number;
+}
+
+/** Tells of every request once it is answered, where somebody wants to know. */
+export function tellRequests(app: FastifyInstance, { tellRequest }: Pick<HttpWorld, 'tellRequest'>): void {
+  if (tellRequest === undefined) return;
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, rawPath } = asked(request);
+    tellRequest({ method, path: rawPath, status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
+  });
+}

@@ -1,0 +1,65 @@
+import { pino } from 'pino';
+import { REDACTED_KEYS, redactedText } from './redacted.ts';
+
+export type LogFields = Readonly<Record<string, unknown>>;
+
+type Write = (message: string, fields?: LogFields) => void;
+
+/** Where the service says how it fares. `say` is heard whatever the level is. */
+export interface Log {
+  readonly debug: Write;
+  readonly info: Write;
+  readonly warn: Write;
+  readonly error: Write;
+  readonly say: Write;
+}
+
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
+
+/** `text`: the message alone, for people. `json`: one object a line, with time, level, msg and the fields. */
+export type LogFormat = 'text' | 'json';
+
+export interface LogOptions {
+  readonly level: LogLevel;
+  readonly format: LogFormat;
+  /** Gets each line without its end. */
+  readonly write: (line: string) => void;
+  /** What no line may hold, asked for each. */
+  readonly secrets: () => readonly string[];
+}
+
+/** A log that shows no secret: no field of a secret's name, none of `secrets`, and no login in an address. */
+export function logOf({ level, format, write, secrets }: LogOptions): Log {
+  const root = pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: { paths: [...REDACTED_KEYS], censor: '…' },
+    },
+    {
+      write: (line: string) => {
+        const known = secrets();
+        const entry = JSON.parse(line, (key, value: unknown) =>
+          typeof value === 'string' && !STAMPS.has(key) ? redactedText(value, known) : value,
+        ) as { readonly msg: string };
+        write(format === 'json' ? JSON.stringify(entry) : entry.msg);
+      },
+    },
+  );
+  const always = root.child({}, { level: 'debug' });
+  const at =
+    (logger: typeof root, name: LogLevel): Write =>
+    (message, fields = {}) =>
+      logger[name](fields, message);
+  return {
+    debug: at(root, 'debug'),
+    info: at(root, 'info'),
+    warn: at(root, 'warn'),
+    error: at(root, 'error'),
+    say: at(always, 'info'),
+  };
+}
+
+const STAMPS: ReadonlySet<string> = new Set(['time', 'level']);

@@ -1,0 +1,60 @@
+import type { News, RunStarted } from '../brain/events.ts';
+
+/** What was said in the latest calls. */
+interface SaidTexts {
+  readonly keep: (news: News) => void;
+  /** How a call began, unless it is long ago. */
+  readonly startOf: (call: string) => RunStarted | undefined;
+  /** A failure of this call without what was said in it, nor in the calls that asked what it answers. */
+  readonly takenOut: (text: string, call: string) => string;
+}
+
+/** Calls remembered; those under way at a time are far fewer. */
+const MOST_CALLS = 500;
+
+interface Said {
+  readonly start: RunStarted;
+  texts: readonly string[];
+}
+
+export function saidTexts(): SaidTexts {
+  const calls = new Map<string, Said>();
+  return {
+    keep: (news) => {
+      if (news.type === 'run.started') {
+        const before = news.answers === null ? [] : (calls.get(news.answers)?.texts ?? []);
+        calls.set(news.call, { start: news, texts: news.order === null ? before : [...before, news.order] });
+        const [oldest] = calls.keys();
+        if (calls.size > MOST_CALLS && oldest !== undefined) calls.delete(oldest);
+      } else if (news.type === 'order.matched') {
+        const said = calls.get(news.call);
+        if (said !== undefined)
+          said.texts = [...said.texts, ...news.matches.flatMap(({ parameters }) => textsIn(parameters))];
+      }
+    },
+    startOf: (call) => calls.get(call)?.start,
+    takenOut: (text, call) =>
+      (calls.get(call)?.texts ?? [])
+        .filter((said) => said.trim() !== '')
+        .toSorted((one, other) => other.length - one.length)
+        .reduce((left, said) => left.replace(wordsOf(said), '…'), text),
+  };
+}
+
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(textsIn);
+  return typeof value === 'string' || typeof value === 'number' ? [String(value)] : [];
+}
+
+/** A refusal cuts what it found after some more characters than these. */
+const LONG = 50;
+
+/** The text as words of their own, in any case, also as a refusal quotes it. */
+function wordsOf(text: string): RegExp {
+  const forms = [text, JSON.stringify(text).slice(1, -1)].map((form) =>
+    form.length > LONG ? `${escaped(form.slice(0, LONG))}[^"…]*…?` : escaped(form),
+  );
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${forms.join('|')})(?![\\p{L}\\p{N}])`, 'giu');
+}
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
