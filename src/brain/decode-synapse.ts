@@ -5,6 +5,7 @@ import { described } from '../described.ts';
 import { isTemplate } from '../template/template.ts';
 import { linksOf } from './links.ts';
 import type { Link, Modules, NeuronModule } from './modules.ts';
+import { isPlainName } from './plain-name.ts';
 import type { NeuronCall, OrderSignal, Signal, Synapse, SynapseSource } from './synapse.ts';
 import { unknownName } from './unknown-name.ts';
 import { withoutNulls } from './written-values.ts';
@@ -12,8 +13,7 @@ import { withoutNulls } from './written-values.ts';
 const Name = described(
   t.refinement(
     t.string,
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-    (name) => name.trim() === name && /^[^\u0000-\u001f\u007f]{1,255}$/.test(name),
+    (name) => name.trim() === name && isPlainName(name),
     'a name of 1 to 255 characters',
   ),
   { minLength: 1, maxLength: 255 },

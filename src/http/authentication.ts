@@ -3,21 +3,38 @@ import basicAuth from '@fastify/basic-auth';
 import type { FastifyInstance } from 'fastify';
 import type { RestApi } from '../settings/settings.ts';
 import { HttpError } from './errors.ts';
+import { type FailedLogins, failedLogins } from './failed-logins.ts';
+import type { Shapes } from './shapes.ts';
 
-/** Asks every request but a CORS preflight for the login and password of the settings. */
-export async function protect(app: FastifyInstance, restApi: () => RestApi): Promise<void> {
+/**
+ * Asks every request but the open ones, such as a CORS preflight, for the login and password of the settings. An address with too
+ * many wrong ones has to wait, whatever it then gives; who gives none at all has not guessed.
+ */
+export async function protect(
+  app: FastifyInstance,
+  restApi: () => RestApi,
+  shapes: () => Shapes,
+  guesses: FailedLogins = failedLogins(() => performance.now()),
+): Promise<void> {
   await app.register(basicAuth, {
     authenticate: { realm: 'Broca' },
     utf8: true,
-    validate: async (login, password) => {
+    validate: async (login, password, request, reply) => {
+      const waitS = guesses.waitS(request.ip);
+      if (waitS > 0) {
+        reply.header('retry-after', waitS);
+        throw new HttpError(429, `too many wrong logins; the next one is looked at in ${waitS} s`);
+      }
       const { login: expectedLogin, password: expectedPassword } = restApi();
       const isLogin = isSame(login, expectedLogin ?? '');
       const isPassword = isSame(password, expectedPassword ?? '');
-      if (!(isLogin && isPassword)) throw new HttpError(401, 'wrong login or password');
+      if (isLogin && isPassword) return guesses.succeeded(request.ip);
+      guesses.failed(request.ip);
+      throw new HttpError(401, 'wrong login or password');
     },
   });
   app.addHook('onRequest', async (request, reply) => {
-    if (request.method === 'OPTIONS' || !restApi().isPasswordProtected) return;
+    if (!restApi().isPasswordProtected || shapes().isOpen(request)) return;
     await new Promise<void>((resolve, reject) => {
       app.basicAuth(request, reply, (error) => (error === undefined ? resolve() : reject(error)));
     });

@@ -7,6 +7,7 @@ import { unheardAnswers } from './answers.ts';
 import { strayBrackets } from './brackets.ts';
 import { brainKeys } from './brain-keys.ts';
 import { brokenTemplates } from './broken-templates.ts';
+import { certificateTimes } from './certificate.ts';
 import { disabledForever, unknownSwitches } from './disabled.ts';
 import { duplicateKeys } from './duplicate-keys.ts';
 import { strangeEngines } from './engines.ts';
@@ -48,6 +49,7 @@ const RULES: readonly Rule[] = [
   missingValues,
   unusedVariables,
   missingFiles,
+  certificateTimes,
   pronounceable,
 ];
 

@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { answerOf, failure, SILENT, service, type TestService } from '../support/service.ts';
@@ -150,6 +151,52 @@ test('without protection no credentials are needed, and wrong ones do no harm', 
   const answers = [await open.get('/deaf'), await open.send('GET', '/deaf', { headers: basic('x', 'y') })];
   await open.stop();
   assert.equal(answers, Array(2).fill({ status: 200, body: { deaf: false } }));
+});
+
+test('after ten wrong logins in a minute not even the right one is let in', async () => {
+  const other = await guarded('admin', 'secret');
+  const asked = (headers: Readonly<Record<string, string>>) => other.request('GET', '/deaf', { headers });
+  const wrong = [];
+  for (let guess = 0; guess < 10; guess += 1) wrong.push((await asked(basic('admin', `${guess}`))).status);
+  const right = await asked(basic('admin', 'secret'));
+  const without = await other.get('/deaf');
+  await other.stop();
+  const waitS = right.headers.get('retry-after');
+  assert.equal(wrong, Array(10).fill(401));
+  assert.match(waitS ?? '', /^(60|5\d)$/);
+  assert.is(right.headers.get('www-authenticate'), null);
+  assert.equal(
+    await answerOf(right),
+    failure(429, 'Too Many Requests', `too many wrong logins; the next one is looked at in ${waitS} s`),
+  );
+  assert.is(without.status, 401);
+});
+
+test('another address is not made to wait', async () => {
+  const other = await guarded('admin', 'secret', ', host: 0.0.0.0');
+  const { port } = new URL(other.url);
+  const asked = (localAddress: string, password: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const headers = basic('admin', password);
+      const options = { host: '127.0.0.1', port, localAddress, headers, path: '/deaf' };
+      get(options, (answer) => resolve(answer.resume().statusCode)).on('error', reject);
+    });
+  for (let guess = 0; guess < 10; guess += 1) await asked('127.0.0.2', 'wrong');
+  const statuses = [await asked('127.0.0.2', 'secret'), await asked('127.0.0.3', 'secret')];
+  await other.stop();
+  assert.equal(statuses, [429, 200]);
+});
+
+test('a right login begins the count anew; who gives no login has not guessed', async () => {
+  const other = await guarded('admin', 'secret');
+  const status = async (headers: Readonly<Record<string, string>>) =>
+    (await other.send('GET', '/deaf', { headers })).status;
+  for (let round = 0; round < 3; round += 1) {
+    for (let guess = 0; guess < 9; guess += 1) await status(basic('admin', 'wrong'));
+    for (let visit = 0; visit < 5; visit += 1) await status({});
+    assert.is(await status(basic('admin', 'secret')), 200);
+  }
+  await other.stop();
 });
 
 test.run();

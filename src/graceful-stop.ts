@@ -1,0 +1,47 @@
+interface Ending {
+  /** How long what is at work may take, read when the stop begins. */
+  readonly graceMs: () => number;
+  /** Lets what is at work end; `cut` aborts when the time for that is over. */
+  readonly finish: (cut: AbortSignal) => Promise<unknown>;
+  /** Then ends everything, at work or not. */
+  readonly end: () => Promise<unknown>;
+}
+
+export interface GracefulStop {
+  /** Stops once, however often it is called; settles when all has ended. */
+  readonly stop: () => Promise<void>;
+  /** The same without grace, also for a stop that has begun. */
+  readonly stopNow: () => Promise<void>;
+  /** Aborts when nothing is waited for any longer. */
+  readonly cut: AbortSignal;
+  /** Settles when all has ended, whoever stopped it. */
+  readonly stopped: Promise<void>;
+}
+
+/** A stop in two parts: what is at work may end within a time of grace, then everything does. */
+export function gracefulStop({ graceMs, finish, end }: Ending): GracefulStop {
+  const cutting = new AbortController();
+  const { signal: cut } = cutting;
+  let finished = (): void => {};
+  const stopped = new Promise<void>((resolve) => {
+    finished = resolve;
+  });
+  let stopping: Promise<void> | undefined;
+  const stop = (): Promise<void> => {
+    stopping ??= (async () => {
+      const late = setTimeout(() => cutting.abort(), graceMs());
+      try {
+        await finish(cut);
+      } finally {
+        clearTimeout(late);
+        await end().finally(finished);
+      }
+    })();
+    return stopping;
+  };
+  const stopNow = (): Promise<void> => {
+    cutting.abort();
+    return stop();
+  };
+  return { stop, stopNow, cut, stopped };
+}

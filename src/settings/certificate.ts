@@ -1,0 +1,99 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { createSecureContext } from 'node:tls';
+import * as E from 'fp-ts/lib/Either.js';
+import type { Refusal } from '../decode.ts';
+import type { RestApi } from './settings.ts';
+
+/** Where a certificate and its key are: absolute paths. */
+export interface CertificateFiles {
+  readonly cert: string;
+  readonly key: string;
+}
+
+export interface Certificate extends CertificateFiles {
+  readonly validFrom: Date;
+  readonly validTo: Date;
+}
+
+/** One of the two files cannot be used: which, and what it should be. */
+export interface Unusable {
+  readonly which: keyof CertificateFiles;
+  readonly expected: string;
+}
+
+const MOST_BYTES = 1_000_000;
+
+/** The files of the settings, `undefined` without TLS. */
+export const certificateFiles = (
+  home: string,
+  { sslCertFile, sslKeyFile }: Pick<RestApi, 'sslCertFile' | 'sslKeyFile'>,
+): CertificateFiles | undefined =>
+  sslCertFile === null || sslKeyFile === null
+    ? undefined
+    : { cert: resolve(home, sslCertFile), key: resolve(home, sslKeyFile) };
+
+/** Reads both in PEM, and whether they fit. An expired certificate is one too. */
+export function readCertificate(files: CertificateFiles): E.Either<Unusable, Certificate> {
+  const cert = textOf(files.cert);
+  const key = textOf(files.key);
+  if (E.isLeft(cert)) return unusable('cert', `a certificate in PEM: ${cert.left}`);
+  if (E.isLeft(key)) return unusable('key', `a key in PEM: ${key.left}`);
+  const certificate = attempt(() => new X509Certificate(cert.right));
+  const privateKey = attempt(() => createPrivateKey(key.right));
+  if (certificate === undefined || !cert.right.includes('-----BEGIN')) {
+    return unusable('cert', 'a file with a certificate in PEM (-----BEGIN CERTIFICATE-----)');
+  }
+  if (privateKey === undefined) {
+    return unusable('key', 'a file with a key in PEM (-----BEGIN PRIVATE KEY-----), without a passphrase');
+  }
+  if (!certificate.checkPrivateKey(privateKey)) return unusable('key', 'the key of the certificate');
+  try {
+    createSecureContext({ cert: cert.right, key: key.right });
+  } catch (error) {
+    return unusable('cert', `a certificate that TLS takes: ${(error as Error).message}`);
+  }
+  const [validFrom, validTo] = [new Date(certificate.validFrom), new Date(certificate.validTo)];
+  return E.right({ cert: cert.right, key: key.right, validFrom, validTo });
+}
+
+/** What is wrong with the certificate of the settings: one of the two is missing, or cannot be used. */
+export function certificateRefusals(home: string, api: RestApi): readonly Refusal[] {
+  const { sslCertFile, sslKeyFile } = api;
+  if ((sslCertFile === null) !== (sslKeyFile === null)) {
+    const [missing, other] = sslCertFile === null ? ['ssl_cert', 'ssl_key'] : ['ssl_key', 'ssl_cert'];
+    return [
+      { path: ['rest_api', missing], found: undefined, expected: `a file, because there is an ${other}` },
+    ];
+  }
+  const files = certificateFiles(home, api);
+  const read = files === undefined ? undefined : readCertificate(files);
+  if (read === undefined || E.isRight(read)) return [];
+  const { which, expected } = read.left;
+  return [
+    { path: ['rest_api', `ssl_${which}`], found: which === 'cert' ? sslCertFile : sslKeyFile, expected },
+  ];
+}
+
+const unusable = (which: Unusable['which'], expected: string) => E.left({ which, expected });
+
+function textOf(path: string): E.Either<string, string> {
+  try {
+    const found = statSync(path);
+    if (!found.isFile()) return E.left(`${path} is not a file`);
+    if (found.size > MOST_BYTES) return E.left(`${path} has more than ${MOST_BYTES} bytes`);
+    return E.right(readFileSync(path, 'utf8'));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return E.left(code === 'ENOENT' ? `${path} is not there` : `${path} cannot be read (${code})`);
+  }
+}
+
+function attempt<A>(make: () => A): A | undefined {
+  try {
+    return make();
+  } catch {
+    return undefined;
+  }
+}
