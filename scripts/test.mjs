@@ -7,7 +7,7 @@ import { runFiles } from './testing/run-files.mjs';
 const words = process.argv.slice(2);
 const patterns = words.filter((word) => !word.startsWith('--'));
 if (words.includes('--long')) process.env.BROCA_TEST_SCALE ||= '10';
-const deadlineMs = Number(process.env.BROCA_TEST_DEADLINE_MS ?? 300_000 * scale());
+const deadlineMs = Number(process.env.BROCA_TEST_DEADLINE_MS ?? 150_000 * scale());
 
 const { passed, failed } = await testAll();
 console.log(`${passed} passed, ${failed} failed`);

@@ -5,8 +5,10 @@ import { root } from '../setup/paths.mjs';
 const worker = join(root, 'scripts/testing/worker.mjs');
 const startMs = 60_000;
 const goodbyeMs = 20_000;
+const lastWordsMs = 2_000;
 
 /** @typedef {{ passed: number, skipped: number, failed: number }} Count */
+/** @typedef {Partial<Count> & { started?: string, begun?: string, over?: true, open?: string[] }} News */
 
 /**
  * Runs test files in one process, and goes on in a new one after a file that ends or stops it.
@@ -43,6 +45,9 @@ function runInOneProcess(
     });
     let last = files[0] ?? '';
     let isOver = false;
+    let begun = 0;
+    /** @type {string | undefined} */
+    let atWork;
     /** @type {string | undefined} */
     let late;
     const end = () => endGroup(child.pid);
@@ -50,15 +55,29 @@ function runInOneProcess(
     let deadline = setTimeout(giveUp, Math.max(deadlineMs, startMs), 'the test process did not start');
 
     function giveUp(/** @type {string} */ why) {
-      late = why;
-      end();
+      late = isOver ? why : `${why}; ${whereabouts(begun, atWork)}`;
+      deadline = setTimeout(() => {
+        late += '; its event loop is blocked';
+        end();
+      }, lastWordsMs);
+      child.send('what is open?', () => {}); // it may have gone
     }
-    child.on('message', (/** @type {Partial<Count> & { started?: string, over?: true }} */ news) => {
+    child.on('message', (/** @type {News} */ news) => {
+      if (news.open) {
+        late += `; open: ${news.open.join(', ')}`;
+        end();
+      }
+      if (news.begun !== undefined) {
+        atWork = news.begun;
+        if (atWork !== '') begun += 1;
+      }
       count.passed += news.passed ?? 0;
       count.skipped += news.skipped ?? 0;
       count.failed += news.failed ?? 0;
       if (!news.started && !news.over) return;
       clearTimeout(deadline);
+      begun = 0;
+      atWork = undefined;
       last = news.started ?? last;
       isOver = news.over ?? false;
       deadline = isOver
@@ -75,6 +94,12 @@ function runInOneProcess(
       resolve({ last, problem: late ?? (isOver ? undefined : early) });
     });
   });
+}
+
+/** uvu takes the name away before the hooks after the tests. */
+function whereabouts(/** @type {number} */ begun, /** @type {string | undefined} */ atWork) {
+  if (atWork) return `${begun - 1} tests had ended, at work was "${atWork}"`;
+  return begun === 0 ? 'no test had begun' : `${begun} tests had ended, and a hook was at work`;
 }
 
 function endGroup(/** @type {number | undefined} */ pid) {

@@ -4,8 +4,10 @@ import { pathToFileURL } from 'node:url';
 /** Runs test files one after the other and tells the parent process, file by file, how it went. */
 async function runFiles(/** @type {readonly string[]} */ files) {
   globalThis.UVU_DEFER = 1;
+  tellTests(); // before uvu makes its first state
   await import('uvu');
   process.once('disconnect', () => process.exit(1));
+  process.on('message', () => process.send?.({ open: process.getActiveResourcesInfo() }));
   // a listener on the channel would keep this process alive when nothing else does
   process.channel?.unref();
   for (const file of files) await runFile(file);
@@ -14,6 +16,22 @@ async function runFiles(/** @type {readonly string[]} */ files) {
     () => console.error('Still open after the last test:', process.getActiveResourcesInfo()),
     5000,
   ).unref();
+}
+
+/** Tells the name of each test as it begins: uvu writes it into the state of its suite, which nobody else sees. */
+function tellTests() {
+  /** @type {WeakMap<object, string>} */
+  const names = new WeakMap();
+  Object.defineProperty(Object.prototype, '__test__', {
+    configurable: true,
+    get() {
+      return names.get(this);
+    },
+    set(/** @type {string} */ name) {
+      names.set(this, name);
+      process.send?.({ begun: name });
+    },
+  });
 }
 
 async function runFile(/** @type {string} */ file) {

@@ -43,7 +43,7 @@ function watch(
   };
   // what came while the process was held up is read first
   const looking = setInterval(() => setImmediate(look), paceMs);
-  //looking.unref(); // nobody tells the end of a body that was answered unread
+  looking.unref(); // nobody tells the end of a body that was answered unread
   const stop = (): void => clearInterval(looking);
   request.once('end', stop);
   request.once('close', stop);

@@ -6,7 +6,8 @@ const test = suite<{ clone: Checkout }>('npm test');
 
 const hookThatThrows =
   "test.before(() => {\n  throw new Error('no hook');\n});\ntest('never begins', () => {});";
-const testThatHangs = "test('hangs', () => new Promise(() => setInterval(() => {}, 1000)));";
+const testThatHangs =
+  "test('ends', () => {});\ntest('hangs', () => new Promise(() => setInterval(() => {}, 1000)));";
 
 test.before((context) => {
   context.clone = checkout();
@@ -18,7 +19,8 @@ test.before((context) => {
   write('test/bad-4-silence.test.ts', 'export {};\n');
   write('test/bad-5-hook.test.ts', testFile(hookThatThrows));
   write('test/bad-6-hang.test.ts', testFile(testThatHangs));
-  write('test/bad-7-last.test.ts', testFile("test('still runs', () => {});"));
+  write('test/bad-8-block.test.ts', testFile("test('blocks', () => {\n  for (;;);\n});"));
+  write('test/bad-9-last.test.ts', testFile("test('still runs', () => {});"));
 });
 
 test.after(({ clone }) => {
@@ -35,12 +37,18 @@ test('passing tests end with their number and status 0', async ({ clone }) => {
 
 test('every way to fail counts as one, and the files after it still run', async ({ clone }) => {
   const outcome = await clone.run('scripts/test.mjs bad-', { BROCA_TEST_DEADLINE_MS: '2000' });
-  assert.is(lastLine(outcome), '1 passed, 6 failed', outcome.out + outcome.said);
+  assert.is(lastLine(outcome), '1 passed, 7 failed', outcome.out + outcome.said);
   assert.is(outcome.status, 1);
   assert.match(outcome.out, 'untrue');
   assert.match(outcome.out, 'test/bad-3-exit.test.ts: its process ended before its tests did');
   assert.match(outcome.out, 'test/bad-4-silence.test.ts failed: Error: no test ran');
-  assert.match(outcome.out, 'test/bad-6-hang.test.ts: no end after 2 s');
+  const hang = 'test/bad-6-hang.test.ts: no end after 2 s; 1 tests had ended, at work was "hangs"; open: ';
+  assert.match(outcome.out, hang);
+  assert.match(
+    outcome.out,
+    'test/bad-8-block.test.ts: no end after 2 s; 0 tests had ended, at work was "blocks"',
+  );
+  assert.match(outcome.out, 'its event loop is blocked');
 });
 
 test('no test at all is a failure', async ({ clone }) => {

@@ -128,15 +128,25 @@ export function badFiles(home: string): () => void {
 /** What is started from now on inherits it, and can be found by it whatever becomes of its parents. */
 const MARK = 'BROCA_BAD_INPUT';
 
-/** The programs that neurons have started since `badFiles` and that are still running, by number. */
+/**
+ * The programs that neurons have started since `badFiles` and that are still running, by number. They lead process groups of
+ * their own; engines, and the compiler that tsx keeps for each of them, are in the group of this process.
+ */
 export function leftRunning(home: string): readonly string[] {
+  const ours = groupOf(process.pid);
   return readdirSync('/proc').filter((pid) => {
-    if (!/^\d+$/.test(pid) || pid === String(process.pid)) return false;
+    if (!/^\d+$/.test(pid)) return false;
     try {
-      if (readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('pocketsphinx')) return false; // the service's own
-      return readFileSync(`/proc/${pid}/environ`, 'latin1').includes(`${MARK}=${home}\0`);
+      const isMarked = readFileSync(`/proc/${pid}/environ`, 'latin1').includes(`${MARK}=${home}\0`);
+      return isMarked && groupOf(pid) !== ours;
     } catch {
       return false;
     }
   });
+}
+
+/** The third field after the name, which is in brackets and may hold anything. */
+function groupOf(pid: number | string): string | undefined {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[2];
 }

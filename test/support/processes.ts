@@ -10,9 +10,17 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** Settles once `check` holds; until then whatever else there is goes on. */
+/** Far longer than anything here takes on a slow machine, and shorter than the runner waits for a file. */
+const GIVE_UP_MS = 60_000;
+
+/** Settles once `check` holds; until then whatever else there is goes on. What never holds is told, instead of a hang. */
 export async function eventually(check: () => boolean): Promise<void> {
-  while (!check()) await nextTurn();
+  const sinceMs = performance.now();
+  while (!check()) {
+    if (performance.now() - sinceMs > GIVE_UP_MS)
+      throw new Error(`not so after ${GIVE_UP_MS / 1000} s: ${check}`);
+    await nextTurn();
+  }
 }
 
 /** The number a program has written into a file and ended with a line end, as soon as it is there. */

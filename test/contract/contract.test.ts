@@ -1,0 +1,128 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { registeredRoutes } from '../support/registered-routes.ts';
+import { service } from '../support/service.ts';
+import { asking, askRightly, prepare, wrongWith, wrongWithFailure } from './asking.ts';
+import { badBodies, oddBodies } from './bad-bodies.ts';
+import { type Call, nameOf } from './call.ts';
+import { CALLS, CONTRACT } from './calls.ts';
+import { CONTRACT_KIT, PROTECTED_KIT, RIGHT_LOGIN, WRONG_LOGIN } from './contract-kit.ts';
+
+const test = suite('contract');
+
+const { started: open, routes } = await registeredRoutes(() => service(CONTRACT_KIT));
+const closed = await service(PROTECTED_KIT);
+
+const ask = asking(open);
+const askClosed = asking(closed, RIGHT_LOGIN);
+
+const titles = new Map<string, number>();
+
+test.after(async () => {
+  await open.stop();
+  await closed.stop();
+});
+
+test('every row of the contract is in the table', () => {
+  const known = new Set(CALLS.map(nameOf));
+  assert.equal(
+    CONTRACT.filter((name) => !known.has(name)),
+    [],
+  );
+});
+
+test('every route of the service is in the table, and the table has no other', () => {
+  const registered = new Set(routes.map(({ method, url }) => `${method} ${url}`));
+  assert.equal([...new Set(CALLS.map(nameOf))].sort(), [...registered].sort());
+});
+
+for (const call of CALLS) {
+  const name = titleOf(call);
+
+  test(`${name} is answered with ${call.status}`, async () => {
+    assert.equal(wrongWith(await askRightly(ask, call), call), []);
+  });
+
+  for (const [body, answer] of call.also ?? []) {
+    test(`${name} with ${JSON.stringify(body)} is answered with ${call.status}`, async () => {
+      assert.equal(wrongWith(await askRightly(ask, call, body), call, answer), []);
+    });
+  }
+
+  for (const { title, ...options } of oddBodies(call)) {
+    test(`${name} with ${title} is answered with ${call.status}`, async () => {
+      await prepare(ask, call);
+      assert.equal(wrongWith(await ask(call.method, call.path ?? call.route, options), call), []);
+    });
+  }
+
+  const bad = badBodies(call);
+  let before: unknown;
+  for (const { title, path = call.path ?? call.route, status, field, ...options } of bad) {
+    test(`${name} with ${title} is refused with ${status}`, async () => {
+      if (before === undefined) {
+        await prepare(ask, call);
+        before = await present();
+      }
+      const got = await ask(call.method, path, options);
+      assert.equal(wrongWithFailure(got, { status, ...(field === undefined ? {} : { field }) }), []);
+    });
+  }
+
+  if (call.takes !== undefined) {
+    test(`${name} had ten bad bodies, and none of them changed anything`, async () => {
+      assert.ok(bad.length >= 10);
+      assert.equal(await present(), before);
+    });
+  }
+
+  test(`${name} without a login is 401 where one is asked for, and runs nothing`, async () => {
+    const got = await asking(closed)(call.method, call.path ?? call.route);
+    assert.equal(wrongWithFailure(got, { status: 401 }), []);
+    assert.match(got.headers.get('www-authenticate') ?? '', /^Basic realm="Broca"/);
+  });
+
+  test(`${name} with a wrong login is 401, and with the right one answered as before`, async () => {
+    const got = await asking(closed, WRONG_LOGIN)(call.method, call.path ?? call.route);
+    assert.equal(wrongWithFailure(got, { status: 401 }), []);
+    assert.equal(wrongWith(await askRightly(askClosed, call), call), []);
+  });
+
+  if (!call.route.includes('*')) {
+    test(`${name} allows no other method than it has`, async () => {
+      const path = call.path ?? call.route;
+      const has = new Set(CALLS.filter(({ route }) => matches(route, path)).map(({ method }) => method));
+      for (const method of (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter(
+        (one) => !has.has(one),
+      )) {
+        const got = await ask(method, path);
+        assert.equal(wrongWithFailure(got, { status: 405 }), []);
+        const allowed = got.headers.get('allow')?.split(', ') ?? [];
+        assert.equal(
+          [...has].filter((one) => !allowed.includes(one)),
+          [],
+        );
+      }
+    });
+  }
+}
+
+test.run();
+
+/** The second row of a call is its second. */
+function titleOf(call: Call): string {
+  const name = `${call.method} ${call.path ?? call.route}`;
+  const count = (titles.get(name) ?? 0) + 1;
+  titles.set(name, count);
+  return count === 1 ? name : `${name} (${count})`;
+}
+
+/** All that a call could have changed. */
+async function present(): Promise<readonly unknown[]> {
+  const of = async (path: string) => (await ask('GET', path)).body;
+  const { timers } = (await of('/timers')) as { readonly timers: readonly { readonly id: string }[] };
+  return [await of('/settings'), await of('/synapses'), timers.map(({ id }) => id)];
+}
+
+const matches = (route: string, path: string): boolean =>
+  new RegExp(`^${route.replace(/:\w+/g, '[^/]+').replace('*', '.*')}$`).test(path.split('?', 1)[0] ?? '');

@@ -1,0 +1,146 @@
+import { complete, said, synapse } from '../support/run-results.ts';
+import { type Call, NEWEST_RUN } from './call.ts';
+import { flag, listOf, map, nullable, number, oneOf, type Shape, text, time } from './shape.ts';
+
+const TIMER = {
+  id: text,
+  name: nullable(text),
+  synapse: text,
+  due: text,
+  remaining_seconds: number,
+  conversation: text,
+};
+
+const CONVERSATION = {
+  name: text,
+  state: text,
+  runs: listOf(text),
+  question: nullable({
+    run: text,
+    asked: nullable(time),
+    by: text,
+    links: listOf({ synapse_name: text, answers: listOf(text) }),
+    default_synapse: nullable(text),
+  }),
+  questions_behind: number,
+};
+
+const ASKED = [
+  ['DELETE', '/conversations/phone/question'],
+  ['POST', '/synapses/start/order', { order: 'I want coffee', conversation: 'phone' }],
+] as const;
+
+const ORDERED = [['POST', '/synapses/start/order', { order: 'hello', conversation: 'traced' }]] as const;
+
+const LISTED = {
+  id: text,
+  conversation: text,
+  started: time,
+  duration_ms: number,
+  order: nullable(text),
+  status: oneOf('complete', 'waiting_for_answer', null),
+  synapses: listOf(text),
+  has_error: flag,
+};
+
+/** What the contract does not have, or only by its name. */
+/** What goes on, what waits, and what was. */
+export const presentCalls: readonly Call[] = [
+  {
+    method: 'GET',
+    route: '/conversations',
+    before: ASKED,
+    status: 200,
+    answer: { conversations: listOf(CONVERSATION) },
+  },
+  {
+    method: 'DELETE',
+    route: '/conversations/:name/question',
+    path: '/conversations/phone/question',
+    before: ASKED,
+    status: 204,
+    answer: undefined,
+    bad: [{ title: 'a conversation without one', path: '/conversations/cellar/question', status: 404 }],
+  },
+  {
+    method: 'GET',
+    route: '/timers',
+    before: [['POST', '/synapses/start/order', { order: 'remind me of tea' }]],
+    status: 200,
+    answer: { timers: listOf(TIMER) },
+  },
+  {
+    method: 'DELETE',
+    route: '/timers/:id',
+    path: '/timers/1',
+    before: [['POST', '/synapses/start/order', { order: 'remind me of tea' }]],
+    status: 204,
+    answer: undefined,
+    bad: ['0', '-1', 'x', '99999999999999999999', '%00'].map((id) => ({
+      title: `the id ${id}`,
+      path: `/timers/${id}`,
+      status: 404,
+      field: 'id',
+    })),
+  },
+  {
+    method: 'GET',
+    route: '/runs',
+    path: '/runs?conversation=traced&limit=1',
+    before: ORDERED,
+    status: 200,
+    answer: {
+      runs: [{ ...LISTED, conversation: 'traced', order: 'hello', status: 'complete', synapses: ['hello'] }],
+    },
+    bad: ['0', '-1', '1001', 'x', '', '1.5'].map((limit) => ({
+      title: `the limit ${limit}`,
+      path: `/runs?limit=${limit}`,
+      status: 400,
+      field: 'limit',
+    })),
+  },
+  {
+    method: 'GET',
+    route: '/runs/:id',
+    path: `/runs/${NEWEST_RUN}`,
+    before: ORDERED,
+    status: 200,
+    answer: {
+      id: text,
+      conversation: 'traced',
+      by: 'api',
+      from_hook: false,
+      started_synapses: [],
+      answers: null,
+      order: 'hello',
+      started: time,
+      duration_ms: number,
+      status: 'complete',
+      events: listOf(map),
+      report: complete('hello', synapse('hello', 'hello', said('Hello!'))).body as Shape,
+    },
+    bad: ['nobody', '__proto__', '%00', '0'].map((id) => ({
+      title: `the id ${id}`,
+      path: `/runs/${id}`,
+      status: 404,
+      field: 'id',
+    })),
+  },
+  {
+    method: 'GET',
+    route: '/events',
+    status: 200,
+    answer: undefined,
+    mediaType: 'text/event-stream',
+    bad: [
+      { title: 'a type of no event', path: '/events?type=nonsense', status: 400, field: 'type' },
+      {
+        title: 'a conversation without a name',
+        path: '/events?conversation=',
+        status: 400,
+        field: 'conversation',
+      },
+    ],
+  },
+  { method: 'GET', route: '/metrics', status: 200, answer: text, mediaType: 'text/plain' },
+];
