@@ -1,0 +1,345 @@
+// Made by `npm run client` from the description of the interface; change nothing here.
+
+import { type ClientOptions, calling, type RequestOptions, requesting } from './calling.ts';
+import { type StreamEvent, streaming } from './streaming.ts';
+import type {
+  ChangedHooks,
+  ChangedOptions,
+  ChangedVariables,
+  ConversationList,
+  CreatedSynapse,
+  DeafAnswer,
+  Description,
+  EnteredAnswer,
+  Explanation,
+  Flag,
+  HealthAnswer,
+  HooksAnswer,
+  MuteAnswer,
+  NeuronNames,
+  OptionsAnswer,
+  OrderBody,
+  PutSynapse,
+  ReloadAnswer,
+  RunList,
+  RunResult,
+  RunTrace,
+  SettingsAnswer,
+  StartBody,
+  SynapseAnswer,
+  SynapseList,
+  TimerList,
+  VariablesAnswer,
+  VersionAnswer,
+  WrittenSynapse,
+} from './types.ts';
+
+export { BrocaError, type ClientOptions, type RequestOptions } from './calling.ts';
+export type { StreamEvent } from './streaming.ts';
+export type * from './types.ts';
+
+/** Every call of a service; each rejects with a `BrocaError` where the answer is a failure. */
+export function brocaClient(options: ClientOptions) {
+  const request = requesting(options);
+  const call = calling(request);
+  const stream = streaming(request);
+  return {
+    /** The version of the assistant. */
+    readVersion: (options?: RequestOptions): Promise<VersionAnswer> => call('GET', `/`, options),
+    /** Where the machines stand, and how each engine is. */
+    readHealth: (options?: RequestOptions): Promise<HealthAnswer> => call('GET', `/health`, options),
+    /** All settings. */
+    readSettings: (options?: RequestOptions): Promise<SettingsAnswer> => call('GET', `/settings`, options),
+    /** The present recognizer_multiplier. */
+    readRecognizerMultiplier: (
+      options?: RequestOptions,
+    ): Promise<{
+      /** a number above 0 */
+      readonly recognizer_multiplier: number;
+    }> => call('GET', `/settings/recognizer_multiplier`, options),
+    /** Changes the recognizer_multiplier. */
+    setRecognizerMultiplier: (
+      body: {
+        /** a number above 0 */
+        readonly recognizer_multiplier: number;
+      },
+      options?: RequestOptions,
+    ): Promise<{
+      /** a number above 0 */
+      readonly recognizer_multiplier: number;
+    }> => call('POST', `/settings/recognizer_multiplier`, { ...options, body }),
+    /** The present recognizer_energy_ratio. */
+    readRecognizerEnergyRatio: (
+      options?: RequestOptions,
+    ): Promise<{
+      /** a number above 0 */
+      readonly recognizer_energy_ratio: number;
+    }> => call('GET', `/settings/recognizer_energy_ratio`, options),
+    /** Changes the recognizer_energy_ratio. */
+    setRecognizerEnergyRatio: (
+      body: {
+        /** a number above 0 */
+        readonly recognizer_energy_ratio: number;
+      },
+      options?: RequestOptions,
+    ): Promise<{
+      /** a number above 0 */
+      readonly recognizer_energy_ratio: number;
+    }> => call('POST', `/settings/recognizer_energy_ratio`, { ...options, body }),
+    /** The present recognizer_recording_timeout. */
+    readRecognizerRecordingTimeout: (
+      options?: RequestOptions,
+    ): Promise<{
+      /** a number above 0 */
+      readonly recognizer_recording_timeout: number;
+    }> => call('GET', `/settings/recognizer_recording_timeout`, options),
+    /** Changes the recognizer_recording_timeout. */
+    setRecognizerRecordingTimeout: (
+      body: {
+        /** a number above 0 */
+        readonly recognizer_recording_timeout: number;
+      },
+      options?: RequestOptions,
+    ): Promise<{
+      /** a number above 0 */
+      readonly recognizer_recording_timeout: number;
+    }> => call('POST', `/settings/recognizer_recording_timeout`, { ...options, body }),
+    /** The present recognizer_recording_timeout_with_silence. */
+    readRecognizerRecordingTimeoutWithSilence: (
+      options?: RequestOptions,
+    ): Promise<{
+      /** a number above 0 */
+      readonly recognizer_recording_timeout_with_silence: number;
+    }> => call('GET', `/settings/recognizer_recording_timeout_with_silence`, options),
+    /** Changes the recognizer_recording_timeout_with_silence. */
+    setRecognizerRecordingTimeoutWithSilence: (
+      body: {
+        /** a number above 0 */
+        readonly recognizer_recording_timeout_with_silence: number;
+      },
+      options?: RequestOptions,
+    ): Promise<{
+      /** a number above 0 */
+      readonly recognizer_recording_timeout_with_silence: number;
+    }> => call('POST', `/settings/recognizer_recording_timeout_with_silence`, { ...options, body }),
+    /** The present default_tts. */
+    readDefaultTts: (
+      options?: RequestOptions,
+    ): Promise<{
+      readonly default_tts: string;
+    }> => call('GET', `/settings/default_tts`, options),
+    /** Changes the default_tts. */
+    setDefaultTts: (
+      body: {
+        readonly default_tts: string;
+      },
+      options?: RequestOptions,
+    ): Promise<{
+      readonly default_tts: string;
+    }> => call('POST', `/settings/default_tts`, { ...options, body }),
+    /** The present default_stt. */
+    readDefaultStt: (
+      options?: RequestOptions,
+    ): Promise<{
+      readonly default_stt: string;
+    }> => call('GET', `/settings/default_stt`, options),
+    /** Changes the default_stt. */
+    setDefaultStt: (
+      body: {
+        readonly default_stt: string;
+      },
+      options?: RequestOptions,
+    ): Promise<{
+      readonly default_stt: string;
+    }> => call('POST', `/settings/default_stt`, { ...options, body }),
+    /** The present default_player. */
+    readDefaultPlayer: (
+      options?: RequestOptions,
+    ): Promise<{
+      readonly default_player: string;
+    }> => call('GET', `/settings/default_player`, options),
+    /** Changes the default_player. */
+    setDefaultPlayer: (
+      body: {
+        readonly default_player: string;
+      },
+      options?: RequestOptions,
+    ): Promise<{
+      readonly default_player: string;
+    }> => call('POST', `/settings/default_player`, { ...options, body }),
+    /** The present default_trigger. */
+    readDefaultTrigger: (
+      options?: RequestOptions,
+    ): Promise<{
+      readonly default_trigger: string;
+    }> => call('GET', `/settings/default_trigger`, options),
+    /** Changes the default_trigger. */
+    setDefaultTrigger: (
+      body: {
+        readonly default_trigger: string;
+      },
+      options?: RequestOptions,
+    ): Promise<{
+      readonly default_trigger: string;
+    }> => call('POST', `/settings/default_trigger`, { ...options, body }),
+    /** All variables. */
+    readVariables: (options?: RequestOptions): Promise<VariablesAnswer> =>
+      call('GET', `/settings/variables`, options),
+    /** Adds variables, or gives them other values. */
+    setVariables: (body: ChangedVariables, options?: RequestOptions): Promise<VariablesAnswer> =>
+      call('POST', `/settings/variables`, { ...options, body }),
+    /** All hooks. */
+    readHooks: (options?: RequestOptions): Promise<HooksAnswer> => call('GET', `/settings/hooks`, options),
+    /** Ties synapses to hooks, or nothing. */
+    setHooks: (body: ChangedHooks, options?: RequestOptions): Promise<HooksAnswer> =>
+      call('POST', `/settings/hooks`, { ...options, body }),
+    /** All options. */
+    readOptions: (options?: RequestOptions): Promise<OptionsAnswer> =>
+      call('GET', `/settings/options`, options),
+    /** Changes options of the speech detection. */
+    setOptions: (body: ChangedOptions, options?: RequestOptions): Promise<OptionsAnswer> =>
+      call('PATCH', `/settings/options`, { ...options, body }),
+    /** Tells where a device is. */
+    locateDevice: (
+      body: {
+        /** degrees from -90 to 90 */
+        readonly latitude: number | string;
+        /** degrees from -180 to 180 */
+        readonly longitude: number | string;
+        /** a name of 1 to 255 characters */
+        readonly device?: string;
+      },
+      options?: RequestOptions,
+    ): Promise<EnteredAnswer> => call('POST', `/signals/geolocation`, { ...options, body }),
+    /** Whether the assistant hears nobody. */
+    readDeaf: (options?: RequestOptions): Promise<DeafAnswer> => call('GET', `/settings/deaf`, options),
+    /** Closes or opens the ears. */
+    setDeaf: (
+      body: {
+        readonly deaf: Flag;
+      },
+      options?: RequestOptions,
+    ): Promise<DeafAnswer> => call('POST', `/settings/deaf`, { ...options, body }),
+    /** Whether the assistant says nothing aloud. */
+    readMute: (options?: RequestOptions): Promise<MuteAnswer> => call('GET', `/settings/mute`, options),
+    /** Takes the voice away or gives it back. */
+    setMute: (
+      body: {
+        readonly mute: Flag;
+      },
+      options?: RequestOptions,
+    ): Promise<MuteAnswer> => call('POST', `/settings/mute`, { ...options, body }),
+    /** The neurons that a synapse may use. */
+    listNeurons: (options?: RequestOptions): Promise<NeuronNames> => call('GET', `/neurons`, options),
+    /** Every synapse of the brain. */
+    listSynapses: (options?: RequestOptions): Promise<SynapseList> => call('GET', `/synapses`, options),
+    /** Adds a synapse. */
+    addSynapse: (body: WrittenSynapse, options?: RequestOptions): Promise<CreatedSynapse> =>
+      call('POST', `/synapses`, { ...options, body }),
+    /** Deletes the synapse that the query or the body names. */
+    deleteNamedSynapse: (
+      query?: {
+        readonly name?: string;
+      },
+      body?: {
+        readonly name: string;
+      },
+      options?: RequestOptions,
+    ): Promise<void> => call('DELETE', `/synapses`, { ...options, query, body }),
+    /** One synapse. */
+    readSynapse: (
+      name: string,
+      query?: {
+        readonly source?: Flag;
+      },
+      options?: RequestOptions,
+    ): Promise<SynapseAnswer> => call('GET', `/synapses/${encodeURIComponent(name)}`, { ...options, query }),
+    /** Makes a synapse, or puts it in the place of the one of its name. */
+    putSynapse: (name: string, body: PutSynapse, options?: RequestOptions): Promise<CreatedSynapse> =>
+      call('PUT', `/synapses/${encodeURIComponent(name)}`, { ...options, body }),
+    /** Enables or disables a synapse. */
+    enableSynapse: (
+      name: string,
+      body: {
+        readonly enabled: Flag;
+      },
+      options?: RequestOptions,
+    ): Promise<CreatedSynapse> =>
+      call('PATCH', `/synapses/${encodeURIComponent(name)}`, { ...options, body }),
+    /** Deletes a synapse. */
+    deleteSynapse: (name: string, options?: RequestOptions): Promise<void> =>
+      call('DELETE', `/synapses/${encodeURIComponent(name)}`, options),
+    /** Runs a synapse by its name, enabled or not. */
+    runSynapse: (name: string, body?: StartBody, options?: RequestOptions): Promise<RunResult> =>
+      call('POST', `/synapses/start/id/${encodeURIComponent(name)}`, { ...options, body }),
+    /** Runs what an order means, or answers the question that waits. */
+    runOrder: (body: OrderBody, options?: RequestOptions): Promise<RunResult> =>
+      call('POST', `/synapses/start/order`, { ...options, body }),
+    /** What an order would run, and what it nearly would; runs nothing. */
+    explainOrder: (
+      body: {
+        /** a text of at most 500 characters */
+        readonly order: string;
+      },
+      options?: RequestOptions,
+    ): Promise<Explanation> => call('POST', `/orders/explain`, { ...options, body }),
+    /** Runs the order spoken in a recording. */
+    runRecording: (
+      sound: { readonly file: Blob; readonly name: string },
+      form?: {
+        readonly mute?: Flag;
+        readonly no_voice?: Flag;
+        /** a name of 1 to 255 characters */
+        readonly conversation?: string;
+      },
+      options?: RequestOptions,
+    ): Promise<RunResult> => call('POST', `/synapses/start/audio`, { ...options, form, sound }),
+    /** Every open conversation, and the question that waits in it. */
+    listConversations: (options?: RequestOptions): Promise<ConversationList> =>
+      call('GET', `/conversations`, options),
+    /** Drops the question that waits in a conversation. */
+    dropQuestion: (name: string, options?: RequestOptions): Promise<void> =>
+      call('DELETE', `/conversations/${encodeURIComponent(name)}/question`, options),
+    /** The timers that are set. */
+    listTimers: (options?: RequestOptions): Promise<TimerList> => call('GET', `/timers`, options),
+    /** Cancels a timer. */
+    cancelTimer: (id: string, options?: RequestOptions): Promise<void> =>
+      call('DELETE', `/timers/${encodeURIComponent(id)}`, options),
+    /** What ran lately. */
+    listRuns: (
+      query?: {
+        /** those of this conversation alone */
+        readonly conversation?: string;
+        /** the id of a run: only older ones */
+        readonly before?: string;
+        /** how many at most */
+        readonly limit?: number;
+      },
+      options?: RequestOptions,
+    ): Promise<RunList> => call('GET', `/runs`, { ...options, query }),
+    /** All that is known of one run, also while it goes on. */
+    readRun: (id: string, options?: RequestOptions): Promise<RunTrace> =>
+      call('GET', `/runs/${encodeURIComponent(id)}`, options),
+    /** Everything that happens, as it happens. */
+    readEvents: (
+      query?: {
+        /** those of these types alone: neuron.ended,on_* */
+        readonly type?: string;
+        /** those of this conversation alone */
+        readonly conversation?: string;
+        /** first what came after the event with this id */
+        readonly last_event_id?: string;
+      },
+      options?: RequestOptions,
+    ): AsyncGenerator<StreamEvent, void> => stream('GET', `/events`, { ...options, query }),
+    /** Figures for Prometheus. */
+    readMetrics: (options?: RequestOptions): Promise<string> => call('GET', `/metrics`, options),
+    /** Reads the files of the kit again. */
+    reloadKit: (options?: RequestOptions): Promise<ReloadAnswer> => call('POST', `/reload`, options),
+    /** This description, as OpenAPI 3.1. */
+    readDescription: (options?: RequestOptions): Promise<Description> =>
+      call('GET', `/openapi.json`, options),
+  };
+}
+
+export type BrocaClient = ReturnType<typeof brocaClient>;

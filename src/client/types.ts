@@ -1,0 +1,520 @@
+// Made by `npm run client` from the description of the interface; change nothing here.
+/** hooks, or a map that has them */
+export type ChangedHooks =
+  | {
+      readonly hooks: {
+        readonly on_deaf?: Hook;
+        readonly on_mute?: Hook;
+        readonly on_order_found?: Hook;
+        readonly on_order_not_found?: Hook;
+        readonly on_processed_synapses?: Hook;
+        readonly on_start?: Hook;
+        readonly on_start_listening?: Hook;
+        readonly on_start_speaking?: Hook;
+        readonly on_stop_listening?: Hook;
+        readonly on_stop_speaking?: Hook;
+        readonly on_stt_error?: Hook;
+        readonly on_triggered?: Hook;
+        readonly on_undeaf?: Hook;
+        readonly on_unmute?: Hook;
+        readonly on_waiting_for_trigger?: Hook;
+      };
+    }
+  | {
+      readonly on_deaf?: Hook;
+      readonly on_mute?: Hook;
+      readonly on_order_found?: Hook;
+      readonly on_order_not_found?: Hook;
+      readonly on_processed_synapses?: Hook;
+      readonly on_start?: Hook;
+      readonly on_start_listening?: Hook;
+      readonly on_start_speaking?: Hook;
+      readonly on_stop_listening?: Hook;
+      readonly on_stop_speaking?: Hook;
+      readonly on_stt_error?: Hook;
+      readonly on_triggered?: Hook;
+      readonly on_undeaf?: Hook;
+      readonly on_unmute?: Hook;
+      readonly on_waiting_for_trigger?: Hook;
+      readonly hooks?: null;
+    };
+
+/** a JSON object with some of energy_threshold, adjust_for_ambient_noise_second, stt_timeout, recognizer_multiplier, recognizer_energy_ratio, recognizer_recording_timeout, recognizer_recording_timeout_with_silence */
+export interface ChangedOptions {
+  /** a number, 0 or above */
+  readonly energy_threshold?: number;
+  /** a number, 0 or above */
+  readonly adjust_for_ambient_noise_second?: number;
+  /** a number, 0 or above */
+  readonly stt_timeout?: number;
+  /** a number above 0 */
+  readonly recognizer_multiplier?: number;
+  /** a number above 0 */
+  readonly recognizer_energy_ratio?: number;
+  /** a number above 0 */
+  readonly recognizer_recording_timeout?: number;
+  /** a number above 0 */
+  readonly recognizer_recording_timeout_with_silence?: number;
+}
+
+/** a map of texts */
+export type ChangedVariables = { readonly [name: string]: string };
+
+export interface Conversation {
+  readonly name: string;
+  readonly state: 'idle' | 'running' | 'waiting_for_answer';
+  /** those going on */
+  readonly runs: readonly string[];
+  /** the one that the next order answers */
+  readonly question: QuestionThatWaits | null;
+  /** how many wait for their turn */
+  readonly questions_behind: number;
+}
+
+export interface ConversationList {
+  readonly conversations: readonly Conversation[];
+}
+
+export interface CreatedSynapse {
+  readonly enabled: boolean;
+  readonly name: string;
+  readonly neurons: readonly {
+    readonly name: string;
+    readonly parameters: { readonly [name: string]: unknown };
+  }[];
+  /** the parameters of an order are its text */
+  readonly signals: readonly {
+    readonly name: string;
+    readonly parameters?: unknown;
+  }[];
+}
+
+export interface DeafAnswer {
+  readonly deaf: boolean;
+}
+
+export type Description = { readonly [name: string]: unknown };
+
+export interface Engine {
+  readonly name: string;
+  /** as the settings have them; what they may be depends on the engine */
+  readonly parameters: { readonly [name: string]: unknown };
+}
+
+export interface EngineReport {
+  /** what the settings call it */
+  readonly name: string;
+  /** the engine really used */
+  readonly engine: string;
+  /** missing: something has to be installed or set; failed: it will be tried again */
+  readonly state: 'off' | 'starting' | 'ready' | 'missing' | 'failed';
+  /** why it is so */
+  readonly detail?: string;
+  /** how often its process was started again after it died */
+  readonly restarts?: number;
+}
+
+export interface EnteredAnswer {
+  /** the synapses this started */
+  readonly entered: readonly string[];
+}
+
+export interface ErrorAnswer {
+  readonly error: Failure;
+}
+
+export interface ExplainedMatch {
+  readonly synapse_name: string;
+  /** which of the synapse's signals it is, from 0 */
+  readonly signal: number;
+  /** one of normal, strict, ordered-strict, not-contain, pattern */
+  readonly matching_type: 'normal' | 'strict' | 'ordered-strict' | 'not-contain' | 'pattern';
+  /** the order after the corrections of this signal; null where they change nothing */
+  readonly corrected_order: string | null;
+  readonly matched_order: string;
+  readonly parameters: { readonly [name: string]: string };
+}
+
+export interface Explanation {
+  readonly user_order: string;
+  /** those that would run, in this order */
+  readonly matched_synapses: readonly ExplainedMatch[];
+  /** what that hook would run, because nothing matches */
+  readonly on_order_not_found: readonly string[];
+  /** up to ten, the best first */
+  readonly near_misses: readonly NearMiss[];
+}
+
+export interface Failure {
+  readonly status: number;
+  /** Bad request, unauthorized, itemNotFound; of every other status its usual name */
+  readonly name: string;
+  readonly message: string;
+  /** where in the request the mistake is, such as neurons[0].say */
+  readonly field?: string;
+}
+
+/** true or false */
+export type Flag = boolean | 'True' | 'true' | 1 | '1' | 'False' | 'false' | 0 | '0';
+
+export interface HealthAnswer {
+  /** degraded: something does not work, and `degraded` says what */
+  readonly status: 'ok' | 'degraded' | 'stopped';
+  /** the assistant is at work */
+  readonly live: boolean;
+  /** and listens */
+  readonly ready: boolean;
+  readonly degraded: readonly {
+    readonly part: string;
+    readonly detail: string;
+  }[];
+  readonly states: State;
+  /** by kind: stt, tts, player, trigger */
+  readonly engines: { readonly [name: string]: EngineReport };
+  readonly kit: KitHealth;
+}
+
+/** a synapse name or a list of them */
+export type Hook = string | readonly string[] | null;
+
+export interface Hooks {
+  readonly on_deaf: Hook;
+  readonly on_mute: Hook;
+  readonly on_order_found: Hook;
+  readonly on_order_not_found: Hook;
+  readonly on_processed_synapses: Hook;
+  readonly on_start: Hook;
+  readonly on_start_listening: Hook;
+  readonly on_start_speaking: Hook;
+  readonly on_stop_listening: Hook;
+  readonly on_stop_speaking: Hook;
+  readonly on_stt_error: Hook;
+  readonly on_triggered: Hook;
+  readonly on_undeaf: Hook;
+  readonly on_unmute: Hook;
+  readonly on_waiting_for_trigger: Hook;
+}
+
+export interface HooksAnswer {
+  readonly hooks: Hooks;
+}
+
+export interface KitHealth {
+  /** false where the files have mistakes and the brain before them goes on */
+  readonly current: boolean;
+  /** when what is in force was read */
+  readonly read_at: string;
+  /** the mistakes in the files as they are now */
+  readonly problems: readonly string[];
+}
+
+export interface MuteAnswer {
+  readonly mute: boolean;
+}
+
+export interface NearMiss {
+  readonly synapse_name: string;
+  /** which of the synapse's signals it is, from 0 */
+  readonly signal: number;
+  /** one of normal, strict, ordered-strict, not-contain, pattern */
+  readonly matching_type: 'normal' | 'strict' | 'ordered-strict' | 'not-contain' | 'pattern';
+  /** the order after the corrections of this signal; null where they change nothing */
+  readonly corrected_order: string | null;
+  /** as the brain writes it */
+  readonly order: string;
+  /** of a pattern, the way to say it that comes nearest */
+  readonly nearest_way: string | null;
+  /** from 0.5 to 1 */
+  readonly score: number;
+  readonly enabled: boolean;
+  readonly missing_words: readonly string[];
+  readonly extra_words: readonly string[];
+  /** what not-contain objects to */
+  readonly excluded_words: readonly string[];
+  readonly wrong_order: boolean;
+  /** what was perhaps said for a missing word */
+  readonly similar_words: readonly {
+    readonly said: string;
+    readonly expected: string;
+  }[];
+}
+
+export interface NeuronNames {
+  /** Broca's own */
+  readonly core: readonly string[];
+  /** what the kit brought and what can be used */
+  readonly community: readonly string[];
+}
+
+export interface NeuronRun {
+  /** with a capital */
+  readonly neuron_name: string;
+  /** the text said, muted or not; null where there is none */
+  readonly generated_message: string | null;
+  /** why it failed or was skipped */
+  readonly error?: string;
+}
+
+export interface Options {
+  readonly adjust_for_ambient_noise_second: number;
+  readonly deaf: boolean;
+  readonly energy_threshold: number;
+  readonly mute: boolean;
+  readonly name: string;
+  readonly stt_timeout: number;
+}
+
+export interface OptionsAnswer {
+  readonly options: {
+    /** a number, 0 or above */
+    readonly energy_threshold: number;
+    /** a number, 0 or above */
+    readonly adjust_for_ambient_noise_second: number;
+    /** a number, 0 or above */
+    readonly stt_timeout: number;
+    /** a number above 0 */
+    readonly recognizer_multiplier: number;
+    /** a number above 0 */
+    readonly recognizer_energy_ratio: number;
+    /** a number above 0 */
+    readonly recognizer_recording_timeout: number;
+    /** a number above 0 */
+    readonly recognizer_recording_timeout_with_silence: number;
+    readonly deaf: boolean;
+    readonly mute: boolean;
+    readonly name: string;
+  };
+}
+
+export interface OrderBody {
+  readonly order: string;
+  readonly mute?: Flag;
+  readonly no_voice?: Flag;
+  /** a name of 1 to 255 characters */
+  readonly conversation?: string;
+}
+
+export interface PutSynapse {
+  readonly name?: string;
+  /** true where it is left out */
+  readonly enabled?: boolean;
+  /** a list of maps {signal: value} */
+  readonly signals: readonly { readonly [name: string]: unknown }[];
+  /** a list of neurons */
+  readonly neurons: readonly (string | { readonly [name: string]: unknown })[];
+}
+
+export interface QuestionThatWaits {
+  /** the run that asked */
+  readonly run: string;
+  /** when; null when nobody knows */
+  readonly asked: string | null;
+  /** who is to answer: api, or voice for whoever is in the room */
+  readonly by: string;
+  readonly links: readonly {
+    readonly synapse_name: string;
+    readonly answers: readonly string[];
+  }[];
+  /** what runs for any other answer */
+  readonly default_synapse: string;
+}
+
+export interface ReloadAnswer {
+  /** false where the files say what is in force anyway */
+  readonly changed: boolean;
+  /** how many there are now */
+  readonly synapses: number;
+  /** mistakes that cost the neuron, signal or link they are in */
+  readonly problems: readonly string[];
+  /** settings that hold only from the next start on */
+  readonly at_next_start: readonly string[];
+}
+
+export interface RestApi {
+  readonly active: boolean;
+  readonly allowed_cors_origin: false | string | readonly string[];
+  readonly login: string | null;
+  readonly password: string | null;
+  readonly password_protected: boolean;
+  readonly port: number;
+}
+
+export interface RunList {
+  /** the newest first */
+  readonly runs: readonly RunListed[];
+}
+
+export interface RunListed {
+  readonly id: string;
+  readonly conversation: string;
+  readonly started: string;
+  readonly duration_ms: number;
+  /** null when it was started otherwise */
+  readonly order: string | null;
+  readonly status: 'complete' | 'waiting_for_answer' | null;
+  /** those that ran */
+  readonly synapses: readonly string[];
+  readonly has_error: boolean;
+}
+
+export interface RunResult {
+  /** empty where nothing matched */
+  readonly matched_synapses: readonly SynapseRun[];
+  /** waiting_for_answer: the next order is the answer; null: nothing matched */
+  readonly status: 'complete' | 'waiting_for_answer' | null;
+  /** what was understood; null for a start by name and for an answer */
+  readonly user_order: string | null;
+}
+
+export interface RunTrace {
+  readonly id: string;
+  readonly conversation: string;
+  /** api, or voice for whoever is in the room, timers and signals */
+  readonly by: string;
+  readonly from_hook: boolean;
+  /** null when it was started otherwise */
+  readonly order: string | null;
+  /** those that were started by name */
+  readonly started_synapses: readonly string[];
+  /** the run whose question this one goes on with */
+  readonly answers: string | null;
+  readonly started: string;
+  /** null while it goes on */
+  readonly duration_ms: number | null;
+  readonly status: 'complete' | 'waiting_for_answer' | null;
+  readonly events: readonly TraceEvent[];
+  /** what it was answered with; null while it goes on */
+  readonly report: RunResult | null;
+  /** why it has no report */
+  readonly error?: string;
+  readonly events_left_out?: number;
+  /** of an order that matched nothing: what comes nearest in the brain as it is now */
+  readonly near_misses_now?: readonly NearMiss[];
+}
+
+export interface Settings {
+  readonly assistant_version: string;
+  /** where the sounds of the voice are kept */
+  readonly cache_path: string;
+  readonly default_player_name: string;
+  readonly default_stt_name: string;
+  readonly default_trigger_name: string;
+  readonly default_tts_name: string;
+  readonly hooks: Hooks;
+  /** the architecture, such as x86_64 */
+  readonly machine: string;
+  readonly options: Options;
+  readonly players: readonly Engine[];
+  readonly resources: {
+    readonly neuron_folder: string | null;
+    readonly signal_folder: string | null;
+    readonly stt_folder: string | null;
+    readonly trigger_folder: string | null;
+    readonly tts_folder: string | null;
+  };
+  readonly rest_api: RestApi;
+  readonly stts: readonly Engine[];
+  readonly triggers: readonly Engine[];
+  readonly ttss: readonly Engine[];
+  /** name to value; empty when there are none */
+  readonly variables: { readonly [name: string]: unknown };
+}
+
+export interface SettingsAnswer {
+  readonly settings: Settings;
+}
+
+export type Source =
+  | {
+      readonly from: 'kit';
+      readonly file: string;
+      readonly line: number;
+      readonly changed?: {
+        readonly enabled: boolean;
+        readonly file: string;
+      };
+    }
+  | {
+      readonly from: 'api';
+      readonly file: string;
+      readonly covers?: {
+        readonly file: string;
+        readonly line: number;
+      };
+    };
+
+export interface StartBody {
+  /** a map of parameters */
+  readonly parameters?: { readonly [name: string]: unknown };
+  readonly mute?: Flag;
+  readonly no_voice?: Flag;
+  /** a name of 1 to 255 characters */
+  readonly conversation?: string;
+}
+
+/** the name of a state, or the parts of a machine, each with its own */
+export type State = string | { readonly [name: string]: State };
+
+export interface Synapse {
+  readonly name: string;
+  /** each a map {signal: value} */
+  readonly signals: readonly { readonly [name: string]: unknown }[];
+  readonly neurons: readonly (string | { readonly [name: string]: unknown })[];
+}
+
+export interface SynapseAnswer {
+  readonly synapses: Synapse;
+  readonly source?: Source;
+}
+
+export interface SynapseList {
+  /** each synapse in a list of its own */
+  readonly synapses: readonly (readonly Synapse[])[];
+}
+
+export interface SynapseRun {
+  readonly synapse_name: string;
+  /** as the brain writes it; null for a start by name, a link, a default */
+  readonly matched_order: string | null;
+  readonly neuron_module_list: readonly NeuronRun[];
+}
+
+export interface Timer {
+  readonly id: string;
+  readonly name: string | null;
+  readonly synapse: string;
+  readonly due: string;
+  readonly remaining_seconds: number;
+  readonly conversation: string;
+}
+
+export interface TimerList {
+  /** the next to ring first */
+  readonly timers: readonly Timer[];
+}
+
+export interface TraceEvent {
+  /** since the run began */
+  readonly at_ms: number;
+  /** as in the live events, whose other fields follow */
+  readonly type: string;
+}
+
+export interface VariablesAnswer {
+  readonly variables: { readonly [name: string]: unknown };
+}
+
+export interface VersionAnswer {
+  readonly assistant_version: string;
+}
+
+export interface WrittenSynapse {
+  /** a name of 1 to 255 characters */
+  readonly name: string;
+  /** true where it is left out */
+  readonly enabled?: boolean;
+  /** a list of maps {signal: value} */
+  readonly signals: readonly { readonly [name: string]: unknown }[];
+  /** a list of neurons */
+  readonly neurons: readonly (string | { readonly [name: string]: unknown })[];
+}

@@ -1,0 +1,34 @@
+import { ConversationList } from '../codecs/conversations.ts';
+import { Nothing } from '../codecs/titled.ts';
+import type { RouteDoc } from '../openapi/route-doc.ts';
+
+export const listConversations: RouteDoc = {
+  operationId: 'listConversations',
+  tag: 'conversations',
+  summary: 'Every open conversation, and the question that waits in it',
+  answers: { 200: ConversationList },
+  examples: { all: { summary: 'All of them' } },
+};
+
+export const dropQuestion: RouteDoc = {
+  operationId: 'dropQuestion',
+  tag: 'conversations',
+  summary: 'Drops the question that waits in a conversation',
+  answers: { 204: Nothing },
+  failures: { 404: 'no question waits there' },
+  examples: {
+    waiting: { summary: 'A question waits', params: { name: 'phone' } },
+    quiet: {
+      summary: 'No question waits',
+      params: { name: 'cellar' },
+      status: 404,
+      answer: {
+        error: {
+          status: 404,
+          name: 'itemNotFound',
+          message: 'no question waits in the conversation "cellar"',
+        },
+      },
+    },
+  },
+};

@@ -1,0 +1,126 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type * as t from 'io-ts';
+import { descriptionOf, type JsonSchema } from '../../described.ts';
+import { isKnown, type Known } from './known-codecs.ts';
+import { merged, withAdded } from './merged.ts';
+
+/** Turns codecs into JSON Schemas, and keeps those with a title, which the others refer to. */
+export interface JsonSchemas {
+  /** Throws where a codec can say nothing of itself: such a codec has to be `described`. */
+  readonly of: (codec: t.Decoder<unknown, unknown>) => JsonSchema;
+  /** By title. */
+  readonly titled: ReadonlyMap<string, JsonSchema>;
+}
+
+export function jsonSchemas(): JsonSchemas {
+  const titled = new Map<string, JsonSchema>();
+  const owners = new Map<string, object>();
+
+  const of = (codec: t.Decoder<unknown, unknown>): JsonSchema => {
+    const { like, schema } = descriptionOf(codec) ?? {};
+    if (like !== undefined && schema === undefined) return of(like);
+    const title = schema?.title;
+    if (title === undefined) return whole(codec);
+    const owner = owners.get(title) ?? codec;
+    if (owner !== codec) throw new Error(`two codecs have the title ${title}`);
+    if (!owners.has(title)) {
+      owners.set(title, codec); // before its parts, one of which may be the same again
+      titled.set(title, whole(codec));
+    }
+    return { $ref: `#/components/schemas/${title}` };
+  };
+
+  const whole = (codec: t.Decoder<unknown, unknown> & Named): JsonSchema => {
+    const { like, schema = {} } = descriptionOf(codec) ?? {};
+    if (like !== undefined) return withAdded(of(like), schema);
+    if (isKnown(codec)) return withAdded({ ...structure(codec), ...sentence(codec) }, schema);
+    if (Object.keys(schema).some((key) => key !== 'title')) return { ...sentence(codec), ...schema };
+    throw new Error(`the codec "${codec.name}" is not described`);
+  };
+
+  const structure = (codec: Known): JsonSchema => {
+    switch (codec._tag) {
+      case 'NullType':
+        return { type: 'null' };
+      case 'UnknownType':
+        return {};
+      case 'StringType':
+        return { type: 'string' };
+      case 'NumberType':
+        return { type: 'number' };
+      case 'BooleanType':
+        return { type: 'boolean' };
+      case 'AnyArrayType':
+        return { type: 'array' };
+      case 'AnyDictionaryType':
+        return { type: 'object' };
+      case 'LiteralType':
+        return { const: codec.value };
+      case 'KeyofType':
+        return { type: 'string', enum: Object.keys(codec.keys) };
+      case 'RefinementType':
+      case 'ReadonlyType':
+      case 'ExactType':
+        return of(codec.type);
+      case 'RecursiveType':
+        return of(codec.type);
+      case 'ArrayType':
+      case 'ReadonlyArrayType':
+        return { type: 'array', items: of(codec.type) };
+      case 'InterfaceType':
+        return { ...object(codec.props), ...required(codec.props) };
+      case 'PartialType':
+        return object(codec.props);
+      case 'DictionaryType':
+        return { type: 'object', ...keys(codec.domain), additionalProperties: of(codec.codomain) };
+      case 'UnionType':
+        return union(codec.types.filter(isSomething).map(of));
+      case 'IntersectionType':
+        return merged(codec.types.map(of));
+    }
+  };
+
+  const object = (props: t.Props): JsonSchema => ({
+    type: 'object',
+    properties: Object.fromEntries(Object.entries(props).map(([key, codec]) => [key, of(codec)])),
+  });
+
+  const keys = (domain: t.Mixed): JsonSchema => {
+    const propertyNames = of(domain);
+    return propertyNames.enum === undefined && propertyNames.pattern === undefined ? {} : { propertyNames };
+  };
+
+  return { of, titled };
+}
+
+/** A codec that takes nothing as well makes its key optional. */
+function required(props: t.Props): JsonSchema {
+  const needed = Object.entries(props).filter(([, codec]) => E.isLeft(codec.decode(undefined)));
+  return needed.length === 0 ? {} : { required: needed.map(([key]) => key) };
+}
+
+/** A value that is left out is no value in JSON: who may leave it out is told by `required`. */
+const isSomething = (codec: t.Mixed): boolean => (codec as Named)._tag !== 'UndefinedType';
+
+function union(members: readonly JsonSchema[]): JsonSchema {
+  const [only] = members;
+  if (only !== undefined && members.length === 1) return only;
+  const isValue = (member: JsonSchema) => Object.keys(member).join() === 'const' || member.type === 'null';
+  if (members.every(isValue)) return { enum: members.map((member) => member.const ?? null) };
+  const types = members.flatMap((member) =>
+    Object.keys(member).join() === 'type' ? (member.type ?? []) : [],
+  );
+  return types.length === members.length ? { type: types } : { anyOf: members };
+}
+
+/** What codecs are beside decoders. */
+interface Named {
+  readonly name?: string;
+  readonly _tag?: string;
+}
+
+/** Where people named a codec, they named what it wants; maps are told better by their keys. */
+function sentence({ name, _tag }: Named): JsonSchema {
+  const isMap = _tag === 'InterfaceType' || _tag === 'PartialType' || _tag === 'IntersectionType';
+  return !isMap && name !== undefined && /^[a-z]+[ ,]/.test(name) ? { description: name } : {};
+}

@@ -1,0 +1,57 @@
+import { type Files, SILENT } from './service.ts';
+
+/** The kit that the examples of the interface's description are about. */
+export const DESCRIBED: Files = {
+  'settings.yml': SILENT,
+  'brain.yml': `
+- name: tea
+  signals: [{ order: "make me some {{ kind }} tea" }]
+  neurons: [{ say: { message: "One {{ kind }} tea." } }]
+- name: light-on
+  signals: [{ order: turn on the light }]
+  neurons: [{ say: { message: The light is on. } }]
+- name: coffee
+  signals: [{ order: I want coffee }]
+  neurons:
+    - say: { message: "With milk?" }
+    - neurotransmitter: { from_answer_link: [{ synapse: light-on, answers: ["yes"] }], default: sorry }
+- name: later
+  signals: [{ order: remind me of tea }]
+  neurons: [{ neurotimer: { minutes: 10, name: tea, synapse: tea, forwarded_parameters: { kind: green } } }]
+- name: welcome
+  signals: [{ geolocation: { latitude: 48.8566, longitude: 2.3522, radius: 200 } }]
+  neurons: []
+- name: sorry
+  signals: []
+  neurons: []
+`,
+};
+
+type Request = readonly [method: string, path: string, body?: unknown];
+
+const TEA = {
+  name: 'tea',
+  signals: [{ order: 'make me some {{ kind }} tea' }],
+  neurons: [{ say: { message: 'One {{ kind }} tea.' } }],
+};
+
+/** What has to be asked first for the examples of an operation to be answered as shown. */
+export const PREPARED: Readonly<Record<string, readonly Request[]>> = {
+  addSynapse: [['DELETE', '/synapses/biscuits']],
+  putSynapse: [
+    ['POST', '/synapses', { ...TEA, name: 'biscuits' }],
+    ['DELETE', '/synapses/cake'],
+  ],
+  deleteSynapse: [['POST', '/synapses', TEA]],
+  deleteNamedSynapse: [['POST', '/synapses', TEA]],
+  readSynapse: [['POST', '/synapses', TEA]],
+  runOrder: [
+    ['POST', '/synapses', TEA],
+    ['DELETE', '/conversations/phone/question'],
+  ],
+  runSynapse: [['POST', '/synapses', TEA]],
+  explainOrder: [['POST', '/synapses', TEA]],
+  dropQuestion: [['POST', '/synapses/start/order', { order: 'I want coffee', conversation: 'phone' }]],
+  listTimers: [['POST', '/synapses/start/order', { order: 'remind me of tea' }]],
+  cancelTimer: [['POST', '/synapses/start/order', { order: 'remind me of tea' }]],
+};
