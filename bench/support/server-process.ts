@@ -17,7 +17,7 @@ export const bareProcess = (): Promise<ServerProcess> =>
   serverProcess(['--import', 'tsx', join(import.meta.dirname, 'bare-server.ts')]);
 
 /** Settles when the address has been printed. */
-async function serverProcess(words: readonly string[]): Promise<ServerProcess> {
+export async function serverProcess(words: readonly string[]): Promise<ServerProcess> {
   const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
   let printed = '';
   while (!/http:\S+\s/.test(printed)) printed += String((await once(child.stdout, 'data'))[0]);

@@ -2,21 +2,38 @@ import { setTimeout as wait } from 'node:timers/promises';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { type AssistantError, describeUnknown } from '../errors.ts';
-import type { StoreOptions } from './store.ts';
-import { type Thread, thread } from './thread.ts';
-import type { Operations } from './worker/operations.ts';
+import type { AnyOperations } from './messages.ts';
+import { type Answer, type Thread, thread } from './thread.ts';
 
 const DEADLINE_MS = 10_000;
 
-type Call = <Name extends keyof Operations>(
+export interface CallsOptions {
+  /** What serves in the thread, as a module of this source tree. */
+  readonly module: URL;
+  /** What the module is given; `path` is the database. */
+  readonly given: { readonly path: string };
+  /** How long the thread may take for one call, in ms; 10 s when absent. */
+  readonly deadlineMs?: number | undefined;
+}
+
+/** Asks a thread that knows these operations; every Left is a `StoreFailed`. */
+export type Call<Operations extends AnyOperations> = <Name extends keyof Operations & string>(
   operation: Name,
 ) => (...given: Parameters<Operations[Name]>) => TaskEither<AssistantError, ReturnType<Operations[Name]>>;
 
 /** Left when the machine or the process has no room for another thread. */
 type Started = E.Either<AssistantError, Thread>;
 
-/** Calls into one thread at a time; a thread that failed is followed by another at the next call. */
-export function calls({ path, deadlineMs = DEADLINE_MS }: StoreOptions) {
+/**
+ * Calls into one thread at a time; a thread that failed is followed by another at the next call. What it was asked beside the
+ * call that failed is asked of the next one, once.
+ */
+export function calls<Operations extends AnyOperations>({
+  module,
+  given: workerData,
+  deadlineMs = DEADLINE_MS,
+}: CallsOptions) {
+  const { path } = workerData;
   let current: Promise<Started> | undefined;
   let isClosed = false;
 
@@ -27,30 +44,38 @@ export function calls({ path, deadlineMs = DEADLINE_MS }: StoreOptions) {
       if (before.right.isUsable()) return before;
       await ended(before.right);
     }
-    return E.tryCatch(() => thread(path), notStarted);
+    return E.tryCatch(() => thread({ module, path, given: workerData }), notStarted);
   };
-  const notStarted = (error: unknown): AssistantError => {
-    const message = `${path}: its thread cannot be started: ${describeUnknown(error)}`;
-    return { _tag: 'StoreFailed', message, isFull: false };
-  };
+  const notStarted = (error: unknown): AssistantError =>
+    failure(`${path}: its thread cannot be started: ${describeUnknown(error)}`);
   const ended = ({ close }: Thread) => Promise.race([close(), wait(deadlineMs, undefined, { ref: false })]);
 
-  const call: Call =
+  const asked = async (operation: string, given: readonly unknown[]): Promise<Answer> => {
+    current = following(current);
+    const started = await current;
+    if (E.isLeft(started)) return { result: started, isUndone: false };
+    return started.right.ask({ operation, given }, deadlineMs);
+  };
+  const call: Call<Operations> =
     (operation) =>
     (...given) =>
     async () => {
-      if (isClosed) return E.left({ _tag: 'StoreFailed', message: `${path} is closed`, isFull: false });
-      current = following(current);
-      const started = await current;
-      if (E.isLeft(started)) return started;
-      const answer = started.right.ask({ operation, given }, deadlineMs);
+      if (isClosed) return E.left(failure(`${path} is closed`));
+      const first = await asked(operation, given);
+      const { result } = first.isUndone ? await asked(operation, given) : first;
       // the thread gives what the operation of this name returns
-      return (await answer) as E.Either<AssistantError, never>;
+      return result as E.Either<AssistantError, never>;
     };
   const close = async (): Promise<void> => {
     isClosed = true;
-    const last = await current;
-    if (last !== undefined && E.isRight(last)) await ended(last.right);
+    let last: typeof current;
+    while (last !== current) {
+      last = current; // what was undone may have begun another
+      const started = await last;
+      if (started !== undefined && E.isRight(started)) await ended(started.right);
+    }
   };
   return { call, close };
 }
+
+const failure = (message: string): AssistantError => ({ _tag: 'StoreFailed', message, isFull: false });

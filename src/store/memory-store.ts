@@ -1,19 +1,74 @@
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { KeptQuestion } from '../brain/kept-question.ts';
+import type { KeptRun } from '../brain/kept-run.ts';
 import type { Timer } from '../brain/timer.ts';
 import type { Store } from './store.ts';
 
-/** A store that forgets everything with the process: for brains under test. */
+/** A store that forgets everything with the process: for brains under test. Its files are nowhere. */
 export function memoryStore(held: readonly Timer[] = []): Store {
-  const timers = new Map(held.map((timer) => [timer.id, timer]));
+  const timers = keyed(held.map((timer) => [timer.id, timer]));
+  const memory = keyed<unknown>();
+  const questions = keyed<KeptQuestion>();
   return {
     timers: {
-      all: () => TE.fromIO(() => [...timers.values()]),
-      put: (timer) => TE.fromIO(() => void timers.set(timer.id, timer)),
-      remove: (ids) =>
-        TE.fromIO(() => {
-          for (const id of ids) timers.delete(id);
-        }),
+      all: () => TE.fromIO(timers.values),
+      put: (timer) => TE.fromIO(() => timers.put(timer.id, timer)),
+      remove: (ids) => TE.fromIO(() => timers.remove(ids)),
     },
+    memory: {
+      all: () => TE.fromIO(memory.entries),
+      put: (entries) =>
+        TE.fromIO(() => {
+          for (const [name, value] of entries) memory.put(name, value);
+        }),
+      remove: (names) => TE.fromIO(() => memory.remove(names)),
+    },
+    questions: {
+      all: () => TE.fromIO(questions.values),
+      put: (question) => TE.fromIO(() => questions.put(question.id, question)),
+      remove: (ids) => TE.fromIO(() => questions.remove(ids)),
+    },
+    runs: runsInMemory(),
+    files: { put: () => TE.right(undefined), remove: () => TE.right(undefined) },
     close: async () => {},
+  };
+}
+
+/** What was put last is last. */
+function keyed<A>(held: readonly (readonly [string, A])[] = []) {
+  const kept = new Map(held);
+  return {
+    values: (): readonly A[] => [...kept.values()],
+    entries: (): readonly (readonly [string, A])[] => [...kept],
+    put: (key: string, value: A): void => {
+      kept.delete(key);
+      kept.set(key, value);
+    },
+    remove: (keys: readonly string[]): void => {
+      for (const key of keys) kept.delete(key);
+    },
+  };
+}
+
+const MOST_RUNS = 1_000;
+
+function runsInMemory(): Store['runs'] {
+  const runs: KeptRun[] = [];
+  return {
+    put: (run) => {
+      runs.unshift(run);
+      if (runs.length > MOST_RUNS) runs.pop();
+    },
+    list: ({ conversation, before, limit }) =>
+      TE.fromIO(() => {
+        const at = before === undefined ? -1 : runs.findIndex(({ id }) => id === before);
+        const older = before !== undefined && at === -1 ? [] : runs.slice(at + 1);
+        return older
+          .filter((run) => conversation === undefined || run.conversation === conversation)
+          .slice(0, limit)
+          .map(({ trace: _, ...summary }) => summary);
+      }),
+    find: (id) => TE.fromIO(() => runs.find((run) => run.id === id)),
+    flushed: async () => {},
   };
 }

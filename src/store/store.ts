@@ -1,7 +1,14 @@
+import { dirname, join } from 'node:path';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { KeptQuestion } from '../brain/kept-question.ts';
+import type { KeptRun, RunQuery, RunSummary } from '../brain/kept-run.ts';
 import type { Timer } from '../brain/timer.ts';
 import type { AssistantError } from '../errors.ts';
 import { calls } from './calls.ts';
+import { keptMemory } from './kept-memory.ts';
+import { keptQuestions } from './kept-questions.ts';
+import { keptRuns } from './kept-runs.ts';
+import type { Operations } from './worker/operations.ts';
 
 /** What outlives the process. A Right has reached the disk; every Left is a `StoreFailed`. */
 export interface Store {
@@ -12,8 +19,45 @@ export interface Store {
     /** All of these or none; ids that nobody has are passed over. */
     readonly remove: (ids: readonly string[]) => TaskEither<AssistantError, void>;
   };
-  /** Does what was asked, then lets go of the file. Never rejects. */
+  /** What `kalliope_memory` keeps; a value read back is to templates what it was. */
+  readonly memory: {
+    /** Newest last. */
+    readonly all: () => TaskEither<AssistantError, readonly MemoryEntry[]>;
+    /** A Left that names values (functions, more than 1 MiB) keeps all the others; any other Left none. */
+    readonly put: (entries: readonly MemoryEntry[]) => TaskEither<AssistantError, void>;
+    /** All of these or none; names that nobody has are passed over. */
+    readonly remove: (names: readonly string[]) => TaskEither<AssistantError, void>;
+  };
+  readonly questions: {
+    /** Oldest first. */
+    readonly all: () => TaskEither<AssistantError, readonly KeptQuestion[]>;
+    /** Goes before a question of the same id. */
+    readonly put: (question: KeptQuestion) => TaskEither<AssistantError, void>;
+    /** All of these or none; ids that nobody has are passed over. */
+    readonly remove: (ids: readonly string[]) => TaskEither<AssistantError, void>;
+  };
+  readonly runs: KeptRuns;
+  readonly files: {
+    /** Puts a whole file in the place of what was there, and makes its directory. A Left leaves what was there. */
+    readonly put: (path: string, text: string) => TaskEither<AssistantError, void>;
+    /** One that is not there is passed over. */
+    readonly remove: (path: string) => TaskEither<AssistantError, void>;
+  };
+  /** Does what was asked, then lets go of the files. Never rejects. */
   readonly close: () => Promise<void>;
+}
+
+export type MemoryEntry = readonly [name: string, value: unknown];
+
+/** Runs that are over, in a database of their own; the oldest go. What the disk refuses is lost, and told. */
+export interface KeptRuns {
+  /** Written behind, many at once: neither waits nor fails. An id that is there stays as it was. */
+  readonly put: (run: KeptRun) => void;
+  /** Newest first. */
+  readonly list: (query: RunQuery) => TaskEither<AssistantError, readonly RunSummary[]>;
+  readonly find: (id: string) => TaskEither<AssistantError, KeptRun | undefined>;
+  /** Settles when everything put so far is on disk, or was refused by it. */
+  readonly flushed: () => Promise<void>;
 }
 
 export interface StoreOptions {
@@ -21,16 +65,42 @@ export interface StoreOptions {
   readonly path: string;
   /** How long the thread may take for one call, in ms; 10 s when absent. */
   readonly deadlineMs?: number;
+  readonly runs?: RunsOptions;
+  /** Told what was lost and nobody asked for: runs the disk refused, values of memory that cannot be read. */
+  readonly log?: (line: string) => void;
+}
+
+export interface RunsOptions {
+  /** The database; `runs.db` beside the other when absent. */
+  readonly path?: string;
+  /** Runs kept; 10 000 when absent. */
+  readonly keep?: number;
+  /** Of their traces, as UTF-8; 256 MiB when absent. */
+  readonly maxBytes?: number;
 }
 
 /**
- * A store in a thread of its own, which opens nothing before the first call and keeps no process alive that asks nothing of it.
- * A damaged database fails one call, is kept under another name, and the next call begins a new one.
+ * A store in threads of its own, one for each database, which opens nothing before the first call and keeps no process alive that
+ * asks nothing of it. A damaged database fails one call, is kept under another name, and the next call begins a new one.
  */
-export function store(options: StoreOptions): Store {
-  const { call, close } = calls(options);
+export function store({ path, deadlineMs, runs: runsOptions = {}, log = () => {} }: StoreOptions): Store {
+  const { call, close } = calls<Operations>({ module: STATE_MODULE, given: { path }, deadlineMs });
+  const { close: closeRuns, ...runs } = keptRuns({
+    path: join(dirname(path), 'runs.db'),
+    deadlineMs,
+    ...runsOptions,
+    log,
+  });
   return {
     timers: { all: call('timers.all'), put: call('timers.put'), remove: call('timers.remove') },
-    close,
+    memory: keptMemory(call, log),
+    questions: keptQuestions(call, log),
+    runs,
+    files: { put: call('files.put'), remove: call('files.remove') },
+    close: async () => {
+      await Promise.all([close(), closeRuns()]);
+    },
   };
 }
+
+const STATE_MODULE = new URL('./worker/main.ts', import.meta.url);

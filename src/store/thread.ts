@@ -13,13 +13,26 @@ export interface Thread {
   readonly close: () => Promise<void>;
 }
 
-type Answer = E.Either<AssistantError, unknown>;
+export interface Answer {
+  readonly result: E.Either<AssistantError, unknown>;
+  /** The thread ended over another call, whose failure this is, and has done nothing of this one. */
+  readonly isUndone: boolean;
+}
 
-/** Starts a thread on the database at `path`. It keeps the process alive while a call is open, and while it closes. */
-export function thread(path: string): Thread {
+interface ThreadOptions {
+  /** What serves, as a module of this source tree. */
+  readonly module: URL;
+  /** The database. */
+  readonly path: string;
+  /** What the module is given, `path` being in it. */
+  readonly given: { readonly path: string };
+}
+
+/** Starts a thread on a database. It keeps the process alive while a call is open, and while it closes. */
+export function thread({ module: source, path, given }: ThreadOptions): Thread {
   const open = new Map<number, (answer: Answer) => void>();
-  const { module, execArgv } = workerModule(new URL('./worker/main.ts', import.meta.url));
-  const worker = new Worker(module, { workerData: path, execArgv: [...execArgv] });
+  const { module, execArgv } = workerModule(source);
+  const worker = new Worker(module, { workerData: given, execArgv: [...execArgv] });
   let calls = 0;
   let isUsable = true;
   let isClosing = false;
@@ -42,13 +55,22 @@ export function thread(path: string): Thread {
     failAll();
     void worker.terminate();
   };
+  const hear = (message: FromThread): void => {
+    if (message.type === 'done') settle(message.id, answered(E.right(message.result)));
+    else if (message.type === 'refused') settle(message.id, failed(message.message, message.isFull));
+    else {
+      fail(message.message);
+      const failure = failed(`${path}: ${message.message}`, message.isFull);
+      // who was undone asks again before anybody who waits for a failure does
+      for (const id of [...open.keys()]) {
+        if (!message.ids.includes(id)) settle(id, { ...failure, isUndone: true });
+      }
+      for (const id of message.ids) settle(id, failure);
+    }
+  };
 
   worker.unref();
-  worker.on('message', (message: FromThread) => {
-    if (message.type === 'done') return settle(message.id, E.right(message.result));
-    fail(message.message);
-    settle(message.id, failed(`${path}: ${message.message}`, message.isFull));
-  });
+  worker.on('message', hear);
   worker.on('error', (error: Error) => fail(`its thread failed: ${error.message}`));
   const ended = new Promise<void>((resolve) => {
     worker.on('exit', () => {
@@ -80,4 +102,7 @@ export function thread(path: string): Thread {
   };
 }
 
-const failed = (message: string, isFull = false): Answer => E.left({ _tag: 'StoreFailed', message, isFull });
+const answered = (result: Answer['result']): Answer => ({ result, isUndone: false });
+
+const failed = (message: string, isFull = false): Answer =>
+  answered(E.left({ _tag: 'StoreFailed', message, isFull }));

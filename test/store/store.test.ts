@@ -1,20 +1,28 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { describe } from '../../src/errors.ts';
 import { store } from '../../src/store/store.ts';
+import { MIGRATIONS } from '../../src/store/worker/migrations.ts';
 import { kit } from '../support/kit.ts';
 import { timer } from '../support/timer.ts';
 
 const test = suite('store');
 
 const WRITER = join(import.meta.dirname, '../support/store-writer.ts');
-const scale = Number(process.env.BROCA_TEST_SCALE ?? 1);
+const DISK_USER = join(import.meta.dirname, '../support/disk-user.ts');
 
 /** A store on a database of its own; the test closes it. */
 function opened(path = join(kit({}), 'broca.db')) {
@@ -67,6 +75,77 @@ test('many at once are all done, in their order', async () => {
   await close();
 });
 
+test('what is asked at once is synced at once', async () => {
+  const { timers, memory, path, close } = opened();
+  const puts = Array.from({ length: 100 }, (_, number) => timers.put(timer(String(number)))());
+  const kept = Array.from({ length: 100 }, (_, number) => memory.put([[String(number), number]])());
+  assert.ok((await Promise.all([...puts, ...kept])).every(E.isRight));
+  // one of its pages and more for every transaction
+  assert.ok(statSync(`${path}-wal`).size < 50 * 4_096);
+  await close();
+});
+
+test('a call that fails fails alone: those beside it are done by the next thread', async () => {
+  const { timers, memory, files, path, close } = opened();
+  const wrong = timer('2', { parameters: { big: 1n } }); // JSON has no word for it
+  const file = join(path, '../settings.yml');
+  const answers = await Promise.all([
+    timers.put(timer('1'))(),
+    timers.put(wrong)(),
+    memory.put([['a', 1]])(),
+    files.put(file, 'a: 1')(),
+  ]);
+  assert.equal(answers, [
+    E.right(undefined),
+    failed(`${path}: Do not know how to serialize a BigInt`),
+    E.right(undefined),
+    E.right(undefined),
+  ]);
+  assert.equal(await timers.all()(), E.right([timer('1')]));
+  assert.equal(await memory.all()(), E.right([['a', 1]]));
+  assert.is(readFileSync(file, 'utf8'), 'a: 1');
+  await close();
+});
+
+test('a call beside one that failed is done before the end, and the file is let go of', async () => {
+  const { timers, path, close } = opened();
+  const wrong = timers.put(timer('2', { parameters: { big: 1n } }))();
+  const put = timers.put(timer('1'))();
+  await close();
+  assert.equal([E.isLeft(await wrong), await put], [true, E.right(undefined)]);
+  const again = opened(path);
+  assert.equal(await again.timers.all()(), E.right([timer('1')]));
+  await again.close();
+});
+
+test('a file that cannot be written gives the reason, and costs nobody else anything', async () => {
+  const { timers, files, path, close } = opened();
+  const inTheWay = join(path, '../file');
+  assert.equal(await files.put(inTheWay, 'x')(), E.right(undefined));
+  const [put, below, removed, other] = await Promise.all([
+    files.put(join(path, '..'), 'x')(),
+    files.put(join(inTheWay, 'below.yml'), 'x')(),
+    files.remove(join(path, '..'))(),
+    timers.put(timer('1'))(),
+  ]);
+  assert.equal(put, failed(`${join(path, '..')}: EISDIR: illegal operation on a directory`));
+  assert.equal(
+    below,
+    failed(`${join(inTheWay, 'below.yml')}: EEXIST: file already exists, mkdir '${inTheWay}'`),
+  );
+  assert.ok(E.isLeft(removed));
+  assert.equal(other, E.right(undefined));
+  await close();
+});
+
+test('files are written where the database cannot be opened', async () => {
+  const home = kit({ 'broca.db/x': '' });
+  const { files, timers, close } = opened(join(home, 'broca.db'));
+  const [put, failure] = await Promise.all([files.put(join(home, 'a.yml'), 'a')(), timers.put(timer('1'))()]);
+  assert.equal([put, E.isLeft(failure)], [E.right(undefined), true]);
+  await close();
+});
+
 test('what was asked before the end is done, what is asked after it is refused', async () => {
   const first = opened();
   const put = first.timers.put(timer('1'))();
@@ -91,32 +170,6 @@ test('the directory is made', async () => {
   await close();
 });
 
-test('everything acknowledged is there after a kill at any moment', async () => {
-  const path = join(kit({}), 'broca.db');
-  const acknowledged: string[] = [];
-  for (let kill = 0; kill < 4 * scale; kill += 1) {
-    const writer = spawn(process.execPath, ['--import', 'tsx', WRITER, path, '300'], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const lines: string[] = [];
-    createInterface({ input: writer.stdout }).on('line', (line) => {
-      lines.push(line);
-      if (lines.length === 20 + 7 * kill) writer.kill('SIGKILL');
-    });
-    await once(writer, 'close');
-    assert.is(writer.signalCode, 'SIGKILL');
-    acknowledged.push(...lines);
-    const { timers, close } = opened(path);
-    const kept = await timers.all()();
-    await close();
-    const ids = new Set(E.isRight(kept) ? kept.right.map(({ id }) => id) : []);
-    assert.equal(
-      acknowledged.filter((id) => !ids.has(id)),
-      [],
-    );
-  }
-});
-
 test('a damaged file fails one call, is kept under another name, and a new one is begun', async () => {
   const rubbish = 'no database at all '.repeat(500);
   const home = kit({ 'broca.db': rubbish, 'broca.db.damaged-1': 'older' });
@@ -131,6 +184,16 @@ test('a damaged file fails one call, is kept under another name, and a new one i
   const again = opened(path);
   assert.equal(await again.timers.all()(), E.right([timer('1')]));
   await again.close();
+});
+
+test('a damaged file fails one of the calls that were asked at once', async () => {
+  const { timers, memory, questions, close } = opened(join(kit({ 'broca.db': 'no database' }), 'broca.db'));
+  const answers = await Promise.all([timers.all()(), memory.all()(), questions.all()()]);
+  assert.equal(
+    answers.map(({ _tag }) => _tag),
+    ['Left', 'Right', 'Right'],
+  );
+  await close();
 });
 
 test('damage inside a database is found when it is opened', async () => {
@@ -158,7 +221,7 @@ test('a database of a newer version is left alone', async () => {
   bytes.writeUInt32BE(99, 60); // where SQLite keeps user_version
   writeFileSync(first.path, bytes);
   const second = opened(first.path);
-  const message = `${first.path}: a newer Broca wrote it (version 99 of the database, this one knows 1)`;
+  const message = `${first.path}: a newer Broca wrote it (version 99 of the database, this one knows ${MIGRATIONS.length})`;
   assert.equal(await second.timers.all()(), failed(message));
   assert.equal(await second.timers.put(timer('2'))(), failed(message));
   await second.close();
@@ -237,6 +300,54 @@ test('a full disk and a read-only one give the reason, and what was acknowledged
   );
   assert.ok(acknowledged.length > 2);
   assert.match(readOnly, /^failed .*broca\.db: EROFS: read-only file system/);
+});
+
+test('a full disk and a read-only one refuse files, memory and runs too, and leave what was there', () => {
+  const directory = join(kit({ 'disk/keep': '' }), 'disk');
+  const user = (what: string) => `'${process.execPath}' --import tsx '${DISK_USER}' '${directory}' ${what}`;
+  const script = [
+    `mount -t tmpfs -o size=800k none '${directory}'`,
+    user('first'),
+    user('fill'),
+    user('empty'),
+    `mount -o remount,ro '${directory}'`,
+    user('never'),
+  ].join(' && ');
+  const { status, stdout, stderr } = spawnSync('unshare', ['-rm', 'sh', '-c', script], { encoding: 'utf8' });
+  if (status !== 0 && /unshare|mount/.test(stderr)) {
+    console.log('not tested: this machine lets nobody mount a small disk');
+    return;
+  }
+  const four = (what: string) => [what, what, what, what];
+  const done = { file: 'done', timers: four('done'), memory: 'done', runs: [] };
+  const file = join(directory, 'settings.yml');
+  const db = join(directory, 'broca.db');
+  const runs = join(directory, 'runs.db');
+  const readOnly = (path: string) => `${db}: EROFS: read-only file system, access '${path}'`;
+  assert.equal(
+    stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+    [
+      { ...done, kept: { file: 'first', names: ['settings.yml'] } },
+      {
+        file: `${file}: the disk is full (full)`,
+        timers: four(`${db}: the disk is full (full)`),
+        memory: `${db}: the disk is full (full)`,
+        runs: [`runs are not kept: ${runs}: the disk is full`],
+        kept: { file: 'first', names: ['filler', 'settings.yml'] },
+      },
+      { ...done, kept: { file: 'empty', names: ['settings.yml'] } },
+      {
+        file: `${file}: EROFS: read-only file system`,
+        timers: four(readOnly(directory)),
+        memory: readOnly(directory),
+        runs: [`runs are not kept: ${runs}: EROFS: read-only file system, access '${directory}'`],
+        kept: { file: 'empty', names: ['settings.yml'] },
+      },
+    ],
+  );
 });
 
 test('a process with nothing more to do ends, its store open', () => {

@@ -32,6 +32,8 @@ export interface TestService {
   /** The sounds that the player `file` has written, in the order of speaking. */
   readonly spoken: () => Promise<readonly Buffer[]>;
   readonly stop: () => Promise<void>;
+  /** Without waiting for what is at work. */
+  readonly stopNow: () => Promise<void>;
   /** Settles when it has stopped by itself. */
   readonly stopped: Promise<void>;
 }
@@ -51,7 +53,7 @@ export async function service(files: Files = {}, options: Partial<StartOptions> 
   const lines: string[] = [];
   const started = await start({ home, port: 0, log: (line) => lines.push(line), ...options });
   if (E.isLeft(started)) throw new Error(describe(started.left));
-  const { url, stop, stopped } = started.right;
+  const { url, stop, stopNow, stopped } = started.right;
   if (url === undefined) throw new Error('the interface is switched off');
 
   const request: TestService['request'] = (method, path, init = {}) =>
@@ -77,6 +79,7 @@ export async function service(files: Files = {}, options: Partial<StartOptions> 
       return Promise.all(names.sort().map((name) => readFile(join(directory, name))));
     },
     stop,
+    stopNow,
     stopped,
   };
 }

@@ -1,9 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { SimulatedClock } from 'xstate';
-import type { NeuronTools, Switches } from '../../src/actors/neuron-tools.ts';
+import type { NeuronTools } from '../../src/actors/neuron-tools.ts';
 import { brainOf } from '../../src/brain/brain.ts';
-import type { BrainEdit } from '../../src/brain/events.ts';
 import { memory } from '../../src/brain/memory.ts';
 import type { SettingsChange } from '../../src/settings/edit-settings.ts';
 import { here } from '../../src/template/renderer.ts';
@@ -17,8 +16,8 @@ export interface FakeTools extends NeuronTools {
   /** Files played to their end. */
   readonly played: string[];
   /** What was asked of the brain and the settings; neither changes. */
-  readonly edits: BrainEdit[];
-  readonly changes: (SettingsChange & Switches)[];
+  readonly enabled: (readonly [name: string, isEnabled: boolean])[];
+  readonly changes: SettingsChange[];
   /** What signals were told. */
   readonly notified: (readonly [notification: string, payload: unknown])[];
   /** How often the service was asked to stop. */
@@ -30,18 +29,18 @@ export function fakeTools(overrides: Partial<NeuronTools> = {}, clock = new Simu
   const spoken: string[] = [];
   const printed: string[] = [];
   const played: string[] = [];
-  const edits: BrainEdit[] = [];
-  const changes: (SettingsChange & Switches)[] = [];
+  const enabled: (readonly [string, boolean])[] = [];
+  const changes: SettingsChange[] = [];
   const notified: (readonly [string, unknown])[] = [];
   const empty = brainOf([]);
   const now = () => new Date(Date.parse('2026-01-04T07:05:09Z') + clock.now());
   let stops = 0;
-  return {
+  const tools: FakeTools = {
     clock,
     spoken,
     printed,
     played,
-    edits,
+    enabled,
     changes,
     notified,
     stops: () => stops,
@@ -59,10 +58,14 @@ export function fakeTools(overrides: Partial<NeuronTools> = {}, clock = new Simu
     version: '0.0.0',
     memory: memory(),
     brain: () => empty,
-    editBrain: (edit) => edits.push(edit),
+    enableSynapse: (name, isEnabled) => {
+      if (tools.brain().find(name) === undefined) return TE.left({ _tag: 'UnknownSynapse', name });
+      enabled.push([name, isEnabled]);
+      return TE.right(undefined);
+    },
     changeSettings: (change) => {
       changes.push(change);
-      return E.right(undefined);
+      return TE.right(undefined);
     },
     notify: (...note) => {
       notified.push(note);
@@ -72,6 +75,7 @@ export function fakeTools(overrides: Partial<NeuronTools> = {}, clock = new Simu
     sandbox: here,
     ...overrides,
   };
+  return tools;
 }
 
 /** Waits in the clock's time; an abort rejects, as that of `node:timers/promises` does. */

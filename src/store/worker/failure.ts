@@ -1,18 +1,26 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { Failure } from '../messages.ts';
 import { setAside } from './set-aside.ts';
 
-interface Failure {
-  readonly message: string;
-  readonly isFull: boolean;
-}
+const FULL = 'the disk is full';
 
 /** Why the database at `path` failed, in words a person can act on. A damaged one is set aside. */
 export function failureOf(error: unknown, path: string): Failure {
   const { code = '', message } = error as { readonly code?: string; readonly message: string };
-  const isFull = code === 'SQLITE_FULL' || code === 'ENOSPC';
-  return { isFull, message: isFull ? 'the disk is full' : told(code, message, path) };
+  const isFull = code === 'SQLITE_FULL' || isOfFullDisk(code);
+  return { isFull, message: isFull ? FULL : told(code, message, path) };
 }
+
+/** Why nothing became of the file at `path`; the message names it, and not the temporary one beside it. */
+export function fileFailureOf(error: unknown, path: string): Failure {
+  const { code = '', message, syscall } = error as NodeJS.ErrnoException;
+  const isFull = isOfFullDisk(code);
+  const reason = syscall === 'mkdir' ? message : message.replace(/, \w+(?: '.*)?$/s, '');
+  return { isFull, message: `${path}: ${isFull ? FULL : reason}` };
+}
+
+const isOfFullDisk = (code: string): boolean => code === 'ENOSPC' || code === 'EDQUOT';
 
 function told(code: string, message: string, path: string): string {
   if (code.startsWith('SQLITE_BUSY')) return 'another process uses it; is a second Broca running?';

@@ -1,35 +1,34 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import type { FromThread, ToThread } from '../messages.ts';
-import { openDatabase } from './database.ts';
-import { failureOf } from './failure.ts';
-import { type Operations, operations } from './operations.ts';
+import { workerData } from 'node:worker_threads';
+import type { FromThread, ThreadCall } from '../messages.ts';
+import { lookOver, openDatabase } from './database.ts';
+import { fileFailureOf } from './failure.ts';
+import { putFile, removeFile } from './files.ts';
+import { migrate } from './migrations.ts';
+import { operations } from './operations.ts';
+import { serve } from './serve.ts';
 
-/**
- * The thread that holds the database. It ends after a failure: what a failed connection still holds is let go with the thread,
- * and with nothing less.
- */
-const path = String(workerData);
-let known: Operations | undefined;
+/** The thread that holds what the assistant lives by: timers, memory and questions in a database, and files. */
+const { path } = workerData as { readonly path: string };
 
-parentPort?.on('message', (message: ToThread) => {
-  if (message.type === 'close') return end();
-  const { id, operation, given } = message;
-  try {
-    known ??= operations(openDatabase(path));
-    // the caller's types go with the operation's name
-    const work = known[operation] as (...given: readonly unknown[]) => unknown;
-    tell({ type: 'done', id, result: work(...given) });
-  } catch (error) {
-    tell({ type: 'failed', id, ...failureOf(error, path) });
-    end();
-  }
+serve({
+  path,
+  open: () => {
+    const db = openDatabase(path);
+    lookOver(db);
+    migrate(db);
+    return { db, operations: operations(db) };
+  },
+  others: {
+    'files.put': ({ id, given: [file, text] }) => onFile(id, String(file), (at) => putFile(at, String(text))),
+    'files.remove': ({ id, given: [file] }) => onFile(id, String(file), removeFile),
+  },
 });
 
-function tell(message: FromThread): void {
-  parentPort?.postMessage(message);
-}
-
-/** What was told before still arrives. */
-function end(): void {
-  parentPort?.close();
+function onFile(id: ThreadCall['id'], file: string, work: (path: string) => void): FromThread {
+  try {
+    work(file);
+    return { type: 'done', id, result: undefined };
+  } catch (error) {
+    return { type: 'refused', id, ...fileFailureOf(error, file) };
+  }
 }

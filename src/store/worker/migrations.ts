@@ -11,6 +11,29 @@ export const MIGRATIONS: readonly string[] = [
     conversation TEXT NOT NULL,
     is_from_hook INTEGER NOT NULL
   ) STRICT`,
+  `CREATE TABLE memory (
+    number INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE,
+    entry BLOB NOT NULL
+  ) STRICT;
+  CREATE TABLE questions (
+    number INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    question BLOB NOT NULL
+  ) STRICT`,
+];
+
+/** The same for the database of runs. Lists never touch the traces, which are most of it. */
+export const RUNS_MIGRATIONS: readonly string[] = [
+  `CREATE TABLE runs (
+    number INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    conversation TEXT NOT NULL,
+    summary TEXT NOT NULL CHECK (json_valid(summary)),
+    trace_bytes INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX runs_of_conversation ON runs (conversation, number);
+  CREATE TABLE traces (number INTEGER PRIMARY KEY, trace TEXT NOT NULL) STRICT`,
 ];
 
 /** Brings a database up to the present version, one version at a time. Throws at one that is newer. */

@@ -1,10 +1,26 @@
+import { blobsTable } from './blobs-table.ts';
 import type { Db } from './database.ts';
 import { timersTable } from './timers-table.ts';
 
-/** Everything the thread can be asked; each is done wholly or not at all. */
+/** Everything the database can be asked; each is done wholly or not at all. */
 export function operations(db: Db) {
   const timers = timersTable(db);
-  return { 'timers.all': timers.all, 'timers.put': timers.put, 'timers.remove': timers.remove };
+  const memory = blobsTable(db, { table: 'memory', key: 'name', blob: 'entry' });
+  const questions = blobsTable(db, { table: 'questions', key: 'id', blob: 'question' });
+  return {
+    'timers.all': timers.all,
+    'timers.put': timers.put,
+    'timers.remove': timers.remove,
+    'memory.all': memory.all,
+    'memory.put': memory.put,
+    'memory.remove': memory.remove,
+    'questions.all': questions.all,
+    'questions.put': questions.put,
+    'questions.remove': questions.remove,
+  };
 }
 
-export type Operations = ReturnType<typeof operations>;
+export type Operations = ReturnType<typeof operations> & {
+  readonly 'files.put': (path: string, text: string) => void;
+  readonly 'files.remove': (path: string) => void;
+};

@@ -1,7 +1,7 @@
 import Database from 'libsql';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { MIGRATIONS, migrate } from '../../../src/store/worker/migrations.ts';
+import { MIGRATIONS, migrate, RUNS_MIGRATIONS } from '../../../src/store/worker/migrations.ts';
 
 const test = suite('migrate');
 
@@ -18,6 +18,20 @@ test('brings a new database to the present version', () => {
   migrate(db);
   assert.is(version(db), MIGRATIONS.length);
   assert.ok(tables(db).includes('timers'));
+  const runs = new Database(':memory:');
+  migrate(runs, RUNS_MIGRATIONS);
+  assert.is(version(runs), RUNS_MIGRATIONS.length);
+  assert.ok(tables(runs).includes('traces'));
+});
+
+test('what is in a database of the first version stays', () => {
+  const db = new Database(':memory:');
+  migrate(db, MIGRATIONS.slice(0, 1));
+  db.exec("INSERT INTO timers VALUES ('1', NULL, 'tea', 1, '{}', 'default', 0)");
+  migrate(db);
+  assert.equal(db.prepare('SELECT id, synapse FROM timers').all() as readonly unknown[], [
+    { id: '1', synapse: 'tea' },
+  ]);
 });
 
 test('does each step once, from wherever a database stands', () => {

@@ -1,0 +1,106 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { KeptRun } from '../brain/kept-run.ts';
+import { describe } from '../errors.ts';
+import { calls } from './calls.ts';
+import { runsBacklog } from './runs-backlog.ts';
+import type { KeptRuns, RunsOptions } from './store.ts';
+import type { RunsOperations } from './worker/runs-operations.ts';
+
+interface KeptRunsOptions extends RunsOptions {
+  readonly path: string;
+  readonly deadlineMs?: number | undefined;
+  readonly log: (line: string) => void;
+}
+
+/** How long a run waits for others to be written with, in ms. */
+const TOGETHER_MS = 100;
+
+/** After a batch that failed, in ms. */
+const FIRST_REST_MS = 1_000;
+const LONGEST_REST_MS = 60_000;
+
+/** Runs, written behind by a thread of their own: what is wrong with their database is nobody else's trouble. */
+export function keptRuns(options: KeptRunsOptions): KeptRuns & { readonly close: () => Promise<void> } {
+  const { path, keep = 10_000, maxBytes = 256 * 1024 ** 2, deadlineMs, log } = options;
+  const given = { path, limits: { keep, maxBytes } };
+  const { call, close } = calls<RunsOperations>({ module: RUNS_MODULE, given, deadlineMs });
+  const backlog = runsBacklog();
+  let alarm: NodeJS.Timeout | undefined;
+  let writing: Promise<boolean> | undefined;
+  /** How many of those put are on disk or given up. */
+  let done = 0;
+  let restMs = 0;
+  let isClosed = false;
+
+  /** A damaged database fails one call: what fails is tried twice. */
+  const write = async (batch: readonly KeptRun[]): Promise<boolean> => {
+    const put = call('runs.put')(batch);
+    const first = await put();
+    const second = E.isRight(first) ? first : await put();
+    if (E.isLeft(second)) {
+      backlog.lose(batch.length);
+      if (restMs === 0) log(`runs are not kept: ${describe(second.left)}`);
+      restMs = Math.min(Math.max(FIRST_REST_MS, restMs * 2), LONGEST_REST_MS);
+      return false;
+    }
+    if (E.isLeft(first)) log(describe(first.left));
+    const lost = backlog.lost();
+    if (lost > 0) log(`runs are kept again; ${lost} are lost`);
+    restMs = 0;
+    return true;
+  };
+  const writeNext = async (): Promise<boolean> => {
+    const batch = backlog.take();
+    const left = backlog.left();
+    const isWritten = batch.length === 0 || (await write(batch));
+    done = left;
+    writing = undefined;
+    return isWritten;
+  };
+  const flushed = async (): Promise<void> => {
+    const put = backlog.added();
+    while (done < put) {
+      writing ??= writeNext();
+      if (!(await writing)) break;
+    }
+  };
+  const wakeLater = (): void => {
+    if (alarm !== undefined || isClosed) return;
+    const wake = async (): Promise<void> => {
+      await flushed();
+      alarm = undefined;
+      if (done < backlog.added()) wakeLater();
+    };
+    alarm = setTimeout(() => void wake(), Math.max(restMs, TOGETHER_MS));
+    if (restMs > 0) alarm.unref(); // a process that is done does not wait for a disk that may never be well
+  };
+  /** Who asks sees what was put before, unless the disk is known to refuse it. */
+  const shown = async (): Promise<void> => {
+    if (restMs === 0) await flushed();
+  };
+
+  return {
+    put: (run) => {
+      if (isClosed) return;
+      backlog.add(run);
+      wakeLater();
+    },
+    list: (query) => async () => {
+      await shown();
+      return call('runs.list')(query)();
+    },
+    find: (id) => async () => {
+      await shown();
+      return call('runs.find')(id)();
+    },
+    flushed,
+    close: async () => {
+      isClosed = true;
+      clearTimeout(alarm);
+      await flushed();
+      await close();
+    },
+  };
+}
+
+const RUNS_MODULE = new URL('./worker/runs.ts', import.meta.url);

@@ -1,0 +1,18 @@
+import { workerData } from 'node:worker_threads';
+import { openDatabase } from './database.ts';
+import { migrate, RUNS_MIGRATIONS } from './migrations.ts';
+import { runsOperations } from './runs-operations.ts';
+import type { RunsLimits } from './runs-room.ts';
+import { serve } from './serve.ts';
+
+/** The thread that holds the runs that are over. Its database is not looked over: it may be large, and can be lost. */
+const { path, limits } = workerData as { readonly path: string; readonly limits: RunsLimits };
+
+serve({
+  path,
+  open: () => {
+    const db = openDatabase(path);
+    migrate(db, RUNS_MIGRATIONS);
+    return { db, operations: runsOperations(db, limits) };
+  },
+});

@@ -1,0 +1,110 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { BRAIN } from './support/changed-things.ts';
+import { kit } from './support/kit.ts';
+import { type Answer, answerOf, failure, SILENT } from './support/service.ts';
+import { type ServiceProcess, type Started, serviceProcess, started } from './support/service-process.ts';
+
+const test = suite('service on a bad disk');
+
+let running: ServiceProcess | undefined;
+test.after(() => running?.kill());
+
+const mayMount = spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0;
+
+const say = (message: string) => ({ signals: [], neurons: [{ debug: { message } }] });
+
+test('a full disk and a read-only one refuse changes with the reason, and nothing of them is in force', async () => {
+  if (!mayMount) return console.log('not tested: this machine lets nobody mount a small disk');
+  const home = kit({ 'settings.yml': SILENT, 'brain.yml': BRAIN });
+  const data = join(home, 'data');
+  mkdirSync(data);
+  running = await serviceProcess(onSmallDisk(started(home), data));
+  const { url, pid } = running;
+  const disk = join(`/proc/${pid}/root`, data);
+  const send = async (method: string, path: string, body: unknown): Promise<Answer> =>
+    answerOf(await fetch(url + path, { method, body: JSON.stringify(body) }));
+  const get = async (path: string): Promise<Answer> => answerOf(await fetch(url + path));
+  const present = async () => [await get('/synapses'), await get('/settings'), await get('/timers')];
+  const changes = () => [
+    send('PUT', '/synapses/made', say('x'.repeat(10_000))),
+    send('PUT', '/synapses/tea', say('x'.repeat(10_000))),
+    send('PATCH', '/synapses/lamp-1', { enabled: false }),
+    send('POST', '/settings/variables', { a: 'x'.repeat(10_000) }),
+    send('POST', '/settings/hooks', { on_mute: 'tea' }),
+  ];
+
+  assert.equal((await send('PUT', '/synapses/first', say('here'))).status, 201);
+  const before = await present();
+  fill(join(disk, 'filler'));
+  const file = (name: string) => join(data, name);
+  const names = [
+    'synapses/made.yml',
+    'synapses/tea.yml',
+    'synapses/lamp-1.yml',
+    'settings.yml',
+    'settings.yml',
+  ];
+  assert.equal(
+    await Promise.all(changes()),
+    names.map((name) => failure(507, 'Insufficient Storage', `${file(name)}: the disk is full`)),
+  );
+  const timer = await send('POST', '/synapses/start/order', { order: 'wake 1 for tea' });
+  assert.match(JSON.stringify(timer), /the disk is full/);
+  assert.equal(await present(), before);
+
+  spawnSync('nsenter', [
+    '-t',
+    String(pid),
+    '-U',
+    '-m',
+    '--preserve-credentials',
+    'mount',
+    '-o',
+    'remount,ro',
+    data,
+  ]);
+  assert.equal(
+    await Promise.all(changes()),
+    names.map((name) => failure(500, 'Internal Server Error', `${file(name)}: EROFS: read-only file system`)),
+  );
+  assert.equal(await present(), before);
+
+  spawnSync('nsenter', [
+    '-t',
+    String(pid),
+    '-U',
+    '-m',
+    '--preserve-credentials',
+    'mount',
+    '-o',
+    'remount,rw',
+    data,
+  ]);
+  rmSync(join(disk, 'filler'));
+  for (const { status, body } of await Promise.all(changes())) assert.ok(status < 300, JSON.stringify(body));
+  assert.equal(
+    readdirSync(disk).filter((name) => name.startsWith('.')),
+    [],
+  );
+  await running.kill();
+});
+
+function onSmallDisk(words: Started, directory: string): Started {
+  const script = `mount -t tmpfs -o size=1m none '${directory}' && exec "$@"`;
+  return ['unshare', '-rm', 'sh', '-c', script, 'sh', ...words];
+}
+
+/** To the last byte. */
+function fill(path: string): void {
+  for (const bytes of [4_096, 1]) {
+    try {
+      for (;;) writeFileSync(path, 'x'.repeat(bytes), { flag: 'a' });
+    } catch {}
+  }
+}
+
+test.run();

@@ -1,0 +1,172 @@
+import { join } from 'node:path';
+import * as E from 'fp-ts/lib/Either.js';
+import Database from 'libsql';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { describe } from '../../src/errors.ts';
+import { type MemoryEntry, store } from '../../src/store/store.ts';
+import { literal } from '../../src/template/literal.ts';
+import { template } from '../../src/template/template.ts';
+import { kit } from '../support/kit.ts';
+
+const test = suite('kept memory');
+
+const failed = (message: string) => E.left({ _tag: 'StoreFailed', message, isFull: false });
+
+/** What the next process reads of these values. */
+async function readBack(values: readonly MemoryEntry[]): Promise<readonly MemoryEntry[]> {
+  const path = join(kit({}), 'broca.db');
+  const first = store({ path });
+  assert.equal(await first.memory.put(values)(), E.right(undefined));
+  await first.close();
+  const second = store({ path });
+  const all = await second.memory.all()();
+  await second.close();
+  return E.isRight(all) ? all.right : [];
+}
+
+const shared = { a: 1 };
+
+const VALUES: readonly MemoryEntry[] = [
+  ['text', 'é"\u2028\0 {{ no template }}'],
+  ['empty', ''],
+  ['int', literal('42')],
+  ['float', literal('2.5')],
+  ['whole float', literal('2.0')],
+  ['large', 1e300],
+  ['minus zero', -0],
+  ['not a number', Number.NaN],
+  ['infinite', -Infinity],
+  ['int of Python', 2n ** 100n],
+  ['true', literal('True')],
+  ['none', literal('None')],
+  ['nothing', undefined],
+  ['list', literal("[1, [2.5, 'a'], {'b': None}, True]")],
+  ['dict', literal("{'é': {'__proto__': 1}, '2': [3]}")],
+  ['date', new Date('2026-11-21T10:20:30Z')],
+  ['day', new Date('2026-11-21')],
+  ['no date', new Date(Number.NaN)],
+  ['map', new Map([['a', [1]]])],
+  ['bytes', new Uint8Array([1, 2])],
+  ['without prototype', Object.assign(Object.create(null), { a: 1 })],
+  ['twice', [shared, shared]],
+  ['"; DROP TABLE memory', 1],
+  ['__proto__', 2],
+  ['a\0name', 3],
+];
+
+const TEMPLATES = [
+  '{{ v }}',
+  '{{ [v] }}',
+  '{{ v is number }} {{ v is integer }} {{ v is float }} {{ v is mapping }} {{ v is sequence }} {{ v is none }} {{ v is defined }}',
+  '{{ v * 3 }}',
+  '{{ v + 1 }}',
+  '{{ v / 2 }}',
+  '{{ v == v }} {{ v == 2 }}',
+  '{% for a in v %}{{ loop.index }}{{ a }}{% endfor %}',
+  '{{ v.a }} {{ v["é"] }} {{ v[0] }}',
+  '{{ v | tojson }}',
+];
+
+const rendered = (text: string, value: unknown): string => {
+  try {
+    return template(text).render({ v: value });
+  } catch (error) {
+    return `failed: ${(error as Error).message}`;
+  }
+};
+
+test('values of every kind are to templates what they were', async () => {
+  const all = await readBack(VALUES);
+  assert.equal(
+    all.map(([name]) => name),
+    VALUES.map(([name]) => name),
+  );
+  for (const [index, [name, value]] of VALUES.entries()) {
+    for (const text of TEMPLATES) {
+      assert.is(rendered(text, all[index]?.[1]), rendered(text, value), `${name}: ${text}`);
+    }
+  }
+});
+
+test('a value written anew is the newest, and goes before the old one', async () => {
+  assert.equal(
+    await readBack([
+      ['a', 1],
+      ['b', 2],
+      ['a', 3],
+    ]),
+    [
+      ['b', 2],
+      ['a', 3],
+    ],
+  );
+});
+
+const call = () => 1;
+
+test('what cannot be kept is named, and costs nothing else', async () => {
+  const { memory, close } = store({ path: join(kit({}), 'broca.db') });
+  const put = await memory.put([
+    ['a', 1],
+    ['f', call],
+    ['b', 2],
+    ['long', 'x'.repeat(1024 ** 2)],
+    ['deep', { in: [Symbol('s')] }],
+  ])();
+  const why = [
+    `"f" cannot be kept: ${call} could not be cloned.`,
+    '"long" cannot be kept: more than 1 MiB',
+    '"deep" cannot be kept: Symbol(s) could not be cloned.',
+  ];
+  assert.equal(put, failed(`kalliope_memory ${why.join('; ')}`));
+  assert.equal(
+    await memory.all()(),
+    E.right([
+      ['a', 1],
+      ['b', 2],
+    ]),
+  );
+  assert.equal(await memory.put([['f', call]])(), failed(`kalliope_memory ${why[0]}`));
+  await close();
+});
+
+test('the reason is short', async () => {
+  const { memory, close } = store({ path: join(kit({}), 'broca.db') });
+  const long = Object.assign(() => 1, { toString: () => 'function'.repeat(1_000) });
+  const put = await memory.put([['f', long]])();
+  assert.ok(E.isLeft(put) && describe(put.left).length < 200);
+  await close();
+});
+
+test('names that are removed are gone', async () => {
+  const { memory, close } = store({ path: join(kit({}), 'broca.db') });
+  await memory.put([
+    ['a', 1],
+    ['b', 2],
+  ])();
+  assert.equal(await memory.remove(['a', 'c'])(), E.right(undefined));
+  assert.equal(await memory.all()(), E.right([['b', 2]]));
+  await close();
+});
+
+test('a value that cannot be read costs itself, and is told', async () => {
+  const path = join(kit({}), 'broca.db');
+  const first = store({ path });
+  await first.memory.put([
+    ['a', 1],
+    ['b', 2],
+  ])();
+  await first.close();
+  const db = new Database(path);
+  db.exec("UPDATE memory SET entry = x'ff7f00' WHERE name = 'a'");
+  db.close();
+  const lines: string[] = [];
+  const second = store({ path, log: (line) => lines.push(line) });
+  assert.equal(await second.memory.all()(), E.right([['b', 2]]));
+  await second.close();
+  assert.equal(lines.length, 1);
+  assert.match(lines[0] ?? '', /^kalliope_memory "a" cannot be read: ./);
+});
+
+test.run();

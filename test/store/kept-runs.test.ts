@@ -1,0 +1,151 @@
+import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import * as E from 'fp-ts/lib/Either.js';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { KeptRun } from '../../src/brain/kept-run.ts';
+import { type RunsOptions, store } from '../../src/store/store.ts';
+import { keptRun, summaryOf } from '../support/kept-run.ts';
+import { kit } from '../support/kit.ts';
+import { eventually } from '../support/processes.ts';
+import { timer } from '../support/timer.ts';
+
+const test = suite('kept runs');
+
+function opened(limits: RunsOptions = {}, home = kit({})) {
+  const lines: string[] = [];
+  const path = join(home, 'runs.db');
+  const open = store({ path: join(home, 'broca.db'), runs: limits, log: (line) => lines.push(line) });
+  return { ...open, home, path, lines };
+}
+
+const ids = (runs: E.Either<unknown, readonly { readonly id: string }[]>) =>
+  E.isRight(runs) ? runs.right.map(({ id }) => id) : [];
+
+const many = (count: number, given: Partial<KeptRun> = {}) =>
+  Array.from({ length: count }, (_, number) => keptRun(String(number), given));
+
+test('runs are there for the next process, the newest first, whole when asked for by id', async () => {
+  const first = opened();
+  const failed = keptRun('2', {
+    order: null,
+    status: null,
+    synapses: [],
+    hasError: true,
+    conversation: 'a\0b',
+    trace: '"é\\u0000"',
+  });
+  first.runs.put(keptRun('1'));
+  first.runs.put(failed);
+  await first.close();
+  const { runs, close } = opened({}, first.home);
+  assert.equal(await runs.list({ limit: 10 })(), E.right([summaryOf(failed), summaryOf(keptRun('1'))]));
+  assert.equal(await runs.list({ limit: 10, conversation: 'a\0b' })(), E.right([summaryOf(failed)]));
+  assert.equal(await runs.find('2')(), E.right(failed));
+  assert.equal(await runs.find('3')(), E.right(undefined));
+  await close();
+});
+
+test('what was put before is listed, page by page, of one conversation or of all', async () => {
+  const { runs, close } = opened();
+  for (const id of ['1', '2', '3', '4', '5']) {
+    runs.put(keptRun(id, { conversation: Number(id) % 2 === 0 ? 'bath' : 'kitchen' }));
+  }
+  assert.equal(ids(await runs.list({ limit: 2 })()), ['5', '4']);
+  assert.equal(ids(await runs.list({ limit: 2, before: '4' })()), ['3', '2']);
+  assert.equal(ids(await runs.list({ limit: 9, before: '5', conversation: 'kitchen' })()), ['3', '1']);
+  assert.equal(ids(await runs.list({ limit: 9, before: 'gone' })()), []);
+  assert.equal(ids(await runs.list({ limit: 0 })()), []);
+  await close();
+});
+
+test('a second run of an id is passed over', async () => {
+  const { runs, close } = opened();
+  runs.put(keptRun('1'));
+  runs.put(keptRun('1', { order: 'other' }));
+  assert.equal(await runs.find('1')(), E.right(keptRun('1')));
+  await close();
+});
+
+test('the oldest beyond the number kept go', async () => {
+  const { runs, close } = opened({ keep: 250 });
+  for (const run of many(1_200)) runs.put(run);
+  const kept = ids(await runs.list({ limit: 1_000 })());
+  assert.equal([kept.length, kept[0], kept.at(-1)], [250, '1199', '950']);
+  assert.equal(await runs.find('949')(), E.right(undefined));
+  await close();
+});
+
+test('the oldest beyond the bytes kept go, and the file stays as large as it is', async () => {
+  const { runs, close, path, home } = opened({ maxBytes: 400_000 });
+  const trace = JSON.stringify('x'.repeat(9_998));
+  for (const run of many(60, { trace })) runs.put(run);
+  assert.equal(ids(await runs.list({ limit: 100 })()).length, 40);
+  for (let round = 1; round <= 10; round += 1) {
+    for (const run of many(60, { trace })) runs.put({ ...run, id: `${round}-${run.id}` });
+    await runs.flushed();
+  }
+  await close();
+  assert.ok(statSync(path).size < 2_000_000);
+  const { runs: again, close: closeAgain } = opened({ maxBytes: 400_000 }, home);
+  again.put(keptRun('last', { trace }));
+  const kept = ids(await again.list({ limit: 100 })());
+  assert.equal([kept.length, kept[0], kept[1]], [40, 'last', '10-59']);
+  await closeAgain();
+});
+
+test('nothing is opened before the first run, and nothing of it costs the timers anything', async () => {
+  const { runs, timers, close, path, home } = opened();
+  await timers.put(timer('1'))();
+  assert.not(existsSync(path));
+  mkdirSync(path); // no file can be there
+  runs.put(keptRun('1'));
+  await runs.flushed();
+  assert.equal(await timers.all()(), E.right([timer('1')]));
+  assert.equal(
+    await runs.list({ limit: 1 })(),
+    E.left({ _tag: 'StoreFailed', message: `${path}: it is a directory`, isFull: false }),
+  );
+  await close();
+  assert.ok(existsSync(join(home, 'broca.db')));
+});
+
+test('a disk that refuses runs is told once, and what it cost once it takes them again', async () => {
+  const home = kit({ data: 'in the way' });
+  const { runs, close, lines } = opened({ path: join(home, 'data/runs.db') }, home);
+  for (const run of many(3)) {
+    runs.put(run);
+    await runs.flushed();
+  }
+  assert.is(lines.length, 1);
+  assert.match(lines[0] ?? '', /^runs are not kept: .*data\/runs\.db: EEXIST: file already exists/);
+  renameSync(join(home, 'data'), join(home, 'away'));
+  runs.put(keptRun('4'));
+  await runs.flushed();
+  assert.equal(lines.slice(1), ['runs are kept again; 3 are lost']);
+  assert.equal(ids(await runs.list({ limit: 9 })()), ['4']);
+  await close();
+});
+
+test('a damaged database of runs is told and kept under another name, and no run put then is lost', async () => {
+  const home = kit({ 'runs.db': 'no database at all '.repeat(500) });
+  const { runs, close, path, lines } = opened({}, home);
+  runs.put(keptRun('1'));
+  assert.equal(ids(await runs.list({ limit: 9 })()), ['1']);
+  const why = `it is damaged (file is not a database); it is kept as ${path}.damaged-1, and a new one is begun`;
+  assert.equal(lines, [`${path}: ${why}`]);
+  assert.ok(existsSync(`${path}.damaged-1`));
+  await close();
+});
+
+test('nobody has to wait for runs to be written', async () => {
+  const { runs, close, home } = opened();
+  runs.put(keptRun('1'));
+  await eventually(() => existsSync(join(home, 'runs.db')));
+  assert.equal(ids(await runs.list({ limit: 9 })()), ['1']);
+  await close();
+  runs.put(keptRun('2'));
+  await runs.flushed();
+});
+
+test.run();

@@ -1,0 +1,42 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { putFile, removeFile } from '../../../src/store/worker/files.ts';
+import { kit } from '../../support/kit.ts';
+
+const test = suite('files of the store');
+
+test('a file is written whole, with its directories, and replaced', () => {
+  const home = kit({});
+  const path = join(home, 'a/b/settings.yml');
+  putFile(path, 'é: 1\n');
+  putFile(path, 'b: 2\n');
+  assert.is(readFileSync(path, 'utf8'), 'b: 2\n');
+  assert.equal(readdirSync(join(home, 'a/b')), ['settings.yml']);
+});
+
+test('a file keeps its permissions', () => {
+  const path = join(kit({}), 'secret.yml');
+  writeFileSync(path, '', { mode: 0o600 });
+  putFile(path, 'password: x');
+  assert.is(statSync(path).mode & 0o777, 0o600);
+});
+
+test('a file that cannot take its place leaves what was there, and nothing beside it', () => {
+  const home = kit({});
+  const path = join(home, 'settings.yml');
+  mkdirSync(join(path, 'in the way'), { recursive: true });
+  assert.throws(() => putFile(path, ''), /EISDIR/);
+  assert.equal(readdirSync(home), ['settings.yml']);
+});
+
+test('a file is removed; one that is not there, nor its directory, is passed over', () => {
+  const home = kit({ 'a/b.yml': '' });
+  removeFile(join(home, 'a/b.yml'));
+  removeFile(join(home, 'a/b.yml'));
+  removeFile(join(home, 'c/d.yml'));
+  assert.equal(readdirSync(home, { recursive: true }), ['a']);
+});
+
+test.run();

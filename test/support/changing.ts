@@ -1,0 +1,97 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import * as E from 'fp-ts/lib/Either.js';
+import { assistant } from '../../src/assistant.ts';
+import type { News } from '../../src/brain/events.ts';
+import { changedKit } from '../../src/changed-kit.ts';
+import { type AssistantError, describe } from '../../src/errors.ts';
+import { builtIn } from '../../src/modules/built-in.ts';
+import { loadKit } from '../../src/settings/load-kit.ts';
+import { memoryStore } from '../../src/store/memory-store.ts';
+import type { Store } from '../../src/store/store.ts';
+import { here } from '../../src/template/renderer.ts';
+import { FULL } from './bad-store.ts';
+import { fakeEngines } from './fake-engines.ts';
+import { kit } from './kit.ts';
+import { scope } from './scope.ts';
+import { isStep } from './steps.ts';
+
+type Files = Parameters<typeof kit>[0];
+
+/** A kit of these files, what is kept of its changes in `data`. */
+export const changeable = (files: Files = {}): string =>
+  kit({ 'settings.yml': '{}', 'brain.yml': '[]', ...files });
+
+/** What is kept in a home: the text of each file of `data`, by its name from there. */
+export function keptIn(home: string): Readonly<Record<string, string>> {
+  const data = join(home, 'data');
+  let names: readonly string[] = [];
+  try {
+    names = readdirSync(data, { recursive: true, encoding: 'utf8' });
+  } catch {
+    return {}; // nothing was ever kept
+  }
+  const files = names.filter((name) => /\.\w/.test(name)).sort();
+  return Object.fromEntries(files.map((name) => [name, readFileSync(join(data, name), 'utf8')]));
+}
+
+/** An assistant on such a home that keeps what is changed; start another for a restart. Whoever starts it stops it. */
+export async function changing(home: string, now: () => Date = () => new Date('2026-01-04T07:05:09Z')) {
+  const read = await loadKit(home, builtIn)();
+  if (E.isLeft(read)) throw new Error(describe(read.left));
+  const lines: string[] = [];
+  const over = await changedKit(read.right, join(home, 'data'), (line) =>
+    lines.push(line.replaceAll(`${home}/`, '')),
+  );
+  let isFull = false;
+  let writes = 0;
+  const written = (write: () => void): E.Either<AssistantError, void> => {
+    if (isFull) return E.left(FULL);
+    writes += 1;
+    return E.right(write());
+  };
+  const files: Store['files'] = {
+    put: (path, text) => async () =>
+      written(() => {
+        mkdirSync(dirname(path), { recursive: true });
+        writeFileSync(path, text);
+      }),
+    remove: (path) => async () => written(() => rmSync(path, { force: true })),
+  };
+  const { brain, ask, changes, news$, nextCall } = assistant(over.kit, {
+    engines: fakeEngines(),
+    stop: () => {},
+    log: () => {},
+    sandbox: here,
+    store: { ...memoryStore(), files },
+    version: '0.0.0',
+    changed: over.changed,
+    tools: { now },
+  });
+  const news: News[] = [];
+  news$.subscribe((item) => !isStep(item) && news.push(item));
+  brain.start();
+  const context = () => brain.getSnapshot().context;
+  return {
+    changes,
+    brain,
+    read: read.right,
+    /** What was logged at the start, files named from the home. */
+    lines,
+    told: () => news.map(({ type }) => type),
+    /** How often something was written. */
+    writes: () => writes,
+    /** From now on the disk is full, or no longer. */
+    fill: (value = true) => {
+      isFull = value;
+    },
+    settings: () => context().settings,
+    synapses: () => context().brain.synapses,
+    names: () => context().brain.synapses.map(({ name }) => name),
+    order: async (order: string) =>
+      (await ask.run({ type: 'order.given', order, ...scope({ call: nextCall() }) })).matched_synapses.map(
+        ({ synapse_name }) => synapse_name,
+      ),
+    stop: () => void brain.stop(),
+  };
+}

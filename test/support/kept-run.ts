@@ -1,0 +1,18 @@
+import type { KeptRun } from '../../src/brain/kept-run.ts';
+
+/** A run of an order in the kitchen, at the start of 2026. */
+export const keptRun = (id: string, given: Partial<KeptRun> = {}): KeptRun => ({
+  id,
+  conversation: 'kitchen',
+  startedAtMs: Date.parse('2026-01-01T00:00:00Z'),
+  durationMs: 12.5,
+  order: 'make tea',
+  status: 'complete',
+  synapses: ['tea'],
+  hasError: false,
+  trace: '{"neurons":[]}',
+  ...given,
+});
+
+/** As it is listed. */
+export const summaryOf = ({ trace: _, ...summary }: KeptRun) => summary;

@@ -1,0 +1,52 @@
+import type { CallAnswered, News } from '../../src/brain/events.ts';
+import type { RunReport } from '../../src/brain/run-report.ts';
+
+const REPORT: RunReport = {
+  matched_synapses: [
+    {
+      synapse_name: 'tea',
+      matched_order: 'tea',
+      neuron_module_list: [{ neuron_name: 'Say', generated_message: 'Hi' }],
+    },
+  ],
+  status: 'complete',
+  user_order: 'tea',
+};
+
+/** What is told of a run: an order unless `told` says otherwise. */
+export function runTold(call = 'run-1', conversation = 'default') {
+  const of = { call, conversation };
+  const neuron = { ...of, synapse: 'tea', neuron: 'say', step: 0 };
+  return {
+    started: (order: string | null = 'tea', answers: string | null = null): News => ({
+      type: 'run.started',
+      ...of,
+      by: 'api',
+      isFromHook: false,
+      order,
+      names: order === null ? ['tea'] : [],
+      answers,
+    }),
+    matched: (isDefault = false): News => ({
+      type: 'order.matched',
+      ...of,
+      order: 'tea',
+      isDefault,
+      matches: isDefault ? [] : [{ synapse: 'tea', matchedOrder: 'tea', parameters: {} }],
+    }),
+    found: { type: 'on_order_found', ...of, detail: 'tea' } as News,
+    begun: { type: 'neuron.started', ...neuron } as News,
+    ended: { type: 'neuron.ended', ...neuron, outcome: 'finished', said: 'Hi' } as News,
+    failed: { type: 'neuron.failed', ...neuron, place: 'here', error: 'no' } as News,
+    asked: { type: 'speech.asked', ...of, text: 'Hi' } as News,
+    speaking: { type: 'on_start_speaking', ...of, detail: 'Hi' } as News,
+    spoken: { type: 'on_stop_speaking', ...of, detail: 'Hi' } as News,
+    hoarse: { type: 'speech.failed', ...of, text: 'Hi', error: 'hoarse' } as News,
+    answered: (result: CallAnswered['result'] = { report: REPORT }): News => ({
+      type: 'call.answered',
+      ...of,
+      result,
+    }),
+    report: REPORT,
+  };
+}
