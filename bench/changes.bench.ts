@@ -56,6 +56,6 @@ function post(url: string, body: unknown): Promise<Response> {
 
 function send(method: string, url: string, body?: unknown): Promise<Response> {
   const json = body === undefined ? undefined : JSON.stringify(body);
-  const headers = json === undefined ? {} : { 'content-type': 'application/json' };
+  const headers: Record<string, string> = json === undefined ? {} : { 'content-type': 'application/json' };
   return fetch(url, { method, headers, ...(json === undefined ? {} : { body: json }) });
 }

@@ -33,11 +33,9 @@ export async function protect(
       throw new HttpError(401, 'wrong login or password');
     },
   });
-  app.addHook('onRequest', async (request, reply) => {
-    if (!restApi().isPasswordProtected || shapes().isOpen(request)) return;
-    await new Promise<void>((resolve, reject) => {
-      app.basicAuth(request, reply, (error) => (error === undefined ? resolve() : reject(error)));
-    });
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!restApi().isPasswordProtected || shapes().isOpen(request)) return done();
+    app.basicAuth(request, reply, done);
   });
 }
 

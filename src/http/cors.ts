@@ -1,6 +1,5 @@
-import cors, { type FastifyCorsOptions } from '@fastify/cors';
+import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
-import type { Shapes } from './shapes.ts';
 import type { HttpWorld } from './world.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -10,24 +9,19 @@ export async function allowOrigins(
   app: FastifyInstance,
   { settings, shapes }: Pick<HttpWorld, 'settings' | 'shapes'>,
 ): Promise<void> {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.method === 'OPTIONS') reply.code(shapes().optionsStatus);
+    done();
+  });
   await app.register(cors, {
-    delegator: (_request, done) => {
+    origin: (origin, done) => {
       const { allowedCorsOrigin: allowed } = settings().restApi;
-      done(
-        null,
-        allowed === false ? { origin: false } : optionsFor([allowed].flat(), shapes().optionsStatus),
-      );
+      if (allowed === false || origin === undefined) return done(null, false);
+      done(null, [allowed].flat().includes('*') ? true : [...[allowed].flat()]);
     },
+    credentials: true,
+    methods: METHODS,
+    strictPreflight: false, // a plain OPTIONS is no mistake
+    preflightContinue: true, // the status is ours
   });
 }
-
-const optionsFor = (
-  allowed: readonly string[],
-  optionsSuccessStatus: Shapes['optionsStatus'],
-): FastifyCorsOptions => ({
-  origin: allowed.includes('*') ? true : [...allowed],
-  credentials: true,
-  strictPreflight: false, // a plain OPTIONS is no mistake
-  methods: METHODS,
-  optionsSuccessStatus,
-});

@@ -1,0 +1,13 @@
+const nothing = () => undefined;
+
+export const observed = () => ({
+  readers: { open: () => nothing, count: () => 0, close: nothing },
+  newest: () => 0,
+  streamOf: nothing,
+  runs: { list: nothing, find: nothing },
+  metrics: nothing,
+  answered: nothing,
+  listening: nothing,
+  askedAtMs: nothing,
+  close: nothing,
+});
