@@ -3,15 +3,26 @@ import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { assistant } from './assistant.ts';
-import type { News } from './brain/events.ts';
-import { checkedKit } from './checked-kit.ts';
-import { type EnginesAtWork, enginesAtWork } from './engines/at-work.ts';
+import { changedKit } from './changed-kit.ts';
+import { type CheckedKit, checkedKit } from './checked-kit.ts';
+import { type EnginesAtWork, enginesAtWork, healthOfAll } from './engines/at-work.ts';
 import { type AudioLimits, audioFrames } from './engines/audio-file/audio-frames.ts';
-import { healthOf } from './engines/choose.ts';
 import type { EngineKinds } from './engines/index.ts';
 import type { AssistantError } from './errors.ts';
+import { gracefulStop } from './graceful-stop.ts';
+import { hotReload } from './hot-reload.ts';
+import type { Limits } from './http/limits.ts';
+import { listen } from './http/listen.ts';
 import { buildServer } from './http/server.ts';
+import { shapesOf } from './http/shapes-of.ts';
+import { logNews } from './logging/log-news.ts';
+import { serviceLog } from './logging/service-log.ts';
+import { atRest } from './machines/at-rest.ts';
 import { isWaiting } from './machines/waiting.ts';
+import { modulesOf } from './modules/load-modules.ts';
+import { observed } from './observed.ts';
+import { recalled } from './recalled.ts';
+import { certificateFiles } from './settings/certificate.ts';
 import { chosenEngines, type Settings } from './settings/settings.ts';
 import { store as openStore } from './store/store.ts';
 import { sandbox } from './template/sandbox.ts';
@@ -23,16 +34,26 @@ export interface StartOptions {
   readonly data?: string | undefined;
   /** Goes before the settings' port, and switches the API on; 0 takes any free one. */
   readonly port?: number | undefined;
+  /** Gets the log as lines of text; stdout does when absent. */
   readonly log?: (line: string) => void;
+  /** Of the log on stdout, before the settings'. */
+  readonly logFormat?: 'text' | 'json' | undefined;
   /** What an upload may be at most; 50 MB and two minutes of sound when absent. */
   readonly upload?: AudioLimits;
+  /** What clients may take of the API, before the usual limits. */
+  readonly limits?: Partial<Limits> | undefined;
 }
 
 /** A service at work. */
 export interface Broca {
   /** Where the API listens, `undefined` when the settings switch it off. */
   readonly url: string | undefined;
+  /** Lets what is at work end within the settings' grace time. */
   readonly stop: () => Promise<void>;
+  /** The same without grace, also for a stop that has begun. */
+  readonly stopNow: () => Promise<void>;
+  /** Tells something in the log's format, whatever its level. */
+  readonly say: (text: string) => void;
   /** Settles when it has stopped, whoever stopped it. */
   readonly stopped: Promise<void>;
 }
@@ -41,32 +62,70 @@ const UPLOAD: AudioLimits = { maxBytes: 50_000_000, maxMs: 120_000 };
 
 /** Loads a kit and starts the service. Left: `InvalidKit`; a port that cannot be had rejects. */
 export async function start(options: StartOptions): Promise<E.Either<AssistantError, Broca>> {
-  const { home, log = console.log, upload = UPLOAD } = options;
-  const kit = await checkedKit(resolve(home), log, { listens: options.port !== undefined });
+  const { home, upload = UPLOAD } = options;
+  const early: string[] = [];
+  const load = { listens: options.port !== undefined, modules: modulesOf(resolve(home)) };
+  const kit = await checkedKit(resolve(home), (line) => early.push(line), load);
+  const log = serviceLog(options, E.isRight(kit) ? kit.right : undefined);
+  for (const line of early) log.warn(line);
   if (E.isLeft(kit)) return kit;
   const { modules } = kit.right;
   const data = resolve(options.data ?? resolve(home, 'data'));
-  const settings = withCachePath(withApi(kit.right.settings, options), data);
   await mkdir(data, { recursive: true });
-  const engines = enginesOf(settings, data, { log, kinds: modules.engines });
-  const store = openStore({ path: resolve(data, 'broca.db') });
-  const templates = sandbox();
-  let finished = () => {};
-  const stopped = new Promise<void>((resolve) => {
-    finished = resolve;
+  const asStarted = (read: CheckedKit): CheckedKit => ({
+    ...read,
+    settings: withCachePath(withApi(read.settings, options), data),
   });
-  const { brain, ask, nextCall, news$, locate, timers } = assistant(
-    { ...kit.right, settings },
+  const own = asStarted(kit.right);
+  const { kit: present, changed } = await changedKit(own, data, log.warn);
+  const settings = withCachePath(present.settings, data);
+  const engines = enginesOf(settings, data, { log: log.warn, kinds: modules.engines });
+  const store = openStore({ path: resolve(data, 'broca.db'), runs: settings.traces, log: log.warn });
+  const templates = sandbox();
+  let listening: Promise<string | undefined> = Promise.resolve(undefined);
+  const { stop, stopNow, cut, stopped } = gracefulStop({
+    graceMs: () => brain.getSnapshot().context.settings.restApi.graceMs,
+    finish: async (cut) => {
+      await listening.catch(() => {}); // a hook on_start may stop what is still being opened
+      await Promise.all([server.close(), atRest(brain, cut)]);
+    },
+    end: async () => {
+      await files.close();
+      brain.stop();
+      await settled();
+      seen.close();
+      await Promise.allSettled([engines.close(), store.close(), templates.close()]);
+    },
+  });
+  const remembered = await recalled({ store, settings, now: new Date(), log: log.warn });
+  const { brain, ask, nextCall, news$, locate, timers, changes, settled } = assistant(
+    { ...present, settings },
     {
       engines,
       stop: () => void stop(),
-      log,
+      log: log.info,
       sandbox: templates,
       store,
       version: VERSION,
+      recalled: remembered,
+      changed,
     },
   );
-  news$.subscribe(failuresTo(log));
+  log.follow(() => {
+    const { settings, brain: present } = brain.getSnapshot().context;
+    return { settings, synapses: present.synapses };
+  });
+  news$.subscribe(logNews(log, log.transcripts));
+  const seen = observed({ brain, news$, engines, store, recalled: remembered, version: VERSION });
+
+  const files = hotReload(data, {
+    ...load,
+    home: resolve(home),
+    kit: kit.right,
+    use: (read) => changes.useKit(asStarted(read)),
+    now: () => new Date(),
+    log,
+  });
 
   const server = await buildServer({
     brain,
@@ -76,43 +135,33 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
     timers,
     now: () => new Date(),
     isWaiting: (conversation) => isWaiting(brain, conversation),
-    log,
+    log: log.error,
+    tellRequest: log.isDebug
+      ? ({ method, path, ...rest }) =>
+          log.debug(`${method} ${path}: ${rest.status} in ${rest.ms} ms`, { method, path, ...rest })
+      : undefined,
     settings: () => brain.getSnapshot().context.settings,
-    codecs: kit.right.codecs,
-    neurons: modules.neuronNames,
+    shapes: () => shapesOf(brain.getSnapshot().context.settings),
+    changes,
+    reload: files.reload,
+    kit: files.state,
+    observed: seen,
+    neurons: () => brain.getSnapshot().context.codecs.modules.neuronNames,
     version: VERSION,
-    engines: () => ({
-      stt: healthOf(engines.stt),
-      tts: healthOf(engines.tts),
-      player: healthOf(engines.player),
-      trigger: healthOf(engines.trigger),
-    }),
+    engines: () => healthOfAll(engines),
     audioFrames: (bytes$) => audioFrames(bytes$, upload),
     maxUploadBytes: upload.maxBytes,
+    limits: options.limits,
+    certificate: certificateFiles(resolve(home), settings.restApi),
+    cut,
   });
-  let listening: Promise<string | undefined> = Promise.resolve(undefined);
-  let stopping: Promise<void> | undefined;
-  const stop = (): Promise<void> => {
-    stopping ??= (async () => {
-      await listening.catch(() => {}); // a hook on_start may stop what is still being opened
-      try {
-        await server.close();
-      } finally {
-        brain.stop();
-        await Promise.allSettled([engines.close(), store.close(), templates.close()]);
-        finished();
-      }
-    })();
-    return stopping;
-  };
-
   brain.start();
   const { active, host, port, isHostLeftOut, isPasswordProtected } = settings.restApi;
   try {
-    if (active) listening = server.listen({ host, port: options.port ?? port });
+    if (active) listening = listen(server, { host, port: options.port ?? port });
     const url = await listening;
-    if (active && isHostLeftOut && isPasswordProtected) log(ONLY_HERE);
-    return E.right({ url, stop, stopped });
+    if (active && isHostLeftOut && isPasswordProtected) log.warn(ONLY_HERE);
+    return E.right({ url, stop, stopNow, stopped, say: log.say });
   } catch (error) {
     await stop();
     throw error;
@@ -146,17 +195,3 @@ const withCachePath = (settings: Settings, data: string): CachingSettings => ({
   ...settings,
   cachePath: settings.cachePath ?? resolve(data, 'tts-cache'),
 });
-
-/** Logs what failed; a failure that comes again and again, such as a missing sound card, is said once. */
-function failuresTo(log: (line: string) => void): (news: News) => void {
-  let last: string | undefined;
-  return (news) => {
-    if (news.type === 'actor.failed') log(`${news.actor} failed: ${news.error}`);
-    if (news.type === 'signal.failed') log(`signal ${news.signal}: ${news.error}`);
-    if (news.type === 'hook.failed') log(`hook ${news.hook}: ${news.error}`);
-    if (news.type === 'neuron.failed') log(`${news.place}: ${news.error}`);
-    if (news.type !== 'speech.failed' || news.error === last) return;
-    last = news.error;
-    log(`could not say "${news.text}": ${news.error}`);
-  };
-}

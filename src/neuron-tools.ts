@@ -1,15 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { NeuronTools } from './actors/neuron-tools.ts';
 import type { SpeakingEvent } from './actors/speaking.ts';
+import type { Changes } from './changes/changes.ts';
 import { soundFile } from './engines/audio-file/sound-file.ts';
 import type { BrainActor } from './machines/brain.machine.ts';
-import { settingsAfter } from './settings/edit-settings.ts';
 import type { Renderer } from './template/renderer.ts';
 
 interface Means {
   /** The assistant's brain, which need not be there before a neuron runs. */
   readonly brain: () => BrainActor;
+  readonly changes: Changes;
   readonly home: string;
   readonly version: string;
   readonly sandbox: Renderer;
@@ -20,6 +22,7 @@ interface Means {
 /** What neurons may use of an assistant, all but its memory, timers and signals. */
 export function neuronTools({
   brain,
+  changes,
   home,
   version,
   sandbox,
@@ -48,16 +51,16 @@ export function neuronTools({
     home,
     version,
     brain: () => context().brain,
-    editBrain: (edit) => brain().send(edit),
-    changeSettings: ({ mute, deaf, ...change }, { isFromHook }) => {
-      const { settings, brain: present } = context();
-      const after = settingsAfter(settings, change, { synapse: (name) => present.find(name) !== undefined });
-      if (E.isLeft(after)) return after;
-      brain().send({ type: 'settings.changed', settings: after.right });
-      if (mute !== undefined) brain().send({ type: mute ? 'voice.mute' : 'voice.unmute', isFromHook });
-      if (deaf !== undefined) brain().send({ type: deaf ? 'ears.close' : 'ears.open', isFromHook });
-      return E.right(undefined);
-    },
+    enableSynapse: (name, isEnabled) =>
+      pipe(
+        changes.enableSynapse(name, isEnabled),
+        TE.map(() => undefined),
+      ),
+    changeSettings: (change, scope) =>
+      pipe(
+        changes.settings(change, scope),
+        TE.map(() => undefined),
+      ),
     sandbox,
   };
 }

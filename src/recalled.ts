@@ -10,7 +10,11 @@ export interface Recalled {
   readonly memory: readonly MemoryEntry[];
   /** By conversation, first asked first. */
   readonly questions: ReadonlyMap<string, readonly PendingQuestion[]>;
+  /** When the questions were asked, by the call that did, since 1970. */
+  readonly askedAtMs: ReadonlyMap<string, number>;
 }
+
+export const NOTHING_RECALLED: Recalled = { memory: [], questions: new Map(), askedAtMs: new Map() };
 
 interface RecallWorld {
   readonly store: Store;
@@ -35,9 +39,11 @@ export async function recalled({ store, settings, now, log }: RecallWorld): Prom
   const kept = or(questions);
   const late = kept.filter(isLate).map(({ id }) => id);
   if (late.length > 0) void store.questions.remove(late)();
+  const waiting = kept.filter((question) => !isLate(question));
   return {
     memory: or(memory),
-    questions: byConversation(kept.filter((question) => !isLate(question))),
+    questions: byConversation(waiting),
+    askedAtMs: new Map(waiting.map(({ pending, askedAtMs }) => [pending.scope.call, askedAtMs])),
   };
 }
 

@@ -1,21 +1,13 @@
-import type * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Brain } from '../brain/brain.ts';
-import type { BrainEdit, CallScope } from '../brain/events.ts';
+import type { CallScope } from '../brain/events.ts';
 import type { Memory } from '../brain/memory.ts';
 import type { Timers } from '../brain/timer.ts';
-import type { Refusal } from '../decode.ts';
 import type { AssistantError } from '../errors.ts';
 import type { SettingsChange } from '../settings/edit-settings.ts';
 import type { Renderer } from '../template/renderer.ts';
 import type { Values } from '../template/template.ts';
 import type { Notify } from './signal-work/notifying.ts';
-
-/** What is no setting but a state: it may change at any time by other ways too. */
-export interface Switches {
-  readonly mute?: boolean | undefined;
-  readonly deaf?: boolean | undefined;
-}
 
 /** What neurons may use of the assistant; the rest of the world they reach themselves. */
 export interface NeuronTools {
@@ -39,12 +31,10 @@ export interface NeuronTools {
   readonly memory: Memory;
   /** The present one. */
   readonly brain: () => Brain;
-  readonly editBrain: (edit: BrainEdit) => void;
-  /** At once and for everybody. Left: everything that is wrong with the change; then nothing of it holds. */
-  readonly changeSettings: (
-    change: SettingsChange & Switches,
-    scope: CallScope,
-  ) => E.Either<readonly Refusal[], void>;
+  /** For everybody, also after a restart. Left: `UnknownSynapse`, or it cannot be kept. */
+  readonly enableSynapse: (name: string, isEnabled: boolean) => TaskEither<AssistantError, void>;
+  /** For everybody, also after a restart. Left: everything that is wrong with the change, or it cannot be kept; then nothing of it holds. */
+  readonly changeSettings: (change: SettingsChange, scope: CallScope) => TaskEither<AssistantError, void>;
   /** Hands something to every signal. Left: why nobody takes it. */
   readonly notify: Notify;
   readonly timers: Timers;

@@ -65,6 +65,8 @@ export const speaking = (world: SpeakingWorld) =>
           () => {},
         );
       } else if (!isMuted && event.text.trim() !== '') {
+        const { text, scope } = event;
+        world.tell({ type: 'speech.asked', call: scope.call, conversation: scope.conversation, text });
         const fail = failed(world, event, stopped.signal);
         if (texts >= MOST_TEXTS) return fail(new Error(`more than ${MOST_TEXTS} texts wait to be said`));
         texts += 1;

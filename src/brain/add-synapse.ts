@@ -6,16 +6,34 @@ import { readSynapse, type SynapseCodecs } from './decode-synapse.ts';
 import type { Synapse } from './synapse.ts';
 import { unknownSynapse } from './unknown-name.ts';
 
-/** Whether `written` may join the brain. Left: `BadRequest`, `UnknownName` (of a neuron, signal or linked synapse), `SynapseExists`. */
-export function addable(
+/** Whether `written` may join the brain. Left: what `acceptable` refuses, or `SynapseExists`. */
+export const addable = (
   written: unknown,
   brain: Brain,
   codecs: SynapseCodecs,
+): E.Either<AssistantError, Synapse> =>
+  checked(written, brain, codecs, ({ name }) =>
+    brain.find(name) === undefined ? undefined : { _tag: 'SynapseExists', name },
+  );
+
+/** Whether `written` may be in the brain, in the place of one of its name too. Left: `BadRequest`, `UnknownName` (of a neuron, signal or linked synapse). */
+export const acceptable = (
+  written: unknown,
+  brain: Brain,
+  codecs: SynapseCodecs,
+): E.Either<AssistantError, Synapse> => checked(written, brain, codecs, () => undefined);
+
+function checked(
+  written: unknown,
+  brain: Brain,
+  codecs: SynapseCodecs,
+  wrongWith: (synapse: Synapse) => AssistantError | undefined,
 ): E.Either<AssistantError, Synapse> {
   const { decoded, links } = readSynapse(codecs, written, 'api');
   if (E.isLeft(decoded)) return E.left(refused(decoded.left));
   const synapse = decoded.right;
-  if (brain.find(synapse.name) !== undefined) return E.left({ _tag: 'SynapseExists', name: synapse.name });
+  const wrong = wrongWith(synapse);
+  if (wrong !== undefined) return E.left(wrong);
   const unknown = links
     .filter((link) => link.synapse !== synapse.name && brain.find(link.synapse) === undefined)
     .map((link): Refusal => ({ ...unknownSynapse(link.path, link.synapse), isUnknownName: true }));

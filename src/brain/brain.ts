@@ -11,14 +11,12 @@ export interface Brain {
   readonly index: () => OrderIndex;
   /** The brain with this synapse in the place of the one of its name; the index is reused when it has the same orders. */
   readonly replacing: (synapse: Synapse) => Brain;
+  /** The brain with one more synapse, the last; its orders alone are read, and those added lately. */
+  readonly adding: (synapse: Synapse) => Brain;
 }
 
 export const brainOf = (synapses: readonly Synapse[]): Brain =>
-  brainWith(
-    synapses,
-    placesOf(synapses),
-    once(() => orderIndex(synapses)),
-  );
+  brainWith(synapses, placesOf(synapses), ordersOf(synapses));
 
 /**
  * A brain of synapses that were read anew. Signals that say the same stay the same objects, and with the same orders at the same
@@ -32,7 +30,12 @@ export function brainAfter(before: Brain, read: readonly Synapse[]): Brain {
   const hasSameOrders =
     synapses.length === before.synapses.length &&
     synapses.every(({ signals }, place) => signals === before.synapses[place]?.signals);
-  return hasSameOrders ? brainWith(synapses, placesOf(synapses), before.index) : brainOf(synapses);
+  if (!hasSameOrders) return brainOf(synapses);
+  return brainWith(synapses, placesOf(synapses), {
+    first: before.index,
+    known: synapses.length,
+    all: before.index,
+  });
 }
 
 const placesOf = (synapses: readonly Synapse[]): ReadonlyMap<string, number> =>
@@ -42,7 +45,8 @@ const placesOf = (synapses: readonly Synapse[]): ReadonlyMap<string, number> =>
 export function edited(brain: Brain, edit: BrainEdit): Brain {
   switch (edit.type) {
     case 'synapse.added':
-      return brainOf(brain.synapses.toSpliced(edit.place ?? brain.synapses.length, 0, edit.synapse));
+      if (edit.place === undefined) return brain.adding(edit.synapse);
+      return brainOf(brain.synapses.toSpliced(edit.place, 0, edit.synapse));
     case 'synapse.replaced':
       return brain.replacing(edit.synapse);
     case 'synapse.deleted':
@@ -56,24 +60,47 @@ export function edited(brain: Brain, edit: BrainEdit): Brain {
   }
 }
 
-/** `compiled` is the index of any synapses with the same orders. */
-function brainWith(
-  synapses: readonly Synapse[],
-  places: ReadonlyMap<string, number>,
-  compiled: () => OrderIndex,
-): Brain {
+/** What is compiled of a brain's orders, each when it is first asked for. */
+interface Orders {
+  /** The index of its first synapses, to which others may have been added since. */
+  readonly first: () => OrderIndex;
+  /** How many those are. */
+  readonly known: number;
+  /** The index of any synapses with the same orders as all of them. */
+  readonly all: () => OrderIndex;
+}
+
+function ordersOf(synapses: readonly Synapse[]): Orders {
+  const all = once(() => orderIndex(synapses));
+  return { first: all, known: synapses.length, all };
+}
+
+/** Of `synapses`, which are those of before and more; when there are many more, all are read anew. */
+function ordersAfter({ first, known }: Orders, synapses: readonly Synapse[]): Orders {
+  const isMany = synapses.length - known > MOST_ADDED + known / 8;
+  return isMany ? ordersOf(synapses) : { first, known, all: once(() => first().grownTo(synapses)) };
+}
+
+const MOST_ADDED = 100;
+
+function brainWith(synapses: readonly Synapse[], places: ReadonlyMap<string, number>, orders: Orders): Brain {
   const find = (name: string): Synapse | undefined => synapses[places.get(name) ?? -1];
   const brain: Brain = {
     synapses,
     find,
-    index: once(() => compiled().reusedFor(synapses)),
+    index: once(() => orders.all().reusedFor(synapses)),
     replacing: (synapse) => {
       const place = places.get(synapse.name);
       const before = find(synapse.name);
       if (before === undefined || place === undefined) return brain;
       const after = synapses.with(place, synapse);
       const isAsBefore = before.signals === synapse.signals || haveSameOrders(before, synapse);
-      return brainWith(after, places, isAsBefore ? compiled : once(() => orderIndex(after)));
+      if (isAsBefore) return brainWith(after, places, orders);
+      return brainWith(after, places, place < orders.known ? ordersOf(after) : ordersAfter(orders, after));
+    },
+    adding: (synapse) => {
+      const after = [...synapses, synapse];
+      return brainWith(after, new Map(places).set(synapse.name, synapses.length), ordersAfter(orders, after));
     },
   };
   return brain;

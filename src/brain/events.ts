@@ -87,7 +87,7 @@ export interface HookNews {
 }
 
 /** What every piece of news about one call says of it. */
-interface OfCall {
+export interface OfCall {
   readonly call: string;
   readonly conversation: string;
 }
@@ -178,6 +178,8 @@ export type News =
   | { readonly type: 'question.dropped'; readonly conversation: string; readonly asked: readonly string[] }
   /** A bug ended a whole conversation; its open calls get no other answer. */
   | { readonly type: 'conversation.failed'; readonly conversation: string; readonly error: unknown }
+  /** A text waits to be heard; its hook news follow, or `speech.failed`. What is muted is not asked for. */
+  | (OfCall & { readonly type: 'speech.asked'; readonly text: string })
   | (OfCall & { readonly type: 'speech.failed'; readonly text: string; readonly error: string })
   | { readonly type: 'actor.failed'; readonly actor: string; readonly error: string }
   /** A signal could not do its work; it goes on, or begins anew by itself. */

@@ -1,5 +1,6 @@
 import * as t from 'io-ts';
 import type { Refusal } from '../decode.ts';
+import { described } from '../described.ts';
 import { unknownName } from './unknown-name.ts';
 
 /** The lifecycle points a hook may be tied to, as settings, machine news, events and traces call them. */
@@ -28,9 +29,10 @@ export type Hook = string | readonly string[] | null;
 
 export type Hooks = Readonly<Record<HookName, Hook>>;
 
-const HookValue: t.Type<Hook, unknown> = t.union(
-  [t.string, t.readonlyArray(t.string), t.null],
-  'a synapse name or a list of them',
+/** What a hook runs, as people write it. */
+export const HookValue: t.Type<Hook, unknown> = described(
+  t.union([t.string, t.readonlyArray(t.string), t.null], 'a synapse name or a list of them'),
+  { title: 'Hook' },
 );
 
 /** Some hooks as people write them; whether others have a known name is to be checked by whoever decodes. */

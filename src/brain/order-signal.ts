@@ -7,7 +7,8 @@ import { Text } from './written-values.ts';
 
 const Phrase = t.refinement(t.string, (text) => text.trim() !== '', 'a phrase');
 
-const MatchingTypes = t.keyof(
+/** The names of the ways to compare an order. */
+export const MatchingTypes = t.keyof(
   {
     normal: null,
     strict: null,

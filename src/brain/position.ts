@@ -1,3 +1,4 @@
+import { described } from '../described.ts';
 import { WrittenNumber } from './written-values.ts';
 
 /** Where a device is now. */
@@ -9,7 +10,10 @@ export interface DevicePosition {
 }
 
 const degrees = (most: number) =>
-  WrittenNumber(`degrees from -${most} to ${most}`, (value) => Math.abs(value) <= most);
+  described(
+    WrittenNumber(`degrees from -${most} to ${most}`, (value) => Math.abs(value) <= most),
+    { anyOf: [{ type: 'number', minimum: -most, maximum: most }, { type: 'string' }] },
+  );
 
 export const Latitude = degrees(90);
 

@@ -1,8 +1,15 @@
 import * as t from 'io-ts';
+import { described } from '../described.ts';
 import { spokenNumber } from './number-words.ts';
 
 /** A boolean in any way the clients of the API write one; any other is refused. */
-export const JsonFlag = flag((value) => IN_JSON.get(value));
+export const JsonFlag = described(
+  flag((value) => IN_JSON.get(value)),
+  {
+    title: 'Flag',
+    anyOf: [{ type: 'boolean' }, { enum: ['True', 'true', 1, '1', 'False', 'false', 0, '0'] }],
+  },
+);
 
 /** The same in a kit, where people and rendered templates write it: also yes, no, on and off, whatever the case. */
 export const Flag = flag((value) =>

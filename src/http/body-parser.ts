@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { HttpError } from './errors.ts';
+import { asked, HttpError } from './errors.ts';
+import type { Shapes } from './shapes.ts';
 
 /**
  * Parses every body but a multipart form as JSON whatever its content type says: known clients send text/plain or nothing.
  * An empty body is undefined; `__proto__` and `constructor.prototype` are dropped.
  */
-export function parseEveryBodyAsJson(app: FastifyInstance): void {
+export function parseEveryBodyAsJson(app: FastifyInstance, shapes: () => Shapes): void {
   const parse = app.getDefaultJsonParser('remove', 'remove');
   app.addHook('onRequest', ({ raw: { headers } }, _, done) => {
     const type = headers['content-type'];
@@ -14,13 +15,17 @@ export function parseEveryBodyAsJson(app: FastifyInstance): void {
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    const refuse = (message: string): void =>
+      shapes().ignoresBrokenBody(asked(request).path)
+        ? done(null, undefined)
+        : done(new HttpError(400, message));
     const text = decoded(body);
-    if (text === undefined) return done(new HttpError(400, 'the body is not UTF-8'));
+    if (text === undefined) return refuse('the body is not UTF-8');
     if (text.trim() === '') return done(null, undefined);
     void parse(request, text, (error: Error | null, value?: unknown) => {
-      if (error !== null) done(new HttpError(400, 'the body is not JSON'));
+      if (error !== null) refuse('the body is not JSON');
       else if (isDeeperThan(MOST_LEVELS, value))
-        done(new HttpError(400, `the body is nested more than ${MOST_LEVELS} levels deep`));
+        refuse(`the body is nested more than ${MOST_LEVELS} levels deep`);
       else done(null, value);
     });
   });

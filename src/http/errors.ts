@@ -1,6 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type AssistantError, describe, isAssistantError } from '../errors.ts';
+import { answer } from './answer.ts';
+import type { Failure, Shapes } from './shapes.ts';
 
 /** The names the interface gives these statuses; others go by their usual one. */
 const NAMES: Readonly<Record<number, string>> = {
@@ -29,22 +31,25 @@ export function errorBody(status: number, message: string, field = '') {
 
 /** Answers with an expected failure, a framework's own error, or 500 for a bug, which is logged. */
 export const errorHandler =
-  (log: (line: string) => void) =>
+  (log: (line: string) => void, shapes: () => Shapes) =>
   (error: FastifyError | AssistantError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const fail = (status: number, message: string, field = '') =>
+      answer(reply, shapes().failure({ status, message, field, error, ...asked(request) }));
     if (isAssistantError(error)) {
-      const field = 'field' in error ? error.field : '';
-      const status = statusOf(error);
-      return reply.code(status).send(errorBody(status, describe(error), field));
+      return fail(statusOf(error), describe(error), 'field' in error ? error.field : '');
     }
     const status = error.statusCode ?? 500;
-    if (status < 500) {
-      return reply
-        .code(status)
-        .send(errorBody(status, error.message, error instanceof HttpError ? error.field : ''));
-    }
-    log(`${request.method} ${request.url}: ${error.stack ?? error.message}`);
-    return reply.code(status).send(errorBody(status, 'something went wrong inside; the log has the details'));
+    if (error instanceof HttpError) return fail(status, error.message, error.field);
+    if (status < 500) return fail(status, error.message);
+    log(`${request.method} ${asked(request).rawPath}: ${error.stack ?? error.message}`);
+    return fail(status, 'something went wrong inside; the log has the details');
   };
+
+/** What a request asks for, as failures are told by it. */
+export const asked = ({ method, url }: FastifyRequest): Pick<Failure, 'method' | 'path' | 'rawPath'> => {
+  const rawPath = url.split('?', 1)[0] ?? '';
+  return { method, rawPath, path: rawPath.replace(/(.)\/$/, '$1') };
+};
 
 function statusOf(error: AssistantError): number {
   switch (error._tag) {
@@ -60,6 +65,7 @@ function statusOf(error: AssistantError): number {
     case 'UnsupportedFile':
       return 415;
     case 'UndecodableAudio':
+    case 'InvalidKit':
       return 422;
     case 'EngineMissing':
       return 503;
@@ -70,7 +76,6 @@ function statusOf(error: AssistantError): number {
     case 'EngineFailed':
     case 'NeuronFailed':
     case 'TemplateFailed':
-    case 'InvalidKit':
       return 500;
   }
 }

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { errorBody } from './errors.ts';
+import { answer } from './answer.ts';
+import { asked } from './errors.ts';
+import type { Shapes } from './shapes.ts';
 
 /**
- * Answers unknown paths with 404, known paths asked with another method with 405 and what they allow, and OPTIONS with 204.
+ * Answers unknown paths with 404, known paths asked with another method with 405 and what they allow, and OPTIONS with nothing.
  * Register it before the routes.
  */
-export function answerUnknownPaths(app: FastifyInstance): void {
+export function answerUnknownPaths(app: FastifyInstance, shapes: () => Shapes): void {
   const known: { readonly pattern: RegExp; readonly method: string }[] = [];
   app.addHook('onRoute', ({ url, method }) => {
     if (url.includes('*')) return; // the preflight of every path
@@ -14,12 +16,14 @@ export function answerUnknownPaths(app: FastifyInstance): void {
   });
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
+    const fail = (status: number, message: string) =>
+      answer(reply, shapes().failure({ status, message, field: '', ...asked(request) }));
     const allowed = [
       ...new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)),
     ];
-    if (allowed.length === 0) return reply.code(404).send(errorBody(404, `there is nothing at ${path}`));
+    if (allowed.length === 0) return fail(404, `there is nothing at ${path}`);
     reply.header('allow', [...allowed, 'OPTIONS'].join(', '));
-    if (request.method === 'OPTIONS') return reply.code(204).send();
-    return reply.code(405).send(errorBody(405, `${path} does not answer ${request.method}`));
+    if (request.method === 'OPTIONS') return reply.code(shapes().optionsStatus).send();
+    return fail(405, `${path} does not answer ${request.method}`);
   });
 }

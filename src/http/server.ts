@@ -1,19 +1,32 @@
-import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { protect } from './authentication.ts';
 import { parseEveryBodyAsJson } from './body-parser.ts';
 import { answerBrokenRequest } from './client-errors.ts';
-import { closeInTime } from './closing.ts';
+import { allowOrigins } from './cors.ts';
+import { countRequests } from './count-requests.ts';
 import { errorHandler } from './errors.ts';
+import { guard } from './guards.ts';
 import { validatorCompiler } from './io-ts-provider.ts';
+import { readAsKalliope } from './kalliope/requests.ts';
+import { LIMITS } from './limits.ts';
+import { listeningOptions } from './listening-options.ts';
 import { answerUnknownPaths } from './not-found.ts';
+import { documentedRoutes } from './openapi/routes.ts';
+import { tellRequests } from './request-log.ts';
 import { audioRoutes } from './routes/audio.ts';
 import { conversationRoutes } from './routes/conversations.ts';
+import { descriptionRoutes } from './routes/description.ts';
+import { eventRoutes } from './routes/events.ts';
 import { explainRoutes } from './routes/explain.ts';
+import { metricRoutes } from './routes/metrics.ts';
 import { neuronRoutes } from './routes/neurons.ts';
+import { reloadRoutes } from './routes/reload.ts';
+import { runTraceRoutes } from './routes/run-traces.ts';
 import { runRoutes } from './routes/runs.ts';
 import { serviceRoutes } from './routes/service.ts';
+import { settingMapRoutes } from './routes/setting-maps.ts';
+import { settingValueRoutes } from './routes/setting-values.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { signalRoutes } from './routes/signals.ts';
 import { switchRoutes } from './routes/switches.ts';
@@ -21,45 +34,51 @@ import { synapseRoutes } from './routes/synapses.ts';
 import { timerRoutes } from './routes/timers.ts';
 import type { HttpWorld } from './world.ts';
 
-/** How long a request may take to come in: the largest upload on a slow line. */
-const REQUEST_TIMEOUT_MS = 300_000;
+/** Of an upload, whose part `file` is the only one that is needed. */
+const FORM_LIMITS = {
+  parts: 25,
+  files: 5,
+  fields: 20,
+  fieldSize: 10_000,
+  fieldNameSize: 100,
+  headerPairs: 50,
+};
 
 /** The REST service, ready for `listen` or `inject`; close it to free its port. */
 export async function buildServer(world: HttpWorld): Promise<FastifyInstance> {
-  const onError = errorHandler(world.log);
-  const app = Fastify({
-    routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: true },
+  const onError = errorHandler(world.log, world.shapes);
+  const limits = { ...LIMITS, ...world.limits };
+  const app: FastifyInstance = Fastify({
+    ...listeningOptions(limits, world.certificate),
+    bodyLimit: limits.bodyBytes,
+    routerOptions: { maxParamLength: limits.parameterCharacters, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    requestTimeout: REQUEST_TIMEOUT_MS,
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) =>
       void onError(error, request as FastifyRequest, reply as FastifyReply),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setErrorHandler(onError);
-  closeInTime(app);
-  parseEveryBodyAsJson(app);
-  answerUnknownPaths(app);
+  tellRequests(app, world);
+  countRequests(app, world);
+  await allowOrigins(app, world); // first, so that a page may read why it was refused
+  guard(app, world, limits);
+  parseEveryBodyAsJson(app, world.shapes);
+  answerUnknownPaths(app, world.shapes);
 
-  const { allowedCorsOrigin } = world.settings().restApi;
-  if (allowedCorsOrigin !== false) {
-    const origin = typeof allowedCorsOrigin === 'string' ? allowedCorsOrigin : [...allowedCorsOrigin];
-    await app.register(cors, {
-      origin: allowedCorsOrigin === '*' ? true : origin,
-      credentials: true,
-      strictPreflight: false, // a plain OPTIONS is no mistake
-      methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    });
-  }
-  await protect(app, () => world.settings().restApi);
+  await protect(app, () => world.settings().restApi, world.shapes);
+  readAsKalliope(app, world);
   await app.register(multipart, {
     throwFileSizeLimit: false, // audioFrames counts too, and says how large a file may be
-    limits: { files: 5, fields: 20, fieldSize: 10_000, fileSize: world.maxUploadBytes + 1 },
+    limits: { ...FORM_LIMITS, fileSize: world.maxUploadBytes + 1 },
   });
+  const documented = documentedRoutes(app);
   for (const routes of [
     serviceRoutes,
     settingsRoutes,
+    settingValueRoutes,
+    settingMapRoutes,
     signalRoutes,
     switchRoutes,
     neuronRoutes,
@@ -69,8 +88,13 @@ export async function buildServer(world: HttpWorld): Promise<FastifyInstance> {
     audioRoutes,
     conversationRoutes,
     timerRoutes,
+    runTraceRoutes,
+    eventRoutes,
+    metricRoutes,
+    reloadRoutes,
   ]) {
     await app.register(routes, world);
   }
+  await app.register(descriptionRoutes, { routes: documented, version: world.version });
   return app;
 }

@@ -14,10 +14,11 @@ export interface Upload<A> {
 /**
  * Reads a multipart form to its end and hands the bytes of its part `file` to `take` while they arrive: fields may come
  * before it or after it. A second file is passed over. Rejects with `BadRequest` without a file or when the form is broken,
- * `UnsupportedFile` when its name does not end as audio.
+ * `UnsupportedFile` when its name is not the name of a recording.
  */
 export async function upload<A>(
   request: FastifyRequest,
+  isAudioName: (fileName: string) => boolean,
   take: (bytes$: Observable<Uint8Array>) => Promise<A>,
 ): Promise<Upload<A>> {
   if (!request.isMultipart()) throw noFile('a multipart form');
@@ -27,7 +28,7 @@ export async function upload<A>(
   for await (const part of partsOf(request)) {
     if (part.type === 'field') fields[part.fieldname] = part.value;
     else if (part.fieldname !== 'file' || part.filename === '' || taken !== undefined) part.file.resume();
-    else if (!/\.(wav|mp3)$/i.test(part.filename)) {
+    else if (!isAudioName(part.filename)) {
       unsupported = part.filename;
       part.file.resume();
     } else {

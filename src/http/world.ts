@@ -1,30 +1,37 @@
+import type * as E from 'fp-ts/lib/Either.js';
 import type { Observable } from 'rxjs';
-import type { SynapseCodecs } from '../brain/decode-synapse.ts';
 import type { DevicePosition } from '../brain/position.ts';
 import type { Timers } from '../brain/timer.ts';
+import type { Changes } from '../changes/changes.ts';
+import type { AssistantError } from '../errors.ts';
 import type { Ask } from '../machines/ask.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
+import type { Observed } from '../observing/observing.ts';
+import type { CertificateFiles } from '../settings/certificate.ts';
+import type { KitState, Reloaded } from '../settings/kit-state.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { AudioFrame } from '../streams/audio.ts';
-
-/** What `GET /health` says of one engine: the name the settings use, the one really used, and how it is. */
-export interface EngineReport {
-  readonly name: string;
-  readonly engine: string;
-  readonly state: string;
-  readonly detail?: string;
-}
+import type { EngineReport } from './codecs/service.ts';
+import type { Limits } from './limits.ts';
+import type { RequestLine } from './request-log.ts';
+import type { Shapes } from './shapes.ts';
 
 /** All that routes may use: they send events, ask, and read the present state. */
 export interface HttpWorld {
   readonly brain: BrainActor;
   readonly ask: Ask;
   readonly settings: () => Settings;
-  readonly codecs: SynapseCodecs;
+  /** How answers look now: the settings choose, and may choose otherwise while the service works. */
+  readonly shapes: () => Shapes;
+  readonly changes: Changes;
   /** The names of Broca's own neurons, and of those that the kit brought and that can be used. */
-  readonly neurons: Readonly<Record<'core' | 'community', readonly string[]>>;
+  readonly neurons: () => Readonly<Record<'core' | 'community', readonly string[]>>;
   readonly version: string;
   readonly engines: () => Readonly<Record<string, EngineReport>>;
+  /** Reads the files of the kit again. Left: `InvalidKit`; then nothing has changed. */
+  readonly reload: () => Promise<E.Either<AssistantError, Reloaded>>;
+  /** How the files of the kit stand to what is in force. */
+  readonly kit: () => KitState;
   /** Whether a question waits for its answer in this conversation. */
   readonly isWaiting: (conversation: string) => boolean;
   /** Tells the signals where a device is; gives the synapses this starts. */
@@ -32,10 +39,20 @@ export interface HttpWorld {
   /** A new call's name, never given before. */
   readonly nextCall: () => string;
   readonly timers: Timers;
+  /** What can be seen of the assistant. */
+  readonly observed: Observed;
   readonly now: () => Date;
   /** Turns the bytes of an audio file into frames while they arrive. */
   readonly audioFrames: (bytes$: Observable<Uint8Array>) => Observable<AudioFrame>;
   /** The largest upload, in bytes. */
   readonly maxUploadBytes: number;
+  /** Go before the usual ones. */
+  readonly limits?: Partial<Limits> | undefined;
+  /** With a certificate it speaks HTTPS, and nothing else. */
+  readonly certificate: CertificateFiles | undefined;
+  /** Aborts when a stop has waited long enough for calls at work. */
+  readonly cut: AbortSignal;
   readonly log: (line: string) => void;
+  /** Gets each answered request; absent, none is told. */
+  readonly tellRequest?: ((request: RequestLine) => void) | undefined;
 }

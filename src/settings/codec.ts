@@ -1,6 +1,7 @@
 import * as t from 'io-ts';
 import { HookMap } from '../brain/hooks.ts';
 import { Text } from '../brain/written-values.ts';
+import { described } from '../described.ts';
 import { LONGEST_TIMER_S } from '../longest-timer.ts';
 import { shaped } from '../shaped.ts';
 
@@ -11,12 +12,16 @@ const Engines = t.readonlyArray(
   'a list of engines',
 );
 
-const Positive = t.refinement(t.number, (value) => Number.isFinite(value) && value > 0, 'a number above 0');
+/** Of the `recognizer_*` options. */
+export const Positive = described(
+  t.refinement(t.number, (value) => Number.isFinite(value) && value > 0, 'a number above 0'),
+  { exclusiveMinimum: 0 },
+);
 
-const NotNegative = t.refinement(
-  t.number,
-  (value) => Number.isFinite(value) && value >= 0,
-  'a number, 0 or above',
+/** Of the other options that are numbers. */
+export const NotNegative = described(
+  t.refinement(t.number, (value) => Number.isFinite(value) && value >= 0, 'a number, 0 or above'),
+  { minimum: 0 },
 );
 
 const Port = new t.Type<number, number, unknown>(
@@ -57,6 +62,13 @@ const Options = t.partial(
   'a map of options',
 );
 
+/** How long a stop waits for what is at work, in seconds. */
+const GraceTime = t.refinement(
+  t.number,
+  (seconds) => seconds >= 0 && seconds <= 3600,
+  'seconds from 0 to 3600',
+);
+
 const RestApi = t.partial(
   {
     active: t.boolean,
@@ -68,8 +80,14 @@ const RestApi = t.partial(
     password: Nullable(Text),
     allowed_cors_origin: t.union(
       [t.literal(false), t.string, t.readonlyArray(t.string)],
-      'false, an origin, or a list of origins',
+      'false, "*", an origin, or a list of origins',
     ),
+    compatibility: t.keyof({ none: null, kalliope: null }, 'none or kalliope'),
+    allowed_hosts: Nullable(t.readonlyArray(t.string, 'a list of host names')),
+    ssl_cert: Nullable(t.string),
+    ssl_key: Nullable(t.string),
+    grace_time: GraceTime,
+    mask_secrets: t.boolean,
   },
   'a map',
 );
@@ -94,6 +112,23 @@ const Deadline = t.refinement(
 
 const Questions = t.partial({ voice_deadline: Deadline, api_deadline: Deadline }, 'a map of deadlines');
 
+const Logging = t.partial(
+  {
+    level: t.keyof({ debug: null, info: null, warn: null, error: null }, 'one of debug, info, warn, error'),
+    format: t.keyof({ text: null, json: null }, 'text or json'),
+    transcripts: t.boolean,
+  },
+  'a map with level, format and transcripts',
+);
+
+const Count = t.refinement(
+  t.number,
+  (count) => Number.isInteger(count) && count >= 0,
+  'a whole number, 0 or above',
+);
+
+const Traces = t.partial({ active: t.boolean, keep: Count }, 'a map with active and keep');
+
 /** A settings file as Kalliope's kits write it. Keys nobody knows are left alone; a section left empty counts as absent. */
 export const WrittenSettings = t.partial(
   {
@@ -112,6 +147,8 @@ export const WrittenSettings = t.partial(
     options: Nullable(Options),
     hooks: Nullable(HookMap),
     questions: Nullable(Questions),
+    traces: Nullable(Traces),
+    logging: Nullable(Logging),
   },
   'a map of settings',
 );

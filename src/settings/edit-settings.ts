@@ -5,6 +5,7 @@ import type { Refusal } from '../decode.ts';
 import {
   ENGINE_LISTS,
   type EngineChoice,
+  type EngineEntry,
   entriesOf,
   type Options,
   type Settings,
@@ -13,7 +14,7 @@ import {
 } from './settings.ts';
 
 /** What somebody wants changed, in the words of users; whatever is absent stays as it is. */
-export interface SettingsChange extends Partial<Pick<Options, RecognizerValue>> {
+export interface SettingsChange extends Partial<Options> {
   readonly default_stt?: string | undefined;
   readonly default_tts?: string | undefined;
   readonly default_player?: string | undefined;
@@ -32,14 +33,20 @@ export interface Known {
   readonly synapse: (name: string) => boolean;
 }
 
-const RECOGNIZER_VALUES = [
-  'recognizer_multiplier',
-  'recognizer_energy_ratio',
-  'recognizer_recording_timeout',
-  'recognizer_recording_timeout_with_silence',
-] as const;
+/** Values that settings may have, by the option. */
+const OPTIONS: Readonly<Record<keyof Options, (value: unknown) => string | undefined>> = {
+  mute: flag,
+  deaf: flag,
+  energy_threshold: notNegative,
+  adjust_for_ambient_noise_second: notNegative,
+  stt_timeout: notNegative,
+  recognizer_multiplier: positive,
+  recognizer_energy_ratio: positive,
+  recognizer_recording_timeout: positive,
+  recognizer_recording_timeout_with_silence: positive,
+};
 
-type RecognizerValue = (typeof RECOGNIZER_VALUES)[number];
+export const OPTION_NAMES = Object.keys(OPTIONS) as readonly (keyof Options)[];
 
 /** The settings after a change. Left: everything that is wrong with it; then nothing of it holds. */
 export function settingsAfter(
@@ -57,7 +64,7 @@ export function settingsAfter(
     ...hookedSynapses(change.hooks ?? {})
       .filter(({ synapse }) => !knows.synapse(synapse))
       .map(({ path, synapse }) => unknownSynapse(path, synapse)),
-    ...RECOGNIZER_VALUES.flatMap((key) => notPositive(key, change[key])),
+    ...OPTION_NAMES.flatMap((key) => wrongOption(key, change[key])),
   ];
   if (wrong.length > 0) return E.left(wrong);
   return E.right({
@@ -65,30 +72,47 @@ export function settingsAfter(
     ...Object.fromEntries(lists.map(({ kind, choice }) => [kind, choice])),
     hooks: { ...settings.hooks, ...change.hooks } as Hooks,
     variables: { ...settings.variables, ...change.variables },
-    options: { ...settings.options, ...recognizerValues(change) },
+    options: { ...settings.options, ...optionsIn(change) },
   });
 }
 
-function choiceAfter(
+const choiceAfter = (
   { entries, chosen }: EngineChoice,
   added: WrittenEngines = [],
   wanted = chosen,
-): EngineChoice {
-  const left = new Map(entriesOf(added).map((entry) => [entry.name, entry]));
+): EngineChoice => ({ entries: enginesAfter(entries, entriesOf(added)), chosen: wanted });
+
+/** The list with these engines added; one that it has already is replaced in its place. */
+export function enginesAfter(
+  entries: readonly EngineEntry[],
+  added: readonly EngineEntry[],
+): readonly EngineEntry[] {
+  const left = new Map(added.map((entry) => [entry.name, entry]));
   const replaced = entries.map((entry) => {
     const own = left.get(entry.name);
     left.delete(entry.name);
     return own ?? entry;
   });
-  return { entries: [...replaced, ...left.values()], chosen: wanted };
+  return [...replaced, ...left.values()];
 }
 
-const notPositive = (key: RecognizerValue, value: number | undefined): readonly Refusal[] =>
-  value === undefined || (Number.isFinite(value) && value > 0)
-    ? []
-    : [{ path: [key], found: value, expected: 'a number above 0' }];
+function wrongOption(key: keyof Options, found: unknown): readonly Refusal[] {
+  const expected = found === undefined ? undefined : OPTIONS[key](found);
+  return expected === undefined ? [] : [{ path: [key], found, expected }];
+}
 
-const recognizerValues = (change: SettingsChange): Partial<Options> =>
-  Object.fromEntries(
-    RECOGNIZER_VALUES.flatMap((key) => (change[key] === undefined ? [] : [[key, change[key]]])),
-  );
+/** Those options that are to change. */
+export const optionsIn = (change: SettingsChange): Partial<Options> =>
+  Object.fromEntries(OPTION_NAMES.flatMap((key) => (change[key] === undefined ? [] : [[key, change[key]]])));
+
+function flag(value: unknown): string | undefined {
+  return typeof value === 'boolean' ? undefined : 'true or false';
+}
+
+function positive(value: unknown): string | undefined {
+  return Number.isFinite(value) && Number(value) > 0 ? undefined : 'a number above 0';
+}
+
+function notNegative(value: unknown): string | undefined {
+  return Number.isFinite(value) && Number(value) >= 0 ? undefined : 'a number, 0 or above';
+}

@@ -1,13 +1,14 @@
 import { readdir } from 'node:fs/promises';
-import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { unknownHooks } from '../brain/hooks.ts';
 import { readYaml, type YamlFile } from '../brain/yaml-file.ts';
 import { type Refusal, refusals } from '../decode.ts';
 import type { AssistantError, Problem } from '../errors.ts';
+import { certificateRefusals } from './certificate.ts';
 import { Variables, WrittenSettings } from './codec.ts';
 import { ENGINE_LISTS, type RestApi, type Settings, settingsOf, undefinedChoice } from './settings.ts';
+import { isThisMachine } from './this-machine.ts';
 
 export interface LoadedSettings {
   /** What the settings mean; a value with a mistake counts as absent. */
@@ -39,16 +40,17 @@ export async function loadSettings(home: string): Promise<LoadedSettings> {
   const { written, wrong } = decodeSections(value ?? {});
   const { variables, problems, files } = await readVariables(home, problem, written);
   const settings = settingsOf(written, variables);
+  const doors = [...openDoors(settings.restApi), ...certificateRefusals(home, settings.restApi)];
   const late = [
     ...unknownHooks(Object.keys(written.hooks ?? {})),
     ...undefinedChoices(settings),
-    ...(settings.restApi.active ? openDoors(settings.restApi) : []),
+    ...(settings.restApi.active ? doors : []),
   ];
   return {
     settings,
     problem,
     isLeftOut,
-    openDoors: openDoors(settings.restApi).map(problem),
+    openDoors: doors.map(problem),
     files: [...(E.isRight(file) ? [file.right] : []), ...files],
     problems: [
       ...(E.isLeft(file) ? problemsOf(file.left) : []),
@@ -71,7 +73,7 @@ const nothingIn = (file: string): YamlFile => ({
 });
 
 /** What is left without the mistakes, so that what only shows when it is compared is found in the same go. */
-function decodeSections(value: unknown): { written: WrittenSettings; wrong: readonly Refusal[] } {
+export function decodeSections(value: unknown): { written: WrittenSettings; wrong: readonly Refusal[] } {
   const decoded = WrittenSettings.decode(value);
   if (E.isRight(decoded)) return { written: decoded.right, wrong: [] };
   const wrong = refusals(decoded.left);
@@ -131,8 +133,3 @@ function openDoors({
   const expected = '127.0.0.1, or password_protected: true, or allow_unprotected: true';
   return [{ path: ['rest_api', 'host'], found: host, expected }];
 }
-
-const isThisMachine = (host: string): boolean =>
-  (isIPv4(host) && host.startsWith('127.')) ||
-  /^(0*:)*0*:?0*1$/.test(host) ||
-  host.toLowerCase() === 'localhost';

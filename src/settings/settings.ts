@@ -26,6 +26,17 @@ export interface RestApi {
   readonly login: string | null;
   readonly password: string | null;
   readonly allowedCorsOrigin: false | string | readonly string[];
+  /** Names it may be called by without a password, beside those of this machine. */
+  readonly allowedHosts: readonly string[];
+  /** Files in PEM, as written. */
+  readonly sslCertFile: string | null;
+  readonly sslKeyFile: string | null;
+  /** How long a stop waits for what is at work. */
+  readonly graceMs: number;
+  /** The interface shows no password, and no key of an engine. */
+  readonly masksSecrets: boolean;
+  /** Whose answers the interface gives: its own, or Kalliope's. */
+  readonly compatibility: 'none' | 'kalliope';
 }
 
 /** Speech detection values; times in seconds, as the API has them. */
@@ -39,6 +50,14 @@ export interface Options {
   readonly recognizer_energy_ratio: number;
   readonly recognizer_recording_timeout: number;
   readonly recognizer_recording_timeout_with_silence: number;
+}
+
+/** What is written to the log, and how. */
+export interface Logging {
+  readonly level: 'debug' | 'info' | 'warn' | 'error';
+  readonly format: 'text' | 'json';
+  /** Whether it may hold what people said and were told. */
+  readonly transcripts: boolean;
 }
 
 export interface Settings {
@@ -55,6 +74,9 @@ export interface Settings {
   readonly hooks: Hooks;
   /** How long a question waits, by who was asked. */
   readonly questionDeadlineMs: Readonly<Record<'voice' | 'api', number>>;
+  /** Whether each run leaves a trace, and how many of the last runs are kept. */
+  readonly traces: { readonly isActive: boolean; readonly keep: number };
+  readonly logging: Logging;
 }
 
 /** What the settings call each kind of engine: its list, and the key that chooses from it. */
@@ -96,6 +118,12 @@ export function settingsOf(written: WrittenSettings, variables: Settings['variab
       login: api.login ?? null,
       password: api.password ?? null,
       allowedCorsOrigin: api.allowed_cors_origin ?? false,
+      allowedHosts: api.allowed_hosts ?? [],
+      sslCertFile: api.ssl_cert ?? null,
+      sslKeyFile: api.ssl_key ?? null,
+      graceMs: (api.grace_time ?? 10) * 1000,
+      masksSecrets: api.mask_secrets ?? false,
+      compatibility: api.compatibility ?? 'none',
     },
     resources: {
       neuron: resources?.neuron ?? null,
@@ -113,8 +141,12 @@ export function settingsOf(written: WrittenSettings, variables: Settings['variab
       voice: (written.questions?.voice_deadline ?? 60) * 1000,
       api: (written.questions?.api_deadline ?? 600) * 1000,
     },
+    traces: { isActive: written.traces?.active ?? true, keep: written.traces?.keep ?? 10_000 },
+    logging: { ...DEFAULT_LOGGING, ...written.logging },
   };
 }
+
+const DEFAULT_LOGGING: Logging = { level: 'info', format: 'text', transcripts: false };
 
 const DEFAULT_OPTIONS: Options = {
   mute: false,

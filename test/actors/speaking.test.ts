@@ -19,15 +19,17 @@ const broken: AssistantError = { _tag: 'EngineFailed', engine: 'voice', message:
 /** An output at work, and what it told. */
 function output(engines = fakeEngines(), isMuted = () => false) {
   const news: News[] = [];
+  const asked: News[] = [];
   const logic = speaking({
     tts: () => engines.tts.instance,
     player: () => engines.player.instance,
     isMuted,
-    tell: (item) => news.push(item),
+    tell: (item) => void (item.type === 'speech.asked' ? asked : news).push(item),
   });
   const actor = createActor(logic).start();
   return {
     actor,
+    asked,
     news,
     heard: engines.heard,
     say: (text: string, own: Partial<CallScope> = {}) =>
@@ -55,6 +57,15 @@ test('speaks one text after another, each between its two pieces of news', async
     'on_start_speaking two',
     'on_stop_speaking two',
   ]);
+  actor.stop();
+});
+
+test('tells of every text that it will try to say, and of none that is muted or without words', () => {
+  const { actor, say, asked } = output();
+  say('one', { call: 'call-7', conversation: 'kitchen' });
+  say('quiet', { mute: true });
+  say(' ');
+  assert.equal(asked, [{ type: 'speech.asked', call: 'call-7', conversation: 'kitchen', text: 'one' }]);
   actor.stop();
 });
 

@@ -112,4 +112,82 @@ test('a brain read anew with other orders matches those', () => {
   assert.equal(matching(brainAfter(before, [DOOR]), 'light on'), []);
 });
 
+test('a synapse may be added at a place', () => {
+  const after = edited(brainOf([LIGHT]), { type: 'synapse.added', synapse: DOOR, place: 0 });
+  assert.equal(
+    [namesOf(after), after.find('light'), matching(after, 'light on')],
+    [['door', 'light'], LIGHT, ['light']],
+  );
+});
+
+test('a replaced synapse is where the one before it was, and matches by its own orders alone', () => {
+  const before = brainOf([LIGHT, DOOR]);
+  const lighter = synapse('light', { orders: ['let there be light'] });
+  const after = edited(before, { type: 'synapse.replaced', synapse: lighter });
+  assert.equal([namesOf(after), after.find('light')], [['light', 'door'], lighter]);
+  assert.equal(
+    ['light on', 'let there be light', 'open the door'].map((order) => matching(after, order)),
+    [[], ['light'], ['door']],
+  );
+  assert.equal(matching(before, 'light on'), ['light']);
+  assert.is(edited(before, { type: 'synapse.replaced', synapse: synapse('new', {}) }), before);
+});
+
+test('with the same orders the index is the same', () => {
+  const reads = readsOf(LIGHT);
+  const brain = brainOf([reads.synapse, DOOR]);
+  matching(brain, 'light on');
+  const door = synapse('door', { orders: ['open the door'], isEnabled: false });
+  const after = edited(brain, { type: 'synapse.replaced', synapse: door });
+  assert.equal(
+    [matching(after, 'light on'), matching(after, 'open the door'), reads.count()],
+    [['light'], [], 1],
+  );
+});
+
+test('when synapses are added the orders of those before are not read again', () => {
+  const reads = readsOf(LIGHT);
+  let brain = brainOf([reads.synapse]);
+  for (let turn = 0; turn < 50; turn += 1) {
+    brain = edited(brain, {
+      type: 'synapse.added',
+      synapse: synapse(`lamp ${turn}`, { orders: ['light on'] }),
+    });
+    assert.equal(matching(brain, 'light on'), namesOf(brain));
+  }
+  assert.is(reads.count(), 1);
+});
+
+test('a brain that grew matches as one that was read, whatever was changed in between', () => {
+  let grown = brainOf([LIGHT, DOOR]);
+  for (let turn = 0; turn < 300; turn += 1) {
+    const lamp = synapse(`lamp ${turn}`, { orders: [`lamp ${turn % 7}`, 'all on'] });
+    grown = edited(grown, { type: 'synapse.added', synapse: lamp });
+    if (turn % 10 === 3) grown = enabling(grown, `lamp ${turn - 1}`, false);
+    if (turn % 10 === 5)
+      grown = edited(grown, {
+        type: 'synapse.replaced',
+        synapse: synapse(`lamp ${turn - 2}`, { orders: [`lantern ${turn % 7}`] }),
+      });
+    if (turn % 50 === 7)
+      grown = edited(grown, { type: 'synapse.replaced', synapse: { ...LIGHT, signals: DOOR.signals } });
+    if (turn % 50 === 9) grown = edited(grown, { type: 'synapse.deleted', name: `lamp ${turn}` });
+    for (const order of ['all on', 'lamp 3', 'lantern 5', 'open the door', 'light on'])
+      assert.equal(matching(grown, order), matching(brainOf(grown.synapses), order));
+  }
+});
+
+/** A synapse that counts how often its signals are read. */
+function readsOf(given: Synapse) {
+  let reads = 0;
+  const counted: Synapse = {
+    ...given,
+    get signals() {
+      reads += 1;
+      return given.signals;
+    },
+  };
+  return { synapse: counted, count: () => reads };
+}
+
 test.run();

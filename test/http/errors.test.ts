@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { contractShapes } from '../../src/http/contract-shapes.ts';
 import { errorHandler } from '../../src/http/errors.ts';
 import { FULL } from '../support/bad-store.ts';
 import { form } from '../support/form.ts';
@@ -83,7 +84,12 @@ test('an error tells nothing of the inside: no stack, no file', async () => {
 
 test('a full disk is 507', async () => {
   const app = Fastify();
-  app.setErrorHandler(errorHandler(() => {}));
+  app.setErrorHandler(
+    errorHandler(
+      () => {},
+      () => contractShapes,
+    ),
+  );
   app.get('/', async () => {
     throw FULL;
   });

@@ -7,6 +7,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { start } from '../../src/main.ts';
 import { kit } from '../support/kit.ts';
+import { eventually } from '../support/processes.ts';
 import { rejection } from '../support/rejection.ts';
 import { complete, neuron, synapse } from '../support/run-results.ts';
 import { answerOf, failure, SILENT, service, type TestService } from '../support/service.ts';
@@ -29,8 +30,13 @@ test('GET / tells the version', async () => {
 test('GET /health tells where the brain stands and how each engine is', async () => {
   const { status, body } = await healthWhen(({ engines }) => !/off|starting/.test(engines.stt?.state ?? ''));
   assert.equal(status, 200);
-  assert.equal(body, {
+  const { kit: files, ...rest } = body as Health;
+  assert.equal({ ...files, read_at: '' }, { current: true, read_at: '', problems: [] });
+  assert.equal(rest, {
     status: 'ok',
+    live: true,
+    ready: true,
+    degraded: [],
     states: { ears: 'no_microphone', voice: 'audible', dialogue: 'idle' },
     engines: {
       stt: { name: 'pocketsphinx', engine: 'pocketsphinx', state: 'ready' },
@@ -285,20 +291,22 @@ test('after stop nobody answers, and stopping twice is the same stop', async () 
 });
 
 test('a stop lets a call at work have its answer and hangs up on whoever keeps a line open', async () => {
-  const brain = '- { name: nap, signals: [{ order: nap }], neurons: [{ sleep: { seconds: 0.3 } }] }';
+  const brain =
+    '- { name: nap, signals: [{ order: nap }], neurons: [{ debug: { message: asleep } }, { sleep: { seconds: 0.3 } }] }';
   const stopping = await service({ 'brain.yml': brain });
   const silent = connect(port(stopping.url), '127.0.0.1');
   await once(silent, 'connect');
   const nap = stopping.post('/synapses/start/order', { order: 'nap' });
-  await stopping.get('/');
+  await eventually(() => stopping.lines.some((line) => line.includes('asleep')));
   await Promise.all([stopping.stop(), once(silent, 'close')]);
-  const expected = complete('nap', synapse('nap', 'nap', neuron('Sleep')));
+  const expected = complete('nap', synapse('nap', 'nap', neuron('Debug'), neuron('Sleep')));
   assert.equal(await nap, expected);
 });
 
 test.run();
 
 interface Health {
+  readonly kit: Readonly<Record<string, unknown>>;
   readonly engines: Readonly<Record<string, { name: string; engine: string; state: string }>>;
 }
 

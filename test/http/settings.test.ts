@@ -164,6 +164,48 @@ test('GET /settings shows engines, hooks, variables and the password as they are
   });
 });
 
+test('GET /settings shows no secrets when the settings say so', async () => {
+  const broca = await service({
+    'settings.yml': `
+text_to_speech: [espeak, watson: { username: ada, password: 1234, more: { apiKey: [a, 7], token: null, quiet: true } }]
+speech_to_text: [pocketsphinx, bing: { key: abc, language: fr-FR, client_secret: '' }]
+players: [none]
+rest_api: { login: admin, password: hidden, mask_secrets: true }
+`,
+  });
+  const { body } = await broca.get('/settings');
+  await broca.stop();
+  const { ttss, stts, rest_api } = (body as { settings: Record<string, unknown> }).settings;
+  assert.equal(
+    [ttss, stts, rest_api],
+    [
+      [
+        { name: 'espeak', parameters: {} },
+        {
+          name: 'watson',
+          parameters: {
+            username: 'ada',
+            password: '***',
+            more: { apiKey: ['***', '***'], token: null, quiet: true },
+          },
+        },
+      ],
+      [
+        { name: 'pocketsphinx', parameters: {} },
+        { name: 'bing', parameters: { key: '***', language: 'fr-FR', client_secret: '***' } },
+      ],
+      {
+        active: true,
+        allowed_cors_origin: false,
+        login: 'admin',
+        password: '***',
+        password_protected: false,
+        port: 5000,
+      },
+    ],
+  );
+});
+
 const LIVE_BRAIN = `
 - name: change
   signals: [order: change]

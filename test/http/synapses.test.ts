@@ -354,6 +354,89 @@ for (const [query, body, message, field] of unnamed) {
   });
 }
 
+const send = (method: string, path: string, body: unknown) =>
+  broca.send(method, path, { body: JSON.stringify(body) });
+
+const NEW = { signals: [{ order: 'good day' }], neurons: [{ say: { message: 'Good day.' } }] };
+const NEW_CREATED = {
+  enabled: true,
+  neurons: [{ name: 'say', parameters: { message: 'Good day.' } }],
+  signals: [{ name: 'order', parameters: 'good day' }],
+};
+
+test('PUT /synapses/<name> makes a synapse with 201, and replaces one in its place with 200', async () => {
+  assert.equal(await send('PUT', '/synapses/new', NEW), {
+    status: 201,
+    body: { name: 'new', ...NEW_CREATED },
+  });
+  assert.equal(await send('PUT', '/synapses/hello', { name: 'hello', enabled: false, ...NEW }), {
+    status: 200,
+    body: { name: 'hello', ...NEW_CREATED, enabled: false },
+  });
+  assert.equal(await names(), ['hello', 'light', 'new']);
+  assert.equal(
+    await broca.post('/synapses/start/order', { order: 'good day' }),
+    complete('good day', synapse('new', 'good day', said('Good day.'))),
+  );
+  assert.equal(await send('PUT', '/synapses/hello', NEW), {
+    status: 200,
+    body: { name: 'hello', ...NEW_CREATED },
+  });
+  const { matched_synapses } = (await broca.post('/synapses/start/order', { order: 'good day' })).body as {
+    matched_synapses: { synapse_name: string }[];
+  };
+  assert.equal(
+    matched_synapses.map(({ synapse_name }) => synapse_name),
+    ['hello', 'new'],
+  );
+});
+
+for (const [status, body, field, message] of [
+  [400, { ...NEW, name: 'other' }, 'name', 'found "other", expected "hello", as in the path, or nothing'],
+  [400, { ...NEW, name: 7 }, 'name', 'found 7, expected "hello", as in the path, or nothing'],
+  [400, { signals: [] }, 'neurons', 'found nothing, expected a list of neurons'],
+  [400, { ...NEW, enabled: 'yes' }, 'enabled', 'found "yes", expected boolean'],
+  [404, { ...NEW, neurons: ['sing'] }, 'neurons[0]', `found "sing", expected ${KNOWN_NEURONS}`],
+] as const) {
+  test(`PUT /synapses/hello with ${JSON.stringify(body).slice(0, 60)} is ${status} and changes nothing`, async () => {
+    const name = status === 400 ? 'Bad request' : 'itemNotFound';
+    const expected = failure(status, name, `${field}: ${message}`, field);
+    assert.equal(await send('PUT', '/synapses/hello', body), expected);
+    assert.equal(await broca.get('/synapses/hello'), { status: 200, body: { synapses: HELLO } });
+  });
+}
+
+test('PATCH /synapses/<name> enables and disables, in every way a boolean is written', async () => {
+  const isHeard = async () =>
+    (await broca.post('/synapses/start/order', { order: 'light on' })).body as { status: unknown };
+  for (const [enabled, shown] of [
+    [true, true],
+    ['False', false],
+    [1, true],
+    ['0', false],
+    [false, false],
+  ] as const) {
+    const { status, body } = await send('PATCH', '/synapses/light', { enabled });
+    assert.equal([status, (body as { enabled: unknown }).enabled], [200, shown]);
+    assert.is((await isHeard()).status, shown ? 'complete' : null);
+  }
+});
+
+test('PATCH /synapses/<name> with anything else is 400, of an unknown name 404', async () => {
+  for (const [body, found] of [
+    [{ enabled: 'yes' }, '"yes"'],
+    [{}, 'nothing'],
+    [{ enabled: null }, 'null'],
+  ] as const) {
+    const message = `enabled: found ${found}, expected true or false`;
+    assert.equal(
+      await send('PATCH', '/synapses/hello', body),
+      failure(400, 'Bad request', message, 'enabled'),
+    );
+  }
+  assert.equal(await send('PATCH', '/synapses/nobody', { enabled: true }), unknown('nobody'));
+});
+
 test('a synapse deleted while it runs runs to its end', async () => {
   const neurons = [{ debug: { message: 'begun' } }, { sleep: { seconds: 0.2 } }, { say: { message: 'Up.' } }];
   await broca.post('/synapses', { name: 'nap', signals: [], neurons });

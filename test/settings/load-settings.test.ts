@@ -50,10 +50,13 @@ rest_api:
   login: admin
   password: 1234
   allowed_cors_origin: no
+  compatibility: kalliope
 resource_directory: {neuron: resources/neurons, stt: ~}
 options: {mute: no, deaf: true, stt_timeout: 0}
 hooks: {on_start: hello, on_mute: [], on_deaf: [a, b]}
 questions: {voice_deadline: 20, api_deadline: 1.5}
+traces: {active: no, keep: 5}
+logging: {level: debug, transcripts: yes}
 send_anonymous_usage_stats: no
 `;
   const expected: Settings = {
@@ -84,12 +87,20 @@ send_anonymous_usage_stats: no
       login: 'admin',
       password: '1234',
       allowedCorsOrigin: false,
+      allowedHosts: [],
+      sslCertFile: null,
+      sslKeyFile: null,
+      graceMs: 10_000,
+      masksSecrets: false,
+      compatibility: 'kalliope',
     },
     resources: { ...DEFAULTS.resources, neuron: 'resources/neurons' },
     variables: {},
     options: { ...DEFAULTS.options, deaf: true },
     hooks: { ...DEFAULTS.hooks, on_start: 'hello', on_mute: [], on_deaf: ['a', 'b'] },
     questionDeadlineMs: { voice: 20_000, api: 1_500 },
+    traces: { isActive: false, keep: 5 },
+    logging: { level: 'debug', format: 'text', transcripts: true },
   };
   assert.equal(await read(content), expected);
 });
@@ -235,9 +246,9 @@ cache_path: 3
       ':5:13 cache_path: found 3, expected string',
       ':1:20 rest_api.active: found "yes", expected boolean',
       ':1:33 rest_api.host: found 1, expected string',
-      ':1:57 rest_api.login: found ["a"], expected a text (yes, no, on and off need quotes)',
+      ':1:57 rest_api.login: found a list, expected a text (yes, no, on and off need quotes)',
       ':1:46 rest_api.password: found false, expected a text (yes, no, on and off need quotes)',
-      ':1:83 rest_api.allowed_cors_origin: found true, expected false, an origin, or a list of origins',
+      ':1:83 rest_api.allowed_cors_origin: found true, expected false, "*", an origin, or a list of origins',
       ':3:30 resource_directory.neuron: found 3, expected string',
       ':4:12 var_files: found "a.yml", expected a list of files',
       ':2:17 options.mute: found 1, expected boolean',
@@ -245,6 +256,15 @@ cache_path: 3
       ':2:33 options.stt_timeout: found -1, expected a number, 0 or above',
       ':2:60 options.recognizer_multiplier: found 0, expected a number above 0',
       ':2:88 options.recognizer_energy_ratio: found "2", expected a number above 0',
+    ],
+  ],
+  [
+    'a log nobody can write',
+    'logging: {level: loud, format: xml, transcripts: 1, file: a.log}\n',
+    [
+      ':1:18 logging.level: found "loud", expected one of debug, info, warn, error',
+      ':1:32 logging.format: found "xml", expected text or json',
+      ':1:50 logging.transcripts: found 1, expected boolean',
     ],
   ],
   [

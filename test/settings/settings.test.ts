@@ -26,6 +26,12 @@ const DEFAULTS: Settings = {
     login: null,
     password: null,
     allowedCorsOrigin: false,
+    allowedHosts: [],
+    sslCertFile: null,
+    sslKeyFile: null,
+    graceMs: 10_000,
+    masksSecrets: false,
+    compatibility: 'none',
   },
   resources: { neuron: null, signal: null, stt: null, tts: null, trigger: null },
   variables: {},
@@ -42,6 +48,8 @@ const DEFAULTS: Settings = {
   },
   hooks: NO_HOOKS,
   questionDeadlineMs: { voice: 60_000, api: 600_000 },
+  traces: { isActive: true, keep: 10_000 },
+  logging: { level: 'info', format: 'text', transcripts: false },
 };
 
 test('settings that say nothing have every default', () => assert.equal(settingsOf({}, {}), DEFAULTS));
@@ -58,6 +66,8 @@ test('sections left empty count as absent', () => {
     options: null,
     hooks: null,
     questions: null,
+    traces: null,
+    logging: null,
   };
   assert.equal(settingsOf(written, {}), DEFAULTS);
 });
@@ -68,6 +78,7 @@ test('what is written goes before the defaults, part by part', () => {
     rest_api: { port: 8080, login: 'me', allowed_cors_origin: ['http://a'] },
     resource_directory: { stt: 'engines', tts: null },
     options: { mute: true, recognizer_multiplier: 2 },
+    logging: { format: 'json' },
     hooks: { on_start: ['a', 'b'], on_mute: 'c', on_deaf: null },
   };
   assert.equal(settingsOf(written, { a: 1 }), {
@@ -77,6 +88,7 @@ test('what is written goes before the defaults, part by part', () => {
     resources: { ...DEFAULTS.resources, stt: 'engines' },
     variables: { a: 1 },
     options: { ...DEFAULTS.options, mute: true, recognizer_multiplier: 2 },
+    logging: { ...DEFAULTS.logging, format: 'json' },
     hooks: { ...NO_HOOKS, on_start: ['a', 'b'], on_mute: 'c' },
   });
 });

@@ -44,8 +44,8 @@ const KnownHooks = shaped(
 const Positive = WrittenNumber('a number above 0', (value) => value > 0);
 
 /**
- * Changes the settings given, at once and for everybody, until the service stops. When one of them is wrong none holds, and
- * the neuron fails naming what is wrong.
+ * Changes the settings given, at once and for everybody, also after a restart. When one of them is wrong none holds, and the
+ * neuron fails naming what is wrong.
  */
 export const settings = neuron({
   name: 'settings',
@@ -79,10 +79,10 @@ export const settings = neuron({
   run: ({ var_files = [], variable, ...change }, { home, changeSettings }, { scope }) =>
     pipe(
       variablesIn(var_files.map((file) => resolve(home, file))),
-      TE.chainEitherK((read) =>
+      TE.flatMap((read) =>
         pipe(
           changeSettings({ ...change, variables: { ...read, ...variable } }, scope),
-          E.mapLeft((wrong) => failed(refusalsText(wrong, 'settings'))),
+          TE.mapLeft((error) => failed(describe(error))),
         ),
       ),
       TE.map(() => ({ _tag: 'Finished' })),

@@ -32,22 +32,28 @@ export interface OrderIndex {
   readonly match: (order: string, isEnabled: (synapse: Synapse) => boolean) => readonly Match[];
   /** The same index for synapses with the same orders at the same places; costs nothing. */
   readonly reusedFor: (synapses: readonly Synapse[]) => OrderIndex;
+  /** The index of more synapses: those it knows, and others behind them, of which alone the signals are read. */
+  readonly grownTo: (synapses: readonly Synapse[]) => OrderIndex;
 }
+
+type Found = Pick<OrderIndex, 'patterns' | 'hits'>;
 
 /** Reads all signals once; the work of a match then depends on the order and what it matches, not on the brain's size. */
-export function orderIndex(synapses: readonly Synapse[]): OrderIndex {
-  const patterns = orderPatterns(synapses);
+export const orderIndex = (synapses: readonly Synapse[]): OrderIndex =>
+  indexOf(synapses, found(orderPatterns(synapses)));
+
+function found(patterns: readonly OrderPattern[]): Found {
   const finders = findersOf(patterns);
-  return indexOf(synapses, {
-    patterns,
-    hits: (order) => firstOfEachSynapse(finders.flatMap((find) => find(order))),
-  });
+  return { patterns, hits: (order) => firstOfEachSynapse(finders.flatMap((find) => find(order))) };
 }
 
-const indexOf = (
-  synapses: readonly Synapse[],
-  { patterns, hits }: Pick<OrderIndex, 'patterns' | 'hits'>,
-): OrderIndex => ({
+/** Of synapses that come one after the other. */
+const both = (one: Found, other: Found): Found => ({
+  patterns: [...one.patterns, ...other.patterns],
+  hits: (order) => [...one.hits(order), ...other.hits(order)],
+});
+
+const indexOf = (synapses: readonly Synapse[], { patterns, hits }: Found): OrderIndex => ({
   patterns,
   hits,
   match: (said, isEnabled) =>
@@ -57,6 +63,7 @@ const indexOf = (
       return [{ synapse, matchedOrder: pattern.written, parameters: parametersOf(valuesOf(pattern, order)) }];
     }),
   reusedFor: (others) => indexOf(others, { patterns, hits }),
+  grownTo: (more) => indexOf(more, both({ patterns, hits }, found(orderPatterns(more, synapses.length)))),
 });
 
 function findersOf(patterns: readonly OrderPattern[]): readonly PatternFinder[] {

@@ -47,7 +47,7 @@ const RunListed = titled(
 );
 
 export const RunList = titled('RunList', t.type({ runs: t.readonlyArray(RunListed) }), {
-  runs: 'the newest first',
+  runs: 'the last to be over first, its speech included',
 });
 
 const TraceEvent = titled(

@@ -1,20 +1,30 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as E from 'fp-ts/lib/Either.js';
 import { callScope } from '../call-scope.ts';
-import { CallOptions } from '../codecs.ts';
+import { runRecording } from '../docs/runs.ts';
 import { checked } from '../io-ts-provider.ts';
+import { runAnswer } from '../run-answer.ts';
 import { upload } from '../upload.ts';
 import type { HttpWorld } from '../world.ts';
 
 /** Runs the order spoken in an uploaded recording, as if it had been given as text. */
-export const audioRoutes: FastifyPluginAsync<HttpWorld> = async (app, { ask, nextCall, audioFrames }) => {
-  app.post('/synapses/start/audio', async (request, reply) => {
-    const { fields, file } = await upload(request, (bytes$) =>
-      ask.transcribe({ type: 'audio.given', call: nextCall(), frames$: audioFrames(bytes$) })(),
-    );
-    const options = checked(CallOptions, fields);
-    if (E.isLeft(file)) throw file.left;
-    const scope = callScope(nextCall(), options, request.headers);
-    return reply.code(201).send(await ask.run({ type: 'order.given', order: file.right, ...scope }));
-  });
+export const audioRoutes: FastifyPluginAsync<HttpWorld> = async (app, world) => {
+  const { ask, nextCall, audioFrames, shapes, observed } = world;
+  app.post(
+    '/synapses/start/audio',
+    { config: { doc: runRecording, takesItsTime: true } },
+    async (request, reply) => {
+      const id = nextCall();
+      const after = observed.newest();
+      const { fields, file } = await upload(request, shapes().isAudioName, (bytes$) => {
+        observed.listening(id);
+        return ask.transcribe({ type: 'audio.given', call: id, frames$: audioFrames(bytes$) })();
+      });
+      const options = checked(shapes().formOptions, fields);
+      if (E.isLeft(file)) throw file.left;
+      const scope = callScope(id, options, request.headers);
+      const call = { type: 'order.given', order: file.right, ...scope } as const;
+      return runAnswer(world, { call, from: 'audio', after }, request, reply);
+    },
+  );
 };

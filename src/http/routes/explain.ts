@@ -2,6 +2,8 @@ import type { FastifyPluginAsync } from 'fastify';
 import * as t from 'io-ts';
 import { explain } from '../../brain/explain.ts';
 import { hooked } from '../../brain/hooks.ts';
+import { described } from '../../described.ts';
+import { explainOrder } from '../docs/runs.ts';
 import type { IoTsProvider } from '../io-ts-provider.ts';
 import type { HttpWorld } from '../world.ts';
 
@@ -10,10 +12,13 @@ const LONGEST_ORDER_CHARACTERS = 500;
 
 const Body = t.type(
   {
-    order: t.refinement(
-      t.string,
-      (order) => order.length <= LONGEST_ORDER_CHARACTERS,
-      `a text of at most ${LONGEST_ORDER_CHARACTERS} characters`,
+    order: described(
+      t.refinement(
+        t.string,
+        (order) => order.length <= LONGEST_ORDER_CHARACTERS,
+        `a text of at most ${LONGEST_ORDER_CHARACTERS} characters`,
+      ),
+      { maxLength: LONGEST_ORDER_CHARACTERS },
     ),
   },
   'a JSON object with order',
@@ -23,7 +28,10 @@ const Body = t.type(
 export const explainRoutes: FastifyPluginAsync<HttpWorld> = async (fastify, { brain, settings }) => {
   const app = fastify.withTypeProvider<IoTsProvider>();
 
-  app.post('/orders/explain', { schema: { body: Body } }, async ({ body: { order } }) =>
-    explain(order, brain.getSnapshot().context.brain, hooked(settings().hooks.on_order_not_found)),
+  app.post(
+    '/orders/explain',
+    { schema: { body: Body }, config: { doc: explainOrder } },
+    async ({ body: { order } }) =>
+      explain(order, brain.getSnapshot().context.brain, hooked(settings().hooks.on_order_not_found)),
   );
 };

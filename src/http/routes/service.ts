@@ -1,13 +1,20 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { readHealth, readVersion } from '../docs/service.ts';
+import { healthView } from '../health-view.ts';
 import type { HttpWorld } from '../world.ts';
 
 /** `GET /`: the version. `GET /health`: where the brain stands and how each engine is. */
-export const serviceRoutes: FastifyPluginAsync<HttpWorld> = async (app, { version, brain, engines }) => {
-  app.get('/', async () => ({ assistant_version: version }));
+export const serviceRoutes: FastifyPluginAsync<HttpWorld> = async (
+  app,
+  { version, brain, engines, shapes, kit },
+) => {
+  app.get('/', { config: { doc: readVersion } }, async () => shapes().version(version));
 
-  app.get('/health', async () => ({
-    status: brain.getSnapshot().status === 'active' ? 'ok' : 'stopped',
-    states: brain.getSnapshot().value,
-    engines: engines(),
-  }));
+  app.get('/health', { config: { doc: readHealth } }, async (_, reply) => {
+    const { status, value: states } = brain.getSnapshot();
+    const isActive = status === 'active';
+    const isListening = app.server.listening;
+    const health = healthView({ isActive, isListening, states, engines: engines(), kit: kit() });
+    return reply.code(isActive ? 200 : 503).send(health);
+  });
 };

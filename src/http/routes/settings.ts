@@ -1,15 +1,11 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { settingsView } from '../settings-view.ts';
+import { readSettings } from '../docs/settings.ts';
+import { presentSettings } from '../present-settings.ts';
 import type { HttpWorld } from '../world.ts';
 
 /** `GET /settings`. */
-export const settingsRoutes: FastifyPluginAsync<HttpWorld> = async (app, { settings, version, brain }) => {
-  app.get('/settings', async () => {
-    const snapshot = brain.getSnapshot();
-    const present = {
-      isDeaf: snapshot.matches({ ears: 'deaf' }),
-      isMuted: snapshot.matches({ voice: 'muted' }),
-    };
-    return { settings: settingsView(settings(), version, present) };
-  });
+export const settingsRoutes: FastifyPluginAsync<HttpWorld> = async (app, world) => {
+  app.get('/settings', { config: { doc: readSettings } }, async () =>
+    world.shapes().settings(presentSettings(world)),
+  );
 };

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import * as t from 'io-ts';
 import { Latitude, Longitude } from '../../brain/position.ts';
 import { CallerName } from '../codecs.ts';
+import { locateDevice } from '../docs/signals.ts';
 import type { IoTsProvider } from '../io-ts-provider.ts';
 import type { HttpWorld } from '../world.ts';
 
@@ -14,7 +15,11 @@ const Position = t.intersection([
 export const signalRoutes: FastifyPluginAsync<HttpWorld> = async (fastify, { locate }) => {
   const app = fastify.withTypeProvider<IoTsProvider>();
 
-  app.post('/signals/geolocation', { schema: { body: Position } }, async ({ body }) => ({
-    entered: locate({ device: 'default', ...body }),
-  }));
+  app.post(
+    '/signals/geolocation',
+    { schema: { body: Position }, config: { doc: locateDevice } },
+    async ({ body }) => ({
+      entered: locate({ device: 'default', ...body }),
+    }),
+  );
 };

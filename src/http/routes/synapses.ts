@@ -1,18 +1,28 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
-import { addable } from '../../brain/add-synapse.ts';
 import type { Synapse } from '../../brain/synapse.ts';
+import { JsonFlag } from '../../brain/written-values.ts';
 import type { AssistantError } from '../../errors.ts';
+import { SourceQuery } from '../codecs/synapses.ts';
+import {
+  addSynapse,
+  deleteNamedSynapse,
+  deleteSynapse,
+  enableSynapse,
+  listSynapses,
+  putSynapse,
+  readSynapse,
+} from '../docs/synapses.ts';
+import { done } from '../done.ts';
 import { checked, type IoTsProvider } from '../io-ts-provider.ts';
-import { createdForm, readForm } from '../synapse-view.ts';
 import type { HttpWorld } from '../world.ts';
 
 const ByName = t.type({ name: t.string });
 const NamedBody = t.type({ name: t.string }, 'a JSON object with name');
+const EnabledBody = t.type({ enabled: JsonFlag }, 'a JSON object with enabled');
 
-/** Lists, reads, adds and deletes synapses. */
-export const synapseRoutes: FastifyPluginAsync<HttpWorld> = async (fastify, { brain, codecs }) => {
+/** Lists, reads, adds, replaces, enables, disables and deletes synapses. */
+export const synapseRoutes: FastifyPluginAsync<HttpWorld> = async (fastify, { brain, changes, shapes }) => {
   const app = fastify.withTypeProvider<IoTsProvider>();
   const present = () => brain.getSnapshot().context.brain;
 
@@ -22,30 +32,50 @@ export const synapseRoutes: FastifyPluginAsync<HttpWorld> = async (fastify, { br
     return synapse;
   };
 
-  app.get('/synapses', async () => ({ synapses: present().synapses.map((synapse) => [readForm(synapse)]) }));
+  app.get('/synapses', { config: { doc: listSynapses } }, async () => shapes().synapses(present().synapses));
 
-  app.get('/synapses/:name', { schema: { params: ByName } }, async ({ params }) => ({
-    synapses: readForm(find(params.name)),
-  }));
+  app.get(
+    '/synapses/:name',
+    { schema: { params: ByName, querystring: SourceQuery }, config: { doc: readSynapse } },
+    async ({ params: { name }, query }) => {
+      const shown = shapes().synapse(find(name));
+      return query.source === true ? { ...shown, source: changes.originOf(name) } : shown;
+    },
+  );
 
-  app.post('/synapses', async ({ body }, reply) => {
-    const added = addable(body, present(), codecs);
-    if (E.isLeft(added)) throw added.left;
-    brain.send({ type: 'synapse.added', synapse: added.right });
-    return reply.code(201).send(createdForm(added.right));
-  });
+  app.post('/synapses', { config: { doc: addSynapse } }, async ({ body }, reply) =>
+    reply.code(201).send(shapes().created(await done(changes.addSynapse(body)))),
+  );
 
-  const remove = (name: string): void => brain.send({ type: 'synapse.deleted', name: find(name).name });
+  app.put(
+    '/synapses/:name',
+    { schema: { params: ByName }, config: { doc: putSynapse } },
+    async ({ params, body }, reply) => {
+      const { synapse, isNew } = await done(changes.putSynapse(params.name, body));
+      return reply.code(isNew ? 201 : 200).send(shapes().created(synapse));
+    },
+  );
+
+  app.patch(
+    '/synapses/:name',
+    { schema: { params: ByName, body: EnabledBody }, config: { doc: enableSynapse } },
+    async ({ params, body }) =>
+      shapes().created(await done(changes.enableSynapse(params.name, body.enabled))),
+  );
 
   for (const path of ['/synapses/:name', '/synapses/start/id/:name']) {
-    app.delete(path, { schema: { params: ByName } }, async ({ params }, reply) => {
-      remove(params.name);
-      return reply.code(204).send();
-    });
+    app.delete(
+      path,
+      { schema: { params: ByName }, config: { doc: deleteSynapse } },
+      async ({ params }, reply) => {
+        await done(changes.deleteSynapse(params.name));
+        return reply.code(204).send();
+      },
+    );
   }
 
-  app.delete('/synapses', async (request, reply) => {
-    remove(nameIn(request));
+  app.delete('/synapses', { config: { doc: deleteNamedSynapse } }, async (request, reply) => {
+    await done(changes.deleteSynapse(nameIn(request)));
     return reply.code(204).send();
   });
 };

@@ -20,7 +20,7 @@ const sayStatus = 'the synapse {{ synapse_name }} is {{ status }}';
 async function ran(parameters: Readonly<Record<string, unknown>>) {
   const tools = fakeTools({ brain: () => brainOf([light]) });
   await runNeuron(brain, { ...parameters, say_template: sayStatus }, tools);
-  return [...tools.spoken, ...tools.edits];
+  return [...tools.spoken, ...tools.enabled];
 }
 
 for (const [written, isEnabled] of [
@@ -34,7 +34,7 @@ for (const [written, isEnabled] of [
   test(`enabled: ${JSON.stringify(written)} is understood`, async () => {
     assert.equal(await ran({ synapse_name: 'light', enabled: written }), [
       `the synapse light is ${isEnabled ? 'enabled' : 'disabled'}`,
-      { type: 'synapse.enabled', name: 'light', isEnabled },
+      ['light', isEnabled],
     ]);
   });
 }
@@ -56,7 +56,7 @@ for (const [parameters, message] of [
       neuron: 'brain',
       message,
     });
-    assert.equal(tools.edits, []);
+    assert.equal(tools.enabled, []);
   });
 }
 

@@ -1,0 +1,148 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { brainAfter } from '../brain/brain.ts';
+import type { CallScope } from '../brain/events.ts';
+import type { Synapse } from '../brain/synapse.ts';
+import { pathText, refusalsText } from '../decode.ts';
+import type { AssistantError, Problem } from '../errors.ts';
+import type { BrainActor } from '../machines/brain.machine.ts';
+import type { KitReplaced } from '../machines/brain-events.ts';
+import { type SettingsChange, settingsAfter } from '../settings/edit-settings.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { Store } from '../store/store.ts';
+import { inTurn } from './in-turn.ts';
+import { keeping } from './keeping.ts';
+import type { Kept } from './kept.ts';
+import { fromHome } from './kept-files.ts';
+import { keptAfter } from './kept-settings.ts';
+import { type BaseKit, laidOver } from './laid-over.ts';
+import { type Origin, originOf } from './origin.ts';
+import { type PutSynapse, synapseChanges } from './synapse-changes.ts';
+
+/**
+ * Changes the present while Broca runs, one change after another: each is checked, then on disk, then in force. A Left has
+ * changed nothing; what changes nothing writes nothing.
+ */
+export interface Changes {
+  /** Gives those that hold then. Left: `BadRequest` with all that is wrong, or `StoreFailed`. */
+  readonly settings: (
+    change: SettingsChange,
+    scope?: Pick<CallScope, 'isFromHook'>,
+  ) => TE.TaskEither<AssistantError, Settings>;
+  /** Left: what `addable` refuses, or `StoreFailed`. */
+  readonly addSynapse: (written: unknown) => TE.TaskEither<AssistantError, Synapse>;
+  /** Makes a synapse of this name, or replaces it in its place. Left: what `acceptable` refuses, or `StoreFailed`. */
+  readonly putSynapse: (name: string, written: unknown) => TE.TaskEither<AssistantError, PutSynapse>;
+  /** Left: `UnknownSynapse` or `StoreFailed`. */
+  readonly deleteSynapse: (name: string) => TE.TaskEither<AssistantError, void>;
+  /** Gives it as it is then. Left: `UnknownSynapse` or `StoreFailed`. */
+  readonly enableSynapse: (name: string, isEnabled: boolean) => TE.TaskEither<AssistantError, Synapse>;
+  /** Undefined when no synapse has this name. */
+  readonly originOf: (name: string) => Origin | undefined;
+  /** Lays all that was changed over a kit that was read anew, which is then in force. Gives what no longer fits. */
+  readonly useKit: (kit: LiveKit) => Promise<readonly Problem[]>;
+}
+
+/** A kit whose codecs the machine takes. */
+type LiveKit = BaseKit<KitReplaced['codecs']>;
+
+interface Present {
+  readonly brain: () => BrainActor;
+  /** What the user's own files say, and what was kept of the changes of earlier processes. */
+  readonly kit: BaseKit;
+  readonly kept: Kept;
+  /** Where everything is that the service writes. */
+  readonly directory: string;
+  readonly files: Store['files'];
+  readonly now: () => Date;
+}
+
+export function changes({ brain, kit, kept, directory, files, now }: Present): Changes {
+  const present = () => brain().getSnapshot().context;
+  const keep = keeping(kept, directory, files);
+  keep.treatAsBroken(laidOver(kit, kept).unusable);
+  const next = inTurn();
+  /** One after another, so that each is checked against what the one before made. */
+  const queued =
+    <Given extends readonly unknown[], A>(change: (...given: Given) => TE.TaskEither<AssistantError, A>) =>
+    (...given: Given): TE.TaskEither<AssistantError, A> =>
+    () =>
+      next(() => change(...given)());
+
+  let base = kit;
+  let own = byName(kit);
+  const { add, put, remove, enable } = synapseChanges({
+    brain: () => present().brain,
+    send: (edit) => brain().send(edit),
+    codecs: () => present().codecs,
+    own: () => own,
+    keep,
+    now,
+  });
+
+  const changeSettings: Changes['settings'] = (change, scope) => {
+    const { settings: before, brain: known } = present();
+    const after = settingsAfter(before, change, { synapse: (name) => known.find(name) !== undefined });
+    if (E.isLeft(after)) {
+      const field = pathText(after.left[0]?.path ?? []);
+      return TE.left({ _tag: 'BadRequest', field, message: refusalsText(after.left, 'the settings') });
+    }
+    const isSame = isDeepStrictEqual(after.right, before);
+    const toKeep = keptAfter(keep.present().settings, change, base.settings);
+    const isKept = isSame || isDeepStrictEqual(toKeep, keep.present().settings);
+    return pipe(
+      isKept ? TE.right(undefined) : keep.settings(toKeep),
+      TE.map(() => {
+        if (!isSame) brain().send({ type: 'settings.changed', settings: after.right });
+        tellSwitches(change, scope);
+        return after.right;
+      }),
+    );
+  };
+  const tellSwitches = (
+    { mute, deaf }: SettingsChange,
+    { isFromHook }: Pick<CallScope, 'isFromHook'> = HERE,
+  ) => {
+    if (mute !== undefined) brain().send({ type: mute ? 'voice.mute' : 'voice.unmute', isFromHook });
+    if (deaf !== undefined) brain().send({ type: deaf ? 'ears.close' : 'ears.open', isFromHook });
+  };
+
+  return {
+    settings: queued(changeSettings),
+    addSynapse: queued(add),
+    putSynapse: queued(put),
+    deleteSynapse: queued(remove),
+    enableSynapse: queued(enable),
+    originOf: (name) => {
+      if (present().brain.find(name) === undefined) return undefined;
+      const shown = (file: string) => fromHome(base.home, file);
+      return originOf(keep.present().synapses.get(name), own.get(name), shown);
+    },
+    useKit: (read) =>
+      next(async () => {
+        const { settings, synapses, problems, unusable } = laidOver(read, keep.present());
+        base = read;
+        own = byName(read);
+        keep.treatAsBroken(unusable);
+        const {
+          brain: before,
+          settings: { options },
+        } = present();
+        const { codecs } = read;
+        brain().send({ type: 'kit.replaced', brain: brainAfter(before, synapses), settings, codecs });
+        const { mute, deaf } = settings.options;
+        tellSwitches({
+          mute: mute === options.mute ? undefined : mute,
+          deaf: deaf === options.deaf ? undefined : deaf,
+        });
+        return problems;
+      }),
+  };
+}
+
+const HERE = { isFromHook: false };
+
+const byName = ({ synapses }: BaseKit): ReadonlyMap<string, Synapse> =>
+  new Map(synapses.map((synapse) => [synapse.name, synapse]));

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import * as E from 'fp-ts/lib/Either.js';
+import * as t from 'io-ts';
+import { parseYaml, type YamlFile } from '../brain/yaml-file.ts';
+import { type Refusal, refusals } from '../decode.ts';
+import type { Problem } from '../errors.ts';
+import { Variables } from '../settings/codec.ts';
+import type { SettingsChange } from '../settings/edit-settings.ts';
+import { decodeSections } from '../settings/load-settings.ts';
+import { changeIn, KEPT_KEYS } from './kept-settings.ts';
+import { atStart, placeIn } from './place-in.ts';
+
+interface ReadSettings {
+  readonly change: SettingsChange;
+  readonly problem: YamlFile['problem'];
+  readonly problems: readonly Problem[];
+}
+
+/** Reads the file of changed settings; a value with a mistake counts as absent. No file is no change. */
+export async function readKeptSettings(file: string): Promise<ReadSettings> {
+  const nothing = (problems: readonly Problem[]) => ({ change: {}, problem: placeIn(file, ''), problems });
+  let bytes: Buffer;
+  try {
+    bytes = await readFile(file);
+  } catch (error) {
+    const { code = String(error) } = error as NodeJS.ErrnoException;
+    return nothing(code === 'ENOENT' ? [] : [atStart(file, code, 'a readable file')]);
+  }
+  const parsed = parseYaml(file, bytes);
+  if (E.isLeft(parsed)) return nothing(parsed.left);
+  const { value, problem } = parsed.right;
+  const { change, wrong } = decoded(value ?? {});
+  return { change, problem, problems: wrong.map(problem) };
+}
+
+function decoded(value: unknown): { change: SettingsChange; wrong: readonly Refusal[] } {
+  if (!t.UnknownRecord.is(value)) return { change: {}, wrong: decodeSections(value).wrong };
+  const { variables, ...sections } = value;
+  const { written, wrong } = decodeSections(sections);
+  const known = Variables.decode(variables ?? {});
+  const strange = Object.keys(sections).filter((key) => !KEPT_KEYS.includes(key));
+  return {
+    change: changeIn(written, E.isRight(known) ? known.right : {}),
+    wrong: [
+      ...wrong,
+      ...(E.isLeft(known) ? refusals(known.left).map((one) => ({ ...one, path: ['variables'] })) : []),
+      ...strange.map((key) => ({
+        path: [key],
+        found: key,
+        expected: `one of ${KEPT_KEYS.join(', ')}`,
+        isUnknownName: true,
+      })),
+    ],
+  };
+}

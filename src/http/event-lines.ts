@@ -1,0 +1,85 @@
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { WebSocket } from '@fastify/websocket';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { EventSink } from '../observing/reader.ts';
+
+/** Whether a client asks for the events of what it starts. */
+export const wantsStream = ({ headers: { accept = '' } }: FastifyRequest): boolean =>
+  /(^|[\s,])text\/event-stream($|[\s,;])/i.test(accept);
+
+/** Begins an answer of server-sent events; what hooks have put into its headers stays. */
+export function streamLine(reply: FastifyReply, status: number): EventSink {
+  const { raw } = reply.hijack();
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) raw.setHeader(name, value);
+  raw.writeHead(status, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no', // nginx would keep events until it has enough of them
+  });
+  raw.flushHeaders();
+  const sink = streamSink(raw);
+  sink.write([RETRY], () => {});
+  return sink;
+}
+
+/** How soon a browser that lost the line comes back. */
+const RETRY = Buffer.from('retry: 2000\n\n');
+
+const streamSink = (raw: ServerResponse): EventSink => {
+  const send = (buffer: Buffer, sent?: () => void): void => {
+    const { socket } = raw;
+    if (socket === null || raw.writableEnded) sent?.();
+    else if (raw.chunkedEncoding) socket.write(chunkOf(buffer), sent);
+    else raw.write(buffer, sent);
+  };
+  return {
+    write: (buffers, sent) => {
+      for (const [index, buffer] of buffers.entries())
+        send(buffer, index === buffers.length - 1 ? sent : undefined);
+    },
+    unsentBytes: () => raw.socket?.writableLength ?? 0,
+    beat: (id) => send(Buffer.from(id === undefined ? ':\n\n' : `:\nid: ${id}\n\n`)),
+    end: () => void raw.end(),
+    drop: () => void raw.destroy(),
+  };
+};
+
+/** The same as a chunk of HTTP, made once for all lines: to let each answer make its own costs a thousand readers twice the time. */
+function chunkOf(buffer: Buffer): Buffer {
+  const known = chunks.get(buffer);
+  if (known !== undefined) return known;
+  const chunk = Buffer.concat([Buffer.from(`${buffer.length.toString(16)}\r\n`), buffer, CHUNK_END]);
+  chunks.set(buffer, chunk);
+  return chunk;
+}
+
+const chunks = new WeakMap<Buffer, Buffer>();
+const CHUNK_END = Buffer.from('\r\n');
+
+/** The line of a WebSocket, each event a message. Who does not answer pings is gone. */
+export function messageLine(socket: WebSocket, line: Socket): EventSink {
+  let hasAnswered = true;
+  socket.on('pong', () => {
+    hasAnswered = true;
+  });
+  return {
+    write: (buffers, sent) => {
+      line.cork();
+      for (const [index, buffer] of buffers.entries())
+        socket.send(buffer, { binary: false }, index === buffers.length - 1 ? () => sent() : undefined);
+      line.uncork();
+    },
+    unsentBytes: () => socket.bufferedAmount,
+    beat: () => {
+      if (!hasAnswered) return socket.terminate();
+      hasAnswered = false;
+      socket.ping();
+    },
+    end: () => socket.close(GOING_AWAY, 'the service is stopping'),
+    drop: () => socket.terminate(),
+  };
+}
+
+const GOING_AWAY = 1001;

@@ -1,0 +1,37 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+
+/**
+ * The upgrades that are wanted, as events of a server that listens to nothing. Every other request that offers an upgrade, as some
+ * clients do with each, is answered as if it had not: Node alone would lose its body.
+ */
+export function wantedUpgrades(server: Server, isWanted: (request: IncomingMessage) => boolean): Server {
+  const wanted = createServer();
+  server.on('upgrade', (request: IncomingMessage, line: Socket, head: Buffer) => {
+    if (isWanted(request)) wanted.emit('upgrade', request, line, head);
+    else beginAgain(server, request, line, head);
+  });
+  return wanted;
+}
+
+function beginAgain(server: Server, request: IncomingMessage, line: Socket, head: Buffer): void {
+  const { method, url, httpVersion } = request;
+  const text = [`${method} ${url} HTTP/${httpVersion}`, ...headersLeft(request), '', ''].join('\r\n');
+  line.unshift(Buffer.concat([Buffer.from(text, 'latin1'), head]));
+  server.emit('encrypted' in line ? 'secureConnection' : 'connection', line);
+}
+
+/** Without what offers the upgrade. */
+function headersLeft({ rawHeaders }: IncomingMessage): readonly string[] {
+  const lines: string[] = [];
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    const value = rawHeaders[index + 1] ?? '';
+    if (/^connection$/i.test(name))
+      lines.push(`${name}: ${value.replace(OFFERS, '').trim() || 'keep-alive'}`);
+    else if (!/^(upgrade|http2-settings)$/i.test(name)) lines.push(`${name}: ${value}`);
+  }
+  return lines;
+}
+
+const OFFERS = /\b(upgrade|http2-settings)\b\s*,?/gi;
