@@ -3,7 +3,10 @@ import { type Reloading, type ReloadWorld, reloading } from './reloading.ts';
 import { watched } from './system/watched.ts';
 
 /** Reads the kit again whenever a file of it changes; what is in `data` is Broca's own. `close` ends that. */
-export function hotReload(data: string, world: ReloadWorld): Reloading & { readonly close: () => Promise<void> } {
+export function hotReload(
+  data: string,
+  world: ReloadWorld,
+): Reloading & { readonly close: () => Promise<void> } {
   const { home, log } = world;
   const { reload, state } = reloading(world);
   const failed = (error: unknown): void =>
@@ -11,6 +14,7 @@ export function hotReload(data: string, world: ReloadWorld): Reloading & { reado
   const watching = watched({
     directory: resolve(home),
     without: [resolve(data)],
+    sinceMs: state().readAt.getTime(),
     changed: () => void reload(),
     failed,
   }).catch(failed);

@@ -72,8 +72,8 @@ test('new mistakes keep the brain as it is, and are told by POST /reload, the lo
     assert.is(status, 422);
     assert.match((body as { error: { message: string } }).error.message, says);
     assert.ok(broca.lines.some((line) => says.test(line)));
-    const { kit } = (await broca.get('/health')).body as { kit: { is_current: boolean; problems: string[] } };
-    assert.is(kit.is_current, false);
+    const { kit } = (await broca.get('/health')).body as { kit: { current: boolean; problems: string[] } };
+    assert.is(kit.current, false);
     assert.match(kit.problems.join('\n'), says);
     assert.equal(await order(broca, 'hello'), ['complete', 'hello: Say "hello Ann"']);
     write(broca, name, before);

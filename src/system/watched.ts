@@ -6,6 +6,8 @@ interface Watching {
   readonly directory: string;
   /** Directories below it that are not looked at. */
   readonly without: readonly string[];
+  /** What changed since then, and before the watching began, is told too; since 1970. */
+  readonly sinceMs: number;
   /** Called once whatever was changed has rested for `restMs`. */
   readonly changed: () => void;
   /** Called when changes can no longer be noticed. */
@@ -15,19 +17,23 @@ interface Watching {
 }
 
 /** Tells of changes to files. Settles when it is at work; `close` it, or the process goes on. */
-export async function watched({ directory, without, changed, failed, restMs = 200 }: Watching) {
+export async function watched({ directory, without, sinceMs, changed, failed, restMs = 200 }: Watching) {
   const left = without.map((path) => resolve(path));
   const isLeftOut = (path: string): boolean =>
     LEFT_OUT.test(relative(directory, path)) ||
     left.some((one) => path === one || path.startsWith(one + sep));
   let rest: NodeJS.Timeout | undefined;
-  const watcher = watch(directory, { ignored: isLeftOut, ignoreInitial: true });
-  watcher.on('all', () => {
+  let isReady = false;
+  const watcher = watch(directory, { ignored: isLeftOut, alwaysStat: true });
+  watcher.on('all', (_event, path, stats) => {
+    if (!isReady && (stats === undefined || stats.isDirectory() || stats.mtimeMs <= sinceMs)) return;
+    if (resolve(path) === resolve(directory)) return; // Broca's own directory appears in it
     clearTimeout(rest);
     rest = setTimeout(changed, restMs);
   });
   watcher.on('error', (error) => failed(error as Error));
   await new Promise<void>((ready) => watcher.once('ready', ready));
+  isReady = true;
   return {
     close: async (): Promise<void> => {
       clearTimeout(rest);

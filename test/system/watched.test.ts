@@ -4,18 +4,21 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { watched } from '../../src/system/watched.ts';
+import { until } from '../support/until.ts';
 
 const test = suite('watched');
 
 /** A directory being watched; `change` settles when the next change was told. */
-async function watching() {
+async function watching({ sinceMs = Date.now(), files = [] as readonly string[] } = {}) {
   const directory = mkdtempSync(join(tmpdir(), 'broca-watched-'));
   for (const name of ['data', 'brains', 'node_modules']) mkdirSync(join(directory, name));
+  for (const name of files) writeFileSync(join(directory, name), 'x');
   let changes = 0;
   let told = () => {};
   const { close } = await watched({
     directory,
     without: [join(directory, 'data')],
+    sinceMs,
     changed: () => {
       changes += 1;
       told();
@@ -63,6 +66,19 @@ test('several changes at once are told once; what Broca writes, packages and hid
   await told;
   await close();
   assert.is(changes(), 1);
+});
+
+test('what changed before the watching began is told when it is newer than what was read', async () => {
+  const files = ['brain.yml'];
+  const old = await watching({ files, sinceMs: Date.now() + 60_000 });
+  const told = old.change();
+  old.write('settings.yml');
+  await told;
+  assert.is(old.changes(), 1);
+  await old.close();
+  const fresh = await watching({ files, sinceMs: Date.now() - 60_000 });
+  await until(() => fresh.changes() === 1);
+  await fresh.close();
 });
 
 test('after the end nothing is told', async () => {

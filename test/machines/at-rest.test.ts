@@ -1,0 +1,106 @@
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { atRest } from '../../src/machines/at-rest.ts';
+import { fakeEngines } from '../support/fake-engines.ts';
+import { settled } from '../support/settled.ts';
+import { startAssistant } from '../support/start-assistant.ts';
+import { neuron, say, synapse } from '../support/synapse.ts';
+
+const test = suite('machines/at-rest');
+
+const nap = synapse('nap', { neurons: [neuron('sleep', { seconds: 10 }), say('good morning')] });
+
+/** An assistant in virtual time, and whether it has come to rest so far. */
+function assistant(given: Parameters<typeof startAssistant>[0] = {}) {
+  const all = startAssistant({ synapses: [nap], ...given });
+  const cut = new AbortController();
+  return {
+    ...all,
+    cut,
+    rest: () => {
+      const seen = { isOver: false };
+      void atRest(all.brain, cut.signal).then(() => {
+        seen.isOver = true;
+      });
+      return seen;
+    },
+  };
+}
+
+test('an assistant that does nothing is at rest, and so is one that has stopped', async () => {
+  const { brain, rest } = assistant();
+  const idle = rest();
+  await settled();
+  brain.stop();
+  const stopped = rest();
+  await settled();
+  assert.equal([idle, stopped], [{ isOver: true }, { isOver: true }]);
+});
+
+test('a run is waited for, and what it says', async () => {
+  const { brain, rest, call, clock, engines } = assistant();
+  const napping = call('nap');
+  await settled();
+  const seen = rest();
+  await settled();
+  const before = { ...seen };
+  clock.increment(10_000);
+  await napping;
+  await settled();
+  await settled();
+  brain.stop();
+  assert.equal([before, seen, engines.heard], [{ isOver: false }, { isOver: true }, ['good morning']]);
+});
+
+test('what is being said is waited for', async () => {
+  let heard = () => {};
+  const playing = new Promise<void>((resolve) => {
+    heard = resolve;
+  });
+  const engines = fakeEngines({ player: { play: () => TE.fromTask(() => playing) } });
+  const hello = synapse('hello', { neurons: [say('hello')] });
+  const { brain, rest, call } = assistant({ synapses: [hello], engines });
+  await call('hello');
+  const seen = rest();
+  await settled();
+  const before = { ...seen };
+  heard();
+  await settled();
+  brain.stop();
+  assert.equal([before, seen], [{ isOver: false }, { isOver: true }]);
+});
+
+test('what began while it waited is waited for too', async () => {
+  const { brain, rest, call, clock } = assistant();
+  const first = call('nap');
+  await settled();
+  const seen = rest();
+  clock.increment(5_000);
+  for (const conversation of ['default', 'a']) void call('nap', { conversation });
+  await settled();
+  clock.increment(5_000);
+  await first;
+  await settled();
+  await settled();
+  const after = { ...seen };
+  clock.increment(10_000);
+  await settled();
+  brain.stop();
+  assert.equal([after, seen], [{ isOver: false }, { isOver: true }]);
+});
+
+test('it gives up when nothing is waited for any longer', async () => {
+  const { brain, rest, call, cut } = assistant();
+  void call('nap');
+  await settled();
+  const seen = rest();
+  await settled();
+  const before = { ...seen };
+  cut.abort();
+  await settled();
+  brain.stop();
+  assert.equal([before, seen], [{ isOver: false }, { isOver: true }]);
+});
+
+test.run();
