@@ -20,7 +20,14 @@ const layers: Readonly<Record<string, Layer>> = {
   brain: { layers: ['root', 'template'], packages: ['fp-ts', 'io-ts', 'yaml', 'node'] },
   settings: { layers: ['root', 'brain'], packages: ['fp-ts', 'io-ts', 'yaml', 'node'] },
   store: { layers: ['root'], types: ['brain'], packages: ['fp-ts', 'libsql', 'node'] },
-  system: { layers: ['root'], packages: ['fp-ts', 'io-ts', 'mqtt', 'rxjs', 'node'] },
+  changes: {
+    layers: ['root', 'brain', 'settings'],
+    types: ['store', 'machines'],
+    packages: ['fp-ts', 'io-ts', 'yaml', 'node'],
+  },
+  system: { layers: ['root'], packages: ['fp-ts', 'io-ts', 'chokidar', 'mqtt', 'rxjs', 'node'] },
+  systemd: { layers: ['root', 'system'], packages: ['node'] },
+  logging: { layers: ['root'], types: ['brain', 'settings'], packages: ['pino'] },
   engines: {
     layers: ['root', 'streams', 'system'],
     packages: [
@@ -45,6 +52,7 @@ const layers: Readonly<Record<string, Layer>> = {
     types: ['settings'],
     packages: ['fp-ts', 'io-ts', 'rxjs', 'amaro', 'node'],
   },
+  client: { layers: [], packages: [] },
   lint: {
     layers: ['root', 'template', 'brain', 'settings'],
     packages: ['fp-ts', 'node'],
@@ -57,17 +65,25 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   machines: {
     layers: ['root', 'brain'],
-    types: ['actors', 'settings', 'streams'],
+    types: ['actors', 'modules', 'settings', 'streams'],
     packages: ['xstate', 'rxjs', 'fp-ts'],
   },
+  observing: {
+    layers: ['root', 'brain'],
+    types: ['store'],
+    packages: ['fp-ts', 'prom-client', 'rxjs', 'node'],
+  },
   http: {
-    layers: ['root', 'brain', 'settings'],
-    types: ['machines', 'streams'],
+    layers: ['root', 'template', 'brain', 'settings', 'observing'],
+    types: ['machines', 'streams', 'changes'],
     packages: [
       'fastify',
       '@fastify/basic-auth',
       '@fastify/cors',
       '@fastify/multipart',
+      '@fastify/swagger',
+      '@fastify/swagger-ui',
+      '@fastify/websocket',
       'fp-ts',
       'io-ts',
       'rxjs',
@@ -78,9 +94,19 @@ const layers: Readonly<Record<string, Layer>> = {
 
 /** The composition root knows every part, and no part knows it. */
 const isComposition = (file: string): boolean =>
-  ['main.ts', 'assistant.ts', 'neuron-tools.ts', 'checked-kit.ts', 'lint-world.ts', 'cli.ts'].includes(
-    file,
-  ) || file.startsWith('commands/');
+  [
+    'main.ts',
+    'assistant.ts',
+    'neuron-tools.ts',
+    'observed.ts',
+    'checked-kit.ts',
+    'changed-kit.ts',
+    'recalled.ts',
+    'reloading.ts',
+    'hot-reload.ts',
+    'lint-world.ts',
+    'cli.ts',
+  ].includes(file) || file.startsWith('commands/');
 
 /** The modules with native code: a process or a thread of its own runs each. */
 const WORKER_PARTS = [
@@ -88,6 +114,9 @@ const WORKER_PARTS = [
   'engines/pocketsphinx/library.ts',
   'store/worker/database.ts',
 ];
+
+/** Not written by anybody. */
+const MADE = ['client/client.ts', 'client/types.ts'];
 
 const test = suite('architecture');
 
@@ -124,7 +153,8 @@ test('native code is loaded in worker modules alone', () => {
 });
 
 test('no file of src passes 200 lines', () => {
-  for (const file of files) assert.ok(readFileSync(join(src, file), 'utf8').split('\n').length <= 201, file);
+  for (const file of files.filter((path) => !MADE.includes(path)))
+    assert.ok(readFileSync(join(src, file), 'utf8').split('\n').length <= 201, file);
 });
 
 test('every test file runs its suite', () => {

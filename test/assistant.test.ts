@@ -116,7 +116,7 @@ test('hooks that mute and unmute one another do not go in circles', async () => 
   all.brain.send({ type: 'ears.close' });
   await heard(all);
   assert.is(all.brain.getSnapshot().value.ears, 'no_microphone');
-  assert.is(all.told().filter((type) => type === 'settings.changed').length, 2);
+  assert.is(all.told().filter((type) => type === 'call.answered').length, 2);
   all.brain.stop();
 });
 

@@ -19,6 +19,7 @@ const BRAIN = `
 - { name: hello, signals: [{ order: hello }], neurons: [{ say: { message: Hello! } }, { debug: { message: greeted } }] }
 - { name: goodbye, signals: [{ order: stop yourself }], neurons: [{ say: { message: Bye. } }, kill_switch] }
 - { name: nap, signals: [{ order: nap }], neurons: [{ debug: { message: asleep } }, { sleep: { seconds: 0.5 } }] }
+- { name: coma, signals: [{ order: coma }], neurons: [{ debug: { message: unconscious } }, { sleep: { seconds: 1000 } }] }
 `;
 const HOME = { 'settings.yml': SILENT, 'brain.yml': BRAIN };
 
@@ -141,6 +142,16 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     );
   });
 }
+
+test('a second signal does not wait for the calls at work, and the status is 0 all the same', async () => {
+  const child = broca('start', '--home', kit(HOME), '--port', '0');
+  const coma = post(await child.ready, 'coma').catch(() => 'cut');
+  await child.said('unconscious');
+  child.kill('SIGTERM');
+  child.kill('SIGINT');
+  const { status, err } = await child.end;
+  assert.equal([await coma, status, err], ['cut', 0, '']);
+});
 
 test('a kill_switch order gets its answer, and the process ends with 0', async () => {
   const child = broca('start', '--home', kit(HOME), '--port', '0');

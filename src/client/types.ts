@@ -340,7 +340,7 @@ export interface RestApi {
 }
 
 export interface RunList {
-  /** the newest first */
+  /** the last to be over first, its speech included */
   readonly runs: readonly RunListed[];
 }
 

@@ -30,8 +30,8 @@ const RETRY = Buffer.from('retry: 2000\n\n');
 const streamSink = (raw: ServerResponse): EventSink => {
   const send = (buffer: Buffer, sent?: () => void): void => {
     const { socket } = raw;
-    if (socket === null || raw.writableEnded) sent?.();
-    else if (raw.chunkedEncoding) socket.write(chunkOf(buffer), sent);
+    if (raw.writableEnded || raw.destroyed) sent?.();
+    else if (socket !== null && raw.chunkedEncoding) socket.write(chunkOf(buffer), sent);
     else raw.write(buffer, sent);
   };
   return {

@@ -62,8 +62,7 @@ export const conversationMachine = setup({
     /** With the answer, or without one when its time is over. */
     goOn: assign(({ context, spawn, event }) => {
       const [pending, ...questions] = context.questions as readonly [PendingQuestion, ...PendingQuestion[]];
-      const call: Call =
-        event.type === 'order.given' ? event : { type: 'question.expired', ...pending.scope };
+      const call: Call = event.type === 'order.given' ? event : expired(pending);
       const id = freeName(RUN, context.running);
       spawn('run', { id, input: { call, pending } });
       return { questions, running: withRun(context, id, call, true) };
@@ -163,6 +162,13 @@ export const conversationMachine = setup({
       ],
     },
   },
+});
+
+/** A call of its own: the one that asked has been answered. */
+const expired = ({ scope }: PendingQuestion): Call => ({
+  type: 'question.expired',
+  ...scope,
+  call: `${scope.call}-late`,
 });
 
 const orderAndQuestion = ({ questions }: ConversationContext, { order }: OrderGiven) => ({

@@ -109,7 +109,7 @@ const PATHS: readonly (readonly [path: string, ...methods: string[]])[] = [
   ['/settings/deaf', 'GET', 'HEAD', 'POST'],
   ['/settings/mute', 'GET', 'HEAD', 'POST'],
   ['/synapses', 'GET', 'HEAD', 'POST', 'DELETE'],
-  ['/synapses/hello', 'GET', 'HEAD', 'DELETE', 'POST'],
+  ['/synapses/hello', 'GET', 'HEAD', 'DELETE', 'POST', 'PUT', 'PATCH'],
   ['/synapses/start/id/hello', 'DELETE', 'POST'],
 ];
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'];

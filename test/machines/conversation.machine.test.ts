@@ -386,6 +386,20 @@ test('a question that nobody in the room answers makes way for the next', async 
   all.brain.stop();
 });
 
+test('what goes on without an answer is a run of its own, which tells what it goes on with', async () => {
+  const all = startAssistant({ synapses: coffee });
+  const runs: (readonly [run: string, answers: string | null])[] = [];
+  all.news$.subscribe((one) => one.type === 'run.started' && runs.push([one.call, one.answers]));
+  await all.call('coffee', { by: 'voice', call: 'first' });
+  all.clock.increment(60_000);
+  await settled();
+  assert.equal(runs, [
+    ['first', null],
+    ['first-late', 'first'],
+  ]);
+  all.brain.stop();
+});
+
 test('the settings say how long a question waits, and a change counts from the next question on', async () => {
   const all = startAssistant({ synapses: coffee, questionDeadlineMs: { voice: 5_000, api: 1_000 } });
   await all.order('coffee');

@@ -52,7 +52,11 @@ export function espeakRunner(): EspeakRunner {
       const health = wasm.health();
       return health.state === 'failed' || health.state === 'missing'
         ? health
-        : { state: 'ready', detail: 'the WebAssembly build speaks; install espeak-ng for quicker answers' };
+        : {
+            ...health,
+            state: 'ready',
+            detail: 'the WebAssembly build speaks; install espeak-ng for quicker answers',
+          };
     },
     close: wasm.close,
   };

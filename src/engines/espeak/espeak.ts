@@ -28,7 +28,7 @@ export function espeak({ parameters, log }: EspeakOptions): Tts {
       if (!signal.aborted) failure = E.isLeft(result) ? healthAfter(result.left) : undefined;
       return result;
     },
-    health: () => failure ?? runner.health(),
+    health: () => ({ ...runner.health(), ...failure }),
     close: runner.close,
   };
 

@@ -35,7 +35,7 @@ export function speaker({ device }: SpeakerOptions = {}): Player {
     },
     health: () => {
       const health = child.health();
-      return failure ?? (health.state === 'off' ? { state: 'ready' } : health);
+      return { ...health, ...(health.state === 'off' ? { state: 'ready' } : {}), ...failure };
     },
     close: child.close,
   };

@@ -1,0 +1,99 @@
+import type { CallAnswered, HookNews, News, OrderMatched } from '../brain/events.ts';
+import type { HookName } from '../brain/hooks.ts';
+import { accountedShare } from '../brain/matching/accounted-share.ts';
+import { describeUnknown } from '../errors.ts';
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** What an event says beside its type, its conversation and its run; names as the API writes them, errors as texts. */
+export function eventFields(news: News): Fields {
+  switch (news.type) {
+    case 'run.started': {
+      const { by, isFromHook, order, names, answers } = news;
+      return { by, from_hook: isFromHook, order, started_synapses: names, answers };
+    }
+    case 'order.matched':
+      return { order: news.order, is_default: news.isDefault, matches: matchesOf(news) };
+    case 'neuron.started':
+      return { synapse_name: news.synapse, neuron_name: news.neuron, step: news.step };
+    case 'neuron.ended': {
+      const { synapse, neuron, step, outcome, said } = news;
+      return { synapse_name: synapse, neuron_name: neuron, step, outcome, generated_message: said };
+    }
+    case 'neuron.failed': {
+      const { synapse, neuron, step, place, error } = news;
+      return { synapse_name: synapse, neuron_name: neuron, step, place, error };
+    }
+    case 'call.answered':
+      return outcomeOf(news);
+    case 'audio.transcribed':
+      return 'text' in news.result ? news.result : { error: describeUnknown(news.result.error) };
+    case 'transcript.partial':
+    case 'speech.asked':
+      return { text: news.text };
+    case 'speech.failed':
+      return { text: news.text, error: news.error };
+    case 'state.changed':
+      return { region: news.region, state: news.state };
+    case 'question.dropped':
+      return { asked_by: news.asked };
+    case 'conversation.failed':
+      return { error: describeUnknown(news.error) };
+    case 'actor.failed':
+      return { actor: news.actor, error: news.error };
+    case 'signal.failed':
+      return { signal: news.signal, error: news.error };
+    case 'signal.notified':
+      return { notification: news.notification, payload: news.payload };
+    case 'hook.failed':
+      return { hook: news.hook, error: news.error };
+    case 'brain.changed':
+    case 'settings.changed':
+      return {};
+    case 'on_deaf':
+    case 'on_mute':
+    case 'on_order_found':
+    case 'on_order_not_found':
+    case 'on_processed_synapses':
+    case 'on_start':
+    case 'on_start_listening':
+    case 'on_start_speaking':
+    case 'on_stop_listening':
+    case 'on_stop_speaking':
+    case 'on_stt_error':
+    case 'on_triggered':
+    case 'on_undeaf':
+    case 'on_unmute':
+    case 'on_waiting_for_trigger':
+      return hookFields(news);
+  }
+}
+
+const outcomeOf = ({ result }: CallAnswered): Fields =>
+  'report' in result
+    ? { status: result.report.status, report: result.report }
+    : { status: null, error: describeUnknown(result.error) };
+
+const matchesOf = ({ order, matches }: OrderMatched) =>
+  matches.map(({ synapse, matchedOrder, parameters }) => ({
+    synapse_name: synapse,
+    matched_order: matchedOrder,
+    parameters,
+    score:
+      matchedOrder === null ? null : Math.round(accountedShare(order, matchedOrder, parameters) * 100) / 100,
+  }));
+
+function hookFields({ type, detail, isFromHook = false }: HookNews): Fields {
+  const from = { from_hook: isFromHook };
+  return detail === undefined ? from : { ...from, [DETAILS[type] ?? 'detail']: detail };
+}
+
+/** What the detail of a hook's news is. */
+const DETAILS: Readonly<Partial<Record<HookName, string>>> = {
+  on_order_found: 'order',
+  on_order_not_found: 'order',
+  on_processed_synapses: 'order',
+  on_start_speaking: 'text',
+  on_stop_speaking: 'text',
+  on_stt_error: 'error',
+};

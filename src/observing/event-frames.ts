@@ -1,0 +1,67 @@
+import type { EventFilter } from './event-filter.ts';
+import { passes } from './event-filter.ts';
+import type { EventLog } from './event-log.ts';
+import { liveTypeOf } from './live-types.ts';
+
+/** How events go over a line: as a stream of server-sent events, or one WebSocket message each. */
+export type EventForm = 'sse' | 'messages';
+
+/** Events ready to be sent to any number of readers. */
+export interface Frames {
+  /** Of `sse` at most one. */
+  readonly buffers: readonly Buffer[];
+  /** The number of the last event looked at. */
+  readonly upTo: number;
+}
+
+interface Wanted {
+  readonly filter: EventFilter;
+  readonly form: EventForm;
+  /** The number of the last event that is known already. */
+  readonly after: number;
+  /** Of the last one to look at. */
+  readonly upTo: number;
+}
+
+/** No more than this much is made ready at a time, in characters. */
+const MOST_CHARACTERS = 262_144;
+
+/** The next events that pass the filter. Those that are gone already are told as `events.missed`. */
+export function nextFrames(log: EventLog, { filter, form, after, upTo }: Wanted): Frames {
+  const isGone = after + 1 < log.oldest();
+  const texts = isGone ? [framed(form, missed(log))] : [];
+  let number = isGone ? log.oldest() - 1 : after;
+  for (let characters = 0; number < upTo && characters < MOST_CHARACTERS; ) {
+    number += 1;
+    const news = log.newsAt(number);
+    if (news === undefined || !passes(filter, news)) continue;
+    const text = log.textAt(number) ?? '';
+    texts.push(framed(form, text, log.idOf(number), liveTypeOf(news)));
+    characters += text.length;
+  }
+  return { buffers: buffersOf(form, texts), upTo: number };
+}
+
+/** What tells a reader that events it asked for are gone; without an id, so that the reader still has its own. */
+export const missedFrames = (log: EventLog, form: EventForm): readonly Buffer[] =>
+  buffersOf(form, [framed(form, missed(log))]);
+
+/** One event of a stream of server-sent events. */
+export const sseFrame = (type: string, text: string, id?: string): string =>
+  `${id === undefined ? '' : `id: ${id}\n`}event: ${type}\ndata: ${text}\n\n`;
+
+const MISSED = 'events.missed';
+
+const missed = (log: EventLog): string =>
+  JSON.stringify({
+    type: MISSED,
+    oldest: log.oldest() > log.newest() ? null : log.idOf(log.oldest()),
+  });
+
+const framed = (form: EventForm, text: string, id?: string, type: string = MISSED): string =>
+  form === 'sse' ? sseFrame(type, text, id) : text;
+
+const buffersOf = (form: EventForm, texts: readonly string[]): readonly Buffer[] => {
+  if (texts.length === 0) return [];
+  return form === 'sse' ? [Buffer.from(texts.join(''))] : texts.map((text) => Buffer.from(text));
+};

@@ -1,0 +1,111 @@
+import type { News } from '../brain/events.ts';
+import { eventText, type StampedNews } from './live-event.ts';
+import { roughBytes } from './rough-bytes.ts';
+
+/** The last events, each by its number: 1 is the first of this start. */
+export interface EventLog {
+  /** `timeMs` is since 1970; `durationMs` of what the news ends. */
+  readonly keep: (news: News, timeMs: number, durationMs?: number) => void;
+  /** 0 before the first. */
+  readonly newest: () => number;
+  /** One more than the newest when there is none. */
+  readonly oldest: () => number;
+  readonly newsAt: (number: number) => News | undefined;
+  readonly at: (number: number) => StampedNews | undefined;
+  /** As JSON, made when it is first asked for; undefined when it is gone. */
+  readonly textAt: (number: number) => string | undefined;
+  readonly idOf: (number: number) => string;
+  /** Undefined for an id of another start, and for one that was never given. */
+  readonly numberOf: (id: string) => number | undefined;
+}
+
+export interface EventLogOptions {
+  /** Goes into every id, so that those of another start are told apart. */
+  readonly startedAtMs: number;
+  /** 10 000 when absent. */
+  readonly mostEvents?: number;
+  /** Of memory, roughly; 16 MiB when absent. */
+  readonly mostBytes?: number;
+}
+
+/**
+ * Keeps news as it is: nobody pays for the text of an event that nobody reads. What is known of an event lies in arrays side by
+ * side, and nothing is made for it: most of what a log costs is the collection of its garbage.
+ */
+export function eventLog({
+  startedAtMs,
+  mostEvents = 10_000,
+  mostBytes = 16 * 1024 ** 2,
+}: EventLogOptions): EventLog {
+  const start = startedAtMs.toString(36);
+  const kept = Array<News | undefined>(mostEvents).fill(undefined);
+  const texts = Array<string | undefined>(mostEvents).fill(undefined);
+  const times = new Float64Array(mostEvents);
+  const durations = new Float64Array(mostEvents);
+  const sizes = new Float64Array(mostEvents);
+  let newest = 0;
+  let oldest = 1;
+  let bytes = 0;
+
+  const newsAt = (number: number): News | undefined =>
+    number < oldest || number > newest ? undefined : kept[number % mostEvents];
+  const dropOldest = (): void => {
+    const place = oldest % mostEvents;
+    bytes -= sizes[place] ?? 0;
+    kept[place] = undefined;
+    texts[place] = undefined;
+    oldest += 1;
+  };
+  /** The newest stays, however large. */
+  const grow = (place: number, by: number): void => {
+    sizes[place] = (sizes[place] ?? 0) + by;
+    bytes += by;
+    while (bytes > mostBytes && oldest < newest) dropOldest();
+  };
+  const at = (number: number): StampedNews | undefined => {
+    const news = newsAt(number);
+    const durationMs = durations[number % mostEvents] ?? Number.NaN;
+    return news === undefined
+      ? undefined
+      : {
+          news,
+          timeMs: times[number % mostEvents] ?? 0,
+          durationMs: Number.isNaN(durationMs) ? undefined : durationMs,
+        };
+  };
+  const idOf = (number: number): string => `${start}-${number}`;
+
+  return {
+    keep: (news, timeMs, durationMs = Number.NaN) => {
+      if (newest - oldest + 1 === mostEvents) dropOldest();
+      newest += 1;
+      const place = newest % mostEvents;
+      kept[place] = news;
+      times[place] = timeMs;
+      durations[place] = durationMs;
+      sizes[place] = 0;
+      grow(place, roughBytes(news));
+    },
+    newest: () => newest,
+    oldest: () => oldest,
+    newsAt,
+    at,
+    textAt: (number) => {
+      const stamped = at(number);
+      const place = number % mostEvents;
+      if (stamped === undefined) return undefined;
+      const text = texts[place] ?? eventText(idOf(number), stamped);
+      if (texts[place] === undefined) {
+        texts[place] = text;
+        grow(place, text.length);
+      }
+      return text;
+    },
+    idOf,
+    numberOf: (id) => {
+      const [, given, digits] = /^([0-9a-z]+)-([1-9]\d{0,14})$/.exec(id) ?? [];
+      const number = Number(digits);
+      return given === start && number <= newest ? number : undefined;
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { News } from '../brain/events.ts';
+
+/** What was heard of calls whose run has not started. */
+export interface HeardBefore {
+  readonly keep: (call: string, heard: HeardNews) => void;
+  /** Gives what was kept of this call, once. */
+  readonly take: (call: string) => readonly HeardNews[];
+}
+
+export interface HeardNews {
+  readonly news: News;
+  readonly tick: number;
+}
+
+/** Calls that never run are forgotten when others come. */
+const MOST_CALLS = 100;
+const MOST_NEWS = 100;
+
+export const isHearing = ({ type }: News): boolean =>
+  type === 'transcript.partial' || type === 'audio.transcribed' || type === 'on_stt_error';
+
+export function heardBefore(): HeardBefore {
+  const calls = new Map<string, HeardNews[]>();
+  return {
+    keep: (call, heard) => {
+      const known = calls.get(call);
+      if (known === undefined) calls.set(call, [heard]);
+      else if (known.length < MOST_NEWS) known.push(heard);
+      const [oldest] = calls.keys();
+      if (calls.size > MOST_CALLS && oldest !== undefined) calls.delete(oldest);
+    },
+    take: (call) => {
+      const heard = calls.get(call) ?? [];
+      calls.delete(call);
+      return heard;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { News } from '../brain/events.ts';
+import { eventFields, type Fields } from './event-fields.ts';
+import { type LiveType, liveTypeOf } from './live-types.ts';
+
+/** A piece of news as the world outside sees it; JSON. */
+export type LiveEvent = {
+  readonly id: string;
+  readonly type: LiveType;
+  /** ISO 8601 with milliseconds, in UTC. */
+  readonly time: string;
+  readonly conversation?: string;
+  readonly run?: string;
+} & Fields;
+
+/** News with what was known when it came. */
+export interface StampedNews {
+  readonly news: News;
+  /** Since 1970. */
+  readonly timeMs: number;
+  /** Of what the news ends: a run, a transcription. */
+  readonly durationMs: number | undefined;
+}
+
+export function liveEvent(id: string, { news, timeMs, durationMs }: StampedNews): LiveEvent {
+  const { call, conversation } = scopeOf(news);
+  return {
+    id,
+    type: liveTypeOf(news),
+    time: new Date(timeMs).toISOString(),
+    ...(conversation === undefined ? {} : { conversation }),
+    ...(call === undefined ? {} : { run: call }),
+    ...eventFields(news),
+    ...(durationMs === undefined ? {} : { duration_ms: inMs(durationMs) }),
+  };
+}
+
+/** What news is about, where that is one call or one conversation. */
+export const scopeOf = (news: News): NewsScope => news;
+
+interface NewsScope {
+  readonly type: News['type'];
+  readonly call?: string;
+  readonly conversation?: string;
+}
+
+/** Milliseconds with as many digits as anybody reads. */
+export const inMs = (ms: number): number => Math.round(ms * 1000) / 1000;
+
+/** As JSON; of what JSON cannot hold, such as a circle in the payload of a signal, only that there was something. */
+export function eventText(id: string, stamped: StampedNews): string {
+  const event = liveEvent(id, stamped);
+  try {
+    return JSON.stringify(event);
+  } catch {
+    const { type, time, conversation, run } = event;
+    return JSON.stringify({ id, type, time, conversation, run, unreadable: true });
+  }
+}

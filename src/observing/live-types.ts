@@ -1,0 +1,38 @@
+import type { News } from '../brain/events.ts';
+import { HOOK_NAMES } from '../brain/hooks.ts';
+
+/** What an event is called outside: as the news is inside, but for two that say there what they are here. */
+export type LiveType =
+  | Exclude<News['type'], 'call.answered' | 'audio.transcribed'>
+  | 'run.finished'
+  | 'transcript.final';
+
+export const liveTypeOf = ({ type }: Pick<News, 'type'>): LiveType => {
+  if (type === 'call.answered') return 'run.finished';
+  return type === 'audio.transcribed' ? 'transcript.final' : type;
+};
+
+const OTHERS: Readonly<Record<Exclude<LiveType, (typeof HOOK_NAMES)[number]>, true>> = {
+  'actor.failed': true,
+  'brain.changed': true,
+  'conversation.failed': true,
+  'hook.failed': true,
+  'neuron.ended': true,
+  'neuron.failed': true,
+  'neuron.started': true,
+  'order.matched': true,
+  'question.dropped': true,
+  'run.finished': true,
+  'run.started': true,
+  'settings.changed': true,
+  'signal.failed': true,
+  'signal.notified': true,
+  'speech.asked': true,
+  'speech.failed': true,
+  'state.changed': true,
+  'transcript.final': true,
+  'transcript.partial': true,
+};
+
+/** Every type an event can have, hooks last. */
+export const LIVE_TYPES = [...(Object.keys(OTHERS) as (keyof typeof OTHERS)[]), ...HOOK_NAMES] as const;

@@ -1,0 +1,116 @@
+import type { Registry } from 'prom-client';
+import type { News, OrderMatched } from '../../brain/events.ts';
+import type { OpenRun } from '../open-run.ts';
+import type { SpeechStep } from '../speech-line.ts';
+import { distribution } from './distribution.ts';
+import { exposeCounter, exposeHistogram } from './expose.ts';
+import { neuronMetrics } from './neuron-metrics.ts';
+
+/** Counts what happens to orders, runs and neurons. */
+export interface RunMetrics {
+  readonly count: (news: News, tick: number, run: OpenRun | undefined, speech: SpeechStep) => void;
+  readonly transcribed: (durationMs: number) => void;
+}
+
+/** `isNeuron`: whether the brain knows this name, in lower case; others are counted together. */
+export function runMetrics(registry: Registry, isNeuron: (name: string) => boolean): RunMetrics {
+  const neurons = neuronMetrics(registry, isNeuron);
+  const stages = {
+    transcribe: distribution(),
+    match: distribution(),
+    run: distribution(),
+    speech_start: distribution(),
+  };
+  const orders = { matched: 0, not_matched: 0 };
+  const answers = { matched: 0, not_matched: 0 };
+  const runs = { complete: 0, waiting_for_answer: 0, not_matched: 0, failed: 0 };
+  const transcriptions = { understood: 0, failed: 0 };
+  let matches = 0;
+  let silenced = 0;
+
+  const by = (label: string, counts: Readonly<Record<string, number>>) => () =>
+    Object.entries(counts).map(([value, count]) => [{ [label]: value }, count] as const);
+  exposeCounter(registry, {
+    name: 'broca_orders_total',
+    help: 'Orders, by whether a synapse matched.',
+    labels: ['outcome'],
+    read: by('outcome', orders),
+  });
+  exposeCounter(registry, {
+    name: 'broca_matches_total',
+    help: 'Synapses that orders matched.',
+    read: () => [[{}, matches]],
+  });
+  exposeCounter(registry, {
+    name: 'broca_answers_total',
+    help: 'Answers to questions, by whether they were one of those expected.',
+    labels: ['outcome'],
+    read: by('outcome', answers),
+  });
+  exposeCounter(registry, {
+    name: 'broca_runs_total',
+    help: 'Runs that have ended, by how.',
+    labels: ['status'],
+    read: by('status', runs),
+  });
+  exposeCounter(registry, {
+    name: 'broca_transcriptions_total',
+    help: 'Recordings that were listened to, by whether that failed.',
+    labels: ['outcome'],
+    read: by('outcome', transcriptions),
+  });
+  exposeCounter(registry, {
+    name: 'broca_speech_failures_total',
+    help: 'Texts that could not be said.',
+    read: () => [[{}, silenced]],
+  });
+  exposeHistogram(registry, {
+    name: 'broca_stage_duration_seconds',
+    help: 'From the start of a recording to its text; of a run to its match and to its end; from a text to its sound.',
+    labels: ['stage'],
+    read: () => Object.entries(stages).map(([stage, times]) => [{ stage }, times] as const),
+  });
+
+  const matched = ({ isDefault, matches: found }: OrderMatched, tick: number, run: OpenRun): void => {
+    stages.match.observe(tick - run.startTick);
+    (run.answers === null ? orders : answers)[isDefault ? 'not_matched' : 'matched'] += 1;
+    if (!isDefault && run.answers === null) matches += found.length;
+  };
+  const speechStep = (news: News, step: SpeechStep, tick: number, run: OpenRun): void => {
+    if (step === 'asked') {
+      run.speechTicks ??= [];
+      run.speechTicks.push(tick);
+    }
+    if (step !== 'begun' && news.type !== 'speech.failed') return;
+    const asked = run.speechTicks?.shift();
+    if (step === 'begun' && asked !== undefined) stages.speech_start.observe(tick - asked);
+  };
+
+  return {
+    transcribed: (durationMs) => stages.transcribe.observe(durationMs),
+    count: (news, tick, run, speech) => {
+      if (news.type === 'speech.failed') silenced += 1;
+      if (news.type === 'audio.transcribed')
+        transcriptions['text' in news.result ? 'understood' : 'failed'] += 1;
+      if (news.type === 'conversation.failed') runs.failed += 1;
+      if (run === undefined) return;
+      if (speech !== undefined) speechStep(news, speech, tick, run);
+      switch (news.type) {
+        case 'order.matched':
+          return matched(news, tick, run);
+        case 'neuron.started':
+          run.neuronTick = tick;
+          return;
+        case 'neuron.ended':
+          return neurons.ended(news.neuron, news.outcome, tick - run.neuronTick);
+        case 'neuron.failed':
+          return neurons.ended(news.neuron, 'failed', tick - run.neuronTick);
+        case 'call.answered': {
+          stages.run.observe(tick - run.startTick);
+          const status = 'report' in news.result ? (news.result.report.status ?? 'not_matched') : 'failed';
+          runs[status] += 1;
+        }
+      }
+    },
+  };
+}

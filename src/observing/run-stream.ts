@@ -1,0 +1,86 @@
+import type { Clock } from './clock.ts';
+import { sseFrame } from './event-frames.ts';
+import type { EventLog } from './event-log.ts';
+import { liveEvent, scopeOf } from './live-event.ts';
+import { liveTypeOf } from './live-types.ts';
+import { type EventSink, type Reader, reader } from './reader.ts';
+
+/** The events of one run for whoever started it, as server-sent events. */
+export interface RunStream {
+  /** Sends what there is, and from then on what comes. */
+  readonly open: (sink: EventSink) => void;
+  /** Sends the last event, with these fields in place of its own, and ends. */
+  readonly finish: (fields: Readonly<Record<string, unknown>>) => void;
+  /** To be called when nobody reads any more. */
+  readonly close: () => void;
+}
+
+/** Streams of runs, by run. */
+export interface RunStreams {
+  /** With the events after this number, of which some may be there already. */
+  readonly of: (run: string, after: number) => RunStream;
+  /** To be called when the log has something new. */
+  readonly tell: (number: number) => void;
+}
+
+export function runStreams(log: EventLog, clock: Clock): RunStreams {
+  const listeners = new Map<string, (number: number) => void>();
+
+  const of: RunStreams['of'] = (run, after) => {
+    let frames: string[] = [];
+    let line: Reader | undefined;
+    let end: number | undefined;
+    const send = (): void => {
+      if (line === undefined || frames.length === 0) return;
+      const buffer = Buffer.from(frames.join(''));
+      frames = [];
+      if (!line.give([buffer])) line = undefined;
+    };
+    const tell = (number: number): void => {
+      const news = log.newsAt(number);
+      if (news === undefined || scopeOf(news).call !== run) return;
+      if (news.type === 'call.answered') {
+        end = number;
+        return;
+      }
+      if (frames.length === 0) clock.after(0, send);
+      frames.push(sseFrame(liveTypeOf(news), log.textAt(number) ?? '', log.idOf(number)));
+    };
+    const close = (): void => {
+      listeners.delete(run);
+      line = undefined;
+    };
+    for (let number = after + 1; number <= log.newest(); number += 1) tell(number);
+    listeners.set(run, tell);
+    return {
+      open: (sink) => {
+        line = reader(sink, clock);
+        send();
+      },
+      finish: (fields) => {
+        const last = end === undefined ? undefined : log.at(end);
+        const event =
+          end === undefined || last === undefined
+            ? { type: 'run.finished', run, ...fields }
+            : { ...liveEvent(log.idOf(end), last), ...fields };
+        frames.push(
+          sseFrame('run.finished', JSON.stringify(event), end === undefined ? undefined : log.idOf(end)),
+        );
+        send();
+        line?.sink.end();
+        close();
+      },
+      close,
+    };
+  };
+
+  return {
+    of,
+    tell: (number) => {
+      if (listeners.size === 0) return;
+      const news = log.newsAt(number);
+      const call = news === undefined ? undefined : scopeOf(news).call;
+      if (call !== undefined) listeners.get(call)?.(number);
+    },
+  };
+}

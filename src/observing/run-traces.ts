@@ -1,0 +1,128 @@
+import type { News } from '../brain/events.ts';
+import type { KeptRun } from '../brain/kept-run.ts';
+import { describeUnknown } from '../errors.ts';
+import type { Clock } from './clock.ts';
+import { heardBefore, isHearing } from './heard-before.ts';
+import { scopeOf } from './live-event.ts';
+import { type OpenRun, openRun } from './open-run.ts';
+import { isTraced, keptRun } from './run-trace.ts';
+import type { SpeechStep } from './speech-line.ts';
+
+/** Follows every run, and hands over what is to be kept of it once all of it has been told. */
+export interface RunTraces {
+  /** Gives the run that the news is about. */
+  readonly follow: (news: News, timeMs: number, tick: number, speech: SpeechStep) => OpenRun | undefined;
+  readonly find: (id: string) => OpenRun | undefined;
+  /** Those that are answered and not handed over yet, the last answered first. */
+  readonly answered: () => readonly OpenRun[];
+  /** How many are followed. */
+  readonly open: () => number;
+  /** Hands over all there are, as they stand. */
+  readonly close: () => void;
+}
+
+interface TracesWorld {
+  readonly isActive: () => boolean;
+  readonly put: (run: KeptRun) => void;
+  readonly clock: Clock;
+}
+
+const MOST_OPEN = 10_000;
+const MOST_NEWS = 1_000;
+
+/** How long a run waits for its speech. */
+const SPEECH_MS = 60_000;
+
+/** What a failure of the speech that has ended, and everything else of the moment, takes to be told. */
+const SETTLE_MS = 20;
+
+export function runTraces({ isActive, put, clock }: TracesWorld): RunTraces {
+  const runs = new Map<string, OpenRun>();
+  const before = heardBefore();
+  let settling: OpenRun[] = [];
+
+  const handOver = (run: OpenRun): void => {
+    if (runs.delete(run.id) && run.trace !== undefined) put(keptRun(run));
+  };
+  const settle = (): void => {
+    const settled = settling;
+    settling = [];
+    for (const run of settled) handOver(run);
+  };
+  const letSettle = (run: OpenRun): void => {
+    if (settling.length === 0) clock.after(SETTLE_MS, settle);
+    settling.push(run);
+  };
+  const end = (run: OpenRun, tick: number): void => {
+    run.durationMs = tick - run.startTick;
+    if (!run.hasSpoken) handOver(run);
+    else if (run.speeches === 0) letSettle(run);
+    else clock.after(SPEECH_MS, () => handOver(run));
+  };
+  const lose = (conversation: string, error: string, tick: number): void => {
+    for (const run of runs.values()) {
+      if (run.conversation !== conversation || run.durationMs !== undefined) continue;
+      run.lost = error;
+      end(run, tick);
+    }
+  };
+  const add = ({ trace }: OpenRun, news: News, tick: number): void => {
+    if (trace === undefined) return;
+    if (trace.news.length < MOST_NEWS) {
+      trace.news.push(news);
+      trace.ticks.push(tick);
+    } else trace.leftOut += 1;
+  };
+  const start = (news: Extract<News, { readonly type: 'run.started' }>, timeMs: number, tick: number) => {
+    if (runs.size >= MOST_OPEN) return undefined;
+    const run = openRun(news, timeMs, tick, isActive());
+    for (const heard of before.take(news.call)) add(run, heard.news, heard.tick);
+    runs.set(run.id, run);
+    return run;
+  };
+
+  return {
+    follow: (news, timeMs, tick, speech) => {
+      if (news.type === 'run.started') return start(news, timeMs, tick);
+      if (news.type === 'conversation.failed') lose(news.conversation, describeUnknown(news.error), tick);
+      const { call } = scopeOf(news);
+      if (call === undefined) return undefined;
+      const run = runs.get(call);
+      if (run === undefined) {
+        if (isHearing(news)) before.keep(call, { news, tick });
+        return undefined;
+      }
+      if (isTraced(news)) add(run, news, tick);
+      if (speech === 'asked') {
+        run.speeches += 1;
+        run.hasSpoken = true;
+      }
+      if (speech === 'ended') {
+        run.speeches -= 1;
+        if (run.speeches === 0 && run.durationMs !== undefined) letSettle(run);
+      }
+      if (news.type === 'call.answered') {
+        run.answer = news;
+        end(run, tick);
+      }
+      return run;
+    },
+    find: (id) => runs.get(id),
+    answered: () =>
+      [...runs.values()]
+        .filter(({ durationMs, trace }) => durationMs !== undefined && trace !== undefined)
+        .sort((one, other) => endOf(other) - endOf(one)),
+    open: () => runs.size,
+    close: () => {
+      for (const run of [...runs.values()]) {
+        if (run.durationMs === undefined) {
+          run.lost = 'the assistant was stopped';
+          run.durationMs = clock.nowMs() - run.startTick;
+        }
+        handOver(run);
+      }
+    },
+  };
+}
+
+const endOf = ({ startTick, durationMs = 0 }: OpenRun): number => startTick + durationMs;

@@ -1,0 +1,219 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { News } from '../../src/brain/events.ts';
+import type { KeptRun } from '../../src/brain/kept-run.ts';
+import { runTraces } from '../../src/observing/run-traces.ts';
+import { speechLine } from '../../src/observing/speech-line.ts';
+import { runTold } from '../support/run-told.ts';
+import { steppedClock } from '../support/stepped-clock.ts';
+
+const test = suite('run traces');
+
+function following(isActive = () => true) {
+  const clock = steppedClock();
+  const put: KeptRun[] = [];
+  const traces = runTraces({ isActive, put: (run) => put.push(run), clock });
+  const speech = speechLine();
+  return {
+    traces,
+    put,
+    pass: clock.pass,
+    /** Tells these, 1 ms after one another. */
+    tell: (...news: readonly News[]) => {
+      for (const one of news) {
+        traces.follow(one, Date.UTC(2000, 0, 1) + clock.nowMs(), clock.nowMs(), speech.follow(one));
+        clock.pass(1);
+      }
+    },
+    /** What each trace told, in short. */
+    told: () => put.map(({ trace }) => JSON.parse(trace).events.map(({ type }: { type: string }) => type)),
+  };
+}
+
+const one = runTold();
+
+test('a run that says nothing is handed over when it is answered, with all that is known of it', () => {
+  const { tell, put } = following();
+  tell(one.started(), one.matched(), one.found, one.begun, one.ended, one.answered());
+  const [{ trace = '', ...summary } = {}] = put;
+  assert.equal(summary, {
+    id: 'run-1',
+    conversation: 'default',
+    startedAtMs: Date.UTC(2000, 0, 1),
+    durationMs: 5,
+    order: 'tea',
+    status: 'complete',
+    synapses: ['tea'],
+    hasError: false,
+  });
+  assert.equal(JSON.parse(trace), {
+    id: 'run-1',
+    conversation: 'default',
+    by: 'api',
+    from_hook: false,
+    order: 'tea',
+    started_synapses: [],
+    answers: null,
+    started: '2000-01-01T00:00:00.000Z',
+    duration_ms: 5,
+    status: 'complete',
+    events: [
+      {
+        at_ms: 1,
+        type: 'order.matched',
+        order: 'tea',
+        is_default: false,
+        matches: [{ synapse_name: 'tea', matched_order: 'tea', parameters: {}, score: 1 }],
+      },
+      {
+        at_ms: 4,
+        type: 'neuron.ended',
+        duration_ms: 1,
+        synapse_name: 'tea',
+        neuron_name: 'say',
+        step: 0,
+        outcome: 'finished',
+        generated_message: 'Hi',
+      },
+    ],
+    report: one.report,
+  });
+});
+
+test('a run that speaks is handed over when all of it was heard', () => {
+  const { tell, put, told, pass } = following();
+  tell(one.started(), one.asked, one.asked, one.answered(), one.speaking, one.spoken, one.speaking);
+  pass(1_000);
+  assert.equal(put, []);
+  tell(one.spoken);
+  pass(20);
+  assert.equal(told(), [
+    [
+      'speech.asked',
+      'speech.asked',
+      'on_start_speaking',
+      'on_stop_speaking',
+      'on_start_speaking',
+      'on_stop_speaking',
+    ],
+  ]);
+});
+
+test('that the loudspeaker failed is told after the sound has ended, and is part of it', () => {
+  const { tell, told, put, pass } = following();
+  tell(one.started(), one.asked, one.answered(), one.speaking, one.spoken, one.hoarse);
+  pass(20);
+  assert.equal(told(), [['speech.asked', 'on_start_speaking', 'on_stop_speaking', 'speech.failed']]);
+  assert.is(put[0]?.hasError, true);
+});
+
+test('speech is waited for a minute', () => {
+  const { tell, put, pass, traces } = following();
+  tell(one.started(), one.asked, one.answered());
+  pass(59_998);
+  assert.equal([put.length, traces.open()], [0, 1]);
+  pass(1);
+  assert.equal([put.length, traces.open()], [1, 0]);
+});
+
+test('a neuron that failed, or a bug, makes a run with an error', () => {
+  const { tell, put } = following();
+  const bug = runTold('run-2');
+  tell(one.started(), one.begun, one.failed, one.answered());
+  tell(bug.started(null), bug.answered({ error: new Error('a bug') }));
+  assert.equal(
+    put.map(({ id, status, hasError, synapses, order }) => [id, status, hasError, synapses, order]),
+    [
+      ['run-1', 'complete', true, ['tea'], 'tea'],
+      ['run-2', null, true, [], null],
+    ],
+  );
+  const { error, report, started_synapses } = JSON.parse(put[1]?.trace ?? '');
+  assert.equal([error, report, started_synapses], ['a bug', null, ['tea']]);
+});
+
+test('a conversation that is lost takes its runs along, and no others', () => {
+  const { tell, put, traces } = following();
+  const other = runTold('run-2', 'kitchen');
+  tell(one.started(), other.started());
+  tell({ type: 'conversation.failed', conversation: 'default', error: new Error('a bug') });
+  assert.equal([put.map(({ id, hasError }) => [id, hasError]), traces.open()], [[['run-1', true]], 1]);
+});
+
+test('what was heard of an order before its run is part of it', () => {
+  const { tell, told, put } = following();
+  tell({ type: 'transcript.partial', call: 'run-1', text: 'te' });
+  tell({ type: 'audio.transcribed', call: 'run-1', result: { text: 'tea' } });
+  tell(one.started(), one.answered());
+  assert.equal(told(), [['transcript.partial', 'transcript.final']]);
+  assert.equal(
+    JSON.parse(put[0]?.trace ?? '').events.map(({ at_ms }: { at_ms: number }) => at_ms),
+    [-2, -1],
+  );
+});
+
+test('a neuron that has not ended shows as started', () => {
+  const { tell, told, traces } = following();
+  tell(one.started(), one.begun, one.ended, one.begun);
+  traces.close();
+  assert.equal(told(), [['neuron.ended', 'neuron.started']]);
+});
+
+test('too many events are counted and left out', () => {
+  const { tell, put } = following();
+  tell(one.started(), ...Array<News>(1_003).fill(one.matched()), one.answered());
+  const { events, events_left_out } = JSON.parse(put[0]?.trace ?? '');
+  assert.equal([events.length, events_left_out], [1_000, 3]);
+});
+
+test('no more than 10 000 runs are followed at a time', () => {
+  const { tell, traces } = following();
+  for (let run = 0; run < 10_001; run += 1) tell(runTold(`run-${run}`).started());
+  assert.equal([traces.open(), traces.find('run-10000')], [10_000, undefined]);
+});
+
+test('runs that are switched off are followed and leave nothing', () => {
+  let isActive = false;
+  const { tell, put, traces } = following(() => isActive);
+  tell(one.started());
+  assert.is(traces.open(), 1);
+  isActive = true;
+  tell(one.answered(), runTold('run-2').started(), runTold('run-2').answered());
+  assert.equal(
+    put.map(({ id }) => id),
+    ['run-2'],
+  );
+});
+
+test('at the end everything is handed over as it stands', () => {
+  const { tell, put, traces, pass } = following();
+  const speaks = runTold('run-2');
+  tell(one.started(), speaks.started(), speaks.asked, speaks.answered());
+  traces.close();
+  pass(100_000);
+  assert.equal(
+    put.map(({ id, hasError, trace }) => [id, hasError, JSON.parse(trace).error]),
+    [
+      ['run-1', true, 'the assistant was stopped'],
+      ['run-2', false, undefined],
+    ],
+  );
+});
+
+test('values that JSON cannot hold cost the events, not the trace', () => {
+  const { tell, put } = following();
+  tell(one.started());
+  tell({
+    type: 'order.matched',
+    call: 'run-1',
+    conversation: 'default',
+    order: 'tea',
+    isDefault: false,
+    matches: [{ synapse: 'tea', matchedOrder: null, parameters: { big: 1n } }],
+  });
+  tell(one.answered());
+  const { id, events, unreadable } = JSON.parse(put[0]?.trace ?? '');
+  assert.equal([id, events, unreadable], ['run-1', [], true]);
+});
+
+test.run();

@@ -1,0 +1,67 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { runTraces } from '../../src/observing/run-traces.ts';
+import { shownRuns } from '../../src/observing/shown-runs.ts';
+import { speechLine } from '../../src/observing/speech-line.ts';
+import { memoryStore } from '../../src/store/memory-store.ts';
+import { runTold } from '../support/run-told.ts';
+import { steppedClock } from '../support/stepped-clock.ts';
+
+const test = suite('shown runs');
+
+/** Runs 1 and 2 are kept; 3 and 4 have been answered and speak, 5 goes on. */
+function world() {
+  const { runs } = memoryStore();
+  const clock = steppedClock();
+  const traces = runTraces({ isActive: () => true, put: runs.put, clock });
+  const speech = speechLine();
+  const shown = shownRuns(traces, runs);
+  for (const number of [1, 2, 3, 4, 5]) {
+    const one = runTold(`run-${number}`, number % 2 === 0 ? 'even' : 'odd');
+    const speaks = number > 2 ? [one.asked] : [];
+    const ends = number < 5 ? [one.answered()] : [];
+    for (const news of [one.started(), ...speaks, ...ends]) {
+      traces.follow(news, 0, clock.nowMs(), speech.follow(news));
+      clock.pass(1);
+    }
+  }
+  return {
+    list: async (query: { limit?: number; before?: string; conversation?: string } = {}) => {
+      const listed = await shown.list({ limit: 10, ...query })();
+      return E.isRight(listed) ? listed.right.map(({ id }) => id) : listed;
+    },
+    find: async (id: string) => {
+      const found = await shown.find(id)();
+      return E.isRight(found) ? found.right : found;
+    },
+  };
+}
+
+test('lists have those that were answered, the newest first, on disk or not', async () => {
+  const { list } = world();
+  assert.equal(await list(), ['run-4', 'run-3', 'run-2', 'run-1']);
+  assert.equal(await list({ limit: 3 }), ['run-4', 'run-3', 'run-2']);
+  assert.equal(await list({ limit: 1 }), ['run-4']);
+  assert.equal(await list({ conversation: 'even' }), ['run-4', 'run-2']);
+});
+
+test('a list goes on from any of them', async () => {
+  const { list } = world();
+  assert.equal(await list({ before: 'run-4' }), ['run-3', 'run-2', 'run-1']);
+  assert.equal(await list({ before: 'run-3' }), ['run-2', 'run-1']);
+  assert.equal(await list({ before: 'run-2' }), ['run-1']);
+  assert.equal(await list({ before: 'run-4', conversation: 'odd' }), ['run-3', 'run-1']);
+  assert.equal(await list({ before: 'gone' }), []);
+});
+
+test('a run is found wherever it is', async () => {
+  const { find } = world();
+  const found = await Promise.all(['run-1', 'run-4', 'run-5', 'none'].map(find));
+  assert.equal(
+    found.map((one) => (one !== undefined && 'id' in one ? [one.id, one.status, one.duration_ms] : one)),
+    [['run-1', 'complete', 1], ['run-4', 'complete', 2], ['run-5', null, null], undefined],
+  );
+});
+
+test.run();
