@@ -94,19 +94,8 @@ const layers: Readonly<Record<string, Layer>> = {
 
 /** The composition root knows every part, and no part knows it. */
 const isComposition = (file: string): boolean =>
-  [
-    'main.ts',
-    'assistant.ts',
-    'neuron-tools.ts',
-    'observed.ts',
-    'checked-kit.ts',
-    'changed-kit.ts',
-    'recalled.ts',
-    'reloading.ts',
-    'hot-reload.ts',
-    'lint-world.ts',
-    'cli.ts',
-  ].includes(file) || file.startsWith('commands/');
+  ['main.ts', 'assistant.ts', 'neuron-tools.ts', 'lint-world.ts', 'cli.ts'].includes(file) ||
+  /^(commands|service)\//.test(file);
 
 /** The modules with native code: a process or a thread of its own runs each. */
 const WORKER_PARTS = [

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { asked, HttpError } from './errors.ts';
-import type { Shapes } from './shapes.ts';
+import type { Shapes } from './shapes/shapes.ts';
 
 /**
  * Parses every body but a multipart form as JSON whatever its content type says: known clients send text/plain or nothing.

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type CallScope, DEFAULT_CONVERSATION } from '../brain/events.ts';
-import { CallerName, type CallOptions } from './codecs.ts';
+import { CallerName, type CallOptions } from './codecs/calls.ts';
 import { checked } from './io-ts-provider.ts';
 
 /** Whose call a request is and how loud it may be. The body's conversation goes before the header `Broca-Conversation`. */

@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type AssistantError, describe, isAssistantError } from '../errors.ts';
-import { answer } from './answer.ts';
-import type { Failure, Shapes } from './shapes.ts';
+import { answer } from './shapes/answer.ts';
+import type { Failure, Shapes } from './shapes/shapes.ts';
 
 /** The names the interface gives these statuses; others go by their usual one. */
 const NAMES: Readonly<Record<number, string>> = {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { answer } from './answer.ts';
 import { asked } from './errors.ts';
-import type { Shapes } from './shapes.ts';
+import { answer } from './shapes/answer.ts';
+import type { Shapes } from './shapes/shapes.ts';
 
 /**
  * Answers unknown paths with 404, known paths asked with another method with 405 and what they allow, and OPTIONS with nothing.

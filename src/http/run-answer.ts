@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { NewCall } from '../brain/events.ts';
 import { describeUnknown } from '../errors.ts';
-import { answer } from './answer.ts';
 import { asked } from './errors.ts';
 import { streamLine, wantsStream } from './event-lines.ts';
+import { answer } from './shapes/answer.ts';
 import type { HttpWorld } from './world.ts';
 
 interface Started {

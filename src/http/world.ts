@@ -12,9 +12,9 @@ import type { KitState, Reloaded } from '../settings/kit-state.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { AudioFrame } from '../streams/audio.ts';
 import type { EngineReport } from './codecs/service.ts';
-import type { Limits } from './limits.ts';
+import type { Limits } from './guards/limits.ts';
 import type { RequestLine } from './request-log.ts';
-import type { Shapes } from './shapes.ts';
+import type { Shapes } from './shapes/shapes.ts';
 
 /** All that routes may use: they send events, ask, and read the present state. */
 export interface HttpWorld {

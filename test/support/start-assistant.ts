@@ -8,7 +8,7 @@ import { orderSignal } from '../../src/brain/order-signal.ts';
 import type { RunReport } from '../../src/brain/run-report.ts';
 import type { Synapse } from '../../src/brain/synapse.ts';
 import { type AllModules, builtIn } from '../../src/modules/built-in.ts';
-import type { Recalled } from '../../src/recalled.ts';
+import type { Recalled } from '../../src/service/recalled.ts';
 import type { Kit } from '../../src/settings/load-kit.ts';
 import { type Options, type Settings, settingsOf } from '../../src/settings/settings.ts';
 import { memoryStore } from '../../src/store/memory-store.ts';

@@ -2,7 +2,7 @@ import * as t from 'io-ts';
 import { described } from '../../described.ts';
 import { typesNamed } from '../../observing/event-filter.ts';
 import { LIVE_TYPES, type LiveType } from '../../observing/live-types.ts';
-import { CallerName } from '../codecs.ts';
+import { CallerName } from './calls.ts';
 
 const Types = described(
   new t.Type<ReadonlySet<LiveType>, unknown, unknown>(

@@ -1,6 +1,6 @@
 import * as t from 'io-ts';
 import { described } from '../../described.ts';
-import { CallerName } from '../codecs.ts';
+import { CallerName } from './calls.ts';
 import { NearMiss } from './explanation.ts';
 import { RunResult } from './runs.ts';
 import { Nullable, titled } from './titled.ts';

@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import { CallerName } from '../codecs.ts';
+import { CallerName } from './calls.ts';
 import { Nullable, titled } from './titled.ts';
 
 const NeuronRun = titled(

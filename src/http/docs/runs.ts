@@ -1,6 +1,6 @@
+import { CallOptions } from '../codecs/calls.ts';
 import { ExplanationAnswer } from '../codecs/explanation.ts';
 import { ConversationHeader, RunResult } from '../codecs/runs.ts';
-import { CallOptions } from '../codecs.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
 
 const TEA = {

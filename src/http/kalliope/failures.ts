@@ -1,6 +1,6 @@
 import { describe, isAssistantError } from '../../errors.ts';
-import { contractShapes } from '../contract-shapes.ts';
-import type { Answer, Failure } from '../shapes.ts';
+import { contractShapes } from '../shapes/contract-shapes.ts';
+import type { Answer, Failure } from '../shapes/shapes.ts';
 
 /** Kalliope's words where it has any for a failure; where it shows a page of HTML or breaks, those of the contract. */
 export const kalliopeFailure = (failure: Failure): Answer =>

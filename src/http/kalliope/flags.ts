@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import { CallOptions } from '../codecs.ts';
+import { CallOptions } from '../codecs/calls.ts';
 
 /** What Kalliope takes for true; everything else is false, `null`, `"yes"` and `"TRUE"` too. */
 export const isTrue = (value: unknown): boolean => TRUE.includes(value);

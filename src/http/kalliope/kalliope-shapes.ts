@@ -1,9 +1,9 @@
 import * as t from 'io-ts';
 import { hooked } from '../../brain/hooks.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { contractShapes } from '../contract-shapes.ts';
-import type { Shapes } from '../shapes.ts';
-import { createdForm } from '../synapse-view.ts';
+import { contractShapes } from '../shapes/contract-shapes.ts';
+import type { Shapes } from '../shapes/shapes.ts';
+import { createdForm } from '../views/synapse-view.ts';
 import { kalliopeFailure } from './failures.ts';
 import { FormOptions } from './flags.ts';
 import { runAnswer } from './runs.ts';

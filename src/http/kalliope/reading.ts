@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as E from 'fp-ts/lib/Either.js';
-import type { Answer } from '../shapes.ts';
+import type { Answer } from '../shapes/shapes.ts';
 import type { HttpWorld } from '../world.ts';
 
 /** What a reading may ask. */

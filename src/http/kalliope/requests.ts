@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as E from 'fp-ts/lib/Either.js';
-import { answer } from '../answer.ts';
 import { asked, errorBody } from '../errors.ts';
+import { answer } from '../shapes/answer.ts';
 import type { Reading, ReadingWorld } from './reading.ts';
 import { settingsRequests } from './settings-requests.ts';
 import { started, synapseRequests } from './synapse-requests.ts';

@@ -1,5 +1,5 @@
 import type { NeuronReport, RunReport, SynapseReport } from '../../brain/run-report.ts';
-import type { Answer } from '../shapes.ts';
+import type { Answer } from '../shapes/shapes.ts';
 
 const NO_MATCH: Answer = {
   status: 400,

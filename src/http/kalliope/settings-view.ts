@@ -1,6 +1,6 @@
 import { HOOK_NAMES, type HookName, type Hooks } from '../../brain/hooks.ts';
-import { settingsView } from '../settings-view.ts';
-import type { PresentSettings } from '../shapes.ts';
+import type { PresentSettings } from '../shapes/shapes.ts';
+import { settingsView } from '../views/settings-view.ts';
 
 /** What Broca gives itself out as: the version that these clients were written for. */
 export const VERSION = '0.7.2';

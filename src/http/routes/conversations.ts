@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as t from 'io-ts';
 import type { AssistantError } from '../../errors.ts';
-import { conversationsView } from '../conversations-view.ts';
 import { dropQuestion, listConversations } from '../docs/conversations.ts';
 import type { IoTsProvider } from '../io-ts-provider.ts';
+import { conversationsView } from '../views/conversations-view.ts';
 import type { HttpWorld } from '../world.ts';
 
 const schema = { params: t.type({ name: t.string }) };

@@ -4,9 +4,9 @@ import { EventsQuery } from '../codecs/events.ts';
 import { readEvents } from '../docs/observing.ts';
 import { HttpError } from '../errors.ts';
 import { messageLine, streamLine } from '../event-lines.ts';
+import { LIMITS } from '../guards/limits.ts';
+import { wantedUpgrades } from '../guards/upgrades.ts';
 import { checked, type IoTsProvider } from '../io-ts-provider.ts';
-import { LIMITS } from '../limits.ts';
-import { wantedUpgrades } from '../upgrades.ts';
 import type { HttpWorld } from '../world.ts';
 
 const PATH = '/events';

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import * as t from 'io-ts';
 import type { AssistantError } from '../../errors.ts';
 import { callScope } from '../call-scope.ts';
-import { OrderBody, StartBody } from '../codecs.ts';
+import { OrderBody, StartBody } from '../codecs/calls.ts';
 import { runOrder, runSynapse } from '../docs/runs.ts';
 import type { IoTsProvider } from '../io-ts-provider.ts';
 import { runAnswer } from '../run-answer.ts';

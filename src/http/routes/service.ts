@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { readHealth, readVersion } from '../docs/service.ts';
-import { healthView } from '../health-view.ts';
+import { healthView } from '../views/health-view.ts';
 import type { HttpWorld } from '../world.ts';
 
 /** `GET /`: the version. `GET /health`: where the brain stands and how each engine is. */

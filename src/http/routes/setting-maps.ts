@@ -10,8 +10,8 @@ import {
 } from '../docs/setting-maps.ts';
 import { done } from '../done.ts';
 import { checked, type IoTsProvider } from '../io-ts-provider.ts';
-import { optionsView } from '../options-view.ts';
-import { presentSettings } from '../present-settings.ts';
+import { optionsView } from '../views/options-view.ts';
+import { presentSettings } from '../views/present-settings.ts';
 import type { HttpWorld } from '../world.ts';
 
 /** The settings that are maps: variables, hooks and options. What is sent is added to what there is. */

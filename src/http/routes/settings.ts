@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { readSettings } from '../docs/settings.ts';
-import { presentSettings } from '../present-settings.ts';
+import { presentSettings } from '../views/present-settings.ts';
 import type { HttpWorld } from '../world.ts';
 
 /** `GET /settings`. */

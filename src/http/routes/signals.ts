@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as t from 'io-ts';
 import { Latitude, Longitude } from '../../brain/position.ts';
-import { CallerName } from '../codecs.ts';
+import { CallerName } from '../codecs/calls.ts';
 import { locateDevice } from '../docs/signals.ts';
 import type { IoTsProvider } from '../io-ts-provider.ts';
 import type { HttpWorld } from '../world.ts';

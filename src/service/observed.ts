@@ -1,0 +1,37 @@
+import type { Assistant } from '../assistant.ts';
+import { type EnginesAtWork, healthOfAll } from '../engines/at-work.ts';
+import { type Observed, observing } from '../observing/observing.ts';
+import type { Store } from '../store/store.ts';
+import type { Recalled } from './recalled.ts';
+
+interface ObserveWorld extends Pick<Assistant, 'brain' | 'news$'> {
+  readonly engines: EnginesAtWork;
+  readonly store: Store;
+  readonly recalled: Recalled;
+  readonly version: string;
+}
+
+/** Looks at an assistant that has not started yet. */
+export const observed = ({ brain, news$, engines, store, recalled, version }: ObserveWorld): Observed => {
+  const present = () => brain.getSnapshot().context;
+  return observing({
+    news$,
+    runs: store.runs,
+    tracesRuns: () => present().settings.traces.isActive,
+    isNeuron: (name) => present().codecs.modules.neurons.has(name),
+    atHand: () => {
+      const conversations = Object.values(present().conversations).map((one) => one.getSnapshot().context);
+      return {
+        conversations: conversations.length,
+        calls: conversations.reduce((sum, { running }) => sum + Object.keys(running).length, 0),
+        questions: conversations.reduce((sum, { questions }) => sum + questions.length, 0),
+      };
+    },
+    restarts: () =>
+      Object.fromEntries(
+        Object.entries(healthOfAll(engines)).map(([kind, { restarts = 0 }]) => [kind, restarts]),
+      ),
+    version,
+    asked: recalled.askedAtMs,
+  });
+};

@@ -1,0 +1,55 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { KeptQuestion } from '../brain/kept-question.ts';
+import type { PendingQuestion } from '../brain/run-report.ts';
+import { type AssistantError, describe } from '../errors.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { MemoryEntry, Store } from '../store/store.ts';
+
+/** What the process before this one left. */
+export interface Recalled {
+  readonly memory: readonly MemoryEntry[];
+  /** By conversation, first asked first. */
+  readonly questions: ReadonlyMap<string, readonly PendingQuestion[]>;
+  /** When the questions were asked, by the call that did, since 1970. */
+  readonly askedAtMs: ReadonlyMap<string, number>;
+}
+
+export const NOTHING_RECALLED: Recalled = { memory: [], questions: new Map(), askedAtMs: new Map() };
+
+interface RecallWorld {
+  readonly store: Store;
+  readonly settings: Settings;
+  readonly now: Date;
+  readonly log: (line: string) => void;
+}
+
+/**
+ * Reads what outlived the last process. A question whose time passed meanwhile is dropped; the others have their whole time
+ * again. What cannot be read is logged, and counts as nothing.
+ */
+export async function recalled({ store, settings, now, log }: RecallWorld): Promise<Recalled> {
+  const [memory, questions] = await Promise.all([store.memory.all()(), store.questions.all()()]);
+  const or = <A>(read: E.Either<AssistantError, readonly A[]>): readonly A[] => {
+    if (E.isRight(read)) return read.right;
+    log(`what was remembered cannot be read: ${describe(read.left)}`);
+    return [];
+  };
+  const isLate = ({ askedAtMs, pending }: KeptQuestion): boolean =>
+    now.getTime() - askedAtMs > settings.questionDeadlineMs[pending.scope.by];
+  const kept = or(questions);
+  const late = kept.filter(isLate).map(({ id }) => id);
+  if (late.length > 0) void store.questions.remove(late)();
+  const waiting = kept.filter((question) => !isLate(question));
+  return {
+    memory: or(memory),
+    questions: byConversation(waiting),
+    askedAtMs: new Map(waiting.map(({ pending, askedAtMs }) => [pending.scope.call, askedAtMs])),
+  };
+}
+
+function byConversation(kept: readonly KeptQuestion[]): Recalled['questions'] {
+  const questions = new Map<string, PendingQuestion[]>();
+  for (const { conversation, pending } of kept)
+    questions.set(conversation, [...(questions.get(conversation) ?? []), pending]);
+  return questions;
+}

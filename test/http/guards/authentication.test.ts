@@ -1,0 +1,202 @@
+import { get } from 'node:http';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { answerOf, failure, SILENT, service, type TestService } from '../../support/service.ts';
+
+const test = suite('http/authentication');
+
+const BRAIN = '- { name: hello, signals: [{ order: hello }], neurons: [{ say: { message: Hello! } }] }';
+const guarded = (login: string, password: string, more = '') =>
+  service({
+    'settings.yml': `${SILENT}\nrest_api: { password_protected: true, login: ${login}, password: ${password}${more} }`,
+    'brain.yml': BRAIN,
+  });
+const basic = (login: string, password: string, encoding: BufferEncoding = 'utf8') => ({
+  authorization: `Basic ${Buffer.from(`${login}:${password}`, encoding).toString('base64')}`,
+});
+
+let broca: TestService;
+test.before(async () => {
+  broca = await guarded('admin', 'secret');
+});
+test.after(() => broca?.stop());
+
+/** Every route, and what it answers to whoever may ask. */
+const ROUTES: readonly (readonly [method: string, path: string, status: number, body?: string])[] = [
+  ['GET', '/', 200],
+  ['GET', '/health', 200],
+  ['GET', '/settings', 200],
+  ['GET', '/deaf', 200],
+  ['GET', '/mute', 200],
+  ['GET', '/settings/deaf', 200],
+  ['GET', '/settings/mute', 200],
+  ['POST', '/deaf', 200, '{"deaf":false}'],
+  ['POST', '/mute', 200, '{"mute":false}'],
+  ['POST', '/settings/deaf', 200, '{"deaf":false}'],
+  ['POST', '/settings/mute', 200, '{"mute":false}'],
+  ['GET', '/synapses', 200],
+  ['GET', '/synapses/hello', 200],
+  ['POST', '/synapses', 201, '{"name":"new","signals":[],"neurons":[]}'],
+  ['POST', '/synapses/hello', 201],
+  ['POST', '/synapses/start/id/hello', 201],
+  ['POST', '/synapses/start/order', 201, '{"order":"hello"}'],
+  ['POST', '/synapses/start/audio', 400],
+  ['DELETE', '/synapses?name=new', 204],
+  ['DELETE', '/synapses/new', 404],
+  ['DELETE', '/synapses/start/id/new', 404],
+  ['GET', '/nothing', 404],
+  ['PUT', '/synapses', 405],
+  ['POST', '/deaf', 400, '{"deaf":'],
+];
+const WRONG: readonly (readonly [what: string, headers: Readonly<Record<string, string>>])[] = [
+  ['no credentials', {}],
+  ['a wrong password', basic('admin', 'Secret')],
+  ['a wrong login', basic('Admin', 'secret')],
+  ['no password', basic('admin', '')],
+  ['both empty', basic('', '')],
+  ['a password with more', basic('admin', 'secret:')],
+  ['another scheme', { authorization: 'Bearer secret' }],
+  ['no base64', { authorization: 'Basic ???' }],
+  ['no colon', { authorization: `Basic ${Buffer.from('admin').toString('base64')}` }],
+  ['nothing after the scheme', { authorization: 'Basic' }],
+];
+
+for (const [method, path, status, body] of ROUTES) {
+  test(`${method} ${path} is protected`, async () => {
+    const init = body === undefined ? {} : { body };
+    for (const [what, headers] of WRONG) {
+      const response = await broca.request(method, path, { ...init, headers });
+      assert.is(response.headers.get('www-authenticate'), 'Basic realm="Broca", charset="UTF-8"', what);
+      const answer = await answerOf(response);
+      const { error } = answer.body as { error: { message: string } };
+      assert.equal(answer, failure(401, 'unauthorized', error.message), what);
+    }
+    assert.is(
+      (await broca.send(method, path, { ...init, headers: basic('admin', 'secret') })).status,
+      status,
+    );
+  });
+}
+
+test('a wrong password is told from a missing one', async () => {
+  assert.equal(
+    await broca.send('GET', '/', { headers: basic('admin', 'wrong') }),
+    failure(401, 'unauthorized', 'wrong login or password'),
+  );
+  assert.equal(
+    await broca.get('/'),
+    failure(401, 'unauthorized', 'Missing or bad formatted authorization header'),
+  );
+});
+
+test('the scheme may be written in any case', async () => {
+  for (const scheme of ['basic', 'BASIC', 'Basic']) {
+    const authorization = basic('admin', 'secret').authorization.replace('Basic', scheme);
+    assert.is((await broca.send('GET', '/', { headers: { authorization } })).status, 200, scheme);
+  }
+});
+
+test('a wrong password does not even read the body', async () => {
+  const answer = await broca.send('POST', '/synapses', { body: '{"name":', headers: basic('admin', 'x') });
+  assert.is(answer.status, 401);
+});
+
+const passwords: readonly (readonly [what: string, written: string, given: string])[] = [
+  ['UTF-8', '"pässwörd 名前 🎤"', 'pässwörd 名前 🎤'],
+  ['with colons', '"a:b:c"', 'a:b:c'],
+  ['a number without quotes', '12345', '12345'],
+  ['200 characters', 'x'.repeat(200), 'x'.repeat(200)],
+];
+for (const [what, written, given] of passwords) {
+  test(`a password of this kind works: ${what}`, async () => {
+    const other = await guarded('"jürgen"', written);
+    const right = await other.send('GET', '/deaf', { headers: basic('jürgen', given) });
+    const wrong = await other.send('GET', '/deaf', { headers: basic('jürgen', `${given}x`) });
+    await other.stop();
+    assert.equal(right, { status: 200, body: { deaf: false } });
+    assert.equal(wrong, failure(401, 'unauthorized', 'wrong login or password'));
+  });
+}
+
+test('a preflight needs no password, what follows it does', async () => {
+  const other = await guarded('admin', 'secret', ', allowed_cors_origin: "http://app.example"');
+  const origin = { origin: 'http://app.example' };
+  const preflight = await other.request('OPTIONS', '/synapses/start/order', {
+    headers: {
+      ...origin,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization,content-type',
+    },
+  });
+  const body = '{"order":"hello"}';
+  const refused = await other.request('POST', '/synapses/start/order', { headers: origin, body });
+  const run = await other.send('POST', '/synapses/start/order', {
+    headers: { ...origin, ...basic('admin', 'secret') },
+    body,
+  });
+  await other.stop();
+  assert.is(preflight.status, 204);
+  assert.is(preflight.headers.get('access-control-allow-origin'), 'http://app.example');
+  assert.is(preflight.headers.get('access-control-allow-credentials'), 'true');
+  assert.is(preflight.headers.get('access-control-allow-headers'), 'authorization,content-type');
+  assert.is(refused.status, 401);
+  assert.is(refused.headers.get('access-control-allow-origin'), 'http://app.example');
+  assert.is(run.status, 201);
+});
+
+test('without protection no credentials are needed, and wrong ones do no harm', async () => {
+  const open = await service({
+    'settings.yml': `${SILENT}\nrest_api: { password_protected: false, login: admin, password: secret }`,
+  });
+  const answers = [await open.get('/deaf'), await open.send('GET', '/deaf', { headers: basic('x', 'y') })];
+  await open.stop();
+  assert.equal(answers, Array(2).fill({ status: 200, body: { deaf: false } }));
+});
+
+test('after ten wrong logins in a minute not even the right one is let in', async () => {
+  const other = await guarded('admin', 'secret');
+  const asked = (headers: Readonly<Record<string, string>>) => other.request('GET', '/deaf', { headers });
+  const wrong = [];
+  for (let guess = 0; guess < 10; guess += 1) wrong.push((await asked(basic('admin', `${guess}`))).status);
+  const right = await asked(basic('admin', 'secret'));
+  const without = await other.get('/deaf');
+  await other.stop();
+  const waitS = right.headers.get('retry-after');
+  assert.equal(wrong, Array(10).fill(401));
+  assert.match(waitS ?? '', /^(60|5\d)$/);
+  assert.is(right.headers.get('www-authenticate'), null);
+  assert.equal(
+    await answerOf(right),
+    failure(429, 'Too Many Requests', `too many wrong logins; the next one is looked at in ${waitS} s`),
+  );
+  assert.is(without.status, 401);
+});
+
+test('another address is not made to wait', async () => {
+  const other = await guarded('admin', 'secret', ', host: 0.0.0.0');
+  const { port } = new URL(other.url);
+  const asked = (localAddress: string, password: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const headers = basic('admin', password);
+      const options = { host: '127.0.0.1', port, localAddress, headers, path: '/deaf' };
+      get(options, (answer) => resolve(answer.resume().statusCode)).on('error', reject);
+    });
+  for (let guess = 0; guess < 10; guess += 1) await asked('127.0.0.2', 'wrong');
+  const statuses = [await asked('127.0.0.2', 'secret'), await asked('127.0.0.3', 'secret')];
+  await other.stop();
+  assert.equal(statuses, [429, 200]);
+});
+
+test('a right login begins the count anew; who gives no login has not guessed', async () => {
+  const other = await guarded('admin', 'secret');
+  const status = async (headers: Readonly<Record<string, string>>) =>
+    (await other.send('GET', '/deaf', { headers })).status;
+  for (let round = 0; round < 3; round += 1) {
+    for (let guess = 0; guess < 9; guess += 1) await status(basic('admin', 'wrong'));
+    for (let visit = 0; visit < 5; visit += 1) await status({});
+    assert.is(await status(basic('admin', 'secret')), 200);
+  }
+  await other.stop();
+});
+
+test.run();

@@ -1,0 +1,146 @@
+import Fastify from 'fastify';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { allowOrigins } from '../../../src/http/guards/cors.ts';
+import { contractShapes } from '../../../src/http/shapes/contract-shapes.ts';
+import { settingsOf } from '../../../src/settings/settings.ts';
+import { form } from '../../support/form.ts';
+import { type RequestOptions, SILENT, service } from '../../support/service.ts';
+
+const test = suite('http/cors');
+
+const A = 'http://a.example';
+const B = 'https://b.example:8443';
+const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
+
+/** What is allowed, and which of the origins that ask may read the answers. */
+const cases: readonly (readonly [written: string, asking: string, allowed: string | null])[] = [
+  ['false', A, null],
+  [`"${A}"`, A, A],
+  [`"${A}"`, B, null],
+  [`"${A}"`, `${A}/`, null],
+  [`["${A}"]`, A, A],
+  [`["${A}", "${B}"]`, A, A],
+  [`["${A}", "${B}"]`, B, B],
+  [`["${A}", "${B}"]`, 'http://c.example', null],
+  [`["${A}", "${B}"]`, `${A}.evil.example`, null],
+  [`["${A}", "${B}"]`, 'https://a.example', null],
+  [`["${A}", "${B}"]`, `${A}:80`, null],
+  [`["${A}", "${B}"]`, 'null', null],
+  ['"*"', A, A],
+  ['"*"', 'null', 'null'],
+  [`["*", "${A}"]`, B, B],
+];
+for (const [written, asking, allowed] of cases) {
+  test(`allowed_cors_origin ${written} and a page of ${asking}`, async () => {
+    const broca = await service({
+      'settings.yml': `${SILENT}\nrest_api: { allowed_cors_origin: ${written} }`,
+    });
+    const get = await broca.request('GET', '/deaf', { headers: { origin: asking } });
+    const error = await broca.request('GET', '/nothing', { headers: { origin: asking } });
+    const preflight = await broca.request('OPTIONS', '/deaf', {
+      headers: { origin: asking, 'access-control-request-method': 'POST' },
+    });
+    const texts = await Promise.all([get, error, preflight].map((response) => response.text()));
+    await broca.stop();
+    const origins = [get, error, preflight].map(({ headers }) => headers.get('access-control-allow-origin'));
+    assert.equal([get.status, error.status, preflight.status], [200, 404, 204]);
+    assert.equal(texts[0], '{"deaf":false}');
+    assert.equal(origins, [allowed, allowed, allowed]);
+    const isOn = written !== 'false';
+    assert.is(preflight.headers.get('access-control-allow-methods'), isOn ? METHODS : null);
+    assert.is(preflight.headers.get('access-control-allow-credentials'), isOn ? 'true' : null);
+    assert.is(get.headers.get('vary'), 'Origin'); // the settings may allow it at any time
+  });
+}
+
+test('a request that names no origin is answered without a word on origins', async () => {
+  const broca = await service({
+    'settings.yml': `${SILENT}\nrest_api: { allowed_cors_origin: ["${A}", "${B}"] }`,
+  });
+  const get = await broca.request('GET', '/deaf');
+  await get.text();
+  await broca.stop();
+  assert.equal([get.status, get.headers.get('access-control-allow-origin')], [200, null]);
+});
+
+test('the settings may change at any time: the next request knows', async () => {
+  const app = Fastify();
+  let written: { allowed_cors_origin?: string | readonly string[] } = {};
+  await allowOrigins(app, {
+    settings: () => settingsOf({ rest_api: written }, {}),
+    shapes: () => contractShapes,
+  });
+  app.get('/', async () => 'hello');
+  const origin = async () =>
+    (await app.inject({ url: '/', headers: { origin: A } })).headers['access-control-allow-origin'];
+  const origins = [await origin()];
+  written = { allowed_cors_origin: [A, B] };
+  origins.push(await origin());
+  written = { allowed_cors_origin: B };
+  origins.push(await origin());
+  await app.close();
+  assert.equal(origins, [undefined, A, undefined]);
+});
+
+test('a preflight may ask for any header, as the browser client of Kalliope does', async () => {
+  const broca = await service({
+    'settings.yml': `${SILENT}\nrest_api: { password_protected: true, login: me, password: x, allowed_cors_origin: "*" }`,
+  });
+  const preflight = await broca.request('OPTIONS', '/synapses/start/audio', {
+    headers: {
+      origin: A,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization,content-type,withcredentials',
+    },
+  });
+  await preflight.text();
+  await broca.stop();
+  assert.is(preflight.status, 204);
+  assert.equal(
+    ['origin', 'credentials', 'headers'].map((name) => preflight.headers.get(`access-control-allow-${name}`)),
+    [A, 'true', 'authorization,content-type,withcredentials'],
+  );
+});
+
+test('a page may read why its request failed', async () => {
+  const broca = await service({ 'settings.yml': `${SILENT}\nrest_api: { allowed_cors_origin: "${A}" }` });
+  const failures: readonly (readonly [
+    status: number,
+    method: string,
+    path: string,
+    init?: RequestOptions,
+  ])[] = [
+    [400, 'POST', '/synapses/start/order', { body: '{"order":' }],
+    [404, 'GET', '/synapses/nothing'],
+    [405, 'PUT', '/synapses'],
+    [413, 'POST', '/synapses', { body: 'x'.repeat(2_000_000) }],
+    [415, 'POST', '/synapses/start/audio', form({ name: 'file', fileName: 'a.txt', content: 'x' })],
+  ];
+  const answers = [];
+  for (const [, method, path, { headers = {}, ...init } = {}] of failures) {
+    const response = await broca.request(method, path, { ...init, headers: { ...headers, origin: A } });
+    await response.text();
+    answers.push([response.status, response.headers.get('access-control-allow-origin')]);
+  }
+  await broca.stop();
+  assert.equal(
+    answers,
+    failures.map(([status]) => [status, A]),
+  );
+});
+
+test('OPTIONS that is no preflight is no mistake', async () => {
+  const broca = await service({ 'settings.yml': `${SILENT}\nrest_api: { allowed_cors_origin: "*" }` });
+  const answer = await broca.send('OPTIONS', '/synapses');
+  const wrongMethod = await broca.request('PUT', '/synapses');
+  await wrongMethod.text();
+  await broca.stop();
+  assert.equal(answer, { status: 204, body: undefined });
+  assert.equal(
+    [wrongMethod.status, wrongMethod.headers.get('allow')],
+    [405, 'GET, HEAD, POST, DELETE, OPTIONS'],
+  );
+});
+
+test.run();

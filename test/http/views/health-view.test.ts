@@ -1,0 +1,66 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { healthView } from '../../../src/http/views/health-view.ts';
+
+const test = suite('health view');
+
+const READ_AT = new Date('2000-01-01T00:00:00Z');
+const engine = (state: 'ready' | 'off' | 'missing' | 'failed', detail?: string) => ({
+  name: 'mine',
+  engine: 'theirs',
+  state,
+  ...(detail === undefined ? {} : { detail }),
+});
+
+const view = (own: Partial<Parameters<typeof healthView>[0]> = {}) =>
+  healthView({
+    isActive: true,
+    isListening: true,
+    states: 'idle',
+    engines: { stt: engine('ready'), player: engine('off') },
+    kit: { isCurrent: true, readAt: READ_AT, problems: [] },
+    ...own,
+  });
+
+test('what works is ok', () =>
+  assert.equal(view(), {
+    status: 'ok',
+    live: true,
+    ready: true,
+    degraded: [],
+    states: 'idle',
+    engines: { stt: engine('ready'), player: engine('off') },
+    kit: { current: true, read_at: '2000-01-01T00:00:00.000Z', problems: [] },
+  }));
+
+test('an engine that is missing or has failed degrades it, and is named', () => {
+  const { status, ready, degraded } = view({
+    engines: { stt: engine('missing', 'install it'), tts: engine('failed'), player: engine('ready') },
+  });
+  assert.equal([status, ready], ['degraded', true]);
+  assert.equal(degraded, [
+    { part: 'engines.stt', detail: 'theirs is missing: install it' },
+    { part: 'engines.tts', detail: 'theirs is failed' },
+  ]);
+});
+
+test('a kit with mistakes degrades it', () => {
+  const problem = { file: 'brain.yml', line: 3, column: 1, path: '[0]', found: 'sey', expected: 'a neuron' };
+  const { status, degraded, kit } = view({ kit: { isCurrent: false, readAt: READ_AT, problems: [problem] } });
+  const [{ part, detail } = { part: '', detail: '' }] = degraded;
+  assert.equal([status, part, kit.current, kit.problems], ['degraded', 'kit', false, [detail]]);
+  assert.match(detail, /brain\.yml:3:1 .*found .*sey.*, expected a neuron/);
+});
+
+test('it is ready once it listens, and nothing once it has stopped', () => {
+  const states = [view({ isListening: false }), view({ isActive: false })];
+  assert.equal(
+    states.map(({ status, live, ready }) => [status, live, ready]),
+    [
+      ['ok', true, false],
+      ['stopped', false, false],
+    ],
+  );
+});
+
+test.run();

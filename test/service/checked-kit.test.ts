@@ -1,0 +1,53 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { checkedKit } from '../../src/service/checked-kit.ts';
+import { kit } from '../support/kit.ts';
+
+const test = suite('checkedKit');
+
+async function logged(brain: string, settings = '{}') {
+  const home = kit({ 'settings.yml': settings, 'brain.yml': brain });
+  const lines: string[] = [];
+  const loaded = await checkedKit(home, (line) => lines.push(line.replace(`${home}/`, '')));
+  return { loaded, lines };
+}
+
+const nobody = (name: string) => `- { name: ${name}, signals: [], neurons: [] }\n`;
+
+test('what looks wrong is logged, and the kit is loaded', async () => {
+  const { loaded, lines } = await logged(nobody('alone'));
+  assert.ok(E.isRight(loaded));
+  assert.equal(lines, [
+    'brain.yml:1:11 warning: [0].name: nothing starts "alone": it has no signals, and no synapse or hook names it; only the API can',
+  ]);
+});
+
+test('of many warnings twenty are told and the others counted', async () => {
+  const { lines } = await logged(Array.from({ length: 23 }, (_, index) => nobody(`s${index}`)).join(''));
+  assert.is(lines.length, 21);
+  assert.is(lines.at(-1), 'and 3 more: run broca check');
+});
+
+test('a kit with errors logs nothing: whoever asked is told them', async () => {
+  const { loaded, lines } = await logged(`${nobody('alone')}- 7`);
+  assert.ok(E.isLeft(loaded));
+  assert.equal(lines, []);
+});
+
+test('an engine that is stood in for is left to the engines', async () => {
+  const { lines } = await logged('[]', 'default_player: mplayer\nplayers: [mplayer]');
+  assert.equal(lines, []);
+});
+
+test('paths that lead nowhere, or to what has no end, stop nobody', async () => {
+  const say = (path: string) => `{say: {file_template: "${path}"}}`;
+  const paths = ['/dev/zero', 'brain.yml/x.j2', 'x'.repeat(300)];
+  const { loaded, lines } = await logged(
+    `- name: odd\n  signals: [{order: odd}]\n  neurons: [${paths.map(say).join(', ')}]\n`,
+  );
+  assert.ok(E.isRight(loaded));
+  assert.is(lines.filter((line) => line.includes('file_template')).length, 3);
+});
+
+test.run();

@@ -1,0 +1,166 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { outline } from '../support/outline.ts';
+import { type Files, SILENT, service, type TestService } from '../support/service.ts';
+import { until } from '../support/until.ts';
+
+const test = suite('hot reload');
+
+const BRAIN = `
+- name: hello
+  signals: [{ order: hello }]
+  neurons: [{ say: { message: "hello {{ name }}" } }]
+- name: coffee
+  signals: [{ order: coffee }]
+  neurons:
+    - say: { message: "sugar?" }
+    - neurotransmitter: { from_answer_link: [{ synapse: "yes", answers: ["yes"] }], default: "no" }
+- { name: "yes", signals: [], neurons: [{ say: { message: sweet } }] }
+- { name: "no", signals: [], neurons: [{ say: { message: black } }] }
+- name: slow
+  signals: [{ order: slow }]
+  neurons: [{ say: { message: begin } }, { shell: { cmd: "cat wait" } }, { say: { message: end } }]
+`;
+
+const KIT: Files = {
+  'brain.yml': BRAIN,
+  'settings.yml': `${SILENT}\nvar_files: [names.yml]`,
+  'names.yml': 'name: Ann',
+};
+
+const order = async ({ post }: TestService, text: string) =>
+  outline((await post('/synapses/start/order', { order: text })).body as never);
+
+const write = ({ home }: TestService, name: string, text: string) => writeFileSync(join(home, name), text);
+
+const edit = (broca: TestService, name: string, from: string, to: string) =>
+  write(broca, name, readFileSync(join(broca.home, name), 'utf8').replace(from, to));
+
+test('an edit of the brain, or of a file it uses, is in force without a word', async () => {
+  const broca = await service(KIT);
+  assert.equal(await order(broca, 'hello'), ['complete', 'hello: Say "hello Ann"']);
+  edit(broca, 'brain.yml', 'hello {{ name }}', 'hi {{ name }}');
+  await until(async () => (await order(broca, 'hello'))[1] === 'hello: Say "hi Ann"');
+  write(broca, 'names.yml', 'name: Bob');
+  await until(async () => (await order(broca, 'hello'))[1] === 'hello: Say "hi Bob"');
+  await broca.stop();
+});
+
+test('POST /reload tells what came of it, and what waits for the next start', async () => {
+  const broca = await service(KIT);
+  assert.equal(await broca.post('/reload'), {
+    status: 200,
+    body: { changed: false, synapses: 5, problems: [], at_next_start: [] },
+  });
+  edit(broca, 'brain.yml', 'hello {{ name }}', 'hi');
+  write(broca, 'settings.yml', `${SILENT}\nrest_api: { port: 7 }\nhooks: { on_order_not_found: "no" }`);
+  const { status, body } = await broca.post('/reload');
+  assert.equal(
+    [status, body],
+    [200, { ...(body as object), synapses: 5, problems: [], at_next_start: ['rest_api.port'] }],
+  );
+  assert.equal(await order(broca, 'what'), ['complete', 'no: Say "black"']);
+  assert.equal(await order(broca, 'hello'), ['complete', 'hello: Say "hi"']);
+  await broca.stop();
+});
+
+test('new mistakes keep the brain as it is, and are told by POST /reload, the log and GET /health', async () => {
+  const broca = await service(KIT);
+  for (const [name, text, says] of [
+    ['brain.yml', '- name: hello\n  signals: [', /brain\.yml:2:/],
+    [
+      'brain.yml',
+      BRAIN.replace('say: { message: begin }', 'sya: { message: begin }'),
+      /brain\.yml:\d+:\d+ .*sya/,
+    ],
+    ['settings.yml', 'hooks: 7', /settings\.yml:1:8 hooks: found 7/],
+  ] as const) {
+    const before = readFileSync(join(broca.home, name), 'utf8');
+    write(broca, name, text);
+    const { status, body } = await broca.post('/reload');
+    assert.is(status, 422);
+    assert.match((body as { error: { message: string } }).error.message, says);
+    assert.ok(broca.lines.some((line) => says.test(line)));
+    const { kit } = (await broca.get('/health')).body as { kit: { current: boolean; problems: string[] } };
+    assert.is(kit.current, false);
+    assert.match(kit.problems.join('\n'), says);
+    assert.equal(await order(broca, 'hello'), ['complete', 'hello: Say "hello Ann"']);
+    write(broca, name, before);
+    assert.is((await broca.post('/reload')).status, 200);
+  }
+  await broca.stop();
+});
+
+test('mistakes that were there at the start do not keep an edit from being applied', async () => {
+  const broca = await service({ ...KIT, 'brain.yml': BRAIN.replace('say: { message: begin }', 'sya: {}') });
+  edit(broca, 'brain.yml', 'hello {{ name }}', 'hi');
+  const { body } = await broca.post('/reload');
+  assert.is((body as { problems: string[] }).problems.length, 1);
+  assert.equal(await order(broca, 'hello'), ['complete', 'hello: Say "hi"']);
+  await broca.stop();
+});
+
+test('a question and a run go on across it', async () => {
+  const broca = await service(KIT);
+  await order(broca, 'coffee');
+  const { status } = await broca.send('POST', '/synapses/start/order', {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ order: 'hello', conversation: 'other' }),
+  });
+  assert.is(status, 201);
+  edit(broca, 'brain.yml', 'sweet', 'very sweet');
+  await broca.post('/reload');
+  assert.equal(await order(broca, 'yes'), [
+    'complete',
+    'coffee: Say "sugar?", Neurotransmitter',
+    'yes: Say "very sweet"',
+  ]);
+  await broca.stop();
+});
+
+test('what the API changed stays over the new kit', async () => {
+  const broca = await service(KIT);
+  await broca.post('/settings/variables', { name: 'Eve' });
+  await broca.post('/settings/mute', { mute: true });
+  await broca.post('/synapses', {
+    name: 'made',
+    signals: [{ order: 'made' }],
+    neurons: [{ say: { message: 'made' } }],
+  });
+  edit(broca, 'brain.yml', 'hello {{ name }}', 'hi {{ name }}');
+  await broca.post('/reload');
+  assert.equal(await order(broca, 'hello'), ['complete', 'hello: Say "hi Eve"']);
+  assert.equal(await order(broca, 'made'), ['complete', 'made: Say "made"']);
+  assert.equal((await broca.get('/settings/mute')).body, { mute: true });
+  await broca.stop();
+});
+
+test('an edit of options.mute and of a module of the kit is heard', async () => {
+  const shout = (word: string) => `export default ({ neuron, t, TE }) => neuron({
+  name: 'shout',
+  parameters: t.type({}),
+  run: () => TE.right({ _tag: 'Finished', message: '${word}' }),
+});`;
+  const broca = await service({
+    'settings.yml': `${SILENT}\nresource_directory: { neuron: neurons }`,
+    'brain.yml': '[{ name: s, signals: [{ order: shout }], neurons: [shout] }]',
+    'neurons/shout.js': shout('hey'),
+  });
+  const before = await order(broca, 'shout');
+  write(broca, 'neurons/shout.js', shout('ho'));
+  write(broca, 'settings.yml', `${SILENT}\nresource_directory: { neuron: neurons }\noptions: { mute: true }`);
+  await broca.post('/reload');
+  assert.equal(
+    [before, await order(broca, 'shout')],
+    [
+      ['complete', 's: Shout "hey"'],
+      ['complete', 's: Shout "ho"'],
+    ],
+  );
+  assert.equal((await broca.get('/mute')).body, { mute: true });
+  await broca.stop();
+});
+
+test.run();
