@@ -1,6 +1,5 @@
 import { Registry } from 'prom-client';
-import type { Observable } from 'rxjs';
-import type { News } from '../brain/events.ts';
+import type { NewsSource } from '../brain/guarded-news.ts';
 import type { KeptRuns } from '../store/store.ts';
 import { askedTimes } from './asked-times.ts';
 import { type Clock, platformClock } from './clock.ts';
@@ -36,7 +35,7 @@ export interface Observed {
 
 export interface ObservedWorld {
   /** Observe it before the assistant starts. */
-  readonly news$: Observable<News>;
+  readonly news$: NewsSource;
   readonly runs: KeptRuns;
   readonly tracesRuns: () => boolean;
   /** Whether a neuron has this name, in lower case. */

@@ -15,7 +15,7 @@ export interface ReadRequest {
 
 /** Everybody who reads events as they happen. */
 export interface Readers {
-  /** Gives what ends the reading from this side of the line, when it is closed. */
+  /** Gives what ends the reading from this side of the line, when it is closed; a reader who is dropped has ended. */
   readonly open: (request: ReadRequest) => () => void;
   readonly count: () => number;
   /** How many were dropped because they were too slow. */
@@ -78,27 +78,30 @@ export function readers(log: EventLog, clock: Clock): Readers {
       const key = `${form} ${filterKey(filter)}`;
       const group = groupOf(key, filter, form);
       group.flush(); // who joins knows of what is new or asks for it: nobody gets it twice
-      const drop = (): void => {
-        dropped += 1;
-        sink.drop();
-      };
-      const one = readerOf({ ...sink, drop }, clock);
-      const known = after === undefined ? log.newest() : log.numberOf(after);
-      count += 1;
-      if (known === undefined) one.give(missedFrames(log, form));
-      group.join(one, known ?? log.oldest() - 1);
-      if (!isLooking) {
-        isLooking = true;
-        clock.after(LOOK_MS, look);
-      }
       let isOpen = true;
-      return () => {
+      const leave = (): void => {
         if (!isOpen) return;
         isOpen = false;
         count -= 1;
         group.leave(one);
         if (group.isEmpty() && groups.get(key) === group) groups.delete(key);
       };
+      // a line that is cut may never say that it is closed
+      const drop = (): void => {
+        if (isOpen) dropped += 1;
+        leave();
+        sink.drop();
+      };
+      const one = readerOf({ ...sink, drop }, clock);
+      const known = after === undefined ? log.newest() : log.numberOf(after);
+      count += 1;
+      if (known === undefined) one.give(missedFrames(log, form));
+      if (isOpen) group.join(one, known ?? log.oldest() - 1);
+      if (!isLooking) {
+        isLooking = true;
+        clock.after(LOOK_MS, look);
+      }
+      return leave;
     },
     count: () => count,
     dropped: () => dropped,

@@ -34,7 +34,7 @@ export function runStreams(log: EventLog, clock: Clock): RunStreams {
       if (line === undefined || frames.length === 0) return;
       const buffer = Buffer.from(frames.join(''));
       frames = [];
-      if (!line.give([buffer])) line = undefined;
+      if (!line.give([buffer])) close();
     };
     const tell = (number: number): void => {
       const news = log.newsAt(number);

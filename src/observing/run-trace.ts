@@ -32,29 +32,19 @@ export interface RunTrace {
   readonly events_left_out: number | undefined;
 }
 
+type InSummary = 'id' | 'conversation' | 'order' | 'started' | 'duration_ms' | 'status';
+type OnlyTraced = Omit<RunTrace, InSummary>;
+
 /** What is known of a run so far. */
-export function traceOf(run: OpenRun): RunTrace {
-  const { trace, startTick, durationMs } = run;
-  const report = reportOf(run);
-  const error = errorOf(run);
-  const left = trace?.leftOut ?? 0;
-  return {
-    id: run.id,
-    conversation: run.conversation,
-    by: run.by,
-    from_hook: run.isFromHook,
-    order: run.order,
-    started_synapses: run.names,
-    answers: run.answers,
-    started: new Date(run.startedAtMs).toISOString(),
-    duration_ms: durationMs === undefined ? null : inMs(durationMs),
-    status: report?.status ?? null,
-    error,
-    events: trace === undefined ? [] : eventsOf(trace, startTick),
-    events_left_out: left === 0 ? undefined : left,
-    report: report ?? null,
-  };
-}
+export const traceOf = (run: OpenRun): RunTrace => ({
+  id: run.id,
+  conversation: run.conversation,
+  order: run.order,
+  started: new Date(run.startedAtMs).toISOString(),
+  duration_ms: run.durationMs === undefined ? null : inMs(run.durationMs),
+  status: reportOf(run)?.status ?? null,
+  ...onlyTraced(run),
+});
 
 /** What lists show of a run that has been answered. */
 export function summaryOf(run: OpenRun): RunSummary {
@@ -72,11 +62,23 @@ export function summaryOf(run: OpenRun): RunSummary {
   };
 }
 
+/** A run as it is kept; its trace leaves out what its summary says. */
 export function keptRun(run: OpenRun): KeptRun {
   const { id, conversation, startedAtMs, durationMs, order, status, synapses, hasError } = summaryOf(run);
-  const trace = asText(traceOf(run));
+  const trace = asText(onlyTraced(run));
   return { id, conversation, startedAtMs, durationMs, order, status, synapses, hasError, trace };
 }
+
+/** The trace of a run that was kept. */
+export const traceOfKept = (run: KeptRun): RunTrace => ({
+  id: run.id,
+  conversation: run.conversation,
+  order: run.order,
+  started: new Date(run.startedAtMs).toISOString(),
+  duration_ms: run.durationMs,
+  status: run.status,
+  ...(JSON.parse(run.trace) as OnlyTraced),
+});
 
 /** Whether the order of a run, and no answer to a question, matched nothing. */
 export const matchedNothing = ({ answers, events }: Pick<RunTrace, 'answers' | 'events'>): boolean =>
@@ -92,6 +94,21 @@ const TOLD_ELSEWHERE: ReadonlySet<News['type']> = new Set([
   'on_order_not_found',
   'on_processed_synapses',
 ] as const);
+
+function onlyTraced(run: OpenRun): OnlyTraced {
+  const { trace, startTick } = run;
+  const left = trace?.leftOut ?? 0;
+  return {
+    by: run.by,
+    from_hook: run.isFromHook,
+    started_synapses: run.names,
+    answers: run.answers,
+    error: errorOf(run),
+    events: trace === undefined ? [] : eventsOf(trace, startTick),
+    events_left_out: left === 0 ? undefined : left,
+    report: reportOf(run) ?? null,
+  };
+}
 
 /** When, counted from the start: what was heard of an order before that is a little negative. A neuron is told once, at its end. */
 function eventsOf({ news, ticks }: RunNews, startTick: number): readonly Fields[] {
@@ -124,7 +141,7 @@ function isNeuronOver(news: readonly News[], from: number): boolean {
   return false;
 }
 
-function asText(trace: RunTrace): string {
+function asText(trace: OnlyTraced): string {
   try {
     return JSON.stringify(trace);
   } catch {

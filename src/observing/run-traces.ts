@@ -30,6 +30,9 @@ interface TracesWorld {
 const MOST_OPEN = 10_000;
 const MOST_NEWS = 1_000;
 
+/** Runs of the same moment are handed over one after another: cheaper than each between others' work. */
+const TOGETHER_MS = 1;
+
 /** How long a run waits for its speech. */
 const SPEECH_MS = 60_000;
 
@@ -39,23 +42,27 @@ const SETTLE_MS = 20;
 export function runTraces({ isActive, put, clock }: TracesWorld): RunTraces {
   const runs = new Map<string, OpenRun>();
   const before = heardBefore();
-  let settling: OpenRun[] = [];
 
   const handOver = (run: OpenRun): void => {
     if (runs.delete(run.id) && run.trace !== undefined) put(keptRun(run));
   };
-  const settle = (): void => {
-    const settled = settling;
-    settling = [];
-    for (const run of settled) handOver(run);
+  const handOverAfter = (ms: number) => {
+    let waiting: OpenRun[] = [];
+    const handOverAll = (): void => {
+      const runs = waiting;
+      waiting = [];
+      for (const run of runs) handOver(run);
+    };
+    return (run: OpenRun): void => {
+      if (waiting.length === 0) clock.after(ms, handOverAll);
+      waiting.push(run);
+    };
   };
-  const letSettle = (run: OpenRun): void => {
-    if (settling.length === 0) clock.after(SETTLE_MS, settle);
-    settling.push(run);
-  };
+  const handOverSoon = handOverAfter(TOGETHER_MS);
+  const letSettle = handOverAfter(SETTLE_MS);
   const end = (run: OpenRun, tick: number): void => {
     run.durationMs = tick - run.startTick;
-    if (!run.hasSpoken) handOver(run);
+    if (!run.hasSpoken) handOverSoon(run);
     else if (run.speeches === 0) letSettle(run);
     else clock.after(SPEECH_MS, () => handOver(run));
   };

@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { RunQuery, RunSummary } from '../brain/kept-run.ts';
 import type { AssistantError } from '../errors.ts';
 import type { KeptRuns } from '../store/store.ts';
-import { type RunTrace, summaryOf, traceOf } from './run-trace.ts';
+import { type RunTrace, summaryOf, traceOf, traceOfKept } from './run-trace.ts';
 import type { RunTraces } from './run-traces.ts';
 
 /** The runs that can be looked at: those still going on, those about to be written, and those on disk. */
@@ -35,6 +35,6 @@ export const shownRuns = (
     const found = await kept.find(id)();
     return E.isLeft(found)
       ? found
-      : E.right(found.right === undefined ? undefined : (JSON.parse(found.right.trace) as RunTrace));
+      : E.right(found.right === undefined ? undefined : traceOfKept(found.right));
   },
 });

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import { type AssistantError, describeUnknown } from '../errors.ts';
+import { type AssistantError, describe, describeUnknown } from '../errors.ts';
 import type { AnyOperations } from './messages.ts';
 import { type Answer, type Thread, thread } from './thread.ts';
 
@@ -36,6 +36,7 @@ export function calls<Operations extends AnyOperations>({
   const { path } = workerData;
   let current: Promise<Started> | undefined;
   let isClosed = false;
+  let failed: string | undefined;
 
   /** Two threads on one file would be in each other's way: the next one waits for the end of the last. */
   const following = async (last: Promise<Started> | undefined): Promise<Started> => {
@@ -47,7 +48,7 @@ export function calls<Operations extends AnyOperations>({
     return E.tryCatch(() => thread({ module, path, given: workerData }), notStarted);
   };
   const notStarted = (error: unknown): AssistantError =>
-    failure(`${path}: its thread cannot be started: ${describeUnknown(error)}`);
+    storeFailed(`${path}: its thread cannot be started: ${describeUnknown(error)}`);
   const ended = ({ close }: Thread) => Promise.race([close(), wait(deadlineMs, undefined, { ref: false })]);
 
   const asked = async (operation: string, given: readonly unknown[]): Promise<Answer> => {
@@ -60,9 +61,10 @@ export function calls<Operations extends AnyOperations>({
     (operation) =>
     (...given) =>
     async () => {
-      if (isClosed) return E.left(failure(`${path} is closed`));
+      if (isClosed) return E.left(storeFailed(`${path} is closed`));
       const first = await asked(operation, given);
       const { result } = first.isUndone ? await asked(operation, given) : first;
+      failed = E.isLeft(result) ? describe(result.left) : undefined;
       // the thread gives what the operation of this name returns
       return result as E.Either<AssistantError, never>;
     };
@@ -75,7 +77,9 @@ export function calls<Operations extends AnyOperations>({
       if (started !== undefined && E.isRight(started)) await ended(started.right);
     }
   };
-  return { call, close };
+  /** Why the last call failed; undefined when it did not. */
+  const failure = (): string | undefined => failed;
+  return { call, close, failure };
 }
 
-const failure = (message: string): AssistantError => ({ _tag: 'StoreFailed', message, isFull: false });
+const storeFailed = (message: string): AssistantError => ({ _tag: 'StoreFailed', message, isFull: false });

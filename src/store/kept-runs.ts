@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { KeptRun } from '../brain/kept-run.ts';
 import { describe } from '../errors.ts';
 import { calls } from './calls.ts';
 import { runsBacklog } from './runs-backlog.ts';
+import type { RunsBatch } from './runs-batch.ts';
 import type { KeptRuns, RunsOptions } from './store.ts';
 import type { RunsOperations } from './worker/runs-operations.ts';
 
@@ -24,7 +24,7 @@ export function keptRuns(options: KeptRunsOptions): KeptRuns & { readonly close:
   const { path, keep = 10_000, maxBytes = 256 * 1024 ** 2, deadlineMs, log } = options;
   const given = { path, limits: { keep, maxBytes } };
   const { call, close } = calls<RunsOperations>({ module: RUNS_MODULE, given, deadlineMs });
-  const backlog = runsBacklog();
+  const backlog = runsBacklog(maxBytes);
   let alarm: NodeJS.Timeout | undefined;
   let writing: Promise<boolean> | undefined;
   /** How many of those put are on disk or given up. */
@@ -33,12 +33,12 @@ export function keptRuns(options: KeptRunsOptions): KeptRuns & { readonly close:
   let isClosed = false;
 
   /** A damaged database fails one call: what fails is tried twice. */
-  const write = async (batch: readonly KeptRun[]): Promise<boolean> => {
+  const write = async (batch: RunsBatch): Promise<boolean> => {
     const put = call('runs.put')(batch);
     const first = await put();
     const second = E.isRight(first) ? first : await put();
     if (E.isLeft(second)) {
-      backlog.lose(batch.length);
+      backlog.lose(batch.count);
       if (restMs === 0) log(`runs are not kept: ${describe(second.left)}`);
       restMs = Math.min(Math.max(FIRST_REST_MS, restMs * 2), LONGEST_REST_MS);
       return false;
@@ -52,7 +52,7 @@ export function keptRuns(options: KeptRunsOptions): KeptRuns & { readonly close:
   const writeNext = async (): Promise<boolean> => {
     const batch = backlog.take();
     const left = backlog.left();
-    const isWritten = batch.length === 0 || (await write(batch));
+    const isWritten = batch.count === 0 || (await write(batch));
     done = left;
     writing = undefined;
     return isWritten;

@@ -30,6 +30,7 @@ export function memoryStore(held: readonly Timer[] = []): Store {
     },
     runs: runsInMemory(),
     files: { put: () => TE.right(undefined), remove: () => TE.right(undefined) },
+    failure: () => undefined,
     close: async () => {},
   };
 }

@@ -1,11 +1,12 @@
-import type { KeptRun } from '../brain/kept-run.ts';
+import type { KeptRun, RunSummary } from '../brain/kept-run.ts';
+import type { RunsBatch } from './runs-batch.ts';
 
 /** Runs on their way to the disk, the oldest first. */
 export interface RunsBacklog {
   /** Never refuses: the oldest go when there are too many. */
   readonly add: (run: KeptRun) => void;
   /** The next ones to be written together; none when there are none. */
-  readonly take: () => readonly KeptRun[];
+  readonly take: () => RunsBatch;
   /** How many were ever added, and how many of those have been taken or lost. */
   readonly added: () => number;
   readonly left: () => number;
@@ -22,10 +23,15 @@ const MOST_CHARACTERS = 16_000_000;
 
 const BATCH_RUNS = 200;
 
+/** As a share of the room for all traces: a batch goes as a whole. */
+const BATCH_SHARE = 1 / 8;
+
 /** A batch is copied from one thread to the other while everything waits: 1 ms or so. */
 const BATCH_CHARACTERS = 1_000_000;
 
-export function runsBacklog(): RunsBacklog {
+/** `maxBytes` is the room for traces on the disk. */
+export function runsBacklog(maxBytes = Number.POSITIVE_INFINITY): RunsBacklog {
+  const batchCharacters = Math.min(BATCH_CHARACTERS, maxBytes * BATCH_SHARE);
   const runs: KeptRun[] = [];
   let characters = 0;
   let added = 0;
@@ -48,10 +54,10 @@ export function runsBacklog(): RunsBacklog {
       let length = 0;
       for (const { trace } of runs) {
         length += trace.length;
-        if (count === BATCH_RUNS || (count > 0 && length > BATCH_CHARACTERS)) break;
+        if (count === BATCH_RUNS || (count > 0 && length > batchCharacters)) break;
         count += 1;
       }
-      return takeFirst(count);
+      return batchOf(takeFirst(count));
     },
     added: () => added,
     left: () => added - runs.length,
@@ -65,3 +71,29 @@ export function runsBacklog(): RunsBacklog {
     },
   };
 }
+
+const batchOf = (runs: readonly KeptRun[]): RunsBatch => ({
+  count: runs.length,
+  runs: JSON.stringify(runs.map(summaryOf)),
+  traces: runs.map(({ trace }) => trace).join('\n'),
+});
+
+const summaryOf = ({
+  id,
+  conversation,
+  startedAtMs,
+  durationMs,
+  order,
+  status,
+  synapses,
+  hasError,
+}: KeptRun): RunSummary => ({
+  id,
+  conversation,
+  startedAtMs,
+  durationMs,
+  order,
+  status,
+  synapses,
+  hasError,
+});

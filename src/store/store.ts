@@ -5,12 +5,13 @@ import type { KeptRun, RunQuery, RunSummary } from '../brain/kept-run.ts';
 import type { Timer } from '../brain/timer.ts';
 import type { AssistantError } from '../errors.ts';
 import { calls } from './calls.ts';
+import { keptFiles } from './kept-files.ts';
 import { keptMemory } from './kept-memory.ts';
 import { keptQuestions } from './kept-questions.ts';
 import { keptRuns } from './kept-runs.ts';
 import type { Operations } from './worker/operations.ts';
 
-/** What outlives the process. A Right has reached the disk; every Left is a `StoreFailed`. */
+/** What outlives the process. A Right has reached the disk, or the log says what keeps it from that; every Left is a `StoreFailed`. */
 export interface Store {
   readonly timers: {
     readonly all: () => TaskEither<AssistantError, readonly Timer[]>;
@@ -38,11 +39,13 @@ export interface Store {
   };
   readonly runs: KeptRuns;
   readonly files: {
-    /** Puts a whole file in the place of what was there, and makes its directory. A Left leaves what was there. */
+    /** Puts a whole file in the place of what was there, and makes its directory. A Left leaves what was there; a new file is for nobody else to read. */
     readonly put: (path: string, text: string) => TaskEither<AssistantError, void>;
     /** One that is not there is passed over. */
     readonly remove: (path: string) => TaskEither<AssistantError, void>;
   };
+  /** Why the last thing asked of it failed, runs aside; undefined when it did not. */
+  readonly failure: () => string | undefined;
   /** Does what was asked, then lets go of the files. Never rejects. */
   readonly close: () => Promise<void>;
 }
@@ -51,7 +54,7 @@ export type MemoryEntry = readonly [name: string, value: unknown];
 
 /** Runs that are over, in a database of their own; the oldest go. What the disk refuses is lost, and told. */
 export interface KeptRuns {
-  /** Written behind, many at once: neither waits nor fails. An id that is there stays as it was. */
+  /** Written behind, many at once: neither waits nor fails. No id is put twice. */
   readonly put: (run: KeptRun) => void;
   /** Newest first. */
   readonly list: (query: RunQuery) => TaskEither<AssistantError, readonly RunSummary[]>;
@@ -66,7 +69,7 @@ export interface StoreOptions {
   /** How long the thread may take for one call, in ms; 10 s when absent. */
   readonly deadlineMs?: number;
   readonly runs?: RunsOptions;
-  /** Told what was lost and nobody asked for: runs the disk refused, values of memory that cannot be read. */
+  /** Told what nobody asked for: runs the disk refused, values of memory that cannot be read, files a power cut may undo. */
   readonly log?: (line: string) => void;
 }
 
@@ -84,7 +87,7 @@ export interface RunsOptions {
  * asks nothing of it. A damaged database fails one call, is kept under another name, and the next call begins a new one.
  */
 export function store({ path, deadlineMs, runs: runsOptions = {}, log = () => {} }: StoreOptions): Store {
-  const { call, close } = calls<Operations>({ module: STATE_MODULE, given: { path }, deadlineMs });
+  const { call, close, failure } = calls<Operations>({ module: STATE_MODULE, given: { path }, deadlineMs });
   const { close: closeRuns, ...runs } = keptRuns({
     path: join(dirname(path), 'runs.db'),
     deadlineMs,
@@ -96,7 +99,8 @@ export function store({ path, deadlineMs, runs: runsOptions = {}, log = () => {}
     memory: keptMemory(call, log),
     questions: keptQuestions(call, log),
     runs,
-    files: { put: call('files.put'), remove: call('files.remove') },
+    files: keptFiles(call, log),
+    failure,
     close: async () => {
       await Promise.all([close(), closeRuns()]);
     },

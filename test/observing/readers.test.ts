@@ -186,6 +186,29 @@ test('who has left is counted no more and gets nothing', () => {
   assert.equal([readers.count(), one.told(), other.told()], [1, [], [['a']]]);
 });
 
+test('who is dropped is counted no more, also when nobody says that the line is closed', () => {
+  const { happen, read, pass, readers } = world();
+  const full = read({ sink: { unsentBytes: () => 2_000_000 } });
+  const stuck = read({ sink: { write: () => {} } });
+  read();
+  happen('a');
+  pass(0);
+  assert.equal([readers.count(), readers.dropped(), full.did], [2, 1, ['drop']]);
+  pass(15_000);
+  assert.equal([readers.count(), readers.dropped(), stuck.did[0]], [1, 2, 'drop']);
+  full.leave();
+  assert.is(readers.count(), 1);
+});
+
+test('who is dropped while beginning never reads', () => {
+  const { happen, read, pass, readers } = world();
+  happen('a');
+  const one = read({ after: 'zz-1', sink: { unsentBytes: () => 2_000_000 } });
+  happen('b');
+  pass(50);
+  assert.equal([readers.count(), readers.dropped(), one.did, one.told()], [0, 1, ['drop'], []]);
+});
+
 test('when it closes everybody gets what there is and is ended, and nobody can begin', () => {
   const { happen, read, pass, readers } = world();
   const one = read();

@@ -84,7 +84,12 @@ test('a stream has the events of its run, and ends with the outcome it is given'
 
 test('what came before it was opened comes first', () => {
   const { streams, tell, told, sink } = streaming();
-  tell(one.started(), { type: 'audio.transcribed', call: 'run-1', result: { text: 'tea' } });
+  tell(one.started(), {
+    type: 'audio.transcribed',
+    call: 'run-1',
+    conversation: 'default',
+    result: { text: 'tea' },
+  });
   const stream = streams.of('run-1', 1);
   tell(one.begun);
   stream.open(sink);
@@ -114,7 +119,6 @@ test('who does not read is dropped, and who has left gets nothing', () => {
   pass(0);
   assert.equal(did, ['drop']);
   fill(0);
-  slow.close();
   tell(one.begun);
   slow.finish({});
   pass(0);

@@ -47,16 +47,10 @@ test('a run that says nothing is handed over when it is answered, with all that 
     hasError: false,
   });
   assert.equal(JSON.parse(trace), {
-    id: 'run-1',
-    conversation: 'default',
     by: 'api',
     from_hook: false,
-    order: 'tea',
     started_synapses: [],
     answers: null,
-    started: '2000-01-01T00:00:00.000Z',
-    duration_ms: 5,
-    status: 'complete',
     events: [
       {
         at_ms: 1,
@@ -142,8 +136,8 @@ test('a conversation that is lost takes its runs along, and no others', () => {
 
 test('what was heard of an order before its run is part of it', () => {
   const { tell, told, put } = following();
-  tell({ type: 'transcript.partial', call: 'run-1', text: 'te' });
-  tell({ type: 'audio.transcribed', call: 'run-1', result: { text: 'tea' } });
+  tell({ type: 'transcript.partial', call: 'run-1', conversation: 'default', text: 'te' });
+  tell({ type: 'audio.transcribed', call: 'run-1', conversation: 'default', result: { text: 'tea' } });
   tell(one.started(), one.answered());
   assert.equal(told(), [['transcript.partial', 'transcript.final']]);
   assert.equal(
@@ -212,8 +206,8 @@ test('values that JSON cannot hold cost the events, not the trace', () => {
     matches: [{ synapse: 'tea', matchedOrder: null, parameters: { big: 1n } }],
   });
   tell(one.answered());
-  const { id, events, unreadable } = JSON.parse(put[0]?.trace ?? '');
-  assert.equal([id, events, unreadable], ['run-1', [], true]);
+  const { by, events, unreadable } = JSON.parse(put[0]?.trace ?? '');
+  assert.equal([by, events, unreadable], ['api', [], true]);
 });
 
 test.run();

@@ -1,24 +1,36 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { RunSummary } from '../../src/brain/kept-run.ts';
 import { runsBacklog } from '../../src/store/runs-backlog.ts';
-import { keptRun } from '../support/kept-run.ts';
+import type { RunsBatch } from '../../src/store/runs-batch.ts';
+import { keptRun, summaryOf } from '../support/kept-run.ts';
 
 const test = suite('runs backlog');
+
+const idsOf = ({ runs }: RunsBatch): readonly string[] => JSON.parse(runs).map(({ id }: RunSummary) => id);
 
 test('gives 200 at a time, the oldest first', () => {
   const backlog = runsBacklog();
   for (let id = 0; id < 450; id += 1) backlog.add(keptRun(String(id)));
   const batches = [backlog.take(), backlog.take(), backlog.take(), backlog.take()];
   assert.equal(
-    batches.map((batch) => [batch.length, batch[0]?.id]),
+    batches.map((batch) => [batch.count, idsOf(batch).length, idsOf(batch)[0]]),
     [
-      [200, '0'],
-      [200, '200'],
-      [50, '400'],
-      [0, undefined],
+      [200, 200, '0'],
+      [200, 200, '200'],
+      [50, 50, '400'],
+      [0, 0, undefined],
     ],
   );
   assert.equal([backlog.added(), backlog.left(), backlog.lost()], [450, 450, 0]);
+});
+
+test('gives the summaries as JSON, and a line for each trace', () => {
+  const backlog = runsBacklog();
+  const runs = [keptRun('1', { trace: '{"a":1}' }), keptRun('2', { trace: '[]' })];
+  for (const run of runs) backlog.add(run);
+  const { count, runs: summaries, traces } = backlog.take();
+  assert.equal([count, JSON.parse(summaries), traces], [2, runs.map(summaryOf), '{"a":1}\n[]']);
 });
 
 test('gives fewer when their traces are large, and one at least', () => {
@@ -26,22 +38,25 @@ test('gives fewer when their traces are large, and one at least', () => {
   for (const length of [600_000, 400_000, 1, 2_000_000, 1])
     backlog.add(keptRun('1', { trace: 'x'.repeat(length) }));
   assert.equal(
-    [backlog.take(), backlog.take(), backlog.take(), backlog.take()].map(({ length }) => length),
+    [backlog.take(), backlog.take(), backlog.take(), backlog.take()].map(({ count }) => count),
     [2, 1, 1, 1],
   );
+});
+
+test('gives no more at once than an eighth of what the disk may hold', () => {
+  const backlog = runsBacklog(80);
+  for (const id of ['1', '2', '3']) backlog.add(keptRun(id, { trace: '12345' }));
+  assert.equal([backlog.take().count, backlog.take().count], [2, 1]);
 });
 
 test('loses the oldest beyond 10 000, or beyond 16 million characters', () => {
   const backlog = runsBacklog();
   for (let id = 0; id < 10_003; id += 1) backlog.add(keptRun(String(id)));
   assert.equal([backlog.lost(), backlog.lost(), backlog.left()], [3, 0, 3]);
-  assert.is(backlog.take()[0]?.id, '3');
+  assert.is(idsOf(backlog.take())[0], '3');
   const trace = 'x'.repeat(8_000_000);
   for (const id of ['a', 'b', 'c']) backlog.add(keptRun(id, { trace }));
-  assert.equal(
-    backlog.take().map(({ id }) => id),
-    ['b'],
-  );
+  assert.equal(idsOf(backlog.take()), ['b']);
   backlog.lose(1);
   assert.is(backlog.lost(), 9_801 + 1);
 });

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'libsql';
 
@@ -7,13 +7,17 @@ export type Db = Database.Database;
 /** How long the lock of a Broca that is just stopping is waited for. */
 const BUSY_MS = 2_000;
 
-/** Opens a database for this process alone. Its lock is let go at the end of the thread: `close` leaves it for as long as a statement lives. */
-export function openDatabase(path: string): Db {
+/** What was acknowledged survives a power cut. */
+const SYNCED = ['synchronous = FULL'];
+
+/** Opens a database for this process alone, with these pragmas. Its lock is let go at the end of the thread: `close` leaves it for as long as a statement lives. */
+export function openDatabase(path: string, pragmas: readonly string[] = SYNCED): Db {
   mkdirSync(dirname(path), { recursive: true });
+  if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600)); // for nobody else to read; SQLite's other files are as this one
   const db = new Database(path, { timeout: BUSY_MS });
   db.exec('PRAGMA locking_mode = EXCLUSIVE');
+  for (const pragma of pragmas) db.exec(`PRAGMA ${pragma}`);
   db.exec('PRAGMA journal_mode = WAL');
-  db.exec('PRAGMA synchronous = FULL'); // what was acknowledged survives a power cut
   return db;
 }
 

@@ -11,10 +11,17 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { describeUnknown } from '../../errors.ts';
 import { temporaryName } from '../../temporary-name.ts';
 
-/** Writes a whole file beside the one of this path and puts it in its place, which keeps its permissions; on disk when it returns. */
-export function putFile(path: string, text: string): void {
+/** Why a change that is made may not outlive a power cut: its directory could not be synced. Undefined when it will. */
+export type Unsynced = string | undefined;
+
+/**
+ * Writes a whole file beside the one of this path and puts it in its place, which keeps its permissions; nobody else may read a
+ * new one. What it throws leaves what was there.
+ */
+export function putFile(path: string, text: string, sync = syncDirectory): Unsynced {
   const directory = dirname(path);
   const made = mkdirSync(directory, { recursive: true });
   const temporary = join(directory, temporaryName(randomBytes(8).toString('hex')));
@@ -25,19 +32,32 @@ export function putFile(path: string, text: string): void {
     rmSync(temporary, { force: true });
     throw error;
   }
-  syncDirectory(directory);
-  if (made !== undefined) syncUp(directory, dirname(made));
+  return unsynced(path, () => {
+    sync(directory);
+    if (made !== undefined) syncUp(directory, dirname(made), sync);
+  });
 }
 
 /** Nothing happens when there is none. */
-export function removeFile(path: string): void {
+export function removeFile(path: string, sync = syncDirectory): Unsynced {
   rmSync(path, { force: true });
   const directory = dirname(path);
-  if (statSync(directory, { throwIfNoEntry: false }) !== undefined) syncDirectory(directory);
+  if (statSync(directory, { throwIfNoEntry: false }) === undefined) return undefined;
+  return unsynced(path, () => sync(directory));
+}
+
+/** The change is made by now: to fail would deny it. */
+function unsynced(path: string, sync: () => void): Unsynced {
+  try {
+    sync();
+    return undefined;
+  } catch (error) {
+    return `${path} is changed, but a power cut may undo that: ${describeUnknown(error)}`;
+  }
 }
 
 function writeWhole(path: string, text: string, mode: number | undefined): void {
-  const file = openSync(path, 'wx');
+  const file = openSync(path, 'wx', 0o600);
   try {
     if (mode !== undefined) fchmodSync(file, mode & 0o777);
     writeFileSync(file, text);
@@ -48,9 +68,9 @@ function writeWhole(path: string, text: string, mode: number | undefined): void 
 }
 
 /** New directories are entries of the one above. */
-function syncUp(from: string, to: string): void {
+function syncUp(from: string, to: string, sync: (directory: string) => void): void {
   for (let directory = from; directory !== to; directory = dirname(directory)) {
-    syncDirectory(dirname(directory));
+    sync(dirname(directory));
   }
 }
 

@@ -2,7 +2,7 @@ import { workerData } from 'node:worker_threads';
 import type { FromThread, ThreadCall } from '../messages.ts';
 import { lookOver, openDatabase } from './database.ts';
 import { fileFailureOf } from './failure.ts';
-import { putFile, removeFile } from './files.ts';
+import { putFile, removeFile, type Unsynced } from './files.ts';
 import { migrate } from './migrations.ts';
 import { operations } from './operations.ts';
 import { serve } from './serve.ts';
@@ -24,10 +24,9 @@ serve({
   },
 });
 
-function onFile(id: ThreadCall['id'], file: string, work: (path: string) => void): FromThread {
+function onFile(id: ThreadCall['id'], file: string, work: (path: string) => Unsynced): FromThread {
   try {
-    work(file);
-    return { type: 'done', id, result: undefined };
+    return { type: 'done', id, result: work(file) };
   } catch (error) {
     return { type: 'refused', id, ...fileFailureOf(error, file) };
   }

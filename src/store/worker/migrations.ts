@@ -25,15 +25,13 @@ export const MIGRATIONS: readonly string[] = [
 
 /** The same for the database of runs. Lists never touch the traces, which are most of it. */
 export const RUNS_MIGRATIONS: readonly string[] = [
-  `CREATE TABLE runs (
+  `CREATE TABLE batches (
     number INTEGER PRIMARY KEY,
-    id TEXT NOT NULL UNIQUE,
-    conversation TEXT NOT NULL,
-    summary TEXT NOT NULL CHECK (json_valid(summary)),
-    trace_bytes INTEGER NOT NULL
-  ) STRICT;
-  CREATE INDEX runs_of_conversation ON runs (conversation, number);
-  CREATE TABLE traces (number INTEGER PRIMARY KEY, trace TEXT NOT NULL) STRICT`,
+    count INTEGER NOT NULL,
+    trace_bytes INTEGER NOT NULL,
+    runs TEXT NOT NULL,
+    traces TEXT NOT NULL
+  ) STRICT`,
 ];
 
 /** Brings a database up to the present version, one version at a time. Throws at one that is newer. */

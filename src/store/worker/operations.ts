@@ -1,5 +1,6 @@
 import { blobsTable } from './blobs-table.ts';
 import type { Db } from './database.ts';
+import type { Unsynced } from './files.ts';
 import { timersTable } from './timers-table.ts';
 
 /** Everything the database can be asked; each is done wholly or not at all. */
@@ -21,6 +22,6 @@ export function operations(db: Db) {
 }
 
 export type Operations = ReturnType<typeof operations> & {
-  readonly 'files.put': (path: string, text: string) => void;
-  readonly 'files.remove': (path: string) => void;
+  readonly 'files.put': (path: string, text: string) => Unsynced;
+  readonly 'files.remove': (path: string) => Unsynced;
 };

@@ -1,22 +1,16 @@
-import type { KeptRun } from '../../brain/kept-run.ts';
+import type { RunsBatch } from '../runs-batch.ts';
 import type { Db } from './database.ts';
 import { type RunsLimits, runsRoom } from './runs-room.ts';
 import { runsTable } from './runs-table.ts';
 
 /** Everything the database of runs can be asked. */
 export function runsOperations(db: Db, limits: RunsLimits) {
-  const { put, list, find } = runsTable(db);
-  const makeRoom = runsRoom(db, limits);
+  const room = runsRoom(db, limits);
+  const { put, list, find } = runsTable(db, room.tooOld);
   return {
-    'runs.put': (runs: readonly KeptRun[]): void => {
-      const added = { count: 0, bytes: 0 };
-      for (const run of runs) {
-        const bytes = put(run);
-        if (bytes === undefined) continue;
-        added.count += 1;
-        added.bytes += bytes;
-      }
-      makeRoom(added);
+    'runs.put': (batch: RunsBatch): void => {
+      const bytes = put(batch);
+      if (bytes !== undefined) room.make({ count: batch.count, bytes });
     },
     'runs.list': list,
     'runs.find': find,

@@ -5,40 +5,50 @@ export interface RunsLimits {
   readonly maxBytes: number;
 }
 
-interface Oldest {
-  readonly number: number;
+interface Size {
+  readonly count: number;
   readonly bytes: number;
 }
 
-/** Takes the oldest runs out of the database once there are too many, or their traces are too large. */
-export function runsRoom(db: Db, { keep, maxBytes }: RunsLimits) {
-  const oldest = db.prepare('SELECT number, trace_bytes AS bytes FROM runs ORDER BY number LIMIT 500');
-  const removeRuns = db.prepare('DELETE FROM runs WHERE number <= ?');
-  const removeTraces = db.prepare('DELETE FROM traces WHERE number <= ?');
-  let { count, bytes } = total(db);
-  const isOver = (): boolean => count > keep || bytes > maxBytes;
+interface Batch extends Size {
+  readonly number: number;
+}
 
-  return (added: { readonly count: number; readonly bytes: number }): void => {
+/** Takes the oldest batches out of the database once their runs are too many, or their traces too large. The newest one stays. */
+export function runsRoom(db: Db, { keep, maxBytes }: RunsLimits) {
+  const firstTwo = db.prepare(
+    'SELECT number, count, trace_bytes AS bytes FROM batches ORDER BY number LIMIT 2',
+  );
+  const remove = db.prepare('DELETE FROM batches WHERE number = ?');
+  let { count, bytes } = total(db);
+  let oldest: Batch | undefined;
+
+  const make = (added: Size): void => {
     count += added.count;
     bytes += added.bytes;
-    while (isOver()) {
-      let last = 0;
-      for (const run of oldest.all([]) as readonly Oldest[]) {
-        last = run.number;
-        count -= 1;
-        bytes -= run.bytes;
-        if (!isOver()) break;
-      }
-      if (last === 0) return;
-      removeRuns.run([last]);
-      removeTraces.run([last]);
+    for (;;) {
+      const [first, second] = firstTwo.all([]) as readonly Batch[];
+      oldest = first;
+      if (first === undefined || second === undefined) return;
+      if (count - first.count < keep && bytes <= maxBytes) return;
+      remove.run([first.number]);
+      count -= first.count;
+      bytes -= first.bytes;
     }
+  };
+  make({ count: 0, bytes: 0 });
+
+  return {
+    /** To be called after a batch was added. */
+    make,
+    /** How many of the runs of a batch, its first ones, are beyond those kept. */
+    tooOld: (number: number): number => (number === oldest?.number ? Math.max(0, count - keep) : 0),
   };
 }
 
-function total(db: Db) {
+function total(db: Db): Size {
   const [row] = db
-    .prepare('SELECT count(*) AS count, coalesce(sum(trace_bytes), 0) AS bytes FROM runs')
-    .all() as readonly { readonly count: number; readonly bytes: number }[];
+    .prepare('SELECT coalesce(sum(count), 0) AS count, coalesce(sum(trace_bytes), 0) AS bytes FROM batches')
+    .all() as readonly Size[];
   return row ?? { count: 0, bytes: 0 };
 }

@@ -99,6 +99,7 @@ test('recordings are counted by whether they were understood', async () => {
   const heard = (result: { text: string } | { error: unknown }): News => ({
     type: 'audio.transcribed',
     call: 'x',
+    conversation: 'default',
     result,
   });
   const lines = await counted(heard({ text: 'tea' }), heard({ error: 'deaf' }), heard({ error: 'deaf' }));

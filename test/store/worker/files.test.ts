@@ -23,6 +23,35 @@ test('a file keeps its permissions', () => {
   assert.is(statSync(path).mode & 0o777, 0o600);
 });
 
+test('a new file is for nobody else to read', () => {
+  const path = join(kit({}), 'secret.yml');
+  putFile(path, 'password: x');
+  putFile(path, 'password: y');
+  assert.is(statSync(path).mode & 0o777, 0o600);
+});
+
+const failing = (directory: string): void => {
+  throw new Error(`EIO: i/o error, fsync '${directory}'`);
+};
+
+test('a file that is in its place is put, also when its directory cannot be synced', () => {
+  const home = kit({});
+  const path = join(home, 'settings.yml');
+  const said = putFile(path, 'a: 1', failing);
+  assert.is(said, `${path} is changed, but a power cut may undo that: EIO: i/o error, fsync '${home}'`);
+  assert.equal([readFileSync(path, 'utf8'), readdirSync(home)], ['a: 1', ['settings.yml']]);
+  assert.is(putFile(path, 'a: 2'), undefined);
+});
+
+test('a file that is removed is gone, also when its directory cannot be synced', () => {
+  const home = kit({ 'a.yml': '' });
+  assert.match(
+    String(removeFile(join(home, 'a.yml'), failing)),
+    /a\.yml is changed, but a power cut may undo/,
+  );
+  assert.equal(readdirSync(home), []);
+});
+
 test('a file that cannot take its place leaves what was there, and nothing beside it', () => {
   const home = kit({});
   const path = join(home, 'settings.yml');
