@@ -14,6 +14,7 @@ import { transcribing } from './actors/transcribing.ts';
 import { brainOf } from './brain/brain.ts';
 import { callNames } from './brain/call-names.ts';
 import { DEFAULT_CONVERSATION, type News } from './brain/events.ts';
+import { guardedNews } from './brain/guarded-news.ts';
 import { interrupts } from './brain/interrupts.ts';
 import { phrasesOf } from './brain/links.ts';
 import type { DevicePosition } from './brain/position.ts';
@@ -76,6 +77,7 @@ export function assistant(
   const { recalled = NOTHING_RECALLED, changed = unchanged(kit), tools: given } = more;
   const news$ = new Subject<News>();
   const tell = (news: News): void => news$.next(news);
+  const heard$ = guardedNews(news$, (error) => tell({ type: 'actor.failed', actor: 'news', error }));
   const settings = () => brain.getSnapshot().context.settings;
   const hooks = () => settings().hooks;
   const present = () => brain.getSnapshot().context.brain;
@@ -152,7 +154,7 @@ export function assistant(
         tell,
       }),
       hooks: hooksActor({
-        news$,
+        news$: heard$,
         hooks,
         find: (name) => present().find(name),
         send: (call) => brain.send(call),
@@ -184,9 +186,7 @@ export function assistant(
   brain.on('settings.changed', () => engines.use(chosenEngines(settings())));
   brain.on('*', tell);
   tellRegions(brain, tell);
-  news$.subscribe((news) => {
-    if (news.type === 'question.dropped') void questions.forget(news.asked);
-  });
+  heard$.subscribe((news) => (news.type === 'question.dropped' ? questions.forget(news.asked) : undefined));
   for (const [conversation, questions] of recalled.questions) {
     brain.send({ type: 'questions.recalled', conversation, questions }); // heard once it is started
   }

@@ -47,6 +47,8 @@ export interface Problem {
   /** What is there, shortened, as a person would write it. */
   readonly found: string;
   readonly expected: string;
+  /** Says it all, in place of what was found and expected. */
+  readonly message?: string;
   /** The names that could stand there, where they are known. */
   readonly known?: readonly string[];
   /** It costs the neuron, signal or link it is in; without it the kit cannot be used. */
@@ -86,8 +88,8 @@ export function describe(error: AssistantError): string {
 }
 
 /** `file:line:column path: found …, expected …`, the form editors can jump to. */
-export const describeProblem = ({ file, line, column, path, found, expected }: Problem): string =>
-  `${file}:${line}:${column} ${path === '' ? '' : `${path}: `}found ${found}, expected ${expected}`;
+export const describeProblem = ({ file, line, column, path, found, expected, message }: Problem): string =>
+  `${file}:${line}:${column} ${path === '' ? '' : `${path}: `}${message ?? `found ${found}, expected ${expected}`}`;
 
 /** Narrows what a promise or an actor rejected with; a bug, and what a module of a kit calls an error, stay what they are. */
 export function isAssistantError(error: unknown): error is AssistantError {

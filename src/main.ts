@@ -1,8 +1,8 @@
-import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { assistant } from './assistant.ts';
+import { guardedNews } from './brain/guarded-news.ts';
 import { type EnginesAtWork, enginesAtWork, healthOfAll } from './engines/at-work.ts';
 import { type AudioLimits, audioFrames } from './engines/audio-file/audio-frames.ts';
 import type { EngineKinds } from './engines/index.ts';
@@ -16,14 +16,16 @@ import { serviceLog } from './logging/service-log.ts';
 import { atRest } from './machines/at-rest.ts';
 import { isWaiting } from './machines/waiting.ts';
 import { modulesOf } from './modules/load-modules.ts';
+import { asStarted, type StartedSettings } from './service/as-started.ts';
 import { changedKit } from './service/changed-kit.ts';
 import { type CheckedKit, checkedKit } from './service/checked-kit.ts';
+import { dataDirectory } from './service/data-directory.ts';
 import { gracefulStop } from './service/graceful-stop.ts';
 import { hotReload } from './service/hot-reload.ts';
 import { observed } from './service/observed.ts';
 import { recalled } from './service/recalled.ts';
 import { certificateFiles } from './settings/certificate.ts';
-import { chosenEngines, type Settings } from './settings/settings.ts';
+import { chosenEngines } from './settings/settings.ts';
 import { store as openStore } from './store/store.ts';
 import { sandbox } from './template/sandbox.ts';
 
@@ -60,7 +62,7 @@ export interface Broca {
 
 const UPLOAD: AudioLimits = { maxBytes: 50_000_000, maxMs: 120_000 };
 
-/** Loads a kit and starts the service. Left: `InvalidKit`; a port that cannot be had rejects. */
+/** Loads a kit and starts the service. Left: `InvalidKit`, or a data directory that will not do; a port that cannot be had rejects. */
 export async function start(options: StartOptions): Promise<E.Either<AssistantError, Broca>> {
   const { home, upload = UPLOAD } = options;
   const early: string[] = [];
@@ -70,15 +72,15 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
   for (const line of early) log.warn(line);
   if (E.isLeft(kit)) return kit;
   const { modules } = kit.right;
-  const data = resolve(options.data ?? resolve(home, 'data'));
-  await mkdir(data, { recursive: true });
-  const asStarted = (read: CheckedKit): CheckedKit => ({
+  const directory = await dataDirectory(resolve(home), options.data);
+  if (E.isLeft(directory)) return directory;
+  const data = directory.right;
+  const started = (read: CheckedKit): CheckedKit => ({
     ...read,
-    settings: withCachePath(withApi(read.settings, options), data),
+    settings: asStarted(read.settings, options, data),
   });
-  const own = asStarted(kit.right);
-  const { kit: present, changed } = await changedKit(own, data, log.warn);
-  const settings = withCachePath(present.settings, data);
+  const { kit: present, changed } = await changedKit(started(kit.right), data, log.warn);
+  const settings = asStarted(present.settings, options, data);
   const engines = enginesOf(settings, data, { log: log.warn, kinds: modules.engines });
   const store = openStore({ path: resolve(data, 'broca.db'), runs: settings.traces, log: log.warn });
   const templates = sandbox();
@@ -115,14 +117,16 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
     const { settings, brain: present } = brain.getSnapshot().context;
     return { settings, synapses: present.synapses };
   });
-  news$.subscribe(logNews(log, log.transcripts));
-  const seen = observed({ brain, news$, engines, store, recalled: remembered, version: VERSION });
+  const heard$ = guardedNews(news$, log.error);
+  heard$.subscribe(logNews(log, log.transcripts));
+  const seen = observed({ brain, news$: heard$, engines, store, recalled: remembered, version: VERSION });
 
   const files = hotReload(data, {
     ...load,
     home: resolve(home),
     kit: kit.right,
-    use: (read) => changes.useKit(asStarted(read)),
+    told: early,
+    use: (read) => changes.useKit(started(read)),
     now: () => new Date(),
     log,
   });
@@ -145,6 +149,7 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
     changes,
     reload: files.reload,
     kit: files.state,
+    storeFailure: store.failure,
     observed: seen,
     neurons: () => brain.getSnapshot().context.codecs.modules.neuronNames,
     version: VERSION,
@@ -173,7 +178,7 @@ const { version: VERSION } = createRequire(import.meta.url)('../package.json') a
 };
 
 const enginesOf = (
-  settings: CachingSettings,
+  settings: StartedSettings,
   data: string,
   { log, kinds }: { readonly log: (line: string) => void; readonly kinds: EngineKinds },
 ): EnginesAtWork =>
@@ -185,13 +190,3 @@ const enginesOf = (
 
 /** Whoever asks for a password means others to come in, as Kalliope let them. */
 const ONLY_HERE = 'the API answers this machine only; rest_api.host: 0.0.0.0 opens it';
-
-const withApi = (settings: Settings, { port }: StartOptions): Settings =>
-  port === undefined ? settings : { ...settings, restApi: { ...settings.restApi, active: true } };
-
-type CachingSettings = Settings & { readonly cachePath: string };
-
-const withCachePath = (settings: Settings, data: string): CachingSettings => ({
-  ...settings,
-  cachePath: settings.cachePath ?? resolve(data, 'tts-cache'),
-});

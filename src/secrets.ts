@@ -10,13 +10,23 @@ export function isSecretPath(path: readonly (string | number)[]): boolean {
   return typeof key === 'string' && isSecretKey(key);
 }
 
-/** A text whose addresses have lost the name and password before their @, and the secrets of their query. */
+/**
+ * A text whose addresses have lost the name and password before their @, and the secrets of their query. It is read once from
+ * front to back, whatever it holds: others write parts of it.
+ */
 export const withoutLogins = (text: string): string =>
-  text
-    .replace(/\/\/(?:[^\s/@"']*:[^\s"']*|[^\s/@"']+)@/g, '//…@')
-    .replace(/([?&])([\w.-]+)=[^&#\s"']+/g, (whole, mark: string, name: string) =>
-      isSecretKey(name) ? `${mark}${name}=…` : whole,
-    );
+  (text.includes('//') ? text.replace(/[^\s"']+/g, withoutLogin) : text).replace(
+    /([?&])([\w.-]+)=[^&#\s"']+/g,
+    (whole, mark: string, name: string) => (isSecretKey(name) ? `${mark}${name}=…` : whole),
+  );
+
+/** A password may hold any sign, so that the last @ of a word is where it ends. */
+function withoutLogin(word: string): string {
+  const end = word.lastIndexOf('@') + 1;
+  return end === 0
+    ? word
+    : word.slice(0, end).replace(/\/\/(?:[^/@:]*:.*|[^/@:]+)@/g, '//…@') + word.slice(end);
+}
 
 /** A shorter secret would take too much else away with it. */
 const LEAST_LENGTH = 4;

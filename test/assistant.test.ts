@@ -3,6 +3,7 @@ import { EMPTY } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { HookName } from '../src/brain/hooks.ts';
+import { memoryStore } from '../src/store/memory-store.ts';
 import { fakeEngines } from './support/fake-engines.ts';
 import { settled } from './support/settled.ts';
 import { startAssistant } from './support/start-assistant.ts';
@@ -41,7 +42,8 @@ const ways: Readonly<Partial<Record<HookName, (all: Assistant) => unknown>>> = {
   on_order_not_found: ({ order }) => order('what'),
   on_start_speaking: ({ order }) => order('hello'),
   on_stop_speaking: ({ order }) => order('hello'),
-  on_stt_error: ({ brain }) => brain.send({ type: 'audio.given', call: 'upload', frames$: EMPTY }),
+  on_stt_error: ({ brain }) =>
+    brain.send({ type: 'audio.given', call: 'upload', conversation: 'default', frames$: EMPTY }),
 };
 
 for (const [hook, provoke] of Object.entries(ways)) {
@@ -182,6 +184,17 @@ test('news of changed settings comes when they hold and the engines follow them'
   await all.call('change');
   assert.equal(seen, [['none', 'none']]);
   all.brain.stop();
+});
+
+test('a question that cannot be forgotten for a bug is told, and ends nothing', () => {
+  const store = memoryStore();
+  const remove = () => {
+    throw new Error('a bug');
+  };
+  const all = startAssistant({ store: { ...store, questions: { ...store.questions, remove } } });
+  all.news$.next({ type: 'question.dropped', conversation: 'default', asked: ['call-0'] });
+  all.brain.stop();
+  assert.equal(all.told().slice(-2).sort(), ['actor.failed', 'question.dropped']);
 });
 
 test.run();

@@ -35,9 +35,23 @@ for (const [written, shown] of [
   ['http://me:hun/ter2@host/x', 'http://…@host/x'],
   ['https://host/@scope/name', 'https://host/@scope/name'],
   ['me@example.org', 'me@example.org'],
+  ['"http://a:b"@c', '"http://a:b"@c'],
+  ['ftp://a:b@c,http://d:e@f', 'ftp://…@f'],
+  ['//a/b@c', '//a/b@c'],
+  ['///a@b@c', '///…@b@c'],
+  ['//@a:b@c', '//@a:b@c'],
+  [`http://me:${'long'.repeat(1000)}@host`, 'http://…@host'],
   ['http://host/?q=1&access_token=abc&key=d#x', 'http://host/?q=1&access_token=…&key=…#x'],
 ] as const) {
   test(`${written} is shown as ${shown}`, () => assert.is(withoutLogins(written), shown));
+}
+
+for (const piece of ['/', '//', ':', '//:', '//a:', '?a', '&', '@/', '?', '//a:b?', '//:::::::::::::::']) {
+  test(`"hello //" and 300 000 characters of ${piece} are read once, from front to back`, () => {
+    const text = `hello //${piece.repeat(300_000 / piece.length)}`;
+    assert.is(withoutLogins(text), text);
+    assert.is(withoutLogins(`${text} //a@b`), `${text} //…@b`);
+  });
 }
 
 test('all secrets of a value are found, however deep, but logins, short ones and templates', () => {

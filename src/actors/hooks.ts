@@ -1,11 +1,11 @@
-import type { Observable } from 'rxjs';
 import { type EventObject, fromCallback } from 'xstate';
 import type { HookNews, News, SynapseCalled } from '../brain/events.ts';
+import type { NewsSource } from '../brain/guarded-news.ts';
 import { HOOK_NAMES, type Hooks, hooked } from '../brain/hooks.ts';
 import type { Synapse } from '../brain/synapse.ts';
 
 interface HooksWorld {
-  readonly news$: Observable<News>;
+  readonly news$: NewsSource;
   readonly hooks: () => Hooks;
   readonly find: (name: string) => Synapse | undefined;
   readonly send: (call: SynapseCalled) => void;

@@ -1,10 +1,14 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { KeptQuestion } from '../brain/kept-question.ts';
 import type { PendingQuestion } from '../brain/run-report.ts';
 import { type AssistantError, describe } from '../errors.ts';
 import type { Store } from '../store/store.ts';
 
-/** The questions that wait, on disk too. A disk that fails is told, and the dialogue goes on without it. */
+/** How long a question that could not be written waits to be tried again, in ms. */
+const RETRY_MS = 60_000;
+
+/** The questions that wait, on disk too. A disk that fails is told, and the dialogue goes on without it until it works again. */
 export interface KeptQuestions {
   /** Settles when a kill can no longer lose the question. */
   readonly keep: (pending: PendingQuestion) => Promise<void>;
@@ -22,21 +26,40 @@ interface QuestionsWorld {
 
 /** A question is known by the call that asked it. */
 export function keptQuestions({ store, now, tellFailed }: QuestionsWorld): KeptQuestions {
+  const unwritten = new Map<string, KeptQuestion>();
   let last: Promise<unknown> = Promise.resolve();
-  const done = (task: TaskEither<AssistantError, void>): Promise<void> => {
-    const doing = task().then((result) => {
-      if (E.isLeft(result)) tellFailed(describe(result.left));
-    });
+  let again: NodeJS.Timeout | undefined;
+
+  const done = async (task: TaskEither<AssistantError, void>): Promise<boolean> => {
+    const result = await task();
+    if (E.isLeft(result)) tellFailed(describe(result.left));
+    return E.isRight(result);
+  };
+  const put = async (question: KeptQuestion): Promise<void> => {
+    unwritten.set(question.id, question);
+    if (await done(store.put(question))) unwritten.delete(question.id);
+    else again ??= setTimeout(retry, RETRY_MS).unref();
+  };
+  const retry = (): void => {
+    again = undefined;
+    for (const question of unwritten.values()) void put(question);
+  };
+  const following = <A>(doing: Promise<A>): Promise<A> => {
     last = Promise.all([last, doing]);
     return doing;
   };
   return {
     keep: (pending) => {
       const { call: id, conversation } = pending.scope;
-      return done(store.put({ id, conversation, askedAtMs: now().getTime(), pending }));
+      return following(put({ id, conversation, askedAtMs: now().getTime(), pending }));
     },
-    forget: (asked) => done(store.remove(asked)),
+    forget: async (asked) => {
+      for (const id of asked) unwritten.delete(id);
+      await following(done(store.remove(asked)));
+    },
     settled: async () => {
+      clearTimeout(again);
+      retry();
       await last;
     },
   };

@@ -8,12 +8,15 @@ import { fromTask } from './from-task.ts';
 interface TranscribingInput {
   readonly frames$: Observable<AudioFrame>;
   readonly call: string;
+  readonly conversation: string;
 }
 
 export type TranscribingLogic = PromiseActorLogic<Transcript, TranscribingInput>;
 
 /** Hears one recording to its end; stopping it frees the recogniser. */
 export const transcribing = (stt: () => Stt, tell: (news: TranscriptHeard) => void): TranscribingLogic =>
-  fromTask(({ frames$, call }, signal) =>
-    stt().transcribe(frames$, signal, (text) => tell({ type: 'transcript.partial', call, text })),
+  fromTask(({ frames$, call, conversation }, signal) =>
+    stt().transcribe(frames$, signal, (text) =>
+      tell({ type: 'transcript.partial', call, conversation, text }),
+    ),
   );

@@ -52,9 +52,8 @@ export interface CallAnswered {
 }
 
 /** The text of an uploaded recording, or the `AssistantError` that kept it from being understood. */
-export interface AudioTranscribed {
+export interface AudioTranscribed extends OfCall {
   readonly type: 'audio.transcribed';
-  readonly call: string;
   readonly result: { readonly text: string } | { readonly error: unknown };
 }
 
@@ -141,9 +140,8 @@ export interface StateChanged {
 }
 
 /** What the recogniser believes so far to hear. */
-export interface TranscriptHeard {
+export interface TranscriptHeard extends OfCall {
   readonly type: 'transcript.partial';
-  readonly call: string;
   readonly text: string;
 }
 

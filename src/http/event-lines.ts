@@ -19,7 +19,7 @@ export function streamLine(reply: FastifyReply, status: number): EventSink {
     'x-accel-buffering': 'no', // nginx would keep events until it has enough of them
   });
   raw.flushHeaders();
-  const sink = streamSink(raw);
+  const sink = streamSink(raw, reply.request.raw.socket);
   sink.write([RETRY], () => {});
   return sink;
 }
@@ -27,7 +27,8 @@ export function streamLine(reply: FastifyReply, status: number): EventSink {
 /** How soon a browser that lost the line comes back. */
 const RETRY = Buffer.from('retry: 2000\n\n');
 
-const streamSink = (raw: ServerResponse): EventSink => {
+/** An answer that waits behind another one has no line yet, `line` is the one it will have. */
+const streamSink = (raw: ServerResponse, line: Socket): EventSink => {
   const send = (buffer: Buffer, sent?: () => void): void => {
     const { socket } = raw;
     if (raw.writableEnded || raw.destroyed) sent?.();
@@ -39,10 +40,10 @@ const streamSink = (raw: ServerResponse): EventSink => {
       for (const [index, buffer] of buffers.entries())
         send(buffer, index === buffers.length - 1 ? sent : undefined);
     },
-    unsentBytes: () => raw.socket?.writableLength ?? 0,
+    unsentBytes: () => raw.writableLength,
     beat: (id) => send(Buffer.from(id === undefined ? ':\n\n' : `:\nid: ${id}\n\n`)),
     end: () => void raw.end(),
-    drop: () => void raw.destroy(),
+    drop: () => void line.destroy(),
   };
 };
 

@@ -4,6 +4,7 @@ import { describeUnknown } from '../errors.ts';
 import { asked } from './errors.ts';
 import { streamLine, wantsStream } from './event-lines.ts';
 import { answer } from './shapes/answer.ts';
+import { whenGone } from './when-gone.ts';
 import type { HttpWorld } from './world.ts';
 
 interface Started {
@@ -24,8 +25,8 @@ export async function runAnswer(
 ): Promise<FastifyReply> {
   if (!wantsStream(request)) return answer(reply, shapes().run(await ask.run(call), from));
   const stream = observed.streamOf(call.call, after);
-  reply.raw.once('close', stream.close);
   stream.open(streamLine(reply, 201));
+  whenGone(request, reply, stream.close);
   try {
     stream.finish({ report: shapes().run(await ask.run(call), from).body });
   } catch (error) {

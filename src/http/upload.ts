@@ -19,7 +19,7 @@ export interface Upload<A> {
 export async function upload<A>(
   request: FastifyRequest,
   isAudioName: (fileName: string) => boolean,
-  take: (bytes$: Observable<Uint8Array>) => Promise<A>,
+  take: (bytes$: Observable<Uint8Array>, fieldsBefore: Upload<A>['fields']) => Promise<A>,
 ): Promise<Upload<A>> {
   if (!request.isMultipart()) throw noFile('a multipart form');
   const fields: Record<string, unknown> = {};
@@ -32,7 +32,7 @@ export async function upload<A>(
       unsupported = part.filename;
       part.file.resume();
     } else {
-      taken = take(bytesOf(part.file));
+      taken = take(bytesOf(part.file), { ...fields });
       taken.catch(() => {}).finally(() => part.file.resume()); // awaited below, when the form has been read
     }
   }

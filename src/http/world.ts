@@ -30,6 +30,8 @@ export interface HttpWorld {
   readonly engines: () => Readonly<Record<string, EngineReport>>;
   /** Reads the files of the kit again. Left: `InvalidKit`; then nothing has changed. */
   readonly reload: () => Promise<E.Either<AssistantError, Reloaded>>;
+  /** Why what is to outlive the process could not be written the last time; undefined when it could. */
+  readonly storeFailure: () => string | undefined;
   /** How the files of the kit stand to what is in force. */
   readonly kit: () => KitState;
   /** Whether a question waits for its answer in this conversation. */

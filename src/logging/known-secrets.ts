@@ -2,26 +2,36 @@ import type { Synapse } from '../brain/synapse.ts';
 import { secretsIn } from '../secrets.ts';
 import type { Settings } from '../settings/settings.ts';
 
-/** The secrets of settings, variables and synapses. Each of the two is searched once, as long as it stays the same object. */
+/** The secrets of settings, variables and synapses: the same list as long as both stay the same objects. */
 export function knownSecrets(settings: Settings, synapses: readonly Synapse[]): readonly string[] {
-  const own = once(settings, () => {
-    const { restApi, variables, stt, tts, player, trigger } = settings;
-    return secretsIn([restApi, variables, stt.entries, tts.entries, player.entries, trigger.entries]);
-  });
-  const written = once(synapses, () =>
+  const last = together.get(settings);
+  if (last?.synapses === synapses) return last.secrets;
+  const { restApi, variables, stt, tts, player, trigger } = settings;
+  const secrets = [
+    ...secretsIn([restApi, variables, stt.entries, tts.entries, player.entries, trigger.entries]),
+    ...secretsOf(synapses),
+  ];
+  together.set(settings, { synapses, secrets });
+  return secrets;
+}
+
+interface Secrets {
+  readonly synapses: readonly Synapse[];
+  readonly secrets: readonly string[];
+}
+
+const together = new WeakMap<Settings, Secrets>();
+
+const written = new WeakMap<readonly Synapse[], readonly string[]>();
+
+function secretsOf(synapses: readonly Synapse[]): readonly string[] {
+  const found =
+    written.get(synapses) ??
     secretsIn(
       synapses.flatMap(({ signals, neurons }) =>
         [...signals, ...neurons].map(({ parameters }) => parameters),
       ),
-    ),
-  );
-  return [...own, ...written];
-}
-
-const known = new WeakMap<object, readonly string[]>();
-
-function once(of: object, search: () => readonly string[]): readonly string[] {
-  const found = known.get(of) ?? search();
-  known.set(of, found);
+    );
+  written.set(synapses, found);
   return found;
 }

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
-import { REDACTED_KEYS, redactedText } from './redacted.ts';
+import { cutText } from './cut-text.ts';
+import { redactedText, redactedValue } from './redacted.ts';
 
 export type LogFields = Readonly<Record<string, unknown>>;
 
@@ -28,7 +29,7 @@ export interface LogOptions {
   readonly secrets: () => readonly string[];
 }
 
-/** A log that shows no secret: no field of a secret's name, none of `secrets`, and no login in an address. */
+/** A log that shows no secret: no field of a secret's name, none of `secrets`, and no login in an address. Long texts are cut. */
 export function logOf({ level, format, write, secrets }: LogOptions): Log {
   const root = pino(
     {
@@ -36,15 +37,15 @@ export function logOf({ level, format, write, secrets }: LogOptions): Log {
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
-      redact: { paths: [...REDACTED_KEYS], censor: '…' },
     },
     {
       write: (line: string) => {
         const known = secrets();
-        const entry = JSON.parse(line, (key, value: unknown) =>
-          typeof value === 'string' && !STAMPS.has(key) ? redactedText(value, known) : value,
-        ) as { readonly msg: string };
-        write(format === 'json' ? JSON.stringify(entry) : entry.msg);
+        const shown = (text: string): string => cutText(redactedText(text, known));
+        const { level, time, msg, ...fields } = JSON.parse(line) as Entry;
+        if (format === 'text') return write(shown(msg));
+        const entry = { level, time, ...(redactedValue(fields, shown) as LogFields), msg: shown(msg) };
+        write(JSON.stringify(entry));
       },
     },
   );
@@ -62,4 +63,4 @@ export function logOf({ level, format, write, secrets }: LogOptions): Log {
   };
 }
 
-const STAMPS: ReadonlySet<string> = new Set(['time', 'level']);
+type Entry = LogFields & Readonly<Record<'level' | 'time' | 'msg', string>>;

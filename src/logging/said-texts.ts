@@ -1,4 +1,5 @@
 import type { News, RunStarted } from '../brain/events.ts';
+import { withoutSaid } from './without-said.ts';
 
 /** What was said in the latest calls. */
 interface SaidTexts {
@@ -33,11 +34,7 @@ export function saidTexts(): SaidTexts {
       }
     },
     startOf: (call) => calls.get(call)?.start,
-    takenOut: (text, call) =>
-      (calls.get(call)?.texts ?? [])
-        .filter((said) => said.trim() !== '')
-        .toSorted((one, other) => other.length - one.length)
-        .reduce((left, said) => left.replace(wordsOf(said), '…'), text),
+    takenOut: (text, call) => withoutSaid(text, calls.get(call)?.texts ?? []),
   };
 }
 
@@ -45,16 +42,3 @@ function textsIn(value: unknown): readonly string[] {
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(textsIn);
   return typeof value === 'string' || typeof value === 'number' ? [String(value)] : [];
 }
-
-/** A refusal cuts what it found after some more characters than these. */
-const LONG = 50;
-
-/** The text as words of their own, in any case, also as a refusal quotes it. */
-function wordsOf(text: string): RegExp {
-  const forms = [text, JSON.stringify(text).slice(1, -1)].map((form) =>
-    form.length > LONG ? `${escaped(form.slice(0, LONG))}[^"…]*…?` : escaped(form),
-  );
-  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${forms.join('|')})(?![\\p{L}\\p{N}])`, 'giu');
-}
-
-const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');

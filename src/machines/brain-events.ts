@@ -11,6 +11,7 @@ import type { AudioFrame } from '../streams/audio.ts';
 export interface AudioGiven {
   readonly type: 'audio.given';
   readonly call: string;
+  readonly conversation: string;
   readonly frames$: Observable<AudioFrame>;
 }
 

@@ -2,12 +2,10 @@ import {
   type ActorRefFrom,
   assign,
   type CallbackActorLogic,
-  type DoneActorEvent,
   type ErrorActorEvent,
   type EventObject,
   emit,
   enqueueActions,
-  type OutputFrom,
   sendTo,
   setup,
   stopChild,
@@ -22,11 +20,13 @@ import {
   DEFAULT_CONVERSATION,
   type HookNews,
   type News,
+  type OfCall,
   type QuestionCancelled,
 } from '../brain/events.ts';
 import { describeUnknown } from '../errors.ts';
 import type { AllModules } from '../modules/built-in.ts';
 import type { Settings } from '../settings/settings.ts';
+import { type Transcribed, transcribedNews } from './audio-news.ts';
 import type {
   AudioGiven,
   BrainEvent,
@@ -38,10 +38,9 @@ import type {
 import { type ConversationMoved, conversationMachine } from './conversation.machine.ts';
 import { ears, voice } from './ears-and-voice.ts';
 import { freeName } from './free-name.ts';
+import { lostNews } from './lost-conversation.ts';
 import { notProvided } from './not-provided.ts';
 import { signalsMachine } from './signals.machine.ts';
-
-type Transcribed = DoneActorEvent<OutputFrom<TranscribingLogic>> | ErrorActorEvent;
 
 const TRANSCRIBING = 'transcribing.';
 const CONVERSATION = 'conversation.';
@@ -57,7 +56,7 @@ export interface BrainContext {
   /** Those something is happening in, and idle ones that the next one to open will close. */
   readonly conversations: Readonly<Record<string, ConversationRef>>;
   /** The calls whose sound is being understood, by the name of their actor. */
-  readonly transcribing: Readonly<Record<string, string>>;
+  readonly transcribing: Readonly<Record<string, OfCall>>;
 }
 
 /** The assistant as a whole: what it hears with, whether it may speak, and every conversation it is in. */
@@ -94,28 +93,26 @@ export const brainMachine = setup({
       ({ event }) => event as Call | QuestionCancelled,
     ),
     transcribe: assign(({ context, event, spawn }) => {
-      const { call, frames$ } = event as AudioGiven;
+      const { call, conversation, frames$ } = event as AudioGiven;
+      const of = { call, conversation };
       const id = freeName(TRANSCRIBING, context.transcribing);
-      spawn('transcribing', { id, input: { frames$, call } });
-      return { transcribing: { ...context.transcribing, [id]: call } };
+      spawn('transcribing', { id, input: { frames$, ...of } });
+      return { transcribing: { ...context.transcribing, [id]: of } };
     }),
     tellTranscribed: enqueueActions(({ context, event, enqueue }) => {
       const ended = event as Transcribed;
-      const result = 'error' in ended ? { error: ended.error } : { text: ended.output.text };
-      const { [ended.actorId]: call = '', ...transcribing } = context.transcribing;
+      const { [ended.actorId]: of, ...transcribing } = context.transcribing;
       enqueue(stopChild(ended.actorId));
       enqueue.assign({ transcribing });
-      enqueue.emit({ type: 'audio.transcribed', call, result });
-      if ('error' in ended)
-        enqueue.emit({ type: 'on_stt_error', call, detail: describeUnknown(ended.error) });
+      if (of !== undefined) for (const news of transcribedNews(of, ended)) enqueue.emit(news);
     }),
     loseConversation: enqueueActions(({ context, event, enqueue }) => {
       const { actorId, error } = event as ErrorActorEvent;
       const conversation = actorId.slice(CONVERSATION.length);
-      const { [conversation]: _lost, ...conversations } = context.conversations;
+      const { [conversation]: lost, ...conversations } = context.conversations;
       enqueue.assign({ conversations });
       enqueue.raise({ type: 'conversation.moved' }); // it may have been the one that waited
-      enqueue.emit({ type: 'conversation.failed', conversation, error });
+      for (const news of lostNews(conversation, lost, error)) enqueue.emit(news);
     }),
     edit: enqueueActions(({ context, event, enqueue }) => {
       const brain = edited(context.brain, event as BrainEdit);

@@ -11,6 +11,8 @@ export interface AllModules extends Modules {
   readonly neurons: ReadonlyMap<string, Neuron>;
   readonly signals: ReadonlyMap<string, Signal>;
   readonly engines: EngineKinds;
+  /** The user's engines, by the list of the settings they belong to and their name: `text_to_speech.beep`. */
+  readonly ownEngines: ReadonlyMap<string, unknown>;
   /** Of the neurons that can be used: Broca's own and the user's, each by name. */
   readonly neuronNames: Readonly<Record<'core' | 'community', readonly string[]>>;
   readonly failures: readonly ModuleFailure[];
@@ -28,6 +30,7 @@ export const builtIn: AllModules = {
   neurons: new Map(neurons.map((neuron) => [neuron.name, neuron])),
   signals: new Map(signals.map((signal) => [signal.name, signal])),
   engines: builtInEngines,
+  ownEngines: new Map(),
   neuronNames: { core: neurons.map(({ name }) => name), community: [] },
   failures: [],
 };

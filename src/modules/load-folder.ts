@@ -3,8 +3,8 @@ import * as E from 'fp-ts/lib/Either.js';
 import { foundText } from '../decode.ts';
 import { blocks } from './blocks.ts';
 import { findModules, placeOf } from './find-modules.ts';
+import { folderVersion } from './folder-version.ts';
 import { importModule } from './import-module.ts';
-import { newestChange } from './newest-change.ts';
 
 /** A community module, loaded or not. */
 export interface LoadedModule<Made> {
@@ -29,13 +29,18 @@ export interface ModuleKind {
   readonly expected: string;
 }
 
+interface Imported {
+  readonly version: string;
+  readonly made: Promise<E.Either<string, unknown>>;
+}
+
 export interface Folder {
   readonly home: string;
   /** As the settings have it; null when they have none. */
   readonly folder: string | null;
   readonly deadlineMs: number;
-  /** What was loaded before, by file and version: a module that has not changed stays the one it was. */
-  readonly known: Map<string, Promise<E.Either<string, unknown>>>;
+  /** What was loaded before, by file: a module whose folder has not changed stays the one it was. */
+  readonly known: Map<string, Imported>;
 }
 
 /** All modules of a folder, side by side. A folder that cannot be read gives one failure, which has no name. */
@@ -46,7 +51,7 @@ export async function loadFolder<Made>(
   if (folder === null) return [];
   const found = await findModules(home, folder);
   if (E.isLeft(found)) return [{ name: undefined, place: placeOf(home, folder), made: found }];
-  const version = await newestChange(resolve(home, folder));
+  const version = await folderVersion(resolve(home, folder));
   const owners = new Map([...taken].map((name) => [name, 'part of Broca']));
   const loading: Promise<LoadedModule<Made>>[] = [];
   for (const { name: fileName, place, file } of found.right) {
@@ -64,12 +69,13 @@ export async function loadFolder<Made>(
   return Promise.all(loading);
 
   async function load(path: string, name: string): Promise<E.Either<string, Made>> {
-    const key = `${path} ${version}`;
-    const importing = known.get(key) ?? importModule(path, blocks, { deadlineMs, version });
-    known.set(key, importing);
+    const before = known.get(path);
+    const importing =
+      before?.version === version ? before.made : importModule(path, blocks, { deadlineMs, version });
+    known.set(path, { version, made: importing });
     const made = await importing;
     if (E.isLeft(made)) {
-      known.delete(key);
+      known.delete(path);
       return made;
     }
     const found = (made.right ?? {}) as { readonly name?: unknown; readonly [member: string]: unknown };

@@ -42,6 +42,11 @@ export const modulesOf = (home: string, deadlineMs: number = DEADLINE_MS) => {
       neurons: new Map([...builtIn.neurons, ...byName(neurons, failingNeuron)]),
       signals: new Map([...builtIn.signals, ...byName(signals, silentSignal)]),
       engines,
+      ownEngines: new Map([
+        ...named('speech_to_text', stts),
+        ...named('text_to_speech', ttss),
+        ...named('triggers', triggers),
+      ]),
       neuronNames: { ...builtIn.neuronNames, community: usable(neurons) },
       failures: [neurons, signals, stts, ttss, triggers].flat().flatMap(failureOf),
     };
@@ -118,6 +123,15 @@ function engineOf<Engine>(
     return E.left(`${place}: ${describeUnknown(error)}`);
   }
 }
+
+const named = (
+  list: string,
+  modules: readonly LoadedModule<unknown>[],
+): readonly (readonly [string, unknown])[] =>
+  modules.map(({ name, place, made }) => [
+    `${list}.${name ?? place}`,
+    E.isRight(made) ? made.right : made.left,
+  ]);
 
 const usable = (modules: readonly LoadedModule<unknown>[]): readonly string[] =>
   modules.flatMap(({ name, made }) => (name !== undefined && E.isRight(made) ? [name] : []));

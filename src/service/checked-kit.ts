@@ -31,9 +31,9 @@ interface Reading {
 export async function checkedKit(
   home: string,
   log: (line: string) => void,
-  { listens = false, modules = modulesOf(home) }: Reading = {},
+  { listens = false, modules: load = modulesOf(home) }: Reading = {},
 ): Promise<E.Either<AssistantError, CheckedKit>> {
-  const read = await readKit(home, modules);
+  const read = await readKit(home, load);
   for (const { place, reason } of read.modules.failures) log(`${place}: ${reason}`);
   if (E.isLeft(read.usable)) return E.isLeft(read.kit) ? read.kit : read.usable;
   const { openDoors } = read.settings;
@@ -42,8 +42,27 @@ export async function checkedKit(
   const errors = findings.filter(({ severity }) => severity === 'error');
   const warnings = findings.filter(({ severity }) => severity === 'warning');
   for (const line of [...inShort(errors), ...inShort(warnings)]) log(line);
-  return E.right({ ...read.usable.right, problems: read.problems });
+  const modules = read.modules.failures.map(({ place, reason }) =>
+    problemOf({ file: place, line: 1, column: 1, path: '', message: reason }),
+  );
+  const others = errors
+    .filter((error) => !read.problems.some((one) => isSamePlace(one, error)))
+    .map(problemOf);
+  return E.right({ ...read.usable.right, problems: [...read.problems, ...modules, ...others] });
 }
+
+type Place = Pick<Problem, 'file' | 'line' | 'column' | 'path'>;
+
+const isSamePlace = (one: Place, other: Place): boolean =>
+  one.file === other.file && one.line === other.line && one.column === other.column;
+
+/** What costs a part, told in words alone. */
+const problemOf = ({ file, line, column, path, message }: Place & { readonly message: string }): Problem => ({
+  ...{ file, line, column, path, message },
+  found: '',
+  expected: '',
+  isPartial: true,
+});
 
 function inShort(findings: readonly Finding[]): readonly string[] {
   const told = findings.slice(0, MOST_TOLD).map(describeFinding);

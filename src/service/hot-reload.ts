@@ -15,7 +15,7 @@ export function hotReload(
     directory: resolve(home),
     without: [resolve(data)],
     sinceMs: state().readAt.getTime(),
-    changed: () => void reload(),
+    changed: () => void reload().catch(failed),
     failed,
   }).catch(failed);
   return {

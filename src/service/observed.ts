@@ -1,10 +1,12 @@
 import type { Assistant } from '../assistant.ts';
+import type { NewsSource } from '../brain/guarded-news.ts';
 import { type EnginesAtWork, healthOfAll } from '../engines/at-work.ts';
 import { type Observed, observing } from '../observing/observing.ts';
 import type { Store } from '../store/store.ts';
 import type { Recalled } from './recalled.ts';
 
-interface ObserveWorld extends Pick<Assistant, 'brain' | 'news$'> {
+interface ObserveWorld extends Pick<Assistant, 'brain'> {
+  readonly news$: NewsSource;
   readonly engines: EnginesAtWork;
   readonly store: Store;
   readonly recalled: Recalled;

@@ -20,6 +20,8 @@ export interface ReloadWorld {
   /** Loads the modules, also those of `kit`. */
   readonly modules: ReturnType<typeof modulesOf>;
   readonly listens: boolean;
+  /** What was said of the kit at the start. */
+  readonly told: readonly string[];
   /** Puts a kit in force, under all that was changed; gives what of that no longer fits. */
   readonly use: (kit: CheckedKit) => Promise<readonly Problem[]>;
   readonly now: () => Date;
@@ -27,11 +29,12 @@ export interface ReloadWorld {
 }
 
 /** Reads the kit again when asked. What has no new mistakes is in force at once. */
-export function reloading({ home, kit, modules, listens, use, now, log }: ReloadWorld): Reloading {
+export function reloading(world: ReloadWorld): Reloading {
+  const { home, kit, modules, listens, use, now, log } = world;
   const one = inTurn();
   let present = kit;
   let state: KitState = { readAt: now(), isCurrent: true, problems: kit.problems };
-  let told: ReadonlySet<string> = new Set();
+  let told: ReadonlySet<string> = new Set(world.told.map(withoutPlace));
 
   const refuse = (error: AssistantError, problems: readonly Problem[]): E.Either<AssistantError, never> => {
     log.warn('the kit has new mistakes; the brain before them goes on:');
@@ -53,13 +56,17 @@ export function reloading({ home, kit, modules, listens, use, now, log }: Reload
     if (fresh.length > 0) return refuse({ _tag: 'InvalidKit', problems: fresh }, problems);
     const isChanged = !isSameKit(present, read.right);
     const unfit = isChanged ? await use(read.right) : [];
-    const later = atNextStart(kit.settings, read.right.settings);
+    const later = [
+      ...atNextStart(kit.settings, read.right.settings),
+      ...otherThan(kit.modules.ownEngines, read.right.modules.ownEngines),
+    ];
     if (isChanged || !state.isCurrent) log.info(`the kit was read again: ${synapses.length} synapses`);
     if (isChanged && later.length > 0) log.info(`from the next start on: ${later.join(', ')}`);
     tell([...lines, ...unfit.map((problem) => describe({ _tag: 'InvalidKit', problems: [problem] }))]);
     present = read.right;
     state = { readAt: now(), isCurrent: true, problems };
-    return E.right({ isChanged, synapses: synapses.length, problems, atNextStart: later });
+    const all = [...problems, ...unfit];
+    return E.right({ isChanged, synapses: synapses.length, problems: all, atNextStart: later });
   };
   return { reload: () => one(reload), state: () => state };
 }
@@ -71,16 +78,26 @@ const isSameKit = (one: CheckedKit, other: CheckedKit): boolean =>
 
 /** Modules that did not change are the same objects. */
 const isSameModules = ({ modules: some }: CheckedKit, { modules: others }: CheckedKit): boolean =>
-  [some.neurons, some.signals].every((kind, index) => {
-    const other: ReadonlyMap<string, unknown> = index === 0 ? others.neurons : others.signals;
-    return kind.size === other.size && [...kind].every(([name, module]) => other.get(name) === module);
-  });
+  otherThan(some.neurons, others.neurons).length + otherThan(some.signals, others.signals).length === 0;
 
-/** Those that were not there before, wherever in their file they stood. */
+/** The names under which there is something else now, or nothing, or something. */
+const otherThan = (
+  before: ReadonlyMap<string, unknown>,
+  after: ReadonlyMap<string, unknown>,
+): readonly string[] =>
+  [...new Set([...before.keys(), ...after.keys()])].filter((name) => before.get(name) !== after.get(name));
+
+/** Those that were not there before, wherever in their file they stood: of three alike where there were two, the last. */
 function newProblems(before: readonly Problem[], after: readonly Problem[]): readonly Problem[] {
-  const key = ({ file, found, expected }: Problem): string => JSON.stringify([file, found, expected]);
-  const known = new Set(before.map(key));
-  return after.filter((problem) => !known.has(key(problem)));
+  const key = ({ file, found, expected, message = '' }: Problem): string =>
+    JSON.stringify([file, found, expected, message.replace(/:\d+/g, '')]);
+  const left = new Map<string, number>();
+  for (const one of before.map(key)) left.set(one, (left.get(one) ?? 0) + 1);
+  return after.filter((problem) => {
+    const count = left.get(key(problem)) ?? 0;
+    left.set(key(problem), count - 1);
+    return count <= 0;
+  });
 }
 
 const problemsOf = (error: AssistantError): readonly Problem[] =>

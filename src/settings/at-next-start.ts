@@ -9,7 +9,11 @@ export function atNextStart(before: Settings, after: Settings): readonly string[
     ...LISTENING.filter(([key]) => changed(({ restApi }) => restApi, key)).map(
       ([, name]) => `rest_api.${name}`,
     ),
-    ...WHOLE.filter(([key]) => changed((settings) => settings, key)).map(([, name]) => name),
+    ...(changed((settings) => settings, 'cachePath') ? ['cache_path'] : []),
+    ...(['level', 'format'] as const)
+      .filter((key) => changed(({ logging }) => logging, key))
+      .map((key) => `logging.${key}`),
+    ...(changed(({ traces }) => traces, 'keep') ? ['traces.keep'] : []),
   ];
 }
 
@@ -19,9 +23,4 @@ const LISTENING: readonly (readonly [keyof RestApi, string])[] = [
   ['port', 'port'],
   ['sslCertFile', 'ssl_cert'],
   ['sslKeyFile', 'ssl_key'],
-];
-
-const WHOLE: readonly (readonly [keyof Settings, string])[] = [
-  ['cachePath', 'cache_path'],
-  ['logging', 'logging'],
 ];

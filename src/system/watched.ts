@@ -18,7 +18,9 @@ interface Watching {
 
 /** Tells of changes to files. Settles when it is at work; `close` it, or the process goes on. */
 export async function watched({ directory, without, sinceMs, changed, failed, restMs = 200 }: Watching) {
-  const left = without.map((path) => resolve(path));
+  const left = without
+    .map((path) => resolve(path))
+    .filter((path) => path.startsWith(resolve(directory) + sep));
   const isLeftOut = (path: string): boolean =>
     LEFT_OUT.test(relative(directory, path)) ||
     left.some((one) => path === one || path.startsWith(one + sep));
@@ -26,7 +28,7 @@ export async function watched({ directory, without, sinceMs, changed, failed, re
   let isReady = false;
   const watcher = watch(directory, { ignored: isLeftOut, alwaysStat: true });
   watcher.on('all', (_event, path, stats) => {
-    if (!isReady && (stats === undefined || stats.isDirectory() || stats.mtimeMs <= sinceMs)) return;
+    if (!isReady && (stats === undefined || stats.isDirectory() || stats.ctimeMs <= sinceMs)) return;
     if (resolve(path) === resolve(directory)) return; // Broca's own directory appears in it
     clearTimeout(rest);
     rest = setTimeout(changed, restMs);

@@ -23,7 +23,7 @@ const hearing = (
       () => stt.instance,
       (news) => told.push(news),
     ),
-    { input: { frames$, call: 'a' } },
+    { input: { frames$, call: 'a', conversation: 'default' } },
   ).start();
 };
 
@@ -49,7 +49,7 @@ test('tells what it seems to be so far', async () => {
     told,
   );
   await toPromise(actor);
-  assert.equal(told, [{ type: 'transcript.partial', call: 'a', text: 'st' }]);
+  assert.equal(told, [{ type: 'transcript.partial', call: 'a', conversation: 'default', text: 'st' }]);
 });
 
 test('fails with what the recogniser failed with', async () => {

@@ -267,7 +267,7 @@ const HOOKS: Readonly<Record<string, string | null>> = {
   on_waiting_for_trigger: null,
 };
 
-/** `GET /settings` of the plain kit, but for its machine. */
+/** `GET /settings` of the plain kit, but for its machine and its port. */
 export const SETTINGS = {
   cache_path: 'tts-cache',
   default_player_name: 'none',

@@ -66,7 +66,7 @@ test('GET /settings shows everything, what the file leaves out filled in', async
           login: null,
           password: null,
           password_protected: false,
-          port: 5000,
+          port: Number(new URL(broca.url).port),
         },
         stts: [{ name: 'pocketsphinx', parameters: {} }],
         triggers: [{ name: 'none', parameters: {} }],
@@ -148,7 +148,7 @@ test('GET /settings shows engines, hooks, variables and the password as they are
         login: 'admin',
         password: '83',
         password_protected: false,
-        port: 5001,
+        port: Number(new URL(broca.url).port),
       },
       stts: [
         { name: 'google', parameters: { language: 'fr-FR' } },
@@ -200,7 +200,7 @@ rest_api: { login: admin, password: hidden, mask_secrets: true }
         login: 'admin',
         password: '***',
         password_protected: false,
-        port: 5000,
+        port: Number(new URL(broca.url).port),
       },
     ],
   );

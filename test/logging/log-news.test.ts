@@ -129,6 +129,60 @@ test('what a refusal quotes, and cuts, is taken out too', () => {
   ]);
 });
 
+test('an order is taken out whatever signs it holds', () => {
+  const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));
+  const signs = ascii.filter((sign) => !/[\w\s]/.test(sign));
+  const orders = [
+    ...signs.flatMap((sign) => [sign, `wait ${sign} ${sign}now`, `${sign}${sign}wait${sign}now${sign}`]),
+    signs.join(''),
+    'do self-destruct',
+    'wait 😀',
+    '👩‍👩‍👧 calls',
+    '\ud83d',
+    'wait \ud83d now',
+    '\ude00 wait',
+    'line\nbreak\u2028 and \0 nothing',
+    'İstanbul ΟΔΟΣ straße',
+  ];
+  for (const order of orders) {
+    const error = `no seconds in ${order} (${JSON.stringify(order)})`;
+    const told = messages([started(order), failed(error)]).join();
+    // signs alone are also in the sentence around them
+    if (/\p{L}/u.test(order)) assert.is(told, 'no seconds in … ("…")', JSON.stringify(order));
+    else assert.is(told.includes(` ${order} `), false, JSON.stringify(order));
+  }
+});
+
+test('half a character is taken out as UTF-8 writes it, too', () => {
+  assert.equal(messages([started('wait \ud83d now'), failed('no wait \ufffd now here')]), ['no … here']);
+});
+
+test('of an order of any length every sign is taken out, wherever it is cut', () => {
+  const order = `${'wait '.repeat(9)}😀😀😀😀"then" 😀 ${'call Mia\n'.repeat(3000)}`;
+  for (const written of [order, JSON.stringify(order).slice(1, -1)]) {
+    for (let length = 4; length < 80; length += 1)
+      assert.equal(
+        messages([started(order), failed(`found [{"a":"${written.slice(0, length)}…, expected a number`)]),
+        ['found [{"a":"…, expected a number'],
+      );
+    for (const end of [62, 200, written.length])
+      assert.equal(messages([started(order), failed(`it knows no "${written.slice(0, end)}" at all`)]), [
+        'it knows no "…" at all',
+      ]);
+  }
+  const shouted = order.toUpperCase();
+  assert.equal(messages([started(order), failed(`no ${shouted} here`)]), ['no … here']);
+});
+
+test('texts that overlap in a failure are taken out together', () => {
+  const news = [
+    started('tell Mia'),
+    matched('tell Mia', { what: 'Mia now', time: 'now' }),
+    failed('cannot tell Mia now'),
+  ];
+  assert.equal(messages(news), ['cannot …']);
+});
+
 test('the order that asked is taken out of the failures of its answer; those of other calls are not', () => {
   const news = [
     started('call Mia'),

@@ -48,19 +48,29 @@ for (const [level, heard] of [
   });
 }
 
-test('fields with the name of a secret are hidden, three levels down', () => {
+test('fields with the name of a secret are hidden, however deep and of whatever kind', () => {
   const { lines, log } = written({ format: 'json' });
   log.info('asked', {
     password: 'hunter2',
-    broker: { host: 'here', password: 'hunter2' },
-    request: { headers: { authorization: 'hunter2', accept: '*/*' } },
+    sudo_pass: 'hunter2',
+    apiToken: 'hunter2',
+    pin_token: 1234,
+    credentials: { name: 'me', word: 'hunter2' },
+    broker: { host: 'here', password: 'hunter2', ssl_key: 'a/path' },
+    a: { b: [{ c: { d: { headers: { authorization: 'hunter2', accept: '*/*' } } } }] },
+    secret: null,
   });
   assert.equal(entries(lines), [
     {
       level: 'info',
       password: '…',
-      broker: { host: 'here', password: '…' },
-      request: { headers: { authorization: '…', accept: '*/*' } },
+      sudo_pass: '…',
+      apiToken: '…',
+      pin_token: '…',
+      credentials: '…',
+      broker: { host: 'here', password: '…', ssl_key: 'a/path' },
+      a: { b: [{ c: { d: { headers: { authorization: '…', accept: '*/*' } } } }] },
+      secret: '…',
       msg: 'asked',
     },
   ]);
@@ -83,6 +93,29 @@ test('a secret that is the name of a level spoils no line', () => {
   const { lines, log } = written({ format: 'json', secrets: () => ['info', 'time'] });
   log.info('in time', { ms: 5 });
   assert.equal(entries(lines), [{ level: 'info', ms: 5, msg: 'in …' }]);
+});
+
+test('a level or a time deeper down is a field like others', () => {
+  const { lines, log } = written({ format: 'json', secrets: () => ['hunter2'] });
+  log.info('asked', { of: { level: 'hunter2', time: 'hunter2' } });
+  assert.equal(entries(lines), [{ level: 'info', of: { level: '…', time: '…' }, msg: 'asked' }]);
+});
+
+test('a secret with half a character is taken out, as it is and as UTF-8 writes it, and spoils no line', () => {
+  const { lines, log } = written({ secrets: () => ['\ud800abcdef', 'x\udc00', 'other'] });
+  const forms = ['\ud800abcdef', '\ufffdabcdef', '%EF%BF%BDabcdef', '\\ud800abcdef', 'other'];
+  log.info(`sent ${forms.join(', ')} there`);
+  assert.equal(lines, ['sent …, …, …, …, … there']);
+});
+
+test('messages and fields of a megabyte are cut, and half of no character or secret is left', () => {
+  const { lines, log } = written({ format: 'json', secrets: () => ['hunter2'] });
+  const faces = `a${'😀'.repeat(500_000)}`;
+  const secret = `${'b'.repeat(7997)}hunter2${'x'.repeat(1_000_000)}`;
+  log.info(faces, { place: faces, inner: [secret] });
+  const cut = `a${'😀'.repeat(3999)}… (992002 more characters)`;
+  const inner = [`${'b'.repeat(7997)}…xx… (999998 more characters)`];
+  assert.equal(entries(lines), [{ level: 'info', place: cut, inner, msg: cut }]);
 });
 
 test('logins in addresses and in headers are taken out', () => {

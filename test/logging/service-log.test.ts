@@ -152,6 +152,38 @@ test('at level warn nothing smaller is written, but that it is ready', async () 
   assert.equal(lines, []);
 });
 
+const FAILING = `
+- { name: do, signals: [{ order: "do {{ what }}" }], neurons: [{ sleep: { seconds: "{{ what }}" } }] }
+`;
+
+test('a secret with half a character and an order with signs spoil no line, and end nothing', async () => {
+  const broca = await service({ 'settings.yml': SILENT, 'brain.yml': FAILING });
+  await broca.post('/settings/variables', { api_token: '\ud800abcdef' });
+  for (const order of ['do self-destruct', 'do \ud800abcdef', 'do (-*'])
+    assert.is((await broca.post('/synapses/start/order', { order })).status, 201);
+  assert.is((await broca.get('/synapses')).status, 200);
+  await broca.stop();
+  const failures = broca.lines.filter((line) => line.includes('neuron sleep'));
+  assert.equal(
+    failures.map((line) => line.replace(/^.*neuron sleep: /, '')),
+    Array(3).fill('seconds: found "…", expected a number of seconds of at least 0'),
+  );
+});
+
+test('a bug in the log costs lines and not the service', async () => {
+  const lines: string[] = [];
+  const log = (line: string): void => {
+    if (line.includes('neuron sleep')) throw new Error('a bug');
+    lines.push(line);
+  };
+  const broca = await service({ 'settings.yml': SILENT, 'brain.yml': FAILING }, { log });
+  for (const order of ['do one', 'do two']) await broca.post('/synapses/start/order', { order });
+  assert.is((await broca.get('/synapses')).status, 200);
+  await broca.stop();
+  assert.is(lines.length, 1);
+  assert.match(lines[0] ?? '', /^a bug cost a listener a piece of news: Error at log \(/);
+});
+
 test('mistakes in a kit are told without the secret they are in', async () => {
   const home = kit({
     'settings.yml': `rest_api: { password: [${SECRETS.password}], login: [${SECRETS.login}] }\nspeech_to_text: [{ google: { token: 0777123 } }]\n`,

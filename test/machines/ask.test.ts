@@ -37,7 +37,12 @@ const order = (call: string, conversation = 'default'): NewCall => ({
   ...scope({ call, conversation }),
 });
 
-const audio = (call: string): AudioGiven => ({ type: 'audio.given', call, frames$: EMPTY });
+const audio = (call: string): AudioGiven => ({
+  type: 'audio.given',
+  call,
+  conversation: 'default',
+  frames$: EMPTY,
+});
 
 const report = (user_order: string): RunReport => ({ matched_synapses: [], status: 'complete', user_order });
 
@@ -99,7 +104,7 @@ test('a failed conversation rejects its own calls only', async () => {
   news$.next({ type: 'conversation.failed', conversation: 'kitchen', error });
   assert.equal(await Promise.all(lost), [error, error]);
   news$.next(answered('c'));
-  news$.next({ type: 'audio.transcribed', call: 'd', result: { text: 'stop' } });
+  news$.next({ type: 'audio.transcribed', call: 'd', conversation: 'default', result: { text: 'stop' } });
   assert.equal(await kept, report('c'));
   assert.equal(await sound, E.right('stop'));
 });
@@ -111,7 +116,7 @@ test('sound is sent when the task is run, and gives its text', async () => {
   assert.equal(sent, []);
   const text = task();
   assert.equal(sent, [given]);
-  news$.next({ type: 'audio.transcribed', call: 'a', result: { text: '' } });
+  news$.next({ type: 'audio.transcribed', call: 'a', conversation: 'default', result: { text: '' } });
   assert.equal(await text, E.right(''));
 });
 
@@ -119,7 +124,7 @@ test('an expected failure of sound is the Left', async () => {
   const { ask, news$ } = listening();
   const text = ask.transcribe(audio('a'))();
   const error = { _tag: 'UndecodableAudio', message: 'noise' } as const;
-  news$.next({ type: 'audio.transcribed', call: 'a', result: { error } });
+  news$.next({ type: 'audio.transcribed', call: 'a', conversation: 'default', result: { error } });
   assert.equal(await text, E.left(error));
 });
 
@@ -127,7 +132,7 @@ test('a bug behind sound rejects', async () => {
   const { ask, news$ } = listening();
   const text = ask.transcribe(audio('a'))();
   const error = new Error('bug');
-  news$.next({ type: 'audio.transcribed', call: 'a', result: { error } });
+  news$.next({ type: 'audio.transcribed', call: 'a', conversation: 'default', result: { error } });
   assert.is(await rejection(text), error);
 });
 

@@ -150,9 +150,11 @@ test('the answer does not wait for the sound, a failed sound is told later', asy
 
 test('uploaded sound becomes text', async () => {
   const all = startAssistant();
-  all.brain.send({ type: 'audio.given', call: 'a.1', frames$: EMPTY });
+  all.brain.send({ type: 'audio.given', call: 'a.1', conversation: 'default', frames$: EMPTY });
   await settled();
-  assert.equal(all.news.slice(1), [{ type: 'audio.transcribed', call: 'a.1', result: { text: 'hello' } }]);
+  assert.equal(all.news.slice(1), [
+    { type: 'audio.transcribed', call: 'a.1', conversation: 'default', result: { text: 'hello' } },
+  ]);
   assert.equal(Object.keys(all.brain.getSnapshot().children), [
     'speaking',
     'hooks',
@@ -177,13 +179,13 @@ test('recordings are heard side by side, by actors whose names come again', asyn
       },
     }),
   });
-  all.brain.send({ type: 'audio.given', call: 'first', frames$: EMPTY });
+  all.brain.send({ type: 'audio.given', call: 'first', conversation: 'default', frames$: EMPTY });
   const frame = { samples: new Int16Array(1) };
-  all.brain.send({ type: 'audio.given', call: 'second', frames$: of(frame) });
+  all.brain.send({ type: 'audio.given', call: 'second', conversation: 'default', frames$: of(frame) });
   assert.equal(transcribers(all), ['transcribing.0', 'transcribing.1']);
   await settled();
   assert.equal(all.news.slice(1), [
-    { type: 'audio.transcribed', call: 'second', result: { text: 'second' } },
+    { type: 'audio.transcribed', call: 'second', conversation: 'default', result: { text: 'second' } },
   ]);
   all.brain.stop();
 });
@@ -215,14 +217,14 @@ for (const [title, transcribe, error, detail] of [
       },
     };
     const all = startAssistant({ engines: { ...engines, stt: { ...engines.stt, instance } } });
-    all.brain.send({ type: 'audio.given', call: 'a', frames$: EMPTY });
+    all.brain.send({ type: 'audio.given', call: 'a', conversation: 'default', frames$: EMPTY });
     await settled();
-    all.brain.send({ type: 'audio.given', call: 'b', frames$: EMPTY });
+    all.brain.send({ type: 'audio.given', call: 'b', conversation: 'default', frames$: EMPTY });
     await settled();
     assert.equal(all.news.slice(1), [
-      { type: 'audio.transcribed', call: 'a', result: { error } },
-      { type: 'on_stt_error', call: 'a', detail },
-      { type: 'audio.transcribed', call: 'b', result: { text: 'hello' } },
+      { type: 'audio.transcribed', call: 'a', conversation: 'default', result: { error } },
+      { type: 'on_stt_error', call: 'a', conversation: 'default', detail },
+      { type: 'audio.transcribed', call: 'b', conversation: 'default', result: { text: 'hello' } },
     ]);
     all.brain.stop();
   });
@@ -507,26 +509,49 @@ test('a bug of a run answers its call, and the conversation lives on', () => {
   brain.stop();
 });
 
-test('a conversation that fails while it waits leaves the dialogue idle', async () => {
-  const conversation = conversationMachine.provide({
+/** A conversation in which every order asks, and to tell news of this type is a bug. */
+const asking = (isBug: (news: News) => boolean) =>
+  conversationMachine.provide({
     actors: {
-      run: work<RunOutput, RunInput>(async () => ({
+      run: work<RunOutput, RunInput>(async ({ input: { call } }) => ({
         report: { matched_synapses: [], status: 'waiting_for_answer', user_order: null },
-        pending: { question: { links: [], otherwise: 'hello' }, scope: scope(), frames: [] },
+        pending: {
+          question: { links: [], otherwise: 'hello' },
+          scope: scope({ call: call.call }),
+          frames: [],
+        },
       })),
     },
     actions: {
-      tell: (_, { type }) => {
-        if (type === 'question.dropped') throw bug;
+      tell: (_, news) => {
+        if (isBug(news)) throw bug;
       },
     },
   });
-  const { brain } = brainWith({ conversation });
-  brain.send({ type: 'order.given', order: 'hello', ...scope() });
-  await settled();
+
+const FAILED: News = { type: 'conversation.failed', conversation: 'default', error: bug };
+
+test('a conversation that fails while it waits leaves the dialogue idle, and its questions are dropped', async () => {
+  const { brain, news } = brainWith({ conversation: asking(({ type }) => type === 'question.dropped') });
+  for (const call of ['a', 'b']) {
+    brain.send({ type: 'synapse.called', names: ['ask'], parameters: {}, ...scope({ call }) });
+    await settled();
+  }
   assert.is(brain.getSnapshot().value.dialogue, 'waiting_for_answer');
   brain.send({ type: 'question.cancel', conversation: 'default' });
   assert.is(brain.getSnapshot().value.dialogue, 'idle');
+  assert.equal(news.slice(1), [
+    { type: 'question.dropped', conversation: 'default', asked: ['a', 'b'] },
+    FAILED,
+  ]);
+  brain.stop();
+});
+
+test('a question that a conversation failed to hear of is dropped too', async () => {
+  const { brain, news } = brainWith({ conversation: asking(({ type }) => type === 'call.answered') });
+  brain.send({ type: 'order.given', order: 'hello', ...scope({ call: 'a' }) });
+  await settled();
+  assert.equal(news.slice(1), [{ type: 'question.dropped', conversation: 'default', asked: ['a'] }, FAILED]);
   brain.stop();
 });
 

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
@@ -102,7 +103,28 @@ test('mistakes that were there at the start do not keep an edit from being appli
   await broca.stop();
 });
 
-test('a question and a run go on across it', async () => {
+test('a run that is under way goes on with what it began with', async () => {
+  const broca = await service(KIT);
+  execFileSync('mkfifo', [join(broca.home, 'wait')]);
+  const answer = broca.post('/synapses/start/order', { order: 'slow' });
+  await until(async () => JSON.stringify((await broca.get('/conversations')).body).includes('running'));
+  edit(broca, 'brain.yml', 'say: { message: end }', 'say: { message: other }');
+  assert.is(((await broca.post('/reload')).body as { changed: boolean }).changed, true);
+  write(broca, 'wait', 'go on');
+  assert.equal(outline((await answer).body as never), ['complete', 'slow: Say "begin", Shell, Say "end"']);
+  assert.equal(await order(broca, 'hello'), ['complete', 'hello: Say "hello Ann"']);
+  await broca.stop();
+});
+
+test('a second mistake of a kind that was there is a new one', async () => {
+  const broken = BRAIN.replace('say: { message: begin }', 'sya: {}');
+  const broca = await service({ ...KIT, 'brain.yml': broken });
+  write(broca, 'brain.yml', broken.replace('say: { message: end }', 'sya: {}'));
+  assert.is((await broca.post('/reload')).status, 422);
+  await broca.stop();
+});
+
+test('a question goes on across it', async () => {
   const broca = await service(KIT);
   await order(broca, 'coffee');
   const { status } = await broca.send('POST', '/synapses/start/order', {

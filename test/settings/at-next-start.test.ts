@@ -11,12 +11,13 @@ test('what listens, what is cached where and how is logged waits for the next st
     {
       rest_api: { port: 7, login: 'me' },
       cache_path: 'x',
-      logging: { level: 'debug' },
+      logging: { level: 'debug', transcripts: true },
+      traces: { keep: 7 },
       options: { mute: true },
     },
     { name: 'Bob' },
   );
-  assert.equal(atNextStart(before, after), ['rest_api.port', 'cache_path', 'logging']);
+  assert.equal(atNextStart(before, after), ['rest_api.port', 'cache_path', 'logging.level', 'traces.keep']);
 });
 
 test('nothing waits when nothing of it changed', () => {

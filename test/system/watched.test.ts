@@ -81,11 +81,23 @@ test('what changed before the watching began is told when it is newer than what 
   await fresh.close();
 });
 
-test('after the end nothing is told', async () => {
-  const { close, write, changes } = await watching();
-  write('brain.yml');
+test('a kit below the directory that is left out is watched', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'broca-watched-'));
+  mkdirSync(join(directory, 'kit'));
+  let changes = 0;
+  const { close } = await watched({
+    directory: join(directory, 'kit'),
+    without: [directory],
+    sinceMs: Date.now(),
+    changed: () => {
+      changes += 1;
+    },
+    failed: assert.unreachable as never,
+    restMs: 30,
+  });
+  writeFileSync(join(directory, 'kit/brain.yml'), 'x');
+  await until(() => changes > 0);
   await close();
-  assert.is(changes(), 0);
 });
 
 test.run();

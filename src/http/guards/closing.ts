@@ -15,6 +15,7 @@ export function closeInTime(app: FastifyInstance, cut: AbortSignal): void {
   // with a certificate each line counts twice: as it is, and as what is said on it
   for (const event of ['connection', 'secureConnection']) {
     app.server.on(event, (line: Socket) => {
+      if (lines.has(line)) return; // it begins again after each upgrade that is not wanted
       lines.add(line);
       line.once('close', () => lines.delete(line));
     });

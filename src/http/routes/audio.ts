@@ -16,9 +16,11 @@ export const audioRoutes: FastifyPluginAsync<HttpWorld> = async (app, world) => 
     async (request, reply) => {
       const id = nextCall();
       const after = observed.newest();
-      const { fields, file } = await upload(request, shapes().isAudioName, (bytes$) => {
+      const { fields, file } = await upload(request, shapes().isAudioName, (bytes$, fieldsBefore) => {
         observed.listening(id);
-        return ask.transcribe({ type: 'audio.given', call: id, frames$: audioFrames(bytes$) })();
+        const { conversation } = callScope(id, fieldsBefore, request.headers);
+        const frames$ = audioFrames(bytes$);
+        return ask.transcribe({ type: 'audio.given', call: id, conversation, frames$ })();
       });
       const options = checked(shapes().formOptions, fields);
       if (E.isLeft(file)) throw file.left;

@@ -7,6 +7,7 @@ import { messageLine, streamLine } from '../event-lines.ts';
 import { LIMITS } from '../guards/limits.ts';
 import { wantedUpgrades } from '../guards/upgrades.ts';
 import { checked, type IoTsProvider } from '../io-ts-provider.ts';
+import { whenGone } from '../when-gone.ts';
 import type { HttpWorld } from '../world.ts';
 
 const PATH = '/events';
@@ -48,7 +49,7 @@ export const eventRoutes: FastifyPluginAsync<HttpWorld> = async (fastify, { obse
     },
     handler: (request, reply) => {
       const sink = streamLine(reply, 200);
-      reply.raw.once('close', readers.open({ form: 'sse', ...wanted(request), sink }));
+      whenGone(request, reply, readers.open({ form: 'sse', ...wanted(request), sink }));
     },
     wsHandler: (socket, request) => {
       const sink = messageLine(socket, request.raw.socket);

@@ -6,7 +6,7 @@ import type { HttpWorld } from '../world.ts';
 /** `GET /`: the version. `GET /health`: where the brain stands and how each engine is. */
 export const serviceRoutes: FastifyPluginAsync<HttpWorld> = async (
   app,
-  { version, brain, engines, shapes, kit },
+  { version, brain, engines, shapes, kit, storeFailure },
 ) => {
   app.get('/', { config: { doc: readVersion } }, async () => shapes().version(version));
 
@@ -14,7 +14,14 @@ export const serviceRoutes: FastifyPluginAsync<HttpWorld> = async (
     const { status, value: states } = brain.getSnapshot();
     const isActive = status === 'active';
     const isListening = app.server.listening;
-    const health = healthView({ isActive, isListening, states, engines: engines(), kit: kit() });
+    const health = healthView({
+      isActive,
+      isListening,
+      states,
+      engines: engines(),
+      kit: kit(),
+      storeFailure: storeFailure(),
+    });
     return reply.code(isActive ? 200 : 503).send(health);
   });
 };

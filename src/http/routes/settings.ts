@@ -5,7 +5,14 @@ import type { HttpWorld } from '../world.ts';
 
 /** `GET /settings`. */
 export const settingsRoutes: FastifyPluginAsync<HttpWorld> = async (app, world) => {
-  app.get('/settings', { config: { doc: readSettings } }, async () =>
-    world.shapes().settings(presentSettings(world)),
-  );
+  const port = (): number | undefined => {
+    const address = app.server.address();
+    return typeof address === 'object' ? address?.port : undefined;
+  };
+  app.get('/settings', { config: { doc: readSettings } }, async () => {
+    const present = presentSettings(world);
+    const { settings } = present;
+    const restApi = { ...settings.restApi, port: port() ?? settings.restApi.port };
+    return world.shapes().settings({ ...present, settings: { ...settings, restApi } });
+  });
 };

@@ -8,10 +8,12 @@ interface Present {
   readonly states: unknown;
   readonly engines: Readonly<Record<string, EngineReport>>;
   readonly kit: KitState;
+  readonly storeFailure: string | undefined;
 }
 
 /** How the service is: what works, and what does not. */
-export function healthView({ isActive, isListening, states, engines, kit }: Present) {
+export function healthView(present: Present) {
+  const { isActive, isListening, states, engines, kit, storeFailure } = present;
   const problems = kit.problems.map(describeProblem);
   const degraded = [
     ...Object.entries(engines)
@@ -21,6 +23,7 @@ export function healthView({ isActive, isListening, states, engines, kit }: Pres
         detail: `${engine} is ${state}${detail === undefined ? '' : `: ${detail}`}`,
       })),
     ...problems.map((detail) => ({ part: 'kit', detail })),
+    ...(storeFailure === undefined ? [] : [{ part: 'store', detail: storeFailure }]),
   ];
   return {
     status: isActive ? (degraded.length === 0 ? 'ok' : 'degraded') : 'stopped',

@@ -33,6 +33,33 @@ test('localhost is both addresses of this machine, with the same limits, until i
   assert.equal(codes, ['ECONNREFUSED', 'ECONNREFUSED']);
 });
 
+test('lines to both addresses of localhost are counted together', async () => {
+  const broca = await service({ 'settings.yml': at('localhost') }, { limits: { lines: 3 } });
+  const [first = '', second = ''] = addresses(broca.url);
+  const open = [];
+  for (const url of [second, first, second]) {
+    const line = rawLine(url);
+    line.write('GET /deaf HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await once(line.socket, 'data');
+    open.push(line);
+  }
+  const oneMore = () => Promise.all([first, second].map((url) => rawLine(url).said));
+  const refused = await oneMore();
+  for (const { socket } of open) socket.destroy();
+  const free = async (url: string) => {
+    for (;;) {
+      const line = rawLine(url);
+      line.write('GET /deaf HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+      const said = await line.said;
+      if (said !== '') return answerIn(said);
+    }
+  };
+  const answers = [await free(first), await free(second)];
+  await broca.stop();
+  assert.equal(refused, ['', '']);
+  assert.equal(answers, Array(2).fill({ status: 200, body: { deaf: false } }));
+});
+
 test('a stop hangs up on silent lines to either address', async () => {
   const broca = await service({ 'settings.yml': at('Localhost', ', grace_time: 3600') });
   const lines = addresses(broca.url).map(rawLine);

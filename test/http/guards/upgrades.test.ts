@@ -36,6 +36,16 @@ test('a client that offers HTTP/2 with its order is answered, and the line stays
   assert.equal(await statuses(post(OFFER, BODY), post('', BODY), post(OFFER, BODY)), ['201', '201', '201']);
 });
 
+test('a line may offer as many upgrades as it likes', async () => {
+  const warnings: string[] = [];
+  const hear = ({ message }: Error): void => void warnings.push(message);
+  process.on('warning', hear);
+  const answers = await statuses(...Array<string>(20).fill(post(OFFER, BODY)));
+  await broca.get('/deaf'); // a warning is told in a turn of its own
+  process.off('warning', hear);
+  assert.equal([answers, warnings], [Array(20).fill('201'), []]);
+});
+
 test('a body that comes later is waited for', async () => {
   const whole = post(OFFER, BODY);
   const line = connect(Number(new URL(broca.url).port), '127.0.0.1');

@@ -46,7 +46,12 @@ for (const { title, kit, lines } of sections) {
 
 test('the settings, after a recording too', async () => {
   const broca = await service(kalliopeKit());
-  const settings = { ...SETTINGS, machine: execFileSync('uname', ['-m'], { encoding: 'utf8' }).trim() };
+  const rest_api = { ...SETTINGS.rest_api, port: Number(new URL(broca.url).port) };
+  const settings = {
+    ...SETTINGS,
+    rest_api,
+    machine: execFileSync('uname', ['-m'], { encoding: 'utf8' }).trim(),
+  };
   const before = await broca.get('/settings');
   const body = new FormData();
   body.append('file', new Blob([new Uint8Array(recordingOf(1))]), 'hello.wav');

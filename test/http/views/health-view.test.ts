@@ -19,6 +19,7 @@ const view = (own: Partial<Parameters<typeof healthView>[0]> = {}) =>
     states: 'idle',
     engines: { stt: engine('ready'), player: engine('off') },
     kit: { isCurrent: true, readAt: READ_AT, problems: [] },
+    storeFailure: undefined,
     ...own,
   });
 
@@ -42,6 +43,11 @@ test('an engine that is missing or has failed degrades it, and is named', () => 
     { part: 'engines.stt', detail: 'theirs is missing: install it' },
     { part: 'engines.tts', detail: 'theirs is failed' },
   ]);
+});
+
+test('a store that could not write degrades it', () => {
+  const { status, degraded } = view({ storeFailure: 'the disk is full' });
+  assert.equal([status, degraded], ['degraded', [{ part: 'store', detail: 'the disk is full' }]]);
 });
 
 test('a kit with mistakes degrades it', () => {

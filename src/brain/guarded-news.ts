@@ -1,0 +1,45 @@
+import type { News } from './events.ts';
+
+/** Where news comes from. */
+export interface NewsSource {
+  readonly subscribe: (listener: (news: News) => unknown) => { readonly unsubscribe: () => void };
+}
+
+/**
+ * The same news for listeners whose bugs, and promises that reject, cost that piece of news alone and not the process. Each place
+ * that throws is told once, and without the error's message: what people said may be in it.
+ */
+export function guardedNews(news$: NewsSource, tell: (bug: string) => void): NewsSource {
+  const told = new Set<string>();
+  const tellOnce = (error: unknown): void => {
+    const bug = `a bug cost a listener a piece of news: ${placeOf(error)}`;
+    if (told.has(bug)) return;
+    told.add(bug);
+    try {
+      tell(bug);
+    } catch {
+      console.error(bug);
+    }
+  };
+  return {
+    subscribe: (listener) =>
+      news$.subscribe((news) => {
+        try {
+          const result = listener(news);
+          if (result instanceof Promise) result.catch(tellOnce);
+        } catch (error) {
+          tellOnce(error);
+        }
+      }),
+  };
+}
+
+/** The kind of the error, and the functions it came from. */
+function placeOf(error: unknown): string {
+  if (!(error instanceof Error)) return `a thrown ${typeof error}`;
+  const { name, message, stack = '' } = error;
+  const frames = stack.replace(message, '').match(/^ {4}at .*$/gm) ?? [];
+  return [name, ...frames.slice(0, MOST_FRAMES).map((frame) => frame.trim())].join(' ');
+}
+
+const MOST_FRAMES = 3;
