@@ -186,13 +186,14 @@ test('news of changed settings comes when they hold and the engines follow them'
   all.brain.stop();
 });
 
-test('a question that cannot be forgotten for a bug is told, and ends nothing', () => {
+test('a question that cannot be forgotten for a bug is told, and ends nothing', async () => {
   const store = memoryStore();
   const remove = () => {
     throw new Error('a bug');
   };
   const all = startAssistant({ store: { ...store, questions: { ...store.questions, remove } } });
   all.news$.next({ type: 'question.dropped', conversation: 'default', asked: ['call-0'] });
+  await settled();
   const failures = all.news.filter(({ type }) => type === 'actor.failed');
   all.brain.stop();
   assert.equal(

@@ -98,6 +98,8 @@ export function keptRuns(options: KeptRunsOptions): KeptRuns & { readonly close:
       isClosed = true;
       clearTimeout(alarm);
       await flushed();
+      const lost = backlog.lost() + backlog.added() - backlog.left();
+      if (lost > 0) log(`runs lost at the end: ${lost}`);
       await close();
     },
   };

@@ -76,16 +76,16 @@ const events: readonly (readonly [news: News, event: Readonly<Record<string, unk
     { type: 'run.finished', ...OF, status: null, error: 'a bug' },
   ],
   [
-    { type: 'audio.transcribed', call: 'run-1', conversation: 'default', result: { text: 'tea' } },
-    { type: 'transcript.final', run: 'run-1', text: 'tea' },
+    { type: 'audio.transcribed', ...of, result: { text: 'tea' } },
+    { type: 'transcript.final', ...OF, text: 'tea' },
   ],
   [
-    { type: 'audio.transcribed', call: 'run-1', conversation: 'default', result: { error: broken } },
-    { type: 'transcript.final', run: 'run-1', error: 'ears: deaf' },
+    { type: 'audio.transcribed', ...of, result: { error: broken } },
+    { type: 'transcript.final', ...OF, error: 'ears: deaf' },
   ],
   [
-    { type: 'transcript.partial', call: 'run-1', conversation: 'default', text: 'te' },
-    { type: 'transcript.partial', run: 'run-1', text: 'te' },
+    { type: 'transcript.partial', ...of, text: 'te' },
+    { type: 'transcript.partial', ...OF, text: 'te' },
   ],
   [
     { type: 'on_start_speaking', ...of, mute: undefined, isFromHook: true, by: 'api', detail: 'Hi' },

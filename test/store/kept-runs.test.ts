@@ -119,6 +119,16 @@ test('a disk that refuses runs is told once, and what it cost once it takes them
   await close();
 });
 
+test('what could not be written until the end is told', async () => {
+  const home = kit({ data: 'in the way' });
+  const { runs, close, lines } = opened({ path: join(home, 'data/runs.db') }, home);
+  for (const run of many(450)) runs.put(run); // more than one batch
+  await close();
+  assert.is(lines.length, 2);
+  assert.match(lines[0] ?? '', /^runs are not kept: /);
+  assert.is(lines[1], 'runs lost at the end: 450');
+});
+
 test('a damaged database of runs is told and kept under another name, and no run put then is lost', async () => {
   const home = kit({ 'runs.db': 'no database at all '.repeat(500) });
   const { runs, close, path, lines } = opened({}, home);

@@ -323,6 +323,7 @@ test('a full disk and a read-only one refuse files, memory and runs too, and lea
   const file = join(directory, 'settings.yml');
   const db = join(directory, 'broca.db');
   const runs = join(directory, 'runs.db');
+  const lost = 'runs lost at the end: 1';
   const readOnly = (path: string) => `${db}: EROFS: read-only file system, access '${path}'`;
   assert.equal(
     stdout
@@ -335,7 +336,7 @@ test('a full disk and a read-only one refuse files, memory and runs too, and lea
         file: `${file}: the disk is full (full)`,
         timers: four(`${db}: the disk is full (full)`),
         memory: `${db}: the disk is full (full)`,
-        runs: [`runs are not kept: ${runs}: the disk is full`],
+        runs: [`runs are not kept: ${runs}: the disk is full`, lost],
         kept: { file: 'first', names: ['filler', 'settings.yml'] },
       },
       { ...done, kept: { file: 'empty', names: ['settings.yml'] } },
@@ -343,7 +344,7 @@ test('a full disk and a read-only one refuse files, memory and runs too, and lea
         file: `${file}: EROFS: read-only file system`,
         timers: four(readOnly(directory)),
         memory: readOnly(directory),
-        runs: [`runs are not kept: ${runs}: EROFS: read-only file system, access '${directory}'`],
+        runs: [`runs are not kept: ${runs}: EROFS: read-only file system, access '${directory}'`, lost],
         kept: { file: 'empty', names: ['settings.yml'] },
       },
     ],
