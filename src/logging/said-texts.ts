@@ -20,13 +20,20 @@ interface Said {
 
 export function saidTexts(): SaidTexts {
   const calls = new Map<string, Said>();
+  const names = Array<string>(MOST_CALLS).fill(''); // to ask a map for its oldest key, it steps over all it has deleted
+  let count = 0;
+  const remember = (call: string, said: Said): void => {
+    const place = count % MOST_CALLS;
+    calls.delete(names[place] ?? '');
+    names[place] = call;
+    calls.set(call, said);
+    count += 1;
+  };
   return {
     keep: (news) => {
       if (news.type === 'run.started') {
         const before = news.answers === null ? [] : (calls.get(news.answers)?.texts ?? []);
-        calls.set(news.call, { start: news, texts: news.order === null ? before : [...before, news.order] });
-        const [oldest] = calls.keys();
-        if (calls.size > MOST_CALLS && oldest !== undefined) calls.delete(oldest);
+        remember(news.call, { start: news, texts: news.order === null ? before : [...before, news.order] });
       } else if (news.type === 'order.matched') {
         const said = calls.get(news.call);
         if (said !== undefined)
