@@ -39,10 +39,10 @@ test('a place that throws is told once, by where it is and not by what the error
   source.subscribe(() => {
     throw 'something said';
   });
-  for (const actor of ['one', 'two', 'three']) news$.next(piece(actor));
+  for (const actor of ['kettle', 'toaster', 'lamp']) news$.next(piece(actor));
   const [bug = '', thrown] = told;
   assert.match(bug, /^a bug cost a listener a piece of news: RangeError at failing \(.*guarded-news\.test/);
-  assert.not.match(bug, /one|what was said/);
+  assert.not.match(bug, /kettle|what was said/);
   assert.equal([thrown, told.length], ['a bug cost a listener a piece of news: a thrown string', 2]);
 });
 
