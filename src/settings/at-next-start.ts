@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { RestApi, Settings } from './settings.ts';
+import type { RestApi } from './rest-api.ts';
+import type { Settings } from './settings.ts';
 
 /** The settings that a change reaches only at the next start, in the words of users. */
 export function atNextStart(before: Settings, after: Settings): readonly string[] {

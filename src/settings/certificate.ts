@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import * as E from 'fp-ts/lib/Either.js';
 import type { Refusal } from '../decode.ts';
-import type { RestApi } from './settings.ts';
+import type { RestApi } from './rest-api.ts';
 
 /** Where a certificate and its key are: absolute paths. */
 export interface CertificateFiles {

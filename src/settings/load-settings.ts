@@ -7,7 +7,8 @@ import { type Refusal, refusals } from '../decode.ts';
 import type { AssistantError, Problem } from '../errors.ts';
 import { certificateRefusals } from './certificate.ts';
 import { Variables, WrittenSettings } from './codec.ts';
-import { ENGINE_LISTS, type RestApi, type Settings, settingsOf, undefinedChoice } from './settings.ts';
+import type { RestApi } from './rest-api.ts';
+import { ENGINE_LISTS, type Settings, settingsOf, undefinedChoice } from './settings.ts';
 import { isThisMachine } from './this-machine.ts';
 
 export interface LoadedSettings {

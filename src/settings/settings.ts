@@ -1,6 +1,8 @@
 import { HOOK_NAMES, type Hook, type HookName, type Hooks } from '../brain/hooks.ts';
 import type { Refusal } from '../decode.ts';
 import type { WrittenSettings } from './codec.ts';
+import { type Listening, listeningOf, sourceOf } from './listening.ts';
+import { type RestApi, restApiOf } from './rest-api.ts';
 
 /** An engine as the settings name it, which need not be one Broca has. */
 export interface EngineEntry {
@@ -12,31 +14,6 @@ export interface EngineEntry {
 export interface EngineChoice {
   readonly entries: readonly EngineEntry[];
   readonly chosen: string;
-}
-
-export interface RestApi {
-  readonly active: boolean;
-  readonly host: string;
-  /** Nobody wrote a host: it is this machine. */
-  readonly isHostLeftOut: boolean;
-  readonly port: number;
-  readonly isPasswordProtected: boolean;
-  /** May listen beyond this machine without a password. */
-  readonly allowsUnprotected: boolean;
-  readonly login: string | null;
-  readonly password: string | null;
-  readonly allowedCorsOrigin: false | string | readonly string[];
-  /** Names it may be called by without a password, beside those of this machine. */
-  readonly allowedHosts: readonly string[];
-  /** Files in PEM, as written. */
-  readonly sslCertFile: string | null;
-  readonly sslKeyFile: string | null;
-  /** How long a stop waits for what is at work. */
-  readonly graceMs: number;
-  /** The interface shows no password, and no key of an engine. */
-  readonly masksSecrets: boolean;
-  /** Whose answers the interface gives: its own, or Kalliope's. */
-  readonly compatibility: 'none' | 'kalliope';
 }
 
 /** Speech detection values; times in seconds, as the API has them. */
@@ -61,6 +38,9 @@ export interface Logging {
 }
 
 export interface Settings {
+  /** What is listened to: `mic`, `stdin`, `file` or `none`. */
+  readonly source: EngineEntry;
+  readonly listening: Listening;
   readonly stt: EngineChoice;
   readonly tts: EngineChoice;
   readonly player: EngineChoice;
@@ -101,30 +81,16 @@ export function undefinedChoice(
 /** The settings a file means, everything it leaves out filled in. */
 export function settingsOf(written: WrittenSettings, variables: Settings['variables']): Settings {
   const { resource_directory: resources, options } = written;
-  const api = written.rest_api ?? {};
+  const trigger = choice(written.triggers, written.default_trigger, 'none');
   return {
     stt: choice(written.speech_to_text, written.default_speech_to_text, 'pocketsphinx'),
     tts: choice(written.text_to_speech, written.default_text_to_speech, 'espeak'),
     player: choice(written.players, written.default_player, 'speaker'),
-    trigger: choice(written.triggers, written.default_trigger, 'none'),
+    trigger,
+    source: sourceOf(written.microphone, trigger.chosen),
+    listening: listeningOf(written.listening ?? {}),
     cachePath: written.cache_path,
-    restApi: {
-      active: api.active ?? true,
-      host: api.host ?? '127.0.0.1',
-      isHostLeftOut: api.host === undefined,
-      port: api.port ?? 5000,
-      isPasswordProtected: api.password_protected ?? false,
-      allowsUnprotected: api.allow_unprotected ?? false,
-      login: api.login ?? null,
-      password: api.password ?? null,
-      allowedCorsOrigin: api.allowed_cors_origin ?? false,
-      allowedHosts: api.allowed_hosts ?? [],
-      sslCertFile: api.ssl_cert ?? null,
-      sslKeyFile: api.ssl_key ?? null,
-      graceMs: (api.grace_time ?? 10) * 1000,
-      masksSecrets: api.mask_secrets ?? false,
-      compatibility: api.compatibility ?? 'none',
-    },
+    restApi: restApiOf(written.rest_api ?? {}),
     resources: {
       neuron: resources?.neuron ?? null,
       signal: resources?.signal ?? null,
@@ -185,7 +151,8 @@ export const chosenEngine = ({ entries, chosen }: EngineChoice): EngineEntry =>
   entries.find(({ name }) => name === chosen) ?? { name: chosen, parameters: {} };
 
 /** The entries in use, kind by kind. */
-export const chosenEngines = ({ stt, tts, player, trigger }: Settings) => ({
+export const chosenEngines = ({ stt, tts, player, trigger, source }: Settings) => ({
+  source,
   stt: chosenEngine(stt),
   tts: chosenEngine(tts),
   player: chosenEngine(player),

@@ -57,6 +57,8 @@ hooks: {on_start: hello, on_mute: [], on_deaf: [a, b]}
 questions: {voice_deadline: 20, api_deadline: 1.5}
 traces: {active: no, keep: 5}
 logging: {level: debug, transcripts: yes}
+microphone: {program: sox, device: 'plughw:1,0', rate: 48000}
+listening: {detector: silero, end_silence: 0.8, follow_up: 0, echo_tail: 0.5, ducking: yes}
 send_anonymous_usage_stats: no
 `;
   const expected: Settings = {
@@ -76,6 +78,8 @@ send_anonymous_usage_stats: no
       chosen: 'mplayer',
     },
     trigger: { entries: [{ name: 'snowboy', parameters: { pmdl_file: 'a.pmdl' } }], chosen: 'snowboy' },
+    source: { name: 'mic', parameters: { program: 'sox', device: 'plughw:1,0', rate: 48_000 } },
+    listening: { detector: 'silero', endSilenceMs: 800, followUpMs: 0, echoTailMs: 500, ducks: true },
     cachePath: '/tmp/cache',
     restApi: {
       active: true,
@@ -111,6 +115,27 @@ for (const deadline of ['0', '-1', '2147001', '"60"', '.inf', '[60]']) {
     assert.match(
       Array.isArray(loaded) ? loaded[0] : '',
       /^settings\.yml:1:29 questions\.voice_deadline: found .*, expected seconds above 0, at most 2147000$/,
+    );
+  });
+}
+
+for (const [written, place, expected] of [
+  ['microphone: {source: radio}', '1:22 microphone.source', 'one of mic, stdin, file, none'],
+  ['microphone: {program: rec}', '1:23 microphone.program', 'arecord or sox'],
+  ['microphone: {rate: 16000.5}', '1:20 microphone.rate', 'a whole number from 8000 to 192000'],
+  ['microphone: {device: 3}', '1:22 microphone.device', 'string'],
+  ['listening: {end_silence: 0}', '1:26 listening.end_silence', 'seconds above 0, at most 60'],
+  ['listening: {follow_up: 61}', '1:24 listening.follow_up', 'seconds from 0 to 60'],
+  ['listening: {echo_tail: "1"}', '1:24 listening.echo_tail', 'seconds from 0 to 60'],
+  ['listening: {detector: webrtc}', '1:23 listening.detector', 'energy or silero'],
+  ['listening: {ducking: 1}', '1:22 listening.ducking', 'boolean'],
+] as const) {
+  test(`"${written}" is refused where it stands`, async () => {
+    const loaded = await read(written);
+    const [found = ''] = Array.isArray(loaded) ? loaded : [];
+    assert.ok(
+      found.startsWith(`settings.yml:${place}: found `) && found.endsWith(`, expected ${expected}`),
+      found,
     );
   });
 }

@@ -15,6 +15,8 @@ const DEFAULTS: Settings = {
   tts: alone('espeak'),
   player: alone('speaker'),
   trigger: alone('none'),
+  source: { name: 'none', parameters: {} },
+  listening: { detector: 'energy', endSilenceMs: 600, followUpMs: 8_000, echoTailMs: 300, ducks: false },
   cachePath: undefined,
   restApi: {
     active: true,
@@ -67,6 +69,8 @@ test('sections left empty count as absent', () => {
     hooks: null,
     questions: null,
     traces: null,
+    microphone: null,
+    listening: null,
     logging: null,
   };
   assert.equal(settingsOf(written, {}), DEFAULTS);
@@ -127,5 +131,18 @@ test('the chosen engine comes with its parameters, else with none', () => {
   assert.equal(chosenEngine({ entries, chosen: 'b' }), { name: 'b', parameters: { voice: 'x' } });
   assert.equal(chosenEngine({ entries, chosen: 'c' }), { name: 'c', parameters: {} });
 });
+
+for (const [written, source] of [
+  [{}, 'none'],
+  [{ default_trigger: 'none' }, 'none'],
+  [{ default_trigger: 'phrase', triggers: ['phrase'] }, 'mic'],
+  [{ triggers: [{ snowboy: null }] }, 'mic'],
+  [{ microphone: {} }, 'mic'],
+  [{ microphone: { source: 'none' }, triggers: ['phrase'] }, 'none'],
+  [{ microphone: { source: 'stdin' } }, 'stdin'],
+] as const) {
+  test(`${JSON.stringify(written)} listens to ${source}`, () =>
+    assert.is(settingsOf(written, {}).source.name, source));
+}
 
 test.run();

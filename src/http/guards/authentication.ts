@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import basicAuth from '@fastify/basic-auth';
 import type { FastifyInstance } from 'fastify';
-import type { RestApi } from '../../settings/settings.ts';
+import type { RestApi } from '../../settings/rest-api.ts';
 import { HttpError } from '../errors.ts';
 import type { Shapes } from '../shapes/shapes.ts';
 import { type FailedLogins, failedLogins } from './failed-logins.ts';

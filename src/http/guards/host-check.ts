@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { RestApi } from '../../settings/settings.ts';
+import type { RestApi } from '../../settings/rest-api.ts';
 import { isThisMachine } from '../../settings/this-machine.ts';
 import { HttpError } from '../errors.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { RestApi } from '../../settings/settings.ts';
+import type { RestApi } from '../../settings/rest-api.ts';
 import { HttpError } from '../errors.ts';
 
 /**

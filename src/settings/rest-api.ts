@@ -1,0 +1,45 @@
+import type { WrittenSettings } from './codec.ts';
+
+export interface RestApi {
+  readonly active: boolean;
+  readonly host: string;
+  /** Nobody wrote a host: it is this machine. */
+  readonly isHostLeftOut: boolean;
+  readonly port: number;
+  readonly isPasswordProtected: boolean;
+  /** May listen beyond this machine without a password. */
+  readonly allowsUnprotected: boolean;
+  readonly login: string | null;
+  readonly password: string | null;
+  readonly allowedCorsOrigin: false | string | readonly string[];
+  /** Names it may be called by without a password, beside those of this machine. */
+  readonly allowedHosts: readonly string[];
+  /** Files in PEM, as written. */
+  readonly sslCertFile: string | null;
+  readonly sslKeyFile: string | null;
+  /** How long a stop waits for what is at work. */
+  readonly graceMs: number;
+  /** The interface shows no password, and no key of an engine. */
+  readonly masksSecrets: boolean;
+  /** Whose answers the interface gives: its own, or Kalliope's. */
+  readonly compatibility: 'none' | 'kalliope';
+}
+
+/** What the section `rest_api` means, everything it leaves out filled in. */
+export const restApiOf = (api: NonNullable<WrittenSettings['rest_api']>): RestApi => ({
+  active: api.active ?? true,
+  host: api.host ?? '127.0.0.1',
+  isHostLeftOut: api.host === undefined,
+  port: api.port ?? 5000,
+  isPasswordProtected: api.password_protected ?? false,
+  allowsUnprotected: api.allow_unprotected ?? false,
+  login: api.login ?? null,
+  password: api.password ?? null,
+  allowedCorsOrigin: api.allowed_cors_origin ?? false,
+  allowedHosts: api.allowed_hosts ?? [],
+  sslCertFile: api.ssl_cert ?? null,
+  sslKeyFile: api.ssl_key ?? null,
+  graceMs: (api.grace_time ?? 10) * 1000,
+  masksSecrets: api.mask_secrets ?? false,
+  compatibility: api.compatibility ?? 'none',
+});
