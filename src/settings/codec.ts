@@ -4,6 +4,7 @@ import { Text } from '../brain/written-values.ts';
 import { described } from '../described.ts';
 import { LONGEST_TIMER_S } from '../longest-timer.ts';
 import { shaped } from '../shaped.ts';
+import { WrittenListening, WrittenMicrophone } from './written-listening.ts';
 
 const Parameters = t.union([t.UnknownRecord, t.null], 'a map of parameters');
 
@@ -129,49 +130,6 @@ const Count = t.refinement(
 
 const Traces = t.partial({ active: t.boolean, keep: Count }, 'a map with active and keep');
 
-const Source = t.keyof({ mic: null, stdin: null, file: null, none: null }, 'one of mic, stdin, file, none');
-
-const RATE = { least: 8_000, most: 192_000 };
-const Rate = t.refinement(
-  t.number,
-  (hz) => Number.isInteger(hz) && hz >= RATE.least && hz <= RATE.most,
-  `a whole number from ${RATE.least} to ${RATE.most}`,
-);
-
-const Microphone = t.partial(
-  {
-    source: Source,
-    program: t.keyof({ arecord: null, sox: null }, 'arecord or sox'),
-    device: t.string,
-    rate: Rate,
-    path: t.string,
-  },
-  'a map with source, program, device, rate and path',
-);
-
-/** Of the times of `listening`: zero and less would end every order before it begins. */
-const Seconds = t.refinement(
-  t.number,
-  (seconds) => seconds > 0 && seconds <= 60,
-  'seconds above 0, at most 60',
-);
-const SecondsOrNone = t.refinement(
-  t.number,
-  (seconds) => seconds >= 0 && seconds <= 60,
-  'seconds from 0 to 60',
-);
-
-const Listening = t.partial(
-  {
-    detector: t.keyof({ energy: null, silero: null }, 'energy or silero'),
-    end_silence: Seconds,
-    follow_up: SecondsOrNone,
-    echo_tail: SecondsOrNone,
-    ducking: t.boolean,
-  },
-  'a map of times and a detector',
-);
-
 /** A settings file as Kalliope's kits write it. Keys nobody knows are left alone; a section left empty counts as absent. */
 export const WrittenSettings = t.partial(
   {
@@ -191,8 +149,8 @@ export const WrittenSettings = t.partial(
     hooks: Nullable(HookMap),
     questions: Nullable(Questions),
     traces: Nullable(Traces),
-    microphone: Nullable(Microphone),
-    listening: Nullable(Listening),
+    microphone: Nullable(WrittenMicrophone),
+    listening: Nullable(WrittenListening),
     logging: Nullable(Logging),
   },
   'a map of settings',

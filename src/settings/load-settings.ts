@@ -40,7 +40,7 @@ export async function loadSettings(home: string): Promise<LoadedSettings> {
   const { problem, value }: YamlFile = E.isRight(file) ? file.right : nothingIn(path);
   const { written, wrong } = decodeSections(value ?? {});
   const { variables, problems, files } = await readVariables(home, problem, written);
-  const settings = settingsOf(written, variables);
+  const settings = inHome(settingsOf(written, variables), home);
   const doors = [...openDoors(settings.restApi), ...certificateRefusals(home, settings.restApi)];
   const late = [
     ...unknownHooks(Object.keys(written.hooks ?? {})),
@@ -58,6 +58,16 @@ export async function loadSettings(home: string): Promise<LoadedSettings> {
       ...[...wrong, ...late].map(problem),
       ...problems,
     ],
+  };
+}
+
+/** A recording that is listened to may be a file of the kit. */
+function inHome(settings: Settings, home: string): Settings {
+  const { name, parameters } = settings.source;
+  if (typeof parameters.path !== 'string') return settings;
+  return {
+    ...settings,
+    source: { name, parameters: { ...parameters, path: resolve(home, parameters.path) } },
   };
 }
 

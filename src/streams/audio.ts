@@ -1,7 +1,16 @@
 /** The one audio shape inside the service: mono, signed 16-bit, 16 kHz. Engines convert at the rim. */
 export const SAMPLE_RATE_HZ = 16_000;
 
+/** 32 ms: what voice activity and recognisers take at once. */
+export const FRAME_SAMPLES = 512;
+
 export interface AudioFrame {
   /** Mono samples, oldest first. */
   readonly samples: Int16Array;
+  /** Audio time of the first sample: what its source gave before it, in ms. */
+  readonly atMs: number;
 }
+
+/** How much audio time a frame takes. */
+export const lengthMs = ({ samples }: Pick<AudioFrame, 'samples'>): number =>
+  (samples.length * 1_000) / SAMPLE_RATE_HZ;

@@ -119,6 +119,12 @@ for (const deadline of ['0', '-1', '2147001', '"60"', '.inf', '[60]']) {
   });
 }
 
+test('a recording that is listened to is looked for in the kit', async () => {
+  const loaded = await read('microphone: {source: file, path: sounds/order.wav}');
+  const { path } = 'source' in loaded ? loaded.source.parameters : {};
+  assert.match(`${path}`, /^\/.+\/sounds\/order\.wav$/);
+});
+
 for (const [written, place, expected] of [
   ['microphone: {source: radio}', '1:22 microphone.source', 'one of mic, stdin, file, none'],
   ['microphone: {program: rec}', '1:23 microphone.program', 'arecord or sox'],

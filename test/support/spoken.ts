@@ -8,8 +8,11 @@ const QUIET_MS = 250;
 const WAV_HEADER_LENGTH = 44;
 
 /** `text` as espeak-ng says it, at 16 kHz, with a quarter of a second of quiet before and after. */
-export function spoken(text: string, voice: string, wordsPerMinute: number): Int16Array {
-  const wav = execFileSync('espeak-ng', ['-v', voice, '-s', String(wordsPerMinute), '--stdout', text]);
+export function spoken(text: string, voice: string, wordsPerMinute: number, pitch = 50): Int16Array {
+  const wav = execFileSync('espeak-ng', [
+    ...['-v', voice, '-s', String(wordsPerMinute), '-p', String(pitch)],
+    ...['--stdout', text],
+  ]);
   const bytes = wav.subarray(WAV_HEADER_LENGTH, wav.length - (wav.length % 2));
   const samples = new Int16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
   return withQuiet(resampled(samples, ESPEAK_RATE_HZ));
@@ -29,6 +32,7 @@ export const framesOf = (samples: Int16Array): Observable<AudioFrame> => from(fr
 export const frames = (samples: Int16Array): readonly AudioFrame[] =>
   Array.from({ length: Math.ceil(samples.length / FRAME_LENGTH) }, (_, index) => ({
     samples: samples.slice(index * FRAME_LENGTH, (index + 1) * FRAME_LENGTH),
+    atMs: (index * FRAME_LENGTH * 1_000) / SAMPLE_RATE_HZ,
   }));
 
 const rawOf = (bytes: Buffer): Int16Array =>

@@ -1,10 +1,9 @@
 import type { AssistantError } from '../../errors.ts';
-import { type AudioFrame, SAMPLE_RATE_HZ } from '../../streams/audio.ts';
+import { type AudioFrame, FRAME_SAMPLES, SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import { int16Of } from './pcm.ts';
 import { undecodable } from './undecodable.ts';
 
-/** 32 ms, what voice activity and recognisers take at once. */
-const FRAME_SAMPLES = 512;
+const FRAME_MS = (FRAME_SAMPLES * 1_000) / SAMPLE_RATE_HZ;
 
 /**
  * Cuts 16 kHz sound into frames of 32 ms, the last one filled up with silence. Fails with `TooLarge` beyond `maxMs` and
@@ -18,6 +17,7 @@ export async function* inFrames(
   let samplesSoFar = 0;
   let frame = new Int16Array(FRAME_SAMPLES);
   let filled = 0;
+  let atMs = 0;
   for await (const part of parts) {
     samplesSoFar += part.length;
     if (samplesSoFar > maxSamples) throw tooLong(maxMs);
@@ -28,13 +28,14 @@ export async function* inFrames(
       at += piece.length;
       filled += piece.length;
       if (filled < FRAME_SAMPLES) continue;
-      yield { samples: frame };
+      yield { samples: frame, atMs };
+      atMs += FRAME_MS;
       frame = new Int16Array(FRAME_SAMPLES);
       filled = 0;
     }
   }
   if (samplesSoFar === 0) throw undecodable('there is no sound in it');
-  if (filled > 0) yield { samples: frame };
+  if (filled > 0) yield { samples: frame, atMs };
 }
 
 const tooLong = (maxMs: number): AssistantError => ({

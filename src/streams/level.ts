@@ -1,0 +1,89 @@
+import { map, type OperatorFunction, scan } from 'rxjs';
+import { type AudioFrame, lengthMs, SAMPLE_RATE_HZ } from './audio.ts';
+
+/** In decibels to full scale: 0 is the loudest there can be, a sine that just fits has an RMS of -3. */
+export interface Loudness {
+  readonly rmsDb: number;
+  readonly peakDb: number;
+}
+
+/** How loud it is, as a meter shows it. */
+export interface Level {
+  /** Root mean square, smoothed as in VU meters: a new level is reached by two thirds after 0.3 s. */
+  readonly levelDb: number;
+  /** The loudest sample of the last second. */
+  readonly peakDb: number;
+  /** Whether a millisecond of the last second, all in all, was at full scale: the microphone is set too high. */
+  readonly isClipping: boolean;
+}
+
+/** What digital silence has in place of an infinite number; one step of 16 bits is -90. */
+export const LOWEST_DB = -100;
+
+const FULL_SCALE = 32_768;
+const SMOOTHING_MS = 300;
+const WINDOW_MS = 1_000;
+const CLIPPED_SAMPLES = SAMPLE_RATE_HZ / 1_000;
+
+/** The loudness of one frame, an empty one's too. */
+export function loudnessOf(frame: AudioFrame): Loudness {
+  const { squares, peak, samples } = measured(frame);
+  return { rmsDb: db(Math.sqrt(squares / Math.max(1, samples))), peakDb: db(peak) };
+}
+
+/** The level after each frame. Audio time that goes back begins it anew. */
+export const level = (): OperatorFunction<AudioFrame, Level> => (frames$) =>
+  frames$.pipe(
+    scan((before: Heard | undefined, frame) => heardAfter(before, frame), undefined),
+    map((heard) => levelOf(heard as Heard)),
+  );
+
+interface Measured {
+  readonly endMs: number;
+  /** The sum of them. */
+  readonly squares: number;
+  readonly peak: number;
+  readonly clipped: number;
+  readonly samples: number;
+}
+
+interface Heard {
+  readonly power: number;
+  /** The frames of the last second, the newest last. */
+  readonly window: readonly Measured[];
+}
+
+function heardAfter(before: Heard | undefined, frame: AudioFrame): Heard {
+  const newest = measured(frame);
+  const power = newest.squares / Math.max(1, newest.samples);
+  const lastMs = before?.window.at(-1)?.endMs;
+  if (before === undefined || lastMs === undefined || frame.atMs < lastMs) return { power, window: [newest] };
+  const kept = before.window.filter(({ endMs }) => endMs > newest.endMs - WINDOW_MS);
+  const share = 1 - Math.exp(-lengthMs(frame) / SMOOTHING_MS);
+  return { power: before.power + (power - before.power) * share, window: [...kept, newest] };
+}
+
+function levelOf({ power, window }: Heard): Level {
+  let peak = 0;
+  let clipped = 0;
+  for (const part of window) {
+    peak = Math.max(peak, part.peak);
+    clipped += part.clipped;
+  }
+  return { levelDb: db(Math.sqrt(power)), peakDb: db(peak), isClipping: clipped >= CLIPPED_SAMPLES };
+}
+
+function measured(frame: AudioFrame): Measured {
+  let squares = 0;
+  let peak = 0;
+  let clipped = 0;
+  for (const sample of frame.samples) {
+    const size = Math.abs(sample);
+    squares += size * size;
+    if (size > peak) peak = size;
+    if (size >= FULL_SCALE - 1) clipped += 1;
+  }
+  return { endMs: frame.atMs + lengthMs(frame), squares, peak, clipped, samples: frame.samples.length };
+}
+
+const db = (amplitude: number): number => Math.max(LOWEST_DB, 20 * Math.log10(amplitude / FULL_SCALE));

@@ -1,0 +1,45 @@
+import { defer, filter, type MonoTypeOperatorFunction, type Observable, ReplaySubject, tap } from 'rxjs';
+import { type AudioFrame, FRAME_SAMPLES, lengthMs, SAMPLE_RATE_HZ } from './audio.ts';
+
+/** The newest part of one live stream, for whoever wants to hear what was before he came. */
+export interface PreRoll<Frame extends AudioFrame> {
+  /** Passes the frames of the one stream on and keeps them; stands before it is shared. */
+  readonly recording: MonoTypeOperatorFunction<Frame>;
+  /**
+   * From the frame that holds the audio time `atMs`, or the oldest that is kept, on to those to come: each once, in their order.
+   * Completes when the stream ends, however it does, and when audio time begins again.
+   */
+  readonly since: (atMs: number) => Observable<Frame>;
+  /** The audio time up to which everything has come; 0 before the first frame. */
+  readonly nowMs: () => number;
+}
+
+const FRAME_MS = (FRAME_SAMPLES * 1_000) / SAMPLE_RATE_HZ;
+
+/** Keeps the frames that hold the last `keptMs`. Audio time that goes back, as in a source opened anew, forgets them. */
+export function preRoll<Frame extends AudioFrame = AudioFrame>(keptMs: number): PreRoll<Frame> {
+  const keptFrames = Math.max(1, Math.ceil(keptMs / FRAME_MS));
+  let kept$ = new ReplaySubject<Frame>(keptFrames);
+  let nowMs = 0;
+
+  return {
+    recording: tap({ next: keep, error: forget, complete: forget, unsubscribe: forget }),
+    since: (atMs) => defer(() => kept$.pipe(filter((frame) => endMs(frame) > atMs))),
+    nowMs: () => nowMs,
+  };
+
+  function keep(frame: Frame): void {
+    if (frame.atMs < nowMs) forget();
+    nowMs = endMs(frame);
+    kept$.next(frame);
+  }
+
+  function forget(): void {
+    const ended$ = kept$;
+    kept$ = new ReplaySubject(keptFrames);
+    nowMs = 0;
+    ended$.complete();
+  }
+}
+
+const endMs = (frame: AudioFrame): number => frame.atMs + lengthMs(frame);

@@ -1,0 +1,67 @@
+import {
+  asyncScheduler,
+  defer,
+  type Observable,
+  retry,
+  type SchedulerLike,
+  tap,
+  throwError,
+  timer,
+} from 'rxjs';
+import { isAssistantError } from '../errors.ts';
+import { type AudioFrame, lengthMs } from './audio.ts';
+import { watchdog } from './watchdog.ts';
+
+export interface Reopening {
+  /** Each time frames flow again, the first time too. */
+  readonly opened?: () => void;
+  /** Each time they end with an error, or there is nothing to open; it is tried again after `retryMs`. */
+  readonly lost?: (error: unknown, retryMs: number) => void;
+  /** Without a frame for so long, up to a quarter more, a source is given up; `Infinity` for one that may rest, as a pipe. */
+  readonly stallMs?: number;
+  /** How long it may take to give its first frame. */
+  readonly openMs?: number;
+  readonly scheduler?: SchedulerLike;
+}
+
+const FIRST_RETRY_MS = 250;
+const LONGEST_RETRY_MS = 8_000;
+/** A source that gave as much sound was not lost at once. */
+const STEADY_MS = 8_000;
+
+/**
+ * The frames of a source that is opened anew whenever it fails or gives no more, after 0.25 s and then twice as long each time,
+ * up to 8 s; sound for eight seconds lets that begin again. Audio time starts at 0 with each opening. Completes with
+ * the source; what is no `AssistantError` is a bug, and its error too.
+ */
+export const reopening = (
+  frames$: Observable<AudioFrame>,
+  { opened, lost, stallMs = 2_000, openMs = 5_000, scheduler = asyncScheduler }: Reopening = {},
+): Observable<AudioFrame> =>
+  defer(() => {
+    let failures = 0;
+    const opening$ = defer(() => {
+      let isOpen = false;
+      return frames$.pipe(
+        watchdog({ stallMs, firstMs: openMs, scheduler }),
+        tap((frame) => {
+          if (frame.atMs + lengthMs(frame) >= STEADY_MS) failures = 0;
+          if (!isOpen) opened?.();
+          isOpen = true;
+        }),
+      );
+    });
+    return opening$.pipe(
+      retry({
+        delay: (error: unknown) => {
+          if (!isAssistantError(error)) return throwError(() => error);
+          const retryMs = retryMsAfter(failures);
+          failures += 1;
+          lost?.(error, retryMs);
+          return timer(retryMs, scheduler);
+        },
+      }),
+    );
+  });
+
+const retryMsAfter = (failures: number): number => Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures);

@@ -1,0 +1,91 @@
+/** What tells speech from the room by its energy, under the names the API gives them. */
+export interface EnergyOptions {
+  /** Where the threshold begins, root mean square on the 16-bit scale; whenever it is changed, it begins there anew. */
+  readonly energy_threshold: number;
+  /** Speech is louder than the threshold times this. */
+  readonly recognizer_multiplier: number;
+  /** How far above the room the threshold settles. */
+  readonly recognizer_energy_ratio: number;
+  /** So long after the microphone was opened, everything heard is the room. */
+  readonly adjust_for_ambient_noise_second: number;
+}
+
+/** A frame by its loudness; audio time begins at 0 whenever a microphone is opened. */
+export interface Sound {
+  readonly energy: number;
+  readonly atMs: number;
+  readonly lengthMs: number;
+}
+
+/** How loud the room is, as far as it was heard; its size never changes. */
+export interface Room {
+  readonly threshold: number;
+  readonly isSpeech: boolean;
+  /** The `energy_threshold` the threshold began with. */
+  readonly startThreshold: number;
+  /** Grows while there is speech, falls twice as fast while there is none. */
+  readonly loudMs: number;
+  /** The lowest energy of each of the last `LOW_COUNT` half seconds, the newest last. */
+  readonly lows: readonly number[];
+  /** How much of the newest half second was heard. */
+  readonly lowMs: number;
+}
+
+/** A threshold never falls below it, unless `energy_threshold` itself is lower: digital silence is not a quiet room. */
+export const LOWEST_THRESHOLD = 40;
+
+/** What is loud for longer than anybody speaks at once is the room. */
+export const LASTING_MS = 15_000;
+
+// dynamic_energy_adjustment_damping of Python's SpeechRecognition: what is left of a difference after a second
+const DAMPING = 0.15;
+// a threshold this many times above where it belongs comes down at this many times the speed, unless it is loud here
+const FAR = 4;
+const LOW_MS = 500;
+const LOW_COUNT = 6;
+
+/**
+ * The room after one more frame. A quiet frame draws the threshold to its energy × ratio. The threshold is never below the lowest
+ * energy of the last three seconds × ratio: speech has gaps, a fan has none. What is loud for `LASTING_MS` draws the threshold too,
+ * so no sound counts for more than two thirds of a long time. Speech lasts until the energy is halfway (in dB) back to the room.
+ */
+export function roomAfter(
+  before: Room | undefined,
+  { energy, atMs, lengthMs }: Sound,
+  options: EnergyOptions,
+): Room {
+  const { energy_threshold: startThreshold, recognizer_energy_ratio: ratio } = options;
+  const room = before?.startThreshold === startThreshold ? before : begunAnew(before, startThreshold);
+  const { lows, lowMs } = lowsAfter(room, energy, lengthMs);
+  const isAmbient = atMs < options.adjust_for_ambient_noise_second * 1_000;
+  const first = isAmbient && atMs < lengthMs ? energy * ratio : room.threshold;
+  const lasting = Math.max(first, Math.min(...lows) * (lows.length === LOW_COUNT ? ratio : 0));
+  const level = lasting * options.recognizer_multiplier;
+  const isSpeech = !isAmbient && energy > (room.isSpeech ? level / Math.sqrt(Math.max(1, ratio)) : level);
+  const loudMs = Math.max(0, Math.min(LASTING_MS, room.loudMs + (isSpeech ? lengthMs : -2 * lengthMs)));
+  const speed = loudMs < LASTING_MS / 2 && lasting > energy * ratio * FAR ? FAR : 1;
+  const drawn =
+    isSpeech && loudMs < LASTING_MS ? lasting : drawnTo(energy * ratio, lasting, (speed * lengthMs) / 1_000);
+  const threshold = Math.max(drawn, Math.min(LOWEST_THRESHOLD, startThreshold));
+  return { threshold, isSpeech, startThreshold, loudMs, lows, lowMs };
+}
+
+const begunAnew = (before: Room | undefined, startThreshold: number): Room => ({
+  isSpeech: before?.isSpeech ?? false,
+  startThreshold,
+  threshold: startThreshold,
+  loudMs: 0,
+  lows: [],
+  lowMs: LOW_MS,
+});
+
+function lowsAfter({ lows, lowMs }: Room, energy: number, lengthMs: number): Pick<Room, 'lows' | 'lowMs'> {
+  return lowMs + lengthMs > LOW_MS
+    ? { lows: [...lows, energy].slice(-LOW_COUNT), lowMs: lengthMs }
+    : { lows: lows.with(-1, Math.min(energy, lows.at(-1) ?? energy)), lowMs: lowMs + lengthMs };
+}
+
+function drawnTo(target: number, threshold: number, seconds: number): number {
+  const damping = DAMPING ** seconds;
+  return threshold * damping + target * (1 - damping);
+}

@@ -1,0 +1,24 @@
+import type { OperatorFunction } from 'rxjs';
+import type { AudioFrame } from './audio.ts';
+
+/** A frame and what a speech detector made of it. */
+export interface HeardFrame extends AudioFrame {
+  readonly isSpeech: boolean;
+  /** Root mean square, 0 to 32 768. A constant offset of the microphone is no sound and does not count. */
+  readonly energy: number;
+}
+
+/** Tells speech from other sounds, frame by frame, in their order, none left out. Audio time that goes back is a microphone opened anew. */
+export type SpeechDetector = OperatorFunction<AudioFrame, HeardFrame>;
+
+/** The `energy` of a frame. */
+export function energyOf(samples: Int16Array): number {
+  let sum = 0;
+  let squares = 0;
+  for (const sample of samples) {
+    sum += sample;
+    squares += sample * sample;
+  }
+  const count = Math.max(1, samples.length);
+  return Math.sqrt(Math.max(0, squares / count - (sum / count) ** 2));
+}

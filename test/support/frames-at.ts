@@ -1,0 +1,19 @@
+import { type AudioFrame, FRAME_SAMPLES } from '../../src/streams/audio.ts';
+
+export const FRAME_MS = 32;
+
+/** A frame of exactly that energy. */
+export const frameAt = (energy: number, atMs: number): AudioFrame => ({
+  samples: Int16Array.from({ length: FRAME_SAMPLES }, (_, index) => (index % 2 === 0 ? energy : -energy)),
+  atMs,
+});
+
+/** Frames one after the other: so much energy for at least so many ms. */
+export function framesAt(
+  ...parts: readonly (readonly [energy: number, lengthMs: number])[]
+): readonly AudioFrame[] {
+  const energies = parts.flatMap(([energy, lengthMs]) =>
+    Array.from({ length: Math.ceil(lengthMs / FRAME_MS) }, () => energy),
+  );
+  return energies.map((energy, index) => frameAt(energy, index * FRAME_MS));
+}
