@@ -27,6 +27,7 @@ const engines = enginesAtWork(
     tts: { name: 'espeak', parameters: {} },
     player: none,
     trigger: none,
+    source: none,
   },
   { dataDirectory: '/nowhere', cacheDirectory: '/nowhere', log: () => {} },
 );

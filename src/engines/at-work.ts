@@ -1,10 +1,17 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { Observable } from 'rxjs';
+import type { EnergyOptions } from '../streams/room.ts';
 import { type ChosenEngine, choose, type EngineEntry, healthOf } from './choose.ts';
+import { type Detector, speechDetector } from './detectors/detector.ts';
 import { builtInEngines, type EngineKinds, type EngineSetup } from './index.ts';
-import type { Player, Stt, Trigger, Tts } from './ports.ts';
+import type { OpenCalls } from './open-calls.ts';
+import type { Player, Source, Stt, Trigger, Tts } from './ports.ts';
 import { succession } from './succession.ts';
 
+type Closable = Pick<Trigger, 'health' | 'close'>;
+
 /** What the settings choose of each kind. */
-export type EngineEntries = Readonly<Record<'stt' | 'tts' | 'player' | 'trigger', EngineEntry>>;
+export type EngineEntries = Readonly<Record<keyof EngineKinds, EngineEntry>>;
 
 /** The engines an assistant works with, always the present ones; whoever made them closes them. */
 export interface EnginesAtWork {
@@ -12,6 +19,9 @@ export interface EnginesAtWork {
   readonly tts: ChosenEngine<Tts>;
   readonly player: ChosenEngine<Player>;
   readonly trigger: ChosenEngine<Trigger>;
+  readonly source: ChosenEngine<Source>;
+  /** Tells speech from other sounds; whoever asks for it closes it. */
+  readonly detector: (name: 'energy' | 'silero', energy: () => EnergyOptions) => Detector;
   /** Makes those anew whose entry is another one; what the old ones are doing they bring to its end. */
   readonly use: (entries: EngineEntries) => void;
   /** Tells the recogniser, and every one that follows it, what can be said. */
@@ -48,13 +58,29 @@ export function enginesAtWork(
     make: (entry) => choose('player', kinds.player, entry, setup),
     counted: (engine, during) => ({
       ...closableOf(engine),
-      play: (sound, signal) => during(engine.play(sound, signal)),
+      play: (sound$, signal, begun, isQuiet$) => during(engine.play(sound$, signal, begun, isQuiet$)),
     }),
     log,
   });
   const trigger = succession<Trigger>(entries.trigger, {
     make: (entry) => choose('trigger', kinds.trigger, entry, setup),
-    counted: closableOf,
+    counted: (engine, during) => {
+      const { detect } = engine;
+      if (detect === undefined) return closableOf(engine);
+      return {
+        ...closableOf(engine),
+        detect: (frames$, options) => whileSubscribed(detect(frames$, options), during),
+      };
+    },
+    log,
+  });
+  const source = succession<Source>(entries.source, {
+    make: (entry) => choose('source', kinds.source, entry, setup),
+    counted: (engine, during) => ({
+      ...closableOf(engine),
+      frames$: whileSubscribed(engine.frames$, during),
+      mayRest: engine.mayRest === true,
+    }),
     log,
   });
   let known: readonly string[] | undefined;
@@ -71,7 +97,12 @@ export function enginesAtWork(
     get trigger() {
       return trigger.present();
     },
+    get source() {
+      return source.present();
+    },
+    detector: (name, energy) => speechDetector(name, { energy, log }),
     use: (wanted) => {
+      source.use(wanted.source);
       tts.use(wanted.tts);
       player.use(wanted.player);
       trigger.use(wanted.trigger);
@@ -82,21 +113,34 @@ export function enginesAtWork(
       stt.present().instance.learn(phrases);
     },
     close: async () => {
-      await Promise.all([stt, tts, player, trigger].map(({ close }) => close()));
+      await Promise.all([stt, tts, player, trigger, source].map(({ close }) => close()));
     },
   };
 }
 
 /** What `GET /health` shows of them, by kind. */
-export const healthOfAll = ({ stt, tts, player, trigger }: EnginesAtWork) => ({
+export const healthOfAll = ({ stt, tts, player, trigger, source }: EnginesAtWork) => ({
   stt: healthOf(stt),
   tts: healthOf(tts),
   player: healthOf(player),
   trigger: healthOf(trigger),
+  source: healthOf(source),
 });
 
+/** A stream that counts as one call from its subscription to its end. */
+const whileSubscribed = <T>(stream$: Observable<T>, during: OpenCalls['during']): Observable<T> =>
+  new Observable((subscriber) => {
+    let end = (): void => {};
+    const ended = new Promise<E.Either<never, void>>((resolve) => {
+      end = () => resolve(E.right(undefined));
+    });
+    void during(() => ended)();
+    subscriber.add(end);
+    subscriber.add(stream$.subscribe(subscriber));
+  });
+
 /** What engines of every kind have. */
-const closableOf = (engine: Trigger): Trigger => ({
+const closableOf = (engine: Closable): Closable => ({
   health: () => engine.health(),
   close: () => engine.close(),
 });

@@ -6,8 +6,8 @@ import type { FromChild, ToChild } from './child-process-messages.ts';
 export interface CallOptions<Request, Reply> {
   readonly signal: AbortSignal;
   /**
-   * Longest silence of the child, counted from the call and anew from everything `more$` emits and from its end:
-   * a call lasts as long as the speech it listens to.
+   * Longest silence of the child, counted from the call and anew from everything `more$` emits, from its end, and from
+   * everything the child tells: a call lasts as long as the speech it listens to.
    */
   readonly deadlineMs: number;
   /** The pipeline's word for `DeadlinePassed`. */
@@ -22,7 +22,12 @@ export interface ChildLink<Request> {
   readonly engine: string;
   readonly send: (message: ToChild<Request>) => void;
   readonly kill: (why: string) => void;
+  /** Settles when nothing keeps the child from a message sent now but that message: it has loaded, and whoever waits for it by now has been served. */
+  readonly free: () => Promise<unknown>;
 }
+
+/** A child that is free answers an abort at once; this is for one on a slow machine. */
+const ABORT_MS = 1_500;
 
 /** What ends a call. */
 export type Answer<Reply> = Extract<FromChild<Reply>, { readonly type: 'replied' | 'failed' }>;
@@ -35,27 +40,38 @@ export interface OpenCall<Reply> {
   readonly died: (error: AssistantError) => void;
 }
 
-/** Sends a call and keeps its time. A child that goes on after an abort for another `deadlineMs` is killed too. */
+/**
+ * Sends a call and keeps its time. A child that goes on after an abort is killed too: 1.5 s after it was free to stop, and after another
+ * `deadlineMs` when it was not. Calls that come after the abort are no reason to wait, messages arrive in their order.
+ */
 export function openCall<Request, Reply>(
   id: number,
   request: Request,
-  { engine, send, kill }: ChildLink<Request>,
+  { engine, send, kill, free }: ChildLink<Request>,
   { signal, deadlineMs, stage, more$, told = () => {} }: CallOptions<Request, Reply>,
 ): OpenCall<Reply> {
   let timer: NodeJS.Timeout | undefined;
   let moreIsOpen = more$ !== undefined;
+  let isLeft = false;
+  let isOver = false;
   const more = new Subscription();
   const { promise: result, give } = settleable<E.Either<AssistantError, Reply>>();
 
-  const watch = (passed: () => void): void => {
+  const watch = (passed: () => void, ms = deadlineMs): void => {
     clearTimeout(timer);
-    timer = setTimeout(passed, deadlineMs);
+    timer = setTimeout(passed, ms);
   };
+  const watchAbort = (ms: number): void =>
+    watch(() => kill(`${stage} went on for ${ms} ms after it was given up`), ms);
   const leave = (error: AssistantError): void => {
+    isLeft = true;
     stopListening();
     give(E.left(error));
     send({ type: 'abort', id });
-    watch(() => kill(`${stage} went on for ${deadlineMs} ms after it was given up`));
+    watchAbort(deadlineMs);
+    void free().then(() => {
+      if (!isOver) watchAbort(Math.min(deadlineMs, ABORT_MS));
+    });
   };
   const onSilence = (): void => {
     const error: AssistantError = { _tag: 'DeadlinePassed', stage, deadlineMs };
@@ -72,6 +88,7 @@ export function openCall<Request, Reply>(
     signal.removeEventListener('abort', onAbort);
   };
   const end = (either: E.Either<AssistantError, Reply>): void => {
+    isOver = true;
     clearTimeout(timer);
     stopListening();
     give(either);
@@ -101,7 +118,9 @@ export function openCall<Request, Reply>(
   return {
     result,
     told: (reply) => {
-      if (!signal.aborted) told(reply);
+      if (isLeft) return;
+      watch(onSilence);
+      told(reply);
     },
     died: (error) => end(E.left(error)),
     answered: (message) =>
@@ -114,7 +133,7 @@ export function openCall<Request, Reply>(
 }
 
 /** A promise and its resolve function; giving twice is harmless. */
-function settleable<T>() {
+export function settleable<T>() {
   let give: (value: T) => void = () => {};
   const promise = new Promise<T>((resolve) => {
     give = resolve;

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { AssistantError } from '../errors.ts';
-import { type Answer, type CallOptions, type OpenCall, openCall } from './child-process-call.ts';
+import { type Answer, type CallOptions, type OpenCall, openCall, settleable } from './child-process-call.ts';
 import { type Fork, forkModule } from './child-process-fork.ts';
 import type { FromChild, ToChild } from './child-process-messages.ts';
 import type { EngineHealth } from './ports.ts';
@@ -36,6 +36,7 @@ interface Child<Request, Reply> {
   readonly open: Map<number, OpenCall<Reply>>;
   readonly send: (message: ToChild<Request>) => void;
   readonly kill: (why: string) => void;
+  readonly free: () => Promise<unknown>;
   readonly gone: Promise<unknown>;
 }
 
@@ -81,6 +82,7 @@ export function childProcess<Request, Reply>(options: ChildProcessOptions): Chil
   function start(): Child<Request, Reply> {
     const { node, gone } = forkModule(module);
     const open = new Map<number, OpenCall<Reply>>();
+    const loaded = settleable<void>();
     let killedWhy: string | undefined;
     if (isMourned) restarts += 1;
     isMourned = false;
@@ -93,6 +95,7 @@ export function childProcess<Request, Reply>(options: ChildProcessOptions): Chil
       }
       if (message.type === 'told') return open.get(message.id)?.told(message.reply);
       judge(message);
+      loaded.give();
       open.get(message.id)?.answered(message);
       open.delete(message.id);
       if (open.size === 0 && idleMs !== undefined) idle = setTimeout(retire, idleMs);
@@ -115,7 +118,9 @@ export function childProcess<Request, Reply>(options: ChildProcessOptions): Chil
       else mourn(why);
       for (const call of open.values()) call.died(failed(why));
     });
-    return { node, open, kill, gone: ended, send: (message) => void node.send(message, () => {}) };
+    // a call that was given up has its result already
+    const free = () => Promise.all([loaded.promise, ...[...open.values()].map(({ result }) => result)]);
+    return { node, open, kill, free, gone: ended, send: (message) => void node.send(message, () => {}) };
   }
 
   function judge(message: Answer<Reply>): void {

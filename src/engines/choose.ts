@@ -17,11 +17,11 @@ export interface ChosenEngine<Engine> {
 
 /**
  * The engine of that name; where there is none, or the user's own cannot be used, the nearest offline one, with a warning.
- * Of a stranger's parameters the stand-in gets `cache`, and the language wherever it is written.
+ * Of a stranger's parameters the stand-in gets `cache`, the language wherever it is written, and what the kind has in common.
  */
 export function choose<Engine>(
   kind: string,
-  { engines, own = {}, standIn }: EngineKind<Engine>,
+  { engines, own = {}, standIn, inCommon: ofKind = () => ({}) }: EngineKind<Engine>,
   { name, parameters }: EngineEntry,
   setup: Omit<EngineSetup, 'parameters'>,
 ): ChosenEngine<Engine> {
@@ -32,7 +32,11 @@ export function choose<Engine>(
   const why = made === undefined ? 'is not part of Broca' : `cannot be used (${made.left})`;
   setup.log(`${kind} "${name}" ${why}: ${standIn} stands in for it`);
   const make = engines[standIn] as (setup: EngineSetup) => Engine;
-  return { name, engine: standIn, instance: make({ ...setup, parameters: inCommon(parameters) }) };
+  return {
+    name,
+    engine: standIn,
+    instance: make({ ...setup, parameters: { ...inCommon(parameters), ...ofKind(parameters) } }),
+  };
 }
 
 function inCommon(parameters: EngineEntry['parameters']): EngineEntry['parameters'] {

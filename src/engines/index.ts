@@ -1,11 +1,19 @@
 import { resolve } from 'node:path';
 import type * as E from 'fp-ts/lib/Either.js';
+import { SAMPLE_RATE_HZ } from '../streams/audio.ts';
 import { espeak } from './espeak/espeak.ts';
 import { file } from './players/file.ts';
 import { none } from './players/none.ts';
 import { speaker } from './players/speaker.ts';
 import { pocketsphinx } from './pocketsphinx/pocketsphinx.ts';
-import type { Player, Stt, Trigger, Tts } from './ports.ts';
+import type { Player, Source, Stt, Trigger, Tts } from './ports.ts';
+import { file as recordedSound } from './sources/file.ts';
+import { mic } from './sources/mic.ts';
+import { noSource } from './sources/none.ts';
+import { stdin } from './sources/stdin.ts';
+import { personal } from './triggers/personal/personal.ts';
+import { phrase } from './triggers/phrase/phrase.ts';
+import { phrasesOfStranger } from './triggers/phrase/stranger.ts';
 import { cached } from './tts-cache.ts';
 
 type Parameters = Readonly<Record<string, unknown>>;
@@ -25,6 +33,8 @@ export interface EngineKind<Engine> {
   /** The users' own. Left: why there is none of that name after all. */
   readonly own?: Readonly<Record<string, (setup: EngineSetup) => E.Either<string, Engine>>>;
   readonly standIn: string;
+  /** What the stand-in takes over of a stranger's parameters, besides the language. */
+  readonly inCommon?: (parameters: Parameters) => Parameters;
   /** The parameters each of Broca's own reads. */
   readonly keys?: Readonly<Record<string, readonly string[]>>;
 }
@@ -35,6 +45,7 @@ export interface EngineKinds {
   readonly tts: EngineKind<Tts>;
   readonly player: EngineKind<Player>;
   readonly trigger: EngineKind<Trigger>;
+  readonly source: EngineKind<Source>;
 }
 
 export const stts: EngineKind<Stt> = {
@@ -71,12 +82,54 @@ export const players: EngineKind<Player> = {
 export const triggers: EngineKind<Trigger> = {
   engines: {
     none: () => ({
-      health: () => ({ state: 'off', detail: 'no microphone is listened to' }),
+      health: () => ({ state: 'off', detail: 'everything said is taken for an order' }),
       close: async () => {},
     }),
+    personal: ({ parameters, dataDirectory }) => personal({ parameters, dataDirectory }),
+    phrase: ({ parameters, dataDirectory }) => phrase({ parameters, dataDirectory }),
   },
-  standIn: 'none',
-  keys: { none: [] },
+  standIn: 'phrase',
+  inCommon: phrasesOfStranger,
+  keys: {
+    none: [],
+    personal: ['hotwords', 'name', 'sensitivity', 'conversation', 'synapse', 'means'],
+    phrase: [
+      'hotwords',
+      'phrase',
+      'sensitivity',
+      'stop',
+      'conversation',
+      'synapse',
+      'language',
+      'model',
+      'dictionary',
+      'language_model',
+    ],
+  },
 };
 
-export const builtInEngines: EngineKinds = { stt: stts, tts: ttss, player: players, trigger: triggers };
+export const sources: EngineKind<Source> = {
+  engines: {
+    mic: ({ parameters: { program, device, rate } }) =>
+      mic({
+        rateHz: rateHzOf(rate),
+        ...(program === 'arecord' || program === 'sox' ? { program } : {}),
+        ...(typeof device === 'string' ? { device } : {}),
+      }),
+    stdin: ({ parameters: { rate } }) => stdin({ rateHz: rateHzOf(rate) }),
+    file: ({ parameters: { path, pace } }) => recordedSound({ path: `${path ?? ''}`, pace: pace !== false }),
+    none: () => noSource,
+  },
+  standIn: 'none',
+  keys: { mic: ['program', 'device', 'rate'], stdin: ['rate'], file: ['path', 'pace'], none: [] },
+};
+
+const rateHzOf = (rate: unknown): number => (typeof rate === 'number' ? rate : SAMPLE_RATE_HZ);
+
+export const builtInEngines: EngineKinds = {
+  stt: stts,
+  tts: ttss,
+  player: players,
+  trigger: triggers,
+  source: sources,
+};

@@ -56,14 +56,61 @@ export interface Tts {
 
 /** A loudspeaker, or what stands for one. */
 export interface Player {
-  /** Done when the sound has been heard, not when it was handed over; aborting `signal` silences it at once. */
-  readonly play: (sound: Sound, signal: AbortSignal) => TaskEither<AssistantError, void>;
+  /**
+   * Plays the parts of `sound$`, all of one rate, as they come. Done when they have been heard, not when they were handed over.
+   * `begun` is called as each part begins to sound, with its number from 0: whoever makes the parts may wait for it. While
+   * `isQuiet$` last said true, what a loudspeaker has not yet taken is 12 dB quieter. Aborting `signal` silences it at once. An error
+   * of `sound$` is the Left.
+   */
+  readonly play: (
+    sound$: Observable<Sound>,
+    signal: AbortSignal,
+    begun?: (part: number) => void,
+    isQuiet$?: Observable<boolean>,
+  ) => TaskEither<AssistantError, void>;
   readonly health: () => EngineHealth;
   readonly close: () => Promise<void>;
 }
 
-/** What opens the ears. Nothing listens yet, so it is never asked. */
+/** Where sound comes from: a microphone, a file, a pipe. */
+export interface Source {
+  /**
+   * Opened by each subscriber, who shares it as he likes; frames of 32 ms as they come, audio time from 0. Fails with an
+   * `AssistantError` when it cannot be opened, or is lost; completes when there is no more (a file, a closed pipe).
+   */
+  readonly frames$: Observable<AudioFrame>;
+  /** It may give nothing for as long as it likes; others that do are lost. */
+  readonly mayRest?: boolean;
+  readonly health: () => EngineHealth;
+  readonly close: () => Promise<void>;
+}
+
+/** A hotword that was said. */
+export interface Detection {
+  /** As the settings name it. */
+  readonly hotword: string;
+  /** Audio time where its sound ends; what is said next begins here. */
+  readonly endMs: number;
+  /** From 0 to 1: how sure the engine is. */
+  readonly score: number;
+  /** `stop` only ends what the assistant is saying, and opens the ear then. */
+  readonly means: 'wake' | 'stop';
+  /** Whose order follows; that of the source when absent. */
+  readonly conversation?: string;
+  /** Started at once, in place of listening to an order. */
+  readonly synapse?: string;
+}
+
+/** What opens the ears. */
 export interface Trigger {
+  /**
+   * Hears `frames$` while it is subscribed to. `isOwnVoice`: these are the assistant's own words, told whenever somebody could
+   * take them for a hotword. Fails with `EngineMissing` or `EngineFailed`. Absent: everything said is meant for the assistant.
+   */
+  readonly detect?: (
+    frames$: Observable<AudioFrame>,
+    options?: { readonly isOwnVoice?: boolean },
+  ) => Observable<Detection>;
   readonly health: () => EngineHealth;
   readonly close: () => Promise<void>;
 }

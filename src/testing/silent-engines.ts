@@ -1,7 +1,9 @@
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { EnginesAtWork } from '../engines/at-work.ts';
+import { speechDetector } from '../engines/detectors/detector.ts';
 import { none } from '../engines/players/none.ts';
 import type { Stt, Tts } from '../engines/ports.ts';
+import { noSource } from '../engines/sources/none.ts';
 
 const off = { health: () => ({ state: 'off' }) as const, close: async () => {} };
 
@@ -20,6 +22,8 @@ export const silentEngines: EnginesAtWork = {
   tts: chosen(tts),
   player: chosen(none),
   trigger: chosen(off),
+  source: chosen(noSource),
+  detector: (name, energy) => speechDetector(name, { energy, log: () => {} }),
   use: () => {},
   learn: () => {},
   close: off.close,

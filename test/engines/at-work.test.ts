@@ -1,5 +1,5 @@
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { EMPTY } from 'rxjs';
+import { EMPTY, NEVER, of } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type EngineEntries, enginesAtWork } from '../../src/engines/at-work.ts';
@@ -31,7 +31,8 @@ function engines() {
     })),
     tts: both('tts', () => ({ synthesize: () => work(SOUND) })),
     player: both('player', () => ({ play: () => work(undefined) })),
-    trigger: both('trigger', () => ({})),
+    trigger: both('trigger', () => ({ detect: () => NEVER })),
+    source: both('source', () => ({ frames$: NEVER })),
   };
   const setup = { dataDirectory: '', cacheDirectory: '', log: (line: string) => log.push(line) };
   return { atWork: enginesAtWork(entries('one'), setup, kinds), log, finish };
@@ -39,7 +40,7 @@ function engines() {
 
 const entries = (name: string, own: Partial<EngineEntries> = {}): EngineEntries => {
   const entry = { name, parameters: {} };
-  return { stt: entry, tts: entry, player: entry, trigger: entry, ...own };
+  return { stt: entry, tts: entry, player: entry, trigger: entry, source: entry, ...own };
 };
 
 test('only a kind whose entry changed gets another engine', async () => {
@@ -59,17 +60,33 @@ test('what the engines are doing is not cut: each is closed after its own calls'
   const calls = [
     atWork.stt.instance.transcribe(EMPTY, signal)(),
     atWork.tts.instance.synthesize('hello', signal)(),
-    atWork.player.instance.play(SOUND, signal)(),
+    atWork.player.instance.play(of(SOUND), signal)(),
   ];
   atWork.use(entries('two'));
   await settled();
-  assert.equal(log, ['trigger one closed']);
+  assert.equal(log.toSorted(), ['source one closed', 'trigger one closed']);
   for (const [index, expected] of ['stt', 'tts', 'player'].entries()) {
     finish[index]?.();
     await settled();
     assert.is(log.at(-1), `${expected} one closed`);
   }
   assert.ok((await Promise.all(calls)).every(({ _tag }) => _tag === 'Right'));
+});
+
+test('who listens to a microphone or a trigger is not cut either', async () => {
+  const { atWork, log } = engines();
+  const listening = [
+    atWork.source.instance.frames$.subscribe(),
+    atWork.trigger.instance.detect?.(EMPTY).subscribe(),
+  ];
+  atWork.use(entries('two'));
+  await settled();
+  assert.equal(log.toSorted(), ['player one closed', 'stt one closed', 'tts one closed']);
+  for (const [index, expected] of ['source', 'trigger'].entries()) {
+    listening[index]?.unsubscribe();
+    await settled();
+    assert.is(log.at(-1), `${expected} one closed`);
+  }
 });
 
 test('a new recogniser learns at once what the one before knew; a new voice makes nobody learn', () => {
@@ -91,6 +108,7 @@ test('closed, all of them are, the busy ones of before too', async () => {
   await atWork.close();
   assert.equal(log.toSorted(), [
     'player one closed',
+    'source one closed',
     'stt one closed',
     'trigger one closed',
     'tts one closed',

@@ -71,6 +71,13 @@ test('passes on what the child tells before its reply', async () => {
   await child.close();
 });
 
+test('a child that goes on telling is not silent', async () => {
+  const child = talker();
+  await ask(child, 'hello');
+  assert.equal(await ask(child, 'take its time', { deadlineMs: 800 }), E.right('done'));
+  await child.close();
+});
+
 test('keeps two calls apart that are open at once', async () => {
   const child = talker();
   const letters = ['a', 'b', 'c'];
@@ -189,6 +196,43 @@ test('a child that hangs after an abort is killed a deadline later', async () =>
   await child.close();
 });
 
+test('a child that was free to stop is killed soon after an abort, and costs the next call alone', async () => {
+  const child = talker();
+  const pid = await ask(child, 'pid');
+  await givenUp(child, 'hang', 60_000);
+  assert.equal(await ask(child, 'hello'), failed('talking went on for 1500 ms after it was given up'));
+  assert.not.ok(isAlive(pid));
+  assert.equal(await ask(child, 'hello'), E.right('hello'));
+  await child.close();
+});
+
+test('an abort waits for the work of a call that came before', async () => {
+  const child = talker();
+  const before = await ask(child, 'pid');
+  const work = ask(child, 'work');
+  await givenUp(child, 'wait for abort', 60_000);
+  assert.equal(await work, E.right('done'));
+  assert.equal(await ask(child, 'pid'), before);
+  await child.close();
+});
+
+test('an abort waits for a child that is still loading', async () => {
+  const child = talker();
+  await givenUp(child, 'work', 60_000);
+  assert.equal(E.isRight(await ask(child, 'pid')), true);
+  assert.equal(child.health(), { state: 'ready' });
+  await child.close();
+});
+
+test('a child that hangs after an abort is killed a deadline later whoever else waits for it', async () => {
+  const child = talker();
+  await ask(child, 'hello');
+  const speaking = ask(child, 'collect', { more$: interval(50).pipe(map(String)) });
+  await givenUp(child, 'hang', 2_000);
+  assert.equal(await speaking, failed('talking went on for 2000 ms after it was given up'));
+  await child.close();
+});
+
 test('an idle child is ended and started again by the next call', async () => {
   const child = talker({ idleMs: 20 });
   const first = await ask(child, 'pid');
@@ -216,6 +260,14 @@ test('a child ends itself when its parent is killed', async () => {
 });
 
 test.run();
+
+/** Settles when the call has its result, whatever the child does. */
+async function givenUp(child: ChildProcess<Asked, unknown>, request: Asked, deadlineMs: number) {
+  const aborter = new AbortController();
+  const result = ask(child, request, { signal: aborter.signal, deadlineMs });
+  aborter.abort();
+  assert.equal(await result, failed('talking was given up'));
+}
 
 function isAlive(pid: E.Either<unknown, unknown>): boolean {
   if (E.isLeft(pid)) throw new Error('no process was started');

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { waitMs } from '../../src/engines/restart-delays.ts';
+import { RESTART, waitMs } from '../../src/engines/restart-delays.ts';
 
 const test = suite('waitMs');
 
@@ -21,6 +21,10 @@ test('the wait doubles with each death and is the longest from the limit on', ()
 test('time since the death counts, and never below none', () => {
   assert.is(waitMs(deaths(1), restart, 5_099), 1);
   assert.is(waitMs(deaths(1), restart, 9_000), 0);
+});
+
+test('what died once may be called again a quarter of a second later', () => {
+  assert.is(waitMs(deaths(1), RESTART, 5_000), 250);
 });
 
 test.run();

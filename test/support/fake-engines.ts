@@ -1,11 +1,16 @@
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import { lastValueFrom, tap, toArray } from 'rxjs';
 import type { EngineEntries, EnginesAtWork } from '../../src/engines/at-work.ts';
-import type { Player, Sound, Stt, Trigger, Tts } from '../../src/engines/ports.ts';
+import { speechDetector } from '../../src/engines/detectors/detector.ts';
+import type { Player, Sound, Source, Stt, Trigger, Tts } from '../../src/engines/ports.ts';
+import { noSource } from '../../src/engines/sources/none.ts';
 
 interface Overrides {
   readonly stt?: Partial<Stt>;
   readonly tts?: Partial<Tts>;
   readonly player?: Partial<Player>;
+  readonly trigger?: Partial<Trigger>;
+  readonly source?: Source;
 }
 
 export interface FakeEngines extends EnginesAtWork {
@@ -18,7 +23,7 @@ export interface FakeEngines extends EnginesAtWork {
 }
 
 /** Engines that do their work at once and remember it; override any of their functions. */
-export function fakeEngines({ stt, tts, player }: Overrides = {}): FakeEngines {
+export function fakeEngines({ stt, tts, player, trigger, source = noSource }: Overrides = {}): FakeEngines {
   const heard: string[] = [];
   const learned: (readonly string[])[] = [];
   const used: EngineEntries[] = [];
@@ -51,9 +56,21 @@ export function fakeEngines({ stt, tts, player }: Overrides = {}): FakeEngines {
     }),
     player: fake<Player>({
       ...engine,
-      play: (sound) => TE.fromIO(() => void heard.push(texts.get(sound) ?? '')),
+      play: (sound$, _, begun = () => {}) =>
+        TE.fromTask(async () => {
+          let part = 0;
+          const parts = await lastValueFrom(
+            sound$.pipe(
+              tap(() => begun(part++)),
+              toArray(),
+            ),
+          );
+          heard.push(parts.map((sound) => texts.get(sound) ?? '').join(' '));
+        }),
       ...player,
     }),
-    trigger: fake<Trigger>(engine),
+    trigger: fake<Trigger>({ ...engine, ...trigger }),
+    source: fake<Source>(source),
+    detector: (name, energy) => speechDetector(name, { energy, log: () => {} }),
   };
 }

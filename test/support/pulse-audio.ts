@@ -20,6 +20,12 @@ export interface PulseAudio {
   readonly env: Readonly<Record<string, string>>;
   /** Records what is played to `sink` as mono 16-bit sound; hears as soon as this resolves. */
   readonly record: (sink: string, sampleRateHz: number) => Promise<Recording>;
+  /** Plays a WAV file to `sink`; settles when it is over. */
+  readonly playInto: (sink: string, wav: string) => Promise<void>;
+  /** What records a suspended sink stays open and hears nothing, not even silence. */
+  readonly suspend: (sink: string, isSuspended: boolean) => Promise<void>;
+  /** Takes a sink away from those who record it. */
+  readonly remove: (sink: string) => Promise<void>;
   /** Ends the daemon and its recorders and removes its files. */
   readonly stop: () => Promise<void>;
 }
@@ -64,8 +70,19 @@ export async function pulseAudio(...sinks: readonly [string, ...string[]]): Prom
     }
     await sleep(20);
   }
+  const done = async (name: string, ...args: readonly string[]) => {
+    const program = run(name, args);
+    program.stdout?.resume();
+    const [code] = (await once(program, 'exit')) as [number | null];
+    programs.splice(programs.indexOf(program), 1);
+    if (code !== 0) throw new Error(`${name} ${args.join(' ')} ended with ${code}`);
+  };
   return {
     env,
+    playInto: (sink, wav) => done('paplay', `--device=${sink}`, wav),
+    suspend: (sink, isSuspended) => done('pactl', 'suspend-sink', sink, isSuspended ? '1' : '0'),
+    // each sink is a module of its own, after the one for the socket
+    remove: (sink) => done('pactl', 'unload-module', `${sinks.indexOf(sink) + 1}`),
     record: async (sink, sampleRateHz) => {
       const chunks: Buffer[] = [];
       const options = ['--raw', '--format=s16le', '--channels=1', '--latency-msec=20'];

@@ -41,6 +41,7 @@ export function runTold(call = 'run-1', conversation = 'default') {
     asked: { type: 'speech.asked', ...of, text: 'Hi' } as News,
     speaking: { type: 'on_start_speaking', ...of, detail: 'Hi' } as News,
     spoken: { type: 'on_stop_speaking', ...of, detail: 'Hi' } as News,
+    stopped: { type: 'speech.stopped', ...of, text: 'Hi' } as News,
     hoarse: { type: 'speech.failed', ...of, text: 'Hi', error: 'hoarse' } as News,
     answered: (result: CallAnswered['result'] = { report: REPORT }): News => ({
       type: 'call.answered',

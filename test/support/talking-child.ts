@@ -15,6 +15,12 @@ serve<string | Int16Array, unknown>(async (request, more, signal, tellBefore) =>
     case 'count':
       for (const number of [1, 2, 3]) tellBefore(number);
       return 'done';
+    case 'take its time':
+      for (const number of [1, 2, 3, 4, 5]) {
+        await sleep(200);
+        tellBefore(number);
+      }
+      return 'done';
     case 'die':
       console.error('no more');
       process.exit(3);
@@ -30,6 +36,9 @@ serve<string | Int16Array, unknown>(async (request, more, signal, tellBefore) =>
       };
       throw missing;
     }
+    case 'work':
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000);
+      return 'done';
     case 'hang':
       for (;;);
     case 'wait for abort':

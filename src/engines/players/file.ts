@@ -1,9 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
 import { type AssistantError, describeUnknown } from '../../errors.ts';
-import type { EngineHealth, Player } from '../ports.ts';
+import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
+import type { EngineHealth, Player, Sound } from '../ports.ts';
 import { wavOf } from '../wav.ts';
+import { allParts } from './all-parts.ts';
 
 /**
  * Writes each sound as a WAV file named by time and number, so that names sort in the order of speaking. Heard when
@@ -13,8 +17,17 @@ export function file({ directory }: { readonly directory: string }): Player {
   let number = 0;
   let health: EngineHealth = { state: 'ready' };
   return {
-    play: (sound, signal) => async () => {
-      if (signal.aborted) return failed('speaking was given up');
+    play: (sound$, signal, begun) =>
+      pipe(
+        allParts('file', sound$, signal, begun),
+        TE.chain((parts) => write(joined(parts), signal)),
+      ),
+    health: () => health,
+    close: async () => {},
+  };
+
+  function write(sound: Sound, signal: AbortSignal): TE.TaskEither<AssistantError, void> {
+    return async () => {
       number += 1;
       const time = new Date().toISOString().replaceAll(':', '-');
       try {
@@ -26,13 +39,23 @@ export function file({ directory }: { readonly directory: string }): Player {
         return E.right(undefined);
       } catch (error) {
         if (signal.aborted) return failed('speaking was given up');
-        health = { state: 'failed', detail: `cannot write to ${directory} (${describeUnknown(error)})` };
-        return failed(`cannot write to ${directory} (${describeUnknown(error)})`);
+        const detail = `cannot write to ${directory} (${describeUnknown(error)})`;
+        health = { state: 'failed', detail };
+        return failed(detail);
       }
-    },
-    health: () => health,
-    close: async () => {},
-  };
+    };
+  }
+}
+
+/** A sound without parts is one of no length, at the service's own rate. */
+function joined(parts: readonly Sound[]): Sound {
+  const samples = new Int16Array(parts.reduce((length, part) => length + part.samples.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    samples.set(part.samples, at);
+    at += part.samples.length;
+  }
+  return { sampleRateHz: parts[0]?.sampleRateHz ?? SAMPLE_RATE_HZ, samples };
 }
 
 const failed = (message: string): E.Either<AssistantError, void> =>

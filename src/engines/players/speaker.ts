@@ -1,35 +1,38 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { concat, map, merge, type Observable, of } from 'rxjs';
 import { type AssistantError, describe } from '../../errors.ts';
 import { childProcess } from '../child-process.ts';
 import type { EngineHealth, Player, Sound } from '../ports.ts';
-import type { SpeakerRequest } from './speaker-worker.ts';
+import { checkedParts } from './checked-parts.ts';
+import type { SpeakerReply, SpeakerRequest } from './speaker-worker.ts';
 
 export interface SpeakerOptions {
   /** An ALSA device such as `plughw:1,0`; the default one when absent. */
   readonly device?: string;
 }
 
+const ENGINE = 'speaker';
 const IDLE_MS = 600_000;
-/** To start the child, open the card and drain it, beyond the sound itself. */
-const SPARE_MS = 5_000;
-const SILENCE: Sound = { sampleRateHz: 16_000, samples: new Int16Array() };
+/** To start the child, and for the card to take or play what it was given. */
+const DEADLINE_MS = 5_000;
+const STAGE = 'speaking';
 
 /**
  * The sound card, one sound after another, in a child process that ends when nothing was played for ten minutes. Looks
  * for the card at once, so that `health` can tell before the first word.
  */
 export function speaker({ device }: SpeakerOptions = {}): Player {
-  const child = childProcess<SpeakerRequest, void>({
-    engine: 'speaker',
+  const child = childProcess<SpeakerRequest, SpeakerReply>({
+    engine: ENGINE,
     module: new URL('./speaker-worker.ts', import.meta.url),
     idleMs: IDLE_MS,
   });
   let failure: EngineHealth | undefined;
-  let previous: Promise<unknown> = play(SILENCE, AbortSignal.timeout(SPARE_MS));
+  let previous: Promise<unknown> = play(AbortSignal.timeout(DEADLINE_MS));
 
   return {
-    play: (sound, signal) => () => {
-      const played = previous.then(() => play(sound, signal));
+    play: (sound$, signal, begun, isQuiet$) => () => {
+      const played = previous.then(() => play(signal, requests(sound$, isQuiet$), begun));
       previous = played;
       return played;
     },
@@ -41,17 +44,30 @@ export function speaker({ device }: SpeakerOptions = {}): Player {
   };
 
   async function play(
-    { sampleRateHz, samples }: Sound,
     signal: AbortSignal,
+    more$?: Observable<SpeakerRequest>,
+    begun: (part: number) => void = () => {},
   ): Promise<E.Either<AssistantError, void>> {
-    const deadlineMs = Math.ceil((samples.length * 1000) / sampleRateHz) + SPARE_MS;
-    const request = { sampleRateHz, samples, device };
-    const played = await child.call(request, { signal, deadlineMs, stage: 'speaking' })();
+    const told = (reply: SpeakerReply): void => (reply.type === 'begun' ? begun(reply.part) : undefined);
+    const options = { signal, deadlineMs: DEADLINE_MS, stage: STAGE, told };
+    const request = { type: 'open', device } as const;
+    const played = await child.call(request, more$ === undefined ? options : { ...options, more$ })();
     if (E.isRight(played)) failure = undefined;
-    else if (!signal.aborted) failure = healthAfter(played.left);
-    return played;
+    else if (!signal.aborted && isOwn(played.left)) failure = healthAfter(played.left);
+    return E.isRight(played) ? E.right(undefined) : played;
   }
 }
+
+function requests(sound$: Observable<Sound>, isQuiet$?: Observable<boolean>): Observable<SpeakerRequest> {
+  const part$ = checkedParts(sound$).pipe(map((sound) => ({ type: 'part', ...sound }) as const));
+  const sounding$ = concat(part$, of({ type: 'end' } as const));
+  if (isQuiet$ === undefined) return sounding$;
+  return merge(isQuiet$.pipe(map((isQuiet) => ({ type: 'quiet', isQuiet }) as const)), sounding$);
+}
+
+/** What a sound failed with says nothing of the sound card. */
+const isOwn = (error: AssistantError): boolean =>
+  error._tag === 'DeadlinePassed' ? error.stage === STAGE : 'engine' in error && error.engine === ENGINE;
 
 const healthAfter = (error: AssistantError): EngineHealth => ({
   state: error._tag === 'EngineMissing' ? 'missing' : 'failed',

@@ -41,17 +41,7 @@ export const ORDER_BEAMS = { '-beam': '1e-80', '-wbeam': '1e-60', '-pbeam': '1e-
 export const WEIGHT = 6.5;
 
 export function decoder(library: Library, model: Model, settings: Readonly<Record<string, string>>): Decoder {
-  const options = {
-    '-hmm': model.acoustic,
-    '-dict': model.dictionary,
-    '-lw': String(WEIGHT),
-    '-logfn': '/dev/null',
-    ...settings,
-  };
-  const argv = ['broca', ...Object.entries(options).flat()];
-  const config: Pointer = library.parse(null, library.arguments(), argv.length, argv, 1);
-  const self: Pointer = config === null ? null : library.init(config);
-  if (self === null) throw new Error(`the model in ${model.acoustic} cannot be loaded`);
+  const self = nativeDecoder(library, model, settings);
 
   return {
     use: (search) => check(library.setSearch(self, search), `select ${search}`),
@@ -72,6 +62,26 @@ export function decoder(library: Library, model: Model, settings: Readonly<Recor
     setLanguageModel: (search, path) => check(library.setLanguageModel(self, search, path), `load ${path}`),
     free: () => void library.free(self),
   };
+}
+
+/** A decoder as the library has it, for the one who frees it. */
+export function nativeDecoder(
+  library: Library,
+  model: Pick<Model, 'acoustic' | 'dictionary'>,
+  settings: Readonly<Record<string, string>>,
+): Pointer {
+  const options = {
+    '-hmm': model.acoustic,
+    '-dict': model.dictionary,
+    '-lw': String(WEIGHT),
+    '-logfn': '/dev/null',
+    ...settings,
+  };
+  const argv = ['broca', ...Object.entries(options).flat()];
+  const config: Pointer = library.parse(null, library.arguments(), argv.length, argv, 1);
+  const self: Pointer = config === null ? null : library.init(config);
+  if (self === null) throw new Error(`the model in ${model.acoustic} cannot be loaded`);
+  return self;
 }
 
 function readFsg(library: Library, self: Pointer, text: string): Pointer {
@@ -113,6 +123,6 @@ function words(library: Library, self: Pointer): readonly TimedWord[] {
 
 const isFiller = (word: string): boolean => /^[<[+(]/.test(word);
 
-function check(result: number, what: string): void {
+export function check(result: number, what: string): void {
   if (result < 0) throw new Error(`pocketsphinx could not ${what}`);
 }

@@ -18,6 +18,7 @@ export async function openLibrary() {
     parse: base('void *cmd_ln_parse_r(void *inout, void *defn, int argc, const char **argv, int strict)'),
     init: ps('void *ps_init(void *config)'),
     free: ps('int ps_free(void *ps)'),
+    startStream: ps('int ps_start_stream(void *ps)'),
     startUtterance: ps('int ps_start_utt(void *ps)'),
     process: ps(
       'int ps_process_raw(void *ps, const int16_t *samples, size_t count, int no_search, int full)',
@@ -28,12 +29,16 @@ export async function openLibrary() {
     nextSegment: ps('void *ps_seg_next(void *segment)'),
     segmentWord: ps('const char *ps_seg_word(void *segment)'),
     segmentFrames: ps('void ps_seg_frames(void *segment, _Out_ int *first, _Out_ int *last)'),
+    segmentScore: ps(
+      'int ps_seg_prob(void *segment, _Out_ int *acoustic, _Out_ int *language, _Out_ int *back)',
+    ),
     addWord: ps('int ps_add_word(void *ps, const char *word, const char *phones, int update)'),
     lookUpWord: ps('const char *ps_lookup_word(void *ps, const char *word)'),
     logMath: ps('void *ps_get_logmath(void *ps)'),
     readFsg: base('void *fsg_model_readfile(const char *file, void *log_math, float weight)'),
     freeFsg: base('int fsg_model_free(void *fsg)'),
     setFsg: ps('int ps_set_fsg(void *ps, const char *name, void *fsg)'),
+    setKeyphrases: ps('int ps_set_kws(void *ps, const char *name, const char *path)'),
     setLanguageModel: ps('int ps_set_lm_file(void *ps, const char *name, const char *path)'),
     setSearch: ps('int ps_set_search(void *ps, const char *name)'),
   };

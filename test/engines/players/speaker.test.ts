@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as E from 'fp-ts/lib/Either.js';
+import { BehaviorSubject, from, NEVER, Observable, of, throwError } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type SpeakerOptions, speaker } from '../../../src/engines/players/speaker.ts';
 import type { Player, Sound } from '../../../src/engines/ports.ts';
+import type { AssistantError } from '../../../src/errors.ts';
 import { has } from '../../support/programs.ts';
 import { type PulseAudio, pulseAudio } from '../../support/pulse-audio.ts';
-import { pitchHz, soundingPart, tone } from '../../support/tones.ts';
+import { level, pitchHz, soundingPart, tone } from '../../support/tones.ts';
 
 const test = suite('speaker');
 const never = new AbortController().signal;
@@ -24,10 +26,8 @@ function opened(options?: SpeakerOptions): Player {
   return player;
 }
 
-const sound = (hz: number, lengthMs: number, rateHz = 22_050): Sound => ({
-  sampleRateHz: rateHz,
-  samples: tone(hz, lengthMs, rateHz),
-});
+const sound = (hz: number, lengthMs: number, rateHz = 22_050): Observable<Sound> =>
+  of({ sampleRateHz: rateHz, samples: tone(hz, lengthMs, rateHz) });
 
 /** What one sink gave out while `act` went on and a little longer. */
 async function heardWhile(sink: string, act: () => Promise<unknown>): Promise<Int16Array> {
@@ -35,6 +35,21 @@ async function heardWhile(sink: string, act: () => Promise<unknown>): Promise<In
   await act();
   await sleep(300);
   return (await recording?.stop()) ?? new Int16Array();
+}
+
+const cutOut = (samples: Int16Array, from: number, to: number): Sound => ({
+  sampleRateHz: 22_050,
+  samples: samples.slice(Math.round(samples.length * from), Math.round(samples.length * to)),
+});
+
+function longestSilenceMs(samples: Int16Array): number {
+  let longest = 0;
+  let present = 0;
+  for (const sample of samples) {
+    present = Math.abs(sample) < 200 ? present + 1 : 0;
+    longest = Math.max(longest, present);
+  }
+  return (longest * 1_000) / HEARD_RATE_HZ;
 }
 
 const assertHeard = (recorded: Int16Array, hz: number, lengthMs: number) => {
@@ -115,6 +130,109 @@ test('an abort silences it at once, and the next sound is heard', async () => {
   assert.ok(heardMs >= 300 && heardMs < 2_000, `${heardMs} ms of 3000`);
   assertHeard(await heardWhile('mouth', () => player.play(sound(600, 200), never)()), 600, 200);
   assert.equal(player.health(), { state: 'ready' });
+});
+
+test('an abort throws away what the card holds already', async () => {
+  if (!isReady) return;
+  const player = opened();
+  await player.play(sound(1_000, 60), never)();
+  const aborter = new AbortController();
+  const recording = await pulse?.record('mouth', HEARD_RATE_HZ);
+  const played = player.play(sound(1_000, 5_000), aborter.signal)();
+  await recording?.sound(800);
+  aborter.abort();
+  await played;
+  await recording?.silence();
+  const heardMs = (soundingPart((await recording?.stop()) ?? new Int16Array()).length * 1000) / HEARD_RATE_HZ;
+  assert.ok(heardMs >= 800 && heardMs < 1_100, `${heardMs - 800} ms`);
+});
+
+test('parts are heard as one sound, each said to have begun, the first long before the end', async () => {
+  if (!isReady) return;
+  const player = opened();
+  await player.play(sound(1_000, 60), never)();
+  const whole = tone(440, 2_400, 22_050);
+  const begun: number[] = [];
+  let firstMs = 0;
+  let startedMs = 0;
+  const parts$ = from([0, 1, 2, 3, 4, 5].map((part) => cutOut(whole, part / 6, (part + 1) / 6)));
+  const recorded = await heardWhile('mouth', async () => {
+    startedMs = performance.now();
+    const tell = (part: number) => {
+      if (part === 0) firstMs = performance.now() - startedMs;
+      begun.push(part);
+    };
+    assert.equal(await player.play(parts$, never, tell)(), E.right(undefined));
+  });
+  assertHeard(recorded, 440, 2_400);
+  assert.ok(longestSilenceMs(soundingPart(recorded)) < 5, `${longestSilenceMs(soundingPart(recorded))} ms`);
+  assert.equal(begun, [0, 1, 2, 3, 4, 5]);
+  assert.ok(firstMs < 2_400, `${firstMs} ms`);
+});
+
+test('a part that comes when the one before is over is heard too', async () => {
+  if (!isReady) return;
+  const player = opened();
+  const parts$ = new Observable<Sound>((subscriber) => {
+    subscriber.next(cutOut(tone(700, 600, 22_050), 0, 0.5));
+    void sleep(1_500).then(() => {
+      subscriber.next(cutOut(tone(700, 600, 22_050), 0.5, 1));
+      subscriber.complete();
+    });
+  });
+  const recorded = await heardWhile('mouth', () => player.play(parts$, never)());
+  const soundingMs = recorded.filter((sample) => Math.abs(sample) > 500).length / (HEARD_RATE_HZ / 1_000);
+  assert.ok(soundingMs > 550 && soundingMs < 620, `${soundingMs} ms`);
+});
+
+test('while it is to be quiet it is a quarter as loud, and the sound goes on', async () => {
+  if (!isReady) return;
+  const player = opened();
+  const isQuiet$ = new BehaviorSubject(true);
+  const recording = await pulse?.record('mouth', HEARD_RATE_HZ);
+  const played = player.play(sound(500, 3_000), never, () => {}, isQuiet$)();
+  await recording?.sound(1_000);
+  isQuiet$.next(false);
+  assert.equal(await played, E.right(undefined));
+  await recording?.silence();
+  const recorded = (await recording?.stop()) ?? new Int16Array();
+  const part = soundingPart(recorded);
+  const loudness = (fromMs: number) => level(part.subarray(fromMs * 16, (fromMs + 300) * 16));
+  assert.ok(Math.abs(loudness(200) / loudness(2_500) - 0.25) < 0.02, `${loudness(200)} ${loudness(2_500)}`);
+  assertHeard(recorded, 500, 3_000);
+  assert.ok(longestSilenceMs(part) < 5);
+});
+
+test('what the sound fails with is the failure, its first part is silenced, and the player stays well', async () => {
+  if (!isReady) return;
+  const player = opened();
+  await player.play(sound(1_000, 60), never)();
+  const lost: AssistantError = { _tag: 'UndecodableAudio', message: 'broken' };
+  assert.equal(
+    await player.play(
+      throwError(() => lost),
+      never,
+    )(),
+    E.left(lost),
+  );
+  for (const rateHz of [0, Number.NaN, 1e9]) {
+    const rubbish = of({ sampleRateHz: rateHz, samples: tone(500, 100, 16_000) });
+    const message = `a sound of ${rateHz} Hz cannot be played`;
+    assert.equal(
+      await player.play(rubbish, never)(),
+      E.left({ _tag: 'EngineFailed', engine: 'output', message }),
+    );
+  }
+  assert.equal(player.health(), { state: 'ready' });
+  assertHeard(await heardWhile('mouth', () => player.play(sound(600, 200), never)()), 600, 200);
+});
+
+test('closed while a sound has not ended, the sound fails', async () => {
+  if (!isReady) return;
+  const player = opened();
+  const played = player.play(NEVER, never)();
+  await player.close();
+  assert.ok(E.isLeft(await played));
 });
 
 test('two sounds at once are heard one after the other', async () => {

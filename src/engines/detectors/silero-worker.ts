@@ -1,0 +1,17 @@
+import { serve } from '../child-process-worker.ts';
+import { type SileroModel, sileroModel } from './silero-model.ts';
+
+let loaded: Promise<SileroModel> | undefined;
+
+/** One call is one microphone: frames down, after each its probability up, and at the end how many there were. */
+serve<Int16Array, number>(async (_opening, frames, _signal, tell) => {
+  loaded ??= sileroModel();
+  const model = await loaded;
+  model.reset();
+  let count = 0;
+  for await (const frame of frames) {
+    tell(await model.probability(frame));
+    count += 1;
+  }
+  return count;
+});

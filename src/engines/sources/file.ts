@@ -1,0 +1,86 @@
+import { open } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { asyncScheduler, catchError, defer, type SchedulerLike, throwError } from 'rxjs';
+import { type AssistantError, describeUnknown, isAssistantError } from '../../errors.ts';
+import { type AudioFrame, lengthMs } from '../../streams/audio.ts';
+import { decode } from '../audio-file/decode.ts';
+import { fileSource } from '../audio-file/file-source.ts';
+import type { Pcm } from '../audio-file/pcm.ts';
+import { undecodable } from '../audio-file/undecodable.ts';
+import type { Source } from '../ports.ts';
+import { soundFrames } from './sound-frames.ts';
+import { healthAfter, watchedSource } from './watched-source.ts';
+
+export interface FileOptions {
+  /** Relative to the current directory; `''` is none. */
+  readonly path: string;
+  /**
+   * As a microphone would give it, each frame when its sound would be over; `false`: as fast as it is decoded, without asking
+   * whether the subscriber can follow.
+   */
+  readonly pace?: boolean;
+  readonly scheduler?: SchedulerLike;
+}
+
+/** A file of any format that uploads may have, played to each subscriber from its start; completes at its end. */
+export function file({ path, pace = true, scheduler = asyncScheduler }: FileOptions): Source {
+  if (path === '')
+    return watchedSource(
+      throwError(() => unnamed),
+      () => healthAfter(unnamed),
+    );
+  const absolute = resolve(path);
+  const frames$ = defer(() =>
+    soundFrames((signal) => soundOf(absolute, signal), pace ? paced(scheduler) : undefined),
+  ).pipe(catchError((error: unknown) => throwError(() => named(absolute, error))));
+  return watchedSource(frames$, () => ({ state: 'off', detail: 'nobody listens' }));
+}
+
+async function* soundOf(path: string, signal: AbortSignal): AsyncGenerator<Pcm, void> {
+  const handle = await open(path).catch((error: unknown) => {
+    throw undecodable(describeUnknown(error));
+  });
+  try {
+    yield* decode(fileSource(handle), signal);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Begins with the first frame. One that comes late makes those after it no later. */
+function paced(scheduler: SchedulerLike) {
+  let startMs: number | undefined;
+  return (frame: AudioFrame, signal: AbortSignal): Promise<void> => {
+    startMs ??= scheduler.now() - frame.atMs;
+    const waitMs = startMs + frame.atMs + lengthMs(frame) - scheduler.now();
+    return waitMs > 0 && !signal.aborted ? waited(waitMs, scheduler, signal) : Promise.resolve();
+  };
+}
+
+/** Up to an abort. */
+const waited = (waitMs: number, scheduler: SchedulerLike, signal: AbortSignal): Promise<void> =>
+  new Promise((done) => {
+    const settle = () => {
+      signal.removeEventListener('abort', settle);
+      waiting.unsubscribe();
+      done();
+    };
+    const waiting = scheduler.schedule(settle, waitMs);
+    signal.addEventListener('abort', settle);
+  });
+
+const named = (path: string, error: unknown): unknown =>
+  isAssistantError(error)
+    ? ({
+        _tag: 'EngineFailed',
+        engine: 'file',
+        message: `${path}: ${describeUnknown(error)}`,
+      } satisfies AssistantError)
+    : error;
+
+const unnamed: AssistantError = {
+  _tag: 'EngineMissing',
+  engine: 'file',
+  message: 'no sound file is named',
+  fix: 'set `path` under `microphone` in settings.yml',
+};

@@ -1,0 +1,52 @@
+import { defer, finalize, type Observable, Subject, takeUntil, tap } from 'rxjs';
+import { describeUnknown, isAssistantError } from '../../errors.ts';
+import type { AudioFrame } from '../../streams/audio.ts';
+import type { EngineHealth, Source } from '../ports.ts';
+
+/**
+ * A source that knows how it is by what its frames do: `unused` tells it while nobody listens. Closing it completes what
+ * is still listened to; `released` settles once nothing of it is left.
+ */
+export function watchedSource(
+  frames$: Observable<AudioFrame>,
+  unused: () => EngineHealth,
+  released: () => Promise<void> = async () => {},
+): Source {
+  const closed$ = new Subject<void>();
+  let health: EngineHealth | undefined;
+  let isClosed = false;
+  return {
+    frames$: defer(() => {
+      health = { state: 'starting' };
+      return isClosed ? [] : frames$;
+    }).pipe(
+      tap({
+        next: () => {
+          if (health?.state !== 'ready') health = { state: 'ready' };
+        },
+        error: (error: unknown) => {
+          health = healthAfter(error);
+        },
+        complete: () => {
+          health = { state: 'off', detail: 'its sound has come to its end' };
+        },
+      }),
+      takeUntil(closed$),
+      finalize(() => {
+        if (health?.state === 'starting' || health?.state === 'ready') health = undefined;
+      }),
+    ),
+    health: () => health ?? unused(),
+    close: () => {
+      isClosed = true;
+      closed$.next();
+      return released();
+    },
+  };
+}
+
+/** How an engine is that failed so. */
+export const healthAfter = (error: unknown): EngineHealth => ({
+  state: isAssistantError(error) && error._tag === 'EngineMissing' ? 'missing' : 'failed',
+  detail: describeUnknown(error),
+});

@@ -1,0 +1,66 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { Observable, Subject, timeout } from 'rxjs';
+import { type AssistantError, describe } from '../../../errors.ts';
+import type { AudioFrame } from '../../../streams/audio.ts';
+import type { ChildProcess } from '../../child-process.ts';
+import type { Detection } from '../../ports.ts';
+import { gated } from './gated.ts';
+import type { PhraseReply, PhraseRequest } from './messages.ts';
+import type { WantedPhrase } from './wanted-phrases.ts';
+
+export const ENGINE = 'phrase';
+
+/** The child says that it is at work more often than this, sound or no sound. */
+const SILENCE_MS = 20_000;
+
+export interface DetectingOptions {
+  readonly hotwords: readonly WantedPhrase[];
+  readonly request: PhraseRequest;
+  /** Gets why nothing is detected; `undefined` once it is again. */
+  readonly failed: (error: AssistantError | undefined) => void;
+}
+
+/** One call of the child for each subscriber, which ends with `frames$`. Unsubscribing ends it too. */
+export const detecting = (
+  child: Pick<ChildProcess<PhraseRequest, PhraseReply>, 'call'>,
+  frames$: Observable<AudioFrame>,
+  { hotwords, request, failed }: DetectingOptions,
+): Observable<Detection> =>
+  new Observable((subscriber) => {
+    const aborter = new AbortController();
+    const alive$ = new Subject<void>();
+    const fail = (error: AssistantError): void => {
+      if (subscriber.closed) return;
+      failed(error);
+      subscriber.error(error);
+    };
+    // sound keeps a call open, even one whose child hangs
+    subscriber.add(
+      alive$.pipe(timeout(SILENCE_MS)).subscribe({ error: () => fail(engineFailed('it hangs')) }),
+    );
+    subscriber.add(() => aborter.abort());
+
+    void child
+      .call(request, {
+        signal: aborter.signal,
+        deadlineMs: SILENCE_MS,
+        stage: 'listening for hotwords',
+        more$: gated(frames$),
+        told: (reply) => {
+          alive$.next();
+          failed(undefined);
+          if (reply.type === 'heard') tell(reply);
+        },
+      })()
+      .then((result) => {
+        if (E.isRight(result)) subscriber.complete();
+        else fail(result.left._tag === 'DeadlinePassed' ? engineFailed(describe(result.left)) : result.left);
+      });
+
+    function tell({ index, endMs, score }: Extract<PhraseReply, { readonly type: 'heard' }>): void {
+      const hotword = hotwords[index];
+      if (hotword !== undefined) subscriber.next({ ...hotword.told, endMs, score });
+    }
+  });
+
+const engineFailed = (message: string): AssistantError => ({ _tag: 'EngineFailed', engine: ENGINE, message });

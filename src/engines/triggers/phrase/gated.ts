@@ -1,0 +1,64 @@
+import { concat, defer, mergeMap, type Observable } from 'rxjs';
+import { type AudioFrame, lengthMs } from '../../../streams/audio.ts';
+import type { SoundMessage } from './messages.ts';
+import { openness } from './openness.ts';
+
+/** What came just before somebody spoke is heard too: words begin softly. */
+const LEAD_IN_MS = 320;
+/** So much sound goes in one message. */
+const MESSAGE_MS = 64;
+
+/** The sound in which somebody may be speaking, several frames a message, and where it ends; of the rest nothing. */
+export const gated = (frames$: Observable<AudioFrame>): Observable<SoundMessage> =>
+  defer(() => {
+    const next = gating();
+    const end = defer(() => next(undefined));
+    return concat(frames$.pipe(mergeMap(next)), end);
+  });
+
+/** Gives the messages of each frame; `undefined` is the end. */
+function gating(): (frame: AudioFrame | undefined) => readonly SoundMessage[] {
+  const isOpenFor = openness();
+  let waiting: readonly AudioFrame[] = [];
+  let isOpen = false;
+
+  return (frame) => {
+    const wasOpen = isOpen;
+    isOpen = frame !== undefined && isOpenFor(frame);
+    if (frame !== undefined) waiting = [...waiting, frame];
+    if (!isOpen && !wasOpen) {
+      waiting = newest(waiting, LEAD_IN_MS);
+      return [];
+    }
+    if (isOpen && sum(waiting) < MESSAGE_MS) return [];
+    const messages = messagesOf(waiting);
+    waiting = [];
+    return isOpen ? messages : [...messages, { type: 'quiet' }];
+  };
+}
+
+const sum = (frames: readonly AudioFrame[]): number =>
+  frames.reduce((length, frame) => length + lengthMs(frame), 0);
+
+function newest(frames: readonly AudioFrame[], mostMs: number): readonly AudioFrame[] {
+  return sum(frames) > mostMs ? frames.slice(1) : frames;
+}
+
+/** One message, or more where audio time leaps. */
+function messagesOf(frames: readonly AudioFrame[]): readonly SoundMessage[] {
+  const [first] = frames;
+  if (first === undefined) return [];
+  const leap = frames.findIndex((frame, index) => {
+    const before = frames[index - 1];
+    return before !== undefined && Math.abs(frame.atMs - before.atMs - lengthMs(before)) > 1;
+  });
+  const whole = leap === -1 ? frames : frames.slice(0, leap);
+  const samples = new Int16Array(whole.reduce((length, frame) => length + frame.samples.length, 0));
+  let at = 0;
+  for (const frame of whole) {
+    samples.set(frame.samples, at);
+    at += frame.samples.length;
+  }
+  const message: SoundMessage = { type: 'samples', samples, atMs: first.atMs };
+  return [message, ...(leap === -1 ? [] : messagesOf(frames.slice(leap)))];
+}

@@ -1,0 +1,113 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { check, nativeDecoder } from '../../pocketsphinx/decoder.ts';
+import type { Library } from '../../pocketsphinx/library.ts';
+import type { Model } from '../../pocketsphinx/model.ts';
+import type { Keyphrase } from './keyphrases.ts';
+
+/** Where one of the phrases may have been said. */
+export interface Candidate {
+  /** Of the phrase, in the list that was searched for. */
+  readonly index: number;
+  /** Since the utterance began, in analysis frames of 10 ms. */
+  readonly firstFrame: number;
+  readonly lastFrame: number;
+  /** How much better than any other phones the phrase's own fit the sound, for each of its frames. */
+  readonly fit: number;
+}
+
+/** A native search for phrases, which knows nothing of thresholds. It blocks. */
+export interface KeyphraseSearch {
+  readonly begin: () => void;
+  readonly feed: (samples: Int16Array) => void;
+  /** All of this utterance so far; the best of those that overlap. */
+  readonly candidates: () => readonly Candidate[];
+  readonly end: () => void;
+  readonly free: () => void;
+}
+
+/**
+ * Pauses are not cut out, or frames would not tell the time. The loop of all phones pays for each new one, or it would always
+ * fit better than the phrase; wide beams keep what fits badly, which is judged later. The cepstral mean begins as several voices have it at the level
+ * they are brought to, and goes on to the voice of this stream.
+ */
+const SETTINGS = {
+  '-remove_silence': 'no',
+  '-kws_plp': '1e-8',
+  '-beam': '1e-300',
+};
+
+const CEPSTRAL_MEAN = '55,5,2,14,-8,-2,-2,-6,-1,0,3,1,3';
+
+const SEARCH = 'hotwords';
+
+/** A decoder of its own for each stream of sound, with a dictionary of the phrases alone: that is a fifth of the memory. */
+export function keyphraseSearch(
+  library: Library,
+  model: Model,
+  phrases: readonly Keyphrase[],
+): KeyphraseSearch {
+  const entries = phrases.flatMap(({ ways }, index) =>
+    ways.map((phones, way) => ({ word: `${index}_${way}`, phones })),
+  );
+  const directory = mkdtempSync(join(tmpdir(), 'broca-hotwords-'));
+  const written = (name: string, line: (entry: (typeof entries)[number]) => string): string => {
+    const path = join(directory, name);
+    writeFileSync(path, `${entries.map(line).join('\n')}\n`);
+    return path;
+  };
+  const self = made();
+  check(library.setSearch(self, SEARCH), 'search for hotwords');
+
+  return {
+    begin: () => {
+      library.startStream(self); // or frames would be counted on from the utterance before
+      check(library.startUtterance(self), 'start an utterance');
+    },
+    feed: (samples) => check(library.process(self, samples, samples.length, 0, 0), 'decode'),
+    candidates: () => {
+      const found: Candidate[] = [];
+      for (let at = library.firstSegment(self, null); at !== null; at = library.nextSegment(at)) {
+        const [first, last] = [[0], [0]];
+        library.segmentFrames(at, first, last);
+        const [firstFrame, lastFrame] = [first[0] ?? 0, last[0] ?? 0];
+        const score: number = library.segmentScore(at, [0], [0], [0]);
+        const index = Number.parseInt(library.segmentWord(at), 10);
+        found.push({ index, firstFrame, lastFrame, fit: score / Math.max(1, lastFrame - firstFrame) });
+      }
+      return found;
+    },
+    end: () => void library.endUtterance(self),
+    free: () => void library.free(self),
+  };
+
+  function made() {
+    try {
+      const dictionary = written('words.dict', ({ word, phones }) => `${word} ${phones}`);
+      const features = join(directory, 'feat.params');
+      writeFileSync(features, featuresOf(model));
+      const native = nativeDecoder(
+        library,
+        { ...model, dictionary },
+        { ...SETTINGS, '-featparams': features },
+      );
+      const list = written('hotwords.list', ({ word, phones }) => `${word} /1e-${laxity(phones)}/`);
+      check(library.setKeyphrases(native, SEARCH, list), 'look for the hotwords');
+      return native;
+    } finally {
+      rmSync(directory, { recursive: true });
+    }
+  }
+}
+
+/** The negative exponent of a threshold that lets through whatever a sensitivity could ever want. */
+const laxity = (phones: string): number => 30 + 7 * phones.split(' ').length;
+
+/** Those of the model but for its mean: what it says goes before any option. */
+function featuresOf({ acoustic }: Model): string {
+  const written = join(acoustic, 'feat.params');
+  const lines = existsSync(written) ? readFileSync(written, 'utf8').split('\n') : [];
+  const others = lines.filter((line) => line.trim() !== '' && !/^-cmninit\b/.test(line.trim()));
+  return `${[...others, `-cmninit ${CEPSTRAL_MEAN}`].join('\n')}\n`;
+}

@@ -1,0 +1,36 @@
+import type { PocketsphinxParameters } from '../../pocketsphinx/model.ts';
+
+/** `detect` is followed by the sound; what is quiet is left out of it. */
+export type PhraseRequest =
+  | {
+      readonly type: 'detect';
+      readonly parameters: PocketsphinxParameters;
+      readonly phrases: readonly PhraseWanted[];
+      readonly isOwnVoice: boolean;
+      /** Where thresholds are kept once they are known. */
+      readonly calibrations: string;
+    }
+  | SoundMessage;
+
+export type SoundMessage =
+  | { readonly type: 'samples'; readonly samples: Int16Array; readonly atMs: number }
+  /** Nobody speaks any more. */
+  | { readonly type: 'quiet' };
+
+export type PhraseReply =
+  /** So much was decoded; told for each message. */
+  { readonly type: 'taken' } | ({ readonly type: 'heard' } & PhraseHeard) | { readonly type: 'ended' };
+
+export interface PhraseWanted {
+  readonly phrase: string;
+  /** From 0 to 1. */
+  readonly sensitivity: number;
+}
+
+export interface PhraseHeard {
+  /** Its place in the list of those wanted. */
+  readonly index: number;
+  readonly endMs: number;
+  /** From 0 to 1; a half is just enough. */
+  readonly score: number;
+}

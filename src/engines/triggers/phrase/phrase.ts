@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import * as E from 'fp-ts/lib/Either.js';
+import { throwError } from 'rxjs';
+import { type AssistantError, describe } from '../../../errors.ts';
+import { childProcess } from '../../child-process.ts';
+import type { EngineHealth, Trigger } from '../../ports.ts';
+import type { RestartOptions } from '../../restart-delays.ts';
+import { detecting, ENGINE } from './detecting.ts';
+import type { PhraseReply, PhraseRequest } from './messages.ts';
+import { wantedPhrases } from './wanted-phrases.ts';
+
+export interface PhraseOptions {
+  readonly parameters: Readonly<Record<string, unknown>>;
+  /** Keeps what was found out about each phrase: how well it must fit. */
+  readonly dataDirectory: string;
+  readonly restart?: RestartOptions;
+}
+
+/**
+ * Any phrase as a hotword, whoever says it, without training: pocketsphinx looks for its phones, in a child process. What is
+ * quiet never gets there. Model and words are judged when listening begins, the other parameters at once.
+ */
+export function phrase({ parameters, dataDirectory, restart }: PhraseOptions): Trigger {
+  const wanted = wantedPhrases(parameters);
+  if (E.isLeft(wanted)) return refused(wanted.left);
+  const hotwords = wanted.right;
+  const child = childProcess<PhraseRequest, PhraseReply>({
+    engine: ENGINE,
+    module: new URL('./worker.ts', import.meta.url),
+    ...(restart === undefined ? {} : { restart }),
+  });
+  let failure: EngineHealth | undefined;
+
+  return {
+    detect: (frames$, { isOwnVoice = false } = {}) =>
+      detecting(child, frames$, {
+        hotwords,
+        request: {
+          type: 'detect',
+          parameters,
+          phrases: hotwords.map(({ phrase, sensitivity }) => ({ phrase, sensitivity })),
+          isOwnVoice,
+          calibrations: join(dataDirectory, 'phrase-hotwords.json'),
+        },
+        failed: (error) => {
+          failure = error && {
+            state: error._tag === 'EngineMissing' ? 'missing' : 'failed',
+            detail: describe(error),
+          };
+        },
+      }),
+    health: () => ({ ...child.health(), ...failure }),
+    close: child.close,
+  };
+}
+
+function refused(message: string): Trigger {
+  const error: AssistantError = { _tag: 'EngineFailed', engine: ENGINE, message };
+  return {
+    detect: () => throwError(() => error),
+    health: () => ({ state: 'failed', detail: describe(error) }),
+    close: async () => {},
+  };
+}

@@ -1,0 +1,46 @@
+import { type RunHelpers, TestScheduler } from 'rxjs/testing';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { checkedParts } from '../../../src/engines/players/checked-parts.ts';
+import type { Sound } from '../../../src/engines/ports.ts';
+
+const test = suite('checkedParts');
+
+const part = (sampleRateHz: number): Sound => ({ sampleRateHz, samples: new Int16Array(1) });
+const parts = { a: part(8_000), b: part(16_000), z: part(0), n: part(Number.NaN), f: part(22_050.5) };
+
+const marbles = (check: (helpers: RunHelpers) => void): void =>
+  new TestScheduler((actual, expected) => assert.equal(actual, expected)).run(check);
+
+const failed = (message: string) => ({ _tag: 'EngineFailed', engine: 'output', message });
+
+for (const [what, given, told, error] of [
+  ['parts of one rate pass', 'a-aa|', 'a-aa|', undefined],
+  ['a sound without parts passes', '--|', '--|', undefined],
+  ['a rate of nothing is refused', 'z--', '#', 'a sound of 0 Hz cannot be played'],
+  ['a rate that is no number is refused', 'n--', '#', 'a sound of NaN Hz cannot be played'],
+  ['a broken rate is refused', 'a-f', 'a-#', 'a sound of 22050.5 Hz cannot be played'],
+  ['another rate is refused', 'a-b', 'a-#', 'the sound changes from 8000 to 16000 Hz on its way'],
+] as const) {
+  test(what, () =>
+    marbles(({ cold, expectObservable }) =>
+      expectObservable(checkedParts(cold(given, parts))).toBe(told, parts, error && failed(error)),
+    ),
+  );
+}
+
+test('ten seconds without a part are too long, from the beginning on and after each', () =>
+  marbles(({ cold, expectObservable }) => {
+    const late = { _tag: 'DeadlinePassed', stage: 'waiting for more to play', deadlineMs: 10_000 };
+    expectObservable(checkedParts(cold('a 9s a 20s a|', parts))).toBe('a 9s a 9999ms #', parts, late);
+    expectObservable(checkedParts(cold('15s a|', parts))).toBe('10s #', parts, late);
+  }));
+
+test('each who listens has a first rate of his own', () => {
+  marbles(({ cold, expectObservable }) => {
+    expectObservable(checkedParts(cold('a|', parts))).toBe('a|', parts);
+    expectObservable(checkedParts(cold('b|', parts))).toBe('b|', parts);
+  });
+});
+
+test.run();

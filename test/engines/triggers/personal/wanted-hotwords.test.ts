@@ -1,0 +1,62 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { folderOf } from '../../../../src/engines/triggers/personal/folder.ts';
+import { wantedHotwords } from '../../../../src/engines/triggers/personal/wanted-hotwords.ts';
+
+const test = suite('wantedHotwords');
+
+const refused = (parameters: Readonly<Record<string, unknown>>): string => {
+  const read = wantedHotwords(parameters);
+  return E.isLeft(read) ? read.left : 'taken';
+};
+
+test('one hotword may be written without a list', () => {
+  const one = { name: 'hey broca', sensitivity: 0.5, means: 'wake' };
+  assert.equal(wantedHotwords({ name: 'hey broca' }), E.right([one]));
+  assert.equal(wantedHotwords({ hotwords: [{ name: 'hey broca' }] }), E.right([one]));
+});
+
+test('each of several says what it is for', () => {
+  const hotwords = [
+    { name: 'hey broca', sensitivity: 1, conversation: 'kitchen' },
+    { name: 'good night', sensitivity: 0, synapse: 'good-night', means: 'wake' },
+    { name: 'stop', means: 'stop' },
+  ];
+  assert.equal(
+    wantedHotwords({ hotwords }),
+    E.right([
+      { ...hotwords[0], means: 'wake' },
+      hotwords[1],
+      { name: 'stop', sensitivity: 0.5, means: 'stop' },
+    ]),
+  );
+});
+
+test('a refusal names the field', () => {
+  assert.match(refused({}), /^name: found nothing/);
+  assert.match(refused({ name: '?!' }), /^name: found "\?!", expected words/);
+  assert.match(refused({ hotwords: [] }), /^hotwords: found \[\], expected a list of hotwords/);
+  assert.match(
+    refused({ hotwords: [{ name: 'a', sensitivity: 2 }] }),
+    /^hotwords\[0\]\.sensitivity: found 2, expected a number from 0 to 1/,
+  );
+  assert.match(refused({ name: 'a', means: 'go' }), /^means: found "go", expected wake or stop/);
+  assert.match(refused({ name: 'a', synapse: '' }), /^synapse: found ""/);
+  assert.match(
+    refused({ hotwords: [{ name: 'hey broca' }, { name: 'Hey, Broca!' }] }),
+    /found "Hey, Broca!" twice/,
+  );
+});
+
+test('a folder is named after the letters of any language', () => {
+  assert.equal(['hey broca', 'Dis, Kalliopé !', 'привет', '  ../etc/passwd  ', '…'].map(folderOf), [
+    'hey-broca',
+    'dis-kalliopé',
+    'привет',
+    'etc-passwd',
+    '',
+  ]);
+});
+
+test.run();

@@ -1,0 +1,45 @@
+import { createActor, SimulatedClock } from 'xstate';
+import type { SpeakingWorld } from '../../src/actors/speaking/world.ts';
+import { type SpeakingEvent, speaking } from '../../src/actors/speaking.ts';
+import type { CallScope, News } from '../../src/brain/events.ts';
+import { fakeEngines } from './fake-engines.ts';
+import { scope } from './scope.ts';
+
+/** An output at work on a clock that stands still, and what it told. */
+export function output(engines = fakeEngines(), world: Partial<SpeakingWorld> = {}) {
+  const news: News[] = [];
+  const asked: News[] = [];
+  const sounding: News[] = [];
+  const listOf: Partial<Record<News['type'], News[]>> = {
+    'speech.asked': asked,
+    'speech.sounding': sounding,
+  };
+  const clock = new SimulatedClock();
+  const logic = speaking({
+    tts: () => engines.tts.instance,
+    player: () => engines.player.instance,
+    isMuted: () => false,
+    tell: (item) => void (listOf[item.type] ?? news).push(item),
+    ...world,
+  });
+  const actor = createActor(logic, { clock }).start();
+  return {
+    actor,
+    clock,
+    asked,
+    sounding,
+    news,
+    heard: engines.heard,
+    say: (text: string, own: Partial<CallScope> = {}) =>
+      actor.send({ type: 'speech.asked', text, scope: scope(own) }),
+    send: (type: Extract<SpeakingEvent['type'], 'speech.stop' | `output.${string}`>) => actor.send({ type }),
+    drained: () => new Promise<void>((done) => actor.send({ type: 'drain.asked', done })),
+    /** What was told, in short. */
+    told: () =>
+      news.map((item) => {
+        if (item.type === 'speech.failed') return `${item.text} failed: ${item.error}`;
+        if (item.type === 'speech.stopped') return `${item.text} stopped`;
+        return `${item.type} ${'detail' in item ? item.detail : ''}`;
+      }),
+  };
+}
