@@ -5,6 +5,9 @@ import { cli } from './setup/paths.mjs';
 import { say } from './setup/say.mjs';
 import { mayInstall, setUp } from './setup.mjs';
 
+// Node opens its debugger at a SIGUSR1 that nobody listens to; here it is a button
+process.on('SIGUSR1', () => {});
+
 const words = process.argv.slice(2);
 const { hasModules, hasBuild } = await setUp('start', { mayInstall: mayInstall(words) });
 if (hasModules && hasBuild && existsSync(cli)) {

@@ -7,7 +7,6 @@ import { learning } from './actors/learning.ts';
 import { neuronLogics } from './actors/neuron-logics.ts';
 import type { NeuronTools } from './actors/neuron-tools.ts';
 import { run } from './actors/run.ts';
-import { signalsAtWork } from './actors/signals.ts';
 import { speaking } from './actors/speaking.ts';
 import { timers as timersAtWork } from './actors/timers.ts';
 import { transcribing } from './actors/transcribing.ts';
@@ -25,15 +24,17 @@ import { type Ask, asking } from './machines/ask.ts';
 import { type BrainActor, brainMachine } from './machines/brain.machine.ts';
 import { conversationMachine } from './machines/conversation.machine.ts';
 import { tellRegions } from './machines/region-news.ts';
-import { signalMachine } from './machines/signal.machine.ts';
-import { signalsMachine } from './machines/signals.machine.ts';
 import type { AllModules } from './modules/built-in.ts';
 import { neuronTools } from './neuron-tools.ts';
+import { assistantEars } from './service/assistant-ears.ts';
+import { assistantSignals } from './service/assistant-signals.ts';
 import { type ChangedKit, unchanged } from './service/changed-kit.ts';
+import { platformClock } from './service/platform-clock.ts';
 import { NOTHING_RECALLED, type Recalled } from './service/recalled.ts';
 import type { Kit } from './settings/load-kit.ts';
 import { chosenEngines } from './settings/settings.ts';
 import type { Store } from './store/store.ts';
+import type { Level } from './streams/level.ts';
 import type { Renderer } from './template/renderer.ts';
 
 export interface Assistant {
@@ -45,6 +46,8 @@ export interface Assistant {
   readonly changes: Changes;
   /** Tells the signals where a device is; gives the synapses this starts. */
   readonly locate: (position: DevicePosition) => readonly string[];
+  /** How loud it is at the microphone; undefined while nothing is captured. */
+  readonly level: () => Level | undefined;
   /** Settles when what it remembers, and the questions that wait, are on disk as they are now. */
   readonly settled: () => Promise<void>;
 }
@@ -72,7 +75,7 @@ interface Surroundings {
 /** Wires the machines to the actors and the actors to the engines. Start `brain` to start it, stop `brain` to stop it. */
 export function assistant(
   kit: Kit<AllModules>,
-  { engines, stop, log, sandbox, store, version, clock, ...more }: Surroundings,
+  { engines, stop, log, sandbox, store, version, clock = platformClock, ...more }: Surroundings,
 ): Assistant {
   const { recalled = NOTHING_RECALLED, changed = unchanged(kit), tools: given } = more;
   const news$ = new Subject<News>();
@@ -93,7 +96,7 @@ export function assistant(
     tell,
     log,
   });
-  const signals = signalsAtWork({
+  const signals = assistantSignals({
     kinds: () => modules().signals,
     brain: present,
     run: (call) => ask.run(call),
@@ -113,6 +116,7 @@ export function assistant(
     now: () => tools.now(),
     tellFailed: (error) => tell({ type: 'actor.failed', actor: 'questions', error }),
   });
+  const ears = assistantEars({ brain: () => brain, engines, news$, tell, clock });
   const changes = changesAtWork({
     brain: () => brain,
     ...changed,
@@ -152,7 +156,10 @@ export function assistant(
         player: () => engines.player.instance,
         isMuted: () => brain.getSnapshot().matches({ voice: 'muted' }),
         tell,
+        ownVoice: ears.ownVoice,
+        ducks: () => settings().listening.ducks,
       }),
+      ears: ears.machine,
       hooks: hooksActor({
         news$: heard$,
         hooks,
@@ -168,20 +175,12 @@ export function assistant(
         learn: engines.learn,
       }),
       timers: timers.actor,
-      signals: signalsMachine.provide({
-        actors: {
-          grouping: signals.grouping,
-          signal: signalMachine.provide({
-            actors: { listening: signals.listening },
-            actions: { tell: (_, failure) => signals.tell(failure) },
-          }),
-        },
-      }),
+      signals: signals.machine,
     },
   });
   const brain: BrainActor = createActor(machine, {
-    input: { brain: brainOf(kit.synapses), settings: kit.settings, codecs: kit.codecs },
-    ...(clock === undefined ? {} : { clock }),
+    input: { brain: brainOf(kit.synapses), settings: kit.settings, codecs: kit.codecs, nextCall },
+    clock,
   });
   brain.on('settings.changed', () => engines.use(chosenEngines(settings())));
   brain.on('*', tell);
@@ -194,5 +193,6 @@ export function assistant(
   const settled = async (): Promise<void> => {
     await Promise.all([memory.flushed(), questions.settled()]);
   };
-  return { brain, ask, news$, nextCall, timers, changes, locate: signals.locate, settled };
+  const { level } = ears;
+  return { brain, ask, news$, nextCall, timers, changes, locate: signals.locate, level, settled };
 }

@@ -14,12 +14,14 @@ import { shapesOf } from './http/shapes/shapes-of.ts';
 import { logNews } from './logging/log-news.ts';
 import { serviceLog } from './logging/service-log.ts';
 import { atRest } from './machines/at-rest.ts';
+import { statesOf } from './machines/states.ts';
 import { isWaiting } from './machines/waiting.ts';
 import { modulesOf } from './modules/load-modules.ts';
 import { asStarted, type StartedSettings } from './service/as-started.ts';
 import { changedKit } from './service/changed-kit.ts';
 import { type CheckedKit, checkedKit } from './service/checked-kit.ts';
 import { dataDirectory } from './service/data-directory.ts';
+import { type EarsFromOutside, earsFromOutside } from './service/ears-from-outside.ts';
 import { gracefulStop } from './service/graceful-stop.ts';
 import { hotReload } from './service/hot-reload.ts';
 import { observed } from './service/observed.ts';
@@ -54,6 +56,8 @@ export interface Broca {
   readonly stop: () => Promise<void>;
   /** The same without grace, also for a stop that has begun. */
   readonly stopNow: () => Promise<void>;
+  /** Opens the ears, as if the hotword had been heard. */
+  readonly press: EarsFromOutside['press'];
   /** Tells something in the log's format, whatever its level. */
   readonly say: (text: string) => void;
   /** Settles when it has stopped, whoever stopped it. */
@@ -100,7 +104,7 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
     },
   });
   const remembered = await recalled({ store, settings, now: new Date(), log: log.warn });
-  const { brain, ask, nextCall, news$, locate, timers, changes, settled } = assistant(
+  const { brain, ask, nextCall, news$, locate, timers, changes, level, settled } = assistant(
     { ...present, settings },
     {
       engines,
@@ -120,6 +124,7 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
   const heard$ = guardedNews(news$, log.error);
   heard$.subscribe(logNews(log, log.transcripts));
   const seen = observed({ brain, news$: heard$, engines, store, recalled: remembered, version: VERSION });
+  const ears = earsFromOutside({ brain, meter: level });
 
   const files = hotReload(data, {
     ...load,
@@ -135,6 +140,8 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
     brain,
     ask,
     nextCall,
+    states: () => statesOf(brain),
+    ears,
     locate,
     timers,
     now: () => new Date(),
@@ -166,7 +173,7 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
     if (active) listening = listen(server, { host, port: options.port ?? port });
     const url = await listening;
     if (active && isHostLeftOut && isPasswordProtected) log.warn(ONLY_HERE);
-    return E.right({ url, stop, stopNow, stopped, say: log.say });
+    return E.right({ url, stop, stopNow, stopped, press: ears.press, say: log.say });
   } catch (error) {
     await stop();
     throw error;

@@ -38,6 +38,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'speaker',
       'espeak-ng',
       'mpg123-decoder',
+      'meyda',
       '@alexanderolsen/libsamplerate-js',
       'node',
     ],
@@ -65,7 +66,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   machines: {
     layers: ['root', 'brain'],
-    types: ['actors', 'modules', 'settings', 'streams'],
+    types: ['actors', 'engines', 'modules', 'settings', 'streams'],
     packages: ['xstate', 'rxjs', 'fp-ts'],
   },
   observing: {

@@ -1,6 +1,6 @@
 import type { Observable } from 'rxjs';
 import type { PromiseActorLogic } from 'xstate';
-import type { TranscriptHeard } from '../brain/events.ts';
+import type { TranscriptHeard } from '../brain/sound-news.ts';
 import type { Stt, Transcript } from '../engines/ports.ts';
 import type { AudioFrame } from '../streams/audio.ts';
 import { fromTask } from './from-task.ts';

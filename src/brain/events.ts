@@ -1,7 +1,9 @@
 import type { Values } from '../template/template.ts';
 import type { HookName } from './hooks.ts';
+import type { OfCall } from './of-call.ts';
 import type { NextSynapse } from './question.ts';
 import type { RunReport } from './run-report.ts';
+import type { SoundNews } from './sound-news.ts';
 import type { Synapse } from './synapse.ts';
 
 /** The conversation of whoever names none, and of the local microphone. */
@@ -51,15 +53,15 @@ export interface CallAnswered {
   readonly result: { readonly report: RunReport } | { readonly error: unknown };
 }
 
-/** The text of an uploaded recording, or the `AssistantError` that kept it from being understood. */
-export interface AudioTranscribed extends OfCall {
-  readonly type: 'audio.transcribed';
-  readonly result: { readonly text: string } | { readonly error: unknown };
-}
-
 /** Whoever was asked in this conversation does not want to answer. */
 export interface QuestionCancelled {
   readonly type: 'question.cancel';
+  readonly conversation: string;
+}
+
+/** Whoever was asked by voice said nothing: the question goes on with its default. */
+export interface QuestionUnanswered {
+  readonly type: 'question.unanswered';
   readonly conversation: string;
 }
 
@@ -83,12 +85,6 @@ export interface HookNews {
   readonly by?: CallScope['by'];
   /** The order, the text being spoken, or why something failed. */
   readonly detail?: string;
-}
-
-/** What every piece of news about one call says of it. */
-export interface OfCall {
-  readonly call: string;
-  readonly conversation: string;
 }
 
 /** A call begins to run. */
@@ -139,12 +135,6 @@ export interface StateChanged {
   readonly conversation?: string;
 }
 
-/** What the recogniser believes so far to hear. */
-export interface TranscriptHeard extends OfCall {
-  readonly type: 'transcript.partial';
-  readonly text: string;
-}
-
 /** A neuron that failed, was skipped, or did not do all it should have. */
 export interface NeuronFailed extends OfCall {
   readonly type: 'neuron.failed';
@@ -160,14 +150,13 @@ export interface NeuronFailed extends OfCall {
 export type News =
   | HookNews
   | CallAnswered
-  | AudioTranscribed
   | RunStarted
   | OrderMatched
   | NeuronStarted
   | NeuronEnded
   | NeuronFailed
   | StateChanged
-  | TranscriptHeard
+  | SoundNews
   | { readonly type: 'brain.changed' }
   | { readonly type: 'settings.changed' }
   /** A hook names what is not there any more; the others of its synapses ran. */
@@ -176,9 +165,6 @@ export type News =
   | { readonly type: 'question.dropped'; readonly conversation: string; readonly asked: readonly string[] }
   /** A bug ended a whole conversation; its open calls get no other answer. */
   | { readonly type: 'conversation.failed'; readonly conversation: string; readonly error: unknown }
-  /** A text waits to be heard; its hook news follow, or `speech.failed`. What is muted is not asked for. */
-  | (OfCall & { readonly type: 'speech.asked'; readonly text: string })
-  | (OfCall & { readonly type: 'speech.failed'; readonly text: string; readonly error: string })
   | { readonly type: 'actor.failed'; readonly actor: string; readonly error: string }
   /** A signal could not do its work; it goes on, or begins anew by itself. */
   | { readonly type: 'signal.failed'; readonly signal: string; readonly error: string }

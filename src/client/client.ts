@@ -10,6 +10,7 @@ import type {
   CreatedSynapse,
   DeafAnswer,
   Description,
+  EarsAnswer,
   EnteredAnswer,
   Explanation,
   Flag,
@@ -19,6 +20,8 @@ import type {
   NeuronNames,
   OptionsAnswer,
   OrderBody,
+  PressBody,
+  PressedAnswer,
   PutSynapse,
   ReloadAnswer,
   RunList,
@@ -300,6 +303,11 @@ export function brocaClient(options: ClientOptions) {
     /** Drops the question that waits in a conversation. */
     dropQuestion: (name: string, options?: RequestOptions): Promise<void> =>
       call('DELETE', `/conversations/${encodeURIComponent(name)}/question`, options),
+    /** Where the ears stand, and how loud it is at the microphone. */
+    readEars: (options?: RequestOptions): Promise<EarsAnswer> => call('GET', `/ears`, options),
+    /** Opens the ears, as if the hotword had been heard. */
+    pressTrigger: (body?: PressBody, options?: RequestOptions): Promise<PressedAnswer> =>
+      call('POST', `/trigger`, { ...options, body }),
     /** The timers that are set. */
     listTimers: (options?: RequestOptions): Promise<TimerList> => call('GET', `/timers`, options),
     /** Cancels a timer. */

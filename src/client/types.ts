@@ -95,6 +95,32 @@ export interface DeafAnswer {
 
 export type Description = { readonly [name: string]: unknown };
 
+export interface EarsAnswer {
+  readonly state: EarsState;
+  /** what is listened to, as the settings name it */
+  readonly source: string;
+  /** what opens the ears, as the settings name it */
+  readonly trigger: string;
+  /** how loud it is now: 0 is the loudest there can be; null while nothing is captured */
+  readonly level_db: number | null;
+  /** the loudest of the last second */
+  readonly peak_db: number | null;
+  /** true: the microphone is set too high */
+  readonly clipping: boolean;
+  /** what is louder counts as speech; null where no threshold tells */
+  readonly threshold_db: number | null;
+}
+
+/** pausing: a second of rest after a failure, where the trigger is skipped */
+export type EarsState =
+  | 'deaf'
+  | 'no_microphone'
+  | 'waiting_for_trigger'
+  | 'listening'
+  | 'transcribing'
+  | 'pausing'
+  | 'answering';
+
 export interface Engine {
   readonly name: string;
   /** as the settings have them; what they may be depends on the engine */
@@ -292,6 +318,15 @@ export interface OrderBody {
   readonly no_voice?: Flag;
   /** a name of 1 to 255 characters */
   readonly conversation?: string;
+}
+
+export interface PressBody {
+  /** whose order follows */
+  readonly conversation?: string;
+}
+
+export interface PressedAnswer {
+  readonly state: EarsState;
 }
 
 export interface PutSynapse {

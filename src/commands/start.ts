@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { describe } from '../errors.ts';
+import { NOT_PRESSED } from '../http/codecs/ears.ts';
 import { start as started } from '../main.ts';
 import { type Command, failed, STATUS, wrongUsage } from './command.ts';
 import { STARTER_KIT } from './starter-kit.ts';
@@ -17,6 +18,8 @@ Starts the assistant on a kit and serves its REST API.
   --data DIR   where Broca writes (default: data in the kit)
   --log FORMAT text for people, json for programs: one object a line (default: logging.format of the settings)
   --help       this text
+
+The signal SIGUSR1 opens its ears, as if the hotword had been heard.
 
 Optional programs: ffmpeg, to understand uploads that are neither WAV nor MP3.`,
   options: {
@@ -45,7 +48,7 @@ async function serve(options: Parameters<typeof started>[0]): Promise<number> {
   try {
     const broca = await started(options);
     if (E.isLeft(broca)) return failed(describe(broca.left));
-    const { url, stop, stopNow, stopped, say } = broca.right;
+    const { url, stop, stopNow, stopped, press, say } = broca.right;
     let isAsked = false;
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.on(signal, () => {
@@ -53,6 +56,10 @@ async function serve(options: Parameters<typeof started>[0]): Promise<number> {
         isAsked = true;
       });
     }
+    process.on('SIGUSR1', () => {
+      const pressed = press(undefined);
+      if (pressed !== 'pressed') say(`SIGUSR1 opens no ear: ${NOT_PRESSED[pressed]}`);
+    });
     say(url === undefined ? OFF : `Broca is ready: ${url}`);
     await stopped;
     return STATUS.fine;

@@ -17,6 +17,7 @@ import { tellRequests } from './request-log.ts';
 import { audioRoutes } from './routes/audio.ts';
 import { conversationRoutes } from './routes/conversations.ts';
 import { descriptionRoutes } from './routes/description.ts';
+import { earsRoutes } from './routes/ears.ts';
 import { eventRoutes } from './routes/events.ts';
 import { explainRoutes } from './routes/explain.ts';
 import { metricRoutes } from './routes/metrics.ts';
@@ -87,6 +88,7 @@ export async function buildServer(world: HttpWorld): Promise<FastifyInstance> {
     explainRoutes,
     audioRoutes,
     conversationRoutes,
+    earsRoutes,
     timerRoutes,
     runTraceRoutes,
     eventRoutes,

@@ -6,11 +6,13 @@ import type { Changes } from '../changes/changes.ts';
 import type { AssistantError } from '../errors.ts';
 import type { Ask } from '../machines/ask.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
+import type { States } from '../machines/states.ts';
 import type { Observed } from '../observing/observing.ts';
 import type { CertificateFiles } from '../settings/certificate.ts';
 import type { KitState, Reloaded } from '../settings/kit-state.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { AudioFrame } from '../streams/audio.ts';
+import type { EarsReport, Pressed } from './codecs/ears.ts';
 import type { EngineReport } from './codecs/service.ts';
 import type { Limits } from './guards/limits.ts';
 import type { RequestLine } from './request-log.ts';
@@ -20,6 +22,13 @@ import type { Shapes } from './shapes/shapes.ts';
 export interface HttpWorld {
   readonly brain: BrainActor;
   readonly ask: Ask;
+  /** In which state each part of the assistant is. */
+  readonly states: () => States;
+  readonly ears: {
+    readonly report: () => EarsReport;
+    /** Opens the ears for an order of this conversation, or of whoever is in the room. Open ones stay as they are. */
+    readonly press: (conversation: string | undefined) => Pressed;
+  };
   readonly settings: () => Settings;
   /** How answers look now: the settings choose, and may choose otherwise while the service works. */
   readonly shapes: () => Shapes;

@@ -1,8 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Subscribable } from 'xstate';
-import type { AudioTranscribed, CallAnswered, NewCall, News } from '../brain/events.ts';
+import type { CallAnswered, NewCall, News } from '../brain/events.ts';
 import type { RunReport } from '../brain/run-report.ts';
+import type { AudioTranscribed } from '../brain/sound-news.ts';
 import { type AssistantError, isAssistantError } from '../errors.ts';
 import type { BrainActor } from './brain.machine.ts';
 import type { AudioGiven } from './brain-events.ts';

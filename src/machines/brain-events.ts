@@ -1,11 +1,12 @@
 import type { Observable } from 'rxjs';
 import type { Brain } from '../brain/brain.ts';
 import type { SynapseCodecs } from '../brain/decode-synapse.ts';
-import type { BrainEdit, NewCall, QuestionCancelled } from '../brain/events.ts';
+import type { BrainEdit, NewCall, QuestionCancelled, QuestionUnanswered } from '../brain/events.ts';
 import type { PendingQuestion } from '../brain/run-report.ts';
 import type { AllModules } from '../modules/built-in.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { AudioFrame } from '../streams/audio.ts';
+import type { EarsAsked } from './ears-events.ts';
 
 /** Sound uploaded to be understood; its frames may still be arriving. */
 export interface AudioGiven {
@@ -47,6 +48,8 @@ export interface QuestionsRecalled {
 export type BrainEvent =
   | NewCall
   | QuestionCancelled
+  | QuestionUnanswered
+  | EarsAsked
   | AudioGiven
   | BrainEdit
   | Switched

@@ -20,9 +20,10 @@ import {
   DEFAULT_CONVERSATION,
   type HookNews,
   type News,
-  type OfCall,
   type QuestionCancelled,
+  type QuestionUnanswered,
 } from '../brain/events.ts';
+import type { OfCall } from '../brain/of-call.ts';
 import { describeUnknown } from '../errors.ts';
 import type { AllModules } from '../modules/built-in.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -36,7 +37,10 @@ import type {
   Switched,
 } from './brain-events.ts';
 import { type ConversationMoved, conversationMachine } from './conversation.machine.ts';
+import { dialogue } from './dialogue.ts';
+import { earsMachine } from './ears.machine.ts';
 import { ears, voice } from './ears-and-voice.ts';
+import type { EarsAsked, OutputAsked } from './ears-events.ts';
 import { freeName } from './free-name.ts';
 import { lostNews } from './lost-conversation.ts';
 import { notProvided } from './not-provided.ts';
@@ -53,6 +57,8 @@ export interface BrainContext {
   readonly settings: Settings;
   /** How what is added to the brain is read, and all it may name. */
   readonly codecs: SynapseCodecs<AllModules>;
+  /** Names each call that the machines begin. */
+  readonly nextCall: () => string;
   /** Those something is happening in, and idle ones that the next one to open will close. */
   readonly conversations: Readonly<Record<string, ConversationRef>>;
   /** The calls whose sound is being understood, by the name of their actor. */
@@ -64,7 +70,7 @@ export const brainMachine = setup({
   types: {
     input: {} as Omit<BrainContext, 'conversations' | 'transcribing'>,
     context: {} as BrainContext,
-    events: {} as BrainEvent | ConversationMoved | Transcribed,
+    events: {} as BrainEvent | ConversationMoved | Transcribed | OutputAsked,
     emitted: {} as News,
   },
   actors: {
@@ -75,6 +81,7 @@ export const brainMachine = setup({
     learning: notProvided<CallbackActorLogic<EventObject>>('learning'),
     timers: notProvided<CallbackActorLogic<EventObject>>('timers'),
     signals: signalsMachine,
+    ears: earsMachine,
   },
   actions: {
     openConversation: enqueueActions(({ context, event, enqueue }) => {
@@ -90,7 +97,7 @@ export const brainMachine = setup({
     }),
     passOn: sendTo(
       ({ context, event }) => context.conversations[(event as Call).conversation] as ConversationRef,
-      ({ event }) => event as Call | QuestionCancelled,
+      ({ event }) => event as Call | QuestionCancelled | QuestionUnanswered,
     ),
     transcribe: assign(({ context, event, spawn }) => {
       const { call, conversation, frames$ } = event as AudioGiven;
@@ -127,6 +134,9 @@ export const brainMachine = setup({
       const { brain, settings, codecs } = event as KitReplaced;
       return { brain, settings, codecs };
     }),
+    passToEars: sendTo('ears', ({ event }) => event as EarsAsked),
+    passToOutput: sendTo('speaking', ({ event }) => event as OutputAsked),
+    releaseOutput: sendTo('speaking', { type: 'output.release' }),
     tellBrain: emit({ type: 'brain.changed' }),
     tell: emit((_, news: HookNews) => news),
     tellSwitched: emit(({ event }, news: HookNews) =>
@@ -164,26 +174,16 @@ export const brainMachine = setup({
     'synapse.replaced': { actions: 'edit' },
     'synapse.deleted': { actions: 'edit' },
     'synapse.enabled': { actions: 'edit' },
+    'output.hold': { actions: 'passToOutput' },
+    'output.release': { actions: 'passToOutput' },
+    'speech.stop': { actions: 'passToOutput' },
     'settings.changed': { actions: ['changeSettings', 'tellSettings'] },
     'kit.replaced': { actions: ['replaceKit', 'tellBrain', 'tellSettings'] },
   },
   states: {
     ears,
     voice,
-    dialogue: {
-      initial: 'idle',
-      states: { idle: {}, waiting_for_answer: {} },
-      on: {
-        'order.given': [{ guard: 'isOpen', actions: 'passOn' }, { actions: ['openConversation', 'passOn'] }],
-        'synapse.called': [
-          { guard: 'isOpen', actions: 'passOn' },
-          { actions: ['openConversation', 'passOn'] },
-        ],
-        'questions.recalled': { actions: 'openConversation' },
-        'question.cancel': { guard: 'isOpen', actions: 'passOn' },
-        'conversation.moved': [{ guard: 'someoneWaits', target: '.waiting_for_answer' }, { target: '.idle' }],
-      },
-    },
+    dialogue,
   },
 });
 

@@ -1,6 +1,6 @@
 import { and, assign, type DoneActorEvent, type ErrorActorEvent, sendParent, setup, stopChild } from 'xstate';
 import type { RunLogic, RunOutput } from '../actors/run.ts';
-import type { Call, News, OrderGiven, QuestionCancelled } from '../brain/events.ts';
+import type { Call, News, OrderGiven, QuestionCancelled, QuestionUnanswered } from '../brain/events.ts';
 import type { Question } from '../brain/question.ts';
 import type { PendingQuestion } from '../brain/run-report.ts';
 import { answerOf, dropped, entered, questionsAfter } from './conversation-news.ts';
@@ -36,6 +36,17 @@ const FINISH = [
   'settle',
 ] as const;
 
+/** A question asked by voice goes on with its default. */
+const UNANSWERED = [
+  {
+    guard: and(['isAskedByVoice', 'hasMoreQuestions']),
+    target: 'waiting_for_answer',
+    reenter: true,
+    actions: 'goOn',
+  },
+  { guard: 'isAskedByVoice', target: 'running', actions: 'goOn' },
+] as const;
+
 interface Ended {
   readonly context: ConversationContext;
   readonly event: unknown;
@@ -49,7 +60,7 @@ export const conversationMachine = setup({
   types: {
     input: {} as Pick<ConversationContext, 'id'> & Partial<Pick<ConversationContext, 'questions'>>,
     context: {} as ConversationContext,
-    events: {} as Call | RunEnded | QuestionCancelled,
+    events: {} as Call | RunEnded | QuestionCancelled | QuestionUnanswered,
   },
   actors: { run: notProvided<RunLogic>('run') },
   actions: {
@@ -139,18 +150,10 @@ export const conversationMachine = setup({
         'xstate.done.actor.*': { actions: FINISH },
         'xstate.error.actor.*': { actions: FINISH },
         'question.cancel': { target: 'dropping' },
+        'question.unanswered': UNANSWERED,
       },
       after: {
-        answerDeadline: [
-          {
-            guard: and(['isAskedByVoice', 'hasMoreQuestions']),
-            target: 'waiting_for_answer',
-            reenter: true,
-            actions: 'goOn',
-          },
-          { guard: 'isAskedByVoice', target: 'running', actions: 'goOn' },
-          { target: 'dropping' },
-        ],
+        answerDeadline: [...UNANSWERED, { target: 'dropping' }],
       },
     },
     dropping: {

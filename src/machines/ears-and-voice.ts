@@ -1,20 +1,38 @@
-/** What the assistant hears with: a region of the brain machine. */
+import { DEFAULT_CONVERSATION } from '../brain/events.ts';
+import type { BrainContext } from './brain.machine.ts';
+
+interface Of {
+  readonly context: BrainContext;
+}
+
+/** Whether the assistant hears: a region of the brain machine. What it hears with is a machine of its own, there while it is not deaf. */
 export const ears = {
   initial: 'opening',
   states: {
     opening: {
       entry: { type: 'tell', params: { type: 'on_start' } },
-      always: [{ guard: 'isDeafAtStart', target: 'deaf' }, { target: 'no_microphone' }],
+      always: [{ guard: 'isDeafAtStart', target: 'deaf' }, { target: 'open' }],
     },
-    no_microphone: {
+    open: {
+      invoke: {
+        src: 'ears',
+        id: 'ears',
+        input: ({ context }: Of) => ({ conversation: DEFAULT_CONVERSATION, nextCall: context.nextCall }),
+        onError: { actions: 'tellFailed' },
+      },
+      exit: 'releaseOutput',
       on: {
         'ears.close': { target: 'deaf', actions: { type: 'tellSwitched', params: { type: 'on_deaf' } } },
+        'trigger.pressed': { actions: 'passToEars' },
+        'trigger.skip': { actions: 'passToEars' },
+        'trigger.skip_at_most': { actions: 'passToEars' },
+        'trigger.skip_once_less': { actions: 'passToEars' },
       },
     },
     deaf: {
       on: {
         'ears.open': {
-          target: 'no_microphone',
+          target: 'open',
           actions: { type: 'tellSwitched', params: { type: 'on_undeaf' } },
         },
       },

@@ -30,9 +30,15 @@ export function eventFields(news: News): Fields {
       return 'text' in news.result ? news.result : { error: describeUnknown(news.result.error) };
     case 'transcript.partial':
     case 'speech.asked':
+    case 'speech.sounding':
+    case 'speech.stopped':
       return { text: news.text };
     case 'speech.failed':
       return { text: news.text, error: news.error };
+    case 'utterance.started':
+      return { at_ms: news.atMs };
+    case 'utterance.ended':
+      return { at_ms: news.atMs, by: news.by };
     case 'state.changed':
       return { region: news.region, state: news.state };
     case 'question.dropped':

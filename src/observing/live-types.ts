@@ -29,9 +29,13 @@ const OTHERS: Readonly<Record<Exclude<LiveType, (typeof HOOK_NAMES)[number]>, tr
   'signal.notified': true,
   'speech.asked': true,
   'speech.failed': true,
+  'speech.sounding': true,
+  'speech.stopped': true,
   'state.changed': true,
   'transcript.final': true,
   'transcript.partial': true,
+  'utterance.ended': true,
+  'utterance.started': true,
 };
 
 /** Every type an event can have, hooks last. */

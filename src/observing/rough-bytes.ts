@@ -16,7 +16,8 @@ export function roughBytes(news: News): number {
   }
   if (type === 'neuron.failed') return OBJECT + textBytes(news.place) + textBytes(news.error);
   if (type === 'speech.failed') return OBJECT + textBytes(news.text) + textBytes(news.error);
-  if (type === 'speech.asked' || type === 'transcript.partial') return OBJECT + textBytes(news.text);
+  if (type === 'utterance.started' || type === 'utterance.ended') return OBJECT;
+  if ('text' in news) return OBJECT + textBytes(news.text);
   if (type === 'audio.transcribed') return OTHER + ('text' in news.result ? textBytes(news.result.text) : 0);
   if (type === 'signal.notified') return OBJECT + valueBytes(news.payload);
   return 'detail' in news ? OBJECT + textBytes(news.detail) : OTHER;

@@ -12,7 +12,7 @@ export interface SpeechLine {
 
 export function speechLine(): SpeechLine {
   let waiting = 0;
-  /** The one that was begun last, until it has failed. */
+  /** The one that was begun last, until it has failed or was stopped. */
   let heard: { readonly call: string | undefined; readonly text: string | undefined } | undefined;
 
   return {
@@ -27,8 +27,8 @@ export function speechLine(): SpeechLine {
         return 'begun';
       }
       if (news.type === 'on_stop_speaking') return 'ended';
-      if (news.type !== 'speech.failed') return undefined;
-      // one that failed while it was played has ended already
+      if (news.type !== 'speech.failed' && news.type !== 'speech.stopped') return undefined;
+      // one that failed or was stopped while it was played has ended already
       const isHeard = heard !== undefined && heard.call === news.call && heard.text === news.text;
       if (isHeard) {
         heard = undefined;

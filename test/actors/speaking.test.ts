@@ -1,13 +1,15 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import { firstValueFrom, type Observable } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createActor } from 'xstate';
 import { type SpeakingEvent, speaking } from '../../src/actors/speaking.ts';
-import type { CallScope, News } from '../../src/brain/events.ts';
-import type { Player } from '../../src/engines/ports.ts';
+import { none } from '../../src/engines/players/none.ts';
+import type { Player, Sound } from '../../src/engines/ports.ts';
 import type { AssistantError } from '../../src/errors.ts';
 import { fakeEngines } from '../support/fake-engines.ts';
+import { output } from '../support/output.ts';
 import { rejection } from '../support/rejection.ts';
 import { scope } from '../support/scope.ts';
 import { settled } from '../support/settled.ts';
@@ -16,36 +18,8 @@ const test = suite('speaking');
 
 const broken: AssistantError = { _tag: 'EngineFailed', engine: 'voice', message: 'hoarse' };
 
-/** An output at work, and what it told. */
-function output(engines = fakeEngines(), isMuted = () => false) {
-  const news: News[] = [];
-  const asked: News[] = [];
-  const logic = speaking({
-    tts: () => engines.tts.instance,
-    player: () => engines.player.instance,
-    isMuted,
-    tell: (item) => void (item.type === 'speech.asked' ? asked : news).push(item),
-  });
-  const actor = createActor(logic).start();
-  return {
-    actor,
-    asked,
-    news,
-    heard: engines.heard,
-    say: (text: string, own: Partial<CallScope> = {}) =>
-      actor.send({ type: 'speech.asked', text, scope: scope(own) }),
-    /** What was told, in short. */
-    told: () =>
-      news.map((item) =>
-        item.type === 'speech.failed'
-          ? `${item.text} failed: ${item.error}`
-          : `${item.type} ${'detail' in item ? item.detail : ''}`,
-      ),
-  };
-}
-
 test('speaks one text after another, each between its two pieces of news', async () => {
-  const { actor, say, heard, told } = output();
+  const { actor, say, heard, told, sounding } = output();
   say('one');
   say('two');
   assert.equal(told(), []);
@@ -56,6 +30,11 @@ test('speaks one text after another, each between its two pieces of news', async
     'on_stop_speaking one',
     'on_start_speaking two',
     'on_stop_speaking two',
+  ]);
+  const of = { type: 'speech.sounding', call: 'call-1', conversation: 'default' };
+  assert.equal(sounding, [
+    { ...of, text: 'one' },
+    { ...of, text: 'two' },
   ]);
   actor.stop();
 });
@@ -132,7 +111,7 @@ for (const { isMuted, mute, isHeard } of [
 ]) {
   const assistant = isMuted ? 'a muted assistant' : 'an audible assistant';
   test(`${assistant} ${isHeard ? 'speaks' : 'is silent'} in a call whose mute is ${mute}`, async () => {
-    const { actor, say, heard, news } = output(fakeEngines(), () => isMuted);
+    const { actor, say, heard, news } = output(fakeEngines(), { isMuted: () => isMuted });
     say('one', { mute });
     await settled();
     assert.equal(heard, isHeard ? ['one'] : []);
@@ -213,6 +192,38 @@ for (const [how, fail, error] of failures) {
   });
 }
 
+for (const [what, sampleRateHz] of [
+  ['nothing', 0],
+  ['no number', Number.NaN],
+  ['more than any card', 1e9],
+] as const) {
+  test(`a voice whose rate is ${what} is told, and the next text is spoken`, async () => {
+    const synthesize = (text: string) =>
+      TE.right({ sampleRateHz: text === 'one' ? sampleRateHz : 8_000, samples: new Int16Array(8) });
+    const { actor, say, drained, told } = output(fakeEngines({ tts: { synthesize }, player: none }));
+    say('one');
+    say('two');
+    await drained();
+    assert.equal(told(), [
+      'on_start_speaking one',
+      'on_stop_speaking one',
+      `one failed: output: a sound of ${sampleRateHz} Hz cannot be played`,
+      'on_start_speaking two',
+      'on_stop_speaking two',
+    ]);
+    actor.stop();
+  });
+}
+
+test('a text of which nothing sounds has been said', async () => {
+  const synthesize = () => TE.right({ sampleRateHz: 8_000, samples: new Int16Array() });
+  const { actor, say, drained, told } = output(fakeEngines({ tts: { synthesize }, player: none }));
+  say('…');
+  await drained();
+  assert.equal(told(), ['on_start_speaking …', 'on_stop_speaking …']);
+  actor.stop();
+});
+
 test('a drain is done when all that was asked before it has been heard or has failed', async () => {
   const order: string[] = [];
   const engines = fakeEngines({
@@ -238,13 +249,19 @@ test('a drain is done when all that was asked before it has been heard or has fa
 const music = { sampleRateHz: 44_100, samples: new Int16Array(2) };
 const never = new AbortController().signal;
 
+/** Plays a sound of one part. */
+const wholeOf = (sound$: Observable<Sound>, play: (sound: Sound) => TE.TaskEither<AssistantError, void>) =>
+  TE.chain(play)(TE.fromTask(() => firstValueFrom(sound$)));
+
 /** An output whose player remembers how many samples a sound has, and how to ask it for a sound. */
 function playing(play?: Player['play'], isMuted = () => false) {
   const lengths: number[] = [];
   const engines = fakeEngines({
-    player: { play: play ?? ((sound) => TE.fromIO(() => void lengths.push(sound.samples.length))) },
+    player: {
+      play: play ?? ((sound$) => wholeOf(sound$, (sound) => TE.of(void lengths.push(sound.samples.length)))),
+    },
   });
-  const made = output(engines, isMuted);
+  const made = output(engines, { isMuted });
   const ask = (own: Partial<Extract<SpeakingEvent, { type: 'play.asked' }>> = {}) =>
     new Promise<E.Either<AssistantError, void>>((heard) =>
       made.actor.send({
@@ -294,8 +311,10 @@ test('in a muted call a sound is neither loaded nor heard, and done', async () =
 });
 
 test('a sound that cannot be loaded or played is the failure of whoever asked, and the next text is spoken', async () => {
-  const { actor, ask, say, news, lengths } = playing((sound) =>
-    sound === music ? TE.left(broken) : TE.fromIO(() => void lengths.push(sound.samples.length)),
+  const { actor, ask, say, news, lengths } = playing((sound$) =>
+    wholeOf(sound$, (sound) =>
+      sound === music ? TE.left(broken) : TE.of(void lengths.push(sound.samples.length)),
+    ),
   );
   const unreadable: AssistantError = { _tag: 'UndecodableAudio', message: 'it is empty' };
   assert.equal(await ask({ load: () => TE.left(unreadable) }), E.left(unreadable));

@@ -30,6 +30,8 @@ const ASKED = [
   ['POST', '/synapses/start/order', { order: 'I want coffee', conversation: 'phone' }],
 ] as const;
 
+const DECIBELS = nullable(number);
+
 const ORDERED = [['POST', '/synapses/start/order', { order: 'hello', conversation: 'traced' }]] as const;
 
 const LISTED = {
@@ -139,6 +141,39 @@ export const presentCalls: readonly Call[] = [
         path: '/events?conversation=',
         status: 400,
         field: 'conversation',
+      },
+    ],
+  },
+  {
+    method: 'GET',
+    route: '/ears',
+    status: 200,
+    answer: {
+      state: 'no_microphone',
+      source: 'none',
+      trigger: 'none',
+      level_db: DECIBELS,
+      peak_db: DECIBELS,
+      clipping: false,
+      threshold_db: DECIBELS,
+    },
+  },
+  {
+    method: 'POST',
+    route: '/trigger',
+    body: { conversation: 'kitchen' },
+    status: 409, // where there is a microphone it is 202: test/http/ears.test.ts
+    answer: { error: { status: 409, name: 'Conflict', message: 'no microphone is open' } },
+    takes: {
+      isOptional: true,
+      fields: { conversation: { wrong: [null, true, 5, '', ['kitchen'], {}, 'x'.repeat(256), 'a\u0000b'] } },
+      unknown: 'passed over',
+    },
+    bad: [
+      {
+        title: 'a conversation in the header that is too long',
+        headers: { 'broca-conversation': 'x'.repeat(256) },
+        status: 400,
       },
     ],
   },

@@ -9,12 +9,14 @@ import { type CallbackActorLogic, createActor, type EventObject, fromCallback } 
 import type { RunInput, RunOutput } from '../../src/actors/run.ts';
 import { work } from '../../src/actors/work.ts';
 import { brainOf } from '../../src/brain/brain.ts';
+import { callNames } from '../../src/brain/call-names.ts';
 import type { News } from '../../src/brain/events.ts';
 import { orderSignal } from '../../src/brain/order-signal.ts';
 import type { AssistantError } from '../../src/errors.ts';
 import { brainMachine } from '../../src/machines/brain.machine.ts';
 import { conversationMachine } from '../../src/machines/conversation.machine.ts';
 import { signalsMachine } from '../../src/machines/signals.machine.ts';
+import { statesOf } from '../../src/machines/states.ts';
 import { builtIn } from '../../src/modules/built-in.ts';
 import { settingsOf } from '../../src/settings/settings.ts';
 import { fakeEngines } from '../support/fake-engines.ts';
@@ -32,7 +34,7 @@ const question = synapse('ask', { orders: ['ask'], neurons: [ask({}, 'hello')] }
 /** Hooked to something, this says so. */
 const saying = (text: string) => synapse(text, { neurons: [say(text)] });
 
-const regions = ({ brain }: ReturnType<typeof startAssistant>) => brain.getSnapshot().value;
+const regions = ({ brain }: ReturnType<typeof startAssistant>) => statesOf(brain);
 
 test('starts with open ears and an audible voice, and tells it', () => {
   const all = startAssistant();
@@ -161,6 +163,7 @@ test('uploaded sound becomes text', async () => {
     'learning',
     'timers',
     'signals',
+    'ears',
   ]);
   all.brain.stop();
 });
@@ -180,7 +183,7 @@ test('recordings are heard side by side, by actors whose names come again', asyn
     }),
   });
   all.brain.send({ type: 'audio.given', call: 'first', conversation: 'default', frames$: EMPTY });
-  const frame = { samples: new Int16Array(1) };
+  const frame = { samples: new Int16Array(1), atMs: 0 };
   all.brain.send({ type: 'audio.given', call: 'second', conversation: 'default', frames$: of(frame) });
   assert.equal(transcribers(all), ['transcribing.0', 'transcribing.1']);
   await settled();
@@ -404,6 +407,7 @@ test('ten thousand named conversations leave nothing behind', async () => {
     'learning',
     'timers',
     'signals',
+    'ears',
     'conversation.c11999',
   ]);
   all.brain.stop();
@@ -439,6 +443,7 @@ function brainWith(actors: Partial<Parameters<typeof brainMachine.provide>[0]['a
     brain: brainOf([hello]),
     settings: settingsOf({}, {}),
     codecs: { modules: builtIn, order: orderSignal(() => E.right([])) },
+    nextCall: callNames(),
   };
   const brain = createActor(machine, { input });
   const news: News[] = [];

@@ -101,6 +101,14 @@ const events: readonly (readonly [news: News, event: Readonly<Record<string, unk
   ],
   [{ type: 'on_mute' }, { type: 'on_mute', from_hook: false }],
   [
+    { type: 'speech.sounding', ...of, text: 'Hi' },
+    { type: 'speech.sounding', ...OF, text: 'Hi' },
+  ],
+  [
+    { type: 'speech.stopped', ...of, text: 'Hi' },
+    { type: 'speech.stopped', ...OF, text: 'Hi' },
+  ],
+  [
     { type: 'speech.failed', ...of, text: 'Hi', error: 'hoarse' },
     { type: 'speech.failed', ...OF, text: 'Hi', error: 'hoarse' },
   ],

@@ -9,6 +9,7 @@ const test = suite('speech line');
 const of = { call: 'run-1', conversation: 'default' };
 const start = (detail: string): News => ({ type: 'on_start_speaking', ...of, detail });
 const stop = (detail: string): News => ({ type: 'on_stop_speaking', ...of, detail });
+const stopped = (text: string): News => ({ type: 'speech.stopped', ...of, text });
 const failed = (text: string): News => ({ type: 'speech.failed', ...of, text, error: 'hoarse' });
 
 /** What each piece of news meant, and how many texts waited after it. */
@@ -36,6 +37,16 @@ test('a text that cannot be made into sound has ended', () =>
 
 test('a text that fails while it is heard ends once, whatever fails meanwhile', () =>
   assert.equal(followed(said('a'), said('b'), start('a'), failed('b'), stop('a'), failed('a')), [
+    ['asked', 1],
+    ['asked', 2],
+    ['begun', 1],
+    ['ended', 0],
+    ['ended', 0],
+    [undefined, 0],
+  ]));
+
+test('a text that is stopped ends once, before it is heard or while it is', () =>
+  assert.equal(followed(said('a'), said('b'), start('a'), stopped('b'), stop('a'), stopped('a')), [
     ['asked', 1],
     ['asked', 2],
     ['begun', 1],

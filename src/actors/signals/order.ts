@@ -1,8 +1,13 @@
+import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
+import type { TriggerSkipped } from '../../brain/trigger-skipped.ts';
 import { JsonFlag, WholeNumber } from '../../brain/written-values.ts';
 import { signal } from '../signal.ts';
 
 const Retries = WholeNumber('a whole number above 0', 1, Number.POSITIVE_INFINITY);
+
+const Skipped = t.type({ status: JsonFlag }, 'a map with status');
+const AtMost = t.type({ max_retry: Retries }, 'a map with max_retry');
 
 /**
  * Orders are compared by the brain itself. Its notifications are about the microphone: whether to listen without the trigger,
@@ -12,9 +17,27 @@ export const order = signal({
   name: 'order',
   parameters: t.unknown,
   notifications: {
-    skip_trigger: t.type({ status: JsonFlag }, 'a map with status'),
-    skip_trigger_max_retry: t.type({ max_retry: Retries }, 'a map with max_retry'),
+    skip_trigger: Skipped,
+    skip_trigger_max_retry: AtMost,
     skip_trigger_decrease_max_retry: t.unknown,
   },
   listen: () => () => {},
 });
+
+/** What such a notification means; undefined when it is none of these, or none that the signal takes. */
+export function triggerSkipped(notification: string, payload: unknown): TriggerSkipped | undefined {
+  switch (notification) {
+    case 'skip_trigger': {
+      const read = Skipped.decode(payload);
+      return E.isRight(read) ? { type: 'trigger.skip', isSkipped: read.right.status } : undefined;
+    }
+    case 'skip_trigger_max_retry': {
+      const read = AtMost.decode(payload);
+      return E.isRight(read) ? { type: 'trigger.skip_at_most', times: read.right.max_retry } : undefined;
+    }
+    case 'skip_trigger_decrease_max_retry':
+      return { type: 'trigger.skip_once_less' };
+    default:
+      return undefined;
+  }
+}

@@ -8,6 +8,7 @@ export const TAGS = {
   conversations: 'Who talks with it, and what it has asked them',
   timers: 'What it will do later',
   signals: 'What the world tells it',
+  ears: 'What it hears with',
   service: 'How it is, and what it is',
 } as const;
 

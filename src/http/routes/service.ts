@@ -6,18 +6,17 @@ import type { HttpWorld } from '../world.ts';
 /** `GET /`: the version. `GET /health`: where the brain stands and how each engine is. */
 export const serviceRoutes: FastifyPluginAsync<HttpWorld> = async (
   app,
-  { version, brain, engines, shapes, kit, storeFailure },
+  { version, brain, states, engines, shapes, kit, storeFailure },
 ) => {
   app.get('/', { config: { doc: readVersion } }, async () => shapes().version(version));
 
   app.get('/health', { config: { doc: readHealth } }, async (_, reply) => {
-    const { status, value: states } = brain.getSnapshot();
-    const isActive = status === 'active';
+    const isActive = brain.getSnapshot().status === 'active';
     const isListening = app.server.listening;
     const health = healthView({
       isActive,
       isListening,
-      states,
+      states: states(),
       engines: engines(),
       kit: kit(),
       storeFailure: storeFailure(),

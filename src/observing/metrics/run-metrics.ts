@@ -81,7 +81,7 @@ export function runMetrics(registry: Registry, isNeuron: (name: string) => boole
       run.speechTicks ??= [];
       run.speechTicks.push(tick);
     }
-    if (step !== 'begun' && news.type !== 'speech.failed') return;
+    if (step === 'asked' || (step === 'ended' && news.type === 'on_stop_speaking')) return;
     const asked = run.speechTicks?.shift();
     if (step === 'begun' && asked !== undefined) stages.speech_start.observe(tick - asked);
   };

@@ -51,6 +51,7 @@ test('engines are chosen, and at work, when the neuron is done', async () => {
       tts: entry('pico2wave', { language: 'fr-FR' }),
       player: entry('none'),
       trigger: entry('none'),
+      source: entry('none'),
     },
   ]);
 });
@@ -88,7 +89,7 @@ test('mute and deaf switch, in every way a flag is written, and are told', async
     ],
   );
   const still = await changed({ mute: false, deaf: 'false' });
-  assert.equal([still.states, still.told], [['audible', 'no_microphone'], ['call.answered']]);
+  assert.equal([still.states, still.told], [['audible', 'open'], ['call.answered']]);
 });
 
 test('variable files are read from the home, a later one wins, and what the neuron says itself wins over both', async () => {
@@ -128,7 +129,7 @@ for (const [parameters, message] of mistakes) {
   test(`${JSON.stringify(parameters)} fails, and nothing beside it holds`, async () => {
     const given = { variable: { name: 'Bob' }, mute: true, ...parameters };
     const { error, isUntouched, states, used } = await changed(given, home);
-    assert.equal([error, isUntouched, states, used], [message, true, ['audible', 'no_microphone'], []]);
+    assert.equal([error, isUntouched, states, used], [message, true, ['audible', 'open'], []]);
   });
 }
 

@@ -95,6 +95,14 @@ test('speech counts from its asking to its sound, and one that fails is counted 
   ]);
 });
 
+test('speech that was stopped has not failed, and the next text counts from its own asking', async () => {
+  const lines = await counted(one.started(), one.asked, one.stopped, one.asked, one.speaking);
+  assert.equal(of(lines, /speech/), [
+    'broca_stage_duration_seconds_sum{stage="speech_start"} 0.001',
+    'broca_stage_duration_seconds_count{stage="speech_start"} 1',
+  ]);
+});
+
 test('recordings are counted by whether they were understood', async () => {
   const heard = (result: { text: string } | { error: unknown }): News => ({
     type: 'audio.transcribed',

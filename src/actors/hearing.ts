@@ -1,0 +1,77 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { type Observable, Subject, skipWhile } from 'rxjs';
+import { type CallbackActorLogic, type EventObject, fromCallback } from 'xstate';
+import type { News } from '../brain/events.ts';
+import type { OfCall } from '../brain/of-call.ts';
+import type { Stt } from '../engines/ports.ts';
+import type { AudioFrame } from '../streams/audio.ts';
+import type { EndpointOptions, UtterancePart } from '../streams/endpoint.ts';
+import type { HeardFrame } from '../streams/speech.ts';
+import { utterance } from '../streams/utterance.ts';
+
+export interface HearingInput extends OfCall {
+  /** Audio time where it begins; from now on when absent. */
+  readonly sinceMs: number | undefined;
+  /** To a question. */
+  readonly isAnswer: boolean;
+}
+
+/** Sends `speech.ended`, then `order.heard` with what was said, `''` for nothing, or `hearing.failed`. */
+export type HearingLogic = CallbackActorLogic<EventObject, HearingInput>;
+
+export interface HearingWorld {
+  /** The sound from that audio time on, as far as it is kept, and on. */
+  readonly since: (atMs: number | undefined) => Observable<HeardFrame>;
+  readonly stt: () => Stt;
+  readonly endpoints: (turn: HearingInput) => EndpointOptions;
+  /** Whether the assistant's own voice may be in the sound of this moment. */
+  readonly isOwnVoice: () => boolean;
+  readonly tell: (news: News) => void;
+}
+
+/** Hears one order or answer. The recogniser gets its frames while they are spoken; stopping the actor frees it. */
+export const hearing = ({ since, stt, endpoints, isOwnVoice, tell }: HearingWorld): HearingLogic =>
+  fromCallback(({ input, sendBack }) => {
+    const { call, conversation, sinceMs } = input;
+    const frames$ = new Subject<AudioFrame>();
+    const given = new AbortController();
+
+    const transcribe = async (): Promise<void> => {
+      const heard = (text: string): void => tell({ type: 'transcript.partial', call, conversation, text });
+      const transcript = await stt().transcribe(frames$, given.signal, heard)();
+      if (given.signal.aborted) return;
+      given.abort(); // a recogniser may fail, or be done, before the speaker is
+      if (E.isLeft(transcript)) return sendBack({ type: 'hearing.failed', error: transcript.left });
+      const { text } = transcript.right;
+      tell({ type: 'audio.transcribed', call, conversation, result: { text } });
+      sendBack({ type: 'order.heard', text });
+    };
+
+    const hear = (part: UtterancePart): void => {
+      switch (part.type) {
+        case 'speech.started':
+          tell({ type: 'utterance.started', call, conversation, atMs: part.atMs });
+          transcribe().catch((error: unknown) => sendBack({ type: 'hearing.failed', error }));
+          return;
+        case 'frame':
+          frames$.next(part.frame);
+          return;
+        case 'speech.ended':
+          tell({ type: 'utterance.ended', call, conversation, atMs: part.atMs, by: part.by });
+          sendBack({ type: 'speech.ended' });
+          frames$.complete();
+          return;
+        case 'nothing.said':
+          sendBack({ type: 'order.heard', text: '' });
+      }
+    };
+
+    const listening = since(sinceMs)
+      .pipe(
+        skipWhile(isOwnVoice),
+        utterance(() => endpoints(input)),
+      )
+      .subscribe({ next: hear, error: (error: unknown) => sendBack({ type: 'hearing.failed', error }) });
+    given.signal.addEventListener('abort', () => listening.unsubscribe(), { once: true });
+    return () => given.abort();
+  });

@@ -1,0 +1,45 @@
+import {
+  BehaviorSubject,
+  distinctUntilChanged,
+  filter,
+  firstValueFrom,
+  fromEvent,
+  merge,
+  type Observable,
+} from 'rxjs';
+import type { AnyActor } from 'xstate';
+
+/** Longer than anybody speaks without a word from the ears. */
+const LONGEST_HOLD_MS = 30_000;
+
+/** Whether an output is held: then nothing begins to sound. */
+export interface Holding {
+  /** Until `release`, and at most 30 s, counted anew by each call. */
+  readonly hold: () => void;
+  readonly release: () => void;
+  /** Settles when it is not held, or `signal` aborts. */
+  readonly released: (signal: AbortSignal) => Promise<void>;
+  /** The present state, then every change. */
+  readonly isHeld$: Observable<boolean>;
+}
+
+/** Of `clock`, by which a hold ends on its own. */
+export function holding(clock: AnyActor['clock']): Holding {
+  const isHeld$ = new BehaviorSubject(false);
+  let timer: ReturnType<typeof clock.setTimeout> | undefined;
+  const change = (isHeld: boolean): void => {
+    if (timer !== undefined) clock.clearTimeout(timer);
+    timer = isHeld ? clock.setTimeout(() => change(false), LONGEST_HOLD_MS) : undefined;
+    isHeld$.next(isHeld);
+  };
+  return {
+    hold: () => change(true),
+    release: () => change(false),
+    released: async (signal) => {
+      const free$ = merge(isHeld$.pipe(filter((isHeld) => !isHeld)), fromEvent(signal, 'abort'));
+      // it may be held again before this has gone on
+      while (isHeld$.value && !signal.aborted) await firstValueFrom(free$);
+    },
+    isHeld$: isHeld$.pipe(distinctUntilChanged()),
+  };
+}

@@ -1,0 +1,43 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { CallScope } from '../../brain/events.ts';
+import type { Sound } from '../../engines/ports.ts';
+import { audible } from './audible.ts';
+import { sentences } from './sentences.ts';
+import { spokenParts } from './spoken-parts.ts';
+import { GIVEN_UP, unlessAborted } from './unless-aborted.ts';
+import type { Hearing } from './world.ts';
+
+/** Says a text to its end. Rejects with what kept it from being said, and when `signal` aborts before the end. */
+export async function say(
+  hearing: Hearing,
+  text: string,
+  { call, conversation, mute, isFromHook, by }: CallScope,
+  signal: AbortSignal,
+): Promise<void> {
+  const { tts, released, tell } = hearing;
+  const synthesize = (piece: string) => unlessAborted(() => tts().synthesize(piece, signal)(), signal);
+  const [start = text, ...rest] = sentences(text);
+  const first = orThrow<Sound>(await synthesize(start)());
+  await released(signal);
+  if (signal.aborted) throw GIVEN_UP;
+
+  const { parts$, begun, failure } = spokenParts(first, rest, synthesize, signal);
+  const tellBegun = (part: number): void => {
+    if (part === 0) tell({ type: 'speech.sounding', call, conversation, text });
+    begun(part);
+  };
+  const of = { call, conversation, mute, isFromHook, by, detail: text };
+  tell({ type: 'on_start_speaking', ...of });
+  try {
+    orThrow(await audible(hearing, { parts$, text, begun: tellBegun }, signal));
+  } finally {
+    tell({ type: 'on_stop_speaking', ...of });
+  }
+  const failed = failure();
+  if (failed !== undefined) throw failed;
+}
+
+function orThrow<A>(either: E.Either<unknown, A>): A {
+  if (E.isLeft(either)) throw either.left;
+  return either.right;
+}

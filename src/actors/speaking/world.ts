@@ -1,0 +1,24 @@
+import type { Observable } from 'rxjs';
+import type { News } from '../../brain/events.ts';
+import type { Player, Tts } from '../../engines/ports.ts';
+import type { OwnVoice } from '../own-voice.ts';
+
+/** What an output speaks with, and whom it tells. */
+export interface SpeakingWorld {
+  readonly tts: () => Tts;
+  readonly player: () => Player;
+  /** The assistant's own mute, for calls that have none. */
+  readonly isMuted: () => boolean;
+  readonly tell: (news: News) => void;
+  /** Told of everything that sounds. */
+  readonly ownVoice?: Pick<OwnVoice, 'begins'>;
+  /** Whether what sounds becomes quiet while the output is held; never when absent. */
+  readonly ducks?: () => boolean;
+}
+
+/** How one sound of an output is heard. */
+export interface Hearing extends SpeakingWorld {
+  /** Settles when something may begin to sound, or at an abort. */
+  readonly released: (signal: AbortSignal) => Promise<void>;
+  readonly isHeld$: Observable<boolean>;
+}

@@ -1,0 +1,76 @@
+import { defer, filter, map, type Observable, repeat, retry, switchMap, timer } from 'rxjs';
+import { type CallbackActorLogic, type EventObject, fromCallback } from 'xstate';
+import type { Detection, Trigger } from '../engines/ports.ts';
+import { LEAD_IN_MS } from '../streams/endpoint.ts';
+import type { HeardFrame } from '../streams/speech.ts';
+import { utterance } from '../streams/utterance.ts';
+import type { OwnVoice } from './own-voice.ts';
+
+interface TriggersWorld {
+  /** The present one, and each that takes its place. */
+  readonly trigger$: Observable<Trigger>;
+  readonly frames$: Observable<HeardFrame>;
+  readonly ownVoice: Pick<OwnVoice, 'isSounding' | 'mayHaveSaid'>;
+  readonly tellFailed: (error: unknown) => void;
+}
+
+const FIRST_RETRY_MS = 500;
+const LONGEST_RETRY_MS = 30_000;
+
+/** Sends `trigger.heard` for each hotword that somebody else than the assistant said. An engine that fails is tried again. */
+export const triggers = ({
+  trigger$,
+  frames$,
+  ownVoice,
+  tellFailed,
+}: TriggersWorld): CallbackActorLogic<EventObject> =>
+  fromCallback(({ sendBack }) => {
+    const heard$ = trigger$.pipe(
+      switchMap((trigger) =>
+        defer(() => trigger.detect?.(frames$) ?? anySpeech(frames$)).pipe(
+          retry({
+            delay: (error, times) => {
+              tellFailed(error);
+              return timer(Math.min(FIRST_RETRY_MS * 2 ** (times - 1), LONGEST_RETRY_MS));
+            },
+            resetOnSuccess: true,
+          }),
+        ),
+      ),
+      filter((detection) => isMeant(detection, ownVoice)),
+    );
+    const hearing = heard$.subscribe((detection) => sendBack({ type: 'trigger.heard', detection }));
+    return () => hearing.unsubscribe();
+  });
+
+/** Its own words are no hotword, and there is nothing to stop while it is silent. */
+function isMeant(
+  { hotword, means }: Detection,
+  { isSounding, mayHaveSaid }: TriggersWorld['ownVoice'],
+): boolean {
+  if (hotword === ANY_SPEECH) return !isSounding();
+  return !mayHaveSaid(hotword) && (means === 'wake' || isSounding());
+}
+
+const ANY_SPEECH = '';
+
+/** Without a hotword, whatever is said opens the ear, from its first sound on. */
+const anySpeech = (frames$: Observable<HeardFrame>): Observable<Detection> =>
+  frames$.pipe(
+    utterance(() => PATIENT),
+    repeat(),
+    filter((part) => part.type === 'speech.started'),
+    map(({ atMs }) => ({
+      hotword: ANY_SPEECH,
+      endMs: atMs - LEAD_IN_MS,
+      score: 1,
+      means: 'wake',
+    })),
+  );
+
+const PATIENT = {
+  endSilenceMs: 300,
+  longestMs: 15_000,
+  nothingSaidMs: Number.POSITIVE_INFINITY,
+  startMs: 96,
+};

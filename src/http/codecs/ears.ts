@@ -1,0 +1,92 @@
+import * as t from 'io-ts';
+import { described } from '../../described.ts';
+import { CallerName } from './calls.ts';
+import { Nullable, titled } from './titled.ts';
+
+/** What the ears show when they are looked at; states they only pass through are not here. */
+export const EarsState = described(
+  t.keyof({
+    deaf: null,
+    no_microphone: null,
+    waiting_for_trigger: null,
+    listening: null,
+    transcribing: null,
+    pausing: null,
+    answering: null,
+  }),
+  {
+    title: 'EarsState',
+    description: 'pausing: a second of rest after a failure, where the trigger is skipped',
+  },
+);
+export type EarsState = t.TypeOf<typeof EarsState>;
+
+/** How the ears are, and what reaches them. */
+export interface EarsReport {
+  readonly state: EarsState;
+  /** What is listened to, as the settings name it. */
+  readonly source: string;
+  /** What opens the ears, as the settings name it. */
+  readonly trigger: string;
+  /** In decibels to full scale, as the next two; undefined while nothing is captured. */
+  readonly levelDb: number | undefined;
+  /** The loudest of the last second. */
+  readonly peakDb: number | undefined;
+  /** What is louder counts as speech; undefined too where no threshold tells. */
+  readonly thresholdDb: number | undefined;
+  /** Whether the microphone is set too high. */
+  readonly isClipping: boolean;
+}
+
+/** What became of a press of the trigger. */
+export type Pressed = 'pressed' | 'deaf' | 'no_microphone';
+
+/** Why a press did nothing, for people. */
+export const NOT_PRESSED: Readonly<Record<Exclude<Pressed, 'pressed'>, string>> = {
+  deaf: 'the assistant is deaf',
+  no_microphone: 'no microphone is open',
+};
+
+const Decibels = Nullable(t.number);
+
+export const EarsAnswer = titled(
+  'EarsAnswer',
+  t.type({
+    state: EarsState,
+    source: t.string,
+    trigger: t.string,
+    level_db: Decibels,
+    peak_db: Decibels,
+    clipping: t.boolean,
+    threshold_db: Decibels,
+  }),
+  {
+    source: 'what is listened to, as the settings name it',
+    trigger: 'what opens the ears, as the settings name it',
+    level_db: 'how loud it is now: 0 is the loudest there can be; null while nothing is captured',
+    peak_db: 'the loudest of the last second',
+    clipping: 'true: the microphone is set too high',
+    threshold_db: 'what is louder counts as speech; null where no threshold tells',
+  },
+);
+
+export const PressedAnswer = titled('PressedAnswer', t.type({ state: EarsState }), {
+  state: 'listening, or where the ears were already',
+});
+
+const PressFields = described(t.partial({ conversation: CallerName }, 'a JSON object'), {
+  title: 'PressBody',
+  properties: { conversation: { description: 'whose order follows' } },
+});
+
+/** A press needs no body at all. */
+export const PressBody = described(
+  new t.Type<t.TypeOf<typeof PressFields>, unknown, unknown>(
+    PressFields.name,
+    PressFields.is,
+    (value, context) =>
+      value === undefined || value === null ? t.success({}) : PressFields.validate(value, context),
+    (body) => body,
+  ),
+  PressFields,
+);

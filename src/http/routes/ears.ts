@@ -1,0 +1,37 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { conversationOf } from '../call-scope.ts';
+import { type EarsReport, NOT_PRESSED, PressBody } from '../codecs/ears.ts';
+import { pressTrigger, readEars } from '../docs/ears.ts';
+import { HttpError } from '../errors.ts';
+import type { IoTsProvider } from '../io-ts-provider.ts';
+import type { HttpWorld } from '../world.ts';
+
+/** `GET /ears`: what the assistant hears with. `POST /trigger`: somebody wants to be heard without a hotword. */
+export const earsRoutes: FastifyPluginAsync<Pick<HttpWorld, 'ears'>> = async (fastify, { ears }) => {
+  const app = fastify.withTypeProvider<IoTsProvider>();
+
+  app.get('/ears', { config: { doc: readEars } }, async () => shown(ears.report()));
+
+  app.post(
+    '/trigger',
+    { schema: { body: PressBody }, config: { doc: pressTrigger } },
+    async ({ body, headers }, reply) => {
+      const pressed = ears.press(conversationOf(body, headers));
+      if (pressed !== 'pressed') throw new HttpError(409, NOT_PRESSED[pressed]);
+      return reply.code(202).send({ state: ears.report().state });
+    },
+  );
+};
+
+const shown = ({ state, source, trigger, levelDb, peakDb, isClipping, thresholdDb }: EarsReport) => ({
+  state,
+  source,
+  trigger,
+  level_db: tenths(levelDb),
+  peak_db: tenths(peakDb),
+  clipping: isClipping,
+  threshold_db: tenths(thresholdDb),
+});
+
+const tenths = (db: number | undefined): number | null =>
+  db === undefined ? null : Math.round(db * 10) / 10;

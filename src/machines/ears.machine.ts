@@ -1,0 +1,163 @@
+import {
+  type AnyActorRef,
+  assign,
+  type CallbackActorLogic,
+  type EventObject,
+  enqueueActions,
+  not,
+  sendParent,
+  setup,
+} from 'xstate';
+import type { AnsweringLogic } from '../actors/answering.ts';
+import type { FollowingUpLogic } from '../actors/following-up.ts';
+import type { HearingLogic } from '../actors/hearing.ts';
+import type { News } from '../brain/events.ts';
+import type { TriggerSkipped } from '../brain/trigger-skipped.ts';
+import type { EarsAsked, OutputAsked, SoundEvent } from './ears-events.ts';
+import { entered, hooked, PART_FAILED } from './ears-news.ts';
+import { answering, hearing, OPENING } from './ears-states.ts';
+import { orderIn, synapseIn, type Turn, turnAfter } from './ears-turn.ts';
+import { notProvided } from './not-provided.ts';
+import { NOT_SKIPPED, type SkippedTrigger, skippedAfter } from './skipped-trigger.ts';
+
+export interface EarsContext {
+  /** Whose orders these are, where nothing else is said. */
+  readonly conversation: string;
+  readonly nextCall: () => string;
+  readonly turn: Turn | undefined;
+  readonly skipped: SkippedTrigger;
+  /** A question was asked while an order was being heard. */
+  readonly isAwaited: boolean;
+  /** No more sound comes; what was said last is still answered. */
+  readonly isEnded: boolean;
+}
+
+export type EarsEvent = SoundEvent | EarsAsked;
+
+/**
+ * One microphone and whoever speaks into it, from hotword to order and back. It lives while the assistant is not deaf. Whatever
+ * fails ends in `waiting_for_trigger`, or in `no_microphone` where there is none; every other state has a deadline.
+ */
+export const earsMachine = setup({
+  types: {
+    input: {} as Pick<EarsContext, 'conversation' | 'nextCall'>,
+    context: {} as EarsContext,
+    events: {} as EarsEvent,
+  },
+  actors: {
+    capturing: notProvided<CallbackActorLogic<EventObject>>('capturing'),
+    triggers: notProvided<CallbackActorLogic<EventObject>>('triggers'),
+    followingUp: notProvided<FollowingUpLogic>('followingUp'),
+    hearing: notProvided<HearingLogic>('hearing'),
+    answering: notProvided<AnsweringLogic>('answering'),
+  },
+  actions: {
+    /** Given by whoever provides the machine: passes news on. */
+    tell: (_, _news: News) => {},
+    begin: assign(({ context, event }) => ({ turn: turnAfter({ context, event }) })),
+    beginAnswer: assign(({ context, event }) => ({
+      turn: { ...turnAfter({ context, event }), isAnswer: true },
+      isAwaited: false,
+    })),
+    begun: assign({ isEnded: false }),
+    ended: assign({ isEnded: true }),
+    remember: assign({ isAwaited: true }),
+    forget: assign({ turn: undefined }),
+    forgetQuestion: assign({ isAwaited: false }),
+    skip: assign(({ context, event }) => ({
+      skipped: skippedAfter(context.skipped, event as TriggerSkipped),
+    })),
+    giveOrder: sendParent(({ context, event }) =>
+      orderIn(context, event.type === 'order.heard' ? event.text : ''),
+    ),
+    callSynapse: sendParent(({ context, event }) =>
+      synapseIn(context, (event.type === 'trigger.heard' && event.detection.synapse) || ''),
+    ),
+    leaveUnanswered: enqueueActions(({ context: { turn }, enqueue }) => {
+      if (turn?.isAnswer !== true) return;
+      const { conversation } = turn;
+      enqueue.sendTo(({ self }) => self._parent as AnyActorRef, {
+        type: 'question.unanswered',
+        conversation,
+      });
+    }),
+    holdOutput: sendParent({ type: 'output.hold' } satisfies OutputAsked),
+    releaseOutput: sendParent({ type: 'output.release' } satisfies OutputAsked),
+    stopOutput: sendParent({ type: 'speech.stop' } satisfies OutputAsked),
+  },
+  guards: {
+    startsSynapse: ({ event }) => event.type === 'trigger.heard' && event.detection.synapse !== undefined,
+    isBlank: ({ event }) => event.type === 'order.heard' && event.text.trim() === '',
+    isAwaited: ({ context }) => context.isAwaited,
+    isEnded: ({ context }) => context.isEnded,
+    skipsTrigger: ({ context }) => context.skipped.isSkipped,
+  },
+  delays: {
+    /** Given by whoever provides the machine, in ms: longer than any order may take. */
+    listeningDeadline: (): number => 30_000,
+    transcribingDeadline: 4_500,
+    answeringDeadline: 60_000,
+    /** An ear that fails at once and needs no hotword must not spin. */
+    pause: 1_000,
+  },
+}).createMachine({
+  id: 'ears',
+  context: ({ input }) => ({
+    ...input,
+    turn: undefined,
+    skipped: NOT_SKIPPED,
+    isAwaited: false,
+    isEnded: false,
+  }),
+  invoke: { src: 'capturing', id: 'capturing', onError: { target: '.no_microphone', actions: PART_FAILED } },
+  initial: 'no_microphone',
+  on: {
+    'microphone.lost': { target: '.no_microphone' },
+    'microphone.ended': { actions: 'ended' },
+    'trigger.skip': { actions: 'skip' },
+    'trigger.skip_at_most': { actions: 'skip' },
+    'trigger.skip_once_less': { actions: 'skip' },
+  },
+  states: {
+    no_microphone: {
+      entry: entered('no_microphone'),
+      on: { 'microphone.opened': { target: 'open', actions: 'begun' } },
+    },
+    open: {
+      invoke: [
+        { src: 'triggers', id: 'triggers', onError: { actions: PART_FAILED } },
+        {
+          src: 'followingUp',
+          id: 'followingUp',
+          input: ({ context: { conversation } }) => ({ conversation }),
+          onError: { actions: PART_FAILED },
+        },
+      ],
+      initial: 'deciding',
+      states: {
+        deciding: {
+          always: [
+            { guard: 'isEnded', target: '#ears.no_microphone' },
+            { guard: 'isAwaited', target: 'hearing', actions: 'beginAnswer' },
+            { guard: 'skipsTrigger', target: 'hearing', actions: 'begin' },
+            { target: 'waiting_for_trigger' },
+          ],
+        },
+        waiting_for_trigger: {
+          entry: ['forget', entered('waiting_for_trigger'), hooked('on_waiting_for_trigger')],
+          always: [
+            { guard: 'isEnded', target: '#ears.no_microphone' },
+            { guard: 'skipsTrigger', target: 'hearing', actions: 'begin' },
+          ],
+          on: OPENING,
+        },
+        hearing,
+        pausing: {
+          always: { guard: not('skipsTrigger'), target: 'deciding' },
+          after: { pause: { target: 'deciding' } },
+        },
+        answering,
+      },
+    },
+  },
+});

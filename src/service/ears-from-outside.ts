@@ -1,0 +1,50 @@
+import { type EarsReport, EarsState, type Pressed } from '../http/codecs/ears.ts';
+import type { BrainActor } from '../machines/brain.machine.ts';
+import { statesOf } from '../machines/states.ts';
+import type { Level } from '../streams/level.ts';
+
+interface Meter extends Level {
+  /** What is louder counts as speech; absent where no threshold tells. */
+  readonly thresholdDb?: number | undefined;
+}
+
+interface EarsWorld {
+  readonly brain: BrainActor;
+  /** Undefined while nothing is captured. */
+  readonly meter: () => Meter | undefined;
+}
+
+export interface EarsFromOutside {
+  readonly report: () => EarsReport;
+  /** Opens the ears for an order of this conversation, or of whoever is in the room. Open ones stay as they are. */
+  readonly press: (conversation: string | undefined) => Pressed;
+}
+
+/** What can be seen of the ears, and their button. Ears that a bug has ended are shown as without a microphone. */
+export function earsFromOutside({ brain, meter }: EarsWorld): EarsFromOutside {
+  const state = (): EarsState => {
+    const { ears } = statesOf(brain);
+    return EarsState.is(ears) ? ears : 'no_microphone';
+  };
+  return {
+    report: () => {
+      const { source, trigger } = brain.getSnapshot().context.settings;
+      const { levelDb, peakDb, thresholdDb, isClipping = false } = meter() ?? {};
+      return {
+        state: state(),
+        source: source.name,
+        trigger: trigger.chosen,
+        levelDb,
+        peakDb,
+        thresholdDb,
+        isClipping,
+      };
+    },
+    press: (conversation) => {
+      const present = state();
+      if (present === 'deaf' || present === 'no_microphone') return present;
+      brain.send({ type: 'trigger.pressed', conversation });
+      return 'pressed';
+    },
+  };
+}

@@ -1,0 +1,333 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { concatMap, type Observable, Subject } from 'rxjs';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Detection, Player, Stt } from '../src/engines/ports.ts';
+import type { AssistantError } from '../src/errors.ts';
+import { statesOf } from '../src/machines/states.ts';
+import type { AudioFrame } from '../src/streams/audio.ts';
+import { fakeEngines } from './support/fake-engines.ts';
+import { fakeSound } from './support/fake-sound.ts';
+import { settled } from './support/settled.ts';
+import { startAssistant } from './support/start-assistant.ts';
+import { ask, neuron, say, synapse } from './support/synapse.ts';
+
+const test = suite('ears');
+
+/** The first sample of each frame of a word. */
+const BROCA = 1;
+const STOP = 2;
+const TURN_ON = 3;
+const YES = 4;
+const TEXTS: Readonly<Record<number, string>> = { [TURN_ON]: 'turn on the light', [YES]: 'yes' };
+
+const SYNAPSES = [
+  synapse('light', { orders: ['turn on the light'], neurons: [say('done')] }),
+  synapse('ask', { orders: ['ask me'], neurons: [say('sure?'), ask({ sure: ['yes'] }, 'unsure')] }),
+  synapse('sure', { neurons: [say('good')] }),
+  synapse('unsure', { neurons: [say('nothing then')] }),
+  synapse('say my name', { orders: ['say my name'], neurons: [say('I am hey broca')] }),
+  synapse('skip', {
+    orders: ['skip'],
+    neurons: [neuron('signals', { notification: 'skip_trigger', payload: { status: 'True' } })],
+  }),
+];
+
+interface Given {
+  readonly stt?: Partial<Stt>;
+  readonly player?: Partial<Player>;
+}
+
+function listening({ stt, player = {} }: Given = {}) {
+  const sound = fakeSound();
+  const recogniser = listeningStt();
+  const engines = fakeEngines({
+    source: sound.source,
+    trigger: { detect: spotted },
+    stt: { ...recogniser.stt, ...stt },
+    player,
+  });
+  const all = startAssistant({ synapses: SYNAPSES, engines });
+  return {
+    ...all,
+    sound,
+    given: recogniser.given,
+    state: () => statesOf(all.brain).ears,
+    hooks: () => all.told().filter((type) => type.startsWith('on_')),
+    /** Quiet for as long as it takes to end what was said, and all that follows at once. */
+    ended: async () => {
+      sound.keepQuiet(700);
+      await calm();
+    },
+  };
+}
+
+/** Whatever happens at once has happened. */
+async function calm(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await settled();
+}
+
+/** Tells of a hotword three frames after its end, as engines do. */
+function spotted(frames$: Observable<AudioFrame>): Observable<Detection> {
+  let heard: Detection | undefined;
+  let later = 0;
+  return frames$.pipe(
+    concatMap(({ samples, atMs }) => {
+      const [word] = samples;
+      const isHotword = word === BROCA || word === STOP;
+      later += 1;
+      if (isHotword) {
+        later = 0;
+        const named = word === STOP ? (['stop', 'stop'] as const) : (['hey broca', 'wake'] as const);
+        heard = { hotword: named[0], means: named[1], endMs: atMs + 32, score: 1 };
+      }
+      if (heard === undefined || later < 3) return [];
+      const detection = heard;
+      heard = undefined;
+      return [detection];
+    }),
+  );
+}
+
+/** Understands a word by its first sample, and keeps what it was given. */
+function listeningStt() {
+  const given: number[][] = [];
+  const transcribe: Stt['transcribe'] = (frames$, signal, heard) => () =>
+    new Promise((resolve) => {
+      const words: number[] = [];
+      given.push(words);
+      const textOf = () => words.map((word) => TEXTS[word]).find((text) => text !== undefined) ?? '';
+      const hearing = frames$.subscribe({
+        next: ({ samples }) => {
+          words.push(samples[0] ?? 0);
+          heard?.(textOf());
+        },
+        complete: () => resolve(E.right({ text: textOf(), by: 'grammar' })),
+      });
+      signal.addEventListener('abort', () => hearing.unsubscribe());
+    });
+  return { stt: { transcribe }, given };
+}
+
+/** Plays nothing until it is told to, and ends when it is silenced. */
+function heldPlayer() {
+  const playing$ = new Subject<void>();
+  const played: boolean[] = [];
+  const play: Player['play'] = (_, signal, begun) => () =>
+    new Promise((resolve) => {
+      begun?.(0);
+      playing$.subscribe(() => {
+        played.push(true);
+        resolve(E.right(undefined));
+      });
+      signal.addEventListener('abort', () => {
+        played.push(false);
+        resolve(E.left({ _tag: 'EngineFailed', engine: 'player', message: 'given up' }));
+      });
+    });
+  return { play, played, finish: () => playing$.next() };
+}
+
+test('the hotword and the order are said in one breath, and nothing of the order is lost', async () => {
+  const all = listening();
+  all.sound.keepQuiet(1_000);
+  assert.is(all.state(), 'waiting_for_trigger');
+  all.sound.speak(480, BROCA);
+  all.sound.speak(640, TURN_ON);
+  assert.is(all.state(), 'listening');
+  await all.ended();
+  assert.equal(all.engines.heard, ['done']);
+  assert.is(all.given[0]?.filter((word) => word === TURN_ON).length, 20);
+  assert.equal(all.hooks(), [
+    ...['on_start', 'on_waiting_for_trigger', 'on_triggered', 'on_start_listening', 'on_stop_listening'],
+    ...['on_order_found', 'on_processed_synapses', 'on_start_speaking', 'on_stop_speaking'],
+    'on_waiting_for_trigger',
+  ]);
+  all.brain.stop();
+});
+
+test('the recogniser gets what is said while it is said, and tells what it seems to be', async () => {
+  const all = listening();
+  all.sound.keepQuiet(1_000);
+  all.sound.speak(480, BROCA);
+  all.sound.speak(640, TURN_ON);
+  assert.ok((all.given[0]?.length ?? 0) > 10);
+  const partial = all.news.findLast(({ type }) => type === 'transcript.partial');
+  assert.is(partial?.type === 'transcript.partial' && partial.text, 'turn on the light');
+  all.brain.stop();
+});
+
+test('a question opens the ear when it was heard, without a hotword, and the answer goes on with it', async () => {
+  const player = heldPlayer();
+  const all = listening({ player });
+  all.sound.keepQuiet(1_000);
+  const asked = await all.order('ask me', { by: 'voice' });
+  assert.is(asked.status, 'waiting_for_answer');
+  all.sound.keepQuiet(500);
+  assert.is(all.state(), 'waiting_for_trigger');
+  player.finish();
+  await calm();
+  assert.is(all.state(), 'listening');
+  all.sound.speak(320, STOP); // the room still holds the question
+  all.clock.increment(300);
+  all.sound.keepQuiet(200);
+  all.sound.speak(320, YES);
+  await all.ended();
+  assert.not.ok(all.given[0]?.includes(STOP));
+  assert.equal(
+    all.news.flatMap((news) => (news.type === 'speech.asked' ? [news.text] : [])),
+    ['sure?', 'good'],
+  );
+  all.brain.stop();
+});
+
+test('whoever says nothing is answered with the default', async () => {
+  const all = listening();
+  all.sound.keepQuiet(1_000);
+  await all.order('ask me', { by: 'voice' });
+  await calm();
+  all.clock.increment(300);
+  all.sound.keepQuiet(7_900);
+  assert.is(all.state(), 'listening');
+  await all.ended();
+  assert.equal(all.engines.heard, ['sure?', 'nothing then']);
+  assert.is(all.hooks().filter((hook) => hook === 'on_stt_error').length, 1);
+  all.brain.stop();
+});
+
+test('a question to a client of the API opens no ear', async () => {
+  const all = listening();
+  all.sound.keepQuiet(1_000);
+  await all.order('ask me');
+  await all.ended();
+  assert.is(all.state(), 'waiting_for_trigger');
+  all.brain.stop();
+});
+
+test('a hotword while it speaks ends that at once, drops what waits, and listens', async () => {
+  const player = heldPlayer();
+  const all = listening({ player });
+  all.sound.keepQuiet(1_000);
+  await all.order('turn on the light');
+  await all.order('turn on the light');
+  await settled();
+  all.sound.speak(480, BROCA);
+  all.sound.keepQuiet(200);
+  await calm();
+  assert.equal(player.played, [false]);
+  assert.is(all.told().filter((type) => type === 'speech.stopped').length, 2);
+  assert.is(all.state(), 'listening');
+  all.brain.stop();
+});
+
+test('"stop" ends what it says, and means nothing while it is silent', async () => {
+  const player = heldPlayer();
+  const all = listening({ player });
+  all.sound.keepQuiet(1_000);
+  all.sound.speak(320, STOP);
+  all.sound.keepQuiet(200);
+  assert.is(all.state(), 'waiting_for_trigger');
+  await all.order('turn on the light');
+  await settled();
+  all.sound.speak(320, STOP);
+  all.sound.keepQuiet(200);
+  assert.equal([all.state(), player.played], ['listening', [false]]);
+  all.brain.stop();
+});
+
+test('the hotword in its own words does not wake it, and does again when they have died away', async () => {
+  const player = heldPlayer();
+  const all = listening({ player });
+  all.sound.keepQuiet(1_000);
+  await all.order('say my name');
+  await settled();
+  all.sound.speak(480, BROCA);
+  all.sound.keepQuiet(200);
+  assert.is(all.state(), 'waiting_for_trigger');
+  player.finish();
+  await settled();
+  all.clock.increment(1_000);
+  all.sound.speak(480, BROCA);
+  all.sound.keepQuiet(200);
+  assert.is(all.state(), 'listening');
+  all.brain.stop();
+});
+
+test('nothing begins to sound while somebody speaks to it', async () => {
+  const all = listening();
+  all.sound.keepQuiet(1_000);
+  all.sound.speak(480, BROCA);
+  all.sound.keepQuiet(200);
+  await all.order('say my name');
+  await settled();
+  assert.equal(all.engines.heard, []);
+  all.sound.speak(640, TURN_ON);
+  await all.ended();
+  assert.equal(all.engines.heard, ['I am hey broca', 'done']);
+  all.brain.stop();
+});
+
+test('deaf ends the listening and closes the microphone; orders go on', async () => {
+  const all = listening();
+  all.sound.keepQuiet(1_000);
+  all.sound.speak(480, BROCA);
+  all.sound.keepQuiet(200);
+  all.brain.send({ type: 'ears.close' });
+  assert.equal([all.state(), all.sound.listeners()], ['deaf', 0]);
+  await all.order('turn on the light');
+  await settled();
+  assert.equal(all.engines.heard, ['done']);
+  all.brain.send({ type: 'ears.open' });
+  all.sound.keepQuiet(100);
+  assert.equal([all.state(), all.sound.listeners()], ['waiting_for_trigger', 1]);
+  all.brain.stop();
+  assert.is(all.sound.listeners(), 0);
+});
+
+test('a microphone at its end lets what was said last be answered', async () => {
+  const all = listening();
+  all.sound.keepQuiet(1_000);
+  all.sound.speak(480, BROCA);
+  all.sound.speak(640, TURN_ON);
+  all.sound.end();
+  await calm();
+  assert.equal([all.state(), all.engines.heard], ['no_microphone', ['done']]);
+  all.brain.stop();
+});
+
+test('a recogniser that fails while somebody speaks is told, and the next order is understood', async () => {
+  let fails = true;
+  const well = listeningStt();
+  const failure: AssistantError = { _tag: 'EngineFailed', engine: 'ears', message: 'gone' };
+  const all = listening({
+    stt: {
+      transcribe: (...given) => (fails ? async () => E.left(failure) : well.stt.transcribe(...given)),
+    },
+  });
+  all.sound.keepQuiet(1_000);
+  all.sound.speak(480, BROCA);
+  all.sound.speak(640, TURN_ON);
+  await settled();
+  assert.is(all.state(), 'waiting_for_trigger');
+  assert.is(all.news.find(({ type }) => type === 'on_stt_error')?.type, 'on_stt_error');
+  fails = false;
+  all.sound.keepQuiet(700);
+  all.sound.speak(480, BROCA);
+  all.sound.speak(640, TURN_ON);
+  await all.ended();
+  assert.equal(all.engines.heard, ['done']);
+  all.brain.stop();
+});
+
+test('the neuron signals skips the hotword', async () => {
+  const all = listening();
+  all.sound.keepQuiet(1_000);
+  await all.order('skip');
+  assert.is(all.state(), 'listening');
+  all.sound.speak(640, TURN_ON);
+  await all.ended();
+  assert.equal([all.state(), all.engines.heard], ['listening', ['done']]);
+  all.brain.stop();
+});
+
+test.run();
