@@ -2,6 +2,7 @@ import { defer, finalize, type Observable, Subject, switchMap, tap } from 'rxjs'
 import { type CallbackActorLogic, type EventObject, fromCallback } from 'xstate';
 import type { Detector } from '../engines/detectors/detector.ts';
 import type { Source } from '../engines/ports.ts';
+import { describeUnknown } from '../errors.ts';
 import { type Level, level } from '../streams/level.ts';
 import { preRoll } from '../streams/pre-roll.ts';
 import { reopening } from '../streams/reopening.ts';
@@ -12,8 +13,8 @@ interface CapturingWorld {
   readonly source$: Observable<Source>;
   /** Made for each source, and closed with it. */
   readonly detector: () => Detector;
-  /** Told each time it could not be opened, or was lost. */
-  readonly tellLost: (error: unknown) => void;
+  /** Told why it could not be opened, or was lost; of the same reason once, until it was open again. */
+  readonly tellLost: (why: string) => void;
 }
 
 /** The sound of one source, opened once and heard by many. */
@@ -36,15 +37,21 @@ export function capturing({ source$, detector, tellLost }: CapturingWorld): Capt
   let newest: Level | undefined;
 
   const actor: Capturing['actor'] = fromCallback(({ sendBack }) => {
+    let lastWhy = '';
     const soundOf = (source: Source): Observable<HeardFrame> => {
       const { detect, close } = detector();
       return reopening(source.frames$, {
         ...(source.mayRest === true ? { stallMs: Number.POSITIVE_INFINITY } : {}),
-        opened: () => sendBack({ type: 'microphone.opened' }),
+        opened: () => {
+          lastWhy = '';
+          sendBack({ type: 'microphone.opened' });
+        },
         lost: (error) => {
           newest = undefined;
           sendBack({ type: 'microphone.lost' });
-          tellLost(error);
+          const why = describeUnknown(error);
+          if (why !== lastWhy) tellLost(why);
+          lastWhy = why;
         },
       }).pipe(
         detect,
@@ -68,7 +75,7 @@ export function capturing({ source$, detector, tellLost }: CapturingWorld): Capt
         next: (frame) => frames$.next(frame),
         error: (error: unknown) => {
           sendBack({ type: 'microphone.ended' });
-          tellLost(error);
+          tellLost(describeUnknown(error));
         },
       });
     return () => {

@@ -43,7 +43,7 @@ export function earsAtWork(world: EarsWorld) {
       map(([source]) => source),
     ),
     detector: world.detector,
-    tellLost: tellFailed('microphone'),
+    tellLost: (error) => tell({ type: 'actor.failed', actor: 'microphone', error }),
   });
   return {
     level: (): Level | undefined => captured.level(),

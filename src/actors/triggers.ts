@@ -11,6 +11,7 @@ interface TriggersWorld {
   readonly trigger$: Observable<Trigger>;
   readonly frames$: Observable<HeardFrame>;
   readonly ownVoice: Pick<OwnVoice, 'isSounding' | 'mayHaveSaid'>;
+  /** Told of the first of several failures in a row. */
   readonly tellFailed: (error: unknown) => void;
 }
 
@@ -30,7 +31,7 @@ export const triggers = ({
         defer(() => trigger.detect?.(frames$) ?? anySpeech(frames$)).pipe(
           retry({
             delay: (error, times) => {
-              tellFailed(error);
+              if (times === 1) tellFailed(error);
               return timer(Math.min(FIRST_RETRY_MS * 2 ** (times - 1), LONGEST_RETRY_MS));
             },
             resetOnSuccess: true,

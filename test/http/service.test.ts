@@ -42,7 +42,13 @@ test('GET /health tells where the brain stands and how each engine is', async ()
       stt: { name: 'pocketsphinx', engine: 'pocketsphinx', state: 'ready' },
       tts: { name: 'espeak', engine: 'espeak', state: 'ready' },
       player: { name: 'none', engine: 'none', state: 'off' },
-      trigger: { name: 'none', engine: 'none', state: 'off', detail: 'no microphone is listened to' },
+      trigger: {
+        name: 'none',
+        engine: 'none',
+        state: 'off',
+        detail: 'everything said is taken for an order',
+      },
+      source: { name: 'none', engine: 'none', state: 'off', detail: 'no microphone is listened to' },
     },
   });
 });
@@ -67,7 +73,8 @@ triggers: [snowboy: { pmdl_file: trigger/snowboy.pmdl }]`;
       ['stt', 'google', 'pocketsphinx'],
       ['tts', 'pico2wave', 'espeak'],
       ['player', 'none', 'none'],
-      ['trigger', 'snowboy', 'none'],
+      ['trigger', 'snowboy', 'phrase'],
+      ['source', 'mic', 'mic'],
     ],
   );
   assert.equal(
