@@ -3,6 +3,7 @@ import { foundText } from '../decode.ts';
 import type { EngineSetup } from '../engines/index.ts';
 import type { EngineHealth, Sound, Stt, Transcript, Trigger, Tts } from '../engines/ports.ts';
 import { describeUnknown } from '../errors.ts';
+import { communityDetect } from './community-trigger.ts';
 import { engineWork } from './engine-work.ts';
 import { inTime } from './in-time.ts';
 import { lifted } from './lifted.ts';
@@ -74,9 +75,17 @@ export const sttOf: Lift<Stt> = (made, name, setup, deadlines = DEADLINES) => {
   };
 };
 
-/** Nothing but its health: nothing listens yet. */
-export const triggerOf: Lift<Trigger> = (made, name, setup, deadlines = DEADLINES) =>
-  basicsOf(written(made, {}), name, setup, deadlines);
+/** `detect(frames$, options)` gives what RxJS can follow; without it no hotword is ever found. */
+export const triggerOf: Lift<Trigger> = (made, name, setup, deadlines = DEADLINES) => {
+  const engine = written(made, { detect: 'function?' });
+  return {
+    ...basicsOf(engine, name, setup, deadlines),
+    detect: communityDetect(
+      name,
+      engine.detect === undefined ? undefined : (...given) => engine.detect?.(...given),
+    ),
+  };
+};
 
 function written(made: unknown, members: Readonly<Record<string, Member>>): Written {
   if (made instanceof Promise) throw new TypeError('make is async, expected an engine at once');

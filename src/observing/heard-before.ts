@@ -16,8 +16,19 @@ export interface HeardNews {
 const MOST_CALLS = 100;
 const MOST_NEWS = 100;
 
-export const isHearing = ({ type }: News): boolean =>
-  type === 'transcript.partial' || type === 'audio.transcribed' || type === 'on_stt_error';
+const HEARING: ReadonlySet<News['type']> = new Set([
+  'on_triggered',
+  'on_start_listening',
+  'utterance.started',
+  'transcript.partial',
+  'utterance.ended',
+  'audio.transcribed',
+  'on_stop_listening',
+  'on_stt_error',
+]);
+
+/** News of a call that comes before its run, if it ever runs. */
+export const isHearing = ({ type }: News): boolean => HEARING.has(type);
 
 export function heardBefore(): HeardBefore {
   const calls = new Map<string, HeardNews[]>();

@@ -108,8 +108,7 @@ test('each engine is there under its own name', async ({ broca: { get } }) => {
   const { engines } = (await get('/health')).body as { engines: Readonly<Record<string, unknown>> };
   assert.equal(engines.stt, { name: 'parrot', engine: 'parrot', state: 'ready' });
   assert.equal(engines.tts, { name: 'beep', engine: 'beep', state: 'ready' });
-  const detail = 'no button is there';
-  assert.equal(engines.trigger, { name: 'button', engine: 'button', state: 'off', detail });
+  assert.equal(engines.trigger, { name: 'clap', engine: 'clap', state: 'ready' });
 });
 
 test('GET /neurons tells them from the built-in ones', async ({ broca: { get } }) => {
