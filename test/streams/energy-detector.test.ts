@@ -215,6 +215,14 @@ test('what is heard in the time of adjust_for_ambient_noise_second is the room, 
   assert.equal(speechAt(all, 0, 900, 1_100, 1_500), [false, false, false, true]);
 });
 
+test('after that time the threshold is the room alone', () => {
+  const all = heard(framesAt([15, 96], [300, 320]), {
+    energy_threshold: 20_000,
+    adjust_for_ambient_noise_second: 0.09,
+  });
+  assert.is(speechMs(all), 320);
+});
+
 test('a microphone opened anew takes its time for the room again', () => {
   const opened = framesAt([1_000, 500], [3_000, 96]);
   const all = heard([...opened, ...opened], { adjust_for_ambient_noise_second: 0.5 });

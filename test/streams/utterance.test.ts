@@ -16,9 +16,9 @@ const OPTIONS: EndpointOptions = {
   nothingSaidMs: 10 * FRAME_MS,
 };
 
-const ENERGY: Readonly<Record<string, number>> = { s: 1_000, w: 100, q: 10 };
+const ENERGY: Readonly<Record<string, number>> = { l: 12_000, s: 1_000, w: 100, q: 10 };
 
-/** One letter is one frame: `s` is speech, `w` is speech and 20 dB weaker, `q` is quiet. */
+/** One letter is one frame: `s` is speech, `w` is speech and 20 dB weaker, `l` a slammed door, `q` is quiet. */
 const framesOf = (letters: string): readonly HeardFrame[] =>
   [...letters].map((letter, index) => {
     const energy = ENERGY[letter] ?? 0;
@@ -107,6 +107,16 @@ test('one frame of a sound does not break the silence', () => {
 test('somebody else, far weaker, does not hold it open', () => {
   assert.is(heard('sssswwwwwwwww').split(' ').at(-1), 'silence@9');
   assert.is(heard('wwwwwwwqqqqq').split(' ').at(-1), 'silence@12');
+});
+
+test('a bang does not make somebody else of who speaks', () => {
+  assert.is(heard('ssslsssssqqqqq').split(' ').at(-1), 'silence@14');
+});
+
+test('a longer bang is forgotten after some seconds', () => {
+  const patient = { endSilenceMs: 100 * FRAME_MS, longestMs: 1_000 * FRAME_MS };
+  const parts = heard(`ssslll${'s'.repeat(200)}${'q'.repeat(100)}`, patient).split(' ');
+  assert.is(parts.at(-1), 'silence@306');
 });
 
 test('speech that never stops is cut at its longest', () => {

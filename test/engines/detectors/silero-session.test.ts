@@ -20,7 +20,7 @@ const heardAt = (index: number): HeardFrame => ({
 });
 
 /** A session over a child that answers as the test says. */
-function session(answerMs?: number) {
+function session(patience?: { readonly firstMs: number; readonly laterMs: number }) {
   const asked: Int16Array[] = [];
   const told: unknown[] = [];
   let answer = (_probability: number): void => {};
@@ -43,7 +43,7 @@ function session(answerMs?: number) {
       failed: (error, owed) => told.push([error._tag, owed.length]),
       ended: () => told.push('ended'),
     },
-    answerMs,
+    patience,
   );
   return { judge, asked, told, answer, reply };
 }
@@ -89,8 +89,15 @@ test('a call that fails gives back the frames it owes, once', async () => {
   assert.equal(told, [[0, false], 'given up', ['EngineFailed', 2]]);
 });
 
-test('a child that leaves a frame unanswered is given up', async () => {
-  const { judge, told, answer } = session(10);
+test('a child that leaves its first frame unanswered is given up', async () => {
+  const { judge, told } = session({ firstMs: 10, laterMs: 60_000 });
+  judge.ask(heardAt(0));
+  await until(() => told.length === 2);
+  assert.equal(told, ['given up', ['DeadlinePassed', 1]]);
+});
+
+test('a child that leaves a later frame unanswered is given up', async () => {
+  const { judge, told, answer } = session({ firstMs: 60_000, laterMs: 10 });
   for (const index of [0, 1]) judge.ask(heardAt(index));
   answer(0.9);
   await until(() => told.length === 3);

