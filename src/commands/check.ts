@@ -4,6 +4,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { describeFinding, type Finding } from '../lint/finding.ts';
 import { lintKit, mistake } from '../lint/lint-kit.ts';
 import { heard, lintWorld } from '../lint-world.ts';
+import type { AllModules } from '../modules/built-in.ts';
 import { modulesOf } from '../modules/load-modules.ts';
 import { type ReadKit, readKit } from '../settings/load-kit.ts';
 import { readTestFile } from '../testing/test-file.ts';
@@ -26,9 +27,7 @@ Exit status: 0 when there is no error, 1 when there is one, 2 when the command w
     if (home === undefined) return wrongUsage('broca check: which kit?', check);
     if (more.length > 0) return wrongUsage(`broca check: one kit, not ${more.length + 1}`, check);
     const read = await readKit(resolve(home), modulesOf(resolve(home)));
-    const { settings, modules } = read;
-    const world = { ...lintWorld(modules), ...heard(settings.settings, modules.engines) };
-    const findings = [...lintKit(read, world), ...(await inTests(resolve(home, 'orders.test.yml'), read))];
+    const findings = await kitFindings(read);
     const errors = findings.filter(({ severity }) => severity === 'error').length;
     const warnings = findings.length - errors;
     const summary = `${count(errors, 'error')}, ${count(warnings, 'warning')}`;
@@ -37,6 +36,13 @@ Exit status: 0 when there is no error, 1 when there is one, 2 when the command w
     return errors > 0 || (strict === true && warnings > 0) ? STATUS.problems : STATUS.fine;
   },
 };
+
+/** Everything wrong with a kit and its own tests, or that looks wrong. */
+export async function kitFindings(read: ReadKit<AllModules>): Promise<readonly Finding[]> {
+  const { home, settings, modules } = read;
+  const world = { ...lintWorld(modules), ...heard(settings.settings, modules.engines) };
+  return [...lintKit(read, world), ...(await inTests(resolve(home, 'orders.test.yml'), read))];
+}
 
 /** What is wrong with the kit's own tests, if it has any. */
 async function inTests(path: string, { modules }: ReadKit): Promise<readonly Finding[]> {

@@ -1,0 +1,90 @@
+import { resolve } from 'node:path';
+import { type Command, STATUS, say, wrongUsage } from './command.ts';
+import { type Check, type Checked, checked } from './doctor/check.ts';
+import { dataDirectory } from './doctor/data-directory.ts';
+import { devices } from './doctor/devices.ts';
+import { engineChecks } from './doctor/engine-checks.ts';
+import { type Installation, installationOf } from './doctor/installation.ts';
+import { kit } from './doctor/kit.ts';
+import { libraries } from './doctor/libraries.ts';
+import { type Meter, meter } from './doctor/meter.ts';
+import { nodeVersion } from './doctor/node-version.ts';
+import { port } from './doctor/port.ts';
+import { programs } from './doctor/programs.ts';
+import { countsOf, lineOf, summaryOf } from './doctor/report.ts';
+import { soundChecks } from './doctor/sound-checks.ts';
+import { STARTER_KIT } from './starter-kit.ts';
+
+/** Examines what an assistant needs on this machine. */
+export const doctor: Command = {
+  help: `broca doctor [--home DIR] [--data DIR] [--json] [--no-sound]
+
+Tells whether this machine has what a kit needs: programs, libraries, models, devices, room to write. Every engine of the kit is
+really used; then three seconds are recorded, and a tone is played.
+
+  --home DIR   the kit: settings.yml, brain.yml and what they name (default: the starter kit)
+  --data DIR   where Broca writes (default: data in the kit)
+  --json       what was found as JSON
+  --no-sound   records and plays nothing
+  --help       this text
+
+Exit status: 0 when there is no problem, 1 when there is one, 2 when the command was not understood.`,
+  options: {
+    home: { type: 'string' },
+    data: { type: 'string' },
+    json: { type: 'boolean' },
+    'no-sound': { type: 'boolean' },
+  },
+  run: async ({ values, positionals }) => {
+    if (positionals.length > 0) return wrongUsage(`broca cannot "doctor ${positionals.join(' ')}"`, doctor);
+    const { home = STARTER_KIT, data } = values as Readonly<Record<string, string | undefined>>;
+    const isJson = values.json === true;
+    const isTerminal = process.stdout.isTTY && !isJson;
+    const isColoured = isTerminal && process.env.NO_COLOR === undefined;
+    const installation = await installationOf(resolve(home), data);
+    const shown = isTerminal ? meter((text) => process.stdout.write(text)) : undefined;
+    const checks = checksOf(installation, { isQuiet: values['no-sound'] === true, shown });
+    const results = await inTurn(checks, (one) => {
+      if (!isJson) say(lineOf(one, isColoured));
+    });
+    const closed = await checked({
+      name: 'end',
+      look: async () => {
+        await installation.close();
+        return { state: 'ok', found: 'everything is closed' };
+      },
+    });
+    const all = closed.state === 'ok' ? results : [...results, closed];
+    if (isJson) say(JSON.stringify({ checks: all, ...countsOf(all) }, undefined, 2));
+    else say([...all.slice(results.length).map((one) => lineOf(one, isColoured)), summaryOf(all)].join('\n'));
+    return countsOf(all).problems > 0 ? STATUS.problems : STATUS.fine;
+  },
+};
+
+interface Extent {
+  readonly isQuiet: boolean;
+  readonly shown: Meter | undefined;
+}
+
+const checksOf = (installation: Installation, { isQuiet, shown }: Extent): readonly Check[] => [
+  nodeVersion,
+  ...libraries(installation),
+  ...programs(installation),
+  kit(installation),
+  ...engineChecks(installation),
+  ...devices(installation),
+  ...dataDirectory(installation),
+  port(installation.settings.restApi),
+  ...(isQuiet ? [] : soundChecks(installation, shown)),
+];
+
+/** One after another: what is timed has the machine to itself. */
+async function inTurn(checks: readonly Check[], tell: (one: Checked) => void): Promise<readonly Checked[]> {
+  const results: Checked[] = [];
+  for (const check of checks) {
+    const one = await checked(check);
+    tell(one);
+    results.push(one);
+  }
+  return results;
+}

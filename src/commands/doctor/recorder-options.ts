@@ -1,0 +1,13 @@
+import type { RecorderOptions } from '../../engines/sources/recorder.ts';
+import type { Settings } from '../../settings/settings.ts';
+import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
+
+/** What the microphone's engine makes of the settings. */
+export function recorderOptions({ parameters }: Settings['source']): RecorderOptions {
+  const { program, device } = parameters;
+  return {
+    rateHz: SAMPLE_RATE_HZ,
+    ...(program === 'arecord' || program === 'sox' ? { program } : {}),
+    ...(typeof device === 'string' ? { device } : {}),
+  };
+}
