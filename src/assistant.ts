@@ -1,5 +1,6 @@
 import { Subject } from 'rxjs';
 import { type ActorOptions, createActor } from 'xstate';
+import type { HeardLevel } from './actors/capturing.ts';
 import { hooksActor } from './actors/hooks.ts';
 import { keptMemory } from './actors/kept-memory.ts';
 import { keptQuestions } from './actors/kept-questions.ts';
@@ -34,7 +35,6 @@ import { NOTHING_RECALLED, type Recalled } from './service/recalled.ts';
 import type { Kit } from './settings/load-kit.ts';
 import { chosenEngines } from './settings/settings.ts';
 import type { Store } from './store/store.ts';
-import type { Level } from './streams/level.ts';
 import type { Renderer } from './template/renderer.ts';
 
 export interface Assistant {
@@ -47,7 +47,7 @@ export interface Assistant {
   /** Tells the signals where a device is; gives the synapses this starts. */
   readonly locate: (position: DevicePosition) => readonly string[];
   /** How loud it is at the microphone; undefined while nothing is captured. */
-  readonly level: () => Level | undefined;
+  readonly level: () => HeardLevel | undefined;
   /** Settles when what it remembers, and the questions that wait, are on disk as they are now. */
   readonly settled: () => Promise<void>;
 }

@@ -3,7 +3,7 @@ import { type CallbackActorLogic, type EventObject, fromCallback } from 'xstate'
 import type { Detector } from '../engines/detectors/detector.ts';
 import type { Source } from '../engines/ports.ts';
 import { describeUnknown } from '../errors.ts';
-import { type Level, level } from '../streams/level.ts';
+import { db, type Level, level } from '../streams/level.ts';
 import { preRoll } from '../streams/pre-roll.ts';
 import { reopening } from '../streams/reopening.ts';
 import type { HeardFrame } from '../streams/speech.ts';
@@ -17,6 +17,12 @@ interface CapturingWorld {
   readonly tellLost: (why: string) => void;
 }
 
+/** How loud it is, and how loud speech has to be. */
+export interface HeardLevel extends Level {
+  /** Absent where something else than energy tells speech. */
+  readonly thresholdDb: number | undefined;
+}
+
 /** The sound of one source, opened once and heard by many. */
 export interface Capturing {
   /** Keeps the source open while it lives; sends `microphone.opened`, `microphone.lost` and `microphone.ended`. */
@@ -25,7 +31,7 @@ export interface Capturing {
   /** From that audio time on, as far as it is kept; from now on when absent. */
   readonly since: (atMs: number | undefined) => Observable<HeardFrame>;
   /** Undefined while nothing is captured. */
-  readonly level: () => Level | undefined;
+  readonly level: () => HeardLevel | undefined;
 }
 
 /** What is said right after a hotword has passed by when it is found. */
@@ -35,6 +41,7 @@ export function capturing({ source$, detector, tellLost }: CapturingWorld): Capt
   const frames$ = new Subject<HeardFrame>();
   const { recording, since, nowMs } = preRoll<HeardFrame>(KEPT_MS);
   let newest: Level | undefined;
+  let threshold: number | undefined;
 
   const actor: Capturing['actor'] = fromCallback(({ sendBack }) => {
     let lastWhy = '';
@@ -72,7 +79,10 @@ export function capturing({ source$, detector, tellLost }: CapturingWorld): Capt
         }),
       )
       .subscribe({
-        next: (frame) => frames$.next(frame),
+        next: (frame) => {
+          threshold = frame.threshold;
+          frames$.next(frame);
+        },
         error: (error: unknown) => {
           sendBack({ type: 'microphone.ended' });
           tellLost(describeUnknown(error));
@@ -84,5 +94,10 @@ export function capturing({ source$, detector, tellLost }: CapturingWorld): Capt
     };
   });
 
-  return { actor, frames$, since: (atMs) => defer(() => since(atMs ?? nowMs())), level: () => newest };
+  return { actor, frames$, since: (atMs) => defer(() => since(atMs ?? nowMs())), level: heardLevel };
+
+  function heardLevel(): HeardLevel | undefined {
+    if (newest === undefined) return undefined;
+    return { ...newest, thresholdDb: threshold === undefined ? undefined : db(threshold) };
+  }
 }

@@ -5,7 +5,6 @@ import type { Source, Stt, Trigger } from '../engines/ports.ts';
 import { describeUnknown } from '../errors.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { EndpointOptions } from '../streams/endpoint.ts';
-import type { Level } from '../streams/level.ts';
 import { answering } from './answering.ts';
 import { capturing } from './capturing.ts';
 import { followingUp } from './following-up.ts';
@@ -46,7 +45,7 @@ export function earsAtWork(world: EarsWorld) {
     tellLost: (error) => tell({ type: 'actor.failed', actor: 'microphone', error }),
   });
   return {
-    level: (): Level | undefined => captured.level(),
+    level: captured.level,
     actors: {
       capturing: captured.actor,
       triggers: triggers({

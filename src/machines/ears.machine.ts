@@ -154,6 +154,7 @@ export const earsMachine = setup({
         hearing,
         pausing: {
           always: { guard: not('skipsTrigger'), target: 'deciding' },
+          on: { 'trigger.pressed': OPENING['trigger.pressed'] },
           after: { pause: { target: 'deciding' } },
         },
         answering,

@@ -1,5 +1,6 @@
 import { filter } from 'rxjs';
 import type { AnyActor } from 'xstate';
+import type { HeardLevel } from '../actors/capturing.ts';
 import { type EarsWorld, earsAtWork, listeningDeadlineMs } from '../actors/ears.ts';
 import { type OwnVoice, ownVoice } from '../actors/own-voice.ts';
 import { triggerSkipped } from '../actors/signals/order.ts';
@@ -7,13 +8,12 @@ import type { EnginesAtWork } from '../engines/at-work.ts';
 import { soundFrames } from '../engines/audio-file/sound-frames.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
 import { earsMachine } from '../machines/ears.machine.ts';
-import type { Level } from '../streams/level.ts';
 
 export interface AssistantEars {
   /** The ears with all they hear with. */
   readonly machine: typeof earsMachine;
   /** How loud it is at the microphone; undefined while nothing is captured. */
-  readonly level: () => Level | undefined;
+  readonly level: () => HeardLevel | undefined;
   /** To be told of everything that sounds. */
   readonly ownVoice: OwnVoice;
 }

@@ -1,17 +1,13 @@
+import type { HeardLevel } from '../actors/capturing.ts';
 import { type EarsReport, EarsState, type Pressed } from '../http/codecs/ears.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
 import { statesOf } from '../machines/states.ts';
-import type { Level } from '../streams/level.ts';
-
-interface Meter extends Level {
-  /** What is louder counts as speech; absent where no threshold tells. */
-  readonly thresholdDb?: number | undefined;
-}
+import { sourceOf } from '../settings/settings.ts';
 
 interface EarsWorld {
   readonly brain: BrainActor;
   /** Undefined while nothing is captured. */
-  readonly meter: () => Meter | undefined;
+  readonly meter: () => HeardLevel | undefined;
 }
 
 export interface EarsFromOutside {
@@ -28,12 +24,12 @@ export function earsFromOutside({ brain, meter }: EarsWorld): EarsFromOutside {
   };
   return {
     report: () => {
-      const { source, trigger } = brain.getSnapshot().context.settings;
+      const { settings } = brain.getSnapshot().context;
       const { levelDb, peakDb, thresholdDb, isClipping = false } = meter() ?? {};
       return {
         state: state(),
-        source: source.name,
-        trigger: trigger.chosen,
+        source: sourceOf(settings).name,
+        trigger: settings.trigger.chosen,
         levelDb,
         peakDb,
         thresholdDb,

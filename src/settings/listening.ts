@@ -24,9 +24,9 @@ export const listeningOf = (written: NonNullable<WrittenSettings['listening']>):
   ducks: written.ducking ?? false,
 });
 
-/** A kit that says nothing of a microphone has one when a hotword keeps it from taking all talk for orders. */
-export function sourceOf(microphone: WrittenSettings['microphone'], trigger: string): EngineEntry {
-  const { source, ...parameters } = microphone ?? {};
-  const isWanted = (microphone ?? null) !== null || trigger !== 'none';
-  return { name: source ?? (isWanted ? 'mic' : 'none'), parameters };
+/** The source that is wanted, with what it needs to know. */
+export function microphoneOf(written: WrittenSettings['microphone'] | undefined): EngineEntry | undefined {
+  if (written === undefined || written === null) return undefined;
+  const { source = 'mic', ...parameters } = written;
+  return { name: source, parameters };
 }

@@ -63,12 +63,11 @@ export async function loadSettings(home: string): Promise<LoadedSettings> {
 
 /** A recording that is listened to may be a file of the kit. */
 function inHome(settings: Settings, home: string): Settings {
-  const { name, parameters } = settings.source;
-  if (typeof parameters.path !== 'string') return settings;
-  return {
-    ...settings,
-    source: { name, parameters: { ...parameters, path: resolve(home, parameters.path) } },
-  };
+  const { microphone } = settings;
+  const path = microphone?.parameters.path;
+  if (microphone === undefined || typeof path !== 'string') return settings;
+  const parameters = { ...microphone.parameters, path: resolve(home, path) };
+  return { ...settings, microphone: { ...microphone, parameters } };
 }
 
 const problemsOf = (error: AssistantError): readonly Problem[] =>

@@ -1,7 +1,7 @@
 import { HOOK_NAMES, type Hook, type HookName, type Hooks } from '../brain/hooks.ts';
 import type { Refusal } from '../decode.ts';
 import type { WrittenSettings } from './codec.ts';
-import { type Listening, listeningOf, sourceOf } from './listening.ts';
+import { type Listening, listeningOf, microphoneOf } from './listening.ts';
 import { type RestApi, restApiOf } from './rest-api.ts';
 
 /** An engine as the settings name it, which need not be one Broca has. */
@@ -38,8 +38,8 @@ export interface Logging {
 }
 
 export interface Settings {
-  /** What is listened to: `mic`, `stdin`, `file` or `none`. */
-  readonly source: EngineEntry;
+  /** What the section `microphone` names: `mic`, `stdin`, `file` or `none`; undefined without one. */
+  readonly microphone: EngineEntry | undefined;
   readonly listening: Listening;
   readonly stt: EngineChoice;
   readonly tts: EngineChoice;
@@ -81,13 +81,12 @@ export function undefinedChoice(
 /** The settings a file means, everything it leaves out filled in. */
 export function settingsOf(written: WrittenSettings, variables: Settings['variables']): Settings {
   const { resource_directory: resources, options } = written;
-  const trigger = choice(written.triggers, written.default_trigger, 'none');
   return {
     stt: choice(written.speech_to_text, written.default_speech_to_text, 'pocketsphinx'),
     tts: choice(written.text_to_speech, written.default_text_to_speech, 'espeak'),
     player: choice(written.players, written.default_player, 'speaker'),
-    trigger,
-    source: sourceOf(written.microphone, trigger.chosen),
+    trigger: choice(written.triggers, written.default_trigger, 'none'),
+    microphone: microphoneOf(written.microphone ?? undefined),
     listening: listeningOf(written.listening ?? {}),
     cachePath: written.cache_path,
     restApi: restApiOf(written.rest_api ?? {}),
@@ -150,11 +149,15 @@ export const entriesOf = (written: WrittenEngines): readonly EngineEntry[] =>
 export const chosenEngine = ({ entries, chosen }: EngineChoice): EngineEntry =>
   entries.find(({ name }) => name === chosen) ?? { name: chosen, parameters: {} };
 
+/** What is listened to. A hotword keeps all talk in the room from being taken for orders: with one, a microphone is opened unasked. */
+export const sourceOf = ({ microphone, trigger }: Settings): EngineEntry =>
+  microphone ?? { name: trigger.chosen === 'none' ? 'none' : 'mic', parameters: {} };
+
 /** The entries in use, kind by kind. */
-export const chosenEngines = ({ stt, tts, player, trigger, source }: Settings) => ({
-  source,
-  stt: chosenEngine(stt),
-  tts: chosenEngine(tts),
-  player: chosenEngine(player),
-  trigger: chosenEngine(trigger),
+export const chosenEngines = (settings: Settings) => ({
+  source: sourceOf(settings),
+  stt: chosenEngine(settings.stt),
+  tts: chosenEngine(settings.tts),
+  player: chosenEngine(settings.player),
+  trigger: chosenEngine(settings.trigger),
 });

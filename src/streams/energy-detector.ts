@@ -17,8 +17,10 @@ export const energyDetector =
         ({ room }: Heard, frame) => {
           const energy = energyOf(frame.samples);
           const { samples, atMs } = frame;
-          const after = roomAfter(room, { energy, atMs, lengthMs: lengthMs(frame) }, options());
-          return { room: after, frame: { samples, atMs, isSpeech: after.isSpeech, energy } };
+          const values = options();
+          const after = roomAfter(room, { energy, atMs, lengthMs: lengthMs(frame) }, values);
+          const threshold = after.threshold * values.recognizer_multiplier;
+          return { room: after, frame: { samples, atMs, isSpeech: after.isSpeech, energy, threshold } };
         },
         { room: undefined, frame: undefined },
       ),

@@ -86,4 +86,5 @@ function measured(frame: AudioFrame): Measured {
   return { endMs: frame.atMs + lengthMs(frame), squares, peak, clipped, samples: frame.samples.length };
 }
 
-const db = (amplitude: number): number => Math.max(LOWEST_DB, 20 * Math.log10(amplitude / FULL_SCALE));
+/** An amplitude on the 16-bit scale. */
+export const db = (amplitude: number): number => Math.max(LOWEST_DB, 20 * Math.log10(amplitude / FULL_SCALE));

@@ -6,6 +6,8 @@ export interface HeardFrame extends AudioFrame {
   readonly isSpeech: boolean;
   /** Root mean square, 0 to 32 768. A constant offset of the microphone is no sound and does not count. */
   readonly energy: number;
+  /** What is louder counts as speech, where energy tells; on the scale of `energy`. */
+  readonly threshold?: number;
 }
 
 /** Tells speech from other sounds, frame by frame, in their order, none left out. Audio time that goes back is a microphone opened anew. */

@@ -32,6 +32,8 @@ const ASKED = [
 
 const DECIBELS = nullable(number);
 
+const NOT_DEAF = [['POST', '/deaf', { deaf: false }]] as const;
+
 const ORDERED = [['POST', '/synapses/start/order', { order: 'hello', conversation: 'traced' }]] as const;
 
 const LISTED = {
@@ -147,6 +149,7 @@ export const presentCalls: readonly Call[] = [
   {
     method: 'GET',
     route: '/ears',
+    before: NOT_DEAF,
     status: 200,
     answer: {
       state: 'no_microphone',
@@ -161,6 +164,7 @@ export const presentCalls: readonly Call[] = [
   {
     method: 'POST',
     route: '/trigger',
+    before: NOT_DEAF,
     body: { conversation: 'kitchen' },
     status: 409, // where there is a microphone it is 202: test/http/ears.test.ts
     answer: { error: { status: 409, name: 'Conflict', message: 'no microphone is open' } },

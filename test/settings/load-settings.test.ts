@@ -78,7 +78,7 @@ send_anonymous_usage_stats: no
       chosen: 'mplayer',
     },
     trigger: { entries: [{ name: 'snowboy', parameters: { pmdl_file: 'a.pmdl' } }], chosen: 'snowboy' },
-    source: { name: 'mic', parameters: { program: 'sox', device: 'plughw:1,0', rate: 48_000 } },
+    microphone: { name: 'mic', parameters: { program: 'sox', device: 'plughw:1,0', rate: 48_000 } },
     listening: { detector: 'silero', endSilenceMs: 800, followUpMs: 0, echoTailMs: 500, ducks: true },
     cachePath: '/tmp/cache',
     restApi: {
@@ -121,7 +121,7 @@ for (const deadline of ['0', '-1', '2147001', '"60"', '.inf', '[60]']) {
 
 test('a recording that is listened to is looked for in the kit', async () => {
   const loaded = await read('microphone: {source: file, path: sounds/order.wav}');
-  const { path } = 'source' in loaded ? loaded.source.parameters : {};
+  const { path } = 'microphone' in loaded ? (loaded.microphone?.parameters ?? {}) : {};
   assert.match(`${path}`, /^\/.+\/sounds\/order\.wav$/);
 });
 

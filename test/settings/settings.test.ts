@@ -2,7 +2,13 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { HOOK_NAMES } from '../../src/brain/hooks.ts';
 import type { WrittenSettings } from '../../src/settings/codec.ts';
-import { chosenEngine, type EngineChoice, type Settings, settingsOf } from '../../src/settings/settings.ts';
+import {
+  chosenEngine,
+  type EngineChoice,
+  type Settings,
+  settingsOf,
+  sourceOf,
+} from '../../src/settings/settings.ts';
 
 const test = suite('settings');
 
@@ -15,7 +21,7 @@ const DEFAULTS: Settings = {
   tts: alone('espeak'),
   player: alone('speaker'),
   trigger: alone('none'),
-  source: { name: 'none', parameters: {} },
+  microphone: undefined,
   listening: { detector: 'energy', endSilenceMs: 600, followUpMs: 8_000, echoTailMs: 300, ducks: false },
   cachePath: undefined,
   restApi: {
@@ -142,7 +148,7 @@ for (const [written, source] of [
   [{ microphone: { source: 'stdin' } }, 'stdin'],
 ] as const) {
   test(`${JSON.stringify(written)} listens to ${source}`, () =>
-    assert.is(settingsOf(written, {}).source.name, source));
+    assert.is(sourceOf(settingsOf(written, {})).name, source));
 }
 
 test.run();

@@ -53,13 +53,13 @@ const speechMs = (all: readonly HeardFrame[]): number =>
 const between = (all: readonly HeardFrame[], fromMs: number, toMs: number): readonly HeardFrame[] =>
   all.filter(({ atMs }) => atMs >= fromMs && atMs < toMs);
 
-test('each frame comes out as it was, with its energy and a verdict', () => {
+test('each frame comes out as it was, with its energy, what it is held against, and a verdict', () => {
   const loud = frameAt(5_000, 0);
   const quiet = frameAt(20, FRAME_MS);
-  assert.equal(heard([loud, quiet]), [
-    { ...loud, energy: 5_000, isSpeech: true },
-    { ...quiet, energy: 20, isSpeech: false },
-  ]);
+  const [first, second] = heard([loud, quiet]);
+  assert.equal(first, { ...loud, energy: 5_000, threshold: 4_000, isSpeech: true });
+  assert.ok((second?.threshold ?? 0) < 4_000);
+  assert.equal(second, { ...quiet, energy: 20, threshold: second?.threshold, isSpeech: false });
 });
 
 test('no frames, no verdicts', () => {

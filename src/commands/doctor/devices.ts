@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { chosenEngine } from '../../settings/settings.ts';
+import { chosenEngine, sourceOf } from '../../settings/settings.ts';
 import { findProgram } from '../../system/find-program.ts';
 import { runProgram } from '../../system/run-program.ts';
 import type { Check } from './check.ts';
@@ -16,7 +16,7 @@ export function devices({ engines, settings }: Installation): readonly Check[] {
   return [
     listed('microphones', {
       program: 'arecord',
-      use: source.engine === 'mic' ? deviceOf(settings.source.parameters) : undefined,
+      use: source.engine === 'mic' ? deviceOf(sourceOf(settings).parameters) : undefined,
       fix: 'if nothing is recorded, connect a microphone; PulseAudio and PipeWire need libasound2-plugins',
     }),
     listed('loudspeakers', {

@@ -19,7 +19,7 @@ export const programs = ({ engines, settings }: Installation): readonly Check[] 
   {
     name: 'recorder',
     look: async () => {
-      const { program, fix } = recorderOf(recorderOptions(settings.source));
+      const { program, fix } = recorderOf(recorderOptions(settings));
       const isNeeded = engines.source.engine === 'mic';
       return (
         found(program) ??

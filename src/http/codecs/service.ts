@@ -64,7 +64,7 @@ export const HealthAnswer = titled(
     status: 'degraded: something does not work, and `degraded` says what',
     live: 'the assistant is at work',
     ready: 'and listens',
-    engines: 'by kind: stt, tts, player, trigger',
+    engines: 'by kind: stt, tts, player, trigger, and source, which is what is listened to',
   },
 );
 
