@@ -4,7 +4,8 @@ import type { HookName } from '../brain/hooks.ts';
 import { describeUnknown } from '../errors.ts';
 import type { EarsContext, EarsEvent } from './ears.machine.ts';
 
-interface Of {
+/** What an action is given. */
+export interface Of {
   readonly context: EarsContext;
   readonly event: EarsEvent | ErrorActorEvent;
 }

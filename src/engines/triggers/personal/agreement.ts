@@ -12,7 +12,7 @@ export interface Agreement {
 }
 
 // farther apart are two words, in one voice too
-const TWO_WORDS = 14.5;
+const TWO_WORDS = 13.5;
 
 // a recording is an outlier when it is so many times as far from the others as they are from one another
 const STANDS_OUT = 1.6;
@@ -45,7 +45,7 @@ export function distance(one: Int16Array, other: Int16Array): number {
   if (template === undefined) return UNLIKE;
   const { take } = alignment(template.length);
   const cepstra = template.cepstra();
-  const nearest = cepstraOf(other).map((heard) => take(cepstra, heard, UNLIKE)?.distance ?? UNLIKE);
+  const nearest = cepstraOf(other).map((heard) => take(cepstra, heard, UNLIKE) ?? UNLIKE);
   return Math.min(UNLIKE, ...nearest);
 }
 

@@ -3,8 +3,8 @@ import { BANDS } from './mel-bands.ts';
 /** The coefficients kept of a cepstrum; the one that only tells how loud it is does not count. */
 export const COEFFICIENTS = 12;
 
-// what is 25 dB below the loudest of the last second is as good as silence: noise would drown it
-const FLOOR = 10 ** -2.5;
+// what is 20 dB below the loudest of the last second is as good as silence: noise would drown it
+const FLOOR = 10 ** -2;
 
 // sinusoidal lifter, as HTK has it: the middle coefficients tell sounds apart best
 const LIFTER = 22;

@@ -14,8 +14,8 @@ export interface Hotword {
 const ROOM_FOR_MOODS = 2.2;
 
 // as far as a few recordings can be trusted, and as near as other talk comes in the same voice
-const NEAREST = 9;
-const FARTHEST = 14.5;
+const NEAREST = 8.5;
+const FARTHEST = 13.5;
 
 /**
  * How far from its recordings a hotword may be: `agreement` is how far they are from one another, `sensitivity` from 0 to 1.

@@ -1,10 +1,9 @@
-import { BANDS, loudnessOf } from './mel-bands.ts';
+import { BANDS } from './mel-bands.ts';
 
 /** The sound of the room while nobody speaks, learnt over some seconds. */
 export interface Noise {
   readonly learn: (bands: Float32Array) => void;
   readonly bands: () => Float32Array;
-  readonly loudness: () => number;
 }
 
 const LEARNT_OF_EACH = 0.05;
@@ -20,6 +19,5 @@ export function noise(): Noise {
       known = known.map((energy, band) => energy + ((bands[band] ?? 0) - energy) * share);
     },
     bands: () => known,
-    loudness: () => loudnessOf(known),
   };
 }

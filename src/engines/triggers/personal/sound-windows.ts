@@ -26,7 +26,8 @@ export function soundWindows(): (frame: AudioFrame) => readonly SoundWindow[] {
   let before = 0;
   return ({ samples, atMs }) => {
     const windows: SoundWindow[] = [];
-    for (const [index, sample] of samples.entries()) {
+    for (let index = 0; index < samples.length; index += 1) {
+      const sample = samples[index] ?? 0;
       held[filled] = sample - PRE_EMPHASIS * before;
       before = sample;
       filled += 1;

@@ -1,4 +1,4 @@
-import { type Aligned, alignment } from './alignment.ts';
+import { alignment } from './alignment.ts';
 import type { Hotword } from './hotword.ts';
 import { inNoise } from './in-noise.ts';
 
@@ -24,7 +24,7 @@ export interface Spotting {
 }
 
 // noise changes sounds by more than is added to the templates
-const FARTHER_IN_NOISE = 0.25;
+const FARTHER_IN_NOISE = 0.18;
 
 /** Looks for a hotword, in silence until `hearIn`. */
 export function spotting({ templates, farthest }: Hotword): Spotting {
@@ -35,8 +35,10 @@ export function spotting({ templates, farthest }: Hotword): Spotting {
     take: (cepstrum, endMs, loudest) => {
       const sounds = adapted.cepstra(loudest);
       const limit = farthest * (1 + FARTHER_IN_NOISE * adapted.drowned(loudest));
-      const found = alignments.map(({ take }, index) => take(sounds[index] ?? [], cepstrum, limit));
-      const share = (found.reduce(nearer, undefined)?.distance ?? Infinity) / limit;
+      const found = alignments.map(
+        ({ take }, index) => take(sounds[index] ?? [], cepstrum, limit) ?? Infinity,
+      );
+      const share = Math.min(...found) / limit;
       if (share < (best?.share ?? Infinity)) best = { share, endMs, sinceHops: 0 };
       else if (best !== undefined) best = { ...best, sinceHops: best.sinceHops + 1 };
     },
@@ -48,6 +50,3 @@ export function spotting({ templates, farthest }: Hotword): Spotting {
     },
   };
 }
-
-const nearer = (one: Aligned | undefined, other: Aligned | undefined): Aligned | undefined =>
-  one === undefined || (other !== undefined && other.distance < one.distance) ? other : one;

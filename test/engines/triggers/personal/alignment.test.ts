@@ -17,14 +17,14 @@ function along(heard: readonly Float32Array[], farthest = 100) {
 test('the template itself is no distance away, where it ends, however much was heard before', () => {
   const found = along([cepstrum(20), cepstrum(0), ...WORD, cepstrum(20)], 1);
   assert.equal(found.slice(0, 9), new Array(9).fill(undefined));
-  assert.equal(found[9], { distance: 0, hops: 8 });
+  assert.is(found[9], 0);
 });
 
 test('half as fast and twice as fast are the same word', () => {
   const slow = along(WORD.flatMap((one) => [one, one])).at(-1);
-  assert.equal([slow?.distance, slow?.hops], [0, 15]);
+  assert.is(slow, 0);
   const fast = along(WORD.filter((_, index) => index % 2 === 0 || index === 7)).at(-1);
-  assert.is(fast?.hops, 5);
+  assert.ok(fast !== undefined && fast < 7.5, `${fast}`);
 });
 
 test('a third as fast is another word', () => {
@@ -37,22 +37,22 @@ test('a third as fast is another word', () => {
 
 test('what is farther than was asked for is not found', () => {
   const near = WORD.map((one) => one.map((value) => value + 1));
-  const distance = along(near).at(-1)?.distance ?? 0;
+  const distance = along(near).at(-1) ?? 0;
   assert.ok(Math.abs(distance - Math.sqrt(COEFFICIENTS)) < 1e-3, `${distance}`);
   assert.is(along(near, distance - 0.01).at(-1), undefined);
-  assert.is(along(near, distance + 0.01).at(-1)?.distance, distance);
+  assert.is(along(near, distance + 0.01).at(-1), distance);
 });
 
 test('giving up early changes no result', () => {
   const heard = Array.from({ length: 200 }, (_, index) => cepstrum((index * 7) % 11));
-  const all = along(heard, Infinity).map((found) => (found && found.distance <= 6 ? found : undefined));
+  const all = along(heard, Infinity).map((found) => (found !== undefined && found <= 6 ? found : undefined));
   assert.equal(along(heard, 6), all);
 });
 
 test('the template may change while it is followed', () => {
   const { take } = alignment(WORD.length);
   const found = WORD.map((one, index) => take(index < 4 ? WORD : [...WORD], one, 1));
-  assert.equal(found.at(-1), { distance: 0, hops: 8 });
+  assert.is(found.at(-1), 0);
 });
 
 test.run();

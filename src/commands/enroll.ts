@@ -1,0 +1,84 @@
+import { resolve } from 'node:path';
+import * as E from 'fp-ts/lib/Either.js';
+import { choose } from '../engines/choose.ts';
+import { builtInEngines } from '../engines/index.ts';
+import type { Source } from '../engines/ports.ts';
+import { describe, describeProblem } from '../errors.ts';
+import { dataDirectory } from '../service/data-directory.ts';
+import { loadSettings } from '../settings/load-settings.ts';
+import { type Settings, sourceOf } from '../settings/settings.ts';
+import { type Command, failed, STATUS, wrongUsage } from './command.ts';
+import { enrol } from './enroll/enrol.ts';
+import { recordedIn } from './enroll/from-files.ts';
+import { type Enrolling, keepAndTell } from './enroll/keep-and-tell.ts';
+import { terminal } from './enroll/terminal.ts';
+import { type Wishes, wishesOf } from './enroll/wishes.ts';
+
+/** Records a hotword for the engine `personal`. */
+export const enroll: Command = {
+  help: `broca enroll --name WORDS [--home DIR] [--data DIR] [--count N]
+             [--from FILE FILE FILE …]
+
+Records a hotword in your own voice, for the trigger "personal": says when to speak, refuses what will not do and says why,
+keeps the recordings, and lets you try them.
+
+  --name WORDS what you will say, e.g. "hey broca"
+  --home DIR   the kit whose microphone is used (default: the starter kit)
+  --data DIR   where Broca writes (default: data in the kit); the recordings go into its folder hotwords
+  --count N    how many recordings, 3 to 5 (default: 3)
+  --from FILE  takes these recordings, 3 to 5 sound files, in place of the microphone
+  --help       this text
+
+Exit status: 0 when the recordings are kept, 1 when they are not, 2 when the command was not understood.`,
+  options: {
+    name: { type: 'string' },
+    home: { type: 'string' },
+    data: { type: 'string' },
+    count: { type: 'string' },
+    from: { type: 'boolean' },
+  },
+  run: async (given) => {
+    const wishes = wishesOf(given);
+    if (E.isLeft(wishes)) return wrongUsage(`broca enroll: ${wishes.left}`, enroll);
+    const { home, data, name } = wishes.right;
+    const { settings, problems } = await loadSettings(resolve(home));
+    if (problems.length > 0) return failed(problems.map(describeProblem).join('\n'));
+    const directory = await dataDirectory(resolve(home), data);
+    if (E.isLeft(directory)) return failed(describe(directory.left));
+    const enrolling = { name, dataDirectory: directory.right, terminal: terminal(process.stdout) };
+    const done = await enrolled(wishes.right, settings, enrolling);
+    return E.isLeft(done) ? failed(done.left) : STATUS.fine;
+  },
+};
+
+async function enrolled(
+  { files, count }: Wishes,
+  settings: Settings,
+  enrolling: Enrolling,
+): Promise<E.Either<string, void>> {
+  if (files.length > 0) {
+    const recorded = await recordedIn(files);
+    return 'failure' in recorded ? E.left(recorded.failure) : keepAndTell(recorded.agreed, enrolling);
+  }
+  const source = microphoneOf(settings, enrolling);
+  const interrupted = new AbortController();
+  const interrupt = () => interrupted.abort();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupt);
+  try {
+    return await enrol(source.frames$, count, { ...enrolling, signal: interrupted.signal });
+  } finally {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, interrupt);
+    await source.close();
+  }
+}
+
+/** What the kit listens to; a kit without a trigger listens to nothing yet, and has a microphone all the same. */
+function microphoneOf(settings: Settings, { dataDirectory, terminal }: Enrolling): Source {
+  const source = sourceOf(settings);
+  const entry = source.name === 'none' ? { name: 'mic', parameters: source.parameters } : source;
+  return choose('source', builtInEngines.source, entry, {
+    dataDirectory,
+    cacheDirectory: dataDirectory,
+    log: terminal.say,
+  }).instance;
+}

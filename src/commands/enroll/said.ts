@@ -1,0 +1,65 @@
+import { type AudioFrame, lengthMs } from '../../streams/audio.ts';
+import { type Endpoint, endpointAfter, waiting } from '../../streams/endpoint.ts';
+import { type Room, roomAfter } from '../../streams/room.ts';
+import { energyOf, type HeardFrame } from '../../streams/speech.ts';
+import type { Ear } from './ear.ts';
+
+/** What somebody said, the moment before it and the silence after it; or why there is nothing. */
+export type Said =
+  | { readonly type: 'said'; readonly samples: Int16Array }
+  | { readonly type: 'nothing' }
+  /** The sound has come to its end. */
+  | { readonly type: 'over' };
+
+/** Hears one thing after the other, and learns the room meanwhile. */
+export interface Listener {
+  /** `show` gets every frame as it comes. */
+  readonly next: (show: (frame: AudioFrame) => void) => Promise<Said>;
+}
+
+const ENERGY = {
+  energy_threshold: 300,
+  recognizer_multiplier: 1,
+  recognizer_energy_ratio: 1.8,
+  adjust_for_ambient_noise_second: 0,
+};
+
+// a cough is refused with a reason, so it has to be heard; so has what is too long
+const ENDPOINT = { endSilenceMs: 500, longestMs: 5_000, nothingSaidMs: 8_000, startMs: 64 };
+
+/** Finds by its energy where what is said begins and ends. */
+export function listenerTo(ear: Ear): Listener {
+  let room: Room | undefined;
+  return {
+    next: async (show) => {
+      const frames: AudioFrame[] = [];
+      let endpoint: Endpoint = waiting;
+      for (;;) {
+        const frame = await ear.next();
+        if (frame !== undefined) show(frame);
+        endpoint = endpointAfter(endpoint, frame === undefined ? undefined : heard(frame), ENDPOINT);
+        for (const part of endpoint.parts) {
+          if (part.type === 'frame') frames.push(part.frame);
+          if (part.type === 'speech.ended') return said(frames);
+          if (part.type === 'nothing.said') return { type: frame === undefined ? 'over' : 'nothing' };
+        }
+      }
+    },
+  };
+
+  function heard(frame: AudioFrame): HeardFrame {
+    const energy = energyOf(frame.samples);
+    room = roomAfter(room, { energy, atMs: frame.atMs, lengthMs: lengthMs(frame) }, ENERGY);
+    return { ...frame, energy, isSpeech: room.isSpeech };
+  }
+}
+
+function said(frames: readonly AudioFrame[]): Said {
+  const samples = new Int16Array(frames.reduce((sum, frame) => sum + frame.samples.length, 0));
+  let at = 0;
+  for (const frame of frames) {
+    samples.set(frame.samples, at);
+    at += frame.samples.length;
+  }
+  return { type: 'said', samples };
+}

@@ -1,0 +1,47 @@
+import { distance } from '../../engines/triggers/personal/agreement.ts';
+import { farthestOf, type Hotword, scoreOf } from '../../engines/triggers/personal/hotword.ts';
+import { listening } from '../../engines/triggers/personal/listening.ts';
+import { templateOf } from '../../engines/triggers/personal/template.ts';
+import type { AudioFrame } from '../../streams/audio.ts';
+import type { Listener } from './said.ts';
+import type { Agreed } from './takes.ts';
+import type { Terminal } from './terminal.ts';
+
+const ROUNDS = 5;
+const SENSITIVITY = 0.5;
+
+/**
+ * Lets the user say the hotword, and other things, and tells what was made of each; over after five, when nothing is said, or
+ * when the sound ends.
+ */
+export async function trial(
+  name: string,
+  { takes, distance: agreement }: Agreed,
+  listener: Listener,
+  terminal: Terminal,
+): Promise<void> {
+  const farthest = farthestOf(agreement, SENSITIVITY, false);
+  const templates = takes.flatMap(({ samples }) => templateOf(samples) ?? []);
+  const hotword: Hotword = { told: { hotword: name, means: 'wake' }, templates, farthest };
+  const ear = listening([hotword]);
+  terminal.say(`Now try it: say "${name}", or something else. It is over when you say nothing.`);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const scores: number[] = [];
+    const said = await listener.next((frame: AudioFrame) => {
+      terminal.showLevel(frame);
+      for (const { score } of ear.take(frame)) scores.push(score);
+    });
+    if (said.type !== 'said') return;
+    const score = Math.max(...scores);
+    if (scores.length > 0) terminal.say(`  "${name}": ${shown(score)}`);
+    else {
+      const nearest = Math.min(...takes.map(({ samples }) => distance(samples, said.samples)));
+      terminal.say(`  something else: ${shown(Math.min(JUST_BELOW, scoreOf(nearest / farthest)))}`);
+    }
+  }
+}
+
+// what was not taken for the hotword, though its words alone might be
+const JUST_BELOW = 0.49;
+
+const shown = (score: number): string => `score ${score.toFixed(2)}, 0.50 is needed`;

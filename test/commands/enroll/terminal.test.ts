@@ -1,0 +1,41 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { terminal } from '../../../src/commands/enroll/terminal.ts';
+import { frames } from '../../support/spoken.ts';
+
+const test = suite('terminal');
+
+function output(isTTY: boolean) {
+  const written: string[] = [];
+  const { say, showLevel } = terminal({
+    isTTY,
+    write: (text: string | Uint8Array) => written.push(`${text}`) > 0,
+  });
+  return { written, say, showLevel };
+}
+
+const LOUD = frames(new Int16Array(512 * 6).fill(16_384));
+
+test('the level is one line that is written over, and the next line takes its place', () => {
+  const { written, say, showLevel } = output(true);
+  for (const frame of LOUD) showLevel(frame);
+  say('Recorded.');
+  const bar = `\r[${'#'.repeat(27)}   ]   -6 dB`;
+  assert.equal(written, [bar, bar, '\r\x1b[KRecorded.\n']);
+});
+
+test('where nothing can be written over there is no level', () => {
+  const { written, say, showLevel } = output(false);
+  for (const frame of LOUD) showLevel(frame);
+  say('Recorded.');
+  assert.equal(written, ['Recorded.\n']);
+});
+
+test('silence is an empty bar, full scale a full one', () => {
+  const { written, showLevel } = output(true);
+  for (const frame of frames(new Int16Array(512 * 3))) showLevel(frame);
+  for (const frame of frames(new Int16Array(512 * 3).fill(32_767))) showLevel(frame);
+  assert.equal(written, [`\r[${' '.repeat(30)}] -100 dB`, `\r[${'#'.repeat(30)}]    0 dB`]);
+});
+
+test.run();
