@@ -195,7 +195,7 @@ export interface HealthAnswer {
     readonly detail: string;
   }[];
   readonly states: State;
-  /** by kind: stt, tts, player, trigger */
+  /** by kind: stt, tts, player, trigger, and source, which is what is listened to */
   readonly engines: { readonly [name: string]: EngineReport };
   readonly kit: KitHealth;
 }
