@@ -8,6 +8,9 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   check: async () => (await import('./commands/check.ts')).check,
   test: async () => (await import('./commands/test.ts')).test,
   why: async () => (await import('./commands/why.ts')).why,
+  doctor: async () => (await import('./commands/doctor.ts')).doctor,
+  enroll: async () => (await import('./commands/enroll.ts')).enroll,
+  'evaluate-hotword': async () => (await import('./commands/evaluate-hotword.ts')).evaluateHotword,
   service: async () => (await import('./commands/service.ts')).service,
 };
 
@@ -16,10 +19,17 @@ const HELP = `broca start [--home DIR] [--port N] [--data DIR]
 broca check HOME [--json]       tells what is wrong with a kit, or looks wrong
 broca test HOME [--json]        runs the kit's own tests: orders.test.yml
 broca why HOME ORDER [--json]   tells which synapses an order starts, and which it nearly does
+broca doctor [--home DIR]       tells what this machine lacks for a kit, and tries its microphone and voice
+broca enroll --name WORDS       records a hotword in your own voice
+broca evaluate-hotword DIR|FILES…
+                                tells how well a kit's hotword is heard
 broca service install|uninstall|status
                                 has systemd run the assistant for good
 
 broca COMMAND --help tells more about one of them.`;
+
+// Node opens its debugger at a SIGUSR1 that nobody listens to; broca start makes it a button
+process.on('SIGUSR1', () => {});
 
 const status = await main(process.argv.slice(2));
 // once all is written; a module of a kit may have left a timer running

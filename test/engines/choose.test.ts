@@ -58,10 +58,11 @@ test('a name out of the language itself is no engine', () => {
   assert.is(chosen('constructor', {}).engine.engine, 'espeak');
 });
 
-test('a foreign trigger is stood in for by one that needs no training', () => {
+test('a foreign trigger is stood in for by one that listens for its words', () => {
   const lines: string[] = [];
   const setup = { dataDirectory: '', cacheDirectory: '', log: (line: string) => void lines.push(line) };
-  const trigger = choose('trigger', triggers, { name: 'snowboy', parameters: { pmdl_file: 'x' } }, setup);
+  const parameters = { pmdl_file: 'trigger/kalliope-FR-40samples.pmdl' };
+  const trigger = choose('trigger', triggers, { name: 'snowboy', parameters }, setup);
   assert.equal(healthOf(trigger), { name: 'snowboy', engine: 'phrase', state: 'off' });
   assert.equal(lines, ['trigger "snowboy" is not part of Broca: phrase stands in for it']);
 });

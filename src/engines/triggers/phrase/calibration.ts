@@ -3,6 +3,7 @@ import { SAMPLE_RATE_HZ } from '../../../streams/audio.ts';
 import { level } from '../../pocketsphinx/level.ts';
 import type { Candidate, KeyphraseSearch } from './keyphrase-search.ts';
 import type { Keyphrase } from './keyphrases.ts';
+import { noiseFloor } from './noise-floor.ts';
 import { OTHER_TALK } from './other-talk.ts';
 import { usualThreshold } from './thresholds.ts';
 
@@ -12,11 +13,13 @@ export type Say = (text: string, turn: number) => Promise<Int16Array | undefined
 /** Each phrase is said so often, by other voices each time. */
 const SAYINGS = 8;
 /** How far what speech of a synthesizer shows may lead from what is usual, which people's own showed. */
-const MOST_CHANGE = 8;
+const MOST_CHANGE = 10;
+/** Nearer to what other things fit: in noise, and by people, a phrase fits worse than said here. */
+const QUIET_SHARE = 0.3;
 const SLICE_SAMPLES = SAMPLE_RATE_HZ / 4;
 
 /**
- * Sets the threshold of each phrase halfway between how well it fits where it is said and how well where other things are.
+ * Sets the threshold of each phrase between how well it fits where it is said and how well where other things are.
  * Gives way to other work every quarter second of sound. `undefined` when nothing could be said.
  */
 export async function calibrated(
@@ -34,7 +37,7 @@ export async function calibrated(
     if (said === undefined) return undefined;
     const others = talk.map((fits) => fits(index));
     const own = said.map((fits) => fits(index));
-    thresholds.push(between(own, others, usualThreshold(keyphrase)));
+    thresholds.push(threshold(own, others, usualThreshold(keyphrase)));
   }
   return thresholds;
 
@@ -51,10 +54,11 @@ export async function calibrated(
 
 async function searched(search: KeyphraseSearch, samples: Int16Array): Promise<readonly Candidate[]> {
   const loudness = level();
+  const floored = noiseFloor();
   loudness.normalise(samples);
   search.begin();
   for (let at = 0; at < samples.length; at += SLICE_SAMPLES) {
-    search.feed(loudness.normalise(samples.subarray(at, at + SLICE_SAMPLES)));
+    search.feed(floored(loudness.normalise(samples.subarray(at, at + SLICE_SAMPLES))));
     await nextTurn();
   }
   search.end();
@@ -70,9 +74,9 @@ const bestOf =
 const WORST = -150;
 
 /** A threshold that one of eight sayings, and one of sixteen other things, may be on the wrong side of. */
-function between(own: readonly number[], others: readonly number[], usual: number): number {
+function threshold(own: readonly number[], others: readonly number[], usual: number): number {
   const low = own.toSorted((a, b) => a - b)[1] ?? usual;
   const high = others.toSorted((a, b) => b - a)[1] ?? usual;
-  const middle = (low + high) / 2;
-  return Math.round(10 * Math.max(usual - MOST_CHANGE, Math.min(usual + MOST_CHANGE, middle))) / 10;
+  const between = low * QUIET_SHARE + high * (1 - QUIET_SHARE);
+  return Math.round(10 * Math.max(usual - MOST_CHANGE, Math.min(usual + MOST_CHANGE, low, between))) / 10;
 }

@@ -38,7 +38,7 @@ const SETTINGS = {
   '-beam': '1e-300',
 };
 
-const CEPSTRAL_MEAN = '55,5,2,14,-8,-2,-2,-6,-1,0,3,1,3';
+const CEPSTRAL_MEAN = '61,0,4,5,-4,-3,-3,-7,-1,-1,1,1,0';
 
 const SEARCH = 'hotwords';
 
@@ -49,7 +49,7 @@ export function keyphraseSearch(
   phrases: readonly Keyphrase[],
 ): KeyphraseSearch {
   const entries = phrases.flatMap(({ ways }, index) =>
-    ways.map((phones, way) => ({ word: `${index}_${way}`, phones })),
+    ways.map((phones, way) => ({ index, word: `${index}_${way}`, phones })),
   );
   const directory = mkdtempSync(join(tmpdir(), 'broca-hotwords-'));
   const written = (name: string, line: (entry: (typeof entries)[number]) => string): string => {
@@ -73,8 +73,14 @@ export function keyphraseSearch(
         library.segmentFrames(at, first, last);
         const [firstFrame, lastFrame] = [first[0] ?? 0, last[0] ?? 0];
         const score: number = library.segmentScore(at, [0], [0], [0]);
-        const index = Number.parseInt(library.segmentWord(at), 10);
-        found.push({ index, firstFrame, lastFrame, fit: score / Math.max(1, lastFrame - firstFrame) });
+        const entry = entries.find(({ word }) => word === String(library.segmentWord(at)).trim());
+        if (entry === undefined) continue;
+        found.push({
+          index: entry.index,
+          firstFrame,
+          lastFrame,
+          fit: fitOf(score, lastFrame - firstFrame, entry.phones),
+        });
       }
       return found;
     },
@@ -99,6 +105,13 @@ export function keyphraseSearch(
       rmSync(directory, { recursive: true });
     }
   }
+}
+
+/** Who speaks so slowly gains nothing by being slower still: a long pause would make anything fit. */
+const MOST_FRAMES_A_PHONE = 9;
+
+function fitOf(score: number, frames: number, phones: string): number {
+  return score / Math.max(1, Math.min(frames, MOST_FRAMES_A_PHONE * phones.split(' ').length));
 }
 
 /** The negative exponent of a threshold that lets through whatever a sensitivity could ever want. */

@@ -60,7 +60,7 @@ export function learntThresholds(
 const isUnknown = (keyphrase: Keyphrase): boolean => !learnt.has(keyOf(keyphrase));
 
 /** Of another calibration, or of other pronunciations, nothing is taken over. */
-const keyOf = ({ phrase, ways }: Keyphrase): string => `1 ${phrase}: ${ways.join(' | ')}`;
+const keyOf = ({ phrase, ways }: Keyphrase): string => `5 ${phrase}: ${ways.join(' | ')}`;
 
 function remember(thresholds: Readonly<Record<string, number>>): void {
   for (const [key, threshold] of Object.entries(thresholds)) learnt.set(key, threshold);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { throwError } from 'rxjs';
 import { type AssistantError, describe } from '../../../errors.ts';
-import { childProcess } from '../../child-process.ts';
+import { type ChildProcess, childProcess } from '../../child-process.ts';
 import type { EngineHealth, Trigger } from '../../ports.ts';
 import type { RestartOptions } from '../../restart-delays.ts';
 import { detecting, ENGINE } from './detecting.ts';
@@ -14,21 +14,31 @@ export interface PhraseOptions {
   /** Keeps what was found out about each phrase: how well it must fit. */
   readonly dataDirectory: string;
   readonly restart?: RestartOptions;
+  /** What looks for the phrases; a process of its own when absent. Closed with the engine. */
+  readonly child?: ChildProcess<PhraseRequest, PhraseReply>;
 }
+
+/** A process that looks for phrases, once it is called. */
+export const phraseChild = (restart?: RestartOptions): ChildProcess<PhraseRequest, PhraseReply> =>
+  childProcess({
+    engine: ENGINE,
+    module: new URL('./worker.ts', import.meta.url),
+    ...(restart === undefined ? {} : { restart }),
+  });
 
 /**
  * Any phrase as a hotword, whoever says it, without training: pocketsphinx looks for its phones, in a child process. What is
  * quiet never gets there. Model and words are judged when listening begins, the other parameters at once.
  */
-export function phrase({ parameters, dataDirectory, restart }: PhraseOptions): Trigger {
+export function phrase({
+  parameters,
+  dataDirectory,
+  restart,
+  child = phraseChild(restart),
+}: PhraseOptions): Trigger {
   const wanted = wantedPhrases(parameters);
   if (E.isLeft(wanted)) return refused(wanted.left);
   const hotwords = wanted.right;
-  const child = childProcess<PhraseRequest, PhraseReply>({
-    engine: ENGINE,
-    module: new URL('./worker.ts', import.meta.url),
-    ...(restart === undefined ? {} : { restart }),
-  });
   let failure: EngineHealth | undefined;
 
   return {

@@ -2,6 +2,7 @@ import { lengthMs } from '../../../streams/audio.ts';
 import { level } from '../../pocketsphinx/level.ts';
 import type { Candidate, KeyphraseSearch } from './keyphrase-search.ts';
 import type { PhraseHeard } from './messages.ts';
+import { noiseFloor } from './noise-floor.ts';
 import { scoreOf } from './thresholds.ts';
 
 /** Follows one stream of sound; takes no more memory the longer it does. */
@@ -28,6 +29,7 @@ const SHARED_MS = 100;
 /** Tells phrases of `search` that fit as well as `neededFits` asks of each of them; of those that overlap, the longest. */
 export function spotter(search: KeyphraseSearch, neededFits: () => readonly number[]): Spotter {
   const loudness = level();
+  const floored = noiseFloor();
   let utterance: { startMs: number; nextMs: number } | undefined;
   let tail: readonly Int16Array[] = [];
   let toldUntilMs = Number.NEGATIVE_INFINITY;
@@ -62,7 +64,7 @@ export function spotter(search: KeyphraseSearch, neededFits: () => readonly numb
     }
     utterance.nextMs = atMs + lengthMs({ samples });
     tail = shortened([...tail, samples]);
-    search.feed(loudness.normalise(samples));
+    search.feed(floored(loudness.normalise(samples)));
   }
 
   function isLongEnough(): boolean {

@@ -1,10 +1,11 @@
 import type { Keyphrase } from './keyphrases.ts';
 
-/** The fit a phrase needs at a sensitivity of a half when nobody could calibrate it: so much for its usual length. */
+/**
+ * The fit a phrase needs at a sensitivity of a half when nobody could calibrate it: the shorter, the worse every phrase fits,
+ * since the search takes the same sum off each.
+ */
 export const usualThreshold = ({ ways }: Pick<Keyphrase, 'ways'>): number =>
-  -1_400 / (FRAMES_A_PHONE * Math.max(1, ways[0]?.split(' ').length ?? 1));
-
-const FRAMES_A_PHONE = 6.2;
+  -1_100 / (14 + 4 * Math.max(1, ways[0]?.split(' ').length ?? 1));
 
 /** From a sensitivity of 0 to one of 1 the threshold falls by so much. */
 const RANGE = 30;
