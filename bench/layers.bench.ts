@@ -28,6 +28,7 @@ const engines = enginesAtWork(
     player: none,
     trigger: none,
     source: none,
+    detector: { name: 'energy', parameters: {} },
   },
   { dataDirectory: '/nowhere', cacheDirectory: '/nowhere', log: () => {} },
 );

@@ -1,19 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { BRAIN } from './support/changed-things.ts';
 import { kit } from './support/kit.ts';
 import { type Answer, answerOf, failure, SILENT } from './support/service.ts';
-import { type ServiceProcess, type Started, serviceProcess, started } from './support/service-process.ts';
+import { type ServiceProcess, serviceProcess, started } from './support/service-process.ts';
+import { fillDisk, mayMount, onSmallDisk } from './support/small-disk.ts';
 
 const test = suite('service on a bad disk');
 
 let running: ServiceProcess | undefined;
 test.after(() => running?.kill());
-
-const mayMount = spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0;
 
 const say = (message: string) => ({ signals: [], neurons: [{ debug: { message } }] });
 
@@ -39,7 +38,7 @@ test('a full disk and a read-only one refuse changes with the reason, and nothin
 
   assert.equal((await send('PUT', '/synapses/first', say('here'))).status, 201);
   const before = await present();
-  fill(join(disk, 'filler'));
+  fillDisk(join(disk, 'filler'));
   const file = (name: string) => join(data, name);
   const names = [
     'synapses/made.yml',
@@ -92,19 +91,5 @@ test('a full disk and a read-only one refuse changes with the reason, and nothin
   );
   await running.kill();
 });
-
-function onSmallDisk(words: Started, directory: string): Started {
-  const script = `mount -t tmpfs -o size=1m none '${directory}' && exec "$@"`;
-  return ['unshare', '-rm', 'sh', '-c', script, 'sh', ...words];
-}
-
-/** To the last byte. */
-function fill(path: string): void {
-  for (const bytes of [4_096, 1]) {
-    try {
-      for (;;) writeFileSync(path, 'x'.repeat(bytes), { flag: 'a' });
-    } catch {}
-  }
-}
 
 test.run();

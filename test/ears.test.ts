@@ -2,7 +2,8 @@ import * as E from 'fp-ts/lib/Either.js';
 import { concatMap, type Observable, Subject } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Detection, Player, Stt } from '../src/engines/ports.ts';
+import type { Hooks } from '../src/brain/hooks.ts';
+import type { Detection, Player, Source, Stt, Trigger } from '../src/engines/ports.ts';
 import type { AssistantError } from '../src/errors.ts';
 import { statesOf } from '../src/machines/states.ts';
 import type { AudioFrame } from '../src/streams/audio.ts';
@@ -27,31 +28,48 @@ const SYNAPSES = [
   synapse('sure', { neurons: [say('good')] }),
   synapse('unsure', { neurons: [say('nothing then')] }),
   synapse('say my name', { orders: ['say my name'], neurons: [say('I am hey broca')] }),
+  synapse('two', {
+    orders: ['tell me two things'],
+    neurons: [say('one'), neuron('sleep', { seconds: 1 }), say('two')],
+  }),
+  synapse('yes?', { neurons: [say('yes?')] }),
   synapse('skip', {
     orders: ['skip'],
     neurons: [neuron('signals', { notification: 'skip_trigger', payload: { status: 'True' } })],
   }),
 ];
 
+type Listening = ReturnType<typeof listening>;
+
 interface Given {
+  readonly hooks?: Partial<Hooks>;
+  readonly trigger?: Partial<Trigger>;
   readonly stt?: Partial<Stt>;
   readonly player?: Partial<Player>;
 }
 
-function listening({ stt, player = {} }: Given = {}) {
+function listening({ trigger = { detect: spotted }, stt, player = {}, hooks = {} }: Given = {}) {
   const sound = fakeSound();
+  let { source } = sound;
   const recogniser = listeningStt();
-  const engines = fakeEngines({
-    source: sound.source,
-    trigger: { detect: spotted },
-    stt: { ...recogniser.stt, ...stt },
-    player,
-  });
-  const all = startAssistant({ synapses: SYNAPSES, engines });
+  const fakes = fakeEngines({ trigger, stt: { ...recogniser.stt, ...stt }, player });
+  const engines = {
+    ...fakes,
+    get source() {
+      return { name: 'fake', engine: 'fake', instance: source };
+    },
+  };
+  const all = startAssistant({ synapses: SYNAPSES, engines, hooks });
   return {
     ...all,
     sound,
     given: recogniser.given,
+    /** The settings choose another microphone. */
+    replace: (other: Source) => {
+      source = other;
+      const { settings } = all.brain.getSnapshot().context;
+      all.brain.send({ type: 'settings.changed', settings });
+    },
     state: () => statesOf(all.brain).ears,
     hooks: () => all.told().filter((type) => type.startsWith('on_')),
     /** Quiet for as long as it takes to end what was said, and all that follows at once. */
@@ -157,6 +175,42 @@ test('the recogniser gets what is said while it is said, and tells what it seems
   all.brain.stop();
 });
 
+test('a recogniser that begins a moment late gets all of it too', async () => {
+  const late = listeningStt();
+  const all = listening({
+    stt: {
+      transcribe:
+        (...given) =>
+        () =>
+          Promise.resolve().then(late.stt.transcribe(...given)),
+    },
+  });
+  all.sound.keepQuiet(1_000);
+  all.sound.speak(480, BROCA);
+  all.sound.speak(640, TURN_ON);
+  await all.ended();
+  assert.is(late.given[0]?.filter((word) => word === TURN_ON).length, 20);
+  assert.equal(all.engines.heard, ['done']);
+  all.brain.stop();
+});
+
+test('always listening, it hears who speaks right after its own words, and not those', async () => {
+  const player = heldPlayer();
+  const all = listening({ trigger: {}, player });
+  all.sound.keepQuiet(1_000);
+  await all.order('say my name');
+  await settled();
+  all.sound.speak(2_000, BROCA);
+  assert.is(all.state(), 'waiting_for_trigger');
+  player.finish();
+  await settled();
+  all.clock.increment(300);
+  all.sound.keepQuiet(100);
+  all.sound.speak(640, TURN_ON);
+  assert.is(all.state(), 'listening');
+  all.brain.stop();
+});
+
 test('a question opens the ear when it was heard, without a hotword, and the answer goes on with it', async () => {
   const player = heldPlayer();
   const all = listening({ player });
@@ -204,7 +258,7 @@ test('a question to a client of the API opens no ear', async () => {
   all.brain.stop();
 });
 
-test('a hotword while it speaks ends that at once, drops what waits, and listens', async () => {
+test('a hotword while it speaks ends that at once, drops what waits, and hears all that follows', async () => {
   const player = heldPlayer();
   const all = listening({ player });
   all.sound.keepQuiet(1_000);
@@ -212,11 +266,14 @@ test('a hotword while it speaks ends that at once, drops what waits, and listens
   await all.order('turn on the light');
   await settled();
   all.sound.speak(480, BROCA);
-  all.sound.keepQuiet(200);
+  all.sound.speak(320, TURN_ON);
   await calm();
   assert.equal(player.played, [false]);
   assert.is(all.told().filter((type) => type === 'speech.stopped').length, 2);
   assert.is(all.state(), 'listening');
+  all.sound.speak(320, TURN_ON);
+  await all.ended();
+  assert.is(all.given[0]?.filter((word) => word === TURN_ON).length, 20);
   all.brain.stop();
 });
 
@@ -327,6 +384,116 @@ test('the neuron signals skips the hotword', async () => {
   all.sound.speak(640, TURN_ON);
   await all.ended();
   assert.equal([all.state(), all.engines.heard], ['listening', ['done']]);
+  all.brain.stop();
+});
+
+test('what on_triggered says is heard before the order, and is no part of it', async () => {
+  const player = heldPlayer();
+  const all = listening({ player, hooks: { on_triggered: 'yes?' } });
+  all.sound.keepQuiet(1_000);
+  all.sound.speak(480, BROCA);
+  all.sound.keepQuiet(200);
+  await calm();
+  assert.is(all.state(), 'listening');
+  all.sound.speak(320, YES);
+  player.finish();
+  await calm();
+  all.clock.increment(300);
+  all.sound.speak(640, TURN_ON);
+  await all.ended();
+  assert.not.ok(all.given[0]?.includes(YES));
+  assert.equal(
+    all.news.flatMap((news) => (news.type === 'speech.asked' ? [news.text] : [])),
+    ['yes?', 'done'],
+  );
+  all.brain.stop();
+});
+
+test('a question in the conversation of a hotword opens the ear for it', async () => {
+  const all = listening();
+  all.sound.keepQuiet(1_000);
+  await all.order('ask me', { by: 'voice', conversation: 'kitchen' });
+  await calm();
+  all.clock.increment(300);
+  all.sound.keepQuiet(100);
+  all.sound.speak(320, YES);
+  await all.ended();
+  assert.equal(all.engines.heard, ['sure?', 'good']);
+  all.brain.stop();
+});
+
+for (const [when, act] of [
+  ['while an order is spoken', () => {}],
+  ['while it is answered', (all: Listening) => all.ended()],
+] as const) {
+  test(`another microphone ${when} is opened, and heard from then on`, async () => {
+    const player = heldPlayer();
+    const all = listening({ player });
+    all.sound.keepQuiet(1_000);
+    all.sound.speak(480, BROCA);
+    all.sound.speak(640, TURN_ON);
+    await act(all);
+    const other = fakeSound();
+    all.replace(other.source);
+    other.keepQuiet(1_000);
+    player.finish();
+    await calm();
+    all.clock.increment(70_000);
+    await calm();
+    assert.is(all.state(), 'waiting_for_trigger');
+    other.speak(480, BROCA);
+    other.keepQuiet(200);
+    assert.is(all.state(), 'listening');
+    all.brain.stop();
+  });
+}
+
+test('a microphone that is lost while an answer is awaited opens the ear again when it is back', async () => {
+  const all = listening();
+  all.sound.keepQuiet(1_000);
+  await all.order('ask me', { by: 'voice' });
+  await calm();
+  all.clock.increment(300);
+  all.sound.keepQuiet(100);
+  all.brain.getSnapshot().children.ears?.send({ type: 'microphone.lost' });
+  assert.is(all.state(), 'no_microphone');
+  all.brain.getSnapshot().children.ears?.send({ type: 'microphone.opened' });
+  assert.is(all.state(), 'listening');
+  all.brain.stop();
+});
+
+test('who says "stop" and nothing more is not told that nothing was understood', async () => {
+  const player = heldPlayer();
+  const all = listening({ player });
+  all.sound.keepQuiet(1_000);
+  await all.order('turn on the light');
+  await calm();
+  all.sound.speak(320, STOP);
+  all.sound.keepQuiet(200);
+  await calm();
+  all.clock.increment(300);
+  all.sound.keepQuiet(3_100);
+  assert.is(all.state(), 'waiting_for_trigger');
+  assert.not.ok(all.hooks().includes('on_stt_error'));
+  all.brain.stop();
+});
+
+test('what an interrupted run says later is not said either', async () => {
+  const player = heldPlayer();
+  const all = listening({ player });
+  all.sound.keepQuiet(1_000);
+  const story = all.order('tell me two things');
+  await calm();
+  all.sound.speak(320, STOP);
+  all.sound.keepQuiet(200);
+  await calm();
+  all.clock.increment(1_000);
+  await story;
+  await calm();
+  assert.equal(
+    all.news.flatMap((news) => (news.type === 'speech.stopped' ? [news.text] : [])),
+    ['one', 'two'],
+  );
   all.brain.stop();
 });
 

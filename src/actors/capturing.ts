@@ -1,18 +1,23 @@
-import { defer, finalize, type Observable, Subject, switchMap, tap } from 'rxjs';
+import { defer, finalize, type Observable, retry, Subject, switchMap, tap, timer } from 'rxjs';
 import { type CallbackActorLogic, type EventObject, fromCallback } from 'xstate';
-import type { Detector } from '../engines/detectors/detector.ts';
-import type { Source } from '../engines/ports.ts';
+import type { Detector, Source } from '../engines/ports.ts';
 import { describeUnknown } from '../errors.ts';
+import type { AudioFrame } from '../streams/audio.ts';
 import { db, type Level, level } from '../streams/level.ts';
 import { preRoll } from '../streams/pre-roll.ts';
 import { reopening } from '../streams/reopening.ts';
+import type { EnergyOptions } from '../streams/room.ts';
 import type { HeardFrame } from '../streams/speech.ts';
 
+interface InUse {
+  readonly source: Source;
+  readonly detector: Pick<Detector, 'detect'>;
+}
+
 interface CapturingWorld {
-  /** The present one, and what takes its place. */
-  readonly source$: Observable<Source>;
-  /** Made for each source, and closed with it. */
-  readonly detector: () => Detector;
+  /** The present ones, and what takes their place. */
+  readonly inUse$: Observable<InUse>;
+  readonly energy: () => EnergyOptions;
   /** Told why it could not be opened, or was lost; of the same reason once, until it was open again. */
   readonly tellLost: (why: string) => void;
 }
@@ -36,41 +41,50 @@ export interface Capturing {
 
 /** What is said right after a hotword has passed by when it is found. */
 const KEPT_MS = 5_000;
+/** Reopening takes no bug of a source for a lost microphone; it is tried again all the same. */
+const AFTER_BUG_MS = 8_000;
 
-export function capturing({ source$, detector, tellLost }: CapturingWorld): Capturing {
+export function capturing({ inUse$, energy, tellLost }: CapturingWorld): Capturing {
   const frames$ = new Subject<HeardFrame>();
   const { recording, since, nowMs } = preRoll<HeardFrame>(KEPT_MS);
   let newest: Level | undefined;
   let threshold: number | undefined;
 
   const actor: Capturing['actor'] = fromCallback(({ sendBack }) => {
+    // what the detector has not judged yet: it may take its time
+    const captured$ = new Subject<AudioFrame>();
     let lastWhy = '';
-    const soundOf = (source: Source): Observable<HeardFrame> => {
-      const { detect, close } = detector();
-      return reopening(source.frames$, {
+    const lost = (error: unknown): void => {
+      newest = undefined;
+      sendBack({ type: 'microphone.lost' });
+      const why = describeUnknown(error);
+      if (why !== lastWhy) tellLost(why);
+      lastWhy = why;
+    };
+    const soundOf = ({ source, detector }: InUse): Observable<HeardFrame> =>
+      reopening(source.frames$, {
         ...(source.mayRest === true ? { stallMs: Number.POSITIVE_INFINITY } : {}),
         opened: () => {
           lastWhy = '';
           sendBack({ type: 'microphone.opened' });
         },
-        lost: (error) => {
-          newest = undefined;
-          sendBack({ type: 'microphone.lost' });
-          const why = describeUnknown(error);
-          if (why !== lastWhy) tellLost(why);
-          lastWhy = why;
-        },
+        lost,
       }).pipe(
-        detect,
+        tap((frame) => captured$.next(frame)),
+        detector.detect(energy),
         recording,
         tap({ complete: () => sendBack({ type: 'microphone.ended' }) }),
-        finalize(() => void close()),
+        retry({
+          delay: (bug) => {
+            lost(bug);
+            return timer(AFTER_BUG_MS);
+          },
+        }),
       );
-    };
-    const metering = frames$.pipe(level()).subscribe((measured) => {
+    const metering = captured$.pipe(level()).subscribe((measured) => {
       newest = measured;
     });
-    const capture = source$
+    const capture = inUse$
       .pipe(
         tap(() => sendBack({ type: 'microphone.ended' })),
         switchMap(soundOf),

@@ -2,13 +2,6 @@ import type { Observable } from 'rxjs';
 import { type CallbackActorLogic, type EventObject, fromCallback } from 'xstate';
 import type { News } from '../brain/events.ts';
 
-interface FollowingUpInput {
-  /** Whose questions are followed up. */
-  readonly conversation: string;
-}
-
-export type FollowingUpLogic = CallbackActorLogic<EventObject, FollowingUpInput>;
-
 interface FollowingUpWorld {
   readonly news$: Observable<News>;
   /** Whether what waits in this conversation was asked in the room, and not of a client. */
@@ -20,17 +13,23 @@ interface FollowingUpWorld {
 }
 
 /** Sends `answer.awaited` when a question was heard to its end, not when it was put, and still waits for its answer. */
-export const followingUp = ({ news$, isAskedByVoice, isWanted, drain }: FollowingUpWorld): FollowingUpLogic =>
-  fromCallback(({ input: { conversation }, sendBack }) => {
+export const followingUp = ({
+  news$,
+  isAskedByVoice,
+  isWanted,
+  drain,
+}: FollowingUpWorld): CallbackActorLogic<EventObject> =>
+  fromCallback(({ sendBack }) => {
     let isOver = false;
-    const goOn = (): void => {
-      if (!isOver && isAskedByVoice(conversation)) sendBack({ type: 'answer.awaited' });
+    const goOn = (conversation: string): void => {
+      if (!isOver && isAskedByVoice(conversation)) sendBack({ type: 'answer.awaited', conversation });
     };
     const following = news$.subscribe((news) => {
-      if (news.type !== 'state.changed' || news.conversation !== conversation) return;
-      if (news.state !== 'waiting_for_answer' || !isWanted()) return;
+      if (news.type !== 'state.changed' || news.state !== 'waiting_for_answer') return;
+      const { conversation } = news;
+      if (conversation === undefined || !isWanted()) return;
       // the news comes before the conversation stands where it says
-      drain(() => queueMicrotask(goOn));
+      drain(() => queueMicrotask(() => goOn(conversation)));
     });
     return () => {
       isOver = true;

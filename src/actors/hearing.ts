@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { type Observable, Subject, skipWhile } from 'rxjs';
+import { filter, type Observable, ReplaySubject } from 'rxjs';
 import { type CallbackActorLogic, type EventObject, fromCallback } from 'xstate';
 import type { News } from '../brain/events.ts';
 import type { OfCall } from '../brain/of-call.ts';
@@ -8,9 +8,10 @@ import type { AudioFrame } from '../streams/audio.ts';
 import type { EndpointOptions, UtterancePart } from '../streams/endpoint.ts';
 import type { HeardFrame } from '../streams/speech.ts';
 import { utterance } from '../streams/utterance.ts';
+import type { OwnVoice } from './own-voice.ts';
 
 export interface HearingInput extends OfCall {
-  /** Audio time where it begins; from now on when absent. */
+  /** Audio time where it begins; absent: when the assistant's own words have died away. */
   readonly sinceMs: number | undefined;
   /** To a question. */
   readonly isAnswer: boolean;
@@ -24,17 +25,19 @@ export interface HearingWorld {
   readonly since: (atMs: number | undefined) => Observable<HeardFrame>;
   readonly stt: () => Stt;
   readonly endpoints: (turn: HearingInput) => EndpointOptions;
-  /** Whether the assistant's own voice may be in the sound of this moment. */
-  readonly isOwnVoice: () => boolean;
+  readonly ownVoice: Pick<OwnVoice, 'isSounding' | 'latest'>;
   readonly tell: (news: News) => void;
 }
 
 /** Hears one order or answer. The recogniser gets its frames while they are spoken; stopping the actor frees it. */
-export const hearing = ({ since, stt, endpoints, isOwnVoice, tell }: HearingWorld): HearingLogic =>
+export const hearing = ({ since, stt, endpoints, ownVoice, tell }: HearingWorld): HearingLogic =>
   fromCallback(({ input, sendBack }) => {
     const { call, conversation, sinceMs } = input;
-    const frames$ = new Subject<AudioFrame>();
+    // a recogniser may begin a moment after what is kept of the past has come
+    const frames$ = new ReplaySubject<AudioFrame>();
     const given = new AbortController();
+    // what a hotword has interrupted dies away at once, and may have an order on top of it
+    const allowed = sinceMs === undefined ? 0 : ownVoice.latest();
 
     const transcribe = async (): Promise<void> => {
       const heard = (text: string): void => tell({ type: 'transcript.partial', call, conversation, text });
@@ -68,7 +71,7 @@ export const hearing = ({ since, stt, endpoints, isOwnVoice, tell }: HearingWorl
 
     const listening = since(sinceMs)
       .pipe(
-        skipWhile(isOwnVoice),
+        filter(() => !ownVoice.isSounding(allowed)),
         utterance(() => endpoints(input)),
       )
       .subscribe({ next: hear, error: (error: unknown) => sendBack({ type: 'hearing.failed', error }) });

@@ -1,6 +1,6 @@
 import type { Observable } from 'rxjs';
 import type { Sound } from '../engines/ports.ts';
-import { type HeardWorld, hotwordsHeard } from './own-voice/heard-hotwords.ts';
+import { type FoundHotword, type HeardWorld, hotwordsHeard } from './own-voice/heard-hotwords.ts';
 import { mayBeSaidIn } from './own-voice/may-be-said-in.ts';
 
 /** What is about to sound. */
@@ -11,54 +11,88 @@ export interface Saying {
   readonly parts$: Observable<Sound>;
 }
 
+/** A sound on its way to the loudspeaker. */
+export interface OwnSound {
+  /** To be called as each part begins to sound, with its number from 0. */
+  readonly begun: (part: number) => void;
+  /** To be called once, when it has ended. */
+  readonly ended: () => void;
+}
+
 /** Knows what the assistant is saying, so that nobody takes its own words for somebody else's. */
 export interface OwnVoice {
-  /** Told by the output when a sound begins; what it gives is to be called once, when it has ended. */
-  readonly begins: (saying: Saying) => () => void;
+  /** Told by the output before a sound begins. */
+  readonly begins: (saying: Saying) => OwnSound;
   /** Whether this hotword, heard now, may be the assistant's own word. */
   readonly mayHaveSaid: (hotword: string) => boolean;
-  /** Whether something sounds now, or ended less than `tailMs` ago. */
-  readonly isSounding: () => boolean;
+  /** Whether something sounds now, or ended less than `tailMs` ago; only what began after sound number `after`, where that is given. */
+  readonly isSounding: (after?: number) => boolean;
+  /** The number of the sound that began last; 0 when there was none. */
+  readonly latest: () => number;
 }
 
 interface OwnVoiceWorld extends HeardWorld {
   /** How long the room holds a sound. */
   readonly tailMs: () => number;
+  /** Of a clock that never goes back. */
+  readonly nowMs: () => number;
 }
 
 /** A trigger tells of a hotword so much after its end, at most. */
 const DETECTION_MS = 700;
+/** A loudspeaker holds so much sound that it has been given. */
+const HELD_MS = 1_000;
+/** The same word, heard through a room, may seem to end so much earlier. */
+const EARLY_MS = 300;
 
 interface Said {
   readonly text: string | undefined;
-  readonly hotwords: ReadonlySet<string>;
+  readonly hotwords: readonly FoundHotword[];
+  /** When each part began to sound. */
+  readonly begunMs: ReadonlyMap<number, number>;
+  readonly number: number;
 }
 
 /**
- * A hotword may be the assistant's own when the text has its words, or when the trigger engine itself hears it in the very sound that
- * is played; during the sound and a little after.
+ * A hotword may be the assistant's own when the text has its words, during the sound and a little after; or when the trigger engine
+ * itself hears it in the very sound that is played, about when that place of it sounds.
  */
-export function ownVoice({ tailMs, ...world }: OwnVoiceWorld): OwnVoice {
+export function ownVoice({ tailMs, nowMs, ...world }: OwnVoiceWorld): OwnVoice {
   const { clock } = world;
   const heardIn = hotwordsHeard(world);
   const sounding = new Set<Said>();
   const remembered = new Set<Said>();
+  let latest = 0;
+  const soundsNow = ({ part, endMs }: FoundHotword, { begunMs }: Said): boolean => {
+    const lateMs = nowMs() - (begunMs.get(part) ?? Number.POSITIVE_INFINITY) - endMs;
+    return lateMs >= -EARLY_MS && lateMs <= tailMs() + DETECTION_MS + HELD_MS;
+  };
   return {
     begins: ({ text, parts$ }) => {
       const { found, stop } = heardIn(text, parts$);
-      const said: Said = { text, hotwords: found };
+      const begunMs = new Map<number, number>();
+      latest += 1;
+      const said: Said = { text, hotwords: found, begunMs, number: latest };
       sounding.add(said);
       remembered.add(said);
-      return () => {
-        clock().setTimeout(() => sounding.delete(said), tailMs());
-        clock().setTimeout(() => {
-          remembered.delete(said);
-          stop();
-        }, tailMs() + DETECTION_MS);
+      return {
+        begun: (part) => begunMs.set(part, nowMs()),
+        ended: () => {
+          clock().setTimeout(() => sounding.delete(said), tailMs());
+          clock().setTimeout(() => {
+            remembered.delete(said);
+            stop();
+          }, tailMs() + DETECTION_MS);
+        },
       };
     },
     mayHaveSaid: (hotword) =>
-      [...remembered].some(({ text = '', hotwords }) => hotwords.has(hotword) || mayBeSaidIn(text, hotword)),
-    isSounding: () => sounding.size > 0,
+      [...remembered].some(
+        (said) =>
+          mayBeSaidIn(said.text ?? '', hotword) ||
+          said.hotwords.some((found) => found.hotword === hotword && soundsNow(found, said)),
+      ),
+    isSounding: (after = 0) => [...sounding].some(({ number }) => number > after),
+    latest: () => latest,
   };
 }

@@ -1,18 +1,19 @@
 import { type AnyActor, fromCallback } from 'xstate';
 import { holding } from './speaking/holding.ts';
+import { interruptedCalls } from './speaking/interrupted-calls.ts';
 import { type PlayAsked, soundTurn } from './speaking/sound-turn.ts';
 import { type SpeechAsked, textTurn } from './speaking/text-turn.ts';
 import { type Turn, turns } from './speaking/turns.ts';
-import type { Hearing, SpeakingWorld } from './speaking/world.ts';
+import type { Output, SpeakingWorld } from './speaking/world.ts';
 
 /** What the output is asked for: a text to say, a sound to play, or word when all before it was heard or dropped. */
 export type SpeakingEvent =
   | SpeechAsked
   | PlayAsked
   | { readonly type: 'drain.asked'; readonly done: () => void }
-  /** Ends what sounds and drops everything that waits. */
+  /** Ends what sounds, drops everything that waits, and what the same calls say later. */
   | { readonly type: 'speech.stop' }
-  /** Nothing begins to sound until `output.release`, or for 30 s; what sounds goes on. */
+  /** Nothing but what hooks say begins to sound until `output.release`, or for two minutes; what sounds goes on. */
   | { readonly type: 'output.hold' }
   | { readonly type: 'output.release' };
 
@@ -29,16 +30,22 @@ export const speaking = (world: SpeakingWorld) =>
     const queue = turns();
     let isOver = false;
     let texts = 0;
+    const calls = interruptedCalls();
     const tell: SpeakingWorld['tell'] = (news) => {
       if (!isOver || news.type !== 'speech.stopped') world.tell(news);
     };
-    const hearing: Hearing = { ...world, tell, released, isHeld$ };
-    const counted = ({ take, drop }: Turn): Turn => {
+    const output: Output = { ...world, tell, released, isHeld$ };
+    const counted = (call: string, { take, drop }: Turn): Turn => {
       texts += 1;
+      calls.asked(call);
+      const end = (): void => {
+        texts -= 1;
+        calls.ended(call);
+      };
       return {
-        take: (signal) => take(signal).finally(() => (texts -= 1)),
+        take: (signal) => take(signal).finally(end),
         drop: () => {
-          texts -= 1;
+          end();
           drop();
         },
       };
@@ -51,7 +58,8 @@ export const speaking = (world: SpeakingWorld) =>
           if (isMuted(event) || text.trim() === '') return;
           const of = { call: scope.call, conversation: scope.conversation, text };
           tell({ type: 'speech.asked', ...of });
-          if (texts < MOST_TEXTS) return queue.add(counted(textTurn(hearing, event)));
+          if (calls.has(scope.call)) return tell({ type: 'speech.stopped', ...of });
+          if (texts < MOST_TEXTS) return queue.add(counted(scope.call, textTurn(output, event)));
           return tell({
             type: 'speech.failed',
             ...of,
@@ -59,10 +67,11 @@ export const speaking = (world: SpeakingWorld) =>
           });
         }
         case 'play.asked':
-          return queue.add(soundTurn(hearing, event, isMuted(event)));
+          return queue.add(soundTurn(output, event, isMuted(event)));
         case 'drain.asked':
           return queue.add({ take: async () => event.done(), drop: event.done });
         case 'speech.stop':
+          calls.interrupt();
           return queue.stop();
         case 'output.hold':
           return hold();

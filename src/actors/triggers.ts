@@ -1,9 +1,22 @@
-import { defer, filter, map, type Observable, repeat, retry, switchMap, timer } from 'rxjs';
+import {
+  concat,
+  defer,
+  filter,
+  map,
+  type Observable,
+  repeat,
+  retry,
+  switchMap,
+  throwError,
+  timer,
+} from 'rxjs';
 import { type CallbackActorLogic, type EventObject, fromCallback } from 'xstate';
 import type { Detection, Trigger } from '../engines/ports.ts';
+import type { AssistantError } from '../errors.ts';
 import { LEAD_IN_MS } from '../streams/endpoint.ts';
 import type { HeardFrame } from '../streams/speech.ts';
 import { utterance } from '../streams/utterance.ts';
+import { SHORTEST_SPEECH_MS } from './listening-times.ts';
 import type { OwnVoice } from './own-voice.ts';
 
 interface TriggersWorld {
@@ -26,9 +39,13 @@ export const triggers = ({
   tellFailed,
 }: TriggersWorld): CallbackActorLogic<EventObject> =>
   fromCallback(({ sendBack }) => {
+    const others$ = frames$.pipe(filter(() => !ownVoice.isSounding()));
     const heard$ = trigger$.pipe(
       switchMap((trigger) =>
-        defer(() => trigger.detect?.(frames$) ?? anySpeech(frames$)).pipe(
+        concat(
+          defer(() => trigger.detect?.(frames$) ?? anySpeech(others$)),
+          throwError(() => OVER),
+        ).pipe(
           retry({
             delay: (error, times) => {
               if (times === 1) tellFailed(error);
@@ -44,18 +61,23 @@ export const triggers = ({
     return () => hearing.unsubscribe();
   });
 
+const OVER: AssistantError = {
+  _tag: 'EngineFailed',
+  engine: 'trigger',
+  message: 'it listens no more',
+};
+
 /** Its own words are no hotword, and there is nothing to stop while it is silent. */
 function isMeant(
   { hotword, means }: Detection,
   { isSounding, mayHaveSaid }: TriggersWorld['ownVoice'],
 ): boolean {
-  if (hotword === ANY_SPEECH) return !isSounding();
   return !mayHaveSaid(hotword) && (means === 'wake' || isSounding());
 }
 
 const ANY_SPEECH = '';
 
-/** Without a hotword, whatever is said opens the ear, from its first sound on. */
+/** Without a hotword, whatever is said opens the ear, from its first sound on; `frames$` are without its own words. */
 const anySpeech = (frames$: Observable<HeardFrame>): Observable<Detection> =>
   frames$.pipe(
     utterance(() => PATIENT),
@@ -73,5 +95,5 @@ const PATIENT = {
   endSilenceMs: 300,
   longestMs: 15_000,
   nothingSaidMs: Number.POSITIVE_INFINITY,
-  startMs: 96,
+  startMs: SHORTEST_SPEECH_MS,
 };

@@ -1,6 +1,6 @@
 import type { OfCall } from './of-call.ts';
 
-/** The text of an uploaded recording, or the `AssistantError` that kept it from being understood. */
+/** The text of an uploaded recording or of what was said into the room, or the `AssistantError` that kept it from being understood. */
 export interface AudioTranscribed extends OfCall {
   readonly type: 'audio.transcribed';
   readonly result: { readonly text: string } | { readonly error: unknown };

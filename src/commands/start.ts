@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { NOT_PRESSED } from '../brain/ears-report.ts';
 import { describe } from '../errors.ts';
-import { NOT_PRESSED } from '../http/codecs/ears.ts';
 import { start as started } from '../main.ts';
 import { type Command, failed, STATUS, wrongUsage } from './command.ts';
 import { STARTER_KIT } from './starter-kit.ts';

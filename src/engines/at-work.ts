@@ -1,11 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { Observable } from 'rxjs';
-import type { EnergyOptions } from '../streams/room.ts';
 import { type ChosenEngine, choose, type EngineEntry, healthOf } from './choose.ts';
-import { type Detector, speechDetector } from './detectors/detector.ts';
 import { builtInEngines, type EngineKinds, type EngineSetup } from './index.ts';
 import type { OpenCalls } from './open-calls.ts';
-import type { Player, Source, Stt, Trigger, Tts } from './ports.ts';
+import type { Detector, Player, Source, Stt, Trigger, Tts } from './ports.ts';
 import { succession } from './succession.ts';
 
 type Closable = Pick<Trigger, 'health' | 'close'>;
@@ -20,8 +18,7 @@ export interface EnginesAtWork {
   readonly player: ChosenEngine<Player>;
   readonly trigger: ChosenEngine<Trigger>;
   readonly source: ChosenEngine<Source>;
-  /** Tells speech from other sounds; whoever asks for it closes it. */
-  readonly detector: (name: 'energy' | 'silero', energy: () => EnergyOptions) => Detector;
+  readonly detector: ChosenEngine<Detector>;
   /** Makes those anew whose entry is another one; what the old ones are doing they bring to its end. */
   readonly use: (entries: EngineEntries) => void;
   /** Tells the recogniser, and every one that follows it, what can be said. */
@@ -83,6 +80,14 @@ export function enginesAtWork(
     }),
     log,
   });
+  const detector = succession<Detector>(entries.detector, {
+    make: (entry) => choose('detector', kinds.detector, entry, setup),
+    counted: (engine, during) => ({
+      ...closableOf(engine),
+      detect: (energy) => (frames$) => whileSubscribed(frames$.pipe(engine.detect(energy)), during),
+    }),
+    log,
+  });
   let known: readonly string[] | undefined;
   return {
     get stt() {
@@ -100,9 +105,12 @@ export function enginesAtWork(
     get source() {
       return source.present();
     },
-    detector: (name, energy) => speechDetector(name, { energy, log }),
+    get detector() {
+      return detector.present();
+    },
     use: (wanted) => {
       source.use(wanted.source);
+      detector.use(wanted.detector);
       tts.use(wanted.tts);
       player.use(wanted.player);
       trigger.use(wanted.trigger);
@@ -113,18 +121,19 @@ export function enginesAtWork(
       stt.present().instance.learn(phrases);
     },
     close: async () => {
-      await Promise.all([stt, tts, player, trigger, source].map(({ close }) => close()));
+      await Promise.all([stt, tts, player, trigger, source, detector].map(({ close }) => close()));
     },
   };
 }
 
 /** What `GET /health` shows of them, by kind. */
-export const healthOfAll = ({ stt, tts, player, trigger, source }: EnginesAtWork) => ({
+export const healthOfAll = ({ stt, tts, player, trigger, source, detector }: EnginesAtWork) => ({
   stt: healthOf(stt),
   tts: healthOf(tts),
   player: healthOf(player),
   trigger: healthOf(trigger),
   source: healthOf(source),
+  detector: healthOf(detector),
 });
 
 /** A stream that counts as one call from its subscription to its end. */

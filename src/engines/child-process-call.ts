@@ -22,11 +22,13 @@ export interface ChildLink<Request> {
   readonly engine: string;
   readonly send: (message: ToChild<Request>) => void;
   readonly kill: (why: string) => void;
+  /** When it last gave a word, to whichever call; by `performance.now()`. */
+  readonly heardAtMs: () => number;
   /** Settles when nothing keeps the child from a message sent now but that message: it has loaded, and whoever waits for it by now has been served. */
   readonly free: () => Promise<unknown>;
 }
 
-/** A child that is free answers an abort at once; this is for one on a slow machine. */
+/** A child that is free answers an abort at once; this is for one on a slow machine. One that was silent for as long hangs. */
 const ABORT_MS = 1_500;
 
 /** What ends a call. */
@@ -42,16 +44,17 @@ export interface OpenCall<Reply> {
 
 /**
  * Sends a call and keeps its time. A child that goes on after an abort is killed too: 1.5 s after it was free to stop, and after another
- * `deadlineMs` when it was not. Calls that come after the abort are no reason to wait, messages arrive in their order.
+ * `deadlineMs` when it was not; at once when it had all it needed and gave no word for 1.5 s. Calls that come after the abort are no reason to wait, messages arrive in their order.
  */
 export function openCall<Request, Reply>(
   id: number,
   request: Request,
-  { engine, send, kill, free }: ChildLink<Request>,
+  { engine, send, kill, heardAtMs, free }: ChildLink<Request>,
   { signal, deadlineMs, stage, more$, told = () => {} }: CallOptions<Request, Reply>,
 ): OpenCall<Reply> {
   let timer: NodeJS.Timeout | undefined;
   let moreIsOpen = more$ !== undefined;
+  let givenAllAtMs = performance.now();
   let isLeft = false;
   let isOver = false;
   const more = new Subscription();
@@ -65,12 +68,16 @@ export function openCall<Request, Reply>(
     watch(() => kill(`${stage} went on for ${ms} ms after it was given up`), ms);
   const leave = (error: AssistantError): void => {
     isLeft = true;
+    const moreWasOpen = moreIsOpen;
     stopListening();
     give(E.left(error));
     send({ type: 'abort', id });
     watchAbort(deadlineMs);
     void free().then(() => {
-      if (!isOver) watchAbort(Math.min(deadlineMs, ABORT_MS));
+      if (isOver) return;
+      const silentMs = moreWasOpen ? 0 : performance.now() - Math.max(givenAllAtMs, heardAtMs());
+      if (silentMs < ABORT_MS) watchAbort(Math.min(deadlineMs, ABORT_MS));
+      else kill(`${stage} gave no word for ${Math.round(silentMs)} ms`);
     });
   };
   const onSilence = (): void => {
@@ -109,6 +116,7 @@ export function openCall<Request, Reply>(
         ),
       complete: () => {
         moreIsOpen = false;
+        givenAllAtMs = performance.now();
         send({ type: 'more.ended', id });
         watch(onSilence);
       },

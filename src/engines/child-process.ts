@@ -14,6 +14,8 @@ export interface ChildProcessOptions {
   /** The child is ended when no call was open for this long; never when absent. */
   readonly idleMs?: number;
   readonly restart?: RestartOptions;
+  /** Told of each death that nobody asked for, and how long a start has to wait now. */
+  readonly died?: (pauseMs: number) => void;
 }
 
 export interface ChildProcess<Request, Reply> {
@@ -36,6 +38,7 @@ interface Child<Request, Reply> {
   readonly open: Map<number, OpenCall<Reply>>;
   readonly send: (message: ToChild<Request>) => void;
   readonly kill: (why: string) => void;
+  readonly heardAtMs: () => number;
   readonly free: () => Promise<unknown>;
   readonly gone: Promise<unknown>;
 }
@@ -45,7 +48,7 @@ interface Child<Request, Reply> {
  * call, but only when a growing delay has passed. A call that failed is never repeated.
  */
 export function childProcess<Request, Reply>(options: ChildProcessOptions): ChildProcess<Request, Reply> {
-  const { engine, module, idleMs, restart = RESTART } = options;
+  const { engine, module, idleMs, restart = RESTART, died } = options;
   let child: Child<Request, Reply> | undefined;
   let deaths: Deaths | undefined;
   let health: EngineHealth = { state: 'off' };
@@ -61,7 +64,7 @@ export function childProcess<Request, Reply>(options: ChildProcessOptions): Chil
     call: (request, callOptions) => async () => {
       if (isClosed) return E.left(failed('closed'));
       if (callOptions.signal.aborted) return E.left(failed(`${callOptions.stage} was given up`));
-      const pauseMs = child === undefined ? waitMs(deaths, restart, Date.now()) : 0;
+      const pauseMs = child === undefined ? waitMs(deaths, restart, steadyMs()) : 0;
       if (pauseMs > 0) return E.left(failed(`${deaths?.why}; will be tried again in ${pauseMs} ms`));
       clearTimeout(idle);
       child ??= start();
@@ -84,11 +87,13 @@ export function childProcess<Request, Reply>(options: ChildProcessOptions): Chil
     const open = new Map<number, OpenCall<Reply>>();
     const loaded = settleable<void>();
     let killedWhy: string | undefined;
+    let heardAtMs = performance.now();
     if (isMourned) restarts += 1;
     isMourned = false;
     if (deaths === undefined || deaths.count < restart.limit) health = { state: 'starting' };
 
     node.on('message', (message: FromChild<Reply>) => {
+      heardAtMs = performance.now();
       if (message.type === 'ready') {
         if (health.state === 'starting') health = { state: 'ready' };
         return;
@@ -117,10 +122,12 @@ export function childProcess<Request, Reply>(options: ChildProcessOptions): Chil
       if (isClosed) health = { state: 'off' };
       else mourn(why);
       for (const call of open.values()) call.died(failed(why));
+      if (!isClosed && deaths !== undefined) died?.(waitMs(deaths, restart, deaths.atMs));
     });
     // a call that was given up has its result already
     const free = () => Promise.all([loaded.promise, ...[...open.values()].map(({ result }) => result)]);
-    return { node, open, kill, free, gone: ended, send: (message) => void node.send(message, () => {}) };
+    const send = (message: ToChild<Request>): void => void node.send(message, () => {});
+    return { node, open, kill, free, gone: ended, send, heardAtMs: () => heardAtMs };
   }
 
   function judge(message: Answer<Reply>): void {
@@ -134,9 +141,12 @@ export function childProcess<Request, Reply>(options: ChildProcessOptions): Chil
 
   function mourn(why: string): void {
     isMourned = true;
-    deaths = { count: (deaths?.count ?? 0) + 1, atMs: Date.now(), why };
+    deaths = { count: (deaths?.count ?? 0) + 1, atMs: steadyMs(), why };
     const times = deaths.count === 1 ? '' : ` (${deaths.count} times in a row)`;
     const pauseMs = waitMs(deaths, restart, deaths.atMs);
     health = { state: 'failed', detail: `${why}${times}; will be tried again after ${pauseMs} ms` };
   }
 }
+
+/** By a clock that nobody sets: one that is put back would keep a child from its next start. */
+const steadyMs = (): number => Math.round(performance.now());

@@ -17,11 +17,11 @@ export interface ChosenEngine<Engine> {
 
 /**
  * The engine of that name; where there is none, or the user's own cannot be used, the nearest offline one, with a warning.
- * Of a stranger's parameters the stand-in gets `cache`, the language wherever it is written, and what the kind has in common.
+ * Of a stranger's parameters the stand-in gets `cache`, the language wherever it is written, and what the kind takes `ofStranger`.
  */
 export function choose<Engine>(
   kind: string,
-  { engines, own = {}, standIn, inCommon: ofKind = () => ({}) }: EngineKind<Engine>,
+  { engines, own = {}, standIn, ofStranger }: EngineKind<Engine>,
   { name, parameters }: EngineEntry,
   setup: Omit<EngineSetup, 'parameters'>,
 ): ChosenEngine<Engine> {
@@ -32,12 +32,15 @@ export function choose<Engine>(
   const why = made === undefined ? 'is not part of Broca' : `cannot be used (${made.left})`;
   setup.log(`${kind} "${name}" ${why}: ${standIn} stands in for it`);
   const make = engines[standIn] as (setup: EngineSetup) => Engine;
-  return {
-    name,
-    engine: standIn,
-    instance: make({ ...setup, parameters: { ...inCommon(parameters), ...ofKind(parameters) } }),
-  };
+  const instance = make({ ...setup, parameters: standInParameters(kindOf, parameters) });
+  return { name, engine: standIn, instance };
 }
+
+/** What the stand-in of this kind takes over of a stranger's parameters. */
+export const standInParameters = (
+  { ofStranger = () => ({}) }: Pick<EngineKind<unknown>, 'ofStranger'>,
+  parameters: EngineEntry['parameters'],
+): EngineEntry['parameters'] => ({ ...inCommon(parameters), ...ofStranger(parameters) });
 
 function inCommon(parameters: EngineEntry['parameters']): EngineEntry['parameters'] {
   const { language, locale, voice, cache } = parameters;

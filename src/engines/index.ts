@@ -1,15 +1,19 @@
 import { resolve } from 'node:path';
 import type * as E from 'fp-ts/lib/Either.js';
-import { SAMPLE_RATE_HZ } from '../streams/audio.ts';
+import { energy } from './detectors/energy.ts';
+import { silero } from './detectors/silero.ts';
 import { espeak } from './espeak/espeak.ts';
+import { ESPEAK_KEYS } from './espeak/voice-arguments.ts';
 import { file } from './players/file.ts';
 import { none } from './players/none.ts';
 import { speaker } from './players/speaker.ts';
+import { POCKETSPHINX_KEYS } from './pocketsphinx/model.ts';
 import { pocketsphinx } from './pocketsphinx/pocketsphinx.ts';
-import type { Player, Source, Stt, Trigger, Tts } from './ports.ts';
+import type { Detector, Player, Source, Stt, Trigger, Tts } from './ports.ts';
 import { file as recordedSound } from './sources/file.ts';
 import { mic } from './sources/mic.ts';
 import { noSource } from './sources/none.ts';
+import { RECORDER_KEYS, rateHzOf, recorderOptions } from './sources/recorder-options.ts';
 import { stdin } from './sources/stdin.ts';
 import { personal } from './triggers/personal/personal.ts';
 import { phrase } from './triggers/phrase/phrase.ts';
@@ -34,7 +38,7 @@ export interface EngineKind<Engine> {
   readonly own?: Readonly<Record<string, (setup: EngineSetup) => E.Either<string, Engine>>>;
   readonly standIn: string;
   /** What the stand-in takes over of a stranger's parameters, besides the language. */
-  readonly inCommon?: (parameters: Parameters) => Parameters;
+  readonly ofStranger?: (parameters: Parameters) => Parameters;
   /** The parameters each of Broca's own reads. */
   readonly keys?: Readonly<Record<string, readonly string[]>>;
 }
@@ -46,12 +50,13 @@ export interface EngineKinds {
   readonly player: EngineKind<Player>;
   readonly trigger: EngineKind<Trigger>;
   readonly source: EngineKind<Source>;
+  readonly detector: EngineKind<Detector>;
 }
 
 export const stts: EngineKind<Stt> = {
   engines: { pocketsphinx: ({ parameters, log }) => pocketsphinx({ parameters, log }) },
   standIn: 'pocketsphinx',
-  keys: { pocketsphinx: ['language', 'model', 'dictionary', 'language_model'] },
+  keys: { pocketsphinx: POCKETSPHINX_KEYS },
 };
 
 export const ttss: EngineKind<Tts> = {
@@ -65,7 +70,7 @@ export const ttss: EngineKind<Tts> = {
     },
   },
   standIn: 'espeak',
-  keys: { espeak: ['language', 'voice', 'speed', 'pitch', 'amplitude', 'cache'] },
+  keys: { espeak: [...ESPEAK_KEYS, 'cache'] },
 };
 
 export const players: EngineKind<Player> = {
@@ -86,45 +91,33 @@ export const triggers: EngineKind<Trigger> = {
       close: async () => {},
     }),
     personal: ({ parameters, dataDirectory }) => personal({ parameters, dataDirectory }),
-    phrase: ({ parameters, dataDirectory }) => phrase({ parameters, dataDirectory }),
+    phrase: ({ parameters, dataDirectory, log }) => phrase({ parameters, dataDirectory, log }),
   },
   standIn: 'phrase',
-  inCommon: phrasesOfStranger,
+  ofStranger: phrasesOfStranger,
   keys: {
     none: [],
     personal: ['hotwords', 'name', 'sensitivity', 'conversation', 'synapse', 'means'],
-    phrase: [
-      'hotwords',
-      'phrase',
-      'sensitivity',
-      'stop',
-      'conversation',
-      'synapse',
-      'language',
-      'model',
-      'dictionary',
-      'language_model',
-    ],
+    phrase: ['hotwords', 'phrase', 'sensitivity', 'stop', 'conversation', 'synapse', ...POCKETSPHINX_KEYS],
   },
 };
 
 export const sources: EngineKind<Source> = {
   engines: {
-    mic: ({ parameters: { program, device, rate } }) =>
-      mic({
-        rateHz: rateHzOf(rate),
-        ...(program === 'arecord' || program === 'sox' ? { program } : {}),
-        ...(typeof device === 'string' ? { device } : {}),
-      }),
+    mic: ({ parameters }) => mic(recorderOptions(parameters)),
     stdin: ({ parameters: { rate } }) => stdin({ rateHz: rateHzOf(rate) }),
-    file: ({ parameters: { path, pace } }) => recordedSound({ path: `${path ?? ''}`, pace: pace !== false }),
+    file: ({ parameters: { path } }) => recordedSound({ path: `${path ?? ''}` }),
     none: () => noSource,
   },
   standIn: 'none',
-  keys: { mic: ['program', 'device', 'rate'], stdin: ['rate'], file: ['path', 'pace'], none: [] },
+  keys: { mic: RECORDER_KEYS, stdin: ['rate'], file: ['path'], none: [] },
 };
 
-const rateHzOf = (rate: unknown): number => (typeof rate === 'number' ? rate : SAMPLE_RATE_HZ);
+export const detectors: EngineKind<Detector> = {
+  engines: { energy: () => energy, silero: ({ log }) => silero({ log }) },
+  standIn: 'energy',
+  keys: { energy: [], silero: [] },
+};
 
 export const builtInEngines: EngineKinds = {
   stt: stts,
@@ -132,4 +125,5 @@ export const builtInEngines: EngineKinds = {
   player: players,
   trigger: triggers,
   source: sources,
+  detector: detectors,
 };

@@ -2,6 +2,8 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Observable } from 'rxjs';
 import type { AssistantError } from '../errors.ts';
 import type { AudioFrame } from '../streams/audio.ts';
+import type { EnergyOptions } from '../streams/room.ts';
+import type { SpeechDetector } from '../streams/speech.ts';
 
 /** A whole piece of mono sound, ready to play. */
 export interface Sound {
@@ -85,6 +87,14 @@ export interface Source {
   readonly close: () => Promise<void>;
 }
 
+/** Tells speech from other sounds. */
+export interface Detector {
+  /** `energy` is read for every frame, by those that go by how loud it is. A failing engine leaves no frame without a verdict. */
+  readonly detect: (energy: () => EnergyOptions) => SpeechDetector;
+  readonly health: () => EngineHealth;
+  readonly close: () => Promise<void>;
+}
+
 /** A hotword that was said. */
 export interface Detection {
   /** As the settings name it. */
@@ -95,7 +105,7 @@ export interface Detection {
   readonly score: number;
   /** `stop` only ends what the assistant is saying, and opens the ear then. */
   readonly means: 'wake' | 'stop';
-  /** Whose order follows; that of the source when absent. */
+  /** Whose order follows; that of the ears when absent. */
   readonly conversation?: string;
   /** Started at once, in place of listening to an order. */
   readonly synapse?: string;
@@ -105,11 +115,11 @@ export interface Detection {
 export interface Trigger {
   /**
    * Hears `frames$` while it is subscribed to. `isOwnVoice`: these are the assistant's own words, told whenever somebody could
-   * take them for a hotword. Fails with `EngineMissing` or `EngineFailed`. Absent: everything said is meant for the assistant.
+   * take them for a hotword. `isRecorded`: nobody waits, all of it is to be heard. Fails with `EngineMissing` or `EngineFailed`. Absent: everything said is meant for the assistant.
    */
   readonly detect?: (
     frames$: Observable<AudioFrame>,
-    options?: { readonly isOwnVoice?: boolean },
+    options?: { readonly isOwnVoice?: boolean; readonly isRecorded?: boolean },
   ) => Observable<Detection>;
   readonly health: () => EngineHealth;
   readonly close: () => Promise<void>;

@@ -1,5 +1,6 @@
 import type * as E from 'fp-ts/lib/Either.js';
 import type { Observable } from 'rxjs';
+import type { EarsReport, Pressed } from '../brain/ears-report.ts';
 import type { DevicePosition } from '../brain/position.ts';
 import type { Timers } from '../brain/timer.ts';
 import type { Changes } from '../changes/changes.ts';
@@ -12,7 +13,6 @@ import type { CertificateFiles } from '../settings/certificate.ts';
 import type { KitState, Reloaded } from '../settings/kit-state.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { AudioFrame } from '../streams/audio.ts';
-import type { EarsReport, Pressed } from './codecs/ears.ts';
 import type { EngineReport } from './codecs/service.ts';
 import type { Limits } from './guards/limits.ts';
 import type { RequestLine } from './request-log.ts';

@@ -14,8 +14,8 @@ export type SoundEvent =
   /** What was said; `''` when nothing was, or nothing that could be understood. */
   | { readonly type: 'order.heard'; readonly text: string }
   | { readonly type: 'hearing.failed'; readonly error: unknown }
-  /** A question of the ears' conversation was heard to its end. */
-  | { readonly type: 'answer.awaited' };
+  /** A question asked in the room was heard to its end. */
+  | { readonly type: 'answer.awaited'; readonly conversation: string };
 
 /** Somebody wants to be heard without a hotword. */
 export interface TriggerPressed {

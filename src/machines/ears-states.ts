@@ -29,9 +29,10 @@ export const hearing = {
     onError: { target: 'pausing', actions: FAILED },
   },
   on: {
-    'microphone.lost': { target: '#ears.no_microphone', actions: LOST },
+    'microphone.lost': { target: '#ears.no_microphone', actions: [...LOST, 'remember'] },
     'answer.awaited': { actions: 'remember' },
     'order.heard': [
+      { guard: 'isAfterStop', target: 'deciding', actions: STOPPED },
       { guard: 'isBlank', target: 'deciding', actions: FAILED },
       { target: 'answering', actions: [STOPPED, 'forgetQuestion', 'giveOrder'] },
     ],
@@ -46,6 +47,8 @@ export const hearing = {
     },
     transcribing: {
       entry: entered('transcribing'),
+      // it was spoken to its end: the text still comes
+      on: { 'microphone.lost': { actions: 'ended' } },
       after: { transcribingDeadline: { target: '#ears.open.pausing', actions: FAILED } },
     },
   },

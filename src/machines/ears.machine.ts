@@ -1,5 +1,4 @@
 import {
-  type AnyActorRef,
   assign,
   type CallbackActorLogic,
   type EventObject,
@@ -9,14 +8,13 @@ import {
   setup,
 } from 'xstate';
 import type { AnsweringLogic } from '../actors/answering.ts';
-import type { FollowingUpLogic } from '../actors/following-up.ts';
 import type { HearingLogic } from '../actors/hearing.ts';
 import type { News } from '../brain/events.ts';
 import type { TriggerSkipped } from '../brain/trigger-skipped.ts';
 import type { EarsAsked, OutputAsked, SoundEvent } from './ears-events.ts';
 import { entered, hooked, PART_FAILED } from './ears-news.ts';
 import { answering, hearing, OPENING } from './ears-states.ts';
-import { orderIn, synapseIn, type Turn, turnAfter } from './ears-turn.ts';
+import { awaitedAfter, orderIn, synapseIn, type Turn, turnAfter } from './ears-turn.ts';
 import { notProvided } from './not-provided.ts';
 import { NOT_SKIPPED, type SkippedTrigger, skippedAfter } from './skipped-trigger.ts';
 
@@ -26,8 +24,8 @@ export interface EarsContext {
   readonly nextCall: () => string;
   readonly turn: Turn | undefined;
   readonly skipped: SkippedTrigger;
-  /** A question was asked while an order was being heard. */
-  readonly isAwaited: boolean;
+  /** Whose question waits for its answer, though the ear was not free or not there when it was asked. */
+  readonly awaited: string | undefined;
   /** No more sound comes; what was said last is still answered. */
   readonly isEnded: boolean;
 }
@@ -47,7 +45,7 @@ export const earsMachine = setup({
   actors: {
     capturing: notProvided<CallbackActorLogic<EventObject>>('capturing'),
     triggers: notProvided<CallbackActorLogic<EventObject>>('triggers'),
-    followingUp: notProvided<FollowingUpLogic>('followingUp'),
+    followingUp: notProvided<CallbackActorLogic<EventObject>>('followingUp'),
     hearing: notProvided<HearingLogic>('hearing'),
     answering: notProvided<AnsweringLogic>('answering'),
   },
@@ -56,14 +54,14 @@ export const earsMachine = setup({
     tell: (_, _news: News) => {},
     begin: assign(({ context, event }) => ({ turn: turnAfter({ context, event }) })),
     beginAnswer: assign(({ context, event }) => ({
-      turn: { ...turnAfter({ context, event }), isAnswer: true },
-      isAwaited: false,
+      turn: turnAfter({ context, event }),
+      awaited: undefined,
     })),
     begun: assign({ isEnded: false }),
     ended: assign({ isEnded: true }),
-    remember: assign({ isAwaited: true }),
+    remember: assign(({ context, event }) => ({ awaited: awaitedAfter(context, event) })),
     forget: assign({ turn: undefined }),
-    forgetQuestion: assign({ isAwaited: false }),
+    forgetQuestion: assign({ awaited: undefined }),
     skip: assign(({ context, event }) => ({
       skipped: skippedAfter(context.skipped, event as TriggerSkipped),
     })),
@@ -76,10 +74,12 @@ export const earsMachine = setup({
     leaveUnanswered: enqueueActions(({ context: { turn }, enqueue }) => {
       if (turn?.isAnswer !== true) return;
       const { conversation } = turn;
-      enqueue.sendTo(({ self }) => self._parent as AnyActorRef, {
-        type: 'question.unanswered',
-        conversation,
-      });
+      enqueue(
+        sendParent({
+          type: 'question.unanswered',
+          conversation,
+        }),
+      );
     }),
     holdOutput: sendParent({ type: 'output.hold' } satisfies OutputAsked),
     releaseOutput: sendParent({ type: 'output.release' } satisfies OutputAsked),
@@ -88,7 +88,9 @@ export const earsMachine = setup({
   guards: {
     startsSynapse: ({ event }) => event.type === 'trigger.heard' && event.detection.synapse !== undefined,
     isBlank: ({ event }) => event.type === 'order.heard' && event.text.trim() === '',
-    isAwaited: ({ context }) => context.isAwaited,
+    isAwaited: ({ context }) => context.awaited !== undefined,
+    isAfterStop: ({ context, event }) =>
+      context.turn?.isAfterStop === true && event.type === 'order.heard' && event.text.trim() === '',
     isEnded: ({ context }) => context.isEnded,
     skipsTrigger: ({ context }) => context.skipped.isSkipped,
   },
@@ -106,7 +108,7 @@ export const earsMachine = setup({
     ...input,
     turn: undefined,
     skipped: NOT_SKIPPED,
-    isAwaited: false,
+    awaited: undefined,
     isEnded: false,
   }),
   invoke: { src: 'capturing', id: 'capturing', onError: { target: '.no_microphone', actions: PART_FAILED } },
@@ -114,6 +116,7 @@ export const earsMachine = setup({
   on: {
     'microphone.lost': { target: '.no_microphone' },
     'microphone.ended': { actions: 'ended' },
+    'microphone.opened': { actions: 'begun' },
     'trigger.skip': { actions: 'skip' },
     'trigger.skip_at_most': { actions: 'skip' },
     'trigger.skip_once_less': { actions: 'skip' },
@@ -126,12 +129,7 @@ export const earsMachine = setup({
     open: {
       invoke: [
         { src: 'triggers', id: 'triggers', onError: { actions: PART_FAILED } },
-        {
-          src: 'followingUp',
-          id: 'followingUp',
-          input: ({ context: { conversation } }) => ({ conversation }),
-          onError: { actions: PART_FAILED },
-        },
+        { src: 'followingUp', id: 'followingUp', onError: { actions: PART_FAILED } },
       ],
       initial: 'deciding',
       states: {
@@ -154,7 +152,7 @@ export const earsMachine = setup({
         hearing,
         pausing: {
           always: { guard: not('skipsTrigger'), target: 'deciding' },
-          on: { 'trigger.pressed': OPENING['trigger.pressed'] },
+          on: { 'trigger.pressed': OPENING['trigger.pressed'], 'answer.awaited': { actions: 'remember' } },
           after: { pause: { target: 'deciding' } },
         },
         answering,

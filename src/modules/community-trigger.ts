@@ -33,7 +33,7 @@ function detectionIn(engine: string, value: unknown): Detection {
     conversation,
     synapse,
   } = (value ?? {}) as Partial<Detection>;
-  if (typeof hotword !== 'string' || typeof score !== 'number' || !Number.isFinite(endMs)) {
+  if (typeof hotword !== 'string' || hotword === '' || typeof score !== 'number' || !Number.isFinite(endMs)) {
     throw new TypeError(`detect gave ${foundText(value)}, expected { hotword, endMs, score }`);
   }
   return {

@@ -21,7 +21,7 @@ const DEADLINE_MS = 10_000;
 export const modulesOf = (home: string, deadlineMs: number = DEADLINE_MS) => {
   const known: Folder['known'] = new Map();
   return async ({ resources }: Pick<Settings, 'resources'>): Promise<AllModules> => {
-    const { stt, tts, player, trigger, source } = builtIn.engines;
+    const { stt, tts, trigger } = builtIn.engines;
     const of = (kind: keyof Settings['resources']): Folder => {
       return { home, folder: resources[kind], deadlineMs, known };
     };
@@ -33,11 +33,10 @@ export const modulesOf = (home: string, deadlineMs: number = DEADLINE_MS) => {
       loadFolder<CommunityEngine>(of('trigger'), engineKind('trigger', trigger)),
     ]);
     const engines: EngineKinds = {
+      ...builtIn.engines,
       stt: withOwn(stt, stts, sttOf),
       tts: withOwn(tts, ttss, ttsOf),
-      player,
       trigger: withOwn(trigger, triggers, triggerOf),
-      source,
     };
     return {
       neurons: new Map([...builtIn.neurons, ...byName(neurons, failingNeuron)]),

@@ -1,11 +1,12 @@
 import { filter } from 'rxjs';
 import type { AnyActor } from 'xstate';
 import type { HeardLevel } from '../actors/capturing.ts';
-import { type EarsWorld, earsAtWork, listeningDeadlineMs } from '../actors/ears.ts';
+import { type EarsWorld, earsAtWork } from '../actors/ears.ts';
+import { listeningDeadlineMs } from '../actors/listening-times.ts';
 import { type OwnVoice, ownVoice } from '../actors/own-voice.ts';
 import { triggerSkipped } from '../actors/signals/order.ts';
 import type { EnginesAtWork } from '../engines/at-work.ts';
-import { soundFrames } from '../engines/audio-file/sound-frames.ts';
+import { framesOfParts } from '../engines/players/frames-of-parts.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
 import { earsMachine } from '../machines/ears.machine.ts';
 
@@ -31,15 +32,16 @@ export function assistantEars({ brain, engines, news$, tell, clock }: Surroundin
   const voice = ownVoice({
     trigger,
     tts: () => engines.tts.instance,
-    frames: soundFrames,
+    frames: framesOfParts,
     tailMs: () => settings().listening.echoTailMs,
     clock: () => clock,
+    nowMs: () => performance.now(),
   });
   const { actors, level } = earsAtWork({
     source: () => engines.source.instance,
     trigger,
     stt: () => engines.stt.instance,
-    detector: () => engines.detector(settings().listening.detector, () => settings().options),
+    detector: () => engines.detector.instance,
     settings,
     news$,
     tell,

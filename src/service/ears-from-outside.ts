@@ -1,5 +1,5 @@
 import type { HeardLevel } from '../actors/capturing.ts';
-import { type EarsReport, EarsState, type Pressed } from '../http/codecs/ears.ts';
+import { EARS_STATES, type EarsReport, type EarsState, type Pressed } from '../brain/ears-report.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
 import { statesOf } from '../machines/states.ts';
 import { sourceOf } from '../settings/settings.ts';
@@ -20,7 +20,7 @@ export interface EarsFromOutside {
 export function earsFromOutside({ brain, meter }: EarsWorld): EarsFromOutside {
   const state = (): EarsState => {
     const { ears } = statesOf(brain);
-    return EarsState.is(ears) ? ears : 'no_microphone';
+    return EARS_STATES.find((state) => state === ears) ?? 'no_microphone';
   };
   return {
     report: () => {

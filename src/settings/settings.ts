@@ -156,6 +156,7 @@ export const sourceOf = ({ microphone, trigger }: Settings): EngineEntry =>
 /** The entries in use, kind by kind. */
 export const chosenEngines = (settings: Settings) => ({
   source: sourceOf(settings),
+  detector: { name: settings.listening.detector, parameters: {} },
   stt: chosenEngine(settings.stt),
   tts: chosenEngine(settings.tts),
   player: chosenEngine(settings.player),

@@ -4,6 +4,9 @@ export const SAMPLE_RATE_HZ = 16_000;
 /** 32 ms: what voice activity and recognisers take at once. */
 export const FRAME_SAMPLES = 512;
 
+/** The same as time. */
+export const FRAME_MS = (FRAME_SAMPLES * 1_000) / SAMPLE_RATE_HZ;
+
 export interface AudioFrame {
   /** Mono samples, oldest first. */
   readonly samples: Int16Array;
@@ -14,3 +17,6 @@ export interface AudioFrame {
 /** How much audio time a frame takes. */
 export const lengthMs = ({ samples }: Pick<AudioFrame, 'samples'>): number =>
   (samples.length * 1_000) / SAMPLE_RATE_HZ;
+
+/** The audio time at which a frame is over, where the next one begins. */
+export const endMsOf = (frame: AudioFrame): number => frame.atMs + lengthMs(frame);

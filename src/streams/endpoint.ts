@@ -1,4 +1,4 @@
-import { lengthMs } from './audio.ts';
+import { endMsOf, lengthMs } from './audio.ts';
 import type { HeardFrame } from './speech.ts';
 
 /** All in ms of audio time. */
@@ -47,8 +47,8 @@ const HELD_FRAMES = 3;
 /** Where an utterance stands; `recent` holds what may still be needed, no longer than the window and the lead-in. */
 export interface Endpoint {
   readonly recent: readonly HeardFrame[];
-  /** Audio time of the first frame. */
-  readonly openedMs: number | undefined;
+  /** How much sound was heard; what lies between frames that are not given is none. */
+  readonly heardMs: number;
   readonly startedMs: number | undefined;
   readonly lastSpeechMs: number;
   /** The highest energy of the utterance that was held, less the longer ago. */
@@ -60,7 +60,7 @@ export interface Endpoint {
 
 export const waiting: Endpoint = {
   recent: [],
-  openedMs: undefined,
+  heardMs: 0,
   startedMs: undefined,
   lastSpeechMs: 0,
   loudness: 0,
@@ -74,20 +74,20 @@ export function endpointAfter(
   frame: HeardFrame | undefined,
   options: EndpointOptions,
 ): Endpoint {
-  const endMs = frame === undefined ? known.endMs : frame.atMs + lengthMs(frame);
-  const isAnother = known.openedMs !== undefined && endMs <= known.endMs;
+  const endMs = frame === undefined ? known.endMs : endMsOf(frame);
+  const isAnother = known.heardMs > 0 && endMs <= known.endMs;
   if (frame === undefined || (isAnother && known.startedMs !== undefined))
     return { ...known, parts: [atEndOfStream(known)] };
   const before = isAnother ? waiting : known;
   const recent = [...before.recent, frame].filter(({ atMs }) => atMs >= endMs - WINDOW_MS - LEAD_IN_MS);
-  const heard = { ...before, recent, endMs, openedMs: before.openedMs ?? frame.atMs };
+  const heard = { ...before, recent, endMs, heardMs: before.heardMs + lengthMs(frame) };
   return heard.startedMs === undefined
     ? whileWaiting(heard, frame, options)
     : whileSpeaking(heard, frame, heard.startedMs, options);
 }
 
 function whileWaiting(heard: Endpoint, frame: HeardFrame, options: EndpointOptions): Endpoint {
-  const { recent, endMs, openedMs = frame.atMs } = heard;
+  const { recent, endMs, heardMs } = heard;
   const speech = speechIn(heard);
   const first = speech[0];
   if (first !== undefined && msOf(speech) >= options.startMs) {
@@ -100,7 +100,7 @@ function whileWaiting(heard: Endpoint, frame: HeardFrame, options: EndpointOptio
       parts: [{ type: 'speech.started', atMs: startedMs }, ...frames.map(given)],
     };
   }
-  const isOver = endMs - openedMs >= options.nothingSaidMs && !frame.isSpeech;
+  const isOver = heardMs >= options.nothingSaidMs && !frame.isSpeech;
   return { ...heard, parts: isOver ? [{ type: 'nothing.said', atMs: endMs }] : [] };
 }
 

@@ -1,10 +1,12 @@
 import { map, type OperatorFunction, scan } from 'rxjs';
-import { type AudioFrame, lengthMs, SAMPLE_RATE_HZ } from './audio.ts';
+import { type AudioFrame, endMsOf, lengthMs, SAMPLE_RATE_HZ } from './audio.ts';
 
 /** In decibels to full scale: 0 is the loudest there can be, a sine that just fits has an RMS of -3. */
 export interface Loudness {
   readonly rmsDb: number;
   readonly peakDb: number;
+  /** Whether a millisecond of it, all in all, is at full scale. */
+  readonly isClipping: boolean;
 }
 
 /** How loud it is, as a meter shows it. */
@@ -25,18 +27,19 @@ const SMOOTHING_MS = 300;
 const WINDOW_MS = 1_000;
 const CLIPPED_SAMPLES = SAMPLE_RATE_HZ / 1_000;
 
-/** The loudness of one frame, an empty one's too. */
-export function loudnessOf(frame: AudioFrame): Loudness {
-  const { squares, peak, samples } = measured(frame);
-  return { rmsDb: db(Math.sqrt(squares / Math.max(1, samples))), peakDb: db(peak) };
+/** The loudness of sound as a whole, of none too. */
+export function loudnessOf(sound: Pick<AudioFrame, 'samples'>): Loudness {
+  const { squares, peak, clipped, samples } = measured({ ...sound, atMs: 0 });
+  return {
+    rmsDb: db(Math.sqrt(squares / Math.max(1, samples))),
+    peakDb: db(peak),
+    isClipping: clipped >= CLIPPED_SAMPLES,
+  };
 }
 
 /** The level after each frame. Audio time that goes back begins it anew. */
 export const level = (): OperatorFunction<AudioFrame, Level> => (frames$) =>
-  frames$.pipe(
-    scan((before: Heard | undefined, frame) => heardAfter(before, frame), undefined),
-    map((heard) => levelOf(heard as Heard)),
-  );
+  frames$.pipe(scan(heardAfter, NOTHING), map(levelOf));
 
 interface Measured {
   readonly endMs: number;
@@ -53,11 +56,13 @@ interface Heard {
   readonly window: readonly Measured[];
 }
 
-function heardAfter(before: Heard | undefined, frame: AudioFrame): Heard {
+const NOTHING: Heard = { power: 0, window: [] };
+
+function heardAfter(before: Heard, frame: AudioFrame): Heard {
   const newest = measured(frame);
   const power = newest.squares / Math.max(1, newest.samples);
-  const lastMs = before?.window.at(-1)?.endMs;
-  if (before === undefined || lastMs === undefined || frame.atMs < lastMs) return { power, window: [newest] };
+  const lastMs = before.window.at(-1)?.endMs;
+  if (lastMs === undefined || frame.atMs < lastMs) return { power, window: [newest] };
   const kept = before.window.filter(({ endMs }) => endMs > newest.endMs - WINDOW_MS);
   const share = 1 - Math.exp(-lengthMs(frame) / SMOOTHING_MS);
   return { power: before.power + (power - before.power) * share, window: [...kept, newest] };
@@ -83,7 +88,7 @@ function measured(frame: AudioFrame): Measured {
     if (size > peak) peak = size;
     if (size >= FULL_SCALE - 1) clipped += 1;
   }
-  return { endMs: frame.atMs + lengthMs(frame), squares, peak, clipped, samples: frame.samples.length };
+  return { endMs: endMsOf(frame), squares, peak, clipped, samples: frame.samples.length };
 }
 
 /** An amplitude on the 16-bit scale. */

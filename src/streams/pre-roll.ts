@@ -1,5 +1,5 @@
 import { defer, filter, type MonoTypeOperatorFunction, type Observable, ReplaySubject, tap } from 'rxjs';
-import { type AudioFrame, FRAME_SAMPLES, lengthMs, SAMPLE_RATE_HZ } from './audio.ts';
+import { type AudioFrame, endMsOf, FRAME_MS } from './audio.ts';
 
 /** The newest part of one live stream, for whoever wants to hear what was before he came. */
 export interface PreRoll<Frame extends AudioFrame> {
@@ -14,8 +14,6 @@ export interface PreRoll<Frame extends AudioFrame> {
   readonly nowMs: () => number;
 }
 
-const FRAME_MS = (FRAME_SAMPLES * 1_000) / SAMPLE_RATE_HZ;
-
 /** Keeps the frames that hold the last `keptMs`. Audio time that goes back, as in a source opened anew, forgets them. */
 export function preRoll<Frame extends AudioFrame = AudioFrame>(keptMs: number): PreRoll<Frame> {
   const keptFrames = Math.max(1, Math.ceil(keptMs / FRAME_MS));
@@ -24,13 +22,13 @@ export function preRoll<Frame extends AudioFrame = AudioFrame>(keptMs: number): 
 
   return {
     recording: tap({ next: keep, error: forget, complete: forget, unsubscribe: forget }),
-    since: (atMs) => defer(() => kept$.pipe(filter((frame) => endMs(frame) > atMs))),
+    since: (atMs) => defer(() => kept$.pipe(filter((frame) => endMsOf(frame) > atMs))),
     nowMs: () => nowMs,
   };
 
   function keep(frame: Frame): void {
     if (frame.atMs < nowMs) forget();
-    nowMs = endMs(frame);
+    nowMs = endMsOf(frame);
     kept$.next(frame);
   }
 
@@ -41,5 +39,3 @@ export function preRoll<Frame extends AudioFrame = AudioFrame>(keptMs: number): 
     ended$.complete();
   }
 }
-
-const endMs = (frame: AudioFrame): number => frame.atMs + lengthMs(frame);

@@ -9,7 +9,7 @@ import {
   timer,
 } from 'rxjs';
 import { isAssistantError } from '../errors.ts';
-import { type AudioFrame, lengthMs } from './audio.ts';
+import { type AudioFrame, endMsOf } from './audio.ts';
 import { watchdog } from './watchdog.ts';
 
 export interface Reopening {
@@ -45,7 +45,7 @@ export const reopening = (
       return frames$.pipe(
         watchdog({ stallMs, firstMs: openMs, scheduler }),
         tap((frame) => {
-          if (frame.atMs + lengthMs(frame) >= STEADY_MS) failures = 0;
+          if (endMsOf(frame) >= STEADY_MS) failures = 0;
           if (!isOpen) opened?.();
           isOpen = true;
         }),

@@ -1,3 +1,5 @@
+import { LOW_COUNT, type Lows, lowsAfter, noLows } from './lows.ts';
+
 /** What tells speech from the room by its energy, under the names the API gives them. */
 export interface EnergyOptions {
   /** Where the threshold begins, root mean square on the 16-bit scale; whenever it is changed, it begins there anew. */
@@ -18,31 +20,25 @@ export interface Sound {
 }
 
 /** How loud the room is, as far as it was heard; its size never changes. */
-export interface Room {
+export interface Room extends Lows {
   readonly threshold: number;
   readonly isSpeech: boolean;
   /** The `energy_threshold` the threshold began with. */
   readonly startThreshold: number;
   /** Grows while there is speech, falls twice as fast while there is none. */
   readonly loudMs: number;
-  /** The lowest energy of each of the last `LOW_COUNT` half seconds, the newest last. */
-  readonly lows: readonly number[];
-  /** How much of the newest half second was heard. */
-  readonly lowMs: number;
 }
 
 /** A threshold never falls below it, unless `energy_threshold` itself is lower: digital silence is not a quiet room. */
 export const LOWEST_THRESHOLD = 40;
 
 /** What is loud for longer than anybody speaks at once is the room. */
-export const LASTING_MS = 15_000;
+const LASTING_MS = 15_000;
 
 // dynamic_energy_adjustment_damping of Python's SpeechRecognition: what is left of a difference after a second
 const DAMPING = 0.15;
 // a threshold this many times above where it belongs comes down at this many times the speed, unless it is loud here
 const FAR = 4;
-const LOW_MS = 500;
-const LOW_COUNT = 6;
 
 /**
  * The room after one more frame. A quiet frame draws the threshold to its energy × ratio. The threshold is never below the lowest
@@ -75,15 +71,8 @@ const begunAnew = (before: Room | undefined, startThreshold: number): Room => ({
   startThreshold,
   threshold: startThreshold,
   loudMs: 0,
-  lows: [],
-  lowMs: LOW_MS,
+  ...noLows,
 });
-
-function lowsAfter({ lows, lowMs }: Room, energy: number, lengthMs: number): Pick<Room, 'lows' | 'lowMs'> {
-  return lowMs + lengthMs > LOW_MS
-    ? { lows: [...lows, energy].slice(-LOW_COUNT), lowMs: lengthMs }
-    : { lows: lows.with(-1, Math.min(energy, lows.at(-1) ?? energy)), lowMs: lowMs + lengthMs };
-}
 
 function drawnTo(target: number, threshold: number, seconds: number): number {
   const damping = DAMPING ** seconds;

@@ -1,9 +1,20 @@
-import { concatMap, EMPTY, NEVER, type Observable, of, Subject, throwError, toArray } from 'rxjs';
+import {
+  concatMap,
+  EMPTY,
+  finalize,
+  map,
+  NEVER,
+  type Observable,
+  of,
+  Subject,
+  throwError,
+  toArray,
+} from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SimulatedClock } from 'xstate';
-import { ownVoice } from '../../src/actors/own-voice.ts';
-import { soundFrames } from '../../src/engines/audio-file/sound-frames.ts';
+import { ownVoice, type Saying } from '../../src/actors/own-voice.ts';
+import { framesOfParts } from '../../src/engines/players/frames-of-parts.ts';
 import type { Detection, Sound, Trigger, Tts } from '../../src/engines/ports.ts';
 import type { AudioFrame } from '../../src/streams/audio.ts';
 import { fakeEngines } from '../support/fake-engines.ts';
@@ -35,12 +46,20 @@ function voice(detect?: NonNullable<Trigger['detect']>) {
   const own = ownVoice({
     trigger: () => trigger,
     tts: () => tts,
-    frames: soundFrames,
+    frames: framesOfParts,
     tailMs: () => ECHO_TAIL_MS,
     clock: () => clock,
+    nowMs: () => clock.now(),
   });
   return {
     ...own,
+    /** Begins to sound at once; what it gives ends it. */
+    begins: (saying: Saying) => {
+      const { begun, ended } = own.begins(saying);
+      begun(0);
+      return ended;
+    },
+    sounds: own.begins,
     clock,
     use: (next: { readonly trigger?: Partial<Trigger>; readonly tts?: Partial<Tts> }) => {
       trigger = { ...trigger, ...next.trigger };
@@ -84,6 +103,31 @@ test('a text without the hotword is its own where the trigger itself hears it in
   await until(() => mayHaveSaid('broca'));
   assert.is(mayHaveSaid('computer'), false);
   assert.equal(options, [{ isOwnVoice: true }]);
+});
+
+test('what the trigger hears in a sound is its own about when that place sounds, and not before or after', async () => {
+  const heard: boolean[] = [];
+  const { sounds, mayHaveSaid, clock } = voice((frames$) =>
+    frames$.pipe(
+      toArray(),
+      map(() => ({ ...detection('broca'), endMs: 1_504 })),
+      finalize(() => heard.push(true)),
+    ),
+  );
+  const second: Sound = { sampleRateHz: 16_000, samples: new Int16Array(16_000) };
+  const { begun } = sounds({ text: 'one', parts$: of(second, second, second) });
+  await until(() => heard.length > 0);
+  begun(0);
+  clock.increment(3_000);
+  assert.not(mayHaveSaid('broca'), 'it waits for its second part');
+  begun(1);
+  assert.not(mayHaveSaid('broca'));
+  clock.increment(480);
+  assert.ok(mayHaveSaid('broca'));
+  clock.increment(2_000);
+  assert.ok(mayHaveSaid('broca'));
+  clock.increment(100);
+  assert.not(mayHaveSaid('broca'));
 });
 
 test('a sound that is no text is judged by the trigger alone', async () => {

@@ -4,6 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type EngineEntries, enginesAtWork } from '../../src/engines/at-work.ts';
 import { builtInEngines, type EngineKinds } from '../../src/engines/index.ts';
+import { ENERGY } from '../support/frames-at.ts';
 import { settled } from '../support/settled.ts';
 
 const test = suite('enginesAtWork');
@@ -33,6 +34,7 @@ function engines() {
     player: both('player', () => ({ play: () => work(undefined) })),
     trigger: both('trigger', () => ({ detect: () => NEVER })),
     source: both('source', () => ({ frames$: NEVER })),
+    detector: both('detector', () => ({ detect: () => () => NEVER })),
   };
   const setup = { dataDirectory: '', cacheDirectory: '', log: (line: string) => log.push(line) };
   return { atWork: enginesAtWork(entries('one'), setup, kinds), log, finish };
@@ -40,7 +42,7 @@ function engines() {
 
 const entries = (name: string, own: Partial<EngineEntries> = {}): EngineEntries => {
   const entry = { name, parameters: {} };
-  return { stt: entry, tts: entry, player: entry, trigger: entry, source: entry, ...own };
+  return { stt: entry, tts: entry, player: entry, trigger: entry, source: entry, detector: entry, ...own };
 };
 
 test('only a kind whose entry changed gets another engine', async () => {
@@ -64,7 +66,7 @@ test('what the engines are doing is not cut: each is closed after its own calls'
   ];
   atWork.use(entries('two'));
   await settled();
-  assert.equal(log.toSorted(), ['source one closed', 'trigger one closed']);
+  assert.equal(log.toSorted(), ['detector one closed', 'source one closed', 'trigger one closed']);
   for (const [index, expected] of ['stt', 'tts', 'player'].entries()) {
     finish[index]?.();
     await settled();
@@ -73,16 +75,17 @@ test('what the engines are doing is not cut: each is closed after its own calls'
   assert.ok((await Promise.all(calls)).every(({ _tag }) => _tag === 'Right'));
 });
 
-test('who listens to a microphone or a trigger is not cut either', async () => {
+test('who listens to a microphone, a detector or a trigger is not cut either', async () => {
   const { atWork, log } = engines();
   const listening = [
     atWork.source.instance.frames$.subscribe(),
+    EMPTY.pipe(atWork.detector.instance.detect(() => ENERGY)).subscribe(),
     atWork.trigger.instance.detect?.(EMPTY).subscribe(),
   ];
   atWork.use(entries('two'));
   await settled();
   assert.equal(log.toSorted(), ['player one closed', 'stt one closed', 'tts one closed']);
-  for (const [index, expected] of ['source', 'trigger'].entries()) {
+  for (const [index, expected] of ['source', 'detector', 'trigger'].entries()) {
     listening[index]?.unsubscribe();
     await settled();
     assert.is(log.at(-1), `${expected} one closed`);
@@ -107,6 +110,7 @@ test('closed, all of them are, the busy ones of before too', async () => {
   atWork.use(entries('one', { tts: { name: 'two', parameters: {} } }));
   await atWork.close();
   assert.equal(log.toSorted(), [
+    'detector one closed',
     'player one closed',
     'source one closed',
     'stt one closed',
@@ -122,6 +126,7 @@ test('a name Broca does not have is stood in for after a change as at the start'
   const first = entries('none', {
     stt: { name: 'pocketsphinx', parameters: {} },
     tts: { name: 'espeak', parameters: {} },
+    detector: { name: 'energy', parameters: {} },
   });
   const setup = {
     dataDirectory: '/nowhere',

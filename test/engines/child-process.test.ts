@@ -5,9 +5,14 @@ import * as E from 'fp-ts/lib/Either.js';
 import { concat, interval, map, NEVER, type Observable, of, take, throwError } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type ChildProcess, childProcess } from '../../src/engines/child-process.ts';
+import {
+  type ChildProcess,
+  type ChildProcessOptions,
+  childProcess,
+} from '../../src/engines/child-process.ts';
 import type { RestartOptions } from '../../src/engines/restart-delays.ts';
 import type { AssistantError } from '../../src/errors.ts';
+import { withJumpedClock } from '../support/jumping-clock.ts';
 
 type Asked = string | Int16Array;
 
@@ -15,7 +20,7 @@ const test = suite('childProcess');
 
 const AT_ONCE: RestartOptions = { firstDelayMs: 0, maxDelayMs: 0, limit: 3 };
 
-const talker = (options: { readonly idleMs?: number; readonly restart?: RestartOptions } = {}) =>
+const talker = (options: Pick<Partial<ChildProcessOptions>, 'idleMs' | 'restart' | 'died'> = {}) =>
   childProcess<Asked, unknown>({
     engine: 'talker',
     module: new URL('../support/talking-child.ts', import.meta.url),
@@ -103,6 +108,19 @@ test('a call before the delay has passed fails at once and says when to come bac
   const result = await ask(child, 'hello');
   assert.match(JSON.stringify(result), /again in \d+ ms/);
   await child.close();
+});
+
+test('tells of deaths, each with how long the next start has to wait, and not of its closing', async () => {
+  const pauses: number[] = [];
+  const restart = { firstDelayMs: 20, maxDelayMs: 60, limit: 3 };
+  const child = talker({ restart, died: (pauseMs) => pauses.push(pauseMs) });
+  for (let death = 0; death < 3; death += 1) {
+    await ask(child, 'die');
+    await sleep(70);
+  }
+  await ask(child, 'hello');
+  await child.close();
+  assert.equal(pauses, [20, 40, 60]);
 });
 
 test('deaths in a row are counted in the health until a reply', async () => {
@@ -203,6 +221,31 @@ test('a child that was free to stop is killed soon after an abort, and costs the
   assert.equal(await ask(child, 'hello'), failed('talking went on for 1500 ms after it was given up'));
   assert.not.ok(isAlive(pid));
   assert.equal(await ask(child, 'hello'), E.right('hello'));
+  await child.close();
+});
+
+test('a child that had all it needed and was silent for long is killed at the abort', async () => {
+  const child = talker();
+  const pid = await ask(child, 'pid');
+  const aborter = new AbortController();
+  const result = ask(child, 'hang', { signal: aborter.signal, deadlineMs: 60_000, more$: of('all') });
+  await sleep(1_600);
+  aborter.abort();
+  assert.equal(await result, failed('talking was given up'));
+  assert.match(JSON.stringify(await ask(child, 'hello')), /talking gave no word for 1\d{3} ms/);
+  assert.not.ok(isAlive(pid));
+  assert.equal(await ask(child, 'hello'), E.right('hello'));
+  await child.close();
+});
+
+test('a wall clock that is put back does not keep a dead child from its next start', async () => {
+  const child = talker({ restart: { firstDelayMs: 20, maxDelayMs: 20, limit: 3 } });
+  await ask(child, 'die');
+  const putRight = withJumpedClock(-3_600_000);
+  await sleep(30);
+  const answer = await ask(child, 'hello');
+  putRight();
+  assert.equal(answer, E.right('hello'));
   await child.close();
 });
 

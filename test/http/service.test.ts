@@ -49,6 +49,7 @@ test('GET /health tells where the brain stands and how each engine is', async ()
         detail: 'everything said is taken for an order',
       },
       source: { name: 'none', engine: 'none', state: 'off', detail: 'no microphone is listened to' },
+      detector: { name: 'energy', engine: 'energy', state: 'ready' },
     },
   });
 });
@@ -75,6 +76,7 @@ triggers: [snowboy: { pmdl_file: trigger/snowboy.pmdl }]`;
       ['player', 'none', 'none'],
       ['trigger', 'snowboy', 'phrase'],
       ['source', 'mic', 'mic'],
+      ['detector', 'energy', 'energy'],
     ],
   );
   assert.equal(

@@ -36,9 +36,7 @@ function ears(answered: Promise<void> = new Promise(() => {})) {
     actors: {
       capturing: part('capturing'),
       triggers: part('triggers'),
-      followingUp: fromCallback<EventObject, { conversation: string }>(
-        () => () => void gone.push('followingUp'),
-      ),
+      followingUp: part('followingUp'),
       hearing: fromCallback(({ input }: { input: HearingInput }) => {
         turns.push(input);
         return () => void gone.push('hearing');
@@ -110,7 +108,9 @@ test('an order goes from the hotword to its answer, and each hook fires in its t
     { type: 'output.release' },
     { type: 'order.given', order: 'turn on the light', ...scope },
   ]);
-  assert.equal(all.turns, [{ call: 'call-1', conversation: 'default', isAnswer: false, sinceMs: 1_200 }]);
+  assert.equal(all.turns, [
+    { call: 'call-1', conversation: 'default', isAfterStop: false, isAnswer: false, sinceMs: 1_200 },
+  ]);
   all.actor.stop();
 });
 
@@ -174,7 +174,9 @@ test('a microphone that is lost while somebody speaks ends the turn, and comes b
 test('the button opens the ear for whom it names, from now on', () => {
   const all = ears();
   all.send(OPENED, { type: 'trigger.pressed', conversation: 'kitchen' });
-  assert.equal(all.turns, [{ call: 'call-1', conversation: 'kitchen', isAnswer: false, sinceMs: undefined }]);
+  assert.equal(all.turns, [
+    { call: 'call-1', conversation: 'kitchen', isAfterStop: false, isAnswer: false, sinceMs: undefined },
+  ]);
   all.send({ type: 'trigger.pressed' });
   assert.is(all.turns.length, 1);
   all.actor.stop();
@@ -208,11 +210,12 @@ test('a hotword while the answer is spoken ends it and listens', () => {
 
 test('a question opens the ear without a hotword, and nothing said is an answer too', () => {
   const all = ears();
-  all.send(OPENED, HEARD, order('make coffee'), { type: 'answer.awaited' });
+  all.send(OPENED, HEARD, order('make coffee'), { type: 'answer.awaited', conversation: 'default' });
   assert.is(all.state(), 'listening');
   assert.equal(all.turns.at(-1), {
     call: 'call-2',
     conversation: 'default',
+    isAfterStop: false,
     isAnswer: true,
     sinceMs: undefined,
   });
@@ -225,7 +228,7 @@ test('a question opens the ear without a hotword, and nothing said is an answer 
 
 test('a question that is asked while somebody speaks is followed up when he said nothing', () => {
   const all = ears();
-  all.send(OPENED, HEARD, { type: 'answer.awaited' }, order(''));
+  all.send(OPENED, HEARD, { type: 'answer.awaited', conversation: 'default' }, order(''));
   assert.is(all.state(), 'listening');
   assert.is(all.turns.at(-1)?.isAnswer, true);
   all.actor.stop();
@@ -233,7 +236,7 @@ test('a question that is asked while somebody speaks is followed up when he said
 
 test('what is said while a question comes is its answer, and no ear opens for it again', async () => {
   const all = ears(Promise.resolve());
-  all.send(OPENED, HEARD, { type: 'answer.awaited' }, order('yes'));
+  all.send(OPENED, HEARD, { type: 'answer.awaited', conversation: 'default' }, order('yes'));
   await settled();
   assert.is(all.state(), 'waiting_for_trigger');
   all.actor.stop();

@@ -42,6 +42,11 @@ test('a conversation, a synapse and a stop are passed on', async () => {
 
 for (const [what, gives, message] of [
   ['no time', () => of({ hotword: 'x' }), 'detect gave {"hotword":"x"}, expected { hotword, endMs, score }'],
+  [
+    'no name',
+    () => of({ hotword: '', endMs: 1 }),
+    'detect gave {"hotword":"","endMs":1}, expected { hotword, endMs, score }',
+  ],
   ['nothing', () => of(undefined), 'detect gave nothing, expected { hotword, endMs, score }'],
   ['an error', () => throwError(() => new Error('no button')), 'no button'],
   [

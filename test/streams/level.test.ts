@@ -18,20 +18,26 @@ const near = (actual: number | undefined, expected: number, tolerance = 0.1) =>
 const silence = (lengthMs: number) => new Int16Array(lengthMs * 16);
 
 test('a sine of full scale has a peak of 0 and an RMS of -3', () => {
-  const loudness = loudnessOf({ samples: tone(500, 32, 16_000, 32_767), atMs: 0 });
+  const loudness = loudnessOf({ samples: tone(500, 32, 16_000, 32_767) });
   near(loudness.peakDb, 0, 0.01);
   near(loudness.rmsDb, -3.01, 0.01);
 });
 
 test('half the amplitude is 6 dB less, and a sign makes no difference', () => {
-  near(loudnessOf({ samples: Int16Array.of(16_384, -16_384), atMs: 0 }).rmsDb, -6.02, 0.01);
-  near(loudnessOf({ samples: Int16Array.of(0, -16_384), atMs: 0 }).peakDb, -6.02, 0.01);
+  near(loudnessOf({ samples: Int16Array.of(16_384, -16_384) }).rmsDb, -6.02, 0.01);
+  near(loudnessOf({ samples: Int16Array.of(0, -16_384) }).peakDb, -6.02, 0.01);
 });
 
 test('digital silence and a frame without samples are at the bottom', () => {
-  const bottom = { rmsDb: LOWEST_DB, peakDb: LOWEST_DB };
-  assert.equal(loudnessOf({ samples: silence(32), atMs: 0 }), bottom);
-  assert.equal(loudnessOf({ samples: new Int16Array(), atMs: 0 }), bottom);
+  const bottom = { rmsDb: LOWEST_DB, peakDb: LOWEST_DB, isClipping: false };
+  assert.equal(loudnessOf({ samples: silence(32) }), bottom);
+  assert.equal(loudnessOf({ samples: new Int16Array() }), bottom);
+});
+
+test('a millisecond at full scale, all in all, is clipped', () => {
+  const clipped = (samples: number) => silence(32).fill(32_767, 0, samples);
+  assert.is(loudnessOf({ samples: clipped(15) }).isClipping, false);
+  assert.is(loudnessOf({ samples: clipped(16) }).isClipping, true);
 });
 
 test('the level follows a new loudness in part after a third of a second, wholly after two', async () => {

@@ -51,6 +51,8 @@ export async function eventStream(url: string, { method = 'GET', headers = {}, b
       await when(() => events.some(({ event }) => event === type));
       return events;
     },
+    /** As soon as this holds of the events so far; one wait at a time. */
+    when,
     ended: () => when(() => isOver),
     close: () => asked.destroy(),
   };

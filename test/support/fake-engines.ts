@@ -1,8 +1,8 @@
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { lastValueFrom, tap, toArray } from 'rxjs';
 import type { EngineEntries, EnginesAtWork } from '../../src/engines/at-work.ts';
-import { speechDetector } from '../../src/engines/detectors/detector.ts';
-import type { Player, Sound, Source, Stt, Trigger, Tts } from '../../src/engines/ports.ts';
+import { energy } from '../../src/engines/detectors/energy.ts';
+import type { Detector, Player, Sound, Source, Stt, Trigger, Tts } from '../../src/engines/ports.ts';
 import { noSource } from '../../src/engines/sources/none.ts';
 
 interface Overrides {
@@ -71,6 +71,6 @@ export function fakeEngines({ stt, tts, player, trigger, source = noSource }: Ov
     }),
     trigger: fake<Trigger>({ ...engine, ...trigger }),
     source: fake<Source>(source),
-    detector: (name, energy) => speechDetector(name, { energy, log: () => {} }),
+    detector: fake<Detector>(energy),
   };
 }

@@ -1,6 +1,15 @@
 import { type AudioFrame, FRAME_SAMPLES } from '../../src/streams/audio.ts';
+import type { EnergyOptions } from '../../src/streams/room.ts';
 
 export const FRAME_MS = 32;
+
+/** How energy tells speech where settings say nothing of it. */
+export const ENERGY: EnergyOptions = {
+  energy_threshold: 4_000,
+  recognizer_multiplier: 1,
+  recognizer_energy_ratio: 1.5,
+  adjust_for_ambient_noise_second: 0,
+};
 
 /** A frame of exactly that energy. */
 export const frameAt = (energy: number, atMs: number): AudioFrame => ({

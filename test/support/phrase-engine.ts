@@ -17,7 +17,7 @@ export const detect = (
   trigger: Trigger,
   frames$: Observable<AudioFrame>,
   isOwnVoice = false,
-): Observable<Detection> => trigger.detect?.(frames$, { isOwnVoice }) ?? NEVER;
+): Observable<Detection> => trigger.detect?.(frames$, { isOwnVoice, isRecorded: true }) ?? NEVER;
 
 /** All that is detected in a whole sound. */
 export const detected = (

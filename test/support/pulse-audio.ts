@@ -11,6 +11,8 @@ export interface Recording {
   readonly silence: () => Promise<void>;
   /** Settles when as much sound was heard; after ten seconds anyway. */
   readonly sound: (lengthMs: number) => Promise<void>;
+  /** When the last of the sound so far came, by the clock on the wall, up to 20 ms after it sounded; 0 when all was silent. */
+  readonly lastSoundMs: () => number;
   readonly stop: () => Promise<Int16Array>;
 }
 
@@ -22,15 +24,25 @@ export interface PulseAudio {
   readonly record: (sink: string, sampleRateHz: number) => Promise<Recording>;
   /** Plays a WAV file to `sink`; settles when it is over. */
   readonly playInto: (sink: string, wav: string) => Promise<void>;
+  /** What is played to one sink is heard in another too, a little later. */
+  readonly wire: (from: string, to: string) => Promise<void>;
   /** What records a suspended sink stays open and hears nothing, not even silence. */
   readonly suspend: (sink: string, isSuspended: boolean) => Promise<void>;
-  /** Takes a sink away from those who record it. */
+  /** Takes a sink away from those who use it. */
   readonly remove: (sink: string) => Promise<void>;
+  /** A sink of one of the first names that was taken away is there again. */
+  readonly add: (sink: string) => Promise<void>;
+  /** The daemon is killed, and everybody loses it. */
+  readonly leave: () => Promise<void>;
+  /** A new daemon is where the one before was, with all sinks. */
+  readonly comeBack: () => Promise<void>;
   /** Ends the daemon and its recorders and removes its files. */
   readonly stop: () => Promise<void>;
 }
 
 const START_MS = 10_000;
+/** What is quieter counts as silence. */
+const LOUD = 500;
 
 /** Starts a daemon with one null sink for each name; each is an ALSA device of that name too (its monitor to record). */
 export async function pulseAudio(...sinks: readonly [string, ...string[]]): Promise<PulseAudio> {
@@ -58,36 +70,69 @@ export async function pulseAudio(...sinks: readonly [string, ...string[]]): Prom
     return child;
   };
 
-  const daemon = run('pulseaudio', [
-    ...['--daemonize=no', '--exit-idle-time=-1', '-n', '--disable-shm=yes', '--use-pid-file=no'],
-    `--load=module-native-protocol-unix socket=${socket} auth-anonymous=1`,
-    ...sinks.map((sink) => `--load=module-null-sink sink_name=${sink} norewinds=1`),
-  ]);
-  for (let waitedMs = 0; !existsSync(socket); waitedMs += 20) {
-    if (waitedMs > START_MS || daemon.exitCode !== null || daemon.pid === undefined) {
-      await stop();
-      throw new Error('pulseaudio does not start');
+  const begin = async (): Promise<ChildProcess> => {
+    const daemon = run('pulseaudio', [
+      ...['--daemonize=no', '--exit-idle-time=-1', '-n', '--disable-shm=yes', '--use-pid-file=no'],
+      `--load=module-native-protocol-unix socket=${socket} auth-anonymous=1`,
+      ...sinks.map((sink) => `--load=module-null-sink ${sinkNamed(sink)}`),
+    ]);
+    for (let waitedMs = 0; !existsSync(socket); waitedMs += 20) {
+      if (waitedMs > START_MS || daemon.exitCode !== null || daemon.pid === undefined) {
+        await stop();
+        throw new Error('pulseaudio does not start');
+      }
+      await sleep(20);
     }
-    await sleep(20);
-  }
+    return daemon;
+  };
+  let daemon = await begin();
+  // each sink is a module of its own, after the one for the socket
+  const first = () => new Map(sinks.map((sink, index) => [sink, `${index + 1}`]));
+  let modules = first();
   const done = async (name: string, ...args: readonly string[]) => {
     const program = run(name, args);
-    program.stdout?.resume();
-    const [code] = (await once(program, 'exit')) as [number | null];
+    let words = '';
+    program.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      words += text;
+    });
+    const [code] = (await once(program, 'close')) as [number | null];
     programs.splice(programs.indexOf(program), 1);
     if (code !== 0) throw new Error(`${name} ${args.join(' ')} ended with ${code}`);
+    return words.trim();
   };
   return {
     env,
-    playInto: (sink, wav) => done('paplay', `--device=${sink}`, wav),
-    suspend: (sink, isSuspended) => done('pactl', 'suspend-sink', sink, isSuspended ? '1' : '0'),
-    // each sink is a module of its own, after the one for the socket
-    remove: (sink) => done('pactl', 'unload-module', `${sinks.indexOf(sink) + 1}`),
+    playInto: async (sink, wav) => void (await done('paplay', `--device=${sink}`, wav)),
+    suspend: async (sink, isSuspended) =>
+      void (await done('pactl', 'suspend-sink', sink, isSuspended ? '1' : '0')),
+    wire: async (from, to) => {
+      const ends = [`source=${from}.monitor`, `sink=${to}`];
+      await done('pactl', 'load-module', 'module-loopback', ...ends, 'latency_msec=30');
+    },
+    remove: async (sink) => void (await done('pactl', 'unload-module', modules.get(sink) ?? '')),
+    add: async (sink) => {
+      modules.set(
+        sink,
+        await done('pactl', 'load-module', 'module-null-sink', ...sinkNamed(sink).split(' ')),
+      );
+    },
+    leave: async () => {
+      await ended(daemon);
+      await rm(socket, { force: true });
+    },
+    comeBack: async () => {
+      modules = first();
+      daemon = await begin();
+    },
     record: async (sink, sampleRateHz) => {
       const chunks: Buffer[] = [];
+      let lastSoundMs = 0;
       const options = ['--raw', '--format=s16le', '--channels=1', '--latency-msec=20'];
       const recorder = run('parec', [...options, `--rate=${sampleRateHz}`, `--device=${sink}.monitor`]);
-      recorder.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
+      recorder.stdout?.on('data', (chunk: Buffer) => {
+        chunks.push(chunk);
+        if (isLoud(chunk)) lastSoundMs = Date.now();
+      });
       const more = () => once(recorder.stdout ?? recorder, 'data');
       await more();
       const heard = () => {
@@ -97,18 +142,19 @@ export async function pulseAudio(...sinks: readonly [string, ...string[]]): Prom
       return {
         silence: async () => {
           for (let samples = heard(); samples.length < sampleRateHz * 10; samples = heard()) {
-            const last = samples.findLastIndex((sample) => Math.abs(sample) > 500);
+            const last = samples.findLastIndex((sample) => Math.abs(sample) > LOUD);
             if (last >= 0 && samples.length - last > sampleRateHz / 10) return;
             await more();
           }
         },
         sound: async (lengthMs) => {
           for (let samples = heard(); samples.length < sampleRateHz * 10; samples = heard()) {
-            const first = samples.findIndex((sample) => Math.abs(sample) > 500);
+            const first = samples.findIndex((sample) => Math.abs(sample) > LOUD);
             if (first >= 0 && samples.length - first > (sampleRateHz * lengthMs) / 1000) return;
             await more();
           }
         },
+        lastSoundMs: () => lastSoundMs,
         stop: async () => {
           await ended(recorder);
           return heard();
@@ -118,6 +164,16 @@ export async function pulseAudio(...sinks: readonly [string, ...string[]]): Prom
     stop,
   };
 }
+
+/** Of whole samples; a byte that is missing is in the next chunk. */
+function isLoud(chunk: Buffer): boolean {
+  for (let at = 0; at + 1 < chunk.length; at += 2) {
+    if (Math.abs(chunk.readInt16LE(at)) > LOUD) return true;
+  }
+  return false;
+}
+
+const sinkNamed = (sink: string): string => `sink_name=${sink} norewinds=1`;
 
 async function ended(program: ChildProcess): Promise<void> {
   if (program.pid === undefined || program.exitCode !== null || program.signalCode !== null) return;

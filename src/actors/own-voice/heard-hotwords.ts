@@ -1,7 +1,7 @@
-import { defer, EMPTY, type Observable } from 'rxjs';
+import { defer, EMPTY, type Observable, tap } from 'rxjs';
 import type { AnyActor } from 'xstate';
 import type { Sound, Trigger, Tts } from '../../engines/ports.ts';
-import type { AudioFrame } from '../../streams/audio.ts';
+import { type AudioFrame, FRAME_SAMPLES, SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 
 /** Enough for what an assistant says again and again. */
 const MOST_TEXTS = 200;
@@ -26,9 +26,17 @@ interface Engines {
   readonly tts: Tts;
 }
 
+/** A hotword in a sound. */
+export interface FoundHotword {
+  readonly hotword: string;
+  /** Which part of the sound, from 0, and where in it the hotword ends. */
+  readonly part: number;
+  readonly endMs: number;
+}
+
 /** The hotwords found in a sound so far. */
 export interface HeardHotwords {
-  readonly found: ReadonlySet<string>;
+  readonly found: readonly FoundHotword[];
   /** Looks no further. */
   readonly stop: () => void;
 }
@@ -38,7 +46,7 @@ export interface HeardHotwords {
  * as voice and trigger are the same. A trigger that fails or comes too late has found nothing.
  */
 export function hotwordsHeard({ trigger, tts, frames, clock }: HeardWorld) {
-  const known = new Map<string, ReadonlySet<string>>();
+  const known = new Map<string, readonly FoundHotword[]>();
   let engines: Engines | undefined;
 
   const used = (): Engines => {
@@ -52,7 +60,7 @@ export function hotwordsHeard({ trigger, tts, frames, clock }: HeardWorld) {
   const pace = async (second: number): Promise<void> => {
     if (second >= AHEAD_S) await new Promise<void>((resolve) => clock().setTimeout(resolve, 1_000));
   };
-  const remember = (text: string, found: ReadonlySet<string>): void => {
+  const remember = (text: string, found: readonly FoundHotword[]): void => {
     known.delete(text);
     known.set(text, found);
     const [oldest] = known.keys();
@@ -66,17 +74,39 @@ export function hotwordsHeard({ trigger, tts, frames, clock }: HeardWorld) {
       remember(text, remembered);
       return { found: remembered, stop: () => {} };
     }
-    const found = new Set<string>();
+    const found: FoundHotword[] = [];
+    const { note, placeOf } = partsOf();
     const detected$ = defer(
-      () => present.trigger.detect?.(frames(parts$, pace), { isOwnVoice: true }) ?? EMPTY,
+      () => present.trigger.detect?.(frames(parts$.pipe(tap(note)), pace), { isOwnVoice: true }) ?? EMPTY,
     );
     const looking = detected$.subscribe({
-      next: ({ hotword }) => found.add(hotword),
+      next: ({ hotword, endMs }) => found.push({ hotword, ...placeOf(endMs) }),
       complete: () => {
         if (text !== undefined && present === engines) remember(text, found);
       },
       error: () => {},
     });
     return { found, stop: () => looking.unsubscribe() };
+  };
+}
+
+const FRAME_MS = (FRAME_SAMPLES * 1_000) / SAMPLE_RATE_HZ;
+
+/** Where parts begin when they are heard one after another, each filled up to whole frames. */
+function partsOf() {
+  const startsMs: number[] = [];
+  let lengthMs = 0;
+  return {
+    note: ({ samples, sampleRateHz }: Sound): void => {
+      startsMs.push(lengthMs);
+      lengthMs += Math.ceil((samples.length * 1_000) / sampleRateHz / FRAME_MS) * FRAME_MS;
+    },
+    placeOf: (endMs: number): Pick<FoundHotword, 'part' | 'endMs'> => {
+      const part = Math.max(
+        0,
+        startsMs.findLastIndex((startMs) => startMs < endMs),
+      );
+      return { part, endMs: endMs - (startsMs[part] ?? 0) };
+    },
   };
 }

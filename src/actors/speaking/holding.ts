@@ -10,11 +10,11 @@ import {
 import type { AnyActor } from 'xstate';
 
 /** Longer than anybody speaks without a word from the ears. */
-const LONGEST_HOLD_MS = 30_000;
+const LONGEST_HOLD_MS = 120_000;
 
 /** Whether an output is held: then nothing begins to sound. */
 export interface Holding {
-  /** Until `release`, and at most 30 s, counted anew by each call. */
+  /** Until `release`, and at most two minutes, counted anew by each call. */
   readonly hold: () => void;
   readonly release: () => void;
   /** Settles when it is not held, or `signal` aborts. */

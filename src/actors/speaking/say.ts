@@ -5,20 +5,20 @@ import { audible } from './audible.ts';
 import { sentences } from './sentences.ts';
 import { spokenParts } from './spoken-parts.ts';
 import { GIVEN_UP, unlessAborted } from './unless-aborted.ts';
-import type { Hearing } from './world.ts';
+import type { Output } from './world.ts';
 
 /** Says a text to its end. Rejects with what kept it from being said, and when `signal` aborts before the end. */
 export async function say(
-  hearing: Hearing,
+  output: Output,
   text: string,
   { call, conversation, mute, isFromHook, by }: CallScope,
   signal: AbortSignal,
 ): Promise<void> {
-  const { tts, released, tell } = hearing;
+  const { tts, released, tell } = output;
   const synthesize = (piece: string) => unlessAborted(() => tts().synthesize(piece, signal)(), signal);
   const [start = text, ...rest] = sentences(text);
   const first = orThrow<Sound>(await synthesize(start)());
-  await released(signal);
+  if (!isFromHook) await released(signal);
   if (signal.aborted) throw GIVEN_UP;
 
   const { parts$, begun, failure } = spokenParts(first, rest, synthesize, signal);
@@ -29,7 +29,7 @@ export async function say(
   const of = { call, conversation, mute, isFromHook, by, detail: text };
   tell({ type: 'on_start_speaking', ...of });
   try {
-    orThrow(await audible(hearing, { parts$, text, begun: tellBegun }, signal));
+    orThrow(await audible(output, { parts$, text, begun: tellBegun }, signal));
   } finally {
     tell({ type: 'on_stop_speaking', ...of });
   }

@@ -7,7 +7,7 @@ import type { AssistantError } from '../../errors.ts';
 import { audible } from './audible.ts';
 import type { Turn } from './turns.ts';
 import { GIVEN_UP, unlessAborted } from './unless-aborted.ts';
-import type { Hearing } from './world.ts';
+import type { Output } from './world.ts';
 
 /** A sound to play, and for whom. */
 export interface PlayAsked {
@@ -24,7 +24,7 @@ export interface PlayAsked {
 type Played = Promise<E.Either<AssistantError, void>>;
 
 /** Plays the sound; what comes of it is its asker's matter alone. */
-export function soundTurn(hearing: Hearing, asked: PlayAsked, isMuted: boolean): Turn {
+export function soundTurn(output: Output, asked: PlayAsked, isMuted: boolean): Turn {
   let settle: (played: Played) => void = () => {};
   const heard: Played = new Promise((resolve) => {
     settle = resolve;
@@ -33,7 +33,7 @@ export function soundTurn(hearing: Hearing, asked: PlayAsked, isMuted: boolean):
   return {
     drop: () => settle(Promise.resolve(E.left(GIVEN_UP))),
     take: async (stopped) => {
-      settle(isMuted ? NOTHING : played(hearing, asked, AbortSignal.any([asked.signal, stopped])));
+      settle(isMuted ? NOTHING : played(output, asked, AbortSignal.any([asked.signal, stopped])));
       await heard.catch(() => {});
     },
   };
@@ -41,9 +41,9 @@ export function soundTurn(hearing: Hearing, asked: PlayAsked, isMuted: boolean):
 
 const NOTHING: Played = Promise.resolve(E.right(undefined));
 
-async function played(hearing: Hearing, { load }: PlayAsked, signal: AbortSignal): Played {
+async function played(output: Output, { load, scope }: PlayAsked, signal: AbortSignal): Played {
   const sound = await unlessAborted(() => load(signal)(), signal)();
   if (E.isLeft(sound)) return sound;
-  await hearing.released(signal);
-  return signal.aborted ? E.left(GIVEN_UP) : audible(hearing, { parts$: of(sound.right) }, signal);
+  if (!scope.isFromHook) await output.released(signal);
+  return signal.aborted ? E.left(GIVEN_UP) : audible(output, { parts$: of(sound.right) }, signal);
 }

@@ -2,7 +2,7 @@ import type { CallScope } from '../../brain/events.ts';
 import { describeUnknown } from '../../errors.ts';
 import { say } from './say.ts';
 import type { Turn } from './turns.ts';
-import type { Hearing } from './world.ts';
+import type { Output } from './world.ts';
 
 /** A text to say, and for whom. */
 export interface SpeechAsked {
@@ -12,17 +12,17 @@ export interface SpeechAsked {
 }
 
 /** Says the text and tells what comes of it. A failure, even a bug in an engine, costs its text, not the queue. */
-export function textTurn(hearing: Hearing, { text, scope }: SpeechAsked): Turn {
+export function textTurn(output: Output, { text, scope }: SpeechAsked): Turn {
   const of = { call: scope.call, conversation: scope.conversation, text };
-  const stopped = (): void => hearing.tell({ type: 'speech.stopped', ...of });
+  const stopped = (): void => output.tell({ type: 'speech.stopped', ...of });
   return {
     drop: stopped,
     take: async (signal) => {
       try {
-        await say(hearing, text, scope, signal);
+        await say(output, text, scope, signal);
       } catch (error) {
         if (signal.aborted) stopped();
-        else hearing.tell({ type: 'speech.failed', ...of, error: describeUnknown(error) });
+        else output.tell({ type: 'speech.failed', ...of, error: describeUnknown(error) });
       }
     },
   };

@@ -16,8 +16,8 @@ export interface SpeakingWorld {
   readonly ducks?: () => boolean;
 }
 
-/** How one sound of an output is heard. */
-export interface Hearing extends SpeakingWorld {
+/** One output, as whatever is to be heard through it uses it. */
+export interface Output extends SpeakingWorld {
   /** Settles when something may begin to sound, or at an abort. */
   readonly released: (signal: AbortSignal) => Promise<void>;
   readonly isHeld$: Observable<boolean>;

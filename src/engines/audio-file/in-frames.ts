@@ -1,9 +1,7 @@
 import type { AssistantError } from '../../errors.ts';
-import { type AudioFrame, FRAME_SAMPLES, SAMPLE_RATE_HZ } from '../../streams/audio.ts';
+import { type AudioFrame, FRAME_MS, FRAME_SAMPLES, SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import { int16Of } from './pcm.ts';
 import { undecodable } from './undecodable.ts';
-
-const FRAME_MS = (FRAME_SAMPLES * 1_000) / SAMPLE_RATE_HZ;
 
 /**
  * Cuts 16 kHz sound into frames of 32 ms, the last one filled up with silence. Fails with `TooLarge` beyond `maxMs` and

@@ -6,6 +6,8 @@ export interface Pcm {
   readonly samples: Float32Array;
 }
 
+const FULL_SCALE = 32_768;
+
 /** The whole sample frames in `bytes`, their channels averaged; what is left of a broken frame is not read. */
 export function monoOf(bytes: Buffer, { channels, bytesPerSample, isFloat }: WavFormat): Float32Array {
   const sampleAt = isFloat ? floatAt(bytes, bytesPerSample) : integerAt(bytes, bytesPerSample);
@@ -23,15 +25,19 @@ export function monoOf(bytes: Buffer, { channels, bytesPerSample, isFloat }: Wav
 export function int16Of(samples: Float32Array): Int16Array {
   const out = new Int16Array(samples.length);
   for (let i = 0; i < samples.length; i++) {
-    out[i] = Math.max(-32_768, Math.min(32_767, Math.round((samples[i] ?? 0) * 32_768)));
+    out[i] = Math.max(-FULL_SCALE, Math.min(FULL_SCALE - 1, Math.round((samples[i] ?? 0) * FULL_SCALE)));
   }
   return out;
 }
 
+/** Between -1 and 1, without loss. */
+export const floatOf = (samples: Int16Array): Float32Array =>
+  Float32Array.from(samples, (sample) => sample / FULL_SCALE);
+
 function integerAt(bytes: Buffer, bytesPerSample: number): (at: number) => number {
   // one byte is the only unsigned form
   if (bytesPerSample === 1) return (at) => (bytes.readUInt8(at) - 128) / 128;
-  if (bytesPerSample === 2) return (at) => bytes.readInt16LE(at) / 32_768;
+  if (bytesPerSample === 2) return (at) => bytes.readInt16LE(at) / FULL_SCALE;
   if (bytesPerSample === 3) return (at) => bytes.readIntLE(at, 3) / 8_388_608;
   return (at) => bytes.readInt32LE(at) / 2_147_483_648;
 }

@@ -2,10 +2,13 @@ import { type FileHandle, open } from 'node:fs/promises';
 import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { type AssistantError, describeUnknown, isAssistantError } from '../../errors.ts';
+import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
+import { joined } from '../../streams/joined.ts';
 import type { Sound } from '../ports.ts';
 import { decode } from './decode.ts';
 import { fileSource } from './file-source.ts';
 import { int16Of } from './pcm.ts';
+import { resample } from './resample.ts';
 import { undecodable } from './undecodable.ts';
 
 /** For what ffmpeg reads: it tells no rate of its own. */
@@ -17,20 +20,34 @@ const MAX_S = 1_800;
  * A whole sound file at its own rate, mixed down to mono. Left: `UndecodableAudio`, `DeadlinePassed` or, beyond half an hour,
  * `TooLarge`; an aborted `signal` cuts the sound off.
  */
-export const soundFile =
-  (path: string, signal: AbortSignal): TE.TaskEither<AssistantError, Sound> =>
+export const soundFile = (path: string, signal: AbortSignal): TE.TaskEither<AssistantError, Sound> =>
+  reading(path, (file) => wholeSound(file, signal));
+
+/** The samples of a whole sound file at 16 kHz. Left: the same; beyond `mostS` seconds, or half an hour, `TooLarge`. */
+export const samplesOfFile = (
+  path: string,
+  mostS: number = MAX_S,
+): TE.TaskEither<AssistantError, Int16Array> => reading(path, (file) => wholeSamples(file, mostS));
+
+const reading =
+  <A>(path: string, read: (file: FileHandle) => Promise<A>): TE.TaskEither<AssistantError, A> =>
   async () => {
     const opened = await TE.tryCatch(() => open(path), describeUnknown)();
     if (E.isLeft(opened)) return E.left(undecodable(opened.left));
     try {
-      return E.right(await wholeSound(opened.right, signal));
+      return E.right(await read(opened.right));
     } catch (error) {
       if (!isAssistantError(error)) throw error;
-      return E.left(error._tag === 'UndecodableAudio' ? undecodable(`${path}: ${error.message}`) : error);
+      return E.left(named(path, error));
     } finally {
       await opened.right.close();
     }
   };
+
+const named = (path: string, error: AssistantError): AssistantError =>
+  error._tag === 'UndecodableAudio' || error._tag === 'TooLarge'
+    ? { ...error, message: `${path}: ${error.message}` }
+    : error;
 
 async function wholeSound(file: FileHandle, signal: AbortSignal): Promise<Sound> {
   const parts: Int16Array[] = [];
@@ -42,23 +59,30 @@ async function wholeSound(file: FileHandle, signal: AbortSignal): Promise<Sound>
     if (sampleRateHz !== pcm.sampleRateHz) throw undecodable('its sample rate changes on the way');
     parts.push(int16Of(pcm.samples));
     length += pcm.samples.length;
-    if (length > MAX_S * sampleRateHz) throw tooLong;
+    if (length > MAX_S * sampleRateHz) throw tooLong(MAX_S);
   }
   if (length === 0 && !signal.aborted) throw undecodable('there is no sound in it');
-  return { sampleRateHz, samples: joined(parts, length) };
+  return { sampleRateHz, samples: joined(parts) };
 }
 
-function joined(parts: readonly Int16Array[], length: number): Int16Array {
-  const samples = new Int16Array(length);
-  let at = 0;
-  for (const part of parts) {
-    samples.set(part, at);
-    at += part.length;
+async function wholeSamples(file: FileHandle, mostS: number): Promise<Int16Array> {
+  const ended = new AbortController();
+  const parts: Int16Array[] = [];
+  let length = 0;
+  try {
+    for await (const part of resample(decode(fileSource(file), ended.signal))) {
+      parts.push(int16Of(part));
+      length += part.length;
+      if (length > mostS * SAMPLE_RATE_HZ) throw tooLong(mostS);
+    }
+  } finally {
+    ended.abort();
   }
-  return samples;
+  if (length === 0) throw undecodable('there is no sound in it');
+  return joined(parts);
 }
 
-const tooLong: AssistantError = {
+const tooLong = (mostS: number): AssistantError => ({
   _tag: 'TooLarge',
-  message: `the sound is longer than ${MAX_S / 60} minutes`,
-};
+  message: `the sound is longer than ${mostS} s`,
+});

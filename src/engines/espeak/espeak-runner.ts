@@ -21,7 +21,8 @@ export interface EspeakRunner {
 export const ENGINE = 'espeak';
 const PROGRAM = 'espeak-ng';
 const STAGE = 'synthesizing';
-const DEADLINE_MS = 10_000;
+/** A hundred times what it takes for a long sentence: whoever waits for an answer does so no longer. */
+const DEADLINE_MS = 4_000;
 /** The build is started anew for each text. */
 const WASM_DEADLINE_MS = 30_000;
 const WASM_IDLE_MS = 60_000;

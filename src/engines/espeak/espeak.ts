@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { type AssistantError, describe } from '../../errors.ts';
+import type { AssistantError } from '../../errors.ts';
+import { healthAfter } from '../health-after.ts';
 import type { EngineHealth, Sound, Tts } from '../ports.ts';
 import { soundOf } from '../wav.ts';
 import { ENGINE, espeakRunner } from './espeak-runner.ts';
@@ -66,8 +67,3 @@ const voiceMissing = (voices: readonly string[]): AssistantError => ({
 });
 
 const failed = (detail: string): EngineHealth => ({ state: 'failed', detail });
-
-const healthAfter = (error: AssistantError): EngineHealth => ({
-  state: error._tag === 'EngineMissing' ? 'missing' : 'failed',
-  detail: describe(error),
-});

@@ -12,6 +12,15 @@ export interface EspeakParameters {
   readonly amplitude?: number | string;
 }
 
+/** The parameters that are read. */
+export const ESPEAK_KEYS: readonly (keyof EspeakParameters)[] = [
+  'language',
+  'voice',
+  'speed',
+  'pitch',
+  'amplitude',
+];
+
 /** What to say it with: the voices to try in this order, and the other arguments of the program. */
 export interface VoiceArguments {
   readonly voices: readonly string[];

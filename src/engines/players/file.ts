@@ -5,6 +5,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { type AssistantError, describeUnknown } from '../../errors.ts';
 import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
+import { joined } from '../../streams/joined.ts';
 import type { EngineHealth, Player, Sound } from '../ports.ts';
 import { wavOf } from '../wav.ts';
 import { allParts } from './all-parts.ts';
@@ -20,7 +21,7 @@ export function file({ directory }: { readonly directory: string }): Player {
     play: (sound$, signal, begun) =>
       pipe(
         allParts('file', sound$, signal, begun),
-        TE.chain((parts) => write(joined(parts), signal)),
+        TE.chain((parts) => write(whole(parts), signal)),
       ),
     health: () => health,
     close: async () => {},
@@ -48,15 +49,10 @@ export function file({ directory }: { readonly directory: string }): Player {
 }
 
 /** A sound without parts is one of no length, at the service's own rate. */
-function joined(parts: readonly Sound[]): Sound {
-  const samples = new Int16Array(parts.reduce((length, part) => length + part.samples.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    samples.set(part.samples, at);
-    at += part.samples.length;
-  }
-  return { sampleRateHz: parts[0]?.sampleRateHz ?? SAMPLE_RATE_HZ, samples };
-}
+const whole = (parts: readonly Sound[]): Sound => ({
+  sampleRateHz: parts[0]?.sampleRateHz ?? SAMPLE_RATE_HZ,
+  samples: joined(parts.map(({ samples }) => samples)),
+});
 
 const failed = (message: string): E.Either<AssistantError, void> =>
   E.left({ _tag: 'EngineFailed', engine: 'file', message });

@@ -1,7 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { concat, map, merge, type Observable, of } from 'rxjs';
-import { type AssistantError, describe } from '../../errors.ts';
+import type { AssistantError } from '../../errors.ts';
 import { childProcess } from '../child-process.ts';
+import { healthAfter } from '../health-after.ts';
 import type { EngineHealth, Player, Sound } from '../ports.ts';
 import { checkedParts } from './checked-parts.ts';
 import type { SpeakerReply, SpeakerRequest } from './speaker-worker.ts';
@@ -13,8 +14,10 @@ export interface SpeakerOptions {
 
 const ENGINE = 'speaker';
 const IDLE_MS = 600_000;
-/** To start the child, and for the card to take or play what it was given. */
-const DEADLINE_MS = 5_000;
+/** For the child to start and to find a sound card. */
+const START_MS = 5_000;
+/** For a child that runs to say that the card takes what it is given; a second more until it no longer says so. */
+const PLAYING_MS = 3_000;
 const STAGE = 'speaking';
 
 /**
@@ -28,7 +31,7 @@ export function speaker({ device }: SpeakerOptions = {}): Player {
     idleMs: IDLE_MS,
   });
   let failure: EngineHealth | undefined;
-  let previous: Promise<unknown> = play(AbortSignal.timeout(DEADLINE_MS));
+  let previous: Promise<unknown> = play(AbortSignal.timeout(START_MS));
 
   return {
     play: (sound$, signal, begun, isQuiet$) => () => {
@@ -49,7 +52,8 @@ export function speaker({ device }: SpeakerOptions = {}): Player {
     begun: (part: number) => void = () => {},
   ): Promise<E.Either<AssistantError, void>> {
     const told = (reply: SpeakerReply): void => (reply.type === 'begun' ? begun(reply.part) : undefined);
-    const options = { signal, deadlineMs: DEADLINE_MS, stage: STAGE, told };
+    const deadlineMs = child.health().state === 'ready' ? PLAYING_MS : START_MS;
+    const options = { signal, deadlineMs, stage: STAGE, told };
     const request = { type: 'open', device } as const;
     const played = await child.call(request, more$ === undefined ? options : { ...options, more$ })();
     if (E.isRight(played)) failure = undefined;
@@ -68,8 +72,3 @@ function requests(sound$: Observable<Sound>, isQuiet$?: Observable<boolean>): Ob
 /** What a sound failed with says nothing of the sound card. */
 const isOwn = (error: AssistantError): boolean =>
   error._tag === 'DeadlinePassed' ? error.stage === STAGE : 'engine' in error && error.engine === ENGINE;
-
-const healthAfter = (error: AssistantError): EngineHealth => ({
-  state: error._tag === 'EngineMissing' ? 'missing' : 'failed',
-  detail: describe(error),
-});

@@ -8,6 +8,9 @@ import type { AssistantError } from '../../errors.ts';
  */
 export type PocketsphinxParameters = Readonly<Record<string, unknown>>;
 
+/** The parameters that are read. */
+export const POCKETSPHINX_KEYS = ['language', 'model', 'dictionary', 'language_model'] as const;
+
 export interface Model {
   readonly acoustic: string;
   readonly dictionary: string;
@@ -23,7 +26,7 @@ const MODELS = '/usr/share/pocketsphinx/model';
 
 /** The files of a language, from its own directory or that of another country's speakers. Throws `EngineMissing`. */
 export function findModel(parameters: PocketsphinxParameters): Model {
-  const given = (key: string): string | undefined => {
+  const given = (key: (typeof POCKETSPHINX_KEYS)[number]): string | undefined => {
     const value = parameters[key];
     return typeof value === 'string' ? value : undefined;
   };

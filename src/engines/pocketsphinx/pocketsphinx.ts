@@ -12,6 +12,8 @@ import { ENGINE, type PocketsphinxParameters } from './model.ts';
 /** Longest wait for the text after the last frame. */
 const HEARING_DEADLINE_MS = 10_000;
 const LEARNING_DEADLINE_MS = 60_000;
+/** A timer may be a little early, and a start before its time fails. */
+const SPARE_MS = 20;
 
 export interface PocketsphinxOptions {
   readonly parameters: PocketsphinxParameters;
@@ -21,17 +23,22 @@ export interface PocketsphinxOptions {
 
 /**
  * Speech to text with the brain's orders as the grammar, in a child process. What is in no order goes to the open
- * language model. Language and paths are judged at the first call: a missing one is a Left, never an exception.
+ * language model. A child that died starts again by itself. Language and paths are judged at the first call: a missing one is a Left, never an exception.
  */
 export function pocketsphinx({ parameters, log }: PocketsphinxOptions): Stt {
   const child = childProcess<PocketsphinxRequest, PocketsphinxReply>({
     engine: ENGINE,
     module: new URL('./worker.ts', import.meta.url),
+    died: (pauseMs) => {
+      isTaught = false;
+      again = setTimeout(teachAgain, pauseMs + SPARE_MS);
+    },
   });
   const life = new AbortController();
   setMaxListeners(0, life.signal); // a brain that changes fast is learned several times over
   let phrases: readonly string[] | undefined;
   let isTaught = false;
+  let again: NodeJS.Timeout | undefined;
   let pace: Pace | undefined;
 
   return {
@@ -68,6 +75,7 @@ export function pocketsphinx({ parameters, log }: PocketsphinxOptions): Stt {
     },
     close: () => {
       life.abort();
+      clearTimeout(again);
       return child.close();
     },
   };
@@ -93,6 +101,11 @@ export function pocketsphinx({ parameters, log }: PocketsphinxOptions): Stt {
           keep(result.right.pace);
         }
       });
+  }
+
+  /** Before the next order comes, which need not wait for the model then. */
+  function teachAgain(): void {
+    if (!isTaught) teach();
   }
 
   function keep(newest: Pace): void {

@@ -17,12 +17,14 @@ export interface Sessions {
 }
 
 /**
- * Shares one recogniser. The first utterance is decoded while it is spoken, others only kept; one that ends goes first,
- * and the interrupted one is caught up from what was kept, which takes a few hundredths of its length.
+ * Shares one recogniser. An utterance that is alone is decoded while it is spoken. Of several the first goes on so, others are only
+ * kept; one that ends goes before all that are still spoken. What was interrupted begins anew when it is alone again or ends, so
+ * that many speakers cost each utterance one more decoding at most.
  */
 export function sessions(
   recogniser: Pick<Recogniser, 'begin' | 'feed' | 'soFar' | 'end' | 'cancel'>,
 ): Sessions {
+  const open = new Set<readonly Int16Array[]>();
   let owner: readonly Int16Array[] | undefined;
   const waiting: (() => void)[] = [];
 
@@ -31,9 +33,14 @@ export function sessions(
     recogniser.begin();
     for (const samples of heard) recogniser.feed(samples);
   };
-  const release = (): void => {
+  const interrupt = (): void => {
+    if (owner !== undefined) recogniser.cancel();
     owner = undefined;
-    for (const goOn of waiting.splice(0)) goOn();
+  };
+  const close = (heard: readonly Int16Array[]): void => {
+    open.delete(heard);
+    if (owner === heard) owner = undefined;
+    if (open.size === 0) for (const goOn of waiting.splice(0)) goOn();
   };
 
   return {
@@ -42,26 +49,26 @@ export function sessions(
       return {
         feed: (samples) => {
           heard.push(samples);
+          open.add(heard);
           if (owner === heard) recogniser.feed(samples);
-          else if (owner === undefined) take(heard);
+          else if (owner === undefined && open.size === 1) take(heard);
         },
         soFar: () => (owner === heard ? recogniser.soFar() : ''),
         end: () => {
-          const interrupted = owner === heard ? undefined : owner;
-          if (interrupted !== undefined) recogniser.cancel();
-          if (owner !== heard) take(heard);
+          if (owner !== heard) {
+            interrupt();
+            take(heard);
+          }
           const transcript = recogniser.end(heard);
-          if (interrupted === undefined) release();
-          else take(interrupted);
+          close(heard);
           return transcript;
         },
         drop: () => {
-          if (owner !== heard) return;
-          recogniser.cancel();
-          release();
+          if (owner === heard) interrupt();
+          close(heard);
         },
       };
     },
-    quiet: () => (owner === undefined ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
+    quiet: () => (open.size === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
   };
 }

@@ -2,14 +2,15 @@ import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { asyncScheduler, catchError, defer, type SchedulerLike, throwError } from 'rxjs';
 import { type AssistantError, describeUnknown, isAssistantError } from '../../errors.ts';
-import { type AudioFrame, lengthMs } from '../../streams/audio.ts';
+import { type AudioFrame, endMsOf } from '../../streams/audio.ts';
 import { decode } from '../audio-file/decode.ts';
 import { fileSource } from '../audio-file/file-source.ts';
+import { framesOfPcm } from '../audio-file/frames-of-pcm.ts';
 import type { Pcm } from '../audio-file/pcm.ts';
 import { undecodable } from '../audio-file/undecodable.ts';
+import { healthAfter } from '../health-after.ts';
 import type { Source } from '../ports.ts';
-import { soundFrames } from './sound-frames.ts';
-import { healthAfter, watchedSource } from './watched-source.ts';
+import { watchedSource } from './watched-source.ts';
 
 export interface FileOptions {
   /** Relative to the current directory; `''` is none. */
@@ -31,7 +32,7 @@ export function file({ path, pace = true, scheduler = asyncScheduler }: FileOpti
     );
   const absolute = resolve(path);
   const frames$ = defer(() =>
-    soundFrames((signal) => soundOf(absolute, signal), pace ? paced(scheduler) : undefined),
+    framesOfPcm((signal) => soundOf(absolute, signal), pace ? paced(scheduler) : undefined),
   ).pipe(catchError((error: unknown) => throwError(() => named(absolute, error))));
   return watchedSource(frames$, () => ({ state: 'off', detail: 'nobody listens' }));
 }
@@ -52,7 +53,7 @@ function paced(scheduler: SchedulerLike) {
   let startMs: number | undefined;
   return (frame: AudioFrame, signal: AbortSignal): Promise<void> => {
     startMs ??= scheduler.now() - frame.atMs;
-    const waitMs = startMs + frame.atMs + lengthMs(frame) - scheduler.now();
+    const waitMs = startMs + endMsOf(frame) - scheduler.now();
     return waitMs > 0 && !signal.aborted ? waited(waitMs, scheduler, signal) : Promise.resolve();
   };
 }

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { findProgram } from '../../system/find-program.ts';
 import { byteSource } from '../audio-file/byte-source.ts';
 import { decode } from '../audio-file/decode.ts';
+import { framesOfPcm } from '../audio-file/frames-of-pcm.ts';
 import type { Pcm } from '../audio-file/pcm.ts';
 import type { EngineHealth, Source } from '../ports.ts';
 import { type RecorderOptions, recorderOf } from './recorder.ts';
 import { recording } from './recording.ts';
-import { soundFrames } from './sound-frames.ts';
 import { watchedSource } from './watched-source.ts';
 
 /** Longer than a killed program takes, unless the kernel holds it in a broken device. */
@@ -17,7 +17,7 @@ const END_MS = 2_000;
 export function mic(options: RecorderOptions): Source {
   const children = new Set<ChildProcess>();
   return watchedSource(
-    soundFrames((signal) => recorded(options, children, signal)),
+    framesOfPcm((signal) => recorded(options, children, signal)),
     () => unused(options),
     async () => {
       const signal = AbortSignal.timeout(END_MS);

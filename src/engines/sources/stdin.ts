@@ -3,8 +3,8 @@ import { catchError, defer, EMPTY, Observable, throwError } from 'rxjs';
 import { type AssistantError, describeUnknown, isAssistantError } from '../../errors.ts';
 import { byteSource } from '../audio-file/byte-source.ts';
 import { decodeWav } from '../audio-file/decode-wav.ts';
+import { framesOfPcm } from '../audio-file/frames-of-pcm.ts';
 import type { Source } from '../ports.ts';
-import { soundFrames } from './sound-frames.ts';
 import { watchedSource } from './watched-source.ts';
 
 /** What we use of `process.stdin`. */
@@ -38,7 +38,7 @@ export function stdin({ rateHz, input = () => process.stdin }: StdinOptions): So
     if (pipe.isTTY) return throwError(() => failed('standard input is a terminal: pipe raw sound into it'));
     // a listener before this one may have gone in the middle of a sample
     const dataStart = takenBytes % BYTES_PER_SAMPLE;
-    return soundFrames((signal) => decodeWav(byteSource(bytes$, signal), { ...header, dataStart }));
+    return framesOfPcm((signal) => decodeWav(byteSource(bytes$, signal), { ...header, dataStart }));
   });
   const unused = () => ({ state: 'off', detail: 'nobody listens' }) as const;
   return { ...watchedSource(frames$.pipe(catchError(silentIsEmpty)), unused), mayRest: true };

@@ -1,6 +1,6 @@
 import { defer, finalize, type Observable, Subject, takeUntil, tap } from 'rxjs';
-import { describeUnknown, isAssistantError } from '../../errors.ts';
 import type { AudioFrame } from '../../streams/audio.ts';
+import { healthAfter } from '../health-after.ts';
 import type { EngineHealth, Source } from '../ports.ts';
 
 /**
@@ -44,9 +44,3 @@ export function watchedSource(
     },
   };
 }
-
-/** How an engine is that failed so. */
-export const healthAfter = (error: unknown): EngineHealth => ({
-  state: isAssistantError(error) && error._tag === 'EngineMissing' ? 'missing' : 'failed',
-  detail: describeUnknown(error),
-});

@@ -1,51 +1,17 @@
 import * as t from 'io-ts';
+import { EARS_STATES, type EarsState as State } from '../../brain/ears-report.ts';
 import { described } from '../../described.ts';
 import { CallerName } from './calls.ts';
 import { Nullable, titled } from './titled.ts';
 
-/** What the ears show when they are looked at; states they only pass through are not here. */
+/** What the ears show when they are looked at. */
 export const EarsState = described(
-  t.keyof({
-    deaf: null,
-    no_microphone: null,
-    waiting_for_trigger: null,
-    listening: null,
-    transcribing: null,
-    pausing: null,
-    answering: null,
-  }),
+  t.keyof(Object.fromEntries(EARS_STATES.map((state) => [state, null])) as Record<State, null>),
   {
     title: 'EarsState',
     description: 'pausing: a second of rest after a failure, where the trigger is skipped',
   },
 );
-export type EarsState = t.TypeOf<typeof EarsState>;
-
-/** How the ears are, and what reaches them. */
-export interface EarsReport {
-  readonly state: EarsState;
-  /** What is listened to, as the settings name it. */
-  readonly source: string;
-  /** What opens the ears, as the settings name it. */
-  readonly trigger: string;
-  /** In decibels to full scale, as the next two; undefined while nothing is captured. */
-  readonly levelDb: number | undefined;
-  /** The loudest of the last second. */
-  readonly peakDb: number | undefined;
-  /** What is louder counts as speech; undefined too where no threshold tells. */
-  readonly thresholdDb: number | undefined;
-  /** Whether the microphone is set too high. */
-  readonly isClipping: boolean;
-}
-
-/** What became of a press of the trigger. */
-export type Pressed = 'pressed' | 'deaf' | 'no_microphone';
-
-/** Why a press did nothing, for people. */
-export const NOT_PRESSED: Readonly<Record<Exclude<Pressed, 'pressed'>, string>> = {
-  deaf: 'the assistant is deaf',
-  no_microphone: 'no microphone is open',
-};
 
 const Decibels = Nullable(t.number);
 

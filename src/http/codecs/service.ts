@@ -64,7 +64,8 @@ export const HealthAnswer = titled(
     status: 'degraded: something does not work, and `degraded` says what',
     live: 'the assistant is at work',
     ready: 'and listens',
-    engines: 'by kind: stt, tts, player, trigger, and source, which is what is listened to',
+    engines:
+      'by kind: stt, tts, player, trigger, source, which is what is listened to, and detector, which tells speech',
   },
 );
 

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { type EarsReport, NOT_PRESSED } from '../../brain/ears-report.ts';
 import { conversationOf } from '../call-scope.ts';
-import { type EarsReport, NOT_PRESSED, PressBody } from '../codecs/ears.ts';
+import { PressBody } from '../codecs/ears.ts';
 import { pressTrigger, readEars } from '../docs/ears.ts';
 import { HttpError } from '../errors.ts';
 import type { IoTsProvider } from '../io-ts-provider.ts';

@@ -25,7 +25,7 @@ function noting() {
           complete: () => log.push('all parts'),
         }),
       );
-      return () => log.push('ended');
+      return { begun: (part) => log.push(`part ${part} sounds`), ended: () => log.push('ended') };
     },
   };
   return { log, ownVoice };
@@ -38,8 +38,9 @@ test('a text with all its parts, then a sound without text, each with its end', 
   say(long);
   await drained();
   await settled();
-  assert.equal(log.slice(0, 2), [`begins ${long}`, 'ended']);
-  assert.equal(log.slice(2), ['1 samples', '1 samples', '1 samples', 'all parts']);
+  const sounds = ['part 0 sounds', 'part 1 sounds', 'part 2 sounds'];
+  assert.equal(log.slice(0, 5), [`begins ${long}`, ...sounds, 'ended']);
+  assert.equal(log.slice(5), ['1 samples', '1 samples', '1 samples', 'all parts']);
   log.length = 0;
   const heard = new Promise((settle) =>
     actor.send({
@@ -52,7 +53,7 @@ test('a text with all its parts, then a sound without text, each with its end', 
   );
   assert.equal(await heard, E.right(undefined));
   await settled();
-  assert.equal(log, ['begins without text', 'ended', '7 samples', 'all parts']);
+  assert.equal(log, ['begins without text', 'part 0 sounds', 'ended', '7 samples', 'all parts']);
   actor.stop();
 });
 

@@ -1,11 +1,10 @@
 import { from, lastValueFrom, toArray } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Detector } from '../../../src/engines/detectors/detector.ts';
 import { silero } from '../../../src/engines/detectors/silero.ts';
+import type { Detector } from '../../../src/engines/ports.ts';
 import { energyDetector } from '../../../src/streams/energy-detector.ts';
-import type { EnergyOptions } from '../../../src/streams/room.ts';
-import { framesAt } from '../../support/frames-at.ts';
+import { ENERGY, framesAt } from '../../support/frames-at.ts';
 import { has } from '../../support/programs.ts';
 import { hasSilero } from '../../support/silero.ts';
 import { frames, spoken } from '../../support/spoken.ts';
@@ -13,19 +12,13 @@ import { frames, spoken } from '../../support/spoken.ts';
 const test = suite('silero');
 const isInstalled = hasSilero();
 
-const ENERGY: EnergyOptions = {
-  energy_threshold: 4_000,
-  recognizer_multiplier: 1,
-  recognizer_energy_ratio: 1.5,
-  adjust_for_ambient_noise_second: 0,
-};
-
+const energy = () => ENERGY;
 const opened: Detector[] = [];
 const lines: string[] = [];
 
 /** Closed after the test, however that ends. */
 function detector(): Detector {
-  const one = silero({ energy: () => ENERGY, log: (line) => lines.push(line) });
+  const one = silero({ log: (line) => lines.push(line) });
   opened.push(one);
   return one;
 }
@@ -43,14 +36,9 @@ if (!isInstalled) {
   test('without its package the energy detector hears in its place, and the log and the health say so', async () => {
     const { detect, health } = detector();
     const sound = framesAt([15, 1_000], [1_000, 320], [15, 500]);
-    const expected = await lastValueFrom(
-      from(sound).pipe(
-        energyDetector(() => ENERGY),
-        toArray(),
-      ),
-    );
+    const expected = await lastValueFrom(from(sound).pipe(energyDetector(energy), toArray()));
     for (let time = 0; time < 2; time += 1) {
-      assert.equal(await lastValueFrom(from(sound).pipe(detect, toArray())), expected);
+      assert.equal(await lastValueFrom(from(sound).pipe(detect(energy), toArray())), expected);
     }
     assert.equal(health(), {
       state: 'missing',
@@ -69,10 +57,12 @@ if (isInstalled) {
     const { detect, health } = detector();
     const clatter = framesAt([15, 1_000], [6_000, 160], [15, 1_000]);
     const verdicts = async (samples: Int16Array) =>
-      (await lastValueFrom(from(frames(samples)).pipe(detect, toArray()))).map(({ isSpeech }) => isSpeech);
+      (await lastValueFrom(from(frames(samples)).pipe(detect(energy), toArray()))).map(
+        ({ isSpeech }) => isSpeech,
+      );
     const said = await verdicts(spoken('turn on the living room light', 'en-us', 150));
     assert.ok(said.filter(Boolean).length > 0.6 * said.length);
-    const struck = await lastValueFrom(from(clatter).pipe(detect, toArray()));
+    const struck = await lastValueFrom(from(clatter).pipe(detect(energy), toArray()));
     assert.is(struck.filter(({ isSpeech }) => isSpeech).length, 0);
     assert.equal([health(), lines], [{ state: 'ready' }, []]);
   });

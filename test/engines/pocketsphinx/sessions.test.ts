@@ -50,6 +50,30 @@ test('one that ends goes before one still spoken, which loses nothing', () => {
   assert.is(long.end().text, '1 2 3');
 });
 
+test('of many at once each is decoded once, and the first, which was interrupted, once more', () => {
+  const recogniser = scribe();
+  const shared = sessions(recogniser);
+  const all = [1, 2, 3, 4].map((value) => ({ value, session: shared.begin() }));
+  for (const { value, session } of all) session.feed(frame(value));
+  for (const { value, session } of all) session.feed(frame(value + 10));
+  const texts = all.toReversed().map(({ session }) => session.end().text);
+  assert.equal(texts, ['4 14', '3 13', '2 12', '1 11']);
+  assert.is(recogniser.calls.filter((call) => call === 'begin').length, 1 + all.length);
+});
+
+test('the last that is still spoken is caught up, and decoded while it is spoken', () => {
+  const recogniser = scribe();
+  const shared = sessions(recogniser);
+  const [first, last] = [shared.begin(), shared.begin()];
+  first.feed(frame(1));
+  last.feed(frame(7));
+  first.end();
+  recogniser.calls.length = 0;
+  last.feed(frame(8));
+  assert.equal(recogniser.calls, ['begin', 'feed 7', 'feed 8']);
+  assert.is(last.end().text, '7 8');
+});
+
 test('what one seems to be so far is known while it is decoded, and not while another is', () => {
   const shared = sessions(scribe());
   const [long, short] = [shared.begin(), shared.begin()];

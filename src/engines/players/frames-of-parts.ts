@@ -1,18 +1,16 @@
 import { concatMap, filter, from, map, type Observable } from 'rxjs';
-import { type AudioFrame, FRAME_SAMPLES, SAMPLE_RATE_HZ } from '../../streams/audio.ts';
-import { checkedParts } from '../players/checked-parts.ts';
+import { type AudioFrame, FRAME_MS } from '../../streams/audio.ts';
+import { inFrames } from '../audio-file/in-frames.ts';
+import { floatOf, type Pcm } from '../audio-file/pcm.ts';
+import { resample } from '../audio-file/resample.ts';
 import type { Sound } from '../ports.ts';
-import { inFrames } from './in-frames.ts';
-import type { Pcm } from './pcm.ts';
-import { resample } from './resample.ts';
-
-const FRAME_MS = (FRAME_SAMPLES * 1_000) / SAMPLE_RATE_HZ;
+import { checkedParts } from './checked-parts.ts';
 
 /**
  * A sound of any rate as 16 kHz frames, faster than it sounds; each part is filled up to whole frames. `pace` is asked before each
  * second, counted from 0, and waited for. Fails as a player does with the sound.
  */
-export function soundFrames(
+export function framesOfParts(
   parts$: Observable<Sound>,
   pace: (second: number) => Promise<void> = async () => {},
 ): Observable<AudioFrame> {
@@ -30,6 +28,3 @@ export function soundFrames(
     map(({ samples }, index) => ({ samples, atMs: index * FRAME_MS })),
   );
 }
-
-const floatOf = (samples: Int16Array): Float32Array =>
-  Float32Array.from(samples, (sample) => sample / 32_768);

@@ -1,15 +1,15 @@
 import { Observable } from 'rxjs';
 import type { AudioFrame } from '../../streams/audio.ts';
-import { inFrames } from '../audio-file/in-frames.ts';
-import type { Pcm } from '../audio-file/pcm.ts';
-import { resample } from '../audio-file/resample.ts';
+import { inFrames } from './in-frames.ts';
+import type { Pcm } from './pcm.ts';
+import { resample } from './resample.ts';
 
 /**
  * Sound of any rate as frames, without end if need be. `sound` is asked for by each subscriber; its `signal` is aborted at
  * the unsubscription. A frame goes out once `isDue` settles, where that is given. Fails with what `sound` throws, and with
  * `UndecodableAudio` when that ends without a sample.
  */
-export const soundFrames = (
+export const framesOfPcm = (
   sound: (signal: AbortSignal) => AsyncIterable<Pcm>,
   isDue?: (frame: AudioFrame, signal: AbortSignal) => Promise<void>,
 ): Observable<AudioFrame> =>

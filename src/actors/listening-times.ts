@@ -1,0 +1,35 @@
+import { LONGEST_TIMER_S } from '../longest-timer.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { EndpointOptions } from '../streams/endpoint.ts';
+import type { HearingInput } from './hearing.ts';
+
+/** A word as short as "no" lasts longer. */
+export const SHORTEST_SPEECH_MS = 96;
+
+/** Nobody begins to speak faster, and an ear that opens by itself must not spin. */
+const LEAST_PATIENCE_MS = 500;
+
+/** When what is said in this turn begins and ends. */
+export const endpointsOf = (
+  { listening, options }: Settings,
+  { isAnswer }: HearingInput,
+): EndpointOptions => ({
+  startMs: SHORTEST_SPEECH_MS,
+  endSilenceMs: listening.endSilenceMs,
+  longestMs: options.recognizer_recording_timeout * 1_000,
+  nothingSaidMs: Math.max(
+    LEAST_PATIENCE_MS,
+    isAnswer ? listening.followUpMs : options.recognizer_recording_timeout_with_silence * 1_000,
+  ),
+});
+
+/** Beyond what an order may take: to wait for the assistant's last words, and for a device that stalls. */
+const SPARE_MS = 5_000;
+
+/** How long the ear is open for one order, in ms: `stt_timeout` where that is set. */
+export function listeningDeadlineMs({ options, listening }: Settings): number {
+  const { stt_timeout, recognizer_recording_timeout, recognizer_recording_timeout_with_silence } = options;
+  if (stt_timeout > 0) return Math.min(stt_timeout, LONGEST_TIMER_S) * 1_000;
+  const longestS = recognizer_recording_timeout + recognizer_recording_timeout_with_silence;
+  return Math.min(longestS, LONGEST_TIMER_S) * 1_000 + listening.followUpMs + SPARE_MS;
+}

@@ -1,0 +1,133 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { StreamedEvent } from './event-stream.ts';
+import type { ListeningHome } from './listening-home.ts';
+import { ANSWER, CALLED, NOTE, ORDER } from './spoken-orders.ts';
+
+/** What goes wrong, and when. */
+export interface Fault {
+  readonly name: string;
+  /** Before each round. */
+  readonly prepare?: (home: ListeningHome) => Promise<unknown>;
+  /** Brings it about at its moment. The five seconds begin when this settles. */
+  readonly strike: (home: ListeningHome) => Promise<Struck>;
+}
+
+export interface Struck {
+  /** Whether it has had its effect, judged by what was told since before it struck: a fault that nobody notices proves nothing. */
+  readonly isNoticed: (told: readonly StreamedEvent[]) => boolean;
+  /** Takes it away where it lasts, before the next order. */
+  readonly cure?: () => unknown;
+  /** In place of `cure`: the next order comes while it lasts. */
+  readonly afterwards?: () => unknown;
+}
+
+const SCALE = Number(process.env.BROCA_TEST_SCALE ?? 1);
+
+/** How often each fault strikes: twice, and fifty times in the long form. */
+export const ROUNDS: number = SCALE > 1 ? 50 : 2;
+
+/** So many events of the round are shown when it fails. */
+const LAST_WORDS = 15;
+const LEGAL_MS = 5_000;
+/** For a device that comes back: the longest rest between two tries, and then some. */
+const READY_MS = 12_000;
+const ORDER_MS = 10_000;
+const LEGAL = ['waiting_for_trigger', 'deaf', 'no_microphone'];
+
+/** How long each round took to a legal state, in ms. Rejects with the fault, the round, and where the ears stood. */
+export async function strikeAgainAndAgain(home: ListeningHome, fault: Fault): Promise<readonly number[]> {
+  const tookMs: number[] = [];
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const from = home.events.length;
+    try {
+      tookMs.push(await survived(home, fault));
+    } catch (error) {
+      const told = home.events
+        .slice(from)
+        .slice(-LAST_WORDS)
+        .map(({ data }) => shown(data));
+      const where = `${fault.name}, round ${round}: ${error instanceof Error ? error.message : String(error)}`;
+      throw new Error(`${where}; told since:\n${told.join('\n')}`);
+    }
+  }
+  return tookMs;
+}
+
+async function survived(home: ListeningHome, { prepare, strike }: Fault): Promise<number> {
+  await prepare?.(home);
+  await reached(home, READY_MS, 'was not ready', async () => (await home.ears()) === 'waiting_for_trigger');
+  const from = home.events.length;
+  const { isNoticed, cure, afterwards } = await strike(home);
+  const told = () => home.events.slice(from);
+  const startMs = performance.now();
+  let tookMs = 0;
+  try {
+    await reached(
+      home,
+      LEGAL_MS,
+      'was in no legal state',
+      async () => LEGAL.includes(await home.ears()) && isNoticed(told()),
+    );
+    tookMs = performance.now() - startMs;
+    await typedOrderWorks(home);
+  } finally {
+    await cure?.();
+  }
+  try {
+    await home.quiet();
+    await spokenOrderWorks(home);
+  } finally {
+    await afterwards?.();
+  }
+  return tookMs;
+}
+
+/** The order that comes next, pressed and spoken, is understood and answered aloud. */
+export async function spokenOrderWorks(home: ListeningHome): Promise<void> {
+  await reached(home, READY_MS, 'was not ready', async () => (await home.ears()) === 'waiting_for_trigger');
+  const from = home.events.length;
+  const pressed = await home.send('POST', '/trigger');
+  if (pressed.status !== 202) throw new Error(`POST /trigger gave ${JSON.stringify(pressed)}`);
+  await home.say(ORDER);
+  await isAnswered(home, from);
+}
+
+/** The same without a press: the order begins with the hotword. */
+export async function calledOrderWorks(home: ListeningHome): Promise<void> {
+  const from = home.events.length;
+  await home.say(CALLED);
+  await isAnswered(home, from);
+}
+
+async function isAnswered(home: ListeningHome, from: number): Promise<void> {
+  const isTold = (type: string, field: string, value: string) =>
+    home.events.slice(from).some(({ data }) => data.type === type && data[field] === value);
+  await reached(home, ORDER_MS, 'did not understand', () => isTold('order.matched', 'order', ORDER));
+  await reached(home, ORDER_MS, 'did not answer', () => isTold('speech.asked', 'text', ANSWER));
+  await reached(home, ORDER_MS, 'did not come to rest', async () => LEGAL.includes(await home.ears()));
+}
+
+/** An order over the API is carried out, whatever the ears do. */
+export async function typedOrderWorks({ send }: ListeningHome): Promise<void> {
+  const { status, body } = await send('POST', '/synapses/start/order', { order: NOTE });
+  if (status !== 201 || !JSON.stringify(body).includes('"complete"'))
+    throw new Error(`a typed order gave ${status} ${JSON.stringify(body)}`);
+}
+
+/** Settles once it holds; rejects with what the ears are instead. Time is measured by a clock that never jumps. */
+export async function reached(
+  home: ListeningHome,
+  withinMs: number,
+  otherwise: string,
+  holds: () => boolean | Promise<boolean>,
+): Promise<void> {
+  const startMs = performance.now();
+  while (!(await holds())) {
+    if (performance.now() - startMs > withinMs)
+      throw new Error(`${otherwise} after ${withinMs} ms, the ears are ${await home.ears()}`);
+    await wait(10);
+  }
+}
+
+const shown = ({ time, type, ...rest }: Readonly<Record<string, unknown>>): string =>
+  `${time} ${type} ${JSON.stringify(rest)}`.slice(0, 300);

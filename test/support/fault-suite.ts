@@ -1,0 +1,38 @@
+import { suite, type Test } from 'uvu';
+import { type Fault, ROUNDS, spokenOrderWorks, strikeAgainAndAgain } from './fault-rounds.ts';
+import { type ListeningHome, listeningHome } from './listening-home.ts';
+import { has } from './programs.ts';
+import type { Files } from './service.ts';
+import { BRAIN, SETTINGS } from './spoken-orders.ts';
+
+const PROGRAMS = ['pulseaudio', 'paplay', 'pactl', 'arecord', 'espeak-ng'] as const;
+
+/** Faults that strike one service after another, each a test; in `home`, where that is to be another than the usual. */
+export function faultSuite(
+  name: string,
+  faults: readonly Fault[],
+  home: () => Promise<ListeningHome> = () => listeningHome(FAULT_HOME),
+): Test {
+  const test = suite(`faults: ${name}`);
+  const isReady = isReadyForFaults();
+  let present: ListeningHome | undefined;
+  test.after(() => present?.stop());
+  for (const fault of faults) {
+    test(`${fault.name}: within 5 s in a legal state, and the next order works, ${ROUNDS} times`, async () => {
+      if (!isReady) return;
+      if (present === undefined) {
+        present = await home();
+        await spokenOrderWorks(present); // all that is loaded at first is loaded
+      }
+      const tookMs = await strikeAgainAndAgain(present, fault);
+      console.log(`${fault.name}: at most ${Math.round(Math.max(...tookMs))} ms`);
+    });
+  }
+  return test;
+}
+
+/** Whether the programs are there that hear and speak in a home of faults. */
+export const isReadyForFaults = (): boolean => PROGRAMS.every(has);
+
+/** The usual home. */
+export const FAULT_HOME: Files = { 'settings.yml': SETTINGS, 'brain.yml': BRAIN };
