@@ -13,6 +13,7 @@ import {
 import type { RestartOptions } from '../../src/engines/restart-delays.ts';
 import type { AssistantError } from '../../src/errors.ts';
 import { withJumpedClock } from '../support/jumping-clock.ts';
+import { until } from '../support/until.ts';
 
 type Asked = string | Int16Array;
 
@@ -279,7 +280,7 @@ test('a child that hangs after an abort is killed a deadline later whoever else 
 test('an idle child is ended and started again by the next call', async () => {
   const child = talker({ idleMs: 20 });
   const first = await ask(child, 'pid');
-  while (child.health().state !== 'off') await sleep(5);
+  await until(() => child.health().state === 'off');
   const second = await ask(child, 'pid');
   assert.equal(E.isRight(second), true);
   assert.not.equal(second, first);
@@ -295,11 +296,7 @@ test('a child ends itself when its parent is killed', async () => {
   const [pid] = (await once(parent.stdout, 'data')) as [Buffer];
   parent.kill('SIGKILL');
   await once(parent, 'exit');
-  const giveUp = AbortSignal.timeout(5_000);
-  while (isAlive(E.right(Number(pid)))) {
-    giveUp.throwIfAborted();
-    await sleep(5);
-  }
+  await until(() => !isAlive(E.right(Number(pid))));
 });
 
 test.run();

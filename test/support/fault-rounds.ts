@@ -47,6 +47,7 @@ export async function strikeAgainAndAgain(home: ListeningHome, fault: Fault): Pr
         .slice(-LAST_WORDS)
         .map(({ data }) => shown(data));
       const where = `${fault.name}, round ${round}: ${error instanceof Error ? error.message : String(error)}`;
+      console.log(where); // now: a file that is cut at its deadline shows no failures
       throw new Error(`${where}; told since:\n${told.join('\n')}`);
     }
   }

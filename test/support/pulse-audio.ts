@@ -9,8 +9,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface Recording {
   /** Settles when something was heard and then nothing for a tenth of a second; after ten seconds anyway. */
   readonly silence: () => Promise<void>;
-  /** Settles when as much sound was heard; after ten seconds anyway. */
-  readonly sound: (lengthMs: number) => Promise<void>;
+  /** Settles when as much sound was heard, with how much that is in ms; after ten seconds anyway. */
+  readonly sound: (lengthMs: number) => Promise<number>;
   /** When the last of the sound so far came, by the clock on the wall, up to 20 ms after it sounded; 0 when all was silent. */
   readonly lastSoundMs: () => number;
   readonly stop: () => Promise<Int16Array>;
@@ -150,9 +150,11 @@ export async function pulseAudio(...sinks: readonly [string, ...string[]]): Prom
         sound: async (lengthMs) => {
           for (let samples = heard(); samples.length < sampleRateHz * 10; samples = heard()) {
             const first = samples.findIndex((sample) => Math.abs(sample) > LOUD);
-            if (first >= 0 && samples.length - first > (sampleRateHz * lengthMs) / 1000) return;
+            const soundMs = first < 0 ? 0 : ((samples.length - first) * 1000) / sampleRateHz;
+            if (soundMs > lengthMs) return soundMs;
             await more();
           }
+          return 0;
         },
         lastSoundMs: () => lastSoundMs,
         stop: async () => {

@@ -1,0 +1,64 @@
+import { aired } from '../support/aired.ts';
+import {
+  afterQuestion,
+  isEarsState,
+  isTold,
+  midUtterance,
+  spokenTo,
+  told,
+} from '../support/fault-moments.ts';
+import type { Fault } from '../support/fault-rounds.ts';
+import { faultSuite } from '../support/fault-suite.ts';
+import { listeningHome } from '../support/listening-home.ts';
+import { signalWorker } from '../support/service-children.ts';
+import { BRAIN, HANGING, SETTINGS, YES } from '../support/spoken-orders.ts';
+
+const FAULTS: readonly Fault[] = [
+  {
+    name: 'a program of a neuron hangs, and is stopped at its deadline',
+    strike: async (home) => {
+      await spokenTo(home, HANGING, 'neuron.started');
+      return { isNoticed: (all) => isTold(all, 'neuron.failed') };
+    },
+  },
+  {
+    name: 'a hook fails that answers a failing recogniser',
+    strike: async (home) => {
+      await midUtterance(home);
+      signalWorker(home.pid, 'recogniser', 'SIGKILL');
+      return { isNoticed: (all) => isTold(all, 'neuron.failed') && isTold(all, 'on_stt_error') };
+    },
+  },
+  {
+    name: 'the microphone is lost while an answer is awaited, which is given later',
+    prepare: aired,
+    strike: async (home) => {
+      await afterQuestion(home);
+      const from = home.events.length;
+      signalWorker(home.pid, 'recorder', 'SIGKILL');
+      return {
+        isNoticed: (all) =>
+          isEarsState(all, 'no_microphone') && isEarsState(all.slice(-5), 'waiting_for_trigger'),
+        cure: async () => {
+          await spokenTo(home, YES, 'run.started');
+          await told(home, from, 'run.finished');
+        },
+      };
+    },
+  },
+];
+
+const BROKEN = `${BRAIN}
+- name: hanging
+  signals: [{ order: "${HANGING}" }]
+  neurons: [{ shell: { cmd: "exec sleep 600", timeout: 3 } }]
+- { name: broken, signals: [], neurons: [{ script: { path: nowhere.sh } }] }
+`;
+
+const test = faultSuite('answers', FAULTS, () =>
+  listeningHome({
+    'settings.yml': `${SETTINGS}hooks: { on_stt_error: broken }\n`,
+    'brain.yml': BROKEN,
+  }),
+);
+test.run();

@@ -1,0 +1,72 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { EMPTY } from 'rxjs';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { calibrated } from './support/calibrated.ts';
+import { heapMb } from './support/collected.ts';
+import { countedPhrase } from './support/counted-phrase.ts';
+import { kit } from './support/kit.ts';
+import { childrenMb } from './support/process-figures.ts';
+import { pushedSound } from './support/pushed-sound.ts';
+import { roomWithTalk } from './support/room-with-talk.ts';
+import { spoken } from './support/spoken.ts';
+
+const test = suite('hours of hotwords');
+
+const SCALE = Number(process.env.BROCA_TEST_SCALE ?? 1);
+const MINUTES = SCALE > 1 ? 60 : 3;
+const TALK_S = 15;
+const WARM_MINUTES = 1;
+const MOST_GROWTH_MB = 20;
+const MOST_HEAP_GROWTH_MB = 8;
+
+test(`the engine of hotwords has not grown after ${MINUTES} minutes, and finds its hotword at their end as at their beginning`, async () => {
+  const directory = kit({});
+  const { trigger, drained } = countedPhrase({ phrase: 'hey computer', stop: false }, directory);
+  const sound = pushedSound(async () => {
+    await drained();
+    await nextTurn();
+  });
+  const heard: string[] = [];
+  let failure: unknown;
+  const listening = (trigger.detect?.(sound.source.frames$) ?? EMPTY).subscribe({
+    next: ({ hotword }) => heard.push(hotword),
+    error: (error: unknown) => {
+      failure = error;
+    },
+  });
+  const { minute, quiet } = roomWithTalk(TALK_S);
+  const hotword = spoken('hey computer', 'en-us', 150);
+  const said = async (): Promise<number> => {
+    heard.length = 0;
+    await sound.push(hotword);
+    await sound.push(quiet(2));
+    return heard.length;
+  };
+  await calibrated(directory);
+  await sound.push(quiet(5));
+  assert.is(await said(), 1);
+
+  const child: number[] = [];
+  const heap: number[] = [];
+  for (let index = 0; index < MINUTES; index += 1) {
+    await sound.push(minute(index));
+    child.push(childrenMb(process.pid, 'triggers/phrase/worker'));
+    heap.push(heapMb());
+  }
+  const heardAtEnd = await said();
+  listening.unsubscribe();
+  await trigger.close();
+  assert.is(failure, undefined);
+  assert.is(heardAtEnd, 1);
+  assert.ok((child[0] ?? 0) > 10, 'there is a process to be measured');
+  assert.ok(grown(child) < MOST_GROWTH_MB, `its process grew: ${shown(child)} MB`);
+  assert.ok(grown(heap) < MOST_HEAP_GROWTH_MB, `the heap grew: ${shown(heap)} MB`);
+});
+
+const grown = (figures: readonly number[]): number =>
+  (figures.at(-1) ?? 0) - (figures[WARM_MINUTES - 1] ?? 0);
+
+const shown = (figures: readonly number[]): string => figures.map((figure) => figure.toFixed(1)).join(', ');
+
+test.run();

@@ -1,0 +1,42 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { heapMb } from './support/collected.ts';
+import { hoursOfSound } from './support/hours-of-sound.ts';
+import { residentMb } from './support/process-figures.ts';
+
+const test = suite('hours of sound');
+
+const SCALE = Number(process.env.BROCA_TEST_SCALE ?? 1);
+const HOURS = SCALE > 1 ? 24 : 1;
+/** The first quarters of an hour fill what is kept for ever. */
+const WARM_QUARTERS = SCALE > 1 ? 8 : 2;
+const MOST_GROWTH_MB = 8;
+const MOST_RESIDENT_GROWTH_MB = 60;
+
+for (const trigger of ['hotword', 'none'] as const) {
+  test(`${HOURS} h of a room, trigger ${trigger}: each order and answer is heard, and nothing of it all stays in memory`, async () => {
+    const heap: number[] = [];
+    const resident: number[] = [];
+    const heard = await hoursOfSound(
+      HOURS,
+      () => {
+        heap.push(heapMb());
+        resident.push(residentMb(process.pid));
+      },
+      trigger,
+    );
+    assert.is(heap.length, HOURS * 4);
+    assert.is(heard.carriedOut, heard.orders);
+    assert.is(heard.answered, heard.questions);
+    assert.ok(heard.questions >= 5);
+    assert.ok(grown(heap) < MOST_GROWTH_MB, `the heap grew: ${shown(heap)} MB`);
+    assert.ok(grown(resident) < MOST_RESIDENT_GROWTH_MB, `the process grew: ${shown(resident)} MB`);
+  });
+}
+
+const grown = (figures: readonly number[]): number =>
+  (figures.at(-1) ?? 0) - (figures[WARM_QUARTERS - 1] ?? 0);
+
+const shown = (figures: readonly number[]): string => figures.map((figure) => figure.toFixed(1)).join(', ');
+
+test.run();
