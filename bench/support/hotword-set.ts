@@ -1,69 +1,71 @@
-import { disturbed, MIXTURES } from '../../src/commands/evaluate-hotword/made-set.ts';
-import { TALK } from '../../src/commands/evaluate-hotword/talk.ts';
-import { ORDERS, VOICES } from '../../src/commands/evaluate-hotword/voices.ts';
-import { synthesized, type Voice } from '../../src/engines/triggers/phrase/synthesized.ts';
+import type { Mixture } from '../../src/commands/evaluate-hotword/made-set.ts';
+import { hiss } from '../../src/commands/evaluate-hotword/sounds.ts';
+import { ORDERS } from '../../src/commands/evaluate-hotword/voices.ts';
 import type { AudioFrame } from '../../src/streams/audio.ts';
 import { frames } from '../../test/support/spoken.ts';
+import type { SpeakerSet } from './hotword-speakers.ts';
 
 /** One recording, and where in it a hotword ends, when that is known. */
 export interface Said {
   readonly samples: Int16Array;
   readonly phrase?: string;
-  readonly mixture: string;
   readonly endMs?: number;
 }
 
 const PAUSE_MS = 1_000;
+/** Before anything is said a room is listened to for so long. */
+const FIRST_MS = 4_000;
 const LOUD = 300;
+/** Everybody is as loud as everybody else: one room, one microphone. */
+const SPEECH_RMS = 2_500;
 
-/** Each phrase alone, and with an order joined to its last sample, by all voices, in these mixtures. */
-export async function sayings(phrases: readonly string[], mixtures = MIXTURES): Promise<readonly Said[]> {
+/** Each phrase alone, and with an order joined to its last sample, by all speakers. */
+export async function sayings({ speakers }: SpeakerSet, phrase: string): Promise<readonly Said[]> {
   const all: Said[] = [];
-  for (const [index, voice] of VOICES.entries()) {
-    const order = sounding(await said(ORDERS[index % ORDERS.length] ?? '', voice));
-    const speech = await said(
-      TALK[(index * 5 + 3) % TALK.length] ?? '',
-      VOICES[(index + 1) % VOICES.length] ?? voice,
-    );
-    for (const phrase of phrases) {
-      const alone = sounding(await said(phrase, voice));
-      const endMs = alone.length / 16;
-      for (const mixture of mixtures) {
-        const mix = (samples: Int16Array): Int16Array => disturbed(samples, mixture, speech, index);
-        all.push({ samples: mix(alone), phrase, mixture: mixture.name, endMs });
-        all.push({ samples: mix(joined([alone, order])), phrase, mixture: mixture.name, endMs });
-      }
+  for (const [index, speaker] of speakers.entries()) {
+    const alone = levelled(sounding(await speaker(phrase)));
+    const order = levelled(sounding(await speaker(ORDERS[index % ORDERS.length] ?? '')));
+    const endMs = alone.length / 16;
+    all.push({ samples: alone, phrase, endMs }, { samples: joined([alone, order]), phrase, endMs });
+  }
+  return all;
+}
+
+/** Each sentence by so many speakers. */
+export async function otherTalk(
+  { speakers }: SpeakerSet,
+  sentences: readonly string[],
+  times: number,
+): Promise<readonly Said[]> {
+  const all: Said[] = [];
+  for (const [index, sentence] of sentences.entries()) {
+    for (let turn = 0; turn < times; turn += 1) {
+      const speaker = speakers[(index + turn * 5) % speakers.length];
+      if (speaker !== undefined) all.push({ samples: levelled(await speaker(sentence)) });
     }
   }
   return all;
 }
 
-/** Other talk of the same voices; with `TALK`'s traps, which sound nearly like hotwords, or without. */
-export async function otherTalk(sentences: readonly string[], count: number): Promise<readonly Said[]> {
-  const all: Said[] = [];
-  for (const [index, voice] of VOICES.entries()) {
-    for (let number = 0; number < count; number += 1) {
-      const sentence = sentences[(index * count + number) % sentences.length] ?? '';
-      all.push({ samples: await said(sentence, voice), mixture: 'clean' });
-    }
-  }
-  return all;
-}
-
-/** All of it as one microphone would give it, a second of a quiet room between; and where each begins. */
-export function stream(list: readonly Said[]): {
-  readonly frames: readonly AudioFrame[];
-  readonly startsMs: readonly number[];
-} {
-  const parts: Int16Array[] = [];
+/** All of it as one microphone would give it, a second between; the noise, or somebody else's speech, never pauses. */
+export function stream(
+  list: readonly Said[],
+  { with: sound, belowDb = 0 }: Mixture = { name: 'clean' },
+  other: Int16Array = hiss(20_000, 1, 8_000),
+): { readonly frames: readonly AudioFrame[]; readonly startsMs: readonly number[] } {
+  const parts: Int16Array[] = [room(FIRST_MS)];
   const startsMs: number[] = [];
-  let atMs = 0;
+  let atMs = FIRST_MS;
   for (const { samples } of list) {
-    parts.push(room(PAUSE_MS), samples);
-    startsMs.push(atMs + PAUSE_MS);
+    parts.push(samples, room(PAUSE_MS));
+    startsMs.push(atMs);
     atMs += PAUSE_MS + samples.length / 16;
   }
-  return { frames: frames(joined([...parts, room(PAUSE_MS)])), startsMs };
+  const whole = joined(parts);
+  if (sound === undefined) return { frames: frames(whole), startsMs };
+  const gain = SPEECH_RMS / rms(other) / 10 ** (belowDb / 20);
+  const mixed = whole.map((sample, index) => clipped(sample + gain * (other[index % other.length] ?? 0)));
+  return { frames: frames(mixed), startsMs };
 }
 
 export const room = (ms: number): Int16Array =>
@@ -79,13 +81,19 @@ export function joined(parts: readonly Int16Array[]): Int16Array {
   return whole;
 }
 
-async function said(text: string, voice: Voice): Promise<Int16Array> {
-  const samples = await synthesized(text, voice);
-  if (samples === undefined) throw new Error('espeak-ng is not installed');
-  return samples;
-}
-
 function sounding(samples: Int16Array): Int16Array {
   const isLoud = (sample: number): boolean => Math.abs(sample) > LOUD;
   return samples.slice(Math.max(0, samples.findIndex(isLoud)), samples.findLastIndex(isLoud) + 1);
 }
+
+function levelled(samples: Int16Array): Int16Array {
+  const gain = SPEECH_RMS / rms(samples);
+  return samples.map((sample) => clipped(sample * gain));
+}
+
+const rms = (samples: Int16Array): number =>
+  Math.sqrt(
+    Math.max(1, samples.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(1, samples.length)),
+  );
+
+const clipped = (sample: number): number => Math.max(-32_768, Math.min(32_767, Math.round(sample)));

@@ -1,6 +1,6 @@
 import { type Observable, of } from 'rxjs';
 import type { Detection, Trigger } from '../../src/engines/ports.ts';
-import { agreementOf } from '../../src/engines/triggers/personal/agreement.ts';
+import { distancesOf } from '../../src/engines/triggers/personal/distances.ts';
 import { detecting } from '../../src/engines/triggers/personal/detecting.ts';
 import { farthestOf, type Hotword } from '../../src/engines/triggers/personal/hotword.ts';
 import { templateOf } from '../../src/engines/triggers/personal/template.ts';
@@ -32,6 +32,6 @@ function hotwordOf({ name, recordings, sensitivity = 0.5 }: RecordedHotword, isO
   return {
     told: { hotword: name, means: 'wake' },
     templates: recordings.flatMap((recording) => templateOf(recording) ?? []),
-    farthest: farthestOf(agreementOf(recordings).distance, sensitivity, isOwnVoice),
+    farthest: farthestOf(distancesOf(recordings).distance, sensitivity, isOwnVoice),
   };
 }

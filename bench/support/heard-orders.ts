@@ -1,0 +1,51 @@
+import type { Observable } from 'rxjs';
+import type { News } from '../../src/brain/events.ts';
+
+/** One order by voice; each time is one of `performance.now()`, absent where it did not come so far. */
+export interface HeardOrder {
+  readonly call: string;
+  /** The end of its speech was decided. */
+  endedMs?: number;
+  transcribedMs?: number;
+  text?: string;
+  /** The answer began to sound. */
+  soundingMs?: number;
+  answer?: string;
+}
+
+/** Every order that somebody began to say, in their order, from now on. */
+export function heardOrders(news$: Observable<News>): readonly HeardOrder[] {
+  const orders: HeardOrder[] = [];
+  news$.subscribe((news) => {
+    if (news.type === 'utterance.started') {
+      orders.push({ call: news.call });
+      return;
+    }
+    const order = 'call' in news ? orders.findLast(({ call }) => call === news.call) : undefined;
+    if (order === undefined) return;
+    switch (news.type) {
+      case 'utterance.ended':
+        order.endedMs = performance.now();
+        return;
+      case 'audio.transcribed':
+        order.transcribedMs = performance.now();
+        if ('text' in news.result) order.text = news.result.text;
+        return;
+      case 'speech.sounding':
+        order.soundingMs ??= performance.now();
+        order.answer ??= news.text;
+    }
+  });
+  return orders;
+}
+
+/** How long it took from one to the other, of those orders that have both. */
+export const waits = (
+  orders: readonly HeardOrder[],
+  from: 'endedMs',
+  to: 'transcribedMs' | 'soundingMs',
+): readonly number[] =>
+  orders.flatMap((order) => {
+    const [start, end] = [order[from], order[to]];
+    return start === undefined || end === undefined ? [] : [end - start];
+  });

@@ -1,0 +1,43 @@
+/** Other talk that no version of the engine was tuned with. */
+export const HELD_OUT_TALK: readonly string[] = [
+  'The librarian found the map between two old dictionaries.',
+  'Every evening they feed the ducks on the pond near the church.',
+  'I forgot my umbrella on the train, and then it started to rain.',
+  'Her sister works as a nurse in a hospital by the sea.',
+  'Did anybody remember to water the tomatoes while we were away?',
+  'The mechanic says that the brakes need to be replaced this month.',
+  'We had soup and fresh bread, and nobody wanted any dessert.',
+  'Your parcel will be delivered on Wednesday between nine and eleven.',
+  'He has been learning the violin since he was seven years old.',
+  'There is a hole in my sock, and the other one is missing.',
+  'The museum is closed on Mondays, but the garden is always open.',
+  'Could we sit closer to the window? It is rather dark in here.',
+  'Most of the students walked home because the bus did not come.',
+  'Nobody knows who painted the wall behind the supermarket.',
+  'The cat sleeps on the warm roof of the car all afternoon.',
+  'Our team lost again, although they played better than last week.',
+  'Please fill in this form and sign it at the bottom of the page.',
+  'She laughed so loudly that everybody turned around to look.',
+  'The recipe asks for butter, flour, sugar and a pinch of salt.',
+  'A farmer drove his tractor slowly through the narrow village.',
+  'What did the teacher say about the trip to the castle?',
+  'The lift is out of order, so take the stairs to the third floor.',
+  'They are going to build a school where the factory used to be.',
+  'My uncle collects stamps from countries that no longer exist.',
+];
+
+/** Sentences made to sound like the hotwords that are compared, or to begin like them. */
+export const HELD_OUT_TRAPS: readonly string[] = [
+  'Hey, Brooke and I are going to the cinema tonight.',
+  'He looked okay, but her coat was torn and dirty.',
+  'Hello, Barack, it is good to see you again.',
+  'The okay came from the committee late on Friday.',
+  'They compute the average of all the numbers in the list.',
+  'A day commuter pays less for the ticket than a tourist.',
+  'Alex and her brother live on the other side of town.',
+  'The broker can say what the house is worth.',
+  'Okay, come put the plates on the table, please.',
+  'He had a yellow broach and an awful lot of rings.',
+  'I bought a new computer mouse, because the old one was broken.',
+  'Hey, can you tell us where the harbour is?',
+];
