@@ -13,14 +13,15 @@ const lastWordsMs = 2_000;
 /**
  * Runs test files in one process, and goes on in a new one after a file that ends or stops it.
  * @param {readonly string[]} files
- * @param {{ deadlineMs: number }} options how long one file may take
+ * @param {{ deadlineMs: number, isBeside?: boolean }} options how long one file may take; whether others run at the same time, so that
+ *   what a file prints is held back until its end
  * @returns {Promise<Count>}
  */
-export async function runFiles(files, { deadlineMs }) {
+export async function runFiles(files, { deadlineMs, isBeside = false }) {
   const count = { passed: 0, skipped: 0, failed: 0 };
   let left = files;
   while (left.length > 0) {
-    const { last, problem } = await runInOneProcess(left, deadlineMs, count);
+    const { last, problem } = await runInOneProcess(left, { deadlineMs, isBeside }, count);
     if (problem) {
       console.log(`\n   ${last}: ${problem}\n`);
       count.failed += 1;
@@ -33,7 +34,7 @@ export async function runFiles(files, { deadlineMs }) {
 /** @returns {Promise<{ last: string, problem?: string }>} the last file begun, and what was wrong with its process */
 function runInOneProcess(
   /** @type {readonly string[]} */ files,
-  /** @type {number} */ deadlineMs,
+  /** @type {{ deadlineMs: number, isBeside: boolean }} */ { deadlineMs, isBeside },
   /** @type {Count} */ count,
 ) {
   return new Promise((resolve) => {
@@ -41,6 +42,7 @@ function runInOneProcess(
     const child = spawn(process.execPath, ['--import', 'tsx', worker, ...files], {
       cwd: root,
       detached: true,
+      env: { ...process.env, ...(isBeside ? { BROCA_TEST_BESIDE: '1' } : {}) },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     let last = files[0] ?? '';

@@ -10,12 +10,33 @@ async function runFiles(/** @type {readonly string[]} */ files) {
   process.on('message', () => process.send?.({ open: process.getActiveResourcesInfo() }));
   // a listener on the channel would keep this process alive when nothing else does
   process.channel?.unref();
-  for (const file of files) await runFile(file);
+  for (const file of files) {
+    const print = process.env.BROCA_TEST_BESIDE === '1' ? heldBack() : () => {};
+    await runFile(file);
+    print();
+  }
   process.send?.({ over: true });
   setTimeout(
     () => console.error('Still open after the last test:', process.getActiveResourcesInfo()),
     5000,
   ).unref();
+}
+
+/** Keeps what is printed until it is asked for, or until somebody wants to know what hangs. */
+function heldBack() {
+  const write = process.stdout.write;
+  /** @type {string[]} */
+  const kept = [];
+  process.stdout.write = (/** @type {string | Uint8Array} */ text) => kept.push(String(text)) > 0;
+  const print = () => {
+    process.stdout.write = write;
+    process.stdout.write(kept.splice(0).join(''));
+  };
+  process.once('message', print);
+  return () => {
+    process.off('message', print);
+    print();
+  };
 }
 
 /** Tells the name of each test as it begins: uvu writes it into the state of its suite, which nobody else sees. */
