@@ -49,6 +49,7 @@ export const debianPackages = [
   },
   { name: 'pulseaudio-utils', use: 'test', reason: 'tests steer PulseAudio with pactl', programs: ['pactl'] },
   { name: 'sox', use: 'test', reason: 'tests make and measure sounds with it', programs: ['sox'] },
+  { name: 'libsox-fmt-alsa', use: 'test', reason: 'tests record with sox over ALSA' },
   { name: 'ffmpeg', use: 'test', reason: 'tests upload sound in other formats', programs: ['ffmpeg'] },
   { name: 'lame', use: 'test', reason: 'tests make MP3 files with it', programs: ['lame'] },
   {

@@ -21,6 +21,7 @@ export interface EarsWorld {
   readonly news$: Observable<News>;
   readonly tell: (news: News) => void;
   readonly ownVoice: Pick<OwnVoice, 'isSounding' | 'latest' | 'mayHaveSaid'>;
+  readonly hasSynapse: (name: string) => boolean;
   /** Whether what waits in this conversation was asked in the room. */
   readonly isAskedByVoice: (conversation: string) => boolean;
   /** Calls `done` when everything queued so far was heard. */
@@ -49,6 +50,7 @@ export function earsAtWork(world: EarsWorld) {
         trigger$: present(world.trigger),
         frames$: captured.frames$,
         ownVoice,
+        hasSynapse: world.hasSynapse,
         tellFailed: tellFailed('trigger'),
       }),
       followingUp: followingUp({

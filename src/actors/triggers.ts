@@ -24,7 +24,8 @@ interface TriggersWorld {
   readonly trigger$: Observable<Trigger>;
   readonly frames$: Observable<HeardFrame>;
   readonly ownVoice: Pick<OwnVoice, 'isSounding' | 'mayHaveSaid'>;
-  /** Told of the first of several failures in a row. */
+  readonly hasSynapse: (name: string) => boolean;
+  /** Told of the first of several failures in a row, and of each hotword whose synapse is not there. */
   readonly tellFailed: (error: unknown) => void;
 }
 
@@ -36,6 +37,7 @@ export const triggers = ({
   trigger$,
   frames$,
   ownVoice,
+  hasSynapse,
   tellFailed,
 }: TriggersWorld): CallbackActorLogic<EventObject> =>
   fromCallback(({ sendBack }) => {
@@ -57,9 +59,16 @@ export const triggers = ({
       ),
       filter((detection) => isMeant(detection, ownVoice)),
     );
-    const hearing = heard$.subscribe((detection) => sendBack({ type: 'trigger.heard', detection }));
+    const hearing = heard$.subscribe((detection) => {
+      const { hotword, synapse } = detection;
+      if (synapse !== undefined && !hasSynapse(synapse)) tellFailed(withoutSynapse(hotword, synapse));
+      sendBack({ type: 'trigger.heard', detection });
+    });
     return () => hearing.unsubscribe();
   });
+
+const withoutSynapse = (hotword: string, synapse: string): string =>
+  `the hotword "${hotword}" starts the synapse "${synapse}", which is not there`;
 
 const OVER: AssistantError = {
   _tag: 'EngineFailed',

@@ -195,7 +195,7 @@ export interface HealthAnswer {
     readonly detail: string;
   }[];
   readonly states: State;
-  /** by kind: stt, tts, player, trigger, and source, which is what is listened to */
+  /** by kind: stt, tts, player, trigger, source, which is what is listened to, and detector, which tells speech */
   readonly engines: { readonly [name: string]: EngineReport };
   readonly kit: KitHealth;
 }

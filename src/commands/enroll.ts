@@ -8,9 +8,9 @@ import { dataDirectory } from '../service/data-directory.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import { type Settings, sourceOf } from '../settings/settings.ts';
 import { type Command, failed, STATUS, wrongUsage } from './command.ts';
-import { enrol } from './enroll/enrol.ts';
-import { recordedIn } from './enroll/from-files.ts';
-import { type Enrolling, keepAndTell } from './enroll/keep-and-tell.ts';
+import { enrollFromFiles } from './enroll/from-files.ts';
+import { enrollFromMicrophone } from './enroll/from-microphone.ts';
+import type { Enrolling } from './enroll/keep-and-tell.ts';
 import { terminal } from './enroll/terminal.ts';
 import { type Wishes, wishesOf } from './enroll/wishes.ts';
 
@@ -56,16 +56,13 @@ async function enrolled(
   settings: Settings,
   enrolling: Enrolling,
 ): Promise<E.Either<string, void>> {
-  if (files.length > 0) {
-    const recorded = await recordedIn(files);
-    return 'failure' in recorded ? E.left(recorded.failure) : keepAndTell(recorded.agreed, enrolling);
-  }
+  if (files.length > 0) return enrollFromFiles(files, enrolling);
   const source = microphoneOf(settings, enrolling);
   const interrupted = new AbortController();
   const interrupt = () => interrupted.abort();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupt);
   try {
-    return await enrol(source.frames$, count, { ...enrolling, signal: interrupted.signal });
+    return await enrollFromMicrophone(source.frames$, count, { ...enrolling, signal: interrupted.signal });
   } finally {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, interrupt);
     await source.close();

@@ -32,14 +32,14 @@ export function choose<Engine>(
   const why = made === undefined ? 'is not part of Broca' : `cannot be used (${made.left})`;
   setup.log(`${kind} "${name}" ${why}: ${standIn} stands in for it`);
   const make = engines[standIn] as (setup: EngineSetup) => Engine;
-  const instance = make({ ...setup, parameters: standInParameters(kindOf, parameters) });
+  const instance = make({ ...setup, parameters: standInParameters(parameters, ofStranger) });
   return { name, engine: standIn, instance };
 }
 
 /** What the stand-in of this kind takes over of a stranger's parameters. */
 export const standInParameters = (
-  { ofStranger = () => ({}) }: Pick<EngineKind<unknown>, 'ofStranger'>,
   parameters: EngineEntry['parameters'],
+  ofStranger: EngineKind<unknown>['ofStranger'] = () => ({}),
 ): EngineEntry['parameters'] => ({ ...inCommon(parameters), ...ofStranger(parameters) });
 
 function inCommon(parameters: EngineEntry['parameters']): EngineEntry['parameters'] {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type * as E from 'fp-ts/lib/Either.js';
+import * as E from 'fp-ts/lib/Either.js';
 import { energy } from './detectors/energy.ts';
 import { silero } from './detectors/silero.ts';
 import { espeak } from './espeak/espeak.ts';
@@ -15,9 +15,12 @@ import { mic } from './sources/mic.ts';
 import { noSource } from './sources/none.ts';
 import { RECORDER_KEYS, rateHzOf, recorderOptions } from './sources/recorder-options.ts';
 import { stdin } from './sources/stdin.ts';
+import { type HotwordSynapse, hotwordSynapses } from './triggers/hotword-synapses.ts';
 import { personal } from './triggers/personal/personal.ts';
+import { wantedHotwords } from './triggers/personal/wanted-hotwords.ts';
 import { phrase } from './triggers/phrase/phrase.ts';
 import { phrasesOfStranger } from './triggers/phrase/stranger.ts';
+import { wantedPhrases } from './triggers/phrase/wanted-phrases.ts';
 import { cached } from './tts-cache.ts';
 
 type Parameters = Readonly<Record<string, unknown>>;
@@ -41,6 +44,10 @@ export interface EngineKind<Engine> {
   readonly ofStranger?: (parameters: Parameters) => Parameters;
   /** The parameters each of Broca's own reads. */
   readonly keys?: Readonly<Record<string, readonly string[]>>;
+  /** What an engine would refuse of its parameters, told without making it: a sentence that begins with the field. */
+  readonly checks?: Readonly<Record<string, (parameters: Parameters) => string | undefined>>;
+  /** The synapses that an engine's parameters name. */
+  readonly links?: Readonly<Record<string, (parameters: Parameters) => readonly HotwordSynapse[]>>;
 }
 
 /** Every engine the settings may name. */
@@ -100,7 +107,16 @@ export const triggers: EngineKind<Trigger> = {
     personal: ['hotwords', 'name', 'sensitivity', 'conversation', 'synapse', 'means'],
     phrase: ['hotwords', 'phrase', 'sensitivity', 'stop', 'conversation', 'synapse', ...POCKETSPHINX_KEYS],
   },
+  checks: {
+    personal: (parameters) => refusalOf(wantedHotwords(parameters)),
+    phrase: (parameters) => refusalOf(wantedPhrases(parameters)),
+  },
+  links: { personal: hotwordSynapses, phrase: hotwordSynapses },
 };
+
+function refusalOf(read: E.Either<string, unknown>): string | undefined {
+  return E.isLeft(read) ? read.left : undefined;
+}
 
 export const sources: EngineKind<Source> = {
   engines: {

@@ -56,18 +56,18 @@ export const ttsOf: Lift<Tts> = (made, name, setup, deadlines = DEADLINES) => {
   };
 };
 
-/** `transcribe(frames$, signal)` gives the text, or a Transcript; `learn(phrases)` may be left away. */
+/** `transcribe(frames$, signal, heard)` gives the text, or a Transcript; `learn(phrases)` may be left away. */
 export const sttOf: Lift<Stt> = (made, name, setup, deadlines = DEADLINES) => {
   const engine = written(made, { transcribe: 'function', learn: 'function?' });
   return {
     ...basicsOf(engine, name, setup, deadlines),
-    transcribe: (frames$, signal) =>
+    transcribe: (frames$, signal, heard = () => {}) =>
       engineWork({
         engine: name,
         member: 'transcribe',
         deadlineMs: deadlines.transcribe,
         signal,
-        call: (until) => engine.transcribe?.(frames$, until),
+        call: (until) => engine.transcribe?.(frames$, until, heard),
         read: transcriptIn,
         expected: 'a text',
       }),

@@ -46,6 +46,7 @@ export function assistantEars({ brain, engines, news$, tell, clock }: Surroundin
     news$,
     tell,
     ownVoice: voice,
+    hasSynapse: (name) => brain().getSnapshot().context.brain.find(name) !== undefined,
     isAskedByVoice: (conversation) => {
       const { conversations } = brain().getSnapshot().context;
       const [waiting] = conversations[conversation]?.getSnapshot().context.questions ?? [];

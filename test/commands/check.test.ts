@@ -21,7 +21,7 @@ test('warnings alone are fine, unless somebody is strict', async () => {
   const [usual, strict] = await Promise.all([command('check', home), command('check', home, '--strict')]);
   assert.is(
     usual.out,
-    `${home}/brain.yml:2:11 warning: [1].name: nothing starts "nobody": it has no signals, and no synapse or hook names it; only the API can
+    `${home}/brain.yml:2:11 warning: [1].name: nothing starts "nobody": it has no signals, and no synapse, hook or hotword names it; only the API can
 0 errors, 1 warning
 `,
   );
@@ -40,7 +40,7 @@ test('errors and warnings are told together, and the status is 1', async () => {
     `settings.yml:1:1 warning: optoins: nobody reads this key: did you mean options?
 settings.yml:2:19 error: rest_api.port: found "many", expected a port from 0 to 65535
 brain.yml:1:75 error: [0].neurons[0].say.message: found true, expected a text or a list of texts: did you mean "on"?
-brain.yml:2:11 warning: [1].name: nothing starts "nobody": it has no signals, and no synapse or hook names it; only the API can
+brain.yml:2:11 warning: [1].name: nothing starts "nobody": it has no signals, and no synapse, hook or hotword names it; only the API can
 2 errors, 2 warnings
 `,
   );

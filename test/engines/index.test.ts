@@ -2,13 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import { lastValueFrom, toArray } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type EngineSetup, sources } from '../../src/engines/index.ts';
+import { builtInEngines, type EngineSetup, sources } from '../../src/engines/index.ts';
 import { wavOf } from '../../src/engines/wav.ts';
 import { withEnvironment } from '../support/environment.ts';
 import { workshop } from '../support/programs.ts';
 import { tone } from '../support/tones.ts';
 
-const test = suite('sources by their names');
+const test = suite('engines by their names');
 const shop = workshop();
 
 test.after(() => shop.close());
@@ -27,7 +27,7 @@ function made(name: string, parameters: EngineSetup['parameters']) {
 test('a file is the one at its path', async () => {
   const path = shop.path('tone.wav');
   await writeFile(path, wavOf({ sampleRateHz: 16_000, samples: tone(500, 320, 16_000) }));
-  const frames = await lastValueFrom(made('file', { path, pace: false }).frames$.pipe(toArray()));
+  const frames = await lastValueFrom(made('file', { path }).frames$.pipe(toArray()));
   assert.is(frames.length, 10);
   assert.is(made('file', {}).health().state, 'missing');
 });
@@ -42,8 +42,10 @@ test('a microphone is recorded by the program that is named', () => {
   assert.match(details[1] ?? '', /^rec is not installed; /);
 });
 
-test('every name has its list of parameters', () => {
-  assert.equal(Object.keys(sources.keys ?? {}), Object.keys(sources.engines));
-});
+for (const [kind, { engines, keys = {} }] of Object.entries(builtInEngines)) {
+  test(`every engine of the kind ${kind} has its list of parameters`, () => {
+    assert.equal(Object.keys(keys), Object.keys(engines));
+  });
+}
 
 test.run();

@@ -84,6 +84,18 @@ test('a recogniser gives a text, or a transcript', async () => {
   assert.equal(await heard(ears(() => 7)), failed('parrot', 'transcribe gave 7, expected a text'));
 });
 
+test('a recogniser can tell what it seems to be so far, whoever listens', async () => {
+  const parrot = ears((_frames$: unknown, _signal: unknown, tell: (text: string) => void) => {
+    tell('hel');
+    return 'hello';
+  });
+  const partial: string[] = [];
+  const said = E.right({ text: 'hello', by: 'open' });
+  assert.equal(await parrot.transcribe(EMPTY, signal, (text) => partial.push(text))(), said);
+  assert.equal(await heard(parrot), said);
+  assert.equal(partial, ['hel']);
+});
+
 test('sound that breaks off is the failure it broke off with', async () => {
   const broken = { _tag: 'UndecodableAudio', message: 'noise' };
   const parrot = ears((frames$: Parameters<Stt['transcribe']>[0]) => lastValueFrom(frames$));

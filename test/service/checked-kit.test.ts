@@ -19,7 +19,7 @@ test('what looks wrong is logged, and the kit is loaded', async () => {
   const { loaded, lines } = await logged(nobody('alone'));
   assert.ok(E.isRight(loaded));
   assert.equal(lines, [
-    'brain.yml:1:11 warning: [0].name: nothing starts "alone": it has no signals, and no synapse or hook names it; only the API can',
+    'brain.yml:1:11 warning: [0].name: nothing starts "alone": it has no signals, and no synapse, hook or hotword names it; only the API can',
   ]);
 });
 

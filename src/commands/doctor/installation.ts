@@ -1,16 +1,11 @@
-import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import * as E from 'fp-ts/lib/Either.js';
+import { resolve } from 'node:path';
 import { phrasesOf } from '../../brain/links.ts';
 import { type EnginesAtWork, enginesAtWork } from '../../engines/at-work.ts';
 import type { AllModules } from '../../modules/built-in.ts';
-import { modulesOf } from '../../modules/load-modules.ts';
-import { asStarted } from '../../service/as-started.ts';
-import { changedKit } from '../../service/changed-kit.ts';
-import { type ReadKit, readKit } from '../../settings/load-kit.ts';
+import type { ReadKit } from '../../settings/load-kit.ts';
 import { chosenEngines, type Settings } from '../../settings/settings.ts';
+import { kitInForce } from '../kit-in-force.ts';
+import { placeToWrite } from '../place-to-write.ts';
 
 /** A kit, and what would work if it were started. */
 export interface Installation {
@@ -29,30 +24,21 @@ export interface Installation {
 
 /** Reads a kit as the start would, without making its data directory. */
 export async function installationOf(home: string, given: string | undefined): Promise<Installation> {
-  const data = resolve(given ?? resolve(home, 'data'));
-  const read = await readKit(home, modulesOf(home));
-  const kit = E.isRight(read.usable) ? (await changedKit(read.usable.right, data, () => {})).kit : undefined;
-  const settings = asStarted(kit?.settings ?? read.settings.settings, {}, data);
+  const { read, data, kit, settings } = await kitInForce(home, given);
   const { tts, ...entries } = chosenEngines(settings);
   const { engines: kinds } = read.modules;
   const isOwn = Object.hasOwn(kinds.tts.own ?? {}, tts.name);
-  // `personal` only reads there, and names the place
-  const isKept = existsSync(data) || entries.trigger.name === 'personal';
-  const scratch = isKept ? undefined : await scratchDirectory();
+  const place = await placeToWrite(data, entries.trigger.name);
   const engines = enginesAtWork(
     // what is in the cache would be said without the voice
     { ...entries, tts: isOwn ? tts : { ...tts, parameters: { ...tts.parameters, cache: false } } },
-    { dataDirectory: scratch ?? data, cacheDirectory: resolve(data, settings.cachePath), log: () => {} },
+    { dataDirectory: place.directory, cacheDirectory: resolve(data, settings.cachePath), log: () => {} },
     kinds,
   );
   const phrases = kit === undefined ? [] : phrasesOf(kit.synapses, kit.modules);
   const close = async (): Promise<void> => {
     await engines.close();
-    if (scratch !== undefined) await rm(scratch, { recursive: true, force: true });
+    await place.remove();
   };
   return { home, data, read, settings, phrases, engines, close };
 }
-
-/** Undefined when there is no room for it. */
-const scratchDirectory = (): Promise<string | undefined> =>
-  mkdtemp(join(tmpdir(), 'broca-doctor-')).catch(() => undefined);

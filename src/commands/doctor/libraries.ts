@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { PACKAGE as SILERO } from '../../engines/detectors/silero-model.ts';
+import { PACKAGE as SILERO, FIX as SILERO_FIX } from '../../engines/detectors/silero-model.ts';
 import { INSTALL } from '../../engines/pocketsphinx/model.ts';
 import { describeUnknown } from '../../errors.ts';
 import { runProgram } from '../../system/run-program.ts';
@@ -45,7 +45,7 @@ const LIBSQL = `new (${load('libsql')})(':memory:').prepare('select 1').get()`;
 
 const silero = library('silero', {
   expression: `require('node:module').createRequire(require.resolve('${SILERO}'))('onnxruntime-node')`,
-  fix: `npm install ${SILERO}, or set listening.detector: energy`,
+  fix: SILERO_FIX,
   isNeeded: true,
 });
 

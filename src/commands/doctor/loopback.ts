@@ -12,17 +12,10 @@ import {
 } from 'rxjs';
 import type { Player } from '../../engines/ports.ts';
 import type { AssistantError } from '../../errors.ts';
-import { type AudioFrame, lengthMs } from '../../streams/audio.ts';
+import { type AudioFrame, endMsOf } from '../../streams/audio.ts';
+import { type Echo, echoIn, type Heard } from './echo.ts';
 import { guarded } from './record.ts';
-import { findTone, tone } from './tone.ts';
-
-/** How what was played came back. */
-export interface Echo {
-  /** From the player's having the first sound until it is heard. */
-  readonly delayMs: number;
-  /** How long it is still heard after the player said that all of it was. */
-  readonly tailMs: number;
-}
+import { tone } from './tone.ts';
 
 /** A microphone may begin with a click; a wireless loudspeaker is half a second late. */
 const BEFORE_MS = 400;
@@ -44,7 +37,7 @@ export async function loopback(
     takeUntil(over$),
     share(),
   );
-  const passed = (ms: number) => firstValueFrom(frame$.pipe(filter((frame) => endMs(frame) >= ms)));
+  const passed = (ms: number) => firstValueFrom(frame$.pipe(filter((frame) => endMsOf(frame) >= ms)));
   const listening = lastValueFrom(frame$, { defaultValue: undefined });
   listening.catch(() => {}); // who waits for it below is told too
   try {
@@ -62,27 +55,3 @@ export async function loopback(
     await listening.catch(() => {});
   }
 }
-
-interface Heard extends AudioFrame {
-  /** By `performance.now()`. */
-  readonly arrivedMs: number;
-}
-
-function echoIn(
-  heard: readonly Heard[],
-  { begunMs, doneMs }: { readonly begunMs: number; readonly doneMs: number },
-): Echo | undefined {
-  const samples = Int16Array.from(heard.flatMap((frame) => [...frame.samples]));
-  const found = findTone(samples);
-  if (found === undefined) return undefined;
-  // frames come in bursts: the one that came soonest tells when audio time began
-  const zeroMs = Math.min(...heard.map((frame) => frame.arrivedMs - endMs(frame)));
-  // a player may tell a little late
-  const notBefore = (ms: number): number => Math.max(0, Math.round(ms));
-  return {
-    delayMs: notBefore(zeroMs + found.startMs - begunMs),
-    tailMs: notBefore(zeroMs + found.endMs - doneMs),
-  };
-}
-
-const endMs = (frame: AudioFrame): number => frame.atMs + lengthMs(frame);

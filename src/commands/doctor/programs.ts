@@ -1,8 +1,9 @@
 import { recorderOf } from '../../engines/sources/recorder.ts';
+import { recorderOptions } from '../../engines/sources/recorder-options.ts';
+import { sourceOf } from '../../settings/settings.ts';
 import { findProgram } from '../../system/find-program.ts';
 import type { Check } from './check.ts';
 import type { Installation } from './installation.ts';
-import { recorderOptions } from './recorder-options.ts';
 import { ok, problem, type Verdict, warning } from './verdict.ts';
 
 /** What is looked for on the PATH. */
@@ -19,7 +20,7 @@ export const programs = ({ engines, settings }: Installation): readonly Check[] 
   {
     name: 'recorder',
     look: async () => {
-      const { program, fix } = recorderOf(recorderOptions(settings));
+      const { program, fix } = recorderOf(recorderOptions(sourceOf(settings).parameters));
       const isNeeded = engines.source.engine === 'mic';
       return (
         found(program) ??

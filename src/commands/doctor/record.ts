@@ -1,5 +1,5 @@
 import { asyncScheduler, lastValueFrom, type Observable, takeWhile, tap, toArray } from 'rxjs';
-import { type AudioFrame, lengthMs } from '../../streams/audio.ts';
+import { type AudioFrame, endMsOf } from '../../streams/audio.ts';
 import { watchdog } from '../../streams/watchdog.ts';
 
 /** A source that gives nothing for so long is given up; it may take longer to open. */
@@ -19,7 +19,7 @@ export const record = (
   lastValueFrom(
     guarded(frames$).pipe(
       tap(heard),
-      takeWhile((frame) => frame.atMs + lengthMs(frame) < wantedMs, true),
+      takeWhile((frame) => endMsOf(frame) < wantedMs, true),
       toArray(),
     ),
   );

@@ -3,13 +3,14 @@ import { from, of } from 'rxjs';
 import { isAssistantError } from '../../errors.ts';
 import type { AudioFrame } from '../../streams/audio.ts';
 import type { Check } from './check.ts';
+import { type Echo, echoVerdict } from './echo.ts';
 import type { Installation } from './installation.ts';
 import { levelsOf, levelVerdict } from './levels.ts';
-import { type Echo, loopback } from './loopback.ts';
+import { loopback } from './loopback.ts';
 import type { Meter } from './meter.ts';
 import { record } from './record.ts';
 import { tone } from './tone.ts';
-import { failure, ok, type Verdict, warning } from './verdict.ts';
+import { failure, ok, type Verdict } from './verdict.ts';
 
 const RECORDED_MS = 3_000;
 /** For what is recorded, and what a source may take to open or to hang. */
@@ -82,14 +83,4 @@ function unheard(error: unknown): Verdict {
   const fix =
     'set microphone.device to another one of those above, and see that nothing else records from it';
   return { fix, ...failure(error) };
-}
-
-function echoVerdict(echo: Echo | 'none' | undefined, echoTailMs: number): Verdict {
-  if (echo === undefined) return ok('not looked for: it takes a microphone and a player');
-  if (echo === 'none') return ok('none found: what is played is not heard by the microphone');
-  const { delayMs, tailMs } = echo;
-  const found = `what is played is heard ${delayMs} ms later, and until ${tailMs} ms after its end`;
-  return tailMs <= echoTailMs
-    ? ok(found)
-    : warning(found, `listening.echo_tail: ${(Math.ceil(tailMs / 100) / 10).toFixed(1)} in settings.yml`);
 }

@@ -1,15 +1,15 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { Observable } from 'rxjs';
+import { type Observable, of } from 'rxjs';
 import { espeak } from '../../engines/espeak/espeak.ts';
+import { framesOfParts } from '../../engines/players/frames-of-parts.ts';
 import type { Sound } from '../../engines/ports.ts';
-import { soundFrames } from '../../engines/sources/sound-frames.ts';
 import type { AssistantError } from '../../errors.ts';
 import type { AudioFrame } from '../../streams/audio.ts';
+import { joined } from '../../streams/joined.ts';
+import { quietRoom } from '../quiet-room.ts';
 
 /** Before and after what is said: recognisers learn from it how quiet it is. */
 const QUIET_MS = 400;
-/** Peak of what stands for quiet: a room is never all zeros. */
-const QUIET_PEAK = 4;
 
 /** A text as espeak-ng says it, in memory. Left: `EngineMissing`, `EngineFailed`, `DeadlinePassed`. */
 export async function spoken(
@@ -29,15 +29,7 @@ export async function spoken(
   }
 }
 
-const framesOf = ({ sampleRateHz, samples }: Sound): Observable<AudioFrame> =>
-  soundFrames(async function* () {
-    const quiet = quietOf(Math.round((QUIET_MS * sampleRateHz) / 1_000));
-    const said = Float32Array.from(samples, (sample) => sample / 32_768);
-    for (const part of [quiet, said, quiet]) yield { sampleRateHz, samples: part };
-  });
-
-const quietOf = (length: number): Float32Array =>
-  Float32Array.from(
-    { length },
-    (_, index) => (((index * 7_919) % (2 * QUIET_PEAK + 1)) - QUIET_PEAK) / 32_768,
-  );
+function framesOf({ sampleRateHz, samples: said }: Sound): Observable<AudioFrame> {
+  const quiet = quietRoom(Math.round((QUIET_MS * sampleRateHz) / 1_000));
+  return framesOfParts(of({ sampleRateHz, samples: joined([quiet, said, quiet]) }));
+}

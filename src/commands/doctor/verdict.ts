@@ -18,9 +18,9 @@ export const ok = (found: string, ms?: number): Verdict => ({
   ...(ms === undefined ? {} : { ms: Math.round(ms) }),
 });
 
-export const warning = (found: string, fix?: string): Verdict => judged('warning', found, fix);
+export const warning = (found: string, fix?: string): Verdict => verdictOf('warning', found, fix);
 
-export const problem = (found: string, fix?: string): Verdict => judged('problem', found, fix);
+export const problem = (found: string, fix?: string): Verdict => verdictOf('problem', found, fix);
 
 /** Of what could not do its work. */
 export const failure = (error: AssistantError): Verdict =>
@@ -28,7 +28,7 @@ export const failure = (error: AssistantError): Verdict =>
     ? problem(`${error.engine}: ${error.message}`, error.fix)
     : problem(describe(error));
 
-const judged = (state: Verdict['state'], found: string, fix: string | undefined): Verdict => ({
+const verdictOf = (state: Verdict['state'], found: string, fix: string | undefined): Verdict => ({
   state,
   found,
   ...(fix === undefined ? {} : { fix }),

@@ -1,22 +1,29 @@
+import { existsSync } from 'node:fs';
 import * as E from 'fp-ts/lib/Either.js';
-import { agreementOf } from '../../engines/triggers/personal/agreement.ts';
-import { readRecording } from '../../engines/triggers/personal/read-recording.ts';
+import { samplesOfFile } from '../../engines/audio-file/sound-file.ts';
+import { distancesOf } from '../../engines/triggers/personal/distances.ts';
+import { MOST_S } from '../../engines/triggers/personal/recordings.ts';
 import { describe } from '../../errors.ts';
-import { judged, type Take } from './take.ts';
-import type { Recorded } from './takes.ts';
+import { type Enrolling, keepAndTell } from './keep-and-tell.ts';
+import { type Take, takeOf } from './take.ts';
 
-/** The recordings in sound files of any format, refused for the same reasons as those that are made on the spot. */
-export async function recordedIn(paths: readonly string[]): Promise<Recorded> {
+/** Takes sound files of any format for a hotword, refused for the same reasons as what is said on the spot. Left: a sentence. */
+export async function enrollFromFiles(
+  paths: readonly string[],
+  enrolling: Enrolling,
+): Promise<E.Either<string, void>> {
+  const missing = paths.find((path) => !existsSync(path));
+  if (missing !== undefined) return E.left(`there is no ${missing}`);
   const takes: Take[] = [];
   for (const path of paths) {
-    const recording = await readRecording(path)();
-    if (E.isLeft(recording)) return { failure: describe(recording.left) };
-    const result = judged(recording.right);
-    if ('refusal' in result) return { failure: `${path}: ${result.refusal}` };
-    takes.push(result.take);
+    const samples = await samplesOfFile(path, MOST_S)();
+    if (E.isLeft(samples)) return E.left(describe(samples.left));
+    const take = takeOf(samples.right);
+    if (E.isLeft(take)) return E.left(`${path}: ${take.left}`);
+    takes.push(take.right);
   }
-  const { outlier, distance } = agreementOf(takes.map(({ samples }) => samples));
+  const { outlier, distance } = distancesOf(takes.map(({ samples }) => samples));
   return outlier === undefined
-    ? { agreed: { takes, distance } }
-    : { failure: `${paths[outlier]} does not sound like the others.` };
+    ? keepAndTell({ takes, distance }, enrolling)
+    : E.left(`${paths[outlier]} does not sound like the others.`);
 }

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { describe } from '../../errors.ts';
 import { keep } from './keep.ts';
-import type { Agreed } from './takes.ts';
+import type { AgreedTakes } from './takes.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Which hotword it is, and where its recordings go. */
@@ -14,9 +14,9 @@ export interface Enrolling {
 // recordings of one person in one room are nearer
 const FAR_APART = 10;
 
-/** Keeps recordings that agree and says where they are, and what to write into the settings. Left: a sentence. */
+/** Keeps takes that agree as recordings, and says where they are, and what to write into the settings. Left: a sentence. */
 export async function keepAndTell(
-  agreed: Agreed,
+  agreed: AgreedTakes,
   { name, dataDirectory, terminal }: Enrolling,
 ): Promise<E.Either<string, void>> {
   const kept = await keep(dataDirectory, name, agreed);

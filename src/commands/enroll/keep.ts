@@ -3,9 +3,9 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import type { Enrolment } from '../../engines/triggers/personal/enrolment.ts';
+import type { Enrollment } from '../../engines/triggers/personal/enrollment.ts';
 import {
-  ENROLMENT_FILE,
+  ENROLLMENT_FILE,
   hotwordsDirectory,
   recordingsDirectory,
 } from '../../engines/triggers/personal/folder.ts';
@@ -13,7 +13,7 @@ import { wavOf } from '../../engines/wav.ts';
 import { type AssistantError, describeUnknown } from '../../errors.ts';
 import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import { isLeftOver, temporaryName } from '../../temporary-name.ts';
-import type { Agreed } from './takes.ts';
+import type { AgreedTakes } from './takes.ts';
 
 /**
  * Puts the recordings of a hotword, and what is known of them, in the place of those that were there, all of them or none. Gives
@@ -22,7 +22,7 @@ import type { Agreed } from './takes.ts';
 export async function keep(
   dataDirectory: string,
   name: string,
-  agreed: Agreed,
+  agreed: AgreedTakes,
 ): Promise<E.Either<AssistantError, string>> {
   const folder = recordingsDirectory(dataDirectory, name);
   const directory = hotwordsDirectory(dataDirectory);
@@ -42,15 +42,15 @@ export async function keep(
   }
 }
 
-async function write(directory: string, name: string, { takes, distance }: Agreed): Promise<void> {
+async function write(directory: string, name: string, { takes, distance }: AgreedTakes): Promise<void> {
   const recordings = takes.map((_, index) => `${index + 1}.wav`);
   for (const [index, { samples }] of takes.entries())
     await writeFile(
       resolve(directory, recordings[index] as string),
       wavOf({ sampleRateHz: SAMPLE_RATE_HZ, samples }),
     );
-  const enrolment: Enrolment = { name, recordings, distance: Number(distance.toFixed(3)) };
-  await writeFile(resolve(directory, ENROLMENT_FILE), `${JSON.stringify(enrolment, undefined, 2)}\n`);
+  const enrollment: Enrollment = { name, recordings, distance: Number(distance.toFixed(3)) };
+  await writeFile(resolve(directory, ENROLLMENT_FILE), `${JSON.stringify(enrollment, undefined, 2)}\n`);
 }
 
 /** At one go: nothing of this process comes in between. */

@@ -1,5 +1,6 @@
 import { type AudioFrame, lengthMs } from '../../streams/audio.ts';
 import { type Endpoint, endpointAfter, waiting } from '../../streams/endpoint.ts';
+import { joined } from '../../streams/joined.ts';
 import { type Room, roomAfter } from '../../streams/room.ts';
 import { energyOf, type HeardFrame } from '../../streams/speech.ts';
 import type { Ear } from './ear.ts';
@@ -40,7 +41,8 @@ export function listenerTo(ear: Ear): Listener {
         endpoint = endpointAfter(endpoint, frame === undefined ? undefined : heard(frame), ENDPOINT);
         for (const part of endpoint.parts) {
           if (part.type === 'frame') frames.push(part.frame);
-          if (part.type === 'speech.ended') return said(frames);
+          if (part.type === 'speech.ended')
+            return { type: 'said', samples: joined(frames.map(({ samples }) => samples)) };
           if (part.type === 'nothing.said') return { type: frame === undefined ? 'over' : 'nothing' };
         }
       }
@@ -52,14 +54,4 @@ export function listenerTo(ear: Ear): Listener {
     room = roomAfter(room, { energy, atMs: frame.atMs, lengthMs: lengthMs(frame) }, ENERGY);
     return { ...frame, energy, isSpeech: room.isSpeech };
   }
-}
-
-function said(frames: readonly AudioFrame[]): Said {
-  const samples = new Int16Array(frames.reduce((sum, frame) => sum + frame.samples.length, 0));
-  let at = 0;
-  for (const frame of frames) {
-    samples.set(frame.samples, at);
-    at += frame.samples.length;
-  }
-  return { type: 'said', samples };
 }

@@ -1,44 +1,39 @@
+import * as E from 'fp-ts/lib/Either.js';
 import { type Template, templateOf } from '../../engines/triggers/personal/template.ts';
 import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import { loudnessOf } from '../../streams/level.ts';
 
-/** A recording of the hotword that will do, with a moment of the room before and after. */
+/** The hotword, said once so that it will do, with a moment of the room before and after. */
 export interface Take {
   readonly samples: Int16Array;
 }
 
-/** What is recorded, or why it will not do: a sentence. */
-export type Judged = { readonly take: Take } | { readonly refusal: string };
-
 /** How long a hotword takes: shorter is found in all talk, longer is an order. */
-export const SHORTEST_MS = 300;
-export const LONGEST_MS = 3_000;
+const SHORTEST_MS = 300;
+const LONGEST_MS = 3_000;
 
 const QUIETEST_DB = -50;
 const LEAST_ABOVE_ROOM_DB = 8;
-// a millisecond at full scale
-const MOST_CLIPPED = SAMPLE_RATE_HZ / 1_000;
 const ROOM_MS = 200;
 
-/** Judges what somebody recorded at 16 kHz, and cuts off what is not the word. */
-export function judged(samples: Int16Array): Judged {
+/** What somebody said, at 16 kHz, without what is not the word. Left: why it will not do, a sentence. */
+export function takeOf(samples: Int16Array): E.Either<string, Take> {
   const word = templateOf(samples);
-  if (word === undefined) return { refusal: 'Nothing stands out from the room: come nearer, or speak up.' };
+  if (word === undefined) return E.left('Nothing stands out from the room: come nearer, or speak up.');
   const refusal = refusalOf(samples, word);
-  if (refusal !== undefined) return { refusal };
-  return { take: { samples: between(samples, word.startMs - ROOM_MS, word.endMs + ROOM_MS) } };
+  if (refusal !== undefined) return E.left(refusal);
+  return E.right({ samples: between(samples, word.startMs - ROOM_MS, word.endMs + ROOM_MS) });
 }
 
 function refusalOf(samples: Int16Array, { startMs, endMs }: Template): string | undefined {
   const word = between(samples, startMs, endMs);
   const lengthS = ((endMs - startMs) / 1_000).toFixed(1);
-  const wordDb = loudnessOf({ samples: word, atMs: 0 }).rmsDb;
+  const { rmsDb: wordDb, isClipping } = loudnessOf({ samples: word });
   if (endMs - startMs < SHORTEST_MS)
     return `Too short (${lengthS} s): a hotword takes at least ${SHORTEST_MS / 1_000} s.`;
   if (endMs - startMs > LONGEST_MS)
     return `Too long (${lengthS} s): a hotword takes at most ${LONGEST_MS / 1_000} s.`;
-  if (clippedIn(word) >= MOST_CLIPPED)
-    return 'Too loud: the sound is clipped. Turn the microphone down, or step back.';
+  if (isClipping) return 'Too loud: the sound is clipped. Turn the microphone down, or step back.';
   if (wordDb < QUIETEST_DB)
     return `Too quiet (${wordDb.toFixed(0)} dB): turn the microphone up, or come nearer.`;
   const aboveRoomDb = wordDb - roomDbOf(samples, startMs, endMs);
@@ -51,14 +46,11 @@ function refusalOf(samples: Int16Array, { startMs, endMs }: Template): string | 
 function roomDbOf(samples: Int16Array, startMs: number, endMs: number): number {
   const around = [between(samples, 0, startMs - MARGIN_MS), between(samples, endMs + MARGIN_MS, Infinity)];
   const known = around.filter(({ length }) => length >= (SAMPLE_RATE_HZ * MARGIN_MS) / 1_000);
-  return Math.min(...known.map((room) => loudnessOf({ samples: room, atMs: 0 }).rmsDb), QUIETEST_DB);
+  return Math.min(...known.map((room) => loudnessOf({ samples: room }).rmsDb), QUIETEST_DB);
 }
 
 // soft sounds at its ends are no room
 const MARGIN_MS = 50;
-
-const clippedIn = (samples: Int16Array): number =>
-  samples.reduce((count, sample) => count + (sample >= 32_767 || sample <= -32_767 ? 1 : 0), 0);
 
 function between(samples: Int16Array, fromMs: number, toMs: number): Int16Array {
   const at = (ms: number): number => Math.round((Math.max(0, ms) * SAMPLE_RATE_HZ) / 1_000);

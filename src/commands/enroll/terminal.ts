@@ -1,5 +1,6 @@
 import type { AudioFrame } from '../../streams/audio.ts';
 import { loudnessOf } from '../../streams/level.ts';
+import { levelBar } from '../level-bar.ts';
 
 /** Where the user reads what to do. */
 export interface Terminal {
@@ -10,8 +11,6 @@ export interface Terminal {
 
 type Output = Pick<NodeJS.WriteStream, 'write'> & { readonly isTTY?: boolean };
 
-const BAR_LENGTH = 30;
-const QUIETEST_DB = -60;
 // a line for every frame would be more than anybody can read
 const FRAMES_A_LINE = 3;
 const ERASED = '\r\x1b[K';
@@ -31,16 +30,9 @@ export function terminal(output: Output): Terminal {
       peakDb = Math.max(peakDb, loudnessOf(frame).peakDb);
       frames += 1;
       if (frames % FRAMES_A_LINE !== 0) return;
-      output.write(`\r${bar(peakDb)}`);
+      output.write(`\r${levelBar(peakDb)}`);
       isLevelShown = true;
       peakDb = -Infinity;
     },
   };
-}
-
-/** From -60 dB to full scale. */
-function bar(levelDb: number): string {
-  const share = Math.max(0, Math.min(1, 1 - levelDb / QUIETEST_DB));
-  const filled = Math.round(share * BAR_LENGTH);
-  return `[${'#'.repeat(filled)}${' '.repeat(BAR_LENGTH - filled)}] ${`${Math.round(levelDb) || 0}`.padStart(4)} dB`;
 }

@@ -1,10 +1,10 @@
-import { distance } from '../../engines/triggers/personal/agreement.ts';
+import { distance } from '../../engines/triggers/personal/distances.ts';
 import { farthestOf, type Hotword, scoreOf } from '../../engines/triggers/personal/hotword.ts';
 import { listening } from '../../engines/triggers/personal/listening.ts';
 import { templateOf } from '../../engines/triggers/personal/template.ts';
 import type { AudioFrame } from '../../streams/audio.ts';
 import type { Listener } from './said.ts';
-import type { Agreed } from './takes.ts';
+import type { AgreedTakes } from './takes.ts';
 import type { Terminal } from './terminal.ts';
 
 const ROUNDS = 5;
@@ -16,11 +16,11 @@ const SENSITIVITY = 0.5;
  */
 export async function trial(
   name: string,
-  { takes, distance: agreement }: Agreed,
+  { takes, distance: between }: AgreedTakes,
   listener: Listener,
   terminal: Terminal,
 ): Promise<void> {
-  const farthest = farthestOf(agreement, SENSITIVITY, false);
+  const farthest = farthestOf(between, SENSITIVITY, false);
   const templates = takes.flatMap(({ samples }) => templateOf(samples) ?? []);
   const hotword: Hotword = { told: { hotword: name, means: 'wake' }, templates, farthest };
   const ear = listening([hotword]);

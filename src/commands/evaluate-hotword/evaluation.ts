@@ -1,7 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Trigger } from '../../engines/ports.ts';
+import { USUAL_SENSITIVITY } from '../../engines/triggers/hotword-codecs.ts';
 import { heardFiles } from './heard.ts';
-import type { Recordings } from './recordings.ts';
+import type { RecordingSet } from './recording-set.ts';
 
 /** How a trigger does at one sensitivity. */
 export interface Evaluated {
@@ -20,15 +21,14 @@ export interface Evaluating {
   readonly make: (parameters: Readonly<Record<string, unknown>>) => Trigger;
 }
 
-export const SENSITIVITIES: readonly number[] = [0.1, 0.3, 0.5, 0.7, 0.9];
+const SENSITIVITIES: readonly number[] = [0.1, 0.3, 0.5, 0.7, 0.9];
 
-const USUAL_SENSITIVITY = 0.5;
 const HOUR_MS = 3_600_000;
 
 /** Hears everything at each of `sensitivities`, the present one too. Left is a sentence that says why it cannot. */
 export async function evaluated(
   { parameters, make }: Evaluating,
-  recordings: Recordings,
+  recordings: RecordingSet,
   sensitivities: readonly number[] = SENSITIVITIES,
 ): Promise<E.Either<string, readonly Evaluated[]>> {
   const present = presentSensitivity(parameters);

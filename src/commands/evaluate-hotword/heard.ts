@@ -1,9 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { from, lastValueFrom, toArray } from 'rxjs';
+import { samplesOfFile } from '../../engines/audio-file/sound-file.ts';
 import type { Trigger } from '../../engines/ports.ts';
-import { describeUnknown } from '../../errors.ts';
-import { type AudioFrame, FRAME_SAMPLES, SAMPLE_RATE_HZ } from '../../streams/audio.ts';
-import { recording } from './recordings.ts';
+import { describe, describeUnknown } from '../../errors.ts';
+import { type AudioFrame, FRAME_MS, FRAME_SAMPLES, SAMPLE_RATE_HZ } from '../../streams/audio.ts';
+import { quietRoom } from '../quiet-room.ts';
 
 /** A file and how often the trigger took something in it for a hotword. */
 export interface HeardFile {
@@ -28,8 +29,8 @@ export async function heardFiles(
   const heard: HeardFile[] = [];
   let waiting: Piece[] = [];
   for (const [index, path] of paths.entries()) {
-    const samples = await recording(path);
-    if (E.isLeft(samples)) return samples;
+    const samples = await samplesOfFile(path)();
+    if (E.isLeft(samples)) return E.left(describe(samples.left));
     const startMs = (waiting.at(-1)?.endMs ?? 0) + PAUSE_MS;
     waiting.push({ path, samples: samples.right, startMs, endMs: startMs + msOf(samples.right) });
     if (startMs < MOST_MS && index < paths.length - 1) continue;
@@ -53,7 +54,7 @@ async function count(
   pieces: readonly Piece[],
 ): Promise<E.Either<string, readonly HeardFile[]>> {
   try {
-    const found = await lastValueFrom(detect(from(framesOf(pieces))).pipe(toArray()));
+    const found = await lastValueFrom(detect(from(framesOf(pieces)), { isRecorded: true }).pipe(toArray()));
     const ends = found.filter(({ means }) => means === 'wake').map(({ endMs }) => endMs);
     return E.right(
       pieces.map(({ path, startMs, endMs }) => ({
@@ -71,13 +72,12 @@ const msOf = (samples: Int16Array): number => (samples.length * 1_000) / SAMPLE_
 
 const samplesIn = (ms: number): number => Math.round((ms * SAMPLE_RATE_HZ) / 1_000);
 
-/** The quiet of a room is never all zeros. */
 function framesOf(pieces: readonly Piece[]): readonly AudioFrame[] {
   const lengthMs = (pieces.at(-1)?.endMs ?? 0) + PAUSE_MS;
-  const whole = Int16Array.from({ length: samplesIn(lengthMs) }, (_, index) => ((index * 7_919) % 9) - 4);
+  const whole = quietRoom(samplesIn(lengthMs));
   for (const { samples, startMs } of pieces) whole.set(samples, samplesIn(startMs));
   return Array.from({ length: Math.ceil(whole.length / FRAME_SAMPLES) }, (_, index) => ({
     samples: whole.slice(index * FRAME_SAMPLES, (index + 1) * FRAME_SAMPLES),
-    atMs: (index * FRAME_SAMPLES * 1_000) / SAMPLE_RATE_HZ,
+    atMs: index * FRAME_MS,
   }));
 }

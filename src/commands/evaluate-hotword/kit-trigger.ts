@@ -1,33 +1,58 @@
+import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import type { EngineEntry } from '../../engines/choose.ts';
-import { phrasesOfStranger } from '../../engines/triggers/phrase/stranger.ts';
-import type { EngineChoice } from '../../settings/settings.ts';
+import { choose, type EngineEntry, standInParameters } from '../../engines/choose.ts';
+import type { EngineSetup } from '../../engines/index.ts';
+import type { Trigger } from '../../engines/ports.ts';
+import { chosenEngine, type EngineChoice } from '../../settings/settings.ts';
+import type { KitInForce } from '../kit-in-force.ts';
 
-export interface HotwordTrigger {
-  readonly entry: EngineEntry;
-  /** The first of its hotwords. */
-  readonly hotword: string;
+type Parameters = EngineEntry['parameters'];
+
+/** A trigger of a kit as it really listens: it may be another one that stands in for it. */
+export interface KitTrigger {
+  /** The first of its hotwords, and the engine. */
+  readonly title: string;
+  /** None where its parameters do not tell. */
+  readonly hotword: string | undefined;
+  readonly parameters: Parameters;
+  readonly make: (parameters: Parameters) => Trigger;
 }
 
-/** The trigger of a kit that is to be measured. Left is a sentence: there is none of that name, or it has no hotword. */
-export function hotwordTrigger(
-  { entries, chosen }: EngineChoice,
-  wanted: unknown,
-): E.Either<string, HotwordTrigger> {
-  const name = typeof wanted === 'string' ? wanted : chosen;
-  const entry = entries.find((one) => one.name === name);
-  if (entry === undefined) return E.left(`the kit has no trigger "${name}"${known(entries)}`);
+/** The trigger `wanted`, else the one in use. Left is a sentence: there is none of that name, or it has no hotword. */
+export async function kitTrigger(
+  { read, settings }: KitInForce,
+  wanted: string | undefined,
+  { dataDirectory, log }: Pick<EngineSetup, 'dataDirectory' | 'log'>,
+): Promise<E.Either<string, KitTrigger>> {
+  const entry = entryOf(settings.trigger, wanted);
+  if (entry === undefined) return E.left(`the kit has no trigger "${wanted}"${known(settings.trigger)}`);
+  const { name } = entry;
   if (name === 'none') return E.left('the trigger "none" has no hotword');
-  return E.right({ entry, hotword: hotwordOf(entry.parameters) });
+  const setup = { dataDirectory, cacheDirectory: resolve(dataDirectory, settings.cachePath), log };
+  const kind = read.modules.engines.trigger;
+  const { engine, instance } = choose('trigger', kind, entry, setup);
+  await instance.close();
+  const parameters =
+    engine === name ? entry.parameters : standInParameters(entry.parameters, kind.ofStranger);
+  const hotword = hotwordOf(parameters);
+  const by = engine === name ? name : `${engine}, which stands in for ${name}`;
+  return E.right({
+    title: hotword === undefined ? by : `"${hotword}" by ${by}`,
+    hotword,
+    parameters,
+    make: (changed) => choose('trigger', kind, { name: engine, parameters: changed }, setup).instance,
+  });
 }
 
-const known = (entries: EngineChoice['entries']): string =>
+const entryOf = (choice: EngineChoice, wanted: string | undefined): EngineEntry | undefined =>
+  wanted === undefined ? chosenEngine(choice) : choice.entries.find(({ name }) => name === wanted);
+
+const known = ({ entries }: EngineChoice): string =>
   entries.length === 0 ? '' : `; it has ${entries.map(({ name }) => `"${name}"`).join(', ')}`;
 
-function hotwordOf(parameters: EngineEntry['parameters']): string {
-  const { hotwords, phrase, name } = parameters;
+function hotwordOf({ hotwords, phrase, name }: Parameters): string | undefined {
   const [first] = Array.isArray(hotwords) ? hotwords : [{ phrase, name }];
-  const words = (first as Partial<Record<'phrase' | 'name', unknown>> | undefined) ?? {};
+  const words = (first as Parameters | undefined) ?? {};
   const own = words.phrase ?? words.name;
-  return typeof own === 'string' ? own : `${phrasesOfStranger(parameters).phrase ?? ''}`;
+  return typeof own === 'string' ? own : undefined;
 }

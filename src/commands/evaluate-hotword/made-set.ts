@@ -4,7 +4,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { synthesized, type Voice } from '../../engines/triggers/phrase/synthesized.ts';
 import { wavOf } from '../../engines/wav.ts';
 import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
-import { hiss, mixed, silence, tone } from './sounds.ts';
+import { hiss, mixed, risingTones, silence } from './sounds.ts';
 import { TALK } from './talk.ts';
 import { ORDERS, VOICES } from './voices.ts';
 
@@ -29,13 +29,17 @@ const SENTENCES = 12;
  * Writes a set into `directory`: the hotword alone and followed by an order, by voices no hotword is calibrated with, in quiet,
  * noise and other speech; other talk of the same voices; silence, noise and tones. Left: why espeak-ng said nothing.
  */
-export async function makeSet(directory: string, hotword: string): Promise<E.Either<string, number>> {
+export async function makeSet(
+  directory: string,
+  hotword: string,
+  voices: readonly Voice[] = VOICES,
+): Promise<E.Either<string, number>> {
   let count = 0;
   for (const folder of ['hotword', 'other']) await mkdir(join(directory, folder), { recursive: true });
 
-  for (const [index, voice] of VOICES.entries()) {
+  for (const [index, voice] of voices.entries()) {
     const order = ORDERS[index % ORDERS.length] ?? '';
-    const disturbing = VOICES[(index + 1) % VOICES.length] ?? voice;
+    const disturbing = voices[(index + 1) % voices.length] ?? voice;
     const said = await synthesized(hotword, voice);
     const followed = await synthesized(`${hotword} ${order}`, voice);
     const speech = await synthesized(
@@ -63,7 +67,7 @@ export async function makeSet(directory: string, hotword: string): Promise<E.Eit
   }
   await write('other/silence.wav', silence(60_000));
   await write('other/noise.wav', hiss(60_000, 1, 1_500));
-  await write('other/tones.wav', tone(60_000));
+  await write('other/tones.wav', risingTones(60_000));
   return E.right(count);
 
   async function write(name: string, samples: Int16Array): Promise<void> {
@@ -78,14 +82,14 @@ const nameOf = ({ name, speed, pitch }: Voice): string => `${name.replace('+', '
 const talkOf = (index: number): readonly string[] =>
   Array.from({ length: SENTENCES }, (_, number) => TALK[(index * SENTENCES + number) % TALK.length] ?? '');
 
-export function disturbed(
-  samples: Int16Array,
-  mixture: Mixture,
-  speech: Int16Array,
-  seed: number,
-): Int16Array {
+const AROUND_MS = 1_000;
+
+function disturbed(samples: Int16Array, mixture: Mixture, speech: Int16Array, seed: number): Int16Array {
   const { with: sound, belowDb = 0 } = mixture;
   if (sound === undefined) return samples;
   const lengthMs = (samples.length * 1_000) / SAMPLE_RATE_HZ;
-  return mixed(samples, sound === 'noise' ? hiss(lengthMs, seed + 1, 3_000) : speech, belowDb);
+  return mixed(samples, sound === 'noise' ? hiss(lengthMs + 2 * AROUND_MS, seed + 1, 3_000) : speech, {
+    belowDb,
+    aroundMs: AROUND_MS,
+  });
 }

@@ -1,4 +1,5 @@
 import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
+import { energyOf } from '../../streams/speech.ts';
 
 const lengthOf = (ms: number): number => Math.round((ms * SAMPLE_RATE_HZ) / 1_000);
 
@@ -14,7 +15,7 @@ export function hiss(ms: number, seed: number, peak: number): Int16Array {
 }
 
 /** A tone that rises by a semitone each half second, and begins anew. */
-export function tone(ms: number): Int16Array {
+export function risingTones(ms: number): Int16Array {
   let phase = 0;
   return Int16Array.from({ length: lengthOf(ms) }, (_, index) => {
     const step = Math.floor((index * 2) / SAMPLE_RATE_HZ) % STEPS;
@@ -26,14 +27,19 @@ export function tone(ms: number): Int16Array {
 const STEPS = 36;
 const LOWEST_HZ = 220;
 
-/** `samples` with `other` under them, repeated as need be, so many dB below by their energies. */
-export function mixed(samples: Int16Array, other: Int16Array, belowDb: number): Int16Array {
+/**
+ * `samples` with `other` under them and for so long before and after, repeated as need be, so many dB below by their energies: a
+ * room's noise does not begin with a word.
+ */
+export function mixed(
+  samples: Int16Array,
+  other: Int16Array,
+  { belowDb, aroundMs }: { readonly belowDb: number; readonly aroundMs: number },
+): Int16Array {
   const gain = energyOf(samples) / Math.max(1, energyOf(other)) / 10 ** (belowDb / 20);
-  return samples.map((sample, index) => {
-    const sum = Math.round(sample + gain * (other[index % other.length] ?? 0));
+  const before = lengthOf(aroundMs);
+  return Int16Array.from({ length: samples.length + 2 * before }, (_, index) => {
+    const sum = Math.round((samples[index - before] ?? 0) + gain * (other[index % other.length] ?? 0));
     return Math.max(-32_768, Math.min(32_767, sum));
   });
 }
-
-const energyOf = (samples: Int16Array): number =>
-  Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(1, samples.length));

@@ -10,7 +10,7 @@ const test = suite('doctor: data directory');
 
 const looked = (home: string, data: string) => Promise.all(dataDirectory({ home, data }).map(checked));
 
-test('one that is there is tried, and left as it was', async () => {
+test('a data directory that is there is tried, and left as it was', async () => {
   const home = kit({ 'data/kept.txt': 'kept' });
   const data = join(home, 'data');
   const [directory, disk] = await looked(home, data);
@@ -20,7 +20,7 @@ test('one that is there is tried, and left as it was', async () => {
   assert.equal(readdirSync(data), ['kept.txt']);
 });
 
-test('one that is not there yet is not made', async () => {
+test('a data directory that is not there yet is not made', async () => {
   const home = kit({ 'settings.yml': '{}' });
   const data = join(home, 'some/where');
   const [directory, disk] = await looked(home, data);

@@ -13,8 +13,8 @@ const frames = (quiet: number, loud: number): readonly Int16Array[] => [
 ];
 
 test('peak and noise floor are in dB of full scale', () => {
-  const { peakDb, noiseFloorDb, clipped } = levelsOf(frames(33, 16_384));
-  assert.equal([Math.round(peakDb), Math.round(noiseFloorDb), clipped], [-6, -60, 0]);
+  const { peakDb, noiseFloorDb, isClipping } = levelsOf(frames(33, 16_384));
+  assert.equal([Math.round(peakDb), Math.round(noiseFloorDb), isClipping], [-6, -60, false]);
 });
 
 test('a good recording is ok, and its levels are told', () => {
@@ -27,7 +27,7 @@ test('a good recording is ok, and its levels are told', () => {
 for (const [what, recording, found, fix] of [
   ['no sound at all', frames(0, 0), /^digital silence$/, /muted/],
   ['nothing recorded', [], /^digital silence$/, /muted/],
-  ['a clipped one', frames(33, 32_767), /50\.0 % clipped$/, /turn the microphone down/],
+  ['a clipped one', frames(33, 32_767), /, clipped$/, /turn the microphone down/],
   ['a noisy one', frames(1_000, 16_384), /noise floor -30 dB/, /noisy/],
   ['a very quiet one', frames(3, 60), /^peak -55 dB/, /turn the microphone up/],
 ] as const) {

@@ -23,7 +23,7 @@ test('colours change no width', () => {
   assert.is(plain, lineOf(card, false));
 });
 
-test('the summary counts', () => {
+test('the summary counts problems and warnings', () => {
   assert.is(summaryOf([voice]), '0 problems, 0 warnings');
   assert.is(summaryOf([voice, card, { ...voice, state: 'warning' }]), '1 problem, 1 warning');
 });

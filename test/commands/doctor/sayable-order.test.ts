@@ -9,7 +9,7 @@ test('the first order of some words is chosen, without holes and digits', () => 
   assert.is(sayableOrder(phrases), 'mets la lumière');
 });
 
-test('a kit may have none', () => {
+test('a kit may have no order that can be said', () => {
   assert.is(sayableOrder([]), undefined);
   assert.is(sayableOrder(['hello', 'tell me what the weather will be like tomorrow']), undefined);
 });

@@ -25,21 +25,21 @@ const assertFound = (samples: Int16Array, atMs: number, toleranceMs: number): vo
   assert.ok(Math.abs((found?.endMs ?? 0) - atMs - TONE_MS) <= toleranceMs, `${found?.endMs} ms`);
 };
 
-test('it is found where it is, loud in silence', () => {
+test('a loud tone in silence is found where it is', () => {
   assertFound(room(0, tone().samples, 1_000), 1_000, 5);
 });
 
-test('it is found 40 dB quieter in a room that hisses as loud', () => {
+test('the tone is found 40 dB quieter in a room that hisses as loud', () => {
   assertFound(room(100, tone().samples, 1_234, 0.01), 1_234, 12);
 });
 
-test('a room without it, silence, and a recording of nothing have none', () => {
+test('a room without the tone, silence, and a recording of nothing have none', () => {
   assert.is(findTone(room(3_000)), undefined);
   assert.is(findTone(room(0)), undefined);
   assert.is(findTone(new Int16Array()), undefined);
 });
 
-test('a tone of another pitch, and a shorter one, are not it', () => {
+test('a tone of another pitch, and a shorter one, are not taken for it', () => {
   for (const hz of [1_000, 1_250, 1_500, 2_750]) {
     assert.is(findTone(room(20, pureTone(hz, TONE_MS, RATE_HZ, 9_000), 1_000)), undefined, `${hz}`);
   }
@@ -47,12 +47,12 @@ test('a tone of another pitch, and a shorter one, are not it', () => {
   assert.is(findTone(room(20, short, 1_000)), undefined);
 });
 
-test('a tone that never ends is not it', () => {
+test('a tone that never ends is not taken for it', () => {
   const endless = pureTone(1_375, 3_000, RATE_HZ, 900);
   assert.is(findTone(room(20, endless)), undefined);
 });
 
-test('talk is not it', () => {
+test('talk is not taken for the tone', () => {
   const talk = spoken('what a lovely evening it is in here, is it not', 'en-us', 160);
   assert.is(findTone(room(20, talk, 500)), undefined);
 });

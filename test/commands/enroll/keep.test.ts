@@ -19,7 +19,7 @@ test('recordings are for nobody else to read, and take the place of all that wer
   assert.is(statSync(folder).mode & 0o777, 0o700);
 });
 
-test('what a killed enrolment left over goes', async () => {
+test('what a killed enrollment left over goes', async () => {
   const data = kit({ 'hotwords/.tmp-0123456789abcdef/1.wav': '', 'hotwords/other/1.wav': '' });
   await keep(data, 'hey broca', AGREED);
   assert.equal(readdirSync(join(data, 'hotwords')).toSorted(), ['hey-broca', 'other']);

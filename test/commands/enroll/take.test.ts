@@ -1,24 +1,24 @@
+import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { judged } from '../../../src/commands/enroll/take.ts';
+import { takeOf } from '../../../src/commands/enroll/take.ts';
 import { has } from '../../support/programs.ts';
 import { spoken } from '../../support/spoken.ts';
 import { inARow, inNoise, louder, room } from '../../support/takes.ts';
 
-const test = suite('judged');
+const test = suite('takeOf');
 
 const WORD = (): Int16Array => inARow([spoken('hey broca', 'en-us', 150)], 800);
 
 const refusal = (samples: Int16Array): string => {
-  const result = judged(samples);
-  return 'refusal' in result ? result.refusal : 'taken';
+  const take = takeOf(samples);
+  return E.isLeft(take) ? take.left : 'taken';
 };
 
 test('of what will do the word is kept, with a fifth of a second before and after', () => {
   if (!has('espeak-ng')) return;
-  const result = judged(WORD());
-  const samples = 'take' in result ? result.take.samples : new Int16Array();
-  const lengthMs = samples.length / 16;
+  const take = takeOf(WORD());
+  const lengthMs = E.isRight(take) ? take.right.samples.length / 16 : 0;
   assert.ok(lengthMs > 900 && lengthMs < 1_300, `${lengthMs}`);
 });
 

@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { soundFile } from '../../../src/engines/audio-file/sound-file.ts';
+import { samplesOfFile, soundFile } from '../../../src/engines/audio-file/sound-file.ts';
 import type { Sound } from '../../../src/engines/ports.ts';
 import { wavOf } from '../../../src/engines/wav.ts';
 import { has, workshop } from '../../support/programs.ts';
@@ -97,7 +97,7 @@ test('more than half an hour is too large', async () => {
   writeFileSync(shop.path('long.wav'), wav(1_801_000, 1_000));
   assert.equal(
     await soundFile(shop.path('long.wav'), never)(),
-    E.left({ _tag: 'TooLarge', message: 'the sound is longer than 30 minutes' }),
+    E.left({ _tag: 'TooLarge', message: `${shop.path('long.wav')}: the sound is longer than 1800 s` }),
   );
   writeFileSync(shop.path('long.wav'), wav(1_800_000, 1_000));
   assert.is((await read(shop.path('long.wav'))).samples.length, 1_800_000);
@@ -110,6 +110,33 @@ test('an abort ends the reading', async () => {
   aborter.abort();
   const sound = await reading;
   assert.ok(E.isRight(sound) && sound.right.samples.length < 1_000_000);
+});
+
+test('at 16 kHz a file keeps its length, and one of that rate each sample', async () => {
+  const path = shop.path('tone.wav');
+  const samples = tone(440, 700, 16_000);
+  writeFileSync(path, wavOf({ sampleRateHz: 16_000, samples }));
+  assert.equal(await samplesOfFile(path)(), E.right(samples));
+  writeFileSync(path, wavOf({ sampleRateHz: 44_100, samples: tone(440, 700, 44_100) }));
+  const heard = await samplesOfFile(path)();
+  assert.ok(E.isRight(heard) && heard.right.length === samples.length);
+  assert.ok(Math.abs(pitchHz(heard.right, 16_000) - 440) < 2);
+});
+
+test('a file of which nothing can be had at 16 kHz is refused by name, and closed', async () => {
+  const before = openFiles();
+  const path = shop.path('bad.wav');
+  for (const [content, _tag, error] of [
+    [wav(0, 8_000), 'UndecodableAudio', 'there is no sound in it'],
+    ['buy milk', 'UndecodableAudio', ''],
+    [wav(3_001, 8_000), 'TooLarge', 'the sound is longer than 3 s'],
+  ] as const) {
+    writeFileSync(path, content);
+    const read = await samplesOfFile(path, 3)();
+    assert.ok(E.isLeft(read) && read.left._tag === _tag, error);
+    assert.ok(read.left.message.startsWith(`${path}: ${error}`), read.left.message);
+  }
+  assert.is(openFiles(), before);
 });
 
 test.run();

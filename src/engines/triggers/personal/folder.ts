@@ -16,4 +16,4 @@ export const recordingsDirectory = (dataDirectory: string, hotword: string): str
   resolve(hotwordsDirectory(dataDirectory), folderOf(hotword));
 
 /** What is known of the recordings in a folder. */
-export const ENROLMENT_FILE = 'hotword.json';
+export const ENROLLMENT_FILE = 'hotword.json';

@@ -1,4 +1,5 @@
 import { type AudioFrame, lengthMs } from '../../../streams/audio.ts';
+import { lowsAfter, noLows } from '../../../streams/lows.ts';
 import { energyOf } from '../../../streams/speech.ts';
 
 /** What the gate makes of a frame. */
@@ -18,26 +19,17 @@ const LEAST_ENERGY = 20;
 /** It stays open for so long after what opened it: the pause before a consonant is part of the word. */
 const OPEN_MS = 320;
 
-// the quietest moment of so many stretches is the room: talk has pauses, and a fan has none
-const STRETCH_MS = 500;
-const STRETCHES = 6;
-
 /**
  * Tells of each frame whether it is worth a closer look. Unlike the detector of orders it never takes lasting talk for the room:
  * a hotword may come in the middle of it.
  */
 export function gate(): (frame: AudioFrame) => Gated {
-  let lows: readonly number[] = [];
-  let stretchMs = STRETCH_MS;
+  let heard = noLows;
   let quietMs = OPEN_MS;
   return (frame) => {
     const energy = energyOf(frame.samples);
-    const isNext = stretchMs >= STRETCH_MS;
-    lows = isNext
-      ? [...lows, energy].slice(-STRETCHES)
-      : lows.with(-1, Math.min(energy, lows.at(-1) ?? energy));
-    stretchMs = (isNext ? 0 : stretchMs) + lengthMs(frame);
-    const isRoom = energy <= Math.max(LEAST_ENERGY, Math.min(...lows) * ABOVE_ROOM);
+    heard = lowsAfter(heard, energy, lengthMs(frame));
+    const isRoom = energy <= Math.max(LEAST_ENERGY, Math.min(...heard.lows) * ABOVE_ROOM);
     quietMs = isRoom ? quietMs + lengthMs(frame) : 0;
     return { isOpen: quietMs < OPEN_MS, isRoom };
   };

@@ -18,11 +18,11 @@ const NEAREST = 8.5;
 const FARTHEST = 13.5;
 
 /**
- * How far from its recordings a hotword may be: `agreement` is how far they are from one another, `sensitivity` from 0 to 1.
+ * How far from its recordings a hotword may be: `distance` is how far they are from one another, `sensitivity` from 0 to 1.
  * The assistant's own voice drowns it a little: it is taken for it more readily.
  */
-export function farthestOf(agreement: number, sensitivity: number, isOwnVoice: boolean): number {
-  const trusted = Math.max(NEAREST, Math.min(FARTHEST, agreement * ROOM_FOR_MOODS));
+export function farthestOf(distance: number, sensitivity: number, isOwnVoice: boolean): number {
+  const trusted = Math.max(NEAREST, Math.min(FARTHEST, distance * ROOM_FOR_MOODS));
   return trusted * (0.75 + sensitivity / 2) * (isOwnVoice ? 1.1 : 1);
 }
 

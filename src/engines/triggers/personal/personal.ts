@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { defer, finalize, from, map, Subject, takeUntil, tap, throwError } from 'rxjs';
 import { type AssistantError, describe } from '../../../errors.ts';
+import { healthAfter } from '../../health-after.ts';
 import type { EngineHealth, Trigger } from '../../ports.ts';
-import { healthAfter } from '../../sources/watched-source.ts';
 import { detecting } from './detecting.ts';
 import { farthestOf, type Hotword } from './hotword.ts';
 import { ENGINE, type KnownHotword, knownHotwords } from './known-hotwords.ts';

@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { AssistantError } from '../../../errors.ts';
-import { agreementOf } from './agreement.ts';
-import { readEnrolment } from './enrolment.ts';
-import { readRecording } from './read-recording.ts';
+import { samplesOfFile } from '../../audio-file/sound-file.ts';
+import { distancesOf } from './distances.ts';
+import { readEnrollment } from './enrollment.ts';
 import { type Template, templateOf } from './template.ts';
 
 /** A hotword as its recordings sound. */
@@ -17,6 +17,9 @@ export interface Recorded {
 
 /** More would take time and tell nothing new; the first by name count. */
 const MOST_RECORDINGS = 8;
+
+/** Nobody's hotword is longer. */
+export const MOST_S = 30;
 
 /** The names of the recordings in a folder, in order; none where it is not there. */
 export function recordingsIn(directory: string): readonly string[] {
@@ -46,16 +49,16 @@ export const readRecordings =
     const templates: Template[] = [];
     for (const name of names) {
       const path = resolve(directory, name);
-      const recording = await readRecording(path)();
+      const recording = await samplesOfFile(path, MOST_S)();
       if (E.isLeft(recording)) return recording;
       const template = templateOf(recording.right);
       if (template === undefined) return E.left(empty(path));
       recordings.push(recording.right);
       templates.push(template);
     }
-    const enrolment = await readEnrolment(directory);
-    const isKnown = enrolment !== undefined && `${enrolment.recordings}` === `${names}`;
-    return E.right({ templates, distance: isKnown ? enrolment.distance : agreementOf(recordings).distance });
+    const enrollment = await readEnrollment(directory);
+    const isKnown = enrollment !== undefined && `${enrollment.recordings}` === `${names}`;
+    return E.right({ templates, distance: isKnown ? enrollment.distance : distancesOf(recordings).distance });
   };
 
 const empty = (path: string): AssistantError => ({

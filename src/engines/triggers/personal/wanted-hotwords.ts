@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { refusals, refusalsText } from '../../../decode.ts';
+import { foundTwice, listOf, Sensitivity, Text, USUAL_SENSITIVITY } from '../hotword-codecs.ts';
 import { folderOf } from './folder.ts';
 
 /** A hotword as the settings want it. */
@@ -13,9 +14,7 @@ export interface WantedHotword {
   readonly synapse?: string;
 }
 
-const Sensitivity = t.refinement(t.number, (value) => value >= 0 && value <= 1, 'a number from 0 to 1');
 const Name = t.refinement(t.string, (name) => folderOf(name) !== '', 'words, e.g. hey broca');
-const Text = t.refinement(t.string, (text) => text.trim() !== '', 'a text');
 
 const Written = t.intersection([
   t.type({ name: Name }),
@@ -27,13 +26,7 @@ const Written = t.intersection([
   }),
 ]);
 
-const List = t.refinement(
-  t.readonlyArray(Written, 'a list of hotwords'),
-  (list) => list.length > 0,
-  'a list of hotwords',
-);
-
-const USUAL_SENSITIVITY = 0.5;
+const List = listOf(Written);
 
 /** A list `hotwords`, or one hotword written without a list. Left: a sentence that names the field. */
 export function wantedHotwords(
@@ -49,7 +42,10 @@ export function wantedHotwords(
     sensitivity: written.sensitivity ?? USUAL_SENSITIVITY,
     means: written.means ?? ('wake' as const),
   }));
-  const folders = wanted.map(({ name }) => folderOf(name));
-  const twice = wanted.find(({ name }, index) => folders.indexOf(folderOf(name)) !== index);
-  return twice === undefined ? E.right(wanted) : E.left(`hotwords: found "${twice.name}" twice`);
+  const twice = foundTwice(
+    wanted,
+    ({ name }) => folderOf(name),
+    ({ name }) => name,
+  );
+  return twice === undefined ? E.right(wanted) : E.left(twice);
 }

@@ -5,17 +5,13 @@ import type { Candidate, KeyphraseSearch } from './keyphrase-search.ts';
 import type { Keyphrase } from './keyphrases.ts';
 import { noiseFloor } from './noise-floor.ts';
 import { OTHER_TALK } from './other-talk.ts';
-import { usualThreshold } from './thresholds.ts';
+import { type Calibration, calibration, usualThreshold } from './thresholds.ts';
 
 /** Says `text` as the `turn`-th of several voices; `undefined` when nobody can. */
 export type Say = (text: string, turn: number) => Promise<Int16Array | undefined>;
 
 /** Each phrase is said so often, by other voices each time. */
-const SAYINGS = 8;
-/** How far what speech of a synthesizer shows may lead from what is usual, which people's own showed. */
-const MOST_CHANGE = 10;
-/** Nearer to what other things fit: in noise, and by people, a phrase fits worse than said here. */
-const QUIET_SHARE = 0.3;
+const SAYINGS = 10;
 const SLICE_SAMPLES = SAMPLE_RATE_HZ / 4;
 
 /**
@@ -26,10 +22,10 @@ export async function calibrated(
   search: KeyphraseSearch,
   phrases: readonly Keyphrase[],
   say: Say,
-): Promise<readonly number[] | undefined> {
+): Promise<readonly Calibration[] | undefined> {
   const talk = await fitsIn(OTHER_TALK.map((text, turn) => () => say(text, turn)));
   if (talk === undefined) return undefined;
-  const thresholds: number[] = [];
+  const found: Calibration[] = [];
   for (const [index, keyphrase] of phrases.entries()) {
     const said = await fitsIn(
       Array.from({ length: SAYINGS }, (_, turn) => () => say(keyphrase.phrase, turn)),
@@ -37,9 +33,9 @@ export async function calibrated(
     if (said === undefined) return undefined;
     const others = talk.map((fits) => fits(index));
     const own = said.map((fits) => fits(index));
-    thresholds.push(threshold(own, others, usualThreshold(keyphrase)));
+    found.push(calibration(own, others, usualThreshold(keyphrase)));
   }
-  return thresholds;
+  return found;
 
   async function fitsIn(sayings: readonly (() => Promise<Int16Array | undefined>)[]) {
     const found: ((index: number) => number)[] = [];
@@ -72,11 +68,3 @@ const bestOf =
     Math.max(WORST, ...candidates.filter((one) => one.index === index).map(({ fit }) => fit));
 
 const WORST = -150;
-
-/** A threshold that one of eight sayings, and one of sixteen other things, may be on the wrong side of. */
-function threshold(own: readonly number[], others: readonly number[], usual: number): number {
-  const low = own.toSorted((a, b) => a - b)[1] ?? usual;
-  const high = others.toSorted((a, b) => b - a)[1] ?? usual;
-  const between = low * QUIET_SHARE + high * (1 - QUIET_SHARE);
-  return Math.round(10 * Math.max(usual - MOST_CHANGE, Math.min(usual + MOST_CHANGE, low, between))) / 10;
-}

@@ -1,34 +1,42 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { Observable, Subject, timeout } from 'rxjs';
+import { filter, Observable, Subject, timeout } from 'rxjs';
 import { type AssistantError, describe } from '../../../errors.ts';
 import type { AudioFrame } from '../../../streams/audio.ts';
 import type { ChildProcess } from '../../child-process.ts';
 import type { Detection } from '../../ports.ts';
 import { gated } from './gated.ts';
 import type { PhraseReply, PhraseRequest } from './messages.ts';
+import { waitingSound } from './waiting-sound.ts';
 import type { WantedPhrase } from './wanted-phrases.ts';
 
 export const ENGINE = 'phrase';
 
 /** The child says that it is at work more often than this, sound or no sound. */
 const SILENCE_MS = 20_000;
+/** A hotword that is told later than this is of no use. */
+const MOST_WAITING_MS = 30_000;
 
 export interface DetectingOptions {
   readonly hotwords: readonly WantedPhrase[];
   readonly request: PhraseRequest;
   /** Gets why nothing is detected; `undefined` once it is again. */
   readonly failed: (error: AssistantError | undefined) => void;
+  /** Gets the places of phrases that are hard to tell from other talk. */
+  readonly hard: (indexes: readonly number[]) => void;
+  /** Whether all sound is listened to, however long that takes; what nobody has listened to for half a minute is left out otherwise. */
+  readonly isWhole: boolean;
+  readonly log: (line: string) => void;
 }
 
 /** One call of the child for each subscriber, which ends with `frames$`. Unsubscribing ends it too. */
 export const detecting = (
   child: Pick<ChildProcess<PhraseRequest, PhraseReply>, 'call'>,
   frames$: Observable<AudioFrame>,
-  { hotwords, request, failed }: DetectingOptions,
+  { hotwords, request, failed, hard, isWhole, log }: DetectingOptions,
 ): Observable<Detection> =>
   new Observable((subscriber) => {
     const aborter = new AbortController();
-    const alive$ = new Subject<void>();
+    const alive$ = new Subject<PhraseReply>();
     const fail = (error: AssistantError): void => {
       if (subscriber.closed) return;
       failed(error);
@@ -45,11 +53,17 @@ export const detecting = (
         signal: aborter.signal,
         deadlineMs: SILENCE_MS,
         stage: 'listening for hotwords',
-        more$: gated(frames$),
+        more$: waitingSound(gated(frames$), {
+          taken$: alive$.pipe(filter(({ type }) => type === 'taken')),
+          mostMs: isWhole ? Number.POSITIVE_INFINITY : MOST_WAITING_MS,
+          leftOut: () =>
+            log('hotwords: this machine is too slow to listen to everything; the oldest sound is left out'),
+        }),
         told: (reply) => {
-          alive$.next();
+          alive$.next(reply);
           failed(undefined);
           if (reply.type === 'heard') tell(reply);
+          if (reply.type === 'hard') hard(reply.indexes);
         },
       })()
       .then((result) => {

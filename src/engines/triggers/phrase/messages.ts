@@ -18,8 +18,14 @@ export type SoundMessage =
   | { readonly type: 'quiet' };
 
 export type PhraseReply =
+  /** At work, sound or no sound. */
+  | { readonly type: 'alive' }
   /** So much was decoded; told for each message. */
-  { readonly type: 'taken' } | ({ readonly type: 'heard' } & PhraseHeard) | { readonly type: 'ended' };
+  | { readonly type: 'taken' }
+  | ({ readonly type: 'heard' } & PhraseHeard)
+  /** The places of phrases that calibration found hard to tell from other talk. */
+  | { readonly type: 'hard'; readonly indexes: readonly number[] }
+  | { readonly type: 'ended' };
 
 export interface PhraseWanted {
   readonly phrase: string;

@@ -6,6 +6,7 @@ import { type ChildProcess, childProcess } from '../../child-process.ts';
 import type { EngineHealth, Trigger } from '../../ports.ts';
 import type { RestartOptions } from '../../restart-delays.ts';
 import { detecting, ENGINE } from './detecting.ts';
+import { hardPhrases } from './hard-phrases.ts';
 import type { PhraseReply, PhraseRequest } from './messages.ts';
 import { wantedPhrases } from './wanted-phrases.ts';
 
@@ -13,6 +14,8 @@ export interface PhraseOptions {
   readonly parameters: Readonly<Record<string, unknown>>;
   /** Keeps what was found out about each phrase: how well it must fit. */
   readonly dataDirectory: string;
+  /** Gets what a user of it should know, a line each. */
+  readonly log?: (line: string) => void;
   readonly restart?: RestartOptions;
   /** What looks for the phrases; a process of its own when absent. Closed with the engine. */
   readonly child?: ChildProcess<PhraseRequest, PhraseReply>;
@@ -33,18 +36,23 @@ export const phraseChild = (restart?: RestartOptions): ChildProcess<PhraseReques
 export function phrase({
   parameters,
   dataDirectory,
+  log = () => {},
   restart,
   child = phraseChild(restart),
 }: PhraseOptions): Trigger {
   const wanted = wantedPhrases(parameters);
   if (E.isLeft(wanted)) return refused(wanted.left);
   const hotwords = wanted.right;
+  const hard = hardPhrases(hotwords, log);
   let failure: EngineHealth | undefined;
 
   return {
-    detect: (frames$, { isOwnVoice = false } = {}) =>
+    detect: (frames$, { isOwnVoice = false, isRecorded = false } = {}) =>
       detecting(child, frames$, {
         hotwords,
+        isWhole: isRecorded || isOwnVoice,
+        log,
+        hard: hard.found,
         request: {
           type: 'detect',
           parameters,
@@ -59,7 +67,7 @@ export function phrase({
           };
         },
       }),
-    health: () => ({ ...child.health(), ...failure }),
+    health: () => ({ ...hard.health(child.health()), ...failure }),
     close: child.close,
   };
 }

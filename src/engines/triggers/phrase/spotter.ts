@@ -3,6 +3,7 @@ import { level } from '../../pocketsphinx/level.ts';
 import type { Candidate, KeyphraseSearch } from './keyphrase-search.ts';
 import type { PhraseHeard } from './messages.ts';
 import { noiseFloor } from './noise-floor.ts';
+import type { Rival } from './rivals.ts';
 import { scoreOf } from './thresholds.ts';
 
 /** Follows one stream of sound; takes no more memory the longer it does. */
@@ -26,8 +27,15 @@ const EARLY_MS = 40;
 /** Where two phrases may share a sound. */
 const SHARED_MS = 100;
 
-/** Tells phrases of `search` that fit as well as `neededFits` asks of each of them; of those that overlap, the longest. */
-export function spotter(search: KeyphraseSearch, neededFits: () => readonly number[]): Spotter {
+export interface Judging {
+  /** The fit that each phrase needs. */
+  readonly neededFits: () => readonly number[];
+  /** Which of two that overlap was said. */
+  readonly goesBefore: (one: Rival, other: Rival) => boolean;
+}
+
+/** Tells phrases of `search` that fit well enough; one where several overlap. */
+export function spotter(search: KeyphraseSearch, { neededFits, goesBefore }: Judging): Spotter {
   const loudness = level();
   const floored = noiseFloor();
   let utterance: { startMs: number; nextMs: number } | undefined;
@@ -102,8 +110,7 @@ export function spotter(search: KeyphraseSearch, neededFits: () => readonly numb
     const heard: PhraseHeard[] = [];
     for (const one of all.filter(isSettled).toSorted((a, b) => a.endMs - b.endMs)) {
       const rivals = all.filter((other) => other.startMs < one.endMs && other.endMs > one.startMs);
-      if (one.startMs <= toldUntilMs - SHARED_MS || rivals.some((other) => lasts(other) > lasts(one)))
-        continue;
+      if (one.startMs <= toldUntilMs - SHARED_MS || rivals.some((other) => goesBefore(other, one))) continue;
       toldUntilMs = one.endMs;
       heard.push({ index: one.index, endMs: one.endMs, score: scoreOf(one.fit, one.needed) });
     }
@@ -130,8 +137,6 @@ const fittingOf = (
   fit,
   needed,
 });
-
-const lasts = ({ startMs, endMs }: Fitting): number => endMs - startMs;
 
 const sum = (parts: readonly Int16Array[]): number =>
   parts.reduce((lengths, samples) => lengths + lengthMs({ samples }), 0);

@@ -4,6 +4,7 @@ import * as t from 'io-ts';
 import { refusals, refusalsText } from '../../../decode.ts';
 import { spokenWords } from '../../pocketsphinx/spoken-words.ts';
 import type { Detection } from '../../ports.ts';
+import { foundTwice, listOf, Sensitivity, Text, USUAL_SENSITIVITY } from '../hotword-codecs.ts';
 import type { PhraseWanted } from './messages.ts';
 
 /** A hotword as the settings want it. */
@@ -11,13 +12,11 @@ export interface WantedPhrase extends PhraseWanted {
   readonly told: Omit<Detection, 'endMs' | 'score'>;
 }
 
-const Sensitivity = t.refinement(t.number, (value) => value >= 0 && value <= 1, 'a number from 0 to 1');
 const Phrase = t.refinement(
   t.string,
   (text) => !text.includes('{{') && spokenWords(text).length > 0,
   'words, e.g. hey broca',
 );
-const Text = t.refinement(t.string, (text) => text.trim() !== '', 'a text');
 
 const Hotword = t.intersection([
   t.type({ phrase: Phrase }),
@@ -28,14 +27,9 @@ type Hotword = t.TypeOf<typeof Hotword>;
 const Written = t.partial({
   sensitivity: Sensitivity,
   stop: t.union([Phrase, t.literal(false)], 'words, or false for none'),
-  hotwords: t.refinement(
-    t.readonlyArray(Hotword, 'a list of hotwords'),
-    (list) => list.length > 0,
-    'a list of hotwords',
-  ),
+  hotwords: listOf(Hotword),
 });
 
-const USUAL_SENSITIVITY = 0.5;
 const USUAL_STOP = 'stop';
 
 /** A list `hotwords`, or one hotword written without a list, and the word that stops. Left: a sentence that names the field. */
@@ -55,8 +49,8 @@ export function wantedPhrases(
     ),
     E.mapLeft((errors) => refusalsText(refusals(errors), 'phrase')),
     E.chain((wanted) => {
-      const twice = repeated(wanted.map(({ phrase }) => spokenWords(phrase).join(' ')));
-      return twice === undefined ? E.right(wanted) : E.left(`hotwords: found "${twice}" twice`);
+      const twice = foundTwice(wanted, ({ phrase }) => spokenWords(phrase).join(' '));
+      return twice === undefined ? E.right(wanted) : E.left(twice);
     }),
   );
 }
@@ -85,6 +79,3 @@ function stop({ stop: phrase = USUAL_STOP, sensitivity }: t.TypeOf<typeof Writte
     },
   ];
 }
-
-const repeated = (texts: readonly string[]): string | undefined =>
-  texts.find((text, index) => texts.indexOf(text) !== index);

@@ -5,6 +5,7 @@ import { keyphraseSearch } from './keyphrase-search.ts';
 import { keyphrases } from './keyphrases.ts';
 import { learntThresholds } from './learnt-thresholds.ts';
 import type { PhraseReply, PhraseRequest } from './messages.ts';
+import { goesBefore } from './rivals.ts';
 import { spotter } from './spotter.ts';
 import { neededFit } from './thresholds.ts';
 
@@ -17,20 +18,19 @@ const MESSAGES_IN_A_ROW = 16;
 serve<PhraseRequest, PhraseReply>(async (request, more, signal, tell) => {
   if (request.type !== 'detect') throw new Error('sound before it was asked for');
   const { parameters, phrases, isOwnVoice } = request;
-  const signs = setInterval(() => tell({ type: 'taken' }), SIGN_OF_LIFE_MS);
+  const signs = setInterval(() => tell({ type: 'alive' }), SIGN_OF_LIFE_MS);
   try {
     const model = findModel(parameters);
     const library = await openLibrary();
-    const list = keyphrases(
-      phrases.map(({ phrase }) => phrase),
-      model,
-    );
-    const thresholds = learntThresholds({ library, model, path: request.calibrations }, list);
+    const texts = phrases.map(({ phrase }) => phrase);
+    const list = keyphrases(texts, model);
+    const learnt = learntThresholds({ library, model, path: request.calibrations }, list);
     const neededFits = (): readonly number[] =>
-      thresholds().map((usual, index) => neededFit(usual, phrases[index]?.sensitivity ?? 0, isOwnVoice));
+      learnt.now().map((usual, index) => neededFit(usual, phrases[index]?.sensitivity ?? 0, isOwnVoice));
+    void learnt.hard.then((indexes) => tell({ type: 'hard', indexes }));
     const search = keyphraseSearch(library, model, list);
     try {
-      const spotting = spotter(search, neededFits);
+      const spotting = spotter(search, { neededFits, goesBefore: goesBefore(texts) });
       let taken = 0;
       for await (const part of more) {
         if (signal.aborted) break;

@@ -6,7 +6,7 @@ const test = suite('hotword');
 
 test('recordings that are alike make it strict, within limits', () => {
   assert.equal(
-    [1, 5, 100].map((agreement) => farthestOf(agreement, 0.5, false)),
+    [1, 5, 100].map((distance) => farthestOf(distance, 0.5, false)),
     [8.5, 11, 13.5],
   );
 });

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { agreementOf } from '../../../../src/engines/triggers/personal/agreement.ts';
+import { distancesOf } from '../../../../src/engines/triggers/personal/distances.ts';
 import { farthestOf, type Hotword } from '../../../../src/engines/triggers/personal/hotword.ts';
 import { listening } from '../../../../src/engines/triggers/personal/listening.ts';
 import { templateOf } from '../../../../src/engines/triggers/personal/template.ts';
@@ -19,7 +19,7 @@ function hotwordOf(name: string, isOwnVoice = false): Hotword {
   return {
     told: { hotword: name, means: 'wake' },
     templates: recordings.flatMap((recording) => templateOf(recording) ?? []),
-    farthest: farthestOf(agreementOf(recordings).distance, 0.5, isOwnVoice),
+    farthest: farthestOf(distancesOf(recordings).distance, 0.5, isOwnVoice),
   };
 }
 

@@ -14,7 +14,7 @@ import { room, takesOf, wavFile } from '../../../support/takes.ts';
 
 const test = suite('recordings');
 
-const enrolment = (recordings: readonly string[]): string =>
+const enrollment = (recordings: readonly string[]): string =>
   JSON.stringify({ name: 'hey broca', recordings, distance: 7.25 });
 
 const distanceIn = async (folder: string): Promise<number> => {
@@ -30,14 +30,14 @@ test('the WAV files of a folder are recordings, in the order of their names, at 
   assert.equal(recordingsIn('/nowhere'), []);
 });
 
-test('what was found out at the enrolment holds as long as the recordings are the same ones', async () => {
+test('what was found out at the enrollment holds as long as the recordings are the same ones', async () => {
   if (!has('espeak-ng')) return;
   const [first = room(1), second = room(1)] = takesOf('hey broca', 2);
   const files = { '1.wav': wavFile(first), '2.wav': wavFile(second) };
-  assert.is(await distanceIn(kit({ ...files, 'hotword.json': enrolment(['1.wav', '2.wav']) })), 7.25);
+  assert.is(await distanceIn(kit({ ...files, 'hotword.json': enrollment(['1.wav', '2.wav']) })), 7.25);
   const measured = await distanceIn(kit(files));
   assert.ok(measured > 1 && measured < 12 && measured !== 7.25, `${measured}`);
-  assert.is(await distanceIn(kit({ ...files, 'hotword.json': enrolment(['1.wav']) })), measured);
+  assert.is(await distanceIn(kit({ ...files, 'hotword.json': enrollment(['1.wav']) })), measured);
   assert.is(await distanceIn(kit({ ...files, 'hotword.json': '{ "distance": 0' })), measured);
 });
 

@@ -33,7 +33,7 @@ test('each of several says what it is for', () => {
   );
 });
 
-test('a refusal names the field', () => {
+test('settings that make no sense are refused with the name of the field', () => {
   assert.match(refused({}), /^name: found nothing/);
   assert.match(refused({ name: '?!' }), /^name: found "\?!", expected words/);
   assert.match(refused({ hotwords: [] }), /^hotwords: found \[\], expected a list of hotwords/);

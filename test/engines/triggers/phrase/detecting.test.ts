@@ -78,11 +78,14 @@ test('a phrase that is new is calibrated while it is listened for, and the outco
   const listening = trigger.detect?.(NEVER).subscribe();
   for (let patience = 0; !existsSync(path) && patience < 4; patience += 1)
     await until(() => existsSync(path)).catch(() => {});
-  const [[key, threshold] = []] = Object.entries(JSON.parse(readFileSync(path, 'utf8')));
+  const [[key, found] = []] = Object.entries<{ threshold: number; lead: number }>(
+    JSON.parse(readFileSync(path, 'utf8')),
+  );
   listening?.unsubscribe();
   await trigger.close();
-  assert.is(key, '5 okay computer: OW K EY K AH M P Y UW T ER');
-  assert.ok(Number(threshold) < -10 && Number(threshold) > -45, `${threshold}`);
+  assert.is(key, '6 okay computer: OW K EY K AH M P Y UW T ER');
+  assert.ok(found !== undefined && found.threshold < -10 && found.threshold > -45, `${found?.threshold}`);
+  assert.ok(found.lead > 10, `${found.lead}`);
 });
 
 /** The youngest of this process's Node children. */

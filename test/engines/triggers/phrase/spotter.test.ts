@@ -1,9 +1,15 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Candidate, KeyphraseSearch } from '../../../../src/engines/triggers/phrase/keyphrase-search.ts';
+import { goesBefore } from '../../../../src/engines/triggers/phrase/rivals.ts';
 import { spotter } from '../../../../src/engines/triggers/phrase/spotter.ts';
 
 const test = suite('spotter');
+
+const judging = (neededFits: readonly number[]) => ({
+  neededFits: () => neededFits,
+  goesBefore: goesBefore(['stop', 'stop talking', 'shop talking']),
+});
 
 const PART = new Int16Array(1_600).fill(3_000); // 100 ms
 
@@ -31,7 +37,7 @@ const candidate = (index: number, firstFrame: number, lastFrame: number, fit: nu
 
 test('a phrase that fits is told once, when it has fitted no better for a while', () => {
   const { search } = searchFor([candidate(0, 10, 50, -20)]);
-  const spotting = spotter(search, () => [-30]);
+  const spotting = spotter(search, judging([-30]));
   const heard = Array.from({ length: 12 }, (_, turn) => spotting.take(PART, 1_000 + turn * 100));
   assert.equal(
     heard.map((list) => list.map(({ index, endMs }) => [index, endMs])),
@@ -42,31 +48,37 @@ test('a phrase that fits is told once, when it has fitted no better for a while'
 
 test('a phrase that does not fit well enough is not told', () => {
   const { search } = searchFor([candidate(0, 10, 50, -31)]);
-  const spotting = spotter(search, () => [-30]);
+  const spotting = spotter(search, judging([-30]));
   for (let turn = 0; turn < 12; turn += 1) assert.equal(spotting.take(PART, turn * 100), []);
 });
 
 test('quiet tells at once what was still waited for', () => {
   const { search } = searchFor([candidate(0, 10, 18, -20)]);
-  const spotting = spotter(search, () => [-30]);
+  const spotting = spotter(search, judging([-30]));
   assert.equal(spotting.take(PART, 0), []);
   assert.equal(spotting.take(PART, 100), []);
   assert.is(spotting.quiet().length, 1);
 });
 
-test('of phrases that overlap the longest is told', () => {
-  const { search } = searchFor([candidate(0, 30, 50, -10), candidate(1, 10, 50, -20)]);
-  const spotting = spotter(search, () => [-30, -30]);
-  const heard = Array.from({ length: 12 }, (_, turn) => spotting.take(PART, turn * 100)).flat();
-  assert.equal(
-    heard.map(({ index }) => index),
-    [1],
-  );
-});
+const overlaps: readonly (readonly [string, readonly Candidate[]])[] = [
+  ['the one that holds the other is told', [candidate(0, 30, 50, -10), candidate(1, 10, 50, -20)]],
+  ['the one that fits best is told', [candidate(1, 12, 50, -10), candidate(2, 10, 50, -20)]],
+];
+
+for (const [what, said] of overlaps)
+  test(`of phrases that overlap ${what}`, () => {
+    const { search } = searchFor(said);
+    const spotting = spotter(search, judging([-30, -30, -30]));
+    const heard = Array.from({ length: 12 }, (_, turn) => spotting.take(PART, turn * 100)).flat();
+    assert.equal(
+      heard.map(({ index }) => index),
+      [1],
+    );
+  });
 
 test('an utterance is begun anew at the latest every twenty seconds, with the end of the last', () => {
   const { search, utterances } = searchFor([]);
-  const spotting = spotter(search, () => [-30]);
+  const spotting = spotter(search, judging([-30]));
   for (let turn = 0; turn < 600; turn += 1) spotting.take(PART, turn * 100);
   assert.ok(utterances.length >= 4, `${utterances.length} utterances`);
   assert.ok(Math.max(...utterances) <= 2_010, `${Math.max(...utterances)} analysis frames in one`);
@@ -76,7 +88,7 @@ test('an utterance is begun anew at the latest every twenty seconds, with the en
 
 test('audio time that leaps begins an utterance anew', () => {
   const { search, utterances } = searchFor([candidate(0, 0, 5, -20)]);
-  const spotting = spotter(search, () => [-30]);
+  const spotting = spotter(search, judging([-30]));
   spotting.take(PART, 0);
   const heard = [...spotting.take(PART, 60_000), ...spotting.quiet()];
   assert.is(utterances.length, 2);

@@ -1,6 +1,12 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { neededFit, scoreOf, usualThreshold } from '../../../../src/engines/triggers/phrase/thresholds.ts';
+import {
+  calibration,
+  isHard,
+  neededFit,
+  scoreOf,
+  usualThreshold,
+} from '../../../../src/engines/triggers/phrase/thresholds.ts';
 
 const test = suite('thresholds');
 
@@ -20,6 +26,28 @@ test('a score is a half at the fit that is needed, and stays between 0 and 1', (
 
 test('a short phrase may fit worse than a long one', () => {
   assert.ok(usualThreshold({ ways: ['S T AA P'] }) < usualThreshold({ ways: ['HH EY K AH M P Y UW T ER'] }));
+});
+
+const OWN = [-2, -3, -4, -6, -8, -9, -12, -60];
+const OTHERS = [-20, -40, -50, -55, -60, -70, -80, -90];
+
+test('a calibrated threshold is between sayings and other talk, but for the worst of each', () => {
+  const { threshold, lead } = calibration(OWN, OTHERS, -25);
+  assert.ok(threshold < -12 && threshold > -40, `${threshold}`);
+  assert.is(lead, 28);
+});
+
+test('other talk that fits as well as the phrase costs false alarms, not most of the sayings', () => {
+  const near = OTHERS.map((fit) => fit + 35);
+  const found = calibration(OWN, near, -25);
+  assert.ok(found.threshold <= -12, `${found.threshold}`);
+  assert.ok(isHard(found));
+  assert.not(isHard(calibration(OWN, OTHERS, -25)));
+});
+
+test('a synthesizer leads a threshold only so far from what people’s speech showed', () => {
+  assert.is(calibration([-1, -1, -1], [-150, -150, -150], -25).threshold, -35);
+  assert.is(calibration([9, 9, 9], [0, 0, 0], -25).threshold, -15);
 });
 
 test.run();

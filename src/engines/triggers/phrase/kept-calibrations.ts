@@ -4,12 +4,13 @@ import { dirname, join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { temporaryName } from '../../../temporary-name.ts';
+import type { Calibration } from './thresholds.ts';
 
-/** Thresholds on disk, by what they were found out for. */
-const Kept = t.readonly(t.record(t.string, t.number));
+/** Calibrations on disk, by what they were found out for. */
+const Kept = t.readonly(t.record(t.string, t.readonly(t.type({ threshold: t.number, lead: t.number }))));
 
 /** A file that cannot be read holds none. */
-export async function readThresholds(path: string): Promise<Readonly<Record<string, number>>> {
+export async function readCalibrations(path: string): Promise<Readonly<Record<string, Calibration>>> {
   try {
     const kept = Kept.decode(JSON.parse(await readFile(path, 'utf8')));
     return E.isRight(kept) ? kept.right : {};
@@ -19,11 +20,11 @@ export async function readThresholds(path: string): Promise<Readonly<Record<stri
 }
 
 /** Replaces the file; what cannot be written is found out again next time. */
-export async function keepThresholds(
+export async function keepCalibrations(
   path: string,
-  thresholds: Readonly<Record<string, number>>,
+  calibrations: Readonly<Record<string, Calibration>>,
 ): Promise<void> {
-  const text = JSON.stringify({ ...(await readThresholds(path)), ...thresholds }, undefined, 2);
+  const text = JSON.stringify({ ...(await readCalibrations(path)), ...calibrations }, undefined, 2);
   const temporary = join(dirname(path), temporaryName(randomBytes(8).toString('hex')));
   try {
     await mkdir(dirname(path), { recursive: true });

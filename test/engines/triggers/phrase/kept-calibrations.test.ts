@@ -2,34 +2,40 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { keepThresholds, readThresholds } from '../../../../src/engines/triggers/phrase/kept-thresholds.ts';
+import {
+  keepCalibrations,
+  readCalibrations,
+} from '../../../../src/engines/triggers/phrase/kept-calibrations.ts';
 import { kit } from '../../../support/kit.ts';
 
-const test = suite('kept thresholds');
+const test = suite('kept calibrations');
+
+const ONE = { threshold: -20, lead: 18 };
+const TWO = { threshold: -30.5, lead: -2 };
 
 test('what is kept is added to what was kept, and read again', async () => {
   const directory = join(kit({}), 'data');
   const path = join(directory, 'phrase-hotwords.json');
-  await keepThresholds(path, { one: -20 });
-  await keepThresholds(path, { two: -30.5 });
-  assert.equal(await readThresholds(path), { one: -20, two: -30.5 });
+  await keepCalibrations(path, { one: ONE });
+  await keepCalibrations(path, { two: TWO });
+  assert.equal(await readCalibrations(path), { one: ONE, two: TWO });
   assert.equal(readdirSync(directory), ['phrase-hotwords.json']);
 });
 
-for (const broken of ['', '{"one": "low"}', '[1]', '{"one": -2']) {
+for (const broken of ['', '{"one": -20}', '{"one": {"threshold": "low", "lead": 1}}', '[1]', '{"one": -2']) {
   test(`a file that holds ${JSON.stringify(broken)} knows nothing, and is written anew`, async () => {
     const path = join(kit({}), 'phrase-hotwords.json');
     writeFileSync(path, broken);
-    assert.equal(await readThresholds(path), {});
-    await keepThresholds(path, { one: -20 });
-    assert.equal(await readThresholds(path), { one: -20 });
+    assert.equal(await readCalibrations(path), {});
+    await keepCalibrations(path, { one: ONE });
+    assert.equal(await readCalibrations(path), { one: ONE });
   });
 }
 
 test('a directory that cannot be written is no failure', async () => {
   const path = join(kit({ file: '' }), 'file/phrase-hotwords.json');
-  await keepThresholds(path, { one: -20 });
-  assert.equal(await readThresholds(path), {});
+  await keepCalibrations(path, { one: ONE });
+  assert.equal(await readCalibrations(path), {});
 });
 
 test.run();

@@ -5,14 +5,14 @@ import type { AudioFrame } from '../../streams/audio.ts';
 import { earOf } from './ear.ts';
 import { type Enrolling, keepAndTell } from './keep-and-tell.ts';
 import { listenerTo } from './said.ts';
-import { recordTakes } from './takes.ts';
+import { agreedTakes } from './takes.ts';
 import { trial } from './trial.ts';
 
 /**
  * Records a hotword with its user, keeps the recordings, and lets it be tried. Aborting `signal` before they are kept leaves
  * nothing of them. Left: a sentence that says what went wrong.
  */
-export async function enrol(
+export async function enrollFromMicrophone(
   frames$: Observable<AudioFrame>,
   count: number,
   enrolling: Enrolling & { readonly signal: AbortSignal },
@@ -23,11 +23,11 @@ export async function enrol(
   signal.addEventListener('abort', close);
   try {
     const listener = listenerTo(ear);
-    const recorded = await recordTakes(name, count, listener, terminal);
+    const agreed = await agreedTakes(name, count, listener, terminal);
     if (signal.aborted) return E.left('Interrupted: nothing was kept.');
-    if ('failure' in recorded) return E.left(recorded.failure);
-    const kept = await keepAndTell(recorded.agreed, enrolling);
-    if (E.isRight(kept)) await trial(name, recorded.agreed, listener, terminal);
+    if (E.isLeft(agreed)) return agreed;
+    const kept = await keepAndTell(agreed.right, enrolling);
+    if (E.isRight(kept)) await trial(name, agreed.right, listener, terminal);
     return kept;
   } catch (error) {
     if (!isAssistantError(error)) throw error;

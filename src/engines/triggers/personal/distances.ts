@@ -2,7 +2,7 @@ import { alignment } from './alignment.ts';
 import { cepstraOf, templateOf } from './template.ts';
 
 /** How far recordings of one hotword are from one another. */
-export interface Agreement {
+export interface Distances {
   /** The mean of all pairs. */
   readonly distance: number;
   /** Of each recording, the mean of its pairs. */
@@ -19,7 +19,7 @@ const STANDS_OUT = 1.6;
 const CLOSE = 6;
 
 /** Compares recordings at 16 kHz; those without a word are as far as can be. */
-export function agreementOf(recordings: readonly Int16Array[]): Agreement {
+export function distancesOf(recordings: readonly Int16Array[]): Distances {
   const pairs = recordings.map((one) =>
     recordings.map((other) => (one === other ? 0 : distance(one, other))),
   );

@@ -4,7 +4,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { concat, NEVER, type Observable, throwError } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { enrol } from '../../../src/commands/enroll/enrol.ts';
+import { enrollFromMicrophone } from '../../../src/commands/enroll/from-microphone.ts';
 import { recordingsIn } from '../../../src/engines/triggers/personal/recordings.ts';
 import type { AssistantError } from '../../../src/errors.ts';
 import type { AudioFrame } from '../../../src/streams/audio.ts';
@@ -14,17 +14,17 @@ import { framesOf, spoken } from '../../support/spoken.ts';
 import { inARow, louder, room, takesOf } from '../../support/takes.ts';
 import { until } from '../../support/until.ts';
 
-const test = suite('enrol');
+const test = suite('enrollFromMicrophone');
 
 const QUIET_MS = 1_000;
 
-/** Enrols `hey broca` with somebody whom this is heard of. */
+/** Enrolls `hey broca` with somebody whom this is heard of. */
 async function enrolled(
   frames$: Observable<AudioFrame>,
   { dataDirectory = kit({}), signal = new AbortController().signal, lines = [] as string[] } = {},
 ) {
   const terminal = { say: (line: string) => void lines.push(line), showLevel: () => {} };
-  const done = await enrol(frames$, 3, { name: 'hey broca', dataDirectory, terminal, signal });
+  const done = await enrollFromMicrophone(frames$, 3, { name: 'hey broca', dataDirectory, terminal, signal });
   return { done, lines, dataDirectory, folder: join(dataDirectory, 'hotwords/hey-broca') };
 }
 

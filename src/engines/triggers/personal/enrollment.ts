@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
-import { ENROLMENT_FILE } from './folder.ts';
+import { ENROLLMENT_FILE } from './folder.ts';
 
 /** What `broca enroll` keeps beside the recordings. */
-const Enrolment = t.type({
+const Enrollment = t.type({
   name: t.string,
   recordings: t.readonlyArray(t.string),
   /** How far the recordings are from one another. */
@@ -13,12 +13,12 @@ const Enrolment = t.type({
 });
 
 /** What was found out when the recordings of a hotword were made. */
-export type Enrolment = t.TypeOf<typeof Enrolment>;
+export type Enrollment = t.TypeOf<typeof Enrollment>;
 
 /** Of a folder of recordings; none where it is not there or cannot be read: the recordings tell it again. */
-export async function readEnrolment(directory: string): Promise<Enrolment | undefined> {
+export async function readEnrollment(directory: string): Promise<Enrollment | undefined> {
   try {
-    const read = Enrolment.decode(JSON.parse(await readFile(resolve(directory, ENROLMENT_FILE), 'utf8')));
+    const read = Enrollment.decode(JSON.parse(await readFile(resolve(directory, ENROLLMENT_FILE), 'utf8')));
     return E.isRight(read) ? read.right : undefined;
   } catch {
     return undefined;

@@ -1,19 +1,19 @@
 import { lastValueFrom, of, toArray } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { soundFrames } from '../../../src/engines/audio-file/sound-frames.ts';
+import { framesOfParts } from '../../../src/engines/players/frames-of-parts.ts';
 import type { Sound } from '../../../src/engines/ports.ts';
 import { rejection } from '../../support/rejection.ts';
 import { level, pitchHz, tone } from '../../support/tones.ts';
 
-const test = suite('soundFrames');
+const test = suite('framesOfParts');
 
 const sound = (lengthMs: number, sampleRateHz = 22_050): Sound => ({
   sampleRateHz,
   samples: tone(440, lengthMs, sampleRateHz),
 });
 
-const framesOf = (...parts: readonly Sound[]) => lastValueFrom(soundFrames(of(...parts)).pipe(toArray()));
+const framesOf = (...parts: readonly Sound[]) => lastValueFrom(framesOfParts(of(...parts)).pipe(toArray()));
 
 for (const rateHz of [8_000, 16_000, 22_050, 48_000]) {
   test(`${rateHz} Hz become frames of 16 kHz with the same pitch and loudness, without a break`, async () => {
@@ -42,7 +42,7 @@ test('each part is filled up to whole frames, one without samples is passed over
 test('the pace is asked before each second of all parts', async () => {
   const asked: number[] = [];
   const pace = async (second: number) => void asked.push(second);
-  await lastValueFrom(soundFrames(of(sound(1_500), sound(2_500)), pace));
+  await lastValueFrom(framesOfParts(of(sound(1_500), sound(2_500)), pace));
   assert.equal(asked, [0, 1, 2, 3, 4]);
 });
 

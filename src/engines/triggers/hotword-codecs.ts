@@ -1,0 +1,31 @@
+import * as t from 'io-ts';
+
+export const Sensitivity = t.refinement(
+  t.number,
+  (value) => value >= 0 && value <= 1,
+  'a number from 0 to 1',
+);
+
+export const USUAL_SENSITIVITY = 0.5;
+
+/** The name of something else in the kit: not only spaces. */
+export const Text = t.refinement(t.string, (text) => text.trim() !== '', 'a text');
+
+/** At least one hotword. */
+export const listOf = <Hotword extends t.Mixed>(hotword: Hotword) =>
+  t.refinement(
+    t.readonlyArray(hotword, 'a list of hotwords'),
+    (list) => list.length > 0,
+    'a list of hotwords',
+  );
+
+/** What is wrong with hotwords two of which go by one key, as a sentence; the key may be shorter than what is said. */
+export function foundTwice<Hotword>(
+  hotwords: readonly Hotword[],
+  keyOf: (hotword: Hotword) => string,
+  nameOf: (hotword: Hotword) => string = keyOf,
+): string | undefined {
+  const keys = hotwords.map(keyOf);
+  const twice = hotwords.find((_, index) => keys.indexOf(keys[index] ?? '') !== index);
+  return twice === undefined ? undefined : `hotwords: found "${nameOf(twice)}" twice`;
+}
