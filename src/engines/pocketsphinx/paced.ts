@@ -5,6 +5,8 @@ import type { Recogniser } from './recogniser.ts';
 
 /** Above this the grammar is given up: the answer would come late, and later with every utterance. */
 const SLOWEST = 0.3;
+/** A machine may be busy with something else for an order or two. */
+const SLOW_IN_A_ROW = 3;
 /** Share of the newest utterance in the kept figure. */
 const NEWEST = 0.5;
 
@@ -17,6 +19,7 @@ export function paced(recogniser: Recogniser): PacedRecogniser {
   let pace: Pace = { realTimeFactor: 0, isOpenOnly: false };
   let spentMs = 0;
   let heardMs = 0;
+  let slowInARow = 0;
 
   const timed = <T>(work: () => T): T => {
     const before = process.cpuUsage();
@@ -25,8 +28,10 @@ export function paced(recogniser: Recogniser): PacedRecogniser {
     spentMs += (user + system) / 1_000;
     return result;
   };
-  const keep = (realTimeFactor: number): void => {
-    const isOpenOnly = pace.isOpenOnly || realTimeFactor > SLOWEST;
+  const keep = (factor: number, newest: number, slowAllowed: number): void => {
+    slowInARow = factor > SLOWEST ? slowInARow + 1 : 0;
+    const realTimeFactor = pace.realTimeFactor * (1 - newest) + factor * newest;
+    const isOpenOnly = pace.isOpenOnly || slowInARow > slowAllowed;
     if (isOpenOnly) recogniser.openOnly();
     pace = { realTimeFactor, isOpenOnly };
   };
@@ -48,7 +53,7 @@ export function paced(recogniser: Recogniser): PacedRecogniser {
     end: (heard) => {
       const factor = measured();
       const transcript = recogniser.end(heard);
-      if (heardMs > 0) keep(pace.realTimeFactor * (1 - NEWEST) + factor * NEWEST);
+      if (heardMs > 0) keep(factor, NEWEST, SLOW_IN_A_ROW - 1);
       return transcript;
     },
     learn: (phrases) => {
@@ -58,7 +63,8 @@ export function paced(recogniser: Recogniser): PacedRecogniser {
       begin();
       feed(probe());
       recogniser.cancel();
-      keep(measured());
+      slowInARow = 0;
+      keep(measured(), 1, 0);
       return built;
     },
     pace: () => pace,
