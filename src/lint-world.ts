@@ -22,8 +22,17 @@ export function heard({ stt }: Settings, { stt: kind }: EngineKinds): Pick<LintW
   return { unspeakable: isStoodIn ? unspeakable({ language: parameters.language }) : undefined };
 }
 
-const namesOf = ({ engines, own = {}, standIn, keys = {} }: EngineKind<unknown>) => ({
+const namesOf = ({
+  engines,
+  own = {},
+  standIn,
+  keys = {},
+  checks = {},
+  links = {},
+}: EngineKind<unknown>) => ({
   names: [...Object.keys(engines), ...Object.keys(own)],
   standIn,
   keys,
+  checks,
+  links,
 });

@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { concatMap, type Observable, Subject } from 'rxjs';
+import { concatMap, map, type Observable, Subject } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Hooks } from '../src/brain/hooks.ts';
@@ -494,6 +494,28 @@ test('what an interrupted run says later is not said either', async () => {
     all.news.flatMap((news) => (news.type === 'speech.stopped' ? [news.text] : [])),
     ['one', 'two'],
   );
+  all.brain.stop();
+});
+
+test('a hotword whose synapse was deleted is told, and the next one is heard', async () => {
+  const starting = (frames$: Observable<AudioFrame>) =>
+    spotted(frames$).pipe(map((detection) => ({ ...detection, synapse: 'gone' })));
+  const all = listening({ trigger: { detect: starting } });
+  all.sound.keepQuiet(1_000);
+  for (const times of [1, 2]) {
+    all.sound.speak(480, BROCA);
+    all.sound.keepQuiet(200);
+    await calm();
+    assert.equal(
+      all.news.filter(({ type }) => type === 'actor.failed'),
+      Array.from({ length: times }, () => ({
+        type: 'actor.failed',
+        actor: 'trigger',
+        error: 'the hotword "hey broca" starts the synapse "gone", which is not there',
+      })),
+    );
+    assert.is(all.state(), 'waiting_for_trigger');
+  }
   all.brain.stop();
 });
 

@@ -6,18 +6,22 @@ import type { Refusal } from '../decode.ts';
 import { nearest } from '../nearest.ts';
 import { isTemplate } from '../template/template.ts';
 import { warning } from './finding.ts';
+import { startedByHotwords } from './hotword-synapses.ts';
 import { linksByTemplate } from './reachable.ts';
 import type { Rule } from './rule.ts';
 import { mapOf, writtenParts } from './written.ts';
 
-/** Disabled synapses that no neuron enables. A link starts a disabled synapse too; of hooks to one another rule tells. */
-export const disabledForever: Rule = ({ brain, settings }, { modules }) => {
+/** Disabled synapses that no neuron enables. A link or a hotword starts a disabled synapse too; of hooks to one another rule tells. */
+export const disabledForever: Rule = (kit, world) => {
+  const { brain, settings } = kit;
+  const { modules } = world;
   const switched = switchesIn(brain, modules).map(({ synapse }) => synapse);
   if (brain.names === undefined || switched.some(isTemplate)) return [];
   if (brain.written.some((one) => linksByTemplate(one, modules))) return [];
   const named = new Set([
     ...switched,
     ...hookedSynapses(settings.settings.hooks).map(({ synapse }) => synapse),
+    ...startedByHotwords(kit, world).map(({ synapse }) => synapse),
     ...brain.written.flatMap(({ name, links }) =>
       links.map(({ synapse }) => synapse).filter((linked) => linked !== name),
     ),

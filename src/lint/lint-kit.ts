@@ -10,8 +10,10 @@ import { brokenTemplates } from './broken-templates.ts';
 import { certificateTimes } from './certificate.ts';
 import { disabledForever, unknownSwitches } from './disabled.ts';
 import { duplicateKeys } from './duplicate-keys.ts';
+import { engineParameters } from './engine-parameters.ts';
 import { strangeEngines } from './engines.ts';
 import { type Finding, found } from './finding.ts';
+import { unknownHotwordSynapses } from './hotword-synapses.ts';
 import { leftOut } from './left-out.ts';
 import { meant } from './meant.ts';
 import { missingFiles } from './missing-files.ts';
@@ -35,6 +37,8 @@ const RULES: readonly Rule[] = [
   brainKeys,
   yamlTraps,
   strangeEngines,
+  engineParameters,
+  unknownHotwordSynapses,
   brokenModules,
   disabledHooks,
   unreachable,

@@ -4,20 +4,27 @@ import type { WrittenSynapse } from '../brain/load-brain.ts';
 import type { Modules } from '../brain/modules.ts';
 import { isTemplate } from '../template/template.ts';
 import { warning } from './finding.ts';
+import { startedByHotwords } from './hotword-synapses.ts';
 import type { Rule } from './rule.ts';
 import { mapOf, type writtenItem, writtenParts } from './written.ts';
 
-/** Enabled synapses without signals that nothing leads to: no hook, and no synapse that anything starts. */
-export const unreachable: Rule = ({ brain, settings }, { modules }) => {
+/** Enabled synapses without signals that nothing leads to: no hook, no hotword, and no synapse that anything starts. */
+export const unreachable: Rule = (kit, world) => {
+  const { brain, settings } = kit;
+  const { modules } = world;
   if (brain.names === undefined || brain.written.some((one) => linksByTemplate(one, modules))) return [];
   const hooked = hookedSynapses(settings.settings.hooks).map(({ synapse }) => synapse);
-  const reached = reachedFrom([...hooked, ...brain.written.flatMap(startedByItself)], brain.written);
+  const called = startedByHotwords(kit, world).map(({ synapse }) => synapse);
+  const reached = reachedFrom(
+    [...hooked, ...called, ...brain.written.flatMap(startedByItself)],
+    brain.written,
+  );
   return brain.written.flatMap(({ name = '', file, index }) => {
     if (reached.has(name)) return [];
     const naming = brain.written.find((one) => one.name !== name && leadsTo(one, name))?.name;
     const nobody =
       naming === undefined
-        ? 'no synapse or hook names it'
+        ? 'no synapse, hook or hotword names it'
         : `nothing starts "${naming}", which names it, either`;
     const message = `nothing starts "${name}": it has no signals, and ${nobody}; only the API can`;
     return [warning(file, [index, 'name'], { rule: 'unreachable', message })];

@@ -1,4 +1,4 @@
-import type { Modules } from '../brain/modules.ts';
+import type { Link, Modules } from '../brain/modules.ts';
 import type { ReadKit } from '../settings/load-kit.ts';
 import type { Finding } from './finding.ts';
 
@@ -20,7 +20,13 @@ export interface EngineNames {
   readonly standIn: string;
   /** The parameters that those read of which anybody knows. */
   readonly keys: Readonly<Record<string, readonly string[]>>;
+  /** What is wrong with parameters, by those that can tell: a sentence that begins with the field. */
+  readonly checks: Readonly<Record<string, (parameters: EngineParameters) => string | undefined>>;
+  /** The synapses that parameters name, by those that start any. */
+  readonly links: Readonly<Record<string, (parameters: EngineParameters) => readonly Link[]>>;
 }
+
+type EngineParameters = Readonly<Record<string, unknown>>;
 
 /** Looks for one kind of mistake in a kit. */
 export type Rule = (kit: ReadKit, world: LintWorld) => readonly Finding[];

@@ -71,29 +71,31 @@ function sourceOf(...openings: readonly Observable<AudioFrame>[]): Source {
   return { ...fakeSound().source, frames$ };
 }
 
-/** What the capture of these sources sends and tells, each with its time in ms; it is stopped by `untilMs`. */
+/**
+ * What the capture of these sources sends and tells, each with its time in ms, and whether there is a level at those times. It is
+ * stopped at `endMs`.
+ */
 function captured(
   scheduler: TestScheduler,
-  inUse$: Observable<{ source: Source; detector: Detector }>,
-  untilMs: number,
+  inUse$: Observable<{ readonly source: Source; readonly detector: Detector }>,
+  endMs: number,
+  timesMs: readonly number[] = [],
 ) {
   const told: string[] = [];
   const levels: boolean[] = [];
   const at = (what: string): void => void told.push(`${scheduler.now()} ${what}`);
-  const { actor, level } = capturing({ inUse$, energy: () => ENERGY, tellLost: (why) => at(`lost: ${why}`) });
+  const { actor, level } = capturing({
+    inUse$,
+    energy: () => ENERGY,
+    tellLost: (why) => at(`lost: ${why}`),
+  });
   const machine = createMachine({
     invoke: { src: actor },
-    on: {
-      '*': {
-        actions: ({ event: { type } }) => {
-          at(type);
-          levels.push(level() !== undefined);
-        },
-      },
-    },
+    on: { '*': { actions: ({ event }) => at(event.type) } },
   });
   const running = createActor(machine).start();
-  scheduler.schedule(() => running.stop(), untilMs);
+  scheduler.schedule(() => running.stop(), endMs);
+  for (const atMs of timesMs) scheduler.schedule(() => levels.push(level() !== undefined), atMs);
   scheduler.flush();
   return { told, levels };
 }
@@ -122,11 +124,18 @@ inVirtualTime(
   },
 );
 
-inVirtualTime('a lost source has no level', ({ cold }, scheduler) => {
-  const source = sourceOf(cold<AudioFrame>('a 199ms #', { a: frame }, GONE), NEVER);
-  const { levels, told } = captured(scheduler, concat(of({ source, detector: energy }), NEVER), 300);
-  assert.equal(told, LEVEL);
-  assert.equal(levels, []);
+inVirtualTime('a source that is lost, or heard no more, has no level', ({ cold }, scheduler) => {
+  const source = sourceOf(cold<AudioFrame>('a 199ms #', { a: frame }, GONE), cold('99ms a', { a: frame }));
+  const inUse$ = concat(of({ source, detector: energy }), NEVER);
+  const { levels, told } = captured(scheduler, inUse$, 800, [199, 201, 548, 550, 801]);
+  assert.equal(told, [
+    '0 microphone.ended',
+    '0 microphone.opened',
+    '200 microphone.lost',
+    '200 lost: mic: gone',
+    '549 microphone.opened',
+  ]);
+  assert.equal(levels, [true, false, false, true, false]);
 });
 
 inVirtualTime(

@@ -5,7 +5,7 @@ import { linted } from '../support/linted.ts';
 const test = suite('reachable');
 
 const lost = (name: string, line: number) =>
-  `brain.yml:${line}:11 warning: [${line - 1}].name: nothing starts "${name}": it has no signals, and no synapse or hook names it; only the API can`;
+  `brain.yml:${line}:11 warning: [${line - 1}].name: nothing starts "${name}": it has no signals, and no synapse, hook or hotword names it; only the API can`;
 
 test('a synapse without signals that nobody names is never started', async () => {
   const brain = `- { name: alone, signals: [], neurons: [] }
@@ -36,7 +36,7 @@ test('synapses that only lead to each other are never started, nor is what they 
 `;
   const from = (name: string, line: number, naming: string) =>
     lost(name, line).replace(
-      'no synapse or hook names it',
+      'no synapse, hook or hotword names it',
       `nothing starts "${naming}", which names it, either`,
     );
   assert.equal(await linted({ 'brain.yml': brain }), [

@@ -4,10 +4,11 @@ import { framesAt } from './frames-at.ts';
 export const LOUD = 10_000;
 export const QUIET = 1;
 
-/** Frames that a detector has judged, one after the other: so much energy for at least so many ms; whatever is loud is speech. */
-export const heardFrames = (
-  ...parts: readonly (readonly [energy: number, lengthMs: number])[]
-): readonly HeardFrame[] =>
+/** So much energy for at least so many ms, one after the other. */
+export type SoundPart = readonly [energy: number, lengthMs: number];
+
+/** Frames that a detector has judged: whatever is loud is speech. */
+export const heardFrames = (...parts: readonly SoundPart[]): readonly HeardFrame[] =>
   framesAt(...parts).map((frame) => {
     const energy = Math.abs(frame.samples[0] ?? 0);
     return { ...frame, energy, isSpeech: energy >= LOUD };

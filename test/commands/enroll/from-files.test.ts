@@ -51,4 +51,12 @@ test('a file that will not do is refused with the reason', async () => {
   }
 });
 
+test('a file that is not there is named', async () => {
+  const home = kit({ '1.wav': wavFile(room(500)) });
+  const terminal = { say: () => {}, showLevel: () => {} };
+  const paths = [join(home, '1.wav'), join(home, 'none.wav')];
+  const done = await enrollFromFiles(paths, { name: 'hey broca', dataDirectory: home, terminal });
+  assert.equal(done, E.left(`there is no ${paths[1]}`));
+});
+
 test.run();

@@ -1,0 +1,246 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { type Observable, Subject } from 'rxjs';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type HearingWorld, hearing } from '../../src/actors/hearing.ts';
+import type { News } from '../../src/brain/events.ts';
+import type { Stt, Transcript } from '../../src/engines/ports.ts';
+import type { AssistantError } from '../../src/errors.ts';
+import type { AudioFrame } from '../../src/streams/audio.ts';
+import type { HeardFrame } from '../../src/streams/speech.ts';
+import { fakeEngines } from '../support/fake-engines.ts';
+import { heardFrames, LOUD, QUIET, type SoundPart } from '../support/heard-frames.ts';
+import { invoked } from '../support/invoked.ts';
+import { settled } from '../support/settled.ts';
+
+const test = suite('hearing');
+
+const OF = { call: 'call-1', conversation: 'default' };
+const FAILED: AssistantError = { _tag: 'EngineFailed', engine: 'ears', message: 'gone' };
+const ENDPOINTS = { startMs: 96, endSilenceMs: 320, longestMs: 5_000, nothingSaidMs: 2_000 };
+
+interface Given {
+  readonly sinceMs?: number | undefined;
+  readonly transcribe?: Stt['transcribe'];
+  readonly ownVoice?: HearingWorld['ownVoice'];
+}
+
+const SILENT: HearingWorld['ownVoice'] = { isSounding: () => false, latest: () => 0 };
+
+function atWork({ transcribe = recogniser().transcribe, ownVoice = SILENT, ...given }: Given = {}) {
+  const frames$ = new Subject<HeardFrame>();
+  const told: News[] = [];
+  const from: (number | undefined)[] = [];
+  const since = (atMs: number | undefined): Observable<HeardFrame> => {
+    from.push(atMs);
+    return frames$;
+  };
+  const logic = hearing({
+    since,
+    stt: () => fakeEngines({ stt: { transcribe } }).stt.instance,
+    endpoints: () => ENDPOINTS,
+    ownVoice,
+    tell: (news) => told.push(news),
+  });
+  const input = { ...OF, isAnswer: false, sinceMs: 'sinceMs' in given ? given.sinceMs : 0 };
+  return {
+    ...invoked(logic, input),
+    frames$,
+    from,
+    told,
+    hear: (...parts: readonly SoundPart[]) => {
+      for (const frame of heardFrames(...parts)) frames$.next(frame);
+    },
+  };
+}
+
+/** Keeps what it is given, and gives its text when the frames end, or the test's when it likes. */
+function recogniser() {
+  const given: AudioFrame[] = [];
+  let give: (result: E.Either<AssistantError, Transcript>) => void = () => {};
+  let signal: AbortSignal | undefined;
+  let tellPartial: (text: string) => void = () => {};
+  const transcribe: Stt['transcribe'] = (frames$, until, heard = () => {}) => {
+    signal = until;
+    tellPartial = heard;
+    return () =>
+      new Promise((resolve) => {
+        give = resolve;
+        frames$.subscribe({
+          next: (frame) => given.push(frame),
+          complete: () => resolve(E.right({ text: 'turn on the light', by: 'grammar' })),
+        });
+      });
+  };
+  return {
+    transcribe,
+    given,
+    isFreed: () => signal?.aborted,
+    partial: (text: string) => tellPartial(text),
+    give: async (result: E.Either<AssistantError, Transcript>) => {
+      give(result);
+      await settled();
+    },
+  };
+}
+
+test('what was said is told step by step, and sent as the order', async () => {
+  const stt = recogniser();
+  const { hear, sent, told, frames$, from, stop } = atWork({ transcribe: stt.transcribe, sinceMs: 1_200 });
+  hear([QUIET, 640], [LOUD, 640], [QUIET, 320]);
+  assert.equal(sent, [{ type: 'speech.ended' }]);
+  await settled();
+  assert.equal(sent, [{ type: 'speech.ended' }, { type: 'order.heard', text: 'turn on the light' }]);
+  assert.equal(told, [
+    { type: 'utterance.started', ...OF, atMs: 640 },
+    { type: 'utterance.ended', ...OF, atMs: 1_600, by: 'silence' },
+    { type: 'audio.transcribed', ...OF, result: { text: 'turn on the light' } },
+  ]);
+  assert.equal([from, frames$.observed, stt.isFreed()], [[1_200], false, true]);
+  stop();
+});
+
+test('the recogniser gets the frames as they are spoken, from a little before the first sound', async () => {
+  const stt = recogniser();
+  const { hear, stop } = atWork({ transcribe: stt.transcribe });
+  hear([QUIET, 640], [LOUD, 320]);
+  const [first] = stt.given;
+  assert.equal([first?.atMs, stt.given.at(-1)?.atMs], [352, 928]);
+  stop();
+});
+
+test('what it seems to be so far is told', () => {
+  const stt = recogniser();
+  const { hear, told, stop } = atWork({ transcribe: stt.transcribe });
+  hear([LOUD, 320]);
+  stt.partial('turn');
+  assert.equal(told.at(-1), { type: 'transcript.partial', ...OF, text: 'turn' });
+  stop();
+});
+
+test('who says nothing is heard to say nothing, and no recogniser is troubled', async () => {
+  const stt = recogniser();
+  const { hear, sent, told, stop } = atWork({ transcribe: stt.transcribe });
+  hear([QUIET, 1_984]);
+  assert.equal(sent, []);
+  hear([QUIET, 2_016]);
+  await settled();
+  assert.equal([sent, told, stt.given], [[{ type: 'order.heard', text: '' }], [], []]);
+  stop();
+});
+
+test('a recogniser that fails while somebody speaks ends the hearing at once', async () => {
+  const stt = recogniser();
+  const { hear, sent, frames$, stop } = atWork({ transcribe: stt.transcribe });
+  hear([LOUD, 320]);
+  await stt.give(E.left(FAILED));
+  assert.equal(sent, [{ type: 'hearing.failed', error: FAILED }]);
+  assert.not(frames$.observed);
+  stop();
+});
+
+test('a recogniser that fails after the speech is told then', async () => {
+  const failing: Stt['transcribe'] = (frames$) => () =>
+    new Promise((resolve) => frames$.subscribe({ complete: () => resolve(E.left(FAILED)) }));
+  const { hear, sent, stop } = atWork({ transcribe: failing });
+  hear([LOUD, 640], [QUIET, 320]);
+  await settled();
+  assert.equal(sent, [{ type: 'speech.ended' }, { type: 'hearing.failed', error: FAILED }]);
+  stop();
+});
+
+test('a recogniser that is sure before the speech has ended ends the hearing with its text', async () => {
+  const stt = recogniser();
+  const { hear, sent, frames$, stop } = atWork({ transcribe: stt.transcribe });
+  hear([LOUD, 320]);
+  await stt.give(E.right({ text: 'stop', by: 'open' }));
+  assert.equal(sent, [{ type: 'order.heard', text: 'stop' }]);
+  assert.not(frames$.observed);
+  stop();
+});
+
+test('a bug of a recogniser is a failure too', async () => {
+  const bug = new Error('bug');
+  const throwing = [
+    () => {
+      throw bug;
+    },
+    () => () => Promise.reject(bug),
+  ];
+  for (const transcribe of throwing) {
+    const { hear, sent, stop } = atWork({ transcribe });
+    hear([LOUD, 320]);
+    await settled();
+    assert.equal(sent, [{ type: 'hearing.failed', error: bug }]);
+    stop();
+  }
+});
+
+test('sound that ends ends what was said, and nothing when nothing was', async () => {
+  const speaking = atWork();
+  speaking.hear([LOUD, 320]);
+  speaking.frames$.complete();
+  const silent = atWork();
+  silent.frames$.complete();
+  await settled();
+  assert.equal(speaking.types(), ['speech.ended', 'order.heard']);
+  assert.equal(silent.sent, [{ type: 'order.heard', text: '' }]);
+  speaking.stop();
+  silent.stop();
+});
+
+test('sound that fails is a failure', () => {
+  const { frames$, sent, stop } = atWork();
+  frames$.error(FAILED);
+  assert.equal(sent, [{ type: 'hearing.failed', error: FAILED }]);
+  stop();
+});
+
+test('what the assistant says meanwhile is left out', async () => {
+  let isSounding = false;
+  const stt = recogniser();
+  const { hear, frames$, sent, stop } = atWork({
+    transcribe: stt.transcribe,
+    ownVoice: { isSounding: () => isSounding, latest: () => 0 },
+  });
+  hear([QUIET, 320]);
+  isSounding = true;
+  for (const frame of heardFrames([QUIET, 320], [LOUD, 640]).slice(10)) frames$.next(frame);
+  isSounding = false;
+  for (const frame of heardFrames([QUIET, 960], [LOUD, 320], [QUIET, 320]).slice(30)) frames$.next(frame);
+  await settled();
+  assert.is(stt.given.filter(({ samples }) => samples[0] === LOUD).length, 10);
+  assert.equal(sent.at(-1), { type: 'order.heard', text: 'turn on the light' });
+  stop();
+});
+
+test('after a hotword only what began to sound since is left out, otherwise all of it', () => {
+  const asked: (number | undefined)[] = [];
+  const ownVoice: HearingWorld['ownVoice'] = {
+    isSounding: (after) => {
+      asked.push(after);
+      return false;
+    },
+    latest: () => 7,
+  };
+  const afterHotword = atWork({ ownVoice, sinceMs: 1_200 });
+  afterHotword.hear([QUIET, 32]);
+  afterHotword.stop();
+  const unasked = atWork({ ownVoice, sinceMs: undefined });
+  unasked.hear([QUIET, 32]);
+  unasked.stop();
+  assert.equal([asked, unasked.from], [[7, 0], [undefined]]);
+});
+
+test('stopped, it frees recogniser and sound, and sends nothing more', async () => {
+  const stt = recogniser();
+  const { hear, frames$, sent, told, stop } = atWork({ transcribe: stt.transcribe });
+  hear([LOUD, 320]);
+  assert.is(stt.isFreed(), false);
+  stop();
+  assert.equal([stt.isFreed(), frames$.observed], [true, false]);
+  await stt.give(E.right({ text: 'late', by: 'open' }));
+  assert.equal([sent, told.map(({ type }) => type)], [[], ['utterance.started']]);
+});
+
+test.run();
