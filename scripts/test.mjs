@@ -7,6 +7,13 @@ import { runFiles } from './testing/run-files.mjs';
 const words = process.argv.slice(2);
 const patterns = words.filter((word) => !word.startsWith('--'));
 if (words.includes('--long')) process.env.BROCA_TEST_SCALE ||= '10';
+/** Sound takes its time, and little of the processor's: these tests run beside the others. */
+const beside = [/^test\/faults\//, /^test\/(sound|commands|engines\/triggers)\//];
+/** @type {readonly ((path: string) => boolean)[]} */
+const lanes = [
+  (path) => !beside.some((folder) => folder.test(path)),
+  ...beside.map((folder) => (/** @type {string} */ path) => folder.test(path)),
+];
 const deadlineMs = Number(process.env.BROCA_TEST_DEADLINE_MS ?? 150_000 * scale());
 
 const { passed, failed } = await testAll();
@@ -18,28 +25,17 @@ async function testAll() {
   if (!hasModules) return { passed: 0, failed: 1 };
   const problems = [...(hasBuild ? [] : ['build']), ...(await failedChecks())];
   const files = findFiles('test', '.test.ts', patterns);
-  const [most, slow] = await Promise.all([
-    runFiles(
-      files.filter((path) => !waits(path)),
-      { deadlineMs },
-    ),
-    runFiles(files.filter(waits), { deadlineMs, isBeside: true }),
-  ]);
-  const count = {
-    passed: most.passed + slow.passed,
-    skipped: most.skipped + slow.skipped,
-    failed: most.failed + slow.failed,
-  };
+  const counts = await Promise.all(
+    lanes.map((isOf, lane) => runFiles(files.filter(isOf), { deadlineMs, isBeside: lane > 0 })),
+  );
+  const sum = (/** @type {'passed' | 'skipped' | 'failed'} */ what) =>
+    counts.reduce((all, count) => all + count[what], 0);
+  const count = { passed: sum('passed'), skipped: sum('skipped'), failed: sum('failed') };
   if (count.passed + count.failed === 0) problems.push('no test ran');
   console.log('');
   if (count.skipped > 0) console.log(`${count.skipped} skipped`);
   if (problems.length > 0) console.log(`Not in order: ${problems.join(', ')}`);
   return { passed: count.passed, failed: count.failed + problems.length };
-}
-
-/** Sound takes its time, and little of the processor's: these tests run beside the others. */
-function waits(/** @type {string} */ path) {
-  return /^test\/(sound|faults)\//.test(path);
 }
 
 /** Long runs take longer, and so may each file. */

@@ -1,17 +1,12 @@
 import { aired } from '../support/aired.ts';
-import {
-  afterQuestion,
-  isEarsState,
-  isTold,
-  midUtterance,
-  spokenTo,
-  told,
-} from '../support/fault-moments.ts';
-import type { Fault } from '../support/fault-rounds.ts';
+import { afterQuestion, isEarsState, isTold, midUtterance, spokenTo } from '../support/fault-moments.ts';
+import { type Fault, reached } from '../support/fault-rounds.ts';
 import { faultSuite } from '../support/fault-suite.ts';
 import { listeningHome } from '../support/listening-home.ts';
 import { signalWorker } from '../support/service-children.ts';
-import { BRAIN, HANGING, SETTINGS, YES } from '../support/spoken-orders.ts';
+import { BRAIN, HANGING, SETTINGS } from '../support/spoken-orders.ts';
+
+const REST_MS = 10_000;
 
 const FAULTS: readonly Fault[] = [
   {
@@ -30,19 +25,21 @@ const FAULTS: readonly Fault[] = [
     },
   },
   {
-    name: 'the microphone is lost while an answer is awaited, which is given later',
+    name: 'the microphone is lost while an answer is awaited, which nobody gives when it is back',
     prepare: aired,
     strike: async (home) => {
       await afterQuestion(home);
       const from = home.events.length;
       signalWorker(home.pid, 'recorder', 'SIGKILL');
       return {
-        isNoticed: (all) =>
-          isEarsState(all, 'no_microphone') && isEarsState(all.slice(-5), 'waiting_for_trigger'),
-        cure: async () => {
-          await spokenTo(home, YES, 'run.started');
-          await told(home, from, 'run.finished');
-        },
+        isNoticed: (all) => isEarsState(all, 'no_microphone'),
+        // the ear opens again by itself
+        cure: () =>
+          reached(home, REST_MS, 'did not come to rest', () => {
+            const since = home.events.slice(from);
+            const again = since.findIndex((event) => isEarsState([event], 'listening'));
+            return again >= 0 && isEarsState(since.slice(again), 'waiting_for_trigger');
+          }),
       };
     },
   },
