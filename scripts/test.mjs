@@ -8,7 +8,7 @@ const words = process.argv.slice(2);
 const patterns = words.filter((word) => !word.startsWith('--'));
 if (words.includes('--long')) process.env.BROCA_TEST_SCALE ||= '10';
 /** Sound takes its time, and little of the processor's: these tests run beside the others. */
-const beside = [/^test\/faults\//, /^test\/(sound|commands|engines\/triggers)\//];
+const beside = [/^test\/faults\//, /^test\/(sound|commands)\//, /^test\/engines\//];
 /** @type {readonly ((path: string) => boolean)[]} */
 const lanes = [
   (path) => !beside.some((folder) => folder.test(path)),
