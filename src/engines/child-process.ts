@@ -98,7 +98,10 @@ export function childProcess<Request, Reply>(options: ChildProcessOptions): Chil
         if (health.state === 'starting') health = { state: 'ready' };
         return;
       }
-      if (message.type === 'told') return open.get(message.id)?.told(message.reply);
+      if (message.type === 'told') {
+        deaths = undefined; // a call may listen for ever, and never be replied to
+        return open.get(message.id)?.told(message.reply);
+      }
       judge(message);
       loaded.give();
       open.get(message.id)?.answered(message);
