@@ -103,6 +103,20 @@ test('a child that dies fails the open call with its last words, and the next ca
   await child.close();
 });
 
+test('deaths of a child that gave word before are not counted as deaths in a row', async () => {
+  const pauses: number[] = [];
+  const restart = { firstDelayMs: 20, maxDelayMs: 60, limit: 3 };
+  const child = talker({ restart, died: (pauseMs) => pauses.push(pauseMs) });
+  for (let death = 1; death <= 3; death += 1) {
+    await until(async () => {
+      await ask(child, 'speak and die');
+      return pauses.length === death;
+    });
+  }
+  await child.close();
+  assert.equal(pauses, [20, 20, 20]);
+});
+
 test('a call before the delay has passed fails at once and says when to come back', async () => {
   const child = talker({ restart: { firstDelayMs: 60_000, maxDelayMs: 60_000, limit: 3 } });
   await ask(child, 'die');

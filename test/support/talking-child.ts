@@ -21,6 +21,11 @@ serve<string | Int16Array, unknown>(async (request, more, signal, tellBefore) =>
         tellBefore(number);
       }
       return 'done';
+    case 'speak and die':
+      tellBefore('well');
+      await sleep(50);
+      process.exit(3);
+      break;
     case 'die':
       console.error('no more');
       process.exit(3);
