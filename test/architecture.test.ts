@@ -59,10 +59,29 @@ const layers: Readonly<Record<string, Layer>> = {
     packages: ['fp-ts', 'node'],
   },
   testing: {
-    layers: ['root', 'template', 'brain', 'settings', 'engines', 'store', 'lint'],
-    types: ['actors', 'modules'],
+    layers: ['root', 'streams', 'template', 'brain', 'settings', 'engines', 'store', 'lint', 'inspecting'],
+    types: ['actors', 'machines', 'modules'],
     composition: ['assistant.ts'],
-    packages: ['fp-ts', 'io-ts', 'node'],
+    packages: ['fp-ts', 'io-ts', 'rxjs', 'xstate', 'node'],
+  },
+  inspecting: {
+    layers: ['root', 'brain'],
+    types: ['machines'],
+    packages: ['xstate', 'rxjs', 'fp-ts', 'state-machine-cat', 'node'],
+  },
+  console: {
+    layers: ['console', 'observing'],
+    types: ['client'],
+    packages: [
+      'preact',
+      '@preact/signals',
+      'codemirror',
+      '@codemirror/lang-yaml',
+      '@codemirror/language',
+      '@codemirror/lint',
+      '@codemirror/state',
+      '@codemirror/view',
+    ],
   },
   machines: {
     layers: ['root', 'brain'],
@@ -76,12 +95,13 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   http: {
     layers: ['root', 'template', 'brain', 'settings', 'observing'],
-    types: ['machines', 'streams', 'changes'],
+    types: ['machines', 'inspecting', 'streams', 'changes'],
     packages: [
       'fastify',
       '@fastify/basic-auth',
       '@fastify/cors',
       '@fastify/multipart',
+      '@fastify/static',
       '@fastify/swagger',
       '@fastify/swagger-ui',
       '@fastify/websocket',
@@ -111,7 +131,7 @@ const MADE = ['client/client.ts', 'client/types.ts'];
 const test = suite('architecture');
 
 const src = join(import.meta.dirname, '../src');
-const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'));
+const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path));
 
 for (const file of files.filter((path) => !isComposition(path) && !path.endsWith('.d.ts'))) {
   const layer = layerOf(file);

@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { buildConsole } from './build-console.mjs';
 import { cli, root, setupFolder } from './paths.mjs';
 import { inShort, run } from './programs.mjs';
 import { say } from './say.mjs';
@@ -37,6 +38,13 @@ export async function build() {
     say(`The TypeScript compiler could not build it. It said:\n${inShort(output)}`);
     return false;
   }
+  try {
+    await buildConsole(join(fresh, 'console'));
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true });
+    say(`The page of the console could not be built. esbuild said:\n${inShort(String(error))}`);
+    return false;
+  }
   if (existsSync(join(fresh, 'cli.js'))) chmodSync(join(fresh, 'cli.js'), 0o755);
   writeFileSync(join(fresh, '.built-from'), hash);
   rmSync(dist, { recursive: true, force: true });
@@ -46,7 +54,7 @@ export async function build() {
 
 function sourcesHash() {
   const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.ts'))
+    .filter((path) => /\.(tsx?|css|html)$/.test(path))
     .sort()
     .map((path) => join('src', path));
   const hash = createHash('sha256');

@@ -53,6 +53,13 @@ export const debianPackages = [
   { name: 'ffmpeg', use: 'test', reason: 'tests upload sound in other formats', programs: ['ffmpeg'] },
   { name: 'lame', use: 'test', reason: 'tests make MP3 files with it', programs: ['lame'] },
   {
+    name: 'chromium',
+    use: 'test',
+    reason: 'tests open the console in it',
+    programs: ['chromium'],
+    anySource: true,
+  },
+  {
     name: 'mosquitto',
     use: 'test',
     reason: 'tests publish to it and hear from it over MQTT',

@@ -5,6 +5,11 @@ import { root } from '../setup/paths.mjs';
 const colours = process.stdout.isTTY ? [] : ['--colors=off'];
 const checks = [
   { name: 'type-check', words: ['node_modules/typescript/bin/tsc'] },
+  { name: 'type-check of the console', words: ['node_modules/typescript/bin/tsc', '-p', 'src/console'] },
+  {
+    name: 'type-check of its tests',
+    words: ['node_modules/typescript/bin/tsc', '-p', 'test/console'],
+  },
   { name: 'lint', words: ['node_modules/@biomejs/biome/bin/biome', 'ci', ...colours, '.'] },
 ];
 

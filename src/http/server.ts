@@ -15,6 +15,7 @@ import { answerUnknownPaths } from './not-found.ts';
 import { documentedRoutes } from './openapi/routes.ts';
 import { tellRequests } from './request-log.ts';
 import { audioRoutes } from './routes/audio.ts';
+import { consoleRoutes } from './routes/console.ts';
 import { conversationRoutes } from './routes/conversations.ts';
 import { descriptionRoutes } from './routes/description.ts';
 import { earsRoutes } from './routes/ears.ts';
@@ -97,6 +98,7 @@ export async function buildServer(world: HttpWorld): Promise<FastifyInstance> {
   ]) {
     await app.register(routes, world);
   }
+  await app.register(consoleRoutes);
   await app.register(descriptionRoutes, { routes: documented, version: world.version });
   return app;
 }

@@ -173,7 +173,10 @@ test('parts are heard as one sound, each said to have begun, the first before th
     assert.equal(await player.play(parts$, never, tell)(), E.right(undefined));
   });
   assertHeard(recorded, 440, 2_400);
-  assert.ok(longestSilenceMs(soundingPart(recorded)) < STARVED_MS, `${longestSilenceMs(soundingPart(recorded))} ms`);
+  assert.ok(
+    longestSilenceMs(soundingPart(recorded)) < STARVED_MS,
+    `${longestSilenceMs(soundingPart(recorded))} ms`,
+  );
   assert.equal(begun, [0, 1, 2, 3, 4, 5]);
 });
 

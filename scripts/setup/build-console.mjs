@@ -1,0 +1,34 @@
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { root } from './paths.mjs';
+
+const source = join(root, 'src/console');
+
+/**
+ * Bundles the page of the console into a folder, each file also compressed.
+ * @param {string} folder
+ */
+export async function buildConsole(folder) {
+  const { build } = await import('esbuild');
+  mkdirSync(folder, { recursive: true });
+  await build({
+    entryPoints: [join(source, 'main.tsx'), join(source, 'microphone-worklet.ts')],
+    outdir: folder,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    target: 'es2022',
+    minify: true,
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    chunkNames: 'part-[hash]',
+    logLevel: 'silent',
+  });
+  copyFileSync(join(source, 'index.html'), join(folder, 'index.html'));
+  for (const name of readdirSync(folder)) {
+    const content = readFileSync(join(folder, name));
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }));
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content));
+  }
+}

@@ -1,0 +1,49 @@
+import { present, VIEWS, type View } from './present-view.ts';
+import { Brain } from './views/brain.tsx';
+import { Health } from './views/health.tsx';
+import { Machines } from './views/machines.tsx';
+import { Runs } from './views/runs.tsx';
+import { Talk } from './views/talk.tsx';
+import { Timeline } from './views/timeline.tsx';
+
+/** The whole page: the views by name, and the one that the address names. */
+export function App() {
+  const { view, rest } = present.value;
+  return (
+    <>
+      <a class="skip" href="#content">
+        Skip to the content
+      </a>
+      <header class="top">
+        <h1>Broca</h1>
+        <nav aria-label="Views">
+          {VIEWS.map(({ name, title }) => (
+            <a key={name} href={`#/${name}`} aria-current={name === view ? 'page' : undefined}>
+              {title}
+            </a>
+          ))}
+        </nav>
+      </header>
+      <main id="content" tabIndex={-1}>
+        {shown(view, rest)}
+      </main>
+    </>
+  );
+}
+
+function shown(view: View, rest: string) {
+  switch (view) {
+    case 'talk':
+      return <Talk />;
+    case 'machines':
+      return <Machines />;
+    case 'timeline':
+      return <Timeline />;
+    case 'runs':
+      return <Runs id={rest} />;
+    case 'brain':
+      return <Brain name={rest} />;
+    case 'health':
+      return <Health />;
+  }
+}

@@ -1,0 +1,54 @@
+import { signal } from '@preact/signals';
+
+/** A live event, as `GET /events` sends it; its other fields depend on the type. */
+export interface LiveEvent {
+  readonly id: string;
+  readonly type: string;
+  /** ISO 8601. */
+  readonly time: string;
+  readonly conversation?: string;
+  readonly run?: string;
+  readonly [field: string]: unknown;
+}
+
+const MOST_EVENTS = 1_000;
+
+/** The last events, the oldest first. */
+export const events = signal<readonly LiveEvent[]>([]);
+
+/** Whether the service is heard. */
+export const isConnected = signal(false);
+
+const listeners = new Set<(event: LiveEvent) => void>();
+
+/** Hears each event as it comes; gives what ends it. */
+export function onEvent(hear: (event: LiveEvent) => void): () => void {
+  listeners.add(hear);
+  return () => void listeners.delete(hear);
+}
+
+/** Opens the one line to the service; it opens itself again when it is lost. To be called once. */
+export function connect(types: readonly string[]): void {
+  const source = new EventSource('/events');
+  source.onopen = () => {
+    isConnected.value = true;
+  };
+  source.onerror = () => {
+    isConnected.value = false;
+  };
+  for (const type of types) source.addEventListener(type, ({ data }) => heard(JSON.parse(data) as LiveEvent));
+}
+
+function heard(event: LiveEvent): void {
+  waiting.push(event);
+  for (const hear of listeners) hear(event);
+  if (waiting.length === 1) requestAnimationFrame(show);
+}
+
+/** What came since the page was drawn last: it is drawn once a frame, however much there is. */
+let waiting: LiveEvent[] = [];
+
+function show(): void {
+  events.value = [...events.value, ...waiting].slice(-MOST_EVENTS);
+  waiting = [];
+}

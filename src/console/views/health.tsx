@@ -1,0 +1,3 @@
+export function Health() {
+  return <h2>Health</h2>;
+}

@@ -1,0 +1,3 @@
+export function Machines() {
+  return <h2>Machines</h2>;
+}

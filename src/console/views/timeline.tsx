@@ -1,0 +1,3 @@
+export function Timeline() {
+  return <h2>Timeline</h2>;
+}
