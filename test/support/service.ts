@@ -57,7 +57,7 @@ export async function service(files: Files = {}, options: Partial<StartOptions> 
   if (url === undefined) throw new Error('the interface is switched off');
 
   const request: TestService['request'] = (method, path, init = {}) =>
-    fetch(url + path, { redirect: 'manual', ...init, method });
+    fetch(url + path, { redirect: 'manual', ...init, method } as RequestInit);
   const send: TestService['send'] = async (method, path, init) => answerOf(await request(method, path, init));
   return {
     url,
