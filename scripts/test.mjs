@@ -14,6 +14,8 @@ const lanes = [
   (path) => !beside.some((folder) => folder.test(path)),
   ...beside.map((folder) => (/** @type {string} */ path) => folder.test(path)),
 ];
+/** How many of the slowest files are named at the end: the whole has to stay short. */
+const SLOWEST = 15;
 const deadlineMs = Number(process.env.BROCA_TEST_DEADLINE_MS ?? 150_000 * scale());
 
 const { passed, failed } = await testAll();
@@ -33,6 +35,12 @@ async function testAll() {
   const count = { passed: sum('passed'), skipped: sum('skipped'), failed: sum('failed') };
   if (count.passed + count.failed === 0) problems.push('no test ran');
   console.log('');
+  console.log('The slowest files:');
+  for (const { file, ms } of counts
+    .flatMap(({ took }) => took)
+    .sort((one, other) => other.ms - one.ms)
+    .slice(0, SLOWEST))
+    console.log(`  ${(ms / 1000).toFixed(1).padStart(6)} s  ${file}`);
   if (count.skipped > 0) console.log(`${count.skipped} skipped`);
   if (problems.length > 0) console.log(`Not in order: ${problems.join(', ')}`);
   return { passed: count.passed, failed: count.failed + problems.length };

@@ -7,7 +7,7 @@ const startMs = 60_000;
 const goodbyeMs = 20_000;
 const lastWordsMs = 2_000;
 
-/** @typedef {{ passed: number, skipped: number, failed: number }} Count */
+/** @typedef {{ passed: number, skipped: number, failed: number, took: { file: string, ms: number }[] }} Count */
 /** @typedef {Partial<Count> & { started?: string, begun?: string, over?: true, open?: string[] }} News */
 
 /**
@@ -18,7 +18,8 @@ const lastWordsMs = 2_000;
  * @returns {Promise<Count>}
  */
 export async function runFiles(files, { deadlineMs, isBeside = false }) {
-  const count = { passed: 0, skipped: 0, failed: 0 };
+  /** @type {Count} */
+  const count = { passed: 0, skipped: 0, failed: 0, took: [] };
   let left = files;
   while (left.length > 0) {
     const { last, problem } = await runInOneProcess(left, { deadlineMs, isBeside }, count);
@@ -46,6 +47,8 @@ function runInOneProcess(
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     let last = files[0] ?? '';
+    /** @type {number | undefined} */
+    let startedMs;
     let isOver = false;
     let begun = 0;
     /** @type {string | undefined} */
@@ -80,6 +83,8 @@ function runInOneProcess(
       clearTimeout(deadline);
       begun = 0;
       atWork = undefined;
+      if (startedMs !== undefined) count.took.push({ file: last, ms: Date.now() - startedMs });
+      startedMs = Date.now();
       last = news.started ?? last;
       isOver = news.over ?? false;
       deadline = isOver
