@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { root } from './paths.mjs';
@@ -12,6 +12,7 @@ const source = join(root, 'src/console');
 export async function buildConsole(folder) {
   const { build } = await import('esbuild');
   mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(folder)) rmSync(join(folder, name), { force: true });
   await build({
     entryPoints: [join(source, 'main.tsx'), join(source, 'microphone-worklet.ts')],
     outdir: folder,
@@ -26,7 +27,7 @@ export async function buildConsole(folder) {
     logLevel: 'silent',
   });
   copyFileSync(join(source, 'index.html'), join(folder, 'index.html'));
-  for (const name of readdirSync(folder)) {
+  for (const name of readdirSync(folder).filter((name) => !/\.(gz|br)$/.test(name))) {
     const content = readFileSync(join(folder, name));
     writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }));
     writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content));

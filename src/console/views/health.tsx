@@ -1,3 +1,39 @@
+import { Choices, Hooks } from '../health/choices.tsx';
+import { Engines } from '../health/engines.tsx';
+import { Numbers } from '../health/numbers.tsx';
+import { OnAndOff } from '../health/on-and-off.tsx';
+import { refusal, settings, usePresent } from '../health/present.ts';
+import { Sound } from '../health/sound.tsx';
+import './health.css';
+
+/** How the service is, and what of it can be changed while it runs. */
 export function Health() {
-  return <h2>Health</h2>;
+  usePresent();
+  return (
+    <div class="settings">
+      <h2>Settings</h2>
+      <p class="bad" role="alert">
+        {refusal}
+      </p>
+      <Engines />
+      <section class="card" aria-labelledby="hearing">
+        <h3 id="hearing">Hearing</h3>
+        <Sound />
+        <OnAndOff />
+        <Numbers />
+      </section>
+      <section class="card" aria-labelledby="choices">
+        <h3 id="choices">Engines in use</h3>
+        <Choices />
+      </section>
+      <section class="card" aria-labelledby="hooks">
+        <h3 id="hooks">Hooks</h3>
+        <Hooks />
+      </section>
+      <p class="muted">
+        Broca {settings.value?.settings.assistant_version}. Changes are kept, hold at once, and go before your
+        files.
+      </p>
+    </div>
+  );
 }

@@ -1,3 +1,67 @@
+import { useEffect } from 'preact/hooks';
+import type { ActorNode } from '../../inspecting/actor-node.ts';
+import { ActorDetails } from '../machines/actor-details.tsx';
+import { ActorTree } from '../machines/actor-tree.tsx';
+import { charts, chartsRefused, loadCharts } from '../machines/charts.ts';
+import { lookedAt } from '../machines/chosen-actor.ts';
+import { setClock, windClock } from '../machines/clock.ts';
+import { Connection } from '../machines/connection.tsx';
+import { Inject } from '../machines/inject.tsx';
+import { actors, isHeard, watchMachines } from '../machines/live-machines.ts';
+import { MachineView } from '../machines/machine-view.tsx';
+import { StepBanner } from '../machines/step-banner.tsx';
+import { Steps } from '../machines/steps.tsx';
+import { TransitionList } from '../machines/transition-list.tsx';
+import { present } from '../present-view.ts';
+import './machines.css';
+
+/** The machines as they run: what is lit, what happened last, who is there; events go in, or are held. */
 export function Machines() {
-  return <h2>Machines</h2>;
+  useEffect(windClock, []);
+  useEffect(watchMachines, []);
+  const isOpen = isHeard.value;
+  useEffect(() => {
+    if (isOpen !== true) return;
+    void loadCharts();
+    void setClock();
+  }, [isOpen]);
+  const tree = actors.value;
+  return (
+    <div class="machines">
+      <div class="row machines-head">
+        <h2>Machines</h2>
+        <Connection />
+      </div>
+      <StepBanner />
+      {chartsRefused.value !== undefined && <p class="bad">There are no charts: {chartsRefused.value}</p>}
+      {tree !== undefined && <Shown tree={tree} />}
+    </div>
+  );
+}
+
+function Shown({ tree }: { readonly tree: ActorNode }) {
+  const names = charts.value.map(({ name }) => name);
+  const looked = lookedAt(tree, present.value.rest, names);
+  return (
+    <>
+      <MachineView tree={tree} looked={looked} choose={choose} />
+      <div class="other-parts">
+        <section class="card actors" aria-labelledby="actors-title">
+          <h3 id="actors-title">Actors</h3>
+          <ActorTree tree={tree} chosen={looked.path} choose={choose} />
+          {looked.actor && <ActorDetails actor={looked.actor} />}
+        </section>
+        <div class="stack">
+          <Steps />
+          <Inject />
+        </div>
+        <TransitionList choose={choose} />
+      </div>
+    </>
+  );
+}
+
+/** The address says what is looked at, so that it can be kept and gone back from. */
+function choose(path: string): void {
+  location.hash = `#/machines/${path.split('/').map(encodeURIComponent).join('/')}`;
 }

@@ -1,3 +1,56 @@
+import { useState } from 'preact/hooks';
+import { clockText } from '../timeline/clock-text.ts';
+import { filteredEvents } from '../timeline/event-filter.ts';
+import { EventRow } from '../timeline/event-row.tsx';
+import { moveFocus } from '../timeline/move-focus.ts';
+import { filter, isGrouped, present } from '../timeline/timeline-state.ts';
+import { Toolbar } from '../timeline/toolbar.tsx';
+import { TurnRow } from '../timeline/turn-row.tsx';
+import { singleTurns, type Turn, turnsOf } from '../timeline/turns.ts';
+
+/** More lines are drawn only when they are asked for. */
+const LINES = 200;
+
+/** What happens, the latest first: run by run, or event by event. */
 export function Timeline() {
-  return <h2>Timeline</h2>;
+  const [most, setMost] = useState(LINES);
+  const turns = isGrouped.value ? turnsOf(present.value) : singleTurns(present.value);
+  const passed = new Set(filteredEvents(present.value, filter.value));
+  const shown = turns
+    .map((turn) => ({ turn, shown: turn.events.filter((event) => passed.has(event)) }))
+    .filter((one) => one.shown.length > 0);
+  return (
+    <>
+      <h2>Timeline</h2>
+      <Toolbar />
+      {shown.length === 0 && <Nothing />}
+      <ol class="event-list" aria-label="Events, the latest first" onKeyDown={moveFocus}>
+        {shown.slice(0, most).map((one) => (
+          <Line key={one.turn.key} {...one} />
+        ))}
+      </ol>
+      {shown.length > most && (
+        <button type="button" onClick={() => setMost(most + LINES)}>
+          Show more ({shown.length - most})
+        </button>
+      )}
+    </>
+  );
+}
+
+function Line({ turn, shown }: { readonly turn: Turn; readonly shown: Turn['events'] }) {
+  const [event] = shown;
+  if (turn.run !== null) return <TurnRow turn={turn} run={turn.run} shown={shown} />;
+  return event === undefined ? null : <EventRow event={event} at={clockText(event.time)} run={event.run} />;
+}
+
+function Nothing() {
+  return (
+    <p class="muted">
+      {present.value.length === 0
+        ? 'Nothing has happened since this page was opened. '
+        : 'No event passes the filter. '}
+      <a href="#/runs">Runs</a> has what happened before.
+    </p>
+  );
 }

@@ -1,0 +1,30 @@
+import type { ActorDeadline } from '../../inspecting/actor-node.ts';
+import type { ChartState } from '../../inspecting/chart.ts';
+import { duration, timeLeft } from './duration.ts';
+
+/** A deadline of a state, in words. */
+export interface ShownDeadline {
+  readonly name: string;
+  /** Undefined where only the running machine knows. */
+  readonly lasts: string | undefined;
+  /** Undefined while it does not run. */
+  readonly left: string | undefined;
+}
+
+/** Those of a state, with what is left of the ones that run now; one that only the running machine knows is added. */
+export function deadlinesOf(
+  { id, deadlines }: Pick<ChartState, 'id' | 'deadlines'>,
+  running: readonly ActorDeadline[],
+  nowMs: number,
+): readonly ShownDeadline[] {
+  const here = running.filter(({ state }) => state === id);
+  const leftOf = (name: string): string | undefined => {
+    const due = here.find((one) => one.name === name)?.due;
+    return due === undefined ? undefined : timeLeft(due, nowMs);
+  };
+  const known = deadlines.map(({ name, ms }) => ({ name, lasts: lastsOf(ms), left: leftOf(name) }));
+  const others = here.filter(({ name }) => !deadlines.some((one) => one.name === name));
+  return [...known, ...others.map(({ name }) => ({ name, lasts: undefined, left: leftOf(name) }))];
+}
+
+const lastsOf = (ms: number | null): string | undefined => (ms === null ? undefined : duration(ms));

@@ -1,0 +1,64 @@
+import { signal } from '@preact/signals';
+import type { ActorNode } from '../../inspecting/actor-node.ts';
+import type { SteppingState } from '../../inspecting/stepping.ts';
+import type { Transition } from '../../inspecting/transitions.ts';
+import { actorAt, withStates } from './actors.ts';
+import { liveLine } from './live-line.ts';
+import { type NamedTransition, namedTransition } from './named-transition.ts';
+
+/** A transition as it came, and in words. */
+export interface SeenTransition extends Transition {
+  /** Counts up: tells two of the same kind apart. */
+  readonly number: number;
+  readonly named: NamedTransition;
+}
+
+const MOST_SEEN = 100;
+
+/** Undefined until the service told. */
+export const actors = signal<ActorNode | undefined>(undefined);
+
+/** The last transitions, the newest first. */
+export const transitions = signal<readonly SeenTransition[]>([]);
+
+export const stepping = signal<SteppingState>({ is_stepping: false, count: 0, waiting: [] });
+
+/** How many transitions came too fast to be told. */
+export const missed = signal(0);
+
+/** Whether the machines are heard; undefined while the line is opened first. */
+export const isHeard = signal<boolean | undefined>(undefined);
+
+let count = 0;
+
+/** Hears the machines until what it gives is called: nobody who does not look costs the service anything. */
+export function watchMachines(): () => void {
+  isHeard.value = undefined;
+  const line = liveLine({
+    url: '/machines/live',
+    tellOpen: (isOpen) => {
+      isHeard.value = isOpen;
+    },
+    hear: {
+      actors: (content) => {
+        actors.value = (content as { readonly actors: ActorNode }).actors;
+      },
+      transition: (content) => take(content as Transition),
+      missed: (content) => {
+        missed.value += (content as { readonly missed: number }).missed;
+      },
+      stepping: (content) => {
+        stepping.value = content as SteppingState;
+      },
+    },
+  });
+  return line.close;
+}
+
+function take(taken: Transition): void {
+  const tree = actors.value;
+  const before = tree && actorAt(tree, taken.actor)?.states;
+  const seen = { ...taken, number: ++count, named: namedTransition(taken, before) };
+  transitions.value = [seen, ...transitions.value].slice(0, MOST_SEEN);
+  if (tree !== undefined) actors.value = withStates(tree, taken);
+}

@@ -1,0 +1,35 @@
+import type { Transition } from '../../inspecting/transitions.ts';
+import { withoutMachine } from './lit-states.ts';
+
+/** A transition in words: who, upon what, where to. */
+export interface NamedTransition {
+  readonly actor: string;
+  readonly event: string;
+  /** Where it went, as short as it can be said; undefined when no state changed. */
+  readonly to: string | undefined;
+}
+
+/** `before` are the states that were active, none where they are not known. */
+export function namedTransition(taken: Transition, before: readonly string[] | undefined): NamedTransition {
+  const { actor, event, states: now } = taken;
+  const past = before ?? [];
+  const entered = now.filter((id) => !past.includes(id));
+  const left = past.filter((id) => !now.includes(id));
+  const common = before === undefined ? '' : commonPart([...entered, ...left]);
+  const to = entered.map((id) => (common === '' ? withoutMachine(id) : id.slice(common.length + 1)));
+  return { actor: shortPath(actor), event: event.type, to: to.join(', ') || undefined };
+}
+
+/** `ears: trigger.heard → hearing.listening` */
+export const inWords = ({ actor, event, to }: NamedTransition): string =>
+  `${actor}: ${event} → ${to ?? 'stays where it is'}`;
+
+/** An actor's path without the brain's, which is in all of them. */
+export const shortPath = (path: string): string => path.slice(path.indexOf('/') + 1);
+
+/** The id of the innermost state around all of these. */
+function commonPart(ids: readonly string[]): string {
+  const [first = [], ...others] = ids.map((id) => id.split('.').slice(0, -1));
+  const end = first.findIndex((part, index) => others.some((parts) => parts[index] !== part));
+  return (end === -1 ? first : first.slice(0, end)).join('.');
+}

@@ -1,0 +1,34 @@
+import './meter.css';
+
+interface MeterProps {
+  readonly label: string;
+  /** In decibels to full scale; null while nothing is captured. */
+  readonly levelDb: number | null;
+  readonly peakDb?: number | null;
+  /** What is louder counts as speech. */
+  readonly thresholdDb?: number | null;
+  readonly isClipping?: boolean;
+}
+
+const LOWEST_DB = -80;
+
+/** How loud it is, with the threshold of speech. */
+export function Meter({ label, levelDb, peakDb = null, thresholdDb = null, isClipping = false }: MeterProps) {
+  return (
+    <div class="meter">
+      <div class={isClipping ? 'scale clipping' : 'scale'} aria-hidden="true">
+        <span class="level" style={{ width: share(levelDb) }} />
+        {peakDb !== null && <span class="peak" style={{ left: share(peakDb) }} />}
+        {thresholdDb !== null && <span class="threshold" style={{ left: share(thresholdDb) }} />}
+      </div>
+      <span class="figure" title={label}>
+        {levelDb === null ? '–' : `${Math.round(levelDb)} dB`}
+      </span>
+    </div>
+  );
+}
+
+function share(db: number | null): string {
+  const clipped = Math.min(0, Math.max(LOWEST_DB, db ?? LOWEST_DB));
+  return `${(100 * (clipped - LOWEST_DB)) / -LOWEST_DB}%`;
+}

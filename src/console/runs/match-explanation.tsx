@@ -1,0 +1,83 @@
+import type { Explanation } from '../../client/types.ts';
+import { markedSaid } from './marked-words.ts';
+import { MissTable } from './miss-table.tsx';
+import { SynapseLink } from './synapse-link.tsx';
+import { eventsOf, fieldText, matchesOf, type Trace, type TracedMatch } from './trace.ts';
+import { useLoaded } from './use-loaded.ts';
+import { Words } from './words.tsx';
+
+/** The service explains no longer ones. */
+const LONGEST_ORDER_CHARACTERS = 500;
+
+/** Which synapses an order was found to mean, by which words, and which came near: then, and in the brain as it is now. */
+export function MatchExplanation({ trace }: { readonly trace: Trace }) {
+  const found = eventsOf(trace, 'order.matched');
+  if (trace.order === null || found.length === 0) return null;
+  const canBeExplained =
+    trace.answers === null && trace.texts_left_out !== true && trace.order.length <= LONGEST_ORDER_CHARACTERS;
+  return (
+    <section aria-labelledby="match">
+      <h3 id="match">Match</h3>
+      {found.map((event, index) => (
+        <ul key={index} class="run-matches">
+          {matchesOf(event).map((match) => (
+            <Match key={match.synapse_name} order={fieldText(event, 'order')} match={match} />
+          ))}
+        </ul>
+      ))}
+      {trace.near_misses !== undefined && (
+        <MissTable title="Nearest at the time" misses={trace.near_misses} />
+      )}
+      {canBeExplained && <Now order={trace.order} ran={found.flatMap(matchesOf)} />}
+    </section>
+  );
+}
+
+function Match({ order, match }: { readonly order: string; readonly match: TracedMatch }) {
+  const { synapse_name, matched_order, parameters, score } = match;
+  const values = Object.entries(parameters);
+  return (
+    <li>
+      <SynapseLink name={synapse_name} />{' '}
+      {matched_order === null ? (
+        <span class="muted">ran because nothing matched</span>
+      ) : (
+        <>
+          matched “{matched_order}” in “
+          <Words words={markedSaid(order, matched_order, parameters)} />”{' '}
+          <span class="muted">score {score}</span>
+          {values.map(([name, value]) => (
+            <span key={name} class="muted">
+              {' '}
+              · {name}: <code>{String(value)}</code>
+            </span>
+          ))}
+        </>
+      )}
+    </li>
+  );
+}
+
+function Now({ order, ran }: { readonly order: string; readonly ran: readonly TracedMatch[] }) {
+  const { answer, error } = useLoaded<Explanation>('/orders/explain', order, { order });
+  if (error !== undefined) return <p class="bad">{error}</p>;
+  if (answer === undefined) return null;
+  const now = answer.matched_synapses.map(({ synapse_name }) => synapse_name);
+  const then = ran.filter((match) => match.matched_order !== null).map(({ synapse_name }) => synapse_name);
+  return (
+    <details open={then.length === 0}>
+      <summary>{nowText(now, then)}</summary>
+      <MissTable title="Nearest now" misses={answer.near_misses} />
+    </details>
+  );
+}
+
+function nowText(now: readonly string[], then: readonly string[]): string {
+  if (now.join() === then.join())
+    return now.length === 0
+      ? 'In the brain as it is now, it still matches nothing'
+      : 'It would match the same now';
+  return now.length === 0
+    ? 'In the brain as it is now, it matches nothing'
+    : `In the brain as it is now, it matches ${now.join(', ')}`;
+}

@@ -1,0 +1,80 @@
+import { EARS_WORDS } from '../ears.ts';
+import { Meter } from '../meter.tsx';
+import {
+  closeMicrophone,
+  isAlwaysOn,
+  isPossible,
+  line,
+  openMicrophone,
+  pressToTalk,
+  tabEars,
+  tabLevelDb,
+  trouble,
+} from './microphone.ts';
+import { renameTab, tabName } from './tab-name.ts';
+
+/** The microphone of this tab: what is said here is answered here. */
+export function TabCard() {
+  const isOpen = line.value !== 'off';
+  return (
+    <section class="card" aria-labelledby="tab-microphone">
+      <h3 id="tab-microphone">This tab's microphone</h3>
+      <div class="row">
+        <button type="button" class="main talk-button" disabled={!isPossible} onClick={() => pressToTalk()}>
+          {tabEars.value === 'listening' ? 'Listening …' : 'Talk'}
+        </button>
+        <label>
+          <input
+            type="checkbox"
+            checked={isOpen && isAlwaysOn.value}
+            disabled={!isPossible}
+            onChange={({ currentTarget }) => keepOpen(currentTarget.checked)}
+          />{' '}
+          Always on
+        </label>
+        {isOpen && (
+          <button type="button" onClick={() => closeMicrophone()}>
+            Switch off
+          </button>
+        )}
+      </div>
+      <p class={tabEars.value === 'listening' ? 'ears lit' : 'ears'} role="status">
+        {stateText()}
+      </p>
+      <TabMeter />
+      <p class={isPossible ? 'bad' : undefined} role="alert">
+        {trouble}
+      </p>
+      <TabName isFixed={isOpen} />
+    </section>
+  );
+}
+
+/** By itself, for it is drawn many times a second. */
+const TabMeter = () => <Meter label="Loudness at this tab's microphone" levelDb={tabLevelDb.value} />;
+
+function TabName({ isFixed }: { readonly isFixed: boolean }) {
+  return (
+    <label class="name">
+      Name of this tab and its conversation
+      <input
+        value={tabName}
+        disabled={isFixed}
+        maxLength={255}
+        onChange={({ currentTarget }) => renameTab(currentTarget.value)}
+      />
+    </label>
+  );
+}
+
+function stateText(): string {
+  if (line.value === 'opening') return 'Opening the microphone …';
+  if (line.value === 'off') return 'Off';
+  return EARS_WORDS[tabEars.value ?? ''] ?? 'Open';
+}
+
+function keepOpen(isOn: boolean): void {
+  isAlwaysOn.value = isOn;
+  if (isOn) void openMicrophone();
+  else closeMicrophone();
+}

@@ -1,0 +1,112 @@
+import type { NeuronRun, RunListed, RunResult } from '../../client/types.ts';
+import type { LiveEvent } from '../events.ts';
+
+/** What somebody said or started, and what came of it. */
+export interface Turn {
+  /** The id of its run; of speech that led to none, of what was heard. */
+  readonly run: string;
+  readonly conversation: string;
+  /** ISO 8601. */
+  readonly time: string;
+  /** As typed or understood; null for a start by name. */
+  readonly order: string | null;
+  /** Those that were started by name. */
+  readonly started: readonly string[];
+  /** Whether it was said to a question. */
+  readonly isAnswer: boolean;
+  readonly said: readonly string[];
+  /** Why something of it failed. */
+  readonly failures: readonly string[];
+  readonly outcome: Outcome;
+}
+
+export type Outcome = 'running' | 'done' | 'asked' | 'not_matched' | 'failed';
+
+/** Older ones are on disk, as runs. */
+const MOST_TURNS = 100;
+
+/** The turns with what an event tells of one of them; the same list where it tells nothing. */
+export function turnsAfter(turns: readonly Turn[], event: LiveEvent): readonly Turn[] {
+  const { run = '', conversation = '' } = event;
+  const change = (changed: (turn: Turn) => Partial<Turn>): readonly Turn[] =>
+    turns.some((turn) => turn.run === run)
+      ? turns.map((turn) => (turn.run === run ? { ...turn, ...changed(turn) } : turn))
+      : turns;
+  switch (event.type) {
+    case 'run.started':
+      return withTurn(turns, {
+        ...{ run, conversation, time: event.time, said: [], failures: [], outcome: 'running' },
+        order: textOr(event.order, null),
+        started: textsIn(event.started_synapses),
+        isAnswer: typeof event.answers === 'string',
+      });
+    case 'order.matched':
+      return event.is_default === true ? change(() => ({ outcome: 'not_matched' })) : turns;
+    case 'neuron.ended':
+      return typeof event.generated_message === 'string'
+        ? change(({ said }) => ({ said: [...said, String(event.generated_message)] }))
+        : turns;
+    case 'neuron.failed':
+    case 'speech.failed':
+      return change(({ failures }) => ({ failures: [...failures, textOr(event.error, 'it failed')] }));
+    case 'transcript.final':
+      return typeof event.error === 'string'
+        ? withTurn(turns, unheard(run, conversation, event.time, event.error))
+        : turns;
+    case 'run.finished':
+      return change((turn) => finished(turn, event));
+    default:
+      return turns;
+  }
+}
+
+/** The turns of a list of runs, the latest first, as they are shown again: the oldest first. */
+export const turnsOfRuns = (runs: readonly RunListed[]): readonly Turn[] =>
+  runs.toReversed().map(({ id, conversation, started, order, synapses, said, status, has_error }) => ({
+    run: id,
+    conversation,
+    time: started,
+    order,
+    started: order === null ? synapses : [],
+    isAnswer: false,
+    said,
+    failures: has_error ? ['part of it failed'] : [],
+    outcome: OUTCOMES[status ?? 'none'],
+  }));
+
+/** Earlier turns before later ones, each once: what was heard live says more. */
+export function merged(earlier: readonly Turn[], live: readonly Turn[]): readonly Turn[] {
+  const known = new Set(live.map(({ run }) => run));
+  return [...earlier.filter(({ run }) => !known.has(run)), ...live].slice(-MOST_TURNS);
+}
+
+const OUTCOMES = { complete: 'done', waiting_for_answer: 'asked', none: 'not_matched' } as const;
+
+const withTurn = (turns: readonly Turn[], turn: Turn): readonly Turn[] =>
+  [...turns.filter(({ run }) => run !== turn.run), turn].slice(-MOST_TURNS);
+
+function finished(turn: Turn, { report, error }: LiveEvent): Partial<Turn> {
+  if (typeof error === 'string') return { outcome: 'failed', failures: [...turn.failures, error] };
+  const { status = null, matched_synapses = [] } = (report ?? {}) as Partial<RunResult>;
+  const neurons = matched_synapses.flatMap(
+    ({ neuron_module_list }): readonly NeuronRun[] => neuron_module_list,
+  );
+  const said = neurons.flatMap(({ generated_message }) => generated_message ?? []);
+  const isUnmatched = turn.outcome === 'not_matched' && status === 'complete';
+  return {
+    said: said.length > 0 ? said : turn.said,
+    outcome: isUnmatched ? 'not_matched' : OUTCOMES[status ?? 'none'],
+  };
+}
+
+const unheard = (run: string, conversation: string, time: string, failure: string): Turn => ({
+  ...{ run, conversation, time, order: null, started: [], isAnswer: false, said: [] },
+  failures: [failure],
+  outcome: 'failed',
+});
+
+const textOr = <Other>(value: unknown, other: Other): string | Other =>
+  typeof value === 'string' ? value : other;
+
+const textsIn = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];

@@ -1,0 +1,61 @@
+import { useState } from 'preact/hooks';
+import { durationText } from '../runs/duration-text.ts';
+import type { Trace } from '../runs/trace.ts';
+import { useLoaded } from '../runs/use-loaded.ts';
+import { Waterfall } from '../waterfall.tsx';
+import { clockText } from './clock-text.ts';
+import { EventRow } from './event-row.tsx';
+import { STATE_TEXTS } from './state-texts.ts';
+import { turnTitle } from './turn-title.ts';
+import type { Turn } from './turns.ts';
+
+interface TurnRowProps {
+  readonly turn: Turn;
+  readonly run: string;
+  /** Those of its events that pass the filter. */
+  readonly shown: Turn['events'];
+}
+
+/** A run in one line, which opens to its waterfall and its events. */
+export function TurnRow({ turn, run, shown }: TurnRowProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [first] = turn.events;
+  const finished = turn.events.find(({ type }) => type === 'run.finished');
+  const { title, state, detail, isRun } = turnTitle(turn);
+  return (
+    <li class="turn-row" data-state={state}>
+      <div class="row-line">
+        <button type="button" class="row-opener" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <time class="muted">{clockText(first?.time)}</time> <strong>{title}</strong>
+          <span class="turn-state">{STATE_TEXTS[state]}</span>
+          <span class="turn-detail">{detail}</span>
+          <span class="muted">
+            {first?.conversation}
+            {typeof finished?.duration_ms === 'number' && ` · ${durationText(finished.duration_ms)}`}
+            {` · ${turn.events.length} events`}
+          </span>
+        </button>
+        {isRun && (
+          <a href={`#/runs/${encodeURIComponent(run)}`} aria-label={`Run ${title}`}>
+            Run
+          </a>
+        )}
+      </div>
+      {isOpen && (
+        <div class="turn-inside">
+          {isRun && <TurnStages run={run} version={turn.events.length} />}
+          <ol class="event-list">
+            {shown.map((event) => (
+              <EventRow key={event.id} event={event} at={clockText(event.time)} />
+            ))}
+          </ol>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function TurnStages({ run, version }: { readonly run: string; readonly version: number }) {
+  const { answer } = useLoaded<Trace>(`/runs/${encodeURIComponent(run)}`, version);
+  return answer?.stages === undefined ? null : <Waterfall stages={answer.stages} />;
+}

@@ -1,0 +1,58 @@
+import { durationText } from './runs/duration-text.ts';
+import { type Stage, type WaterfallRow, waterfallRows } from './waterfall-rows.ts';
+import './waterfall.css';
+
+/** The stages of a turn as a table whose bars stand on one scale, with what each may take. */
+export function Waterfall({ stages }: { readonly stages: readonly Stage[] }) {
+  if (stages.length === 0) return <p class="muted">No stage of it was timed.</p>;
+  return (
+    <table class="waterfall">
+      <caption class="unseen">The stages of the turn, one after another</caption>
+      <thead>
+        <tr>
+          <th scope="col">Stage</th>
+          <th scope="col" class="when">
+            From
+          </th>
+          <th scope="col">Took</th>
+          <th scope="col">Budget</th>
+        </tr>
+      </thead>
+      <tbody>
+        {waterfallRows(stages).map((row, index) => (
+          <tr key={`${index} ${row.name}`} class={row.overMs > 0 ? 'is-over' : undefined}>
+            <th scope="row">{row.name.replaceAll('_', ' ')}</th>
+            <td class="when">
+              <span class="unseen">{durationText(row.fromMs)}</span>
+              <Bar row={row} />
+            </td>
+            <td>{tookText(row)}</td>
+            <td>{row.budgetMs === null ? <span class="muted">none</span> : durationText(row.budgetMs)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Bar({ row }: { readonly row: WaterfallRow }) {
+  const { start, width, budgetEnd, fromMs } = row;
+  return (
+    <span class="stage-track" aria-hidden="true" title={`from ${durationText(fromMs)}`}>
+      <span class="stage-bar" style={{ left: percent(start), width: percent(width) }} />
+      {budgetEnd !== null && <span class="stage-budget" style={{ left: percent(budgetEnd) }} />}
+    </span>
+  );
+}
+
+function tookText({ tookMs, overMs }: WaterfallRow) {
+  if (tookMs === null) return 'going on';
+  if (overMs === 0) return durationText(tookMs);
+  return (
+    <>
+      {durationText(tookMs)} <strong class="bad">▲ {durationText(overMs)} over</strong>
+    </>
+  );
+}
+
+const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;

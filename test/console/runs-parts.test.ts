@@ -1,0 +1,82 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { durationText } from '../../src/console/runs/duration-text.ts';
+import { markedSaid, markedWritten } from '../../src/console/runs/marked-words.ts';
+import { momentText } from '../../src/console/runs/moment-text.ts';
+import { orderText } from '../../src/console/runs/order-text.ts';
+import { ALL_RUNS, runsPath } from '../../src/console/runs/run-query.ts';
+import { runStatus } from '../../src/console/runs/run-status.ts';
+
+const test = suite('parts of the runs view');
+
+test('a duration has the unit and the digits that can be read at a glance', () => {
+  const texts = [0, 0.44, 9.94, 12.4, 999, 1_250, 59_990, 60_000, 125_400].map(durationText);
+  assert.equal(texts, [
+    '0 ms',
+    '0.4 ms',
+    '9.9 ms',
+    '12 ms',
+    '999 ms',
+    '1.25 s',
+    '59.99 s',
+    '1 min',
+    '2 min 5 s',
+  ]);
+  assert.is(durationText(-1_500), '-1.5 s');
+});
+
+test('of what was said, the words of the order, its values and the others are told apart', () => {
+  assert.equal(markedSaid('Well my name is Ada', 'my name is {{ name }}', { name: 'Ada' }), [
+    { text: 'Well', mark: 'other' },
+    { text: 'my', mark: 'own' },
+    { text: 'name', mark: 'own' },
+    { text: 'is', mark: 'own' },
+    { text: 'Ada', mark: 'value' },
+  ]);
+});
+
+test('a word of the order stands for one word that was said', () => {
+  assert.equal(
+    markedSaid('go go', 'go', {}).map(({ mark }) => mark),
+    ['own', 'other'],
+  );
+});
+
+test('of an order as written, the words that were not said and its holes are marked', () => {
+  assert.equal(markedWritten('turn {{ which one }} Light', ['light']), [
+    { text: 'turn', mark: 'own' },
+    { text: '{{ which one }}', mark: 'value' },
+    { text: 'Light', mark: 'missing' },
+  ]);
+});
+
+test('a filter becomes the query of the list, and the page begins after the last run of the one before', () => {
+  assert.is(runsPath(ALL_RUNS), '/runs?limit=50');
+  assert.is(
+    runsPath({ search: ' the light ', conversation: 'a b', synapse: 'x', status: 'none' }, 'r-9'),
+    '/runs?limit=50&search=the+light&conversation=a+b&synapse=x&status=none&before=r-9',
+  );
+  assert.is(runsPath({ ...ALL_RUNS, status: 'failed' }), '/runs?limit=50&has_error=true');
+});
+
+test('an order without words, and a run without an order, are called so', () => {
+  assert.equal(['turn on', ' ', null].map(orderText), ['“turn on”', 'no words', 'by name']);
+});
+
+test('a failure is told before the status, and a run of what stands in for a match is none', () => {
+  assert.is(runStatus({ status: 'complete', has_error: true }).text, '✕ failed');
+  assert.is(runStatus({ status: 'complete', has_error: false, is_default: true }).text, '✕ nothing matched');
+  assert.is(runStatus({ status: 'complete', has_error: false }).text, '✓ done');
+  assert.is(runStatus({ status: 'waiting_for_answer', has_error: false }).text, '? asked');
+  assert.is(runStatus({ status: null, has_error: false }).text, '✕ nothing matched');
+});
+
+test('a moment of another day has its date', () => {
+  const now = new Date(2026, 0, 2, 12);
+  const today = momentText(new Date(2026, 0, 2, 9, 5, 7).toISOString(), now);
+  const before = momentText(new Date(2026, 0, 1, 9, 5, 7).toISOString(), now);
+  assert.is(today, '09:05:07');
+  assert.match(before, /2026.* 09:05:07$/);
+});
+
+test.run();

@@ -1,0 +1,170 @@
+import { text } from 'node:stream/consumers';
+import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { has } from '../support/programs.ts';
+import { SILENT, service, type TestService } from '../support/service.ts';
+import { type Browser, browser } from './browser.ts';
+
+const BRAIN = `
+- name: light-on
+  signals:
+    - order: turn on the light
+  neurons:
+    - say: { message: It is bright. }
+- name: gate
+  signals:
+    - order: open the gate
+  neurons:
+    - uri: { url: "http://127.0.0.1:1/gate" }
+- name: sorry
+  signals: []
+  neurons:
+    - say: { message: What was that? }
+`;
+
+const test = suite('timeline and runs');
+const isReady = has('chromium');
+let home: TestService;
+let seen: Browser;
+let page: Page;
+
+test.before(async () => {
+  if (!isReady) return;
+  const settings = `${SILENT}\nhooks: { on_order_not_found: sorry }\n`;
+  home = await service({ 'brain.yml': BRAIN, 'settings.yml': settings });
+  seen = await browser();
+  page = await seen.open(`${home.url}/console#/timeline`);
+  const connected = page.waitForResponse((response) => response.url().endsWith('/events'));
+  await page.reload();
+  await connected;
+  await order('turn on the light');
+  await order('open the gate', 'kitchen');
+  await order('turn on the lamp');
+});
+
+test.after(async () => {
+  await seen?.close();
+  await home?.stop();
+});
+
+const order = (said: string, conversation = 'default') =>
+  home.post('/synapses/start/order', { order: said, conversation, mute: true });
+
+const turn = (said: string) => page.locator('.turn-row', { hasText: said });
+
+const openRun = async (said: string): Promise<string> => {
+  await page.goto(`${home.url}/console#/runs`);
+  await page.getByRole('link', { name: said }).first().click();
+  return (await page.getByRole('region', { name: 'Why' }).textContent()) ?? '';
+};
+
+const isWiderThanPage = () =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+test('the timeline has a line for each run, and tells how it went', async () => {
+  if (!isReady) return;
+  await turn('turn on the light').getByText('✓ done').waitFor();
+  await turn('open the gate').getByText('✕ failed').waitFor();
+  await turn('turn on the lamp').getByText('✕ nothing matched').waitFor();
+});
+
+test('a line opens to the waterfall of its turn and to its events, with the keyboard alone', async () => {
+  if (!isReady) return;
+  await turn('turn on the lamp').getByRole('button').focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  const line = turn('turn on the light');
+  await line.getByRole('table').getByRole('rowheader', { name: 'neurons' }).waitFor();
+  await line.getByRole('button', { name: 'neuron.ended' }).click();
+  await line.getByText('"generated_message": "It is bright."').waitFor();
+});
+
+test('the timeline shows what fits its filter, and nothing newer while it is paused', async () => {
+  if (!isReady) return;
+  await page.getByLabel('Conversation').selectOption('kitchen');
+  await page.getByRole('button', { name: 'Pause' }).click();
+  assert.is(await page.locator('.turn-row').count(), 1);
+  await order('turn on the light', 'kitchen');
+  await page.getByText(/Paused, \d+ newer/).waitFor();
+  assert.is(await page.locator('.turn-row').count(), 1);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.waitForFunction(() => document.querySelectorAll('.turn-row').length === 2);
+});
+
+test('a run whose order matched nothing leads with the nearest synapse and its missing word', async () => {
+  if (!isReady) return;
+  const sentence = 'The nearest is light-on, but “light” was not said.';
+  assert.match(await openRun('turn on the lamp'), sentence);
+  await page.getByRole('table', { name: 'Nearest' }).first().getByText('“light” was not said').waitFor();
+});
+
+test('a run whose neuron failed leads with its error', async () => {
+  if (!isReady) return;
+  assert.match(await openRun('open the gate'), 'The neuron uri of gate failed: ');
+  const neuron = page.getByRole('row', { name: /^uri gate ✕/ });
+  await neuron.waitFor();
+});
+
+test('a run can be had as a file', async () => {
+  if (!isReady) return;
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export' }).click();
+  const stream = await (await downloading).createReadStream();
+  const { run } = JSON.parse(await text(stream));
+  assert.is(run.order, 'open the gate');
+});
+
+test('a run that did what it should tells what matched, and where the time went', async () => {
+  if (!isReady) return;
+  assert.match(await openRun('turn on the light'), 'light-on matched “turn on the light”.');
+  const waterfall = page.getByRole('table', { name: 'The stages of the turn' });
+  await waterfall.getByRole('row', { name: /^match .* ms/ }).waitFor();
+  await page.getByText(/^All events/).click();
+  await page.getByRole('button', { name: 'order.matched' }).click();
+  await page.getByText('"is_default": false').waitFor();
+});
+
+test('neither view is wider than a phone', async () => {
+  if (!isReady) return;
+  await page.setViewportSize({ width: 390, height: 844 });
+  assert.is(await isWiderThanPage(), false);
+  await page.goto(`${home.url}/console#/runs`);
+  await page.locator('.run-list').waitFor();
+  assert.is(await isWiderThanPage(), false);
+  await page.goto(`${home.url}/console#/timeline`);
+  await page.locator('.turn-row').first().waitFor();
+  assert.is(await isWiderThanPage(), false);
+  await page.setViewportSize({ width: 1280, height: 900 });
+});
+
+test('runs older than those of the page are a page of their own', async () => {
+  if (!isReady) return;
+  await page.goto(`${home.url}/console#/runs`);
+  await Promise.all(Array.from({ length: 50 }, () => order('turn on the light')));
+  await page.getByRole('button', { name: 'Older' }).click();
+  await page.getByRole('link', { name: 'open the gate' }).waitFor();
+  await page.getByRole('button', { name: 'Newer' }).click();
+  await page.waitForFunction(() => document.querySelectorAll('.run-list tbody tr').length === 50);
+});
+
+test('runs are found by what was said, and deleted one by one and all together', async () => {
+  if (!isReady) return;
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto(`${home.url}/console#/runs`);
+  await page.getByLabel('Search in runs').fill('the gate');
+  await page.waitForFunction(() => document.querySelectorAll('.run-list tbody tr').length === 1);
+  await page.getByRole('button', { name: 'Delete open the gate' }).click();
+  await page.getByText('No run fits the filter.').waitFor();
+  await page.getByLabel('Search in runs').fill('');
+  await page.locator('.run-list').waitFor();
+  await page.getByRole('button', { name: 'Delete all' }).click();
+  await page.getByText('Nothing has run yet').waitFor();
+  assert.equal((await home.get('/runs')).body, { runs: [] });
+});
+
+test('nothing went wrong on the page', () => {
+  if (isReady) assert.equal(seen.errors, []);
+});
+
+test.run();
