@@ -1,14 +1,12 @@
 import { Subject } from 'rxjs';
-import { type ActorOptions, createActor } from 'xstate';
+import { createActor } from 'xstate';
 import type { HeardLevel } from './actors/capturing.ts';
+import type { Recorded } from './actors/hearing.ts';
 import { hooksActor } from './actors/hooks.ts';
-import { keptMemory } from './actors/kept-memory.ts';
-import { keptQuestions } from './actors/kept-questions.ts';
 import { learning } from './actors/learning.ts';
 import { neuronLogics } from './actors/neuron-logics.ts';
 import type { NeuronTools } from './actors/neuron-tools.ts';
 import { run } from './actors/run.ts';
-import { speaking } from './actors/speaking.ts';
 import { timers as timersAtWork } from './actors/timers.ts';
 import { transcribing } from './actors/transcribing.ts';
 import { brainOf } from './brain/brain.ts';
@@ -28,9 +26,12 @@ import { tellRegions } from './machines/region-news.ts';
 import type { AllModules } from './modules/built-in.ts';
 import { neuronTools } from './neuron-tools.ts';
 import { assistantEars } from './service/assistant-ears.ts';
+import { assistantMemory } from './service/assistant-memory.ts';
+import { assistantOutput } from './service/assistant-output.ts';
+import { type AssistantSatellites, assistantSatellites } from './service/assistant-satellites.ts';
 import { assistantSignals } from './service/assistant-signals.ts';
 import { type ChangedKit, unchanged } from './service/changed-kit.ts';
-import { platformClock } from './service/platform-clock.ts';
+import { platformClock, type SystemClock } from './service/platform-clock.ts';
 import { NOTHING_RECALLED, type Recalled } from './service/recalled.ts';
 import type { Kit } from './settings/load-kit.ts';
 import { chosenEngines } from './settings/settings.ts';
@@ -48,11 +49,12 @@ export interface Assistant {
   readonly locate: (position: DevicePosition) => readonly string[];
   /** How loud it is at the microphone; undefined while nothing is captured. */
   readonly level: () => HeardLevel | undefined;
+  readonly satellites: AssistantSatellites;
   /** Settles when what it remembers, and the questions that wait, are on disk as they are now. */
   readonly settled: () => Promise<void>;
 }
 
-interface Surroundings {
+export interface Surroundings {
   readonly engines: EnginesAtWork;
   /** Called when a kill_switch ran. */
   readonly stop: () => void;
@@ -66,8 +68,10 @@ interface Surroundings {
   readonly recalled?: Recalled;
   /** Where changes are kept, and what the kit was without those of before; nothing is when absent. */
   readonly changed?: ChangedKit['changed'];
+  /** Keeps what recognisers are given; nobody does when absent. */
+  readonly recorded?: Recorded;
   /** Of every deadline; the platform's when absent. */
-  readonly clock?: ActorOptions<typeof brainMachine>['clock'];
+  readonly clock?: SystemClock;
   /** Go before the assistant's own: a test holds time and chance in its hand. */
   readonly tools?: Partial<NeuronTools>;
 }
@@ -77,7 +81,7 @@ export function assistant(
   kit: Kit<AllModules>,
   { engines, stop, log, sandbox, store, version, clock = platformClock, ...more }: Surroundings,
 ): Assistant {
-  const { recalled = NOTHING_RECALLED, changed = unchanged(kit), tools: given } = more;
+  const { recalled = NOTHING_RECALLED, changed = unchanged(kit), tools: given, recorded } = more;
   const news$ = new Subject<News>();
   const tell = (news: News): void => news$.next(news);
   const heard$ = guardedNews(news$, (error) => tell({ type: 'actor.failed', actor: 'news', error }));
@@ -106,17 +110,11 @@ export function assistant(
     now: () => tools.now(),
     home: kit.home,
   });
-  const memory = keptMemory({
-    store: store.memory,
-    held: recalled.memory,
-    tellFailed: (error) => tell({ type: 'actor.failed', actor: 'memory', error }),
-  });
-  const questions = keptQuestions({
-    store: store.questions,
-    now: () => tools.now(),
-    tellFailed: (error) => tell({ type: 'actor.failed', actor: 'questions', error }),
-  });
-  const ears = assistantEars({ brain: () => brain, engines, news$, tell, clock });
+  const { memory, questions, settled } = assistantMemory({ store, recalled, now: () => tools.now(), tell });
+  const around = { brain: () => brain, engines, news$, tell, clock, recorded };
+  const output = assistantOutput(around);
+  const ears = assistantEars(around);
+  const satellites = assistantSatellites({ ...around, speaking: output });
   const changes = changesAtWork({
     brain: () => brain,
     ...changed,
@@ -150,15 +148,8 @@ export function assistant(
             settings().questionDeadlineMs[context.questions[0]?.scope.by ?? 'voice'],
         },
       }),
-      transcribing: transcribing(() => engines.stt.instance, tell),
-      speaking: speaking({
-        tts: () => engines.tts.instance,
-        player: () => engines.player.instance,
-        isMuted: () => brain.getSnapshot().matches({ voice: 'muted' }),
-        tell,
-        ownVoice: ears.ownVoice,
-        ducks: () => settings().listening.ducks,
-      }),
+      transcribing: transcribing(() => engines.stt.instance, tell, recorded),
+      speaking: output(() => engines.player.instance, ears.ownVoice),
       ears: ears.machine,
       hooks: hooksActor({
         news$: heard$,
@@ -190,9 +181,16 @@ export function assistant(
     brain.send({ type: 'questions.recalled', conversation, questions }); // heard once it is started
   }
   const ask = asking(brain, news$);
-  const settled = async (): Promise<void> => {
-    await Promise.all([memory.flushed(), questions.settled()]);
+  return {
+    brain,
+    ask,
+    news$,
+    nextCall,
+    timers,
+    changes,
+    locate: signals.locate,
+    level: ears.level,
+    satellites,
+    settled,
   };
-  const { level } = ears;
-  return { brain, ask, news$, nextCall, timers, changes, locate: signals.locate, level, settled };
 }

@@ -11,6 +11,10 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   doctor: async () => (await import('./commands/doctor.ts')).doctor,
   enroll: async () => (await import('./commands/enroll.ts')).enroll,
   'evaluate-hotword': async () => (await import('./commands/evaluate-hotword.ts')).evaluateHotword,
+  say: async () => (await import('./commands/say.ts')).say,
+  order: async () => (await import('./commands/order.ts')).order,
+  listen: async () => (await import('./commands/listen.ts')).listen,
+  events: async () => (await import('./commands/events.ts')).events,
   service: async () => (await import('./commands/service.ts')).service,
 };
 
@@ -26,7 +30,14 @@ broca evaluate-hotword DIR|FILES…
 broca service install|uninstall|status
                                 has systemd run the assistant for good
 
-broca COMMAND --help tells more about one of them.`;
+With a service that runs:
+broca order TEXT                gives an order, and tells what it says or why nothing matches
+broca say TEXT                  says a text
+broca listen FILE               understands a recording and runs what was said
+broca events                    shows what happens, as it happens
+
+broca COMMAND --help tells more about one of them, docs/commands.md more about all.
+Exit status: 0 when all is well, 1 when it is not, 2 when the command was not understood.`;
 
 // Node opens its debugger at a SIGUSR1 that nobody listens to; broca start makes it a button
 process.on('SIGUSR1', () => {});

@@ -3,9 +3,8 @@ import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { assistant } from './assistant.ts';
 import { guardedNews } from './brain/guarded-news.ts';
-import { type EnginesAtWork, enginesAtWork, healthOfAll } from './engines/at-work.ts';
+import { healthOfAll } from './engines/at-work.ts';
 import { type AudioLimits, audioFrames } from './engines/audio-file/audio-frames.ts';
-import type { EngineKinds } from './engines/index.ts';
 import type { AssistantError } from './errors.ts';
 import type { Limits } from './http/guards/limits.ts';
 import { listen } from './http/guards/listen.ts';
@@ -17,17 +16,22 @@ import { atRest } from './machines/at-rest.ts';
 import { statesOf } from './machines/states.ts';
 import { isWaiting } from './machines/waiting.ts';
 import { modulesOf } from './modules/load-modules.ts';
-import { asStarted, type StartedSettings } from './service/as-started.ts';
+import { asStarted } from './service/as-started.ts';
 import { changedKit } from './service/changed-kit.ts';
 import { type CheckedKit, checkedKit } from './service/checked-kit.ts';
 import { dataDirectory } from './service/data-directory.ts';
 import { type EarsFromOutside, earsFromOutside } from './service/ears-from-outside.ts';
+import { enginesOf } from './service/engines-of.ts';
 import { gracefulStop } from './service/graceful-stop.ts';
 import { hotReload } from './service/hot-reload.ts';
+import { injecting } from './service/injecting.ts';
+import { inspected } from './service/inspected.ts';
 import { observed } from './service/observed.ts';
 import { recalled } from './service/recalled.ts';
+import { saying } from './service/saying.ts';
+import { synapseChecks } from './service/synapse-checks.ts';
+import { openTracing } from './service/tracing.ts';
 import { certificateFiles } from './settings/certificate.ts';
-import { chosenEngines } from './settings/settings.ts';
 import { store as openStore } from './store/store.ts';
 import { sandbox } from './template/sandbox.ts';
 
@@ -100,11 +104,12 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
       brain.stop();
       await settled();
       seen.close();
-      await Promise.allSettled([engines.close(), store.close(), templates.close()]);
+      await Promise.allSettled([engines.close(), store.close(), templates.close(), tracing.close()]);
     },
   });
-  const remembered = await recalled({ store, settings, now: new Date(), log: log.warn });
-  const { brain, ask, nextCall, news$, locate, timers, changes, level, settled } = assistant(
+  const known = await recalled({ store, settings, now: new Date(), log: log.warn });
+  const tracing = await openTracing({ settings, brain: () => brain, version: VERSION, log: log.warn });
+  const { brain, ask, nextCall, news$, locate, timers, changes, level, satellites, settled } = assistant(
     { ...present, settings },
     {
       engines,
@@ -113,8 +118,9 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
       sandbox: templates,
       store,
       version: VERSION,
-      recalled: remembered,
+      recalled: known,
       changed,
+      recorded: tracing.recordings.recorded,
     },
   );
   log.follow(() => {
@@ -123,8 +129,9 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
   });
   const heard$ = guardedNews(news$, log.error);
   heard$.subscribe(logNews(log, log.transcripts));
-  const seen = observed({ brain, news$: heard$, engines, store, recalled: remembered, version: VERSION });
-  const ears = earsFromOutside({ brain, meter: level });
+  const seen = observed({ brain, news$: heard$, engines, store, recalled: known, tracing, version: VERSION });
+  const machines = inspected({ brain, engines, observed: seen });
+  const ears = earsFromOutside({ brain, meter: level, satellites });
 
   const files = hotReload(data, {
     ...load,
@@ -142,6 +149,8 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
     nextCall,
     states: () => statesOf(brain),
     ears,
+    injecting: injecting(brain, ears),
+    say: saying(brain, heard$),
     locate,
     timers,
     now: () => new Date(),
@@ -154,10 +163,12 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
     settings: () => brain.getSnapshot().context.settings,
     shapes: () => shapesOf(brain.getSnapshot().context.settings),
     changes,
+    checkSynapse: synapseChecks(brain, resolve(home)),
     reload: files.reload,
     kit: files.state,
     storeFailure: store.failure,
     observed: seen,
+    machines,
     neurons: () => brain.getSnapshot().context.codecs.modules.neuronNames,
     version: VERSION,
     engines: () => healthOfAll(engines),
@@ -183,17 +194,6 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
 const { version: VERSION } = createRequire(import.meta.url)('../package.json') as {
   readonly version: string;
 };
-
-const enginesOf = (
-  settings: StartedSettings,
-  data: string,
-  { log, kinds }: { readonly log: (line: string) => void; readonly kinds: EngineKinds },
-): EnginesAtWork =>
-  enginesAtWork(
-    chosenEngines(settings),
-    { dataDirectory: data, cacheDirectory: resolve(data, settings.cachePath), log },
-    kinds,
-  );
 
 /** Whoever asks for a password means others to come in, as Kalliope let them. */
 const ONLY_HERE = 'the API answers this machine only; rest_api.host: 0.0.0.0 opens it';

@@ -6,6 +6,7 @@ import type { SpeakingEvent } from './actors/speaking.ts';
 import type { Changes } from './changes/changes.ts';
 import { soundFile } from './engines/audio-file/sound-file.ts';
 import type { BrainActor } from './machines/brain.machine.ts';
+import { allHeard, outputOf } from './machines/outputs.ts';
 import type { Renderer } from './template/renderer.ts';
 
 interface Means {
@@ -30,18 +31,14 @@ export function neuronTools({
   stop,
 }: Means): Omit<NeuronTools, 'timers' | 'notify' | 'memory'> {
   const context = () => brain().getSnapshot().context;
-  const output = (event: SpeakingEvent) => brain().getSnapshot().children.speaking?.send(event);
+  const output = (conversation: string, event: SpeakingEvent) => outputOf(brain(), conversation)?.send(event);
   return {
-    speak: (text, scope) => output({ type: 'speech.asked', text, scope }),
-    drained: (signal) =>
-      new Promise((done) => {
-        output({ type: 'drain.asked', done });
-        signal.addEventListener('abort', () => done());
-      }),
+    speak: (text, scope) => output(scope.conversation, { type: 'speech.asked', text, scope }),
+    drained: (signal) => allHeard(brain(), signal),
     play: (path, scope, signal) => () =>
       new Promise((heard) => {
         const load = (until: AbortSignal) => soundFile(path, until);
-        output({ type: 'play.asked', load, scope, signal, heard });
+        output(scope.conversation, { type: 'play.asked', load, scope, signal, heard });
       }),
     sleep: (delayMs, signal) => wait(delayMs, undefined, { signal }),
     print: log,

@@ -19,7 +19,7 @@ const layers: Readonly<Record<string, Layer>> = {
   template: { layers: ['root'], packages: ['fp-ts', 'node'] },
   brain: { layers: ['root', 'template'], packages: ['fp-ts', 'io-ts', 'yaml', 'node'] },
   settings: { layers: ['root', 'brain'], packages: ['fp-ts', 'io-ts', 'yaml', 'node'] },
-  store: { layers: ['root'], types: ['brain'], packages: ['fp-ts', 'libsql', 'node'] },
+  store: { layers: ['root', 'brain'], packages: ['fp-ts', 'libsql', 'node'] },
   changes: {
     layers: ['root', 'brain', 'settings'],
     types: ['store', 'machines'],
@@ -27,7 +27,18 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   system: { layers: ['root'], packages: ['fp-ts', 'io-ts', 'chokidar', 'mqtt', 'rxjs', 'node'] },
   systemd: { layers: ['root', 'system'], packages: ['node'] },
-  logging: { layers: ['root'], types: ['brain', 'settings'], packages: ['pino'] },
+  logging: { layers: ['root', 'brain'], types: ['settings'], packages: ['pino'] },
+  telemetry: {
+    layers: ['root'],
+    types: ['observing', 'settings'],
+    packages: [
+      '@opentelemetry/api',
+      '@opentelemetry/exporter-trace-otlp-http',
+      '@opentelemetry/resources',
+      '@opentelemetry/sdk-trace-base',
+      'node',
+    ],
+  },
   engines: {
     layers: ['root', 'streams', 'system'],
     packages: [
@@ -42,6 +53,10 @@ const layers: Readonly<Record<string, Layer>> = {
       '@alexanderolsen/libsamplerate-js',
       'node',
     ],
+  },
+  satellites: {
+    layers: ['root', 'streams', 'engines'],
+    packages: ['fp-ts', 'io-ts', 'rxjs'],
   },
   actors: {
     layers: ['root', 'streams', 'template', 'brain', 'system'],
@@ -59,8 +74,11 @@ const layers: Readonly<Record<string, Layer>> = {
     packages: ['fp-ts', 'node'],
   },
   testing: {
-    layers: ['root', 'streams', 'template', 'brain', 'settings', 'engines', 'store', 'lint', 'inspecting'],
-    types: ['actors', 'machines', 'modules'],
+    layers: [
+      ...['root', 'streams', 'template', 'brain', 'settings', 'engines', 'store', 'lint', 'inspecting'],
+      ...['machines', 'modules'],
+    ],
+    types: ['actors'],
     composition: ['assistant.ts'],
     packages: ['fp-ts', 'io-ts', 'rxjs', 'xstate', 'node'],
   },
@@ -71,16 +89,17 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   console: {
     layers: ['console', 'observing'],
-    types: ['client'],
+    types: ['client', 'inspecting'],
     packages: [
       'preact',
       '@preact/signals',
-      'codemirror',
+      '@codemirror/commands',
       '@codemirror/lang-yaml',
       '@codemirror/language',
       '@codemirror/lint',
       '@codemirror/state',
       '@codemirror/view',
+      '@lezer/highlight',
     ],
   },
   machines: {
@@ -95,7 +114,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   http: {
     layers: ['root', 'template', 'brain', 'settings', 'observing'],
-    types: ['machines', 'inspecting', 'streams', 'changes'],
+    types: ['machines', 'inspecting', 'streams', 'changes', 'satellites'],
     packages: [
       'fastify',
       '@fastify/basic-auth',

@@ -42,11 +42,12 @@ function recordText({ additionalProperties }: JsonSchema): string {
   return `{ readonly [name: string]: ${inner} }`;
 }
 
-function mapText({ properties = {}, required = [] }: JsonSchema): string {
+function mapText({ properties = {}, required = [], additionalProperties }: JsonSchema): string {
   const lines = Object.entries(properties).map(([name, schema]) => {
     const mark = required.includes(name) ? '' : '?';
     return `${comment(schema)}readonly ${JSON.stringify(name)}${mark}: ${typeText(schema)};`;
   });
+  if (additionalProperties === true) lines.push('readonly [field: string]: unknown;');
   return `{\n${lines.join('\n')}\n}`;
 }
 

@@ -10,6 +10,7 @@ const checks = [
     name: 'type-check of its tests',
     words: ['node_modules/typescript/bin/tsc', '-p', 'test/console'],
   },
+  { name: 'charts of the machines', words: ['scripts/charts/write-charts.ts', '--check'] },
   { name: 'lint', words: ['node_modules/@biomejs/biome/bin/biome', 'ci', ...colours, '.'] },
 ];
 
@@ -23,9 +24,12 @@ export async function failedChecks() {
   return failed;
 }
 
+/** What Node of the least version needs to run TypeScript. */
+const loader = (/** @type {string} */ script) => (script.endsWith('.ts') ? ['--import', 'tsx'] : []);
+
 function statusOf(/** @type {readonly string[]} */ [script = '', ...words]) {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [join(root, script), ...words], {
+    const child = spawn(process.execPath, [...loader(script), join(root, script), ...words], {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
     });

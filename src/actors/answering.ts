@@ -8,8 +8,8 @@ export type AnsweringLogic = PromiseActorLogic<void, OfCall>;
 
 interface AnsweringWorld {
   readonly news$: Observable<News>;
-  /** Calls `done` when everything queued so far was heard. */
-  readonly drain: (done: () => void) => void;
+  /** Calls `done` when everything queued so far where this conversation is heard was heard. */
+  readonly drain: (done: () => void, conversation: string) => void;
 }
 
 /** Lasts until the call is answered and what it said was heard. A call that gets no answer is left to the machine's deadline. */
@@ -22,7 +22,7 @@ export const answering = ({ news$, drain }: AnsweringWorld): AnsweringLogic =>
           const isLost = news.type === 'conversation.failed' && news.conversation === conversation;
           if (!isAnswered && !isLost) return;
           following.unsubscribe();
-          drain(resolve);
+          drain(resolve, conversation);
         });
         signal.addEventListener('abort', () => following.unsubscribe(), { once: true });
       }),

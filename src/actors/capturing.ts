@@ -1,5 +1,5 @@
 import { defer, finalize, type Observable, retry, Subject, switchMap, tap, timer } from 'rxjs';
-import { type CallbackActorLogic, type EventObject, fromCallback } from 'xstate';
+import { type AnyActor, type CallbackActorLogic, type EventObject, fromCallback } from 'xstate';
 import type { Detector, Source } from '../engines/ports.ts';
 import { describeUnknown } from '../errors.ts';
 import type { AudioFrame } from '../streams/audio.ts';
@@ -8,6 +8,7 @@ import { preRoll } from '../streams/pre-roll.ts';
 import { reopening } from '../streams/reopening.ts';
 import type { EnergyOptions } from '../streams/room.ts';
 import type { HeardFrame } from '../streams/speech.ts';
+import { schedulerOf } from './clock-scheduler.ts';
 
 interface InUse {
   readonly source: Source;
@@ -50,7 +51,8 @@ export function capturing({ inUse$, energy, tellLost }: CapturingWorld): Capturi
   let newest: Level | undefined;
   let threshold: number | undefined;
 
-  const actor: Capturing['actor'] = fromCallback(({ sendBack }) => {
+  const actor: Capturing['actor'] = fromCallback(({ sendBack, self }) => {
+    const scheduler = schedulerOf((self as AnyActor).clock);
     // what the detector has not judged yet: it may take its time
     const captured$ = new Subject<AudioFrame>();
     let lastWhy = '';
@@ -64,6 +66,7 @@ export function capturing({ inUse$, energy, tellLost }: CapturingWorld): Capturi
     const soundOf = ({ source, detector }: InUse): Observable<HeardFrame> =>
       reopening(source.frames$, {
         ...(source.mayRest === true ? { stallMs: Number.POSITIVE_INFINITY } : {}),
+        scheduler,
         opened: () => {
           lastWhy = '';
           sendBack({ type: 'microphone.opened' });
@@ -77,7 +80,7 @@ export function capturing({ inUse$, energy, tellLost }: CapturingWorld): Capturi
         retry({
           delay: (bug) => {
             lost(bug);
-            return timer(AFTER_BUG_MS);
+            return timer(AFTER_BUG_MS, scheduler);
           },
         }),
       );

@@ -6,7 +6,7 @@ import type { Settings } from '../settings/settings.ts';
 import { answering } from './answering.ts';
 import { capturing } from './capturing.ts';
 import { followingUp } from './following-up.ts';
-import { hearing } from './hearing.ts';
+import { hearing, type Recorded } from './hearing.ts';
 import { endpointsOf } from './listening-times.ts';
 import type { OwnVoice } from './own-voice.ts';
 import { triggers } from './triggers.ts';
@@ -22,10 +22,14 @@ export interface EarsWorld {
   readonly tell: (news: News) => void;
   readonly ownVoice: Pick<OwnVoice, 'isSounding' | 'latest' | 'mayHaveSaid'>;
   readonly hasSynapse: (name: string) => boolean;
-  /** Whether what waits in this conversation was asked in the room. */
+  /** Whose orders all of these are, whatever a hotword says; undefined leaves it to the hotword. */
+  readonly conversation?: string;
+  /** Whether what waits in this conversation was asked where these ears are. */
   readonly isAskedByVoice: (conversation: string) => boolean;
-  /** Calls `done` when everything queued so far was heard. */
-  readonly drain: (done: () => void) => void;
+  /** Calls `done` when everything queued so far where this conversation is heard was heard. */
+  readonly drain: (done: () => void, conversation: string) => void;
+  /** Keeps what the recogniser is given; nobody does when absent. */
+  readonly recorded?: Recorded | undefined;
 }
 
 /** The actors of the ears machine, over one source, and how loud it is there. */
@@ -50,6 +54,7 @@ export function earsAtWork(world: EarsWorld) {
         trigger$: present(world.trigger),
         frames$: captured.frames$,
         ownVoice,
+        conversation: world.conversation,
         hasSynapse: world.hasSynapse,
         tellFailed: tellFailed('trigger'),
       }),
@@ -65,6 +70,7 @@ export function earsAtWork(world: EarsWorld) {
         endpoints: (turn) => endpointsOf(settings(), turn),
         ownVoice,
         tell,
+        recorded: world.recorded,
       }),
       answering: answering({ news$, drain }),
     },

@@ -8,8 +8,8 @@ interface FollowingUpWorld {
   readonly isAskedByVoice: (conversation: string) => boolean;
   /** Whether the ear opens by itself after a question. */
   readonly isWanted: () => boolean;
-  /** Calls `done` when everything queued so far was heard. */
-  readonly drain: (done: () => void) => void;
+  /** Calls `done` when everything queued so far where this conversation is heard was heard. */
+  readonly drain: (done: () => void, conversation: string) => void;
 }
 
 /** Sends `answer.awaited` when a question was heard to its end, not when it was put, and still waits for its answer. */
@@ -29,7 +29,7 @@ export const followingUp = ({
       const { conversation } = news;
       if (conversation === undefined || !isWanted()) return;
       // the news comes before the conversation stands where it says
-      drain(() => queueMicrotask(() => goOn(conversation)));
+      drain(() => queueMicrotask(() => goOn(conversation)), conversation);
     });
     return () => {
       isOver = true;

@@ -20,6 +20,11 @@ export interface HearingInput extends OfCall {
 /** Sends `speech.ended`, then `order.heard` with what was said, `''` for nothing, or `hearing.failed`. */
 export type HearingLogic = CallbackActorLogic<EventObject, HearingInput>;
 
+/** The frames that the recogniser gets of this call, which somebody may keep as they pass. */
+export type Recorded = (frames$: Observable<AudioFrame>, call: string) => Observable<AudioFrame>;
+
+export const unrecorded: Recorded = (frames$) => frames$;
+
 export interface HearingWorld {
   /** The sound from that audio time on, as far as it is kept, and on. */
   readonly since: (atMs: number | undefined) => Observable<HeardFrame>;
@@ -27,10 +32,18 @@ export interface HearingWorld {
   readonly endpoints: (turn: HearingInput) => EndpointOptions;
   readonly ownVoice: Pick<OwnVoice, 'isSounding' | 'latest'>;
   readonly tell: (news: News) => void;
+  readonly recorded?: Recorded | undefined;
 }
 
 /** Hears one order or answer. The recogniser gets its frames while they are spoken; stopping the actor frees it. */
-export const hearing = ({ since, stt, endpoints, ownVoice, tell }: HearingWorld): HearingLogic =>
+export const hearing = ({
+  since,
+  stt,
+  endpoints,
+  ownVoice,
+  tell,
+  recorded = unrecorded,
+}: HearingWorld): HearingLogic =>
   fromCallback(({ input, sendBack }) => {
     const { call, conversation, sinceMs } = input;
     // a recogniser may begin a moment after what is kept of the past has come
@@ -41,7 +54,7 @@ export const hearing = ({ since, stt, endpoints, ownVoice, tell }: HearingWorld)
 
     const transcribe = async (): Promise<void> => {
       const heard = (text: string): void => tell({ type: 'transcript.partial', call, conversation, text });
-      const transcript = await stt().transcribe(frames$, given.signal, heard)();
+      const transcript = await stt().transcribe(recorded(frames$, call), given.signal, heard)();
       if (given.signal.aborted) return;
       given.abort(); // a recogniser may fail, or be done, before the speaker is
       if (E.isLeft(transcript)) return sendBack({ type: 'hearing.failed', error: transcript.left });

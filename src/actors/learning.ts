@@ -1,6 +1,7 @@
-import { debounceTime, distinctUntilChanged, filter, map, type Observable, startWith } from 'rxjs';
-import { fromCallback } from 'xstate';
+import { debounce, distinctUntilChanged, filter, map, type Observable, startWith, timer } from 'rxjs';
+import { type AnyActor, fromCallback } from 'xstate';
 import type { News } from '../brain/events.ts';
+import { schedulerOf } from './clock-scheduler.ts';
 
 interface LearningWorld {
   readonly news$: Observable<News>;
@@ -14,12 +15,13 @@ const REST_MS = 100;
 
 /** Keeps the recogniser's grammar up with the brain, never in the way of whoever changes it. */
 export const learning = ({ news$, phrases, learn }: LearningWorld) =>
-  fromCallback(() => {
+  fromCallback(({ self }) => {
+    const scheduler = schedulerOf((self as AnyActor).clock);
     const subscription = news$
       .pipe(
         filter(({ type }) => type === 'brain.changed'),
         startWith(undefined),
-        debounceTime(REST_MS),
+        debounce(() => timer(REST_MS, scheduler)),
         map(phrases),
         distinctUntilChanged(areSame),
       )

@@ -12,7 +12,8 @@ export const runStarted = (given: Call, pending: PendingQuestion | undefined): N
   by: given.by,
   isFromHook: given.isFromHook,
   order: given.type === 'order.given' ? given.order : null,
-  names: given.type === 'synapse.called' ? given.names : [],
+  ...(given.type === 'synapse.called' ? { names: given.names, parameters: given.parameters } : { names: [] }),
+  ...(given.mute === undefined ? {} : { mute: given.mute }),
   answers: pending?.scope.call ?? null,
 });
 

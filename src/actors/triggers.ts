@@ -10,12 +10,13 @@ import {
   throwError,
   timer,
 } from 'rxjs';
-import { type CallbackActorLogic, type EventObject, fromCallback } from 'xstate';
+import { type AnyActor, type CallbackActorLogic, type EventObject, fromCallback } from 'xstate';
 import type { Detection, Trigger } from '../engines/ports.ts';
 import type { AssistantError } from '../errors.ts';
 import { LEAD_IN_MS } from '../streams/endpoint.ts';
 import type { HeardFrame } from '../streams/speech.ts';
 import { utterance } from '../streams/utterance.ts';
+import { schedulerOf } from './clock-scheduler.ts';
 import { SHORTEST_SPEECH_MS } from './listening-times.ts';
 import type { OwnVoice } from './own-voice.ts';
 
@@ -25,6 +26,8 @@ interface TriggersWorld {
   readonly frames$: Observable<HeardFrame>;
   readonly ownVoice: Pick<OwnVoice, 'isSounding' | 'mayHaveSaid'>;
   readonly hasSynapse: (name: string) => boolean;
+  /** Goes before that of the hotword. */
+  readonly conversation?: string | undefined;
   /** Told of the first of several failures in a row, and of each hotword whose synapse is not there. */
   readonly tellFailed: (error: unknown) => void;
 }
@@ -38,9 +41,11 @@ export const triggers = ({
   frames$,
   ownVoice,
   hasSynapse,
+  conversation,
   tellFailed,
 }: TriggersWorld): CallbackActorLogic<EventObject> =>
-  fromCallback(({ sendBack }) => {
+  fromCallback(({ sendBack, self }) => {
+    const scheduler = schedulerOf((self as AnyActor).clock);
     const others$ = frames$.pipe(filter(() => !ownVoice.isSounding()));
     const heard$ = trigger$.pipe(
       switchMap((trigger) =>
@@ -51,7 +56,7 @@ export const triggers = ({
           retry({
             delay: (error, times) => {
               if (times === 1) tellFailed(error);
-              return timer(Math.min(FIRST_RETRY_MS * 2 ** (times - 1), LONGEST_RETRY_MS));
+              return timer(Math.min(FIRST_RETRY_MS * 2 ** (times - 1), LONGEST_RETRY_MS), scheduler);
             },
             resetOnSuccess: true,
           }),
@@ -62,7 +67,8 @@ export const triggers = ({
     const hearing = heard$.subscribe((detection) => {
       const { hotword, synapse } = detection;
       if (synapse !== undefined && !hasSynapse(synapse)) tellFailed(withoutSynapse(hotword, synapse));
-      sendBack({ type: 'trigger.heard', detection });
+      const meant = conversation === undefined ? detection : { ...detection, conversation };
+      sendBack({ type: 'trigger.heard', detection: meant });
     });
     return () => hearing.unsubscribe();
   });

@@ -26,6 +26,14 @@ export interface EarsReport {
   readonly thresholdDb: number | undefined;
   /** Whether the microphone is set too high. */
   readonly isClipping: boolean;
+  /** Ears somewhere else. */
+  readonly satellites: readonly SatelliteReport[];
+}
+
+/** How the ears of a satellite are. */
+export interface SatelliteReport extends Pick<EarsReport, 'state' | 'levelDb' | 'peakDb'> {
+  /** Also that of its conversation. */
+  readonly name: string;
 }
 
 /** What became of a press of the trigger. */

@@ -96,6 +96,10 @@ export interface RunStarted extends OfCall {
   readonly order: string | null;
   /** Those started by name. */
   readonly names: readonly string[];
+  /** What those were given; nothing when absent. */
+  readonly parameters?: Values;
+  /** The call's own mute; absent, it is left to the assistant's. */
+  readonly mute?: boolean;
   /** The call whose question this one answers, or leaves unanswered; null when it is about something new. */
   readonly answers: string | null;
 }
@@ -129,9 +133,9 @@ export interface NeuronEnded extends OfCall {
 /** A machine's region, or a conversation, is in another state now. */
 export interface StateChanged {
   readonly type: 'state.changed';
-  readonly region: 'ears' | 'voice' | 'dialogue' | 'conversation';
+  readonly region: 'ears' | 'voice' | 'dialogue' | 'conversation' | 'satellite';
   readonly state: string;
-  /** Of the region `conversation`. */
+  /** Of the regions `conversation` and `satellite`, and of a satellite's ears. */
   readonly conversation?: string;
 }
 

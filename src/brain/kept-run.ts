@@ -12,7 +12,11 @@ export interface RunSummary {
   readonly status: string | null;
   /** Those it ran, by name. */
   readonly synapses: readonly string[];
+  /** What it said, cut short where it is long. */
+  readonly said: readonly string[];
   readonly hasError: boolean;
+  /** What was heard of its order is kept too. */
+  readonly hasAudio: boolean;
 }
 
 /** A run with all that is known of it. */
@@ -21,10 +25,44 @@ export interface KeptRun extends RunSummary {
   readonly trace: string;
 }
 
+/** What was heard of an order: mono, 16 kHz. */
+export type HeardSound = Int16Array;
+
+/** A run on its way to be kept: it costs nothing where others come before it is written. */
+export interface RunToKeep {
+  readonly id: string;
+  /** About how many characters it has, and bytes of sound. */
+  readonly size: number;
+  /** Called once at most. */
+  readonly make: () => { readonly run: KeptRun; readonly sound?: HeardSound | undefined };
+}
+
 /** Which runs to list, the newest first. */
 export interface RunQuery {
   readonly conversation?: string | undefined;
+  /** In the order, in what was said or in the name of a synapse, in any case. */
+  readonly search?: string | undefined;
+  /** `none`: those in which nothing ran. */
+  readonly status?: 'complete' | 'waiting_for_answer' | 'none' | undefined;
+  readonly hasError?: boolean | undefined;
+  /** That ran. */
+  readonly synapse?: string | undefined;
   /** The id of a run: only those put before it. One that is gone has none before it. */
   readonly before?: string | undefined;
   readonly limit: number;
 }
+
+/** Whether a run is one of those asked for, wherever in the list it stands. */
+export function isAskedFor(query: Omit<RunQuery, 'before' | 'limit'>): (run: RunSummary) => boolean {
+  const { conversation, status, hasError, synapse } = query;
+  const search = query.search?.toLowerCase() ?? '';
+  const has = (text: string): boolean => text.toLowerCase().includes(search);
+  return (run) =>
+    (conversation === undefined || run.conversation === conversation) &&
+    (status === undefined || (run.status ?? 'none') === status) &&
+    (hasError === undefined || run.hasError === hasError) &&
+    (synapse === undefined || run.synapses.includes(synapse)) &&
+    (search === '' || has(run.order ?? '') || run.said.some(has) || run.synapses.some(has));
+}
+
+export const summaryOfKept = ({ trace: _, ...summary }: KeptRun): RunSummary => summary;

@@ -21,8 +21,8 @@ export type UtteranceHeard = OfCall & { readonly atMs: number } & (
 /** A text that is to be heard. */
 export type SpeechNews = OfCall & { readonly text: string } & (
     | { readonly type: 'speech.asked' }
-    /** Its first sound is on its way to the loudspeaker. */
-    | { readonly type: 'speech.sounding' }
+    /** Its first sound is on its way to the loudspeaker; it may have been there already. */
+    | { readonly type: 'speech.sounding'; readonly isCached?: boolean }
     /** Somebody wanted quiet, before its end or its beginning. */
     | { readonly type: 'speech.stopped' }
     | { readonly type: 'speech.failed'; readonly error: string }

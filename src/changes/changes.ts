@@ -5,6 +5,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { brainAfter } from '../brain/brain.ts';
 import type { CallScope } from '../brain/events.ts';
 import type { Synapse } from '../brain/synapse.ts';
+import { writtenSynapse } from '../brain/written-synapse.ts';
 import { pathText, refusalsText } from '../decode.ts';
 import type { AssistantError, Problem } from '../errors.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
@@ -17,6 +18,7 @@ import { keeping } from './keeping.ts';
 import type { Kept } from './kept.ts';
 import { fromHome } from './kept-files.ts';
 import { keptAfter } from './kept-settings.ts';
+import { yaml } from './kept-text.ts';
 import { type BaseKit, laidOver } from './laid-over.ts';
 import { type Origin, originOf } from './origin.ts';
 import { type PutSynapse, synapseChanges } from './synapse-changes.ts';
@@ -41,6 +43,8 @@ export interface Changes {
   readonly enableSynapse: (name: string, isEnabled: boolean) => TE.TaskEither<AssistantError, Synapse>;
   /** Undefined when no synapse has this name. */
   readonly originOf: (name: string) => Origin | undefined;
+  /** A synapse as a brain file has it, without its comments. Undefined when none has this name. */
+  readonly yamlOf: (name: string) => string | undefined;
   /** Lays all that was changed over a kit that was read anew, which is then in force. Gives what no longer fits. */
   readonly useKit: (kit: LiveKit) => Promise<readonly Problem[]>;
 }
@@ -115,6 +119,10 @@ export function changes({ brain, kit, kept, directory, files, now }: Present): C
     putSynapse: queued(put),
     deleteSynapse: queued(remove),
     enableSynapse: queued(enable),
+    yamlOf: (name) => {
+      const synapse = present().brain.find(name);
+      return synapse === undefined ? undefined : yaml(writtenSynapse(synapse));
+    },
     originOf: (name) => {
       if (present().brain.find(name) === undefined) return undefined;
       const shown = (file: string) => fromHome(base.home, file);

@@ -1,19 +1,8 @@
 import { Document, Scalar, type Tags, visit } from 'yaml';
-import type { NeuronCall, Synapse } from '../brain/synapse.ts';
 import { kalliopeTags } from '../brain/yaml-tags.ts';
 import type { SettingsChange } from '../settings/edit-settings.ts';
 import type { KeptSynapse } from './kept.ts';
 import { writtenSettings } from './kept-settings.ts';
-
-/** A synapse in the words of a brain file. */
-export const writtenSynapse = ({ name, isEnabled, signals, neurons }: Synapse) => ({
-  name,
-  enabled: isEnabled,
-  signals: signals.map((signal) => ({ [signal.name]: signal.parameters })),
-  neurons: neurons.map(writtenNeuron),
-});
-
-const writtenNeuron = ({ name, parameters, isBare }: NeuronCall) => (isBare ? name : { [name]: parameters });
 
 /** The file of a synapse. */
 export function synapseText(kept: KeptSynapse): string {

@@ -8,11 +8,12 @@ import type { Brain } from '../brain/brain.ts';
 import type { SynapseCodecs } from '../brain/decode-synapse.ts';
 import type { BrainEdit } from '../brain/events.ts';
 import type { Synapse } from '../brain/synapse.ts';
+import { writtenSynapse } from '../brain/written-synapse.ts';
 import { foundText, type Refusal } from '../decode.ts';
 import type { AssistantError, Problem } from '../errors.ts';
 import type { Keeping } from './keeping.ts';
 import type { KeptSynapse, SwitchedSynapse, WrittenSynapse } from './kept.ts';
-import { synapseText, writtenSynapse } from './kept-text.ts';
+import { synapseText } from './kept-text.ts';
 import { placeIn } from './place-in.ts';
 
 export interface PutSynapse {

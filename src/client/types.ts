@@ -1,4 +1,27 @@
 // Made by `npm run client` from the description of the interface; change nothing here.
+export interface AcceptedEvent {
+  readonly accepted: true;
+  /** the run that begins with it; null where none does */
+  readonly run: string | null;
+}
+
+export interface AlphabetAnswer {
+  /** why this client may not inject events, and what to set; null when it may */
+  readonly refused: string | null;
+  readonly events: readonly AlphabetEvent[];
+}
+
+export interface AlphabetEvent {
+  readonly type: string;
+  /** the machine it is for */
+  readonly to: 'brain' | 'ears';
+  readonly about: string;
+  /** what to write beside `type`, as a JSON Schema; null where it cannot be injected */
+  readonly fields: { readonly [name: string]: unknown } | null;
+  /** why not, and what to ask for then */
+  readonly instead: string | null;
+}
+
 /** hooks, or a map that has them */
 export type ChangedHooks =
   | {
@@ -60,6 +83,62 @@ export interface ChangedOptions {
 /** a map of texts */
 export type ChangedVariables = { readonly [name: string]: string };
 
+export interface Chart {
+  readonly name: string;
+  readonly states: ChartState;
+}
+
+export interface ChartDeadline {
+  readonly name: string;
+  /** null where it depends on what the machine knows when it gets there */
+  readonly ms: number | null;
+}
+
+export interface ChartList {
+  /** the brain first */
+  readonly machines: readonly Chart[];
+}
+
+/** a state of a machine, and the states within it */
+export interface ChartState {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: 'atomic' | 'compound' | 'parallel' | 'final';
+  readonly initial: string | null;
+  readonly entry: readonly string[];
+  readonly exit: readonly string[];
+  readonly invokes: readonly {
+    readonly id: string;
+    readonly source: string;
+  }[];
+  readonly deadlines: readonly ChartDeadline[];
+  readonly transitions: readonly ChartTransition[];
+  readonly states: readonly ChartState[];
+}
+
+export interface ChartTransition {
+  readonly id: string;
+  /** `after NAME` of a deadline, `done NAME` and `failed NAME` of an actor, `always` where nothing needs to happen */
+  readonly event: string;
+  readonly guard: string | null;
+  /** ids of states; none where it stays in its state */
+  readonly targets: readonly string[];
+  readonly actions: readonly string[];
+}
+
+export interface CheckAnswer {
+  readonly findings: readonly Finding[];
+  /** as `PUT /synapses/NAME` takes it; null where a mistake keeps it from being used */
+  readonly synapse: WrittenSynapse | null;
+}
+
+export interface CheckBody {
+  /** one synapse, as a brain file has it */
+  readonly yaml: string;
+  /** of the synapse whose place it is to take; left out for a new one */
+  readonly name?: string;
+}
+
 export interface Conversation {
   readonly name: string;
   readonly state: 'idle' | 'running' | 'waiting_for_answer';
@@ -109,6 +188,8 @@ export interface EarsAnswer {
   readonly clipping: boolean;
   /** what is louder counts as speech; null where no threshold tells */
   readonly threshold_db: number | null;
+  /** ears somewhere else, such as in a tab of a browser */
+  readonly satellites: readonly SatelliteEars[];
 }
 
 /** pausing: a second of rest after a failure, where the trigger is skipped */
@@ -138,6 +219,8 @@ export interface EngineReport {
   readonly detail?: string;
   /** how often its process was started again after it died */
   readonly restarts?: number;
+  /** of the program, library or package that does its work, where that is known */
+  readonly version?: string;
 }
 
 export interface EnteredAnswer {
@@ -147,6 +230,12 @@ export interface EnteredAnswer {
 
 export interface ErrorAnswer {
   readonly error: Failure;
+}
+
+export interface EventBody {
+  /** one of `GET /events/alphabet`; the other fields are its */
+  readonly type: string;
+  readonly [field: string]: unknown;
 }
 
 export interface ExplainedMatch {
@@ -178,6 +267,18 @@ export interface Failure {
   readonly message: string;
   /** where in the request the mistake is, such as neurons[0].say */
   readonly field?: string;
+}
+
+export interface Finding {
+  readonly severity: 'error' | 'warning';
+  /** from 1, as the column */
+  readonly line: number;
+  readonly column: number;
+  readonly path: string;
+  readonly rule: string;
+  readonly message: string;
+  /** what to write in its place */
+  readonly suggestion?: string;
 }
 
 /** true or false */
@@ -374,6 +475,20 @@ export interface RestApi {
   readonly port: number;
 }
 
+export interface RunExport {
+  /** the version of this document */
+  readonly format: 1;
+  readonly exported: string;
+  readonly run: RunTrace;
+  /** the runs whose questions it goes on with, the first one first */
+  readonly before: readonly RunTrace[];
+  /** what was heard, as a WAV file in base64; null where it was not kept */
+  readonly audio: {
+    readonly sample_rate_hz: number;
+    readonly wav: string;
+  } | null;
+}
+
 export interface RunList {
   /** the last to be over first, its speech included */
   readonly runs: readonly RunListed[];
@@ -389,7 +504,11 @@ export interface RunListed {
   readonly status: 'complete' | 'waiting_for_answer' | null;
   /** those that ran */
   readonly synapses: readonly string[];
+  /** what it said, cut short where it is long */
+  readonly said: readonly string[];
   readonly has_error: boolean;
+  /** what was heard is kept too */
+  readonly has_audio: boolean;
 }
 
 export interface RunResult {
@@ -407,24 +526,74 @@ export interface RunTrace {
   /** api, or voice for whoever is in the room, timers and signals */
   readonly by: string;
   readonly from_hook: boolean;
+  /** its own mute; null leaves it to that of the assistant */
+  readonly mute: boolean | null;
   /** null when it was started otherwise */
   readonly order: string | null;
   /** those that were started by name */
   readonly started_synapses: readonly string[];
+  /** what those that were started by name were given */
+  readonly parameters: { readonly [name: string]: unknown };
   /** the run whose question this one goes on with */
   readonly answers: string | null;
   readonly started: string;
   /** null while it goes on */
   readonly duration_ms: number | null;
   readonly status: 'complete' | 'waiting_for_answer' | null;
+  /** the version that ran it */
+  readonly broca: string;
+  /** those in use at the time, by kind */
+  readonly engines: { readonly [name: string]: TraceEngine };
+  /** where its time went, one after another as they began */
+  readonly stages: readonly TraceStage[];
+  /** those that the ears, the voice and its conversation came to meanwhile */
+  readonly states: readonly TraceState[];
   readonly events: readonly TraceEvent[];
   /** what it was answered with; null while it goes on */
   readonly report: RunResult | null;
+  /** what was heard can be had at `/runs/ID/audio` */
+  readonly has_audio: boolean;
   /** why it has no report */
   readonly error?: string;
   readonly events_left_out?: number;
+  /** `…` stands for what was said, as the settings want it */
+  readonly texts_left_out?: boolean;
+  /** of an order that matched nothing: what came nearest in the brain as it was */
+  readonly near_misses?: readonly NearMiss[];
   /** of an order that matched nothing: what comes nearest in the brain as it is now */
   readonly near_misses_now?: readonly NearMiss[];
+}
+
+export interface RunsDeleted {
+  /** how many runs left no trace behind */
+  readonly deleted: number;
+}
+
+export interface SaidAnswer {
+  /** stopped: somebody wanted quiet, before its end or its beginning */
+  readonly outcome: 'heard' | 'muted' | 'stopped';
+}
+
+export interface SatelliteEars {
+  /** also of its conversation */
+  readonly name: string;
+  readonly state: EarsState;
+  readonly level_db: number | null;
+  readonly peak_db: number | null;
+}
+
+export interface SayBody {
+  /** a text of 1 to 5000 characters */
+  readonly text: string;
+  readonly mute?: Flag;
+  /** where it is heard: at its satellite, or else in the room */
+  readonly conversation?: string;
+}
+
+/** its fields are cut short */
+export interface SentEvent {
+  readonly type: string;
+  readonly [field: string]: unknown;
 }
 
 export interface Settings {
@@ -459,6 +628,18 @@ export interface SettingsAnswer {
   readonly settings: Settings;
 }
 
+export interface SettledEvent {
+  readonly accepted: true;
+  readonly run: string | null;
+  /** false: something still went on at the deadline */
+  readonly settled: boolean;
+  readonly states: State;
+  /** each transition that any machine took meanwhile, whoever caused it; the first thousand */
+  readonly path: readonly Transition[];
+  /** how many more there were */
+  readonly left_out: number;
+}
+
 export type Source =
   | {
       readonly from: 'kit';
@@ -490,6 +671,21 @@ export interface StartBody {
 /** the name of a state, or the parts of a machine, each with its own */
 export type State = string | { readonly [name: string]: State };
 
+export interface Stepping {
+  readonly is_stepping: boolean;
+  /** how many events wait */
+  readonly count: number;
+  /** the first of them, the next one first */
+  readonly waiting: readonly {
+    readonly actor: string;
+    readonly event: SentEvent;
+  }[];
+}
+
+export interface SteppingBody {
+  readonly stepping: Flag;
+}
+
 export interface Synapse {
   readonly name: string;
   /** each a map {signal: value} */
@@ -500,11 +696,19 @@ export interface Synapse {
 export interface SynapseAnswer {
   readonly synapses: Synapse;
   readonly source?: Source;
+  /** as a brain file would have it, with ?yaml=true */
+  readonly yaml?: string;
 }
 
 export interface SynapseList {
   /** each synapse in a list of its own */
   readonly synapses: readonly (readonly Synapse[])[];
+  /** of each synapse, in the same order, with ?source=true */
+  readonly sources?: readonly {
+    readonly name: string;
+    readonly enabled: boolean;
+    readonly source: Source;
+  }[];
 }
 
 export interface SynapseRun {
@@ -528,11 +732,51 @@ export interface TimerList {
   readonly timers: readonly Timer[];
 }
 
+export interface TraceEngine {
+  /** what the settings call it */
+  readonly name: string;
+  /** the engine really used */
+  readonly engine: string;
+  /** null where it has none of its own, or could not tell */
+  readonly version: string | null;
+}
+
 export interface TraceEvent {
   /** since the run began */
   readonly at_ms: number;
   /** as in the live events, whose other fields follow */
   readonly type: string;
+  readonly [field: string]: unknown;
+}
+
+export interface TraceStage {
+  readonly name: 'trigger' | 'speech' | 'end' | 'text' | 'match' | 'neurons' | 'first_audio' | 'played';
+  /** since the run began: of what came before it, it is negative */
+  readonly at_ms: number;
+  /** null while it goes on */
+  readonly duration_ms: number | null;
+  /** how long it may take; null where that is up to people, or to the neurons */
+  readonly budget_ms: number | null;
+}
+
+export interface TraceState {
+  readonly at_ms: number;
+  readonly region: 'ears' | 'voice' | 'dialogue' | 'conversation';
+  readonly state: string;
+}
+
+export interface Transition {
+  readonly time: string;
+  /** the names of all it is in, and its own: brain/conversation.default */
+  readonly actor: string;
+  /** the name of its chart in `GET /machines` */
+  readonly machine: string;
+  /** its type, and its other fields cut short */
+  readonly event: { readonly [name: string]: unknown };
+  /** as the chart names them */
+  readonly transitions: readonly string[];
+  /** the innermost ones it is in then */
+  readonly states: readonly string[];
 }
 
 export interface VariablesAnswer {

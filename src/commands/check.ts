@@ -9,6 +9,7 @@ import { modulesOf } from '../modules/load-modules.ts';
 import { type ReadKit, readKit } from '../settings/load-kit.ts';
 import { readTestFile } from '../testing/test-file.ts';
 import { type Command, STATUS, say, wrongUsage } from './command.ts';
+import { type Style, styled } from './styled.ts';
 
 /** Looks for mistakes in a kit without starting it. */
 export const check: Command = {
@@ -30,11 +31,18 @@ Exit status: 0 when there is no error, 1 when there is one, 2 when the command w
     const findings = await kitFindings(read);
     const errors = findings.filter(({ severity }) => severity === 'error').length;
     const warnings = findings.length - errors;
+    const style = styled(process.stdout);
     const summary = `${count(errors, 'error')}, ${count(warnings, 'warning')}`;
     if (json === true) say(JSON.stringify({ findings, errors, warnings }, undefined, 2));
-    else say([...findings.map(describeFinding), summary].join('\n'));
+    else say([...findings.map((one) => coloured(one, style)), summary].join('\n'));
     return errors > 0 || (strict === true && warnings > 0) ? STATUS.problems : STATUS.fine;
   },
+};
+
+const coloured = (finding: Finding, style: Style): string => {
+  const { severity } = finding;
+  const word = style(severity === 'error' ? 'red' : 'yellow', severity);
+  return describeFinding(finding).replace(` ${severity}: `, () => ` ${word}: `);
 };
 
 /** Everything wrong with a kit and its own tests, or that looks wrong. */

@@ -14,6 +14,7 @@ import { programs } from './doctor/programs.ts';
 import { countsOf, lineOf, summaryOf } from './doctor/report.ts';
 import { soundChecks } from './doctor/sound-checks.ts';
 import { STARTER_KIT } from './starter-kit.ts';
+import { styled } from './styled.ts';
 
 /** Examines what an assistant needs on this machine. */
 export const doctor: Command = {
@@ -40,12 +41,12 @@ Exit status: 0 when there is no problem, 1 when there is one, 2 when the command
     const { home = STARTER_KIT, data } = values as Readonly<Record<string, string | undefined>>;
     const isJson = values.json === true;
     const isTerminal = process.stdout.isTTY && !isJson;
-    const isColoured = isTerminal && process.env.NO_COLOR === undefined;
+    const style = styled(process.stdout);
     const installation = await installationOf(resolve(home), data);
     const shown = isTerminal ? meter((text) => process.stdout.write(text)) : undefined;
     const checks = checksOf(installation, { isQuiet: values['no-sound'] === true, shown });
     const results = await inTurn(checks, (one) => {
-      if (!isJson) say(lineOf(one, isColoured));
+      if (!isJson) say(lineOf(one, style));
     });
     const closed = await checked({
       name: 'end',
@@ -56,7 +57,7 @@ Exit status: 0 when there is no problem, 1 when there is one, 2 when the command
     });
     const all = closed.state === 'ok' ? results : [...results, closed];
     if (isJson) say(JSON.stringify({ checks: all, ...countsOf(all) }, undefined, 2));
-    else say([...all.slice(results.length).map((one) => lineOf(one, isColoured)), summaryOf(all)].join('\n'));
+    else say([...all.slice(results.length).map((one) => lineOf(one, style)), summaryOf(all)].join('\n'));
     return countsOf(all).problems > 0 ? STATUS.problems : STATUS.fine;
   },
 };

@@ -7,16 +7,16 @@ import { describe, describeProblem } from '../errors.ts';
 import { dataDirectory } from '../service/data-directory.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import { type Settings, sourceOf } from '../settings/settings.ts';
-import { type Command, failed, STATUS, wrongUsage } from './command.ts';
+import { type Command, failed, STATUS, say, wrongUsage } from './command.ts';
 import { enrollFromFiles } from './enroll/from-files.ts';
 import { enrollFromMicrophone } from './enroll/from-microphone.ts';
-import type { Enrolling } from './enroll/keep-and-tell.ts';
+import type { Enrolled, Enrolling } from './enroll/keep-and-tell.ts';
 import { terminal } from './enroll/terminal.ts';
 import { type Wishes, wishesOf } from './enroll/wishes.ts';
 
 /** Records a hotword for the engine `personal`. */
 export const enroll: Command = {
-  help: `broca enroll --name WORDS [--home DIR] [--data DIR] [--count N]
+  help: `broca enroll --name WORDS [--home DIR] [--data DIR] [--count N] [--json]
              [--from FILE FILE FILE …]
 
 Records a hotword in your own voice, for the trigger "personal": says when to speak, refuses what will not do and says why,
@@ -27,6 +27,7 @@ keeps the recordings, and lets you try them.
   --data DIR   where Broca writes (default: data in the kit); the recordings go into its folder hotwords
   --count N    how many recordings, 3 to 5 (default: 3)
   --from FILE  takes these recordings, 3 to 5 sound files, in place of the microphone
+  --json       where they are as JSON; what you are told goes to standard error
   --help       this text
 
 Exit status: 0 when the recordings are kept, 1 when they are not, 2 when the command was not understood.`,
@@ -36,18 +37,26 @@ Exit status: 0 when the recordings are kept, 1 when they are not, 2 when the com
     data: { type: 'string' },
     count: { type: 'string' },
     from: { type: 'boolean' },
+    json: { type: 'boolean' },
   },
   run: async (given) => {
     const wishes = wishesOf(given);
     if (E.isLeft(wishes)) return wrongUsage(`broca enroll: ${wishes.left}`, enroll);
     const { home, data, name } = wishes.right;
+    const isJson = given.values.json === true;
     const { settings, problems } = await loadSettings(resolve(home));
     if (problems.length > 0) return failed(problems.map(describeProblem).join('\n'));
     const directory = await dataDirectory(resolve(home), data);
     if (E.isLeft(directory)) return failed(describe(directory.left));
-    const enrolling = { name, dataDirectory: directory.right, terminal: terminal(process.stdout) };
+    const enrolling = {
+      name,
+      dataDirectory: directory.right,
+      terminal: terminal(isJson ? process.stderr : process.stdout),
+    };
     const done = await enrolled(wishes.right, settings, enrolling);
-    return E.isLeft(done) ? failed(done.left) : STATUS.fine;
+    if (E.isLeft(done)) return failed(done.left);
+    if (isJson) say(JSON.stringify(done.right, undefined, 2));
+    return STATUS.fine;
   },
 };
 
@@ -55,7 +64,7 @@ async function enrolled(
   { files, count }: Wishes,
   settings: Settings,
   enrolling: Enrolling,
-): Promise<E.Either<string, void>> {
+): Promise<E.Either<string, Enrolled>> {
   if (files.length > 0) return enrollFromFiles(files, enrolling);
   const source = microphoneOf(settings, enrolling);
   const interrupted = new AbortController();

@@ -14,7 +14,7 @@ const ACTIONS: Readonly<Record<string, (options: ServiceWords) => Promise<number
 export const service: Command = {
   help: `broca service install [--home DIR] [--port N] [--data DIR] [--name NAME] [--force] [--print]
 broca service uninstall [--name NAME] [--force]
-broca service status [--name NAME]
+broca service status [--name NAME] [--json]
 
 Has your own systemd start the assistant when you log in, start it anew when it fails, and keep its log.
 No root is needed. install writes ~/.config/systemd/user/NAME.service and starts it; uninstall stops it and
@@ -26,6 +26,7 @@ removes that file, and touches neither kit nor data.
   --name NAME  what to call it, for a second one beside the first (default: broca)
   --force      also when a unit of that name is there that broca did not write
   --print      shows the unit and does nothing
+  --json       the state as JSON
   --help       this text
 
 Exit status: 0 when it is done, or it runs; 1 when not; 2 when the command was not understood.`,
@@ -36,6 +37,7 @@ Exit status: 0 when it is done, or it runs; 1 when not; 2 when the command was n
     name: { type: 'string' },
     force: { type: 'boolean' },
     print: { type: 'boolean' },
+    json: { type: 'boolean' },
   },
   run: ({ values, positionals: [action, ...more] }) => {
     const run = action !== undefined && Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
@@ -60,13 +62,14 @@ function wrongIn(
   if (typeof port === 'string' && !(/^\d+$/.test(port) && Number(port) <= 65_535))
     return `--port: found "${port}", expected a port from 0 to 65535`;
   const strange = Object.keys(values).filter((option) => !TAKEN[action]?.includes(option));
-  return action === 'install' || (strange.length === 0 && port === undefined)
+  if (action === 'install') return values.json === undefined ? undefined : 'install takes no --json';
+  return strange.length === 0 && port === undefined
     ? undefined
     : `${action} takes no --${strange[0] ?? 'port'}`;
 }
 
 /** What the others take beside --name. */
-const TAKEN: Readonly<Record<string, readonly string[]>> = { uninstall: ['force'], status: [] };
+const TAKEN: Readonly<Record<string, readonly string[]>> = { uninstall: ['force'], status: ['json'] };
 
 /** systemd takes no longer one. */
 const NAME = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,199}$/;
@@ -75,11 +78,12 @@ const withoutEnd = (name: string): string => name.replace(/\.service$/, '');
 
 function wordsOf(values: Given['values']): ServiceWords {
   const { home, data, port, name = 'broca' } = values as Readonly<Record<string, string | undefined>>;
-  const { force, print } = values;
+  const { force, print, json } = values;
   return {
     ...{ home, data, port },
     name: withoutEnd(name),
     isForced: force === true,
     isPrinted: print === true,
+    isJson: json === true,
   };
 }

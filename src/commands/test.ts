@@ -8,6 +8,7 @@ import { reportText } from '../testing/report.ts';
 import { runTest, type TestResult } from '../testing/run-test.ts';
 import { readTestFile } from '../testing/test-file.ts';
 import { type Command, failed, STATUS, say, wrongUsage } from './command.ts';
+import { styled } from './styled.ts';
 import { explained } from './why.ts';
 
 /** Runs a kit's own tests. */
@@ -35,10 +36,16 @@ Exit status: 0 when every test passed, 1 when one failed or none could be run, 2
     for (const one of file.right.tests) results.push(await runTest(kit.right, file.right.head, one));
     const failures = results.filter((result) => result.failures.length > 0).length;
     if (json === true) say(jsonOf(results, failures));
-    else say(reportText(results, path, (order) => explanationText(explain(order))));
+    else say(coloured(reportText(results, path, (order) => explanationText(explain(order)))));
     return failures > 0 ? STATUS.problems : STATUS.fine;
   },
 };
+
+/** The marks of the tests. */
+function coloured(report: string): string {
+  const style = styled(process.stdout);
+  return report.replace(/^[✓✗]/gm, (mark) => style(mark === '✓' ? 'green' : 'red', mark));
+}
 
 const jsonOf = (tests: readonly TestResult[], failed: number): string =>
   JSON.stringify({ tests, passed: tests.length - failed, failed }, undefined, 2);

@@ -136,6 +136,15 @@ export const healthOfAll = ({ stt, tts, player, trigger, source, detector }: Eng
   detector: healthOf(detector),
 });
 
+/** What runs are told to have used, by kind. */
+export const enginesUsed = (engines: EnginesAtWork) =>
+  Object.fromEntries(
+    Object.entries(healthOfAll(engines)).map(([kind, { name, engine, version = null }]) => [
+      kind,
+      { name, engine, version },
+    ]),
+  );
+
 /** A stream that counts as one call from its subscription to its end. */
 const whileSubscribed = <T>(stream$: Observable<T>, during: OpenCalls['during']): Observable<T> =>
   new Observable((subscriber) => {

@@ -9,6 +9,8 @@ import type { SpeechDetector } from '../streams/speech.ts';
 export interface Sound {
   readonly sampleRateHz: number;
   readonly samples: Int16Array;
+  /** It was made before. */
+  readonly isCached?: true;
 }
 
 export interface Transcript {
@@ -25,6 +27,8 @@ export type EngineState = 'off' | 'starting' | 'ready' | 'missing' | 'failed';
 export interface EngineHealth {
   readonly state: EngineState;
   readonly detail?: string;
+  /** Of the program, library or package that does its work; absent while that is not known. */
+  readonly version?: string;
   /** How often its process was started again after it died; absent where that never was. */
   readonly restarts?: number;
 }

@@ -35,7 +35,7 @@ export function cached(tts: Tts, { directory, key, maxBytes = DEFAULT_MAX_BYTES 
         .digest('hex')}.wav`;
       const spoken = await share(name, signal, async (stillWanted) => {
         const kept = await read(files, name);
-        if (kept !== undefined) return E.right(kept);
+        if (kept !== undefined) return E.right({ ...kept, isCached: true });
         const fresh = await tts.synthesize(text, stillWanted)();
         if (E.isRight(fresh)) files.write(name, wavOf(fresh.right));
         return fresh;

@@ -21,17 +21,22 @@ import { descriptionRoutes } from './routes/description.ts';
 import { earsRoutes } from './routes/ears.ts';
 import { eventRoutes } from './routes/events.ts';
 import { explainRoutes } from './routes/explain.ts';
+import { injectionRoutes } from './routes/injection.ts';
+import { machineRoutes } from './routes/machines.ts';
 import { metricRoutes } from './routes/metrics.ts';
+import { microphoneRoutes } from './routes/microphone.ts';
 import { neuronRoutes } from './routes/neurons.ts';
 import { reloadRoutes } from './routes/reload.ts';
 import { runTraceRoutes } from './routes/run-traces.ts';
 import { runRoutes } from './routes/runs.ts';
+import { sayRoutes } from './routes/say.ts';
 import { serviceRoutes } from './routes/service.ts';
 import { settingMapRoutes } from './routes/setting-maps.ts';
 import { settingValueRoutes } from './routes/setting-values.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { signalRoutes } from './routes/signals.ts';
 import { switchRoutes } from './routes/switches.ts';
+import { synapseCheckRoutes } from './routes/synapse-check.ts';
 import { synapseRoutes } from './routes/synapses.ts';
 import { timerRoutes } from './routes/timers.ts';
 import type { HttpWorld } from './world.ts';
@@ -85,14 +90,19 @@ export async function buildServer(world: HttpWorld): Promise<FastifyInstance> {
     switchRoutes,
     neuronRoutes,
     synapseRoutes,
+    synapseCheckRoutes,
     runRoutes,
     explainRoutes,
+    sayRoutes,
     audioRoutes,
     conversationRoutes,
     earsRoutes,
     timerRoutes,
     runTraceRoutes,
     eventRoutes,
+    microphoneRoutes,
+    injectionRoutes,
+    machineRoutes,
     metricRoutes,
     reloadRoutes,
   ]) {

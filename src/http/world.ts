@@ -1,22 +1,36 @@
 import type * as E from 'fp-ts/lib/Either.js';
 import type { Observable } from 'rxjs';
-import type { EarsReport, Pressed } from '../brain/ears-report.ts';
+import type { EarsReport, EarsState, Pressed } from '../brain/ears-report.ts';
 import type { DevicePosition } from '../brain/position.ts';
+import type { Synapse } from '../brain/synapse.ts';
 import type { Timers } from '../brain/timer.ts';
 import type { Changes } from '../changes/changes.ts';
 import type { AssistantError } from '../errors.ts';
+import type { Inspector } from '../inspecting/inspector.ts';
 import type { Ask } from '../machines/ask.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
 import type { States } from '../machines/states.ts';
+import type { Broadcast } from '../observing/broadcast.ts';
 import type { Observed } from '../observing/observing.ts';
+import type { MessageLine } from '../satellites/line.ts';
+import type { TabWanted } from '../satellites/tab/tab.ts';
 import type { CertificateFiles } from '../settings/certificate.ts';
 import type { KitState, Reloaded } from '../settings/kit-state.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { AudioFrame } from '../streams/audio.ts';
 import type { EngineReport } from './codecs/service.ts';
+import type { FoundInSynapse } from './codecs/synapse-check.ts';
 import type { Limits } from './guards/limits.ts';
+import type { Injecting } from './injecting.ts';
 import type { RequestLine } from './request-log.ts';
+import type { Say } from './say.ts';
 import type { Shapes } from './shapes/shapes.ts';
+
+/** `file` is what the text is called; without the synapse where a mistake keeps it from being used. */
+interface SynapseCheck {
+  readonly findings: readonly (FoundInSynapse & { readonly file: string })[];
+  readonly synapse: Synapse | undefined;
+}
 
 /** All that routes may use: they send events, ask, and read the present state. */
 export interface HttpWorld {
@@ -28,11 +42,20 @@ export interface HttpWorld {
     readonly report: () => EarsReport;
     /** Opens the ears for an order of this conversation, or of whoever is in the room. Open ones stay as they are. */
     readonly press: (conversation: string | undefined) => Pressed;
+    /** Where the ears stand that a press of this conversation opens. */
+    readonly stateOf: (conversation: string | undefined) => EarsState;
+    /** Takes a tab of a browser in as a satellite, or closes its line and says why. */
+    readonly connect: (tab: TabWanted, line: MessageLine) => void;
   };
   readonly settings: () => Settings;
   /** How answers look now: the settings choose, and may choose otherwise while the service works. */
   readonly shapes: () => Shapes;
   readonly changes: Changes;
+  /** What is wrong with a synapse that somebody is writing. */
+  readonly checkSynapse: (text: {
+    readonly yaml: string;
+    readonly name?: string | undefined;
+  }) => SynapseCheck;
   /** The names of Broca's own neurons, and of those that the kit brought and that can be used. */
   readonly neurons: () => Readonly<Record<'core' | 'community', readonly string[]>>;
   readonly version: string;
@@ -50,8 +73,12 @@ export interface HttpWorld {
   /** A new call's name, never given before. */
   readonly nextCall: () => string;
   readonly timers: Timers;
+  readonly injecting: Injecting;
+  readonly say: Say;
   /** What can be seen of the assistant. */
   readonly observed: Observed;
+  /** How its machines work, and who follows them. */
+  readonly machines: Inspector & { readonly readers: Broadcast };
   readonly now: () => Date;
   /** Turns the bytes of an audio file into frames while they arrive. */
   readonly audioFrames: (bytes$: Observable<Uint8Array>) => Observable<AudioFrame>;

@@ -1,7 +1,7 @@
 import type { News } from '../brain/events.ts';
+import { saidTexts } from '../brain/said-texts.ts';
 import type { Log } from './log.ts';
 import { outcomeText } from './outcome-text.ts';
-import { saidTexts } from './said-texts.ts';
 
 /**
  * Logs what failed; a failure of speech that comes again and again, such as a missing sound card, is said once. What people said

@@ -1,5 +1,5 @@
 import { isSecretKey, withoutLogins } from '../secrets.ts';
-import { wellFormed } from './well-formed.ts';
+import { wellFormed } from '../well-formed.ts';
 
 /** A text without these secrets, as they are, as a refusal quotes them and as an address holds them, and without any login. */
 export function redactedText(text: string, secrets: readonly string[]): string {

@@ -1,5 +1,7 @@
 import { waitFor } from 'xstate';
-import type { BrainActor, ConversationRef } from './brain.machine.ts';
+import type { BrainActor } from './brain.machine.ts';
+import type { ConversationRef } from './brain-context.ts';
+import { allHeard } from './outputs.ts';
 
 /**
  * Settles when every run that is at work has ended, however it was started, and what they say was heard; then once more, for the
@@ -10,7 +12,7 @@ export async function atRest(brain: BrainActor, cut: AbortSignal): Promise<void>
     if (cut.aborted || brain.getSnapshot().status !== 'active') return;
     const { conversations } = brain.getSnapshot().context;
     await Promise.all(Object.values(conversations).map((conversation) => runsEnded(conversation, cut)));
-    await heard(brain, cut);
+    await allHeard(brain, cut);
   }
 }
 
@@ -26,12 +28,3 @@ type ConversationSnapshot = ReturnType<ConversationRef['getSnapshot']>;
 
 const callsOf = ({ context }: ConversationSnapshot): readonly string[] =>
   Object.values(context.running).map(({ call }) => call);
-
-const heard = (brain: BrainActor, cut: AbortSignal): Promise<void> =>
-  new Promise((done) => {
-    const { status, children } = brain.getSnapshot();
-    const { speaking } = children;
-    if (cut.aborted || status !== 'active' || speaking === undefined) return done();
-    cut.addEventListener('abort', () => done());
-    speaking.send({ type: 'drain.asked', done });
-  });

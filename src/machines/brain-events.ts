@@ -7,6 +7,7 @@ import type { AllModules } from '../modules/built-in.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { AudioFrame } from '../streams/audio.ts';
 import type { EarsAsked } from './ears-events.ts';
+import type { satelliteMachine } from './satellite.machine.ts';
 
 /** Sound uploaded to be understood; its frames may still be arriving. */
 export interface AudioGiven {
@@ -44,6 +45,20 @@ export interface QuestionsRecalled {
   readonly questions: readonly PendingQuestion[];
 }
 
+/** A microphone and an output somewhere else are there; another one of this conversation has left. */
+export interface SatelliteJoined {
+  readonly type: 'satellite.joined';
+  readonly conversation: string;
+  /** With all it hears and speaks with. */
+  readonly machine: typeof satelliteMachine;
+}
+
+/** It is there no more; its runs go on. */
+export interface SatelliteLeft {
+  readonly type: 'satellite.left';
+  readonly conversation: string;
+}
+
 /** Everything that may be sent to the brain. */
 export type BrainEvent =
   | NewCall
@@ -55,4 +70,6 @@ export type BrainEvent =
   | Switched
   | SettingsChanged
   | KitReplaced
-  | QuestionsRecalled;
+  | QuestionsRecalled
+  | SatelliteJoined
+  | SatelliteLeft;

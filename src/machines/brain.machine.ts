@@ -12,8 +12,7 @@ import {
 } from 'xstate';
 import type { SpeakingEvent } from '../actors/speaking.ts';
 import type { TranscribingLogic } from '../actors/transcribing.ts';
-import { type Brain, edited } from '../brain/brain.ts';
-import type { SynapseCodecs } from '../brain/decode-synapse.ts';
+import { edited } from '../brain/brain.ts';
 import {
   type BrainEdit,
   type Call,
@@ -23,52 +22,39 @@ import {
   type QuestionCancelled,
   type QuestionUnanswered,
 } from '../brain/events.ts';
-import type { OfCall } from '../brain/of-call.ts';
 import { describeUnknown } from '../errors.ts';
-import type { AllModules } from '../modules/built-in.ts';
-import type { Settings } from '../settings/settings.ts';
 import { type Transcribed, transcribedNews } from './audio-news.ts';
+import type { BrainContext, BrainInput, ConversationRef, SatelliteRef } from './brain-context.ts';
 import type {
   AudioGiven,
   BrainEvent,
   KitReplaced,
   QuestionsRecalled,
+  SatelliteJoined,
+  SatelliteLeft,
   SettingsChanged,
   Switched,
 } from './brain-events.ts';
+import { PARTS } from './brain-parts.ts';
 import { type ConversationMoved, conversationMachine } from './conversation.machine.ts';
 import { dialogue } from './dialogue.ts';
 import { earsMachine } from './ears.machine.ts';
 import { ears, voice } from './ears-and-voice.ts';
-import type { EarsAsked, OutputAsked } from './ears-events.ts';
+import type { EarsAsked, OutputAsked, TriggerPressed } from './ears-events.ts';
 import { freeName } from './free-name.ts';
 import { lostNews } from './lost-conversation.ts';
 import { notProvided } from './not-provided.ts';
+import { nextSatelliteName, satelliteOf, withoutSatellite } from './satellites.ts';
 import { signalsMachine } from './signals.machine.ts';
+import { isAt } from './waiting.ts';
 
 const TRANSCRIBING = 'transcribing.';
 const CONVERSATION = 'conversation.';
 
-export type ConversationRef = ActorRefFrom<typeof conversationMachine>;
-
-export interface BrainContext {
-  readonly brain: Brain;
-  /** The present ones. Their mute and deaf are how the assistant starts; the states tell how it is. */
-  readonly settings: Settings;
-  /** How what is added to the brain is read, and all it may name. */
-  readonly codecs: SynapseCodecs<AllModules>;
-  /** Names each call that the machines begin. */
-  readonly nextCall: () => string;
-  /** Those something is happening in, and idle ones that the next one to open will close. */
-  readonly conversations: Readonly<Record<string, ConversationRef>>;
-  /** The calls whose sound is being understood, by the name of their actor. */
-  readonly transcribing: Readonly<Record<string, OfCall>>;
-}
-
 /** The assistant as a whole: what it hears with, whether it may speak, and every conversation it is in. */
 export const brainMachine = setup({
   types: {
-    input: {} as Omit<BrainContext, 'conversations' | 'transcribing'>,
+    input: {} as BrainInput,
     context: {} as BrainContext,
     events: {} as BrainEvent | ConversationMoved | Transcribed | OutputAsked,
     emitted: {} as News,
@@ -134,6 +120,29 @@ export const brainMachine = setup({
       const { brain, settings, codecs } = event as KitReplaced;
       return { brain, settings, codecs };
     }),
+    joinSatellite: enqueueActions(({ context, event, enqueue }, { isDeaf }: { readonly isDeaf: boolean }) => {
+      const { conversation, machine } = event as SatelliteJoined;
+      const before = satelliteOf(context, conversation);
+      if (before !== undefined) enqueue.stopChild(before);
+      enqueue.assign(({ spawn }) => {
+        // a name of its own may have what has no source here, whatever the types say
+        const id = nextSatelliteName(context) as never;
+        const ref = spawn(machine, { id, input: { conversation, nextCall: context.nextCall, isDeaf } });
+        return { satellites: { ...context.satellites, [conversation]: ref } };
+      });
+    }),
+    passToSatellite: sendTo(
+      ({ context, event }) => satelliteOf(context, (event as SatelliteLeft).conversation) as SatelliteRef,
+      ({ event }) => event as SatelliteLeft | TriggerPressed,
+    ),
+    passToSatellites: enqueueActions(({ context, event, enqueue }) => {
+      for (const ref of Object.values(context.satellites)) enqueue.sendTo(ref, event as Switched);
+    }),
+    loseSatellite: enqueueActions(({ context, event, enqueue }) => {
+      const { actorId } = event as ErrorActorEvent;
+      enqueue.stopChild(actorId);
+      enqueue.assign({ satellites: withoutSatellite(context, actorId) });
+    }),
     passToEars: sendTo('ears', ({ event }) => event as EarsAsked),
     passToOutput: sendTo('speaking', ({ event }) => event as OutputAsked),
     releaseOutput: sendTo('speaking', { type: 'output.release' }),
@@ -149,6 +158,8 @@ export const brainMachine = setup({
     }),
   },
   guards: {
+    hasSatellite: ({ context, event }) =>
+      satelliteOf(context, (event as SatelliteLeft | TriggerPressed).conversation) !== undefined,
     isOpen: ({ context, event }) => Object.hasOwn(context.conversations, (event as Call).conversation),
     someoneWaits: ({ context }) => Object.values(context.conversations).some(isAt('waiting_for_answer')),
     isDeafAtStart: ({ context }) => context.settings.options.deaf,
@@ -156,20 +167,17 @@ export const brainMachine = setup({
   },
 }).createMachine({
   id: 'brain',
-  context: ({ input }) => ({ ...input, conversations: {}, transcribing: {} }),
+  context: ({ input }) => ({ ...input, conversations: {}, transcribing: {}, satellites: {} }),
   type: 'parallel',
-  invoke: [
-    { src: 'speaking', id: 'speaking', onError: { actions: 'tellFailed' } },
-    { src: 'hooks', id: 'hooks', onError: { actions: 'tellFailed' } },
-    { src: 'learning', id: 'learning', onError: { actions: 'tellFailed' } },
-    { src: 'timers', id: 'timers', onError: { actions: 'tellFailed' } },
-    { src: 'signals', id: 'signals', onError: { actions: 'tellFailed' } },
-  ],
+  invoke: PARTS,
   on: {
     'audio.given': { actions: 'transcribe' },
     'xstate.done.actor.transcribing.*': { actions: 'tellTranscribed' },
     'xstate.error.actor.transcribing.*': { actions: 'tellTranscribed' },
     'xstate.error.actor.conversation.*': { actions: 'loseConversation' },
+    'satellite.left': { guard: 'hasSatellite', actions: 'passToSatellite' },
+    'xstate.done.actor.satellite.*': { actions: 'loseSatellite' },
+    'xstate.error.actor.satellite.*': { actions: ['loseSatellite', 'tellFailed'] },
     'synapse.added': { actions: 'edit' },
     'synapse.replaced': { actions: 'edit' },
     'synapse.deleted': { actions: 'edit' },
@@ -188,8 +196,3 @@ export const brainMachine = setup({
 });
 
 export type BrainActor = ActorRefFrom<typeof brainMachine>;
-
-const isAt =
-  (state: 'idle' | 'waiting_for_answer') =>
-  (conversation: ConversationRef | undefined): boolean =>
-    conversation?.getSnapshot().value === state;

@@ -1,5 +1,5 @@
 import { DEFAULT_CONVERSATION } from '../brain/events.ts';
-import type { BrainContext } from './brain.machine.ts';
+import type { BrainContext } from './brain-context.ts';
 
 interface Of {
   readonly context: BrainContext;
@@ -22,8 +22,12 @@ export const ears = {
       },
       exit: 'releaseOutput',
       on: {
-        'ears.close': { target: 'deaf', actions: { type: 'tellSwitched', params: { type: 'on_deaf' } } },
-        'trigger.pressed': { actions: 'passToEars' },
+        'ears.close': {
+          target: 'deaf',
+          actions: [{ type: 'tellSwitched', params: { type: 'on_deaf' } }, 'passToSatellites'],
+        },
+        'satellite.joined': { actions: { type: 'joinSatellite', params: { isDeaf: false } } },
+        'trigger.pressed': [{ guard: 'hasSatellite', actions: 'passToSatellite' }, { actions: 'passToEars' }],
         'trigger.skip': { actions: 'passToEars' },
         'trigger.skip_at_most': { actions: 'passToEars' },
         'trigger.skip_once_less': { actions: 'passToEars' },
@@ -33,8 +37,9 @@ export const ears = {
       on: {
         'ears.open': {
           target: 'open',
-          actions: { type: 'tellSwitched', params: { type: 'on_undeaf' } },
+          actions: [{ type: 'tellSwitched', params: { type: 'on_undeaf' } }, 'passToSatellites'],
         },
+        'satellite.joined': { actions: { type: 'joinSatellite', params: { isDeaf: true } } },
       },
     },
   },

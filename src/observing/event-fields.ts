@@ -30,9 +30,10 @@ export function eventFields(news: News): Fields {
       return 'text' in news.result ? news.result : { error: describeUnknown(news.result.error) };
     case 'transcript.partial':
     case 'speech.asked':
-    case 'speech.sounding':
     case 'speech.stopped':
       return { text: news.text };
+    case 'speech.sounding':
+      return news.isCached === true ? { text: news.text, cached: true } : { text: news.text };
     case 'speech.failed':
       return { text: news.text, error: news.error };
     case 'utterance.started':

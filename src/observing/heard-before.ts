@@ -10,6 +10,8 @@ export interface HeardBefore {
 export interface HeardNews {
   readonly news: News;
   readonly tick: number;
+  /** Of a recording that was listened to. */
+  readonly heardMs?: number | undefined;
 }
 
 /** Calls that never run are forgotten when others come. */

@@ -1,4 +1,5 @@
 import { Registry } from 'prom-client';
+import type { StateChanged } from '../brain/events.ts';
 import type { NewsSource } from '../brain/guarded-news.ts';
 import type { KeptRuns } from '../store/store.ts';
 import { askedTimes } from './asked-times.ts';
@@ -9,10 +10,16 @@ import { type AnsweredRequest, requestMetrics } from './metrics/request-metrics.
 import { runMetrics } from './metrics/run-metrics.ts';
 import { type WorkAtHand, workMetrics } from './metrics/work-metrics.ts';
 import { type Readers, readers as readersOf } from './readers.ts';
+import type { Recordings } from './recordings.ts';
+import { type RunFiles, type RunFilesWorld, runFiles } from './run-export.ts';
+import { type RunNow, runNow } from './run-now.ts';
 import { type RunStream, runStreams } from './run-stream.ts';
+import type { RunTrace } from './run-trace.ts';
 import { runTraces } from './run-traces.ts';
 import { type ShownRuns, shownRuns } from './shown-runs.ts';
 import { speechLine } from './speech-line.ts';
+import { stateToldAtMs } from './state-told.ts';
+import { type TraceWorld, traceMaking } from './trace-making.ts';
 
 /** What can be seen of the assistant from outside. */
 export interface Observed {
@@ -21,7 +28,11 @@ export interface Observed {
   readonly newest: () => number;
   /** The events of one run after this number. */
   readonly streamOf: (run: string, after: number) => RunStream;
-  readonly runs: ShownRuns;
+  readonly runs: ShownRuns & RunFiles;
+  /** What a run that goes on is at; undefined when it is over. */
+  readonly runNow: (call: string) => RunNow | undefined;
+  /** When a state that is still so was told, since 1970; undefined when that is too long ago. */
+  readonly stateToldAtMs: (told: Omit<StateChanged, 'type'>) => number | undefined;
   /** All metrics, as Prometheus reads them. */
   readonly metrics: () => Promise<{ readonly contentType: string; readonly text: string }>;
   readonly answered: (request: AnsweredRequest) => void;
@@ -33,11 +44,16 @@ export interface Observed {
   readonly close: () => void;
 }
 
-export interface ObservedWorld {
+export interface ObservedWorld
+  extends Pick<TraceWorld, 'engines' | 'brain' | 'transcripts' | 'endSilenceMs'>,
+    Pick<RunFilesWorld, 'wavOf'> {
   /** Observe it before the assistant starts. */
   readonly news$: NewsSource;
   readonly runs: KeptRuns;
   readonly tracesRuns: () => boolean;
+  readonly recordings: Recordings;
+  /** Told each trace that is complete. */
+  readonly tellTrace?: ((trace: RunTrace) => void) | undefined;
   /** Whether a neuron has this name, in lower case. */
   readonly isNeuron: (name: string) => boolean;
   readonly atHand: () => WorkAtHand;
@@ -56,7 +72,17 @@ export function observing(world: ObservedWorld): Observed {
   const log = eventLog({ startedAtMs: nowMs() });
   const readers = readersOf(log, clock);
   const streams = runStreams(log, clock);
-  const traces = runTraces({ isActive: world.tracesRuns, put: runs.put, clock });
+  const { recordings } = world;
+  const making = traceMaking({ ...world, clock });
+  const traces = runTraces({
+    isActive: world.tracesRuns,
+    making,
+    put: runs.put,
+    tell: world.tellTrace,
+    recordings,
+    clock,
+  });
+  const shown = shownRuns({ traces, making, recordings, kept: runs });
   const speech = speechLine();
   const asked = askedTimes(world.asked);
   const listening = new Map<string, number>();
@@ -85,16 +111,11 @@ export function observing(world: ObservedWorld): Observed {
     const timeMs = nowMs();
     const tick = clock.nowMs();
     const step = speech.follow(news);
-    const run = traces.follow(news, timeMs, tick, step);
+    const heardMs = news.type === 'audio.transcribed' ? heardIn(news.call, tick) : undefined;
+    const run = traces.follow(news, timeMs, tick, step, heardMs);
     metrics.count(news, tick, run, step);
     asked.follow(news, timeMs);
-    const durationMs =
-      news.type === 'call.answered'
-        ? run?.durationMs
-        : news.type === 'audio.transcribed'
-          ? heardIn(news.call, tick)
-          : undefined;
-    log.keep(news, timeMs, durationMs);
+    log.keep(news, timeMs, news.type === 'call.answered' ? run?.durationMs : heardMs);
     streams.tell(log.newest());
     readers.wake();
   });
@@ -103,11 +124,16 @@ export function observing(world: ObservedWorld): Observed {
     readers,
     newest: log.newest,
     streamOf: streams.of,
-    runs: shownRuns(traces, runs),
+    runs: { ...shown, ...runFiles({ runs: shown, wavOf: world.wavOf, nowMs }) },
     metrics: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
     answered,
     listening: (call) => void listening.set(call, clock.nowMs()),
     askedAtMs: asked.askedAtMs,
+    runNow: (call) => {
+      const run = traces.find(call);
+      return run === undefined ? undefined : runNow(run);
+    },
+    stateToldAtMs: (told) => stateToldAtMs(log, told),
     close: traces.close,
   };
 }

@@ -1,4 +1,6 @@
 import type { CallAnswered, CallScope, News, RunStarted } from '../brain/events.ts';
+import type { NearMiss } from '../brain/explain.ts';
+import type { Values } from '../template/template.ts';
 
 /** A run from its start until everything of it has been told, its speech too. */
 export interface OpenRun {
@@ -6,10 +8,14 @@ export interface OpenRun {
   readonly conversation: string;
   readonly by: CallScope['by'];
   readonly isFromHook: boolean;
+  /** Its own; null leaves it to the assistant's. */
+  readonly mute: boolean | null;
   /** What was said; null for a start by name. */
   readonly order: string | null;
   /** Those started by name. */
   readonly names: readonly string[];
+  /** What those were given. */
+  readonly parameters: Values;
   /** The run whose question this one goes on with. */
   readonly answers: string | null;
   readonly startedAtMs: number;
@@ -25,6 +31,12 @@ export interface OpenRun {
   durationMs: number | undefined;
   /** Why it will have no answer. */
   lost: string | undefined;
+  /** Of an order that matched nothing: what came nearest, when there is time to look. */
+  nearMisses: (() => readonly NearMiss[] | undefined) | undefined;
+  /** Whether its trace may hold what people said and were told. */
+  readonly keepsTexts: boolean;
+  /** Nobody wants to have it. */
+  isUnwanted: boolean;
   readonly trace: RunNews | undefined;
 }
 
@@ -32,22 +44,31 @@ export interface OpenRun {
 export interface RunNews {
   readonly news: News[];
   readonly ticks: number[];
+  /** How long the recording was listened to, where its order came as one. */
+  heardMs: number | undefined;
   /** What was too much. */
   leftOut: number;
 }
 
+interface Wanted {
+  readonly isTraced: boolean;
+  readonly keepsTexts: boolean;
+}
+
 export const openRun = (
-  { call, conversation, by, isFromHook, order, names, answers }: RunStarted,
+  { call, conversation, by, isFromHook, order, names, answers, mute, parameters }: RunStarted,
   startedAtMs: number,
   startTick: number,
-  isTraced: boolean,
+  { isTraced, keepsTexts }: Wanted,
 ): OpenRun => ({
   id: call,
   conversation,
   by,
   isFromHook,
+  mute: mute ?? null,
   order,
   names,
+  parameters: parameters ?? NO_PARAMETERS,
   answers,
   startedAtMs,
   startTick,
@@ -58,5 +79,10 @@ export const openRun = (
   answer: undefined,
   durationMs: undefined,
   lost: undefined,
-  trace: isTraced ? { news: [], ticks: [], leftOut: 0 } : undefined,
+  nearMisses: undefined,
+  keepsTexts,
+  isUnwanted: false,
+  trace: isTraced ? { news: [], ticks: [], heardMs: undefined, leftOut: 0 } : undefined,
 });
+
+const NO_PARAMETERS: Values = {};

@@ -8,7 +8,10 @@ export function roughBytes(news: News): number {
   if (type === 'neuron.ended') return OBJECT + textBytes(news.said);
   if (type === 'call.answered')
     return 'report' in news.result ? OBJECT + reportBytes(news.result.report) : OTHER;
-  if (type === 'run.started') return OBJECT + textBytes(news.order);
+  if (type === 'run.started') {
+    const { order, parameters } = news;
+    return OBJECT + textBytes(order) + (parameters === undefined ? 0 : valueBytes(parameters));
+  }
   if (type === 'order.matched') {
     let bytes = OBJECT + textBytes(news.order);
     for (const { parameters } of news.matches) bytes += OBJECT + valueBytes(parameters);

@@ -1,10 +1,9 @@
-import type { News } from '../brain/events.ts';
-import type { KeptRun, RunSummary } from '../brain/kept-run.ts';
-import { describeUnknown } from '../errors.ts';
-import { eventFields, type Fields } from './event-fields.ts';
-import { inMs } from './live-event.ts';
-import { liveTypeOf } from './live-types.ts';
-import type { OpenRun, RunNews } from './open-run.ts';
+import type { StateChanged } from '../brain/events.ts';
+import type { NearMiss } from '../brain/explain.ts';
+import type { KeptRun } from '../brain/kept-run.ts';
+import type { Values } from '../template/template.ts';
+import type { Fields } from './event-fields.ts';
+import type { Stage } from './stages.ts';
 
 /** All that is told of a run, in the words of the API. */
 export interface RunTrace {
@@ -12,9 +11,13 @@ export interface RunTrace {
   readonly conversation: string;
   readonly by: string;
   readonly from_hook: boolean;
+  /** Its own; null leaves it to the assistant's. */
+  readonly mute: boolean | null;
   readonly order: string | null;
   /** Those started by name. */
   readonly started_synapses: readonly string[];
+  /** What those were given. */
+  readonly parameters: Values;
   /** The run whose question this one goes on with. */
   readonly answers: string | null;
   /** ISO 8601, in UTC. */
@@ -23,53 +26,46 @@ export interface RunTrace {
   readonly duration_ms: number | null;
   /** As its report has it. */
   readonly status: string | null;
+  /** The version that ran it. */
+  readonly broca: string;
+  readonly engines: EnginesUsed;
+  readonly stages: readonly Stage[];
+  readonly states: readonly {
+    readonly at_ms: number;
+    readonly region: StateChanged['region'];
+    readonly state: string;
+  }[];
   readonly events: readonly Fields[];
   /** Null while it runs, and when a failure ended it. */
   readonly report: unknown;
+  readonly has_audio: boolean;
   /** What ended it in place of a report. */
-  readonly error: string | undefined;
+  readonly error?: string | undefined;
   /** How many events were too many. */
-  readonly events_left_out: number | undefined;
+  readonly events_left_out?: number | undefined;
+  /** What was said is left out. */
+  readonly texts_left_out?: true | undefined;
+  /** Of an order that matched nothing, when there was time to look. */
+  readonly near_misses?: readonly NearMiss[] | undefined;
 }
 
-type InSummary = 'id' | 'conversation' | 'order' | 'started' | 'duration_ms' | 'status';
-type OnlyTraced = Omit<RunTrace, InSummary>;
+/** The engines in use, by kind. */
+export type EnginesUsed = Readonly<Record<string, EngineUsed>>;
 
-/** What is known of a run so far. */
-export const traceOf = (run: OpenRun): RunTrace => ({
-  id: run.id,
-  conversation: run.conversation,
-  order: run.order,
-  started: new Date(run.startedAtMs).toISOString(),
-  duration_ms: run.durationMs === undefined ? null : inMs(run.durationMs),
-  status: reportOf(run)?.status ?? null,
-  ...onlyTraced(run),
-});
-
-/** What lists show of a run that has been answered. */
-export function summaryOf(run: OpenRun): RunSummary {
-  const report = reportOf(run);
-  const names = report?.matched_synapses.map(({ synapse_name }) => synapse_name) ?? [];
-  return {
-    id: run.id,
-    conversation: run.conversation,
-    startedAtMs: run.startedAtMs,
-    durationMs: inMs(run.durationMs ?? 0),
-    order: run.order,
-    status: report?.status ?? null,
-    synapses: names.length < 2 ? names : [...new Set(names)],
-    hasError: errorOf(run) !== undefined || run.trace?.news.some(isFailure) === true,
-  };
+interface EngineUsed {
+  /** What the settings call it, and the one it really is. */
+  readonly name: string;
+  readonly engine: string;
+  /** Null where it has none of its own, or cannot tell. */
+  readonly version: string | null;
 }
 
-/** A run as it is kept; its trace leaves out what its summary says. */
-export function keptRun(run: OpenRun): KeptRun {
-  const { id, conversation, startedAtMs, durationMs, order, status, synapses, hasError } = summaryOf(run);
-  const trace = asText(onlyTraced(run));
-  return { id, conversation, startedAtMs, durationMs, order, status, synapses, hasError, trace };
-}
+type InSummary = 'id' | 'conversation' | 'order' | 'started' | 'duration_ms' | 'status' | 'has_audio';
 
-/** The trace of a run that was kept. */
+/** What summaries do not have. */
+export type OnlyTraced = Omit<RunTrace, InSummary>;
+
+/** The trace of a run that was kept; an earlier version may have kept less of it. */
 export const traceOfKept = (run: KeptRun): RunTrace => ({
   id: run.id,
   conversation: run.conversation,
@@ -77,83 +73,13 @@ export const traceOfKept = (run: KeptRun): RunTrace => ({
   started: new Date(run.startedAtMs).toISOString(),
   duration_ms: run.durationMs,
   status: run.status,
+  has_audio: run.hasAudio,
+  ...LEAST,
   ...(JSON.parse(run.trace) as OnlyTraced),
 });
+
+const LEAST = { mute: null, parameters: {}, broca: '', engines: {}, stages: [], states: [] };
 
 /** Whether the order of a run, and no answer to a question, matched nothing. */
 export const matchedNothing = ({ answers, events }: Pick<RunTrace, 'answers' | 'events'>): boolean =>
   answers === null && events.some(({ type, is_default }) => type === 'order.matched' && is_default === true);
-
-/** Whether a trace tells this: what its other parts tell anyway it leaves out. */
-export const isTraced = ({ type }: News): boolean => !TOLD_ELSEWHERE.has(type);
-
-const TOLD_ELSEWHERE: ReadonlySet<News['type']> = new Set([
-  'run.started',
-  'call.answered',
-  'on_order_found',
-  'on_order_not_found',
-  'on_processed_synapses',
-] as const);
-
-function onlyTraced(run: OpenRun): OnlyTraced {
-  const { trace, startTick } = run;
-  const left = trace?.leftOut ?? 0;
-  return {
-    by: run.by,
-    from_hook: run.isFromHook,
-    started_synapses: run.names,
-    answers: run.answers,
-    error: errorOf(run),
-    events: trace === undefined ? [] : eventsOf(trace, startTick),
-    events_left_out: left === 0 ? undefined : left,
-    report: reportOf(run) ?? null,
-  };
-}
-
-/** When, counted from the start: what was heard of an order before that is a little negative. A neuron is told once, at its end. */
-function eventsOf({ news, ticks }: RunNews, startTick: number): readonly Fields[] {
-  const events: Fields[] = [];
-  let begunTick = startTick;
-  for (const [index, one] of news.entries()) {
-    const tick = ticks[index] ?? startTick;
-    const hasNext = index + 1 < news.length;
-    if (one.type === 'neuron.started') begunTick = tick;
-    if (one.type === 'neuron.started' && hasNext && isNeuronOver(news, index + 1)) continue;
-    events.push({
-      at_ms: inMs(tick - startTick),
-      type: liveTypeOf(one),
-      duration_ms: isNeuronEnd(one) ? inMs(tick - begunTick) : undefined,
-      ...eventFields(one),
-    });
-  }
-  return events;
-}
-
-const isNeuronEnd = ({ type }: News): boolean => type === 'neuron.ended' || type === 'neuron.failed';
-
-/** Neurons run one after another. */
-function isNeuronOver(news: readonly News[], from: number): boolean {
-  for (let index = from; index < news.length; index += 1) {
-    const type = news[index]?.type;
-    if (type === 'neuron.ended' || type === 'neuron.failed') return true;
-    if (type === 'neuron.started') return false;
-  }
-  return false;
-}
-
-function asText(trace: OnlyTraced): string {
-  try {
-    return JSON.stringify(trace);
-  } catch {
-    // a value of a hole that JSON cannot hold
-    return JSON.stringify({ ...trace, events: [], report: null, unreadable: true });
-  }
-}
-
-const reportOf = ({ answer }: OpenRun) =>
-  answer !== undefined && 'report' in answer.result ? answer.result.report : undefined;
-
-const errorOf = ({ answer, lost }: OpenRun): string | undefined =>
-  answer !== undefined && 'error' in answer.result ? describeUnknown(answer.result.error) : lost;
-
-const isFailure = ({ type }: News): boolean => type === 'neuron.failed' || type === 'speech.failed';

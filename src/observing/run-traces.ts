@@ -1,20 +1,31 @@
 import type { News } from '../brain/events.ts';
-import type { KeptRun } from '../brain/kept-run.ts';
+import type { RunToKeep } from '../brain/kept-run.ts';
 import { describeUnknown } from '../errors.ts';
 import type { Clock } from './clock.ts';
 import { heardBefore, isHearing } from './heard-before.ts';
 import { scopeOf } from './live-event.ts';
 import { type OpenRun, openRun } from './open-run.ts';
-import { isTraced, keptRun } from './run-trace.ts';
+import type { Recordings } from './recordings.ts';
+import type { RunTrace } from './run-trace.ts';
 import type { SpeechStep } from './speech-line.ts';
+import { isTraced } from './trace-events.ts';
+import type { TraceMaking } from './trace-making.ts';
 
 /** Follows every run, and hands over what is to be kept of it once all of it has been told. */
 export interface RunTraces {
-  /** Gives the run that the news is about. */
-  readonly follow: (news: News, timeMs: number, tick: number, speech: SpeechStep) => OpenRun | undefined;
+  /** Gives the run that the news is about. `heardMs`: how long the recording was listened to whose text this is. */
+  readonly follow: (
+    news: News,
+    timeMs: number,
+    tick: number,
+    speech: SpeechStep,
+    heardMs?: number,
+  ) => OpenRun | undefined;
   readonly find: (id: string) => OpenRun | undefined;
   /** Those that are answered and not handed over yet, the last answered first. */
   readonly answered: () => readonly OpenRun[];
+  /** They leave nothing; gives how many of them are known here. */
+  readonly forget: (ids: readonly string[] | 'all') => number;
   /** How many are followed. */
   readonly open: () => number;
   /** Hands over all there are, as they stand. */
@@ -23,7 +34,11 @@ export interface RunTraces {
 
 interface TracesWorld {
   readonly isActive: () => boolean;
-  readonly put: (run: KeptRun) => void;
+  readonly making: TraceMaking;
+  readonly put: (run: RunToKeep) => void;
+  /** Told each trace that is complete; nobody is when absent. */
+  readonly tell?: ((trace: RunTrace) => void) | undefined;
+  readonly recordings: Pick<Recordings, 'forget'>;
   readonly clock: Clock;
 }
 
@@ -39,12 +54,17 @@ const SPEECH_MS = 60_000;
 /** What a failure of the speech that has ended, and everything else of the moment, takes to be told. */
 const SETTLE_MS = 20;
 
-export function runTraces({ isActive, put, clock }: TracesWorld): RunTraces {
+export function runTraces({ isActive, making, put, tell, recordings, clock }: TracesWorld): RunTraces {
   const runs = new Map<string, OpenRun>();
   const before = heardBefore();
 
   const handOver = (run: OpenRun): void => {
-    if (runs.delete(run.id) && run.trace !== undefined) put(keptRun(run));
+    if (!runs.delete(run.id)) return;
+    if (run.trace !== undefined && !run.isUnwanted) {
+      put(making.toKeep(run));
+      tell?.(making.traceOf(run));
+    }
+    recordings.forget(run.id);
   };
   const handOverAfter = (ms: number) => {
     let waiting: OpenRun[] = [];
@@ -73,8 +93,9 @@ export function runTraces({ isActive, put, clock }: TracesWorld): RunTraces {
       end(run, tick);
     }
   };
-  const add = ({ trace }: OpenRun, news: News, tick: number): void => {
+  const add = ({ trace }: OpenRun, news: News, tick: number, heardMs?: number): void => {
     if (trace === undefined) return;
+    trace.heardMs ??= heardMs;
     if (trace.news.length < MOST_NEWS) {
       trace.news.push(news);
       trace.ticks.push(tick);
@@ -82,24 +103,27 @@ export function runTraces({ isActive, put, clock }: TracesWorld): RunTraces {
   };
   const start = (news: Extract<News, { readonly type: 'run.started' }>, timeMs: number, tick: number) => {
     if (runs.size >= MOST_OPEN) return undefined;
-    const run = openRun(news, timeMs, tick, isActive());
-    for (const heard of before.take(news.call)) add(run, heard.news, heard.tick);
+    const run = openRun(news, timeMs, tick, { isTraced: isActive(), keepsTexts: making.keepsTexts() });
+    for (const heard of before.take(news.call)) add(run, heard.news, heard.tick, heard.heardMs);
     runs.set(run.id, run);
     return run;
   };
 
   return {
-    follow: (news, timeMs, tick, speech) => {
+    follow: (news, timeMs, tick, speech, heardMs) => {
+      making.follow(news, tick);
       if (news.type === 'run.started') return start(news, timeMs, tick);
       if (news.type === 'conversation.failed') lose(news.conversation, describeUnknown(news.error), tick);
       const { call } = scopeOf(news);
       if (call === undefined) return undefined;
       const run = runs.get(call);
       if (run === undefined) {
-        if (isHearing(news)) before.keep(call, { news, tick });
+        if (isHearing(news)) before.keep(call, { news, tick, heardMs });
         return undefined;
       }
       if (isTraced(news)) add(run, news, tick);
+      if (news.type === 'order.matched' && news.isDefault && run.answers === null)
+        run.nearMisses = making.nearMisses(news.order);
       if (speech === 'asked') {
         run.speeches += 1;
         run.hasSpoken = true;
@@ -117,8 +141,19 @@ export function runTraces({ isActive, put, clock }: TracesWorld): RunTraces {
     find: (id) => runs.get(id),
     answered: () =>
       [...runs.values()]
-        .filter(({ durationMs, trace }) => durationMs !== undefined && trace !== undefined)
+        .filter(
+          ({ durationMs, trace, isUnwanted }) =>
+            durationMs !== undefined && trace !== undefined && !isUnwanted,
+        )
         .sort((one, other) => endOf(other) - endOf(one)),
+    forget: (ids) => {
+      const known = ids === 'all' ? [...runs.keys()] : ids;
+      const forgotten = known
+        .flatMap((id) => runs.get(id) ?? [])
+        .filter(({ trace, isUnwanted }) => trace !== undefined && !isUnwanted);
+      for (const run of forgotten) run.isUnwanted = true;
+      return forgotten.length;
+    },
     open: () => runs.size,
     close: () => {
       for (const run of [...runs.values()]) {

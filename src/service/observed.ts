@@ -1,25 +1,43 @@
 import type { Assistant } from '../assistant.ts';
 import type { NewsSource } from '../brain/guarded-news.ts';
-import { type EnginesAtWork, healthOfAll } from '../engines/at-work.ts';
+import { type EnginesAtWork, enginesUsed, healthOfAll } from '../engines/at-work.ts';
+import { wavOf } from '../engines/wav.ts';
 import { type Observed, observing } from '../observing/observing.ts';
 import type { Store } from '../store/store.ts';
 import type { Recalled } from './recalled.ts';
+import type { Tracing } from './tracing.ts';
 
 interface ObserveWorld extends Pick<Assistant, 'brain'> {
   readonly news$: NewsSource;
   readonly engines: EnginesAtWork;
   readonly store: Store;
   readonly recalled: Recalled;
+  readonly tracing: Tracing;
   readonly version: string;
 }
 
 /** Looks at an assistant that has not started yet. */
-export const observed = ({ brain, news$, engines, store, recalled, version }: ObserveWorld): Observed => {
+export const observed = ({
+  brain,
+  news$,
+  engines,
+  store,
+  recalled,
+  tracing,
+  version,
+}: ObserveWorld): Observed => {
   const present = () => brain.getSnapshot().context;
   return observing({
     news$,
     runs: store.runs,
     tracesRuns: () => present().settings.traces.isActive,
+    transcripts: () => present().settings.traces.transcripts,
+    endSilenceMs: () => present().settings.listening.endSilenceMs,
+    brain: () => present().brain,
+    engines: () => enginesUsed(engines),
+    wavOf,
+    recordings: tracing.recordings,
+    tellTrace: tracing.tell,
     isNeuron: (name) => present().codecs.modules.neurons.has(name),
     atHand: () => {
       const conversations = Object.values(present().conversations).map((one) => one.getSnapshot().context);

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RestApi } from './rest-api.ts';
 import type { Settings } from './settings.ts';
+import type { Traces } from './traces.ts';
 
 /** The settings that a change reaches only at the next start, in the words of users. */
 export function atNextStart(before: Settings, after: Settings): readonly string[] {
@@ -14,7 +15,7 @@ export function atNextStart(before: Settings, after: Settings): readonly string[
     ...(['level', 'format'] as const)
       .filter((key) => changed(({ logging }) => logging, key))
       .map((key) => `logging.${key}`),
-    ...(changed(({ traces }) => traces, 'keep') ? ['traces.keep'] : []),
+    ...TRACES.filter(([key]) => changed(({ traces }) => traces, key)).map(([, name]) => `traces.${name}`),
   ];
 }
 
@@ -24,4 +25,10 @@ const LISTENING: readonly (readonly [keyof RestApi, string])[] = [
   ['port', 'port'],
   ['sslCertFile', 'ssl_cert'],
   ['sslKeyFile', 'ssl_key'],
+];
+
+const TRACES: readonly (readonly [keyof Traces, string])[] = [
+  ['keep', 'keep'],
+  ['maxBytes', 'max_megabytes'],
+  ['otlp', 'otlp_endpoint'],
 ];

@@ -5,6 +5,7 @@ import { described } from '../described.ts';
 import { LONGEST_TIMER_S } from '../longest-timer.ts';
 import { shaped } from '../shaped.ts';
 import { WrittenListening, WrittenMicrophone } from './written-listening.ts';
+import { WrittenTraces } from './written-traces.ts';
 
 const Parameters = t.union([t.UnknownRecord, t.null], 'a map of parameters');
 
@@ -89,6 +90,7 @@ const RestApi = t.partial(
     ssl_key: Nullable(t.string),
     grace_time: GraceTime,
     mask_secrets: t.boolean,
+    inject_events: t.boolean,
   },
   'a map',
 );
@@ -122,14 +124,6 @@ const Logging = t.partial(
   'a map with level, format and transcripts',
 );
 
-const Count = t.refinement(
-  t.number,
-  (count) => Number.isInteger(count) && count >= 0,
-  'a whole number, 0 or above',
-);
-
-const Traces = t.partial({ active: t.boolean, keep: Count }, 'a map with active and keep');
-
 /** A settings file as Kalliope's kits write it. Keys nobody knows are left alone; a section left empty counts as absent. */
 export const WrittenSettings = t.partial(
   {
@@ -148,7 +142,7 @@ export const WrittenSettings = t.partial(
     options: Nullable(Options),
     hooks: Nullable(HookMap),
     questions: Nullable(Questions),
-    traces: Nullable(Traces),
+    traces: Nullable(WrittenTraces),
     microphone: Nullable(WrittenMicrophone),
     listening: Nullable(WrittenListening),
     logging: Nullable(Logging),

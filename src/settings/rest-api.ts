@@ -21,6 +21,8 @@ export interface RestApi {
   readonly graceMs: number;
   /** The interface shows no password, and no key of an engine. */
   readonly masksSecrets: boolean;
+  /** Whether clients may send the machines events: whoever may ask, nobody, or, when nobody said, whoever asks from this machine. */
+  readonly injectsEvents: boolean | 'from_this_machine';
   /** Whose answers the interface gives: its own, or Kalliope's. */
   readonly compatibility: 'none' | 'kalliope';
 }
@@ -41,5 +43,6 @@ export const restApiOf = (api: NonNullable<WrittenSettings['rest_api']>): RestAp
   sslKeyFile: api.ssl_key ?? null,
   graceMs: (api.grace_time ?? 10) * 1000,
   masksSecrets: api.mask_secrets ?? false,
+  injectsEvents: api.inject_events ?? 'from_this_machine',
   compatibility: api.compatibility ?? 'none',
 });

@@ -3,6 +3,7 @@ import type { Refusal } from '../decode.ts';
 import type { WrittenSettings } from './codec.ts';
 import { type Listening, listeningOf, microphoneOf } from './listening.ts';
 import { type RestApi, restApiOf } from './rest-api.ts';
+import { type Traces, tracesOf } from './traces.ts';
 
 /** An engine as the settings name it, which need not be one Broca has. */
 export interface EngineEntry {
@@ -54,8 +55,7 @@ export interface Settings {
   readonly hooks: Hooks;
   /** How long a question waits, by who was asked. */
   readonly questionDeadlineMs: Readonly<Record<'voice' | 'api', number>>;
-  /** Whether each run leaves a trace, and how many of the last runs are kept. */
-  readonly traces: { readonly isActive: boolean; readonly keep: number };
+  readonly traces: Traces;
   readonly logging: Logging;
 }
 
@@ -106,7 +106,7 @@ export function settingsOf(written: WrittenSettings, variables: Settings['variab
       voice: (written.questions?.voice_deadline ?? 60) * 1000,
       api: (written.questions?.api_deadline ?? 600) * 1000,
     },
-    traces: { isActive: written.traces?.active ?? true, keep: written.traces?.keep ?? 10_000 },
+    traces: tracesOf(written.traces ?? {}),
     logging: { ...DEFAULT_LOGGING, ...written.logging },
   };
 }

@@ -15,16 +15,19 @@ interface KeptRunsOptions extends RunsOptions {
 /** How long a run waits for others to be written with, in ms. */
 const TOGETHER_MS = 100;
 
+/** The same where more come meanwhile than are kept: most of them need never be made. */
+const CROWDED_MS = 1_000;
+
 /** After a batch that failed, in ms. */
 const FIRST_REST_MS = 1_000;
 const LONGEST_REST_MS = 60_000;
 
 /** Runs, written behind by a thread of their own: what is wrong with their database is nobody else's trouble. */
 export function keptRuns(options: KeptRunsOptions): KeptRuns & { readonly close: () => Promise<void> } {
-  const { path, keep = 10_000, maxBytes = 256 * 1024 ** 2, deadlineMs, log } = options;
+  const { path, keep = 500, maxBytes = 50_000_000, deadlineMs, log } = options;
   const given = { path, limits: { keep, maxBytes } };
   const { call, close } = calls<RunsOperations>({ module: RUNS_MODULE, given, deadlineMs });
-  const backlog = runsBacklog(maxBytes);
+  const backlog = runsBacklog({ maxBytes, keep });
   let alarm: NodeJS.Timeout | undefined;
   let writing: Promise<boolean> | undefined;
   /** How many of those put are on disk or given up. */
@@ -71,7 +74,8 @@ export function keptRuns(options: KeptRunsOptions): KeptRuns & { readonly close:
       alarm = undefined;
       if (done < backlog.added()) wakeLater();
     };
-    alarm = setTimeout(() => void wake(), Math.max(restMs, TOGETHER_MS));
+    const waitMs = backlog.wasCrowded() ? CROWDED_MS : TOGETHER_MS;
+    alarm = setTimeout(() => void wake(), Math.max(restMs, waitMs));
     if (restMs > 0) alarm.unref(); // a process that is done does not wait for a disk that may never be well
   };
   /** Who asks sees what was put before, unless the disk is known to refuse it. */
@@ -92,6 +96,16 @@ export function keptRuns(options: KeptRunsOptions): KeptRuns & { readonly close:
     find: (id) => async () => {
       await shown();
       return call('runs.find')(id)();
+    },
+    sound: (id) => async () => {
+      await shown();
+      return call('runs.sound')(id)();
+    },
+    remove: (ids) => async () => {
+      const waiting = backlog.remove(ids);
+      await writing; // what is half on its way arrives before
+      const removed = await call('runs.remove')(ids)();
+      return E.map((count: number) => waiting + count)(removed);
     },
     flushed,
     close: async () => {

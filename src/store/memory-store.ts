@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { KeptQuestion } from '../brain/kept-question.ts';
-import type { KeptRun } from '../brain/kept-run.ts';
+import { type HeardSound, isAskedFor, type KeptRun, summaryOfKept } from '../brain/kept-run.ts';
 import type { Timer } from '../brain/timer.ts';
 import type { Store } from './store.ts';
 
@@ -54,22 +54,30 @@ function keyed<A>(held: readonly (readonly [string, A])[] = []) {
 const MOST_RUNS = 1_000;
 
 function runsInMemory(): Store['runs'] {
-  const runs: KeptRun[] = [];
+  let runs: KeptRun[] = [];
+  const sounds = new Map<string, HeardSound>();
   return {
-    put: (run) => {
+    put: ({ make }) => {
+      const { run, sound } = make();
       runs.unshift(run);
-      if (runs.length > MOST_RUNS) runs.pop();
+      if (sound !== undefined) sounds.set(run.id, sound);
+      if (runs.length > MOST_RUNS) sounds.delete(runs.pop()?.id ?? '');
     },
-    list: ({ conversation, before, limit }) =>
+    list: ({ before, limit, ...query }) =>
       TE.fromIO(() => {
         const at = before === undefined ? -1 : runs.findIndex(({ id }) => id === before);
         const older = before !== undefined && at === -1 ? [] : runs.slice(at + 1);
-        return older
-          .filter((run) => conversation === undefined || run.conversation === conversation)
-          .slice(0, limit)
-          .map(({ trace: _, ...summary }) => summary);
+        return older.map(summaryOfKept).filter(isAskedFor(query)).slice(0, limit);
       }),
     find: (id) => TE.fromIO(() => runs.find((run) => run.id === id)),
+    sound: (id) => TE.fromIO(() => sounds.get(id)),
+    remove: (ids) =>
+      TE.fromIO(() => {
+        const removed = runs.filter(({ id }) => ids === 'all' || ids.includes(id));
+        runs = runs.filter((run) => !removed.includes(run));
+        for (const { id } of removed) sounds.delete(id);
+        return removed.length;
+      }),
     flushed: async () => {},
   };
 }

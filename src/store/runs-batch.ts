@@ -1,3 +1,5 @@
+import type { HeardSound } from '../brain/kept-run.ts';
+
 /** Runs that are written together, as texts: two of those go to another thread at once, where objects are copied one by one. */
 export interface RunsBatch {
   readonly count: number;
@@ -5,4 +7,11 @@ export interface RunsBatch {
   readonly runs: string;
   /** Their traces in the same order, a line each. */
   readonly traces: string;
+  /** What was heard, of those of which it is kept. */
+  readonly sounds: readonly RunSound[];
+}
+
+export interface RunSound {
+  readonly run: string;
+  readonly samples: HeardSound;
 }

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { KeptQuestion } from '../brain/kept-question.ts';
-import type { KeptRun, RunQuery, RunSummary } from '../brain/kept-run.ts';
+import type { HeardSound, KeptRun, RunQuery, RunSummary, RunToKeep } from '../brain/kept-run.ts';
 import type { Timer } from '../brain/timer.ts';
 import type { AssistantError } from '../errors.ts';
 import { calls } from './calls.ts';
@@ -55,10 +55,14 @@ export type MemoryEntry = readonly [name: string, value: unknown];
 /** Runs that are over, in a database of their own; the oldest go. What the disk refuses is lost, and told. */
 export interface KeptRuns {
   /** Written behind, many at once: neither waits nor fails. No id is put twice. */
-  readonly put: (run: KeptRun) => void;
+  readonly put: (run: RunToKeep) => void;
   /** Newest first. */
   readonly list: (query: RunQuery) => TaskEither<AssistantError, readonly RunSummary[]>;
   readonly find: (id: string) => TaskEither<AssistantError, KeptRun | undefined>;
+  /** What was heard of its order, where that was kept. */
+  readonly sound: (id: string) => TaskEither<AssistantError, HeardSound | undefined>;
+  /** Gives how many of them there were. What is removed is in no file any more. */
+  readonly remove: (ids: readonly string[] | 'all') => TaskEither<AssistantError, number>;
   /** Settles when everything put so far is on disk, or was refused by it. */
   readonly flushed: () => Promise<void>;
 }
@@ -76,9 +80,9 @@ export interface StoreOptions {
 export interface RunsOptions {
   /** The database; `runs.db` beside the other when absent. */
   readonly path?: string;
-  /** Runs kept; 10 000 when absent. */
+  /** Runs kept; 500 when absent. */
   readonly keep?: number;
-  /** Of their traces, as UTF-8; 256 MiB when absent. */
+  /** Of their traces, as UTF-8, and of their sounds; 50 MB when absent. */
   readonly maxBytes?: number;
 }
 

@@ -1,15 +1,15 @@
-import { type Assistant, assistant } from '../assistant.ts';
+import type { Assistant } from '../assistant.ts';
 import { DEFAULT_CONVERSATION } from '../brain/events.ts';
 import { interrupts } from '../brain/interrupts.ts';
 import { answerTo } from '../brain/question.ts';
 import type { RunReport } from '../brain/run-report.ts';
 import type { AllModules } from '../modules/built-in.ts';
 import type { Kit } from '../settings/load-kit.ts';
-import { memoryStore } from '../store/memory-store.ts';
-import { here } from '../template/renderer.ts';
 import type { Values } from '../template/template.ts';
-import { type Choose, type NeuronCalled, recording, type Stage } from './recording.ts';
-import { silentEngines } from './silent-engines.ts';
+import { assembled } from './harness/assembled.ts';
+import { scriptedEngines } from './harness/scripted-engines.ts';
+import type { NeuronCalled } from './harness/stand-ins.ts';
+import { type Choose, recording, type Stage } from './recording.ts';
 
 /** What an order or an answer led to. */
 export interface Outcome {
@@ -33,13 +33,8 @@ export interface AssistantUnderTest {
 /** An assistant on a kit that makes no sound, waits for nothing and reaches nothing outside. Whoever makes it stops it. */
 export function assistantUnderTest(kit: Kit<AllModules>, stage: Stage): AssistantUnderTest {
   const { tools, turn } = recording(stage, kit.modules);
-  const { brain, ask, nextCall, news$ } = assistant(withOrdersOnly(kit), {
-    engines: silentEngines,
-    stop: () => {},
-    log: () => {},
-    sandbox: here,
-    store: memoryStore(),
-    version: 'test',
+  const { brain, ask, nextCall, news$ } = assembled(withOrdersOnly(kit), {
+    engines: scriptedEngines({ trigger: {} }),
     tools,
   });
   let isFound = true;

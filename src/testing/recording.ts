@@ -1,19 +1,8 @@
-import * as E from 'fp-ts/lib/Either.js';
 import type { NeuronTools } from '../actors/neuron-tools.ts';
 import type { Modules } from '../brain/modules.ts';
-import { COMMON_PARAMETERS, renderParameters } from '../template/render-parameters.ts';
-import type { Values } from '../template/template.ts';
+import { type NeuronCalled, type Outside, standIns } from './harness/stand-ins.ts';
 
-export interface NeuronCalled {
-  readonly neuron: string;
-  readonly parameters: Values;
-}
-
-export interface Stage {
-  /** Neurons that do their work though they reach outside the assistant. */
-  readonly run: ReadonlySet<string>;
-  /** What the others find, by neuron. */
-  readonly values: Readonly<Record<string, Values>>;
+export interface Stage extends Outside {
   /** The date at the start, in ms of the epoch. */
   readonly startMs: number;
 }
@@ -38,7 +27,7 @@ export interface Recording {
  * The tools of an assistant whose neurons are written down rather than run, but for those that stay inside it. What hooks do is
  * not written down.
  */
-export function recording({ run, values, startMs }: Stage, { neurons }: Modules): Recording {
+export function recording({ startMs, ...outside }: Stage, { neurons }: Modules): Recording {
   let present: Recorded = { says: [], runs: [] };
   let choose: Choose = () => 0;
   let elapsedMs = 0;
@@ -56,22 +45,13 @@ export function recording({ run, values, startMs }: Stage, { neurons }: Modules)
       sleep: async (delayMs) => {
         elapsedMs += delayMs;
       },
-      print: () => {},
       now: () => new Date(startMs + elapsedMs),
       random: (among) => (among === undefined ? 0 : (choose(among, present.says) + 0.5) / among.length),
-      standIn: (neuron, call) => {
-        if (neurons.get(neuron)?.staysInside === true || run.has(neuron)) return undefined;
-        if (!call.scope.isFromHook) present.runs.push({ neuron, parameters: rendered(call) });
-        return values[neuron] ?? {};
-      },
+      standIn: standIns(
+        outside,
+        () => neurons,
+        (called) => present.runs.push(called),
+      ),
     },
   };
-}
-
-const COMMON: ReadonlySet<string> = new Set(COMMON_PARAMETERS);
-
-/** As their author thinks of them, without quotes for a shell; what cannot be rendered has failed before. */
-function rendered({ parameters, values }: { readonly parameters: Values; readonly values: Values }): Values {
-  const own = Object.fromEntries(Object.entries(parameters).filter(([name]) => !COMMON.has(name)));
-  return E.getOrElse(() => own)(renderParameters(own, values));
 }

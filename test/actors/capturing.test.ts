@@ -20,6 +20,7 @@ import type { AssistantError } from '../../src/errors.ts';
 import type { AudioFrame } from '../../src/streams/audio.ts';
 import { fakeSound } from '../support/fake-sound.ts';
 import { ENERGY, framesAt } from '../support/frames-at.ts';
+import { marbleClock } from '../support/marble-clock.ts';
 import { marbleSuite } from '../support/marbles.ts';
 
 const test = suite('capturing');
@@ -93,7 +94,7 @@ function captured(
     invoke: { src: actor },
     on: { '*': { actions: ({ event }) => at(event.type) } },
   });
-  const running = createActor(machine).start();
+  const running = createActor(machine, { clock: marbleClock }).start();
   scheduler.schedule(() => running.stop(), endMs);
   for (const atMs of timesMs) scheduler.schedule(() => levels.push(level() !== undefined), atMs);
   scheduler.flush();

@@ -5,6 +5,7 @@ import * as assert from 'uvu/assert';
 import { createActor } from 'xstate';
 import { learning } from '../../src/actors/learning.ts';
 import type { News } from '../../src/brain/events.ts';
+import { marbleClock } from '../support/marble-clock.ts';
 
 const test = suite('learning');
 
@@ -34,7 +35,7 @@ function lessons(
       phrases: () => phrasesAfter(changes),
       learn: (phrases) => taught.push({ atMs: scheduler.now(), phrases }),
     });
-    const actor = createActor(logic).start();
+    const actor = createActor(logic, { clock: marbleClock }).start();
     hot(stop).subscribe(() => actor.stop());
     flush();
   });

@@ -8,6 +8,7 @@ import { type SpeakingEvent, speaking } from '../../src/actors/speaking.ts';
 import { none } from '../../src/engines/players/none.ts';
 import type { Player, Sound } from '../../src/engines/ports.ts';
 import type { AssistantError } from '../../src/errors.ts';
+import { spoken } from '../../src/testing/harness/spoken.ts';
 import { fakeEngines } from '../support/fake-engines.ts';
 import { output } from '../support/output.ts';
 import { rejection } from '../support/rejection.ts';
@@ -290,7 +291,7 @@ test('a sound is loaded and heard in its turn, without news of speech', async ()
   assert.equal(lengths, []);
   assert.equal(await heard, E.right(undefined));
   await settled();
-  assert.equal(lengths, [1, -1, 2, 1]);
+  assert.equal(lengths, [spoken('one').length, -1, 2, spoken('two').length]);
   assert.equal(told(), [
     'on_start_speaking one',
     'on_stop_speaking one',
@@ -323,7 +324,7 @@ test('a sound that cannot be loaded or played is the failure of whoever asked, a
   assert.is(await rejection(ask({ load: () => () => Promise.reject(bug) })), bug);
   say('one');
   await settled();
-  assert.equal(lengths, [1]);
+  assert.equal(lengths, [spoken('one').length]);
   assert.equal(
     news.map(({ type }) => type),
     ['on_start_speaking', 'on_stop_speaking'],

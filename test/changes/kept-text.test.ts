@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { writtenSynapse } from '../../src/brain/written-synapse.ts';
 import { parseYaml } from '../../src/brain/yaml-file.ts';
-import { settingsText, synapseText, writtenSynapse, yaml } from '../../src/changes/kept-text.ts';
+import { settingsText, synapseText, yaml } from '../../src/changes/kept-text.ts';
 import { placeIn } from '../../src/changes/place-in.ts';
 import { neuron, say, synapse } from '../support/synapse.ts';
 

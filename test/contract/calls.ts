@@ -1,5 +1,6 @@
 import { audioCalls } from './audio-calls.ts';
 import type { Call } from './call.ts';
+import { machineCalls } from './machine-calls.ts';
 import { otherCalls } from './other-calls.ts';
 import { presentCalls } from './present-calls.ts';
 import { runCalls } from './run-calls.ts';
@@ -14,6 +15,7 @@ export const CALLS: readonly Call[] = [
   ...synapseCalls,
   ...runCalls,
   ...audioCalls,
+  ...machineCalls,
   ...presentCalls,
   ...otherCalls,
 ];

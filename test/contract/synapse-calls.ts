@@ -1,5 +1,5 @@
 import type { Call } from './call.ts';
-import { listOf, map, number, type Shape, text } from './shape.ts';
+import { flag, listOf, map, number, type Shape, text } from './shape.ts';
 
 const WRITTEN = {
   name: 'fresh',
@@ -31,6 +31,47 @@ const unknownName = (path: string) => ({ title: 'the name of no synapse', path, 
 
 export const synapseCalls: readonly Call[] = [
   { method: 'GET', route: '/synapses', status: 200, answer: { synapses: listOf([READ]) } },
+  {
+    method: 'GET',
+    route: '/synapses',
+    path: '/synapses?source=true',
+    status: 200,
+    answer: { synapses: listOf([READ]), sources: listOf({ name: text, enabled: flag, source: map }) },
+  },
+  {
+    method: 'GET',
+    route: '/synapses/:name',
+    path: '/synapses/cuckoo?yaml=true',
+    status: 200,
+    answer: { ...KIT, yaml: text },
+  },
+  {
+    method: 'POST',
+    route: '/brain/check',
+    body: { yaml: 'name: fresh\nsignals: []\nneurons: [{ sey: { message: Salad. } }]' },
+    status: 200,
+    answer: {
+      findings: [
+        {
+          severity: 'error',
+          line: 3,
+          column: 13,
+          path: 'neurons[0].sey',
+          rule: 'invalid',
+          message: text,
+          suggestion: 'say',
+        },
+      ],
+      synapse: null,
+    },
+    takes: {
+      fields: {
+        yaml: { isNeeded: true, wrong: [null, true, 5, [], {}, 'x'.repeat(65_537)] },
+        name: { wrong: [null, true, 5, [], {}] },
+      },
+      unknown: 'passed over',
+    },
+  },
   {
     method: 'GET',
     route: '/synapses/:name',

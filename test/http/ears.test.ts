@@ -35,6 +35,7 @@ test('without a microphone it says so, measures nothing, and cannot be pressed',
       peak_db: null,
       clipping: false,
       threshold_db: null,
+      satellites: [],
     },
   });
   assert.equal(await broca.post('/trigger'), NO_MICROPHONE);
@@ -137,12 +138,14 @@ async function routes(becomes: Pressed, measured: Partial<EarsReport> = {}) {
         peakDb: undefined,
         thresholdDb: undefined,
         isClipping: false,
+        satellites: [],
         ...measured,
       }),
       press: (conversation) => {
         pressed.push(conversation);
         return becomes;
       },
+      stateOf: () => 'listening',
     },
   });
   const ask = async (options: InjectOptions) => {

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { kit } from '../support/kit.ts';
@@ -8,6 +10,10 @@ const test = suite('http/run traces');
 const BRAIN = `
 - { name: hello, signals: [{ order: hello there }], neurons: [{ say: { message: Hello! } }] }
 - { name: long, signals: [{ order: sleep }], neurons: [{ sleep: { seconds: 60 } }] }
+- name: tea
+  signals: []
+  neurons: [{ neurotransmitter: { from_answer_link: [{ synapse: hello, answers: [two] }], default: sorry } }]
+- { name: shout, signals: [{ order: "shout {{ word }}" }], neurons: [{ say: { message: "{{ word }}!" } }] }
 - { name: sorry, signals: [], neurons: [{ say: { message: Sorry } }] }
 `;
 
@@ -39,16 +45,35 @@ test('a run leaves a trace that can be listed and read', async () => {
     order: 'hello there',
     status: 'complete',
     synapses: ['hello'],
+    said: ['Hello!'],
     has_error: false,
+    has_audio: false,
   });
-  const { events, ...trace } = await read(id);
+  const { events, stages, states, engines, broca: version, ...trace } = await read(id);
+  assert.equal(
+    (stages as readonly { readonly name: string }[]).map(({ name }) => name),
+    ['match', 'neurons'],
+  );
+  assert.equal(
+    (states as readonly { readonly region: string; readonly state: string }[]).map(({ state }) => state),
+    ['running', 'idle'],
+  );
+  assert.equal((engines as Readonly<Record<string, unknown>>).player, {
+    name: 'none',
+    engine: 'none',
+    version: null,
+  });
+  assert.match(String(version), /^\d+\.\d+/);
   assert.equal(trace, {
     id,
     conversation: 'a',
     by: 'api',
     from_hook: false,
+    mute: true,
     order: 'hello there',
     started_synapses: [],
+    parameters: {},
+    has_audio: false,
     answers: null,
     started,
     duration_ms,
@@ -83,6 +108,91 @@ test('of an order that nothing matches the near misses of today are told', async
   const { status, near_misses_now } = await read(id);
   const [miss] = near_misses_now as readonly Readonly<Record<string, unknown>>[];
   assert.equal([status, miss?.synapse_name, miss?.missing_words], [null, 'hello', ['there']]);
+});
+
+test('what came nearest at the time is told too, also when the brain has changed since', async () => {
+  const other = await service({ 'brain.yml': BRAIN });
+  await other.post('/synapses/start/order', { order: 'hello where', mute: true });
+  const [{ id = '' } = {}] = await list('', other);
+  await other.send('DELETE', '/synapses/hello');
+  const { near_misses, near_misses_now } = await read(id, other);
+  await other.stop();
+  const [miss] = near_misses as readonly Readonly<Record<string, unknown>>[];
+  assert.equal([miss?.synapse_name, near_misses_now], ['hello', []]);
+});
+
+test('runs are found by what was said, in any case, by their synapse and by how they ended', async () => {
+  await order('hello there', 'd');
+  await order('nothing of the kind', 'd');
+  const found = async (query: string) =>
+    (await list(`?conversation=d&${query}`)).map(({ order: said }) => said);
+  assert.equal(await found('search=HELLO!'), ['hello there']);
+  assert.equal(await found('search=kind'), ['nothing of the kind']);
+  assert.equal(await found('synapse=hello'), ['hello there']);
+  assert.equal(await found('status=none'), ['nothing of the kind']);
+  assert.equal(await found('has_error=false&status=complete'), ['hello there']);
+  assert.equal(await found('has_error=true'), []);
+  assert.is((await broca.get('/runs?status=odd')).status, 400);
+});
+
+test('a run that is deleted is gone, and the others stay', async () => {
+  await order('hello there', 'e');
+  await order('hello where', 'e');
+  const [{ id = '' } = {}] = await list('?conversation=e');
+  assert.equal(await broca.send('DELETE', `/runs/${id}`), { status: 204, body: undefined });
+  assert.is((await broca.get(`/runs/${id}`)).status, 404);
+  assert.is((await broca.send('DELETE', `/runs/${id}`)).status, 404);
+  assert.equal(
+    (await list('?conversation=e')).map(({ order: said }) => said),
+    ['hello there'],
+  );
+});
+
+test('all runs are deleted at once', async () => {
+  const other = await service({ 'brain.yml': BRAIN });
+  for (let run = 0; run < 3; run += 1)
+    await other.post('/synapses/start/order', { order: 'hello there', mute: true });
+  const { body } = await other.send('DELETE', '/runs');
+  const left = await list('', other);
+  await other.stop();
+  assert.equal([body, left], [{ deleted: 3 }, []]);
+});
+
+test('an answer is exported with the run that asked, and what both were given', async () => {
+  await broca.post('/synapses/start/id/tea', { parameters: { cup: 'blue' }, conversation: 'f', mute: true });
+  await order('two', 'f');
+  const [answered, asked] = await list('?conversation=f');
+  const response = await broca.request('GET', `/runs/${answered?.id}/export`);
+  const exported = (await response.json()) as {
+    readonly run: unknown;
+    readonly before: readonly Readonly<Record<string, unknown>>[];
+    readonly [key: string]: unknown;
+  };
+  assert.equal(exported.run, await read(String(answered?.id)));
+  assert.equal(
+    [exported.format, exported.audio, exported.before.map(({ id, parameters }) => [id, parameters])],
+    [1, null, [[asked?.id, { cup: 'blue' }]]],
+  );
+  assert.match(response.headers.get('content-disposition') ?? '', `filename="run-${answered?.id}.json"`);
+  assert.is((await broca.get('/runs/none/export')).status, 404);
+});
+
+test('without transcripts nothing that was said is in a trace, nor on disk', async () => {
+  const settings = `${SILENT}\ntraces: { transcripts: false, record_audio: true }`;
+  const other = await service({ 'settings.yml': settings, 'brain.yml': BRAIN });
+  await other.post('/synapses/start/order', { order: 'shout marzipan', mute: true, conversation: 'g' });
+  const [listed] = await list('', other);
+  const { events, ...trace } = await read(listed?.id, other);
+  await other.stop();
+  const files = readdirSync(join(other.home, 'data')).filter((name) => name.startsWith('runs.db'));
+  const onDisk = files.filter((name) =>
+    /marzipan/.test(readFileSync(join(other.home, 'data', name), 'latin1')),
+  );
+  assert.equal([listed?.order, listed?.said, listed?.synapses], ['…', [], ['shout']]);
+  assert.equal([trace.order, trace.texts_left_out, onDisk], ['…', true, []]);
+  assert.ok(files.length > 0);
+  assert.match(JSON.stringify(events), '"parameters":{"word":"…"}');
+  assert.not.match(JSON.stringify([events, trace, listed]), 'marzipan');
 });
 
 test('a default does not keep the near misses from being told', async () => {

@@ -1,22 +1,38 @@
+import { of } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { News } from '../../src/brain/events.ts';
 import type { KeptRun } from '../../src/brain/kept-run.ts';
+import { recordings } from '../../src/observing/recordings.ts';
+import type { RunTrace } from '../../src/observing/run-trace.ts';
 import { runTraces } from '../../src/observing/run-traces.ts';
 import { speechLine } from '../../src/observing/speech-line.ts';
+import type { TraceWorld } from '../../src/observing/trace-making.ts';
 import { runTold } from '../support/run-told.ts';
 import { steppedClock } from '../support/stepped-clock.ts';
+import { making } from '../support/trace-making.ts';
 
 const test = suite('run traces');
 
-function following(isActive = () => true) {
+function following(isActive = () => true, given: Partial<TraceWorld> = {}) {
   const clock = steppedClock();
   const put: KeptRun[] = [];
-  const traces = runTraces({ isActive, put: (run) => put.push(run), clock });
+  const told: RunTrace[] = [];
+  const sounds = recordings({ isWanted: () => true });
+  const traces = runTraces({
+    isActive,
+    making: making(clock, { recordings: sounds, ...given }),
+    put: ({ make }) => put.push(make().run),
+    tell: (trace) => told.push(trace),
+    recordings: sounds,
+    clock,
+  });
   const speech = speechLine();
   return {
     traces,
     put,
+    traced: told,
+    sounds,
     pass: clock.pass,
     /** Tells these, 1 ms after one another. */
     tell: (...news: readonly News[]) => {
@@ -44,13 +60,24 @@ test('a run that says nothing is handed over when it is answered, with all that 
     order: 'tea',
     status: 'complete',
     synapses: ['tea'],
+    said: ['Hi'],
     hasError: false,
+    hasAudio: false,
   });
   assert.equal(JSON.parse(trace), {
     by: 'api',
     from_hook: false,
+    mute: null,
     started_synapses: [],
+    parameters: {},
     answers: null,
+    broca: '1.2.3',
+    engines: { tts: { name: 'espeak', engine: 'espeak', version: '1.51' } },
+    stages: [
+      { name: 'match', at_ms: 0, duration_ms: 1, budget_ms: 1 },
+      { name: 'neurons', at_ms: 3, duration_ms: 1, budget_ms: null },
+    ],
+    states: [],
     events: [
       {
         at_ms: 1,
@@ -176,6 +203,26 @@ test('runs that are switched off are followed and leave nothing', () => {
   assert.equal(
     put.map(({ id }) => id),
     ['run-2'],
+  );
+});
+
+test('a run that nobody wants any more is followed and leaves nothing, its sound neither', () => {
+  const { tell, put, traces, sounds, traced } = following();
+  tell(one.started(), runTold('run-2').started());
+  sounds.recorded(of({ samples: new Int16Array(9) }), 'run-1').subscribe();
+  assert.equal([traces.forget(['run-1', 'run-9']), traces.forget('all')], [1, 1]);
+  tell(one.answered());
+  assert.equal([put, traced, traces.open(), sounds.has('run-1')], [[], [], 1, false]);
+});
+
+test('what a run is told as has what lists show of it too', () => {
+  const { tell, traced, put } = following();
+  tell(one.started(), one.answered());
+  const [{ id, order, status, duration_ms, ...rest }] = traced as [RunTrace];
+  assert.equal([id, order, status, duration_ms], ['run-1', 'tea', 'complete', 1]);
+  assert.equal(
+    Object.keys(JSON.parse(put[0]?.trace ?? '')).filter((key) => !(key in rest)),
+    [],
   );
 });
 

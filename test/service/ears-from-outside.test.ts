@@ -17,17 +17,17 @@ function heard() {
   const source = { frames$, health: () => ({ state: 'ready' }) as const, close: async () => {} };
   const all = startAssistant({ engines: fakeEngines({ source }) });
   const frame = (atMs: number) => frames$.next({ samples: new Int16Array(FRAME_SAMPLES), atMs });
-  return { ...all, frame, ears: earsFromOutside({ brain: all.brain, meter: () => undefined }) };
+  return { ...all, frame, ears: earsFromOutside({ ...all, meter: () => undefined }) };
 }
 
 const levels = { levelDb: -42.1, peakDb: -12, isClipping: true };
 
 test('reports the innermost state, and what is captured where something is', () => {
-  const { brain, ears } = heard();
+  const { brain, satellites, ears } = heard();
   const nothing = { levelDb: undefined, peakDb: undefined, thresholdDb: undefined, isClipping: false };
-  const report = { state: 'no_microphone', source: 'none', trigger: 'none' };
+  const report = { state: 'no_microphone', source: 'none', trigger: 'none', satellites: [] };
   assert.equal(ears.report(), { ...report, ...nothing });
-  const metered = earsFromOutside({ brain, meter: () => ({ ...levels, thresholdDb: -18 }) });
+  const metered = earsFromOutside({ brain, satellites, meter: () => ({ ...levels, thresholdDb: -18 }) });
   assert.equal(metered.report(), { ...report, ...levels, thresholdDb: -18 });
   brain.send({ type: 'ears.close' });
   assert.is(ears.report().state, 'deaf');

@@ -96,6 +96,7 @@ send_anonymous_usage_stats: no
       sslKeyFile: null,
       graceMs: 10_000,
       masksSecrets: false,
+      injectsEvents: 'from_this_machine',
       compatibility: 'kalliope',
     },
     resources: { ...DEFAULTS.resources, neuron: 'resources/neurons' },
@@ -103,7 +104,7 @@ send_anonymous_usage_stats: no
     options: { ...DEFAULTS.options, deaf: true },
     hooks: { ...DEFAULTS.hooks, on_start: 'hello', on_mute: [], on_deaf: ['a', 'b'] },
     questionDeadlineMs: { voice: 20_000, api: 1_500 },
-    traces: { isActive: false, keep: 5 },
+    traces: { ...DEFAULTS.traces, isActive: false, keep: 5 },
     logging: { level: 'debug', format: 'text', transcripts: true },
   };
   assert.equal(await read(content), expected);

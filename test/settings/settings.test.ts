@@ -39,6 +39,7 @@ const DEFAULTS: Settings = {
     sslKeyFile: null,
     graceMs: 10_000,
     masksSecrets: false,
+    injectsEvents: 'from_this_machine',
     compatibility: 'none',
   },
   resources: { neuron: null, signal: null, stt: null, tts: null, trigger: null },
@@ -56,7 +57,14 @@ const DEFAULTS: Settings = {
   },
   hooks: NO_HOOKS,
   questionDeadlineMs: { voice: 60_000, api: 600_000 },
-  traces: { isActive: true, keep: 10_000 },
+  traces: {
+    isActive: true,
+    keep: 500,
+    maxBytes: 50_000_000,
+    recordsAudio: false,
+    transcripts: true,
+    otlp: undefined,
+  },
   logging: { level: 'info', format: 'text', transcripts: false },
 };
 

@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { KeptRun } from '../../src/brain/kept-run.ts';
 import { type RunsOptions, store } from '../../src/store/store.ts';
-import { keptRun, summaryOf } from '../support/kept-run.ts';
+import { keptRun, summaryOf, toKeep } from '../support/kept-run.ts';
 import { kit } from '../support/kit.ts';
 import { eventually } from '../support/processes.ts';
 import { timer } from '../support/timer.ts';
@@ -35,8 +35,8 @@ test('runs are there for the next process, the newest first, whole when asked fo
     conversation: 'a\0b',
     trace: '"é\\u0000"',
   });
-  first.runs.put(keptRun('1'));
-  first.runs.put(failed);
+  first.runs.put(toKeep(keptRun('1')));
+  first.runs.put(toKeep(failed));
   await first.close();
   const { runs, close } = opened({}, first.home);
   assert.equal(await runs.list({ limit: 10 })(), E.right([summaryOf(failed), summaryOf(keptRun('1'))]));
@@ -49,7 +49,7 @@ test('runs are there for the next process, the newest first, whole when asked fo
 test('what was put before is listed, page by page, of one conversation or of all', async () => {
   const { runs, close } = opened();
   for (const id of ['1', '2', '3', '4', '5']) {
-    runs.put(keptRun(id, { conversation: Number(id) % 2 === 0 ? 'bath' : 'kitchen' }));
+    runs.put(toKeep(keptRun(id, { conversation: Number(id) % 2 === 0 ? 'bath' : 'kitchen' })));
   }
   assert.equal(ids(await runs.list({ limit: 2 })()), ['5', '4']);
   assert.equal(ids(await runs.list({ limit: 2, before: '4' })()), ['3', '2']);
@@ -59,9 +59,28 @@ test('what was put before is listed, page by page, of one conversation or of all
   await close();
 });
 
+test('what is removed is in no file any more, written or on its way', async () => {
+  const { runs, close, home } = opened();
+  const trace = JSON.stringify('a secret '.repeat(5_000));
+  for (const run of many(20, { trace })) runs.put(toKeep(run, new Int16Array(10_000).fill(0x4142)));
+  await runs.flushed();
+  const holding = () =>
+    readdirSync(home)
+      .filter((name) => name.startsWith('runs.db'))
+      .filter((name) => /a secret|BABABABA/.test(readFileSync(join(home, name), 'latin1')));
+  assert.ok(holding().length > 0);
+  runs.put(toKeep(keptRun('late', { trace })));
+  assert.equal(await runs.remove(['late', '7', 'none'])(), E.right(2));
+  assert.equal(await runs.sound('7')(), E.right(undefined));
+  assert.equal(await runs.sound('8')(), E.right(new Int16Array(10_000).fill(0x4142)));
+  assert.equal(await runs.remove('all')(), E.right(19));
+  assert.equal([ids(await runs.list({ limit: 9 })()), holding()], [[], []]);
+  await close();
+});
+
 test('the oldest beyond the number kept go', async () => {
   const { runs, close } = opened({ keep: 250 });
-  for (const run of many(1_200)) runs.put(run);
+  for (const run of many(1_200)) runs.put(toKeep(run));
   const kept = ids(await runs.list({ limit: 1_000 })());
   assert.equal([kept.length, kept[0], kept.at(-1)], [250, '1199', '950']);
   assert.equal(await runs.find('949')(), E.right(undefined));
@@ -71,16 +90,16 @@ test('the oldest beyond the number kept go', async () => {
 test('the oldest beyond the bytes kept go, and the file stays as large as it is', async () => {
   const { runs, close, path, home } = opened({ maxBytes: 400_000 });
   const trace = JSON.stringify('x'.repeat(9_998));
-  for (const run of many(60, { trace })) runs.put(run);
+  for (const run of many(60, { trace })) runs.put(toKeep(run));
   assert.equal(ids(await runs.list({ limit: 100 })()).length, 35);
   for (let round = 1; round <= 10; round += 1) {
-    for (const run of many(60, { trace })) runs.put({ ...run, id: `${round}-${run.id}` });
+    for (const run of many(60, { trace })) runs.put(toKeep({ ...run, id: `${round}-${run.id}` }));
     await runs.flushed();
   }
   await close();
   assert.ok(statSync(path).size < 2_000_000);
   const { runs: again, close: closeAgain } = opened({ maxBytes: 400_000 }, home);
-  again.put(keptRun('last', { trace }));
+  again.put(toKeep(keptRun('last', { trace })));
   const kept = ids(await again.list({ limit: 100 })());
   assert.equal([kept.length, kept[0], kept[1]], [36, 'last', '10-59']);
   await closeAgain();
@@ -91,7 +110,7 @@ test('nothing is opened before the first run, and nothing of it costs the timers
   await timers.put(timer('1'))();
   assert.not(existsSync(path));
   mkdirSync(path); // no file can be there
-  runs.put(keptRun('1'));
+  runs.put(toKeep(keptRun('1')));
   await runs.flushed();
   assert.equal(await timers.all()(), E.right([timer('1')]));
   assert.equal(
@@ -106,13 +125,13 @@ test('a disk that refuses runs is told once, and what it cost once it takes them
   const home = kit({ data: 'in the way' });
   const { runs, close, lines } = opened({ path: join(home, 'data/runs.db') }, home);
   for (const run of many(3)) {
-    runs.put(run);
+    runs.put(toKeep(run));
     await runs.flushed();
   }
   assert.is(lines.length, 1);
   assert.match(lines[0] ?? '', /^runs are not kept: .*data\/runs\.db: EEXIST: file already exists/);
   renameSync(join(home, 'data'), join(home, 'away'));
-  runs.put(keptRun('4'));
+  runs.put(toKeep(keptRun('4')));
   await runs.flushed();
   assert.equal(lines.slice(1), ['runs are kept again; 3 are lost']);
   assert.equal(ids(await runs.list({ limit: 9 })()), ['4']);
@@ -122,7 +141,7 @@ test('a disk that refuses runs is told once, and what it cost once it takes them
 test('what could not be written until the end is told', async () => {
   const home = kit({ data: 'in the way' });
   const { runs, close, lines } = opened({ path: join(home, 'data/runs.db') }, home);
-  for (const run of many(450)) runs.put(run); // more than one batch
+  for (const run of many(450)) runs.put(toKeep(run)); // more than one batch
   await close();
   assert.is(lines.length, 2);
   assert.match(lines[0] ?? '', /^runs are not kept: /);
@@ -132,7 +151,7 @@ test('what could not be written until the end is told', async () => {
 test('a damaged database of runs is told and kept under another name, and no run put then is lost', async () => {
   const home = kit({ 'runs.db': 'no database at all '.repeat(500) });
   const { runs, close, path, lines } = opened({}, home);
-  runs.put(keptRun('1'));
+  runs.put(toKeep(keptRun('1')));
   assert.equal(ids(await runs.list({ limit: 9 })()), ['1']);
   const why = `it is damaged (file is not a database); it is kept as ${path}.damaged-1, and a new one is begun`;
   assert.equal(lines, [`${path}: ${why}`]);
@@ -142,11 +161,11 @@ test('a damaged database of runs is told and kept under another name, and no run
 
 test('nobody has to wait for runs to be written', async () => {
   const { runs, close, home } = opened();
-  runs.put(keptRun('1'));
+  runs.put(toKeep(keptRun('1')));
   await eventually(() => existsSync(join(home, 'runs.db')));
   assert.equal(ids(await runs.list({ limit: 9 })()), ['1']);
   await close();
-  runs.put(keptRun('2'));
+  runs.put(toKeep(keptRun('2')));
   await runs.flushed();
 });
 

@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { memoryStore } from '../../src/store/memory-store.ts';
 import { type Store, store } from '../../src/store/store.ts';
-import { keptRun } from '../support/kept-run.ts';
+import { keptRun, toKeep } from '../support/kept-run.ts';
 import { kit } from '../support/kit.ts';
 import { timer } from '../support/timer.ts';
 
@@ -16,7 +16,8 @@ test('answers what the one on disk answers', async () => {
 });
 
 async function answersOf({ timers, memory, runs }: Store): Promise<readonly unknown[]> {
-  for (const id of ['1', '2', '3']) runs.put(keptRun(id, { conversation: id === '2' ? 'bath' : 'kitchen' }));
+  for (const id of ['1', '2', '3'])
+    runs.put(toKeep(keptRun(id, { conversation: id === '2' ? 'bath' : 'kitchen' })));
   return [
     await timers.put(timer('1'))(),
     await timers.put(timer('2'))(),
@@ -35,6 +36,12 @@ async function answersOf({ timers, memory, runs }: Store): Promise<readonly unkn
     await runs.list({ limit: 2, before: 'gone' })(),
     await runs.find('2')(),
     await runs.find('4')(),
+    await runs.list({ limit: 9, search: 'TEA' })(),
+    await runs.sound('2')(),
+    await runs.remove(['2', '4'])(),
+    await runs.list({ limit: 9 })(),
+    await runs.remove('all')(),
+    await runs.list({ limit: 9 })(),
   ];
 }
 

@@ -1,6 +1,6 @@
-import { defer, finalize, Subject } from 'rxjs';
 import type { Source } from '../../src/engines/ports.ts';
-import { type AudioFrame, FRAME_SAMPLES, lengthMs } from '../../src/streams/audio.ts';
+import { FRAME_MS, FRAME_SAMPLES } from '../../src/streams/audio.ts';
+import { microphone } from '../../src/testing/harness/microphone.ts';
 
 /** A microphone in a test's hand. */
 export interface FakeSound {
@@ -18,36 +18,24 @@ export interface FakeSound {
 
 const LOUD = 10_000;
 
+/** The harness's, which speaks in words of one sample. One that failed can be opened again at once. */
 export function fakeSound(): FakeSound {
-  let frames$ = new Subject<AudioFrame>();
-  let nowMs = 0;
-  let listeners = 0;
-  const give = (forMs: number, peak: number, first: number): void => {
-    const endMs = nowMs + forMs;
-    while (nowMs < endMs) {
+  const { give, lose, restore, ...own } = microphone();
+  const speak = (forMs: number, peak: number, first: number): void => {
+    const frames = Math.ceil(forMs / FRAME_MS);
+    for (let frame = 0; frame < frames; frame += 1) {
       const samples = Int16Array.from({ length: FRAME_SAMPLES }, (_, i) => (i % 2 === 0 ? peak : -peak));
       samples[0] = first;
-      const frame = { samples, atMs: nowMs };
-      nowMs += lengthMs(frame);
-      frames$.next(frame);
+      give(samples);
     }
   };
   return {
-    source: {
-      frames$: defer(() => {
-        listeners += 1;
-        frames$ = new Subject();
-        nowMs = 0;
-        return frames$;
-      }).pipe(finalize(() => (listeners -= 1))),
-      health: () => ({ state: 'ready' }),
-      close: async () => {},
+    ...own,
+    speak: (forMs, word = 0) => speak(forMs, LOUD, word),
+    keepQuiet: (forMs) => speak(forMs, 1, 0),
+    fail: (error) => {
+      lose(error);
+      restore();
     },
-    speak: (forMs, word = 0) => give(forMs, LOUD, word),
-    keepQuiet: (forMs) => give(forMs, 1, 0),
-    nowMs: () => nowMs,
-    fail: (error) => frames$.error(error),
-    end: () => frames$.complete(),
-    listeners: () => listeners,
   };
 }

@@ -1,4 +1,4 @@
-import type { KeptRun } from '../../src/brain/kept-run.ts';
+import type { HeardSound, KeptRun, RunToKeep } from '../../src/brain/kept-run.ts';
 
 /** A run of an order in the kitchen, at the start of 2026. */
 export const keptRun = (id: string, given: Partial<KeptRun> = {}): KeptRun => ({
@@ -9,10 +9,19 @@ export const keptRun = (id: string, given: Partial<KeptRun> = {}): KeptRun => ({
   order: 'make tea',
   status: 'complete',
   synapses: ['tea'],
+  said: ['Here you are'],
   hasError: false,
+  hasAudio: false,
   trace: '{"neurons":[]}',
   ...given,
 });
 
 /** As it is listed. */
 export const summaryOf = ({ trace: _, ...summary }: KeptRun) => summary;
+
+/** On its way to be kept. */
+export const toKeep = (run: KeptRun, sound?: HeardSound): RunToKeep => ({
+  id: run.id,
+  size: run.trace.length + (sound?.byteLength ?? 0),
+  make: () => ({ run, sound }),
+});

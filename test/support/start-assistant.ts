@@ -1,57 +1,31 @@
-import * as E from 'fp-ts/lib/Either.js';
-import { SimulatedClock } from 'xstate';
 import type { NeuronTools } from '../../src/actors/neuron-tools.ts';
-import { assistant } from '../../src/assistant.ts';
 import type { CallScope, News } from '../../src/brain/events.ts';
-import type { Hooks } from '../../src/brain/hooks.ts';
-import { orderSignal } from '../../src/brain/order-signal.ts';
 import type { RunReport } from '../../src/brain/run-report.ts';
-import type { Synapse } from '../../src/brain/synapse.ts';
-import { type AllModules, builtIn } from '../../src/modules/built-in.ts';
 import type { Recalled } from '../../src/service/recalled.ts';
-import type { Kit } from '../../src/settings/load-kit.ts';
-import { type Options, type Settings, settingsOf } from '../../src/settings/settings.ts';
-import { memoryStore } from '../../src/store/memory-store.ts';
 import type { Store } from '../../src/store/store.ts';
-import { here } from '../../src/template/renderer.ts';
 import type { Values } from '../../src/template/template.ts';
+import { assembled } from '../../src/testing/harness/assembled.ts';
+import { type WrittenKit, writtenKit } from '../../src/testing/harness/written-kit.ts';
 import { fakeEngines } from './fake-engines.ts';
 import { scope } from './scope.ts';
 import { isStep } from './steps.ts';
-import { fakeTools } from './tools.ts';
 
-interface Given {
-  readonly synapses?: readonly Synapse[];
-  readonly hooks?: Partial<Hooks>;
-  readonly variables?: Values;
-  readonly options?: Partial<Options>;
-  readonly questionDeadlineMs?: Settings['questionDeadlineMs'];
+interface Given extends WrittenKit {
   readonly engines?: ReturnType<typeof fakeEngines>;
   readonly tools?: Partial<NeuronTools>;
   readonly store?: Store;
   readonly recalled?: Recalled;
 }
 
-/** The whole assistant over fake engines in virtual time. Whoever starts it stops `brain`. */
-export function startAssistant({
-  synapses = [],
-  engines = fakeEngines(),
-  store = memoryStore(),
-  ...given
-}: Given = {}) {
-  const clock = new SimulatedClock();
-  const { sleep, now, random, print, printed, stop, stops } = fakeTools({}, clock);
-  const { brain, ask, news$, nextCall } = assistant(kit(synapses, given), {
+/** The harness's assistant, its time in the test's own hand: nothing settles by itself. Whoever starts it stops `brain`. */
+export function startAssistant({ engines = fakeEngines(), tools, store, recalled, ...kit }: Given = {}) {
+  const all = assembled(writtenKit(kit), {
     engines,
-    stop,
-    log: print,
-    sandbox: here,
-    store,
-    version: '0.0.0',
-    ...(given.recalled === undefined ? {} : { recalled: given.recalled }),
-    clock,
-    tools: { sleep, now, random, ...given.tools },
+    ...(tools === undefined ? {} : { tools }),
+    ...(store === undefined ? {} : { store }),
+    ...(recalled === undefined ? {} : { recalled }),
   });
+  const { brain, ask, news$, nextCall, satellites, clock, printed, stops } = all;
   const news: News[] = [];
   news$.subscribe((item) => !isStep(item) && news.push(item));
   brain.start();
@@ -62,6 +36,7 @@ export function startAssistant({
     /** Of everything but each step. */
     news,
     news$,
+    satellites,
     clock,
     engines,
     printed,
@@ -75,24 +50,5 @@ export function startAssistant({
     /** Starts a synapse by name. */
     call: (name: string, own: Partial<CallScope> = {}, parameters: Values = {}): Promise<RunReport> =>
       ask.run({ type: 'synapse.called', names: [name], parameters, ...scoped(own) }),
-  };
-}
-
-function kit(
-  synapses: readonly Synapse[],
-  { hooks = {}, options = {}, variables = {}, questionDeadlineMs }: Given,
-): Kit<AllModules> {
-  const settings = settingsOf({}, variables);
-  return {
-    home: '/nowhere',
-    synapses,
-    settings: {
-      ...settings,
-      hooks: { ...settings.hooks, ...hooks },
-      options: { ...settings.options, ...options },
-      questionDeadlineMs: questionDeadlineMs ?? settings.questionDeadlineMs,
-    },
-    modules: builtIn,
-    codecs: { modules: builtIn, order: orderSignal(() => E.right([])) },
   };
 }

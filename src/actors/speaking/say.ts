@@ -23,9 +23,10 @@ export async function say(
 
   const { parts$, begun, failure } = spokenParts(first, rest, synthesize, signal);
   const tellBegun = (part: number): void => {
-    if (part === 0) tell({ type: 'speech.sounding', call, conversation, text });
+    if (part === 0) tell({ type: 'speech.sounding', call, conversation, text, ...cached });
     begun(part);
   };
+  const cached = first.isCached === true ? { isCached: true } : {};
   const of = { call, conversation, mute, isFromHook, by, detail: text };
   tell({ type: 'on_start_speaking', ...of });
   try {

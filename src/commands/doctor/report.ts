@@ -1,3 +1,4 @@
+import type { Style } from '../styled.ts';
 import type { Checked } from './check.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -5,8 +6,8 @@ const NAME_CHARACTERS = 16;
 const STATE_CHARACTERS = 9;
 
 /** One line, with the fix in a line of its own below it. */
-export function lineOf({ name, state, found, fix, ms }: Checked, isColoured: boolean): string {
-  const head = name.padEnd(NAME_CHARACTERS) + painted(state, isColoured);
+export function lineOf({ name, state, found, fix, ms }: Checked, style: Style): string {
+  const head = name.padEnd(NAME_CHARACTERS) + style(COLOURS[state], state.padEnd(STATE_CHARACTERS));
   const tookMs = ms === undefined ? '' : ` (${ms} ms)`;
   const indent = ' '.repeat(NAME_CHARACTERS + STATE_CHARACTERS);
   return `${head}${inOneLine(found)}${tookMs}${fix === undefined ? '' : `\n${indent}fix: ${inOneLine(fix)}`}`;
@@ -22,12 +23,10 @@ export const countsOf = (checks: readonly Pick<Checked, 'state'>[]) => ({
   warnings: checks.filter(({ state }) => state === 'warning').length,
 });
 
-const COLOURS: Readonly<Record<Verdict['state'], number>> = { ok: 32, warning: 33, problem: 31 };
-
-const painted = (state: Verdict['state'], isColoured: boolean): string =>
-  isColoured
-    ? `\u001b[${COLOURS[state]}m${state.padEnd(STATE_CHARACTERS)}\u001b[0m`
-    : state.padEnd(STATE_CHARACTERS);
+const COLOURS = { ok: 'green', warning: 'yellow', problem: 'red' } as const satisfies Record<
+  Verdict['state'],
+  string
+>;
 
 const inOneLine = (text: string): string => text.replace(/\s*\n\s*/g, '; ');
 

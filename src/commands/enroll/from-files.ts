@@ -4,14 +4,14 @@ import { samplesOfFile } from '../../engines/audio-file/sound-file.ts';
 import { distancesOf } from '../../engines/triggers/personal/distances.ts';
 import { MOST_S } from '../../engines/triggers/personal/recordings.ts';
 import { describe } from '../../errors.ts';
-import { type Enrolling, keepAndTell } from './keep-and-tell.ts';
+import { type Enrolled, type Enrolling, keepAndTell } from './keep-and-tell.ts';
 import { type Take, takeOf } from './take.ts';
 
 /** Takes sound files of any format for a hotword, refused for the same reasons as what is said on the spot. Left: a sentence. */
 export async function enrollFromFiles(
   paths: readonly string[],
   enrolling: Enrolling,
-): Promise<E.Either<string, void>> {
+): Promise<E.Either<string, Enrolled>> {
   const missing = paths.find((path) => !existsSync(path));
   if (missing !== undefined) return E.left(`there is no ${missing}`);
   const takes: Take[] = [];

@@ -3,7 +3,7 @@ import type { Observable } from 'rxjs';
 import { describe, isAssistantError } from '../../errors.ts';
 import type { AudioFrame } from '../../streams/audio.ts';
 import { earOf } from './ear.ts';
-import { type Enrolling, keepAndTell } from './keep-and-tell.ts';
+import { type Enrolled, type Enrolling, keepAndTell } from './keep-and-tell.ts';
 import { listenerTo } from './said.ts';
 import { agreedTakes } from './takes.ts';
 import { trial } from './trial.ts';
@@ -16,7 +16,7 @@ export async function enrollFromMicrophone(
   frames$: Observable<AudioFrame>,
   count: number,
   enrolling: Enrolling & { readonly signal: AbortSignal },
-): Promise<E.Either<string, void>> {
+): Promise<E.Either<string, Enrolled>> {
   const { name, terminal, signal } = enrolling;
   const ear = earOf(frames$);
   const close = () => ear.close();

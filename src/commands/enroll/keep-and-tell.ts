@@ -11,6 +11,15 @@ export interface Enrolling {
   readonly terminal: Terminal;
 }
 
+/** What was kept, and where. */
+export interface Enrolled {
+  readonly name: string;
+  readonly directory: string;
+  readonly recordings: number;
+  /** How far they are from one another; below 10 they are much alike. */
+  readonly distance: number;
+}
+
 // recordings of one person in one room are nearer
 const FAR_APART = 10;
 
@@ -18,7 +27,7 @@ const FAR_APART = 10;
 export async function keepAndTell(
   agreed: AgreedTakes,
   { name, dataDirectory, terminal }: Enrolling,
-): Promise<E.Either<string, void>> {
+): Promise<E.Either<string, Enrolled>> {
   const kept = await keep(dataDirectory, name, agreed);
   if (E.isLeft(kept)) return E.left(describe(kept.left));
   const { takes, distance } = agreed;
@@ -26,5 +35,5 @@ export async function keepAndTell(
   if (distance > FAR_APART)
     terminal.say('They differ a good deal: it will be heard less surely than if you said it alike.');
   terminal.say(`In settings.yml:\n\n  triggers:\n    - personal:\n        name: ${JSON.stringify(name)}\n`);
-  return E.right(undefined);
+  return E.right({ name, directory: kept.right, recordings: takes.length, distance });
 }

@@ -6,4 +6,6 @@ export interface ServiceWords {
   readonly port?: string | undefined;
   readonly isForced: boolean;
   readonly isPrinted: boolean;
+  /** For programs. */
+  readonly isJson: boolean;
 }

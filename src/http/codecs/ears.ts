@@ -15,6 +15,12 @@ export const EarsState = described(
 
 const Decibels = Nullable(t.number);
 
+const SatelliteEars = titled(
+  'SatelliteEars',
+  t.type({ name: t.string, state: EarsState, level_db: Decibels, peak_db: Decibels }),
+  { name: 'also of its conversation' },
+);
+
 export const EarsAnswer = titled(
   'EarsAnswer',
   t.type({
@@ -25,6 +31,7 @@ export const EarsAnswer = titled(
     peak_db: Decibels,
     clipping: t.boolean,
     threshold_db: Decibels,
+    satellites: t.readonlyArray(SatelliteEars),
   }),
   {
     source: 'what is listened to, as the settings name it',
@@ -33,6 +40,7 @@ export const EarsAnswer = titled(
     peak_db: 'the loudest of the last second',
     clipping: 'true: the microphone is set too high',
     threshold_db: 'what is louder counts as speech; null where no threshold tells',
+    satellites: 'ears somewhere else, such as in a tab of a browser',
   },
 );
 

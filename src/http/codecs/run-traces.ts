@@ -1,4 +1,5 @@
 import * as t from 'io-ts';
+import { JsonFlag } from '../../brain/written-values.ts';
 import { described } from '../../described.ts';
 import { CallerName } from './calls.ts';
 import { NearMiss } from './explanation.ts';
@@ -20,14 +21,37 @@ const Limit = described(
   { type: 'integer', minimum: 1, maximum: MOST, default: 100 },
 );
 
+const Text = described(
+  t.refinement(t.string, (text) => text.length <= 500, 'at most 500 characters'),
+  { type: 'string', maxLength: 500 },
+);
+
 /** Which runs to list. */
-export const RunsQuery = described(t.partial({ conversation: CallerName, before: t.string, limit: Limit }), {
-  properties: {
-    conversation: { description: 'those of this conversation alone' },
-    before: { description: 'the id of a run: only older ones' },
-    limit: { description: 'how many at most' },
+export const RunsQuery = described(
+  t.partial({
+    conversation: CallerName,
+    search: Text,
+    status: t.keyof({ complete: null, waiting_for_answer: null, none: null }),
+    has_error: JsonFlag,
+    synapse: t.string,
+    before: t.string,
+    limit: Limit,
+  }),
+  {
+    properties: {
+      conversation: { description: 'those of this conversation alone' },
+      search: {
+        description:
+          'those with this in their order, in what was said or in the name of a synapse, in any case',
+      },
+      status: { description: '`none`: those in which nothing ran' },
+      has_error: { description: 'those in which something failed, or nothing did' },
+      synapse: { description: 'those that ran the synapse of this name' },
+      before: { description: 'the id of a run: only older ones' },
+      limit: { description: 'how many at most' },
+    },
   },
-});
+);
 
 const Status = t.union([t.literal('complete'), t.literal('waiting_for_answer'), t.null]);
 
@@ -41,9 +65,16 @@ const RunListed = titled(
     order: Nullable(t.string),
     status: Status,
     synapses: t.readonlyArray(t.string),
+    said: t.readonlyArray(t.string),
     has_error: t.boolean,
+    has_audio: t.boolean,
   }),
-  { order: 'null when it was started otherwise', synapses: 'those that ran' },
+  {
+    order: 'null when it was started otherwise',
+    synapses: 'those that ran',
+    said: 'what it said, cut short where it is long',
+    has_audio: 'what was heard is kept too',
+  },
 );
 
 export const RunList = titled('RunList', t.type({ runs: t.readonlyArray(RunListed) }), {
@@ -56,6 +87,49 @@ const TraceEvent = titled(
   { at_ms: 'since the run began', type: 'as in the live events, whose other fields follow' },
 );
 
+const Stage = titled(
+  'TraceStage',
+  t.type({
+    name: t.keyof({
+      trigger: null,
+      speech: null,
+      end: null,
+      text: null,
+      match: null,
+      neurons: null,
+      first_audio: null,
+      played: null,
+    }),
+    at_ms: t.number,
+    duration_ms: Nullable(t.number),
+    budget_ms: Nullable(t.number),
+  }),
+  {
+    at_ms: 'since the run began: of what came before it, it is negative',
+    duration_ms: 'null while it goes on',
+    budget_ms: 'how long it may take; null where that is up to people, or to the neurons',
+  },
+);
+
+const StateVisited = titled(
+  'TraceState',
+  t.type({
+    at_ms: t.number,
+    region: t.keyof({ ears: null, voice: null, dialogue: null, conversation: null }),
+    state: t.string,
+  }),
+);
+
+const EngineUsed = titled(
+  'TraceEngine',
+  t.type({ name: t.string, engine: t.string, version: Nullable(t.string) }),
+  {
+    name: 'what the settings call it',
+    engine: 'the engine really used',
+    version: 'null where it has none of its own, or could not tell',
+  },
+);
+
 export const RunTraceAnswer = titled(
   'RunTrace',
   t.intersection([
@@ -64,25 +138,67 @@ export const RunTraceAnswer = titled(
       conversation: t.string,
       by: t.string,
       from_hook: t.boolean,
+      mute: Nullable(t.boolean),
       order: Nullable(t.string),
       started_synapses: t.readonlyArray(t.string),
+      parameters: t.readonly(t.UnknownRecord),
       answers: Nullable(t.string),
       started: t.string,
       duration_ms: Nullable(t.number),
       status: Status,
+      broca: t.string,
+      engines: t.record(t.string, EngineUsed),
+      stages: t.readonlyArray(Stage),
+      states: t.readonlyArray(StateVisited),
       events: t.readonlyArray(TraceEvent),
       report: Nullable(RunResult),
+      has_audio: t.boolean,
     }),
-    t.partial({ error: t.string, events_left_out: t.number, near_misses_now: t.readonlyArray(NearMiss) }),
+    t.partial({
+      error: t.string,
+      events_left_out: t.number,
+      texts_left_out: t.boolean,
+      near_misses: t.readonlyArray(NearMiss),
+      near_misses_now: t.readonlyArray(NearMiss),
+    }),
   ]),
   {
     by: 'api, or voice for whoever is in the room, timers and signals',
     order: 'null when it was started otherwise',
+    mute: 'its own mute; null leaves it to that of the assistant',
     started_synapses: 'those that were started by name',
+    parameters: 'what those that were started by name were given',
     answers: 'the run whose question this one goes on with',
     duration_ms: 'null while it goes on',
+    broca: 'the version that ran it',
+    engines: 'those in use at the time, by kind',
+    stages: 'where its time went, one after another as they began',
+    states: 'those that the ears, the voice and its conversation came to meanwhile',
+    has_audio: 'what was heard can be had at `/runs/ID/audio`',
     report: 'what it was answered with; null while it goes on',
     error: 'why it has no report',
+    texts_left_out: '`…` stands for what was said, as the settings want it',
+    near_misses: 'of an order that matched nothing: what came nearest in the brain as it was',
     near_misses_now: 'of an order that matched nothing: what comes nearest in the brain as it is now',
   },
 );
+
+export const RunExport = titled(
+  'RunExport',
+  t.type({
+    format: t.literal(1),
+    exported: t.string,
+    run: RunTraceAnswer,
+    before: t.readonlyArray(RunTraceAnswer),
+    audio: Nullable(t.type({ sample_rate_hz: t.number, wav: t.string })),
+  }),
+  {
+    format: 'the version of this document',
+    before: 'the runs whose questions it goes on with, the first one first',
+    audio: 'what was heard, as a WAV file in base64; null where it was not kept',
+  },
+);
+
+export const RunsDeleted = titled('RunsDeleted', t.type({ deleted: t.number }), {
+  deleted: 'how many runs left no trace behind',
+});

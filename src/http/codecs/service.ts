@@ -20,7 +20,7 @@ export const EngineReport = titled(
         engine: t.string,
         state: t.keyof({ off: null, starting: null, ready: null, missing: null, failed: null }),
       }),
-      t.partial({ detail: t.string, restarts: t.number }),
+      t.partial({ detail: t.string, restarts: t.number, version: t.string }),
     ]),
   ),
   {
@@ -28,6 +28,7 @@ export const EngineReport = titled(
     engine: 'the engine really used',
     state: 'missing: something has to be installed or set; failed: it will be tried again',
     detail: 'why it is so',
+    version: 'of the program, library or package that does its work, where that is known',
     restarts: 'how often its process was started again after it died',
   },
 );
@@ -36,7 +37,7 @@ export type EngineReport = t.TypeOf<typeof EngineReport>;
 /** Where a machine stands: the name of a state, or its parts, each with where it stands. */
 type State = string | { [part: string]: State };
 
-const State: t.Type<State> = described(
+export const State: t.Type<State> = described(
   t.recursion<State>('State', (self) => t.union([t.string, t.record(t.string, self)])),
   { title: 'State', description: 'the name of a state, or the parts of a machine, each with its own' },
 );

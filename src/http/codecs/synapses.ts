@@ -41,15 +41,6 @@ const Synapse = titled(
   { signals: 'each a map {signal: value}' },
 );
 
-export const SynapseList = titled(
-  'SynapseList',
-  t.type({ synapses: t.readonlyArray(t.readonlyArray(Synapse)) }),
-  { synapses: 'each synapse in a list of its own' },
-);
-
-/** Whether to tell where a synapse comes from. */
-export const SourceQuery = t.partial({ source: JsonFlag }, 'a query with source');
-
 const Line = { file: t.string, line: t.number };
 
 const Source = titled(
@@ -63,10 +54,33 @@ const Source = titled(
   ]),
 );
 
+/** Whether to tell where a synapse comes from. */
+export const SourceQuery = t.partial({ source: JsonFlag }, 'a query with source');
+
+/** The same, and whether to tell it as a brain file would have it. */
+export const SynapseQuery = t.partial({ source: JsonFlag, yaml: JsonFlag }, 'a query with source and yaml');
+
+export const SynapseList = titled(
+  'SynapseList',
+  t.intersection([
+    t.type({ synapses: t.readonlyArray(t.readonlyArray(Synapse)) }),
+    t.partial({
+      sources: t.readonlyArray(t.type({ name: t.string, enabled: t.boolean, source: Source })),
+    }),
+  ]),
+  {
+    synapses: 'each synapse in a list of its own',
+    sources: 'of each synapse, in the same order, with ?source=true',
+  },
+);
+
 export const SynapseAnswer = titled(
   'SynapseAnswer',
-  t.intersection([t.type({ synapses: Synapse }), t.partial({ source: Source })]),
-  { source: 'where it comes from, with ?source=true' },
+  t.intersection([t.type({ synapses: Synapse }), t.partial({ source: Source, yaml: t.string })]),
+  {
+    source: 'where it comes from, with ?source=true',
+    yaml: 'as a brain file would have it, with ?yaml=true',
+  },
 );
 
 /** What a synapse is after its creation. */

@@ -21,7 +21,10 @@ export const listSynapses: RouteDoc = {
   tag: 'synapses',
   summary: 'Every synapse of the brain',
   answers: { 200: SynapseList },
-  examples: { all: { summary: 'The whole brain' } },
+  examples: {
+    all: { summary: 'The whole brain' },
+    sources: { summary: 'With where each comes from', query: { source: 'true' } },
+  },
 };
 
 export const readSynapse: RouteDoc = {
@@ -43,6 +46,7 @@ export const readSynapse: RouteDoc = {
       },
     },
     source: { summary: 'With where it comes from', params: { name: 'tea' }, query: { source: 'true' } },
+    yaml: { summary: 'As a brain file would have it', params: { name: 'tea' }, query: { yaml: 'true' } },
     unknown,
   },
 };

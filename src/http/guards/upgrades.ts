@@ -2,17 +2,36 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * The upgrades that are wanted, as events of a server that listens to nothing. Every other request that offers an upgrade, as some
- * clients do with each, is answered as if it had not: Node alone would lose its body.
+ * The upgrades to WebSocket at this path, as events of a server that listens to nothing. Every other request that offers an upgrade,
+ * as some clients do with each, is answered as if it had not: Node alone would lose its body.
  */
-export function wantedUpgrades(server: Server, isWanted: (request: IncomingMessage) => boolean): Server {
+export function upgradesAt(server: Server, path: string): Server {
   const wanted = createServer();
-  server.on('upgrade', (request: IncomingMessage, line: Socket, head: Buffer) => {
-    if (isWanted(request)) wanted.emit('upgrade', request, line, head);
-    else beginAgain(server, request, line, head);
-  });
+  const paths = served.get(server) ?? following(server);
+  paths.set(path, wanted);
   return wanted;
 }
+
+/** Each path where an upgrade is wanted, with who gets it. */
+type Paths = Map<string, Server>;
+
+const served = new WeakMap<Server, Paths>();
+
+function following(server: Server): Paths {
+  const paths: Paths = new Map();
+  served.set(server, paths);
+  server.on('upgrade', (request: IncomingMessage, line: Socket, head: Buffer) => {
+    const wanted = isWebSocket(request) ? paths.get(pathOf(request)) : undefined;
+    if (wanted === undefined) beginAgain(server, request, line, head);
+    else wanted.emit('upgrade', request, line, head);
+  });
+  return paths;
+}
+
+const isWebSocket = ({ method, headers }: IncomingMessage): boolean =>
+  method === 'GET' && /^websocket$/i.test(headers.upgrade ?? '');
+
+const pathOf = ({ url = '' }: IncomingMessage): string => (url.split('?', 1)[0] ?? '').replace(/\/$/, '');
 
 function beginAgain(server: Server, request: IncomingMessage, line: Socket, head: Buffer): void {
   const { method, url, httpVersion } = request;

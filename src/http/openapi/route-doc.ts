@@ -9,6 +9,7 @@ export const TAGS = {
   timers: 'What it will do later',
   signals: 'What the world tells it',
   ears: 'What it hears with',
+  machines: 'How it works inside',
   service: 'How it is, and what it is',
 } as const;
 

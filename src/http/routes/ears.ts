@@ -8,7 +8,9 @@ import type { IoTsProvider } from '../io-ts-provider.ts';
 import type { HttpWorld } from '../world.ts';
 
 /** `GET /ears`: what the assistant hears with. `POST /trigger`: somebody wants to be heard without a hotword. */
-export const earsRoutes: FastifyPluginAsync<Pick<HttpWorld, 'ears'>> = async (fastify, { ears }) => {
+export const earsRoutes: FastifyPluginAsync<{
+  readonly ears: Omit<HttpWorld['ears'], 'connect'>;
+}> = async (fastify, { ears }) => {
   const app = fastify.withTypeProvider<IoTsProvider>();
 
   app.get('/ears', { config: { doc: readEars } }, async () => shown(ears.report()));
@@ -17,14 +19,24 @@ export const earsRoutes: FastifyPluginAsync<Pick<HttpWorld, 'ears'>> = async (fa
     '/trigger',
     { schema: { body: PressBody }, config: { doc: pressTrigger } },
     async ({ body, headers }, reply) => {
-      const pressed = ears.press(conversationOf(body, headers));
+      const conversation = conversationOf(body, headers);
+      const pressed = ears.press(conversation);
       if (pressed !== 'pressed') throw new HttpError(409, NOT_PRESSED[pressed]);
-      return reply.code(202).send({ state: ears.report().state });
+      return reply.code(202).send({ state: ears.stateOf(conversation) });
     },
   );
 };
 
-const shown = ({ state, source, trigger, levelDb, peakDb, isClipping, thresholdDb }: EarsReport) => ({
+const shown = ({
+  state,
+  source,
+  trigger,
+  levelDb,
+  peakDb,
+  isClipping,
+  thresholdDb,
+  satellites,
+}: EarsReport) => ({
   state,
   source,
   trigger,
@@ -32,6 +44,12 @@ const shown = ({ state, source, trigger, levelDb, peakDb, isClipping, thresholdD
   peak_db: tenths(peakDb),
   clipping: isClipping,
   threshold_db: tenths(thresholdDb),
+  satellites: satellites.map(({ name, state, levelDb, peakDb }) => ({
+    name,
+    state,
+    level_db: tenths(levelDb),
+    peak_db: tenths(peakDb),
+  })),
 });
 
 const tenths = (db: number | undefined): number | null =>

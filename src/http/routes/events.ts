@@ -5,7 +5,7 @@ import { readEvents } from '../docs/observing.ts';
 import { HttpError } from '../errors.ts';
 import { messageLine, streamLine } from '../event-lines.ts';
 import { LIMITS } from '../guards/limits.ts';
-import { wantedUpgrades } from '../guards/upgrades.ts';
+import { upgradesAt } from '../guards/upgrades.ts';
 import { checked, type IoTsProvider } from '../io-ts-provider.ts';
 import { whenGone } from '../when-gone.ts';
 import type { HttpWorld } from '../world.ts';
@@ -24,12 +24,8 @@ const MESSAGE_BYTES = 1_024;
 export const eventRoutes: FastifyPluginAsync<HttpWorld> = async (fastify, { observed, limits }) => {
   const { readers } = observed;
   const most = Math.min(MOST_READERS, Math.floor((limits?.lines ?? LIMITS.lines) * READERS_SHARE));
-  const upgrades = wantedUpgrades(fastify.server, ({ method, url = '', headers }) => {
-    const isEvents = url.split('?', 1)[0]?.replace(/\/$/, '') === PATH;
-    return isEvents && method === 'GET' && /^websocket$/i.test(headers.upgrade ?? '');
-  });
   await fastify.register(websocket, {
-    options: { server: upgrades, maxPayload: MESSAGE_BYTES },
+    options: { server: upgradesAt(fastify.server, PATH), maxPayload: MESSAGE_BYTES },
     errorHandler: (_, socket) => socket.terminate(),
     preClose: (done) => {
       readers.close();

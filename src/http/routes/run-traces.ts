@@ -1,62 +1,73 @@
 import type { FastifyPluginAsync } from 'fastify';
-import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
-import { explain } from '../../brain/explain.ts';
 import type { RunSummary } from '../../brain/kept-run.ts';
 import type { AssistantError } from '../../errors.ts';
+import { nearMissesOf } from '../../observing/near-misses.ts';
 import { matchedNothing, type RunTrace } from '../../observing/run-trace.ts';
 import { RunsQuery } from '../codecs/run-traces.ts';
-import { listRuns, readRun } from '../docs/observing.ts';
+import { deleteRun, deleteRuns, exportRun, listRuns, readRun, readRunAudio } from '../docs/run-traces.ts';
+import { done } from '../done.ts';
 import type { IoTsProvider } from '../io-ts-provider.ts';
 import type { HttpWorld } from '../world.ts';
 
-const ById = t.type({ id: t.string });
+const ById = { schema: { params: t.type({ id: t.string }) } };
 
-/** Every word of an order is compared with every word of the brain. */
-const LONGEST_ORDER_CHARACTERS = 500;
-
-/** `GET /runs`: what ran lately. `GET /runs/ID`: all that is known of one run. */
+/** What ran lately, all that is known of one run, and its end. */
 export const runTraceRoutes: FastifyPluginAsync<HttpWorld> = async (fastify, { observed, brain }) => {
   const app = fastify.withTypeProvider<IoTsProvider>();
+  const { runs } = observed;
 
   app.get('/runs', { schema: { querystring: RunsQuery }, config: { doc: listRuns } }, async ({ query }) => {
-    const runs = await observed.runs.list({ limit: 100, ...query })();
-    if (E.isLeft(runs)) throw runs.left;
-    return { runs: runs.right.map(shown) };
+    const { has_error: hasError, ...rest } = query;
+    return { runs: (await done(runs.list({ limit: 100, hasError, ...rest }))).map(shown) };
   });
 
-  app.get('/runs/:id', { schema: { params: ById }, config: { doc: readRun } }, async ({ params: { id } }) => {
-    const run = await observed.runs.find(id)();
-    if (E.isLeft(run)) throw run.left;
-    if (run.right === undefined) {
-      const message = `no run has the id "${id}"`;
-      throw { _tag: 'UnknownName', field: 'id', message } satisfies AssistantError;
-    }
-    return { ...run.right, ...nearMisses(run.right) };
+  app.delete('/runs', { config: { doc: deleteRuns } }, async () => ({
+    deleted: await done(runs.remove('all')),
+  }));
+
+  app.get('/runs/:id', { ...ById, config: { doc: readRun } }, async ({ params: { id } }) => {
+    const run = (await done(runs.find(id))) ?? unknown(id);
+    return { ...run, ...nearMisses(run) };
   });
+
+  app.delete('/runs/:id', { ...ById, config: { doc: deleteRun } }, async ({ params: { id } }, reply) => {
+    if ((await done(runs.remove([id]))) === 0) unknown(id);
+    return reply.code(204).send();
+  });
+
+  app.get('/runs/:id/export', { ...ById, config: { doc: exportRun } }, async ({ params: { id } }, reply) => {
+    const exported = (await done(runs.export(id))) ?? unknown(id);
+    return reply
+      .header('content-disposition', `attachment; filename="run-${fileNameOf(id)}.json"`)
+      .send(exported);
+  });
+
+  app.get(
+    '/runs/:id/audio',
+    { ...ById, config: { doc: readRunAudio } },
+    async ({ params: { id } }, reply) => {
+      const wav = (await done(runs.wav(id))) ?? unknown(id, 'no sound is kept of the run');
+      return reply.type('audio/wav').send(wav);
+    },
+  );
 
   const nearMisses = (run: RunTrace) =>
-    matchedNothing(run) && run.order !== null && run.order.length <= LONGEST_ORDER_CHARACTERS
-      ? { near_misses_now: explain(run.order, brain.getSnapshot().context.brain, []).near_misses }
+    matchedNothing(run) && run.order !== null && run.texts_left_out !== true
+      ? { near_misses_now: nearMissesOf(run.order, brain.getSnapshot().context.brain) }
       : {};
 };
 
-const shown = ({
-  id,
-  conversation,
-  startedAtMs,
-  durationMs,
-  order,
-  status,
-  synapses,
-  hasError,
-}: RunSummary) => ({
-  id,
-  conversation,
+function unknown(id: string, what = 'no run has the id'): never {
+  throw { _tag: 'UnknownName', field: 'id', message: `${what} "${id}"` } satisfies AssistantError;
+}
+
+const fileNameOf = (id: string): string => id.replace(/[^\w-]/g, '_');
+
+const shown = ({ startedAtMs, durationMs, hasError, hasAudio, ...rest }: RunSummary) => ({
+  ...rest,
   started: new Date(startedAtMs).toISOString(),
   duration_ms: durationMs,
-  order,
-  status,
-  synapses,
   has_error: hasError,
+  has_audio: hasAudio,
 });

@@ -3,7 +3,7 @@ import * as t from 'io-ts';
 import type { Synapse } from '../../brain/synapse.ts';
 import { JsonFlag } from '../../brain/written-values.ts';
 import type { AssistantError } from '../../errors.ts';
-import { SourceQuery } from '../codecs/synapses.ts';
+import { SourceQuery, SynapseQuery } from '../codecs/synapses.ts';
 import {
   addSynapse,
   deleteNamedSynapse,
@@ -32,14 +32,31 @@ export const synapseRoutes: FastifyPluginAsync<HttpWorld> = async (fastify, { br
     return synapse;
   };
 
-  app.get('/synapses', { config: { doc: listSynapses } }, async () => shapes().synapses(present().synapses));
+  const sourceOf = ({ name, isEnabled }: Synapse) => ({
+    name,
+    enabled: isEnabled,
+    source: changes.originOf(name),
+  });
+
+  app.get(
+    '/synapses',
+    { schema: { querystring: SourceQuery }, config: { doc: listSynapses } },
+    async ({ query }) => {
+      const { synapses } = present();
+      const shown = shapes().synapses(synapses);
+      return query.source === true ? { ...shown, sources: synapses.map(sourceOf) } : shown;
+    },
+  );
 
   app.get(
     '/synapses/:name',
-    { schema: { params: ByName, querystring: SourceQuery }, config: { doc: readSynapse } },
+    { schema: { params: ByName, querystring: SynapseQuery }, config: { doc: readSynapse } },
     async ({ params: { name }, query }) => {
       const shown = shapes().synapse(find(name));
-      return query.source === true ? { ...shown, source: changes.originOf(name) } : shown;
+      const source = query.source === true ? { source: changes.originOf(name) } : {};
+      return query.yaml === true
+        ? { ...shown, ...source, yaml: changes.yamlOf(name) }
+        : { ...shown, ...source };
     },
   );
 

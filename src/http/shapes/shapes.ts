@@ -41,7 +41,7 @@ export interface PresentSettings {
  */
 export interface Shapes {
   readonly version: (version: string) => unknown;
-  readonly synapses: (synapses: readonly Synapse[]) => unknown;
+  readonly synapses: (synapses: readonly Synapse[]) => object;
   readonly synapse: (synapse: Synapse) => object;
   readonly created: (synapse: Synapse) => unknown;
   readonly run: (report: RunReport, from: 'order' | 'audio' | 'name') => Answer;

@@ -32,6 +32,14 @@ export const RUNS_MIGRATIONS: readonly string[] = [
     runs TEXT NOT NULL,
     traces TEXT NOT NULL
   ) STRICT`,
+  `CREATE TABLE sounds (
+    number INTEGER PRIMARY KEY,
+    batch INTEGER NOT NULL,
+    run TEXT NOT NULL,
+    samples BLOB NOT NULL
+  ) STRICT;
+  CREATE INDEX sounds_by_batch ON sounds (batch);
+  CREATE INDEX sounds_by_run ON sounds (run)`,
 ];
 
 /** Brings a database up to the present version, one version at a time. Throws at one that is newer. */

@@ -6,7 +6,7 @@ import { runsTable } from './runs-table.ts';
 /** Everything the database of runs can be asked. */
 export function runsOperations(db: Db, limits: RunsLimits) {
   const room = runsRoom(db, limits);
-  const { put, list, find } = runsTable(db, room.tooOld);
+  const { put, list, find, sound, remove, removeAll } = runsTable(db, room.tooOld);
   return {
     'runs.put': (batch: RunsBatch): void => {
       const bytes = put(batch);
@@ -14,6 +14,15 @@ export function runsOperations(db: Db, limits: RunsLimits) {
     },
     'runs.list': list,
     'runs.find': find,
+    'runs.sound': sound,
+    /** Gives how many of them there were. */
+    'runs.remove': (ids: readonly string[] | 'all'): number => {
+      const shown = room.shown();
+      if (ids === 'all') removeAll();
+      const removed = ids === 'all' ? shown : ids.filter(remove).length;
+      room.recount();
+      return removed;
+    },
   };
 }
 

@@ -1,6 +1,8 @@
-import type { KeptRun, RunQuery, RunSummary } from '../../brain/kept-run.ts';
+import type { HeardSound, KeptRun, RunQuery, RunSummary } from '../../brain/kept-run.ts';
+import { isAskedFor } from '../../brain/kept-run.ts';
 import type { RunsBatch } from '../runs-batch.ts';
 import type { Db } from './database.ts';
+import { soundsTable } from './sounds-table.ts';
 
 /**
  * Runs and their traces, a row for each batch: runs are written all the time and looked for now and then. `tooOld` says how many
@@ -12,10 +14,16 @@ export function runsTable(db: Db, tooOld: (number: number) => number) {
     `INSERT INTO batches (count, trace_bytes, runs, traces) SELECT ?, ?, ?, ?
     WHERE ? IS NOT (SELECT runs FROM batches ORDER BY number DESC LIMIT 1)`,
   );
+  const newest = db.prepare('SELECT max(number) AS number FROM batches');
   const next = db.prepare(
     'SELECT number, runs FROM batches WHERE number <= ? AND instr(runs, ?) > 0 ORDER BY number DESC LIMIT 1',
   );
   const tracesOf = db.prepare('SELECT traces FROM batches WHERE number = ?');
+  const rewrite = db.prepare(
+    'UPDATE batches SET count = ?, trace_bytes = ?, runs = ?, traces = ? WHERE number = ?',
+  );
+  const drop = db.prepare('DELETE FROM batches WHERE number = ?');
+  const sounds = soundsTable(db);
 
   /** Batches in which this text occurs, the newest first. */
   function* batches(text: string, newest = Number.MAX_SAFE_INTEGER): Generator<Batch> {
@@ -23,8 +31,9 @@ export function runsTable(db: Db, tooOld: (number: number) => number) {
       const [row] = next.all([last, text]) as readonly Row[];
       if (row === undefined) return;
       last = row.number - 1;
-      const runs: readonly RunSummary[] = JSON.parse(row.runs);
-      yield { number: row.number, runs: runs.slice(tooOld(row.number)) };
+      const all = summariesIn(row.runs);
+      const first = tooOld(row.number);
+      yield { number: row.number, all, first, runs: all.slice(first) };
     }
   }
   const placeOf = (id: string): Place | undefined => {
@@ -39,35 +48,75 @@ export function runsTable(db: Db, tooOld: (number: number) => number) {
     if (place !== undefined) yield* place.runs.slice(0, place.at).reverse();
     for (const { runs } of batches(text, place && place.number - 1)) yield* [...runs].reverse();
   }
+  const tracesIn = (number: number): readonly string[] => {
+    const [{ traces } = { traces: '' }] = tracesOf.all([number]) as readonly Pick<RunsBatch, 'traces'>[];
+    return traces.split('\n');
+  };
+  /** With those of a batch that are out of sight, which would come back when others go. */
+  const takeOut = ({ number, all, first, at }: Place): void => {
+    const traces = tracesIn(number);
+    const isKept = (_: unknown, index: number): boolean => index >= first && index !== first + at;
+    sounds.remove(all.filter((run, index) => !isKept(run, index)).map(({ id }) => id));
+    const left = all.filter(isKept);
+    if (left.length === 0) {
+      drop.run([number]);
+      return;
+    }
+    const text = traces.filter(isKept).join('\n');
+    const bytes = Buffer.byteLength(text) + sounds.bytesOf(number);
+    rewrite.run([left.length, bytes, JSON.stringify(left), text, number]);
+  };
 
   return {
-    /** Gives the bytes of the traces; undefined when the batch is the newest one already. */
-    put: ({ count, runs, traces }: RunsBatch): number | undefined => {
-      const bytes = Buffer.byteLength(traces);
+    /** Gives the bytes of the traces and the sounds; undefined when the batch is the newest one already. */
+    put: ({ count, runs, traces, sounds: heard }: RunsBatch): number | undefined => {
+      const bytes =
+        Buffer.byteLength(traces) + heard.reduce((sum, { samples }) => sum + samples.byteLength, 0);
       const { changes } = add.run([count, bytes, runs, traces, runs]);
-      return changes === 0 ? undefined : bytes;
+      if (changes === 0) return undefined;
+      if (heard.length > 0) {
+        const [{ number } = { number: 0 }] = newest.all([]) as readonly Pick<Row, 'number'>[];
+        sounds.put(number, heard);
+      }
+      return bytes;
     },
-    list: ({ conversation, before: id, limit }: RunQuery): readonly RunSummary[] => {
+    list: ({ before: id, limit, ...query }: RunQuery): readonly RunSummary[] => {
       const place = id === undefined ? undefined : placeOf(id);
       if (id !== undefined && place === undefined) return [];
+      const { conversation } = query;
+      const isWanted = isAskedFor(query);
       const found: RunSummary[] = [];
       for (const run of before(place, conversation === undefined ? '' : JSON.stringify(conversation))) {
         if (found.length >= limit) break;
-        if (conversation === undefined || run.conversation === conversation) found.push(run);
+        if (isWanted(run)) found.push(run);
       }
       return found;
     },
     find: (id: string): KeptRun | undefined => {
       const place = placeOf(id);
-      if (place === undefined) return undefined;
-      const { number, runs, at } = place;
-      const [{ traces } = { traces: '' }] = tracesOf.all([number]) as readonly Pick<RunsBatch, 'traces'>[];
-      const trace = traces.split('\n').at(at - runs.length); // the first ones may not be shown
-      const run = runs[at];
-      return run === undefined || trace === undefined ? undefined : { ...run, trace };
+      const run = place?.runs[place.at];
+      if (place === undefined || run === undefined) return undefined;
+      const trace = tracesIn(place.number)[place.first + place.at];
+      return trace === undefined ? undefined : { ...run, trace };
+    },
+    sound: (id: string): HeardSound | undefined => (placeOf(id) === undefined ? undefined : sounds.find(id)),
+    /** Whether it was there. */
+    remove: (id: string): boolean => {
+      const place = placeOf(id);
+      if (place !== undefined) takeOut(place);
+      return place !== undefined;
+    },
+    removeAll: (): void => {
+      db.exec('DELETE FROM batches; DELETE FROM sounds');
     },
   };
 }
+
+/** Those that an earlier version wrote say less. */
+const summariesIn = (json: string): readonly RunSummary[] =>
+  (JSON.parse(json) as readonly RunSummary[]).map((run) => ({ ...run, ...unsaid(run) }));
+
+const unsaid = ({ said = [], hasAudio = false }: Partial<RunSummary>) => ({ said, hasAudio });
 
 interface Row {
   readonly number: number;
@@ -76,9 +125,14 @@ interface Row {
 
 interface Batch {
   readonly number: number;
+  readonly all: readonly RunSummary[];
+  /** Which of all is the first that is shown. */
+  readonly first: number;
+  /** Those that are shown. */
   readonly runs: readonly RunSummary[];
 }
 
 interface Place extends Batch {
+  /** Among those that are shown. */
   readonly at: number;
 }

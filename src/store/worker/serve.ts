@@ -7,7 +7,12 @@ interface Served {
   /** The database, for words. */
   readonly path: string;
   /** Called before the first operation on it. */
-  readonly open: () => { readonly db: Db; readonly operations: AnyOperations };
+  readonly open: () => {
+    readonly db: Db;
+    readonly operations: AnyOperations;
+    /** What is to follow an operation once it is synced, before it is answered. */
+    readonly afterwards?: Readonly<Record<string, () => unknown>>;
+  };
   /** What needs no database; gives the answer, and throws nothing. */
   readonly others?: Readonly<Record<string, (call: ThreadCall) => FromThread>>;
 }
@@ -33,7 +38,7 @@ export function serve({ path, open, others = {} }: Served): void {
     let doing: readonly ThreadCall[] = calls.slice(0, 1);
     try {
       known ??= open();
-      const { db, operations } = known;
+      const { db, operations, afterwards = {} } = known;
       doing = calls;
       db.exec('BEGIN IMMEDIATE');
       const done = calls.map((call) => {
@@ -42,6 +47,7 @@ export function serve({ path, open, others = {} }: Served): void {
       });
       doing = calls;
       db.exec('COMMIT');
+      for (const operation of new Set(calls.map((call) => call.operation))) afterwards[operation]?.();
       done.forEach(tell);
     } catch (error) {
       tell({ type: 'failed', ids: doing.map(({ id }) => id), ...failureOf(error, path) });

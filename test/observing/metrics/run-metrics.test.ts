@@ -7,6 +7,7 @@ import { runTraces } from '../../../src/observing/run-traces.ts';
 import { speechLine } from '../../../src/observing/speech-line.ts';
 import { runTold } from '../../support/run-told.ts';
 import { steppedClock } from '../../support/stepped-clock.ts';
+import { making } from '../../support/trace-making.ts';
 
 const test = suite('run metrics');
 
@@ -15,7 +16,13 @@ async function counted(...news: readonly News[]): Promise<readonly string[]> {
   const registry = new Registry();
   const clock = steppedClock();
   const metrics = runMetrics(registry, (name) => name === 'say');
-  const traces = runTraces({ isActive: () => false, put: () => {}, clock });
+  const traces = runTraces({
+    isActive: () => false,
+    making: making(clock),
+    put: () => {},
+    recordings: { forget: () => {} },
+    clock,
+  });
   const speech = speechLine();
   for (const one of news) {
     const step = speech.follow(one);

@@ -21,7 +21,7 @@ test('brings a new database to the present version', () => {
   const runs = new Database(':memory:');
   migrate(runs, RUNS_MIGRATIONS);
   assert.is(version(runs), RUNS_MIGRATIONS.length);
-  assert.equal(tables(runs), ['batches']);
+  assert.equal(tables(runs), ['batches', 'sounds', 'sounds_by_batch', 'sounds_by_run']);
 });
 
 test('what is in a database of the first version stays', () => {

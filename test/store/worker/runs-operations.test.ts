@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { KeptRun } from '../../../src/brain/kept-run.ts';
+import type { KeptRun, RunQuery } from '../../../src/brain/kept-run.ts';
 import { runsBacklog } from '../../../src/store/runs-backlog.ts';
 import { openDatabase } from '../../../src/store/worker/database.ts';
 import { migrate, RUNS_MIGRATIONS } from '../../../src/store/worker/migrations.ts';
 import { runsOperations } from '../../../src/store/worker/runs-operations.ts';
-import { keptRun } from '../../support/kept-run.ts';
+import { keptRun, toKeep } from '../../support/kept-run.ts';
 import { kit } from '../../support/kit.ts';
 
 const test = suite('runs operations');
@@ -21,7 +21,7 @@ function opened(limits: { readonly keep?: number; readonly maxBytes?: number } =
 /** These runs, written together. */
 function batch(...runs: readonly (KeptRun | string)[]) {
   const backlog = runsBacklog();
-  for (const run of runs) backlog.add(typeof run === 'string' ? keptRun(run) : run);
+  for (const run of runs) backlog.add(toKeep(typeof run === 'string' ? keptRun(run) : run));
   return backlog.take();
 }
 
@@ -98,4 +98,77 @@ test('the newest batch stays, however large', () => {
   assert.equal(ids(operations), ['3', '2']);
 });
 
+test('what is asked for is found in orders, in what was said and in names of synapses, in any case', () => {
+  const { operations } = opened();
+  const failed = { hasError: true, status: null, synapses: [] };
+  operations['runs.put'](batch('1', keptRun('2', { order: 'Open the DOOR', said: ['It is Open'] })));
+  operations['runs.put'](batch(keptRun('3', { synapses: ['front-door'] }), keptRun('4', failed)));
+  const asked = (query: Omit<RunQuery, 'limit'>) =>
+    operations['runs.list']({ limit: 9, ...query }).map(({ id }) => id);
+  assert.equal(asked({ search: 'door' }), ['3', '2']);
+  assert.equal(asked({ search: 'IT IS' }), ['2']);
+  assert.equal(asked({ search: 'door', before: '3' }), ['2']);
+  assert.equal(asked({ status: 'none' }), ['4']);
+  assert.equal(asked({ status: 'complete', hasError: false, synapse: 'tea' }), ['2', '1']);
+  assert.equal(asked({ hasError: true }), ['4']);
+});
+
+test('a run that is removed is gone with its sound, and the others stay', () => {
+  const { operations, db } = opened();
+  operations['runs.put'](heardBatch('1', '2', '3'));
+  operations['runs.put'](heardBatch('4'));
+  assert.equal(operations['runs.remove'](['2', '4', '9']), 2);
+  assert.equal(ids(operations), ['3', '1']);
+  assert.equal(
+    ['1', '2', '3', '4'].map((id) => operations['runs.sound'](id)?.[0]),
+    [1, undefined, 3, undefined],
+  );
+  assert.is(operations['runs.find']('3')?.trace, '"3"');
+  assert.equal(db.prepare('SELECT count, trace_bytes AS bytes FROM batches').all(), [
+    { count: 2, bytes: '"1"\n"3"'.length + 2 * 2_000 },
+  ]);
+});
+
+test('those out of sight do not come back when others are removed', () => {
+  const { operations } = opened({ keep: 2 });
+  operations['runs.put'](batch('1', '2', '3'));
+  assert.is(operations['runs.remove'](['2']), 1);
+  assert.equal(ids(operations), ['3']);
+});
+
+test('all of them are removed at once', () => {
+  const { operations, db } = opened({ keep: 2 });
+  operations['runs.put'](heardBatch('1', '2', '3'));
+  assert.is(operations['runs.remove']('all'), 2);
+  assert.equal([ids(operations), db.prepare('SELECT 1 FROM sounds').all()], [[], []]);
+  operations['runs.put'](batch('4'));
+  assert.equal(ids(operations), ['4']);
+});
+
+test('sound counts as part of the room, and goes with its runs', () => {
+  const { operations, db } = opened({ maxBytes: 5_000 });
+  for (const id of ['1', '2', '3']) operations['runs.put'](heardBatch(id));
+  assert.equal(ids(operations), ['3', '2']);
+  assert.is(db.prepare('SELECT 1 FROM sounds').all().length, 2);
+});
+
+test('summaries of an earlier version are shown with nothing said', () => {
+  const { operations, db } = opened();
+  operations['runs.put'](batch('1'));
+  db.exec("UPDATE batches SET runs = json_remove(runs, '$[0].said', '$[0].hasAudio')");
+  const [listed] = operations['runs.list']({ limit: 1, search: 'tea' });
+  assert.equal([listed?.said, listed?.hasAudio], [[], false]);
+});
+
 test.run();
+
+/** Runs of 1000 samples each, the first being the run's number. */
+function heardBatch(...names: readonly string[]) {
+  const backlog = runsBacklog();
+  for (const id of names) {
+    const samples = new Int16Array(1_000);
+    samples[0] = Number(id);
+    backlog.add(toKeep(keptRun(id, { trace: JSON.stringify(id), hasAudio: true }), samples));
+  }
+  return backlog.take();
+}

@@ -1,8 +1,8 @@
-import type { News, RunStarted } from '../brain/events.ts';
+import type { News, RunStarted } from './events.ts';
 import { withoutSaid } from './without-said.ts';
 
 /** What was said in the latest calls. */
-interface SaidTexts {
+export interface SaidTexts {
   readonly keep: (news: News) => void;
   /** How a call began, unless it is long ago. */
   readonly startOf: (call: string) => RunStarted | undefined;

@@ -1,0 +1,13 @@
+import { chartOf } from '../../src/inspecting/chart-of.ts';
+import { draw } from '../../src/inspecting/drawing/draw.ts';
+import { machinesIn } from '../../src/inspecting/machines-in.ts';
+import { brainMachine } from '../../src/machines/brain.machine.ts';
+import { satelliteMachine } from '../../src/machines/satellite.machine.ts';
+
+/** What `docs/charts` holds: the text of each file by its name. The machines say all of it. */
+export async function drawnCharts(): Promise<ReadonlyMap<string, string>> {
+  const drawn = new Map<string, string>();
+  for (const machine of machinesIn(brainMachine, satelliteMachine))
+    drawn.set(`${machine.id}.svg`, await draw(chartOf(machine)));
+  return drawn;
+}

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import * as E from 'fp-ts/lib/Either.js';
+import { type Requesting, requesting } from '../../client/calling.ts';
+import { brocaClient, type ClientOptions } from '../../client/client.ts';
+import { describeProblem } from '../../errors.ts';
+import { certificateFiles } from '../../settings/certificate.ts';
+import { loadSettings } from '../../settings/load-settings.ts';
+import type { RestApi } from '../../settings/rest-api.ts';
+import type { Given } from '../command.ts';
+import { trusting } from './trusting.ts';
+
+/** The options of every command that speaks with a running service. */
+export const SERVICE_OPTIONS = { url: { type: 'string' }, home: { type: 'string' } } as const;
+
+export const SERVICE_HELP = `  --url URL    where the service listens (default: http://127.0.0.1:5000); a login may stand in it:
+               http://LOGIN:PASSWORD@HOST:PORT
+  --home DIR   or the kit it was started on, whose settings tell address, login and certificate
+  --help       this text
+
+BROCA_LOGIN and BROCA_PASSWORD in the environment are a login too.`;
+
+export const SERVICE_STATUS =
+  'Exit status: 0 when it is done; 1 when not, or no service answers; 2 when the command was not understood.';
+
+/** A service that should be running. */
+export interface RunningService {
+  /** Without the login. */
+  readonly url: string;
+  readonly client: ReturnType<typeof brocaClient>;
+  readonly request: Requesting;
+}
+
+/** Finds the service that the words of a command mean. Left: why these mean none. */
+export async function runningService({
+  url,
+  home,
+}: Given['values']): Promise<E.Either<string, RunningService>> {
+  if (url !== undefined && home !== undefined) return E.left('--url or --home, not both');
+  const options =
+    typeof home === 'string' ? await ofKit(home) : ofUrl(String(url ?? 'http://127.0.0.1:5000'));
+  if (E.isLeft(options)) return options;
+  const { BROCA_LOGIN, BROCA_PASSWORD } = process.env;
+  const named =
+    options.right.login === undefined && BROCA_LOGIN
+      ? { login: BROCA_LOGIN, password: BROCA_PASSWORD ?? '' }
+      : {};
+  const whole = { ...options.right, ...named };
+  return E.right({ url: whole.url, client: brocaClient(whole), request: requesting(whole) });
+}
+
+function ofUrl(text: string): E.Either<string, ClientOptions> {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol))
+    return E.left(`--url: found "${text}", expected an address like http://127.0.0.1:5000`);
+  const { username, password, origin, pathname } = url;
+  const login = { login: decodeURIComponent(username), password: decodeURIComponent(password) };
+  return E.right({ url: `${origin}${pathname}`.replace(/\/+$/, ''), ...(username === '' ? {} : login) });
+}
+
+async function ofKit(home: string): Promise<E.Either<string, ClientOptions>> {
+  const { settings, problems } = await loadSettings(resolve(home));
+  const [problem] = problems;
+  if (problem !== undefined) return E.left(describeProblem(problem));
+  const { restApi } = settings;
+  const files = certificateFiles(resolve(home), restApi);
+  const { isPasswordProtected, login, password } = restApi;
+  return E.right({
+    url: `${files === undefined ? 'http' : 'https'}://${hostOf(restApi)}:${restApi.port}`,
+    ...(isPasswordProtected ? { login: login ?? '', password: password ?? '' } : {}),
+    ...(files === undefined ? {} : { fetch: trusting(readFileSync(files.cert, 'utf8')) }),
+  });
+}
+
+/** Who listens at every address listens here too. */
+function hostOf({ host }: RestApi): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}

@@ -1,0 +1,41 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { type Command, failed, STATUS, say as tell, wrongUsage } from './command.ts';
+import { callFailure } from './running/call-failure.ts';
+import { runningService, SERVICE_HELP, SERVICE_OPTIONS, SERVICE_STATUS } from './running/service.ts';
+
+/** Has a running service say something. */
+export const say: Command = {
+  help: `broca say TEXT [--conversation NAME] [--json] [--url URL | --home DIR]
+
+Has the running service say a text, and waits until it was heard.
+
+  TEXT         what to say
+  --conversation NAME
+               where it is heard: at the satellite of this conversation (default: in the room)
+  --json       what became of it as JSON
+${SERVICE_HELP}
+
+${SERVICE_STATUS}`,
+  options: { ...SERVICE_OPTIONS, conversation: { type: 'string' }, json: { type: 'boolean' } },
+  run: async ({ values, positionals }) => {
+    const text = positionals.join(' ');
+    if (text.trim() === '') return wrongUsage('broca say: what?', say);
+    const service = await runningService(values);
+    if (E.isLeft(service)) return wrongUsage(`broca say: ${service.left}`, say);
+    const { client, url } = service.right;
+    const { conversation, json } = values;
+    try {
+      const { outcome } = await client.sayText({
+        text,
+        ...(typeof conversation === 'string' ? { conversation } : {}),
+      });
+      if (json === true) tell(JSON.stringify({ text, outcome }, undefined, 2));
+      if (outcome === 'heard') return STATUS.fine;
+      return json === true ? STATUS.problems : failed(SILENT[outcome]);
+    } catch (error) {
+      return failed(callFailure(error, url));
+    }
+  },
+};
+
+const SILENT = { muted: 'the assistant is mute', stopped: 'somebody wanted quiet' } as const;

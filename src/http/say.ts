@@ -1,0 +1,9 @@
+import type { CallScope } from '../brain/events.ts';
+
+/** What became of a text that was to be said; `muted` when it was not even asked for. */
+export type Said =
+  | { readonly outcome: 'heard' | 'muted' | 'stopped' }
+  | { readonly outcome: 'failed'; readonly error: string };
+
+/** Says a text where the conversation is heard; settles when it was heard, or will not be. */
+export type Say = (text: string, scope: CallScope) => Promise<Said>;

@@ -1,0 +1,70 @@
+import type { AnyActorRef, AnyEventObject } from 'xstate';
+
+/** An event on its way to an actor. */
+export interface HeldEvent {
+  readonly target: AnyActorRef;
+  readonly event: AnyEventObject;
+}
+
+export interface HeldEvents {
+  readonly waiting: () => readonly HeldEvent[];
+  /** Lets the first one go; false when none waits. */
+  readonly letOne: () => boolean;
+  /** Lets all go in their order, with what they lead to behind them, and holds nothing any more. */
+  readonly letAll: () => void;
+}
+
+interface Held extends HeldEvent {
+  readonly source: AnyActorRef | undefined;
+}
+
+/** What XState 5.33 calls on its system by name, whoever sends: `send`, `sendTo`, `raise` with a delay, the end of an actor. */
+interface Inside {
+  _relay: (source: AnyActorRef | undefined, target: AnyActorRef, event: AnyEventObject) => void;
+  readonly scheduler: { cancel: (source: AnyActorRef, id: string) => void };
+}
+
+/**
+ * From now on no event reaches these actors before it is let go, those of timers included; `came` is called for each that begins to
+ * wait. XState has no public way to do this: it takes the place of the two functions above, which XState calls nowhere but through
+ * their object. `checkHolding` says whether that is still so.
+ */
+export function holdEvents(
+  { system }: Pick<AnyActorRef, 'system'>,
+  isHeld: (target: AnyActorRef) => boolean,
+  came: () => void,
+): HeldEvents {
+  const inside = system as unknown as Inside;
+  const { _relay: relay } = inside;
+  const { cancel } = inside.scheduler;
+  let held: Held[] = [];
+
+  const letGo = ({ source, target, event }: Held): void => {
+    // whoever has ended in the meantime would only complain
+    if (target.getSnapshot().status === 'active') relay(source, target, event);
+  };
+  inside._relay = (source, target, event) => {
+    if (!isHeld(target)) return relay(source, target, event);
+    held.push({ source, target, event });
+    came();
+  };
+  inside.scheduler.cancel = (source, id) => {
+    // a deadline that has passed while its state was held, and is then left, is no deadline of the next time
+    held = held.filter((one) => one.source !== source || one.target !== source || one.event.type !== id);
+    cancel(source, id);
+  };
+  const letOne = (): boolean => {
+    const first = held.shift();
+    if (first !== undefined) letGo(first);
+    return first !== undefined;
+  };
+  return {
+    waiting: () => held,
+    letOne,
+    letAll: () => {
+      while (letOne());
+      inside._relay = relay;
+      inside.scheduler.cancel = cancel;
+    },
+  };
+}

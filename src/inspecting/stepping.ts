@@ -1,0 +1,98 @@
+import { type Observable, Subject } from 'rxjs';
+import type { AnyActorRef } from 'xstate';
+import { checkHolding } from './check-holding.ts';
+import { eventName } from './event-name.ts';
+import { type HeldEvents, holdEvents } from './held-events.ts';
+import { machineOf } from './machine-of.ts';
+import { pathOf } from './path-of.ts';
+import { type ShownEvent, shownEvent } from './shown-event.ts';
+
+/** Whether the machines are held before each transition, and what waits. JSON. */
+export interface SteppingState {
+  readonly is_stepping: boolean;
+  /** How many events wait. */
+  readonly count: number;
+  /** The first of them, the next one first. */
+  readonly waiting: readonly WaitingEvent[];
+}
+
+export interface WaitingEvent {
+  /** The path of the actor it is sent to. */
+  readonly actor: string;
+  readonly event: ShownEvent;
+}
+
+/** Holds the machines, and lets one event through at a time. It never holds them for good: see `MOST_WAITING` and `LONGEST_MS`. */
+export interface Stepping {
+  /** Throws where this version of XState cannot be held. */
+  readonly begin: () => void;
+  /** Lets the next event through; false when none waits. */
+  readonly step: () => boolean;
+  /** Lets everything go that waits, in its order. */
+  readonly end: () => void;
+  readonly isStepping: () => boolean;
+  readonly state: () => SteppingState;
+  readonly changed$: Observable<void>;
+}
+
+/** With more than this many events waiting nobody is debugging any more. */
+const MOST_WAITING = 1_000;
+const LONGEST_MS = 600_000;
+const MOST_SHOWN = 20;
+
+export interface SteppingLimits {
+  readonly mostWaiting?: number;
+  readonly longestMs?: number;
+}
+
+/** Of the system of this actor: all its machines, and no other actor. */
+export function stepping(
+  root: AnyActorRef,
+  { mostWaiting = MOST_WAITING, longestMs = LONGEST_MS }: SteppingLimits = {},
+): Stepping {
+  const changed$ = new Subject<void>();
+  let held: HeldEvents | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const end = (): void => {
+    if (held === undefined) return;
+    clearTimeout(timer);
+    const all = held;
+    held = undefined;
+    all.letAll();
+    changed$.next();
+  };
+  const came = (): void => {
+    changed$.next();
+    // the machine that sends is in the middle of its work
+    if (held !== undefined && held.waiting().length === mostWaiting + 1) queueMicrotask(end);
+  };
+  return {
+    begin: () => {
+      if (held !== undefined) return;
+      checkHolding();
+      held = holdEvents(root, (target) => machineOf(target) !== undefined, came);
+      timer = setTimeout(end, longestMs).unref();
+      changed$.next();
+    },
+    step: () => {
+      const hasStepped = held?.letOne() ?? false;
+      if (hasStepped) changed$.next();
+      return hasStepped;
+    },
+    end,
+    isStepping: () => held !== undefined,
+    state: () => {
+      const waiting = held?.waiting() ?? [];
+      return {
+        is_stepping: held !== undefined,
+        count: waiting.length,
+        waiting: waiting.slice(0, MOST_SHOWN).map(({ target, event }) => ({
+          actor: pathOf(target),
+          event: shownEvent(event, eventName(event.type)),
+        })),
+      };
+    },
+    changed$,
+  };
+}

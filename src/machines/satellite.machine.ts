@@ -1,0 +1,107 @@
+import { type CallbackActorLogic, type PromiseActorLogic, sendParent, sendTo, setup } from 'xstate';
+import type { SpeakingEvent } from '../actors/speaking.ts';
+import type { News, OrderGiven, QuestionUnanswered, SynapseCalled } from '../brain/events.ts';
+import type { SatelliteLeft, Switched } from './brain-events.ts';
+import { earsMachine } from './ears.machine.ts';
+import type { OutputAsked, TriggerPressed } from './ears-events.ts';
+import { PART_FAILED } from './ears-news.ts';
+import { notProvided } from './not-provided.ts';
+
+export interface SatelliteContext {
+  /** Its own, and its name. */
+  readonly conversation: string;
+  readonly nextCall: () => string;
+  /** Whether the assistant was deaf when it came. */
+  readonly isDeaf: boolean;
+}
+
+/** What its ears ask of the assistant. */
+type Asked = OrderGiven | SynapseCalled | QuestionUnanswered;
+
+export type SatelliteEvent = Asked | OutputAsked | TriggerPressed | Switched | SatelliteLeft;
+
+interface Of {
+  readonly context: SatelliteContext;
+}
+
+const told = (region: 'ears' | 'satellite', state: string) =>
+  ({
+    type: 'tell',
+    params: ({ context: { conversation } }: Of): News => ({
+      type: 'state.changed',
+      region,
+      state,
+      conversation,
+    }),
+  }) as const;
+
+/**
+ * A microphone and an output somewhere else, with a conversation of their own: what is heard there is answered there. It hears
+ * while the assistant is not deaf. One that has left stays until its runs are over, so that what they say is told as not heard
+ * and sounds nowhere else.
+ */
+export const satelliteMachine = setup({
+  types: {
+    input: {} as SatelliteContext,
+    context: {} as SatelliteContext,
+    events: {} as SatelliteEvent,
+  },
+  actors: {
+    ears: earsMachine,
+    speaking: notProvided<CallbackActorLogic<SpeakingEvent>>('speaking'),
+    /** Lasts until nothing is at work in its conversation, nor waits to be said. */
+    leaving: notProvided<PromiseActorLogic<void>>('leaving'),
+  },
+  actions: {
+    /** Given by whoever provides the machine: passes news on. */
+    tell: (_, _news: News) => {},
+    passUp: sendParent(({ event }) => event as Asked),
+    passToEars: sendTo('ears', ({ event }) => event as TriggerPressed),
+    passToOutput: sendTo('speaking', ({ event }) => event as OutputAsked),
+    releaseOutput: sendTo('speaking', { type: 'output.release' }),
+    silence: sendTo('speaking', { type: 'speech.stop' }),
+  },
+  guards: { isDeaf: ({ context }) => context.isDeaf },
+  delays: { leavingDeadline: 60_000 },
+}).createMachine({
+  id: 'satellite',
+  context: ({ input }) => input,
+  entry: told('satellite', 'joined'),
+  invoke: { src: 'speaking', id: 'speaking', onError: { actions: PART_FAILED } },
+  initial: 'deciding',
+  on: {
+    'order.given': { actions: 'passUp' },
+    'synapse.called': { actions: 'passUp' },
+    'question.unanswered': { actions: 'passUp' },
+    'output.hold': { actions: 'passToOutput' },
+    'output.release': { actions: 'passToOutput' },
+    'speech.stop': { actions: 'passToOutput' },
+    'satellite.left': { target: '.leaving' },
+  },
+  states: {
+    deciding: { always: [{ guard: 'isDeaf', target: 'deaf' }, { target: 'open' }] },
+    open: {
+      invoke: {
+        src: 'ears',
+        id: 'ears',
+        input: ({ context: { conversation, nextCall } }) => ({ conversation, nextCall }),
+        onError: { actions: PART_FAILED },
+      },
+      exit: 'releaseOutput',
+      on: {
+        'ears.close': { target: 'deaf' },
+        'trigger.pressed': { actions: 'passToEars' },
+      },
+    },
+    deaf: {
+      entry: told('ears', 'deaf'),
+      on: { 'ears.open': { target: 'open' } },
+    },
+    leaving: {
+      entry: [told('satellite', 'left'), 'silence'],
+      invoke: { src: 'leaving', onDone: { target: 'gone' }, onError: { target: 'gone' } },
+      after: { leavingDeadline: { target: 'gone' } },
+    },
+    gone: { type: 'final' },
+  },
+});

@@ -1,0 +1,40 @@
+import { waitFor } from 'xstate';
+import { atRest } from './at-rest.ts';
+import type { BrainActor } from './brain.machine.ts';
+import { type EarsRef, earsBelow } from './ears-below.ts';
+
+/**
+ * Settles once nothing goes on any more: no run, no sound that is being understood, nothing to be heard, and ears that wait for a
+ * hotword or a microphone. False when `cut` aborts before. What waits for a person's answer, or for its time, is at rest. Never rejects.
+ */
+export async function settled(brain: BrainActor, cut: AbortSignal): Promise<boolean> {
+  while (!cut.aborted) {
+    await atRest(brain, cut);
+    await waitFor(brain, isUnderstood, { signal: cut }).catch(() => {});
+    const ears = earsBelow(brain);
+    if (ears !== undefined) await waitFor(ears, isIdle, { signal: cut }).catch(() => {}); // the assistant may become deaf
+    await nextTurn(); // what the end of one thing begins
+    if (!cut.aborted && isSettled(brain)) return true;
+  }
+  return false;
+}
+
+function isSettled(brain: BrainActor): boolean {
+  const snapshot = brain.getSnapshot();
+  const ears = earsBelow(brain)?.getSnapshot();
+  const runs = Object.values(snapshot.context.conversations).flatMap((conversation) =>
+    Object.keys(conversation.getSnapshot().context.running),
+  );
+  return runs.length === 0 && isUnderstood(snapshot) && (ears === undefined || isIdle(ears));
+}
+
+const isUnderstood = ({ status, context }: ReturnType<BrainActor['getSnapshot']>): boolean =>
+  status !== 'active' || Object.keys(context.transcribing).length === 0;
+
+/** Ears that a bug has ended wait for nothing. */
+const isIdle = (snapshot: ReturnType<EarsRef['getSnapshot']>): boolean =>
+  snapshot.status !== 'active' ||
+  snapshot.matches('no_microphone') ||
+  snapshot.matches({ open: 'waiting_for_trigger' });
+
+const nextTurn = (): Promise<void> => new Promise((done) => setImmediate(done));

@@ -1,0 +1,104 @@
+import type { Observable, Subscription } from 'rxjs';
+import { type Clock, platformClock } from './clock.ts';
+import { sseFrame } from './event-frames.ts';
+import { type EventSink, type Reader, reader as readerOf } from './reader.ts';
+
+/** A message to everybody who reads; `text` is JSON. */
+export interface BroadcastMessage {
+  readonly type: string;
+  readonly text: string;
+}
+
+/** Readers of server-sent events who all get the same. Nothing is made while there is none. */
+export interface Broadcast {
+  /** Gives what ends the reading from this side of the line, when it is closed; a reader who is dropped has ended. */
+  readonly open: (sink: EventSink) => () => void;
+  readonly count: () => number;
+  /** Ends every reading, also those that would begin later. */
+  readonly close: () => void;
+}
+
+const PACE_MS = 50;
+/** More than anybody follows: what is above it is counted, and left out. */
+const MOST_IN_A_PACE = 500;
+const LOOK_MS = 5_000;
+const LOOKS_A_BEAT = 3;
+
+/**
+ * Sends what comes while somebody reads. Who comes later gets first the last message of each type that `isKept`: those tell how
+ * things are, the others what happens.
+ */
+export function broadcast(
+  messages$: Observable<BroadcastMessage>,
+  isKept: (type: string) => boolean,
+  clock: Clock = platformClock,
+): Broadcast {
+  const readers = new Map<EventSink, Reader>();
+  const kept = new Map<string, string>();
+  let subscription: Subscription | undefined;
+  let frames: string[] = [];
+  let missed = 0;
+  let looks = 0;
+  let isLooking = false;
+  let isClosed = false;
+
+  const flush = (): void => {
+    if (missed > 0) frames.push(sseFrame('missed', JSON.stringify({ missed })));
+    const buffer = Buffer.from(frames.join(''));
+    frames = [];
+    missed = 0;
+    for (const one of readers.values()) one.give([buffer]);
+  };
+  const add = ({ type, text }: BroadcastMessage): void => {
+    if (isKept(type)) kept.set(type, text);
+    if (frames.length === 0) clock.after(PACE_MS, flush);
+    if (frames.length < MOST_IN_A_PACE || isKept(type)) frames.push(sseFrame(type, text));
+    else missed += 1;
+  };
+  const look = (): void => {
+    isLooking = readers.size > 0;
+    if (!isLooking) return;
+    looks += 1;
+    for (const one of readers.values()) {
+      if (one.isStuck()) one.sink.drop();
+      else if (looks % LOOKS_A_BEAT === 0) one.sink.beat(undefined);
+    }
+    clock.after(LOOK_MS, look);
+  };
+  const leave = (sink: EventSink): void => {
+    if (!readers.delete(sink) || readers.size > 0) return;
+    subscription?.unsubscribe();
+    subscription = undefined;
+    kept.clear();
+  };
+
+  return {
+    open: (sink) => {
+      if (isClosed) {
+        sink.end();
+        return () => {};
+      }
+      const drop = (): void => {
+        leave(sink);
+        sink.drop();
+      };
+      const one = readerOf({ ...sink, drop }, clock);
+      const isFirst = readers.size === 0;
+      const known = [...kept].map(([type, text]) => sseFrame(type, text)).join('');
+      if (known !== '') one.give([Buffer.from(known)]);
+      readers.set(sink, one);
+      if (isFirst) subscription = messages$.subscribe(add);
+      if (!isLooking) clock.after(LOOK_MS, look);
+      isLooking = true;
+      return () => leave(sink);
+    },
+    count: () => readers.size,
+    close: () => {
+      isClosed = true;
+      for (const sink of [...readers.keys()]) {
+        leave(sink);
+        sink.end();
+      }
+    },
+  };
+}

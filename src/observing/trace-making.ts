@@ -1,0 +1,155 @@
+import type { Brain } from '../brain/brain.ts';
+import type { News } from '../brain/events.ts';
+import type { NearMiss } from '../brain/explain.ts';
+import type { RunToKeep } from '../brain/kept-run.ts';
+import { saidTexts } from '../brain/said-texts.ts';
+import type { Clock } from './clock.ts';
+import { inMs } from './live-event.ts';
+import { nearMissesOf, sparingly } from './near-misses.ts';
+import type { OpenRun } from './open-run.ts';
+import type { Recordings } from './recordings.ts';
+import { errorOf, orderOf, reportOf, summaryOf } from './run-summary.ts';
+import type { EnginesUsed, OnlyTraced, RunTrace } from './run-trace.ts';
+import { stagesOf } from './stages.ts';
+import { stateLog } from './state-log.ts';
+import { traceEvents } from './trace-events.ts';
+import { withoutTexts } from './without-texts.ts';
+
+/** What traces tell beside the news of their runs. */
+export interface TraceWorld {
+  /** The version of Broca. */
+  readonly version: string;
+  /** Read now and then. */
+  readonly engines: () => EnginesUsed;
+  readonly brain: () => Brain;
+  /** Whether what people say and are told may be kept. */
+  readonly transcripts: () => boolean;
+  /** The silence that ends an utterance. */
+  readonly endSilenceMs: () => number;
+  readonly recordings: Pick<Recordings, 'has' | 'find'>;
+  readonly clock: Clock;
+}
+
+/** Makes traces of runs. */
+export interface TraceMaking {
+  /** To be told everything before whoever follows the runs is. */
+  readonly follow: (news: News, tick: number) => void;
+  readonly keepsTexts: () => boolean;
+  /** What came nearest to this order in the brain as it is now, found when it is asked for, once. */
+  readonly nearMisses: (order: string) => () => readonly NearMiss[] | undefined;
+  /** What is known of a run so far. */
+  readonly traceOf: (run: OpenRun) => RunTrace;
+  /** What is to be kept of a run that is over. */
+  readonly toKeep: (run: OpenRun) => RunToKeep;
+}
+
+/** How long what is known of the engines counts. */
+const ENGINES_MS = 1_000;
+
+/** What an event usually takes in a trace. */
+const EVENT_CHARACTERS = 300;
+
+/** Before the first news of a run, and after the last, its conversation moves. */
+const AROUND_MS = 0.5;
+
+export function traceMaking(world: TraceWorld): TraceMaking {
+  const { version, clock, recordings } = world;
+  const states = stateLog();
+  const said = saidTexts();
+  const whenThereIsTime = sparingly(clock);
+  let engines: EnginesUsed = {};
+  let enginesUntil = Number.NEGATIVE_INFINITY;
+  const enginesNow = (): EnginesUsed => {
+    const now = clock.nowMs();
+    if (now >= enginesUntil) {
+      engines = world.engines();
+      enginesUntil = now + ENGINES_MS;
+    }
+    return engines;
+  };
+  const statesOf = ({
+    startTick,
+    durationMs,
+    hasSpoken,
+    trace,
+    conversation,
+  }: OpenRun): RunTrace['states'] => {
+    const isShort = durationMs !== undefined && !hasSpoken;
+    const to = isShort ? startTick + durationMs + AROUND_MS : clock.nowMs();
+    const from = Math.min(startTick, trace?.ticks[0] ?? startTick) - AROUND_MS;
+    return states
+      .between(from, to, conversation)
+      .map(({ region, state, tick }) => ({ at_ms: inMs(tick - startTick), region, state }));
+  };
+  const tracedOf = (run: OpenRun): OnlyTraced => {
+    const { trace, startTick } = run;
+    const left = trace?.leftOut ?? 0;
+    const traced: OnlyTraced = {
+      by: run.by,
+      from_hook: run.isFromHook,
+      mute: run.mute,
+      started_synapses: run.names,
+      parameters: run.parameters,
+      answers: run.answers,
+      error: errorOf(run),
+      broca: version,
+      engines: enginesNow(),
+      stages: stagesOf(run, world.endSilenceMs()),
+      states: statesOf(run),
+      events: trace === undefined ? [] : traceEvents(trace, startTick),
+      events_left_out: left === 0 ? undefined : left,
+      report: reportOf(run) ?? null,
+    };
+    if (run.keepsTexts) return { ...traced, near_misses: run.nearMisses?.() };
+    return { ...withoutTexts(traced, (text) => said.takenOut(text, run.id)), texts_left_out: true };
+  };
+  const traceWith = (run: OpenRun, traced: OnlyTraced): RunTrace => ({
+    id: run.id,
+    conversation: run.conversation,
+    order: orderOf(run),
+    started: new Date(run.startedAtMs).toISOString(),
+    duration_ms: run.durationMs === undefined ? null : inMs(run.durationMs),
+    status: reportOf(run)?.status ?? null,
+    has_audio: recordings.has(run.id),
+    ...traced,
+  });
+
+  return {
+    follow: (news, tick) => {
+      if (news.type === 'state.changed') states.keep(news, tick);
+      else if (news.type === 'settings.changed') enginesUntil = Number.NEGATIVE_INFINITY;
+      else if (news.type === 'run.started' || news.type === 'order.matched')
+        if (!world.transcripts()) said.keep(news);
+    },
+    keepsTexts: world.transcripts,
+    nearMisses: (order) => {
+      const brain = world.brain();
+      let found: readonly NearMiss[] | undefined;
+      return () => {
+        found ??= whenThereIsTime(() => nearMissesOf(order, brain));
+        return found;
+      };
+    },
+    traceOf: (run) => traceWith(run, tracedOf(run)),
+    toKeep: (run) => {
+      const sound = recordings.find(run.id);
+      const make = () => ({
+        run: { ...summaryOf(run), hasAudio: sound !== undefined, trace: asText(tracedOf(run)) },
+        sound,
+      });
+      const size = (run.trace?.news.length ?? 0) * EVENT_CHARACTERS + (sound?.byteLength ?? 0);
+      if (run.keepsTexts) return { id: run.id, size, make };
+      const made = make(); // later, nobody may know any more what was said
+      return { id: run.id, size, make: () => made };
+    },
+  };
+}
+
+function asText(trace: OnlyTraced): string {
+  try {
+    return JSON.stringify(trace);
+  } catch {
+    // a value of a hole that JSON cannot hold
+    return JSON.stringify({ ...trace, parameters: {}, events: [], report: null, unreadable: true });
+  }
+}

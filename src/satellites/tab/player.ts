@@ -1,0 +1,153 @@
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import {
+  asyncScheduler,
+  concat,
+  concatMap,
+  defer,
+  delayWhen,
+  distinctUntilChanged,
+  EMPTY,
+  endWith,
+  filter,
+  firstValueFrom,
+  from,
+  fromEvent,
+  ignoreElements,
+  merge,
+  mergeMap,
+  NEVER,
+  type Observable,
+  of,
+  skip,
+  startWith,
+  take,
+  tap,
+  throwError,
+  timer,
+} from 'rxjs';
+import { checkedParts } from '../../engines/players/checked-parts.ts';
+import type { Player, Sound } from '../../engines/ports.ts';
+import { type AssistantError, describeUnknown, isAssistantError } from '../../errors.ts';
+import type { TabMessage, TabTold } from './messages.ts';
+import { type Piece, pieces } from './pieces.ts';
+
+interface TabLine {
+  readonly send: (message: TabMessage | Uint8Array) => void;
+  /** Completes when the line is gone. */
+  readonly told$: Observable<TabTold>;
+}
+
+/** So much more than is heard goes out: enough for a bad line, and little to throw away. */
+const LEAD_MS = 5_000;
+/** A tab may be so late with its word that all was heard. */
+const LATE_MS = 5_000;
+
+/**
+ * Plays at the other end of a line. Heard when that says so. Left: what the sound failed with, `EngineFailed` when the line is gone
+ * or `signal` aborts, `DeadlinePassed` when no word came five seconds after it should have been heard.
+ */
+export function tabPlayer(line: TabLine): Player {
+  let sounds = 0;
+  return {
+    play: (sound$, signal, begun = () => {}, isQuiet$ = NEVER) => {
+      const played = async (): Promise<void> => {
+        sounds += 1;
+        const id = sounds;
+        let isHeard = false;
+        try {
+          const heard$ = sounding(line, id, { sound$, begun });
+          await firstValueFrom(merge(gone(line), givenUp(signal), quiet(line, id, isQuiet$), heard$));
+          isHeard = true;
+        } finally {
+          if (!isHeard) line.send({ type: 'sound.stop', id });
+        }
+      };
+      return TE.tryCatch(played, (error) =>
+        isAssistantError(error) ? error : failed(describeUnknown(error)),
+      );
+    },
+    health: () => ({ state: 'ready' }),
+    close: async () => {},
+  };
+}
+
+interface Sounding {
+  readonly sound$: Observable<Sound>;
+  readonly begun: (part: number) => void;
+}
+
+/** Emits once, when all was heard. */
+function sounding({ send, told$ }: TabLine, id: number, { sound$, begun }: Sounding): Observable<void> {
+  const firstOf = new Map<number, number>();
+  let sent = 0;
+  let endsAtMs = Number.NEGATIVE_INFINITY;
+  const give = ({ part, isFirst, sampleRateHz, samples, lengthMs }: Piece): void => {
+    if (isFirst && samples.length === 0) {
+      begun(part);
+      return;
+    }
+    if (sent === 0) send({ type: 'sound', id, sample_rate_hz: sampleRateHz });
+    if (isFirst) firstOf.set(sent, part);
+    endsAtMs = Math.max(endsAtMs, asyncScheduler.now()) + lengthMs;
+    send({ type: 'sound.part', id, part: sent });
+    send(new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength));
+    sent += 1;
+  };
+  const given$ = checkedParts(sound$).pipe(
+    concatMap((sound, part) => from(pieces(sound, part))),
+    concatMap((piece) => of(piece).pipe(delayWhen(() => timer(leadMs(endsAtMs))))),
+    tap(give),
+    ignoreElements(),
+  );
+  const begun$ = told$.pipe(
+    tap((told) => {
+      const part = told.type === 'sound.begun' && told.id === id ? firstOf.get(told.part) : undefined;
+      if (part === undefined || told.type !== 'sound.begun') return;
+      firstOf.delete(told.part);
+      begun(part);
+    }),
+    ignoreElements(),
+  );
+  const played$ = told$.pipe(
+    filter((told) => told.type === 'sound.played' && told.id === id),
+    take(1),
+  );
+  const heard$ = defer(() => {
+    if (sent === 0) return EMPTY;
+    send({ type: 'sound.end', id });
+    const deadlineMs = Math.max(0, endsAtMs - asyncScheduler.now()) + LATE_MS;
+    const late$ = timer(deadlineMs).pipe(mergeMap(() => throwError(() => late(deadlineMs))));
+    return merge(played$, late$).pipe(take(1));
+  });
+  return merge(begun$, concat(given$, heard$).pipe(ignoreElements(), endWith(undefined)));
+}
+
+const leadMs = (endsAtMs: number): number => Math.max(0, endsAtMs - asyncScheduler.now() - LEAD_MS);
+
+const quiet = ({ send }: TabLine, id: number, isQuiet$: Observable<boolean>): Observable<never> =>
+  isQuiet$.pipe(
+    startWith(false),
+    distinctUntilChanged(),
+    skip(1),
+    tap((isQuiet) => send({ type: 'sound.quiet', id, is_quiet: isQuiet })),
+    ignoreElements(),
+  );
+
+const gone = ({ told$ }: TabLine): Observable<never> =>
+  concat(
+    told$.pipe(ignoreElements()),
+    throwError(() => failed('its line is gone')),
+  );
+
+const givenUp = (signal: AbortSignal): Observable<never> =>
+  defer(() => (signal.aborted ? of(signal) : fromEvent(signal, 'abort'))).pipe(
+    mergeMap(() => throwError(() => failed('speaking was given up'))),
+  );
+
+const failed = (message: string): AssistantError => ({ _tag: 'EngineFailed', engine: 'satellite', message });
+
+const late = (deadlineMs: number): AssistantError => ({
+  _tag: 'DeadlinePassed',
+  stage: 'playing at the satellite',
+  deadlineMs: Math.round(deadlineMs),
+});

@@ -1,0 +1,61 @@
+import type { Assistant } from '../assistant.ts';
+import { type EnginesAtWork, healthOfAll } from '../engines/at-work.ts';
+import type { MachineNow } from '../inspecting/actor-tree.ts';
+import { type Inspector, inspector } from '../inspecting/inspector.ts';
+import { satelliteMachine } from '../machines/satellite.machine.ts';
+import { type Broadcast, broadcast } from '../observing/broadcast.ts';
+import type { Observed } from '../observing/observing.ts';
+
+export interface Inspected extends Inspector {
+  readonly readers: Broadcast;
+}
+
+interface InspectWorld extends Pick<Assistant, 'brain'> {
+  readonly engines: EnginesAtWork;
+  readonly observed: Pick<Observed, 'runNow' | 'stateToldAtMs'>;
+}
+
+/** The machines of an assistant, for those who want to see how they work. */
+export function inspected({ brain, engines, observed }: InspectWorld): Inspected {
+  const looking = inspector({
+    root: brain,
+    others: [satelliteMachine],
+    runOf: observed.runNow,
+    hooks: () => brain.getSnapshot().context.settings.hooks,
+    engines: () => healthOfAll(engines),
+    toldSinceMs: (machine) => toldSinceMs(machine, observed),
+  });
+  const readers = broadcast(looking.live$, (type) => type !== 'transition');
+  return {
+    ...looking,
+    readers,
+    close: () => {
+      readers.close();
+      return looking.close();
+    },
+  };
+}
+
+/** The ears and the conversations tell where they are by the last name of their state. */
+function toldSinceMs(
+  { name, machine, path, states: [state = ''] }: MachineNow,
+  { stateToldAtMs }: Pick<Observed, 'stateToldAtMs'>,
+): number | undefined {
+  const told = state.slice(state.lastIndexOf('.') + 1);
+  switch (machine) {
+    case 'conversation':
+      return stateToldAtMs({ region: 'conversation', state: told, conversation: afterDot(name) });
+    case 'ears':
+      return stateToldAtMs({ region: 'ears', state: told, ...ownConversation(path) });
+    default:
+      return undefined;
+  }
+}
+
+/** `brain/satellite.kitchen/ears` are those of a satellite, whose conversation has its name. */
+function ownConversation(path: string): { readonly conversation?: string } {
+  const [, satellite] = /\/satellite\.(.*)\/ears$/.exec(path) ?? [];
+  return satellite === undefined ? {} : { conversation: satellite };
+}
+
+const afterDot = (name: string): string => name.slice(name.indexOf('.') + 1);

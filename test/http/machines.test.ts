@@ -1,0 +1,116 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { ActorNode } from '../../src/inspecting/actor-node.ts';
+import type { Chart } from '../../src/inspecting/chart.ts';
+import type { Transition } from '../../src/inspecting/transitions.ts';
+import { eventStream } from '../support/event-stream.ts';
+import { service, type TestService } from '../support/service.ts';
+import { until } from '../support/until.ts';
+
+const test = suite('http/machines');
+
+const BRAIN = '- { name: hello, signals: [{ order: hello }], neurons: [{ say: { message: Hello! } }] }';
+
+let broca: TestService;
+test.before(async () => {
+  broca = await service({ 'brain.yml': BRAIN });
+});
+test.after(() => broca?.stop());
+
+const read = () => eventStream(`${broca.url}/machines/live`);
+const stepping = (isOn: boolean) =>
+  broca.send('PUT', '/machines/stepping', {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ stepping: isOn }),
+  });
+const step = () => broca.post('/machines/step');
+const order = (conversation: string) =>
+  broca.post('/synapses/start/order', { order: 'hello', conversation, mute: true });
+
+test('the charts of all machines are told', async () => {
+  const { status, body } = await broca.get('/machines');
+  const { machines } = body as { readonly machines: readonly Chart[] };
+  assert.is(status, 200);
+  const names = machines.map(({ name }) => name);
+  for (const name of ['brain', 'ears', 'conversation', 'signals', 'signal', 'satellite'])
+    assert.ok(names.includes(name), name);
+});
+
+test('a machine is drawn', async () => {
+  const response = await broca.request('GET', '/machines/signal.svg');
+  const svg = await response.text();
+  assert.equal(
+    [response.status, response.headers.get('content-type')],
+    [200, 'image/svg+xml; charset=utf-8'],
+  );
+  assert.match(svg, 'data-state="signal.resting"');
+  assert.match(svg, 'data-transition="signal.resting:after rest"');
+});
+
+test('a machine that is not there cannot be drawn', async () => {
+  const { status, body } = await broca.get('/machines/none.svg');
+  assert.is(status, 404);
+  assert.match(JSON.stringify(body), 'no machine is named');
+});
+
+test('who follows gets all that lives, then each transition', async () => {
+  const stream = await read();
+  const first = await stream.until('actors');
+  const told = first.find(({ event }) => event === 'actors')?.data.actors;
+  const actors = told as ActorNode;
+  assert.equal([actors.path, actors.machine], ['brain', 'brain']);
+  const paths = actors.children.map(({ path }) => path);
+  for (const path of ['brain/ears', 'brain/signals', 'brain/hooks', 'brain/engines.stt'])
+    assert.ok(paths.includes(path), path);
+  await order('a');
+  const isOver = ({ data }: { readonly data: unknown }) =>
+    (data as Transition).actor === 'brain/conversation.a' &&
+    (data as Transition).states.join() === 'conversation.idle';
+  await stream.when(() => stream.events.filter(isOver).length > 1);
+  stream.close();
+  const taken = stream.events
+    .filter(({ event }) => event === 'transition')
+    .map(({ data }) => data as unknown as Transition);
+  assert.equal(
+    taken
+      .filter(({ machine }) => machine === 'conversation')
+      .map(({ event, states }) => [event.type, states[0]]),
+    [
+      ['started', 'conversation.idle'],
+      ['order.given', 'conversation.running'],
+      ['done run-0', 'conversation.idle'],
+    ],
+  );
+});
+
+test('held machines go on a step at a time', async () => {
+  const stream = await read();
+  assert.equal((await stepping(true)).body, { is_stepping: true, count: 0, waiting: [] });
+  const answer = order('b');
+  const waiting = async () => (await stepping(true)).body as { readonly count: number };
+  await until(async () => (await waiting()).count === 1);
+  assert.match(JSON.stringify(await waiting()), '"actor":"brain","event":{"type":"order.given"');
+  let isAnswered = false;
+  void answer.then(() => {
+    isAnswered = true;
+  });
+  await until(async () => {
+    await step();
+    return isAnswered;
+  });
+  assert.is((await answer).status, 201);
+  assert.is((await stepping(false)).status, 200);
+  assert.is((await step()).status, 409);
+  stream.close();
+});
+
+test('nothing is held any more when the last who followed has left', async () => {
+  const stream = await read();
+  await stepping(true);
+  const answer = order('c');
+  stream.close();
+  assert.is((await answer).status, 201);
+  assert.is((await stepping(true)).status, 409);
+});
+
+test.run();

@@ -1,0 +1,20 @@
+import type { Brain } from '../../src/brain/brain.ts';
+import { brainOf } from '../../src/brain/brain.ts';
+import type { Clock } from '../../src/observing/clock.ts';
+import { recordings } from '../../src/observing/recordings.ts';
+import { type TraceMaking, type TraceWorld, traceMaking } from '../../src/observing/trace-making.ts';
+
+const NOBODY: Brain = brainOf([]);
+
+/** Traces of runs in an empty brain, with one engine; what was said stays in them, what was heard is not kept. */
+export const making = (clock: Clock, given: Partial<TraceWorld> = {}): TraceMaking =>
+  traceMaking({
+    version: '1.2.3',
+    engines: () => ({ tts: { name: 'espeak', engine: 'espeak', version: '1.51' } }),
+    brain: () => NOBODY,
+    transcripts: () => true,
+    endSilenceMs: () => 600,
+    recordings: recordings({ isWanted: () => false }),
+    clock,
+    ...given,
+  });
