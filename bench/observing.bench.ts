@@ -45,6 +45,11 @@ for (const name of Object.keys(servers)) {
   console.log(`| ${name} | ${rate} | ${percent(rate, base)} |`);
 }
 
+const shares = (rates.get('traces too') ?? []).map(
+  (rate, round) => rate / (rates.get('events and figures')?.[round] ?? rate),
+);
+console.log(`\nWith traces, of what there is without, round by round: ${Math.round(median(shares) * 100)} %`);
+
 const watched = servers['traces too'];
 console.log('\n| readers | events a second each | came | orders a second | of those without readers | MB |');
 console.log('|---:|---:|---:|---:|---:|---:|');

@@ -17,7 +17,10 @@ const TRACE = JSON.stringify({
 });
 
 const home = mkdtempSync(join(process.env.BROCA_BENCH_DISK ?? tmpdir(), 'broca-bench-'));
-const { timers, memory, files, runs, close } = store({ path: join(home, 'broca.db') });
+const { timers, memory, files, runs, close } = store({
+  path: join(home, 'broca.db'),
+  runs: { keep: 10_000, maxBytes: 256_000_000 },
+});
 
 const puts: readonly (readonly [string, (number: number) => () => Promise<E.Either<unknown, void>>])[] = [
   ['timer', (number) => timers.put(timer(String(number % 100)))],

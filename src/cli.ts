@@ -7,6 +7,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () => (await import('./commands/start.ts')).start,
   check: async () => (await import('./commands/check.ts')).check,
   test: async () => (await import('./commands/test.ts')).test,
+  replay: async () => (await import('./commands/replay.ts')).replay,
   why: async () => (await import('./commands/why.ts')).why,
   doctor: async () => (await import('./commands/doctor.ts')).doctor,
   enroll: async () => (await import('./commands/enroll.ts')).enroll,
@@ -15,6 +16,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   order: async () => (await import('./commands/order.ts')).order,
   listen: async () => (await import('./commands/listen.ts')).listen,
   events: async () => (await import('./commands/events.ts')).events,
+  tls: async () => (await import('./commands/tls.ts')).tls,
   service: async () => (await import('./commands/service.ts')).service,
 };
 
@@ -23,10 +25,12 @@ const HELP = `broca start [--home DIR] [--port N] [--data DIR]
 broca check HOME [--json]       tells what is wrong with a kit, or looks wrong
 broca test HOME [--json]        runs the kit's own tests: orders.test.yml
 broca why HOME ORDER [--json]   tells which synapses an order starts, and which it nearly does
+broca replay FILE [--home DIR]  runs what once happened on the kit as it is now, and tells what differs
 broca doctor [--home DIR]       tells what this machine lacks for a kit, and tries its microphone and voice
 broca enroll --name WORDS       records a hotword in your own voice
 broca evaluate-hotword DIR|FILES…
                                 tells how well a kit's hotword is heard
+broca tls [--home DIR]          makes a certificate, so that the interface speaks HTTPS
 broca service install|uninstall|status
                                 has systemd run the assistant for good
 

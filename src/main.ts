@@ -28,6 +28,7 @@ import { injecting } from './service/injecting.ts';
 import { inspected } from './service/inspected.ts';
 import { observed } from './service/observed.ts';
 import { recalled } from './service/recalled.ts';
+import { kitInForce, replaying } from './service/replaying.ts';
 import { saying } from './service/saying.ts';
 import { synapseChecks } from './service/synapse-checks.ts';
 import { openTracing } from './service/tracing.ts';
@@ -130,7 +131,7 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
   const heard$ = guardedNews(news$, log.error);
   heard$.subscribe(logNews(log, log.transcripts));
   const seen = observed({ brain, news$: heard$, engines, store, recalled: known, tracing, version: VERSION });
-  const machines = inspected({ brain, engines, observed: seen });
+  const machines = inspected({ brain, engines, observed: seen, log: log.error });
   const ears = earsFromOutside({ brain, meter: level, satellites });
 
   const files = hotReload(data, {
@@ -168,6 +169,7 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
     kit: files.state,
     storeFailure: store.failure,
     observed: seen,
+    replaying: replaying(() => kitInForce(brain, resolve(home))),
     machines,
     neurons: () => brain.getSnapshot().context.codecs.modules.neuronNames,
     version: VERSION,

@@ -78,9 +78,9 @@ const layers: Readonly<Record<string, Layer>> = {
       ...['root', 'streams', 'template', 'brain', 'settings', 'engines', 'store', 'lint', 'inspecting'],
       ...['machines', 'modules'],
     ],
-    types: ['actors'],
+    types: ['actors', 'observing'],
     composition: ['assistant.ts'],
-    packages: ['fp-ts', 'io-ts', 'rxjs', 'xstate', 'node'],
+    packages: ['fp-ts', 'io-ts', 'rxjs', 'xstate', 'yaml', 'node'],
   },
   inspecting: {
     layers: ['root', 'brain'],
@@ -114,7 +114,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   http: {
     layers: ['root', 'template', 'brain', 'settings', 'observing'],
-    types: ['machines', 'inspecting', 'streams', 'changes', 'satellites'],
+    types: ['machines', 'inspecting', 'streams', 'changes', 'satellites', 'testing'],
     packages: [
       'fastify',
       '@fastify/basic-auth',

@@ -67,8 +67,9 @@ export type BrocaClient = ReturnType<typeof brocaClient>;
   };
 }
 
-/** Another path of an operation has no name. */
-const isCallable = ({ operationId }: Operation): boolean => operationId !== undefined;
+/** Another path of an operation has no name; what only changes the protocol is no call. */
+const isCallable = ({ operationId, responses }: Operation): boolean =>
+  operationId !== undefined && responses['101'] === undefined;
 
 /** The media types of what is answered. */
 const answersOf = ({ responses }: Operation): readonly string[] =>

@@ -511,6 +511,14 @@ export interface RunListed {
   readonly has_audio: boolean;
 }
 
+export interface RunReplayed {
+  readonly run: string;
+  readonly is_same: boolean;
+  readonly stages: readonly StageReplayed[];
+  /** neurons that reach outside: they were not run, and what they found at the time is not known */
+  readonly not_run: readonly string[];
+}
+
 export interface RunResult {
   /** empty where nothing matched */
   readonly matched_synapses: readonly SynapseRun[];
@@ -659,6 +667,15 @@ export type Source =
       };
     };
 
+export interface StageReplayed {
+  readonly stage: 'transcript' | 'match' | 'neurons' | 'said' | 'status';
+  /** as its trace has it */
+  readonly then?: unknown;
+  /** as it comes out with the brain as it is */
+  readonly now?: unknown;
+  readonly is_same: boolean;
+}
+
 export interface StartBody {
   /** a map of parameters */
   readonly parameters?: { readonly [name: string]: unknown };
@@ -716,6 +733,11 @@ export interface SynapseRun {
   /** as the brain writes it; null for a start by name, a link, a default */
   readonly matched_order: string | null;
   readonly neuron_module_list: readonly NeuronRun[];
+}
+
+export interface TestSaved {
+  /** the `orders.test.yml` that holds the test now */
+  readonly file: string;
 }
 
 export interface Timer {

@@ -40,9 +40,10 @@ export function connect(types: readonly string[]): void {
 }
 
 function heard(event: LiveEvent): void {
-  waiting.push(event);
+  const isFirst = waiting.length === 0;
+  waiting = [...waiting.slice(1 - MOST_EVENTS), event]; // a page that is not seen draws nothing, for hours
   for (const hear of listeners) hear(event);
-  if (waiting.length === 1) requestAnimationFrame(show);
+  if (isFirst) requestAnimationFrame(show);
 }
 
 /** What came since the page was drawn last: it is drawn once a frame, however much there is. */

@@ -7,7 +7,7 @@ const PING_MS = 10_000;
 const MOST_UNSENT_BYTES = 8_000_000;
 
 /** The line of a WebSocket that carries messages both ways. Who does not answer pings, or does not read, is gone. */
-export function webSocketLine(socket: WebSocket): MessageLine {
+export function webSocketLine(socket: WebSocket, pingMs = PING_MS): MessageLine {
   let hasAnswered = true;
   socket.on('pong', () => {
     hasAnswered = true;
@@ -16,7 +16,7 @@ export function webSocketLine(socket: WebSocket): MessageLine {
     if (!hasAnswered) return socket.terminate();
     hasAnswered = false;
     socket.ping();
-  }, PING_MS);
+  }, pingMs);
   socket.once('close', () => clearInterval(pinging));
   return {
     received$: received(socket).pipe(share()),

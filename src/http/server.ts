@@ -27,6 +27,7 @@ import { metricRoutes } from './routes/metrics.ts';
 import { microphoneRoutes } from './routes/microphone.ts';
 import { neuronRoutes } from './routes/neurons.ts';
 import { reloadRoutes } from './routes/reload.ts';
+import { replayRoutes } from './routes/replays.ts';
 import { runTraceRoutes } from './routes/run-traces.ts';
 import { runRoutes } from './routes/runs.ts';
 import { sayRoutes } from './routes/say.ts';
@@ -99,6 +100,7 @@ export async function buildServer(world: HttpWorld): Promise<FastifyInstance> {
     earsRoutes,
     timerRoutes,
     runTraceRoutes,
+    replayRoutes,
     eventRoutes,
     microphoneRoutes,
     injectionRoutes,

@@ -1,4 +1,5 @@
 import type * as E from 'fp-ts/lib/Either.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Observable } from 'rxjs';
 import type { EarsReport, EarsState, Pressed } from '../brain/ears-report.ts';
 import type { DevicePosition } from '../brain/position.ts';
@@ -12,12 +13,14 @@ import type { BrainActor } from '../machines/brain.machine.ts';
 import type { States } from '../machines/states.ts';
 import type { Broadcast } from '../observing/broadcast.ts';
 import type { Observed } from '../observing/observing.ts';
+import type { RunExport } from '../observing/run-export.ts';
 import type { MessageLine } from '../satellites/line.ts';
 import type { TabWanted } from '../satellites/tab/tab.ts';
 import type { CertificateFiles } from '../settings/certificate.ts';
 import type { KitState, Reloaded } from '../settings/kit-state.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { AudioFrame } from '../streams/audio.ts';
+import type { Replayed } from '../testing/replay.ts';
 import type { EngineReport } from './codecs/service.ts';
 import type { FoundInSynapse } from './codecs/synapse-check.ts';
 import type { Limits } from './guards/limits.ts';
@@ -77,6 +80,12 @@ export interface HttpWorld {
   readonly say: Say;
   /** What can be seen of the assistant. */
   readonly observed: Observed;
+  readonly replaying: {
+    /** Runs it once more on the brain as it is now, and touches nothing. Left: why that cannot be. */
+    readonly replay: (run: RunExport) => TaskEither<AssistantError, Replayed>;
+    /** Adds it to the tests of the kit; gives the path of their file. Left: why that cannot be. */
+    readonly saveTest: (run: RunExport) => TaskEither<AssistantError, string>;
+  };
   /** How its machines work, and who follows them. */
   readonly machines: Inspector & { readonly readers: Broadcast };
   readonly now: () => Date;

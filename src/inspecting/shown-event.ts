@@ -1,4 +1,4 @@
-import { describeUnknown } from '../errors.ts';
+import { describeUnknown, isAssistantError } from '../errors.ts';
 import { isSecretKey, withoutLogins } from '../secrets.ts';
 
 /** An event as it may be shown: its type, and its fields cut short, without secrets and without sound. JSON. */
@@ -42,7 +42,7 @@ function shown(value: unknown, depth: number, budget: { left: number }): unknown
 }
 
 function shownObject(value: object, depth: number, budget: { left: number }): unknown {
-  if (value instanceof Error || '_tag' in value) return short(withoutLogins(describeUnknown(value)));
+  if (value instanceof Error || isAssistantError(value)) return short(withoutLogins(describeUnknown(value)));
   if (value instanceof Date) return value.toJSON();
   if (ArrayBuffer.isView(value)) return `(${value.byteLength} bytes)`;
   if (depth === MOST_DEPTH || budget.left <= 0) return '…';

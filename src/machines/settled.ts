@@ -5,10 +5,11 @@ import { type EarsRef, earsBelow } from './ears-below.ts';
 
 /**
  * Settles once nothing goes on any more: no run, no sound that is being understood, nothing to be heard, and ears that wait for a
- * hotword or a microphone. False when `cut` aborts before. What waits for a person's answer, or for its time, is at rest. Never rejects.
+ * hotword or a microphone. False when `cut` aborts before, or the assistant
+ * stops. What waits for a person's answer, or for its time, is at rest. Never rejects.
  */
 export async function settled(brain: BrainActor, cut: AbortSignal): Promise<boolean> {
-  while (!cut.aborted) {
+  while (!cut.aborted && brain.getSnapshot().status === 'active') {
     await atRest(brain, cut);
     await waitFor(brain, isUnderstood, { signal: cut }).catch(() => {});
     const ears = earsBelow(brain);

@@ -24,15 +24,17 @@ const MOST_IN_A_PACE = 500;
 const LOOK_MS = 5_000;
 const LOOKS_A_BEAT = 3;
 
-/**
- * Sends what comes while somebody reads. Who comes later gets first the last message of each type that `isKept`: those tell how
- * things are, the others what happens.
- */
-export function broadcast(
-  messages$: Observable<BroadcastMessage>,
-  isKept: (type: string) => boolean,
-  clock: Clock = platformClock,
-): Broadcast {
+export interface BroadcastWorld {
+  readonly messages$: Observable<BroadcastMessage>;
+  /** Messages of such a type tell how things are, the others what happens: who comes later gets the last of each first. */
+  readonly isKept: (type: string) => boolean;
+  /** The messages broke off: a bug; its readers are sent away. */
+  readonly failed: (error: unknown) => void;
+  readonly clock?: Clock;
+}
+
+/** Sends what comes while somebody reads. */
+export function broadcast({ messages$, isKept, failed, clock = platformClock }: BroadcastWorld): Broadcast {
   const readers = new Map<EventSink, Reader>();
   const kept = new Map<string, string>();
   let subscription: Subscription | undefined;
@@ -65,6 +67,16 @@ export function broadcast(
     }
     clock.after(LOOK_MS, look);
   };
+  const endAll = (): void => {
+    for (const sink of [...readers.keys()]) {
+      leave(sink);
+      sink.end();
+    }
+  };
+  const breakOff = (error: unknown): void => {
+    failed(error);
+    endAll();
+  };
   const leave = (sink: EventSink): void => {
     if (!readers.delete(sink) || readers.size > 0) return;
     subscription?.unsubscribe();
@@ -87,7 +99,7 @@ export function broadcast(
       const known = [...kept].map(([type, text]) => sseFrame(type, text)).join('');
       if (known !== '') one.give([Buffer.from(known)]);
       readers.set(sink, one);
-      if (isFirst) subscription = messages$.subscribe(add);
+      if (isFirst) subscription = messages$.subscribe({ next: add, error: breakOff });
       if (!isLooking) clock.after(LOOK_MS, look);
       isLooking = true;
       return () => leave(sink);
@@ -95,10 +107,7 @@ export function broadcast(
     count: () => readers.size,
     close: () => {
       isClosed = true;
-      for (const sink of [...readers.keys()]) {
-        leave(sink);
-        sink.end();
-      }
+      endAll();
     },
   };
 }

@@ -10,7 +10,7 @@ export const nearMissesOf = (order: string, brain: Brain): readonly NearMiss[] =
   order.length > LONGEST_ORDER_CHARACTERS ? [] : explain(order, brain, []).near_misses;
 
 /** For one part of the time it works, it rests so many: orders that match nothing may come by the thousand. */
-const REST = 20;
+const REST = 50;
 
 /** Does what it is given unless it has done so much lately that it has to rest: then undefined. */
 export function sparingly(clock: Clock): <A>(work: () => A) => A | undefined {

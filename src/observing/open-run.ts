@@ -1,6 +1,8 @@
 import type { CallAnswered, CallScope, News, RunStarted } from '../brain/events.ts';
 import type { NearMiss } from '../brain/explain.ts';
-import type { Values } from '../template/template.ts';
+
+/** What synapses that are started by name are given. */
+export type GivenParameters = NonNullable<RunStarted['parameters']>;
 
 /** A run from its start until everything of it has been told, its speech too. */
 export interface OpenRun {
@@ -15,7 +17,7 @@ export interface OpenRun {
   /** Those started by name. */
   readonly names: readonly string[];
   /** What those were given. */
-  readonly parameters: Values;
+  readonly parameters: GivenParameters;
   /** The run whose question this one goes on with. */
   readonly answers: string | null;
   readonly startedAtMs: number;
@@ -85,4 +87,4 @@ export const openRun = (
   trace: isTraced ? { news: [], ticks: [], heardMs: undefined, leftOut: 0 } : undefined,
 });
 
-const NO_PARAMETERS: Values = {};
+const NO_PARAMETERS: GivenParameters = {};

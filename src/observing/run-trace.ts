@@ -1,8 +1,8 @@
 import type { StateChanged } from '../brain/events.ts';
 import type { NearMiss } from '../brain/explain.ts';
 import type { KeptRun } from '../brain/kept-run.ts';
-import type { Values } from '../template/template.ts';
 import type { Fields } from './event-fields.ts';
+import type { GivenParameters } from './open-run.ts';
 import type { Stage } from './stages.ts';
 
 /** All that is told of a run, in the words of the API. */
@@ -17,7 +17,7 @@ export interface RunTrace {
   /** Those started by name. */
   readonly started_synapses: readonly string[];
   /** What those were given. */
-  readonly parameters: Values;
+  readonly parameters: GivenParameters;
   /** The run whose question this one goes on with. */
   readonly answers: string | null;
   /** ISO 8601, in UTC. */

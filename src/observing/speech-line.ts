@@ -3,17 +3,25 @@ import type { News } from '../brain/events.ts';
 /** What a piece of news means to the texts that wait to be heard. */
 export type SpeechStep = 'asked' | 'begun' | 'ended' | undefined;
 
-/** Follows the texts through the output, where they are heard one after another. */
+/** Follows the texts through the outputs, in each of which they are heard one after another. */
 export interface SpeechLine {
   readonly follow: (news: News) => SpeechStep;
   /** Asked for and neither begun nor given up. */
   readonly waiting: () => number;
 }
 
+interface Begun {
+  readonly call: string | undefined;
+  readonly text: string | undefined;
+}
+
+/** The local one, and those of satellites. */
+const MOST_OUTPUTS = 17;
+
 export function speechLine(): SpeechLine {
   let waiting = 0;
-  /** The one that was begun last, until it has failed or was stopped. */
-  let heard: { readonly call: string | undefined; readonly text: string | undefined } | undefined;
+  /** Those that were begun last, until they have failed or were stopped. */
+  let heard: readonly Begun[] = [];
 
   return {
     follow: (news) => {
@@ -23,15 +31,15 @@ export function speechLine(): SpeechLine {
       }
       if (news.type === 'on_start_speaking') {
         waiting -= 1;
-        heard = { call: news.call, text: news.detail };
+        heard = [{ call: news.call, text: news.detail }, ...heard].slice(0, MOST_OUTPUTS);
         return 'begun';
       }
       if (news.type === 'on_stop_speaking') return 'ended';
       if (news.type !== 'speech.failed' && news.type !== 'speech.stopped') return undefined;
       // one that failed or was stopped while it was played has ended already
-      const isHeard = heard !== undefined && heard.call === news.call && heard.text === news.text;
-      if (isHeard) {
-        heard = undefined;
+      const begun = heard.find(({ call, text }) => call === news.call && text === news.text);
+      if (begun !== undefined) {
+        heard = heard.filter((one) => one !== begun);
         return undefined;
       }
       waiting -= 1;

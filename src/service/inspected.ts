@@ -1,5 +1,6 @@
 import type { Assistant } from '../assistant.ts';
 import { type EnginesAtWork, healthOfAll } from '../engines/at-work.ts';
+import { describeUnknown } from '../errors.ts';
 import type { MachineNow } from '../inspecting/actor-tree.ts';
 import { type Inspector, inspector } from '../inspecting/inspector.ts';
 import { satelliteMachine } from '../machines/satellite.machine.ts';
@@ -13,10 +14,11 @@ export interface Inspected extends Inspector {
 interface InspectWorld extends Pick<Assistant, 'brain'> {
   readonly engines: EnginesAtWork;
   readonly observed: Pick<Observed, 'runNow' | 'stateToldAtMs'>;
+  readonly log: (line: string) => void;
 }
 
 /** The machines of an assistant, for those who want to see how they work. */
-export function inspected({ brain, engines, observed }: InspectWorld): Inspected {
+export function inspected({ brain, engines, observed, log }: InspectWorld): Inspected {
   const looking = inspector({
     root: brain,
     others: [satelliteMachine],
@@ -25,7 +27,11 @@ export function inspected({ brain, engines, observed }: InspectWorld): Inspected
     engines: () => healthOfAll(engines),
     toldSinceMs: (machine) => toldSinceMs(machine, observed),
   });
-  const readers = broadcast(looking.live$, (type) => type !== 'transition');
+  const readers = broadcast({
+    messages$: looking.live$,
+    isKept: (type) => type !== 'transition',
+    failed: (error) => log(`the machines cannot be followed: ${describeUnknown(error)}`),
+  });
   return {
     ...looking,
     readers,

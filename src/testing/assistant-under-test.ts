@@ -9,6 +9,7 @@ import type { Values } from '../template/template.ts';
 import { assembled } from './harness/assembled.ts';
 import { scriptedEngines } from './harness/scripted-engines.ts';
 import type { NeuronCalled } from './harness/stand-ins.ts';
+import { withOrdersOnly } from './orders-only.ts';
 import { type Choose, recording, type Stage } from './recording.ts';
 
 /** What an order or an answer led to. */
@@ -73,12 +74,3 @@ function parametersOf(text: string, actor: Assistant['brain']): Outcome['paramet
   const matches = brain.index().match(text, ({ isEnabled }) => isEnabled);
   return Object.fromEntries(matches.map(({ synapse, parameters }) => [synapse.name, parameters]));
 }
-
-/** Nothing else is to start anything: no broker is called, no hour strikes. */
-const withOrdersOnly = (kit: Kit<AllModules>): Kit<AllModules> => ({
-  ...kit,
-  synapses: kit.synapses.map((synapse) => ({
-    ...synapse,
-    signals: synapse.signals.filter(({ order }) => order !== undefined),
-  })),
-});

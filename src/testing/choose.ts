@@ -1,4 +1,4 @@
-import { isExpected } from './expected-text.ts';
+import { mayBecome } from './may-become.ts';
 import type { Choose } from './recording.ts';
 
 /** Says, of a message's alternatives, the one a test expects next; the first when it expects none of them. */
@@ -14,11 +14,3 @@ export const chooseExpected =
           among.findIndex((text) => mayBecome(text, next)),
         );
   };
-
-/** An alternative may be a template still: anything may come out of its holes. */
-function mayBecome(text: string, expected: string): boolean {
-  const parts = text.split(/\{\{.*?\}\}|\{%.*?%\}/s);
-  if (parts.length === 1) return isExpected(expected, text);
-  const pattern = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')).join('.*');
-  return new RegExp(`^${pattern}$`, 's').test(expected);
-}

@@ -145,6 +145,23 @@ log: journalctl --user -u broca -f -o cat
 `,
     err: '',
   });
+  const { status, out } = await run('status', '--json');
+  assert.equal(
+    [status, JSON.parse(out)],
+    [
+      0,
+      {
+        name: 'broca',
+        state: 'active',
+        detail: 'running',
+        since: 'Sat 2026-11-21',
+        unit: unit(),
+        unit_state: 'enabled',
+        pid: 42,
+        restarts: 1,
+      },
+    ],
+  );
 });
 
 test('status of one that failed, or where nobody answers, ends with 1', async () => {
@@ -192,6 +209,7 @@ const mistakes: readonly (readonly [words: readonly string[], says: string])[] =
   [['uninstall', '--home', 'x'], 'uninstall takes no --home'],
   [['status', '--port', '1'], 'status takes no --port'],
   [['status', '--force'], 'status takes no --force'],
+  [['install', '--json'], 'install takes no --json'],
 ];
 test('what was not understood is said, with how it is written, and ends with 2', async () => {
   const { run } = machine();

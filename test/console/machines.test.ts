@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { has } from '../support/programs.ts';
-import { service, type TestService } from '../support/service.ts';
+import { SILENT, service, type TestService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 import { type Browser, browser } from './browser.ts';
 
@@ -144,14 +144,15 @@ scene('nothing went wrong on the page but what the service refused', async () =>
   );
 });
 
-scene('a lost connection is shown, and all comes back by itself', async () => {
+scene('a lost connection is shown, and all comes back by itself, with what is new', async () => {
   const port = Number(new URL(home.url).port);
   await home.stopNow();
   await page.getByText('The connection is lost').waitFor();
-  home = await service({}, { port });
+  home = await service({ 'settings.yml': `${SILENT}rest_api: { inject_events: false }\n` }, { port });
   await page.getByRole('status').getByText('Live').waitFor();
   await isLit('ears.no_microphone');
   await page.getByRole('treeitem', { name: 'conversation.default' }).waitFor({ state: 'detached' });
+  await page.getByText('Refused: rest_api.inject_events: false in the settings keeps events out').waitFor();
 });
 
 test.run();

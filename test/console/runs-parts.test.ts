@@ -63,12 +63,24 @@ test('an order without words, and a run without an order, are called so', () => 
   assert.equal(['turn on', ' ', null].map(orderText), ['“turn on”', 'no words', 'by name']);
 });
 
-test('a failure is told before the status, and a run of what stands in for a match is none', () => {
-  assert.is(runStatus({ status: 'complete', has_error: true }).text, '✕ failed');
-  assert.is(runStatus({ status: 'complete', has_error: false, is_default: true }).text, '✕ nothing matched');
-  assert.is(runStatus({ status: 'complete', has_error: false }).text, '✓ done');
-  assert.is(runStatus({ status: 'waiting_for_answer', has_error: false }).text, '? asked');
-  assert.is(runStatus({ status: null, has_error: false }).text, '✕ nothing matched');
+test('a failure is told before the status, and what stands in for a match, or for words, is none', () => {
+  const run = { order: 'turn on', status: 'complete', has_error: false } as const;
+  const texts = [
+    run,
+    { ...run, has_error: true },
+    { ...run, is_default: true },
+    { ...run, status: null },
+    { ...run, order: '' },
+    { ...run, status: 'waiting_for_answer' as const },
+  ].map((one) => runStatus(one).text);
+  assert.equal(texts, [
+    '✓ done',
+    '✕ failed',
+    '✕ nothing matched',
+    '✕ nothing matched',
+    '✕ nothing heard',
+    '? asked',
+  ]);
 });
 
 test('a moment of another day has its date', () => {

@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { LiveEvent } from '../../src/console/events.ts';
+import { clockText } from '../../src/console/timeline/clock-text.ts';
 import { conversationsOf, EVERYTHING, filteredEvents } from '../../src/console/timeline/event-filter.ts';
 import { groupOf } from '../../src/console/timeline/event-groups.ts';
 import { eventLine } from '../../src/console/timeline/event-line.ts';
@@ -94,12 +95,14 @@ test('a turn is called by its order and tells how far it is', () => {
   assert.is(titled(started, { ...finished, status: 'waiting_for_answer' }).state, 'waiting_for_answer');
 });
 
-test('a turn in which no word was heard, or hearing failed, has no run', () => {
+test('a turn in which no word was heard, or hearing failed, is told so', () => {
   const triggered = event('on_triggered', { run: 'r-2' });
   const lost = event('on_stt_error', { run: 'r-2' });
   const silent = { title: 'Something is heard', state: 'going', detail: '', isRun: false };
   assert.equal(titled(triggered), silent);
   assert.equal(titled(triggered, lost), { ...silent, state: 'unheard' });
+  const blank = { ...started, order: '' };
+  assert.equal(titled(blank, finished), { ...silent, title: 'No words', state: 'unheard', isRun: true });
   assert.equal(titled(triggered, { ...lost, error: 'it died' }), {
     ...silent,
     state: 'failed',
@@ -109,8 +112,12 @@ test('a turn in which no word was heard, or hearing failed, has no run', () => {
 
 test('a turn without an order is called by what was started', () => {
   assert.is(titled({ ...started, order: null, started_synapses: ['time'] }).title, 'time');
-  assert.is(titled({ ...started, order: '' }).title, 'No words');
   assert.is(titled(event('on_triggered')).title, 'Something is heard');
+});
+
+test('a moment is shown to the millisecond, in the time zone of the page', () => {
+  assert.is(clockText(new Date(2026, 0, 2, 9, 5, 7, 8).toISOString()), '09:05:07.008');
+  assert.is(clockText(undefined), '');
 });
 
 test('an event is told in one line', () => {

@@ -31,7 +31,8 @@ type Ask = ReturnType<typeof asking>;
 
 /** Puts right what the call needs; what was right before may be refused. */
 export async function prepare(ask: Ask, { before = [] }: Call): Promise<void> {
-  for (const [method, path, body] of before) await ask(method, path, written(body));
+  for (const [method, path, body, parts] of before)
+    await ask(method, path, parts === undefined ? written(body) : form(...parts));
 }
 
 /** The call as it goes right, with another body where one is given. */

@@ -27,6 +27,9 @@ const file = (content: string | Uint8Array, fileName = 'order.wav', name = 'file
 
 const SOUND = wavOf({ sampleRateHz: 16_000, samples: tone(440, 300, 16_000) });
 
+/** A recording in which nobody says anything. */
+export const RECORDING: readonly Part[] = [file(SOUND), { name: 'mute', content: 'true' }];
+
 const BOUNDARY = { 'content-type': 'multipart/form-data; boundary=b' };
 
 const broken = (title: string, body: string, status = 400, field?: string): Bad => ({
@@ -46,7 +49,7 @@ export const audioCalls: readonly Call[] = [
   {
     method: 'POST',
     route: '/synapses/start/audio',
-    form: [file(SOUND), { name: 'mute', content: 'true' }],
+    form: RECORDING,
     status: 201,
     answer: RUN,
     bad: [

@@ -31,7 +31,8 @@ export interface Call {
 /** Stands in a path for the id of the run that began last. */
 export const NEWEST_RUN = 'NEWEST';
 
-export type Asked = readonly [method: Method, path: string, body?: unknown];
+/** With a body as JSON, or with a form. */
+export type Asked = readonly [method: Method, path: string, body?: unknown, form?: readonly Part[]];
 
 interface Body {
   /** It may be left out. */

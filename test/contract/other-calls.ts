@@ -7,6 +7,7 @@ const ENGINE = {
   state: oneOf('off', 'starting', 'ready', 'missing', 'failed'),
   detail: maybe(text),
   restarts: maybe(number),
+  version: maybe(text),
 };
 
 /** What the contract does not have, or only by its name. */

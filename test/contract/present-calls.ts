@@ -1,6 +1,7 @@
 import { complete, said, synapse } from '../support/run-results.ts';
+import { RECORDING } from './audio-calls.ts';
 import { type Call, NEWEST_RUN } from './call.ts';
-import { flag, listOf, map, nullable, number, oneOf, type Shape, text, time } from './shape.ts';
+import { flag, listOf, map, mapOf, nullable, number, oneOf, type Shape, text, time } from './shape.ts';
 
 const TIMER = {
   id: text,
@@ -44,8 +45,40 @@ const LISTED = {
   order: nullable(text),
   status: oneOf('complete', 'waiting_for_answer', null),
   synapses: listOf(text),
+  said: listOf(text),
   has_error: flag,
+  has_audio: flag,
 };
+
+const TRACED: Shape = {
+  id: text,
+  conversation: 'traced',
+  by: 'api',
+  from_hook: false,
+  mute: null,
+  started_synapses: [],
+  parameters: {},
+  answers: null,
+  order: 'hello',
+  started: time,
+  duration_ms: number,
+  status: 'complete',
+  broca: text,
+  engines: mapOf({ name: text, engine: text, version: nullable(text) }),
+  stages: listOf({ name: text, at_ms: number, duration_ms: nullable(number), budget_ms: nullable(number) }),
+  states: listOf({ at_ms: number, region: text, state: text }),
+  events: listOf(map),
+  report: complete('hello', synapse('hello', 'hello', said('Hello!'))).body as Shape,
+  has_audio: false,
+};
+
+const unknownRuns = (end: string) =>
+  ['nobody', '__proto__', '%00', '0'].map((id) => ({
+    title: `the id ${id}`,
+    path: `/runs/${id}${end}`,
+    status: 404,
+    field: 'id',
+  }));
 
 /** What the contract does not have, or only by its name. */
 /** What goes on, what waits, and what was. */
@@ -109,26 +142,43 @@ export const presentCalls: readonly Call[] = [
     path: `/runs/${NEWEST_RUN}`,
     before: ORDERED,
     status: 200,
-    answer: {
-      id: text,
-      conversation: 'traced',
-      by: 'api',
-      from_hook: false,
-      started_synapses: [],
-      answers: null,
-      order: 'hello',
-      started: time,
-      duration_ms: number,
-      status: 'complete',
-      events: listOf(map),
-      report: complete('hello', synapse('hello', 'hello', said('Hello!'))).body as Shape,
-    },
-    bad: ['nobody', '__proto__', '%00', '0'].map((id) => ({
-      title: `the id ${id}`,
-      path: `/runs/${id}`,
-      status: 404,
-      field: 'id',
-    })),
+    answer: TRACED,
+    bad: unknownRuns(''),
+  },
+  {
+    method: 'GET',
+    route: '/runs/:id/export',
+    path: `/runs/${NEWEST_RUN}/export`,
+    before: ORDERED,
+    status: 200,
+    answer: { format: 1, exported: time, run: TRACED, before: [], audio: null },
+    bad: unknownRuns('/export'),
+  },
+  {
+    method: 'GET',
+    route: '/runs/:id/audio',
+    path: `/runs/${NEWEST_RUN}/audio`,
+    before: [['POST', '/synapses/start/audio', undefined, RECORDING]],
+    status: 200,
+    answer: text,
+    mediaType: 'audio/wav',
+    bad: unknownRuns('/audio'),
+  },
+  {
+    method: 'DELETE',
+    route: '/runs/:id',
+    path: `/runs/${NEWEST_RUN}`,
+    before: ORDERED,
+    status: 204,
+    answer: undefined,
+    bad: unknownRuns(''),
+  },
+  {
+    method: 'DELETE',
+    route: '/runs',
+    before: ORDERED,
+    status: 200,
+    answer: { deleted: number },
   },
   {
     method: 'GET',
@@ -159,7 +209,20 @@ export const presentCalls: readonly Call[] = [
       peak_db: DECIBELS,
       clipping: false,
       threshold_db: DECIBELS,
+      satellites: [],
     },
+  },
+  {
+    method: 'GET',
+    route: '/microphone',
+    path: '/microphone?name=tablet&rate=48000',
+    status: 426, // a WebSocket is opened in test/http/microphone.test.ts
+    answer: { error: { status: 426, name: 'Upgrade Required', message: 'this is a WebSocket' } },
+    bad: [
+      { title: 'no rate', path: '/microphone?name=tablet', status: 400, field: 'rate' },
+      { title: 'no name', path: '/microphone?rate=48000', status: 400, field: 'name' },
+      { title: 'a slow rate', path: '/microphone?name=tablet&rate=7999', status: 400, field: 'rate' },
+    ],
   },
   {
     method: 'POST',

@@ -58,9 +58,10 @@ test('an event is accepted, and told with the run that begins with it', async ()
 test('who waits gets the path of the machines, and where they stand at its end', async () => {
   const answer = await settled({ type: 'order.given', order: 'hello', mute: true, conversation: 'path' });
   assert.equal(
-    stepsOf(answer).filter(([actor]) => actor === 'brain/conversation.path'),
+    stepsOf(answer)
+      .filter(([actor]) => actor === 'brain/conversation.path')
+      .slice(-2),
     [
-      ['brain/conversation.path', 'xstate.init', 'conversation.idle'],
       ['brain/conversation.path', 'order.given', 'conversation.running'],
       ['brain/conversation.path', 'done run-0', 'conversation.idle'],
     ],

@@ -113,4 +113,18 @@ test('nothing is held any more when the last who followed has left', async () =>
   assert.is((await stepping(true)).status, 409);
 });
 
+test('a service that is stopped lets everything go that it holds', async () => {
+  const own = await service({ 'brain.yml': BRAIN });
+  const stream = await eventStream(`${own.url}/machines/live`);
+  await own.send('PUT', '/machines/stepping', {
+    headers: { 'content-type': 'application/json' },
+    body: '{"stepping":true}',
+  });
+  const answer = own.post('/synapses/start/order', { order: 'hello', mute: true });
+  await stream.when(() => stream.events.some(({ data }) => data.count === 1));
+  await own.stop();
+  await stream.ended();
+  assert.is((await answer).status, 201);
+});
+
 test.run();

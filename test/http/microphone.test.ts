@@ -63,8 +63,6 @@ const listened = ({ told }: Tab): number => told.filter(({ state }) => state ===
 const order = (text: string, conversation: string) =>
   broca.post('/synapses/start/order', { order: text, conversation });
 
-const closings = async (tab: Tab): Promise<readonly [code: number, reason: string]> => tab.closed;
-
 test('what is said into a tab is understood, and answered with sound there', async () => {
   if (!has('espeak-ng')) return;
   const events = await eventStream(`${broca.url}/events?conversation=kitchen`);
@@ -151,11 +149,11 @@ async function isThere(name: string): Promise<boolean> {
 }
 
 test('two tabs of one name, and one with the name of the room: the later one is told why not', async () => {
-  const tab = await open({ name: 'desk' });
+  await open({ name: 'desk' });
   const second = await open({ name: 'desk' });
-  assert.equal(await closings(second), [4409, 'somebody else of this name is connected']);
+  assert.equal(await second.closed, [4409, 'somebody else of this name is connected']);
   const room = await open({ name: 'default' });
-  assert.equal(await closings(room), [4409, 'this is the name of the microphone at the assistant itself']);
+  assert.equal(await room.closed, [4409, 'this is the name of the microphone at the assistant itself']);
 });
 
 const wrong: readonly (readonly [what: string, message: string | Uint8Array, code: number])[] = [

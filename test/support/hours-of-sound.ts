@@ -1,9 +1,11 @@
+import { scriptedStt } from '../../src/testing/harness/scripted-stt.ts';
+import { HOTWORDS } from '../../src/testing/harness/scripted-trigger.ts';
+import { spoken } from '../../src/testing/harness/spoken.ts';
 import { fakeEngines } from './fake-engines.ts';
 import { pushedSound } from './pushed-sound.ts';
 import { seededRandom } from './random-brain.ts';
 import { settled } from './settled.ts';
 import { startAssistant } from './start-assistant.ts';
-import { stubDetect, stubTranscribe, TEXTS, wordOf } from './stub-hearing.ts';
 import { ask, say, synapse } from './synapse.ts';
 
 /** What came of the orders and questions of some hours. */
@@ -14,6 +16,9 @@ export interface HeardInHours {
   readonly answered: number;
 }
 
+/** As they are said. */
+const TEXTS = { order: 'turn on the light', question: 'ask me', yes: 'yes', hotword: 'hey broca' } as const;
+
 const SYNAPSES = [
   synapse('light', { orders: [TEXTS.order], neurons: [say('done')] }),
   synapse('ask', { orders: [TEXTS.question], neurons: [say('sure?'), ask({ sure: [TEXTS.yes] }, 'unsure')] }),
@@ -22,6 +27,7 @@ const SYNAPSES = [
 ];
 
 const SECOND = 16_000;
+const WORD_MS = 512;
 const ORDERS_AN_HOUR = 15;
 const QUIET_S = 3_600 / ORDERS_AN_HOUR - 8;
 
@@ -42,8 +48,8 @@ export async function hoursOfSound(
     synapses: SYNAPSES,
     engines: fakeEngines({
       source: sound.source,
-      trigger: trigger === 'hotword' ? { detect: stubDetect } : {},
-      stt: { transcribe: stubTranscribe },
+      trigger: trigger === 'hotword' ? { hotwords: HOTWORDS } : {},
+      stt: scriptedStt(),
     }),
   });
   const said = { done: 0, good: 0 };
@@ -55,8 +61,8 @@ export async function hoursOfSound(
   const random = seededRandom(1);
   const quiet = Int16Array.from({ length: QUIET_S * SECOND }, () => (random() - 0.5) * 60);
   const quietFor = (seconds: number): Promise<void> => sound.push(quiet.subarray(0, seconds * SECOND));
-  const speak = async (...words: readonly Parameters<typeof wordOf>[0][]): Promise<void> => {
-    for (const word of words) await sound.push(wordOf(word));
+  const speak = async (...words: readonly (keyof typeof TEXTS)[]): Promise<void> => {
+    for (const word of words) await sound.push(spoken(TEXTS[word], WORD_MS));
     await quietFor(1);
   };
 

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
-import { asked } from '../talk/orders.ts';
+import { asked } from '../asked.ts';
 import { drafts } from './drafts.ts';
 import { type ListedSynapse, synapsesFound } from './listed-synapses.ts';
+import { placeText } from './place-text.ts';
 import { enableSynapse, synapses } from './synapses.ts';
 
 /** More are drawn only when they are asked for. */
@@ -67,10 +68,4 @@ function Line({ synapse, isChosen }: { readonly synapse: ListedSynapse; readonly
       </label>
     </li>
   );
-}
-
-/** Where a synapse was written: `brain.yml:12`. */
-export function placeText(source: ListedSynapse['source']): string {
-  if (source === undefined) return '';
-  return source.from === 'kit' ? `${source.file}:${source.line}` : source.file;
 }

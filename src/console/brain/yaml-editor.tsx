@@ -7,7 +7,7 @@ interface YamlEditorProps {
   readonly label: string;
   readonly changed: (text: string) => void;
   readonly check: (text: string) => Promise<readonly Finding[]>;
-  readonly save: () => void;
+  readonly save: () => Promise<void>;
   /** Gets the editor once its part of the page is loaded, and undefined when it is closed. */
   readonly opened: (editor: Editor | undefined) => void;
 }
@@ -29,7 +29,7 @@ export function YamlEditor(props: YamlEditorProps) {
         label,
         changed: (written) => latest.current.changed(written),
         check: (written) => latest.current.check(written),
-        save: () => latest.current.save(),
+        save: () => void latest.current.save(),
       });
       latest.current.opened(editor);
     };

@@ -26,14 +26,16 @@ export function ChartView({ machine, active, taken, chosen, choose }: ChartViewP
   const drawn = svg.value;
   const lit = active.join(' ');
 
-  useLayoutEffect(() => {
-    if (drawn === undefined) return;
-    place.current?.replaceChildren(drawn);
-  }, [drawn]);
+  useLayoutEffect(() => place.current?.replaceChildren(...(drawn === undefined ? [] : [drawn])), [drawn]);
   useLayoutEffect(() => drawn && setZoom(drawn, zoom.value), [drawn, zoom.value]);
   useLayoutEffect(() => drawn && showStates(drawn, active, chosen), [drawn, lit, chosen]);
+  const before = useRef<readonly string[]>([]);
   useEffect(() => {
-    if (drawn && place.current) bringIntoView(place.current, placesOf(drawn, active), isCalm());
+    if (drawn === undefined) return;
+    const entered = active.filter((id) => !before.current.includes(id));
+    before.current = active;
+    if (place.current && chosen === undefined)
+      bringIntoView(place.current, placesOf(drawn, entered), isCalm());
   }, [drawn, lit]);
   useEffect(() => drawn && showTaken(drawn, taken?.transitions ?? []), [drawn, taken?.number]);
   return (

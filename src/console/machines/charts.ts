@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { Chart, ChartState } from '../../inspecting/chart.ts';
+import type { Chart, ChartList, ChartState } from '../../client/types.ts';
 import { ApiError, call } from '../api.ts';
 
 /** Every machine there is, whether it runs or not. */
@@ -11,7 +11,7 @@ export const chartsRefused = signal<string | undefined>(undefined);
 /** Asks for the charts. Settles either way: `chartsRefused` says why there are none. */
 export async function loadCharts(): Promise<void> {
   try {
-    charts.value = (await call<{ readonly machines: readonly Chart[] }>('GET', '/machines')).machines;
+    charts.value = (await call<ChartList>('GET', '/machines')).machines;
     chartsRefused.value = undefined;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

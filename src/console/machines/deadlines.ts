@@ -1,5 +1,5 @@
+import type { ChartState } from '../../client/types.ts';
 import type { ActorDeadline } from '../../inspecting/actor-node.ts';
-import type { ChartState } from '../../inspecting/chart.ts';
 import { duration, timeLeft } from './duration.ts';
 
 /** A deadline of a state, in words. */

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
+import type { AlphabetEvent, SettledEvent } from '../../client/types.ts';
 import { ApiError } from '../api.ts';
-import { type AlphabetEvent, inject, injectAndWait, type Settled } from './alphabet.ts';
+import { inject, injectAndWait } from './alphabet.ts';
 import { type FormValues, fieldAt, formBody } from './form-body.ts';
 import { formFields, type Schema } from './form-fields.ts';
 import { InjectField } from './inject-field.tsx';
@@ -8,7 +9,7 @@ import { SettledPath } from './settled-path.tsx';
 
 type Outcome =
   | { readonly is: 'none' | 'at work' | 'accepted' }
-  | { readonly is: 'settled'; readonly settled: Settled }
+  | { readonly is: 'settled'; readonly settled: SettledEvent }
   | { readonly is: 'refused'; readonly message: string };
 
 /** The form of one event: its fields, and what came of it. */
@@ -19,7 +20,7 @@ export function InjectForm({ event }: { readonly event: AlphabetEvent }) {
         {event.about} It cannot be injected: {event.instead}.
       </p>
     );
-  return <Fields event={event} schema={event.fields} />;
+  return <Fields event={event} schema={event.fields as Schema} />;
 }
 
 function Fields({ event, schema }: { readonly event: AlphabetEvent; readonly schema: Schema }) {

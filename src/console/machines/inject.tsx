@@ -1,13 +1,14 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import type { AlphabetAnswer, AlphabetEvent } from '../../client/types.ts';
 import { ApiError } from '../api.ts';
-import { type Alphabet, type AlphabetEvent, alphabet } from './alphabet.ts';
+import { alphabet } from './alphabet.ts';
 import { InjectForm } from './inject-form.tsx';
 import { isHeard } from './live-machines.ts';
 
 /** Injects any event of the machines' alphabet. */
 export function Inject() {
-  const known = useSignal<Alphabet>({ refused: null, events: [] });
+  const known = useSignal<AlphabetAnswer>({ refused: null, events: [] });
   const failure = useSignal<string | undefined>(undefined);
   const type = useSignal('');
   const isOpen = isHeard.value;

@@ -1,7 +1,6 @@
 import { signal } from '@preact/signals';
+import type { Stepping, Transition } from '../../client/types.ts';
 import type { ActorNode } from '../../inspecting/actor-node.ts';
-import type { SteppingState } from '../../inspecting/stepping.ts';
-import type { Transition } from '../../inspecting/transitions.ts';
 import { actorAt, withStates } from './actors.ts';
 import { liveLine } from './live-line.ts';
 import { type NamedTransition, namedTransition } from './named-transition.ts';
@@ -21,7 +20,7 @@ export const actors = signal<ActorNode | undefined>(undefined);
 /** The last transitions, the newest first. */
 export const transitions = signal<readonly SeenTransition[]>([]);
 
-export const stepping = signal<SteppingState>({ is_stepping: false, count: 0, waiting: [] });
+export const stepping = signal<Stepping>({ is_stepping: false, count: 0, waiting: [] });
 
 /** How many transitions came too fast to be told. */
 export const missed = signal(0);
@@ -48,7 +47,7 @@ export function watchMachines(): () => void {
         missed.value += (content as { readonly missed: number }).missed;
       },
       stepping: (content) => {
-        stepping.value = content as SteppingState;
+        stepping.value = content as Stepping;
       },
     },
   });

@@ -1,4 +1,4 @@
-import type { Transition } from '../../inspecting/transitions.ts';
+import type { Transition } from '../../client/types.ts';
 import { type NamedTransition, namedTransition } from './named-transition.ts';
 
 /** Transitions in words, each told from the one before it of the same actor. */

@@ -1,4 +1,4 @@
-import type { Transition } from '../../inspecting/transitions.ts';
+import type { Transition } from '../../client/types.ts';
 import { withoutMachine } from './lit-states.ts';
 
 /** A transition in words: who, upon what, where to. */
@@ -17,7 +17,7 @@ export function namedTransition(taken: Transition, before: readonly string[] | u
   const left = past.filter((id) => !now.includes(id));
   const common = before === undefined ? '' : commonPart([...entered, ...left]);
   const to = entered.map((id) => (common === '' ? withoutMachine(id) : id.slice(common.length + 1)));
-  return { actor: shortPath(actor), event: event.type, to: to.join(', ') || undefined };
+  return { actor: shortPath(actor), event: String(event.type), to: to.join(', ') || undefined };
 }
 
 /** `ears: trigger.heard → hearing.listening` */

@@ -1,9 +1,13 @@
-import type { Settled } from './alphabet.ts';
+import type { SettledEvent } from '../../client/types.ts';
 import { namedPath } from './named-path.ts';
 import { inWords } from './named-transition.ts';
 
 /** The way that the machines took upon an event. */
-export function SettledPath({ settled: { settled, path } }: { readonly settled: Settled }) {
+export function SettledPath({
+  settled: { settled, path, left_out: leftOut },
+}: {
+  readonly settled: SettledEvent;
+}) {
   return (
     <>
       <p class={settled ? 'good' : 'bad'}>
@@ -15,6 +19,7 @@ export function SettledPath({ settled: { settled, path } }: { readonly settled: 
           <li key={`${index}`}>{inWords(named)}</li>
         ))}
       </ol>
+      {leftOut > 0 && <p class="muted">and {leftOut} more</p>}
     </>
   );
 }

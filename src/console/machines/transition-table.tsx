@@ -1,4 +1,4 @@
-import type { ChartTransition } from '../../inspecting/chart.ts';
+import type { ChartTransition } from '../../client/types.ts';
 import { withoutMachine } from './lit-states.ts';
 
 interface TransitionTableProps {

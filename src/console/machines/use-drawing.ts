@@ -22,7 +22,9 @@ export function useDrawing(machine: string, isHeard: boolean | undefined): Drawn
         failure.value = undefined;
       },
       (error: unknown) => {
-        if (isWanted) failure.value = String(error);
+        if (!isWanted) return;
+        svg.value = undefined;
+        failure.value = String(error);
       },
     );
     return () => {

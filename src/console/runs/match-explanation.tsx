@@ -28,7 +28,9 @@ export function MatchExplanation({ trace }: { readonly trace: Trace }) {
       {trace.near_misses !== undefined && (
         <MissTable title="Nearest at the time" misses={trace.near_misses} />
       )}
-      {canBeExplained && <Now order={trace.order} ran={found.flatMap(matchesOf)} />}
+      {canBeExplained && (
+        <Now order={trace.order} ran={found.flatMap(matchesOf)} isOpen={trace.near_misses === undefined} />
+      )}
     </section>
   );
 }
@@ -58,14 +60,21 @@ function Match({ order, match }: { readonly order: string; readonly match: Trace
   );
 }
 
-function Now({ order, ran }: { readonly order: string; readonly ran: readonly TracedMatch[] }) {
+interface NowProps {
+  readonly order: string;
+  readonly ran: readonly TracedMatch[];
+  /** Whether an order that matched nothing shows at once what it comes near now. */
+  readonly isOpen: boolean;
+}
+
+function Now({ order, ran, isOpen }: NowProps) {
   const { answer, error } = useLoaded<Explanation>('/orders/explain', order, { order });
   if (error !== undefined) return <p class="bad">{error}</p>;
   if (answer === undefined) return null;
   const now = answer.matched_synapses.map(({ synapse_name }) => synapse_name);
   const then = ran.filter((match) => match.matched_order !== null).map(({ synapse_name }) => synapse_name);
   return (
-    <details open={then.length === 0}>
+    <details open={isOpen && then.length === 0}>
       <summary>{nowText(now, then)}</summary>
       <MissTable title="Nearest now" misses={answer.near_misses} />
     </details>

@@ -1,16 +1,17 @@
 import type { RunListed } from '../../client/types.ts';
 
-type Outcome = Pick<RunListed, 'status' | 'has_error'> & {
+type Outcome = Pick<RunListed, 'order' | 'status' | 'has_error'> & {
   /** Nothing matched: what ran is what runs in that case. */
   readonly is_default?: boolean;
 };
 
 /** What became of a run, for people; the sign says it without a colour. */
-export function runStatus({ status, has_error, is_default = false }: Outcome): {
+export function runStatus({ order, status, has_error, is_default = false }: Outcome): {
   readonly text: string;
   readonly tone: 'good' | 'bad' | 'muted';
 } {
   if (has_error) return { text: '✕ failed', tone: 'bad' };
+  if (order !== null && order.trim() === '') return { text: '✕ nothing heard', tone: 'bad' };
   if (is_default || status === null) return { text: '✕ nothing matched', tone: 'bad' };
   return status === 'complete' ? { text: '✓ done', tone: 'good' } : { text: '? asked', tone: 'muted' };
 }

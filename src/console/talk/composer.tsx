@@ -1,5 +1,7 @@
 import { useState } from 'preact/hooks';
-import { dropQuestion, isSilent, refusal, sayText, sendRecording, waiting } from './orders.ts';
+import { waiting } from '../asked.ts';
+import { RefusalLine } from '../refusal-line.tsx';
+import { dropQuestion, isSilent, sayText, sendRecording } from './orders.ts';
 import { question } from './pending-question.ts';
 import { optionsOf } from './question-options.ts';
 
@@ -55,9 +57,7 @@ export function Composer() {
           {waiting.value > 0 ? 'At work …' : ''}
         </span>
       </div>
-      <p class="bad" role="alert">
-        {refusal}
-      </p>
+      <RefusalLine />
     </form>
   );
 }

@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals';
 import { call } from '../api.ts';
+import { asked } from '../asked.ts';
 import { type AnswerPlayer, answerPlayer, type SoundHeard } from './answer-player.ts';
 import { type Capture, capture } from './capture.ts';
 import { levelDb } from './level-db.ts';
 import { lineTrouble, troubleOf, whyOff } from './microphone-trouble.ts';
-import { asked } from './orders.ts';
 import { tabName } from './tab-name.ts';
 
 export type LineState = 'off' | 'opening' | 'open';

@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals';
 import type { DeafAnswer, MuteAnswer } from '../../client/types.ts';
 import { call } from '../api.ts';
+import { asked } from '../asked.ts';
 import { onEvent } from '../events.ts';
-import { asked } from './orders.ts';
 
 export const isDeaf = signal(false);
 export const isMuted = signal(false);

@@ -31,6 +31,7 @@ export function TurnList({ isEverybody }: { readonly isEverybody: boolean }) {
 
 function OneTurn({ turn, isNamed }: { readonly turn: Turn; readonly isNamed: boolean }) {
   const { run, order, started, said, failures, outcome, conversation, time, isAnswer } = turn;
+  const isRun = order !== null || started.length > 0;
   const name = started.length === 0 ? '(not understood)' : `▶ ${started.join(', ')}`;
   return (
     <li class="talk-turn">
@@ -50,8 +51,7 @@ function OneTurn({ turn, isNamed }: { readonly turn: Turn; readonly isNamed: boo
       <p class="muted">
         {isNamed && `${conversation} · `}
         {clock(time)}
-        {OUTCOMES[outcome]}{' '}
-        {outcome !== 'failed' || order !== null ? <a href={`#/runs/${run}`}>why</a> : null}
+        {OUTCOMES[outcome]} {isRun && <a href={`#/runs/${run}`}>why</a>}
       </p>
     </li>
   );

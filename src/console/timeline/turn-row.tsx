@@ -56,6 +56,7 @@ export function TurnRow({ turn, run, shown }: TurnRowProps) {
 }
 
 function TurnStages({ run, version }: { readonly run: string; readonly version: number }) {
-  const { answer } = useLoaded<Trace>(`/runs/${encodeURIComponent(run)}`, version);
-  return answer?.stages === undefined ? null : <Waterfall stages={answer.stages} />;
+  const { answer, error } = useLoaded<Trace>(`/runs/${encodeURIComponent(run)}`, version);
+  if (error !== undefined) return <p class="muted">Its stages are not known: {error}</p>;
+  return answer === undefined ? null : <Waterfall stages={answer.stages} />;
 }

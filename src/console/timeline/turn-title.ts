@@ -12,8 +12,10 @@ interface TurnTitle {
   readonly isRun: boolean;
 }
 
+/** `unheard`: no word was understood. */
 export type TurnState = 'going' | 'complete' | 'waiting_for_answer' | 'failed' | 'unmatched' | 'unheard';
 
+/** Reads a turn from what has been told of it so far. */
 export function turnTitle({ events }: Pick<Turn, 'events'>): TurnTitle {
   return {
     title: titleOf(events),
@@ -35,6 +37,7 @@ function titleOf(events: readonly LiveEvent[]): string {
 function stateOf(events: readonly LiveEvent[]): TurnState {
   if (events.some(isFailure)) return 'failed';
   if (!isRun(events)) return ofType(events, 'on_stt_error').length > 0 ? 'unheard' : 'going';
+  if (ofType(events, 'run.started').some(({ order }) => order === '')) return 'unheard';
   if (ofType(events, 'order.matched').some(({ is_default }) => is_default === true)) return 'unmatched';
   const [finished] = ofType(events, 'run.finished');
   if (finished === undefined) return 'going';

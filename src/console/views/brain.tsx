@@ -1,20 +1,17 @@
 import { useEffect, useState } from 'preact/hooks';
-import { ApiError } from '../api.ts';
+import { asked } from '../asked.ts';
 import { drafts, NEW } from '../brain/drafts.ts';
 import { SynapseEditor } from '../brain/synapse-editor.tsx';
 import { SynapseList } from '../brain/synapse-list.tsx';
 import { readSynapses } from '../brain/synapses.ts';
+import { RefusalLine } from '../refusal-line.tsx';
 import './brain.css';
 
 /** The synapses: the list, and the one that is named, to be edited and run. */
 export function Brain({ name }: { readonly name: string }) {
   const [isMaking, setMaking] = useState(drafts.value[NEW] !== undefined);
-  const [refusal, setRefusal] = useState('');
   useEffect(() => {
-    readSynapses().catch((error: unknown) => {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal(error.message);
-    });
+    void asked(readSynapses);
   }, []);
   useEffect(() => {
     if (name !== NEW) setMaking(false);
@@ -33,9 +30,7 @@ export function Brain({ name }: { readonly name: string }) {
             New synapse
           </button>
         </div>
-        <p class="bad" role="alert">
-          {refusal}
-        </p>
+        <RefusalLine />
         <SynapseList chosen={name} />
       </section>
       <div class="chosen">

@@ -2,8 +2,9 @@ import { Choices, Hooks } from '../health/choices.tsx';
 import { Engines } from '../health/engines.tsx';
 import { Numbers } from '../health/numbers.tsx';
 import { OnAndOff } from '../health/on-and-off.tsx';
-import { refusal, settings, usePresent } from '../health/present.ts';
+import { settings, usePresent } from '../health/present.ts';
 import { Sound } from '../health/sound.tsx';
+import { RefusalLine } from '../refusal-line.tsx';
 import './health.css';
 
 /** How the service is, and what of it can be changed while it runs. */
@@ -12,9 +13,7 @@ export function Health() {
   return (
     <div class="settings">
       <h2>Settings</h2>
-      <p class="bad" role="alert">
-        {refusal}
-      </p>
+      <RefusalLine />
       <Engines />
       <section class="card" aria-labelledby="hearing">
         <h3 id="hearing">Hearing</h3>

@@ -1,6 +1,8 @@
 import { useState } from 'preact/hooks';
 import { clockText } from '../timeline/clock-text.ts';
 import { filteredEvents } from '../timeline/event-filter.ts';
+import { groupOf } from '../timeline/event-groups.ts';
+import { eventLine } from '../timeline/event-line.ts';
 import { EventRow } from '../timeline/event-row.tsx';
 import { moveFocus } from '../timeline/move-focus.ts';
 import { filter, isGrouped, present } from '../timeline/timeline-state.ts';
@@ -9,7 +11,7 @@ import { TurnRow } from '../timeline/turn-row.tsx';
 import { singleTurns, type Turn, turnsOf } from '../timeline/turns.ts';
 
 /** More lines are drawn only when they are asked for. */
-const LINES = 200;
+const LINES = 100;
 
 /** What happens, the latest first: run by run, or event by event. */
 export function Timeline() {
@@ -23,6 +25,7 @@ export function Timeline() {
     <>
       <h2>Timeline</h2>
       <Toolbar />
+      <LastFailure />
       {shown.length === 0 && <Nothing />}
       <ol class="event-list" aria-label="Events, the latest first" onKeyDown={moveFocus}>
         {shown.slice(0, most).map((one) => (
@@ -42,6 +45,16 @@ function Line({ turn, shown }: { readonly turn: Turn; readonly shown: Turn['even
   const [event] = shown;
   if (turn.run !== null) return <TurnRow turn={turn} run={turn.run} shown={shown} />;
   return event === undefined ? null : <EventRow event={event} at={clockText(event.time)} run={event.run} />;
+}
+
+/** Read aloud as it comes, which the rest of a list that never rests is not. */
+function LastFailure() {
+  const last = present.value.findLast((event) => groupOf(event) === 'failures');
+  return (
+    <p class="unseen" role="status">
+      {last !== undefined && `${last.type}: ${eventLine(last)}`}
+    </p>
+  );
 }
 
 function Nothing() {

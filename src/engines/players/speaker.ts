@@ -3,7 +3,9 @@ import { concat, map, merge, type Observable, of } from 'rxjs';
 import type { AssistantError } from '../../errors.ts';
 import { childProcess } from '../child-process.ts';
 import { healthAfter } from '../health-after.ts';
+import { packageVersion } from '../package-version.ts';
 import type { EngineHealth, Player, Sound } from '../ports.ts';
+import { withVersion } from '../with-version.ts';
 import { checkedParts } from './checked-parts.ts';
 import type { SpeakerReply, SpeakerRequest } from './speaker-worker.ts';
 
@@ -40,7 +42,7 @@ export function speaker({ device }: SpeakerOptions = {}): Player {
       return played;
     },
     health: () => {
-      const health = child.health();
+      const health = withVersion(child.health(), packageVersion('speaker'));
       return { ...health, ...(health.state === 'off' ? { state: 'ready' } : {}), ...failure };
     },
     close: child.close,

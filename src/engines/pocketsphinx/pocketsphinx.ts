@@ -6,6 +6,8 @@ import { map } from 'rxjs';
 import { describe } from '../../errors.ts';
 import { childProcess } from '../child-process.ts';
 import type { EngineHealth, Stt } from '../ports.ts';
+import { withVersion } from '../with-version.ts';
+import { libraryVersion } from './library-version.ts';
 import type { Pace, PocketsphinxReply, PocketsphinxRequest } from './messages.ts';
 import { ENGINE, type PocketsphinxParameters } from './model.ts';
 
@@ -70,7 +72,7 @@ export function pocketsphinx({ parameters, log }: PocketsphinxOptions): Stt {
       teach();
     },
     health: () => {
-      const health = child.health();
+      const health = withVersion(child.health(), libraryVersion());
       return health.state === 'ready' && pace?.isOpenOnly ? { ...health, detail: slow(pace) } : health;
     },
     close: () => {

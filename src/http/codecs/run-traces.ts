@@ -5,6 +5,7 @@ import { CallerName } from './calls.ts';
 import { NearMiss } from './explanation.ts';
 import { RunResult } from './runs.ts';
 import { Nullable, titled } from './titled.ts';
+import { EngineUsed, Stage, StateVisited, TraceEvent } from './trace-parts.ts';
 
 const MOST = 1_000;
 
@@ -80,55 +81,6 @@ const RunListed = titled(
 export const RunList = titled('RunList', t.type({ runs: t.readonlyArray(RunListed) }), {
   runs: 'the last to be over first, its speech included',
 });
-
-const TraceEvent = titled(
-  'TraceEvent',
-  t.intersection([t.type({ at_ms: t.number, type: t.string }), t.UnknownRecord]),
-  { at_ms: 'since the run began', type: 'as in the live events, whose other fields follow' },
-);
-
-const Stage = titled(
-  'TraceStage',
-  t.type({
-    name: t.keyof({
-      trigger: null,
-      speech: null,
-      end: null,
-      text: null,
-      match: null,
-      neurons: null,
-      first_audio: null,
-      played: null,
-    }),
-    at_ms: t.number,
-    duration_ms: Nullable(t.number),
-    budget_ms: Nullable(t.number),
-  }),
-  {
-    at_ms: 'since the run began: of what came before it, it is negative',
-    duration_ms: 'null while it goes on',
-    budget_ms: 'how long it may take; null where that is up to people, or to the neurons',
-  },
-);
-
-const StateVisited = titled(
-  'TraceState',
-  t.type({
-    at_ms: t.number,
-    region: t.keyof({ ears: null, voice: null, dialogue: null, conversation: null }),
-    state: t.string,
-  }),
-);
-
-const EngineUsed = titled(
-  'TraceEngine',
-  t.type({ name: t.string, engine: t.string, version: Nullable(t.string) }),
-  {
-    name: 'what the settings call it',
-    engine: 'the engine really used',
-    version: 'null where it has none of its own, or could not tell',
-  },
-);
 
 export const RunTraceAnswer = titled(
   'RunTrace',

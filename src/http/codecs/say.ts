@@ -12,7 +12,7 @@ const Text = described(
     (text) => text.trim() !== '' && text.length <= MOST_CHARACTERS,
     `a text of 1 to ${MOST_CHARACTERS} characters`,
   ),
-  { minLength: 1, maxLength: MOST_CHARACTERS },
+  { minLength: 1, maxLength: MOST_CHARACTERS, pattern: '\\S' },
 );
 
 export const SayBody = titled(

@@ -28,6 +28,7 @@ export const injectEvent: RouteDoc = {
     order: {
       summary: 'An order',
       body: { type: 'order.given', order: 'make me some green tea', mute: true },
+      status: 202,
     },
     settled: {
       summary: 'An order, answered when it is done',
@@ -42,15 +43,15 @@ export const injectEvent: RouteDoc = {
       answer: { error: { status: 409, name: 'Conflict', message: 'no microphone is open' } },
     },
     forgotten: {
-      summary: 'An order without its text',
-      body: { type: 'order.given' },
+      summary: 'An event without its type',
+      body: { order: 'make me some green tea' },
       status: 400,
       answer: {
         error: {
           status: 400,
           name: 'Bad request',
-          message: 'order: found nothing, expected string',
-          field: 'order',
+          message: 'type: found nothing, expected string',
+          field: 'type',
         },
       },
     },

@@ -17,6 +17,7 @@ export function drawings(idleMs: number = IDLE_MS): Drawings {
   const drawn = new Map<string, Promise<string>>();
   let thread: DrawThread | undefined;
   let idle: NodeJS.Timeout | undefined;
+  let atWork = 0;
   let isClosed = false;
 
   const drawnNow = async (chart: Chart): Promise<string> => {
@@ -28,14 +29,19 @@ export function drawings(idleMs: number = IDLE_MS): Drawings {
         if (thread === here) thread = undefined;
       });
     thread = here;
+    atWork += 1;
     try {
       return await here.draw(chart);
     } catch (error) {
       drawn.delete(chart.name);
       throw error;
     } finally {
-      clearTimeout(idle);
-      idle = setTimeout(() => void here.end(), idleMs).unref();
+      atWork -= 1;
+      if (atWork === 0)
+        idle = setTimeout(() => {
+          if (thread === here) thread = undefined;
+          void here.end();
+        }, idleMs).unref();
     }
   };
   return {

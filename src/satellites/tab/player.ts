@@ -50,17 +50,12 @@ export function tabPlayer(line: TabLine): Player {
   let sounds = 0;
   return {
     play: (sound$, signal, begun = () => {}, isQuiet$ = NEVER) => {
-      const played = async (): Promise<void> => {
+      const played = (): Promise<void> => {
         sounds += 1;
         const id = sounds;
-        let isHeard = false;
-        try {
-          const heard$ = sounding(line, id, { sound$, begun });
-          await firstValueFrom(merge(gone(line), givenUp(signal), quiet(line, id, isQuiet$), heard$));
-          isHeard = true;
-        } finally {
-          if (!isHeard) line.send({ type: 'sound.stop', id });
-        }
+        const ends$ = merge(gone(line), givenUp(signal), quiet(line, id, isQuiet$));
+        const heard$ = merge(ends$, sounding(line, id, { sound$, begun }));
+        return firstValueFrom(heard$.pipe(tap({ error: () => line.send({ type: 'sound.stop', id }) })));
       };
       return TE.tryCatch(played, (error) =>
         isAssistantError(error) ? error : failed(describeUnknown(error)),

@@ -1,6 +1,5 @@
 import type { NeuronTools } from '../../actors/neuron-tools.ts';
 import { type Assistant, assistant, type Surroundings } from '../../assistant.ts';
-import type { News } from '../../brain/events.ts';
 import type { EnginesAtWork } from '../../engines/at-work.ts';
 import type { AllModules } from '../../modules/built-in.ts';
 import type { Kit } from '../../settings/load-kit.ts';
@@ -26,7 +25,6 @@ export interface Parts {
 /** An assistant in virtual time, and what it did with the world. */
 export interface Assembled extends Assistant {
   readonly clock: VirtualClock;
-  readonly allNews: readonly News[];
   readonly printed: readonly string[];
   /** How often it asked to be stopped. */
   readonly stops: () => number;
@@ -39,7 +37,6 @@ const START_MS = Date.parse('2026-01-04T07:05:09Z');
 export function assembled(kit: Kit<AllModules>, parts: Parts): Assembled {
   const { engines, clock = new VirtualClock(), store = memoryStore(), startMs = START_MS } = parts;
   const printed: string[] = [];
-  const allNews: News[] = [];
   let stops = 0;
   const whole = assistant(kit, {
     engines,
@@ -54,6 +51,5 @@ export function assembled(kit: Kit<AllModules>, parts: Parts): Assembled {
     tools: { ...virtualTools(clock, startMs), ...parts.tools },
     ...(parts.recalled === undefined ? {} : { recalled: parts.recalled }),
   });
-  whole.news$.subscribe((news) => allNews.push(news));
-  return { ...whole, clock, allNews, printed, stops: () => stops };
+  return { ...whole, clock, printed, stops: () => stops };
 }

@@ -63,7 +63,7 @@ export interface Harness extends FaultCommands {
   readonly path: () => readonly Move[];
   /** Throws unless these are the moves since then, of the machines they name: `ears: trigger.heard -> listening`, or `ears -> listening`. */
   readonly expectPath: (moves: readonly string[]) => void;
-  readonly microphone: Pick<Microphone, 'lose' | 'restore' | 'end'>;
+  readonly microphone: Pick<Microphone, 'lose' | 'restore' | 'end' | 'listeners'>;
   /** The machine itself, for whoever wants to look closer. */
   readonly brain: BrainActor;
   /** Whatever is going on is given up. */

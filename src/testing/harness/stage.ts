@@ -1,3 +1,4 @@
+import type { News } from '../../brain/events.ts';
 import { type Transition, watchTransitions } from '../../inspecting/transitions.ts';
 import type { AllModules } from '../../modules/built-in.ts';
 import type { Kit } from '../../settings/load-kit.ts';
@@ -17,7 +18,8 @@ import { VirtualClock } from './virtual-clock.ts';
 import { virtualTools } from './virtual-tools.ts';
 
 /** An assistant that stands in virtual time, and all that is known of it. */
-export interface Stage extends Pick<Assembled, 'brain' | 'nextCall' | 'allNews' | 'clock'> {
+export interface Stage extends Pick<Assembled, 'brain' | 'nextCall' | 'clock'> {
+  readonly allNews: readonly News[];
   readonly microphone: Microphone;
   readonly faults: Faults;
   readonly time: Passing;
@@ -69,7 +71,9 @@ export function stage(kit: Kit<AllModules>, options: StageOptions, readyMs: numb
       ...options.tools,
     }),
   });
-  const { brain, news$, nextCall, allNews } = all;
+  const { brain, news$, nextCall } = all;
+  const allNews: News[] = [];
+  news$.subscribe((news) => allNews.push(news));
   const rest = restLook(brain);
   news$.subscribe(neurons.told);
   news$.subscribe(rest.told);

@@ -20,13 +20,16 @@ async function enrolled(...contents: readonly (Int16Array | string)[]) {
   const paths = files.map(([name]) => join(home, name));
   const terminal = { say: () => {}, showLevel: () => {} };
   const done = await enrollFromFiles(paths, { name: 'hey broca', dataDirectory: home, terminal });
-  return { done, paths, isKept: existsSync(join(home, 'hotwords/hey-broca')) };
+  return { done, home, paths, isKept: existsSync(join(home, 'hotwords/hey-broca')) };
 }
 
 test('files that agree are kept', async () => {
   if (!has('espeak-ng')) return;
-  const { done, isKept } = await enrolled(...takesOf('hey broca', 3));
-  assert.equal([done, isKept], [E.right(undefined), true]);
+  const { done, home, isKept } = await enrolled(...takesOf('hey broca', 3));
+  assert.ok(E.isRight(done) && isKept, JSON.stringify(done));
+  const { distance, ...kept } = done.right;
+  assert.equal(kept, { name: 'hey broca', directory: join(home, 'hotwords/hey-broca'), recordings: 3 });
+  assert.ok(distance > 0 && distance < 10, String(distance));
 });
 
 test('a file that is unlike the others is named, and nothing is kept', async () => {

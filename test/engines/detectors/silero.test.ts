@@ -29,7 +29,7 @@ test.after.each(async () => {
 });
 
 test('nothing is started before somebody listens', () => {
-  assert.equal(detector().health(), { state: 'off' });
+  assert.is(detector().health().state, 'off');
 });
 
 if (!isInstalled) {
@@ -64,7 +64,7 @@ if (isInstalled) {
     assert.ok(said.filter(Boolean).length > 0.6 * said.length);
     const struck = await lastValueFrom(from(clatter).pipe(detect(energy), toArray()));
     assert.is(struck.filter(({ isSpeech }) => isSpeech).length, 0);
-    assert.equal([health(), lines], [{ state: 'ready' }, []]);
+    assert.equal([health().state, lines], ['ready', []]);
   });
 }
 

@@ -61,7 +61,11 @@ test('a WebSocket at any other path is an ordinary request', async () => {
   const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n';
   const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n';
   const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${upgrade}${key}\r\n`;
+  const microphone = '/microphone?name=tablet&rate=16000';
   assert.equal(await statuses(get('/health'), get('/nothing'), get('/events')), ['200', '404', '101']);
+  assert.equal(await statuses(get('/health'), get(microphone)), ['200', '101']);
+  assert.equal(await statuses(get(`/microphone/${microphone.slice(11)}`)), ['101']);
+  assert.equal(await statuses(get('/microphones'), get('/microphone')), ['404', '400']);
 });
 
 test.run();

@@ -3,8 +3,10 @@ import * as E from 'fp-ts/lib/Either.js';
 import { throwError } from 'rxjs';
 import { type AssistantError, describe } from '../../../errors.ts';
 import { type ChildProcess, childProcess } from '../../child-process.ts';
+import { libraryVersion } from '../../pocketsphinx/library-version.ts';
 import type { EngineHealth, Trigger } from '../../ports.ts';
 import type { RestartOptions } from '../../restart-delays.ts';
+import { withVersion } from '../../with-version.ts';
 import { detecting, ENGINE } from './detecting.ts';
 import { hardPhrases } from './hard-phrases.ts';
 import type { PhraseReply, PhraseRequest } from './messages.ts';
@@ -67,7 +69,7 @@ export function phrase({
           };
         },
       }),
-    health: () => ({ ...hard.health(child.health()), ...failure }),
+    health: () => withVersion({ ...hard.health(child.health()), ...failure }, libraryVersion()),
     close: child.close,
   };
 }

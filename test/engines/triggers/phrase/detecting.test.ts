@@ -41,14 +41,16 @@ test('a child that is killed is an error, and the next one listens again', async
   assert.equal(await listening, { _tag: 'EngineFailed', engine: 'phrase', message: 'ended by SIGKILL' });
   assert.is(trigger.health().state, 'failed');
   assert.equal(hotwords(await detected(trigger, spoken('hey computer', 'en-us', 150))), ['hey computer']);
-  assert.equal(trigger.health(), { state: 'ready', restarts: 1 });
+  const { version: _, ...health } = trigger.health();
+  assert.equal(health, { state: 'ready', restarts: 1 });
   await trigger.close();
 });
 
 test('wrong parameters are named, and nothing is listened to', async () => {
   const trigger = phraseEngine({ phrase: 'hey computer', sensitivity: 'high' });
   const message = 'sensitivity: found "high", expected a number from 0 to 1';
-  assert.equal(trigger.health(), { state: 'failed', detail: `phrase: ${message}` });
+  const { state, detail } = trigger.health();
+  assert.equal([state, detail], ['failed', `phrase: ${message}`]);
   const error = await rejection(detected(trigger, room(100)));
   assert.equal(error, { _tag: 'EngineFailed', engine: 'phrase', message });
   await trigger.close();

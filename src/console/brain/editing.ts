@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { CheckAnswer, Finding, SynapseAnswer } from '../../client/types.ts';
+import { ApiError } from '../api.ts';
+import { drafts, dropDraft, keepDraft, NEW } from './drafts.ts';
+import type { Editor } from './editor.ts';
+import { checkSynapse, deleteSynapse, readSynapse, readSynapses, saveSynapse } from './synapses.ts';
+
+const BLANK = `name: my-synapse
+signals:
+  - order: what I say
+neurons:
+  - say:
+      message: what I am answered
+`;
+
+type Saved = Pick<SynapseAnswer, 'yaml' | 'source'>;
+
+/** The editing of one synapse, or of a new one: its text as saved and as written, what is wrong with it, and what can be done. */
+export function useEditing(name: string) {
+  const isNew = name === NEW;
+  const [saved, setSaved] = useState<Saved | null>(isNew ? { yaml: BLANK } : null);
+  const [findings, setFindings] = useState<readonly Finding[]>([]);
+  const [editor, setEditor] = useState<Editor>();
+  const [told, setTold] = useState('');
+  const whole = saved?.yaml ?? '';
+  const text = drafts.value[name] ?? whole;
+
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setTold(error.message);
+    }
+  };
+  const checked = async (yaml: string): Promise<CheckAnswer> => {
+    const answer = await checkSynapse(yaml, isNew ? undefined : name);
+    setFindings(answer.findings);
+    return answer;
+  };
+  useEffect(() => {
+    if (!isNew) void attempt(async () => setSaved(await readSynapse(name)));
+  }, [name]);
+
+  return {
+    ...{ saved, text, findings, told, isNew, setEditor },
+    isChanged: drafts.value[name] !== undefined,
+    changed: (yaml: string): void => {
+      keepDraft(name, yaml, isNew ? '' : whole);
+      setTold('');
+    },
+    check: async (yaml: string): Promise<readonly Finding[]> =>
+      (await checked(yaml).catch(() => undefined))?.findings ?? [],
+    show: ({ line, column }: Finding): void => editor?.goTo(line, column),
+    save: (): Promise<void> =>
+      attempt(async () => {
+        const { synapse, findings: found } = await checked(text);
+        const [first] = found.filter(({ severity }) => severity === 'error');
+        if (first !== undefined) editor?.goTo(first.line, first.column);
+        if (synapse === null) return setTold('Not saved: it has mistakes.');
+        if (found.some(({ rule }) => rule === 'name-taken') && !confirm(TAKEN)) return;
+        const { name: after } = await saveSynapse(synapse);
+        dropDraft(name);
+        setSaved({ ...(await readSynapse(after)), yaml: text }); // as it is written here, comments and all
+        setTold('Saved.');
+        await readSynapses();
+        if (isNew) location.hash = `#/brain/${encodeURIComponent(after)}`;
+      }),
+    remove: (): Promise<void> =>
+      attempt(async () => {
+        if (!confirm(`Delete the synapse “${name}”?`)) return;
+        await deleteSynapse(name);
+        dropDraft(name);
+        await readSynapses();
+        location.hash = '#/brain';
+      }),
+    discard: (): void => {
+      if (!confirm('Discard what you have written and not saved?')) return;
+      dropDraft(name);
+      editor?.replace(whole);
+    },
+  };
+}
+
+const TAKEN = 'A synapse with this name is there. Replace it?';

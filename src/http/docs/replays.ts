@@ -1,0 +1,38 @@
+import { RunReplayed, TestSaved } from '../codecs/replays.ts';
+import type { RouteDoc } from '../openapi/route-doc.ts';
+
+const UNKNOWN = {
+  summary: 'No such run',
+  params: { id: 'none' },
+  status: 404,
+  answer: {
+    error: { status: 404, name: 'itemNotFound', message: 'no run has the id "none"', field: 'id' },
+  },
+} as const;
+
+export const replayRun: RouteDoc = {
+  operationId: 'replayRun',
+  tag: 'runs',
+  summary:
+    'Runs it once more with the brain as it is now, in virtual time and without touching anything, and tells what differs',
+  answers: { 200: RunReplayed },
+  failures: {
+    400: 'its texts were not kept, or the question it answers is gone',
+    404: 'no run has this id',
+    503: 'its sound cannot be understood: the recogniser is missing or failed',
+  },
+  examples: { unknown: UNKNOWN },
+};
+
+export const saveRunAsTest: RouteDoc = {
+  operationId: 'saveRunAsTest',
+  tag: 'runs',
+  summary: 'Adds it to the tests of the kit, `orders.test.yml`, with what came of it as what is expected',
+  answers: { 201: TestSaved },
+  failures: {
+    400: 'it did not begin with an order, its texts were not kept, or `orders.test.yml` is broken',
+    404: 'no run has this id',
+    507: 'the file cannot be written',
+  },
+  examples: { unknown: UNKNOWN },
+};

@@ -1,0 +1,148 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { command } from '../support/command.ts';
+import { has, workshop } from '../support/programs.ts';
+import { service, type TestService } from '../support/service.ts';
+import { said } from '../support/spoken-orders.ts';
+
+const test = suite('broca replay');
+const shop = workshop();
+const BRAIN = `
+- name: light
+  signals: [{ order: "turn on the {{ room }} light" }]
+  neurons:
+    - say: { message: ["The {{ room }} light is on", "Done in the {{ room }}"] }
+    - shell: { cmd: "true" }
+- name: coffee
+  signals: [{ order: "make coffee" }]
+  neurons:
+    - say: { message: "With sugar?" }
+    - neurotransmitter:
+        from_answer_link: [{ synapse: sweet, answers: ["yes please"] }]
+        default: sweet
+- name: sweet
+  signals: [{ order: "sweet please" }]
+  neurons: [{ say: { message: "Sweet it is" } }]
+- name: hello
+  signals: [{ order: "hello there" }]
+  neurons: [{ say: { message: "Hello" } }]
+`;
+let home: TestService;
+
+test.before(async () => {
+  const settings = `
+default_player: none
+players: [none]
+text_to_speech: [{ espeak: { cache: false } }]
+traces: { record_audio: true }
+`;
+  home = await service({ 'brain.yml': BRAIN, 'settings.yml': settings });
+});
+
+test.after(async () => {
+  await home.stop();
+  await shop.close();
+});
+
+/** The run that was over last, as a file. */
+async function exported(name: string): Promise<string> {
+  const { runs } = (await home.get('/runs?limit=1')).body as {
+    readonly runs: readonly { readonly id: string }[];
+  };
+  const { body } = await home.get(`/runs/${runs[0]?.id}/export`);
+  const path = join(shop.directory, name);
+  writeFileSync(path, JSON.stringify(body));
+  return path;
+}
+
+const order = (text: string) => home.post('/synapses/start/order', { order: text, mute: true });
+
+test('a run comes out as it was, whichever of its messages was said', async () => {
+  for (let time = 0; time < 3; time += 1) await order('turn on the kitchen light');
+  const { status, out } = await command('replay', await exported('same.json'), '--home', home.home);
+  assert.equal(status, 0, out);
+  assert.match(out, /the same\n✓ transcript\n✓ match\n✓ neurons\n✓ said\n✓ status\nnot run.*: shell/);
+});
+
+test('an answer is given to the question it answered', async () => {
+  await order('make coffee');
+  await order('yes please');
+  const file = await exported('answer.json');
+  const { status, out } = await command('replay', file, '--home', home.home, '--json');
+  assert.equal(status, 0, out);
+  assert.equal(JSON.parse(out).stages[3].now, ['Sweet it is']);
+});
+
+test('a changed brain shows where it differs', async () => {
+  await order('hello there');
+  const file = await exported('changed.json');
+  const changed = join(home.home, 'brain.yml');
+  const text = readFileSync(changed, 'utf8');
+  const other = workshop();
+  for (const [name, content] of [
+    ['brain.yml', text.replace('"Hello"', '"Good day"')],
+    ['settings.yml', 'default_player: none\nplayers: [none]\n'],
+  ] as const)
+    writeFileSync(join(other.directory, name), content);
+  const { status, out } = await command('replay', file, '--home', other.directory);
+  await other.close();
+  assert.equal(status, 1);
+  assert.match(out, /✗ said\n {4}was {2}\["Hello"\]\n {4}now {2}\["Good day"\]/);
+});
+
+test('sound that was kept is understood anew', async () => {
+  if (!has('espeak-ng')) return;
+  const form = new FormData();
+  const wav = readFileSync(said('hello there', join(shop.directory, 'hello.wav')));
+  form.set('file', new Blob([new Uint8Array(wav)]), 'hello.wav');
+  const { body } = await home.send('POST', '/synapses/start/audio', { body: form });
+  assert.equal((body as { readonly user_order: string }).user_order, 'hello there');
+  const file = await exported('sound.json');
+  assert.ok(JSON.parse(readFileSync(file, 'utf8')).audio, 'the sound was kept');
+  const { status, out } = await command('replay', file, '--home', home.home);
+  assert.equal(status, 0, out);
+});
+
+test('over the interface: the same, and a test that passes', async () => {
+  await order('make coffee');
+  await order('yes please');
+  const { runs } = (await home.get('/runs?limit=1')).body as {
+    readonly runs: readonly { readonly id: string }[];
+  };
+  const id = runs[0]?.id;
+  const replayed = await home.post(`/runs/${id}/replay`);
+  assert.equal(replayed.status, 200);
+  assert.equal((replayed.body as { readonly is_same: boolean }).is_same, true);
+  assert.equal((await home.post(`/runs/${id}/test`)).status, 201);
+  await order('nobody has ever said this');
+  const { runs: newest } = (await home.get('/runs?limit=1')).body as typeof runs extends infer R
+    ? { readonly runs: R & readonly { readonly id: string }[] }
+    : never;
+  assert.equal((await home.post(`/runs/${newest[0]?.id}/test`)).status, 201);
+  const { status, out } = await command('test', home.home);
+  assert.equal(status, 0, out);
+  assert.match(out, /2 passed/);
+});
+
+test('what is no run is refused by name', async () => {
+  writeFileSync(join(shop.directory, 'wrong.json'), '{"format": 2}');
+  writeFileSync(join(shop.directory, 'broken.json'), '{');
+  const outcomes = await Promise.all([
+    command('replay', join(shop.directory, 'wrong.json')),
+    command('replay', join(shop.directory, 'broken.json')),
+    command('replay', join(shop.directory, 'none.json')),
+    command('replay'),
+  ]);
+  assert.equal(
+    outcomes.map(({ status }) => status),
+    [1, 1, 1, 2],
+  );
+  assert.match(outcomes[0]?.err ?? '', /wrong\.json is no run that was exported: format: found 2/);
+  assert.match(outcomes[1]?.err ?? '', /broken\.json cannot be read as a run/);
+  assert.match(outcomes[2]?.err ?? '', /none\.json is not there/);
+  assert.equal((await home.post('/runs/none/replay')).status, 404);
+});
+
+test.run();

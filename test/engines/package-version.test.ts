@@ -1,0 +1,33 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { espeak } from '../../src/engines/espeak/espeak.ts';
+import { packageVersion } from '../../src/engines/package-version.ts';
+import { libraryVersion } from '../../src/engines/pocketsphinx/library-version.ts';
+import { has } from '../support/programs.ts';
+import { until } from '../support/until.ts';
+
+const test = suite('versions of engines');
+
+const isVersion = /^\d+(\.\d+)+/;
+
+test('a package that is installed tells its version, and one that is not none', () => {
+  assert.match(packageVersion('espeak-ng') ?? '', isVersion);
+  assert.is(packageVersion('no-such-package-here'), undefined);
+});
+
+test('the version of the recogniser is that of its library, where that is installed', () => {
+  assert.match(libraryVersion() ?? '3.0', isVersion);
+});
+
+if (has('espeak-ng')) {
+  test('the voice tells its version once it has spoken', async () => {
+    const tts = espeak({ parameters: {}, log: () => {} });
+    assert.equal(tts.health(), { state: 'ready' });
+    await tts.synthesize('yes', new AbortController().signal)();
+    await until(() => tts.health().version !== undefined);
+    assert.match(tts.health().version ?? '', isVersion);
+    await tts.close();
+  });
+}
+
+test.run();

@@ -1,0 +1,119 @@
+import { EMPTY } from 'rxjs';
+import { createMachine, fromCallback, fromPromise, type StateValueMap } from 'xstate';
+import { brainOf } from '../../src/brain/brain.ts';
+import { DEFAULT_CONVERSATION } from '../../src/brain/events.ts';
+import type { PendingQuestion } from '../../src/brain/run-report.ts';
+import { brainMachine } from '../../src/machines/brain.machine.ts';
+import type { BrainContext } from '../../src/machines/brain-context.ts';
+import type { BrainEvent } from '../../src/machines/brain-events.ts';
+import type { ConversationMoved } from '../../src/machines/conversation.machine.ts';
+import type { OutputAsked } from '../../src/machines/ears-events.ts';
+import { satelliteMachine } from '../../src/machines/satellite.machine.ts';
+import { type WrittenKit, writtenKit } from '../../src/testing/harness/written-kit.ts';
+import { done, failed, type Model } from './machine-model.ts';
+import { scope } from './scope.ts';
+import { ask, neuron, say, synapse } from './synapse.ts';
+
+const part = fromCallback(() => {});
+
+const light = synapse('light', { orders: ['turn on the light'], neurons: [say('done')] });
+const black = synapse('black', { neurons: [say('black')] });
+
+/** What the brain of the model knows. */
+export const BRAIN_KIT: WrittenKit = {
+  synapses: [
+    light,
+    black,
+    synapse('coffee', { orders: ['coffee'], neurons: [say('sugar?'), ask({ light: ['yes'] }, 'black')] }),
+    synapse('nap', { orders: ['nap'], neurons: [neuron('sleep', { seconds: 20 }), say('awake')] }),
+  ],
+};
+
+const QUESTION: PendingQuestion = {
+  question: { links: [], otherwise: 'black' } as unknown as PendingQuestion['question'],
+  scope: scope({ call: 'recalled', conversation: 'kitchen', by: 'voice' }),
+  frames: [],
+};
+
+const kit = writtenKit(BRAIN_KIT);
+const by = (conversation: string) => scope({ by: 'voice', conversation });
+
+const EVENTS: readonly (BrainEvent | ConversationMoved | OutputAsked)[] = [
+  ...['turn on the light', 'coffee', 'nap'].map(
+    (order) => ({ type: 'order.given', order, ...by(DEFAULT_CONVERSATION) }) as const,
+  ),
+  { type: 'order.given', order: 'coffee', ...by('kitchen') },
+  { type: 'synapse.called', names: ['light'], parameters: {}, ...by(DEFAULT_CONVERSATION) },
+  { type: 'question.cancel', conversation: DEFAULT_CONVERSATION },
+  { type: 'question.unanswered', conversation: DEFAULT_CONVERSATION },
+  { type: 'questions.recalled', conversation: 'kitchen', questions: [QUESTION] },
+  { type: 'conversation.moved' },
+  { type: 'trigger.pressed' },
+  { type: 'trigger.pressed', conversation: 'tab' },
+  { type: 'trigger.skip', isSkipped: true },
+  { type: 'trigger.skip', isSkipped: false },
+  { type: 'trigger.skip_at_most', times: 1 },
+  { type: 'trigger.skip_once_less' },
+  { type: 'audio.given', call: 'upload', conversation: DEFAULT_CONVERSATION, frames$: EMPTY },
+  { type: 'synapse.added', synapse: synapse('more', {}) },
+  { type: 'synapse.replaced', synapse: light },
+  { type: 'synapse.deleted', name: 'black' },
+  { type: 'synapse.enabled', name: 'light', isEnabled: false },
+  { type: 'ears.close' },
+  { type: 'ears.open' },
+  { type: 'voice.mute' },
+  { type: 'voice.unmute' },
+  { type: 'settings.changed', settings: kit.settings },
+  { type: 'kit.replaced', brain: brainOf(kit.synapses), settings: kit.settings, codecs: kit.codecs },
+  { type: 'satellite.joined', conversation: 'tab', machine: satellite() },
+  { type: 'satellite.left', conversation: 'tab' },
+  { type: 'output.hold' },
+  { type: 'output.release' },
+  { type: 'speech.stop' },
+];
+
+/** The brain machine over parts that do nothing of themselves. */
+export const brainModel = (): Model => {
+  const { settings, synapses, codecs } = kit;
+  return {
+    machine: brainMachine.provide({
+      actors: {
+        speaking: part as never,
+        hooks: part,
+        learning: part,
+        timers: part,
+        transcribing: fromPromise(() => new Promise(() => {})) as never,
+        signals: createMachine({}) as never,
+        ears: createMachine({}) as never,
+      },
+    }),
+    input: { brain: brainOf(synapses), settings, codecs, nextCall: () => 'call' },
+    events: EVENTS,
+    place: (value) => [(value as StateValueMap).ears, (value as StateValueMap).dialogue],
+    // only while nothing has happened yet
+    mayCome: ({ type }, { context }) =>
+      type !== 'questions.recalled' || Object.keys((context as BrainContext).conversations).length === 0,
+    ends: (actor) => [
+      failed(actor),
+      ...(actor.startsWith('transcribing.')
+        ? [done(actor, { text: 'turn on the light', by: 'grammar' })]
+        : []),
+      ...(actor.startsWith('satellite.') ? [done(actor)] : []),
+    ],
+    facts: ({ conversations, transcribing, satellites }: BrainContext) => [
+      Object.entries(conversations).map(([name, ref]) => [name, ref.getSnapshot().value]),
+      Math.min(1, Object.keys(transcribing).length),
+      Object.keys(satellites),
+    ],
+  };
+};
+
+function satellite(): typeof satelliteMachine {
+  return satelliteMachine.provide({
+    actors: {
+      speaking: part as never,
+      leaving: fromPromise(async () => {}),
+      ears: createMachine({}) as never,
+    },
+  });
+}

@@ -1,0 +1,75 @@
+import * as assert from 'uvu/assert';
+import type { News } from '../../src/brain/events.ts';
+import { scheduledIn } from '../../src/inspecting/due-events.ts';
+import type { BrainActor } from '../../src/machines/brain.machine.ts';
+import { statesOf } from '../../src/machines/states.ts';
+import type { Microphone } from '../../src/testing/harness/microphone.ts';
+
+/** Looks after what may never be, in a whole assistant. */
+export interface NeverStuck {
+  /** Of all that is told, in its order. */
+  readonly told: (news: News) => void;
+  /** Throws when something is as it may not be; to be called when everything has happened that happens at once. */
+  readonly check: () => void;
+  /** Throws when something is still at work. */
+  readonly checkRest: () => void;
+  /** Somebody lets the output go who has no right to: what sounds then is no fault of the ears. */
+  readonly releases: () => void;
+}
+
+const OPEN_EAR: ReadonlySet<string> = new Set(['listening', 'transcribing']);
+
+export function neverStuck(brain: BrainActor, microphone: Pick<Microphone, 'listeners'>): NeverStuck {
+  const sounding = new Set<string>();
+  const wrong: string[] = [];
+  let isHeld = true;
+  let isEarOpen = false;
+  return {
+    releases: () => {
+      isHeld = false;
+    },
+    told: (news) => {
+      if (news.type === 'state.changed' && news.region === 'ears' && news.conversation === undefined)
+        isEarOpen = OPEN_EAR.has(news.state);
+      if (news.type === 'on_start_speaking' && news.isFromHook !== true) {
+        sounding.add(`${news.call} ${news.detail}`);
+        if (isEarOpen) wrong.push(`"${news.detail}" begins to sound while the ear is open`);
+      }
+      if (news.type === 'utterance.started' && sounding.size > 0)
+        wrong.push(`somebody is heard while ${[...sounding]} sounds`);
+      if (news.type === 'on_stop_speaking') sounding.delete(`${news.call} ${news.detail}`);
+    },
+    check: () => {
+      const { value, context, status, children } = brain.getSnapshot();
+      assert.is(status, 'active');
+      if (value.ears === 'deaf') {
+        assert.is(children.ears, undefined, 'deaf has no ears');
+        assert.is(microphone.listeners(), 0, 'deaf never listens');
+      }
+      const scheduled = scheduledIn(brain);
+      for (const [name, conversation] of Object.entries(context.conversations)) {
+        const isWaiting = conversation.getSnapshot().matches('waiting_for_answer');
+        const { questions } = conversation.getSnapshot().context;
+        assert.is(questions.length > 0, isWaiting, `${name}: a question that is pending waits`);
+        const deadlines = (scheduled.get(conversation) ?? []).map(({ event }) => event.type);
+        if (isWaiting)
+          assert.ok(
+            deadlines.some((type) => type.includes('answerDeadline')),
+            `${name}: it has a deadline`,
+          );
+      }
+      if (isHeld) assert.equal(wrong, []);
+    },
+    checkRest: () => {
+      const { context } = brain.getSnapshot();
+      const { ears, dialogue } = statesOf(brain);
+      assert.ok(['deaf', 'no_microphone', 'waiting_for_trigger'].includes(ears), `the ears are at ${ears}`);
+      assert.is(dialogue, 'idle');
+      assert.equal(context.transcribing, {});
+      for (const conversation of Object.values(context.conversations)) {
+        assert.equal(conversation.getSnapshot().context.running, {});
+        assert.is(conversation.getSnapshot().value, 'idle');
+      }
+    },
+  };
+}
