@@ -80,7 +80,6 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
   const log = serviceLog(options, E.isRight(kit) ? kit.right : undefined);
   for (const line of early) log.warn(line);
   if (E.isLeft(kit)) return kit;
-  const { modules } = kit.right;
   const directory = await dataDirectory(resolve(home), options.data);
   if (E.isLeft(directory)) return directory;
   const data = directory.right;
@@ -90,7 +89,7 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
   });
   const { kit: present, changed } = await changedKit(started(kit.right), data, log.warn);
   const settings = asStarted(present.settings, options, data);
-  const engines = enginesOf(settings, data, { log: log.warn, kinds: modules.engines });
+  const engines = enginesOf(settings, data, { log: log.warn, kinds: kit.right.modules.engines });
   const store = openStore({ path: resolve(data, 'broca.db'), runs: settings.traces, log: log.warn });
   const templates = sandbox();
   let listening: Promise<string | undefined> = Promise.resolve(undefined);

@@ -670,7 +670,7 @@ export type Source =
 export interface StageReplayed {
   readonly stage: 'transcript' | 'match' | 'neurons' | 'said' | 'status';
   /** as its trace has it */
-  readonly then?: unknown;
+  readonly was?: unknown;
   /** as it comes out with the brain as it is */
   readonly now?: unknown;
   readonly is_same: boolean;

@@ -13,13 +13,27 @@ export async function allHeard(brain: BrainActor, signal: AbortSignal): Promise<
   const { status, context } = brain.getSnapshot();
   if (status !== 'active') return;
   const places = [brain, ...Object.values(context.satellites)];
-  await Promise.all(places.map((place) => heard(place.getSnapshot().children.speaking, signal)));
+  const all = places.map((place) => drained(place.getSnapshot().children.speaking));
+  await unlessAborted(Promise.all(all), signal);
 }
 
 /** The same of one output; of one that is not there at once. */
 export const heard = (output: AnyActorRef | undefined, signal: AbortSignal): Promise<void> =>
+  unlessAborted(drained(output), signal);
+
+const drained = (output: AnyActorRef | undefined): Promise<void> =>
   new Promise((done) => {
-    if (signal.aborted || output === undefined) return done();
-    signal.addEventListener('abort', () => done());
-    output.send({ type: 'drain.asked', done });
+    if (output === undefined) done();
+    else output.send({ type: 'drain.asked', done });
+  });
+
+const unlessAborted = (task: Promise<unknown>, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const end = (): void => {
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end);
+    void task.then(end);
   });

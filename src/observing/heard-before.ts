@@ -18,6 +18,9 @@ export interface HeardNews {
 const MOST_CALLS = 100;
 const MOST_NEWS = 100;
 
+/** Somebody may speak for minutes; how it ended counts more. */
+const isGuess = ({ type }: News): boolean => type === 'transcript.partial';
+
 const HEARING: ReadonlySet<News['type']> = new Set([
   'on_triggered',
   'on_start_listening',
@@ -38,7 +41,7 @@ export function heardBefore(): HeardBefore {
     keep: (call, heard) => {
       const known = calls.get(call);
       if (known === undefined) calls.set(call, [heard]);
-      else if (known.length < MOST_NEWS) known.push(heard);
+      else if (known.length < MOST_NEWS || !isGuess(heard.news)) known.push(heard);
       const [oldest] = calls.keys();
       if (calls.size > MOST_CALLS && oldest !== undefined) calls.delete(oldest);
     },

@@ -20,7 +20,7 @@ const MOST_OUTPUTS = 17;
 
 export function speechLine(): SpeechLine {
   let waiting = 0;
-  /** Those that were begun last, until they have failed or were stopped. */
+  /** Those that were begun last, one of a call, until they have failed or were stopped. */
   let heard: readonly Begun[] = [];
 
   return {
@@ -31,7 +31,8 @@ export function speechLine(): SpeechLine {
       }
       if (news.type === 'on_start_speaking') {
         waiting -= 1;
-        heard = [{ call: news.call, text: news.detail }, ...heard].slice(0, MOST_OUTPUTS);
+        const { call, detail: text } = news;
+        heard = [{ call, text }, ...heard.filter((one) => one.call !== call)].slice(0, MOST_OUTPUTS);
         return 'begun';
       }
       if (news.type === 'on_stop_speaking') return 'ended';

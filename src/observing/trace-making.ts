@@ -49,8 +49,8 @@ const ENGINES_MS = 1_000;
 /** What an event usually takes in a trace. */
 const EVENT_CHARACTERS = 300;
 
-/** Before the first news of a run, and after the last, its conversation moves. */
-const AROUND_MS = 0.5;
+/** Right before the first news of a run, and right after the last, its conversation moves. */
+const AROUND_MS = 20;
 
 export function traceMaking(world: TraceWorld): TraceMaking {
   const { version, clock, recordings } = world;
@@ -67,21 +67,20 @@ export function traceMaking(world: TraceWorld): TraceMaking {
     }
     return engines;
   };
-  const statesOf = ({
-    startTick,
-    durationMs,
-    hasSpoken,
-    trace,
-    conversation,
-  }: OpenRun): RunTrace['states'] => {
+  const statesOf = (run: OpenRun, toldTick: number): RunTrace['states'] => {
+    const { startTick, durationMs, hasSpoken, trace, conversation } = run;
     const isShort = durationMs !== undefined && !hasSpoken;
-    const to = isShort ? startTick + durationMs + AROUND_MS : clock.nowMs();
-    const from = Math.min(startTick, trace?.ticks[0] ?? startTick) - AROUND_MS;
-    return states
-      .between(from, to, conversation)
+    const to = isShort ? startTick + durationMs : toldTick;
+    const from = Math.min(startTick, trace?.ticks[0] ?? startTick);
+    const around = states.between(from - AROUND_MS, to + AROUND_MS, conversation);
+    const before = around.findLastIndex(({ tick }) => tick < from);
+    const after = around.findIndex(({ tick }) => tick > to);
+    return around
+      .slice(Math.max(0, before), after === -1 ? around.length : after + 1)
       .map(({ region, state, tick }) => ({ at_ms: inMs(tick - startTick), region, state }));
   };
-  const tracedOf = (run: OpenRun): OnlyTraced => {
+  /** `toldTick`: when all of it so far had been told. */
+  const tracedOf = (run: OpenRun, toldTick: number): OnlyTraced => {
     const { trace, startTick } = run;
     const left = trace?.leftOut ?? 0;
     const traced: OnlyTraced = {
@@ -95,7 +94,7 @@ export function traceMaking(world: TraceWorld): TraceMaking {
       broca: version,
       engines: enginesNow(),
       stages: stagesOf(run, world.endSilenceMs()),
-      states: statesOf(run),
+      states: statesOf(run, toldTick),
       events: trace === undefined ? [] : traceEvents(trace, startTick),
       events_left_out: left === 0 ? undefined : left,
       report: reportOf(run) ?? null,
@@ -130,11 +129,12 @@ export function traceMaking(world: TraceWorld): TraceMaking {
         return found;
       };
     },
-    traceOf: (run) => traceWith(run, tracedOf(run)),
+    traceOf: (run) => traceWith(run, tracedOf(run, clock.nowMs())),
     toKeep: (run) => {
       const sound = recordings.find(run.id);
+      const toldTick = clock.nowMs();
       const make = () => ({
-        run: { ...summaryOf(run), hasAudio: sound !== undefined, trace: asText(tracedOf(run)) },
+        run: { ...summaryOf(run), hasAudio: sound !== undefined, trace: asText(tracedOf(run, toldTick)) },
         sound,
       });
       const size = (run.trace?.news.length ?? 0) * EVENT_CHARACTERS + (sound?.byteLength ?? 0);

@@ -50,7 +50,7 @@ export async function browser(options: BrowserOptions = {}): Promise<Browser> {
     errors,
     open: async (url) => {
       const page = await context.newPage();
-      page.setDefaultTimeout(15_000);
+      page.setDefaultTimeout(45_000);
       page.on('pageerror', (error) => errors.push(String(error)));
       page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
       await page.goto(url);

@@ -26,7 +26,6 @@ test.before(async () => {
   home = await service({ 'brain.yml': BRAIN });
   seen = await browser();
   page = await seen.open(`${home.url}/console#/machines/brain`);
-  page.setDefaultTimeout(5_000);
 });
 
 test.after(async () => {

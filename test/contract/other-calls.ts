@@ -80,6 +80,19 @@ export const otherCalls: readonly Call[] = [
     answer: { changed: flag, synapses: number, problems: [], at_next_start: [] },
   },
   { method: 'GET', route: '/openapi.json', status: 200, answer: map },
+  { method: 'GET', route: '/console', status: 200, answer: anything, mediaType: 'text/html' },
+  {
+    method: 'GET',
+    route: '/console/*',
+    path: '/console/main.css',
+    status: 200,
+    answer: anything,
+    mediaType: 'text/css',
+    bad: [
+      { title: 'the way out', path: '/console/..%2f..%2fpackage.json', status: 404 },
+      { title: 'what is not there', path: '/console/nothing.js', status: 404 },
+    ],
+  },
   { method: 'GET', route: '/docs', status: 200, answer: anything, mediaType: 'text/html' },
   {
     method: 'GET',

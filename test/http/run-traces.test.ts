@@ -54,10 +54,10 @@ test('a run leaves a trace that can be listed and read', async () => {
     (stages as readonly { readonly name: string }[]).map(({ name }) => name),
     ['match', 'neurons'],
   );
-  assert.equal(
-    (states as readonly { readonly region: string; readonly state: string }[]).map(({ state }) => state),
-    ['running', 'idle'],
-  );
+  assert.equal((states as readonly { readonly state: string }[]).map(({ state }) => state).slice(-2), [
+    'running',
+    'idle',
+  ]);
   assert.equal((engines as Readonly<Record<string, unknown>>).player, {
     name: 'none',
     engine: 'none',

@@ -55,4 +55,28 @@ test('a text that is stopped ends once, before it is heard or while it is', () =
     [undefined, 0],
   ]));
 
+test('texts that are heard at the same time, each through an output of its own, end once each', () => {
+  const there = { call: 'run-2', conversation: 'tablet' };
+  const news: readonly News[] = [
+    { type: 'speech.asked', ...of, text: 'a' },
+    { type: 'speech.asked', ...there, text: 'a' },
+    { type: 'on_start_speaking', ...of, detail: 'a' },
+    { type: 'on_start_speaking', ...there, detail: 'a' },
+    { type: 'on_stop_speaking', ...of, detail: 'a' },
+    { type: 'speech.failed', ...of, text: 'a', error: 'hoarse' },
+    { type: 'on_stop_speaking', ...there, detail: 'a' },
+    { type: 'speech.stopped', ...there, text: 'a' },
+  ];
+  assert.equal(followed(...news), [
+    ['asked', 1],
+    ['asked', 2],
+    ['begun', 1],
+    ['begun', 0],
+    ['ended', 0],
+    [undefined, 0],
+    ['ended', 0],
+    [undefined, 0],
+  ]);
+});
+
 test.run();

@@ -43,9 +43,10 @@ const changed = (region: StateChanged['region'], state: string, conversation?: s
   ...(conversation === undefined ? {} : { conversation }),
 });
 
-test('states are those of its conversation and of all, while it was heard and ran', () => {
+test('states are those of its conversation and of all, while it was heard and ran, and the one before', () => {
   const { made, run } = told(
     {},
+    changed('voice', 'muted'),
     changed('voice', 'audible'),
     { type: 'on_triggered', ...of },
     changed('ears', 'listening'),
@@ -57,6 +58,7 @@ test('states are those of its conversation and of all, while it was heard and ra
   assert.equal(
     made.traceOf(run).states.map(({ at_ms, region, state }) => [at_ms, region, state]),
     [
+      [-5, 'voice', 'audible'],
       [-3, 'ears', 'listening'],
       [-2, 'conversation', 'running'],
       [1, 'conversation', 'idle'],

@@ -83,7 +83,7 @@ export async function openTab(
   );
   await once(socket, 'open');
   socket.on('error', () => {});
-  await Promise.race([closed, until(() => told.length > 0)]);
+  await until(() => told.length > 0 || socket.readyState === WebSocket.CLOSED);
   // as a microphone in a quiet room does
   const humming = setInterval(
     () => socket.send(noise(Number(rateHz) / TIMES_A_SECOND)),

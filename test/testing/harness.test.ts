@@ -164,6 +164,14 @@ test('a real recogniser that takes its time is waited for, and no time passes', 
   await home.stop();
 });
 
+test('an event that nobody knows is refused, and so is sound for closed ears', async () => {
+  const home = await harness({ synapses, options: { deaf: true } });
+  const unknown = home.inject({ type: 'ears.shut' } as never);
+  assert.match(String(await rejection(unknown)), /nobody knows .* ears.shut/);
+  assert.match(String(await rejection(home.inject({ type: 'speech.ended' }))), /is deaf/);
+  await home.stop();
+});
+
 test('two orders at once are given one after another', async () => {
   const home = await harness({ synapses });
   const both = await Promise.all([home.say('turn on the light'), home.say('coffee')]);

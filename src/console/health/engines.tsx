@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { momentText } from '../runs/moment-text.ts';
 import { type EngineRow, engineRows, stateLines } from './health-rows.ts';
 import { health, reload } from './present.ts';
 
@@ -65,7 +66,7 @@ function Kit() {
           <span class={current ? 'good' : 'bad'}>
             {current ? 'as its files are' : 'its files have mistakes'}
           </span>
-          {read_at !== '' && <span class="muted"> · read {new Date(read_at).toLocaleTimeString()}</span>}
+          {read_at !== '' && <span class="muted"> · read {momentText(read_at)}</span>}
         </span>
         <button type="button" onClick={async () => setTold(await reload())}>
           Read it again

@@ -1,21 +1,15 @@
-import { useState } from 'preact/hooks';
-import { call } from '../api.ts';
 import { durationText } from './duration-text.ts';
-import { finishedRuns } from './finished-runs.ts';
 import { momentText } from './moment-text.ts';
 import { orderText } from './order-text.ts';
 import type { Trace } from './trace.ts';
 
-/** What was asked for, by whom and when, and what can be done with the trace. */
+/** What was asked for, by whom and when. */
 export function RunHeading({ trace }: { readonly trace: Trace }) {
   const { order, started_synapses, by, from_hook, conversation, started, duration_ms, answers } = trace;
   return (
     <header>
       <a href="#/runs">← All runs</a>
-      <div class="row run-title">
-        <h2>{order === null ? started_synapses.join(', ') : orderText(order)}</h2>
-        <Actions id={trace.id} />
-      </div>
+      <h2>{order === null ? started_synapses.join(', ') : orderText(order)}</h2>
       <p class="muted">
         {from_hook ? 'by a hook' : by === 'voice' ? 'in the room' : 'over the interface'} · {conversation} ·{' '}
         <time dateTime={started}>{momentText(started)}</time>
@@ -39,33 +33,5 @@ export function RunHeading({ trace }: { readonly trace: Trace }) {
         />
       )}
     </header>
-  );
-}
-
-function Actions({ id }: { readonly id: string }) {
-  const [refused, setRefused] = useState('');
-  const path = `/runs/${encodeURIComponent(id)}`;
-  const remove = async (): Promise<void> => {
-    if (!confirm('Delete the trace of this run?')) return;
-    await call('DELETE', path).then(
-      () => {
-        finishedRuns.value += 1;
-        location.hash = '#/runs';
-      },
-      (problem: unknown) => setRefused(String(problem)),
-    );
-  };
-  return (
-    <div class="row">
-      <a class="link-button" href={`${path}/export`} download={`${id}.json`}>
-        Export
-      </a>
-      <button type="button" onClick={remove}>
-        Delete
-      </button>
-      <span role="alert" class="bad run-alert">
-        {refused}
-      </span>
-    </div>
   );
 }

@@ -5,6 +5,7 @@ import { Waterfall } from '../waterfall.tsx';
 import { MatchExplanation } from './match-explanation.tsx';
 import { NeuronTable } from './neuron-table.tsx';
 import { Reasons } from './reasons.tsx';
+import { RunActions } from './run-actions.tsx';
 import { RunEvents } from './run-events.tsx';
 import { RunHeading } from './run-heading.tsx';
 import { RunWorld } from './run-world.tsx';
@@ -21,6 +22,9 @@ export function RunView({ id }: { readonly id: string }) {
     <article class="run-view">
       <RunHeading trace={trace} />
       <Reasons trace={trace} />
+      <div>
+        <RunActions id={trace.id} />
+      </div>
       <section aria-labelledby="time">
         <h3 id="time">Where the time went</h3>
         <Waterfall stages={trace.stages} />

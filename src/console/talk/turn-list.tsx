@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { momentText } from '../runs/moment-text.ts';
 import { partials, turns } from './conversation-log.ts';
 import { tabName } from './tab-name.ts';
 import type { Turn } from './turns.ts';
@@ -50,7 +51,7 @@ function OneTurn({ turn, isNamed }: { readonly turn: Turn; readonly isNamed: boo
       ))}
       <p class="muted">
         {isNamed && `${conversation} · `}
-        {clock(time)}
+        {momentText(time)}
         {OUTCOMES[outcome]} {isRun && <a href={`#/runs/${run}`}>why</a>}
       </p>
     </li>
@@ -64,6 +65,3 @@ const OUTCOMES: Readonly<Record<Turn['outcome'], string>> = {
   not_matched: ' · no synapse fits',
   failed: ' · failed',
 };
-
-const clock = (time: string): string =>
-  new Date(time).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', second: '2-digit' });

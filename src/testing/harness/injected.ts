@@ -3,6 +3,7 @@ import type { BrainActor } from '../../machines/brain.machine.ts';
 import type { BrainEvent } from '../../machines/brain-events.ts';
 import type { SoundEvent } from '../../machines/ears-events.ts';
 import { earsOf } from '../../machines/states.ts';
+import { nearest } from '../../nearest.ts';
 
 type WithoutScope<Event> = Event extends CallScope
   ? Omit<Event, keyof CallScope> & Partial<CallScope>
@@ -22,12 +23,20 @@ const SOUND: Readonly<Record<SoundEvent['type'], true>> = {
   'answer.awaited': true,
 };
 
-/** Sends it to where it belongs. Throws when that is the ears of an assistant that is deaf. */
+/** Sends it to where it belongs. Throws when nobody knows such an event, or its ears are closed. */
 export function inject(brain: BrainActor, event: Injected, nextCall: () => string): void {
   const ears = earsOf(brain);
+  const { events } = brain.getSnapshot().machine;
+  if (!isSound(event) && !(events as readonly string[]).includes(event.type))
+    throw new Error(`nobody knows an event of the type ${event.type}${like(event.type, events)}`);
   if (!isSound(event)) brain.send(whole(event, nextCall));
   else if (ears !== undefined) ears.send(event);
   else throw new Error(`nobody takes ${event.type}: the assistant is deaf`);
+}
+
+function like(type: string, events: readonly string[]): string {
+  const near = nearest(type, [...events, ...Object.keys(SOUND)]);
+  return near === undefined ? '' : `; did you mean ${near}?`;
 }
 
 const isSound = (event: Injected): event is SoundEvent => Object.hasOwn(SOUND, event.type);

@@ -56,7 +56,7 @@ export function passing({ clock, microphone, settled, happened }: PassingWorld):
     sound: (frames) => void queue.push(...frames),
     to: async (endMs) => {
       await settled();
-      while (clock.now() < endMs) await step(Math.min(endMs, next()));
+      while (clock.now() < endMs || clock.nextDueMs() <= endMs) await step(Math.min(endMs, next()));
     },
     until: async (isSo, endMs) => {
       await settled();

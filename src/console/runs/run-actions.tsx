@@ -1,0 +1,68 @@
+import { useState } from 'preact/hooks';
+import type { RunReplayed, TestSaved } from '../../client/types.ts';
+import { ApiError, call } from '../api.ts';
+import { finishedRuns } from './finished-runs.ts';
+import { Replayed } from './replayed.tsx';
+
+interface Outcome {
+  readonly replayed?: RunReplayed;
+  readonly said?: string;
+  readonly refused?: string;
+}
+
+/** What can be done with the trace of a run, and beneath it what came of that. */
+export function RunActions({ id }: { readonly id: string }) {
+  const [outcome, setOutcome] = useState<Outcome>({});
+  const [isAtWork, setAtWork] = useState(false);
+  const path = `/runs/${encodeURIComponent(id)}`;
+  const act = async (work: () => Promise<Outcome>): Promise<void> => {
+    setAtWork(true);
+    setOutcome(await work().catch(refusedBy));
+    setAtWork(false);
+  };
+  const replay = async (): Promise<Outcome> => ({
+    replayed: await call<RunReplayed>('POST', `${path}/replay`),
+  });
+  const save = async (): Promise<Outcome> => {
+    const { file } = await call<TestSaved>('POST', `${path}/test`);
+    return { said: `Saved as a test in ${file}; “broca test” runs it.` };
+  };
+  const remove = async (): Promise<Outcome> => {
+    if (!confirm('Delete the trace of this run?')) return {};
+    await call('DELETE', path);
+    finishedRuns.value += 1;
+    location.hash = '#/runs';
+    return {};
+  };
+  return (
+    <>
+      <div class="row run-actions">
+        <button type="button" class="main" disabled={isAtWork} onClick={() => act(replay)}>
+          Replay
+        </button>
+        <button type="button" disabled={isAtWork} onClick={() => act(save)}>
+          Save as test
+        </button>
+        <a class="link-button" href={`${path}/export`} download={`${id}.json`}>
+          Export
+        </a>
+        <button type="button" disabled={isAtWork} onClick={() => act(remove)}>
+          Delete
+        </button>
+        {isAtWork && <span class="muted">at work …</span>}
+      </div>
+      <p role="alert" class="bad run-alert">
+        {outcome.refused}
+      </p>
+      <div aria-live="polite">
+        {outcome.said !== undefined && <p class="good run-done">✓ {outcome.said}</p>}
+        {outcome.replayed !== undefined && <Replayed replayed={outcome.replayed} />}
+      </div>
+    </>
+  );
+}
+
+function refusedBy(error: unknown): Outcome {
+  if (!(error instanceof ApiError)) throw error;
+  return { refused: `Refused: ${error.message}` };
+}

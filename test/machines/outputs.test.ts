@@ -1,0 +1,45 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { allHeard, outputOf } from '../../src/machines/outputs.ts';
+import { calm, withSatellites } from '../support/satellites.ts';
+import { say, synapse } from '../support/synapse.ts';
+
+const test = suite('machines/outputs');
+
+const started = () => withSatellites({ texts: {}, synapses: [synapse('here', { neurons: [say('here')] })] });
+
+test('a conversation is heard at its satellite, every other one here', () => {
+  const all = started();
+  all.join('tablet');
+  const { children, context } = all.brain.getSnapshot();
+  assert.is(outputOf(all.brain, 'default'), children.speaking);
+  assert.is(outputOf(all.brain, 'kitchen'), children.speaking);
+  assert.is(outputOf(all.brain, '__proto__'), children.speaking);
+  assert.is(outputOf(all.brain, 'tablet'), context.satellites.tablet?.getSnapshot().children.speaking);
+  all.brain.stop();
+});
+
+for (const conversation of ['default', 'tablet']) {
+  test(`all is heard when what is said in ${conversation} was heard too, or nobody waits any more`, async () => {
+    const all = started();
+    const tablet = all.join('tablet');
+    for (const { hold } of [all.local, tablet]) hold(true);
+    await all.call('here', { conversation });
+    const cut = new AbortController();
+    let count = 0;
+    for (const signal of [cut.signal, new AbortController().signal])
+      void allHeard(all.brain, signal).then(() => (count += 1));
+    await calm();
+    assert.is(count, 0);
+    cut.abort();
+    await calm();
+    assert.is(count, 1);
+    for (const { hold } of [all.local, tablet]) hold(false);
+    await calm();
+    assert.is(count, 2);
+    all.brain.stop();
+    await allHeard(all.brain, new AbortController().signal);
+  });
+}
+
+test.run();

@@ -1,0 +1,36 @@
+import { createMachine, fromCallback, fromPromise } from 'xstate';
+import {
+  type SatelliteContext,
+  type SatelliteEvent,
+  satelliteMachine,
+} from '../../src/machines/satellite.machine.ts';
+import { done, failed, type Model } from './machine-model.ts';
+import { scope } from './scope.ts';
+
+const EVENTS: readonly SatelliteEvent[] = [
+  { type: 'order.given', order: 'make tea', ...scope() },
+  { type: 'synapse.called', names: ['tea'], parameters: {}, ...scope() },
+  { type: 'question.unanswered', conversation: 'tab' },
+  { type: 'output.hold' },
+  { type: 'output.release' },
+  { type: 'speech.stop' },
+  { type: 'trigger.pressed' },
+  { type: 'ears.close' },
+  { type: 'ears.open' },
+  { type: 'satellite.left', conversation: 'tab' },
+];
+
+/** A satellite that comes while the assistant hears, or while it is deaf. */
+export const satelliteModel = (isDeaf: boolean): Model => ({
+  machine: satelliteMachine.provide({
+    actors: {
+      speaking: fromCallback(() => {}) as never,
+      leaving: fromPromise(() => new Promise<void>(() => {})),
+      ears: createMachine({}) as never,
+    },
+  }),
+  input: { conversation: 'tab', nextCall: () => 'call', isDeaf },
+  events: EVENTS,
+  ends: (actor) => [failed(actor), ...(actor.endsWith('leaving') ? [done(actor)] : [])],
+  facts: ({ isDeaf: wasDeaf }: SatelliteContext) => wasDeaf,
+});
