@@ -14,6 +14,8 @@ export interface RunSummary {
   readonly synapses: readonly string[];
   /** What it said, cut short where it is long. */
   readonly said: readonly string[];
+  /** Its order matched nothing; what ran, if anything, is what runs in that case. */
+  readonly isDefault: boolean;
   readonly hasError: boolean;
   /** What was heard of its order is kept too. */
   readonly hasAudio: boolean;
@@ -42,7 +44,7 @@ export interface RunQuery {
   readonly conversation?: string | undefined;
   /** In the order, in what was said or in the name of a synapse, in any case. */
   readonly search?: string | undefined;
-  /** `none`: those in which nothing ran. */
+  /** `none`: those in which nothing matched, whatever ran in its place. */
   readonly status?: 'complete' | 'waiting_for_answer' | 'none' | undefined;
   readonly hasError?: boolean | undefined;
   /** That ran. */
@@ -59,10 +61,13 @@ export function isAskedFor(query: Omit<RunQuery, 'before' | 'limit'>): (run: Run
   const has = (text: string): boolean => text.toLowerCase().includes(search);
   return (run) =>
     (conversation === undefined || run.conversation === conversation) &&
-    (status === undefined || (run.status ?? 'none') === status) &&
+    (status === undefined || statusOf(run) === status) &&
     (hasError === undefined || run.hasError === hasError) &&
     (synapse === undefined || run.synapses.includes(synapse)) &&
     (search === '' || has(run.order ?? '') || run.said.some(has) || run.synapses.some(has));
 }
 
 export const summaryOfKept = ({ trace: _, ...summary }: KeptRun): RunSummary => summary;
+
+const statusOf = ({ status, isDefault }: RunSummary): string | null =>
+  isDefault ? 'none' : (status ?? 'none');

@@ -347,7 +347,7 @@ export function brocaClient(options: ClientOptions) {
         readonly conversation?: string;
         /** those with this in their order, in what was said or in the name of a synapse, in any case */
         readonly search?: string;
-        /** `none`: those in which nothing ran */
+        /** `none`: those in which nothing matched, whatever ran in its place */
         readonly status?: 'complete' | 'waiting_for_answer' | 'none';
         readonly has_error?: Flag;
         /** those that ran the synapse of this name */

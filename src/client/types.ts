@@ -506,6 +506,8 @@ export interface RunListed {
   readonly synapses: readonly string[];
   /** what it said, cut short where it is long */
   readonly said: readonly string[];
+  /** its order matched nothing: what ran, if anything, is what runs in that case */
+  readonly is_default: boolean;
   readonly has_error: boolean;
   /** what was heard is kept too */
   readonly has_audio: boolean;

@@ -19,6 +19,7 @@ export function summaryOf(run: OpenRun): Omit<RunSummary, 'hasAudio'> {
     status: report?.status ?? null,
     synapses: names.length < 2 ? names : [...new Set(names)],
     said: report === undefined || !run.keepsTexts ? [] : saidIn(report),
+    isDefault: run.trace?.news.some(isUnmatched) === true,
     hasError: errorOf(run) !== undefined || run.trace?.news.some(isFailure) === true,
   };
 }
@@ -49,3 +50,5 @@ function saidIn({ matched_synapses }: RunReport): readonly string[] {
 }
 
 const isFailure = ({ type }: News): boolean => type === 'neuron.failed' || type === 'speech.failed';
+
+const isUnmatched = (news: News): boolean => news.type === 'order.matched' && news.isDefault;

@@ -57,13 +57,15 @@ export function keptRuns(options: KeptRunsOptions): KeptRuns & { readonly close:
     const left = backlog.left();
     const isWritten = batch.count === 0 || (await write(batch));
     done = left;
-    writing = undefined;
     return isWritten;
   };
   const flushed = async (): Promise<void> => {
     const put = backlog.added();
     while (done < put) {
-      writing ??= writeNext();
+      // not in writeNext: with nothing to write that is over before it is assigned
+      writing ??= writeNext().finally(() => {
+        writing = undefined;
+      });
       if (!(await writing)) break;
     }
   };

@@ -6,7 +6,7 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findProgram } from '../../src/system/find-program.ts';
 
 export interface Browser {
-  /** A new tab. */
+  /** A new tab; one of the console hears the live events when it is given. */
   readonly open: (url: string) => Promise<Page>;
   readonly context: BrowserContext;
   /** What pages have said on their console as an error, or thrown. */
@@ -53,7 +53,9 @@ export async function browser(options: BrowserOptions = {}): Promise<Browser> {
       page.setDefaultTimeout(45_000);
       page.on('pageerror', (error) => errors.push(String(error)));
       page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+      const isHeard = url.includes('/console') ? page.waitForResponse(/\/events$/) : undefined;
       await page.goto(url);
+      await isHeard;
       return page;
     },
     close: async () => {

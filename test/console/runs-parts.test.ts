@@ -6,6 +6,7 @@ import { momentText } from '../../src/console/runs/moment-text.ts';
 import { orderText } from '../../src/console/runs/order-text.ts';
 import { ALL_RUNS, runsPath } from '../../src/console/runs/run-query.ts';
 import { runStatus } from '../../src/console/runs/run-status.ts';
+import { stageLines } from '../../src/console/runs/stage-lines.ts';
 
 const test = suite('parts of the runs view');
 
@@ -64,7 +65,7 @@ test('an order without words, and a run without an order, are called so', () => 
 });
 
 test('a failure is told before the status, and what stands in for a match, or for words, is none', () => {
-  const run = { order: 'turn on', status: 'complete', has_error: false } as const;
+  const run = { order: 'turn on', status: 'complete', is_default: false, has_error: false } as const;
   const texts = [
     run,
     { ...run, has_error: true },
@@ -81,6 +82,19 @@ test('a failure is told before the status, and what stands in for a match, or fo
     '✕ nothing heard',
     '? asked',
   ]);
+});
+
+test('what a stage came to is told in lines, and nothing as such', () => {
+  const match = { synapse: 'tea', order: 'make {{ kind }} tea', parameters: { kind: 'green' } };
+  const instead = { synapse: 'sorry', order: null, parameters: {} };
+  assert.equal(stageLines('match', [match, instead]), [
+    'tea by “make {{ kind }} tea”, kind: green',
+    'sorry because nothing matched',
+  ]);
+  assert.equal(stageLines('neurons', ['tea: say finished']), ['tea: say finished']);
+  assert.equal(stageLines('said', ['Tea.']), ['“Tea.”']);
+  assert.equal(stageLines('status', 'waiting_for_answer'), ['waiting for answer']);
+  assert.equal([stageLines('said', []), stageLines('transcript', null)], [['nothing'], ['nothing']]);
 });
 
 test('a moment of another day has its date', () => {

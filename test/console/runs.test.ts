@@ -37,9 +37,6 @@ test.before(async () => {
   home = await service({ 'brain.yml': BRAIN, 'settings.yml': settings });
   seen = await browser();
   page = await seen.open(`${home.url}/console#/timeline`);
-  const connected = page.waitForResponse((response) => response.url().endsWith('/events'));
-  await page.reload();
-  await connected;
   await order('turn on the light');
   await order('open the gate', 'kitchen');
   await order('turn on the lamp');
@@ -92,6 +89,16 @@ test('the timeline shows what fits its filter, and nothing newer while it is pau
   assert.is(await page.locator('.turn-row').count(), 1);
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.waitForFunction(() => document.querySelectorAll('.turn-row').length === 2);
+});
+
+test('the list tells what matched nothing from what was done, and shows it alone', async () => {
+  if (!isReady) return;
+  await page.goto(`${home.url}/console#/runs`);
+  await page.getByRole('row', { name: /turn on the lamp.* ✕ nothing matched sorry/ }).waitFor();
+  await page.getByLabel('Status').selectOption('Nothing matched');
+  await page.getByRole('link', { name: 'turn on the light' }).first().waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'turn on the lamp' }).waitFor();
+  await page.getByLabel('Status').selectOption('Any status');
 });
 
 test('a run whose order matched nothing leads with the nearest synapse and its missing word', async () => {

@@ -46,6 +46,7 @@ test('a run leaves a trace that can be listed and read', async () => {
     status: 'complete',
     synapses: ['hello'],
     said: ['Hello!'],
+    is_default: false,
     has_error: false,
     has_audio: false,
   });

@@ -61,6 +61,7 @@ test('a run that says nothing is handed over when it is answered, with all that 
     status: 'complete',
     synapses: ['tea'],
     said: ['Hi'],
+    isDefault: false,
     hasError: false,
     hasAudio: false,
   });

@@ -46,6 +46,16 @@ test('runs are there for the next process, the newest first, whole when asked fo
   await close();
 });
 
+test('a run that is removed on its way leaves nothing to wait for', async () => {
+  const { runs, close } = opened();
+  runs.put(toKeep(keptRun('1')));
+  assert.equal(await runs.remove(['1'])(), E.right(1));
+  assert.equal(await runs.find('1')(), E.right(undefined));
+  runs.put(toKeep(keptRun('2')));
+  assert.equal(ids(await runs.list({ limit: 9 })()), ['2']);
+  await close();
+});
+
 test('what was put before is listed, page by page, of one conversation or of all', async () => {
   const { runs, close } = opened();
   for (const id of ['1', '2', '3', '4', '5']) {

@@ -10,6 +10,7 @@ export const keptRun = (id: string, given: Partial<KeptRun> = {}): KeptRun => ({
   status: 'complete',
   synapses: ['tea'],
   said: ['Here you are'],
+  isDefault: false,
   hasError: false,
   hasAudio: false,
   trace: '{"neurons":[]}',

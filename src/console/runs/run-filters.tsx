@@ -30,7 +30,7 @@ export function RunFilters({ runs }: { readonly runs: readonly RunListed[] }) {
       >
         <option value="">Any status</option>
         <option value="failed">Failed</option>
-        <option value="none">Nothing ran</option>
+        <option value="none">Nothing matched</option>
         <option value="waiting_for_answer">Asked</option>
         <option value="complete">Complete</option>
       </select>

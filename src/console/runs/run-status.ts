@@ -1,12 +1,9 @@
 import type { RunListed } from '../../client/types.ts';
 
-type Outcome = Pick<RunListed, 'order' | 'status' | 'has_error'> & {
-  /** Nothing matched: what ran is what runs in that case. */
-  readonly is_default?: boolean;
-};
+type Outcome = Pick<RunListed, 'order' | 'status' | 'has_error' | 'is_default'>;
 
 /** What became of a run, for people; the sign says it without a colour. */
-export function runStatus({ order, status, has_error, is_default = false }: Outcome): {
+export function runStatus({ order, status, has_error, is_default }: Outcome): {
   readonly text: string;
   readonly tone: 'good' | 'bad' | 'muted';
 } {

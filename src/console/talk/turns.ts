@@ -62,17 +62,19 @@ export function turnsAfter(turns: readonly Turn[], event: LiveEvent): readonly T
 
 /** The turns of a list of runs, the latest first, as they are shown again: the oldest first. */
 export const turnsOfRuns = (runs: readonly RunListed[]): readonly Turn[] =>
-  runs.toReversed().map(({ id, conversation, started, order, synapses, said, status, has_error }) => ({
-    run: id,
-    conversation,
-    time: started,
-    order,
-    started: order === null ? synapses : [],
-    isAnswer: false,
-    said,
-    failures: has_error ? ['part of it failed'] : [],
-    outcome: OUTCOMES[status ?? 'none'],
-  }));
+  runs
+    .toReversed()
+    .map(({ id, conversation, started, order, synapses, said, status, is_default, has_error }) => ({
+      run: id,
+      conversation,
+      time: started,
+      order,
+      started: order === null ? synapses : [],
+      isAnswer: false,
+      said,
+      failures: has_error ? ['part of it failed'] : [],
+      outcome: is_default ? 'not_matched' : OUTCOMES[status ?? 'none'],
+    }));
 
 /** Earlier turns before later ones, each once: what was heard live says more. */
 export function merged(earlier: readonly Turn[], live: readonly Turn[]): readonly Turn[] {

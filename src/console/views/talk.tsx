@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { isConnected } from '../events.ts';
 import { AssistantCard } from '../talk/assistant-card.tsx';
@@ -9,9 +10,11 @@ import { tabName } from '../talk/tab-name.ts';
 import { TurnList } from '../talk/turn-list.tsx';
 import './talk.css';
 
+/** Kept while another view is looked at. */
+const isEverybody = signal(false);
+
 /** Where one talks with the assistant: by keyboard, by a recording, by the microphone of this tab. */
 export function Talk() {
-  const [isEverybody, setEverybody] = useState(false);
   const [isOver, setOver] = useState(false);
   const name = tabName.value;
   const isHeard = isConnected.value;
@@ -41,13 +44,15 @@ export function Talk() {
           <label class="muted">
             <input
               type="checkbox"
-              checked={isEverybody}
-              onChange={({ currentTarget }) => setEverybody(currentTarget.checked)}
+              checked={isEverybody.value}
+              onChange={({ currentTarget }) => {
+                isEverybody.value = currentTarget.checked;
+              }}
             />{' '}
             All conversations
           </label>
         </div>
-        <TurnList isEverybody={isEverybody} />
+        <TurnList isEverybody={isEverybody.value} />
         <Composer />
       </section>
       <div class="talk-sides">

@@ -45,7 +45,7 @@ export const RunsQuery = described(
         description:
           'those with this in their order, in what was said or in the name of a synapse, in any case',
       },
-      status: { description: '`none`: those in which nothing ran' },
+      status: { description: '`none`: those in which nothing matched, whatever ran in its place' },
       has_error: { description: 'those in which something failed, or nothing did' },
       synapse: { description: 'those that ran the synapse of this name' },
       before: { description: 'the id of a run: only older ones' },
@@ -67,6 +67,7 @@ const RunListed = titled(
     status: Status,
     synapses: t.readonlyArray(t.string),
     said: t.readonlyArray(t.string),
+    is_default: t.boolean,
     has_error: t.boolean,
     has_audio: t.boolean,
   }),
@@ -74,6 +75,7 @@ const RunListed = titled(
     order: 'null when it was started otherwise',
     synapses: 'those that ran',
     said: 'what it said, cut short where it is long',
+    is_default: 'its order matched nothing: what ran, if anything, is what runs in that case',
     has_audio: 'what was heard is kept too',
   },
 );

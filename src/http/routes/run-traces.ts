@@ -64,10 +64,11 @@ function unknown(id: string, what = 'no run has the id'): never {
 
 const fileNameOf = (id: string): string => id.replace(/[^\w-]/g, '_');
 
-const shown = ({ startedAtMs, durationMs, hasError, hasAudio, ...rest }: RunSummary) => ({
+const shown = ({ startedAtMs, durationMs, isDefault, hasError, hasAudio, ...rest }: RunSummary) => ({
   ...rest,
   started: new Date(startedAtMs).toISOString(),
   duration_ms: durationMs,
+  is_default: isDefault,
   has_error: hasError,
   has_audio: hasAudio,
 });

@@ -116,7 +116,11 @@ export function runsTable(db: Db, tooOld: (number: number) => number) {
 const summariesIn = (json: string): readonly RunSummary[] =>
   (JSON.parse(json) as readonly RunSummary[]).map((run) => ({ ...run, ...unsaid(run) }));
 
-const unsaid = ({ said = [], hasAudio = false }: Partial<RunSummary>) => ({ said, hasAudio });
+const unsaid = ({ said = [], isDefault = false, hasAudio = false }: Partial<RunSummary>) => ({
+  said,
+  isDefault,
+  hasAudio,
+});
 
 interface Row {
   readonly number: number;

@@ -28,13 +28,15 @@ export const faultyCall =
         if (isAssistantError(fault.error)) return E.left(fault.error);
         throw fault.error;
       case 'hangs':
-        return new Promise((resolve) =>
-          signal.addEventListener('abort', () => resolve(E.left(GIVEN_UP)), { once: true }),
-        );
+        await aborted(signal);
+        return E.left(GIVEN_UP);
       case 'late': {
         const result = await call();
-        await new Promise<void>((resolve) => clock.setTimeout(resolve, fault.ms));
-        return result;
+        await Promise.race([
+          new Promise<void>((resolve) => clock.setTimeout(resolve, fault.ms)),
+          aborted(signal),
+        ]);
+        return signal.aborted ? E.left(GIVEN_UP) : result;
       }
       case 'twice':
         return E.map(twice)(await call());
@@ -42,5 +44,11 @@ export const faultyCall =
         return E.right(rubbish);
     }
   };
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
 
 const GIVEN_UP: AssistantError = { _tag: 'EngineFailed', engine: 'harness', message: 'it was given up' };

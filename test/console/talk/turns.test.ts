@@ -80,7 +80,7 @@ test('earlier runs come first, and what was heard live goes before what is on di
       order: 'make tea',
       status: 'complete' as const,
     },
-    ...{ synapses: ['tea'], said: ['Tea.'], has_error: false, has_audio: false },
+    ...{ synapses: ['tea'], said: ['Tea.'], is_default: false, has_error: false, has_audio: false },
   });
   const earlier = turnsOfRuns([run('r1'), run('r0')]);
   const turns = merged(earlier, after(STARTED));

@@ -103,12 +103,13 @@ test('what is asked for is found in orders, in what was said and in names of syn
   const failed = { hasError: true, status: null, synapses: [] };
   operations['runs.put'](batch('1', keptRun('2', { order: 'Open the DOOR', said: ['It is Open'] })));
   operations['runs.put'](batch(keptRun('3', { synapses: ['front-door'] }), keptRun('4', failed)));
+  operations['runs.put'](batch(keptRun('5', { isDefault: true, conversation: 'hall' })));
   const asked = (query: Omit<RunQuery, 'limit'>) =>
     operations['runs.list']({ limit: 9, ...query }).map(({ id }) => id);
   assert.equal(asked({ search: 'door' }), ['3', '2']);
   assert.equal(asked({ search: 'IT IS' }), ['2']);
   assert.equal(asked({ search: 'door', before: '3' }), ['2']);
-  assert.equal(asked({ status: 'none' }), ['4']);
+  assert.equal(asked({ status: 'none' }), ['5', '4']);
   assert.equal(asked({ status: 'complete', hasError: false, synapse: 'tea' }), ['2', '1']);
   assert.equal(asked({ hasError: true }), ['4']);
 });

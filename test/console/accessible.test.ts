@@ -1,0 +1,117 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { has } from '../support/programs.ts';
+import { SILENT, service, type TestService } from '../support/service.ts';
+import { type Browser, browser } from './browser.ts';
+
+const BRAIN = `
+- name: light-on
+  signals: [{ order: "turn on the {{ room }} light" }]
+  neurons: [{ say: { message: "The {{ room }} light is on." } }]
+- name: coffee
+  signals: [{ order: I want coffee }]
+  neurons:
+    - say: { message: With sugar? }
+    - neurotransmitter: { from_answer_link: [{ synapse: light-on, answers: [yes please] }], default: light-on }
+- name: gate
+  signals: [{ order: open the gate }]
+  neurons: [{ uri: { url: "http://127.0.0.1:1/gate" } }]
+`;
+
+/** Each view, with what is there once its data are. */
+const VIEWS: Readonly<Record<string, string>> = {
+  talk: '.talk-turn .answered',
+  machines: '.chart-place .lit',
+  timeline: '.turn-row .waterfall',
+  runs: '.run-list',
+  'runs/UNMATCHED': '.replayed',
+  'runs/FAILED': '.run-neurons',
+  brain: '.brain-list li',
+  'brain/light-on': '.cm-content',
+  health: '.engine-table',
+};
+
+const test = suite('accessible console');
+const isReady = has('chromium');
+let home: TestService;
+let seen: Browser;
+let page: Page;
+let runs: readonly { readonly id: string; readonly order: string }[] = [];
+
+test.before(async () => {
+  if (!isReady) return;
+  home = await service({ 'settings.yml': SILENT, 'brain.yml': BRAIN });
+  seen = await browser();
+  page = await seen.open(`${home.url}/console#/talk`);
+  await page.getByRole('textbox', { name: 'Your order' }).fill('turn on the kitchen light');
+  await page.keyboard.press('Enter');
+  await page.locator('.talk-turn .answered').waitFor();
+  for (const order of ['turn on the lamp', 'open the gate', 'I want coffee'])
+    await home.post('/synapses/start/order', { order, mute: true });
+  ({ runs } = (await home.get('/runs')).body as { runs: typeof runs });
+  await page.evaluate(axe.source);
+});
+
+test.after(async () => {
+  await seen?.close();
+  await home?.stop();
+});
+
+const idOf = (said: string): string => runs.find(({ order }) => order === said)?.id ?? '';
+
+async function look(view: string): Promise<void> {
+  const path = view.replace('UNMATCHED', idOf('turn on the lamp')).replace('FAILED', idOf('open the gate'));
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, `#/${path}`);
+  if (view === 'timeline') await page.locator('.turn-row').getByRole('button').first().click();
+  if (view === 'runs/UNMATCHED') await page.getByRole('button', { name: 'Replay' }).click();
+  await page
+    .locator(VIEWS[view] ?? '')
+    .first()
+    .waitFor();
+}
+
+/** What axe takes for serious or worse, and where. */
+const findings = async (): Promise<readonly string[]> => {
+  const { violations } = await page.evaluate(() =>
+    (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] }),
+  );
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+};
+
+const widthOf = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
+
+test('each view is a link away', async () => {
+  if (!isReady) return;
+  const views = page.getByRole('navigation', { name: 'Views' });
+  for (const title of ['Talk', 'Machines', 'Timeline', 'Runs', 'Brain', 'Settings']) {
+    await views.getByRole('link', { name: title }).click();
+    await page.getByRole('main').getByRole('heading', { name: title, exact: true }).first().waitFor();
+  }
+});
+
+for (const view of Object.keys(VIEWS)) {
+  test(`${view} has nothing that keeps anybody out, in light, in the dark and on a phone, where it fits`, async () => {
+    if (!isReady) return;
+    await look(view);
+    assert.equal(await findings(), []);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    assert.equal(await findings(), []);
+    await page.setViewportSize({ width: 390, height: 844 });
+    assert.equal(await findings(), []);
+    assert.is(await widthOf(), 390);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+}
+
+test('nothing went wrong on the page', () => {
+  if (isReady) assert.equal(seen.errors, []);
+});
+
+test.run();
