@@ -49,6 +49,7 @@ function world(synapses: readonly Synapse[], given: { hooks?: Partial<Hooks>; va
     memory: tools.memory,
     questions: { keep: async () => {}, forget: async () => {} },
     neurons: () => logics,
+    redacted: (text) => text.replaceAll('hunter2', '…'),
     tell: (item) => {
       if (item.type === 'neuron.failed') failures.push(item);
       else (isStep(item) ? steps : news).push(item);

@@ -63,7 +63,8 @@ test('a foreign trigger is stood in for by one that listens for its words', () =
   const setup = { dataDirectory: '', cacheDirectory: '', log: (line: string) => void lines.push(line) };
   const parameters = { pmdl_file: 'trigger/kalliope-FR-40samples.pmdl' };
   const trigger = choose('trigger', triggers, { name: 'snowboy', parameters }, setup);
-  assert.equal(healthOf(trigger), { name: 'snowboy', engine: 'phrase', state: 'off' });
+  const { name, engine, state } = healthOf(trigger);
+  assert.equal({ name, engine, state }, { name: 'snowboy', engine: 'phrase', state: 'off' });
   assert.equal(lines, ['trigger "snowboy" is not part of Broca: phrase stands in for it']);
 });
 

@@ -91,9 +91,9 @@ test('who comes back to another start is told that events are missed, and gets w
   );
 });
 
-test('HEAD and POST are not answered', async () => {
+test('HEAD and PUT are not answered', async () => {
   const statuses = await Promise.all(
-    ['HEAD', 'POST'].map(async (method) => (await broca.send(method, '/events')).status),
+    ['HEAD', 'PUT'].map(async (method) => (await broca.send(method, '/events')).status),
   );
   assert.equal(statuses, [405, 405]);
 });

@@ -22,3 +22,18 @@ export function pitchHz(samples: Int16Array, sampleRateHz: number): number {
 /** Root of the mean square, 11 314 for a full tone of peak 16 000. */
 export const level = (samples: Int16Array): number =>
   Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
+
+/** Without its pauses of 5 ms and more: a starved sound server puts some into every sound. */
+export function withoutPauses(samples: Int16Array): Int16Array {
+  const shortest = 80;
+  const kept: number[] = [];
+  let quiet: number[] = [];
+  for (const sample of samples) {
+    quiet.push(sample);
+    if (Math.abs(sample) < 200) continue;
+    if (quiet.length <= shortest) kept.push(...quiet);
+    else kept.push(sample);
+    quiet = [];
+  }
+  return Int16Array.from(kept);
+}
