@@ -63,6 +63,7 @@ const runs = run({
   memory: tools.memory,
   questions: { keep: async () => {}, forget: async () => {} },
   neurons: () => logics,
+  redacted: (text) => text,
   tell: () => {},
 });
 const input = { parameters: { message: 'light 7 is on' }, values: {}, scope: call(), isTrusted: true };

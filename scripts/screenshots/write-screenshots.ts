@@ -10,7 +10,7 @@ const pictures = join(root, 'docs/pictures');
 mkdirSync(pictures, { recursive: true });
 
 const home = await service(starterKit());
-const seen = await browser({ width: 1280, height: 820 });
+const seen = await browser({ width: 1280, height: 760 });
 try {
   await drawMachines(await seen.open(`${home.url}/console#/machines/brain%2Fconversation.default`));
   await drawRun(await seen.open(`${home.url}/console#/runs`));

@@ -1,4 +1,4 @@
-import type { ActorNode } from '../../inspecting/actor-node.ts';
+import type { ActorNode } from '../../inspecting/actors/actor-node.ts';
 import { nowMs } from './clock.ts';
 import { age, timeLeft } from './duration.ts';
 import { withoutMachine } from './lit-states.ts';

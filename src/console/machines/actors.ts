@@ -1,5 +1,5 @@
 import type { Transition } from '../../client/types.ts';
-import type { ActorNode } from '../../inspecting/actor-node.ts';
+import type { ActorNode } from '../../inspecting/actors/actor-node.ts';
 import { isLit } from './lit-states.ts';
 
 /** The actor of this path; undefined when it has ended. */

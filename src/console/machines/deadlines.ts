@@ -1,5 +1,5 @@
 import type { ChartState } from '../../client/types.ts';
-import type { ActorDeadline } from '../../inspecting/actor-node.ts';
+import type { ActorDeadline } from '../../inspecting/actors/actor-node.ts';
 import { duration, timeLeft } from './duration.ts';
 
 /** A deadline of a state, in words. */

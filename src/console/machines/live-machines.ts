@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { Stepping, Transition } from '../../client/types.ts';
-import type { ActorNode } from '../../inspecting/actor-node.ts';
+import type { ActorNode } from '../../inspecting/actors/actor-node.ts';
 import { actorAt, withStates } from './actors.ts';
 import { liveLine } from './live-line.ts';
 import { type NamedTransition, namedTransition } from './named-transition.ts';

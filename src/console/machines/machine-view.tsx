@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import type { ActorNode } from '../../inspecting/actor-node.ts';
+import type { ActorNode } from '../../inspecting/actors/actor-node.ts';
 import { ChartView } from './chart-view.tsx';
 import { charts, stateAt } from './charts.ts';
 import type { Looked } from './chosen-actor.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import type { ActorNode } from '../../inspecting/actor-node.ts';
+import type { ActorNode } from '../../inspecting/actors/actor-node.ts';
 import { ActorDetails } from '../machines/actor-details.tsx';
 import { ActorTree } from '../machines/actor-tree.tsx';
 import { charts, chartsRefused, loadCharts } from '../machines/charts.ts';

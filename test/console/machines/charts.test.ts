@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { stateAt } from '../../../src/console/machines/charts.ts';
-import { chartOf } from '../../../src/inspecting/chart-of.ts';
+import { chartOf } from '../../../src/inspecting/charts/chart-of.ts';
 import { earsMachine } from '../../../src/machines/ears.machine.ts';
 
 const test = suite('charts');
