@@ -39,7 +39,7 @@ test('GET /health tells where the brain stands and how each engine is', async ()
     degraded: [],
     states: { ears: 'no_microphone', voice: 'audible', dialogue: 'idle' },
     engines: {
-      stt: { name: 'pocketsphinx', engine: 'pocketsphinx', state: 'ready' },
+      stt: { name: 'pocketsphinx', engine: 'pocketsphinx', state: 'ready', version: '3.0.0' },
       tts: { name: 'espeak', engine: 'espeak', state: 'ready' },
       player: { name: 'none', engine: 'none', state: 'off' },
       trigger: {

@@ -50,16 +50,21 @@ export function checkout(): Checkout {
   };
 
   cpSync(join(repository, 'scripts'), join(folder, 'scripts'), { recursive: true });
+  rmSync(join(folder, 'scripts/screenshots'), { recursive: true }); // made with what tests have
   for (const name of [
     'package.json',
     'package-lock.json',
     'tsconfig.json',
     'tsconfig.build.json',
     'biome.json',
+    'src/console/tsconfig.json',
+    'test/console/tsconfig.json',
   ]) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
     copyFileSync(join(repository, name), join(folder, name));
   }
   write('src/cli.ts', "console.log(['cli', ...process.argv.slice(2)].join(' '));\n");
+  for (const [path, text] of Object.entries(SMALL)) write(path, text);
   linkPackages(join(parent, 'packages'));
   mkdirSync(bin);
   symlinkSync('/usr/bin/env', join(bin, 'env'));
@@ -86,6 +91,15 @@ export function checkout(): Checkout {
     },
   };
 }
+
+/** What the scripts look at, as small as can be. */
+const SMALL: Readonly<Record<string, string>> = {
+  'src/console/main.tsx': 'export {};\n',
+  'src/console/microphone-worklet.ts': 'export {};\n',
+  'src/console/index.html': '<!doctype html>\n',
+  'test/console/nothing.ts': 'export {};\n',
+  'scripts/charts/write-charts.ts': 'export {};\n',
+};
 
 /** The installed packages, by links, with stand-ins for the two that have to be compiled. */
 function linkPackages(to: string): void {
