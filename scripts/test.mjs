@@ -41,6 +41,8 @@ async function testAll() {
     .sort((one, other) => other.ms - one.ms)
     .slice(0, SLOWEST))
     console.log(`  ${(ms / 1000).toFixed(1).padStart(6)} s  ${file}`);
+  const rows = counts.map(({ took }) => Math.round(took.reduce((sum, { ms }) => sum + ms, 0) / 1000));
+  console.log(`The rows took ${rows.join(', ')} s.`);
   if (count.skipped > 0) console.log(`${count.skipped} skipped`);
   if (problems.length > 0) console.log(`Not in order: ${problems.join(', ')}`);
   return { passed: count.passed, failed: count.failed + problems.length };
