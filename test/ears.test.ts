@@ -387,6 +387,21 @@ test('the neuron signals skips the hotword', async () => {
   all.brain.stop();
 });
 
+test('with the hotword skipped and nobody speaking what is said from elsewhere is heard', async () => {
+  const all = listening();
+  all.sound.keepQuiet(1_000);
+  await all.order('skip');
+  assert.is(all.state(), 'listening');
+  await all.order('turn on the light');
+  assert.equal(all.engines.heard, []);
+  all.sound.keepQuiet(10_000);
+  await calm();
+  assert.equal(all.engines.heard, ['done']);
+  all.clock.increment(50);
+  assert.is(all.state(), 'listening');
+  all.brain.stop();
+});
+
 test('what on_triggered says is heard before the order, and is no part of it', async () => {
   const player = heldPlayer();
   const all = listening({ player, hooks: { on_triggered: 'yes?' } });

@@ -1,6 +1,6 @@
 import { chartOf } from '../../src/inspecting/charts/chart-of.ts';
-import { draw } from '../../src/inspecting/drawing/draw.ts';
 import { machinesIn } from '../../src/inspecting/charts/machines-in.ts';
+import { draw } from '../../src/inspecting/drawing/draw.ts';
 import { brainMachine } from '../../src/machines/brain.machine.ts';
 import { satelliteMachine } from '../../src/machines/satellite.machine.ts';
 

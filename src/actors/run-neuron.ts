@@ -69,17 +69,24 @@ interface Ended {
   readonly isTemplate?: boolean;
 }
 
+/** What is told of failures, and how: reports and news show the same. */
+interface ListWorld extends Pick<NeuronWorld, 'tell'> {
+  /** A failure's text without what is secret. */
+  readonly redacted: (text: string) => string;
+}
+
 /** Lists a neuron in its synapse's report, and tells of it when it failed. */
 export function list(
-  { tell }: Pick<NeuronWorld, 'tell'>,
+  { tell, redacted }: ListWorld,
   { call, conversation }: CallScope,
-  { frame: { synapse, report, next }, name, said = null, error, isTemplate = false }: Ended,
+  { frame: { synapse, report, next }, name, said = null, error: whole, isTemplate = false }: Ended,
 ): void {
   const line = {
     neuron_name: name.charAt(0).toUpperCase() + name.slice(1).toLowerCase(),
     generated_message: said,
   };
-  if (error === undefined) return void report.neuron_module_list.push(line);
+  if (whole === undefined) return void report.neuron_module_list.push(line);
+  const error = redacted(whole);
   const step = next - 1;
   const place = placeOf(synapse, name, synapse.neurons[step]?.line);
   const of = { call, conversation, synapse: synapse.name, neuron: name, step };

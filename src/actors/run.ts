@@ -36,6 +36,8 @@ export interface RunWorld {
   readonly questions: Pick<KeptQuestions, 'keep' | 'forget'>;
   /** By neuron name in lower case. */
   readonly neurons: () => ReadonlyMap<string, NeuronLogic>;
+  /** A failure's text without what is secret. */
+  readonly redacted: (text: string) => string;
   readonly tell: (news: News) => void;
 }
 

@@ -6,6 +6,7 @@ export const EARS_STATES = [
   'listening',
   'transcribing',
   'pausing',
+  'giving_way',
   'answering',
 ] as const;
 

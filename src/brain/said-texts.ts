@@ -33,7 +33,8 @@ export function saidTexts(): SaidTexts {
     keep: (news) => {
       if (news.type === 'run.started') {
         const before = news.answers === null ? [] : (calls.get(news.answers)?.texts ?? []);
-        remember(news.call, { start: news, texts: news.order === null ? before : [...before, news.order] });
+        const own = [...(news.order === null ? [] : [news.order]), ...textsIn(news.parameters)];
+        remember(news.call, { start: news, texts: own.length === 0 ? before : [...before, ...own] });
       } else if (news.type === 'order.matched') {
         const said = calls.get(news.call);
         if (said !== undefined)

@@ -7,7 +7,7 @@ import type { AssistantError, Problem } from '../errors.ts';
 import { type PlainScalar, plainScalars } from './plain-scalars.ts';
 import { dropShadowed, duplicateKeys, keysOfMaps } from './yaml-keys.ts';
 import { mapAsKey, mistakesIn } from './yaml-mistakes.ts';
-import { kalliopeTags } from './yaml-tags.ts';
+import { KIT_YAML } from './yaml-tags.ts';
 
 /** A parsed YAML file that remembers where everything in it stands. */
 export interface YamlFile {
@@ -48,10 +48,7 @@ export function parseYaml(file: string, bytes: Uint8Array): E.Either<readonly Pr
   if (text === undefined) return E.left([atStart(file, 'bytes that are no UTF-8', 'a YAML file in UTF-8')]);
   const lines = new LineCounter();
   const document = parseDocument(text, {
-    version: '1.1',
-    schema: 'yaml-1.1', // whatever version a %YAML line names
-    merge: true,
-    customTags: kalliopeTags,
+    ...KIT_YAML,
     lineCounter: lines,
     uniqueKeys: false,
     prettyErrors: false,

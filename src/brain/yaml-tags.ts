@@ -11,6 +11,14 @@ export const kalliopeTags = (tags: Tags): Tags =>
     return [{ ...tag, test: TESTS[kindOf(tag)] ?? tag.test }];
   });
 
+/** How files of a kit are read: YAML 1.1, whatever version a %YAML line names. */
+export const KIT_YAML = {
+  version: '1.1',
+  schema: 'yaml-1.1',
+  merge: true,
+  customTags: kalliopeTags,
+} as const;
+
 const TESTS: Readonly<Record<string, RegExp>> = {
   'bool true': /^(?:yes|Yes|YES|true|True|TRUE|on|On|ON)$/,
   'bool false': /^(?:no|No|NO|false|False|FALSE|off|Off|OFF)$/,

@@ -1,16 +1,16 @@
-import { finalize, type Observable } from 'rxjs';
+import { finalize, merge, NEVER, type Observable, share } from 'rxjs';
 import type { AnyActorRef, AnyStateMachine } from 'xstate';
-import type { ActorNode } from './actor-node.ts';
-import { actorTree, type MachineNow } from './actor-tree.ts';
-import type { Chart } from './chart.ts';
-import { chartOf } from './chart-of.ts';
+import type { ActorNode } from './actors/actor-node.ts';
+import { actorTree, type MachineNow } from './actors/actor-tree.ts';
+import type { AtWork } from './actors/leaf-nodes.ts';
+import { machineOf } from './actors/machine-of.ts';
+import { stateTimes } from './actors/state-times.ts';
+import type { Chart } from './charts/chart.ts';
+import { chartOf } from './charts/chart-of.ts';
+import { machinesIn } from './charts/machines-in.ts';
 import { drawings } from './drawing/drawings.ts';
-import type { AtWork } from './leaf-nodes.ts';
-import { type LiveMessage, liveMessages } from './live.ts';
-import { machineOf } from './machine-of.ts';
-import { machinesIn } from './machines-in.ts';
-import { stateTimes } from './state-times.ts';
-import { type Stepping, stepping } from './stepping.ts';
+import { type LiveMessage, liveMessages } from './following/live.ts';
+import { type Stepping, stepping } from './stepping/stepping.ts';
 
 /** The machines at work, for those who want to see how they work. Costs nothing while nobody looks. */
 export interface Inspector {
@@ -18,7 +18,7 @@ export interface Inspector {
   /** A machine's chart as SVG; undefined where none has this name. */
   readonly drawingOf: (name: string) => Promise<string> | undefined;
   readonly actors: () => ActorNode;
-  /** Each transition as it is taken, and what lives in the assistant whenever that changes. Stepping ends with its subscription. */
+  /** Each transition as it is taken, and what lives in the assistant whenever that changes. Stepping ends with its last subscription. */
   readonly live$: Observable<LiveMessage>;
   readonly stepping: Stepping;
   /** Lets go what waits for a step, and ends the thread that draws. */
@@ -53,6 +53,14 @@ export function inspector(world: InspectorWorld): Inspector {
     times.keep(actors);
     return node;
   };
+  /** Ends with its last subscription. */
+  const lookedAt$ = NEVER.pipe(
+    finalize(() => {
+      steps.end();
+      times.keep(new Set());
+    }),
+    share(),
+  );
   return {
     charts,
     drawingOf: (name) => {
@@ -60,12 +68,7 @@ export function inspector(world: InspectorWorld): Inspector {
       return chart === undefined ? undefined : drawn.svgOf(chart);
     },
     actors: tree,
-    live$: liveMessages({ root, tree, times, stepping: steps }).pipe(
-      finalize(() => {
-        steps.end();
-        times.keep(new Set());
-      }),
-    ),
+    live$: merge(lookedAt$, liveMessages({ root, tree, times, stepping: steps })),
     stepping: steps,
     close: () => {
       steps.end();

@@ -6,7 +6,9 @@ import type { PendingQuestion } from '../brain/run-report.ts';
 import type { AllModules } from '../modules/built-in.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { AudioFrame } from '../streams/audio.ts';
-import type { EarsAsked } from './ears-events.ts';
+import type { Transcribed } from './audio-news.ts';
+import type { ConversationMoved } from './conversation.machine.ts';
+import type { EarsAsked, OutputAsked } from './ears-events.ts';
 import type { satelliteMachine } from './satellite.machine.ts';
 
 /** Sound uploaded to be understood; its frames may still be arriving. */
@@ -73,3 +75,6 @@ export type BrainEvent =
   | QuestionsRecalled
   | SatelliteJoined
   | SatelliteLeft;
+
+/** The same, and what its parts tell it. */
+export type BrainMachineEvent = BrainEvent | ConversationMoved | Transcribed | OutputAsked;

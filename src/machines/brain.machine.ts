@@ -27,7 +27,7 @@ import { type Transcribed, transcribedNews } from './audio-news.ts';
 import type { BrainContext, BrainInput, ConversationRef, SatelliteRef } from './brain-context.ts';
 import type {
   AudioGiven,
-  BrainEvent,
+  BrainMachineEvent,
   KitReplaced,
   QuestionsRecalled,
   SatelliteJoined,
@@ -35,8 +35,8 @@ import type {
   SettingsChanged,
   Switched,
 } from './brain-events.ts';
-import { PARTS } from './brain-parts.ts';
-import { type ConversationMoved, conversationMachine } from './conversation.machine.ts';
+import { ANYWHERE, PARTS } from './brain-parts.ts';
+import { conversationMachine } from './conversation.machine.ts';
 import { dialogue } from './dialogue.ts';
 import { earsMachine } from './ears.machine.ts';
 import { ears, voice } from './ears-and-voice.ts';
@@ -56,7 +56,7 @@ export const brainMachine = setup({
   types: {
     input: {} as BrainInput,
     context: {} as BrainContext,
-    events: {} as BrainEvent | ConversationMoved | Transcribed | OutputAsked,
+    events: {} as BrainMachineEvent,
     emitted: {} as News,
   },
   actors: {
@@ -170,24 +170,7 @@ export const brainMachine = setup({
   context: ({ input }) => ({ ...input, conversations: {}, transcribing: {}, satellites: {} }),
   type: 'parallel',
   invoke: PARTS,
-  on: {
-    'audio.given': { actions: 'transcribe' },
-    'xstate.done.actor.transcribing.*': { actions: 'tellTranscribed' },
-    'xstate.error.actor.transcribing.*': { actions: 'tellTranscribed' },
-    'xstate.error.actor.conversation.*': { actions: 'loseConversation' },
-    'satellite.left': { guard: 'hasSatellite', actions: 'passToSatellite' },
-    'xstate.done.actor.satellite.*': { actions: 'loseSatellite' },
-    'xstate.error.actor.satellite.*': { actions: ['loseSatellite', 'tellFailed'] },
-    'synapse.added': { actions: 'edit' },
-    'synapse.replaced': { actions: 'edit' },
-    'synapse.deleted': { actions: 'edit' },
-    'synapse.enabled': { actions: 'edit' },
-    'output.hold': { actions: 'passToOutput' },
-    'output.release': { actions: 'passToOutput' },
-    'speech.stop': { actions: 'passToOutput' },
-    'settings.changed': { actions: ['changeSettings', 'tellSettings'] },
-    'kit.replaced': { actions: ['replaceKit', 'tellBrain', 'tellSettings'] },
-  },
+  on: ANYWHERE,
   states: {
     ears,
     voice,

@@ -33,7 +33,7 @@ export const hearing = {
     'answer.awaited': { actions: 'remember' },
     'order.heard': [
       { guard: 'isAfterStop', target: 'deciding', actions: STOPPED },
-      { guard: 'isBlank', target: 'deciding', actions: FAILED },
+      { guard: 'isBlank', target: 'giving_way', actions: FAILED },
       { target: 'answering', actions: [STOPPED, 'forgetQuestion', 'giveOrder'] },
     ],
     'hearing.failed': { target: 'pausing', actions: FAILED },

@@ -101,6 +101,8 @@ export const earsMachine = setup({
     answeringDeadline: 60_000,
     /** An ear that fails at once and needs no hotword must not spin. */
     pause: 1_000,
+    /** Enough for an output to begin, and too short to lose a word. */
+    breath: 50,
   },
 }).createMachine({
   id: 'ears',
@@ -154,6 +156,12 @@ export const earsMachine = setup({
           always: { guard: not('skipsTrigger'), target: 'deciding' },
           on: { 'trigger.pressed': OPENING['trigger.pressed'], 'answer.awaited': { actions: 'remember' } },
           after: { pause: { target: 'deciding' } },
+        },
+        /** An ear that needs no hotword is never closed: what waits to be said begins to sound now. */
+        giving_way: {
+          always: { guard: not('skipsTrigger'), target: 'deciding' },
+          on: OPENING,
+          after: { breath: { target: 'deciding' } },
         },
         answering,
       },

@@ -17,14 +17,19 @@ export async function allHeard(brain: BrainActor, signal: AbortSignal): Promise<
   await unlessAborted(Promise.all(all), signal);
 }
 
-/** The same of one output; of one that is not there at once. */
+/** The same of one output; of one that is not there, or that a bug has ended, at once. */
 export const heard = (output: AnyActorRef | undefined, signal: AbortSignal): Promise<void> =>
   unlessAborted(drained(output), signal);
 
 const drained = (output: AnyActorRef | undefined): Promise<void> =>
   new Promise((done) => {
-    if (output === undefined) done();
-    else output.send({ type: 'drain.asked', done });
+    if (output === undefined || output.getSnapshot().status !== 'active') return done();
+    const end = (): void => {
+      watching.unsubscribe();
+      done();
+    };
+    const watching = output.subscribe({ complete: end, error: end });
+    output.send({ type: 'drain.asked', done: end });
   });
 
 const unlessAborted = (task: Promise<unknown>, signal: AbortSignal): Promise<void> =>

@@ -1,19 +1,20 @@
 import { waitFor } from 'xstate';
 import { atRest } from './at-rest.ts';
 import type { BrainActor } from './brain.machine.ts';
-import { type EarsRef, earsBelow } from './ears-below.ts';
+import { presentSatellites } from './satellites.ts';
+import { type EarsRef, earsOf } from './states.ts';
 
 /**
- * Settles once nothing goes on any more: no run, no sound that is being understood, nothing to be heard, and ears that wait for a
- * hotword or a microphone. False when `cut` aborts before, or the assistant
- * stops. What waits for a person's answer, or for its time, is at rest. Never rejects.
+ * Settles once nothing goes on any more: no run, no sound that is being understood, nothing to be heard, and all ears, those of
+ * satellites too, wait for a hotword or a microphone. False when `cut` aborts before, or the assistant stops. What waits for a
+ * person's answer, or for its time, is at rest. Never rejects.
  */
 export async function settled(brain: BrainActor, cut: AbortSignal): Promise<boolean> {
   while (!cut.aborted && brain.getSnapshot().status === 'active') {
     await atRest(brain, cut);
     await waitFor(brain, isUnderstood, { signal: cut }).catch(() => {});
-    const ears = earsBelow(brain);
-    if (ears !== undefined) await waitFor(ears, isIdle, { signal: cut }).catch(() => {}); // the assistant may become deaf
+    // the assistant may become deaf, a satellite may leave
+    for (const ears of openEars(brain)) await waitFor(ears, isIdle, { signal: cut }).catch(() => {});
     await nextTurn(); // what the end of one thing begins
     if (!cut.aborted && isSettled(brain)) return true;
   }
@@ -22,12 +23,18 @@ export async function settled(brain: BrainActor, cut: AbortSignal): Promise<bool
 
 function isSettled(brain: BrainActor): boolean {
   const snapshot = brain.getSnapshot();
-  const ears = earsBelow(brain)?.getSnapshot();
   const runs = Object.values(snapshot.context.conversations).flatMap((conversation) =>
     Object.keys(conversation.getSnapshot().context.running),
   );
-  return runs.length === 0 && isUnderstood(snapshot) && (ears === undefined || isIdle(ears));
+  return (
+    runs.length === 0 && isUnderstood(snapshot) && openEars(brain).every((ears) => isIdle(ears.getSnapshot()))
+  );
 }
+
+const openEars = (brain: BrainActor): readonly EarsRef[] =>
+  [brain, ...presentSatellites(brain).map(([, satellite]) => satellite)].flatMap(
+    (place) => earsOf(place) ?? [],
+  );
 
 const isUnderstood = ({ status, context }: ReturnType<BrainActor['getSnapshot']>): boolean =>
   status !== 'active' || Object.keys(context.transcribing).length === 0;

@@ -3,10 +3,11 @@ import type { BrainActor } from './brain.machine.ts';
 import type { earsMachine } from './ears.machine.ts';
 import { presentSatellites } from './satellites.ts';
 
-/** Where the local microphone stands; undefined while the assistant is deaf. */
-export function earsOf(brain: BrainActor): ActorRefFrom<typeof earsMachine> | undefined {
-  return brain.getSnapshot().children.ears as ActorRefFrom<typeof earsMachine> | undefined;
-}
+export type EarsRef = ActorRefFrom<typeof earsMachine>;
+
+/** The ears over the microphone of this machine, or over that of a satellite; undefined while they are closed. */
+export const earsOf = (place: AnyActorRef): EarsRef | undefined =>
+  place.getSnapshot().children.ears as EarsRef | undefined;
 
 export type States = ReturnType<typeof statesOf>;
 
@@ -26,9 +27,9 @@ export function statesOf(brain: BrainActor) {
   };
 }
 
-/** Where the ears below this machine stand; undefined while they are closed. */
+/** Where these ears stand. */
 export function earsStateOf(place: AnyActorRef): string | undefined {
-  const value = place.getSnapshot().children.ears?.getSnapshot().value;
+  const value = earsOf(place)?.getSnapshot().value;
   return value === undefined ? undefined : innermost(value);
 }
 

@@ -6,6 +6,7 @@ import type { HeardLevel } from '../actors/capturing.ts';
 import type { OwnVoice } from '../actors/own-voice.ts';
 import type { SpeakingEvent } from '../actors/speaking.ts';
 import { DEFAULT_CONVERSATION, type News } from '../brain/events.ts';
+import { MOST_SATELLITES } from '../brain/most-satellites.ts';
 import type { Player } from '../engines/ports.ts';
 import type { SatelliteRef } from '../machines/brain-context.ts';
 import { satelliteMachine } from '../machines/satellite.machine.ts';
@@ -26,8 +27,6 @@ interface Surroundings extends EarsSurroundings {
   /** An output over this player. */
   readonly speaking: (player: () => Player, ownVoice: OwnVoice) => CallbackActorLogic<SpeakingEvent>;
 }
-
-const MOST_SATELLITES = 16;
 
 /** Microphones and outputs somewhere else, each with ears, voice and conversation of its own; the engines are those of all. */
 export function assistantSatellites({ speaking, ...surroundings }: Surroundings): AssistantSatellites {

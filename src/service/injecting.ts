@@ -1,23 +1,27 @@
 import type { Injecting, Recording } from '../http/injecting.ts';
-import { type Transition, watchTransitions } from '../inspecting/transitions.ts';
+import { type Transition, watchTransitions } from '../inspecting/following/transitions.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
-import { earsBelow } from '../machines/ears-below.ts';
 import { settled } from '../machines/settled.ts';
-import { statesOf } from '../machines/states.ts';
+import { earsOf, statesOf } from '../machines/states.ts';
 import type { EarsFromOutside } from './ears-from-outside.ts';
 
 /** A path of more transitions is cut: a service at work takes thousands a second. */
 const LONGEST_PATH = 1_000;
 
+interface InjectWorld extends Pick<EarsFromOutside, 'press'> {
+  /** How many events are held back while somebody goes step by step. */
+  readonly heldCount: () => number;
+}
+
 /** Sends the machines what clients write. Nothing is watched while nobody records. */
-export const injecting = (brain: BrainActor, { press }: Pick<EarsFromOutside, 'press'>): Injecting => ({
+export const injecting = (brain: BrainActor, { press, heldCount }: InjectWorld): Injecting => ({
   send: ({ to, event }) => {
     if (to === 'brain') {
       brain.send(event);
       return 'pressed';
     }
     if (event.type === 'trigger.pressed') return press(event.conversation);
-    const ears = earsBelow(brain);
+    const ears = earsOf(brain);
     if (ears === undefined) return 'deaf';
     const snapshot = ears.getSnapshot();
     if (snapshot.status !== 'active' || (snapshot.matches('no_microphone') && !snapshot.can(event)))
@@ -26,7 +30,7 @@ export const injecting = (brain: BrainActor, { press }: Pick<EarsFromOutside, 'p
     return 'pressed';
   },
   record: () => recording(brain),
-  settled: (cut) => settled(brain, cut),
+  settled: async (cut) => heldCount() === 0 && (await settled(brain, cut)) && heldCount() === 0,
   states: () => statesOf(brain),
 });
 

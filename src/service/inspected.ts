@@ -1,7 +1,7 @@
 import type { Assistant } from '../assistant.ts';
 import { type EnginesAtWork, healthOfAll } from '../engines/at-work.ts';
 import { describeUnknown } from '../errors.ts';
-import type { MachineNow } from '../inspecting/actor-tree.ts';
+import type { MachineNow } from '../inspecting/actors/actor-tree.ts';
 import { type Inspector, inspector } from '../inspecting/inspector.ts';
 import { satelliteMachine } from '../machines/satellite.machine.ts';
 import { type Broadcast, broadcast } from '../observing/broadcast.ts';
@@ -44,7 +44,7 @@ export function inspected({ brain, engines, observed, log }: InspectWorld): Insp
 
 /** The ears and the conversations tell where they are by the last name of their state. */
 function toldSinceMs(
-  { name, machine, path, states: [state = ''] }: MachineNow,
+  { name, machine, satellite, states: [state = ''] }: MachineNow,
   { stateToldAtMs }: Pick<Observed, 'stateToldAtMs'>,
 ): number | undefined {
   const told = state.slice(state.lastIndexOf('.') + 1);
@@ -52,16 +52,14 @@ function toldSinceMs(
     case 'conversation':
       return stateToldAtMs({ region: 'conversation', state: told, conversation: afterDot(name) });
     case 'ears':
-      return stateToldAtMs({ region: 'ears', state: told, ...ownConversation(path) });
+      return stateToldAtMs({
+        region: 'ears',
+        state: told,
+        ...(satellite === undefined ? {} : { conversation: satellite }),
+      });
     default:
       return undefined;
   }
-}
-
-/** `brain/satellite.kitchen/ears` are those of a satellite, whose conversation has its name. */
-function ownConversation(path: string): { readonly conversation?: string } {
-  const [, satellite] = /\/satellite\.(.*)\/ears$/.exec(path) ?? [];
-  return satellite === undefined ? {} : { conversation: satellite };
 }
 
 const afterDot = (name: string): string => name.slice(name.indexOf('.') + 1);

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as E from 'fp-ts/lib/Either.js';
-import { inTurn } from '../changes/in-turn.ts';
 import { type AssistantError, describe, type Problem } from '../errors.ts';
+import { inTurn } from '../in-turn.ts';
 import type { modulesOf } from '../modules/load-modules.ts';
 import { atNextStart } from '../settings/at-next-start.ts';
 import type { KitState, Reloaded } from '../settings/kit-state.ts';

@@ -3,38 +3,36 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import { type AssistantError, describeUnknown } from '../errors.ts';
+import { type AssistantError, describe, describeUnknown } from '../errors.ts';
+import { inTurn } from '../in-turn.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
 import type { AllModules } from '../modules/built-in.ts';
 import type { RunExport } from '../observing/run-export.ts';
+import type { Replayed } from '../replay/replay.ts';
+import { runAsTest } from '../replay/run-as-test.ts';
+import { withTest } from '../replay/with-test.ts';
 import type { Kit } from '../settings/load-kit.ts';
 import { temporaryName } from '../temporary-name.ts';
-import type { Replayed } from '../testing/replay.ts';
-import { runAsTest, withTest } from '../testing/run-as-test.ts';
+import { readTestFile } from '../testing/test-file.ts';
 
 /** What can be made of a run that was kept. */
-export interface Replaying {
-  /** One at a time; the others wait. Left: what `replay` refuses. */
-  readonly replay: (run: RunExport) => TaskEither<AssistantError, Replayed>;
+interface Replaying {
+  /** One at a time; the others wait. `signal` gives it up. Left: what `replay` refuses. */
+  readonly replay: (run: RunExport, signal: AbortSignal) => TaskEither<AssistantError, Replayed>;
   /** Adds it to the kit's `orders.test.yml`; gives the path of the file. Left: what `runAsTest` refuses, or `StoreFailed`. */
   readonly saveTest: (run: RunExport) => TaskEither<AssistantError, string>;
 }
 
 /** Runs what was kept once more on the kit as it is then. The harness is loaded when somebody asks for it. */
 export function replaying(kit: () => Kit<AllModules>): Replaying {
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <A>(work: () => Promise<A>): Promise<A> => {
-    const mine = last.then(work);
-    last = mine.catch(() => {});
-    return mine;
-  };
+  const next = inTurn();
   return {
-    replay: (run) => () =>
-      inTurn(async () => {
-        const { replay } = await import('../testing/replay.ts');
-        return replay(run, kit())();
+    replay: (run, signal) => () =>
+      next(async () => {
+        const { replay } = await import('../replay/replay.ts');
+        return replay(run, kit(), signal)();
       }),
-    saveTest: (run) => () => inTurn(() => saved(resolve(kit().home, 'orders.test.yml'), run)),
+    saveTest: (run) => () => next(() => saved(kit(), run)),
   };
 }
 
@@ -44,9 +42,13 @@ export function kitInForce(actor: BrainActor, home: string): Kit<AllModules> {
   return { home, synapses: brain.synapses, settings, modules: codecs.modules, codecs };
 }
 
-/** Writes beside the file and puts that in its place: it is never half written. */
-async function saved(path: string, run: RunExport): Promise<E.Either<AssistantError, string>> {
-  const test = runAsTest(run);
+/** Writes beside the file and puts that in its place once it can be read: it is never half written. */
+async function saved(
+  { home, modules }: Kit<AllModules>,
+  run: RunExport,
+): Promise<E.Either<AssistantError, string>> {
+  const path = resolve(home, 'orders.test.yml');
+  const test = runAsTest(run, (neuron) => modules.neurons.get(neuron)?.staysInside === true);
   if (E.isLeft(test)) return test;
   const fresh = resolve(dirname(path), temporaryName(randomBytes(8).toString('hex')));
   try {
@@ -57,6 +59,11 @@ async function saved(path: string, run: RunExport): Promise<E.Either<AssistantEr
     const added = withTest(text, test.right);
     if (E.isLeft(added)) return added;
     await writeFile(fresh, added.right, { flush: true });
+    const read = await readTestFile(fresh, new Set(modules.neurons.keys()))();
+    if (E.isLeft(read)) {
+      await rm(fresh, { force: true });
+      return E.left(unreadable(describe(read.left).replaceAll(fresh, path)));
+    }
     await rename(fresh, path);
     return E.right(path);
   } catch (error) {
@@ -69,3 +76,9 @@ async function saved(path: string, run: RunExport): Promise<E.Either<AssistantEr
     });
   }
 }
+
+const unreadable = (why: string): AssistantError => ({
+  _tag: 'BadRequest',
+  field: 'run',
+  message: `with this test orders.test.yml could not be read, and is left as it was: ${why}`,
+});

@@ -1,4 +1,4 @@
-import { fromPromise, type PromiseActorLogic } from 'xstate';
+import { fromPromise, type PromiseActorLogic, waitFor } from 'xstate';
 import type { BrainActor } from '../machines/brain.machine.ts';
 import type { ConversationRef } from '../machines/brain-context.ts';
 import { heard, outputOf } from '../machines/outputs.ts';
@@ -15,18 +15,23 @@ export const satelliteLeaving = (brain: () => BrainActor, conversation: string):
     await heard(outputOf(brain(), conversation), signal);
   });
 
-const rested = (ref: ConversationRef, signal: AbortSignal, leaveUnanswered: () => void): Promise<void> =>
-  new Promise((resolve) => {
-    const look = (): void => {
-      const { status, value, context } = ref.getSnapshot();
-      const [question] = context.questions;
-      if (status !== 'active' || (isIdle(context) && question?.scope.by !== 'voice')) resolve();
-      else if (value === 'waiting_for_answer' && question?.scope.by === 'voice') leaveUnanswered();
-    };
-    const looking = ref.subscribe({ next: look, complete: resolve, error: () => resolve() });
-    signal.addEventListener('abort', () => looking.unsubscribe(), { once: true });
-    look();
-  });
+/** Each question asked by voice is left unanswered once. */
+async function rested(ref: ConversationRef, signal: AbortSignal, leaveUnanswered: () => void): Promise<void> {
+  let left: unknown;
+  const isOpen = (snapshot: Snapshot): boolean =>
+    asksByVoice(snapshot) && snapshot.context.questions[0] !== left;
+  const next = (): Promise<Snapshot | undefined> =>
+    waitFor(ref, (snapshot) => isRested(snapshot) || isOpen(snapshot), { signal }).catch(() => undefined);
+  for (let now = await next(); now !== undefined && !isRested(now); now = await next()) {
+    left = now.context.questions[0];
+    leaveUnanswered();
+  }
+}
 
-const isIdle = ({ running }: ReturnType<ConversationRef['getSnapshot']>['context']): boolean =>
-  Object.keys(running).length === 0;
+type Snapshot = ReturnType<ConversationRef['getSnapshot']>;
+
+const isRested = ({ status, context: { running, questions } }: Snapshot): boolean =>
+  status !== 'active' || (Object.keys(running).length === 0 && questions[0]?.scope.by !== 'voice');
+
+const asksByVoice = ({ value, context: { questions } }: Snapshot): boolean =>
+  value === 'waiting_for_answer' && questions[0]?.scope.by === 'voice';

@@ -186,6 +186,18 @@ test('defaults that are all disabled match nothing', async () => {
   assert.equal(report, { matched_synapses: [], status: null, user_order: 'what' });
 });
 
+test('a failure is listed and told without what is secret', async () => {
+  const { run, failures } = world([synapse('a', { neurons: [neuron('{{ hunter2 }}'), neuron('hunter2')] })]);
+  const { report } = await run({ call: called(['a']) });
+  const listed = report.matched_synapses.flatMap(({ neuron_module_list }) => neuron_module_list);
+  const errors = [...listed, ...failures].map(({ error }) => error);
+  assert.is(errors.length, 4);
+  assert.ok(
+    errors.every((error) => error?.includes('"…"') || error?.includes('… }}')),
+    errors.join(),
+  );
+});
+
 test('a neuron that fails or is skipped is listed with its error, and the next one runs', async () => {
   const { run, tools, failures } = world([
     synapse('a', {

@@ -13,6 +13,7 @@ import type { HearingInput } from '../../src/actors/hearing.ts';
 import type { News } from '../../src/brain/events.ts';
 import type { Detection } from '../../src/engines/ports.ts';
 import { type EarsEvent, earsMachine } from '../../src/machines/ears.machine.ts';
+import { earsStateOf } from '../../src/machines/states.ts';
 import { settled } from '../support/settled.ts';
 
 const test = suite('ears machine');
@@ -247,6 +248,7 @@ test('with the trigger skipped it listens again and again, so often as was said'
   all.send(OPENED, { type: 'trigger.skip_at_most', times: 2 }, { type: 'trigger.skip', isSkipped: true });
   assert.is(all.state(), 'listening');
   all.send({ type: 'trigger.skip_once_less' }, order(''));
+  all.clock.increment(50);
   assert.is(all.state(), 'listening');
   all.send({ type: 'trigger.skip_once_less' }, order(''));
   assert.is(all.state(), 'waiting_for_trigger');
@@ -255,6 +257,15 @@ test('with the trigger skipped it listens again and again, so often as was said'
     ...['on_start_listening', 'on_stop_listening', 'on_stt_error'],
     'on_waiting_for_trigger',
   ]);
+  all.actor.stop();
+});
+
+test('with the trigger skipped what waits to be said may begin before it listens again', () => {
+  const all = ears();
+  all.send(OPENED, { type: 'trigger.skip', isSkipped: true }, order(''));
+  assert.equal([earsStateOf(all.actor), all.turns.length], ['giving_way', 1]);
+  all.clock.increment(50);
+  assert.equal([all.state(), all.turns.length], ['listening', 2]);
   all.actor.stop();
 });
 

@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { allHeard, outputOf } from '../../src/machines/outputs.ts';
+import { createActor, fromCallback } from 'xstate';
+import { allHeard, heard, outputOf } from '../../src/machines/outputs.ts';
 import { calm, withSatellites } from '../support/satellites.ts';
 import { say, synapse } from '../support/synapse.ts';
 
@@ -41,5 +42,20 @@ for (const conversation of ['default', 'tablet']) {
     await allHeard(all.brain, new AbortController().signal);
   });
 }
+
+test('an output that a bug has ended is waited for by nobody', async () => {
+  const never = new AbortController().signal;
+  const broken = fromCallback<{ readonly type: string }>(({ receive }) =>
+    receive(({ type }) => {
+      if (type === 'break') throw new Error('a bug');
+    }),
+  );
+  const output = createActor(broken).start();
+  const waiting = heard(output, never);
+  output.send({ type: 'break' });
+  await waiting;
+  assert.is(output.getSnapshot().status, 'error');
+  await heard(output, never);
+});
 
 test.run();

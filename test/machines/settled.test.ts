@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { settled as allSettled } from '../../src/machines/settled.ts';
+import { calm, withSatellites } from '../support/satellites.ts';
 import { settled } from '../support/settled.ts';
 import { startAssistant } from '../support/start-assistant.ts';
 import { ask, neuron, say, synapse } from '../support/synapse.ts';
@@ -62,6 +63,20 @@ test('ears that listen are not at rest', async () => {
   assert.is(seen.isSettled, true);
   cut.abort();
   brain.stop();
+});
+
+test('ears of a satellite that listen are not at rest', async () => {
+  const all = withSatellites({ texts: {} });
+  const tablet = all.join('tablet');
+  all.brain.send({ type: 'trigger.pressed', conversation: 'tablet' });
+  const seen: boolean[] = [];
+  void allSettled(all.brain, new AbortController().signal).then((isSettled) => seen.push(isSettled));
+  await calm();
+  assert.equal([tablet.states.at(-1), seen], ['listening', []]);
+  tablet.leave();
+  await until(() => seen.length > 0);
+  assert.equal(seen, [true]);
+  all.brain.stop();
 });
 
 test('who has waited long enough, or waits for an assistant that stops, is told that it goes on', async () => {

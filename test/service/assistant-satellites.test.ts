@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { stepping } from '../../src/inspecting/stepping/stepping.ts';
 import { presentSatellites } from '../../src/machines/satellites.ts';
 import { statesOf } from '../../src/machines/states.ts';
 import { earsFromOutside } from '../../src/service/ears-from-outside.ts';
@@ -239,6 +240,38 @@ test('a question asked by voice goes on with its default when the satellite leav
   );
   assert.equal(failed(all), ['nothing then']);
   assert.equal([tablet.heard, all.local.heard], [['sure?'], []]);
+  assert.equal(all.brain.getSnapshot().context.satellites, {});
+  all.brain.stop();
+});
+
+test('one that comes back after that is asked anew, and its questions are waited for', async () => {
+  const all = started();
+  const before = all.join('tablet');
+  await speak(before, ASK_ME);
+  before.leave();
+  await calm();
+  const after = all.join('tablet');
+  await speak(after, ASK_ME);
+  assert.equal(after.heard, ['sure?']);
+  all.clock.increment(1_000);
+  await speak(after, YES);
+  assert.equal([after.heard, failed(all)], [['sure?', 'good'], ['nothing then']]);
+  all.brain.stop();
+});
+
+test('while the machines are held satellites come and go all the same', async () => {
+  const all = started();
+  const held = stepping(all.brain);
+  held.begin();
+  const tablet = all.join('tablet');
+  assert.equal(
+    presentSatellites(all.brain).map(([name]) => name),
+    ['tablet'],
+  );
+  tablet.leave();
+  assert.equal(presentSatellites(all.brain), []);
+  held.end();
+  await calm();
   assert.equal(all.brain.getSnapshot().context.satellites, {});
   all.brain.stop();
 });

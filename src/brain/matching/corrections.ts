@@ -1,5 +1,5 @@
+import { groupedBy } from '../../grouped-by.ts';
 import type { Correction } from '../synapse.ts';
-import { groupedBy } from './grouped-by.ts';
 import { splitWords, standsAt, type Word, wordsOf } from './words.ts';
 
 /** A list of corrections made ready, so that an order which holds none of their inputs is left alone at once. */

@@ -1,5 +1,5 @@
+import { groupedBy } from '../../grouped-by.ts';
 import { correctedOrders } from './corrected-orders.ts';
-import { groupedBy } from './grouped-by.ts';
 import type { OrderPattern, SignalPlace } from './order-pattern.ts';
 import type { SaidOrder } from './said-order.ts';
 import { bestScore, type Shortfall, shortfall } from './shortfall.ts';

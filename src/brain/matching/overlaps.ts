@@ -1,5 +1,5 @@
+import { groupedBy } from '../../grouped-by.ts';
 import type { Synapse } from '../synapse.ts';
-import { groupedBy } from './grouped-by.ts';
 import { identicalPlaces } from './identical-orders.ts';
 import { impossibleWords } from './impossible-words.ts';
 import { type OrderPattern, orderPatterns, type SignalPlace } from './order-pattern.ts';

@@ -1,6 +1,6 @@
 import type { IActionType, IState, IStateMachine, ITransition } from 'state-machine-cat';
-import { groupedBy } from '../../brain/matching/grouped-by.ts';
-import type { Chart, ChartState, ChartTransition } from '../chart.ts';
+import { groupedBy } from '../../grouped-by.ts';
+import type { Chart, ChartState, ChartTransition } from '../charts/chart.ts';
 
 /** A chart as state-machine-cat draws it, and what each group of the drawing stands for, by the number in its class. */
 export interface ChartAst {

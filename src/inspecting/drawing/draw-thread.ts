@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { workerModule } from '../../worker-module.ts';
-import type { Chart } from '../chart.ts';
+import type { Chart } from '../charts/chart.ts';
 
 /** What the thread makes of a chart. */
 export type Drawn = { readonly name: string } & ({ readonly svg: string } | { readonly error: string });

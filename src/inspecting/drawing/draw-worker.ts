@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { describeUnknown } from '../../errors.ts';
-import type { Chart } from '../chart.ts';
+import type { Chart } from '../charts/chart.ts';
 import { draw } from './draw.ts';
 import type { Drawn } from './draw-thread.ts';
 

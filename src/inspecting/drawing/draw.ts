@@ -1,5 +1,5 @@
 import { render } from 'state-machine-cat';
-import type { Chart } from '../chart.ts';
+import type { Chart } from '../charts/chart.ts';
 import { chartAst } from './chart-ast.ts';
 import { dressed } from './dressed.ts';
 

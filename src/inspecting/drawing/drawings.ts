@@ -1,4 +1,4 @@
-import type { Chart } from '../chart.ts';
+import type { Chart } from '../charts/chart.ts';
 import { type DrawThread, drawThread } from './draw-thread.ts';
 
 /** Charts as SVG. */

@@ -1,4 +1,4 @@
-import type { ChartTransition } from '../chart.ts';
+import type { ChartTransition } from '../charts/chart.ts';
 import { type ChartAst, stayingIn } from './chart-ast.ts';
 
 /**

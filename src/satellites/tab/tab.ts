@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { interval, last, Subject, takeUntil } from 'rxjs';
+import { endWith, ignoreElements, interval, Subject, takeUntil } from 'rxjs';
 import type { MessageLine } from '../line.ts';
 import type { Join, Joined, NotJoined } from '../satellite.ts';
 import { type TabMessage, type TabTold, tabTold } from './messages.ts';
@@ -66,7 +66,7 @@ function showEars(
   { state$, level }: Joined,
   send: (message: TabMessage) => void,
 ): void {
-  const gone$ = received$.pipe(last(undefined, undefined));
+  const gone$ = received$.pipe(ignoreElements(), endWith(undefined));
   state$.pipe(takeUntil(gone$)).subscribe((state) => send({ type: 'ears', state }));
   interval(LEVEL_MS)
     .pipe(takeUntil(gone$))

@@ -1,9 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { ChartState } from '../../../src/inspecting/chart.ts';
-import { chartOf } from '../../../src/inspecting/chart-of.ts';
+import type { ChartState } from '../../../src/inspecting/charts/chart.ts';
+import { chartOf } from '../../../src/inspecting/charts/chart-of.ts';
+import { machinesIn } from '../../../src/inspecting/charts/machines-in.ts';
 import { draw } from '../../../src/inspecting/drawing/draw.ts';
-import { machinesIn } from '../../../src/inspecting/machines-in.ts';
 import { brainMachine } from '../../../src/machines/brain.machine.ts';
 
 const test = suite('inspecting/drawing/draw');

@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createMachine } from 'xstate';
-import type { Chart } from '../../../src/inspecting/chart.ts';
-import { chartOf } from '../../../src/inspecting/chart-of.ts';
+import type { Chart } from '../../../src/inspecting/charts/chart.ts';
+import { chartOf } from '../../../src/inspecting/charts/chart-of.ts';
 import { draw } from '../../../src/inspecting/drawing/draw.ts';
 import { drawings } from '../../../src/inspecting/drawing/drawings.ts';
 import { rejection } from '../../support/rejection.ts';

@@ -1,5 +1,5 @@
-import { describeUnknown, isAssistantError } from '../errors.ts';
-import { isSecretKey, withoutLogins } from '../secrets.ts';
+import { describeUnknown, isAssistantError } from '../../errors.ts';
+import { isSecretKey, withoutLogins } from '../../secrets.ts';
 
 /** An event as it may be shown: its type, and its fields cut short, without secrets and without sound. JSON. */
 export interface ShownEvent {

@@ -1,4 +1,4 @@
-import type { Transition } from './transitions.ts';
+import type { Transition } from '../following/transitions.ts';
 
 /** Since when machines stand where they do, from what was seen of them. */
 export interface StateTimes {

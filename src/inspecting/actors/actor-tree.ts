@@ -1,4 +1,6 @@
 import type { AnyActorRef } from 'xstate';
+import type { SatelliteContext } from '../../machines/satellite.machine.ts';
+import { parentOf } from '../xstate-inside.ts';
 import { actorDetail } from './actor-detail.ts';
 import type { ActorKind, ActorNode } from './actor-node.ts';
 import { dueEvents, scheduledIn } from './due-events.ts';
@@ -7,7 +9,7 @@ import { type AtWork, engineNodes, hookNodes, leaf, neuronNodes } from './leaf-n
 import { machineOf } from './machine-of.ts';
 import { nameOf } from './path-of.ts';
 
-export interface TreeWorld extends AtWork {
+interface TreeWorld extends AtWork {
   readonly root: AnyActorRef;
   /** Since when a machine stands where it does, in milliseconds since 1970; `due` is what its deadlines say. */
   readonly sinceMs: (machine: MachineNow, due: number | undefined) => number | undefined;
@@ -18,6 +20,8 @@ export interface MachineNow {
   readonly path: string;
   readonly name: string;
   readonly machine: string;
+  /** Of the satellite that it is in; undefined of what is here. */
+  readonly satellite: string | undefined;
   readonly states: readonly string[];
 }
 
@@ -31,7 +35,10 @@ export function actorTree(world: TreeWorld): ActorNode {
     if (machine === null) return workNode(world, ref, path, name);
     const states = innermostStates(ref);
     const due = dueEvents(ref, scheduled.get(ref));
-    const sinceMs = world.sinceMs({ path, name, machine, states }, due.sinceMs);
+    const sinceMs = world.sinceMs(
+      { path, name, machine, states, satellite: satelliteAround(ref) },
+      due.sinceMs,
+    );
     const children: readonly (AnyActorRef | undefined)[] = Object.values(ref.getSnapshot().children);
     return {
       path,
@@ -70,10 +77,18 @@ function workNode(world: AtWork, ref: AnyActorRef, path: string, name: string): 
 
 /** The call that a run works for; undefined for every other actor. */
 function callOf(ref: AnyActorRef): string | undefined {
-  const parent = ref._parent;
+  const parent = parentOf(ref);
   if (parent === undefined || machineOf(parent)?.id !== 'conversation') return undefined;
   const { running } = parent.getSnapshot().context as {
     readonly running: Readonly<Record<string, { readonly call: string }>>;
   };
   return running[ref.id]?.call;
+}
+
+/** The conversation of the satellite whose part this is. */
+function satelliteAround(ref: AnyActorRef): string | undefined {
+  const parent = parentOf(ref);
+  if (parent === undefined || machineOf(parent)?.id !== 'satellite') return undefined;
+  const { conversation } = parent.getSnapshot().context as SatelliteContext;
+  return conversation;
 }

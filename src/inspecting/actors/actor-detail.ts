@@ -1,7 +1,7 @@
 import type { AnyActorRef } from 'xstate';
-import type { ConversationContext } from '../machines/conversation.machine.ts';
-import type { EarsContext } from '../machines/ears.machine.ts';
-import type { SignalContext } from '../machines/signal.machine.ts';
+import type { ConversationContext } from '../../machines/conversation.machine.ts';
+import type { EarsContext } from '../../machines/ears.machine.ts';
+import type { SignalContext } from '../../machines/signal.machine.ts';
 
 /** What a machine is at, in a few words; null where its states say it all. */
 export function actorDetail(machine: string, ref: AnyActorRef): string | null {

@@ -1,4 +1,5 @@
 import type { AnyActorRef, AnyEventObject } from 'xstate';
+import { systemInside } from '../xstate-inside.ts';
 
 /** An event on its way to an actor. */
 export interface HeldEvent {
@@ -10,7 +11,7 @@ export interface HeldEvents {
   readonly waiting: () => readonly HeldEvent[];
   /** Lets the first one go; false when none waits. */
   readonly letOne: () => boolean;
-  /** Lets all go in their order, with what they lead to behind them, and holds nothing any more. */
+  /** Lets all go in their order, with what they lead to behind them, and holds nothing any more, also when one of them throws. */
   readonly letAll: () => void;
 }
 
@@ -18,23 +19,17 @@ interface Held extends HeldEvent {
   readonly source: AnyActorRef | undefined;
 }
 
-/** What XState 5.33 calls on its system by name, whoever sends: `send`, `sendTo`, `raise` with a delay, the end of an actor. */
-interface Inside {
-  _relay: (source: AnyActorRef | undefined, target: AnyActorRef, event: AnyEventObject) => void;
-  readonly scheduler: { cancel: (source: AnyActorRef, id: string) => void };
-}
-
 /**
  * From now on no event reaches these actors before it is let go, those of timers included; `came` is called for each that begins to
- * wait. XState has no public way to do this: it takes the place of the two functions above, which XState calls nowhere but through
+ * wait. XState has no public way to do this: it takes the place of two functions of its system, which XState calls nowhere but through
  * their object. `checkHolding` says whether that is still so.
  */
 export function holdEvents(
-  { system }: Pick<AnyActorRef, 'system'>,
-  isHeld: (target: AnyActorRef) => boolean,
+  root: Pick<AnyActorRef, 'system'>,
+  isHeld: (target: AnyActorRef, event: AnyEventObject) => boolean,
   came: () => void,
 ): HeldEvents {
-  const inside = system as unknown as Inside;
+  const inside = systemInside(root);
   const { _relay: relay } = inside;
   const { cancel } = inside.scheduler;
   let held: Held[] = [];
@@ -44,7 +39,7 @@ export function holdEvents(
     if (target.getSnapshot().status === 'active') relay(source, target, event);
   };
   inside._relay = (source, target, event) => {
-    if (!isHeld(target)) return relay(source, target, event);
+    if (!isHeld(target, event)) return relay(source, target, event);
     held.push({ source, target, event });
     came();
   };
@@ -58,13 +53,14 @@ export function holdEvents(
     if (first !== undefined) letGo(first);
     return first !== undefined;
   };
-  return {
-    waiting: () => held,
-    letOne,
-    letAll: () => {
+  const letAll = (): void => {
+    try {
       while (letOne());
+    } finally {
+      if (held.length > 0) letAll(); // one of them threw
       inside._relay = relay;
       inside.scheduler.cancel = cancel;
-    },
+    }
   };
+  return { waiting: () => held, letOne, letAll };
 }

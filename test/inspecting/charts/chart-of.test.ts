@@ -1,13 +1,13 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { and, not, setup } from 'xstate';
-import type { ChartState } from '../../src/inspecting/chart.ts';
-import { chartOf } from '../../src/inspecting/chart-of.ts';
-import { machinesIn } from '../../src/inspecting/machines-in.ts';
-import { brainMachine } from '../../src/machines/brain.machine.ts';
-import { satelliteMachine } from '../../src/machines/satellite.machine.ts';
+import type { ChartState } from '../../../src/inspecting/charts/chart.ts';
+import { chartOf } from '../../../src/inspecting/charts/chart-of.ts';
+import { machinesIn } from '../../../src/inspecting/charts/machines-in.ts';
+import { brainMachine } from '../../../src/machines/brain.machine.ts';
+import { satelliteMachine } from '../../../src/machines/satellite.machine.ts';
 
-const test = suite('inspecting/chart-of');
+const test = suite('inspecting/charts/chart-of');
 
 const lamp = setup({
   actions: { tell: (_, _news: { readonly type: string }) => {}, count: () => {} },

@@ -9,11 +9,12 @@ import {
   sendTo,
   setup,
 } from 'xstate';
-import { checkHolding } from '../../src/inspecting/check-holding.ts';
-import { stepping } from '../../src/inspecting/stepping.ts';
-import { until } from '../support/until.ts';
+import { checkHolding } from '../../../src/inspecting/stepping/check-holding.ts';
+import { holdEvents } from '../../../src/inspecting/stepping/held-events.ts';
+import { stepping } from '../../../src/inspecting/stepping/stepping.ts';
+import { until } from '../../support/until.ts';
 
-const test = suite('inspecting/stepping');
+const test = suite('inspecting/stepping/stepping');
 
 const echo = setup({}).createMachine({
   id: 'echo',
@@ -157,6 +158,24 @@ test('begun twice it holds once', () => {
   held.end();
   actor.send({ type: 'go' });
   assert.is(value(), 'rest');
+});
+
+test('one event that throws as it goes holds no other back, and nothing is held after it', () => {
+  const gone: string[] = [];
+  const relay = (_: unknown, __: unknown, { type }: { readonly type: string }): void => {
+    if (type === 'bad') throw new Error('bad');
+    gone.push(type);
+  };
+  const system = { _relay: relay, scheduler: { cancel: () => {} } };
+  const target = { system, getSnapshot: () => ({ status: 'active' }) } as unknown as AnyActorRef;
+  const held = holdEvents(
+    target,
+    () => true,
+    () => {},
+  );
+  for (const type of ['one', 'bad', 'two']) system._relay(undefined, target, { type });
+  assert.throws(held.letAll, 'bad');
+  assert.equal([gone, system._relay], [['one', 'two'], relay]);
 });
 
 test('this version of XState can be held, one that calls its functions elsewhere cannot', () => {

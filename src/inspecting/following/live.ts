@@ -1,8 +1,8 @@
 import { auditTime, distinctUntilChanged, interval, map, merge, Observable, startWith, tap } from 'rxjs';
 import type { AnyActorRef, InspectionEvent } from 'xstate';
-import type { ActorNode } from './actor-node.ts';
-import type { StateTimes } from './state-times.ts';
-import type { Stepping } from './stepping.ts';
+import type { ActorNode } from '../actors/actor-node.ts';
+import type { StateTimes } from '../actors/state-times.ts';
+import type { Stepping } from '../stepping/stepping.ts';
 import { watchTransitions } from './transitions.ts';
 
 /** What can be followed of the machines; `text` is JSON. */

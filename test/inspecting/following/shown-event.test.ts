@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { shownEvent } from '../../src/inspecting/shown-event.ts';
+import { shownEvent } from '../../../src/inspecting/following/shown-event.ts';
 
-const test = suite('inspecting/shown-event');
+const test = suite('inspecting/following/shown-event');
 
 const shown = (fields: object) => shownEvent({ type: 'x', ...fields });
 

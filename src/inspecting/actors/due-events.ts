@@ -1,4 +1,5 @@
-import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
+import type { AnyActorRef } from 'xstate';
+import { activeStates, type ScheduledEvent, scheduledEvents } from '../xstate-inside.ts';
 import type { ActorDeadline } from './actor-node.ts';
 import { machineOf } from './machine-of.ts';
 
@@ -9,17 +10,10 @@ export interface DueEvents {
   readonly sinceMs: number | undefined;
 }
 
-interface Scheduled {
-  readonly source: AnyActorRef;
-  readonly event: { readonly type: string };
-  readonly delay: number;
-  readonly startedAt: number;
-}
-
-/** All events that a system has scheduled, by the actor that waits for them. XState notes them anyway. */
-export function scheduledIn({ system }: AnyActorRef): ReadonlyMap<AnyActorRef, readonly Scheduled[]> {
-  const bySource = new Map<AnyActorRef, Scheduled[]>();
-  for (const one of Object.values(system.getSnapshot()._scheduledEvents) as unknown as readonly Scheduled[]) {
+/** All events that a system has scheduled, by the actor that waits for them. */
+export function scheduledIn(root: AnyActorRef): ReadonlyMap<AnyActorRef, readonly ScheduledEvent[]> {
+  const bySource = new Map<AnyActorRef, ScheduledEvent[]>();
+  for (const one of scheduledEvents(root)) {
     const known = bySource.get(one.source);
     if (known === undefined) bySource.set(one.source, [one]);
     else known.push(one);
@@ -27,10 +21,9 @@ export function scheduledIn({ system }: AnyActorRef): ReadonlyMap<AnyActorRef, r
   return bySource;
 }
 
-export function dueEvents(ref: AnyActorRef, scheduled: readonly Scheduled[] = []): DueEvents {
+export function dueEvents(ref: AnyActorRef, scheduled: readonly ScheduledEvent[] = []): DueEvents {
   if (machineOf(ref) === undefined || scheduled.length === 0) return NOTHING;
-  const { _nodes } = ref.getSnapshot() as AnyMachineSnapshot;
-  const due = _nodes.flatMap((state) =>
+  const due = activeStates(ref.getSnapshot()).flatMap((state) =>
     scheduled.flatMap((one) => {
       const after = state.after.find(({ eventType }) => eventType === one.event.type);
       return after === undefined ? [] : [{ ...one, state, name: String(after.delay) }];

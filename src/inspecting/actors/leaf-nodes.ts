@@ -1,4 +1,4 @@
-import { type Hooks, hooked } from '../brain/hooks.ts';
+import { type Hooks, hooked } from '../../brain/hooks.ts';
 import type { ActorKind, ActorNode } from './actor-node.ts';
 
 /** What is known of the parts that are no actors, or that tell nobody what they are at. */

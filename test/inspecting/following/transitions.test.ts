@@ -1,9 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createActor, createMachine, SimulatedClock } from 'xstate';
-import { type Transition, watchTransitions } from '../../src/inspecting/transitions.ts';
+import { type Transition, watchTransitions } from '../../../src/inspecting/following/transitions.ts';
 
-const test = suite('inspecting/transitions');
+const test = suite('inspecting/following/transitions');
 
 const lamp = createMachine({
   id: 'lamp',

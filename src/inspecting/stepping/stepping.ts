@@ -1,11 +1,12 @@
 import { type Observable, Subject } from 'rxjs';
-import type { AnyActorRef } from 'xstate';
+import type { AnyActorRef, AnyEventObject } from 'xstate';
+import type { BrainEvent } from '../../machines/brain-events.ts';
+import { machineOf } from '../actors/machine-of.ts';
+import { pathOf } from '../actors/path-of.ts';
+import { eventName } from '../charts/event-name.ts';
+import { type ShownEvent, shownEvent } from '../following/shown-event.ts';
 import { checkHolding } from './check-holding.ts';
-import { eventName } from './event-name.ts';
 import { type HeldEvents, holdEvents } from './held-events.ts';
-import { machineOf } from './machine-of.ts';
-import { pathOf } from './path-of.ts';
-import { type ShownEvent, shownEvent } from './shown-event.ts';
 
 /** Whether the machines are held before each transition, and what waits. JSON. */
 export interface SteppingState {
@@ -40,12 +41,12 @@ const MOST_WAITING = 1_000;
 const LONGEST_MS = 600_000;
 const MOST_SHOWN = 20;
 
-export interface SteppingLimits {
+interface SteppingLimits {
   readonly mostWaiting?: number;
   readonly longestMs?: number;
 }
 
-/** Of the system of this actor: all its machines, and no other actor. */
+/** Of the system of this actor: all its machines, and no other actor; what changes the kit, or who is there, goes through. */
 export function stepping(
   root: AnyActorRef,
   { mostWaiting = MOST_WAITING, longestMs = LONGEST_MS }: SteppingLimits = {},
@@ -71,7 +72,7 @@ export function stepping(
     begin: () => {
       if (held !== undefined) return;
       checkHolding();
-      held = holdEvents(root, (target) => machineOf(target) !== undefined, came);
+      held = holdEvents(root, isHeld, came);
       timer = setTimeout(end, longestMs).unref();
       changed$.next();
     },
@@ -96,3 +97,25 @@ export function stepping(
     changed$,
   };
 }
+
+const isHeld = (target: AnyActorRef, { type }: AnyEventObject): boolean =>
+  machineOf(target) !== undefined && !PASSING.has(type);
+
+/**
+ * Whoever sends these looks at once at what became of them: held, they would be computed from what holds no more. And who wants the
+ * assistant deaf or mute wants it now.
+ */
+const PASSING: ReadonlySet<string> = new Set<BrainEvent['type']>([
+  'satellite.joined',
+  'satellite.left',
+  'settings.changed',
+  'kit.replaced',
+  'synapse.added',
+  'synapse.replaced',
+  'synapse.deleted',
+  'synapse.enabled',
+  'ears.open',
+  'ears.close',
+  'voice.mute',
+  'voice.unmute',
+]);

@@ -1,11 +1,11 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createActor, fromCallback, setup } from 'xstate';
-import { HOOK_NAMES, type Hooks } from '../../src/brain/hooks.ts';
-import type { ActorNode } from '../../src/inspecting/actor-node.ts';
-import { actorTree } from '../../src/inspecting/actor-tree.ts';
+import { HOOK_NAMES, type Hooks } from '../../../src/brain/hooks.ts';
+import type { ActorNode } from '../../../src/inspecting/actors/actor-node.ts';
+import { actorTree } from '../../../src/inspecting/actors/actor-tree.ts';
 
-const test = suite('inspecting/actor-tree');
+const test = suite('inspecting/actors/actor-tree');
 
 const nothing = fromCallback(() => {});
 

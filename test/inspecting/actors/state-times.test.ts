@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { stateTimes } from '../../src/inspecting/state-times.ts';
+import { stateTimes } from '../../../src/inspecting/actors/state-times.ts';
 
-const test = suite('inspecting/state-times');
+const test = suite('inspecting/actors/state-times');
 
 const moved = (states: readonly string[], ms: number, actor = 'ears') => ({
   time: new Date(ms).toISOString(),

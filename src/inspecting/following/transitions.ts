@@ -1,11 +1,12 @@
 import { Observable } from 'rxjs';
 import type { AnyActorRef, AnyMachineSnapshot, InspectedMicrostepEvent, InspectionEvent } from 'xstate';
-import { eventName } from './event-name.ts';
-import { innermostOf } from './innermost-states.ts';
-import { machineOf } from './machine-of.ts';
-import { pathOf } from './path-of.ts';
+import { innermostOf } from '../actors/innermost-states.ts';
+import { machineOf } from '../actors/machine-of.ts';
+import { pathOf } from '../actors/path-of.ts';
+import { eventName } from '../charts/event-name.ts';
+import { transitionIds } from '../charts/transition-ids.ts';
+import { takenTransitions } from '../xstate-inside.ts';
 import { type ShownEvent, shownEvent } from './shown-event.ts';
-import { transitionIds } from './transition-ids.ts';
 
 /** What one machine did with one event: the transitions it took at once, and where it stands after them. JSON. */
 export interface Transition {
@@ -32,25 +33,24 @@ export const watchTransitions = (
 ): Observable<Transition> =>
   new Observable((observer) =>
     root.system.inspect((inspected: InspectionEvent) => {
-      if (inspected.type !== '@xstate.microstep' || inspected._transitions.length === 0) return;
+      if (inspected.type !== '@xstate.microstep') return;
       const transition = transitionOf(inspected, now());
       if (transition !== undefined) observer.next(transition);
     }),
   );
 
-function transitionOf(
-  { actorRef, event, snapshot, _transitions }: InspectedMicrostepEvent,
-  time: Date,
-): Transition | undefined {
+function transitionOf(inspected: InspectedMicrostepEvent, time: Date): Transition | undefined {
+  const { actorRef, event, snapshot } = inspected;
+  const taken = takenTransitions(inspected);
   const machine = machineOf(actorRef);
-  if (machine === undefined) return undefined;
+  if (machine === undefined || taken.length === 0) return undefined;
   const ids = transitionIds(machine);
   return {
     time: time.toISOString(),
     actor: pathOf(actorRef as AnyActorRef),
     machine: machine.id,
-    event: shownEvent(event, eventName(event.type, _transitions[0]?.source)),
-    transitions: _transitions.map((transition) => ids.get(transition) ?? ''),
+    event: shownEvent(event, eventName(event.type, taken[0]?.source)),
+    transitions: taken.map((transition) => ids.get(transition) ?? ''),
     states: innermostOf(snapshot as AnyMachineSnapshot),
   };
 }

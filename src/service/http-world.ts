@@ -1,0 +1,67 @@
+import type { Assistant } from '../assistant.ts';
+import type { NewsSource } from '../brain/guarded-news.ts';
+import { type EnginesAtWork, healthOfAll } from '../engines/at-work.ts';
+import { type AudioLimits, audioFrames } from '../engines/audio-file/audio-frames.ts';
+import { shapesOf } from '../http/shapes/shapes-of.ts';
+import type { HttpWorld } from '../http/world.ts';
+import type { ServiceLog } from '../logging/service-log.ts';
+import { statesOf } from '../machines/states.ts';
+import { isWaiting } from '../machines/waiting.ts';
+import type { Store } from '../store/store.ts';
+import type { EarsFromOutside } from './ears-from-outside.ts';
+import { injecting } from './injecting.ts';
+import type { Reloading } from './reloading.ts';
+import { kitInForce, replaying } from './replaying.ts';
+import { saying } from './saying.ts';
+import { synapseChecks } from './synapse-checks.ts';
+
+/** The parts of a service that its interface shows, or acts on. */
+interface ServiceParts
+  extends Pick<HttpWorld, 'observed' | 'machines' | 'version' | 'limits' | 'certificate' | 'cut'> {
+  /** The kit's directory. */
+  readonly home: string;
+  readonly assistant: Assistant;
+  /** What it tells, without what a bug in whoever listens would break. */
+  readonly news$: NewsSource;
+  readonly ears: EarsFromOutside;
+  readonly engines: EnginesAtWork;
+  readonly files: Reloading;
+  readonly log: ServiceLog;
+  readonly store: Store;
+  /** What an upload may be at most. */
+  readonly upload: AudioLimits;
+}
+
+/** What the interface may do with a service, and see of it. */
+export function httpWorld(parts: ServiceParts): HttpWorld {
+  const { home, assistant, news$, engines, files, log, store, upload, ...shown } = parts;
+  const { brain, ask, nextCall, locate, timers, changes } = assistant;
+  const settings = (): ReturnType<HttpWorld['settings']> => brain.getSnapshot().context.settings;
+  return {
+    ...shown,
+    ...{ brain, ask, nextCall, locate, timers, changes, settings },
+    states: () => statesOf(brain),
+    injecting: injecting(brain, {
+      press: shown.ears.press,
+      heldCount: () => shown.machines.stepping.state().count,
+    }),
+    say: saying(brain, news$),
+    now: () => new Date(),
+    isWaiting: (conversation) => isWaiting(brain, conversation),
+    log: log.error,
+    tellRequest: log.isDebug
+      ? ({ method, path, ...rest }) =>
+          log.debug(`${method} ${path}: ${rest.status} in ${rest.ms} ms`, { method, path, ...rest })
+      : undefined,
+    shapes: () => shapesOf(settings()),
+    checkSynapse: synapseChecks(brain, home),
+    reload: files.reload,
+    kit: files.state,
+    storeFailure: store.failure,
+    replaying: replaying(() => kitInForce(brain, home)),
+    neurons: () => brain.getSnapshot().context.codecs.modules.neuronNames,
+    engines: () => healthOfAll(engines),
+    audioFrames: (bytes$) => audioFrames(bytes$, upload),
+    maxUploadBytes: upload.maxBytes,
+  };
+}
