@@ -3,17 +3,17 @@ import { DEFAULT_CONVERSATION } from '../brain/events.ts';
 import { interrupts } from '../brain/interrupts.ts';
 import { answerTo } from '../brain/question.ts';
 import type { RunReport } from '../brain/run-report.ts';
+import { assembled } from '../harness/assembled.ts';
+import { scriptedEngines } from '../harness/engines/scripted-engines.ts';
+import { withOrdersOnly } from '../harness/kit/orders-only.ts';
+import type { NeuronCalled } from '../harness/stand-ins.ts';
 import type { AllModules } from '../modules/built-in.ts';
 import type { Kit } from '../settings/load-kit.ts';
 import type { Values } from '../template/template.ts';
-import { assembled } from './harness/assembled.ts';
-import { scriptedEngines } from './harness/scripted-engines.ts';
-import type { NeuronCalled } from './harness/stand-ins.ts';
-import { withOrdersOnly } from './orders-only.ts';
-import { type Choose, recording, type Stage } from './recording.ts';
+import { type Choose, type Given, noting } from './noting.ts';
 
 /** What an order or an answer led to. */
-export interface Outcome {
+export interface TurnOutcome {
   readonly report: RunReport;
   /** Whether it matched something. */
   readonly isFound: boolean;
@@ -27,13 +27,13 @@ export interface Outcome {
 
 export interface AssistantUnderTest {
   /** Gives an order, or the answer to the question that waits. */
-  readonly give: (text: string, choose: Choose) => Promise<Outcome>;
+  readonly give: (text: string, choose: Choose) => Promise<TurnOutcome>;
   readonly stop: () => void;
 }
 
 /** An assistant on a kit that makes no sound, waits for nothing and reaches nothing outside. Whoever makes it stops it. */
-export function assistantUnderTest(kit: Kit<AllModules>, stage: Stage): AssistantUnderTest {
-  const { tools, turn } = recording(stage, kit.modules);
+export function assistantUnderTest(kit: Kit<AllModules>, given: Given): AssistantUnderTest {
+  const { tools, turn } = noting(given, kit.modules);
   const { brain, ask, nextCall, news$ } = assembled(withOrdersOnly(kit), {
     engines: scriptedEngines({ trigger: {} }),
     tools,
@@ -64,7 +64,7 @@ export function assistantUnderTest(kit: Kit<AllModules>, stage: Stage): Assistan
 }
 
 /** What an order, or the answer to the question that waits, gives to each synapse it starts. */
-function parametersOf(text: string, actor: Assistant['brain']): Outcome['parameters'] {
+function parametersOf(text: string, actor: Assistant['brain']): TurnOutcome['parameters'] {
   const { brain, conversations } = actor.getSnapshot().context;
   const waiting = conversations[DEFAULT_CONVERSATION]?.getSnapshot().context.questions[0]?.question;
   if (waiting !== undefined && !interrupts(brain, text, waiting)) {

@@ -1,5 +1,6 @@
-import { mayBecome } from './may-become.ts';
-import type { Choose } from './recording.ts';
+import { mayBecome } from '../template/may-become.ts';
+import { isExpected } from './expected-text.ts';
+import type { Choose } from './noting.ts';
 
 /** Says, of a message's alternatives, the one a test expects next; the first when it expects none of them. */
 export const chooseExpected =
@@ -11,6 +12,6 @@ export const chooseExpected =
       ? 0
       : Math.max(
           0,
-          among.findIndex((text) => mayBecome(text, next)),
+          among.findIndex((text) => isExpected(next, text) || mayBecome(text, next)),
         );
   };

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Values } from '../template/template.ts';
-import type { Outcome } from './assistant-under-test.ts';
+import type { TurnOutcome } from './assistant-under-test.ts';
 import { isExpected } from './expected-text.ts';
 import type { Expectations } from './test-file.ts';
 
@@ -18,7 +18,7 @@ export interface Failure {
 export function judge(
   given: string,
   expectations: Expectations,
-  outcome: Outcome,
+  outcome: TurnOutcome,
   started: readonly string[],
 ): readonly Failure[] {
   const { synapses, parameters, says, runs, status, user_order, errors = 'none' } = expectations;
@@ -44,7 +44,7 @@ export function judge(
     .map(([what, expected, found]) => ({ given, what, expected, found }));
 }
 
-const errorsIn = ({ report }: Outcome): readonly string[] =>
+const errorsIn = ({ report }: TurnOutcome): readonly string[] =>
   report.matched_synapses.flatMap(({ neuron_module_list }) =>
     neuron_module_list.flatMap(({ error }) => error ?? []),
   );
@@ -53,7 +53,7 @@ const areTexts = (expected: readonly string[] | undefined, found: readonly strin
   expected?.length === found.length && expected.every((text, index) => isExpected(text, found[index] ?? ''));
 
 /** Of all synapses together, unless the expectation names synapses. */
-function flat(taken: Outcome['parameters'], expected: Values | undefined): Values {
+function flat(taken: TurnOutcome['parameters'], expected: Values | undefined): Values {
   const names = Object.keys(expected ?? {});
   const isBySynapse = names.length > 0 && names.every((name) => Object.hasOwn(taken, name));
   return isBySynapse ? taken : Object.assign({}, ...Object.values(taken));

@@ -1,6 +1,6 @@
 import type { AllModules } from '../modules/built-in.ts';
 import type { Kit } from '../settings/load-kit.ts';
-import { type AssistantUnderTest, assistantUnderTest, type Outcome } from './assistant-under-test.ts';
+import { type AssistantUnderTest, assistantUnderTest, type TurnOutcome } from './assistant-under-test.ts';
 import { chooseExpected } from './choose.ts';
 import { type Failure, judge } from './judge.ts';
 import type { Expectations, Surroundings, TestCase } from './test-file.ts';
@@ -58,7 +58,7 @@ async function failuresIn(
 function started(
   listed: readonly string[],
   open: readonly string[],
-  { isFound }: Outcome,
+  { isFound }: TurnOutcome,
 ): readonly string[] {
   if (!isFound) return [];
   const waiting = [...open];
