@@ -1,3 +1,4 @@
+import { StepBanner } from './machines/steps/step-banner.tsx';
 import { present, VIEWS, type View } from './present-view.ts';
 import { Brain } from './views/brain.tsx';
 import { Health } from './views/health.tsx';
@@ -24,6 +25,7 @@ export function App() {
           ))}
         </nav>
       </header>
+      <StepBanner />
       <main id="content" tabIndex={-1}>
         {shown(view, rest)}
       </main>

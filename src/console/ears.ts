@@ -32,4 +32,5 @@ export const EARS_WORDS: Readonly<Record<string, string>> = {
   transcribing: 'Making text of what was said',
   answering: 'Answering',
   pausing: 'Rests a second after a failure',
+  giving_way: 'Lets what waits be said',
 };

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { liveLine } from './live-line.ts';
 
 /** A live event, as `GET /events` sends it; its other fields depend on the type. */
 export interface LiveEvent {
@@ -29,17 +30,17 @@ export function onEvent(hear: (event: LiveEvent) => void): () => void {
 
 /** Opens the one line to the service; it opens itself again when it is lost. To be called once. */
 export function connect(types: readonly string[]): void {
-  const source = new EventSource('/events');
-  source.onopen = () => {
-    isConnected.value = true;
-  };
-  source.onerror = () => {
-    isConnected.value = false;
-  };
-  for (const type of types) source.addEventListener(type, ({ data }) => heard(JSON.parse(data) as LiveEvent));
+  liveLine({
+    url: '/events',
+    hear: Object.fromEntries(types.map((type) => [type, heard])),
+    tellOpen: (isOpen) => {
+      isConnected.value = isOpen;
+    },
+  });
 }
 
-function heard(event: LiveEvent): void {
+function heard(content: unknown): void {
+  const event = content as LiveEvent;
   const isFirst = waiting.length === 0;
   waiting = [...waiting.slice(1 - MOST_EVENTS), event]; // a page that is not seen draws nothing, for hours
   for (const hear of listeners) hear(event);

@@ -1,4 +1,4 @@
-import { durationText } from './runs/duration-text.ts';
+import { durationText } from './duration-text.ts';
 import { type Stage, type WaterfallRow, waterfallRows } from './waterfall-rows.ts';
 import './waterfall.css';
 

@@ -24,7 +24,7 @@ const BRAIN = `
 const VIEWS: Readonly<Record<string, string>> = {
   talk: '.talk-turn .answered',
   machines: '.chart-place .lit',
-  timeline: '.turn-row .waterfall',
+  timeline: '.entry-row .waterfall',
   runs: '.run-list',
   'runs/UNMATCHED': '.replayed',
   'runs/FAILED': '.run-neurons',
@@ -66,7 +66,7 @@ async function look(view: string): Promise<void> {
   await page.evaluate((hash) => {
     location.hash = hash;
   }, `#/${path}`);
-  if (view === 'timeline') await page.locator('.turn-row').getByRole('button').first().click();
+  if (view === 'timeline') await page.locator('.entry-row').getByRole('button').first().click();
   if (view === 'runs/UNMATCHED') await page.getByRole('button', { name: 'Replay' }).click();
   await page
     .locator(VIEWS[view] ?? '')

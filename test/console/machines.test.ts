@@ -123,6 +123,22 @@ scene('held machines let one event through at a time, and go on when they are le
   assert.is((await answer).status, 201);
 });
 
+scene('a hold outlives the view it began in, and every page tells of it and can end it', async () => {
+  const held = page.getByText('The assistant is held.');
+  await page.getByRole('button', { name: 'Hold before each event' }).click();
+  await held.waitFor();
+  await page.getByRole('link', { name: 'Talk' }).click();
+  const answer = home.post('/synapses/start/order', { order: 'something sweet' });
+  await page.getByText('1 event waits').waitFor();
+  const other = await seen.open(`${home.url}/console#/runs`);
+  await other.getByText('The assistant is held.').waitFor();
+  await other.getByRole('button', { name: 'Resume' }).click();
+  await held.waitFor({ state: 'detached' });
+  assert.is((await answer).status, 201);
+  await other.close();
+  await look('brain');
+});
+
 scene('the chart is made larger and smaller, and fits a phone without growing the page', async () => {
   const svg = page.locator('.chart-place svg');
   const width = async (): Promise<number> => (await svg.boundingBox())?.width ?? 0;
@@ -152,6 +168,9 @@ scene('a lost connection is shown, and all comes back by itself, with what is ne
   await isLit('ears.no_microphone');
   await page.getByRole('treeitem', { name: 'conversation.default' }).waitFor({ state: 'detached' });
   await page.getByText('Refused: rest_api.inject_events: false in the settings keeps events out').waitFor();
+  const steps = page.getByRole('region', { name: 'Step mode' });
+  await steps.getByRole('button', { name: 'Hold before each event' }).click();
+  await steps.getByText('Refused: rest_api.inject_events: false').waitFor();
 });
 
 test.run();

@@ -1,6 +1,5 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { durationText } from '../../src/console/runs/duration-text.ts';
 import { markedSaid, markedWritten } from '../../src/console/runs/marked-words.ts';
 import { momentText } from '../../src/console/runs/moment-text.ts';
 import { orderText } from '../../src/console/runs/order-text.ts';
@@ -9,22 +8,6 @@ import { runStatus } from '../../src/console/runs/run-status.ts';
 import { stageLines } from '../../src/console/runs/stage-lines.ts';
 
 const test = suite('parts of the runs view');
-
-test('a duration has the unit and the digits that can be read at a glance', () => {
-  const texts = [0, 0.44, 9.94, 12.4, 999, 1_250, 59_990, 60_000, 125_400].map(durationText);
-  assert.equal(texts, [
-    '0 ms',
-    '0.4 ms',
-    '9.9 ms',
-    '12 ms',
-    '999 ms',
-    '1.25 s',
-    '59.99 s',
-    '1 min',
-    '2 min 5 s',
-  ]);
-  assert.is(durationText(-1_500), '-1.5 s');
-});
 
 test('of what was said, the words of the order, its values and the others are told apart', () => {
   assert.equal(markedSaid('Well my name is Ada', 'my name is {{ name }}', { name: 'Ada' }), [

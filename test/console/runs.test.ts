@@ -50,7 +50,7 @@ test.after(async () => {
 const order = (said: string, conversation = 'default') =>
   home.post('/synapses/start/order', { order: said, conversation, mute: true });
 
-const turn = (said: string) => page.locator('.turn-row', { hasText: said });
+const turn = (said: string) => page.locator('.entry-row', { hasText: said });
 
 const openRun = async (said: string): Promise<string> => {
   await page.goto(`${home.url}/console#/runs`);
@@ -68,7 +68,7 @@ test('the timeline has a line for each run, and tells how it went', async () => 
   await turn('turn on the lamp').getByText('✕ nothing matched').waitFor();
 });
 
-test('a line opens to the waterfall of its turn and to its events, with the keyboard alone', async () => {
+test('a line opens to the waterfall of its run and to its events, with the keyboard alone', async () => {
   if (!isReady) return;
   await turn('turn on the lamp').getByRole('button').focus();
   await page.keyboard.press('End');
@@ -83,12 +83,12 @@ test('the timeline shows what fits its filter, and nothing newer while it is pau
   if (!isReady) return;
   await page.getByLabel('Conversation').selectOption('kitchen');
   await page.getByRole('button', { name: 'Pause' }).click();
-  assert.is(await page.locator('.turn-row').count(), 1);
+  assert.is(await page.locator('.entry-row').count(), 1);
   await order('turn on the light', 'kitchen');
   await page.getByText(/Paused, \d+ newer/).waitFor();
-  assert.is(await page.locator('.turn-row').count(), 1);
+  assert.is(await page.locator('.entry-row').count(), 1);
   await page.getByRole('button', { name: 'Pause' }).click();
-  await page.waitForFunction(() => document.querySelectorAll('.turn-row').length === 2);
+  await page.waitForFunction(() => document.querySelectorAll('.entry-row').length === 2);
 });
 
 test('the list tells what matched nothing from what was done, and shows it alone', async () => {
@@ -169,7 +169,7 @@ test('neither view is wider than a phone', async () => {
   await page.locator('.run-list').waitFor();
   assert.is(await isWiderThanPage(), false);
   await page.goto(`${home.url}/console#/timeline`);
-  await page.locator('.turn-row').first().waitFor();
+  await page.locator('.entry-row').first().waitFor();
   assert.is(await isWiderThanPage(), false);
   await page.setViewportSize({ width: 1280, height: 900 });
 });
@@ -199,10 +199,20 @@ test('runs are found by what was said, and deleted one by one and all together',
   assert.equal((await home.get('/runs')).body, { runs: [] });
 });
 
+test('the events are heard again after the service, or what is before it, refused them', async () => {
+  if (!isReady) return;
+  await seen.context.route('**/events', (route) => route.fulfill({ status: 503 }), { times: 1 });
+  const other = await seen.open(`${home.url}/console#/timeline`);
+  await other.waitForResponse(/\/events$/);
+  await order('turn on the light');
+  await other.locator('.entry-row', { hasText: 'turn on the light' }).waitFor();
+  await other.close();
+});
+
 test('nothing went wrong on the page but what the service refused', () => {
   if (!isReady) return;
   assert.equal(
-    seen.errors.filter((error) => !/status of 404/.test(error)),
+    seen.errors.filter((error) => !/status of (404|503)/.test(error)),
     [],
   );
 });

@@ -2,11 +2,11 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { LiveEvent } from '../../src/console/events.ts';
 import { clockText } from '../../src/console/timeline/clock-text.ts';
+import { entriesOf, singleEntries } from '../../src/console/timeline/entries.ts';
+import { entryTitle } from '../../src/console/timeline/entry-title.ts';
 import { conversationsOf, EVERYTHING, filteredEvents } from '../../src/console/timeline/event-filter.ts';
 import { groupOf } from '../../src/console/timeline/event-groups.ts';
 import { eventLine } from '../../src/console/timeline/event-line.ts';
-import { turnTitle } from '../../src/console/timeline/turn-title.ts';
-import { singleTurns, turnsOf } from '../../src/console/timeline/turns.ts';
 import { LIVE_TYPES } from '../../src/observing/live-types.ts';
 
 const test = suite('timeline');
@@ -65,11 +65,11 @@ test('the conversations of events are named once, sorted', () => {
   ]);
 });
 
-test('the events of a run are one turn, and the turn that began last is first', () => {
+test('the events of a run are one entry, and the entry that began last is first', () => {
   const between = event('on_unmute');
-  const turns = turnsOf([muted, started, between, matched, finished]);
+  const entries = entriesOf([muted, started, between, matched, finished]);
   assert.equal(
-    turns.map(({ run, events }) => [run, events]),
+    entries.map(({ run, events }) => [run, events]),
     [
       [null, [between]],
       ['r-1', [started, matched, finished]],
@@ -77,14 +77,14 @@ test('the events of a run are one turn, and the turn that began last is first', 
     ],
   );
   assert.equal(
-    singleTurns([started, muted]).map(({ events }) => events),
+    singleEntries([started, muted]).map(({ events }) => events),
     [[muted], [started]],
   );
 });
 
-const titled = (...events: readonly LiveEvent[]) => turnTitle({ events });
+const titled = (...events: readonly LiveEvent[]) => entryTitle({ events });
 
-test('a turn is called by its order and tells how far it is', () => {
+test('an entry is called by its order and tells how far it is', () => {
   const open = { title: '“hello”', state: 'going', detail: '', isRun: true };
   assert.equal(titled(started, matched), open);
   assert.equal(titled(started, matched, finished), { ...open, state: 'complete' });
@@ -95,7 +95,7 @@ test('a turn is called by its order and tells how far it is', () => {
   assert.is(titled(started, { ...finished, status: 'waiting_for_answer' }).state, 'waiting_for_answer');
 });
 
-test('a turn in which no word was heard, or hearing failed, is told so', () => {
+test('an entry in which no word was heard, or hearing failed, is told so', () => {
   const triggered = event('on_triggered', { run: 'r-2' });
   const lost = event('on_stt_error', { run: 'r-2' });
   const silent = { title: 'Something is heard', state: 'going', detail: '', isRun: false };
@@ -110,7 +110,7 @@ test('a turn in which no word was heard, or hearing failed, is told so', () => {
   });
 });
 
-test('a turn without an order is called by what was started', () => {
+test('an entry without an order is called by what was started', () => {
   assert.is(titled({ ...started, order: null, started_synapses: ['time'] }).title, 'time');
   assert.is(titled(event('on_triggered')).title, 'Something is heard');
 });

@@ -77,6 +77,12 @@ test('a run that was started by name says so', () => {
   ]);
 });
 
+test('somebody of whom nothing was understood was not heard, and nothing broke off', () => {
+  assert.equal(sentences({ order: '', status: null, error: 'nothing was understood' }), [
+    'failed: Nothing was heard: there were no words in the sound.',
+  ]);
+});
+
 test('an order that matched nothing names the nearest synapse and the word that was missing', () => {
   assert.equal(unmatchedBy({ missing_words: ['light'] }), [
     'failed: No synapse matches “turn on the lite”. The nearest is light-on, but “light” was not said.',

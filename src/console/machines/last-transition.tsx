@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
+import { ago } from './ages.ts';
 import { nowMs } from './clock.ts';
-import { ago } from './duration.ts';
 import type { SeenTransition } from './live-machines.ts';
 import { inWords } from './named-transition.ts';
 

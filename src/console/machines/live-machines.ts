@@ -1,9 +1,10 @@
-import { signal } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
 import type { Stepping, Transition } from '../../client/types.ts';
 import type { ActorNode } from '../../inspecting/actors/actor-node.ts';
-import { actorAt, withStates } from './actors.ts';
-import { liveLine } from './live-line.ts';
+import { liveLine } from '../live-line.ts';
+import { actorAt, withStates } from './actors/actors.ts';
 import { type NamedTransition, namedTransition } from './named-transition.ts';
+import { isHolder, loseHold, setHold } from './steps/hold.ts';
 
 /** A transition as it came, and in words. */
 export interface SeenTransition extends Transition {
@@ -20,8 +21,6 @@ export const actors = signal<ActorNode | undefined>(undefined);
 /** The last transitions, the newest first. */
 export const transitions = signal<readonly SeenTransition[]>([]);
 
-export const stepping = signal<Stepping>({ is_stepping: false, count: 0, waiting: [] });
-
 /** How many transitions came too fast to be told. */
 export const missed = signal(0);
 
@@ -30,13 +29,28 @@ export const isHeard = signal<boolean | undefined>(undefined);
 
 let count = 0;
 
-/** Hears the machines until what it gives is called: nobody who does not look costs the service anything. */
+/** Whether the view of the machines is shown. */
+const isShown = signal(false);
+
+/** Hears the machines until what it gives is called, and as long as this page holds them: a line that closes lets go. */
 export function watchMachines(): () => void {
-  isHeard.value = undefined;
+  isShown.value = true;
+  return () => {
+    isShown.value = false;
+  };
+}
+
+/** Whether the machines are followed here: nobody who neither looks nor holds costs the service anything. */
+export const isFollowed = computed(() => isShown.value || isHolder.value);
+
+effect(() => (isFollowed.value ? heardMachines() : undefined));
+
+function heardMachines(): () => void {
   const line = liveLine({
     url: '/machines/live',
     tellOpen: (isOpen) => {
       isHeard.value = isOpen;
+      if (!isOpen) loseHold();
     },
     hear: {
       actors: (content) => {
@@ -47,11 +61,14 @@ export function watchMachines(): () => void {
         missed.value += (content as { readonly missed: number }).missed;
       },
       stepping: (content) => {
-        stepping.value = content as Stepping;
+        setHold(content as Stepping);
       },
     },
   });
-  return line.close;
+  return () => {
+    line.close();
+    isHeard.value = undefined;
+  };
 }
 
 function take(taken: Transition): void {

@@ -1,5 +1,5 @@
 import type { Transition } from '../../client/types.ts';
-import { withoutMachine } from './lit-states.ts';
+import { withoutMachine } from './chart/lit-states.ts';
 
 /** A transition in words: who, upon what, where to. */
 export interface NamedTransition {

@@ -1,5 +1,5 @@
+import { ago } from './ages.ts';
 import { nowMs } from './clock.ts';
-import { ago } from './duration.ts';
 import { eventFields } from './event-fields.ts';
 import { missed, type SeenTransition, transitions } from './live-machines.ts';
 import { inWords } from './named-transition.ts';

@@ -1,4 +1,5 @@
-import { durationText } from './duration-text.ts';
+import { durationText } from '../duration-text.ts';
+import { Table } from '../table.tsx';
 import { SynapseLink } from './synapse-link.tsx';
 import { eventsOf, fieldText, type Trace, type TracedEvent } from './trace.ts';
 
@@ -9,22 +10,11 @@ export function NeuronTable({ trace }: { readonly trace: Trace }) {
   return (
     <section aria-labelledby="neurons">
       <h3 id="neurons">Neurons</h3>
-      <table class="run-table run-neurons">
-        <thead>
-          <tr>
-            <th scope="col">Neuron</th>
-            <th scope="col">Synapse</th>
-            <th scope="col">Outcome</th>
-            <th scope="col">Took</th>
-            <th scope="col">Said</th>
-          </tr>
-        </thead>
-        <tbody>
-          {neurons.map((event, index) => (
-            <Row key={index} event={event} />
-          ))}
-        </tbody>
-      </table>
+      <Table class="run-table run-neurons" columns={['Neuron', 'Synapse', 'Outcome', 'Took', 'Said']}>
+        {neurons.map((event, index) => (
+          <Row key={index} event={event} />
+        ))}
+      </Table>
     </section>
   );
 }
@@ -38,7 +28,7 @@ function Row({ event }: { readonly event: TracedEvent }) {
         <SynapseLink name={fieldText(event, 'synapse_name')} />
       </td>
       <td>
-        <Outcome event={event} />
+        <NeuronOutcome event={event} />
       </td>
       <td class="figure muted">
         {typeof event.duration_ms === 'number' ? durationText(event.duration_ms) : 'going on'}
@@ -48,7 +38,7 @@ function Row({ event }: { readonly event: TracedEvent }) {
   );
 }
 
-function Outcome({ event }: { readonly event: TracedEvent }) {
+function NeuronOutcome({ event }: { readonly event: TracedEvent }) {
   if (event.type === 'neuron.started') return '… at work';
   if (event.type === 'neuron.ended') return `✓ ${fieldText(event, 'outcome').replaceAll('_', ' ')}`;
   return (

@@ -1,4 +1,5 @@
 import type { RunReplayed, StageReplayed } from '../../client/types.ts';
+import { Table } from '../table.tsx';
 import { stageLines } from './stage-lines.ts';
 
 /** What a run would come to with the brain as it is, beside what it came to, stage by stage. */
@@ -9,20 +10,11 @@ export function Replayed({ replayed }: { readonly replayed: RunReplayed }) {
       <h3 id="replayed">
         {is_same ? 'Replayed: the same would happen now' : 'Replayed: something else would happen now'}
       </h3>
-      <table class="run-table">
-        <thead>
-          <tr>
-            <th scope="col">Stage</th>
-            <th scope="col">Then</th>
-            <th scope="col">Now</th>
-          </tr>
-        </thead>
-        <tbody>
-          {stages.map((one) => (
-            <Row key={one.stage} {...one} />
-          ))}
-        </tbody>
-      </table>
+      <Table class="run-table" columns={['Stage', 'Then', 'Now']}>
+        {stages.map((one) => (
+          <Row key={one.stage} {...one} />
+        ))}
+      </Table>
       {not_run.length > 0 && (
         <p class="muted">
           Not run, as they reach outside: {not_run.join(', ')}. What they found then is not known.

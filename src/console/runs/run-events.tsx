@@ -1,6 +1,6 @@
+import { durationText } from '../duration-text.ts';
 import { EventRow } from '../timeline/event-row.tsx';
 import { moveFocus } from '../timeline/move-focus.ts';
-import { durationText } from './duration-text.ts';
 import type { Trace } from './trace.ts';
 
 /** Everything that was told of the run, in its order. */

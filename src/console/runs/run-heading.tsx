@@ -1,4 +1,4 @@
-import { durationText } from './duration-text.ts';
+import { durationText } from '../duration-text.ts';
 import { momentText } from './moment-text.ts';
 import { orderText } from './order-text.ts';
 import type { Trace } from './trace.ts';

@@ -1,5 +1,6 @@
 import type { RunListed } from '../../client/types.ts';
-import { durationText } from './duration-text.ts';
+import { durationText } from '../duration-text.ts';
+import { Table } from '../table.tsx';
 import { momentText } from './moment-text.ts';
 import { orderText } from './order-text.ts';
 import { runStatus } from './run-status.ts';
@@ -12,26 +13,22 @@ interface RunTableProps {
 /** Runs, a line each, with a link to all that is known of it. */
 export function RunTable({ runs, onDelete }: RunTableProps) {
   return (
-    <table class="run-list">
-      <thead>
-        <tr>
-          <th scope="col">Started</th>
-          <th scope="col">Order</th>
-          <th scope="col">Status</th>
-          <th scope="col">Synapses</th>
-          <th scope="col">Conversation</th>
-          <th scope="col">Took</th>
-          <th scope="col">
-            <span class="unseen">Delete</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {runs.map((run) => (
-          <Row key={run.id} run={run} onDelete={() => onDelete(run)} />
-        ))}
-      </tbody>
-    </table>
+    <Table
+      class="run-list"
+      columns={[
+        'Started',
+        'Order',
+        'Status',
+        'Synapses',
+        'Conversation',
+        'Took',
+        <span class="unseen">Delete</span>,
+      ]}
+    >
+      {runs.map((run) => (
+        <Row key={run.id} run={run} onDelete={() => onDelete(run)} />
+      ))}
+    </Table>
   );
 }
 

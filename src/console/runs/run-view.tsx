@@ -11,6 +11,7 @@ import { RunHeading } from './run-heading.tsx';
 import { RunWorld } from './run-world.tsx';
 import type { Trace } from './trace.ts';
 import { useLoaded } from './use-loaded.ts';
+import './run-view.css';
 
 /** All that is known of one run, the reason first; it follows a run that goes on. */
 export function RunView({ id }: { readonly id: string }) {

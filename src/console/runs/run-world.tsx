@@ -1,4 +1,4 @@
-import { durationText } from './duration-text.ts';
+import { durationText } from '../duration-text.ts';
 import type { Trace } from './trace.ts';
 
 /** What the run came upon: the states meanwhile, the engines in use, the version. */

@@ -1,4 +1,4 @@
-import { durationText } from './duration-text.ts';
+import { durationText } from '../duration-text.ts';
 import { eventsOf, fieldText, matchesOf, nearMissesOf, type Trace } from './trace.ts';
 import { whyUnmatched } from './why-unmatched.ts';
 
@@ -19,16 +19,16 @@ type Rule = (trace: Trace) => readonly Reason[];
 /** The cause stands before what followed from it. */
 const RULES: readonly Rule[] = [brokenOff, unheard, unmatched, failedNeurons, unspoken, going, waiting];
 
-function brokenOff({ error }: Trace): readonly Reason[] {
-  return error === undefined ? [] : [failed(`The run broke off: ${error}`)];
+function brokenOff({ error, order }: Trace): readonly Reason[] {
+  return error === undefined || order === '' ? [] : [failed(`The run broke off: ${error}`)];
 }
 
 function unheard(trace: Trace): readonly Reason[] {
   const [transcript] = eventsOf(trace, 'transcript.final', 'on_stt_error').slice(-1);
-  if (transcript === undefined) return [];
-  const error = fieldText(transcript, 'error');
+  const error = fieldText(transcript ?? {}, 'error');
   if (error !== '') return [failed(`What was said could not be understood: ${error}`)];
-  return fieldText(transcript, 'text').trim() === '' && transcript.type === 'transcript.final'
+  const isBlank = transcript?.type === 'transcript.final' && fieldText(transcript, 'text').trim() === '';
+  return isBlank || trace.order === ''
     ? [failed('Nothing was heard: there were no words in the sound.')]
     : [];
 }

@@ -1,4 +1,5 @@
 import type { MarkedWord } from './marked-words.ts';
+import './words.css';
 
 const MEANINGS: Readonly<Record<MarkedWord['mark'], string | undefined>> = {
   own: undefined,

@@ -17,10 +17,10 @@ export interface Turn {
   readonly said: readonly string[];
   /** Why something of it failed. */
   readonly failures: readonly string[];
-  readonly outcome: Outcome;
+  readonly outcome: TurnOutcome;
 }
 
-export type Outcome = 'running' | 'done' | 'asked' | 'not_matched' | 'failed';
+export type TurnOutcome = 'running' | 'done' | 'asked' | 'not_matched' | 'failed';
 
 /** Older ones are on disk, as runs. */
 const MOST_TURNS = 100;

@@ -1,4 +1,4 @@
-import { durationText } from '../runs/duration-text.ts';
+import { durationText } from '../duration-text.ts';
 import { fieldText, matchesOf, type TracedEvent } from '../runs/trace.ts';
 
 type Fields = Readonly<Record<string, unknown>> & { readonly type: string };

@@ -1,7 +1,7 @@
-import type { TurnState } from './turn-title.ts';
+import type { EntryState } from './entry-title.ts';
 
-/** How far a turn is, for people; the sign says it without a colour. */
-export const STATE_TEXTS: Readonly<Record<TurnState, string>> = {
+/** How far an entry is, for people; the sign says it without a colour. */
+export const STATE_TEXTS: Readonly<Record<EntryState, string>> = {
   going: '… at work',
   complete: '✓ done',
   waiting_for_answer: '? asked',

@@ -1,16 +1,15 @@
 import { useEffect } from 'preact/hooks';
 import type { ActorNode } from '../../inspecting/actors/actor-node.ts';
-import { ActorDetails } from '../machines/actor-details.tsx';
-import { ActorTree } from '../machines/actor-tree.tsx';
-import { charts, chartsRefused, loadCharts } from '../machines/charts.ts';
-import { lookedAt } from '../machines/chosen-actor.ts';
+import { ActorDetails } from '../machines/actors/actor-details.tsx';
+import { ActorTree } from '../machines/actors/actor-tree.tsx';
+import { lookedAt } from '../machines/actors/chosen-actor.ts';
+import { charts, chartsRefused, loadCharts } from '../machines/chart/charts.ts';
+import { MachineView } from '../machines/chart/machine-view.tsx';
 import { setClock, windClock } from '../machines/clock.ts';
 import { Connection } from '../machines/connection.tsx';
-import { Inject } from '../machines/inject.tsx';
+import { Inject } from '../machines/inject/inject.tsx';
 import { actors, isHeard, watchMachines } from '../machines/live-machines.ts';
-import { MachineView } from '../machines/machine-view.tsx';
-import { StepBanner } from '../machines/step-banner.tsx';
-import { Steps } from '../machines/steps.tsx';
+import { Steps } from '../machines/steps/steps.tsx';
 import { TransitionList } from '../machines/transition-list.tsx';
 import { present } from '../present-view.ts';
 import './machines.css';
@@ -32,7 +31,6 @@ export function Machines() {
         <h2>Machines</h2>
         <Connection />
       </div>
-      <StepBanner />
       {chartsRefused.value !== undefined && <p class="bad">There are no charts: {chartsRefused.value}</p>}
       {tree !== undefined && <Shown tree={tree} />}
     </div>

@@ -1,5 +1,7 @@
 import { useState } from 'preact/hooks';
 import { clockText } from '../timeline/clock-text.ts';
+import { type Entry, entriesOf, singleEntries } from '../timeline/entries.ts';
+import { EntryRow } from '../timeline/entry-row.tsx';
 import { filteredEvents } from '../timeline/event-filter.ts';
 import { groupOf } from '../timeline/event-groups.ts';
 import { eventLine } from '../timeline/event-line.ts';
@@ -7,8 +9,6 @@ import { EventRow } from '../timeline/event-row.tsx';
 import { moveFocus } from '../timeline/move-focus.ts';
 import { filter, isGrouped, present } from '../timeline/timeline-state.ts';
 import { Toolbar } from '../timeline/toolbar.tsx';
-import { TurnRow } from '../timeline/turn-row.tsx';
-import { singleTurns, type Turn, turnsOf } from '../timeline/turns.ts';
 
 /** More lines are drawn only when they are asked for. */
 const LINES = 100;
@@ -16,10 +16,10 @@ const LINES = 100;
 /** What happens, the latest first: run by run, or event by event. */
 export function Timeline() {
   const [most, setMost] = useState(LINES);
-  const turns = isGrouped.value ? turnsOf(present.value) : singleTurns(present.value);
+  const entries = isGrouped.value ? entriesOf(present.value) : singleEntries(present.value);
   const passed = new Set(filteredEvents(present.value, filter.value));
-  const shown = turns
-    .map((turn) => ({ turn, shown: turn.events.filter((event) => passed.has(event)) }))
+  const shown = entries
+    .map((entry) => ({ entry, shown: entry.events.filter((event) => passed.has(event)) }))
     .filter((one) => one.shown.length > 0);
   return (
     <>
@@ -29,7 +29,7 @@ export function Timeline() {
       {shown.length === 0 && <Nothing />}
       <ol class="event-list" aria-label="Events, the latest first" onKeyDown={moveFocus}>
         {shown.slice(0, most).map((one) => (
-          <Line key={one.turn.key} {...one} />
+          <Line key={one.entry.key} {...one} />
         ))}
       </ol>
       {shown.length > most && (
@@ -41,9 +41,9 @@ export function Timeline() {
   );
 }
 
-function Line({ turn, shown }: { readonly turn: Turn; readonly shown: Turn['events'] }) {
+function Line({ entry, shown }: { readonly entry: Entry; readonly shown: Entry['events'] }) {
   const [event] = shown;
-  if (turn.run !== null) return <TurnRow turn={turn} run={turn.run} shown={shown} />;
+  if (entry.run !== null) return <EntryRow entry={entry} run={entry.run} shown={shown} />;
   return event === undefined ? null : <EventRow event={event} at={clockText(event.time)} run={event.run} />;
 }
 

@@ -1,0 +1,21 @@
+import type { Stepping } from '../../../client/types.ts';
+import { call } from '../../api.ts';
+import { isFollowed } from '../live-machines.ts';
+import { isHolder, setHold } from './hold.ts';
+
+/** Holds the machines as long as this page is open. Rejects with `ApiError`: 403 for who may inject no events. */
+export async function hold(): Promise<void> {
+  await call('PUT', '/machines/stepping', { stepping: true });
+  isHolder.value = true;
+}
+
+/** Lets all go, whoever holds them. Rejects as `hold` does. */
+export async function resume(): Promise<void> {
+  const told = await call<Stepping>('PUT', '/machines/stepping', { stepping: false });
+  if (!isFollowed.value) setHold(told); // else it is told in its order among the others
+}
+
+/** Lets one event through. Rejects as `hold` does. */
+export const letOneThrough = async (): Promise<void> => {
+  await call('POST', '/machines/step');
+};

@@ -1,0 +1,67 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { actorRows } from '../../../../src/console/machines/actors/actor-rows.ts';
+import { treeStep } from '../../../../src/console/machines/actors/tree-keys.ts';
+import { TREE } from '../tree.ts';
+
+const test = suite('tree keys');
+const rows = actorRows(TREE, new Set());
+const folded = actorRows(TREE, new Set(['brain/ears']));
+
+test('each row knows how deep it is, which of how many, and what it lies in', () => {
+  assert.equal(
+    rows.map(({ actor, level, position, siblings, parent, isOpen }) => [
+      actor.name,
+      level,
+      position,
+      siblings,
+      parent,
+      isOpen,
+    ]),
+    [
+      ['brain', 1, 1, 1, undefined, true],
+      ['ears', 2, 1, 2, 'brain', true],
+      ['capturing', 3, 1, 1, 'brain/ears', undefined],
+      ['conversation.default', 2, 2, 2, 'brain', true],
+      ['run-0', 3, 1, 1, 'brain/conversation.default', undefined],
+    ],
+  );
+});
+
+test('what is folded hides what lies in it', () => {
+  assert.equal(
+    folded.map(({ actor }) => actor.name),
+    ['brain', 'ears', 'conversation.default', 'run-0'],
+  );
+});
+
+test('up and down go through what is seen, Home and End to its ends', () => {
+  assert.equal(treeStep(rows, 'brain', 'ArrowDown'), { does: 'focus', path: 'brain/ears' });
+  assert.equal(treeStep(folded, 'brain/ears', 'ArrowDown'), {
+    does: 'focus',
+    path: 'brain/conversation.default',
+  });
+  assert.equal(treeStep(rows, 'brain', 'ArrowUp'), undefined);
+  assert.equal(treeStep(rows, 'brain/ears', 'Home'), { does: 'focus', path: 'brain' });
+  assert.equal(treeStep(rows, 'brain', 'End'), { does: 'focus', path: 'brain/conversation.default/run-0' });
+});
+
+test('right unfolds, then goes in; left folds, then goes out', () => {
+  assert.equal(treeStep(folded, 'brain/ears', 'ArrowRight'), { does: 'unfold', path: 'brain/ears' });
+  assert.equal(treeStep(rows, 'brain/ears', 'ArrowRight'), { does: 'focus', path: 'brain/ears/capturing' });
+  assert.equal(treeStep(rows, 'brain/ears/capturing', 'ArrowRight'), undefined);
+  assert.equal(treeStep(rows, 'brain/ears', 'ArrowLeft'), { does: 'fold', path: 'brain/ears' });
+  assert.equal(treeStep(folded, 'brain/ears', 'ArrowLeft'), { does: 'focus', path: 'brain' });
+});
+
+test('Enter and the space bar choose, and every other key is left to others', () => {
+  assert.equal(treeStep(rows, 'brain/ears', 'Enter'), { does: 'choose', path: 'brain/ears' });
+  assert.equal(treeStep(rows, 'brain/ears', ' '), { does: 'choose', path: 'brain/ears' });
+  assert.is(treeStep(rows, 'brain/ears', 'x'), undefined);
+});
+
+test('an actor that has ended under the focus gives it to the first', () => {
+  assert.equal(treeStep(rows, 'brain/gone', 'ArrowDown'), { does: 'focus', path: 'brain/ears' });
+});
+
+test.run();

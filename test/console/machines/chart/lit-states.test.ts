@@ -1,0 +1,28 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { isLit, litStates, withoutMachine } from '../../../../src/console/machines/chart/lit-states.ts';
+
+const test = suite('lit states');
+
+test('what is active is lit, and everything around it', () => {
+  assert.equal(
+    [...litStates(['brain.ears.open', 'brain.voice.muted'])],
+    ['brain', 'brain.ears', 'brain.ears.open', 'brain.voice', 'brain.voice.muted'],
+  );
+});
+
+test('of a machine that does not run nothing is lit', () => {
+  assert.equal([...litStates([])], []);
+});
+
+test('a state whose name only begins alike is not lit', () => {
+  assert.is(isLit(['ears.open.hearing'], 'ears.open.hear'), false);
+  assert.is(isLit(['ears.open.hearing'], 'ears.open'), true);
+});
+
+test('a state is named without its machine, the machine itself with its name', () => {
+  assert.is(withoutMachine('ears.open.hearing'), 'open.hearing');
+  assert.is(withoutMachine('signals'), 'signals');
+});
+
+test.run();
