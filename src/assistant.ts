@@ -4,16 +4,13 @@ import type { HeardLevel } from './actors/capturing.ts';
 import type { Recorded } from './actors/hearing.ts';
 import { hooksActor } from './actors/hooks.ts';
 import { learning } from './actors/learning.ts';
-import { neuronLogics } from './actors/neuron-logics.ts';
 import type { NeuronTools } from './actors/neuron-tools.ts';
-import { run } from './actors/run.ts';
 import { timers as timersAtWork } from './actors/timers.ts';
 import { transcribing } from './actors/transcribing.ts';
 import { brainOf } from './brain/brain.ts';
 import { callNames } from './brain/call-names.ts';
 import { DEFAULT_CONVERSATION, type News } from './brain/events.ts';
 import { guardedNews } from './brain/guarded-news.ts';
-import { interrupts } from './brain/interrupts.ts';
 import { phrasesOf } from './brain/links.ts';
 import type { DevicePosition } from './brain/position.ts';
 import type { Timers } from './brain/timer.ts';
@@ -21,10 +18,10 @@ import { type Changes, changes as changesAtWork } from './changes/changes.ts';
 import type { EnginesAtWork } from './engines/at-work.ts';
 import { type Ask, asking } from './machines/ask.ts';
 import { type BrainActor, brainMachine } from './machines/brain.machine.ts';
-import { conversationMachine } from './machines/conversation.machine.ts';
 import { tellRegions } from './machines/region-news.ts';
 import type { AllModules } from './modules/built-in.ts';
 import { neuronTools } from './neuron-tools.ts';
+import { assistantConversations } from './service/assistant-conversations.ts';
 import { assistantEars } from './service/assistant-ears.ts';
 import { assistantMemory } from './service/assistant-memory.ts';
 import { assistantOutput } from './service/assistant-output.ts';
@@ -33,6 +30,7 @@ import { assistantSignals } from './service/assistant-signals.ts';
 import { type ChangedKit, unchanged } from './service/changed-kit.ts';
 import { platformClock, type SystemClock } from './service/platform-clock.ts';
 import { NOTHING_RECALLED, type Recalled } from './service/recalled.ts';
+import { redacting } from './service/redacting.ts';
 import type { Kit } from './settings/load-kit.ts';
 import { chosenEngines } from './settings/settings.ts';
 import type { Store } from './store/store.ts';
@@ -83,12 +81,13 @@ export function assistant(
 ): Assistant {
   const { recalled = NOTHING_RECALLED, changed = unchanged(kit), tools: given, recorded } = more;
   const news$ = new Subject<News>();
-  const tell = (news: News): void => news$.next(news);
+  const redacted = redacting(() => brain.getSnapshot().context);
+  const tell = (news: News): void => news$.next(redacted.news(news));
   const heard$ = guardedNews(news$, (error) => tell({ type: 'actor.failed', actor: 'news', error }));
-  const settings = () => brain.getSnapshot().context.settings;
-  const hooks = () => settings().hooks;
-  const present = () => brain.getSnapshot().context.brain;
-  const modules = () => brain.getSnapshot().context.codecs.modules;
+  const context = () => brain.getSnapshot().context;
+  const settings = () => context().settings;
+  const present = () => context().brain;
+  const modules = () => context().codecs.modules;
   const nextCall = callNames();
 
   const timers = timersAtWork({
@@ -128,32 +127,21 @@ export function assistant(
     memory,
     ...given,
   };
-  const runs = run({
-    brain: present,
-    hooks,
-    variables: () => settings().variables,
-    memory: tools.memory,
-    questions,
-    neurons: neuronLogics(() => modules().neurons, tools),
-    tell,
-  });
   const machine = brainMachine.provide({
     actors: {
-      conversation: conversationMachine.provide({
-        actors: { run: runs },
-        actions: { tell: (_, news) => tell(news) },
-        guards: { interrupts: (_, { text, question }) => interrupts(present(), text, question) },
-        delays: {
-          answerDeadline: ({ context }) =>
-            settings().questionDeadlineMs[context.questions[0]?.scope.by ?? 'voice'],
-        },
+      conversation: assistantConversations({
+        present: context,
+        tools,
+        questions,
+        redacted: redacted.text,
+        tell,
       }),
       transcribing: transcribing(() => engines.stt.instance, tell, recorded),
       speaking: output(() => engines.player.instance, ears.ownVoice),
       ears: ears.machine,
       hooks: hooksActor({
         news$: heard$,
-        hooks,
+        hooks: () => settings().hooks,
         find: (name) => present().find(name),
         send: (call) => brain.send(call),
         tell,

@@ -3,18 +3,14 @@ import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { assistant } from './assistant.ts';
 import { guardedNews } from './brain/guarded-news.ts';
-import { healthOfAll } from './engines/at-work.ts';
-import { type AudioLimits, audioFrames } from './engines/audio-file/audio-frames.ts';
+import type { AudioLimits } from './engines/audio-file/audio-frames.ts';
 import type { AssistantError } from './errors.ts';
 import type { Limits } from './http/guards/limits.ts';
 import { listen } from './http/guards/listen.ts';
 import { buildServer } from './http/server.ts';
-import { shapesOf } from './http/shapes/shapes-of.ts';
 import { logNews } from './logging/log-news.ts';
 import { serviceLog } from './logging/service-log.ts';
 import { atRest } from './machines/at-rest.ts';
-import { statesOf } from './machines/states.ts';
-import { isWaiting } from './machines/waiting.ts';
 import { modulesOf } from './modules/load-modules.ts';
 import { asStarted } from './service/as-started.ts';
 import { changedKit } from './service/changed-kit.ts';
@@ -24,13 +20,10 @@ import { type EarsFromOutside, earsFromOutside } from './service/ears-from-outsi
 import { enginesOf } from './service/engines-of.ts';
 import { gracefulStop } from './service/graceful-stop.ts';
 import { hotReload } from './service/hot-reload.ts';
-import { injecting } from './service/injecting.ts';
+import { httpWorld } from './service/http-world.ts';
 import { inspected } from './service/inspected.ts';
 import { observed } from './service/observed.ts';
 import { recalled } from './service/recalled.ts';
-import { kitInForce, replaying } from './service/replaying.ts';
-import { saying } from './service/saying.ts';
-import { synapseChecks } from './service/synapse-checks.ts';
 import { openTracing } from './service/tracing.ts';
 import { certificateFiles } from './settings/certificate.ts';
 import { store as openStore } from './store/store.ts';
@@ -104,12 +97,12 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
       brain.stop();
       await settled();
       seen.close();
-      await Promise.allSettled([engines.close(), store.close(), templates.close(), tracing.close()]);
+      await Promise.allSettled([engines, store, templates, tracing, machines].map((one) => one.close()));
     },
   });
   const known = await recalled({ store, settings, now: new Date(), log: log.warn });
   const tracing = await openTracing({ settings, brain: () => brain, version: VERSION, log: log.warn });
-  const { brain, ask, nextCall, news$, locate, timers, changes, level, satellites, settled } = assistant(
+  const all = assistant(
     { ...present, settings },
     {
       engines,
@@ -123,6 +116,7 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
       recorded: tracing.recordings.recorded,
     },
   );
+  const { brain, news$, changes, level, satellites, settled } = all;
   log.follow(() => {
     const { settings, brain: present } = brain.getSnapshot().context;
     return { settings, synapses: present.synapses };
@@ -143,42 +137,19 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
     log,
   });
 
-  const server = await buildServer({
-    brain,
-    ask,
-    nextCall,
-    states: () => statesOf(brain),
-    ears,
-    injecting: injecting(brain, ears),
-    say: saying(brain, heard$),
-    locate,
-    timers,
-    now: () => new Date(),
-    isWaiting: (conversation) => isWaiting(brain, conversation),
-    log: log.error,
-    tellRequest: log.isDebug
-      ? ({ method, path, ...rest }) =>
-          log.debug(`${method} ${path}: ${rest.status} in ${rest.ms} ms`, { method, path, ...rest })
-      : undefined,
-    settings: () => brain.getSnapshot().context.settings,
-    shapes: () => shapesOf(brain.getSnapshot().context.settings),
-    changes,
-    checkSynapse: synapseChecks(brain, resolve(home)),
-    reload: files.reload,
-    kit: files.state,
-    storeFailure: store.failure,
-    observed: seen,
-    replaying: replaying(() => kitInForce(brain, resolve(home))),
-    machines,
-    neurons: () => brain.getSnapshot().context.codecs.modules.neuronNames,
-    version: VERSION,
-    engines: () => healthOfAll(engines),
-    audioFrames: (bytes$) => audioFrames(bytes$, upload),
-    maxUploadBytes: upload.maxBytes,
-    limits: options.limits,
-    certificate: certificateFiles(resolve(home), settings.restApi),
-    cut,
-  });
+  const world = { home: resolve(home), assistant: all, ears, engines, files, log, machines, store };
+  const server = await buildServer(
+    httpWorld({
+      ...world,
+      observed: seen,
+      news$: heard$,
+      version: VERSION,
+      cut,
+      upload,
+      limits: options.limits,
+      certificate: certificateFiles(resolve(home), settings.restApi),
+    }),
+  );
   brain.start();
   const { active, host, port, isHostLeftOut, isPasswordProtected } = settings.restApi;
   try {

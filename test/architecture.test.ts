@@ -29,7 +29,7 @@ const layers: Readonly<Record<string, Layer>> = {
   systemd: { layers: ['root', 'system'], packages: ['node'] },
   logging: { layers: ['root', 'brain'], types: ['settings'], packages: ['pino'] },
   telemetry: {
-    layers: ['root'],
+    layers: ['root', 'brain'],
     types: ['observing', 'settings'],
     packages: [
       '@opentelemetry/api',
@@ -73,14 +73,25 @@ const layers: Readonly<Record<string, Layer>> = {
     layers: ['root', 'template', 'brain', 'settings'],
     packages: ['fp-ts', 'node'],
   },
-  testing: {
+  harness: {
     layers: [
-      ...['root', 'streams', 'template', 'brain', 'settings', 'engines', 'store', 'lint', 'inspecting'],
-      ...['machines', 'modules'],
+      ...['root', 'streams', 'template', 'brain', 'settings', 'store', 'engines', 'modules', 'machines'],
+      'inspecting',
     ],
-    types: ['actors', 'observing'],
+    types: ['actors'],
     composition: ['assistant.ts'],
-    packages: ['fp-ts', 'io-ts', 'rxjs', 'xstate', 'yaml', 'node'],
+    packages: ['fp-ts', 'rxjs', 'xstate', 'node'],
+  },
+  replay: {
+    layers: ['root', 'streams', 'template', 'brain', 'harness'],
+    types: ['settings', 'modules', 'observing'],
+    packages: ['fp-ts', 'rxjs', 'yaml', 'node'],
+  },
+  testing: {
+    layers: ['root', 'template', 'brain', 'lint', 'harness'],
+    types: ['actors', 'settings', 'modules'],
+    composition: ['assistant.ts'],
+    packages: ['fp-ts', 'io-ts', 'yaml', 'node'],
   },
   inspecting: {
     layers: ['root', 'brain'],
@@ -114,7 +125,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   http: {
     layers: ['root', 'template', 'brain', 'settings', 'observing'],
-    types: ['machines', 'inspecting', 'streams', 'changes', 'satellites', 'testing'],
+    types: ['machines', 'inspecting', 'streams', 'changes', 'satellites', 'replay'],
     packages: [
       'fastify',
       '@fastify/basic-auth',
@@ -171,6 +182,24 @@ for (const file of files.filter((path) => !isComposition(path) && !path.endsWith
     }
   });
 }
+
+test('the table in docs/architecture.md is this one', () => {
+  const shown = readFileSync(join(import.meta.dirname, '../docs/architecture.md'), 'utf8');
+  const rows = [...shown.matchAll(/^\| (?:root: [^|]*|`(\w+)`) \|[^|]*\|([^|]*)\|([^|]*)\|$/gm)];
+  const named = (cell = ''): readonly string[] => cell.trim().split(', ').filter(Boolean).sort();
+  assert.equal(
+    Object.fromEntries(rows.map(([, layer = 'root', all, types]) => [layer, [named(all), named(types)]])),
+    Object.fromEntries(
+      Object.entries(layers).map(([layer, { layers: all, types = [], composition = [] }]) => [
+        layer,
+        [
+          [...all.filter((one) => one !== layer), ...composition.map((file) => `\`${file}\``)].sort(),
+          [...types].sort(),
+        ],
+      ]),
+    ),
+  );
+});
 
 test('native code is loaded in worker modules alone', () => {
   for (const file of files) {

@@ -192,7 +192,7 @@ export interface EarsAnswer {
   readonly satellites: readonly SatelliteEars[];
 }
 
-/** pausing: a second of rest after a failure, where the trigger is skipped */
+/** pausing: a second of rest after a failure, where the trigger is skipped; giving_way: what waits may be said there before it listens again */
 export type EarsState =
   | 'deaf'
   | 'no_microphone'
@@ -200,6 +200,7 @@ export type EarsState =
   | 'listening'
   | 'transcribing'
   | 'pausing'
+  | 'giving_way'
   | 'answering';
 
 export interface Engine {
@@ -499,7 +500,7 @@ export interface RunListed {
   readonly conversation: string;
   readonly started: string;
   readonly duration_ms: number;
-  /** null when it was started otherwise */
+  /** null when it was started otherwise, empty when nothing was understood */
   readonly order: string | null;
   readonly status: 'complete' | 'waiting_for_answer' | null;
   /** those that ran */
@@ -538,7 +539,7 @@ export interface RunTrace {
   readonly from_hook: boolean;
   /** its own mute; null leaves it to that of the assistant */
   readonly mute: boolean | null;
-  /** null when it was started otherwise */
+  /** null when it was started otherwise, empty when nothing was understood */
   readonly order: string | null;
   /** those that were started by name */
   readonly started_synapses: readonly string[];
@@ -546,6 +547,7 @@ export interface RunTrace {
   readonly parameters: { readonly [name: string]: unknown };
   /** the run whose question this one goes on with */
   readonly answers: string | null;
+  /** a date like 2026-01-04T07:05:00Z */
   readonly started: string;
   /** null while it goes on */
   readonly duration_ms: number | null;
@@ -785,7 +787,7 @@ export interface TraceStage {
 
 export interface TraceState {
   readonly at_ms: number;
-  readonly region: 'ears' | 'voice' | 'dialogue' | 'conversation';
+  readonly region: 'ears' | 'voice' | 'dialogue' | 'conversation' | 'satellite';
   readonly state: string;
 }
 

@@ -40,7 +40,7 @@ Exit status: 0 when it was ended; 1 when no service answers; 2 when the command 
     const ended = new AbortController();
     const end = (): void => ended.abort();
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
-    process.stdout.once('error', end); // whoever read them has enough
+    process.stdout.on('error', end); // whoever read them has enough; what is on its way fails too
     try {
       await tail({
         read: (after) =>

@@ -5,8 +5,8 @@ import { refusals, refusalsText } from '../decode.ts';
 import { describe } from '../errors.ts';
 import { RunExport as WrittenRun } from '../http/codecs/run-traces.ts';
 import type { RunExport } from '../observing/run-export.ts';
+import { replayText } from '../replay/replay-text.ts';
 import { replaying } from '../service/replaying.ts';
-import { replayText } from '../testing/replay-text.ts';
 import { type Command, failed, STATUS, say, wrongUsage } from './command.ts';
 import { kitInForce } from './kit-in-force.ts';
 import { STARTER_KIT } from './starter-kit.ts';
@@ -49,7 +49,7 @@ Exit status: 0 when all is as it was, 1 when something differs or it cannot be r
       say(values.json === true ? JSON.stringify({ file: saved.right }) : `added to ${saved.right}`);
       return STATUS.fine;
     }
-    const replayed = await again.replay(run.right)();
+    const replayed = await again.replay(run.right, new AbortController().signal)();
     if (E.isLeft(replayed)) return failed(describe(replayed.left));
     const style = styled(process.stdout);
     say(
@@ -65,7 +65,7 @@ function runIn(file: string): E.Either<string, RunExport> {
   try {
     const text = readFileSync(file === '-' ? 0 : file, 'utf8');
     const decoded = WrittenRun.decode(JSON.parse(text));
-    if (E.isRight(decoded)) return E.right(decoded.right as unknown as RunExport);
+    if (E.isRight(decoded)) return E.right(decoded.right);
     return E.left(`${name} is no run that was exported: ${refusalsText(refusals(decoded.left), 'a run')}`);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;

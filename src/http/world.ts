@@ -14,13 +14,13 @@ import type { States } from '../machines/states.ts';
 import type { Broadcast } from '../observing/broadcast.ts';
 import type { Observed } from '../observing/observing.ts';
 import type { RunExport } from '../observing/run-export.ts';
+import type { Replayed } from '../replay/replay.ts';
 import type { MessageLine } from '../satellites/line.ts';
 import type { TabWanted } from '../satellites/tab/tab.ts';
 import type { CertificateFiles } from '../settings/certificate.ts';
 import type { KitState, Reloaded } from '../settings/kit-state.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { AudioFrame } from '../streams/audio.ts';
-import type { Replayed } from '../testing/replay.ts';
 import type { EngineReport } from './codecs/service.ts';
 import type { FoundInSynapse } from './codecs/synapse-check.ts';
 import type { Limits } from './guards/limits.ts';
@@ -30,7 +30,7 @@ import type { Say } from './say.ts';
 import type { Shapes } from './shapes/shapes.ts';
 
 /** `file` is what the text is called; without the synapse where a mistake keeps it from being used. */
-interface SynapseCheck {
+interface CheckedSynapse {
   readonly findings: readonly (FoundInSynapse & { readonly file: string })[];
   readonly synapse: Synapse | undefined;
 }
@@ -58,7 +58,7 @@ export interface HttpWorld {
   readonly checkSynapse: (text: {
     readonly yaml: string;
     readonly name?: string | undefined;
-  }) => SynapseCheck;
+  }) => CheckedSynapse;
   /** The names of Broca's own neurons, and of those that the kit brought and that can be used. */
   readonly neurons: () => Readonly<Record<'core' | 'community', readonly string[]>>;
   readonly version: string;
@@ -81,8 +81,8 @@ export interface HttpWorld {
   /** What can be seen of the assistant. */
   readonly observed: Observed;
   readonly replaying: {
-    /** Runs it once more on the brain as it is now, and touches nothing. Left: why that cannot be. */
-    readonly replay: (run: RunExport) => TaskEither<AssistantError, Replayed>;
+    /** Runs it once more on the brain as it is now, and touches nothing; `signal` gives it up. Left: why that cannot be. */
+    readonly replay: (run: RunExport, signal: AbortSignal) => TaskEither<AssistantError, Replayed>;
     /** Adds it to the tests of the kit; gives the path of their file. Left: why that cannot be. */
     readonly saveTest: (run: RunExport) => TaskEither<AssistantError, string>;
   };

@@ -1,5 +1,5 @@
 import type { Observable, Subscription } from 'rxjs';
-import { type Clock, platformClock } from './clock.ts';
+import { type Clock, realClock } from './clock.ts';
 import { sseFrame } from './event-frames.ts';
 import { type EventSink, type Reader, reader as readerOf } from './reader.ts';
 
@@ -24,7 +24,7 @@ const MOST_IN_A_PACE = 500;
 const LOOK_MS = 5_000;
 const LOOKS_A_BEAT = 3;
 
-export interface BroadcastWorld {
+interface BroadcastWorld {
   readonly messages$: Observable<BroadcastMessage>;
   /** Messages of such a type tell how things are, the others what happens: who comes later gets the last of each first. */
   readonly isKept: (type: string) => boolean;
@@ -34,7 +34,7 @@ export interface BroadcastWorld {
 }
 
 /** Sends what comes while somebody reads. */
-export function broadcast({ messages$, isKept, failed, clock = platformClock }: BroadcastWorld): Broadcast {
+export function broadcast({ messages$, isKept, failed, clock = realClock }: BroadcastWorld): Broadcast {
   const readers = new Map<EventSink, Reader>();
   const kept = new Map<string, string>();
   let subscription: Subscription | undefined;

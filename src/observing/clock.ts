@@ -6,7 +6,7 @@ export interface Clock {
   readonly after: (ms: number, act: () => void) => () => void;
 }
 
-export const platformClock: Clock = {
+export const realClock: Clock = {
   nowMs: () => performance.now(),
   after: (ms, act) => {
     const timer = setTimeout(act, ms).unref();

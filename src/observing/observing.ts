@@ -3,7 +3,7 @@ import type { StateChanged } from '../brain/events.ts';
 import type { NewsSource } from '../brain/guarded-news.ts';
 import type { KeptRuns } from '../store/store.ts';
 import { askedTimes } from './asked-times.ts';
-import { type Clock, platformClock } from './clock.ts';
+import { type Clock, realClock } from './clock.ts';
 import { eventLog } from './event-log.ts';
 import { processMetrics } from './metrics/process-metrics.ts';
 import { type AnsweredRequest, requestMetrics } from './metrics/request-metrics.ts';
@@ -68,7 +68,7 @@ export interface ObservedWorld
 
 /** Listens to the news, once for all; it lasts as long as they do. */
 export function observing(world: ObservedWorld): Observed {
-  const { news$, runs, isNeuron, clock = platformClock, nowMs = Date.now } = world;
+  const { news$, runs, isNeuron, clock = realClock, nowMs = Date.now } = world;
   const log = eventLog({ startedAtMs: nowMs() });
   const readers = readersOf(log, clock);
   const streams = runStreams(log, clock);

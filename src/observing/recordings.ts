@@ -24,7 +24,7 @@ interface RecordingsOptions {
 
 const TWO_MINUTES = 120 * 16_000;
 
-/** Those that never run are forgotten when others come. */
+/** Those that never run, though they did not fail, are forgotten when others come. */
 const MOST_CALLS = 10;
 
 interface Recording {

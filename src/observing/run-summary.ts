@@ -1,6 +1,7 @@
 import type { News } from '../brain/events.ts';
 import type { RunSummary } from '../brain/kept-run.ts';
 import type { RunReport } from '../brain/run-report.ts';
+import { tellsFailure } from '../brain/tells-failure.ts';
 import { describeUnknown } from '../errors.ts';
 import { inMs } from './live-event.ts';
 import type { OpenRun } from './open-run.ts';
@@ -20,12 +21,12 @@ export function summaryOf(run: OpenRun): Omit<RunSummary, 'hasAudio'> {
     synapses: names.length < 2 ? names : [...new Set(names)],
     said: report === undefined || !run.keepsTexts ? [] : saidIn(report),
     isDefault: run.trace?.news.some(isUnmatched) === true,
-    hasError: errorOf(run) !== undefined || run.trace?.news.some(isFailure) === true,
+    hasError: errorOf(run) !== undefined || run.trace?.news.some(tellsFailure) === true,
   };
 }
 
 export const orderOf = ({ order, keepsTexts }: OpenRun): string | null =>
-  order === null || keepsTexts ? order : LEFT_OUT;
+  order === null || order === '' || keepsTexts ? order : LEFT_OUT;
 
 export const reportOf = ({ answer }: OpenRun): RunReport | undefined =>
   answer !== undefined && 'report' in answer.result ? answer.result.report : undefined;
@@ -48,7 +49,5 @@ function saidIn({ matched_synapses }: RunReport): readonly string[] {
     }
   return said;
 }
-
-const isFailure = ({ type }: News): boolean => type === 'neuron.failed' || type === 'speech.failed';
 
 const isUnmatched = (news: News): boolean => news.type === 'order.matched' && news.isDefault;

@@ -44,7 +44,7 @@ export interface RunTrace {
   /** How many events were too many. */
   readonly events_left_out?: number | undefined;
   /** What was said is left out. */
-  readonly texts_left_out?: true | undefined;
+  readonly texts_left_out?: boolean | undefined;
   /** Of an order that matched nothing, when there was time to look. */
   readonly near_misses?: readonly NearMiss[] | undefined;
 }

@@ -1,4 +1,4 @@
-import type { News } from '../brain/events.ts';
+import type { HookNews, News, RunStarted } from '../brain/events.ts';
 import type { RunToKeep } from '../brain/kept-run.ts';
 import { describeUnknown } from '../errors.ts';
 import type { Clock } from './clock.ts';
@@ -10,6 +10,7 @@ import type { RunTrace } from './run-trace.ts';
 import type { SpeechStep } from './speech-line.ts';
 import { isTraced } from './trace-events.ts';
 import type { TraceMaking } from './trace-making.ts';
+import { NOT_UNDERSTOOD, unheardTurn } from './unheard-turn.ts';
 
 /** Follows every run, and hands over what is to be kept of it once all of it has been told. */
 export interface RunTraces {
@@ -101,12 +102,22 @@ export function runTraces({ isActive, making, put, tell, recordings, clock }: Tr
       trace.ticks.push(tick);
     } else trace.leftOut += 1;
   };
-  const start = (news: Extract<News, { readonly type: 'run.started' }>, timeMs: number, tick: number) => {
+  const start = (news: RunStarted, timeMs: number, tick: number, heard = before.take(news.call)) => {
     if (runs.size >= MOST_OPEN) return undefined;
     const run = openRun(news, timeMs, tick, { isTraced: isActive(), keepsTexts: making.keepsTexts() });
-    for (const heard of before.take(news.call)) add(run, heard.news, heard.tick, heard.heardMs);
+    for (const one of heard) add(run, one.news, one.tick, one.heardMs);
     runs.set(run.id, run);
     return run;
+  };
+  const endUnheard = (news: HookNews, timeMs: number, tick: number) => {
+    const { call } = news;
+    if (call === undefined) return;
+    const heard = before.take(call);
+    const turn = unheardTurn(news, call, heard);
+    const run = turn === undefined ? undefined : start(turn, timeMs, tick, heard);
+    if (run === undefined) return recordings.forget(call);
+    run.lost = NOT_UNDERSTOOD;
+    end(run, tick);
   };
 
   return {
@@ -119,6 +130,7 @@ export function runTraces({ isActive, making, put, tell, recordings, clock }: Tr
       const run = runs.get(call);
       if (run === undefined) {
         if (isHearing(news)) before.keep(call, { news, tick, heardMs });
+        if (news.type === 'on_stt_error') endUnheard(news, timeMs, tick);
         return undefined;
       }
       if (isTraced(news)) add(run, news, tick);

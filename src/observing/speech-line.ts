@@ -1,4 +1,5 @@
 import type { News } from '../brain/events.ts';
+import { MOST_SATELLITES } from '../brain/most-satellites.ts';
 
 /** What a piece of news means to the texts that wait to be heard. */
 export type SpeechStep = 'asked' | 'begun' | 'ended' | undefined;
@@ -16,7 +17,7 @@ interface Begun {
 }
 
 /** The local one, and those of satellites. */
-const MOST_OUTPUTS = 17;
+const MOST_OUTPUTS = MOST_SATELLITES + 1;
 
 export function speechLine(): SpeechLine {
   let waiting = 0;

@@ -8,9 +8,12 @@ export interface StateVisited {
 }
 
 /** The last states that the parts of the assistant came to. */
-export interface StateLog {
+interface StateLog {
   readonly keep: (news: StateChanged, tick: number) => void;
-  /** Those that this conversation came to, or all have in common, the first one first. */
+  /**
+   * Those that this conversation came to, or all have in common, the first one first. While it is a satellite's it has nothing in
+   * common with the ears here.
+   */
   readonly between: (from: number, to: number, conversation: string) => readonly StateVisited[];
 }
 
@@ -20,6 +23,8 @@ const MOST_STATES = 10_000;
 export function stateLog(mostStates = MOST_STATES): StateLog {
   const kept = Array<StateChanged | undefined>(mostStates).fill(undefined);
   const ticks = new Float64Array(mostStates);
+  /** The conversations of those that are there now. */
+  const satellites = new Set<string>();
   let count = 0;
 
   const firstAfter = (tick: number): number => {
@@ -32,19 +37,34 @@ export function stateLog(mostStates = MOST_STATES): StateLog {
     }
     return low;
   };
+  /** Whether there was one before this news. */
+  const hasSatellite = (conversation: string, first: number): boolean => {
+    for (let index = first; index < count; index += 1) {
+      const news = kept[index % mostStates];
+      if (news?.region === 'satellite' && news.conversation === conversation) return news.state === 'left';
+    }
+    return satellites.has(conversation);
+  };
   return {
     keep: (news, tick) => {
+      const { region, state, conversation = '' } = news;
+      if (region === 'satellite' && state === 'joined') satellites.add(conversation);
+      else if (region === 'satellite') satellites.delete(conversation);
       kept[count % mostStates] = news;
       ticks[count % mostStates] = tick;
       count += 1;
     },
     between: (from, to, conversation) => {
       const visited: StateVisited[] = [];
-      for (let index = firstAfter(from); index < count; index += 1) {
+      const first = firstAfter(from);
+      let isSatellite = hasSatellite(conversation, first);
+      for (let index = first; index < count; index += 1) {
         const tick = ticks[index % mostStates] ?? 0;
         if (tick > to) break;
         const news = kept[index % mostStates];
         if (news === undefined || (news.conversation ?? conversation) !== conversation) continue;
+        if (news.region === 'satellite') isSatellite = news.state === 'joined';
+        if (news.region === 'ears' && isSatellite && news.conversation === undefined) continue;
         visited.push({ region: news.region, state: news.state, tick });
       }
       return visited;

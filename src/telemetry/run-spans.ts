@@ -6,6 +6,7 @@ import {
   type Tracer,
   trace,
 } from '@opentelemetry/api';
+import { tellsFailure } from '../brain/tells-failure.ts';
 import type { RunTrace } from '../observing/run-trace.ts';
 
 type Event = RunTrace['events'][number];
@@ -44,9 +45,7 @@ export function runSpans(tracer: Tracer, run: RunTrace): void {
 
 const endOf = ({ at_ms, duration_ms }: RunTrace['stages'][number]): number => at_ms + (duration_ms ?? 0);
 
-const isFailure = ({ type }: Event): boolean => type === 'neuron.failed' || type === 'speech.failed';
-
-const hasFailed = ({ error, events }: RunTrace): boolean => error !== undefined || events.some(isFailure);
+const hasFailed = ({ error, events }: RunTrace): boolean => error !== undefined || events.some(tellsFailure);
 
 /** What is not known is left out. */
 function runAttributes(run: RunTrace): Attributes {

@@ -5,6 +5,7 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type AssistantError, describe } from '../../src/errors.ts';
+import { stepping } from '../../src/inspecting/stepping/stepping.ts';
 import { FULL } from '../support/bad-store.ts';
 import { changeable, changing, keptIn } from '../support/changing.ts';
 
@@ -369,6 +370,20 @@ test('changes that come at once are made one after another', async () => {
     Array.from({ length: 10 }, (_, index) => all.changes.settings({ variables: { [`v${index}`]: 'x' } })()),
   );
   assert.is(Object.keys(all.settings().variables).length, 10);
+  all.stop();
+});
+
+test('a change made while the machines are held is in force at once, and the next one builds on it', async () => {
+  const all = await changing(home());
+  const held = stepping(all.brain);
+  held.begin();
+  await done(all.changes.settings({ variables: { one: 1 } }));
+  await done(all.changes.settings({ hooks: { on_start: ['tea'] } }));
+  await done(all.changes.addSynapse(NEW));
+  assert.ok(all.names().includes('new'));
+  held.end();
+  const { variables, hooks } = all.settings();
+  assert.equal([variables.one, hooks.on_start], [1, ['tea']]);
   all.stop();
 });
 

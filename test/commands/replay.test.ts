@@ -28,6 +28,10 @@ const BRAIN = `
 - name: hello
   signals: [{ order: "hello there" }]
   neurons: [{ say: { message: "Hello" } }]
+- { name: agree, signals: [{ order: "yes" }], neurons: [{ say: { message: "on" } }] }
+- name: weather
+  signals: [{ order: "weather" }]
+  neurons: [{ uri: { url: "http://127.0.0.1:1/", timeout: 1 } }, { say: { message: "It is {{ content }}" } }]
 `;
 let home: TestService;
 
@@ -126,22 +130,55 @@ test('over the interface: the same, and a test that passes', async () => {
   assert.match(out, /2 passed/);
 });
 
+test('words that are no texts in a kit, and what reached outside and failed, become tests that pass', async () => {
+  for (const said of ['yes', 'weather']) {
+    await order(said);
+    const file = await exported('kept.json');
+    const saved = await command('replay', file, '--home', home.home, '--save-test');
+    assert.equal(saved.status, 0, saved.err);
+    const again = await command('replay', file, '--home', home.home, '--save-test');
+    assert.equal(again.status, 1);
+    assert.match(again.err, /orders\.test\.yml has a test named ".+ \(run .+\)" already/);
+  }
+  const { status, out } = await command('test', home.home);
+  assert.equal(status, 0, out);
+});
+
+test('a file of tests that cannot be read is left as it is', async () => {
+  const path = join(home.home, 'orders.test.yml');
+  const before = readFileSync(path, 'utf8');
+  const broken = '- order: hello there\n  sayz: Hello\n';
+  writeFileSync(path, broken);
+  await order('hello there');
+  const saved = await command('replay', await exported('kept.json'), '--home', home.home, '--save-test');
+  assert.equal(saved.status, 1);
+  assert.match(saved.err, /orders\.test\.yml:2:3.*sayz/);
+  assert.equal(readFileSync(path, 'utf8'), broken);
+  writeFileSync(path, before);
+});
+
 test('what is no run is refused by name', async () => {
   writeFileSync(join(shop.directory, 'wrong.json'), '{"format": 2}');
   writeFileSync(join(shop.directory, 'broken.json'), '{');
+  await order('hello there');
+  const { run, ...whole } = JSON.parse(readFileSync(await exported('never.json'), 'utf8'));
+  const never = JSON.stringify({ ...whole, run: { ...run, started: 'rubbish' } });
+  writeFileSync(join(shop.directory, 'never.json'), never);
   const outcomes = await Promise.all([
     command('replay', join(shop.directory, 'wrong.json')),
     command('replay', join(shop.directory, 'broken.json')),
     command('replay', join(shop.directory, 'none.json')),
     command('replay'),
+    command('replay', join(shop.directory, 'never.json')),
   ]);
   assert.equal(
     outcomes.map(({ status }) => status),
-    [1, 1, 1, 2],
+    [1, 1, 1, 2, 1],
   );
   assert.match(outcomes[0]?.err ?? '', /wrong\.json is no run that was exported: format: found 2/);
   assert.match(outcomes[1]?.err ?? '', /broken\.json cannot be read as a run/);
   assert.match(outcomes[2]?.err ?? '', /none\.json is not there/);
+  assert.match(outcomes[4]?.err ?? '', /run\.started: found "rubbish", expected a date/);
   assert.equal((await home.post('/runs/none/replay')).status, 404);
 });
 

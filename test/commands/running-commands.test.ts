@@ -32,27 +32,24 @@ test('say and order do it, listen says why not', async () => {
   );
 });
 
-test('events come as lines of JSON until it is interrupted', async () => {
+function tail() {
   const cli = join(import.meta.dirname, '../../src/cli.ts');
-  const words = [
-    '--import',
-    import.meta.resolve('tsx'),
-    cli,
-    'events',
-    '--json',
-    '--type',
-    'run.*',
-    '--url',
-    broca.url,
-  ];
-  const tailing = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const options = ['--json', '--type', 'run.*', '--url', broca.url];
+  const words = ['--import', import.meta.resolve('tsx'), cli, 'events', ...options];
+  return spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+const order = () => broca.post('/synapses/start/order', { order: 'hello', mute: true });
+
+test('events come as lines of JSON until it is interrupted', async () => {
+  const tailing = tail();
   const ended = once(tailing, 'exit');
   let out = '';
   tailing.stdout.on('data', (chunk: Buffer) => {
     out += chunk;
   });
   await until(async () => {
-    await broca.post('/synapses/start/order', { order: 'hello', mute: true });
+    await order();
     return out.split('\n').length > 2;
   });
   tailing.kill('SIGINT');
@@ -62,6 +59,23 @@ test('events come as lines of JSON until it is interrupted', async () => {
     .split('\n')
     .map((line) => JSON.parse(line).type);
   assert.equal([...new Set(types)].sort(), ['run.finished', 'run.started']);
+});
+
+test('it ends well when whoever read them has enough, however many are on their way', async () => {
+  const tailing = tail();
+  const ended = once(tailing, 'exit');
+  let isOver = false;
+  void ended.then(() => (isOver = true));
+  let err = '';
+  tailing.stderr.on('data', (chunk: Buffer) => {
+    err += chunk;
+  });
+  tailing.stdout.once('data', () => tailing.stdout.destroy());
+  await until(async () => {
+    await Promise.all(Array.from({ length: 10 }, order));
+    return isOver;
+  });
+  assert.equal([await ended, err], [[0, null], '']);
 });
 
 test.run();

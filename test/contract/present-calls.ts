@@ -46,6 +46,7 @@ const LISTED = {
   status: oneOf('complete', 'waiting_for_answer', null),
   synapses: listOf(text),
   said: listOf(text),
+  is_default: flag,
   has_error: flag,
   has_audio: flag,
 };

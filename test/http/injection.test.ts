@@ -178,6 +178,14 @@ test('the settings keep events out, and say so', async () => {
   const why = 'rest_api.inject_events: false in the settings keeps events out';
   assert.equal(await shut.post('/events', { type: 'speech.stop' }), failure(403, 'Forbidden', why));
   assert.is(((await shut.get('/events/alphabet')).body as { refused: string }).refused, why);
+  for (const [method, path] of [
+    ['PUT', '/machines/stepping'],
+    ['POST', '/machines/step'],
+  ] as const) {
+    const body = JSON.stringify({ stepping: true });
+    const headers = { 'content-type': 'application/json' };
+    assert.equal(await shut.send(method, path, { headers, body }), failure(403, 'Forbidden', why), path);
+  }
   await shut.stopNow();
 });
 

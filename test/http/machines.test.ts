@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { ActorNode } from '../../src/inspecting/actor-node.ts';
-import type { Chart } from '../../src/inspecting/chart.ts';
-import type { Transition } from '../../src/inspecting/transitions.ts';
+import type { ActorNode } from '../../src/inspecting/actors/actor-node.ts';
+import type { Chart } from '../../src/inspecting/charts/chart.ts';
+import type { Transition } from '../../src/inspecting/following/transitions.ts';
 import { eventStream } from '../support/event-stream.ts';
 import { service, type TestService } from '../support/service.ts';
 import { until } from '../support/until.ts';
@@ -102,6 +102,28 @@ test('held machines go on a step at a time', async () => {
   assert.is((await stepping(false)).status, 200);
   assert.is((await step()).status, 409);
   stream.close();
+});
+
+test('while they are held, changes hold at once and nothing counts as settled', async () => {
+  const stream = await read();
+  try {
+    await stepping(true);
+    const answer = order('b');
+    await until(async () => ((await stepping(true)).body as { readonly count: number }).count === 1);
+    assert.equal((await broca.post('/deaf', { deaf: true })).body, { deaf: true });
+    assert.equal((await broca.post('/deaf', { deaf: false })).body, { deaf: false });
+    assert.is((await broca.post('/settings/variables', { one: '1' })).status, 200);
+    await broca.post('/settings/variables', { two: '2' });
+    const { body } = await broca.get('/settings/variables');
+    assert.equal(body, { variables: { one: '1', two: '2' } });
+    const event = { type: 'order.given', order: 'hello', mute: true, conversation: 'd' };
+    const settled = await broca.post('/events', event, { 'broca-wait': 'settled; deadline=1' });
+    assert.is((settled.body as { readonly settled: boolean }).settled, false, JSON.stringify(settled.body));
+    await stepping(false);
+    assert.is((await answer).status, 201);
+  } finally {
+    stream.close();
+  }
 });
 
 test('nothing is held any more when the last who followed has left', async () => {

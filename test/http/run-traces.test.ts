@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { collector } from '../support/collector.ts';
+import { eventStream } from '../support/event-stream.ts';
 import { kit } from '../support/kit.ts';
 import { failure, SILENT, service, type TestService } from '../support/service.ts';
 
@@ -14,6 +16,7 @@ const BRAIN = `
   signals: []
   neurons: [{ neurotransmitter: { from_answer_link: [{ synapse: hello, answers: [two] }], default: sorry } }]
 - { name: shout, signals: [{ order: "shout {{ word }}" }], neurons: [{ say: { message: "{{ word }}!" } }] }
+- { name: broken, signals: [], neurons: [{ script: { path: "/nowhere/{{ program }}" } }] }
 - { name: sorry, signals: [], neurons: [{ say: { message: Sorry } }] }
 `;
 
@@ -184,6 +187,9 @@ test('without transcripts nothing that was said is in a trace, nor on disk', asy
   await other.post('/synapses/start/order', { order: 'shout marzipan', mute: true, conversation: 'g' });
   const [listed] = await list('', other);
   const { events, ...trace } = await read(listed?.id, other);
+  await other.post('/synapses/start/id/broken', { parameters: { program: 'marzipan' } });
+  const [byName] = await list('', other);
+  const exported = (await other.get(`/runs/${byName?.id}/export`)).body;
   await other.stop();
   const files = readdirSync(join(other.home, 'data')).filter((name) => name.startsWith('runs.db'));
   const onDisk = files.filter((name) =>
@@ -193,7 +199,32 @@ test('without transcripts nothing that was said is in a trace, nor on disk', asy
   assert.equal([trace.order, trace.texts_left_out, onDisk], ['…', true, []]);
   assert.ok(files.length > 0);
   assert.match(JSON.stringify(events), '"parameters":{"word":"…"}');
-  assert.not.match(JSON.stringify([events, trace, listed]), 'marzipan');
+  assert.not.match(JSON.stringify([events, trace, listed, exported]), 'marzipan');
+  assert.match(JSON.stringify(exported), 'nowhere/…');
+  assert.not.match(other.lines.join(), 'marzipan');
+  assert.match(other.lines.join(), 'nowhere/…');
+});
+
+test('what a variable keeps secret is in no failure that is told, written or sent', async () => {
+  const { url, spans, close } = await collector();
+  const other = await service({
+    'settings.yml': `${SILENT}\nvar_files: [variables.yml]\ntraces: { otlp_endpoint: '${url}' }`,
+    'variables.yml': 'my_password: marzipan',
+    'brain.yml': `- { name: open, signals: [], neurons: [{ script: { path: "/nowhere/{{ my_password }}" } }] }`,
+  });
+  const stream = await eventStream(`${other.url}/events`);
+  const { body } = await other.post('/synapses/start/id/open', {});
+  const events = await stream.until('run.finished');
+  const [{ id = '' } = {}] = await list('', other);
+  const exported = (await other.get(`/runs/${id}/export`)).body;
+  stream.close();
+  await other.stop();
+  await close();
+  const shown = [body, events, exported, spans()].map((one) => JSON.stringify(one));
+  for (const text of shown) {
+    assert.match(text, 'nowhere/…');
+    assert.not.match(text, 'marzipan');
+  }
 });
 
 test('a default does not keep the near misses from being told', async () => {

@@ -195,6 +195,14 @@ test('the order that asked is taken out of the failures of its answer; those of 
   assert.equal(messages(news), ['no number of …: …', '… number of Mia']);
 });
 
+test('what a start by name was given is taken out of its failures', () => {
+  const news = [
+    started(null, { names: ['lamp'], parameters: { which: 'the red one', deep: { room: 'attic' } } }),
+    failed('no lamp is "The Red One", nor in the attic'),
+  ];
+  assert.equal(messages(news), ['no lamp is "…", nor in the …']);
+});
+
 test('with transcripts each run has one line; without, none', () => {
   const news = [
     started('wait a second'),

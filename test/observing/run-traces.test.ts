@@ -1,7 +1,8 @@
 import { of } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { News } from '../../src/brain/events.ts';
+import type { HookNews, News } from '../../src/brain/events.ts';
+import type { HookName } from '../../src/brain/hooks.ts';
 import type { KeptRun } from '../../src/brain/kept-run.ts';
 import { recordings } from '../../src/observing/recordings.ts';
 import type { RunTrace } from '../../src/observing/run-trace.ts';
@@ -256,6 +257,52 @@ test('values that JSON cannot hold cost the events, not the trace', () => {
   tell(one.answered());
   const { by, events, unreadable } = JSON.parse(put[0]?.trace ?? '');
   assert.equal([by, events, unreadable], ['api', [], true]);
+});
+
+test('the sound of what was not understood is forgotten, as it will never run', () => {
+  const { sounds, tell } = following();
+  const frames$ = of({ samples: Int16Array.from([1]) });
+  for (const call of ['lost', 'waiting']) sounds.recorded(frames$, call).subscribe();
+  tell({ type: 'on_stt_error', call: 'lost', conversation: 'default', by: 'voice' });
+  assert.equal([sounds.has('lost'), sounds.has('waiting')], [false, true]);
+});
+
+const hook = (type: HookName): HookNews => ({ type, call: 'run-1', conversation: 'kitchen', by: 'voice' });
+
+test('somebody who was not understood leaves a trace without words, with what was heard', () => {
+  const { tell, put, traced, sounds, traces } = following();
+  of({ samples: new Int16Array(4) })
+    .pipe((frames$) => sounds.recorded(frames$, 'run-1'))
+    .subscribe();
+  tell(hook('on_triggered'), hook('on_start_listening'), hook('on_stop_listening'), hook('on_stt_error'));
+  traces.close();
+  const [{ trace: _, ...summary } = {}] = put;
+  assert.equal(summary, {
+    id: 'run-1',
+    conversation: 'kitchen',
+    startedAtMs: Date.UTC(2000, 0, 1) + 3,
+    durationMs: 0,
+    order: '',
+    status: null,
+    synapses: [],
+    said: [],
+    isDefault: false,
+    hasError: true,
+    hasAudio: true,
+  });
+  assert.is(traced[0]?.error, 'nothing was understood');
+  assert.equal(
+    traced[0]?.events.map(({ type }) => type),
+    ['on_triggered', 'on_start_listening', 'on_stop_listening', 'on_stt_error'],
+  );
+  assert.not(sounds.has('run-1'));
+});
+
+test('ears that listen without a hotword and hear nobody leave none', () => {
+  const { tell, put, traces } = following();
+  tell(hook('on_start_listening'), hook('on_stop_listening'), hook('on_stt_error'));
+  traces.close();
+  assert.equal(put, []);
 });
 
 test.run();

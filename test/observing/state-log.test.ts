@@ -36,4 +36,30 @@ test('the oldest are overwritten', () => {
   assert.equal(names(log.between(4, 4, 'a')), ['4']);
 });
 
+test('while a conversation has a satellite the ears here are none of its', () => {
+  const log = stateLog();
+  const satellite = (state: string): StateChanged => ({
+    type: 'state.changed',
+    region: 'satellite',
+    state,
+    conversation: 'tablet',
+  });
+  const own: StateChanged = {
+    type: 'state.changed',
+    region: 'ears',
+    state: 'its own',
+    conversation: 'tablet',
+  };
+  log.keep(changed('before'), 1);
+  log.keep(satellite('joined'), 2);
+  log.keep(changed('during'), 3);
+  log.keep(own, 3);
+  assert.equal(names(log.between(3, 9, 'tablet')), ['its own']);
+  log.keep(satellite('left'), 4);
+  log.keep(changed('after'), 5);
+  assert.equal(names(log.between(0, 9, 'tablet')), ['before', 'joined', 'its own', 'left', 'after']);
+  assert.equal(names(log.between(3, 9, 'tablet')), ['its own', 'left', 'after']);
+  assert.equal(names(log.between(0, 9, 'other')), ['before', 'during', 'after']);
+});
+
 test.run();

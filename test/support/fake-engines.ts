@@ -1,11 +1,11 @@
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import {
-  type EnginesUsed,
+  type NotedEngines,
   type ScriptedEngines,
   scriptedEngines,
-} from '../../src/testing/harness/scripted-engines.ts';
+} from '../../src/harness/engines/scripted-engines.ts';
 
-export type FakeEngines = EnginesUsed;
+export type FakeEngines = NotedEngines;
 
 /** The harness's engines that do their work at once, and hear no hotword: override any of their functions. */
 export const fakeEngines = ({ stt, trigger = {}, ...given }: ScriptedEngines = {}): FakeEngines =>

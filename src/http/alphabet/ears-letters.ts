@@ -4,17 +4,13 @@ import { described } from '../../described.ts';
 import { NotNegative } from '../../settings/codec.ts';
 import { CallerName } from '../codecs/calls.ts';
 import { type EarsSent, type Letter, letter } from './letter.ts';
+import { WholeNumber } from './whole-number.ts';
 
 type Sent<Type extends EarsSent['type']> = EarsSent & { readonly type: Type };
 
 const Share = described(
   t.refinement(t.number, (share) => share >= 0 && share <= 1, 'a number from 0 to 1'),
   { minimum: 0, maximum: 1 },
-);
-
-const Times = described(
-  t.refinement(t.number, (times) => Number.isInteger(times) && times >= 0, 'a whole number, 0 or above'),
-  { type: 'integer', minimum: 0 },
 );
 
 /** What the sound tells the ears, and what anybody may ask of them. */
@@ -64,7 +60,7 @@ export const earsLetters = {
     ({ skipped: isSkipped }): Sent<'trigger.skip'> => ({ type: 'trigger.skip', isSkipped }),
   ),
   'trigger.skip_at_most': letter(
-    { about: 'How often to listen without a hotword.', needs: { times: Times } },
+    { about: 'How often to listen without a hotword.', needs: { times: WholeNumber } },
     ({ times }): Sent<'trigger.skip_at_most'> => ({ type: 'trigger.skip_at_most', times }),
   ),
   'trigger.skip_once_less': bare('trigger.skip_once_less', 'To listen without a hotword once less.'),

@@ -10,6 +10,7 @@ import type { SettingsChanged } from '../../machines/brain-events.ts';
 import { OptionsBody } from '../codecs/setting-maps.ts';
 import { WrittenSynapse } from '../codecs/synapses.ts';
 import { letter, triedLetter, type Unwritable } from './letter.ts';
+import { WholeNumber } from './whole-number.ts';
 
 type Edit<Type extends BrainEdit['type']> = BrainEdit & { readonly type: Type };
 
@@ -17,11 +18,6 @@ type Edit<Type extends BrainEdit['type']> = BrainEdit & { readonly type: Type };
 const Written = described(
   t.refinement(t.unknown, (written) => written !== undefined, 'a synapse'),
   WrittenSynapse,
-);
-
-const Place = described(
-  t.refinement(t.number, (place) => Number.isInteger(place) && place >= 0, 'a whole number, 0 or above'),
-  { type: 'integer', minimum: 0 },
 );
 
 const NAMED = { needs: { name: t.string }, says: { name: 'one that no synapse has changes nothing' } };
@@ -34,7 +30,7 @@ export const kitLetters = {
     {
       about: `A synapse joins the brain. ${NOT_KEPT}`,
       needs: { synapse: Written },
-      may: { place: Place },
+      may: { place: WholeNumber },
       says: { place: 'before which of the others, from 0; last where it is left out' },
     },
     ({ synapse: written, place }, { brain, codecs }) =>

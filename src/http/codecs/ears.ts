@@ -9,7 +9,8 @@ export const EarsState = described(
   t.keyof(Object.fromEntries(EARS_STATES.map((state) => [state, null])) as Record<State, null>),
   {
     title: 'EarsState',
-    description: 'pausing: a second of rest after a failure, where the trigger is skipped',
+    description:
+      'pausing: a second of rest after a failure, where the trigger is skipped; giving_way: what waits may be said there before it listens again',
   },
 );
 

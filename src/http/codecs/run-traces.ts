@@ -27,6 +27,11 @@ const Text = described(
   { type: 'string', maxLength: 500 },
 );
 
+const Instant = described(
+  t.refinement(t.string, (text) => !Number.isNaN(Date.parse(text)), 'a date like 2026-01-04T07:05:00Z'),
+  { type: 'string' },
+);
+
 /** Which runs to list. */
 export const RunsQuery = described(
   t.partial({
@@ -72,7 +77,7 @@ const RunListed = titled(
     has_audio: t.boolean,
   }),
   {
-    order: 'null when it was started otherwise',
+    order: 'null when it was started otherwise, empty when nothing was understood',
     synapses: 'those that ran',
     said: 'what it said, cut short where it is long',
     is_default: 'its order matched nothing: what ran, if anything, is what runs in that case',
@@ -97,7 +102,7 @@ export const RunTraceAnswer = titled(
       started_synapses: t.readonlyArray(t.string),
       parameters: t.readonly(t.UnknownRecord),
       answers: Nullable(t.string),
-      started: t.string,
+      started: Instant,
       duration_ms: Nullable(t.number),
       status: Status,
       broca: t.string,
@@ -118,7 +123,7 @@ export const RunTraceAnswer = titled(
   ]),
   {
     by: 'api, or voice for whoever is in the room, timers and signals',
-    order: 'null when it was started otherwise',
+    order: 'null when it was started otherwise, empty when nothing was understood',
     mute: 'its own mute; null leaves it to that of the assistant',
     started_synapses: 'those that were started by name',
     parameters: 'what those that were started by name were given',

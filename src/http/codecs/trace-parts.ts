@@ -1,4 +1,5 @@
 import * as t from 'io-ts';
+import type { StateChanged } from '../../brain/events.ts';
 import { Nullable, titled } from './titled.ts';
 
 export const TraceEvent = titled(
@@ -31,11 +32,19 @@ export const Stage = titled(
   },
 );
 
+const REGIONS: Readonly<Record<StateChanged['region'], null>> = {
+  ears: null,
+  voice: null,
+  dialogue: null,
+  conversation: null,
+  satellite: null,
+};
+
 export const StateVisited = titled(
   'TraceState',
   t.type({
     at_ms: t.number,
-    region: t.keyof({ ears: null, voice: null, dialogue: null, conversation: null }),
+    region: t.keyof(REGIONS),
     state: t.string,
   }),
 );

@@ -44,6 +44,8 @@ export const followMachines: RouteDoc = {
   examples: {},
 };
 
+const NOT_FROM_HERE = 'the settings do not let this client inject events, nor hold them back';
+
 export const setStepping: RouteDoc = {
   operationId: 'setStepping',
   tag: 'machines',
@@ -51,7 +53,7 @@ export const setStepping: RouteDoc = {
   description:
     'Stepping ends by itself when nobody reads `/machines/live` any more, after ten minutes, and when more than 1 000 events wait.',
   answers: { 200: SteppingAnswer },
-  failures: { 409: 'nobody reads `/machines/live`' },
+  failures: { 403: NOT_FROM_HERE, 409: 'nobody reads `/machines/live`' },
   examples: {
     off: {
       summary: 'Lets them go',
@@ -74,7 +76,7 @@ export const stepMachines: RouteDoc = {
   tag: 'machines',
   summary: 'Lets the next event through',
   answers: { 200: SteppingAnswer },
-  failures: { 409: 'the machines are not held' },
+  failures: { 403: NOT_FROM_HERE, 409: 'the machines are not held' },
   examples: {
     free: {
       summary: 'They run',

@@ -19,7 +19,9 @@ export const replayRun: RouteDoc = {
   failures: {
     400: 'its texts were not kept, or the question it answers is gone',
     404: 'no run has this id',
-    503: 'its sound cannot be understood: the recogniser is missing or failed',
+    500: 'the recogniser failed on its sound',
+    503: 'its sound cannot be understood: the recogniser is missing',
+    504: 'it goes on for over an hour of its own time, or takes over a minute to run',
   },
   examples: { unknown: UNKNOWN },
 };
@@ -30,7 +32,7 @@ export const saveRunAsTest: RouteDoc = {
   summary: 'Adds it to the tests of the kit, `orders.test.yml`, with what came of it as what is expected',
   answers: { 201: TestSaved },
   failures: {
-    400: 'it did not begin with an order, its texts were not kept, or `orders.test.yml` is broken',
+    400: 'it did not begin with an order, its texts were not kept, it is there already, or `orders.test.yml` is broken',
     404: 'no run has this id',
     507: 'the file cannot be written',
   },

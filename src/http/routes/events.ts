@@ -1,12 +1,11 @@
-import websocket from '@fastify/websocket';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { EventsQuery } from '../codecs/events.ts';
 import { readEvents } from '../docs/observing.ts';
 import { HttpError } from '../errors.ts';
 import { messageLine, streamLine } from '../event-lines.ts';
 import { LIMITS } from '../guards/limits.ts';
-import { upgradesAt } from '../guards/upgrades.ts';
 import { checked, type IoTsProvider } from '../io-ts-provider.ts';
+import { webSockets } from '../web-sockets.ts';
 import { whenGone } from '../when-gone.ts';
 import type { HttpWorld } from '../world.ts';
 
@@ -24,13 +23,11 @@ const MESSAGE_BYTES = 1_024;
 export const eventRoutes: FastifyPluginAsync<HttpWorld> = async (fastify, { observed, limits }) => {
   const { readers } = observed;
   const most = Math.min(MOST_READERS, Math.floor((limits?.lines ?? LIMITS.lines) * READERS_SHARE));
-  await fastify.register(websocket, {
-    options: { server: upgradesAt(fastify.server, PATH), maxPayload: MESSAGE_BYTES },
-    errorHandler: (_, socket) => socket.terminate(),
-    preClose: (done) => {
-      readers.close();
-      done();
-    },
+  await webSockets(fastify, {
+    path: PATH,
+    messageBytes: MESSAGE_BYTES,
+    fail: (socket) => socket.terminate(),
+    end: readers.close,
   });
   const app = fastify.withTypeProvider<IoTsProvider>();
 

@@ -4,8 +4,7 @@ import { shownAlphabet } from '../alphabet/shown-alphabet.ts';
 import { writtenEvent } from '../alphabet/written-event.ts';
 import { EventBody, WaitIn } from '../codecs/injection.ts';
 import { injectEvent, readAlphabet } from '../docs/injection.ts';
-import { HttpError } from '../errors.ts';
-import { whyNotInjected } from '../guards/injection.ts';
+import { whoMayInject, whyNotInjected } from '../guards/injection.ts';
 import { inject, injectAndSettle, runOf } from '../injecting.ts';
 import { checked, type IoTsProvider } from '../io-ts-provider.ts';
 import { whenGone } from '../when-gone.ts';
@@ -27,10 +26,7 @@ export const injectionRoutes: FastifyPluginAsync<HttpWorld> = async (fastify, wo
     {
       schema: { body: EventBody },
       config: { doc: injectEvent, takesItsTime: true },
-      preValidation: async (request) => {
-        const why = whyNotInjected(request, settings().restApi);
-        if (why !== undefined) throw new HttpError(403, why);
-      },
+      preValidation: whoMayInject(settings),
     },
     async (request, reply) => {
       const { 'broca-wait': waitMs } = checked(WaitIn, request.headers);

@@ -5,6 +5,7 @@ import { SteppingBody } from '../codecs/machines.ts';
 import { drawMachine, followMachines, listMachines, setStepping, stepMachines } from '../docs/machines.ts';
 import { HttpError } from '../errors.ts';
 import { streamLine } from '../event-lines.ts';
+import { whoMayInject } from '../guards/injection.ts';
 import type { IoTsProvider } from '../io-ts-provider.ts';
 import { whenGone } from '../when-gone.ts';
 import type { HttpWorld } from '../world.ts';
@@ -15,14 +16,14 @@ const MOST_READERS = 20;
 const ByName = t.type({ name: t.string });
 
 /** `GET /machines`: how the assistant works inside, drawn and as it happens; step by step where somebody wants that. */
-export const machineRoutes: FastifyPluginAsync<Pick<HttpWorld, 'machines'>> = async (
+export const machineRoutes: FastifyPluginAsync<Pick<HttpWorld, 'machines' | 'settings'>> = async (
   fastify,
-  { machines },
+  { machines, settings },
 ) => {
   const { readers, stepping } = machines;
+  const preValidation = whoMayInject(settings);
   const app = fastify.withTypeProvider<IoTsProvider>();
   app.addHook('preClose', async () => readers.close());
-  app.addHook('onClose', () => machines.close());
 
   app.get('/machines', { config: { doc: listMachines } }, async () => ({ machines: machines.charts() }));
 
@@ -51,7 +52,7 @@ export const machineRoutes: FastifyPluginAsync<Pick<HttpWorld, 'machines'>> = as
 
   app.put(
     '/machines/stepping',
-    { schema: { body: SteppingBody }, config: { doc: setStepping } },
+    { schema: { body: SteppingBody }, config: { doc: setStepping }, preValidation },
     async ({ body }) => {
       if (!body.stepping) stepping.end();
       else if (readers.count() > 0) stepping.begin();
@@ -60,7 +61,7 @@ export const machineRoutes: FastifyPluginAsync<Pick<HttpWorld, 'machines'>> = as
     },
   );
 
-  app.post('/machines/step', { config: { doc: stepMachines } }, async () => {
+  app.post('/machines/step', { config: { doc: stepMachines }, preValidation }, async () => {
     if (!stepping.isStepping()) throw new HttpError(409, 'the machines are not held');
     stepping.step();
     return stepping.state();

@@ -1,11 +1,10 @@
-import websocket from '@fastify/websocket';
 import type { FastifyPluginAsync } from 'fastify';
 import { MicrophoneQuery } from '../codecs/microphone.ts';
 import { openMicrophone } from '../docs/microphone.ts';
 import { HttpError } from '../errors.ts';
-import { upgradesAt } from '../guards/upgrades.ts';
 import { checked, type IoTsProvider } from '../io-ts-provider.ts';
 import { webSocketLine } from '../message-line.ts';
+import { webSockets } from '../web-sockets.ts';
 import type { HttpWorld } from '../world.ts';
 
 const PATH = '/microphone';
@@ -18,14 +17,14 @@ const FAILED = 1011;
 
 /** `GET /microphone`: a tab of a browser as a microphone and a loudspeaker, over a WebSocket. */
 export const microphoneRoutes: FastifyPluginAsync<Pick<HttpWorld, 'ears'>> = async (fastify, { ears }) => {
-  await fastify.register(websocket, {
-    options: { server: upgradesAt(fastify.server, PATH), maxPayload: MESSAGE_BYTES },
+  await webSockets(fastify, {
+    path: PATH,
+    messageBytes: MESSAGE_BYTES,
     // one that is closing already, such as for a message too large, says why it does
-    errorHandler: (_, socket) => socket.close(FAILED),
-    preClose: (done) => {
+    fail: (socket) => socket.close(FAILED),
+    end: () => {
       for (const client of fastify.websocketServer.clients)
         client.close(GOING_AWAY, 'the service is stopping');
-      done();
     },
   });
   const app = fastify.withTypeProvider<IoTsProvider>();

@@ -1,30 +1,31 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as t from 'io-ts';
-import type { AssistantError } from '../../errors.ts';
 import type { RunExport } from '../../observing/run-export.ts';
 import { replayRun, saveRunAsTest } from '../docs/replays.ts';
 import { done } from '../done.ts';
 import type { IoTsProvider } from '../io-ts-provider.ts';
+import { unknownRun } from '../unknown-run.ts';
+import { whenGone } from '../when-gone.ts';
 import type { HttpWorld } from '../world.ts';
 
 const ById = { schema: { params: t.type({ id: t.string }) } };
 
 /** What a run would come to now, and a run kept as a test. */
-export const replayRoutes: FastifyPluginAsync<HttpWorld> = async (fastify, { observed, replaying }) => {
+export const replayRoutes: FastifyPluginAsync<HttpWorld> = async (fastify, { observed, replaying, cut }) => {
   const app = fastify.withTypeProvider<IoTsProvider>();
 
-  const find = async (id: string): Promise<RunExport> => {
-    const found = await done(observed.runs.export(id));
-    if (found !== undefined) return found;
-    const message = `no run has the id "${id}"`;
-    throw { _tag: 'UnknownName', field: 'id', message } satisfies AssistantError;
-  };
+  const find = async (id: string): Promise<RunExport> =>
+    (await done(observed.runs.export(id))) ?? unknownRun(id);
 
   app.post(
     '/runs/:id/replay',
     { ...ById, config: { doc: replayRun, takesItsTime: true } },
-    async ({ params }) => {
-      const { run, isSame, stages, notRun } = await done(replaying.replay(await find(params.id)));
+    async (request, reply) => {
+      const gone = new AbortController();
+      whenGone(request, reply, () => gone.abort());
+      const until = AbortSignal.any([cut, gone.signal]);
+      const found = await find(request.params.id);
+      const { run, isSame, stages, notRun } = await done(replaying.replay(found, until));
       return {
         run,
         is_same: isSame,

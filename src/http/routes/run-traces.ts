@@ -1,13 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as t from 'io-ts';
 import type { RunSummary } from '../../brain/kept-run.ts';
-import type { AssistantError } from '../../errors.ts';
 import { nearMissesOf } from '../../observing/near-misses.ts';
 import { matchedNothing, type RunTrace } from '../../observing/run-trace.ts';
 import { RunsQuery } from '../codecs/run-traces.ts';
 import { deleteRun, deleteRuns, exportRun, listRuns, readRun, readRunAudio } from '../docs/run-traces.ts';
 import { done } from '../done.ts';
 import type { IoTsProvider } from '../io-ts-provider.ts';
+import { unknownRun } from '../unknown-run.ts';
 import type { HttpWorld } from '../world.ts';
 
 const ById = { schema: { params: t.type({ id: t.string }) } };
@@ -27,17 +27,17 @@ export const runTraceRoutes: FastifyPluginAsync<HttpWorld> = async (fastify, { o
   }));
 
   app.get('/runs/:id', { ...ById, config: { doc: readRun } }, async ({ params: { id } }) => {
-    const run = (await done(runs.find(id))) ?? unknown(id);
+    const run = (await done(runs.find(id))) ?? unknownRun(id);
     return { ...run, ...nearMisses(run) };
   });
 
   app.delete('/runs/:id', { ...ById, config: { doc: deleteRun } }, async ({ params: { id } }, reply) => {
-    if ((await done(runs.remove([id]))) === 0) unknown(id);
+    if ((await done(runs.remove([id]))) === 0) unknownRun(id);
     return reply.code(204).send();
   });
 
   app.get('/runs/:id/export', { ...ById, config: { doc: exportRun } }, async ({ params: { id } }, reply) => {
-    const exported = (await done(runs.export(id))) ?? unknown(id);
+    const exported = (await done(runs.export(id))) ?? unknownRun(id);
     return reply
       .header('content-disposition', `attachment; filename="run-${fileNameOf(id)}.json"`)
       .send(exported);
@@ -47,7 +47,7 @@ export const runTraceRoutes: FastifyPluginAsync<HttpWorld> = async (fastify, { o
     '/runs/:id/audio',
     { ...ById, config: { doc: readRunAudio } },
     async ({ params: { id } }, reply) => {
-      const wav = (await done(runs.wav(id))) ?? unknown(id, 'no sound is kept of the run');
+      const wav = (await done(runs.wav(id))) ?? unknownRun(id, 'no sound is kept of the run');
       return reply.type('audio/wav').send(wav);
     },
   );
@@ -57,10 +57,6 @@ export const runTraceRoutes: FastifyPluginAsync<HttpWorld> = async (fastify, { o
       ? { near_misses_now: nearMissesOf(run.order, brain.getSnapshot().context.brain) }
       : {};
 };
-
-function unknown(id: string, what = 'no run has the id'): never {
-  throw { _tag: 'UnknownName', field: 'id', message: `${what} "${id}"` } satisfies AssistantError;
-}
 
 const fileNameOf = (id: string): string => id.replace(/[^\w-]/g, '_');
 

@@ -7,8 +7,8 @@ export type Db = Database.Database;
 /** How long the lock of a Broca that is just stopping is waited for. */
 const BUSY_MS = 2_000;
 
-/** What was acknowledged survives a power cut. */
-const SYNCED = ['synchronous = FULL'];
+/** What was acknowledged survives a power cut, and what is overwritten is not left over in a page. */
+const SYNCED = ['synchronous = FULL', 'secure_delete = ON'];
 
 /** Opens a database for this process alone, with these pragmas. Its lock is let go at the end of the thread: `close` leaves it for as long as a statement lives. */
 export function openDatabase(path: string, pragmas: readonly string[] = SYNCED): Db {

@@ -36,4 +36,10 @@ test('one that is there keeps its permissions', () => {
   db.close();
 });
 
+test('what is overwritten is not left over in the file', () => {
+  const db = openDatabase(join(kit({}), 'a.db'));
+  assert.equal(db.prepare('PRAGMA secure_delete').all(), [{ secure_delete: 1 }]);
+  db.close();
+});
+
 test.run();

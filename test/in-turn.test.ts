@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { inTurn } from '../../src/changes/in-turn.ts';
-import { rejection } from '../support/rejection.ts';
+import { inTurn } from '../src/in-turn.ts';
+import { rejection } from './support/rejection.ts';
 
 const test = suite('in turn');
 
