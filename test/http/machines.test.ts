@@ -120,7 +120,7 @@ test('while they are held, changes hold at once and nothing counts as settled', 
     const settled = await broca.post('/events', event, { 'broca-wait': 'settled; deadline=1' });
     assert.is((settled.body as { readonly settled: boolean }).settled, false, JSON.stringify(settled.body));
     await stepping(false);
-    assert.is((await answer).status, 201);
+    assert.is((await answer).status, 201, 'what waits behind one another opens no conversation over it');
   } finally {
     stream.close();
   }

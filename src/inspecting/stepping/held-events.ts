@@ -33,27 +33,40 @@ export function holdEvents(
   const { _relay: relay } = inside;
   const { cancel } = inside.scheduler;
   let held: Held[] = [];
+  /** What comes of the event that is being let through: without a hold it would have arrived before all others that wait. */
+  let nested: Held[] | undefined;
+  let isOver = false;
 
   const letGo = ({ source, target, event }: Held): void => {
     // whoever has ended in the meantime would only complain
     if (target.getSnapshot().status === 'active') relay(source, target, event);
   };
   inside._relay = (source, target, event) => {
-    if (!isHeld(target, event)) return relay(source, target, event);
-    held.push({ source, target, event });
+    if (isOver || !isHeld(target, event)) return relay(source, target, event);
+    (nested ?? held).push({ source, target, event });
     came();
   };
   inside.scheduler.cancel = (source, id) => {
     // a deadline that has passed while its state was held, and is then left, is no deadline of the next time
-    held = held.filter((one) => one.source !== source || one.target !== source || one.event.type !== id);
+    const isOther = (one: Held) => one.source !== source || one.target !== source || one.event.type !== id;
+    held = held.filter(isOther);
+    nested = nested?.filter(isOther);
     cancel(source, id);
   };
   const letOne = (): boolean => {
     const first = held.shift();
-    if (first !== undefined) letGo(first);
-    return first !== undefined;
+    if (first === undefined) return false;
+    nested = [];
+    try {
+      letGo(first);
+    } finally {
+      held = [...nested, ...held];
+      nested = undefined;
+    }
+    return true;
   };
   const letAll = (): void => {
+    isOver = true;
     try {
       while (letOne());
     } finally {
