@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { isBuilt } from './setup/build.mjs';
 import { mayInstall, setUp } from './setup.mjs';
 import { failedChecks } from './testing/checks.mjs';
 import { findFiles } from './testing/find-files.mjs';
@@ -8,7 +9,11 @@ const words = process.argv.slice(2);
 const patterns = words.filter((word) => !word.startsWith('--'));
 if (words.includes('--long')) process.env.BROCA_TEST_SCALE ||= '10';
 /** Sound takes its time, and little of the processor's: these tests run beside the others. */
-const beside = [/^test\/faults\//, /^test\/(sound|commands)\//, /^test\/engines\//];
+const beside = [
+  /^test\/faults\//,
+  /^test\/(sound|commands)\//,
+  /^test\/(engines|console|scripts|logging|client)\/|^test\/(cli|readme|kill)\./,
+];
 /** @type {readonly ((path: string) => boolean)[]} */
 const lanes = [
   (path) => !beside.some((folder) => folder.test(path)),
@@ -25,6 +30,7 @@ process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 async function testAll() {
   const { hasModules, hasBuild } = await setUp('test', { mayInstall: mayInstall(words) });
   if (!hasModules) return { passed: 0, failed: 1 };
+  if (isBuilt()) process.env.BROCA_TEST_BUILT = '1';
   const problems = [...(hasBuild ? [] : ['build']), ...(await failedChecks())];
   const files = findFiles('test', '.test.ts', patterns);
   const counts = await Promise.all(

@@ -5,6 +5,7 @@ import * as assert from 'uvu/assert';
 import { stringify } from 'yaml';
 import { FIELD_NAMES } from '../src/actors/signals/schedule/field.ts';
 import { OrderMap } from '../src/brain/order-signal.ts';
+import { withoutSaid } from '../src/brain/without-said.ts';
 import { foundText } from '../src/decode.ts';
 import { shapeOf } from '../src/lint/shape.ts';
 import { builtIn } from '../src/modules/built-in.ts';
@@ -198,11 +199,16 @@ for (const [module] of builtIn.neurons) {
       const logged = broca.lines.slice(before).map(withoutFile);
       assert.equal(
         logged.filter((line) => line.startsWith(place)),
-        [`${place}${error}`],
+        [`${place}${withoutSaid(error, spokenTexts(spoken))}`],
       );
     }
   });
 }
+
+const spokenTexts = (spoken: unknown): readonly string[] => {
+  if (typeof spoken === 'string') return [spoken];
+  return typeof spoken === 'object' && spoken !== null ? Object.values(spoken).flatMap(spokenTexts) : [];
+};
 
 for (const { title, neuron, error } of BAD_ERRANDS) {
   test(`${title} fails, ${error}, is logged once, and the next neuron runs`, async () => {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { BROCA } from './support/command.ts';
 import { kit } from './support/kit.ts';
 import { complete, neuron, said, synapse } from './support/run-results.ts';
 import { answerOf, SILENT, service } from './support/service.ts';
@@ -201,7 +202,7 @@ interface End {
 
 /** A real process of the command; it is killed at the end of the suite at the latest. */
 function broca(...words: readonly string[]) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli.ts', ...words], {
+  const child = spawn(process.execPath, [...BROCA, ...words], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

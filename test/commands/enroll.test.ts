@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { command } from '../support/command.ts';
+import { BROCA, command } from '../support/command.ts';
 import { kit } from '../support/kit.ts';
 import { has } from '../support/programs.ts';
 import { inARow, room, takesOf, wavFile } from '../support/takes.ts';
@@ -54,9 +54,7 @@ test('Ctrl-C keeps nothing', async () => {
   const home = kit({ 'quiet.wav': wavFile(room(20_000)) });
   const settings = `microphone: { source: file, path: ${join(home, 'quiet.wav')} }\n`;
   const running = spawn(process.execPath, [
-    '--import',
-    import.meta.resolve('tsx'),
-    'src/cli.ts',
+    ...BROCA,
     'enroll',
     '--home',
     kit({ 'settings.yml': settings }),

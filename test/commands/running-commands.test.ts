@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { command } from '../support/command.ts';
+import { BROCA, command } from '../support/command.ts';
 import { SILENT, service } from '../support/service.ts';
 import { until } from '../support/until.ts';
 
@@ -33,9 +33,8 @@ test('say and order do it, listen says why not', async () => {
 });
 
 function tail() {
-  const cli = join(import.meta.dirname, '../../src/cli.ts');
   const options = ['--json', '--type', 'run.*', '--url', broca.url];
-  const words = ['--import', import.meta.resolve('tsx'), cli, 'events', ...options];
+  const words = [...BROCA, 'events', ...options];
   return spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'pipe'] });
 }
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { wavOf } from '../../src/engines/wav.ts';
+import { BROCA } from '../support/command.ts';
 import { kit } from '../support/kit.ts';
 import { answerOf, SILENT } from '../support/service.ts';
 import { type ServiceProcess, serviceProcess } from '../support/service-process.ts';
@@ -10,7 +11,6 @@ import { until } from '../support/until.ts';
 
 const test = suite('broca start');
 
-const cli = join(import.meta.dirname, '../../src/cli.ts');
 const running = new Set<ServiceProcess>();
 test.after(async () => {
   await Promise.all([...running].map((service) => service.kill()));
@@ -57,7 +57,7 @@ test('SIGUSR1 opens the ears of a microphone', async () => {
 test.run();
 
 async function begun(home: string): Promise<ServiceProcess> {
-  const words = ['--import', 'tsx', cli, 'start', '--home', home, '--port', '0'];
+  const words = [...BROCA, 'start', '--home', home, '--port', '0'];
   const service = await serviceProcess([process.execPath, ...words]);
   running.add(service);
   return service;

@@ -7,6 +7,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { store } from '../../src/store/store.ts';
+import { BROCA } from '../support/command.ts';
 import { kit } from '../support/kit.ts';
 import { eventually } from '../support/processes.ts';
 import { complete, neuron, said, synapse } from '../support/run-results.ts';
@@ -93,8 +94,7 @@ test('a timer rings, with its parameters', async () => {
 test('timers are there after a kill; those that were due meanwhile ring at once', async () => {
   const home = kit({ 'settings.yml': `${SILENT}\nrest_api: { port: 0 }`, ...FILES });
   const data = join(home, 'data');
-  const cli = join(import.meta.dirname, '../../src/cli.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', cli, 'start', '--home', home, '--port', '0'], {
+  const child = spawn(process.execPath, [...BROCA, 'start', '--home', home, '--port', '0'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let url = '';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { command } from '../support/command.ts';
+import { BROCA, command } from '../support/command.ts';
 import { kit } from '../support/kit.ts';
 import { SILENT, service } from '../support/service.ts';
 
@@ -220,7 +220,7 @@ test.run();
 
 /** All that `broca start --log json` writes while it is talked to. */
 async function runOf(home: string): Promise<{ readonly lines: readonly string[]; readonly err: string }> {
-  const words = ['--import', 'tsx', 'src/cli.ts', 'start', '--home', home, '--port', '0', '--log', 'json'];
+  const words = [...BROCA, 'start', '--home', home, '--port', '0', '--log', 'json'];
   const root = join(import.meta.dirname, '../..');
   const child = spawn(process.execPath, words, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   try {

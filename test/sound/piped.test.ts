@@ -6,6 +6,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { file } from '../../src/engines/sources/file.ts';
 import { wavOf } from '../../src/engines/wav.ts';
+import { BROCA } from '../support/command.ts';
 import { eventStream } from '../support/event-stream.ts';
 import { kit } from '../support/kit.ts';
 import { has } from '../support/programs.ts';
@@ -44,8 +45,7 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: Int16Array): Buffer =>
 
 /** `broca start` on this kit, with a pipe on its standard input. */
 async function started(home: string) {
-  const cli = join(import.meta.dirname, '../../src/cli.ts');
-  const words = ['--import', import.meta.resolve('tsx'), cli, 'start', '--home', home, '--port', '0'];
+  const words = [...BROCA, 'start', '--home', home, '--port', '0'];
   const broca = spawn(process.execPath, words, { stdio: ['pipe', 'pipe', 'inherit'] });
   processes.push(broca);
   for await (const line of createInterface({ input: broca.stdout })) {

@@ -8,7 +8,12 @@ export interface Ended {
 }
 
 const root = join(import.meta.dirname, '../..');
-const broca = ['--import', import.meta.resolve('tsx'), join(root, 'src/cli.ts')];
+
+/** What makes Node the command `broca`: the built one where the runner of the tests has just built it, which starts in a fifth of the time. */
+export const BROCA: readonly string[] =
+  process.env.BROCA_TEST_BUILT === '1'
+    ? [join(root, 'dist/cli.js')]
+    : ['--import', import.meta.resolve('tsx'), join(root, 'src/cli.ts')];
 
 /** Runs `broca` with these words in a process of its own, in the directory of the repository, to its end. */
 export const command = (...words: readonly string[]): Promise<Ended> => commandIn(root, words);
@@ -22,7 +27,7 @@ export const commandIn = (
   new Promise((resolve) => {
     execFile(
       process.execPath,
-      [...broca, ...words],
+      [...BROCA, ...words],
       { cwd, env: { ...process.env, ...env }, timeout: 60_000 },
       (error, out, err) => {
         resolve({ status: error === null ? 0 : Number(error.code ?? -1), out, err });

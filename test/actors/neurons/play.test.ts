@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import * as E from 'fp-ts/lib/Either.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { play } from '../../../src/actors/neurons/play.ts';
@@ -15,7 +16,7 @@ import { rejection } from '../../support/rejection.ts';
 import { runNeuron } from '../../support/run-neuron.ts';
 import { startAssistant } from '../../support/start-assistant.ts';
 import { neuron, say, synapse } from '../../support/synapse.ts';
-import { pitchHz, soundingPart, tone, withoutPauses } from '../../support/tones.ts';
+import { pitchHz, soundingPart, tone } from '../../support/tones.ts';
 import { fakeTools } from '../../support/tools.ts';
 
 const test = suite('play');
@@ -68,10 +69,13 @@ for (const [parameters, message] of [
   });
 }
 
+/** What is said before and after is not to be heard. */
+const NEXT_TO_NOTHING = { sampleRateHz: 8_000, samples: new Int16Array(1) };
+
 /** An assistant whose synapse `music` says, plays and says. */
 function assistantWith(player: Player, file = 'a.wav') {
   const neurons = [say('before'), neuron('play', { file }), say('after')];
-  const engines = fakeEngines({ player });
+  const engines = fakeEngines({ player, tts: { synthesize: () => TE.right(NEXT_TO_NOTHING) } });
   return startAssistant({ synapses: [synapse('music', { neurons })], engines, tools: { home } });
 }
 
@@ -124,13 +128,16 @@ test('it is heard on the loudspeaker with its pitch and length', async () => {
   const player = speaker();
   const { brain, call } = assistantWith(player);
   try {
-    const recording = await pulse.record('mouth', 16_000);
-    const { matched_synapses } = await call('music');
-    assert.is(matched_synapses[0]?.neuron_module_list[1]?.error, undefined);
-    await recording.silence();
-    const part = withoutPauses(soundingPart(await recording.stop()));
-    assert.ok(Math.abs(part.length / 16 - 400) < 80, `${part.length / 16} ms`);
-    assert.ok(Math.abs(pitchHz(part, 16_000) / 600 - 1) < 0.02, `${pitchHz(part, 16_000)} Hz`);
+    // a starved sound server tears a sound apart now and then
+    const isHeard = async () => {
+      const recording = await pulse.record('mouth', 16_000);
+      const { matched_synapses } = await call('music');
+      assert.is(matched_synapses[0]?.neuron_module_list[1]?.error, undefined);
+      await recording.silence();
+      const part = soundingPart(await recording.stop());
+      return Math.abs(part.length / 16 - 400) < 20 && Math.abs(pitchHz(part, 16_000) / 600 - 1) < 0.02;
+    };
+    assert.ok((await isHeard()) || (await isHeard()) || (await isHeard()));
   } finally {
     brain.stop();
     await player.close();

@@ -8,10 +8,15 @@ import type { AudioFrame } from '../../../src/streams/audio.ts';
 import { until } from '../../support/until.ts';
 
 const test = suite('satellites/tab');
+const open: Subject<unknown>[] = [];
+test.after.each(() => {
+  for (const received$ of open.splice(0)) received$.complete();
+});
 
 /** A line in the test's hand, and what becomes of the tab at its end. */
 function line(why?: NotJoined, rateHz = 16_000) {
   const received$ = new Subject<string | Uint8Array>();
+  open.push(received$ as Subject<unknown>);
   const state$ = new Subject<string>();
   const sent: unknown[] = [];
   const closed: unknown[] = [];
