@@ -33,7 +33,8 @@ export const hearing = {
     'answer.awaited': { actions: 'remember' },
     'order.heard': [
       { guard: 'isAfterStop', target: 'deciding', actions: STOPPED },
-      { guard: 'isBlank', target: 'giving_way', actions: FAILED },
+      { guard: 'isBlankAndSkipped', target: 'giving_way', actions: FAILED },
+      { guard: 'isBlank', target: 'deciding', actions: FAILED },
       { target: 'answering', actions: [STOPPED, 'forgetQuestion', 'giveOrder'] },
     ],
     'hearing.failed': { target: 'pausing', actions: FAILED },

@@ -1,4 +1,5 @@
 import {
+  and,
   assign,
   type CallbackActorLogic,
   type EventObject,
@@ -88,6 +89,7 @@ export const earsMachine = setup({
   guards: {
     startsSynapse: ({ event }) => event.type === 'trigger.heard' && event.detection.synapse !== undefined,
     isBlank: ({ event }) => event.type === 'order.heard' && event.text.trim() === '',
+    isBlankAndSkipped: and(['isBlank', 'skipsTrigger']),
     isAwaited: ({ context }) => context.awaited !== undefined,
     isAfterStop: ({ context, event }) =>
       context.turn?.isAfterStop === true && event.type === 'order.heard' && event.text.trim() === '',
@@ -159,6 +161,7 @@ export const earsMachine = setup({
         },
         /** An ear that needs no hotword is never closed: what waits to be said begins to sound now. */
         giving_way: {
+          entry: entered('giving_way'),
           always: { guard: not('skipsTrigger'), target: 'deciding' },
           on: OPENING,
           after: { breath: { target: 'deciding' } },

@@ -17,8 +17,8 @@ export interface Holding {
   /** Until `release`, and at most two minutes, counted anew by each call. */
   readonly hold: () => void;
   readonly release: () => void;
-  /** Settles when it is not held, or `signal` aborts. */
-  readonly released: (signal: AbortSignal) => Promise<void>;
+  /** Goes on once it is not held, or `signal` has aborted: at that very moment, before it can be held again. */
+  readonly released: <A>(signal: AbortSignal, goOn: () => Promise<A>) => Promise<A>;
   /** The present state, then every change. */
   readonly isHeld$: Observable<boolean>;
 }
@@ -35,10 +35,11 @@ export function holding(clock: AnyActor['clock']): Holding {
   return {
     hold: () => change(true),
     release: () => change(false),
-    released: async (signal) => {
+    released: async (signal, goOn) => {
       const free$ = merge(isHeld$.pipe(filter((isHeld) => !isHeld)), fromEvent(signal, 'abort'));
       // it may be held again before this has gone on
       while (isHeld$.value && !signal.aborted) await firstValueFrom(free$);
+      return goOn();
     },
     isHeld$: isHeld$.pipe(distinctUntilChanged()),
   };

@@ -11,17 +11,30 @@ import type { Output } from './world.ts';
 export async function say(
   output: Output,
   text: string,
-  { call, conversation, mute, isFromHook, by }: CallScope,
+  scope: CallScope,
   signal: AbortSignal,
 ): Promise<void> {
-  const { tts, released, tell } = output;
+  const { tts, released } = output;
   const synthesize = (piece: string) => unlessAborted(() => tts().synthesize(piece, signal)(), signal);
   const [start = text, ...rest] = sentences(text);
   const first = orThrow<Sound>(await synthesize(start)());
-  if (!isFromHook) await released(signal);
-  if (signal.aborted) throw GIVEN_UP;
+  const begin = async () => {
+    if (signal.aborted) throw GIVEN_UP;
+    await sounded(output, text, scope, spokenParts(first, rest, synthesize, signal), first, signal);
+  };
+  await (scope.isFromHook ? begin() : released(signal, begin));
+}
 
-  const { parts$, begun, failure } = spokenParts(first, rest, synthesize, signal);
+/** Tells at once that it begins. */
+async function sounded(
+  output: Output,
+  text: string,
+  { call, conversation, mute, isFromHook, by }: CallScope,
+  { parts$, begun, failure }: ReturnType<typeof spokenParts>,
+  first: Sound,
+  signal: AbortSignal,
+): Promise<void> {
+  const { tell } = output;
   const tellBegun = (part: number): void => {
     if (part === 0) tell({ type: 'speech.sounding', call, conversation, text, ...cached });
     begun(part);

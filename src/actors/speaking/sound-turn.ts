@@ -44,6 +44,7 @@ const NOTHING: Played = Promise.resolve(E.right(undefined));
 async function played(output: Output, { load, scope }: PlayAsked, signal: AbortSignal): Played {
   const sound = await unlessAborted(() => load(signal)(), signal)();
   if (E.isLeft(sound)) return sound;
-  if (!scope.isFromHook) await output.released(signal);
-  return signal.aborted ? E.left(GIVEN_UP) : audible(output, { parts$: of(sound.right) }, signal);
+  const begin = async () =>
+    signal.aborted ? E.left(GIVEN_UP) : audible(output, { parts$: of(sound.right) }, signal);
+  return scope.isFromHook ? begin() : output.released(signal, begin);
 }

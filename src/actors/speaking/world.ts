@@ -1,7 +1,7 @@
-import type { Observable } from 'rxjs';
 import type { News } from '../../brain/events.ts';
 import type { Player, Tts } from '../../engines/ports.ts';
 import type { OwnVoice } from '../own-voice.ts';
+import type { Holding } from './holding.ts';
 
 /** What an output speaks with, and whom it tells. */
 export interface SpeakingWorld {
@@ -18,7 +18,6 @@ export interface SpeakingWorld {
 
 /** One output, as whatever is to be heard through it uses it. */
 export interface Output extends SpeakingWorld {
-  /** Settles when something may begin to sound, or at an abort. */
-  readonly released: (signal: AbortSignal) => Promise<void>;
-  readonly isHeld$: Observable<boolean>;
+  readonly released: Holding['released'];
+  readonly isHeld$: Holding['isHeld$'];
 }

@@ -13,9 +13,11 @@ function held() {
   all.isHeld$.subscribe((isHeld) => states.push(isHeld));
   const waiting = (signal = new AbortController().signal) => {
     let isReleased = false;
-    void all.released(signal).then(() => {
-      isReleased = true;
-    });
+    void all
+      .released(signal, async () => {})
+      .then(() => {
+        isReleased = true;
+      });
     return async () => {
       await settled();
       return isReleased;
