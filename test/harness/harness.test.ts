@@ -5,6 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { harness } from '../../src/harness/harness.ts';
 import { rejection } from '../support/rejection.ts';
+import { settled } from '../support/settled.ts';
 import { ask, neuron, say, synapse } from '../support/synapse.ts';
 
 const test = suite('harness');
@@ -178,7 +179,10 @@ test('a late hotword opens the ear late', async () => {
 });
 
 test('a real recogniser that takes its time is waited for, and no time passes', async () => {
-  const slow = () => new Promise<string>((resolve) => setTimeout(resolve, 50, 'turn on the light'));
+  const slow = async () => {
+    for (let turn = 0; turn < 50; turn += 1) await settled();
+    return 'turn on the light';
+  };
   const home = await harness({ synapses }, { engines: { stt: slow } });
   assert.equal((await home.sayAloud(...SPOKEN)).said, ['done']);
   await home.stop();

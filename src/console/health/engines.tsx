@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { momentText } from '../runs/moment-text.ts';
+import { Table } from '../table.tsx';
 import { type EngineRow, engineRows, stateLines } from './health-rows.ts';
 import { health, reload } from './present.ts';
 
@@ -15,20 +16,11 @@ export function Engines() {
         {!ready && ' · does not listen'}
       </h3>
       <div class="engine-table">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Engine</th>
-              <th scope="col">In use</th>
-              <th scope="col">State</th>
-            </tr>
-          </thead>
-          <tbody>
-            {engineRows(present).map((row) => (
-              <OneEngine key={row.kind} row={row} />
-            ))}
-          </tbody>
-        </table>
+        <Table columns={['Engine', 'In use', 'State']}>
+          {engineRows(present).map((row) => (
+            <OneEngine key={row.kind} row={row} />
+          ))}
+        </Table>
       </div>
       <p class="muted">{stateLines(present.states).join(' · ')}</p>
       <Kit />

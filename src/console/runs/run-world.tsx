@@ -1,4 +1,5 @@
 import { durationText } from '../duration-text.ts';
+import { Table } from '../table.tsx';
 import type { Trace } from './trace.ts';
 
 /** What the run came upon: the states meanwhile, the engines in use, the version. */
@@ -15,45 +16,27 @@ export function RunWorld({ trace }: { readonly trace: Trace }) {
       )}
       <details>
         <summary>States visited ({states.length})</summary>
-        <table class="run-table">
-          <thead>
-            <tr>
-              <th scope="col">At</th>
-              <th scope="col">Part</th>
-              <th scope="col">State</th>
+        <Table class="run-table" columns={['At', 'Part', 'State']}>
+          {states.map(({ at_ms, region, state }, index) => (
+            <tr key={index}>
+              <td class="figure muted">{durationText(at_ms)}</td>
+              <td>{region}</td>
+              <td>{state}</td>
             </tr>
-          </thead>
-          <tbody>
-            {states.map(({ at_ms, region, state }, index) => (
-              <tr key={index}>
-                <td class="figure muted">{durationText(at_ms)}</td>
-                <td>{region}</td>
-                <td>{state}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
       </details>
       <details>
         <summary>Broca {broca} and its engines</summary>
-        <table class="run-table">
-          <thead>
-            <tr>
-              <th scope="col">Part</th>
-              <th scope="col">Engine</th>
-              <th scope="col">Version</th>
+        <Table class="run-table" columns={['Part', 'Engine', 'Version']}>
+          {Object.entries(engines).map(([kind, { name, engine, version }]) => (
+            <tr key={kind}>
+              <th scope="row">{kind}</th>
+              <td>{name === engine ? name : `${name} (${engine})`}</td>
+              <td class="muted">{version ?? 'none'}</td>
             </tr>
-          </thead>
-          <tbody>
-            {Object.entries(engines).map(([kind, { name, engine, version }]) => (
-              <tr key={kind}>
-                <th scope="row">{kind}</th>
-                <td>{name === engine ? name : `${name} (${engine})`}</td>
-                <td class="muted">{version ?? 'none'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
       </details>
     </>
   );
