@@ -124,7 +124,7 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
   const heard$ = guardedNews(news$, log.error);
   heard$.subscribe(logNews(log, log.transcripts));
   const seen = observed({ brain, news$: heard$, engines, store, recalled: known, tracing, version: VERSION });
-  const machines = inspected({ brain, engines, observed: seen, log: log.error });
+  const machines = inspected({ brain, news$, engines, observed: seen, log: log.error });
   const ears = earsFromOutside({ brain, meter: level, satellites });
 
   const files = hotReload(data, {

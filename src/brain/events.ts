@@ -162,6 +162,8 @@ export type News =
   | StateChanged
   | SoundNews
   | { readonly type: 'brain.changed' }
+  /** The machines are held before each transition from now on, or no longer. */
+  | { readonly type: 'stepping.changed'; readonly isStepping: boolean }
   | { readonly type: 'settings.changed' }
   /** A hook names what is not there any more; the others of its synapses ran. */
   | { readonly type: 'hook.failed'; readonly hook: HookName; readonly error: string }

@@ -405,6 +405,8 @@ export function brocaClient(options: ClientOptions) {
     /** Each transition, as it is taken. */
     followMachines: (options?: RequestOptions): AsyncGenerator<StreamEvent, void> =>
       stream('GET', `/machines/live`, options),
+    /** Whether the machines are held, and what waits; `stepping.changed` of the live events tells when that changes. */
+    readStepping: (options?: RequestOptions): Promise<Stepping> => call('GET', `/machines/stepping`, options),
     /** Holds the machines before each transition, or lets them go. */
     setStepping: (body: SteppingBody, options?: RequestOptions): Promise<Stepping> =>
       call('PUT', `/machines/stepping`, { ...options, body }),

@@ -54,6 +54,8 @@ export function eventFields(news: News): Fields {
       return { notification: news.notification, payload: news.payload };
     case 'hook.failed':
       return { hook: news.hook, error: news.error };
+    case 'stepping.changed':
+      return { is_stepping: news.isStepping };
     case 'brain.changed':
     case 'settings.changed':
       return {};

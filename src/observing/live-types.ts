@@ -27,6 +27,7 @@ const OTHERS: Readonly<Record<Exclude<LiveType, (typeof HOOK_NAMES)[number]>, tr
   'settings.changed': true,
   'signal.failed': true,
   'signal.notified': true,
+  'stepping.changed': true,
   'speech.asked': true,
   'speech.failed': true,
   'speech.sounding': true,

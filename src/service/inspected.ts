@@ -1,3 +1,4 @@
+import { distinctUntilChanged, map } from 'rxjs';
 import type { Assistant } from '../assistant.ts';
 import { type EnginesAtWork, healthOfAll } from '../engines/at-work.ts';
 import { describeUnknown } from '../errors.ts';
@@ -11,14 +12,14 @@ export interface Inspected extends Inspector {
   readonly readers: Broadcast;
 }
 
-interface InspectWorld extends Pick<Assistant, 'brain'> {
+interface InspectWorld extends Pick<Assistant, 'brain' | 'news$'> {
   readonly engines: EnginesAtWork;
   readonly observed: Pick<Observed, 'runNow' | 'stateToldAtMs'>;
   readonly log: (line: string) => void;
 }
 
 /** The machines of an assistant, for those who want to see how they work. */
-export function inspected({ brain, engines, observed, log }: InspectWorld): Inspected {
+export function inspected({ brain, news$, engines, observed, log }: InspectWorld): Inspected {
   const looking = inspector({
     root: brain,
     others: [satelliteMachine],
@@ -27,6 +28,10 @@ export function inspected({ brain, engines, observed, log }: InspectWorld): Insp
     engines: () => healthOfAll(engines),
     toldSinceMs: (machine) => toldSinceMs(machine, observed),
   });
+  const { changed$, isStepping } = looking.stepping;
+  changed$
+    .pipe(map(isStepping), distinctUntilChanged())
+    .subscribe((isHeld) => news$.next({ type: 'stepping.changed', isStepping: isHeld }));
   const readers = broadcast({
     messages$: looking.live$,
     isKept: (type) => type !== 'transition',

@@ -178,6 +178,7 @@ test('runs older than those of the page are a page of their own', async () => {
   if (!isReady) return;
   await page.goto(`${home.url}/console#/runs`);
   await Promise.all(Array.from({ length: 50 }, () => order('turn on the light')));
+  await page.getByRole('link', { name: 'open the gate' }).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Older' }).click();
   await page.getByRole('link', { name: 'open the gate' }).waitFor();
   await page.getByRole('button', { name: 'Newer' }).click();

@@ -100,6 +100,12 @@ export const machineCalls: readonly Call[] = [
     mediaType: 'text/event-stream',
   },
   {
+    method: 'GET',
+    route: '/machines/stepping',
+    status: 200,
+    answer: { is_stepping: false, count: 0, waiting: [] },
+  },
+  {
     method: 'PUT',
     route: '/machines/stepping',
     body: { stepping: false },

@@ -85,6 +85,7 @@ test('who follows gets all that lives, then each transition', async () => {
 
 test('held machines go on a step at a time', async () => {
   const stream = await read();
+  const told = await eventStream(`${broca.url}/events?type=stepping.changed`);
   assert.equal((await stepping(true)).body, { is_stepping: true, count: 0, waiting: [] });
   const answer = order('b');
   const waiting = async () => (await stepping(true)).body as { readonly count: number };
@@ -99,8 +100,15 @@ test('held machines go on a step at a time', async () => {
     return isAnswered;
   });
   assert.is((await answer).status, 201);
+  assert.is((await broca.get('/machines/stepping')).status, 200);
   assert.is((await stepping(false)).status, 200);
   assert.is((await step()).status, 409);
+  await until(() => told.events.length === 2);
+  assert.equal(
+    told.events.map(({ data }) => (data as { readonly is_stepping: boolean }).is_stepping),
+    [true, false],
+  );
+  told.close();
   stream.close();
 });
 

@@ -16,6 +16,7 @@ test('the ears of a satellite are asked for by the name of its conversation, tho
   all.join('tablet');
   const looking = inspected({
     brain: all.brain,
+    news$: all.news$,
     engines: all.engines,
     observed: {
       runNow: () => undefined,
@@ -36,7 +37,13 @@ test('the ears of a satellite are asked for by the name of its conversation, tho
 test('stepping ends when the last of several who look has gone', async () => {
   const all = withSatellites({ texts: {} });
   const observed = { runNow: () => undefined, stateToldAtMs: () => undefined };
-  const looking = inspected({ brain: all.brain, engines: all.engines, observed, log: () => {} });
+  const looking = inspected({
+    brain: all.brain,
+    news$: all.news$,
+    engines: all.engines,
+    observed,
+    log: () => {},
+  });
   const [one, other] = [looking.live$.subscribe(), looking.live$.subscribe()];
   looking.stepping.begin();
   one.unsubscribe();

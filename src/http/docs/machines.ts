@@ -46,6 +46,17 @@ export const followMachines: RouteDoc = {
 
 const NOT_FROM_HERE = 'the settings do not let this client inject events, nor hold them back';
 
+export const readStepping: RouteDoc = {
+  operationId: 'readStepping',
+  tag: 'machines',
+  summary:
+    'Whether the machines are held, and what waits; `stepping.changed` of the live events tells when that changes',
+  answers: { 200: SteppingAnswer },
+  examples: {
+    free: { summary: 'Nobody holds them', answer: { is_stepping: false, count: 0, waiting: [] } },
+  },
+};
+
 export const setStepping: RouteDoc = {
   operationId: 'setStepping',
   tag: 'machines',

@@ -2,7 +2,14 @@ import type { FastifyPluginAsync } from 'fastify';
 import * as t from 'io-ts';
 import type { AssistantError } from '../../errors.ts';
 import { SteppingBody } from '../codecs/machines.ts';
-import { drawMachine, followMachines, listMachines, setStepping, stepMachines } from '../docs/machines.ts';
+import {
+  drawMachine,
+  followMachines,
+  listMachines,
+  readStepping,
+  setStepping,
+  stepMachines,
+} from '../docs/machines.ts';
 import { HttpError } from '../errors.ts';
 import { streamLine } from '../event-lines.ts';
 import { whoMayInject } from '../guards/injection.ts';
@@ -49,6 +56,8 @@ export const machineRoutes: FastifyPluginAsync<Pick<HttpWorld, 'machines' | 'set
     },
     (request, reply) => whenGone(request, reply, readers.open(streamLine(reply, 200))),
   );
+
+  app.get('/machines/stepping', { config: { doc: readStepping } }, async () => stepping.state());
 
   app.put(
     '/machines/stepping',

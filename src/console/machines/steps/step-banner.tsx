@@ -1,7 +1,8 @@
 import { useEffect } from 'preact/hooks';
 import { present } from '../../present-view.ts';
+import { followHold } from './follow-hold.ts';
 import { stepping } from './hold.ts';
-import { lookForHold } from './look-for-hold.ts';
+
 import { resume } from './step-mode.ts';
 import { useAttempt } from './use-attempt.ts';
 import './step-banner.css';
@@ -9,7 +10,7 @@ import './step-banner.css';
 /** Says on every view that the assistant is held, so that nobody thinks it broken, and lets it go. */
 export function StepBanner() {
   const { failure, attempt } = useAttempt();
-  useEffect(lookForHold, []);
+  useEffect(followHold, []);
   const { is_stepping: isStepping, count } = stepping.value;
   if (!isStepping) return null;
   return (
