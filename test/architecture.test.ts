@@ -18,7 +18,7 @@ const layers: Readonly<Record<string, Layer>> = {
   streams: { layers: ['root'], packages: ['rxjs'] },
   template: { layers: ['root'], packages: ['fp-ts', 'node'] },
   brain: { layers: ['root', 'template'], packages: ['fp-ts', 'io-ts', 'yaml', 'node'] },
-  settings: { layers: ['root', 'brain'], packages: ['fp-ts', 'io-ts', 'yaml', 'node'] },
+  settings: { layers: ['root', 'brain', 'wyoming'], packages: ['fp-ts', 'io-ts', 'yaml', 'node'] },
   store: { layers: ['root', 'brain'], packages: ['fp-ts', 'libsql', 'node'] },
   changes: {
     layers: ['root', 'brain', 'settings'],
@@ -39,8 +39,9 @@ const layers: Readonly<Record<string, Layer>> = {
       'node',
     ],
   },
+  wyoming: { layers: ['root'], packages: ['fp-ts', 'io-ts', 'rxjs', 'bonjour-service', 'node'] },
   engines: {
-    layers: ['root', 'streams', 'system'],
+    layers: ['root', 'streams', 'system', 'wyoming'],
     packages: [
       'fp-ts',
       'io-ts',
@@ -50,13 +51,26 @@ const layers: Readonly<Record<string, Layer>> = {
       'espeak-ng',
       'mpg123-decoder',
       'meyda',
+      'vosk',
       '@alexanderolsen/libsamplerate-js',
       'node',
     ],
   },
+  models: { layers: ['root', 'system'], packages: ['fp-ts', 'io-ts', 'yauzl', 'node'] },
   satellites: {
-    layers: ['root', 'streams', 'engines'],
+    layers: ['root', 'streams', 'brain', 'wyoming', 'engines'],
+    types: ['settings'],
     packages: ['fp-ts', 'io-ts', 'rxjs'],
+  },
+  hosting: {
+    layers: ['root', 'streams', 'brain', 'wyoming', 'engines'],
+    types: ['machines', 'settings'],
+    packages: ['fp-ts', 'io-ts', 'rxjs'],
+  },
+  mqtt: {
+    layers: ['root', 'brain', 'system'],
+    types: ['machines', 'settings', 'observing'],
+    packages: ['fp-ts', 'io-ts', 'rxjs', 'mqtt', 'node'],
   },
   actors: {
     layers: ['root', 'streams', 'template', 'brain', 'system'],
@@ -204,7 +218,7 @@ test('the table in docs/architecture.md is this one', () => {
 test('native code is loaded in worker modules alone', () => {
   for (const file of files) {
     const native = importsOf(file).filter(
-      ({ specifier, isType }) => !isType && /^(koffi|libsql|speaker|espeak-ng)$/.test(specifier),
+      ({ specifier, isType }) => !isType && /^(koffi|libsql|speaker|espeak-ng|vosk)$/.test(specifier),
     );
     assert.ok(native.length === 0 || WORKER_PARTS.includes(file), `${file} imports ${native[0]?.specifier}`);
   }
