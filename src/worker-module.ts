@@ -3,13 +3,15 @@ interface WorkerModule {
   readonly execArgv: readonly string[];
 }
 
+const TOP = new URL('.', import.meta.url).href;
+
 /**
- * What to start a thread with, built or source. A thread of Node 20 does not load TypeScript by the process's own
- * `--import tsx`: it is told once more.
+ * What to start a thread or a process with, built or source. A built module needs nothing of what the process was told to read
+ * TypeScript with. A thread of Node 20 does not load TypeScript by the process's own `--import tsx`: it is told once more.
  */
 export function workerModule(source: URL): WorkerModule {
-  if (import.meta.url.endsWith('.js')) {
-    return { module: new URL(source.href.replace(/\.ts$/, '.js')), execArgv: process.execArgv };
+  if (import.meta.url.endsWith('.js') && source.href.startsWith(TOP)) {
+    return { module: new URL(source.href.replace(/\.ts$/, '.js')), execArgv: [] };
   }
   if (!process.execArgv.some((argument) => argument.includes('tsx'))) {
     return { module: source, execArgv: process.execArgv }; // Node itself reads TypeScript

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { root } from '../setup/paths.mjs';
 
 const worker = join(root, 'scripts/testing/worker.mjs');
+const builtSources = join(root, 'scripts/testing/built-sources.mjs');
 const startMs = 60_000;
 const goodbyeMs = 20_000;
 const lastWordsMs = 2_000;
@@ -40,7 +41,7 @@ function runInOneProcess(
 ) {
   return new Promise((resolve) => {
     // a group of its own, so that the programs a hanging test started end with it
-    const child = spawn(process.execPath, ['--import', 'tsx', worker, ...files], {
+    const child = spawn(process.execPath, [...loaders(), worker, ...files], {
       cwd: root,
       detached: true,
       env: { ...process.env, ...(isBeside ? { BROCA_TEST_BESIDE: '1' } : {}) },
@@ -115,4 +116,10 @@ function endGroup(/** @type {number | undefined} */ pid) {
   } catch {
     // it has ended already
   }
+}
+
+/** Tests are TypeScript; what they test is the built product, where it was built from what is here. */
+function loaders() {
+  const built = process.env.BROCA_TEST_BUILT === '1' ? ['--import', builtSources] : [];
+  return ['--import', 'tsx', ...built];
 }

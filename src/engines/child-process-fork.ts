@@ -1,5 +1,6 @@
 import { fork, type ChildProcess as NodeChild } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { workerModule } from '../worker-module.ts';
 
 const LAST_WORDS_LENGTH = 400;
 const LAST_WORDS_MS = 100;
@@ -12,9 +13,9 @@ export interface Fork {
 
 /** Starts `module` in a Node process of its own; source or built, after the file this runs from. */
 export function forkModule(module: URL): Fork {
-  const isBuilt = import.meta.url.endsWith('.js');
-  const path = fileURLToPath(module);
-  const node = fork(isBuilt ? path.replace(/\.ts$/, '.js') : path, [], {
+  const { module: file, execArgv } = workerModule(module);
+  const node = fork(fileURLToPath(file), [], {
+    execArgv: [...execArgv],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });

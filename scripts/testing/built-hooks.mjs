@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const src = new URL('../../src/', import.meta.url).href;
+const dist = new URL('../../dist/', import.meta.url).href;
+
+/**
+ * A module loader's hook: whoever imports a file of src/ gets what was built from it, which loads faster by far.
+ * @param {string} specifier
+ * @param {{ parentURL?: string }} context
+ * @param {(specifier: string, context: object) => Promise<{ url: string }>} next
+ */
+export async function resolve(specifier, context, next) {
+  const built = /^(?:\.|\/|file:)/.test(specifier)
+    ? builtFrom(new URL(specifier, context.parentURL))
+    : undefined;
+  return built === undefined
+    ? next(specifier, context)
+    : { url: built, format: 'module', shortCircuit: true };
+}
+
+function builtFrom(/** @type {URL} */ { href }) {
+  if (!href.startsWith(src)) return undefined;
+  const built = dist + href.slice(src.length).replace(/\.tsx?$/, '.js');
+  return existsSync(fileURLToPath(built)) ? built : undefined;
+}
