@@ -3,7 +3,7 @@ export interface WyomingEvent {
   readonly type: string;
   /** Of the header and of the data after it, the latter on top. */
   readonly data: Readonly<Record<string, unknown>>;
-  /** Empty where there is none. */
+  /** Empty where there is none; perhaps part of a larger buffer. */
   readonly payload: Uint8Array;
 }
 

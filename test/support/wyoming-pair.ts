@@ -1,0 +1,46 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { type Address, shownAddress } from '../../src/wyoming/address.ts';
+import { type Dialing, dial } from '../../src/wyoming/dial.ts';
+import type { WyomingEvent } from '../../src/wyoming/event.ts';
+import type { WyomingLine } from '../../src/wyoming/line.ts';
+import { type Serving, type ServingLimits, serve } from '../../src/wyoming/serve.ts';
+
+/** One end of a line, and everything that came over it. */
+export interface End {
+  readonly line: WyomingLine;
+  readonly received: readonly WyomingEvent[];
+  /** How it ended: `'closed'`, or the error; undefined while it is open. */
+  readonly ended: () => unknown;
+}
+
+export const LOOPBACK: Address = { kind: 'tcp', host: '127.0.0.1', port: 0 };
+
+export function endOf(line: WyomingLine): End {
+  const received: WyomingEvent[] = [];
+  let ended: unknown;
+  line.received$.subscribe({
+    next: (event) => received.push(event),
+    complete: () => (ended = 'closed'),
+    error: (error: unknown) => (ended = error),
+  });
+  return { line, received, ended: () => ended };
+}
+
+/** Listens, and keeps the end of each line that is dialed. Whoever asked for it closes it. */
+export async function served(
+  limits?: ServingLimits,
+  address = LOOPBACK,
+): Promise<Serving & { readonly ends: readonly End[]; readonly uri: string }> {
+  const ends: End[] = [];
+  const serving = await serve(address, (line) => ends.push(endOf(line)), limits)();
+  if (E.isLeft(serving)) throw serving.left;
+  return { ...serving.right, ends, uri: shownAddress(serving.right.address) };
+}
+
+/** Fails the test where nobody listens. */
+export async function dialed(address: Address, limits?: Dialing['limits']): Promise<End> {
+  const { signal } = new AbortController();
+  const line = await dial(address, { signal, deadlineMs: 5_000, limits })();
+  if (E.isLeft(line)) throw line.left;
+  return endOf(line.right);
+}
