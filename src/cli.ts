@@ -12,6 +12,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   doctor: async () => (await import('./commands/doctor.ts')).doctor,
   enroll: async () => (await import('./commands/enroll.ts')).enroll,
   'evaluate-hotword': async () => (await import('./commands/evaluate-hotword.ts')).evaluateHotword,
+  models: async () => (await import('./commands/models.ts')).models,
   say: async () => (await import('./commands/say.ts')).say,
   order: async () => (await import('./commands/order.ts')).order,
   listen: async () => (await import('./commands/listen.ts')).listen,
@@ -30,6 +31,8 @@ broca doctor [--home DIR]       tells what this machine lacks for a kit, and tri
 broca enroll --name WORDS       records a hotword in your own voice
 broca evaluate-hotword DIR|FILES…
                                 tells how well a kit's hotword is heard
+broca models [get|verify|remove NAME]
+                                lists, downloads, checks and removes models for the engine vosk
 broca tls [--home DIR]          makes a certificate, so that the interface speaks HTTPS
 broca service install|uninstall|status
                                 has systemd run the assistant for good

@@ -12,8 +12,8 @@ export interface PlaceToWrite {
 
 /** The data directory where it is there or the trigger only reads in it, else one for the time being if there is room. */
 export async function placeToWrite(data: string, trigger: string): Promise<PlaceToWrite> {
-  // `personal` names the place to its users
-  const isKept = existsSync(data) || trigger === 'personal';
+  // these name the place to their users
+  const isKept = existsSync(data) || ['personal', 'vosk'].includes(trigger);
   const scratch = isKept ? undefined : await mkdtemp(join(tmpdir(), 'broca-')).catch(() => undefined);
   return {
     directory: scratch ?? data,

@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { firstValueFrom, map, type Observable, race, timer } from 'rxjs';
+import { realEngine } from '../../engines/choose.ts';
 import type { Detection } from '../../engines/ports.ts';
 import { recordingsDirectory } from '../../engines/triggers/personal/folder.ts';
 import { recordingsIn } from '../../engines/triggers/personal/recordings.ts';
@@ -27,9 +28,9 @@ export const hotword = ({ engines: { trigger }, settings, data }: Installation):
   look: async (signal) => {
     const { detect } = trigger.instance;
     if (detect === undefined) return healthVerdict(trigger);
-    const { parameters } = chosenEngine(settings.trigger);
-    const own = trigger.name === trigger.engine ? parameters : phrasesOfStranger(parameters);
-    const phrase = trigger.engine === 'phrase' ? firstPhrase(own) : undefined;
+    const { parameters } = realEngine(chosenEngine(settings.trigger), (engine) => engine === trigger.engine);
+    const own = trigger.isStandIn === true ? phrasesOfStranger(parameters) : parameters;
+    const phrase = ['phrase', 'vosk'].includes(trigger.engine) ? firstPhrase(own) : undefined;
     const said = await spoken(phrase ?? TALK, parameters.language, signal);
     if (E.isLeft(said)) return failure(said.left);
     const startMs = performance.now();

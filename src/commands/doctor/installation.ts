@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { phrasesOf } from '../../brain/links.ts';
 import { type EnginesAtWork, enginesAtWork } from '../../engines/at-work.ts';
+import { type EngineEntry, realEngine } from '../../engines/choose.ts';
 import type { AllModules } from '../../modules/built-in.ts';
 import type { ReadKit } from '../../settings/load-kit.ts';
 import { chosenEngines, type Settings } from '../../settings/settings.ts';
@@ -27,11 +28,17 @@ export async function installationOf(home: string, given: string | undefined): P
   const { read, data, kit, settings } = await kitInForce(home, given);
   const { tts, ...entries } = chosenEngines(settings);
   const { engines: kinds } = read.modules;
-  const isOwn = Object.hasOwn(kinds.tts.own ?? {}, tts.name);
+  const { own = {} } = kinds.tts;
+  // what is in the cache would be said without the voice
+  const uncached = <Entry extends EngineEntry>(entry: Entry): Entry => {
+    const { name } = realEngine(entry, (engine) => engine in kinds.tts.engines || engine in own);
+    return Object.hasOwn(own, name) ? entry : { ...entry, parameters: { ...entry.parameters, cache: false } };
+  };
+  const { chain } = tts;
+  const voices = chain === undefined ? {} : { chain: chain.map((step) => step.map(uncached)) };
   const place = await placeToWrite(data, entries.trigger.name);
   const engines = enginesAtWork(
-    // what is in the cache would be said without the voice
-    { ...entries, tts: isOwn ? tts : { ...tts, parameters: { ...tts.parameters, cache: false } } },
+    { ...entries, tts: { ...uncached(tts), ...voices } },
     { dataDirectory: place.directory, cacheDirectory: resolve(data, settings.cachePath), log: () => {} },
     kinds,
   );

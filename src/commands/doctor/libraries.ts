@@ -28,6 +28,7 @@ export function libraries({ settings, engines }: Installation): readonly Check[]
       whenDied: 'built; no sound card can be opened with it',
     }),
     ...(settings.listening.detector === 'silero' ? [silero] : []),
+    ...([engines.stt, engines.trigger].some(({ engine }) => engine === 'vosk') ? [vosk] : []),
   ];
 }
 
@@ -46,6 +47,13 @@ const LIBSQL = `new (${load('libsql')})(':memory:').prepare('select 1').get()`;
 const silero = library('silero', {
   expression: `require('node:module').createRequire(require.resolve('${SILERO}'))('onnxruntime-node')`,
   fix: SILERO_FIX,
+  isNeeded: true,
+});
+
+/** A library of one's own, that the parameter names, is tried with the recogniser. */
+const vosk = library('vosk', {
+  expression: load('vosk'),
+  fix: 'npm install vosk; where it has no library for the machine, set library of vosk',
   isNeeded: true,
 });
 

@@ -5,7 +5,7 @@ import type { AudioFrame } from '../../../streams/audio.ts';
 import type { ChildProcess } from '../../child-process.ts';
 import type { Detection } from '../../ports.ts';
 import { gated } from './gated.ts';
-import type { PhraseReply, PhraseRequest } from './messages.ts';
+import type { PhraseReply, SoundMessage } from './messages.ts';
 import { waitingSound } from './waiting-sound.ts';
 import type { WantedPhrase } from './wanted-phrases.ts';
 
@@ -16,9 +16,12 @@ const SILENCE_MS = 20_000;
 /** A hotword that is told later than this is of no use. */
 const MOST_WAITING_MS = 30_000;
 
-export interface DetectingOptions {
+export interface DetectingOptions<Request> {
+  /** Named in its failures. */
+  readonly engine: string;
   readonly hotwords: readonly WantedPhrase[];
-  readonly request: PhraseRequest;
+  /** Before the sound. */
+  readonly request: Request;
   /** Gets why nothing is detected; `undefined` once it is again. */
   readonly failed: (error: AssistantError | undefined) => void;
   /** Gets the places of phrases that are hard to tell from other talk. */
@@ -29,10 +32,10 @@ export interface DetectingOptions {
 }
 
 /** One call of the child for each subscriber, which ends with `frames$`. Unsubscribing ends it too. */
-export const detecting = (
-  child: Pick<ChildProcess<PhraseRequest, PhraseReply>, 'call'>,
+export const detecting = <Request>(
+  child: Pick<ChildProcess<Request | SoundMessage, PhraseReply>, 'call'>,
   frames$: Observable<AudioFrame>,
-  { hotwords, request, failed, hard, isWhole, log }: DetectingOptions,
+  { engine, hotwords, request, failed, hard, isWhole, log }: DetectingOptions<Request>,
 ): Observable<Detection> =>
   new Observable((subscriber) => {
     const aborter = new AbortController();
@@ -44,7 +47,7 @@ export const detecting = (
     };
     // sound keeps a call open, even one whose child hangs
     subscriber.add(
-      alive$.pipe(timeout(SILENCE_MS)).subscribe({ error: () => fail(engineFailed('it hangs')) }),
+      alive$.pipe(timeout(SILENCE_MS)).subscribe({ error: () => fail(engineFailed(engine, 'it hangs')) }),
     );
     subscriber.add(() => aborter.abort());
 
@@ -68,7 +71,10 @@ export const detecting = (
       })()
       .then((result) => {
         if (E.isRight(result)) subscriber.complete();
-        else fail(result.left._tag === 'DeadlinePassed' ? engineFailed(describe(result.left)) : result.left);
+        else
+          fail(
+            result.left._tag === 'DeadlinePassed' ? engineFailed(engine, describe(result.left)) : result.left,
+          );
       });
 
     function tell({ index, endMs, score }: Extract<PhraseReply, { readonly type: 'heard' }>): void {
@@ -77,4 +83,8 @@ export const detecting = (
     }
   });
 
-const engineFailed = (message: string): AssistantError => ({ _tag: 'EngineFailed', engine: ENGINE, message });
+const engineFailed = (engine: string, message: string): AssistantError => ({
+  _tag: 'EngineFailed',
+  engine,
+  message,
+});

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import { throwError } from 'rxjs';
-import { type AssistantError, describe } from '../../../errors.ts';
+import { describe } from '../../../errors.ts';
 import { type ChildProcess, childProcess } from '../../child-process.ts';
 import { libraryVersion } from '../../pocketsphinx/library-version.ts';
 import type { EngineHealth, Trigger } from '../../ports.ts';
@@ -10,6 +9,7 @@ import { withVersion } from '../../with-version.ts';
 import { detecting, ENGINE } from './detecting.ts';
 import { hardPhrases } from './hard-phrases.ts';
 import type { PhraseReply, PhraseRequest } from './messages.ts';
+import { refusedTrigger } from './refused.ts';
 import { wantedPhrases } from './wanted-phrases.ts';
 
 export interface PhraseOptions {
@@ -43,7 +43,7 @@ export function phrase({
   child = phraseChild(restart),
 }: PhraseOptions): Trigger {
   const wanted = wantedPhrases(parameters);
-  if (E.isLeft(wanted)) return refused(wanted.left);
+  if (E.isLeft(wanted)) return refusedTrigger(ENGINE, wanted.left);
   const hotwords = wanted.right;
   const hard = hardPhrases(hotwords, log);
   let failure: EngineHealth | undefined;
@@ -51,6 +51,7 @@ export function phrase({
   return {
     detect: (frames$, { isOwnVoice = false, isRecorded = false } = {}) =>
       detecting(child, frames$, {
+        engine: ENGINE,
         hotwords,
         isWhole: isRecorded || isOwnVoice,
         log,
@@ -71,14 +72,5 @@ export function phrase({
       }),
     health: () => withVersion({ ...hard.health(child.health()), ...failure }, libraryVersion()),
     close: child.close,
-  };
-}
-
-function refused(message: string): Trigger {
-  const error: AssistantError = { _tag: 'EngineFailed', engine: ENGINE, message };
-  return {
-    detect: () => throwError(() => error),
-    health: () => ({ state: 'failed', detail: describe(error) }),
-    close: async () => {},
   };
 }

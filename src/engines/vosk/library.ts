@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type * as VoskPackage from 'vosk';
+import { describeUnknown } from '../../errors.ts';
+import { missing } from './missing.ts';
+
+/** Libvosk at work. Only for a child process: a bad call takes the process down. */
+export interface VoskLibrary extends Pick<typeof VoskPackage, 'Model' | 'Recognizer'> {
+  readonly knows: (model: VoskPackage.Model, word: string) => boolean;
+}
+
+type Native = Readonly<Record<string, (...given: readonly unknown[]) => unknown>>;
+
+/** What we use of ffi-napi. */
+interface Ffi {
+  Library: (path: string, functions: Readonly<Record<string, unknown>>) => Native;
+}
+
+const OWN_MACHINES = ['linux-x64', 'darwin-x64', 'darwin-arm64', 'win32-x64'];
+const INSTALL = 'npm install vosk';
+const RELEASES = 'https://github.com/alphacep/vosk-api/releases';
+
+/** A function of libvosk that the package leaves out. */
+const FIND_WORD = { vosk_model_find_word: ['int', ['pointer', 'string']] };
+
+/** Libvosk, by the package: its own, or that at `path`. Throws `EngineMissing`. */
+export function openLibrary(
+  path: string | undefined,
+  machine = `${process.platform}-${process.arch}`,
+): VoskLibrary {
+  if (path === undefined && !OWN_MACHINES.includes(machine))
+    throw missing(
+      `the package vosk has no library for this machine (${machine})`,
+      `set library of vosk to the libvosk of one of ${RELEASES}`,
+    );
+  if (path !== undefined && !existsSync(path))
+    throw missing(`${path} does not exist`, 'set library of vosk to the file of libvosk');
+  const require = createRequire(import.meta.url);
+  const ffi = ffiOf(require);
+  const { Library } = ffi;
+  let native: Native | undefined;
+  // the package opens its own file as it is loaded, and has no other way to be told of another one
+  ffi.Library = (own, functions) => {
+    native = Library(path ?? own, { ...functions, ...FIND_WORD });
+    return native;
+  };
+  try {
+    const { Model, Recognizer, setLogLevel }: typeof VoskPackage = require('vosk');
+    setLogLevel(SILENT);
+    const find = native?.vosk_model_find_word;
+    return { Model, Recognizer, knows: ({ handle }, word) => Number(find?.(handle, word)) >= 0 };
+  } catch (error) {
+    throw missing(
+      `${path ?? 'the library of the package vosk'} cannot be loaded (${firstLine(error)})`,
+      path === undefined
+        ? `npm rebuild vosk, or set library of vosk to the libvosk of one of ${RELEASES}`
+        : `use the libvosk for ${machine} of one of ${RELEASES}`,
+    );
+  } finally {
+    ffi.Library = Library;
+  }
+}
+
+/** Nothing on standard error, where a crash has its last words. */
+const SILENT = -1;
+
+function ffiOf(require: NodeJS.Require): Ffi {
+  try {
+    return createRequire(require.resolve('vosk'))('ffi-napi');
+  } catch (error) {
+    const isAbsent = (error as { readonly code?: unknown }).code === 'MODULE_NOT_FOUND';
+    throw missing(
+      isAbsent
+        ? 'the package vosk is not installed'
+        : `the package vosk cannot be loaded (${firstLine(error)})`,
+      isAbsent ? INSTALL : 'npm rebuild ffi-napi ref-napi',
+    );
+  }
+}
+
+const firstLine = (error: unknown): string => describeUnknown(error).split('\n')[0] ?? '';

@@ -1,0 +1,71 @@
+import type { Transcript } from '../ports.ts';
+import { filledHoles } from './filled-holes.ts';
+import { type Listening, listening } from './listening.ts';
+import type { HeardWord, NativeModel } from './native-model.ts';
+import type { PhraseList } from './phrase-list.ts';
+
+/** One of several that may be spoken at the same time. One call at a time; free it at its end. */
+export interface Utterance {
+  readonly feed: (samples: Int16Array) => Promise<void>;
+  /** What it seems to be so far. */
+  readonly soFar: () => string;
+  readonly end: () => Promise<Transcript>;
+  readonly free: () => void;
+}
+
+export interface Hearing {
+  /** Undefined where all is heard openly. */
+  readonly list: PhraseList | undefined;
+  /** The model's word for all it does not know. */
+  readonly rest: string;
+}
+
+/**
+ * Hears what may be said, and openly what is not that: the open recogniser is made at the first word that is none of the list's, and
+ * catches up. So it costs nothing while orders are given, and no time at their end when something else is said.
+ */
+export function utterance(
+  { recogniser }: Pick<NativeModel, 'recogniser'>,
+  { list, rest }: Hearing,
+): Utterance {
+  const listed = list === undefined ? undefined : listening(recogniser(list.phrases));
+  let open: Listening | undefined = listed === undefined ? listening(recogniser()) : undefined;
+  const heard: Int16Array[] = [];
+
+  const isRest = ({ word }: HeardWord): boolean => word === rest;
+  const textOf = (words: readonly HeardWord[]): string =>
+    words
+      .filter((word) => !isRest(word))
+      .map(({ word }) => word)
+      .join(' ');
+  const opened = async (): Promise<Listening> => {
+    if (open !== undefined) return open;
+    open = listening(recogniser());
+    for (const samples of heard) await open.feed(samples);
+    return open;
+  };
+
+  return {
+    feed: async (samples) => {
+      if (open !== undefined) await open.feed(samples);
+      if (listed === undefined) return;
+      heard.push(samples);
+      await listed.feed(samples);
+      if (open === undefined && listed.soFar().some(isRest)) await opened();
+    },
+    soFar: () => textOf((open ?? listed)?.soFar() ?? []),
+    end: async () => {
+      if (list === undefined || listed === undefined)
+        return { text: textOf((await opened()).end()), by: 'open' };
+      const words = listed.end();
+      if (!words.some(isRest)) return { text: textOf(words), by: 'grammar' };
+      const freely = (await opened()).end();
+      const text = filledHoles(words, freely, { holed: list.holed, rest }) ?? textOf(freely);
+      return { text, by: 'open' };
+    },
+    free: () => {
+      listed?.free();
+      open?.free();
+    },
+  };
+}

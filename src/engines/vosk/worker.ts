@@ -1,0 +1,49 @@
+import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
+import { serve } from '../child-process-worker.ts';
+import { loadedModel, refusalOf } from './loaded.ts';
+import type { Learned, VoskReply, VoskRequest } from './messages.ts';
+import { type PhraseList, phraseList } from './phrase-list.ts';
+import { utterance } from './utterance.ts';
+
+/** Sound between two looks at what was understood so far: a quarter of a second. */
+const SAMPLES_A_LOOK = SAMPLE_RATE_HZ / 4;
+
+let list: PhraseList | undefined;
+
+/** The child process of `vosk`. The library and the model are loaded at its first call. */
+serve<VoskRequest, VoskReply>(async (request, more, signal, tellBefore) => {
+  if (request.type === 'samples') throw new Error('samples outside an utterance');
+  const model = loadedModel(request.wanted);
+  const { rest = '' } = model;
+  if (request.type === 'learn') return { type: 'learned', learned: learn(request.phrases) };
+  const hearing = utterance(model, { list, rest });
+  try {
+    let unseen = 0;
+    let last = '';
+    for await (const part of more) {
+      if (part.type !== 'samples') continue;
+      await hearing.feed(part.samples);
+      unseen += part.samples.length;
+      if (unseen < SAMPLES_A_LOOK) continue;
+      unseen = 0;
+      const text = hearing.soFar();
+      if (text !== '' && text !== last) tellBefore({ type: 'hearing', text });
+      last = text || last;
+    }
+    if (signal.aborted) throw new Error('given up');
+    return { type: 'heard', transcript: await hearing.end() };
+  } finally {
+    hearing.free();
+  }
+
+  function learn(phrases: readonly string[]): Learned {
+    const refusal = refusalOf(model);
+    const found = phraseList(phrases, model.knows, rest);
+    list = refusal === undefined && found.phrases.length > 0 ? found : undefined;
+    return {
+      phraseCount: list?.phrases.length ?? 0,
+      unknownWords: found.unknownWords,
+      ...(refusal === undefined ? {} : { refusal }),
+    };
+  }
+});

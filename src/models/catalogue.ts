@@ -1,0 +1,57 @@
+/** A model that can be downloaded. */
+export interface KnownModel {
+  /** Names its folder and its file. */
+  readonly name: string;
+  /** What it hears, as a language tag. */
+  readonly language: string;
+  /** Of the file that is downloaded. */
+  readonly sizeBytes: number;
+  /** MD5 of that file: what its publisher gives, good against damage and no proof of who made it. */
+  readonly md5: string;
+  readonly licence: string;
+  readonly url: string;
+}
+
+const PLACE = 'https://alphacephei.com/vosk/models';
+const APACHE = 'Apache-2.0';
+
+/**
+ * Models of Alpha Cephei that can be told at run time what may be said. Sizes and checksums are those of their `model-list.json`, licences
+ * those of https://alphacephei.com/vosk/models. Others are downloaded by their address.
+ */
+export const CATALOGUE: readonly KnownModel[] = [
+  model('vosk-model-small-ca-0.4', 'ca', 43_405_881, '5dc7901815fef3dc8b784b31f309385c'),
+  model('vosk-model-small-cn-0.22', 'zh', 43_898_754, 'd1a8e82933dcc7632667c036b0bb3dbb'),
+  model('vosk-model-small-cs-0.4-rhasspy', 'cs', 46_088_666, 'df5ddac5ee8632f6b46a6fc751953286', 'MIT'),
+  model('vosk-model-small-de-0.15', 'de', 46_499_967, '4f21f92c0897b48287ef8839420608eb'),
+  model('vosk-model-small-en-in-0.4', 'en-IN', 37_573_330, '62fd085f33c8c5fc01a235030e2a1fe3'),
+  model('vosk-model-small-en-us-0.15', 'en-US', 41_205_931, '09ab50ccd62b674cbaa231b825f9c1cb'),
+  model('vosk-model-en-us-0.22-lgraph', 'en-US', 130_557_655, '2df36985f8ed8eb7b78476cadcdab48f'),
+  model('vosk-model-small-eo-0.42', 'eo', 43_839_401, '3e9319ca789fa06fd3efa68d51c85d6b'),
+  model('vosk-model-small-es-0.42', 'es', 39_817_833, '2d5c94f9859a84881a0ef744738ebd31'),
+  model('vosk-model-small-fa-0.42', 'fa', 53_431_220, 'cc2b18af256ffab2c44055f6a02ecb3d'),
+  model('vosk-model-small-fr-0.22', 'fr', 42_233_323, '8873b1234503f6edd55f54bfff31cf3e'),
+  model('vosk-model-small-hi-0.22', 'hi', 44_458_845, '80f1265262c9a8a515f2707498e1b485'),
+  model('vosk-model-small-it-0.22', 'it', 49_665_141, 'fbd8f9c72cbb8c3dfa3e4581bd3585f4'),
+  model('vosk-model-small-ja-0.22', 'ja', 49_704_573, '0e3163dd62dfb0d823353718ac3cbf79'),
+  model('vosk-model-small-ko-0.22', 'ko', 86_914_329, 'fa8029a173787a159e0e72fe6135f890'),
+  model('vosk-model-small-nl-0.22', 'nl', 40_441_176, '4582e1f20d6849099da08511f9797017'),
+  model('vosk-model-small-pl-0.22', 'pl', 52_979_372, '91cbbd6231320467da672be31827b6ac'),
+  model('vosk-model-small-pt-0.3', 'pt', 32_453_112, '458c69371c5a0b9ab6ee8fa417bf89da'),
+  model('vosk-model-small-ru-0.22', 'ru', 46_236_750, 'd1759dc83eb8fd87850129afbd9f4b7b'),
+  model('vosk-model-small-sv-rhasspy-0.15', 'sv', 303_504_931, '5ae431c65fe8636692118792daa22ecc', 'MIT'),
+  model('vosk-model-small-tr-0.3', 'tr', 36_855_784, '198511631860597639a0ebf779263fcf'),
+  model('vosk-model-small-uk-v3-small', 'uk', 143_914_407, '3188e41b4a38369d8b9527d0149616ab'),
+  model('vosk-model-small-uz-0.22', 'uz', 51_061_189, '4d75acfef76fe919c8fb68cd1179c182'),
+  model('vosk-model-small-vn-0.4', 'vi', 33_656_337, 'b31b474a1ef75488c5fa575f8e2a1269'),
+];
+
+function model(
+  name: string,
+  language: string,
+  sizeBytes: number,
+  md5: string,
+  licence: string = APACHE,
+): KnownModel {
+  return { name, language, sizeBytes, md5, licence, url: `${PLACE}/${name}.zip` };
+}

@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { wishesOf } from '../../src/commands/models/wishes.ts';
+import { BROCA, command } from '../support/command.ts';
+import { httpServer } from '../support/http-server.ts';
+import { kit } from '../support/kit.ts';
+import { mayMount, onSmallDisk } from '../support/small-disk.ts';
+import { zippedModel } from '../support/zipped-model.ts';
+
+const test = suite('broca models');
+
+const ZIP = zippedModel();
+
+test('a model is downloaded, listed, verified and removed', async () => {
+  const server = await httpServer((_, response) => response.end(ZIP));
+  const data = join(kit({}), 'data');
+  const got = await command('models', 'get', `${server.url}/vosk-model-toy.zip`, '--data', data);
+  await server.close();
+  const directory = join(data, 'models/vosk-model-toy');
+  assert.equal([got.status, got.out], [0, `vosk-model-toy is in ${directory}\n`]);
+  assert.match(got.err, /^vosk-model-toy: \d+ % of 1\.3 MB\n/);
+  assert.match(got.err, 'vosk-model-toy: checking\nvosk-model-toy: unpacking\n');
+  const list = JSON.parse((await command('models', '--data', data, '--json')).out);
+  assert.equal(list.here, [{ name: 'vosk-model-toy', directory, isWhole: true, takesPhrases: true }]);
+  assert.ok(list.catalogue.length > 20);
+  const verified = await command('models', 'verify', '--data', data);
+  assert.equal(verified, { status: 0, out: 'vosk-model-toy: as downloaded\n', err: '' });
+  const removed = await command('models', 'remove', 'vosk-model-toy', '--data', data);
+  assert.equal(removed, { status: 0, out: `Removed ${directory}\n`, err: '' });
+  assert.not(existsSync(directory));
+});
+
+test('what is not here, and what a server does not have, ends with 1', async () => {
+  const data = join(kit({}), 'data');
+  const server = await httpServer((_, response) => response.writeHead(404).end());
+  const url = `${server.url}/a.zip`;
+  const [get, verify, remove] = await Promise.all([
+    command('models', 'get', url, '--data', data),
+    command('models', 'verify', 'none', '--data', data),
+    command('models', 'remove', '..', '--data', data),
+  ]);
+  await server.close();
+  assert.equal(get, { status: 1, out: '', err: `${url}: the server answers 404 Not Found\n` });
+  assert.equal([verify.status, verify.out], [1, 'none: it is not here\n']);
+  assert.equal(remove, { status: 1, out: '', err: 'there is no model ..\n' });
+});
+
+test('a wrong word is refused with the right one', () => {
+  const refused = (...positionals: readonly string[]): unknown =>
+    (wishesOf({ values: {}, positionals }) as { readonly left?: string }).left;
+  assert.is(refused('gte'), '"gte" is not expected: did you mean get?');
+  assert.match(
+    refused('get', 'vosk-model-small-en-us-0.51') as string,
+    'did you mean vosk-model-small-en-us-0.15?',
+  );
+  assert.is(refused('get'), 'which model? broca models lists them');
+  assert.is(refused('get', 'https://example.org/'), '"https://example.org/" names no file');
+});
+
+if (mayMount) {
+  test('on a full disk it is told so, and the room is given back', async () => {
+    const server = await httpServer((_, response) => response.end(ZIP));
+    const data = join(kit({}), 'data');
+    mkdirSync(data);
+    const script = `${[process.execPath, ...BROCA].map((word) => `'${word}'`).join(' ')} models get "$1" --data "$2"; echo "status $?"; ls -A "$2/models"`;
+    const [program = '', ...words] = onSmallDisk(
+      ['sh', '-c', script, 'sh', `${server.url}/toy.zip`, data],
+      data,
+    );
+    const ended = await new Promise<string>((resolve) => {
+      execFile(program, words, (_, out, err) => resolve(out + err));
+    });
+    await server.close();
+    assert.match(ended, /^status 1\n/);
+    assert.match(ended, 'the disk is full');
+    assert.not(ended.includes('toy.zip.part\n'), ended);
+  });
+}
+
+test.run();

@@ -1,0 +1,151 @@
+import { cpSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import * as E from 'fp-ts/lib/Either.js';
+import { Subject } from 'rxjs';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Stt, Transcript } from '../../../src/engines/ports.ts';
+import { vosk } from '../../../src/engines/vosk/vosk.ts';
+import { type AssistantError, describe } from '../../../src/errors.ts';
+import type { AudioFrame } from '../../../src/streams/audio.ts';
+import { killWorkers } from '../../support/killed-workers.ts';
+import { kit } from '../../support/kit.ts';
+import { frames, framesOf } from '../../support/spoken.ts';
+import { until } from '../../support/until.ts';
+import { copiedModel, spokenInRoom, staticModel, TOY_MODEL } from '../../support/vosk-model.ts';
+
+const test = suite('vosk');
+
+const KNOWN = ['turn on the light', 'play music', 'what time is it', 'turn the volume up'];
+const TOY = { model: TOY_MODEL };
+const LIBRARY = createRequire(import.meta.url).resolve('vosk/lib/linux-x86_64/libvosk.so');
+
+const engine = (
+  parameters: Readonly<Record<string, unknown>> = TOY,
+  { log = () => {}, dataDirectory = kit({}) }: { log?: (line: string) => void; dataDirectory?: string } = {},
+): Stt => vosk({ parameters, dataDirectory, log, restart: { firstDelayMs: 0, maxDelayMs: 0, limit: 3 } });
+
+const log: string[] = [];
+const told = engine(TOY, { log: (line) => log.push(line) });
+
+type Heard = E.Either<AssistantError, Transcript>;
+
+const hear = (
+  stt: Stt,
+  samples: Int16Array,
+  { signal }: AbortController = new AbortController(),
+  heard?: (text: string) => void,
+): Promise<Heard> => stt.transcribe(framesOf(samples), signal, heard)();
+
+test('with grammar: false it hears openly whatever it is told, several at a time', async () => {
+  const stt = engine({ ...TOY, grammar: false });
+  stt.learn(['play music']);
+  const said = KNOWN.flatMap((text) => ['en-us', 'en-us+f2', 'en-us+m3'].map((voice) => ({ text, voice })));
+  const heard = await Promise.all(said.map(({ text, voice }) => hear(stt, spokenInRoom(text, voice))));
+  const wrong = heard.filter((one, index) => !isText(one, said[index]?.text ?? '', 'open'));
+  assert.ok(wrong.length <= 1, JSON.stringify(wrong));
+  assert.is(stt.health().state, 'ready');
+  await stt.close();
+});
+
+test('what it was told may be said is heard as that, and anything else openly', async () => {
+  told.learn(['turn on the light', 'ask kalliope the weather']);
+  const [order, other] = await Promise.all(
+    ['turn on the light', 'play music'].map((text) => hear(told, spokenInRoom(text))),
+  );
+  assert.equal(order, E.right({ text: 'turn on the light', by: 'grammar' }));
+  assert.equal(other, E.right({ text: 'play music', by: 'open' }));
+});
+
+test('where an order has a hole, what was heard openly fills it', async () => {
+  told.learn(['turn on the {{ thing }}', 'stop']);
+  assert.equal(
+    await hear(told, spokenInRoom('turn on the music')),
+    E.right({ text: 'turn on the music', by: 'open' }),
+  );
+});
+
+test('an utterance is told while it is spoken, and what is told grows into its text', async () => {
+  const partial: string[] = [];
+  const text = 'turn on the light and turn the volume up';
+  const heard = await hear(told, spokenInRoom(text), undefined, (one) => partial.push(one));
+  assert.ok(partial.length >= 1 && E.isRight(heard), JSON.stringify(heard));
+  assert.ok(partial[0]?.startsWith('turn on the light'), JSON.stringify(partial));
+  assert.ok((partial[0]?.length ?? 0) < (E.isRight(heard) ? heard.right.text.length : 0));
+});
+
+test('words the model lacks are named, and cost their own orders only', async () => {
+  told.learn(['play music', 'play the zither']);
+  assert.equal(await hear(told, spokenInRoom('play music')), E.right({ text: 'play music', by: 'grammar' }));
+  assert.equal(log, ['vosk: the model lacks these words, and never hears them: zither']);
+});
+
+test('a model with a ready-made graph hears openly, and says so once', async () => {
+  const lines: string[] = [];
+  const stt = engine({ model: staticModel() }, { log: (line) => lines.push(line) });
+  stt.learn(['play music']);
+  stt.learn(['play music', 'stop']);
+  assert.equal(
+    await hear(stt, spokenInRoom('what time is it')),
+    E.right({ text: 'what time is it', by: 'open' }),
+  );
+  assert.is(lines.length, 1);
+  assert.match(lines[0] ?? '', 'takes no list of phrases');
+  assert.match(stt.health().detail ?? '', 'takes no list of phrases');
+  await stt.close();
+});
+
+test('an utterance that was given up costs the others nothing', async () => {
+  const aborter = new AbortController();
+  const speech$ = new Subject<AudioFrame>();
+  told.learn(['play music']);
+  const cut = told.transcribe(speech$, aborter.signal)();
+  const other = hear(told, spokenInRoom('play music'));
+  for (const frame of frames(spokenInRoom('stop')).slice(0, 20)) speech$.next(frame);
+  aborter.abort();
+  assert.ok(E.isLeft(await cut));
+  assert.ok(isText(await other, 'play music', 'grammar'));
+});
+
+test('a worker killed in the middle of an utterance fails it, and the next one is heard as told before', async () => {
+  const stt = engine();
+  stt.learn(['play music']);
+  const order = spokenInRoom('play music');
+  assert.equal(await hear(stt, order), E.right({ text: 'play music', by: 'grammar' }));
+  const speech$ = new Subject<AudioFrame>();
+  const cut = stt.transcribe(speech$, new AbortController().signal)();
+  killWorkers('vosk/worker');
+  assert.ok(E.isLeft(await cut));
+  await until(async () => E.isRight(await hear(stt, order)));
+  assert.equal(await hear(stt, order), E.right({ text: 'play music', by: 'grammar' }));
+  assert.is(stt.health().restarts, 1);
+  await stt.close();
+});
+
+test('what libvosk cannot load is a failure, and parameters that are wrong are told at once', async () => {
+  const broken = copiedModel();
+  writeFileSync(join(broken, 'am/final.mdl'), 'nonsense');
+  const stt = engine({ model: broken });
+  const heard = await hear(stt, new Int16Array(512));
+  await stt.close();
+  assert.match(E.isLeft(heard) ? describe(heard.left) : '', 'libvosk cannot load the model');
+  assert.match(engine({ model: 5 }).health().detail ?? '', 'model: found 5');
+});
+
+test('a model that comes later is found by the next call, by its language alone, with a library of its own', async () => {
+  const home = kit({});
+  symlinkSync(LIBRARY, join(home, 'libvosk.so'));
+  const stt = engine({ language: 'en-GB', library: 'libvosk.so' }, { dataDirectory: home });
+  const order = spokenInRoom('play music');
+  assert.ok(E.isLeft(await hear(stt, order)));
+  cpSync(TOY_MODEL, join(home, 'models/vosk-toy-en-us'), { recursive: true });
+  assert.equal(await hear(stt, order), E.right({ text: 'play music', by: 'open' }));
+  await stt.close();
+});
+
+test.after(() => told.close());
+test.run();
+
+const isText = (heard: Heard, text: string, by: Transcript['by']): boolean =>
+  E.isRight(heard) && heard.right.text === text && heard.right.by === by;
