@@ -1,15 +1,14 @@
-import * as E from 'fp-ts/lib/Either.js';
-import { Observable } from 'rxjs';
-import { type ChosenEngine, choose, type EngineEntry, healthOf } from './choose.ts';
+import type { WantedEngine } from './chains/chain.ts';
+import { isAtWork } from './chains/chain-health.ts';
+import { type ChosenEngine, healthOf } from './choose.ts';
 import { builtInEngines, type EngineKinds, type EngineSetup } from './index.ts';
-import type { OpenCalls } from './open-calls.ts';
+import { engineMakers } from './makers.ts';
+import { type OwnEngines, ownEngines } from './own-engines.ts';
 import type { Detector, Player, Source, Stt, Trigger, Tts } from './ports.ts';
 import { succession } from './succession.ts';
 
-type Closable = Pick<Trigger, 'health' | 'close'>;
-
 /** What the settings choose of each kind. */
-export type EngineEntries = Readonly<Record<keyof EngineKinds, EngineEntry>>;
+export type EngineEntries = Readonly<Record<keyof EngineKinds, WantedEngine>>;
 
 /** The engines an assistant works with, always the present ones; whoever made them closes them. */
 export interface EnginesAtWork {
@@ -19,9 +18,11 @@ export interface EnginesAtWork {
   readonly trigger: ChosenEngine<Trigger>;
   readonly source: ChosenEngine<Source>;
   readonly detector: ChosenEngine<Detector>;
+  /** Those that single places have in the place of these. */
+  readonly own: OwnEngines;
   /** Makes those anew whose entry is another one; what the old ones are doing they bring to its end. */
   readonly use: (entries: EngineEntries) => void;
-  /** Tells the recogniser, and every one that follows it, what can be said. */
+  /** Tells every recogniser, and those that follow, what can be said. */
   readonly learn: (phrases: readonly string[]) => void;
   /** Ends every engine's processes, whatever they are doing. */
   readonly close: () => Promise<void>;
@@ -33,63 +34,17 @@ export function enginesAtWork(
   setup: Omit<EngineSetup, 'parameters'>,
   kinds: EngineKinds = builtInEngines,
 ): EnginesAtWork {
-  const { log } = setup;
-  const stt = succession<Stt>(entries.stt, {
-    make: (entry) => choose('stt', kinds.stt, entry, setup),
-    counted: (engine, during) => ({
-      ...closableOf(engine),
-      transcribe: (frames$, signal, heard) => during(engine.transcribe(frames$, signal, heard)),
-      learn: (phrases) => engine.learn(phrases),
-    }),
-    log,
-  });
-  const tts = succession<Tts>(entries.tts, {
-    make: (entry) => choose('tts', kinds.tts, entry, setup),
-    counted: (engine, during) => ({
-      ...closableOf(engine),
-      synthesize: (text, signal) => during(engine.synthesize(text, signal)),
-    }),
-    log,
-  });
-  const player = succession<Player>(entries.player, {
-    make: (entry) => choose('player', kinds.player, entry, setup),
-    counted: (engine, during) => ({
-      ...closableOf(engine),
-      play: (sound$, signal, begun, isQuiet$) => during(engine.play(sound$, signal, begun, isQuiet$)),
-    }),
-    log,
-  });
-  const trigger = succession<Trigger>(entries.trigger, {
-    make: (entry) => choose('trigger', kinds.trigger, entry, setup),
-    counted: (engine, during) => {
-      const { detect } = engine;
-      if (detect === undefined) return closableOf(engine);
-      return {
-        ...closableOf(engine),
-        detect: (frames$, options) => whileSubscribed(detect(frames$, options), during),
-      };
-    },
-    log,
-  });
-  const source = succession<Source>(entries.source, {
-    make: (entry) => choose('source', kinds.source, entry, setup),
-    counted: (engine, during) => ({
-      ...closableOf(engine),
-      frames$: whileSubscribed(engine.frames$, during),
-      mayRest: engine.mayRest === true,
-    }),
-    log,
-  });
-  const detector = succession<Detector>(entries.detector, {
-    make: (entry) => choose('detector', kinds.detector, entry, setup),
-    counted: (engine, during) => ({
-      ...closableOf(engine),
-      detect: (energy) => (frames$) => whileSubscribed(frames$.pipe(engine.detect(energy)), during),
-    }),
-    log,
-  });
+  const makers = engineMakers(setup, kinds);
+  const stt = succession(entries.stt, makers.stt);
+  const tts = succession(entries.tts, makers.tts);
+  const player = succession(entries.player, makers.player);
+  const trigger = succession(entries.trigger, makers.trigger);
+  const source = succession(entries.source, makers.source);
+  const detector = succession(entries.detector, makers.detector);
+  const own = ownEngines(makers);
   let known: readonly string[] | undefined;
   return {
+    own,
     get stt() {
       return stt.present();
     },
@@ -119,9 +74,10 @@ export function enginesAtWork(
     learn: (phrases) => {
       known = phrases;
       stt.present().instance.learn(phrases);
+      own.learn(phrases);
     },
     close: async () => {
-      await Promise.all([stt, tts, player, trigger, source, detector].map(({ close }) => close()));
+      await Promise.all([stt, tts, player, trigger, source, detector, own].map(({ close }) => close()));
     },
   };
 }
@@ -136,29 +92,11 @@ export const healthOfAll = ({ stt, tts, player, trigger, source, detector }: Eng
   detector: healthOf(detector),
 });
 
-/** What runs are told to have used, by kind. */
+/** What runs are told to have used, by kind; of a chain the first that works now. */
 export const enginesUsed = (engines: EnginesAtWork) =>
   Object.fromEntries(
-    Object.entries(healthOfAll(engines)).map(([kind, { name, engine, version = null }]) => [
-      kind,
-      { name, engine, version },
-    ]),
+    Object.entries(healthOfAll(engines)).map(([kind, health]) => {
+      const { name, engine, version = null } = health.chain?.find(isAtWork) ?? health;
+      return [kind, { name, engine, version }];
+    }),
   );
-
-/** A stream that counts as one call from its subscription to its end. */
-const whileSubscribed = <T>(stream$: Observable<T>, during: OpenCalls['during']): Observable<T> =>
-  new Observable((subscriber) => {
-    let end = (): void => {};
-    const ended = new Promise<E.Either<never, void>>((resolve) => {
-      end = () => resolve(E.right(undefined));
-    });
-    void during(() => ended)();
-    subscriber.add(end);
-    subscriber.add(stream$.subscribe(subscriber));
-  });
-
-/** What engines of every kind have. */
-const closableOf = (engine: Closable): Closable => ({
-  health: () => engine.health(),
-  close: () => engine.close(),
-});

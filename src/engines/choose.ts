@@ -13,6 +13,19 @@ export interface ChosenEngine<Engine> {
   readonly name: string;
   readonly engine: string;
   readonly instance: Engine;
+  /** Broca does not have the one that was wanted. */
+  readonly isStandIn?: true;
+}
+
+/**
+ * What an entry is made of: its parameter `engine` names the engine it really is, so that a list can hold several of one. A
+ * parameter of that name which names none is the engine's own.
+ */
+export function realEngine({ name, parameters }: EngineEntry, has: (engine: string) => boolean): EngineEntry {
+  const { engine, ...others } = parameters;
+  return typeof engine === 'string' && has(engine)
+    ? { name: engine, parameters: others }
+    : { name, parameters };
 }
 
 /**
@@ -22,18 +35,23 @@ export interface ChosenEngine<Engine> {
 export function choose<Engine>(
   kind: string,
   { engines, own = {}, standIn, ofStranger }: EngineKind<Engine>,
-  { name, parameters }: EngineEntry,
+  entry: EngineEntry,
   setup: Omit<EngineSetup, 'parameters'>,
 ): ChosenEngine<Engine> {
-  const builtIn = Object.hasOwn(engines, name) ? engines[name] : undefined;
-  if (builtIn !== undefined) return { name, engine: name, instance: builtIn({ ...setup, parameters }) };
-  const made = Object.hasOwn(own, name) ? own[name]?.({ ...setup, parameters }) : undefined;
-  if (made !== undefined && E.isRight(made)) return { name, engine: name, instance: made.right };
+  const { name } = entry;
+  const { name: engine, parameters } = realEngine(
+    entry,
+    (one) => Object.hasOwn(engines, one) || Object.hasOwn(own, one),
+  );
+  const builtIn = Object.hasOwn(engines, engine) ? engines[engine] : undefined;
+  if (builtIn !== undefined) return { name, engine, instance: builtIn({ ...setup, parameters }) };
+  const made = Object.hasOwn(own, engine) ? own[engine]?.({ ...setup, parameters }) : undefined;
+  if (made !== undefined && E.isRight(made)) return { name, engine, instance: made.right };
   const why = made === undefined ? 'is not part of Broca' : `cannot be used (${made.left})`;
   setup.log(`${kind} "${name}" ${why}: ${standIn} stands in for it`);
   const make = engines[standIn] as (setup: EngineSetup) => Engine;
   const instance = make({ ...setup, parameters: standInParameters(parameters, ofStranger) });
-  return { name, engine: standIn, instance };
+  return { name, engine: standIn, instance, isStandIn: true };
 }
 
 /** What the stand-in of this kind takes over of a stranger's parameters. */

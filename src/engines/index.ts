@@ -21,7 +21,16 @@ import { wantedHotwords } from './triggers/personal/wanted-hotwords.ts';
 import { phrase } from './triggers/phrase/phrase.ts';
 import { phrasesOfStranger } from './triggers/phrase/stranger.ts';
 import { wantedPhrases } from './triggers/phrase/wanted-phrases.ts';
+import { voskHotwords } from './triggers/vosk/vosk-hotwords.ts';
 import { cached } from './tts-cache.ts';
+import { VOSK_KEYS, voskParameters } from './vosk/parameters.ts';
+import { vosk } from './vosk/vosk.ts';
+import { wyomingDetector } from './wyoming/detector.ts';
+import { STT_KEYS, sttRefusal, TTS_KEYS, ttsRefusal } from './wyoming/parameters.ts';
+import { wyomingStt } from './wyoming/stt.ts';
+import { wyomingTrigger } from './wyoming/trigger.ts';
+import { wyomingTts } from './wyoming/tts.ts';
+import { TRIGGER_KEYS, wantedWakeWords } from './wyoming/wake-words.ts';
 
 type Parameters = Readonly<Record<string, unknown>>;
 
@@ -61,24 +70,31 @@ export interface EngineKinds {
 }
 
 export const stts: EngineKind<Stt> = {
-  engines: { pocketsphinx: ({ parameters, log }) => pocketsphinx({ parameters, log }) },
+  engines: {
+    pocketsphinx: ({ parameters, log }) => pocketsphinx({ parameters, log }),
+    vosk: ({ parameters, dataDirectory, log }) => vosk({ parameters, dataDirectory, log }),
+    wyoming: ({ parameters }) => wyomingStt({ parameters }),
+  },
   standIn: 'pocketsphinx',
-  keys: { pocketsphinx: POCKETSPHINX_KEYS },
+  keys: { pocketsphinx: POCKETSPHINX_KEYS, vosk: VOSK_KEYS, wyoming: STT_KEYS },
+  checks: { vosk: voskRefusal, wyoming: sttRefusal },
 };
 
 export const ttss: EngineKind<Tts> = {
-  engines: {
-    espeak: ({ parameters, cacheDirectory, log }) => {
-      const { cache, ...voice } = parameters;
-      const tts = espeak({ parameters: voice, log });
-      return cache === false
-        ? tts
-        : cached(tts, { directory: cacheDirectory, key: JSON.stringify(['espeak', voice]) });
-    },
-  },
+  engines: { espeak: remembering('espeak', espeak), wyoming: remembering('wyoming', wyomingTts) },
   standIn: 'espeak',
-  keys: { espeak: [...ESPEAK_KEYS, 'cache'] },
+  keys: { espeak: [...ESPEAK_KEYS, 'cache'], wyoming: TTS_KEYS },
+  checks: { wyoming: ttsRefusal },
 };
+
+/** Keeps what was said before, unless its parameter `cache` is false. */
+function remembering(name: string, make: (setup: EngineSetup) => Tts): (setup: EngineSetup) => Tts {
+  return ({ parameters: { cache, ...parameters }, ...setup }) => {
+    const tts = make({ ...setup, parameters });
+    const key = JSON.stringify([name, parameters]);
+    return cache === false ? tts : cached(tts, { directory: setup.cacheDirectory, key });
+  };
+}
 
 export const players: EngineKind<Player> = {
   engines: {
@@ -99,6 +115,8 @@ export const triggers: EngineKind<Trigger> = {
     }),
     personal: ({ parameters, dataDirectory }) => personal({ parameters, dataDirectory }),
     phrase: ({ parameters, dataDirectory, log }) => phrase({ parameters, dataDirectory, log }),
+    vosk: ({ parameters, dataDirectory, log }) => voskHotwords({ parameters, dataDirectory, log }),
+    wyoming: ({ parameters, log }) => wyomingTrigger({ parameters, log }),
   },
   standIn: 'phrase',
   ofStranger: phrasesOfStranger,
@@ -106,16 +124,32 @@ export const triggers: EngineKind<Trigger> = {
     none: [],
     personal: ['hotwords', 'name', 'sensitivity', 'conversation', 'synapse', 'means'],
     phrase: ['hotwords', 'phrase', 'sensitivity', 'stop', 'conversation', 'synapse', ...POCKETSPHINX_KEYS],
+    vosk: [
+      ...['hotwords', 'phrase', 'sensitivity', 'stop', 'conversation', 'synapse'],
+      ...['model', 'language', 'library'],
+    ],
+    wyoming: TRIGGER_KEYS,
   },
   checks: {
     personal: (parameters) => refusalOf(wantedHotwords(parameters)),
     phrase: (parameters) => refusalOf(wantedPhrases(parameters)),
+    vosk: (parameters) => refusalOf(wantedPhrases(parameters)) ?? voskRefusal(parameters),
+    wyoming: (parameters) => refusalOf(wantedWakeWords(parameters)),
   },
-  links: { personal: hotwordSynapses, phrase: hotwordSynapses },
+  links: {
+    personal: hotwordSynapses,
+    phrase: hotwordSynapses,
+    vosk: hotwordSynapses,
+    wyoming: hotwordSynapses,
+  },
 };
 
 function refusalOf(read: E.Either<string, unknown>): string | undefined {
   return E.isLeft(read) ? read.left : undefined;
+}
+
+function voskRefusal(parameters: Parameters): string | undefined {
+  return refusalOf(voskParameters(parameters, ''));
 }
 
 export const sources: EngineKind<Source> = {
@@ -130,9 +164,13 @@ export const sources: EngineKind<Source> = {
 };
 
 export const detectors: EngineKind<Detector> = {
-  engines: { energy: () => energy, silero: ({ log }) => silero({ log }) },
+  engines: {
+    energy: () => energy,
+    silero: ({ log }) => silero({ log }),
+    wyoming: ({ parameters, log }) => wyomingDetector({ parameters, log }),
+  },
   standIn: 'energy',
-  keys: { energy: [], silero: [] },
+  keys: { energy: [], silero: [], wyoming: ['uri'] },
 };
 
 export const builtInEngines: EngineKinds = {

@@ -11,6 +11,8 @@ export interface Sound {
   readonly samples: Int16Array;
   /** It was made before. */
   readonly isCached?: true;
+  /** Which of a chain made it, as the settings name it. */
+  readonly engine?: string;
 }
 
 export interface Transcript {
@@ -18,6 +20,8 @@ export interface Transcript {
   readonly text: string;
   /** Whether the brain's own grammar or the open language model understood it. */
   readonly by: 'grammar' | 'open';
+  /** Which of a chain understood it, as the settings name it. */
+  readonly engine?: string;
 }
 
 /** `missing`: something has to be installed or set, `detail` says what; `failed`: it will be tried again. */
@@ -31,6 +35,18 @@ export interface EngineHealth {
   readonly version?: string;
   /** How often its process was started again after it died; absent where that never was. */
   readonly restarts?: number;
+  /** Each engine of a chain, in the order of the settings. */
+  readonly chain?: readonly EngineInChain[];
+}
+
+/** One engine of a chain, in the words of the API. */
+export interface EngineInChain extends Omit<EngineHealth, 'chain'> {
+  readonly name: string;
+  readonly engine: string;
+  /** It is left alone for so long; absent when it may be called. */
+  readonly rests_for_s?: number;
+  /** Why it did not work the last time; absent since it has. */
+  readonly last_failure?: string;
 }
 
 /** Speech to text. */
@@ -56,6 +72,8 @@ export interface Stt {
 export interface Tts {
   /** Left: `EngineMissing`, `EngineFailed`, `DeadlinePassed`. */
   readonly synthesize: (text: string, signal: AbortSignal) => TaskEither<AssistantError, Sound>;
+  /** The same in pieces of one rate, at least one, for those that have the first before the last is made; it fails as the other does. */
+  readonly synthesizePieces?: (text: string) => Observable<Sound>;
   readonly health: () => EngineHealth;
   readonly close: () => Promise<void>;
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describeUnknown } from '../errors.ts';
-import type { ChosenEngine, EngineEntry } from './choose.ts';
+import type { WantedEngine } from './chains/chain.ts';
+import type { ChosenEngine } from './choose.ts';
 import { type OpenCalls, openCalls } from './open-calls.ts';
 
 interface Closable {
@@ -14,20 +15,23 @@ export interface Succession<Engine> {
    * Makes the engine of this entry and says true, unless it is the present one's. The one before is closed once its calls
    * have ended.
    */
-  readonly use: (entry: EngineEntry) => boolean;
+  readonly use: (entry: WantedEngine) => boolean;
+  /** Closes the present one once its calls have ended; nobody calls it any more. */
+  readonly leave: () => Promise<void>;
   /** Closes the present one and those that still had calls. */
   readonly close: () => Promise<void>;
 }
 
-interface Makers<Engine> {
-  readonly make: (entry: EngineEntry) => ChosenEngine<Engine>;
+/** How engines of one kind are made. */
+export interface Makers<Engine> {
+  readonly make: (entry: WantedEngine) => ChosenEngine<Engine>;
   /** The same engine, each of its calls counted. */
   readonly counted: (engine: Engine, during: OpenCalls['during']) => Engine;
   readonly log: (line: string) => void;
 }
 
 export function succession<Engine extends Closable>(
-  first: EngineEntry,
+  first: WantedEngine,
   { make, counted, log }: Makers<Engine>,
 ): Succession<Engine> {
   const leaving = new Set<ChosenEngine<Engine>>();
@@ -45,8 +49,9 @@ export function succession<Engine extends Closable>(
       present = chosen();
       return true;
     },
+    leave: () => retire(present, calls),
     close: async () => {
-      const all = [present, ...leaving];
+      const all = [...new Set([present, ...leaving])];
       leaving.clear();
       await Promise.all(all.map(({ instance }) => instance.close()));
     },

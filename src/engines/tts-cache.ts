@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import * as E from 'fp-ts/lib/Either.js';
+import { defer, mergeMap, type Observable, of, tap } from 'rxjs';
 import type { AssistantError } from '../errors.ts';
 import { type CacheFiles, cacheFiles } from './cache-files.ts';
+import { joined } from './joined.ts';
 import type { Sound, Tts } from './ports.ts';
 import { sharedWork } from './shared-work.ts';
 import { soundOf, wavOf } from './wav.ts';
@@ -28,11 +30,11 @@ const GIVEN_UP: E.Either<AssistantError, Sound> = E.left({
 export function cached(tts: Tts, { directory, key, maxBytes = DEFAULT_MAX_BYTES }: TtsCacheOptions): Tts {
   const files = cacheFiles(directory, maxBytes);
   const share = sharedWork<E.Either<AssistantError, Sound>>();
+  const { synthesizePieces: pieces } = tts;
   return {
+    ...(pieces && { synthesizePieces: (text) => keptPieces(files, nameOf(key, text), pieces(text)) }),
     synthesize: (text, signal) => async () => {
-      const name = `${createHash('sha256')
-        .update(JSON.stringify([key, text]))
-        .digest('hex')}.wav`;
+      const name = nameOf(key, text);
       const spoken = await share(name, signal, async (stillWanted) => {
         const kept = await read(files, name);
         if (kept !== undefined) return E.right({ ...kept, isCached: true });
@@ -49,6 +51,23 @@ export function cached(tts: Tts, { directory, key, maxBytes = DEFAULT_MAX_BYTES 
     },
   };
 }
+
+const nameOf = (key: string, text: string): string =>
+  `${createHash('sha256')
+    .update(JSON.stringify([key, text]))
+    .digest('hex')}.wav`;
+
+/** The file as one piece; without one the pieces, which are kept when the last has come. */
+const keptPieces = (files: CacheFiles, name: string, pieces$: Observable<Sound>): Observable<Sound> =>
+  defer(() => read(files, name)).pipe(
+    mergeMap((kept) => {
+      if (kept !== undefined) return of<Sound>({ ...kept, isCached: true });
+      const made: Sound[] = [];
+      return pieces$.pipe(
+        tap({ next: (piece) => made.push(piece), complete: () => files.write(name, wavOf(joined(made))) }),
+      );
+    }),
+  );
 
 /** A file that does not end where it says was broken: it is made again. */
 async function read(files: CacheFiles, name: string): Promise<Sound | undefined> {

@@ -5,8 +5,8 @@ import { writtenEngines } from './written-engines.ts';
 
 /** Parameters that one of Broca's own engines refuses: it would do no work at all. */
 export const engineParameters: Rule = (kit, world) =>
-  writtenEngines(kit, world).flatMap(({ file, name, parameters, path, known }) => {
-    const check = Object.hasOwn(known.checks, name) ? known.checks[name] : undefined;
+  writtenEngines(kit, world).flatMap(({ file, engine, parameters, path, known }) => {
+    const check = Object.hasOwn(known.checks, engine) ? known.checks[engine] : undefined;
     const wrong = check?.(parameters);
     if (wrong === undefined) return [];
     const isBare = Object.keys(parameters).length === 0;

@@ -26,8 +26,8 @@ interface Started extends Pick<WrittenEngine, 'file'> {
 
 /** Every synapse that a hotword of the settings starts, and where they name it. */
 export const startedByHotwords = (kit: ReadKit, world: LintWorld): readonly Started[] =>
-  writtenEngines(kit, world).flatMap(({ file, name, parameters, path, known }) => {
-    const links = Object.hasOwn(known.links, name) ? known.links[name] : undefined;
+  writtenEngines(kit, world).flatMap(({ file, engine, parameters, path, known }) => {
+    const links = Object.hasOwn(known.links, engine) ? known.links[engine] : undefined;
     return (links?.(parameters) ?? []).map((link) => ({
       file,
       synapse: link.synapse,

@@ -11,7 +11,7 @@ import { certificateTimes } from './certificate.ts';
 import { disabledForever, unknownSwitches } from './disabled.ts';
 import { duplicateKeys } from './duplicate-keys.ts';
 import { engineParameters } from './engine-parameters.ts';
-import { strangeEngines } from './engines.ts';
+import { idleEngines, strangeEngines } from './engines.ts';
 import { type Finding, found } from './finding.ts';
 import { unknownHotwordSynapses } from './hotword-synapses.ts';
 import { leftOut } from './left-out.ts';
@@ -37,6 +37,7 @@ const RULES: readonly Rule[] = [
   brainKeys,
   yamlTraps,
   strangeEngines,
+  idleEngines,
   engineParameters,
   unknownHotwordSynapses,
   brokenModules,

@@ -5,6 +5,7 @@ interface Described {
   readonly type?: unknown;
   readonly types?: readonly unknown[];
   readonly shape?: unknown;
+  readonly codomain?: unknown;
 }
 
 export type Shape = ReadonlyMap<string, unknown>;
@@ -31,6 +32,12 @@ export function shapeOf(codec: unknown): Shape | undefined {
     default:
       return _tag !== undefined && WITHOUT_KEYS.has(_tag) ? new Map() : undefined;
   }
+}
+
+/** The codec of whatever stands under any key; undefined when the codec takes certain keys alone, or does not say of what. */
+export function anyValueOf(codec: unknown): unknown {
+  const { _tag, codomain, shape } = codec as Described;
+  return shape !== undefined ? anyValueOf(shape) : _tag === 'DictionaryType' ? codomain : undefined;
 }
 
 /** The codec of a list's items; undefined when the codec takes no lists, or does not say of what. */

@@ -1,7 +1,7 @@
 import type { Refusal } from '../decode.ts';
 import { nearest } from '../nearest.ts';
 import type { Remark } from './finding.ts';
-import { itemOf, type Shape, shapeOf } from './shape.ts';
+import { anyValueOf, itemOf, type Shape, shapeOf } from './shape.ts';
 
 export interface UnknownKey {
   readonly path: Refusal['path'];
@@ -23,6 +23,9 @@ export function unknownKeys(
     return value.flatMap((inner, index) => unknownKeys(item, inner, [...path, index]));
   }
   if (typeof value !== 'object' || value === null) return [];
+  const inner = anyValueOf(codec);
+  if (inner !== undefined)
+    return Object.entries(value).flatMap(([key, one]) => unknownKeys(inner, one, [...path, key]));
   const shape = shapeOf(codec);
   // a map where none will do is an error, whatever its keys are
   if (shape === undefined || (shape.size === 0 && common.length === 0)) return [];

@@ -1,5 +1,6 @@
 import type { YamlFile } from '../brain/yaml-file.ts';
 import type { Refusal } from '../decode.ts';
+import { placesOf } from '../settings/chains.ts';
 import type { ReadKit } from '../settings/load-kit.ts';
 import { ENGINE_LISTS } from '../settings/settings.ts';
 import type { EngineNames, LintWorld } from './rule.ts';
@@ -9,7 +10,11 @@ import { mapOf } from './written.ts';
 export interface WrittenEngine {
   readonly file: YamlFile;
   readonly name: string;
-  /** `{}` when it was written bare. */
+  /** What it is made of: its parameter `engine` where that names one, else its name. */
+  readonly engine: string;
+  /** The parameter `engine` says so. */
+  readonly isNamed?: true;
+  /** Those of the engine; `{}` when it was written bare. */
   readonly parameters: Readonly<Record<string, unknown>>;
   /** From the root of the file to the parameters. */
   readonly path: Refusal['path'];
@@ -25,16 +30,35 @@ export function writtenEngines({ settings }: ReadKit, { engines }: LintWorld): r
   return ENGINE_LISTS.flatMap(({ kind, list, key }) => {
     const known = engines[kind];
     const entries: unknown = written[list] ?? [];
-    const chosen = written[key];
     if (Array.isArray(entries) && entries.length > 0)
       return entries.flatMap((entry: unknown, index) =>
-        engineOf(entry, [list, index]).map((engine) => ({ file, known, ...engine })),
+        engineOf(entry, [list, index]).map((one) => ({ file, known, ...one, ...madeOf(one, known) })),
       );
-    return typeof chosen === 'string' ? [{ file, known, name: chosen, parameters: {}, path: [key] }] : [];
+    if (written[key] === undefined) return [];
+    return placesOf(settings.settings[kind]).map(({ name, path }) => ({
+      file,
+      known,
+      name,
+      engine: name,
+      parameters: {},
+      path: [key, ...path],
+    }));
   });
 }
 
-function engineOf(entry: unknown, path: Refusal['path']): readonly Omit<WrittenEngine, 'file' | 'known'>[] {
+type Listed = Pick<WrittenEngine, 'name' | 'parameters' | 'path'>;
+
+function madeOf(
+  { name, parameters }: Listed,
+  { names }: EngineNames,
+): Pick<WrittenEngine, 'engine' | 'isNamed' | 'parameters'> {
+  const { engine, ...others } = parameters;
+  return typeof engine === 'string' && names.includes(engine)
+    ? { engine, isNamed: true, parameters: others }
+    : { engine: name, parameters };
+}
+
+function engineOf(entry: unknown, path: Refusal['path']): readonly Listed[] {
   if (typeof entry === 'string') return [{ name: entry, parameters: {}, path }];
   return Object.entries(mapOf(entry)).map(([name, parameters]) => ({
     name,

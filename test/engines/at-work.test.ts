@@ -104,6 +104,30 @@ test('a new recogniser learns at once what the one before knew; a new voice make
   );
 });
 
+test('a chain stays while its list and its engines are the same, and is made anew otherwise', async () => {
+  const { atWork, log } = engines();
+  const chained = (language: string) => {
+    const links = ['one', 'two'].map((name) => ({ name, parameters: { language }, budgetMs: 1_000 }));
+    return { name: 'one', parameters: { language }, chain: links.map((link) => [link]) };
+  };
+  atWork.use(entries('one', { stt: chained('en') }));
+  await settled();
+  const { stt } = atWork;
+  atWork.use(entries('one', { stt: chained('en') }));
+  assert.is(atWork.stt, stt);
+  assert.equal(
+    stt.instance.health().chain?.map(({ name }) => name),
+    ['one', 'two'],
+  );
+  atWork.learn(['hello']);
+  atWork.use(entries('one', { stt: chained('fr') }));
+  await settled();
+  const learned = (name: string) => `stt ${name} learned hello`;
+  const closed = (name: string) => `stt ${name} closed`;
+  const [of, again] = [['one', 'two'].map(learned), ['one', 'two'].map(closed)];
+  assert.equal(log.slice(1), [...of, ...of, ...again]);
+});
+
 test('closed, all of them are, the busy ones of before too', async () => {
   const { atWork, log } = engines();
   void atWork.tts.instance.synthesize('hello', new AbortController().signal)();

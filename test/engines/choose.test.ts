@@ -27,6 +27,7 @@ test('a name Broca does not have is stood in for, with a warning; language and c
     name: 'pico2wave',
     engine: 'espeak',
     instance: { language: 'de-DE', cache: false },
+    isStandIn: true,
   });
   assert.equal(lines, ['tts "pico2wave" is not part of Broca: espeak stands in for it']);
 });
@@ -53,6 +54,17 @@ for (const [written, language] of languages) {
     assert.equal(engine.instance, language === undefined ? {} : { language });
   });
 }
+
+test('the parameter `engine` says what an entry is made of, and is none of its parameters', () => {
+  const { engine, lines } = chosen('butler', { engine: 'espeak', language: 'en-GB' });
+  assert.equal(engine, { name: 'butler', engine: 'espeak', instance: { language: 'en-GB' } });
+  assert.equal(lines, []);
+});
+
+test('an `engine` that nobody has is the parameter of whoever has the name, else of a stranger', () => {
+  assert.equal(chosen('espeak', { engine: 'neural' }).engine.instance, { engine: 'neural' });
+  assert.equal(chosen('polly', { engine: 'neural' }).engine.isStandIn, true);
+});
 
 test('a name out of the language itself is no engine', () => {
   assert.is(chosen('constructor', {}).engine.engine, 'espeak');

@@ -1,7 +1,9 @@
 import { chmodSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import * as E from 'fp-ts/lib/Either.js';
+import { concat, EMPTY, from, lastValueFrom, throwError, toArray } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { joined } from '../../src/engines/joined.ts';
 import type { Sound, Tts } from '../../src/engines/ports.ts';
 import { cached } from '../../src/engines/tts-cache.ts';
 import { workshop } from '../support/programs.ts';
@@ -11,6 +13,9 @@ const soundFor = (text: string): Sound => ({
   sampleRateHz: 22_050,
   samples: Int16Array.from({ length: 1_000 }, (_, i) => text.charCodeAt(i % text.length)),
 });
+
+/** Of a voice that speaks in pieces. */
+const PIECES = [soundFor('a'), soundFor('b')];
 
 /** Speaks at once, unless `pause` holds it; keeps what it was asked for. */
 function fakeTts(pause: Promise<unknown> = Promise.resolve()) {
@@ -157,6 +162,42 @@ test('over the limit the files not heard for longest go, and only ours', async (
   assert.equal(asked, []);
   await say('second');
   assert.equal(asked, ['second']);
+});
+
+test('pieces are given on as they come, and kept as one when the last has come', async () => {
+  const { tts } = fakeTts();
+  const directory = newDirectory();
+  const kept = cached({ ...tts, synthesizePieces: () => from(PIECES) }, { directory, key: 'en' });
+  const given = (): Promise<readonly Sound[]> =>
+    lastValueFrom((kept.synthesizePieces?.('hello') ?? EMPTY).pipe(toArray()));
+  assert.equal(await given(), PIECES);
+  await kept.close();
+  const whole = { ...joined(PIECES), isCached: true };
+  assert.equal(await given(), [whole]);
+  assert.equal(await kept.synthesize('hello', never)(), E.right(whole));
+});
+
+test('of pieces whose rest never came nothing is kept', async () => {
+  const { tts } = fakeTts();
+  const broken$ = concat(
+    from(PIECES),
+    throwError(() => 'broken'),
+  );
+  const kept = cached({ ...tts, synthesizePieces: () => broken$ }, { directory: newDirectory(), key: 'en' });
+  const given: unknown[] = [];
+  await new Promise<void>((done) =>
+    kept.synthesizePieces?.('hello').subscribe({
+      next: (piece) => given.push(piece),
+      error: (error: unknown) => {
+        given.push(error);
+        done();
+      },
+    }),
+  );
+  assert.equal(given, [...PIECES, 'broken']);
+  await kept.close();
+  assert.equal(await kept.synthesize('hello', never)(), E.right(soundFor('hello')));
+  await kept.close();
 });
 
 test.run();

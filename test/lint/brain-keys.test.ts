@@ -92,7 +92,7 @@ on_ready_sounds: [ding.wav]
     `settings.yml:6:1 warning: on_ready_sounds: ${gone} hooks.on_start?`,
     `brain.yml:4:27 warning: [0].neurons[0].shell.args: ${gone} query?`,
     `brain.yml:5:27 warning: [0].neurons[1].neurotransmitter.links: ${gone} from_answer_link?`,
-    'brain.yml:6:14 warning: [0].neurons[2].say.links: nobody reads this key; known are file_template, kalliope_memory, message, parameters, say_template',
+    'brain.yml:6:14 warning: [0].neurons[2].say.links: nobody reads this key; known are file_template, kalliope_memory, message, parameters, satellites, say_template',
     'brain.yml:7:3 warning: [0].links: nobody reads this key; known are enabled, name, neurons, signals',
   ]);
 });
@@ -136,5 +136,13 @@ for (const [neuron, parameters, suggestion] of misspelt) {
     assert.equal(more, []);
   });
 }
+
+test('a key of a satellite that nobody reads is named, whatever the satellite is called', async () => {
+  const settings =
+    'satellites:\n  kitchen: { uri: tcp://127.0.0.1:1, aera: below }\n  deaf: tcp://127.0.0.1:2\n';
+  assert.equal(await linted({ 'settings.yml': settings }), [
+    'settings.yml:2:38 warning: satellites.kitchen.aera: nobody reads this key: did you mean area?',
+  ]);
+});
 
 test.run();

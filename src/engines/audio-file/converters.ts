@@ -8,13 +8,14 @@ export type Converter = Awaited<ReturnType<typeof libsamplerate.create>>;
 const MAX_IDLE = 2;
 const idle: Converter[] = [];
 
-/** One that brings mono sound of `fromHz` to the service's own rate; to be given back. */
-export async function borrowConverter(fromHz: number): Promise<Converter> {
+/** One that brings mono sound of `fromHz` to `toHz`, the service's own rate when absent; to be given back. */
+export async function borrowConverter(fromHz: number, toHz = SAMPLE_RATE_HZ): Promise<Converter> {
   const converter = idle.pop();
   if (converter === undefined) {
     const { create, ConverterType } = libsamplerate;
-    return create(1, fromHz, SAMPLE_RATE_HZ, { converterType: ConverterType.SRC_SINC_MEDIUM_QUALITY });
+    return create(1, fromHz, toHz, { converterType: ConverterType.SRC_SINC_MEDIUM_QUALITY });
   }
+  if (converter.outputSampleRate !== toHz) converter.outputSampleRate = toHz;
   // setting a rate, even the same one, makes it forget what it has heard
   converter.inputSampleRate = fromHz;
   return converter;

@@ -6,8 +6,11 @@ import type { Pcm } from './pcm.ts';
 /** At the slowest ratio a slice takes some milliseconds. */
 const SLICE_SAMPLES = 2_048;
 
-/** Brings any rates, also changing ones, to 16 kHz, as long as before: the filter's delay is taken out at both ends. */
-export async function* resample(chunks: AsyncIterable<Pcm>): AsyncGenerator<Float32Array, void> {
+/** Brings any rates, also changing ones, to 16 kHz, or another one, as long as before: the filter's delay is taken out at both ends. */
+export async function* resample(
+  chunks: AsyncIterable<Pcm>,
+  toHz = SAMPLE_RATE_HZ,
+): AsyncGenerator<Float32Array, void> {
   let stretch: Stretch | undefined;
   try {
     for await (const { sampleRateHz, samples } of chunks) {
@@ -15,7 +18,7 @@ export async function* resample(chunks: AsyncIterable<Pcm>): AsyncGenerator<Floa
         if (stretch !== undefined) yield stretch.rest();
         stretch?.close();
         stretch = undefined;
-        stretch = await stretchOf(sampleRateHz);
+        stretch = await stretchOf(sampleRateHz, toHz);
       }
       for (let start = 0; start < samples.length; start += SLICE_SAMPLES) {
         yield stretch.take(samples.subarray(start, start + SLICE_SAMPLES));
@@ -38,11 +41,11 @@ interface Stretch {
   readonly close: () => void;
 }
 
-async function stretchOf(fromHz: number): Promise<Stretch> {
-  if (fromHz === SAMPLE_RATE_HZ) {
+async function stretchOf(fromHz: number, toHz: number): Promise<Stretch> {
+  if (fromHz === toHz) {
     return { fromHz, take: (samples) => samples, rest: () => new Float32Array(), close: () => {} };
   }
-  const converter = await borrowConverter(fromHz);
+  const converter = await borrowConverter(fromHz, toHz);
   let takenSamples = 0;
   let givenSamples = 0;
   return {
@@ -54,9 +57,7 @@ async function stretchOf(fromHz: number): Promise<Stretch> {
       return converted;
     },
     rest: () => {
-      const tail = new Float32Array(
-        Math.max(0, Math.round((takenSamples * SAMPLE_RATE_HZ) / fromHz) - givenSamples),
-      );
+      const tail = new Float32Array(Math.max(0, Math.round((takenSamples * toHz) / fromHz) - givenSamples));
       for (let filled = 0; filled < tail.length; ) {
         const pushed = converter.full(new Float32Array(SLICE_SAMPLES)).subarray(0, tail.length - filled);
         tail.set(pushed, filled);

@@ -1,0 +1,34 @@
+import { asyncScheduler } from 'rxjs';
+import { type ChosenEngine, choose } from '../choose.ts';
+import type { EngineKind, EngineSetup } from '../index.ts';
+import type { EngineHealth } from '../ports.ts';
+import type { Chain, ChainTime, WantedEngine } from './chain.ts';
+import { resting } from './resting.ts';
+
+interface Chained<Engine> {
+  readonly kind: string;
+  readonly from: EngineKind<Engine>;
+  readonly join: (chain: Chain<Engine>, time: ChainTime) => Engine;
+  /** That of the machine when absent. */
+  readonly time?: ChainTime;
+}
+
+const MACHINE_TIME: ChainTime = { scheduler: asyncScheduler, nowMs: () => performance.now() };
+
+/** What the settings choose: one engine, or those of a chain as one that has the name of the first. */
+export function chained<Engine extends { readonly health: () => EngineHealth }>(
+  { name, parameters, chain }: WantedEngine,
+  { kind, from, join, time = MACHINE_TIME }: Chained<Engine>,
+  setup: Omit<EngineSetup, 'parameters'>,
+): ChosenEngine<Engine> {
+  if (chain === undefined) return choose(kind, from, { name, parameters }, setup);
+  const members = chain.map((step) =>
+    step.map(({ budgetMs, ...entry }) => ({
+      ...choose(kind, from, entry, setup),
+      budgetMs,
+      rest: resting(`${kind} "${entry.name}"`, { nowMs: time.nowMs, log: setup.log }),
+    })),
+  );
+  const engine = members[0]?.[0]?.engine ?? name;
+  return { name, engine, instance: join(members, time) };
+}

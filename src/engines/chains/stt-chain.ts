@@ -1,0 +1,96 @@
+import * as E from 'fp-ts/lib/Either.js';
+import {
+  catchError,
+  defer,
+  finalize,
+  ignoreElements,
+  map,
+  merge,
+  type Observable,
+  of,
+  ReplaySubject,
+  switchMap,
+  tap,
+  throwError,
+  timer,
+} from 'rxjs';
+import { isAssistantError } from '../../errors.ts';
+import { type AudioFrame, FRAME_MS } from '../../streams/audio.ts';
+import type { Stt, Transcript } from '../ports.ts';
+import { attempt, type Tried } from './attempt.ts';
+import type { Chain, ChainTime, Member } from './chain.ts';
+import { chainHealth } from './chain-health.ts';
+import { firstAnswer } from './first-answer.ts';
+import { pace } from './pace.ts';
+import { untilClosed } from './until-closed.ts';
+
+/** From the end of speech to the text, of those that have no budget of their own. */
+export const STT_BUDGET_MS = 4_000;
+
+/** Longer than anything that is ever transcribed. */
+const MOST_FRAMES = 180_000 / FRAME_MS;
+
+/**
+ * Recognisers that follow one another. What is said is kept, so that the next hears all of it when one fails, while it is still
+ * spoken too, or is late. A budget counts from the end of `frames$`, that of a follower from when it was asked; what came
+ * faster than it sounds has as long again as it lasts. Understanding nothing is an answer. Of a race the first text counts; `heard` is told
+ * by the first of those still at work.
+ */
+export function sttChain(chain: Chain<Stt>, { scheduler, nowMs }: ChainTime): Stt {
+  const all = chain.flat();
+  const { during, close } = untilClosed('stt');
+
+  const transcripts = (frames$: Observable<AudioFrame>, heard: (text: string) => void) =>
+    defer((): Observable<Tried<Transcript>> => {
+      const kept$ = new ReplaySubject<AudioFrame>(MOST_FRAMES);
+      const ended$ = new ReplaySubject<number>(1);
+      const done = new Set<Member<Stt>>();
+      const { note, spareMs } = pace(nowMs);
+      const go = (member: Member<Stt>, step: readonly Member<Stt>[]) => {
+        const { budgetMs = STT_BUDGET_MS } = member;
+        const told = (text: string): void => {
+          if (step.find((one) => !done.has(one)) === member) heard(text);
+        };
+        return attempt(member, {
+          call: (signal) => member.instance.transcribe(kept$, signal, told),
+          late$: ended$.pipe(
+            switchMap((spare) => timer(budgetMs + spare, scheduler)),
+            map(() => budgetMs),
+          ),
+          stage: 'transcribing',
+        }).pipe(
+          map(E.map((transcript) => ({ ...transcript, engine: member.name }))),
+          finalize(() => done.add(member)),
+        );
+      };
+      const hearing$ = frames$.pipe(
+        tap({
+          next: (frame) => {
+            note(frame);
+            kept$.next(frame);
+          },
+          complete: () => {
+            ended$.next(spareMs());
+            kept$.complete();
+          },
+        }),
+        ignoreElements(),
+        catchError((error: unknown) =>
+          isAssistantError(error) ? of(E.left(error)) : throwError(() => error),
+        ),
+      );
+      return merge(firstAnswer(chain, { go, wins: ({ text }) => text.trim() !== '', kind: 'stt' }), hearing$);
+    });
+
+  return {
+    transcribe: (frames$, signal, heard = () => {}) => during(transcripts(frames$, heard), signal),
+    learn: (phrases) => {
+      for (const { instance } of all) instance.learn(phrases);
+    },
+    health: () => chainHealth(chain),
+    close: async () => {
+      close();
+      await Promise.all(all.map(({ instance }) => instance.close()));
+    },
+  };
+}

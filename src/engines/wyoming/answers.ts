@@ -1,0 +1,22 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { concat, mergeMap, type Observable, throwError } from 'rxjs';
+import { peerFailed } from '../../wyoming/failure.ts';
+import type { WyomingLine } from '../../wyoming/line.ts';
+import { type Message, readMessage } from '../../wyoming/messages.ts';
+
+/**
+ * What the service says that anybody understands. An `error` of its own, a message that is not what its type promises, and the end of the
+ * line are the error; each names the service.
+ */
+export const answers = ({ peer, received$ }: Pick<WyomingLine, 'peer' | 'received$'>): Observable<Message> =>
+  concat(
+    received$,
+    throwError(() => peerFailed(peer, 'it has closed the line')),
+  ).pipe(
+    mergeMap((event): readonly Message[] => {
+      const read = readMessage(event);
+      if (E.isLeft(read)) throw peerFailed(peer, read.left);
+      if (read.right?.type === 'error') throw peerFailed(peer, read.right.data.text);
+      return read.right === undefined ? [] : [read.right];
+    }),
+  );
