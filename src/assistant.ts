@@ -1,6 +1,7 @@
 import { Subject } from 'rxjs';
 import { createActor } from 'xstate';
 import type { HeardLevel } from './actors/capturing.ts';
+import { schedulerOf } from './actors/clock-scheduler.ts';
 import type { Recorded } from './actors/hearing.ts';
 import { hooksActor } from './actors/hooks.ts';
 import { learning } from './actors/learning.ts';
@@ -21,6 +22,7 @@ import { type BrainActor, brainMachine } from './machines/brain.machine.ts';
 import { tellRegions } from './machines/region-news.ts';
 import type { AllModules } from './modules/built-in.ts';
 import { neuronTools } from './neuron-tools.ts';
+import { arbitration } from './satellites/arbitration.ts';
 import { assistantConversations } from './service/assistant-conversations.ts';
 import { assistantEars } from './service/assistant-ears.ts';
 import { assistantMemory } from './service/assistant-memory.ts';
@@ -110,7 +112,8 @@ export function assistant(
     home: kit.home,
   });
   const { memory, questions, settled } = assistantMemory({ store, recalled, now: () => tools.now(), tell });
-  const around = { brain: () => brain, engines, news$, tell, clock, recorded };
+  const nearest = arbitration({ scheduler: schedulerOf(clock), nowMs: () => clock.now() });
+  const around = { brain: () => brain, engines, news$, tell, clock, recorded, nearest };
   const output = assistantOutput(around);
   const ears = assistantEars(around);
   const satellites = assistantSatellites({ ...around, speaking: output });
@@ -137,7 +140,11 @@ export function assistant(
         tell,
       }),
       transcribing: transcribing(() => engines.stt.instance, tell, recorded),
-      speaking: output(() => engines.player.instance, ears.ownVoice),
+      speaking: output({
+        player: () => engines.player.instance,
+        tts: () => engines.tts,
+        ownVoice: ears.ownVoice,
+      }),
       ears: ears.machine,
       hooks: hooksActor({
         news$: heard$,

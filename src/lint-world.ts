@@ -1,3 +1,4 @@
+import { realEngine } from './engines/choose.ts';
 import type { EngineKind, EngineKinds } from './engines/index.ts';
 import { unspeakable } from './engines/pocketsphinx/unspeakable.ts';
 import type { LintWorld } from './lint/rule.ts';
@@ -16,9 +17,10 @@ export function lintWorld({ engines, ...modules }: AllModules): Omit<LintWorld, 
 
 /** Which words the recogniser in use cannot pronounce, where that can be told; it takes a moment. */
 export function heard({ stt }: Settings, { stt: kind }: EngineKinds): Pick<LintWorld, 'unspeakable'> {
-  const { name, parameters } = chosenEngine(stt);
+  const { names } = namesOf(kind);
+  const { name, parameters } = realEngine(chosenEngine(stt), (engine) => names.includes(engine));
   if (name === 'pocketsphinx') return { unspeakable: unspeakable(parameters) };
-  const isStoodIn = !namesOf(kind).names.includes(name);
+  const isStoodIn = !names.includes(name);
   return { unspeakable: isStoodIn ? unspeakable({ language: parameters.language }) : undefined };
 }
 

@@ -19,12 +19,16 @@ import { dataDirectory } from './service/data-directory.ts';
 import { type EarsFromOutside, earsFromOutside } from './service/ears-from-outside.ts';
 import { enginesOf } from './service/engines-of.ts';
 import { gracefulStop } from './service/graceful-stop.ts';
+import { hosted } from './service/hosted.ts';
 import { hotReload } from './service/hot-reload.ts';
 import { httpWorld } from './service/http-world.ts';
 import { inspected } from './service/inspected.ts';
 import { observed } from './service/observed.ts';
+import { overMqtt } from './service/over-mqtt.ts';
 import { recalled } from './service/recalled.ts';
+import { taught } from './service/taught.ts';
 import { openTracing } from './service/tracing.ts';
+import { wyomingHub } from './service/wyoming-hub.ts';
 import { certificateFiles } from './settings/certificate.ts';
 import { store as openStore } from './store/store.ts';
 import { sandbox } from './template/sandbox.ts';
@@ -82,7 +86,7 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
   });
   const { kit: present, changed } = await changedKit(started(kit.right), data, log.warn);
   const settings = asStarted(present.settings, options, data);
-  const engines = enginesOf(settings, data, { log: log.warn, kinds: kit.right.modules.engines });
+  const engines = taught(enginesOf(settings, data, { log: log.warn, kinds: kit.right.modules.engines }));
   const store = openStore({ path: resolve(data, 'broca.db'), runs: settings.traces, log: log.warn });
   const templates = sandbox();
   let listening: Promise<string | undefined> = Promise.resolve(undefined);
@@ -90,10 +94,11 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
     graceMs: () => brain.getSnapshot().context.settings.restApi.graceMs,
     finish: async (cut) => {
       await listening.catch(() => {}); // a hook on_start may stop what is still being opened
-      await Promise.all([server.close(), atRest(brain, cut)]);
+      await Promise.all([server.close(), hosting.drain(cut), atRest(brain, cut)]);
     },
     end: async () => {
-      await files.close();
+      await Promise.all([files.close(), mqtt.close(), hosting.close()]);
+      hub.close();
       brain.stop();
       await settled();
       seen.close();
@@ -142,6 +147,9 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
     httpWorld({
       ...world,
       observed: seen,
+      mqtt: () => mqtt.health(),
+      lines: () => hub.lines(),
+      wyoming: () => hosting.health(),
       news$: heard$,
       version: VERSION,
       cut,
@@ -151,6 +159,9 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
     }),
   );
   brain.start();
+  const hub = wyomingHub({ brain, news$, join: satellites.join, log: log.warn });
+  const mqtt = overMqtt({ ...world, observed: seen, news$: heard$, version: VERSION, cut });
+  const hosting = hosted({ ...world, news$: heard$, version: VERSION });
   const { active, host, port, isHostLeftOut, isPasswordProtected } = settings.restApi;
   try {
     if (active) listening = listen(server, { host, port: options.port ?? port });

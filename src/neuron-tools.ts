@@ -6,7 +6,7 @@ import type { SpeakingEvent } from './actors/speaking.ts';
 import type { Changes } from './changes/changes.ts';
 import { soundFile } from './engines/audio-file/sound-file.ts';
 import type { BrainActor } from './machines/brain.machine.ts';
-import { allHeard, outputOf } from './machines/outputs.ts';
+import { allHeard, outputNames, outputOf } from './machines/outputs.ts';
 import type { Renderer } from './template/renderer.ts';
 
 interface Means {
@@ -34,6 +34,13 @@ export function neuronTools({
   const output = (conversation: string, event: SpeakingEvent) => outputOf(brain(), conversation)?.send(event);
   return {
     speak: (text, scope) => output(scope.conversation, { type: 'speech.asked', text, scope }),
+    announce: (text, scope, to) => {
+      const here = outputNames(brain());
+      const names = to === 'all' ? here : [...new Set(to)];
+      for (const conversation of names.filter((name) => here.includes(name)))
+        output(conversation, { type: 'speech.asked', text, scope: { ...scope, conversation } });
+      return names.filter((name) => !here.includes(name));
+    },
     drained: (signal) => allHeard(brain(), signal),
     play: (path, scope, signal) => () =>
       new Promise((heard) => {

@@ -41,7 +41,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   wyoming: { layers: ['root'], packages: ['fp-ts', 'io-ts', 'rxjs', 'bonjour-service', 'node'] },
   engines: {
-    layers: ['root', 'streams', 'system', 'wyoming'],
+    layers: ['root', 'streams', 'system', 'models', 'wyoming'],
     packages: [
       'fp-ts',
       'io-ts',
@@ -166,6 +166,7 @@ const isComposition = (file: string): boolean =>
 const WORKER_PARTS = [
   'engines/espeak/wasm-worker.ts',
   'engines/pocketsphinx/library.ts',
+  'engines/vosk/library.ts',
   'store/worker/database.ts',
 ];
 
@@ -242,7 +243,7 @@ test.run();
 function importsOf(file: string): readonly { readonly specifier: string; readonly isType: boolean }[] {
   const text = readFileSync(join(src, file), 'utf8');
   const statements = [...text.matchAll(/^(?:import|export)\s(?:[^;]*?from )?'([^']+)'/gm)];
-  const dynamic = [...text.matchAll(/import\('([^']+)'\)/g)];
+  const dynamic = [...text.matchAll(/\b(?:import|require)\('([^']+)'\)/g)];
   return [
     ...statements.map(([statement, specifier]) => ({
       specifier: specifier ?? '',

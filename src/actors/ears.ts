@@ -9,7 +9,7 @@ import { followingUp } from './following-up.ts';
 import { hearing, type Recorded } from './hearing.ts';
 import { endpointsOf } from './listening-times.ts';
 import type { OwnVoice } from './own-voice.ts';
-import { triggers } from './triggers.ts';
+import { type Served, triggers } from './triggers.ts';
 
 /** What one pair of ears hears with, and whom it tells. */
 export interface EarsWorld {
@@ -24,6 +24,8 @@ export interface EarsWorld {
   readonly hasSynapse: (name: string) => boolean;
   /** Whose orders all of these are, whatever a hotword says; undefined leaves it to the hotword. */
   readonly conversation?: string;
+  /** Leaves out the hotwords of somebody who is nearer to other ears; nobody is when absent. */
+  readonly served?: Served | undefined;
   /** Whether what waits in this conversation was asked where these ears are. */
   readonly isAskedByVoice: (conversation: string) => boolean;
   /** Calls `done` when everything queued so far where this conversation is heard was heard. */
@@ -54,6 +56,7 @@ export function earsAtWork(world: EarsWorld) {
         trigger$: present(world.trigger),
         frames$: captured.frames$,
         ownVoice,
+        served: world.served,
         conversation: world.conversation,
         hasSynapse: world.hasSynapse,
         tellFailed: tellFailed('trigger'),

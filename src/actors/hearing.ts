@@ -58,8 +58,9 @@ export const hearing = ({
       if (given.signal.aborted) return;
       given.abort(); // a recogniser may fail, or be done, before the speaker is
       if (E.isLeft(transcript)) return sendBack({ type: 'hearing.failed', error: transcript.left });
-      const { text } = transcript.right;
-      tell({ type: 'audio.transcribed', call, conversation, result: { text } });
+      const { text, engine } = transcript.right;
+      const result = engine === undefined ? { text } : { text, engine };
+      tell({ type: 'audio.transcribed', call, conversation, result });
       sendBack({ type: 'order.heard', text });
     };
 

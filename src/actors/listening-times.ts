@@ -1,10 +1,8 @@
 import { LONGEST_TIMER_S } from '../longest-timer.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { EndpointOptions } from '../streams/endpoint.ts';
+import { SHORTEST_SPEECH_MS } from '../streams/speech-begins.ts';
 import type { HearingInput } from './hearing.ts';
-
-/** A word as short as "no" lasts longer. */
-export const SHORTEST_SPEECH_MS = 96;
 
 /** Nobody begins to speak faster, and an ear that opens by itself must not spin. */
 const LEAST_PATIENCE_MS = 500;
@@ -25,6 +23,22 @@ export const endpointsOf = (
 
 /** Beyond what an order may take: to wait for the assistant's last words, and for a device that stalls. */
 const SPARE_MS = 5_000;
+
+/** From the end of speech to its text, in ms, where the settings give the recogniser no budget. */
+const TRANSCRIBING_MS = 4_500;
+
+/** How long an order may be on its way through the recognisers, in ms: each of a chain has its time. */
+export function transcribingDeadlineMs({ stt: { chain } }: Settings): number {
+  if (chain === undefined) return TRANSCRIBING_MS;
+  const stepsMs = chain.map((step) => Math.max(...step.map(({ budgetMs = TRANSCRIBING_MS }) => budgetMs)));
+  return Math.min(
+    stepsMs.reduce((sum, ms) => sum + ms, BETWEEN_MS),
+    LONGEST_TIMER_S * 1_000,
+  );
+}
+
+/** What it takes to go from one to the next. */
+const BETWEEN_MS = 500;
 
 /** How long the ear is open for one order, in ms: `stt_timeout` where that is set. */
 export function listeningDeadlineMs({ options, listening }: Settings): number {

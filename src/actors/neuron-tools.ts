@@ -13,6 +13,8 @@ import type { Notify } from './signal-work/notifying.ts';
 export interface NeuronTools {
   /** Queues a text on the output; nothing waits for the sound. */
   readonly speak: (text: string, scope: CallScope) => void;
+  /** Queues a text in several places, or everywhere; gives the names of those that are not there. */
+  readonly announce: (text: string, scope: CallScope, to: 'all' | readonly string[]) => readonly string[];
   /** Settles when everything queued so far has been heard, or at the abort. */
   readonly drained: (signal: AbortSignal) => Promise<void>;
   /** Plays a sound file after everything queued so far; done when it was heard, at once in a muted call. */

@@ -19,7 +19,13 @@ import { type WorkLogic, work } from './work.ts';
 
 /** What a neuron did: said something, found values for its `say_template`, or names what runs next. */
 export type NeuronOutcome =
-  | { readonly _tag: 'Finished'; readonly message?: string | readonly string[]; readonly values?: Values }
+  | {
+      readonly _tag: 'Finished';
+      readonly message?: string | readonly string[];
+      readonly values?: Values;
+      /** Where it is said: everywhere, or in these places; where the call is heard when absent. */
+      readonly to?: 'all' | readonly string[] | undefined;
+    }
   | { readonly _tag: 'RunSynapses'; readonly next: readonly NextSynapse[] }
   | { readonly _tag: 'Ask'; readonly question: Question };
 
@@ -123,12 +129,14 @@ async function finished(
   { parameters, values, scope }: NeuronInput,
   { renderer, tools }: Means,
 ): Promise<NeuronResult> {
-  const { speak, memory, random, home } = tools;
+  const { speak, announce, memory, random, home } = tools;
+  let missing: readonly string[] = [];
   const saying = messageOf(outcome, parameters, { renderer, random, home, values });
   const said = saying instanceof Promise ? await saying : saying;
   if (E.isRight(said) && said.right !== null) {
     memory.note(LAST_MESSAGE, said.right);
-    speak(said.right, scope);
+    if (outcome.to === undefined) speak(said.right, scope);
+    else missing = announce(said.right, scope, outcome.to);
   }
   if (parameters.kalliope_memory !== undefined) {
     const known = { ...values, ...outcome.values };
@@ -138,8 +146,12 @@ async function finished(
     }
   }
   if (E.isLeft(said)) throw templateFailed(name, said.left);
+  if (missing.length > 0) return { _tag: 'Finished', said: said.right, error: notThere(name, missing) };
   return { _tag: 'Finished', said: said.right };
 }
+
+const notThere = (neuron: string, names: readonly string[]): string =>
+  `${neuron}: not connected: ${names.join(', ')}`;
 
 /** Why something is not remembered: its template, or the disk. */
 const unkept = (neuron: string, failure: TemplateFailure | AssistantError) =>

@@ -1,9 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
 import { type AnyActor, type CallbackActorLogic, type EventObject, fromCallback } from 'xstate';
 import type { News, SynapseCalled } from '../brain/events.ts';
 import type { Synapse } from '../brain/synapse.ts';
-import type { Timer, Timers } from '../brain/timer.ts';
+import type { Timer, TimerNews, Timers } from '../brain/timer.ts';
 import { type AssistantError, describe } from '../errors.ts';
 import type { Store } from '../store/store.ts';
 import { keptTimers } from './timers/kept-timers.ts';
@@ -47,6 +48,8 @@ export function timers(world: TimersWorld): TimersAtWork {
     if (error !== undefined && error !== told) tellFailed(error); // each minute anew, and said once
     told = error;
   };
+  const tellOf = (type: TimerNews['type'], timer: Timer): void =>
+    tell({ type, timer, conversation: timer.conversation });
   const ring = (timer: Timer): void => {
     const { id, synapse: name, parameters, conversation, isFromHook } = timer;
     if (find(name) === undefined) tellFailed(`${nameOf(timer)}: no synapse is named "${name}"`);
@@ -54,6 +57,7 @@ export function timers(world: TimersWorld): TimersAtWork {
       const scope = { call: nextCall(), conversation, mute: undefined, isFromHook, by: 'voice' } as const;
       send({ type: 'synapse.called', ...scope, names: [name], parameters });
     }
+    tellOf('timer.finished', timer);
     void kept
       .isOver(id)()
       .then((removed) => {
@@ -72,7 +76,7 @@ export function timers(world: TimersWorld): TimersAtWork {
     return Math.min(Math.max(0, next.dueAtMs - now().getTime()), LOOK_AGAIN_MS);
   };
   const looking =
-    <A>(task: TaskEither<AssistantError, A>): TaskEither<AssistantError, A> =>
+    <A>(task: TE.TaskEither<AssistantError, A>): TE.TaskEither<AssistantError, A> =>
     async () => {
       const result = await task();
       look();
@@ -82,9 +86,22 @@ export function timers(world: TimersWorld): TimersAtWork {
   return {
     set: (timer) => async () => {
       const wanted = settable(timer, find);
-      return E.isLeft(wanted) ? wanted : looking(kept.add(wanted.right))();
+      if (E.isLeft(wanted)) return wanted;
+      return pipe(
+        kept.add(wanted.right),
+        TE.tapIO((timer) => () => tellOf('timer.started', timer)),
+        looking,
+      )();
     },
-    cancel: (ids) => looking(kept.cancel(ids)),
+    cancel: (ids) =>
+      pipe(
+        kept.cancel(ids),
+        TE.map((cancelled) => {
+          for (const timer of cancelled) tellOf('timer.cancelled', timer);
+          return cancelled.length;
+        }),
+        looking,
+      ),
     list: kept.list,
     actor: fromCallback(({ self }) => {
       const { clock } = self as AnyActor;

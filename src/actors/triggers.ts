@@ -13,12 +13,18 @@ import {
 import { type AnyActor, type CallbackActorLogic, type EventObject, fromCallback } from 'xstate';
 import type { Detection, Trigger } from '../engines/ports.ts';
 import type { AssistantError } from '../errors.ts';
+import type { AudioFrame } from '../streams/audio.ts';
 import { LEAD_IN_MS } from '../streams/endpoint.ts';
 import type { HeardFrame } from '../streams/speech.ts';
-import { utterance } from '../streams/utterance.ts';
+import { speechBegins } from '../streams/speech-begins.ts';
 import { schedulerOf } from './clock-scheduler.ts';
-import { SHORTEST_SPEECH_MS } from './listening-times.ts';
 import type { OwnVoice } from './own-voice.ts';
+
+/** The same detections, but for those that another place is served in the stead of. */
+export type Served = (
+  detected$: Observable<Detection>,
+  frames$: Observable<AudioFrame>,
+) => Observable<Detection>;
 
 interface TriggersWorld {
   /** The present one, and each that takes its place. */
@@ -26,6 +32,8 @@ interface TriggersWorld {
   readonly frames$: Observable<HeardFrame>;
   readonly ownVoice: Pick<OwnVoice, 'isSounding' | 'mayHaveSaid'>;
   readonly hasSynapse: (name: string) => boolean;
+  /** Leaves out the hotwords of somebody who is nearer to another microphone; nobody is when absent. */
+  readonly served?: Served | undefined;
   /** Goes before that of the hotword. */
   readonly conversation?: string | undefined;
   /** Told of the first of several failures in a row, and of each hotword whose synapse is not there. */
@@ -41,16 +49,22 @@ export const triggers = ({
   frames$,
   ownVoice,
   hasSynapse,
+  served = (detected$) => detected$,
   conversation,
   tellFailed,
 }: TriggersWorld): CallbackActorLogic<EventObject> =>
   fromCallback(({ sendBack, self }) => {
     const scheduler = schedulerOf((self as AnyActor).clock);
     const others$ = frames$.pipe(filter(() => !ownVoice.isSounding()));
+    const meant = filter((detection: Detection) => isMeant(detection, ownVoice));
     const heard$ = trigger$.pipe(
       switchMap((trigger) =>
         concat(
-          defer(() => trigger.detect?.(frames$) ?? anySpeech(others$)),
+          defer(() =>
+            trigger.detect === undefined
+              ? anySpeech(others$).pipe(meant)
+              : served(trigger.detect(frames$).pipe(meant), frames$),
+          ),
           throwError(() => OVER),
         ).pipe(
           retry({
@@ -62,7 +76,6 @@ export const triggers = ({
           }),
         ),
       ),
-      filter((detection) => isMeant(detection, ownVoice)),
     );
     const hearing = heard$.subscribe((detection) => {
       const { hotword, synapse } = detection;
@@ -95,20 +108,11 @@ const ANY_SPEECH = '';
 /** Without a hotword, whatever is said opens the ear, from its first sound on; `frames$` are without its own words. */
 const anySpeech = (frames$: Observable<HeardFrame>): Observable<Detection> =>
   frames$.pipe(
-    utterance(() => PATIENT),
-    repeat(),
-    filter((part) => part.type === 'speech.started'),
-    map(({ atMs }) => ({
+    speechBegins,
+    map((atMs) => ({
       hotword: ANY_SPEECH,
       endMs: atMs - LEAD_IN_MS,
       score: 1,
       means: 'wake',
     })),
   );
-
-const PATIENT = {
-  endSilenceMs: 300,
-  longestMs: 15_000,
-  nothingSaidMs: Number.POSITIVE_INFINITY,
-  startMs: SHORTEST_SPEECH_MS,
-};

@@ -5,6 +5,7 @@ import type { NextSynapse } from './question.ts';
 import type { RunReport } from './run-report.ts';
 import type { SoundNews } from './sound-news.ts';
 import type { Synapse } from './synapse.ts';
+import type { TimerNews } from './timer.ts';
 
 /** The conversation of whoever names none, and of the local microphone. */
 export const DEFAULT_CONVERSATION = 'default';
@@ -135,7 +136,7 @@ export interface StateChanged {
   readonly type: 'state.changed';
   readonly region: 'ears' | 'voice' | 'dialogue' | 'conversation' | 'satellite';
   readonly state: string;
-  /** Of the regions `conversation` and `satellite`, and of a satellite's ears. */
+  /** Of the regions `conversation` and `satellite`, and of a satellite's ears and voice. */
   readonly conversation?: string;
 }
 
@@ -161,6 +162,7 @@ export type News =
   | NeuronFailed
   | StateChanged
   | SoundNews
+  | TimerNews
   | { readonly type: 'brain.changed' }
   /** The machines are held before each transition from now on, or no longer. */
   | { readonly type: 'stepping.changed'; readonly isStepping: boolean }

@@ -3,7 +3,8 @@ import type { OfCall } from './of-call.ts';
 /** The text of an uploaded recording or of what was said into the room, or the `AssistantError` that kept it from being understood. */
 export interface AudioTranscribed extends OfCall {
   readonly type: 'audio.transcribed';
-  readonly result: { readonly text: string } | { readonly error: unknown };
+  /** `engine`: which recogniser of a chain understood it. */
+  readonly result: { readonly text: string; readonly engine?: string } | { readonly error: unknown };
 }
 
 /** What the recogniser believes so far to hear. */
@@ -22,11 +23,26 @@ export type UtteranceHeard = OfCall & { readonly atMs: number } & (
 export type SpeechNews = OfCall & { readonly text: string } & (
     | { readonly type: 'speech.asked' }
     /** Its first sound is on its way to the loudspeaker; it may have been there already. */
-    | { readonly type: 'speech.sounding'; readonly isCached?: boolean }
+    | {
+        readonly type: 'speech.sounding';
+        readonly isCached?: boolean;
+        /** Which voice of a chain says its beginning. */
+        readonly engine?: string;
+      }
     /** Somebody wanted quiet, before its end or its beginning. */
     | { readonly type: 'speech.stopped' }
     | { readonly type: 'speech.failed'; readonly error: string }
   );
 
+/** A hotword was heard in several places, and another one is served. */
+export interface TriggerReleased {
+  readonly type: 'trigger.released';
+  readonly hotword: string;
+  /** Of the place that is not served. */
+  readonly conversation: string;
+  /** Of the one that is. */
+  readonly to: string;
+}
+
 /** What is heard and what is said. A text that is muted is not asked for. */
-export type SoundNews = AudioTranscribed | TranscriptHeard | UtteranceHeard | SpeechNews;
+export type SoundNews = TriggerReleased | AudioTranscribed | TranscriptHeard | UtteranceHeard | SpeechNews;

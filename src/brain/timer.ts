@@ -17,6 +17,14 @@ export interface Timer {
   readonly isFromHook: boolean;
 }
 
+/** A timer begins to run, is taken back, or rings; one that goes on after a restart is not told again. */
+export interface TimerNews {
+  readonly type: 'timer.started' | 'timer.cancelled' | 'timer.finished';
+  readonly timer: Timer;
+  /** The timer's: where it was set, and rings. */
+  readonly conversation: string;
+}
+
 /** Every Left is a `StoreFailed` unless it says otherwise; what is a Right is on disk. */
 export interface Timers {
   /** Left also: `UnknownSynapse`, and `BadRequest` for one timer too many or parameters that JSON cannot hold. */

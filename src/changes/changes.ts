@@ -12,6 +12,7 @@ import { inTurn } from '../in-turn.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
 import type { KitReplaced } from '../machines/brain-events.ts';
 import { type SettingsChange, settingsAfter } from '../settings/edit-settings.ts';
+import { switchesBetween } from '../settings/satellite-switches.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Store } from '../store/store.ts';
 import { keeping } from './keeping.ts';
@@ -21,6 +22,7 @@ import { keptAfter } from './kept-settings.ts';
 import { yaml } from './kept-text.ts';
 import { type BaseKit, laidOver } from './laid-over.ts';
 import { type Origin, originOf } from './origin.ts';
+import { switchEvents } from './switch-events.ts';
 import { type PutSynapse, synapseChanges } from './synapse-changes.ts';
 
 /**
@@ -106,11 +108,12 @@ export function changes({ brain, kit, kept, directory, files, now }: Present): C
     );
   };
   const tellSwitches = (
-    { mute, deaf }: SettingsChange,
+    { mute, deaf, satellites = {} }: SettingsChange,
     { isFromHook }: Pick<CallScope, 'isFromHook'> = HERE,
   ) => {
     if (mute !== undefined) brain().send({ type: mute ? 'voice.mute' : 'voice.unmute', isFromHook });
     if (deaf !== undefined) brain().send({ type: deaf ? 'ears.close' : 'ears.open', isFromHook });
+    for (const event of switchEvents(satellites)) brain().send(event);
   };
 
   return {
@@ -136,7 +139,7 @@ export function changes({ brain, kit, kept, directory, files, now }: Present): C
         keep.treatAsBroken(unusable);
         const {
           brain: before,
-          settings: { options },
+          settings: { options, satellites },
         } = present();
         const { codecs } = read;
         brain().send({ type: 'kit.replaced', brain: brainAfter(before, synapses), settings, codecs });
@@ -144,6 +147,7 @@ export function changes({ brain, kit, kept, directory, files, now }: Present): C
         tellSwitches({
           mute: mute === options.mute ? undefined : mute,
           deaf: deaf === options.deaf ? undefined : deaf,
+          satellites: switchesBetween(satellites, settings.satellites),
         });
         return problems;
       }),

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { chosenIn } from '../settings/chains.ts';
 import type { WrittenSettings } from '../settings/codec.ts';
 import { enginesAfter, OPTION_NAMES, optionsIn, type SettingsChange } from '../settings/edit-settings.ts';
+import { switchesAfter } from '../settings/satellite-switches.ts';
 import { ENGINE_LISTS, entriesOf, type Settings } from '../settings/settings.ts';
 
 /** What is to be kept after one more change: all of them together, without what the kit says anyway. */
@@ -11,14 +13,17 @@ export function keptAfter(kept: SettingsChange, change: SettingsChange, kit: Set
     return [list, own.map(({ name, parameters }) => ({ [name]: parameters }))] as const;
   });
   const choices = ENGINE_LISTS.map(({ kind }) => {
-    const chosen = change[`default_${kind}`] ?? kept[`default_${kind}`];
-    return [`default_${kind}`, chosen === kit[kind].chosen ? undefined : chosen] as const;
+    const wanted = change[`default_${kind}`] ?? kept[`default_${kind}`];
+    const { entries, ...chosen } = kit[kind];
+    const isKit = wanted !== undefined && isDeepStrictEqual(chosenIn(wanted), chosen);
+    return [`default_${kind}`, isKit ? undefined : wanted] as const;
   });
   return filled({
     ...Object.fromEntries(choices),
     ...Object.fromEntries(engines),
     ...others({ ...optionsIn(kept), ...optionsIn(change) }, { ...kit.options }),
     hooks: others({ ...kept.hooks, ...change.hooks }, kit.hooks),
+    satellites: switchesAfter(kept.satellites, change.satellites, kit.satellites),
     variables: others({ ...kept.variables, ...change.variables }, kit.variables),
   });
 }
@@ -30,6 +35,7 @@ export const writtenSettings = (kept: SettingsChange): Readonly<Record<string, u
     ...Object.fromEntries(ENGINE_LISTS.map(({ list }) => [list, kept[list]])),
     options: optionsIn(kept),
     hooks: kept.hooks,
+    satellites: kept.satellites,
     variables: kept.variables,
   });
 
@@ -38,16 +44,21 @@ export const KEPT_KEYS: readonly string[] = [
   ...ENGINE_LISTS.flatMap(({ key, list }) => [key, list]),
   'options',
   'hooks',
+  'satellites',
   'variables',
 ];
 
 /** What a file in these words changes. */
-export const changeIn = (written: WrittenSettings, variables: Settings['variables']): SettingsChange =>
+export const changeIn = (
+  written: WrittenSettings,
+  { variables, satellites }: Pick<SettingsChange, 'variables' | 'satellites'>,
+): SettingsChange =>
   filled({
     ...Object.fromEntries(ENGINE_LISTS.map(({ kind, key }) => [`default_${kind}`, written[key]])),
     ...Object.fromEntries(ENGINE_LISTS.map(({ list }) => [list, written[list] ?? undefined])),
     ...Object.fromEntries(OPTION_NAMES.map((name) => [name, written.options?.[name]])),
     hooks: written.hooks ?? undefined,
+    satellites,
     variables,
   });
 

@@ -7,6 +7,7 @@ import type { Problem } from '../errors.ts';
 import { Variables } from '../settings/codec.ts';
 import type { SettingsChange } from '../settings/edit-settings.ts';
 import { decodeSections } from '../settings/load-settings.ts';
+import { SatelliteSwitches } from '../settings/satellite-switches.ts';
 import { changeIn, KEPT_KEYS } from './kept-settings.ts';
 import { atStart, placeIn } from './place-in.ts';
 
@@ -35,15 +36,22 @@ export async function readKeptSettings(file: string): Promise<ReadSettings> {
 
 function decoded(value: unknown): { change: SettingsChange; wrong: readonly Refusal[] } {
   if (!t.UnknownRecord.is(value)) return { change: {}, wrong: decodeSections(value).wrong };
-  const { variables, ...sections } = value;
+  const { variables, satellites, ...sections } = value;
   const { written, wrong } = decodeSections(sections);
   const known = Variables.decode(variables ?? {});
+  const switches = SatelliteSwitches.decode(satellites ?? {});
   const strange = Object.keys(sections).filter((key) => !KEPT_KEYS.includes(key));
   return {
-    change: changeIn(written, E.isRight(known) ? known.right : {}),
+    change: changeIn(written, {
+      variables: E.isRight(known) ? known.right : {},
+      satellites: E.isRight(switches) ? switches.right : {},
+    }),
     wrong: [
       ...wrong,
       ...(E.isLeft(known) ? refusals(known.left).map((one) => ({ ...one, path: ['variables'] })) : []),
+      ...(E.isLeft(switches)
+        ? refusals(switches.left).map((one) => ({ ...one, path: ['satellites', ...one.path] }))
+        : []),
       ...strange.map((key) => ({
         path: [key],
         found: key,

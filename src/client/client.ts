@@ -37,6 +37,7 @@ import type {
   RunsDeleted,
   RunTrace,
   SaidAnswer,
+  SatellitesAnswer,
   SayBody,
   SettingsAnswer,
   SettledEvent,
@@ -313,6 +314,27 @@ export function brocaClient(options: ClientOptions) {
     /** Says a text, and answers when it was heard. */
     sayText: (body: SayBody, options?: RequestOptions): Promise<SaidAnswer> =>
       call('POST', `/say`, { ...options, body }),
+    /** The microphones and outputs somewhere else. */
+    listSatellites: (options?: RequestOptions): Promise<SatellitesAnswer> =>
+      call('GET', `/satellites`, options),
+    /** Closes or opens the ears of one satellite. */
+    setSatelliteDeaf: (
+      name: string,
+      body: {
+        readonly deaf: Flag;
+      },
+      options?: RequestOptions,
+    ): Promise<DeafAnswer> =>
+      call('POST', `/satellites/${encodeURIComponent(name)}/deaf`, { ...options, body }),
+    /** Mutes one satellite, or lets it be heard again. */
+    setSatelliteMute: (
+      name: string,
+      body: {
+        readonly mute: Flag;
+      },
+      options?: RequestOptions,
+    ): Promise<MuteAnswer> =>
+      call('POST', `/satellites/${encodeURIComponent(name)}/mute`, { ...options, body }),
     /** Runs the order spoken in a recording. */
     runRecording: (
       sound: { readonly file: Blob; readonly name: string },

@@ -209,6 +209,25 @@ export interface Engine {
   readonly parameters: { readonly [name: string]: unknown };
 }
 
+export interface EngineInChain {
+  /** what the settings call it */
+  readonly name: string;
+  /** the engine really used */
+  readonly engine: string;
+  /** missing: something has to be installed or set; failed: it will be tried again */
+  readonly state: 'off' | 'starting' | 'ready' | 'missing' | 'failed';
+  /** why it is so */
+  readonly detail?: string;
+  /** how often its process was started again after it died */
+  readonly restarts?: number;
+  /** of the program, library or package that does its work, where that is known */
+  readonly version?: string;
+  /** for how many seconds more it is left alone; absent when it may be called */
+  readonly rests_for_s?: number;
+  /** why it did not work the last time; absent since it has */
+  readonly last_failure?: string;
+}
+
 export interface EngineReport {
   /** what the settings call it */
   readonly name: string;
@@ -222,6 +241,8 @@ export interface EngineReport {
   readonly restarts?: number;
   /** of the program, library or package that does its work, where that is known */
   readonly version?: string;
+  /** each engine, in the order of the settings, where they choose several */
+  readonly chain?: readonly EngineInChain[];
 }
 
 export interface EnteredAnswer {
@@ -299,6 +320,8 @@ export interface HealthAnswer {
   readonly states: State;
   /** by kind: stt, tts, player, trigger, source, which is what is listened to, and detector, which tells speech */
   readonly engines: { readonly [name: string]: EngineReport };
+  readonly mqtt?: MqttReport;
+  readonly wyoming?: WyomingReport;
   readonly kit: KitHealth;
 }
 
@@ -334,6 +357,15 @@ export interface KitHealth {
   readonly read_at: string;
   /** the mistakes in the files as they are now */
   readonly problems: readonly string[];
+}
+
+export interface MqttReport {
+  /** its host and port */
+  readonly broker: string;
+  /** waiting: it will be tried again */
+  readonly state: 'connecting' | 'connected' | 'waiting';
+  /** why it is so */
+  readonly detail?: string;
 }
 
 export interface MuteAnswer {
@@ -582,8 +614,49 @@ export interface RunsDeleted {
 }
 
 export interface SaidAnswer {
-  /** stopped: somebody wanted quiet, before its end or its beginning */
+  /** stopped: somebody wanted quiet, before its end or its beginning; of several places, the best of theirs */
   readonly outcome: 'heard' | 'muted' | 'stopped';
+  /** what became of it in each place, where several were named */
+  readonly satellites?: readonly SaidAt[];
+}
+
+export interface SaidAt {
+  readonly name: string;
+  readonly outcome: 'heard' | 'muted' | 'stopped' | 'failed';
+  /** why it failed */
+  readonly error?: string;
+}
+
+export interface Satellite {
+  /** also of its conversation */
+  readonly name: string;
+  /** tab: a tab of a browser, or whoever came by itself; wyoming: dialled from here */
+  readonly kind: 'tab' | 'wyoming';
+  /** where it is dialled */
+  readonly address: string | null;
+  /** waiting: before the next try */
+  readonly state: 'connecting' | 'connected' | 'waiting';
+  /** why it is not connected */
+  readonly detail: string | null;
+  /** found in the network and not in the settings */
+  readonly discovered: boolean;
+  /** of the microphones of an area that hear one hotword, one is served */
+  readonly area: string | null;
+  /** null while it is not connected */
+  readonly ears: EarsState | null;
+  readonly level_db: number | null;
+  readonly peak_db: number | null;
+  /** whether it is itself, whatever the assistant is; so is mute */
+  readonly deaf: boolean;
+  readonly mute: boolean;
+  /** of its recogniser and its voice, where that is not that of all */
+  readonly language: string | null;
+  /** as the settings name them */
+  readonly engines: {
+    readonly stt: string;
+    readonly tts: string;
+    readonly trigger: string;
+  };
 }
 
 export interface SatelliteEars {
@@ -594,12 +667,19 @@ export interface SatelliteEars {
   readonly peak_db: number | null;
 }
 
+export interface SatellitesAnswer {
+  /** those that are connected, and those of the settings */
+  readonly satellites: readonly Satellite[];
+}
+
 export interface SayBody {
   /** a text of 1 to 5000 characters */
   readonly text: string;
   readonly mute?: Flag;
   /** where it is heard: at its satellite, or else in the room */
   readonly conversation?: string;
+  /** where it is heard at once: by these, by `default`, the room itself, or by all that are connected */
+  readonly satellites?: 'all' | readonly string[];
 }
 
 /** its fields are cut short */
@@ -822,4 +902,17 @@ export interface WrittenSynapse {
   readonly signals: readonly { readonly [name: string]: unknown }[];
   /** a list of neurons */
   readonly neurons: readonly (string | { readonly [name: string]: unknown })[];
+}
+
+export interface WyomingReport {
+  /** failed: nobody can dial in, it will be tried again; leaving: it takes nothing new */
+  readonly state: 'off' | 'starting' | 'ready' | 'failed' | 'leaving';
+  /** how many have dialled in */
+  readonly lines: number;
+  /** how many of what they asked for is at work */
+  readonly open: number;
+  /** where it listens, or would like to */
+  readonly address?: string;
+  /** why it is so */
+  readonly detail?: string;
 }

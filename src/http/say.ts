@@ -10,3 +10,20 @@ export type Said =
  * longer: what has not been heard counts as stopped.
  */
 export type Say = (text: string, scope: CallScope, signal: AbortSignal) => Promise<Said>;
+
+/** Where a text is to be heard: everywhere that somebody is connected, the room here too, or in these places. */
+export type Places = 'all' | readonly string[];
+
+export type SaidAt = Said & { readonly name: string };
+
+/** What became of it, all in all and in each place; or the places that nobody knows, and then it was said in none. */
+export type Announced =
+  | (Said & { readonly places: readonly SaidAt[] })
+  | { readonly outcome: 'unknown'; readonly names: readonly string[] };
+
+/** Says a text in several places at once; settles when it was heard, or will not be, in each of them. */
+export type Announce = (
+  text: string,
+  call: Omit<CallScope, 'call' | 'conversation'> & { readonly to: Places },
+  signal: AbortSignal,
+) => Promise<Announced>;

@@ -30,6 +30,7 @@ import { reloadRoutes } from './routes/reload.ts';
 import { replayRoutes } from './routes/replays.ts';
 import { runTraceRoutes } from './routes/run-traces.ts';
 import { runRoutes } from './routes/runs.ts';
+import { satelliteRoutes } from './routes/satellites.ts';
 import { sayRoutes } from './routes/say.ts';
 import { serviceRoutes } from './routes/service.ts';
 import { settingMapRoutes } from './routes/setting-maps.ts';
@@ -95,6 +96,7 @@ export async function buildServer(world: HttpWorld): Promise<FastifyInstance> {
     runRoutes,
     explainRoutes,
     sayRoutes,
+    satelliteRoutes,
     audioRoutes,
     conversationRoutes,
     earsRoutes,

@@ -3,6 +3,7 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Observable } from 'rxjs';
 import type { EarsReport, EarsState, Pressed } from '../brain/ears-report.ts';
 import type { DevicePosition } from '../brain/position.ts';
+import type { RoomChange, RoomReport } from '../brain/room-report.ts';
 import type { Synapse } from '../brain/synapse.ts';
 import type { Timers } from '../brain/timer.ts';
 import type { Changes } from '../changes/changes.ts';
@@ -21,12 +22,12 @@ import type { CertificateFiles } from '../settings/certificate.ts';
 import type { KitState, Reloaded } from '../settings/kit-state.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { AudioFrame } from '../streams/audio.ts';
-import type { EngineReport } from './codecs/service.ts';
+import type { EngineReport, MqttReport, WyomingReport } from './codecs/service.ts';
 import type { FoundInSynapse } from './codecs/synapse-check.ts';
 import type { Limits } from './guards/limits.ts';
 import type { Injecting } from './injecting.ts';
 import type { RequestLine } from './request-log.ts';
-import type { Say } from './say.ts';
+import type { Announce, Say } from './say.ts';
 import type { Shapes } from './shapes/shapes.ts';
 
 /** `file` is what the text is called; without the synapse where a mistake keeps it from being used. */
@@ -63,6 +64,10 @@ export interface HttpWorld {
   readonly neurons: () => Readonly<Record<'core' | 'community', readonly string[]>>;
   readonly version: string;
   readonly engines: () => Readonly<Record<string, EngineReport>>;
+  /** How the connection to the home's broker stands; undefined where there is none. */
+  readonly mqtt: () => MqttReport | undefined;
+  /** How what others may use of ours stands; undefined where that is nothing. */
+  readonly wyoming: () => WyomingReport | undefined;
   /** Reads the files of the kit again. Left: `InvalidKit`; then nothing has changed. */
   readonly reload: () => Promise<E.Either<AssistantError, Reloaded>>;
   /** Why what is to outlive the process could not be written the last time; undefined when it could. */
@@ -78,6 +83,13 @@ export interface HttpWorld {
   readonly timers: Timers;
   readonly injecting: Injecting;
   readonly say: Say;
+  readonly announce: Announce;
+  /** The microphones and outputs somewhere else. */
+  readonly rooms: {
+    readonly report: () => readonly RoomReport[];
+    /** Left: `UnknownName`, or `StoreFailed`. */
+    readonly switch: (name: string, change: RoomChange) => TaskEither<AssistantError, void>;
+  };
   /** What can be seen of the assistant. */
   readonly observed: Observed;
   readonly replaying: {

@@ -13,4 +13,8 @@ export const transcribedNews = (of: OfCall, ended: Transcribed): readonly News[]
         { type: 'audio.transcribed', ...of, result: { error: ended.error } },
         { type: 'on_stt_error', ...of, detail: describeUnknown(ended.error) },
       ]
-    : [{ type: 'audio.transcribed', ...of, result: { text: ended.output.text } }];
+    : [{ type: 'audio.transcribed', ...of, result: heardBy(ended.output) }];
+
+/** What was understood, and by which recogniser of a chain. */
+const heardBy = ({ text, engine }: OutputFrom<TranscribingLogic>) =>
+  engine === undefined ? { text } : { text, engine };

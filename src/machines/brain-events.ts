@@ -53,6 +53,15 @@ export interface SatelliteJoined {
   readonly conversation: string;
   /** With all it hears and speaks with. */
   readonly machine: typeof satelliteMachine;
+  /** How it starts. */
+  readonly isDeaf: boolean;
+  readonly isMuted: boolean;
+}
+
+/** Opens or closes the ears of one satellite, or its voice. */
+export interface SatelliteSwitched {
+  readonly type: 'satellite.deafen' | 'satellite.undeafen' | 'satellite.mute' | 'satellite.unmute';
+  readonly conversation: string;
 }
 
 /** It is there no more; its runs go on. */
@@ -74,6 +83,7 @@ export type BrainEvent =
   | KitReplaced
   | QuestionsRecalled
   | SatelliteJoined
+  | SatelliteSwitched
   | SatelliteLeft;
 
 /** The same, and what its parts tell it. */

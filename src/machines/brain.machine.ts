@@ -24,7 +24,7 @@ import {
 } from '../brain/events.ts';
 import { describeUnknown } from '../errors.ts';
 import { type Transcribed, transcribedNews } from './audio-news.ts';
-import type { BrainContext, BrainInput, ConversationRef, SatelliteRef } from './brain-context.ts';
+import type { BrainContext, BrainInput, ConversationRef } from './brain-context.ts';
 import type {
   AudioGiven,
   BrainMachineEvent,
@@ -44,6 +44,7 @@ import type { EarsAsked, OutputAsked, TriggerPressed } from './ears-events.ts';
 import { freeName } from './free-name.ts';
 import { lostNews } from './lost-conversation.ts';
 import { notProvided } from './not-provided.ts';
+import type { SatelliteEvent } from './satellite.machine.ts';
 import { nextSatelliteName, satelliteOf, withoutSatellite } from './satellites.ts';
 import { signalsMachine } from './signals.machine.ts';
 import { isAt } from './waiting.ts';
@@ -120,21 +121,24 @@ export const brainMachine = setup({
       const { brain, settings, codecs } = event as KitReplaced;
       return { brain, settings, codecs };
     }),
-    joinSatellite: enqueueActions(({ context, event, enqueue }, { isDeaf }: { readonly isDeaf: boolean }) => {
-      const { conversation, machine } = event as SatelliteJoined;
-      const before = satelliteOf(context, conversation);
-      if (before !== undefined) enqueue.stopChild(before);
-      enqueue.assign(({ spawn }) => {
-        // a name of its own may have what has no source here, whatever the types say
-        const id = nextSatelliteName(context) as never;
-        const ref = spawn(machine, { id, input: { conversation, nextCall: context.nextCall, isDeaf } });
-        return { satellites: { ...context.satellites, [conversation]: ref } };
-      });
-    }),
-    passToSatellite: sendTo(
-      ({ context, event }) => satelliteOf(context, (event as SatelliteLeft).conversation) as SatelliteRef,
-      ({ event }) => event as SatelliteLeft | TriggerPressed,
+    joinSatellite: enqueueActions(
+      ({ context, event, enqueue }, { isDeaf: isAssistantDeaf }: { readonly isDeaf: boolean }) => {
+        const { conversation, machine, isDeaf, isMuted } = event as SatelliteJoined;
+        const before = satelliteOf(context, conversation);
+        if (before !== undefined) enqueue.stopChild(before);
+        enqueue.assign(({ spawn }) => {
+          // a name of its own may have what has no source here, whatever the types say
+          const id = nextSatelliteName(context) as never;
+          const input = { conversation, nextCall: context.nextCall, isAssistantDeaf, isDeaf, isMuted };
+          const ref = spawn(machine, { id, input });
+          return { satellites: { ...context.satellites, [conversation]: ref } };
+        });
+      },
     ),
+    passToSatellite: enqueueActions(({ context, event, enqueue }) => {
+      const ref = satelliteOf(context, (event as SatelliteLeft).conversation);
+      if (ref !== undefined) enqueue.sendTo(ref, event as SatelliteEvent);
+    }),
     passToSatellites: enqueueActions(({ context, event, enqueue }) => {
       for (const ref of Object.values(context.satellites)) enqueue.sendTo(ref, event as Switched);
     }),

@@ -1,12 +1,19 @@
 import type { AnyActorRef } from 'xstate';
+import { DEFAULT_CONVERSATION } from '../brain/events.ts';
 import type { BrainActor } from './brain.machine.ts';
-import { satelliteOf } from './satellites.ts';
+import { presentSatellites, satelliteOf } from './satellites.ts';
 
 /** Where what is said in this conversation is heard: at its satellite, or else here. Undefined once it has ended. */
 export function outputOf(brain: BrainActor, conversation: string): AnyActorRef | undefined {
   const place = satelliteOf(brain.getSnapshot().context, conversation) ?? brain;
   return place.getSnapshot().children.speaking;
 }
+
+/** The names of the places that something can be heard in now: here, and the satellites that are there. */
+export const outputNames = (brain: BrainActor): readonly string[] => [
+  DEFAULT_CONVERSATION,
+  ...presentSatellites(brain).map(([name]) => name),
+];
 
 /** Settles when everything that waits at any output was heard or dropped, or `signal` aborts. */
 export async function allHeard(brain: BrainActor, signal: AbortSignal): Promise<void> {

@@ -1,7 +1,16 @@
-import { type CallbackActorLogic, type PromiseActorLogic, sendParent, sendTo, setup } from 'xstate';
+import {
+  assign,
+  type CallbackActorLogic,
+  not,
+  or,
+  type PromiseActorLogic,
+  sendParent,
+  sendTo,
+  setup,
+} from 'xstate';
 import type { SpeakingEvent } from '../actors/speaking.ts';
 import type { News, OrderGiven, QuestionUnanswered, SynapseCalled } from '../brain/events.ts';
-import type { SatelliteLeft, Switched } from './brain-events.ts';
+import type { SatelliteLeft, SatelliteSwitched, Switched } from './brain-events.ts';
 import { earsMachine } from './ears.machine.ts';
 import type { OutputAsked, TriggerPressed } from './ears-events.ts';
 import { PART_FAILED } from './ears-news.ts';
@@ -11,20 +20,30 @@ export interface SatelliteContext {
   /** Its own, and its name. */
   readonly conversation: string;
   readonly nextCall: () => string;
-  /** Whether the assistant was deaf when it came. */
+  /** Whether the assistant is, which makes each of its satellites deaf. */
+  readonly isAssistantDeaf: boolean;
+  /** Whether it is itself. */
   readonly isDeaf: boolean;
+  /** How it starts; the state tells how it is. */
+  readonly isMuted: boolean;
 }
 
 /** What its ears ask of the assistant. */
 type Asked = OrderGiven | SynapseCalled | QuestionUnanswered;
 
-export type SatelliteEvent = Asked | OutputAsked | TriggerPressed | Switched | SatelliteLeft;
+export type SatelliteEvent =
+  | Asked
+  | OutputAsked
+  | TriggerPressed
+  | Switched
+  | SatelliteSwitched
+  | SatelliteLeft;
 
 interface Of {
   readonly context: SatelliteContext;
 }
 
-const told = (region: 'ears' | 'satellite', state: string) =>
+const told = (region: 'ears' | 'voice' | 'satellite', state: string) =>
   ({
     type: 'tell',
     params: ({ context: { conversation } }: Of): News => ({
@@ -37,7 +56,7 @@ const told = (region: 'ears' | 'satellite', state: string) =>
 
 /**
  * A microphone and an output somewhere else, with a conversation of their own: what is heard there is answered there. It hears
- * while the assistant is not deaf. One that has left stays until its runs are over, so that what they say is told as not heard
+ * while neither the assistant nor itself is deaf, and what it says is heard while neither is mute. One that has left stays until its runs are over, so that what they say is told as not heard
  * and sounds nowhere else.
  */
 export const satelliteMachine = setup({
@@ -60,15 +79,24 @@ export const satelliteMachine = setup({
     passToOutput: sendTo('speaking', ({ event }) => event as OutputAsked),
     releaseOutput: sendTo('speaking', { type: 'output.release' }),
     silence: sendTo('speaking', { type: 'speech.stop' }),
+    hearNothing: assign({ isAssistantDeaf: true }),
+    hearAgain: assign({ isAssistantDeaf: false }),
+    becomeDeaf: assign({ isDeaf: true }),
+    becomeHearing: assign({ isDeaf: false }),
   },
-  guards: { isDeaf: ({ context }) => context.isDeaf },
+  guards: {
+    isAssistantDeaf: ({ context }) => context.isAssistantDeaf,
+    isDeaf: ({ context }) => context.isDeaf,
+    hearsNothing: or(['isAssistantDeaf', 'isDeaf']),
+    startsMuted: ({ context }) => context.isMuted,
+  },
   delays: { leavingDeadline: 60_000 },
 }).createMachine({
   id: 'satellite',
   context: ({ input }) => input,
   entry: told('satellite', 'joined'),
   invoke: { src: 'speaking', id: 'speaking', onError: { actions: PART_FAILED } },
-  initial: 'deciding',
+  initial: 'present',
   on: {
     'order.given': { actions: 'passUp' },
     'synapse.called': { actions: 'passUp' },
@@ -79,23 +107,49 @@ export const satelliteMachine = setup({
     'satellite.left': { target: '.leaving' },
   },
   states: {
-    deciding: { always: [{ guard: 'isDeaf', target: 'deaf' }, { target: 'open' }] },
-    open: {
-      invoke: {
-        src: 'ears',
-        id: 'ears',
-        input: ({ context: { conversation, nextCall } }) => ({ conversation, nextCall }),
-        onError: { actions: PART_FAILED },
+    present: {
+      type: 'parallel',
+      states: {
+        ears: {
+          initial: 'deciding',
+          on: {
+            'ears.close': { actions: 'hearNothing' },
+            'ears.open': { actions: 'hearAgain' },
+            'satellite.deafen': { actions: 'becomeDeaf' },
+            'satellite.undeafen': { actions: 'becomeHearing' },
+          },
+          states: {
+            deciding: { always: [{ guard: 'hearsNothing', target: 'deaf' }, { target: 'open' }] },
+            open: {
+              invoke: {
+                src: 'ears',
+                id: 'ears',
+                input: ({ context: { conversation, nextCall } }) => ({ conversation, nextCall }),
+                onError: { actions: PART_FAILED },
+              },
+              exit: 'releaseOutput',
+              always: { guard: 'hearsNothing', target: 'deaf' },
+              on: { 'trigger.pressed': { actions: 'passToEars' } },
+            },
+            deaf: {
+              entry: told('ears', 'deaf'),
+              always: { guard: not('hearsNothing'), target: 'open' },
+            },
+          },
+        },
+        voice: {
+          initial: 'deciding',
+          states: {
+            deciding: { always: [{ guard: 'startsMuted', target: 'muted' }, { target: 'audible' }] },
+            audible: {
+              on: { 'satellite.mute': { target: 'muted', actions: told('voice', 'muted') } },
+            },
+            muted: {
+              on: { 'satellite.unmute': { target: 'audible', actions: told('voice', 'audible') } },
+            },
+          },
+        },
       },
-      exit: 'releaseOutput',
-      on: {
-        'ears.close': { target: 'deaf' },
-        'trigger.pressed': { actions: 'passToEars' },
-      },
-    },
-    deaf: {
-      entry: told('ears', 'deaf'),
-      on: { 'ears.open': { target: 'open' } },
     },
     leaving: {
       entry: [told('satellite', 'left'), 'silence'],

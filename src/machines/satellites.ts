@@ -30,3 +30,10 @@ export const isLeaving = (satellite: SatelliteRef): boolean => {
 /** The satellites that are there. */
 export const presentSatellites = (brain: BrainActor): readonly (readonly [string, SatelliteRef])[] =>
   Object.entries(brain.getSnapshot().context.satellites).filter(([, ref]) => !isLeaving(ref));
+
+/** Whether this one is deaf itself, whatever the assistant is. */
+export const isDeafItself = (satellite: SatelliteRef): boolean => satellite.getSnapshot().context.isDeaf;
+
+/** Whether nothing that it says is heard, whatever the assistant is. */
+export const isMutedItself = (satellite: SatelliteRef): boolean =>
+  satellite.getSnapshot().matches({ present: { voice: 'muted' } });

@@ -33,5 +33,13 @@ export function earsStateOf(place: AnyActorRef): string | undefined {
   return value === undefined ? undefined : innermost(value);
 }
 
+/** Whether a hotword would open these ears now. */
+export const mayBeOpened = (place: AnyActorRef): boolean => {
+  const ears = earsOf(place)?.getSnapshot();
+  return ears?.status === 'active' && OPENABLE.some((state) => ears.matches({ open: state }));
+};
+
+const OPENABLE = ['waiting_for_trigger', 'answering'] as const;
+
 const innermost = (value: StateValue): string =>
   typeof value === 'string' ? value : innermost(Object.values(value)[0] ?? '');

@@ -1,6 +1,7 @@
 import type { CallAnswered, HookNews, News, OrderMatched } from '../brain/events.ts';
 import type { HookName } from '../brain/hooks.ts';
 import { accountedShare } from '../brain/matching/accounted-share.ts';
+import type { TimerNews } from '../brain/timer.ts';
 import { describeUnknown } from '../errors.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -33,9 +34,19 @@ export function eventFields(news: News): Fields {
     case 'speech.stopped':
       return { text: news.text };
     case 'speech.sounding':
-      return news.isCached === true ? { text: news.text, cached: true } : { text: news.text };
+      return {
+        text: news.text,
+        ...(news.isCached === true ? { cached: true } : {}),
+        ...(news.engine === undefined ? {} : { engine: news.engine }),
+      };
     case 'speech.failed':
       return { text: news.text, error: news.error };
+    case 'trigger.released':
+      return { hotword: news.hotword, to: news.to };
+    case 'timer.started':
+    case 'timer.cancelled':
+    case 'timer.finished':
+      return { timer: timerFields(news) };
     case 'utterance.started':
       return { at_ms: news.atMs };
     case 'utterance.ended':
@@ -77,6 +88,11 @@ export function eventFields(news: News): Fields {
       return hookFields(news);
   }
 }
+
+const timerFields = ({ timer: { id, name, synapse, dueAtMs } }: TimerNews): Fields => ({
+  ...{ id, name, synapse },
+  due: new Date(dueAtMs).toISOString(),
+});
 
 const outcomeOf = ({ result }: CallAnswered): Fields =>
   'report' in result

@@ -33,8 +33,12 @@ const OTHERS: Readonly<Record<Exclude<LiveType, (typeof HOOK_NAMES)[number]>, tr
   'speech.sounding': true,
   'speech.stopped': true,
   'state.changed': true,
+  'timer.cancelled': true,
+  'timer.finished': true,
+  'timer.started': true,
   'transcript.final': true,
   'transcript.partial': true,
+  'trigger.released': true,
   'utterance.ended': true,
   'utterance.started': true,
 };

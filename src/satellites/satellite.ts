@@ -1,13 +1,36 @@
 import type { Either } from 'fp-ts/lib/Either.js';
 import type { Observable } from 'rxjs';
-import type { Player, Source } from '../engines/ports.ts';
+import type { News } from '../brain/events.ts';
+import type { Player, Source, Trigger } from '../engines/ports.ts';
 import type { Level } from '../streams/level.ts';
+
+/** What is used for one place alone, where it is not what the settings choose for all. */
+export interface Wants {
+  /** Of the recogniser and of the voice. */
+  readonly language?: string | undefined;
+  /** An entry of the settings' list, as the next two. */
+  readonly stt?: string | undefined;
+  readonly tts?: string | undefined;
+  readonly trigger?: string | undefined;
+}
 
 /** A source of sound and an output somewhere else, such as a tab of a browser; its name is that of its conversation. */
 export interface Satellite {
   readonly name: string;
+  /** `tab` when absent. */
+  readonly kind?: 'tab' | 'wyoming';
   readonly source: Source;
   readonly player: Player;
+  /** What opens its ears, made over the trigger chosen for it: one that finds hotwords itself leaves that one alone. */
+  readonly triggerOver?: (trigger: Trigger) => Trigger;
+  /** Whether its microphone can be opened from here; always when absent. */
+  readonly canBeOpened?: () => boolean;
+  readonly wants?: Wants;
+  /** Whoever speaks is heard by every microphone of an area, and served by one of them. Those without one are together. */
+  readonly area?: string | undefined;
+  /** How it starts; it can be changed later. */
+  readonly isDeaf?: boolean;
+  readonly isMuted?: boolean;
 }
 
 /** A satellite that the assistant hears and speaks through. */
@@ -16,6 +39,8 @@ export interface Joined {
   readonly state$: Observable<string>;
   /** How loud it is there; undefined while nothing is captured. */
   readonly level: () => Level | undefined;
+  /** What is told from now on of its conversation, and of its ears; `trigger.released` when another place is served. */
+  readonly news$: Observable<News>;
   /** It is there no more. */
   readonly leave: () => void;
 }

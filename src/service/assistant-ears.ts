@@ -1,7 +1,10 @@
 import { filter } from 'rxjs';
 import { triggerSkipped } from '../actors/signals/order.ts';
+import { DEFAULT_CONVERSATION } from '../brain/events.ts';
 import { satelliteOf } from '../machines/satellites.ts';
+import { mayBeOpened } from '../machines/states.ts';
 import { type EarsOver, type EarsSurroundings, earsOver } from './ears-over.ts';
+import { placeEngines } from './place-engines.ts';
 
 /** The ears over the local microphone, and what the rest of the assistant tells them. */
 export function assistantEars(surroundings: EarsSurroundings): EarsOver {
@@ -12,5 +15,13 @@ export function assistantEars(surroundings: EarsSurroundings): EarsOver {
   });
   const isHere = (conversation: string) =>
     satelliteOf(brain().getSnapshot().context, conversation) === undefined;
-  return earsOver({ source: () => engines.source.instance, isHere }, surroundings);
+  return earsOver(
+    {
+      source: () => engines.source.instance,
+      isHere,
+      engines: placeEngines(engines, () => brain().getSnapshot().context.settings),
+      among: { name: DEFAULT_CONVERSATION, mayBeOpened: () => mayBeOpened(brain()) },
+    },
+    surroundings,
+  );
 }

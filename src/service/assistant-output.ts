@@ -3,15 +3,27 @@ import type { OwnVoice } from '../actors/own-voice.ts';
 import { type SpeakingEvent, speaking } from '../actors/speaking.ts';
 import type { Player } from '../engines/ports.ts';
 import type { EarsSurroundings } from './ears-over.ts';
+import type { PlaceEngines } from './place-engines.ts';
 
-/** An output over this player; the voice and the mute are those of all outputs. */
+/** Where an output is, and what it speaks with. */
+export interface OutputPlace {
+  readonly player: () => Player;
+  readonly tts: PlaceEngines['tts'];
+  readonly ownVoice: OwnVoice;
+  /** Whether it is muted itself; never when absent. */
+  readonly isMuted?: () => boolean;
+}
+
+export type AssistantOutput = (place: OutputPlace) => CallbackActorLogic<SpeakingEvent>;
+
+/** An output that is mute while the assistant is, or itself. */
 export const assistantOutput =
-  ({ brain, engines, tell }: Pick<EarsSurroundings, 'brain' | 'engines' | 'tell'>) =>
-  (player: () => Player, ownVoice: OwnVoice): CallbackActorLogic<SpeakingEvent> =>
+  ({ brain, tell }: Pick<EarsSurroundings, 'brain' | 'tell'>): AssistantOutput =>
+  ({ player, tts, ownVoice, isMuted = () => false }) =>
     speaking({
-      tts: () => engines.tts.instance,
+      tts: () => tts().instance,
       player,
-      isMuted: () => brain().getSnapshot().matches({ voice: 'muted' }),
+      isMuted: () => brain().getSnapshot().matches({ voice: 'muted' }) || isMuted(),
       tell,
       ownVoice,
       ducks: () => brain().getSnapshot().context.settings.listening.ducks,

@@ -49,7 +49,7 @@ export function earsFromOutside({ brain, meter, satellites }: EarsWorld): EarsFr
         thresholdDb,
         isClipping,
         satellites: presentSatellites(brain).map(([name, ref]) => {
-          const level = satellites.level(ref);
+          const level = satellites.known(ref)?.level();
           return { name, state: stateOf(name), levelDb: level?.levelDb, peakDb: level?.peakDb };
         }),
       };
@@ -57,11 +57,16 @@ export function earsFromOutside({ brain, meter, satellites }: EarsWorld): EarsFr
     press: (conversation) => {
       const present = stateOf(conversation);
       if (present === 'deaf' || present === 'no_microphone') return present;
+      const ref = satelliteOf(brain.getSnapshot().context, conversation);
+      const opens = (ref && satellites.known(ref)?.satellite.canBeOpened) ?? always;
+      if (!opens()) return 'no_microphone';
       brain.send({ type: 'trigger.pressed', conversation });
       return 'pressed';
     },
     connect: (wanted, line) => tab(wanted, line, satellites.join),
   };
 }
+
+const always = (): boolean => true;
 
 const named = (found: string): EarsState => EARS_STATES.find((state) => state === found) ?? 'no_microphone';

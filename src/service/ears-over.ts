@@ -1,22 +1,34 @@
-import type { AnyActor } from 'xstate';
 import type { HeardLevel } from '../actors/capturing.ts';
 import { type EarsWorld, earsAtWork } from '../actors/ears.ts';
-import { listeningDeadlineMs } from '../actors/listening-times.ts';
+import { listeningDeadlineMs, transcribingDeadlineMs } from '../actors/listening-times.ts';
 import { type OwnVoice, ownVoice } from '../actors/own-voice.ts';
 import type { EnginesAtWork } from '../engines/at-work.ts';
 import { framesOfParts } from '../engines/players/frames-of-parts.ts';
+import type { Trigger } from '../engines/ports.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
 import { earsMachine } from '../machines/ears.machine.ts';
 import { outputOf } from '../machines/outputs.ts';
+import type { HearingPlace, Served } from '../satellites/arbitration.ts';
+import type { PlaceEngines } from './place-engines.ts';
+import type { SystemClock } from './platform-clock.ts';
 
 export interface EarsSurroundings extends Pick<EarsWorld, 'news$' | 'tell' | 'recorded'> {
   readonly brain: () => BrainActor;
   readonly engines: EnginesAtWork;
-  readonly clock: AnyActor['clock'];
+  readonly clock: SystemClock;
+  /** Who of several that hear a hotword is served. */
+  readonly nearest: (place: HearingPlace) => Served;
 }
 
 /** Where ears are, and who is heard there. */
 export interface EarsPlace extends Pick<EarsWorld, 'source' | 'conversation'> {
+  readonly engines: PlaceEngines;
+  /** What opens them; the trigger of these engines when absent. */
+  readonly triggerOver?: ((trigger: Trigger) => Trigger) | undefined;
+  /** Whether they can be opened from here; always when absent. */
+  readonly canBeOpened?: (() => boolean) | undefined;
+  /** Among whom hotwords are heard by several, and where these ears stand then. */
+  readonly among: Pick<HearingPlace, 'name' | 'area' | 'mayBeOpened'>;
   /** Whether somebody in this conversation speaks into these ears. */
   readonly isHere: (conversation: string) => boolean;
 }
@@ -30,16 +42,16 @@ export interface EarsOver {
   readonly ownVoice: OwnVoice;
 }
 
-/** Ears over one source, with the engines that all ears share. */
+/** Ears over one source, with these engines and the detector of all. */
 export function earsOver(
-  { isHere, ...place }: EarsPlace,
-  { brain, engines, news$, tell, clock, recorded }: EarsSurroundings,
+  { isHere, engines: own, triggerOver = same, canBeOpened = always, among, ...place }: EarsPlace,
+  { brain, engines, news$, tell, clock, recorded, nearest }: EarsSurroundings,
 ): EarsOver {
   const settings = () => brain().getSnapshot().context.settings;
-  const trigger = () => engines.trigger.instance;
+  const opening = lastMade(triggerOver);
   const voice = ownVoice({
-    trigger,
-    tts: () => engines.tts.instance,
+    trigger: () => own.trigger().instance,
+    tts: () => own.tts().instance,
     frames: framesOfParts,
     tailMs: () => settings().listening.echoTailMs,
     clock: () => clock,
@@ -47,19 +59,24 @@ export function earsOver(
   });
   const { actors, level } = earsAtWork({
     ...place,
-    trigger,
-    stt: () => engines.stt.instance,
+    trigger: () => opening(own.trigger().instance),
+    stt: () => own.stt().instance,
     detector: () => engines.detector.instance,
     settings,
     news$,
     tell,
     recorded,
     ownVoice: voice,
+    served: nearest({
+      ...among,
+      released: ({ hotword }, to) =>
+        tell({ type: 'trigger.released', hotword, conversation: among.name, to }),
+    }),
     hasSynapse: (name) => brain().getSnapshot().context.brain.find(name) !== undefined,
     isAskedByVoice: (conversation) => {
       const { conversations } = brain().getSnapshot().context;
       const [waiting] = conversations[conversation]?.getSnapshot().context.questions ?? [];
-      return isHere(conversation) && waiting?.scope.by === 'voice';
+      return isHere(conversation) && waiting?.scope.by === 'voice' && canBeOpened();
     },
     drain: (done, conversation) => outputOf(brain(), conversation)?.send({ type: 'drain.asked', done }),
   });
@@ -69,7 +86,23 @@ export function earsOver(
     machine: earsMachine.provide({
       actors,
       actions: { tell: (_, news) => tell(news) },
-      delays: { listeningDeadline: () => listeningDeadlineMs(settings()) },
+      delays: {
+        listeningDeadline: () => listeningDeadlineMs(settings()),
+        transcribingDeadline: () => transcribingDeadlineMs(settings()),
+      },
     }),
+  };
+}
+
+const same = (trigger: Trigger): Trigger => trigger;
+
+const always = (): boolean => true;
+
+/** The same result as long as what it is made of is the same. */
+function lastMade<Of, Made>(make: (of: Of) => Made): (of: Of) => Made {
+  let last: { readonly of: Of; readonly made: Made } | undefined;
+  return (of) => {
+    if (last?.of !== of) last = { of, made: make(of) };
+    return last.made;
   };
 }

@@ -7,17 +7,24 @@ import type { HttpWorld } from '../http/world.ts';
 import type { ServiceLog } from '../logging/service-log.ts';
 import { statesOf } from '../machines/states.ts';
 import { isWaiting } from '../machines/waiting.ts';
+import type { SatelliteLine } from '../satellites/satellite-line.ts';
 import type { Store } from '../store/store.ts';
+import { announcing } from './announcing.ts';
 import type { EarsFromOutside } from './ears-from-outside.ts';
 import { injecting } from './injecting.ts';
 import type { Reloading } from './reloading.ts';
 import { kitInForce, replaying } from './replaying.ts';
+import { ownEnginesHealth, roomReports } from './rooms.ts';
 import { saying } from './saying.ts';
+import { switching } from './switching.ts';
 import { synapseChecks } from './synapse-checks.ts';
 
 /** The parts of a service that its interface shows, or acts on. */
 interface ServiceParts
-  extends Pick<HttpWorld, 'observed' | 'machines' | 'version' | 'limits' | 'certificate' | 'cut'> {
+  extends Pick<
+    HttpWorld,
+    'observed' | 'machines' | 'mqtt' | 'wyoming' | 'version' | 'limits' | 'certificate' | 'cut'
+  > {
   /** The kit's directory. */
   readonly home: string;
   readonly assistant: Assistant;
@@ -25,6 +32,8 @@ interface ServiceParts
   readonly news$: NewsSource;
   readonly ears: EarsFromOutside;
   readonly engines: EnginesAtWork;
+  /** To the satellites that are dialled from here. */
+  readonly lines: () => readonly SatelliteLine[];
   readonly files: Reloading;
   readonly log: ServiceLog;
   readonly store: Store;
@@ -34,8 +43,9 @@ interface ServiceParts
 
 /** What the interface may do with a service, and see of it. */
 export function httpWorld(parts: ServiceParts): HttpWorld {
-  const { home, assistant, news$, engines, files, log, store, upload, ...shown } = parts;
-  const { brain, ask, nextCall, locate, timers, changes } = assistant;
+  const { home, assistant, news$, engines, lines, files, log, store, upload, ...shown } = parts;
+  const { brain, ask, nextCall, locate, timers, changes, satellites } = assistant;
+  const say = saying(brain, news$);
   const settings = (): ReturnType<HttpWorld['settings']> => brain.getSnapshot().context.settings;
   return {
     ...shown,
@@ -45,7 +55,12 @@ export function httpWorld(parts: ServiceParts): HttpWorld {
       press: shown.ears.press,
       heldCount: () => shown.machines.stepping.state().count,
     }),
-    say: saying(brain, news$),
+    say,
+    announce: announcing({ brain, say, nextCall }),
+    rooms: {
+      report: () => roomReports({ brain, satellites, engines, lines, ears: shown.ears.report }),
+      switch: switching({ brain, changes }),
+    },
     now: () => new Date(),
     isWaiting: (conversation) => isWaiting(brain, conversation),
     log: log.error,
@@ -60,7 +75,7 @@ export function httpWorld(parts: ServiceParts): HttpWorld {
     storeFailure: store.failure,
     replaying: replaying(() => kitInForce(brain, home)),
     neurons: () => brain.getSnapshot().context.codecs.modules.neuronNames,
-    engines: () => healthOfAll(engines),
+    engines: () => ({ ...healthOfAll(engines), ...ownEnginesHealth({ brain, satellites }) }),
     audioFrames: (bytes$) => audioFrames(bytes$, upload),
     maxUploadBytes: upload.maxBytes,
   };

@@ -4,8 +4,13 @@ import { Text } from '../brain/written-values.ts';
 import { described } from '../described.ts';
 import { LONGEST_TIMER_S } from '../longest-timer.ts';
 import { shaped } from '../shaped.ts';
+import { WrittenChain, WrittenChainWithRaces } from './written-chains.ts';
 import { WrittenListening, WrittenMicrophone } from './written-listening.ts';
+import { WrittenMqtt } from './written-mqtt.ts';
+import { Port } from './written-port.ts';
+import { WrittenSatellites } from './written-satellites.ts';
 import { WrittenTraces } from './written-traces.ts';
+import { WrittenWyoming } from './written-wyoming.ts';
 
 const Parameters = t.union([t.UnknownRecord, t.null], 'a map of parameters');
 
@@ -24,17 +29,6 @@ export const Positive = described(
 export const NotNegative = described(
   t.refinement(t.number, (value) => Number.isFinite(value) && value >= 0, 'a number, 0 or above'),
   { minimum: 0 },
-);
-
-const Port = new t.Type<number, number, unknown>(
-  'a port from 0 to 65535',
-  t.number.is,
-  (value, context) => {
-    const port = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
-    const isPort = typeof port === 'number' && Number.isInteger(port) && port >= 0 && port <= 65_535;
-    return isPort ? t.success(port) : t.failure(value, context);
-  },
-  (port) => port,
 );
 
 /** No union: of a mistake inside, a union would tell no more than that the whole is wrong. */
@@ -127,10 +121,10 @@ const Logging = t.partial(
 /** A settings file as Kalliope's kits write it. Keys nobody knows are left alone; a section left empty counts as absent. */
 export const WrittenSettings = t.partial(
   {
-    default_trigger: t.string,
+    default_trigger: WrittenChain,
     default_player: t.string,
-    default_speech_to_text: t.string,
-    default_text_to_speech: t.string,
+    default_speech_to_text: WrittenChainWithRaces,
+    default_text_to_speech: WrittenChain,
     triggers: Nullable(Engines),
     players: Nullable(Engines),
     speech_to_text: Nullable(Engines),
@@ -146,6 +140,9 @@ export const WrittenSettings = t.partial(
     microphone: Nullable(WrittenMicrophone),
     listening: Nullable(WrittenListening),
     logging: Nullable(Logging),
+    mqtt: Nullable(WrittenMqtt),
+    satellites: Nullable(WrittenSatellites),
+    wyoming: Nullable(WrittenWyoming),
   },
   'a map of settings',
 );

@@ -2,6 +2,8 @@ import * as E from 'fp-ts/lib/Either.js';
 import { type Hooks, hookedSynapses, unknownHooks } from '../brain/hooks.ts';
 import { unknownSynapse } from '../brain/unknown-name.ts';
 import type { Refusal } from '../decode.ts';
+import { chosenIn, undefinedChoice } from './chains.ts';
+import { type SatelliteSwitches, switchedSatellites, unknownSatellites } from './satellite-switches.ts';
 import {
   ENGINE_LISTS,
   type EngineChoice,
@@ -9,22 +11,24 @@ import {
   entriesOf,
   type Options,
   type Settings,
-  undefinedChoice,
   type WrittenEngines,
 } from './settings.ts';
+import type { WrittenChoice } from './written-chains.ts';
 
 /** What somebody wants changed, in the words of users; whatever is absent stays as it is. */
 export interface SettingsChange extends Partial<Options> {
-  readonly default_stt?: string | undefined;
-  readonly default_tts?: string | undefined;
+  /** A name takes the place of a chain. */
+  readonly default_stt?: WrittenChoice | undefined;
+  readonly default_tts?: WrittenChoice | undefined;
   readonly default_player?: string | undefined;
-  readonly default_trigger?: string | undefined;
+  readonly default_trigger?: WrittenChoice | undefined;
   /** Engines to add; one that the list has already gets these parameters in place of its own. */
   readonly speech_to_text?: WrittenEngines | undefined;
   readonly text_to_speech?: WrittenEngines | undefined;
   readonly players?: WrittenEngines | undefined;
   readonly triggers?: WrittenEngines | undefined;
   readonly hooks?: Partial<Hooks> | undefined;
+  readonly satellites?: SatelliteSwitches | undefined;
   readonly variables?: Settings['variables'] | undefined;
 }
 
@@ -65,6 +69,7 @@ export function settingsAfter(
       .filter(({ synapse }) => !knows.synapse(synapse))
       .map(({ path, synapse }) => unknownSynapse(path, synapse)),
     ...OPTION_NAMES.flatMap((key) => wrongOption(key, change[key])),
+    ...unknownSatellites(settings.satellites, change.satellites),
   ];
   if (wrong.length > 0) return E.left(wrong);
   return E.right({
@@ -72,15 +77,19 @@ export function settingsAfter(
     ...Object.fromEntries(lists.map(({ kind, choice }) => [kind, choice])),
     hooks: { ...settings.hooks, ...change.hooks } as Hooks,
     variables: { ...settings.variables, ...change.variables },
+    satellites: switchedSatellites(settings.satellites, change.satellites),
     options: { ...settings.options, ...optionsIn(change) },
   });
 }
 
 const choiceAfter = (
-  { entries, chosen }: EngineChoice,
+  { entries, ...chosen }: EngineChoice,
   added: WrittenEngines = [],
-  wanted = chosen,
-): EngineChoice => ({ entries: enginesAfter(entries, entriesOf(added)), chosen: wanted });
+  wanted?: WrittenChoice,
+): EngineChoice => ({
+  entries: enginesAfter(entries, entriesOf(added)),
+  ...(wanted === undefined ? chosen : chosenIn(wanted)),
+});
 
 /** The list with these engines added; one that it has already is replaced in its place. */
 export function enginesAfter(

@@ -6,10 +6,14 @@ import { readYaml, type YamlFile } from '../brain/yaml-file.ts';
 import { type Refusal, refusals } from '../decode.ts';
 import type { AssistantError, Problem } from '../errors.ts';
 import { certificateRefusals } from './certificate.ts';
+import { undefinedChoice } from './chains.ts';
 import { Variables, WrittenSettings } from './codec.ts';
 import type { RestApi } from './rest-api.ts';
-import { ENGINE_LISTS, type Settings, settingsOf, undefinedChoice } from './settings.ts';
+import { unknownSatelliteEngines } from './satellites.ts';
+import { ENGINE_LISTS, type Settings, settingsOf } from './settings.ts';
+import { detectorNowhere } from './listening.ts';
 import { isThisMachine } from './this-machine.ts';
+import { openWyomingDoors } from './wyoming.ts';
 
 export interface LoadedSettings {
   /** What the settings mean; a value with a mistake counts as absent. */
@@ -45,6 +49,9 @@ export async function loadSettings(home: string): Promise<LoadedSettings> {
   const late = [
     ...unknownHooks(Object.keys(written.hooks ?? {})),
     ...undefinedChoices(settings),
+    ...unknownSatelliteEngines(settings),
+    ...openWyomingDoors(settings.wyoming),
+    ...detectorNowhere(settings.listening),
     ...(settings.restApi.active ? doors : []),
   ];
   return {

@@ -1,9 +1,20 @@
 import { HOOK_NAMES, type Hook, type HookName, type Hooks } from '../brain/hooks.ts';
-import type { Refusal } from '../decode.ts';
+import {
+  type ChainLink,
+  type ChainOf,
+  type Chosen,
+  chainOfEntries,
+  chosenIn,
+  namesChosen,
+} from './chains.ts';
 import type { WrittenSettings } from './codec.ts';
-import { type Listening, listeningOf, microphoneOf } from './listening.ts';
+import { detectorOf, type Listening, listeningOf, microphoneOf } from './listening.ts';
+import { type Mqtt, mqttOf } from './mqtt.ts';
 import { type RestApi, restApiOf } from './rest-api.ts';
+import { type SatelliteSettings, satellitesOf } from './satellites.ts';
 import { type Traces, tracesOf } from './traces.ts';
+import type { WrittenChoice } from './written-chains.ts';
+import { type Wyoming, wyomingOf } from './wyoming.ts';
 
 /** An engine as the settings name it, which need not be one Broca has. */
 export interface EngineEntry {
@@ -11,10 +22,9 @@ export interface EngineEntry {
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
-/** One kind of engine: the list of the settings and the entry of it in use. */
-export interface EngineChoice {
+/** One kind of engine: the list of the settings and what of it is in use. */
+export interface EngineChoice extends Chosen {
   readonly entries: readonly EngineEntry[];
-  readonly chosen: string;
 }
 
 /** Speech detection values; times in seconds, as the API has them. */
@@ -57,6 +67,11 @@ export interface Settings {
   readonly questionDeadlineMs: Readonly<Record<'voice' | 'api', number>>;
   readonly traces: Traces;
   readonly logging: Logging;
+  /** The broker of the home; undefined without one. */
+  readonly mqtt: Mqtt | undefined;
+  /** Those that are dialled, and what is used for each alone. */
+  readonly satellites: readonly SatelliteSettings[];
+  readonly wyoming: Wyoming;
 }
 
 /** What the settings call each kind of engine: its list, and the key that chooses from it. */
@@ -66,17 +81,6 @@ export const ENGINE_LISTS = [
   { kind: 'player', list: 'players', key: 'default_player' },
   { kind: 'trigger', list: 'triggers', key: 'default_trigger' },
 ] as const;
-
-/** Refuses the choice, written under `key`, of an engine that its list does not have. */
-export function undefinedChoice(
-  key: string,
-  list: string,
-  { entries, chosen }: EngineChoice,
-): readonly Refusal[] {
-  const known = entries.map(({ name }) => name);
-  if (known.includes(chosen)) return [];
-  return [{ path: [key], found: chosen, expected: `one of ${list} (${known.join(', ')})`, known }];
-}
 
 /** The settings a file means, everything it leaves out filled in. */
 export function settingsOf(written: WrittenSettings, variables: Settings['variables']): Settings {
@@ -108,6 +112,9 @@ export function settingsOf(written: WrittenSettings, variables: Settings['variab
     },
     traces: tracesOf(written.traces ?? {}),
     logging: { ...DEFAULT_LOGGING, ...written.logging },
+    mqtt: mqttOf(written.mqtt ?? undefined),
+    satellites: satellitesOf(written.satellites ?? {}),
+    wyoming: wyomingOf(written.wyoming ?? {}),
   };
 }
 
@@ -129,12 +136,14 @@ export type WrittenEngines = NonNullable<WrittenSettings['players']>;
 
 function choice(
   written: WrittenSettings['players'],
-  chosen: string | undefined,
+  choice: WrittenChoice | undefined,
   usual: string,
 ): EngineChoice {
-  const isEmpty = written?.length === 0 && chosen === undefined;
-  const entries = entriesOf((isEmpty ? undefined : written) ?? [chosen ?? usual]);
-  return { entries, chosen: chosen ?? entries[0]?.name ?? usual };
+  const isEmpty = written?.length === 0 && choice === undefined;
+  const wanted = choice === undefined ? undefined : chosenIn(choice);
+  const names = wanted === undefined ? [usual] : namesChosen(wanted);
+  const entries = entriesOf((isEmpty ? undefined : written) ?? names);
+  return { entries, ...(wanted ?? { chosen: entries[0]?.name ?? usual }) };
 }
 
 /** The engines of a list as people write it; a map may hold several. */
@@ -145,9 +154,19 @@ export const entriesOf = (written: WrittenEngines): readonly EngineEntry[] =>
       : Object.entries(item).map(([name, parameters]) => ({ name, parameters: parameters ?? {} })),
   );
 
+/** An entry in use, and the whole chain where it is the first of one. */
+export interface ChosenEntry extends EngineEntry {
+  readonly chain?: ChainOf<EngineEntry & ChainLink>;
+}
+
 /** The entry in use; its parameters are empty when the list does not hold it. */
-export const chosenEngine = ({ entries, chosen }: EngineChoice): EngineEntry =>
-  entries.find(({ name }) => name === chosen) ?? { name: chosen, parameters: {} };
+export function chosenEngine({ entries, chosen, chain }: EngineChoice): ChosenEntry {
+  const entryOf = (wanted: string): EngineEntry =>
+    entries.find(({ name }) => name === wanted) ?? { name: wanted, parameters: {} };
+  return chain === undefined
+    ? entryOf(chosen)
+    : { ...entryOf(chosen), chain: chainOfEntries(chain, entryOf) };
+}
 
 /** What is listened to. A hotword keeps all talk in the room from being taken for orders: with one, a microphone is opened unasked. */
 export const sourceOf = ({ microphone, trigger }: Settings): EngineEntry =>
@@ -156,7 +175,7 @@ export const sourceOf = ({ microphone, trigger }: Settings): EngineEntry =>
 /** The entries in use, kind by kind. */
 export const chosenEngines = (settings: Settings) => ({
   source: sourceOf(settings),
-  detector: { name: settings.listening.detector, parameters: {} },
+  detector: detectorOf(settings.listening),
   stt: chosenEngine(settings.stt),
   tts: chosenEngine(settings.tts),
   player: chosenEngine(settings.player),

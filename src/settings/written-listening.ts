@@ -1,4 +1,5 @@
 import * as t from 'io-ts';
+import { Uris } from '../wyoming/uris.ts';
 
 const Source = t.keyof({ mic: null, stdin: null, file: null, none: null }, 'one of mic, stdin, file, none');
 
@@ -36,7 +37,8 @@ const SecondsOrNone = t.refinement(
 /** The section `listening`: how ears follow what they hear. */
 export const WrittenListening = t.partial(
   {
-    detector: t.keyof({ energy: null, silero: null }, 'energy or silero'),
+    detector: t.keyof({ energy: null, silero: null, wyoming: null }, 'energy, silero or wyoming'),
+    detector_uri: Uris,
     end_silence: Seconds,
     follow_up: SecondsOrNone,
     echo_tail: SecondsOrNone,

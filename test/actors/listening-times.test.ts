@@ -1,8 +1,13 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { endpointsOf, listeningDeadlineMs } from '../../src/actors/listening-times.ts';
+import {
+  endpointsOf,
+  listeningDeadlineMs,
+  transcribingDeadlineMs,
+} from '../../src/actors/listening-times.ts';
 import { LONGEST_TIMER_S } from '../../src/longest-timer.ts';
 import { type Settings, settingsOf } from '../../src/settings/settings.ts';
+import type { WrittenChoice } from '../../src/settings/written-chains.ts';
 
 const test = suite('listening times');
 
@@ -82,6 +87,15 @@ test('what no timer can wait for is cut to the longest it can', () => {
   });
   assert.is(listeningDeadlineMs(long), LONGEST_TIMER_S * 1_000 + 6_000);
   assert.ok(listeningDeadlineMs(long) < 2 ** 31);
+});
+
+test('a recogniser has four and a half seconds, those of a chain have their budgets one after another', () => {
+  const deadlineMs = (chosen: WrittenChoice) =>
+    transcribingDeadlineMs(settingsOf({ default_speech_to_text: chosen }, {}));
+  assert.is(deadlineMs('a'), 4_500);
+  assert.is(deadlineMs([{ a: 1.5 }, 'b']), 6_500);
+  assert.is(deadlineMs([{ race: [{ a: 1 }, { b: 3 }] }, { c: 1 }]), 4_500);
+  assert.is(deadlineMs([{ a: LONGEST_TIMER_S }, 'b']), LONGEST_TIMER_S * 1_000);
 });
 
 test.run();

@@ -44,6 +44,7 @@ async function atWork(store: Store['timers'] = memoryStore().timers) {
     actor,
     sent,
     news,
+    failures: () => news.filter(({ type }) => type === 'actor.failed'),
     lines,
     /** Sets one due this much later, in ms. */
     after: (delayMs: number, given: Partial<Timer> = {}) => {
@@ -181,11 +182,11 @@ test('a disabled synapse is called too', async () => {
 });
 
 test('a synapse that nobody knows is refused; one that has gone since is told, and the timer dropped', async () => {
-  const { actor, after, sent, news, list } = await atWork(
+  const { actor, after, sent, failures, list } = await atWork(
     memoryStore([timer('1', { synapse: 'gone' })]).timers,
   );
   assert.equal(await after(1_000, { synapse: 'never' }), E.left({ _tag: 'UnknownSynapse', name: 'never' }));
-  assert.equal(news, [failure('timer 1: no synapse is named "gone"')]);
+  assert.equal(failures(), [failure('timer 1: no synapse is named "gone"')]);
   assert.equal(sent, []);
   assert.equal(await list()(), E.right([]));
   actor.stop();
@@ -228,13 +229,13 @@ test('a cancel that the store refuses leaves the timer at work', async () => {
 
 test('a timer that the store cannot forget rings once, is told, and forgotten when it can be', async () => {
   const store = badStore();
-  const { actor, after, pass, sent, news, list } = await atWork(store);
+  const { actor, after, pass, sent, failures, list } = await atWork(store);
   await after(1_000);
   store.breakDown('remove');
   await pass(1_000);
   await pass(60_000);
   assert.is(sent.length, 1);
-  assert.equal(news, [
+  assert.equal(failures(), [
     failure('timer 1 rang, and may ring again after a restart: broca.db: the disk is full'),
     failure('broca.db: the disk is full'),
   ]);
@@ -252,10 +253,10 @@ test('a timer that the store cannot forget rings once, is told, and forgotten wh
 test('a store that cannot be read is told once, read again each minute, and nothing overwritten meanwhile', async () => {
   const store = badStore([timer('1', { dueAtMs: START_MS + 200_000 })]);
   store.breakDown('all');
-  const { actor, after, pass, sent, news, list, cancel } = await atWork(store);
+  const { actor, after, pass, sent, failures, list, cancel } = await atWork(store);
   await pass(60_000);
   await pass(60_000);
-  assert.equal(news, [failure('broca.db: the disk is full')]);
+  assert.equal(failures(), [failure('broca.db: the disk is full')]);
   assert.equal(
     [await after(1_000), await list()(), await cancel(['1'])()],
     [E.left(FULL), E.left(FULL), E.left(FULL)],
@@ -313,6 +314,25 @@ test('a thousand are enough, also when several are set at once or before the sto
     await early.set(timer('c'))(),
     E.left({ _tag: 'BadRequest', field: '', message: '1000 timers are set already' }),
   );
+});
+
+test('what begins, is taken back and rings is told, of its conversation; what the store refused is not', async () => {
+  const { actor, after, pass, cancel, news } = await atWork();
+  await after(1_000, { conversation: 'kitchen', name: 'tea' });
+  await after(2_000, { conversation: 'bedroom' });
+  await cancel(['2', '9'])();
+  await pass(1_000);
+  await after(1_000, { synapse: 'gone' });
+  const told = news.flatMap((item) =>
+    'timer' in item ? [[item.type, item.timer.id, item.conversation]] : [],
+  );
+  assert.equal(told, [
+    ['timer.started', '1', 'kitchen'],
+    ['timer.started', '2', 'bedroom'],
+    ['timer.cancelled', '2', 'bedroom'],
+    ['timer.finished', '1', 'kitchen'],
+  ]);
+  actor.stop();
 });
 
 test.run();

@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { changeIn, keptAfter, writtenSettings } from '../../src/changes/kept-settings.ts';
 import type { SettingsChange } from '../../src/settings/edit-settings.ts';
+import { decodeSections } from '../../src/settings/load-settings.ts';
 import { settingsOf } from '../../src/settings/settings.ts';
 
 const test = suite('kept settings');
@@ -52,6 +53,12 @@ test('what is changed back to what the kit says is no change', () => {
   assert.equal(after(change, back), {});
 });
 
+test('the first of a chain of the kit, chosen alone, is another choice than the chain', () => {
+  const chained = settingsOf({ default_speech_to_text: ['a', 'b'] }, {});
+  assert.equal(keptAfter({}, { default_stt: 'a' }, chained), { default_stt: 'a' });
+  assert.equal(keptAfter({ default_stt: 'a' }, { default_stt: ['a', 'b'] }, chained), {});
+});
+
 test('engines are kept with their parameters, one that comes again in its place', () => {
   assert.equal(
     after(
@@ -73,23 +80,41 @@ test('a file says it in the words of settings.yml, and means the same', () => {
     mute: false,
     stt_timeout: 0,
     hooks: { on_mute: null },
+    satellites: { kitchen: { deaf: true } },
     variables: { room: 'cellar' },
   };
-  const { variables = {}, ...written } = {
+  const {
+    variables = {},
+    satellites,
+    ...written
+  } = {
     default_speech_to_text: 'google',
     default_trigger: 'none',
     players: [{ none: {} }],
     options: { mute: false, stt_timeout: 0 },
     hooks: { on_mute: null },
+    satellites: { kitchen: { deaf: true } },
     variables: { room: 'cellar' },
   };
-  assert.equal(writtenSettings(kept), { ...written, variables });
-  assert.equal(changeIn(written, variables), kept);
+  assert.equal(writtenSettings(kept), { ...written, satellites, variables });
+  assert.equal(changeIn(written, { variables, satellites }), kept);
 });
 
 test('of nothing nothing is written', () => {
   assert.equal(writtenSettings({}), {});
   assert.equal(changeIn({}, {}), {});
+});
+
+test('switches of satellites are kept one by one, but for those that the kit says anyway', () => {
+  const { satellites } = decodeSections({
+    satellites: { a: 'tcp://a:1', b: { uri: 'tcp://b:1', deaf: true } },
+  }).written;
+  const kit = settingsOf({ satellites }, {});
+  const kept = { satellites: { a: { deaf: true, mute: true }, b: { deaf: false } } };
+  assert.equal(keptAfter({}, kept, kit), kept);
+  assert.equal(keptAfter(kept, { satellites: { a: { mute: false }, b: { deaf: true } } }, kit), {
+    satellites: { a: { deaf: true } },
+  });
 });
 
 test.run();

@@ -1,5 +1,5 @@
 import type { Call } from './call.ts';
-import { listOf, map, nullable, oneOf, text } from './shape.ts';
+import { flag, listOf, map, nullable, oneOf, text } from './shape.ts';
 
 /** What is sent to the machines and to the voice. */
 export const machineCalls: readonly Call[] = [
@@ -68,10 +68,72 @@ export const machineCalls: readonly Call[] = [
         text: { isNeeded: true, wrong: [null, true, 5, '', ' ', [], {}, 'x'.repeat(5_001)] },
         mute: { wrong: [null, 2, '', 'yes', 'TRUE', [], {}] },
         conversation: { wrong: [null, true, 5, '', [], {}, 'x'.repeat(256)] },
+        satellites: { wrong: [null, true, 5, '', 'kitchen', [], [5], [''], {}] },
       },
       unknown: 'passed over',
     },
+    bad: [
+      {
+        title: 'a satellite that nobody knows',
+        body: '{"text":"Hello.","satellites":["cellar"]}',
+        status: 404,
+        field: 'satellites',
+      },
+    ],
+    also: [
+      [
+        { text: 'Dinner is ready.', mute: true, satellites: 'all' },
+        { outcome: 'muted', satellites: [{ name: 'default', outcome: 'muted' }] },
+      ],
+      [
+        { text: 'Dinner is ready.', mute: true, satellites: ['default', 'kitchen'] },
+        {
+          outcome: 'muted',
+          satellites: [
+            { name: 'default', outcome: 'muted' },
+            { name: 'kitchen', outcome: 'failed', error: 'it is not connected' },
+          ],
+        },
+      ],
+    ],
   },
+  {
+    method: 'GET',
+    route: '/satellites',
+    status: 200,
+    answer: {
+      satellites: [
+        {
+          ...{ name: 'kitchen', kind: 'wyoming', address: 'unix:///nowhere/kitchen.sock', area: 'below' },
+          ...{ state: oneOf('connecting', 'waiting'), detail: nullable(text), discovered: false },
+          ...{ ears: null, level_db: null, peak_db: null, deaf: flag, mute: flag, language: null },
+          engines: { stt: 'pocketsphinx', tts: 'espeak', trigger: 'none' },
+        },
+      ],
+    },
+  },
+  ...['deaf', 'mute'].map(
+    (name): Call => ({
+      method: 'POST',
+      route: `/satellites/:name/${name}`,
+      path: `/satellites/kitchen/${name}`,
+      body: { [name]: true },
+      status: 200,
+      answer: { [name]: true },
+      also: [[{ [name]: 'False' }, { [name]: false }]],
+      takes: {
+        fields: { [name]: { isNeeded: true, wrong: [null, 2, '', 'yes', 'TRUE', [], {}] } },
+        unknown: 'passed over',
+      },
+      bad: ['cellar', 'default', '__proto__'].map((path) => ({
+        title: `the satellite ${path}`,
+        path: `/satellites/${path}/${name}`,
+        body: JSON.stringify({ [name]: true }),
+        status: 404,
+        field: 'name',
+      })),
+    }),
+  ),
   {
     method: 'GET',
     route: '/machines',

@@ -12,6 +12,7 @@ test('settings, variables, engines and synapses are searched', () => {
       rest_api: { login: 'admin', password: 'of the api' },
       text_to_speech: ['espeak', { cloud: { api_key: 'of a voice', language: 'en' } }],
       triggers: [{ button: { token: 'of a trigger' } }],
+      mqtt: { broker_ip: '10.0.0.2', username: 'broca', password: 'of a broker' },
       traces: { otlp_endpoint: 'http://collector', otlp_headers: { 'x-team': 'of a collector' } },
     },
     { mqtt_password: 'of a variable', name: 'Mia' },
@@ -24,6 +25,7 @@ test('settings, variables, engines and synapses are searched', () => {
   ];
   const found = knownSecrets(settings, synapses);
   assert.equal([...found].sort(), [
+    'of a broker',
     'of a collector',
     'of a neuron',
     'of a signal',

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { AnyMachineSnapshot, AnyStateNode } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateNode, StateValue } from 'xstate';
 import { conversationModel, RECALLED } from '../support/conversation-model.ts';
 import { earsModel } from '../support/ears-model.ts';
 import { chartOf, done, type Model, pathsOf } from '../support/machine-model.ts';
@@ -15,7 +15,7 @@ interface Expectations {
   /** What no path is seen to come to, and why. */
   readonly unseen?: Readonly<Record<string, string>>;
   /** Where the models begin. */
-  readonly begins: readonly string[];
+  readonly begins: readonly StateValue[];
   /** States without a deadline, and why. */
   readonly patient: Readonly<Record<string, string>>;
   /** After each step: what never may be. */
@@ -71,20 +71,33 @@ const machines: Readonly<Record<string, Expectations>> = {
     isAtRest: (snapshot) => snapshot.matches('idle') && Object.keys(snapshot.context.running).length === 0,
   },
   satellite: {
-    models: [satelliteModel(false), satelliteModel(true)],
-    begins: ['open', 'deaf'],
-    unseen: {
-      'satellite.deciding': AT_THE_START,
-      'satellite.deciding:always': AT_THE_START,
-      'satellite.deciding:always:2': AT_THE_START,
-    },
+    models: [satelliteModel(), satelliteModel({ isAssistantDeaf: true }), satelliteModel({ isMuted: true })],
+    begins: [
+      { present: { ears: 'open', voice: 'audible' } },
+      { present: { ears: 'deaf', voice: 'audible' } },
+      { present: { ears: 'open', voice: 'muted' } },
+    ],
+    unseen: Object.fromEntries(
+      ['ears', 'voice'].flatMap((region) =>
+        ['', ':always', ':always:2'].map((part) => [
+          `satellite.present.${region}.deciding${part}`,
+          AT_THE_START,
+        ]),
+      ),
+    ),
     patient: {
-      'satellite.open': 'its ears have deadlines of their own',
-      'satellite.deaf': 'it waits until the assistant hears again',
+      'satellite.present.ears.open': 'its ears have deadlines of their own',
+      'satellite.present.ears.deaf': 'it waits until the assistant and itself hear again',
+      'satellite.present.voice.audible': 'it waits until somebody mutes it',
+      'satellite.present.voice.muted': 'it waits until nobody wants it muted any more',
     },
-    check: ({ snapshot }) =>
-      assert.is(snapshot().children.ears !== undefined, snapshot().matches('open'), 'deaf has no ears'),
-    isAtRest: (snapshot) => ['open', 'deaf', 'gone'].some((state) => snapshot.matches(state)),
+    check: ({ snapshot }) => {
+      const { children, context } = snapshot();
+      const isOpen = snapshot().matches({ present: { ears: 'open' } });
+      assert.is(children.ears !== undefined, isOpen, 'deaf has no ears');
+      if (isOpen) assert.is(context.isDeaf || context.isAssistantDeaf, false, 'who is deaf hears nothing');
+    },
+    isAtRest: (snapshot) => snapshot.matches('present') || snapshot.matches('gone'),
   },
   signal: {
     models: [signalModel],

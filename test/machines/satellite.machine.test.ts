@@ -18,10 +18,16 @@ import { settled } from '../support/settled.ts';
 const test = suite('satellite machine');
 
 const OPENED = { type: 'microphone.opened' } as const;
+const TABLET = { conversation: 'tablet' } as const;
 const LEFT = { type: 'satellite.left', conversation: 'tablet' } as const;
 
 /** A satellite below a parent that keeps what it sends there. */
-function satellite({ isDeaf = false, leaving = new Promise<void>(() => {}) } = {}) {
+function satellite({
+  isAssistantDeaf = false,
+  isDeaf = false,
+  isMuted = false,
+  leaving = new Promise<void>(() => {}),
+} = {}) {
   const clock = new SimulatedClock();
   const news: News[] = [];
   const sent: EventObject[] = [];
@@ -56,7 +62,7 @@ function satellite({ isDeaf = false, leaving = new Promise<void>(() => {}) } = {
       invoke: {
         id: 'tablet',
         src: 'machine',
-        input: { conversation: 'tablet', nextCall: () => 'call-1', isDeaf },
+        input: { conversation: 'tablet', nextCall: () => 'call-1', isAssistantDeaf, isDeaf, isMuted },
       },
       on: { '*': { actions: 'keep' } },
     }),
@@ -66,6 +72,8 @@ function satellite({ isDeaf = false, leaving = new Promise<void>(() => {}) } = {
   return {
     ...{ actor, clock, news, sent, output, gone },
     state: () => self.getSnapshot().value,
+    ears: () => Object.values(self.getSnapshot().value)[0]?.ears,
+    isMuted: () => self.getSnapshot().matches({ present: { voice: 'muted' } }),
     send: (...events: readonly SatelliteEvent[]) => {
       for (const event of events) self.send(event);
     },
@@ -103,27 +111,61 @@ test('nothing said to a question is told the assistant', () => {
   all.actor.stop();
 });
 
-test('while the assistant is deaf there are no ears, and the output is free', () => {
-  const all = satellite();
-  all.hear(OPENED);
-  all.send({ type: 'trigger.pressed' }, { type: 'ears.close' });
-  assert.is(all.state(), 'deaf');
-  assert.equal([all.gone.includes('capturing'), all.output.at(-1)], [true, 'output.release']);
-  all.send({ type: 'trigger.pressed' });
-  assert.is(all.state(), 'deaf');
-  all.send({ type: 'ears.open' });
-  assert.is(all.state(), 'open');
+for (const [who, deafen, hear] of [
+  ['the assistant', { type: 'ears.close' }, { type: 'ears.open' }],
+  ['the satellite', { type: 'satellite.deafen', ...TABLET }, { type: 'satellite.undeafen', ...TABLET }],
+] as const) {
+  test(`while ${who} is deaf there are no ears, and the output is free`, () => {
+    const all = satellite();
+    all.hear(OPENED);
+    all.send({ type: 'trigger.pressed' }, deafen);
+    assert.is(all.ears(), 'deaf');
+    assert.equal([all.gone.includes('capturing'), all.output.at(-1)], [true, 'output.release']);
+    all.send({ type: 'trigger.pressed' });
+    assert.is(all.ears(), 'deaf');
+    all.send(hear);
+    assert.is(all.ears(), 'open');
+    all.actor.stop();
+  });
+}
+
+test('it hears again when both do, in whatever order they became deaf', () => {
+  const all = satellite({ isAssistantDeaf: true });
+  assert.is(all.ears(), 'deaf');
+  all.send({ type: 'satellite.deafen', ...TABLET }, { type: 'ears.open' });
+  assert.is(all.ears(), 'deaf');
+  all.send({ type: 'satellite.undeafen', ...TABLET });
+  assert.is(all.ears(), 'open');
   all.actor.stop();
-  const late = satellite({ isDeaf: true });
-  assert.is(late.state(), 'deaf');
-  late.actor.stop();
+  const own = satellite({ isDeaf: true });
+  assert.is(own.ears(), 'deaf');
+  own.send({ type: 'ears.close' }, { type: 'satellite.undeafen', ...TABLET });
+  assert.is(own.ears(), 'deaf');
+  own.actor.stop();
+});
+
+test('its voice is muted and audible, and it tells so', () => {
+  const all = satellite({ isMuted: true });
+  assert.is(all.isMuted(), true);
+  all.send({ type: 'satellite.unmute', ...TABLET });
+  assert.is(all.isMuted(), false);
+  all.send({ type: 'satellite.mute', ...TABLET });
+  assert.is(all.isMuted(), true);
+  const told = all.news.flatMap((item) =>
+    item.type === 'state.changed' && item.region === 'voice' ? [[item.state, item.conversation]] : [],
+  );
+  assert.equal(told, [
+    ['audible', 'tablet'],
+    ['muted', 'tablet'],
+  ]);
+  all.actor.stop();
 });
 
 for (const state of ['open', 'deaf'] as const) {
   test(`one that leaves while it is ${state} is silenced, and gone once its runs are over`, async () => {
     let over = (): void => {};
     const all = satellite({ isDeaf: state === 'deaf', leaving: new Promise((resolve) => (over = resolve)) });
-    assert.is(all.state(), state);
+    assert.is(all.ears(), state);
     all.send(LEFT);
     assert.equal(
       [all.state(), all.output.at(-1), all.gone.includes('speaking')],

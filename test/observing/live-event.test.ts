@@ -11,6 +11,11 @@ const neuron = { ...of, synapse: 'tea', neuron: 'say', step: 2 };
 const report = { matched_synapses: [], status: null, user_order: 'hm' };
 const broken = { _tag: 'EngineFailed', engine: 'ears', message: 'deaf' } as const;
 
+const TIMER = {
+  ...{ id: '1', name: 'tea', synapse: 'ring', dueAtMs: Date.UTC(2000, 0), parameters: {} },
+  ...{ conversation: 'kitchen', isFromHook: false },
+};
+
 const OF = { conversation: 'kitchen', run: 'run-1' };
 const NEURON = { ...OF, synapse_name: 'tea', neuron_name: 'say', step: 2 };
 
@@ -127,6 +132,18 @@ const events: readonly (readonly [news: News, event: Readonly<Record<string, unk
   [
     { type: 'signal.notified', notification: 'sun', payload: { up: true } },
     { type: 'signal.notified', notification: 'sun', payload: { up: true } },
+  ],
+  [
+    { type: 'trigger.released', hotword: 'computer', conversation: 'kitchen', to: 'bedroom' },
+    { type: 'trigger.released', conversation: 'kitchen', hotword: 'computer', to: 'bedroom' },
+  ],
+  [
+    { type: 'timer.started', timer: TIMER, conversation: 'kitchen' },
+    {
+      type: 'timer.started',
+      conversation: 'kitchen',
+      timer: { id: '1', name: 'tea', synapse: 'ring', due: '2000-01-01T00:00:00.000Z' },
+    },
   ],
   [
     { type: 'signal.failed', signal: 'mqtt', error: 'no broker' },

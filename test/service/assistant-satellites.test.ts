@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { MOST_SATELLITES } from '../../src/brain/most-satellites.ts';
 import { stepping } from '../../src/inspecting/stepping/stepping.ts';
 import { presentSatellites } from '../../src/machines/satellites.ts';
 import { statesOf } from '../../src/machines/states.ts';
@@ -300,7 +301,7 @@ test('a run that never ends holds a satellite that has left for a minute', async
   all.brain.stop();
 });
 
-test('a name is given once, that of the room to none, and there are sixteen at most', () => {
+test('a name is given once, that of the room to none, and there are not too many', () => {
   const all = started();
   const tablet = all.join('tablet');
   const outcome = (name: string) => {
@@ -309,11 +310,11 @@ test('a name is given once, that of the room to none, and there are sixteen at m
     return E.isLeft(joined) ? joined.left : 'joined';
   };
   assert.equal([outcome('tablet'), outcome('default')], ['is_taken', 'is_local']);
-  const others = Array.from({ length: 16 }, (_, index) => outcome(`n${index}`));
-  assert.equal(others, [...Array(15).fill('joined'), 'are_too_many']);
+  const others = Array.from({ length: MOST_SATELLITES }, (_, index) => outcome(`n${index}`));
+  assert.equal(others, [...Array(MOST_SATELLITES - 1).fill('joined'), 'are_too_many']);
   tablet.leave();
   assert.is(outcome('__proto__'), 'joined');
-  assert.is(Object.keys(statesOf(all.brain).satellites ?? {}).length, 16);
+  assert.is(Object.keys(statesOf(all.brain).satellites ?? {}).length, MOST_SATELLITES);
   all.brain.stop();
   assert.is(outcome('after'), 'is_stopping');
 });

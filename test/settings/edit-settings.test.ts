@@ -41,6 +41,16 @@ test('an engine of the list becomes the one in use', () => {
   assert.equal(after({ default_tts: 'pico2wave' }), { tts: { ...BEFORE.tts, chosen: 'pico2wave' } });
 });
 
+test('a name takes the place of a chain, which stays while other things change', () => {
+  const chained = settingsOf({ default_speech_to_text: ['a', { b: 1 }] }, {});
+  const sttAfter = (change: SettingsChange) => {
+    const result = settingsAfter(chained, change, knows);
+    return E.isRight(result) ? result.right.stt : undefined;
+  };
+  assert.equal(sttAfter({ default_stt: 'a' }), { entries: chained.stt.entries, chosen: 'a' });
+  assert.equal(sttAfter({ mute: true }), chained.stt);
+});
+
 for (const [key, list, names] of [
   ['default_stt', 'speech_to_text', 'pocketsphinx'],
   ['default_tts', 'text_to_speech', 'espeak, pico2wave'],

@@ -106,6 +106,9 @@ send_anonymous_usage_stats: no
     questionDeadlineMs: { voice: 20_000, api: 1_500 },
     traces: { ...DEFAULTS.traces, isActive: false, keep: 5 },
     logging: { level: 'debug', format: 'text', transcripts: true },
+    mqtt: undefined,
+    satellites: [],
+    wyoming: DEFAULTS.wyoming,
   };
   assert.equal(await read(content), expected);
 });
@@ -134,7 +137,17 @@ for (const [written, place, expected] of [
   ['listening: {end_silence: 0}', '1:26 listening.end_silence', 'seconds above 0, at most 60'],
   ['listening: {follow_up: 61}', '1:24 listening.follow_up', 'seconds from 0 to 60'],
   ['listening: {echo_tail: "1"}', '1:24 listening.echo_tail', 'seconds from 0 to 60'],
-  ['listening: {detector: webrtc}', '1:23 listening.detector', 'energy or silero'],
+  ['listening: {detector: webrtc}', '1:23 listening.detector', 'energy, silero or wyoming'],
+  [
+    'listening: {detector: wyoming}',
+    '1:23 listening.detector',
+    'its address as listening.detector_uri: tcp://HOST:PORT or unix:///PATH',
+  ],
+  [
+    'listening: {detector_uri: [tcp://a:1, b]}',
+    '1:39 listening.detector_uri[1]',
+    'tcp://HOST:PORT or unix:///PATH',
+  ],
   ['listening: {ducking: 1}', '1:22 listening.ducking', 'boolean'],
 ] as const) {
   test(`"${written}" is refused where it stands`, async () => {
@@ -231,12 +244,12 @@ const MISTAKES: readonly (readonly [title: string, content: string, problems: re
   ['false', 'no', [':1:1 found false, expected a map of settings']],
   [
     'defaults that are no texts',
-    'default_player:\ndefault_trigger: 3\ndefault_text_to_speech: yes\ndefault_speech_to_text: [a]\n',
+    'default_player: [a]\ndefault_trigger: 3\ndefault_text_to_speech: yes\ndefault_speech_to_text:\n',
     [
-      ':2:18 default_trigger: found 3, expected string',
-      ':1:16 default_player: found null, expected string',
-      ':4:25 default_speech_to_text: found ["a"], expected string',
-      ':3:25 default_text_to_speech: found true, expected string',
+      ':2:18 default_trigger: found 3, expected an engine, or a list of engines',
+      ':1:17 default_player: found ["a"], expected string',
+      ':4:24 default_speech_to_text: found null, expected an engine, or a list of engines',
+      ':3:25 default_text_to_speech: found true, expected an engine, or a list of engines',
     ],
   ],
   [

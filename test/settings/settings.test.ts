@@ -9,6 +9,7 @@ import {
   settingsOf,
   sourceOf,
 } from '../../src/settings/settings.ts';
+import { wyomingOf } from '../../src/settings/wyoming.ts';
 
 const test = suite('settings');
 
@@ -66,6 +67,9 @@ const DEFAULTS: Settings = {
     otlp: undefined,
   },
   logging: { level: 'info', format: 'text', transcripts: false },
+  mqtt: undefined,
+  satellites: [],
+  wyoming: wyomingOf({}),
 };
 
 test('settings that say nothing have every default', () => assert.equal(settingsOf({}, {}), DEFAULTS));

@@ -17,11 +17,19 @@ const EVENTS: readonly SatelliteEvent[] = [
   { type: 'trigger.pressed' },
   { type: 'ears.close' },
   { type: 'ears.open' },
+  { type: 'satellite.deafen', conversation: 'tab' },
+  { type: 'satellite.undeafen', conversation: 'tab' },
+  { type: 'satellite.mute', conversation: 'tab' },
+  { type: 'satellite.unmute', conversation: 'tab' },
   { type: 'satellite.left', conversation: 'tab' },
 ];
 
-/** A satellite that comes while the assistant hears, or while it is deaf. */
-export const satelliteModel = (isDeaf: boolean): Model => ({
+/** A satellite that comes in one of the ways it may: who is deaf then, and whether it is muted. */
+export const satelliteModel = ({
+  isAssistantDeaf = false,
+  isDeaf = false,
+  isMuted = false,
+}: Partial<SatelliteContext> = {}): Model => ({
   machine: satelliteMachine.provide({
     actors: {
       speaking: fromCallback(() => {}) as never,
@@ -29,8 +37,8 @@ export const satelliteModel = (isDeaf: boolean): Model => ({
       ears: createMachine({}) as never,
     },
   }),
-  input: { conversation: 'tab', nextCall: () => 'call', isDeaf },
+  input: { conversation: 'tab', nextCall: () => 'call', isAssistantDeaf, isDeaf, isMuted },
   events: EVENTS,
   ends: (actor) => [failed(actor), ...(actor.endsWith('leaving') ? [done(actor)] : [])],
-  facts: ({ isDeaf: wasDeaf }: SatelliteContext) => wasDeaf,
+  facts: (context: SatelliteContext) => [context.isAssistantDeaf, context.isDeaf],
 });

@@ -1,7 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { lastValueFrom, tap, toArray } from 'rxjs';
-import type { Player, Stt, Tts } from '../../src/engines/ports.ts';
+import type { OwnEngines } from '../../src/engines/own-engines.ts';
+import type { Player, Stt, Trigger, Tts } from '../../src/engines/ports.ts';
+import type { AssistantError } from '../../src/errors.ts';
 import type { Joined, Satellite } from '../../src/satellites/satellite.ts';
 import { joined as joinedSamples } from '../../src/streams/joined.ts';
 import { fakeEngines } from './fake-engines.ts';
@@ -62,34 +64,43 @@ export function letterPlayer(): LetterPlayer {
   };
 }
 
+/** What a word is, or why it is not understood. */
+type Texts = Readonly<Record<number, string | AssistantError>>;
+
 /** Understands what is said by the first sample of its frames. */
 const transcribing =
-  (texts: Readonly<Record<number, string>>): Stt['transcribe'] =>
+  (texts: Texts): Stt['transcribe'] =>
   (frames$, signal) =>
   () =>
     new Promise((resolve) => {
-      let text = '';
+      let text: Texts[number] = '';
       const hearing = frames$.subscribe({
         next: ({ samples }) => {
           text = texts[samples[0] ?? 0] ?? text;
         },
-        complete: () => resolve(E.right({ text, by: 'grammar' })),
+        complete: () => resolve(typeof text === 'string' ? E.right({ text, by: 'grammar' }) : E.left(text)),
       });
       signal.addEventListener('abort', () => hearing.unsubscribe());
     });
 
 interface Given extends Omit<NonNullable<Parameters<typeof startAssistant>[0]>, 'engines'> {
   /** What a word is, by the first sample of its frames. */
-  readonly texts: Readonly<Record<number, string>>;
+  readonly texts: Texts;
+  /** All talk is meant when absent. */
+  readonly trigger?: Partial<Trigger>;
+  /** What places have of their own. */
+  readonly own?: Partial<OwnEngines>;
 }
 
 /** An assistant with a microphone and a loudspeaker here, and satellites that a test lets join. */
-export function withSatellites({ texts, ...given }: Given) {
+export function withSatellites({ texts, trigger = {}, own = {}, ...given }: Given) {
   const local = { sound: fakeSound(), ...letterPlayer() };
   const engines = fakeEngines({
     source: local.sound.source,
     player: local.player,
     tts: { synthesize },
+    trigger,
+    own,
     stt: { transcribe: transcribing(texts) },
   });
   const all = startAssistant({ ...given, engines });

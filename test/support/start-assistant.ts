@@ -25,7 +25,7 @@ export function startAssistant({ engines = fakeEngines(), tools, store, recalled
     ...(store === undefined ? {} : { store }),
     ...(recalled === undefined ? {} : { recalled }),
   });
-  const { brain, ask, news$, nextCall, satellites, clock, printed, stops } = all;
+  const { brain, ask, news$, nextCall, satellites, changes, clock, printed, stops } = all;
   const news: News[] = [];
   news$.subscribe((item) => !isStep(item) && news.push(item));
   brain.start();
@@ -37,6 +37,7 @@ export function startAssistant({ engines = fakeEngines(), tools, store, recalled
     news,
     news$,
     satellites,
+    changes,
     clock,
     engines,
     printed,

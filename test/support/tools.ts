@@ -45,6 +45,10 @@ export function fakeTools(overrides: Partial<NeuronTools> = {}, clock = new Simu
     notified,
     stops: () => stops,
     speak: (text) => spoken.push(text),
+    announce: (text) => {
+      spoken.push(text);
+      return [];
+    },
     drained: async () => {},
     play: (path) => TE.fromIO(() => void played.push(path)),
     sleep: sleeping(clock),

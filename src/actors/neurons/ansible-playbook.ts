@@ -2,14 +2,14 @@ import { resolve } from 'node:path';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
-import { Flag } from '../../brain/written-values.ts';
+import { Secret } from '../../brain/written-secret.ts';
+import { Filled, Flag } from '../../brain/written-values.ts';
 import { existingFile } from '../../system/existing-file.ts';
 import { findProgram } from '../../system/find-program.ts';
 import { type Ended, runGroup } from '../../system/run-group.ts';
 import { withTemporaryFile } from '../../system/temporary-file.ts';
 import { neuron } from '../neuron.ts';
-import { Filled, failureOf } from '../parameters/program-parameters.ts';
-import { Secret } from '../parameters/secret.ts';
+import { failureOf } from '../parameters/program-parameters.ts';
 import { endedValues, Timeout } from './run-timed.ts';
 
 const NAME = 'ansible_playbook';

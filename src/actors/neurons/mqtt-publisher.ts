@@ -1,23 +1,24 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
+import { BrokerPort, brokerFields, brokerOf, CERTIFICATES, Qos } from '../../brain/written-broker.ts';
 import { Flag } from '../../brain/written-values.ts';
+import { brokerOptions } from '../../system/broker-options.ts';
 import { mqttPublish } from '../../system/mqtt-connection.ts';
 import { isTopic } from '../../system/mqtt-topics.ts';
 import { neuron } from '../neuron.ts';
 import { Anything } from '../parameters/anything.ts';
-import { BrokerFields, brokerOf, brokerOptions, CERTIFICATES, Port, Qos } from '../parameters/broker.ts';
 import { failureOf } from '../parameters/program-parameters.ts';
 
 const NAME = 'mqtt_publisher';
 
 const Parameters = t.intersection([
-  BrokerFields,
+  brokerFields('a map with broker_ip and topic'),
   t.type({
     topic: t.refinement(t.string, isTopic, 'a topic without + and #'),
     payload: Anything('what to publish'),
   }),
-  t.partial({ port: Port, qos: Qos, retain: Flag }),
+  t.partial({ port: BrokerPort, qos: Qos, retain: Flag }),
 ]);
 
 /** Publishes `payload`: maps and lists as JSON, anything else as text. It fails unless the broker has taken it. */

@@ -2,10 +2,11 @@ import { resolve } from 'node:path';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
+import { Filled } from '../../brain/written-values.ts';
 import { shaped } from '../../shaped.ts';
 import { existingFile } from '../../system/existing-file.ts';
 import { neuron } from '../neuron.ts';
-import { Filled, failureOf } from '../parameters/program-parameters.ts';
+import { failureOf } from '../parameters/program-parameters.ts';
 
 const NAME = 'play';
 /** What is queued before it has to be heard first, and it may be music. */

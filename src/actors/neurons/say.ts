@@ -1,15 +1,23 @@
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
+import { Filled } from '../../brain/written-values.ts';
 import { shaped } from '../../shaped.ts';
 import { neuron } from '../neuron.ts';
-import { Filled } from '../parameters/program-parameters.ts';
 
 const Message = t.union(
   [t.string, t.refinement(t.readonlyArray(t.string), (list) => list.length > 0)],
   'a text or a list of texts',
 );
 
-const ForFile = t.partial({ parameters: t.readonly(t.UnknownRecord, 'a map of values') });
+const Places = t.union(
+  [Filled, t.refinement(t.readonlyArray(Filled), (names) => names.length > 0)],
+  'all, the name of a satellite, or a list of names',
+);
+
+const ForFile = t.partial({
+  parameters: t.readonly(t.UnknownRecord, 'a map of values'),
+  satellites: Places,
+});
 
 const FromFile = t.intersection([
   t.type({ file_template: Filled }),
@@ -35,8 +43,8 @@ const Parameters = shaped(
 );
 
 /**
- * Says `message`, or one of its messages, or its `file_template` rendered with its `parameters`. Done when it is queued, not
- * when it was heard.
+ * Says `message`, or one of its messages, or its `file_template` rendered with its `parameters`; at these `satellites`, or where
+ * the call is heard. Done when it is queued, not when it was heard.
  */
 export const say = neuron({
   name: 'say',
@@ -45,7 +53,10 @@ export const say = neuron({
   run: (said) =>
     TE.right(
       'file_template' in said
-        ? { _tag: 'Finished', values: said.parameters ?? {} }
-        : { _tag: 'Finished', message: said.message },
+        ? { _tag: 'Finished', values: said.parameters ?? {}, to: placesOf(said.satellites) }
+        : { _tag: 'Finished', message: said.message, to: placesOf(said.satellites) },
     ),
 });
+
+const placesOf = (written: Said['satellites']): 'all' | readonly string[] | undefined =>
+  typeof written === 'string' && written !== 'all' ? [written] : written;

@@ -2,9 +2,10 @@ import { resolve } from 'node:path';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
+import { Filled } from '../../brain/written-values.ts';
 import { executable } from '../../system/executable.ts';
 import { neuron } from '../neuron.ts';
-import { Argument, Filled, failureOf } from '../parameters/program-parameters.ts';
+import { Argument, failureOf } from '../parameters/program-parameters.ts';
 import { runTimed, Timing, timedDeadlineMs } from './run-timed.ts';
 
 const NAME = 'script';

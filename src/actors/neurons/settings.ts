@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import { HookMap, hookedSynapses, KnownHook } from '../../brain/hooks.ts';
-import { Flag, WrittenNumber } from '../../brain/written-values.ts';
+import { Filled, Flag, WrittenNumber } from '../../brain/written-values.ts';
 import { readYaml } from '../../brain/yaml-file.ts';
 import { refusals, refusalsText } from '../../decode.ts';
 import { type AssistantError, describe } from '../../errors.ts';
@@ -12,7 +12,6 @@ import { shaped } from '../../shaped.ts';
 import { existingFile } from '../../system/existing-file.ts';
 import type { Values } from '../../template/template.ts';
 import { neuron } from '../neuron.ts';
-import { Filled } from '../parameters/program-parameters.ts';
 
 const EngineName = t.refinement(t.string, (name) => name !== '', 'the name of an engine');
 

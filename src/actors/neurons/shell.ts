@@ -2,10 +2,10 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
-import { Flag } from '../../brain/written-values.ts';
+import { Filled, Flag } from '../../brain/written-values.ts';
 import { withArgument } from '../../template/shell/shell-text.ts';
 import { neuron } from '../neuron.ts';
-import { Argument, Filled, failureOf } from '../parameters/program-parameters.ts';
+import { Argument, failureOf } from '../parameters/program-parameters.ts';
 import { runTimed, Timing, timedDeadlineMs } from './run-timed.ts';
 
 const NAME = 'shell';

@@ -1,9 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
-import { Text, WrittenNumber } from '../../brain/written-values.ts';
+import { Secret } from '../../brain/written-secret.ts';
+import { Filled, Text, WrittenNumber } from '../../brain/written-values.ts';
 import { shaped } from '../../shaped.ts';
-import { Filled } from '../parameters/program-parameters.ts';
-import { Secret } from '../parameters/secret.ts';
 
 const METHODS = ['GET', 'POST', 'DELETE', 'PUT', 'HEAD', 'PATCH', 'OPTIONS'];
 

@@ -1,15 +1,6 @@
 import * as t from 'io-ts';
 import type { AssistantError } from '../../errors.ts';
 
-/** A text with something in it. */
-export const Filled = new t.Type<string, string, unknown>(
-  'a text that is not empty',
-  t.string.is,
-  (value, context) =>
-    typeof value === 'string' && value.trim() !== '' ? t.success(value) : t.failure(value, context),
-  (text) => text,
-);
-
 /** What a program is given as one argument, whatever is in it. */
 export const Argument = new t.Type<string, string, unknown>(
   'a text or a number',

@@ -1,9 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
+import { BrokerPort, brokerFields, brokerOf, CERTIFICATES, Qos } from '../../brain/written-broker.ts';
 import { Flag } from '../../brain/written-values.ts';
+import { brokerOptions } from '../../system/broker-options.ts';
 import { type MqttListening, mqttListen, type Topics } from '../../system/mqtt-listen.ts';
 import { isTopicFilter } from '../../system/mqtt-topics.ts';
-import { BrokerFields, brokerOf, brokerOptions, CERTIFICATES, Port, Qos } from '../parameters/broker.ts';
 import { type SignalUse, signal } from '../signal.ts';
 import { giveMessage } from './mqtt-messages.ts';
 
@@ -14,9 +15,9 @@ const Topic = t.refinement(
 );
 
 const Parameters = t.intersection([
-  BrokerFields,
+  brokerFields('a map with broker_ip and topic'),
   t.type({ topic: Topic }),
-  t.partial({ broker_port: Port, is_json: Flag, qos: Qos }),
+  t.partial({ broker_port: BrokerPort, is_json: Flag, qos: Qos }),
 ]);
 
 type Parameters = t.TypeOf<typeof Parameters>;

@@ -1,8 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { CallScope } from '../../brain/events.ts';
 import type { Sound } from '../../engines/ports.ts';
+import { sentences } from '../../sentences.ts';
 import { audible } from './audible.ts';
-import { sentences } from './sentences.ts';
+import { type Opening, opening } from './opening.ts';
 import { spokenParts } from './spoken-parts.ts';
 import { GIVEN_UP, unlessAborted } from './unless-aborted.ts';
 import type { Output } from './world.ts';
@@ -17,10 +18,10 @@ export async function say(
   const { tts, released } = output;
   const synthesize = (piece: string) => unlessAborted(() => tts().synthesize(piece, signal)(), signal);
   const [start = text, ...rest] = sentences(text);
-  const first = orThrow<Sound>(await synthesize(start)());
+  const begun = orThrow<Opening>(await opening(tts(), start, signal)());
   const begin = async () => {
     if (signal.aborted) throw GIVEN_UP;
-    await sounded(output, text, scope, spokenParts(first, rest, synthesize, signal), first, signal);
+    await sounded(output, text, scope, spokenParts(begun, rest, synthesize, signal), begun.first, signal);
   };
   await (scope.isFromHook ? begin() : released(signal, begin));
 }
@@ -36,10 +37,11 @@ async function sounded(
 ): Promise<void> {
   const { tell } = output;
   const tellBegun = (part: number): void => {
-    if (part === 0) tell({ type: 'speech.sounding', call, conversation, text, ...cached });
+    if (part === 0) tell({ type: 'speech.sounding', call, conversation, text, ...how });
     begun(part);
   };
-  const cached = first.isCached === true ? { isCached: true } : {};
+  const { isCached, engine } = first;
+  const how = { ...(isCached === true ? { isCached } : {}), ...(engine === undefined ? {} : { engine }) };
   const of = { call, conversation, mute, isFromHook, by, detail: text };
   tell({ type: 'on_start_speaking', ...of });
   try {

@@ -1,8 +1,24 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import { BehaviorSubject, filter, firstValueFrom, from, fromEvent, merge, type Observable } from 'rxjs';
+import {
+  BehaviorSubject,
+  catchError,
+  concat,
+  defer,
+  EMPTY,
+  filter,
+  firstValueFrom,
+  from,
+  fromEvent,
+  merge,
+  type Observable,
+  of,
+  takeUntil,
+  tap,
+} from 'rxjs';
 import type { Sound } from '../../engines/ports.ts';
-import type { AssistantError } from '../../errors.ts';
+import { type AssistantError, isAssistantError } from '../../errors.ts';
+import type { Opening } from './opening.ts';
 
 /** A text on its way to the player. */
 export interface SpokenParts {
@@ -14,28 +30,50 @@ export interface SpokenParts {
   readonly failure: () => AssistantError | undefined;
 }
 
-/** `first` is there already; each of `rest` is made into sound while the one before it sounds. */
+/** What `opening` holds comes first; each of `rest` is made into sound while the one before it sounds. */
 export function spokenParts(
-  first: Sound,
+  { first, more$ }: Opening,
   rest: readonly string[],
   synthesize: (piece: string) => TaskEither<AssistantError, Sound>,
   signal: AbortSignal,
 ): SpokenParts {
   const begun$ = new BehaviorSubject(-1);
   let failure: AssistantError | undefined;
-  async function* parts(): AsyncGenerator<Sound, void> {
-    yield first;
-    for (const [before, piece] of rest.entries()) {
-      await firstValueFrom(merge(begun$.pipe(filter((part) => part >= before)), fromEvent(signal, 'abort')));
-      if (signal.aborted) return;
+  let given = 0;
+  const opening$ = concat(of(first), more$).pipe(
+    takeUntil(fromEvent(signal, 'abort')),
+    catchError((error: unknown) => {
+      if (!isAssistantError(error)) throw error;
+      failure = error;
+      return EMPTY;
+    }),
+    tap(() => {
+      given += 1;
+    }),
+  );
+  async function* others(): AsyncGenerator<Sound, void> {
+    let before = 0;
+    for (const piece of rest) {
+      const part = before;
+      await firstValueFrom(merge(begun$.pipe(filter((begun) => begun >= part)), fromEvent(signal, 'abort')));
+      if (signal.aborted || failure !== undefined) return;
       const made = await synthesize(piece)();
       if (E.isLeft(made)) failure = made.left;
       else if (made.right.sampleRateHz !== first.sampleRateHz) failure = otherRate(first, made.right);
       if (E.isLeft(made) || failure !== undefined) return;
+      before = given;
+      given += 1;
       yield made.right;
     }
   }
-  return { parts$: from(parts()), begun: (part) => begun$.next(part), failure: () => failure };
+  return {
+    parts$: concat(
+      opening$,
+      defer(() => from(others())),
+    ),
+    begun: (part) => begun$.next(part),
+    failure: () => failure,
+  };
 }
 
 const otherRate = (first: Sound, other: Sound): AssistantError => ({

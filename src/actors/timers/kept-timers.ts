@@ -15,7 +15,8 @@ export interface KeptTimers {
   readonly list: () => TE.TaskEither<AssistantError, readonly Timer[]>;
   /** Left: a `BadRequest` when there are too many. */
   readonly add: (timer: Omit<Timer, 'id'>) => TE.TaskEither<AssistantError, Timer>;
-  readonly cancel: (ids: readonly string[]) => TE.TaskEither<AssistantError, number>;
+  /** Gives those that were there. */
+  readonly cancel: (ids: readonly string[]) => TE.TaskEither<AssistantError, readonly Timer[]>;
   /** A timer that rang is over, even when the store cannot be told yet. */
   readonly isOver: (id: string) => TE.TaskEither<AssistantError, void>;
 }
@@ -95,7 +96,7 @@ export function keptTimers(store: Store['timers']): KeptTimers {
         onTheWay.delete(timer.id);
         if (E.isLeft(removed)) waiting.set(timer.id, timer);
       }
-      return E.isLeft(removed) ? removed : E.right(cancelled.length);
+      return E.isLeft(removed) ? removed : E.right(cancelled);
     },
     isOver: (id) => {
       waiting.delete(id);

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import { choose, type EngineEntry, standInParameters } from '../../engines/choose.ts';
+import { choose, type EngineEntry, realEngine, standInParameters } from '../../engines/choose.ts';
 import type { EngineSetup } from '../../engines/index.ts';
 import type { Trigger } from '../../engines/ports.ts';
 import { chosenEngine, type EngineChoice } from '../../settings/settings.ts';
@@ -30,12 +30,12 @@ export async function kitTrigger(
   if (name === 'none') return E.left('the trigger "none" has no hotword');
   const setup = { dataDirectory, cacheDirectory: resolve(dataDirectory, settings.cachePath), log };
   const kind = read.modules.engines.trigger;
-  const { engine, instance } = choose('trigger', kind, entry, setup);
+  const { engine, instance, isStandIn = false } = choose('trigger', kind, entry, setup);
   await instance.close();
-  const parameters =
-    engine === name ? entry.parameters : standInParameters(entry.parameters, kind.ofStranger);
+  const { parameters: own } = realEngine(entry, (one) => one === engine);
+  const parameters = isStandIn ? standInParameters(own, kind.ofStranger) : own;
   const hotword = hotwordOf(parameters);
-  const by = engine === name ? name : `${engine}, which stands in for ${name}`;
+  const by = isStandIn ? `${engine}, which stands in for ${name}` : name;
   return E.right({
     title: hotword === undefined ? by : `"${hotword}" by ${by}`,
     hotword,

@@ -13,9 +13,14 @@ export interface EngineRow {
 /** The engines, those that do not work first. */
 export const engineRows = ({ engines }: Pick<HealthAnswer, 'engines'>): readonly EngineRow[] =>
   Object.entries(engines)
-    .map(([kind, { name, engine, state, detail = '', restarts = 0 }]) => ({
-      kind: KINDS[kind] ?? kind,
-      name: name === engine ? name : `${name} (${engine} in its place)`,
+    .flatMap(([kind, one]) => {
+      const title = KINDS[kind] ?? kind;
+      if (one.chain === undefined) return [{ kind: title, ...one }];
+      return one.chain.map((link, index) => ({ kind: `${title} ${index + 1}`, ...link }));
+    })
+    .map(({ kind, name, engine, state, detail = '', restarts = 0 }) => ({
+      kind,
+      name: name === engine ? name : `${name} (${engine})`,
       state,
       detail: [detail, restarts === 0 ? [] : `started again ${restarts} times`]
         .flat()

@@ -1,6 +1,13 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { HealthAnswer, OptionsAnswer, ReloadAnswer, SettingsAnswer } from '../../client/types.ts';
+import type {
+  HealthAnswer,
+  OptionsAnswer,
+  ReloadAnswer,
+  Satellite,
+  SatellitesAnswer,
+  SettingsAnswer,
+} from '../../client/types.ts';
 import { call } from '../api.ts';
 import { asked } from '../asked.ts';
 import { onEvent } from '../events.ts';
@@ -8,6 +15,8 @@ import { onEvent } from '../events.ts';
 export const health = signal<HealthAnswer | null>(null);
 export const settings = signal<SettingsAnswer | null>(null);
 export const options = signal<OptionsAnswer['options'] | null>(null);
+
+export const satellites = signal<readonly Satellite[]>([]);
 
 const EVERY_MS = 5_000;
 
@@ -34,6 +43,22 @@ export const change = (method: 'POST' | 'PATCH', path: string, body: object): Pr
       await call(method, path, body);
     } finally {
       await readSettings();
+    }
+  });
+
+/** Fetches those that are there; they stay as they are while they cannot be fetched. */
+export async function readSatellites(): Promise<void> {
+  const answer = await call<SatellitesAnswer>('GET', '/satellites').catch(() => undefined);
+  if (answer !== undefined) satellites.value = answer.satellites;
+}
+
+/** Makes one satellite deaf or mute, or no more. */
+export const switchSatellite = (name: string, part: 'deaf' | 'mute', isOn: boolean): Promise<void> =>
+  asked(async () => {
+    try {
+      await call('POST', `/satellites/${encodeURIComponent(name)}/${part}`, { [part]: isOn });
+    } finally {
+      await readSatellites();
     }
   });
 

@@ -33,6 +33,8 @@ export function eventLine(event: Fields): string {
       return text('error') || 'no words';
     case 'signal.notified':
       return joined(text('notification'), text('payload'));
+    case 'trigger.released':
+      return joined(text('hotword'), `${text('conversation')} gives way to ${text('to')}`);
     case 'question.dropped':
       return listed(event.asked_by);
     default:

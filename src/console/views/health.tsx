@@ -3,6 +3,7 @@ import { Engines } from '../health/engines.tsx';
 import { Numbers } from '../health/numbers.tsx';
 import { OnAndOff } from '../health/on-and-off.tsx';
 import { settings, usePresent } from '../health/present.ts';
+import { Satellites } from '../health/satellites.tsx';
 import { Sound } from '../health/sound.tsx';
 import { RefusalLine } from '../refusal-line.tsx';
 import './health.css';
@@ -15,6 +16,7 @@ export function Health() {
       <h2>Settings</h2>
       <RefusalLine />
       <Engines />
+      <Satellites />
       <section class="card" aria-labelledby="hearing">
         <h3 id="hearing">Hearing</h3>
         <Sound />

@@ -1,5 +1,6 @@
 import type { EngineEntries, EnginesAtWork } from '../../engines/at-work.ts';
 import { energy } from '../../engines/detectors/energy.ts';
+import type { OwnEngines } from '../../engines/own-engines.ts';
 import type { Detector, Player, Source, Stt, Trigger, Tts } from '../../engines/ports.ts';
 import { noSource } from '../../engines/sources/none.ts';
 import type { VirtualClock } from '../time/virtual-clock.ts';
@@ -17,6 +18,8 @@ export interface ScriptedEngines {
   readonly trigger?: Partial<Trigger> | { readonly hotwords: Hotwords };
   readonly source?: Source;
   readonly detector?: Detector;
+  /** What places have of their own; what all have when absent. */
+  readonly own?: Partial<OwnEngines>;
 }
 
 /** Engines that remember what they were used for. */
@@ -35,7 +38,8 @@ const scripted = <Engine>(instance: Engine) => ({ name: 'scripted', engine: 'scr
 
 /** What is played takes its time by `clock`; no time where that is absent. */
 export function scriptedEngines(given: ScriptedEngines, clock?: VirtualClock): NotedEngines {
-  const { stt, tts, player, trigger = { hotwords: HOTWORDS }, source = noSource, detector = energy } = given;
+  const { stt, tts, player, trigger = { hotwords: HOTWORDS }, own } = given;
+  const { source = noSource, detector = energy } = given;
   const heard: string[] = [];
   const learned: (readonly string[])[] = [];
   const used: EngineEntries[] = [];
@@ -45,25 +49,40 @@ export function scriptedEngines(given: ScriptedEngines, clock?: VirtualClock): N
     learn: (phrases) => void learned.push(phrases),
     ...(isUnderstood(stt) ? {} : stt),
   };
-  return {
-    heard,
-    learned,
-    used,
-    use: (entries) => void used.push(entries),
-    learn: (phrases) => recogniser.learn(phrases),
-    close: engine.close,
+  const shared = {
     stt: scripted<Stt>(recogniser),
     tts: scripted<Tts>({ ...engine, ...scriptedTts, ...tts }),
-    player: scripted<Player>({ ...engine, ...scriptedPlayer(clock, (text) => heard.push(text)), ...player }),
     trigger: scripted<Trigger>(
       'hotwords' in trigger
         ? { ...engine, detect: scriptedDetect(trigger.hotwords) }
         : { ...engine, ...trigger },
     ),
+  };
+  return {
+    heard,
+    learned,
+    used,
+    ...shared,
+    own: { ...forAll(shared), ...own },
+    use: (entries) => void used.push(entries),
+    learn: (phrases) => recogniser.learn(phrases),
+    close: engine.close,
+    player: scripted<Player>({ ...engine, ...scriptedPlayer(clock, (text) => heard.push(text)), ...player }),
     source: scripted<Source>(source),
     detector: scripted<Detector>(detector),
   };
 }
+
+/** Whatever a place wants, it gets what all have. */
+const forAll = ({ stt, tts, trigger }: Pick<EnginesAtWork, 'stt' | 'tts' | 'trigger'>): OwnEngines => ({
+  stt: () => stt,
+  tts: () => tts,
+  trigger: () => trigger,
+  keep: () => {},
+  learn: () => {},
+  health: () => ({ stt: [], tts: [], trigger: [] }),
+  close: engine.close,
+});
 
 const isUnderstood = (stt: ScriptedEngines['stt']): stt is Understood =>
   typeof stt === 'function' || Array.isArray(stt);

@@ -35,7 +35,8 @@ export function realWork(): RealWork {
         return ending(stt.transcribe(frames$.pipe(spoken), signal, heard), () => end());
       },
     }),
-    tts: (tts) => ({
+    // in pieces nobody could tell when it is at work
+    tts: ({ synthesizePieces: _, ...tts }) => ({
       ...tts,
       synthesize: (text, signal) => async () => {
         const end = begins(signal);

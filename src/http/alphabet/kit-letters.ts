@@ -93,7 +93,7 @@ export const kitLetters = {
   ),
   'satellite.joined': unwritable(
     'A microphone and an output somewhere else belong to the assistant now.',
-    'a satellite is a line that sound comes and goes by: open the WebSocket /microphone',
+    'a satellite is a line that sound comes and goes by: open the WebSocket /microphone, or name it in the settings',
   ),
   'satellite.left': unwritable('A satellite is there no more.', 'close its WebSocket /microphone'),
 } as const;

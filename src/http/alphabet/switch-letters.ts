@@ -1,6 +1,7 @@
 import * as t from 'io-ts';
-import type { Switched } from '../../machines/brain-events.ts';
+import type { SatelliteSwitched, Switched } from '../../machines/brain-events.ts';
 import type { OutputAsked } from '../../machines/ears-events.ts';
+import { CallerName } from '../codecs/calls.ts';
 import { type Letter, letter } from './letter.ts';
 
 /** What the assistant hears and speaks with is opened, closed, held and stopped. */
@@ -9,6 +10,19 @@ export const switchLetters = {
   'ears.open': switched('ears.open', 'The assistant is deaf no more; the settings stay as they are.'),
   'voice.mute': switched('voice.mute', 'The assistant becomes mute; the settings stay as they are.'),
   'voice.unmute': switched('voice.unmute', 'The assistant is mute no more; the settings stay as they are.'),
+  'satellite.deafen': ofSatellite(
+    'satellite.deafen',
+    'A satellite becomes deaf; the settings stay as they are.',
+  ),
+  'satellite.undeafen': ofSatellite(
+    'satellite.undeafen',
+    'A satellite is deaf no more, unless the assistant is; the settings stay as they are.',
+  ),
+  'satellite.mute': ofSatellite('satellite.mute', 'A satellite becomes mute; the settings stay as they are.'),
+  'satellite.unmute': ofSatellite(
+    'satellite.unmute',
+    'A satellite is mute no more, unless the assistant is; the settings stay as they are.',
+  ),
   'output.hold': output(
     'output.hold',
     'Nothing begins to sound until it is released, for two minutes at most.',
@@ -28,6 +42,16 @@ function switched<Type extends Switched['type']>(
       says: { from_hook: 'it fires no hooks; false where it is left out' },
     },
     ({ from_hook: isFromHook = false }) => ({ type, isFromHook }),
+  );
+}
+
+function ofSatellite<Type extends SatelliteSwitched['type']>(
+  type: Type,
+  about: string,
+): Letter<SatelliteSwitched & { readonly type: Type }> {
+  return letter(
+    { about, needs: { conversation: CallerName }, says: { conversation: 'its name' } },
+    ({ conversation }) => ({ type, conversation }),
   );
 }
 

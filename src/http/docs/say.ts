@@ -8,12 +8,33 @@ export const sayText: RouteDoc = {
   summary: 'Says a text, and answers when it was heard',
   headers: ConversationHeader,
   answers: { 200: SaidAnswer },
-  failures: { 503: 'the voice or the player failed; or the service is stopping' },
+  failures: {
+    404: 'one of the satellites is not known; it was said nowhere',
+    503: 'the voice or the player failed; or the service is stopping',
+  },
   examples: {
     muted: {
       summary: 'In a muted call, which makes no sound',
       body: { text: 'Dinner is ready.', mute: true },
       answer: { outcome: 'muted' },
+    },
+    announced: {
+      summary: 'Everywhere at once, in a muted call',
+      body: { text: 'Dinner is ready.', satellites: 'all', mute: true },
+      answer: { outcome: 'muted', satellites: [{ name: 'default', outcome: 'muted' }] },
+    },
+    nobody: {
+      summary: 'At a satellite that is not there',
+      body: { text: 'Dinner is ready.', satellites: ['cellar'] },
+      status: 404,
+      answer: {
+        error: {
+          status: 404,
+          name: 'itemNotFound',
+          message: 'there is no satellite "cellar"',
+          field: 'satellites',
+        },
+      },
     },
     nothing: {
       summary: 'Nothing to say',

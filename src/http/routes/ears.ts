@@ -5,6 +5,7 @@ import { PressBody } from '../codecs/ears.ts';
 import { pressTrigger, readEars } from '../docs/ears.ts';
 import { HttpError } from '../errors.ts';
 import type { IoTsProvider } from '../io-ts-provider.ts';
+import { tenths } from '../tenths.ts';
 import type { HttpWorld } from '../world.ts';
 
 /** `GET /ears`: what the assistant hears with. `POST /trigger`: somebody wants to be heard without a hotword. */
@@ -51,6 +52,3 @@ const shown = ({
     peak_db: tenths(peakDb),
   })),
 });
-
-const tenths = (db: number | undefined): number | null =>
-  db === undefined ? null : Math.round(db * 10) / 10;

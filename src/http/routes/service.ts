@@ -6,7 +6,7 @@ import type { HttpWorld } from '../world.ts';
 /** `GET /`: the version. `GET /health`: where the brain stands and how each engine is. */
 export const serviceRoutes: FastifyPluginAsync<HttpWorld> = async (
   app,
-  { version, brain, states, engines, shapes, kit, storeFailure },
+  { version, brain, states, engines, mqtt, wyoming, shapes, kit, storeFailure },
 ) => {
   app.get('/', { config: { doc: readVersion } }, async () => shapes().version(version));
 
@@ -19,6 +19,8 @@ export const serviceRoutes: FastifyPluginAsync<HttpWorld> = async (
       states: states(),
       engines: engines(),
       kit: kit(),
+      mqtt: mqtt(),
+      wyoming: wyoming(),
       storeFailure: storeFailure(),
     });
     return reply.code(isActive ? 200 : 503).send(health);

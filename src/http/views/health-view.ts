@@ -1,6 +1,6 @@
 import { describeProblem } from '../../errors.ts';
 import type { KitState } from '../../settings/kit-state.ts';
-import type { EngineReport } from '../codecs/service.ts';
+import type { EngineReport, MqttReport, WyomingReport } from '../codecs/service.ts';
 
 interface Present {
   readonly isActive: boolean;
@@ -8,21 +8,30 @@ interface Present {
   readonly states: unknown;
   readonly engines: Readonly<Record<string, EngineReport>>;
   readonly kit: KitState;
+  readonly mqtt?: MqttReport | undefined;
+  readonly wyoming?: WyomingReport | undefined;
   readonly storeFailure: string | undefined;
 }
 
 /** How the service is: what works, and what does not. */
 export function healthView(present: Present) {
-  const { isActive, isListening, states, engines, kit, storeFailure } = present;
+  const { isActive, isListening, states, engines, kit, mqtt, wyoming, storeFailure } = present;
   const problems = kit.problems.map(describeProblem);
   const degraded = [
     ...Object.entries(engines)
-      .filter(([, { state }]) => state === 'missing' || state === 'failed')
-      .map(([kind, { engine, state, detail }]) => ({
-        part: `engines.${kind}`,
+      .flatMap(([kind, one]) =>
+        one.chain === undefined
+          ? [{ part: `engines.${kind}`, ...one }]
+          : one.chain.map((link) => ({ part: `engines.${kind}.${link.name}`, ...link })),
+      )
+      .filter(({ state }) => state === 'missing' || state === 'failed')
+      .map(({ part, engine, state, detail }) => ({
+        part,
         detail: `${engine} is ${state}${detail === undefined ? '' : `: ${detail}`}`,
       })),
     ...problems.map((detail) => ({ part: 'kit', detail })),
+    ...(mqtt?.detail === undefined ? [] : [{ part: 'mqtt', detail: mqtt.detail }]),
+    ...(wyoming?.detail === undefined ? [] : [{ part: 'wyoming', detail: wyoming.detail }]),
     ...(storeFailure === undefined ? [] : [{ part: 'store', detail: storeFailure }]),
   ];
   return {
@@ -32,6 +41,8 @@ export function healthView(present: Present) {
     degraded,
     states,
     engines,
+    ...(mqtt === undefined ? {} : { mqtt }),
+    ...(wyoming === undefined ? {} : { wyoming }),
     kit: { current: kit.isCurrent, read_at: kit.readAt.toISOString(), problems },
   };
 }

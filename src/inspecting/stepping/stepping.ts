@@ -108,6 +108,10 @@ const isHeld = (target: AnyActorRef, { type }: AnyEventObject): boolean =>
 const PASSING: ReadonlySet<string> = new Set<BrainEvent['type']>([
   'satellite.joined',
   'satellite.left',
+  'satellite.deafen',
+  'satellite.undeafen',
+  'satellite.mute',
+  'satellite.unmute',
   'settings.changed',
   'kit.replaced',
   'synapse.added',

@@ -11,7 +11,6 @@ import {
   filter,
   firstValueFrom,
   from,
-  fromEvent,
   ignoreElements,
   merge,
   mergeMap,
@@ -27,7 +26,9 @@ import {
 } from 'rxjs';
 import { checkedParts } from '../../engines/players/checked-parts.ts';
 import type { Player, Sound } from '../../engines/ports.ts';
-import { type AssistantError, describeUnknown, isAssistantError } from '../../errors.ts';
+import type { AssistantError } from '../../errors.ts';
+import { pacing } from '../pacing.ts';
+import { givenUp, unplayed, unplayedBecause } from '../player-failures.ts';
 import type { TabMessage, TabTold } from './messages.ts';
 import { type Piece, pieces } from './pieces.ts';
 
@@ -57,9 +58,7 @@ export function tabPlayer(line: TabLine): Player {
         const heard$ = merge(ends$, sounding(line, id, { sound$, begun }));
         return firstValueFrom(heard$.pipe(tap({ error: () => line.send({ type: 'sound.stop', id }) })));
       };
-      return TE.tryCatch(played, (error) =>
-        isAssistantError(error) ? error : failed(describeUnknown(error)),
-      );
+      return TE.tryCatch(played, unplayedBecause);
     },
     health: () => ({ state: 'ready' }),
     close: async () => {},
@@ -75,7 +74,7 @@ interface Sounding {
 function sounding({ send, told$ }: TabLine, id: number, { sound$, begun }: Sounding): Observable<void> {
   const firstOf = new Map<number, number>();
   let sent = 0;
-  let endsAtMs = Number.NEGATIVE_INFINITY;
+  const pace = pacing(LEAD_MS);
   const give = ({ part, isFirst, sampleRateHz, samples, lengthMs }: Piece): void => {
     if (isFirst && samples.length === 0) {
       begun(part);
@@ -83,14 +82,14 @@ function sounding({ send, told$ }: TabLine, id: number, { sound$, begun }: Sound
     }
     if (sent === 0) send({ type: 'sound', id, sample_rate_hz: sampleRateHz });
     if (isFirst) firstOf.set(sent, part);
-    endsAtMs = Math.max(endsAtMs, asyncScheduler.now()) + lengthMs;
+    pace.sent(lengthMs);
     send({ type: 'sound.part', id, part: sent });
     send(new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength));
     sent += 1;
   };
   const given$ = checkedParts(sound$).pipe(
     concatMap((sound, part) => from(pieces(sound, part))),
-    concatMap((piece) => of(piece).pipe(delayWhen(() => timer(leadMs(endsAtMs))))),
+    concatMap((piece) => of(piece).pipe(delayWhen(() => timer(pace.waitMs())))),
     tap(give),
     ignoreElements(),
   );
@@ -110,14 +109,12 @@ function sounding({ send, told$ }: TabLine, id: number, { sound$, begun }: Sound
   const heard$ = defer(() => {
     if (sent === 0) return EMPTY;
     send({ type: 'sound.end', id });
-    const deadlineMs = Math.max(0, endsAtMs - asyncScheduler.now()) + LATE_MS;
+    const deadlineMs = Math.max(0, pace.endsAtMs() - asyncScheduler.now()) + LATE_MS;
     const late$ = timer(deadlineMs).pipe(mergeMap(() => throwError(() => late(deadlineMs))));
     return merge(played$, late$).pipe(take(1));
   });
   return merge(begun$, concat(given$, heard$).pipe(ignoreElements(), endWith(undefined)));
 }
-
-const leadMs = (endsAtMs: number): number => Math.max(0, endsAtMs - asyncScheduler.now() - LEAD_MS);
 
 const quiet = ({ send }: TabLine, id: number, isQuiet$: Observable<boolean>): Observable<never> =>
   isQuiet$.pipe(
@@ -131,15 +128,8 @@ const quiet = ({ send }: TabLine, id: number, isQuiet$: Observable<boolean>): Ob
 const gone = ({ told$ }: TabLine): Observable<never> =>
   concat(
     told$.pipe(ignoreElements()),
-    throwError(() => failed('its line is gone')),
+    throwError(() => unplayed('its line is gone')),
   );
-
-const givenUp = (signal: AbortSignal): Observable<never> =>
-  defer(() => (signal.aborted ? of(signal) : fromEvent(signal, 'abort'))).pipe(
-    mergeMap(() => throwError(() => failed('speaking was given up'))),
-  );
-
-const failed = (message: string): AssistantError => ({ _tag: 'EngineFailed', engine: 'satellite', message });
 
 const late = (deadlineMs: number): AssistantError => ({
   _tag: 'DeadlinePassed',

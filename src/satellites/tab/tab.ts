@@ -1,9 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { endWith, ignoreElements, interval, Subject, takeUntil } from 'rxjs';
+import { BYTES_PER_SAMPLE } from '../../engines/audio-file/raw-frames.ts';
 import type { MessageLine } from '../line.ts';
+import { outpaced } from '../outpaced.ts';
 import type { Join, Joined, NotJoined } from '../satellite.ts';
 import { type TabMessage, type TabTold, tabTold } from './messages.ts';
-import { outpaced } from './outpaced.ts';
 import { tabPlayer } from './player.ts';
 import { tabSource } from './source.ts';
 
@@ -38,14 +39,14 @@ export function tab({ name, rateHz }: TabWanted, line: MessageLine, join: Join):
     line.close(...NOT_JOINED[joined.left]);
     return;
   }
-  const isOutpaced = outpaced(rateHz);
+  const isOutpaced = outpaced();
   const read = (text: string): void => {
     const told = tabTold(text);
     if (E.isLeft(told)) line.close(...NOT_UNDERSTOOD);
     else told$.next(told.right);
   };
   const hear = (bytes: Uint8Array): void => {
-    if (isOutpaced(bytes)) line.close(...TOO_FAST);
+    if (isOutpaced((bytes.length * 1_000) / (BYTES_PER_SAMPLE * rateHz))) line.close(...TOO_FAST);
     else bytes$.next(bytes);
   };
   line.received$.subscribe({

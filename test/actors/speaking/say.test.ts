@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import { concat, type Observable, of, Subject, throwError } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Player, Sound, Tts } from '../../../src/engines/ports.ts';
@@ -16,12 +17,16 @@ const TEXT = [1, 2, 3, 4].map(sentence).join(' ');
 const hoarse: AssistantError = { _tag: 'EngineFailed', engine: 'voice', message: 'hoarse' };
 
 /** A voice that notes what it is asked for, in short, and a player whose parts begin to sound when a test says so. */
-function stepwise(synthesize: (piece: string) => TE.TaskEither<AssistantError, Sound> = () => TE.of(SOUND)) {
+function stepwise(
+  synthesize: (piece: string) => TE.TaskEither<AssistantError, Sound> = () => TE.of(SOUND),
+  synthesizePieces?: () => Observable<Sound>,
+) {
   const made: string[] = [];
   const played: number[] = [];
   let begin: (part: number) => void = () => {};
   let end = (): void => {};
   const tts: Partial<Tts> = {
+    ...(synthesizePieces && { synthesizePieces }),
     synthesize: (piece) => {
       made.push(piece === sentence(Number(/\d+/.exec(piece)?.[0])) ? `${/\d+/.exec(piece)}` : piece);
       return synthesize(piece);
@@ -129,6 +134,58 @@ test('stopped in the middle of a text, the voice makes nothing more', async () =
   send('speech.stop');
   await begin(1);
   assert.equal(made, ['1', '2']);
+  actor.stop();
+});
+
+test('of a voice that speaks in pieces the first sounds before the last is made', async () => {
+  const made$ = new Subject<Sound>();
+  const { actor, say, made, played, begin, end, told } = stepwise(undefined, () => made$);
+  const piece = (samples: number): Sound => ({ sampleRateHz: 8_000, samples: new Int16Array(samples) });
+  say(TEXT);
+  await settled();
+  assert.equal(told(), []);
+  made$.next(piece(1));
+  await begin(0);
+  made$.next(piece(2));
+  await begin(1);
+  assert.equal([played, made], [[1, 2], []]);
+  made$.complete();
+  await settled();
+  assert.equal([played, made], [[1, 2, 3], ['2']]);
+  await begin(2);
+  await begin(3);
+  await begin(4);
+  await end();
+  assert.equal(told(), [`on_start_speaking ${TEXT}`, `on_stop_speaking ${TEXT}`]);
+  actor.stop();
+});
+
+test('a voice that fails between its pieces ends the text there, and tells it', async () => {
+  const { actor, say, made, played, begin, end, told } = stepwise(undefined, () =>
+    concat(
+      of(SOUND),
+      throwError(() => hoarse),
+    ),
+  );
+  say(TEXT);
+  await settled();
+  await begin(0);
+  await end();
+  assert.equal([played, made], [[3], []]);
+  assert.equal(told().at(-1), `${TEXT} failed: voice: hoarse`);
+  actor.stop();
+});
+
+test('a piece that never comes is given up with the text', async () => {
+  const made$ = new Subject<Sound>();
+  const { actor, say, told } = stepwise(undefined, () => made$);
+  say(TEXT);
+  await settled();
+  assert.ok(made$.observed);
+  actor.send({ type: 'speech.stop' });
+  await settled();
+  assert.not.ok(made$.observed);
+  assert.equal(told(), [`${TEXT} stopped`]);
   actor.stop();
 });
 

@@ -15,7 +15,7 @@ test('engines that do not work come first, with what to do', () => {
     { kind: 'Player', name: 'speaker', state: 'missing', detail: 'install libasound2' },
     {
       kind: 'Recogniser',
-      name: 'vosk (pocketsphinx in its place)',
+      name: 'vosk (pocketsphinx)',
       state: 'ready',
       detail: 'started again 2 times',
     },

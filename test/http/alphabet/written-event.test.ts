@@ -78,6 +78,7 @@ const NEEDED: Readonly<Record<string, unknown>> = {
   times: 2,
   text: 'hello',
   error: 'a cough',
+  conversation: 'kitchen',
 };
 
 for (const { type, to, fields, instead } of shownAlphabet()) {

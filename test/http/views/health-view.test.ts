@@ -50,6 +50,15 @@ test('a store that could not write degrades it', () => {
   assert.equal([status, degraded], ['degraded', [{ part: 'store', detail: 'the disk is full' }]]);
 });
 
+test('a broker that is not reached degrades it, one that is does not', () => {
+  const { status, degraded, mqtt } = view({
+    mqtt: { broker: 'pi:1883', state: 'waiting', detail: 'refused' },
+  });
+  assert.equal([status, degraded], ['degraded', [{ part: 'mqtt', detail: 'refused' }]]);
+  assert.equal(mqtt, { broker: 'pi:1883', state: 'waiting', detail: 'refused' });
+  assert.is(view({ mqtt: { broker: 'pi:1883', state: 'connected' } }).status, 'ok');
+});
+
 test('a kit with mistakes degrades it', () => {
   const problem = { file: 'brain.yml', line: 3, column: 1, path: '[0]', found: 'sey', expected: 'a neuron' };
   const { status, degraded, kit } = view({ kit: { isCurrent: false, readAt: READ_AT, problems: [problem] } });

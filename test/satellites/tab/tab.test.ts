@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { Subject } from 'rxjs';
+import { NEVER, Subject } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { NotJoined, Satellite } from '../../../src/satellites/satellite.ts';
@@ -32,7 +32,7 @@ function line(why?: NotJoined, rateHz = 16_000) {
     (joining) => {
       satellite = joining;
       if (why !== undefined) return E.left(why);
-      return E.right({ state$, level: () => undefined, leave: () => void left.push(true) });
+      return E.right({ state$, news$: NEVER, level: () => undefined, leave: () => void left.push(true) });
     },
   );
   const heard: AudioFrame[] = [];

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { sentences } from '../../../src/actors/speaking/sentences.ts';
+import { sentences, sentencesSoFar } from '../src/sentences.ts';
 
 const test = suite('sentences');
 
@@ -68,6 +68,19 @@ test('without a full stop it is cut after a comma, without one between words, wi
 
 test('a text as long as a book is cut without growing slower', () => {
   assert.is(sentences(`${LONG} `.repeat(5_000)).length, 5_000);
+});
+
+test('of a text that still comes in, the last sentence is never over', () => {
+  assert.equal(sentencesSoFar('It is Dr. Watson. He is'), { over: ['It is Dr. Watson.'], rest: 'He is' });
+  assert.equal(sentencesSoFar('Yes! No? Well'), { over: ['Yes!', 'No?'], rest: 'Well' });
+  assert.equal(sentencesSoFar('All of it.'), { over: [], rest: 'All of it.' });
+  assert.equal(sentencesSoFar(''), { over: [], rest: '' });
+});
+
+test('what has no end is cut where a sentence would be too long', () => {
+  const { over, rest } = sentencesSoFar('and so on '.repeat(100));
+  assert.ok(over.length === 2 && over.every((piece) => piece.length <= 400));
+  assert.is(`${over.join(' ')} ${rest}`.replace(/ +/g, ' ').length, 1_000);
 });
 
 test.run();

@@ -23,6 +23,28 @@ export function sentences(text: string): readonly string[] {
   return pieces.length === 1 ? [text] : pieces.map((one) => one.trim());
 }
 
+/**
+ * The sentences of a text that is still coming in which are over for sure, and the rest. What has no end for as long as
+ * a sentence may be is cut.
+ */
+export function sentencesSoFar(text: string): { readonly over: readonly string[]; readonly rest: string } {
+  const over: string[] = [];
+  let rest = '';
+  for (const { segment } of segmenter.segment(text)) {
+    if (rest.trim() !== '' && !ABBREVIATION.test(rest)) {
+      over.push(rest.trim());
+      rest = '';
+    }
+    rest += segment;
+  }
+  if (rest.length <= MOST_LENGTH) return { over, rest };
+  const pieces = cut(rest);
+  return {
+    over: [...over, ...pieces.slice(0, -1).map((piece) => piece.trim())],
+    rest: pieces.at(-1) ?? '',
+  };
+}
+
 /** `Dr.`, `Mrs.` or an initial: no sentence ends there. */
 const ABBREVIATION = /(?:^|\s)\p{Lu}\p{L}{0,2}\.\s*$/u;
 

@@ -1,0 +1,79 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { BehaviorSubject, filter, map, merge } from 'rxjs';
+import type { AudioFormat } from '../../wyoming/catalogue.ts';
+import type { WyomingEvent } from '../../wyoming/event.ts';
+import type { Info } from '../../wyoming/info.ts';
+import type { WyomingLine } from '../../wyoming/line.ts';
+import type { Join, Joined, NotJoined, Satellite } from '../satellite.ts';
+import { satellitePlayer } from './player.ts';
+import type { Happening } from './progress.ts';
+import type { Said } from './said.ts';
+import { satelliteSource } from './source.ts';
+import { canBeHeard } from './stage.ts';
+import { telling } from './telling.ts';
+import { timerEvent } from './timer-event.ts';
+import { triggerOver, wakes } from './wakes.ts';
+
+/** What a satellite is in the assistant, beside what goes over its line. */
+export type Place = Pick<Satellite, 'name' | 'wants' | 'area' | 'isDeaf' | 'isMuted'>;
+
+interface Peer {
+  readonly line: WyomingLine;
+  readonly said: Said;
+  readonly info: Info;
+}
+
+/** What satellites play that do not say what they take. */
+const USUAL_FORMAT: AudioFormat = { rate: 22_050, width: 2, channels: 1 };
+/** These make it send no more. */
+const ENDING: ReadonlySet<string> = new Set(['transcript', 'error', 'pause-satellite']);
+
+/** Takes the satellite in over its line. What is given leaves it again; the line stays. */
+export function linked(
+  { line, said, info }: Peer,
+  place: Place,
+  join: Join,
+): E.Either<NotJoined, () => void> {
+  const { stage, chunks$, woken$, played$ } = said;
+  const send = (event: WyomingEvent): void => {
+    if (ENDING.has(event.type)) said.turnOver();
+    line.send(event);
+  };
+  const isListening$ = new BehaviorSubject(false);
+  const source = satelliteSource({ chunks$, isListening$ });
+  const player = satellitePlayer({ send, played$ }, info.snd[0]?.snd_format ?? USUAL_FORMAT);
+  const { woken, detections$ } = wakes();
+  const joined = join({
+    ...place,
+    kind: 'wyoming',
+    source,
+    player,
+    triggerOver: triggerOver({ detections$, stage, isPlaying: player.isPlaying }),
+    canBeOpened: () => canBeHeard(stage()),
+  });
+  if (E.isLeft(joined)) return joined;
+  const told = telling(happenings(joined.right, said), {
+    given: () => ({ stage: stage(), language: place.wants?.language }),
+    send,
+    moved: ({ ears }) => isListening$.next(ears === 'listening'),
+  });
+  told.add(woken$.subscribe((name) => woken(name, source.nowMs())));
+  told.add(
+    joined.right.news$.subscribe((news) => {
+      const event = timerEvent(news, () => new Date());
+      if (event !== undefined) send(event);
+    }),
+  );
+  return E.right(() => {
+    told.unsubscribe();
+    joined.right.leave();
+  });
+}
+
+const happenings = ({ state$, news$ }: Joined, { woken$, begun$ }: Said) =>
+  merge(
+    woken$.pipe(map((): Happening => ({ type: 'woken' }))),
+    begun$.pipe(map((): Happening => ({ type: 'begun' }))),
+    state$.pipe(map((state): Happening => ({ type: 'ears', state }))),
+    news$.pipe(filter((news) => news.type !== 'state.changed')),
+  );

@@ -1,0 +1,85 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { Observable } from 'rxjs';
+import type { AssistantError } from '../../errors.ts';
+import type { Address } from '../../wyoming/address.ts';
+import { described } from '../../wyoming/described.ts';
+import { dial } from '../../wyoming/dial.ts';
+import { eventOf } from '../../wyoming/event.ts';
+import { peerFailed } from '../../wyoming/failure.ts';
+import { pinging } from '../../wyoming/pinging.ts';
+import type { Join, NotJoined } from '../satellite.ts';
+import { linked, type Place } from './link.ts';
+import { saidOver } from './said.ts';
+
+export interface SessionWorld {
+  readonly join: Join;
+  /** Of what a satellite gets wrong; names it. */
+  readonly tell: (problem: string) => void;
+}
+
+export interface Dialled {
+  readonly address: Address;
+  /** As it is to be whenever it is taken in. */
+  readonly place: () => Place;
+}
+
+const DIALING_MS = 5_000;
+const DESCRIBING_MS = 6_000;
+
+const NOT_JOINED: Readonly<Record<NotJoined, string>> = {
+  is_local: 'its name is that of the microphone here',
+  is_taken: 'somebody else of its name is connected',
+  are_too_many: 'there are too many satellites',
+  is_stopping: 'the assistant is stopping',
+};
+
+/**
+ * A satellite from dialing to hanging up. Emits once, when it is taken in; fails with an `AssistantError`, which names its address, when that
+ * could not be, `EngineMissing` for one that is no satellite, and when the line is gone. Unsubscribing leaves it and hangs up.
+ */
+export const session = ({ address, place }: Dialled, { join, tell }: SessionWorld): Observable<void> =>
+  new Observable((subscriber) => {
+    const given = new AbortController();
+    const fail = (error: AssistantError): void => {
+      if (!subscriber.closed) subscriber.error(error);
+    };
+    const open = async (): Promise<void> => {
+      const dialed = await dial(address, { signal: given.signal, deadlineMs: DIALING_MS })();
+      if (E.isLeft(dialed)) return fail(dialed.left);
+      const line = dialed.right;
+      const failed = (message: string): void => fail(peerFailed(line.peer, message));
+      let leave = (): void => {};
+      let hungUp = 'it hung up before it said what it is';
+      subscriber.add(() => {
+        leave();
+        line.close();
+      });
+      if (subscriber.closed) return;
+      const ended = line.received$.subscribe({ error: fail, complete: () => failed(hungUp) });
+      subscriber.add(ended);
+      const said = saidOver(line, {
+        tell: (problem) => tell(`${line.peer}: ${problem}`),
+        outpacing: () => failed('its sound comes faster than anybody speaks'),
+      });
+      line.send(eventOf('run-satellite'));
+      const info = await described(line, DESCRIBING_MS)();
+      if (subscriber.closed) return;
+      if (E.isLeft(info)) return fail(info.left);
+      if (info.right.satellite === undefined) return fail(noSatellite(line.peer));
+      const link = linked({ line, said, info: info.right }, place(), join);
+      if (E.isLeft(link)) return failed(NOT_JOINED[link.left]);
+      leave = link.right;
+      hungUp = 'it hung up';
+      subscriber.add(pinging(line).subscribe({ error: fail }));
+      subscriber.next();
+    };
+    open().catch((error: unknown) => subscriber.error(error));
+    return () => given.abort();
+  });
+
+const noSatellite = (peer: string): AssistantError => ({
+  _tag: 'EngineMissing',
+  engine: 'wyoming',
+  message: `${peer}: it says that it is no satellite`,
+  fix: 'give the address of one',
+});

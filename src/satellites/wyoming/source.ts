@@ -1,0 +1,72 @@
+import {
+  defer,
+  distinctUntilChanged,
+  EMPTY,
+  endWith,
+  ignoreElements,
+  map,
+  merge,
+  type Observable,
+  of,
+  startWith,
+  switchMap,
+  takeUntil,
+  tap,
+  timer,
+} from 'rxjs';
+import type { Source } from '../../engines/ports.ts';
+import { watchedSource } from '../../engines/sources/watched-source.ts';
+import { FRAME_MS } from '../../streams/audio.ts';
+import { framesOfChunks } from './frames-of-chunks.ts';
+import { type Chunk, chunkMs, SILENCE, toneAfter } from './room-tone.ts';
+
+export interface SatelliteSource extends Source {
+  /** Audio time up to now; 0 while nobody listens. */
+  readonly nowMs: () => number;
+}
+
+interface Coming {
+  /** Completes when the satellite is gone. */
+  readonly chunks$: Observable<Chunk>;
+  /** Whether somebody is meant to speak now. */
+  readonly isListening$: Observable<boolean>;
+}
+
+/** Nobody waits longer for a satellite whose sound has stopped in the middle of an order. */
+const STOPPED_MS = 1_000;
+/** A satellite that is silent until it is woken is open all the same: so much silence says so. */
+const OPENING = Array.from({ length: 8 }, () => SILENCE);
+
+/**
+ * What a satellite sends, while it sends. Where an order is waited for and nothing comes for a second, its quiet room is heard on, at
+ * the speed of time, so that what waits for silence goes on.
+ */
+export function satelliteSource({ chunks$, isListening$ }: Coming): SatelliteSource {
+  let tone = SILENCE;
+  let nowMs = 0;
+  const heard$ = chunks$.pipe(
+    tap((chunk) => {
+      tone = toneAfter(tone, chunk);
+    }),
+  );
+  const missed$ = isListening$.pipe(
+    distinctUntilChanged(),
+    switchMap((isListening) => (isListening ? chunks$.pipe(startWith(undefined)) : of(null))),
+    switchMap((since) => (since === null ? EMPTY : defer(() => timer(STOPPED_MS, chunkMs(tone))))),
+    map((): Chunk => tone),
+    takeUntil(chunks$.pipe(ignoreElements(), endWith(undefined))),
+  );
+  const frames$ = defer(() => {
+    nowMs = 0;
+    return framesOfChunks(merge(of(...OPENING), heard$, missed$));
+  }).pipe(
+    tap(({ atMs }) => {
+      nowMs = atMs + FRAME_MS;
+    }),
+  );
+  return {
+    ...watchedSource(frames$, () => ({ state: 'off', detail: 'nobody listens' })),
+    mayRest: true,
+    nowMs: () => nowMs,
+  };
+}

@@ -1,0 +1,33 @@
+import { EMPTY, type Observable, Subscription, timer } from 'rxjs';
+import type { WyomingEvent } from '../../wyoming/event.ts';
+import type { Given } from './ears-moved.ts';
+import { type Happening, turnAfter } from './progress.ts';
+import { NO_TURN, type Turn } from './turn.ts';
+
+interface Telling {
+  readonly given: () => Given;
+  readonly send: (event: WyomingEvent) => void;
+  /** The turn after each thing that happened. */
+  readonly moved: (turn: Turn) => void;
+}
+
+/** Tells a satellite how its turns go, until it is unsubscribed from. */
+export function telling(happening$: Observable<Happening>, { given, send, moved }: Telling): Subscription {
+  let turn = NO_TURN;
+  let due = new Subscription();
+  const take = (happening: Happening): void => {
+    console.log('HAP', JSON.stringify(happening).slice(0, 100), JSON.stringify(turn));
+    const before = turn;
+    const after = turnAfter(turn, happening, given());
+    turn = after.turn;
+    if (turn.due !== before.due) {
+      due.unsubscribe();
+      due = (turn.due === undefined ? EMPTY : timer(turn.due.inMs)).subscribe(() => take({ type: 'due' }));
+    }
+    moved(turn);
+    for (const event of after.told) send(event);
+  };
+  const following = happening$.subscribe(take);
+  following.add(() => due.unsubscribe());
+  return following;
+}

@@ -1,0 +1,122 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Assistant } from '../assistant.ts';
+import type { NewsSource } from '../brain/guarded-news.ts';
+import { presentSatellites } from '../machines/satellites.ts';
+import { type MqttHome, mqttHome } from '../mqtt/home.ts';
+import { lastRuns } from '../mqtt/last-runs.ts';
+import type { LinkHealth } from '../mqtt/link.ts';
+import type { Observed } from '../observing/observing.ts';
+import type { Mqtt } from '../settings/mqtt.ts';
+import { brokerOptions } from '../system/broker-options.ts';
+import type { EarsFromOutside } from './ears-from-outside.ts';
+import { homePlaces } from './home-places.ts';
+import { mqttDoings } from './mqtt-doings.ts';
+
+interface OverMqttWorld {
+  /** The kit's directory. */
+  readonly home: string;
+  readonly assistant: Assistant;
+  readonly ears: EarsFromOutside;
+  readonly news$: NewsSource;
+  readonly observed: Pick<Observed, 'askedAtMs'>;
+  readonly version: string;
+  readonly log: { readonly info: (line: string) => void; readonly warn: (line: string) => void };
+  /** Aborts when nothing is waited for any longer. */
+  readonly cut: AbortSignal;
+}
+
+export interface OverMqtt {
+  /** Undefined where the settings name no broker. */
+  readonly health: () => (LinkHealth & { readonly broker: string }) | undefined;
+  /** Tells the home that it is offline. */
+  readonly close: () => Promise<void>;
+}
+
+/** Shows a started assistant to the home, over the broker that the settings name; a change of them is followed at once. */
+export function overMqtt(world: OverMqttWorld): OverMqtt {
+  const { brain } = world.assistant;
+  const wanted = (): Mqtt | undefined => brain.getSnapshot().context.settings.mqtt;
+  let present: { readonly mqtt: Mqtt; readonly home: MqttHome; readonly end: () => void } | undefined;
+  let closing: Promise<unknown> = Promise.resolve();
+  let isOver = false;
+  const leave = (next: Mqtt | undefined): void => {
+    if (present === undefined) return;
+    const { mqtt, home, end } = present;
+    present = undefined;
+    end();
+    closing = Promise.all([closing, home.close(!isOver && !isSameDevice(mqtt, next))]);
+  };
+  const follow = (): void => {
+    const next = wanted();
+    if (isOver || isDeepStrictEqual(present?.mqtt, next)) return;
+    leave(next);
+    if (next !== undefined) present = { mqtt: next, ...opened(next, world) };
+  };
+  const following = brain.on('settings.changed', follow);
+  follow();
+  return {
+    health: () => present && { broker: shown(present.mqtt), ...present.home.health() },
+    close: async () => {
+      isOver = true;
+      following.unsubscribe();
+      leave(undefined);
+      await closing;
+    },
+  };
+}
+
+/** Somebody may have written a login before it. */
+const shown = ({ broker: { host, port } }: Mqtt): string => `${host.replace(/^.*@/, '…@')}:${port}`;
+
+/** Whether the one takes the other's place on the broker, and nothing of it stays behind. */
+const isSameDevice = (one: Mqtt, other: Mqtt | undefined): boolean =>
+  one.topic === other?.topic &&
+  one.discoveryPrefix === other.discoveryPrefix &&
+  one.broker.host === other.broker.host &&
+  one.broker.port === other.broker.port;
+
+function opened(mqtt: Mqtt, world: OverMqttWorld): { readonly home: MqttHome; readonly end: () => void } {
+  const { assistant, ears, news$, observed, version, log } = world;
+  const { brain } = assistant;
+  const settings = () => brain.getSnapshot().context.settings;
+  const { follow, places } = homePlaces({ brain, earsState: ears.stateOf, askedAtMs: observed.askedAtMs });
+  const runs = lastRuns((name) => presentSatellites(brain).some(([present]) => present === name));
+  const ending = new AbortController();
+  const home = mqttHome({
+    mqtt,
+    options: brokerOptions(mqtt.broker, world.home),
+    places,
+    runs,
+    transcripts: () => mqtt.transcripts && settings().traces.transcripts,
+    doings: mqttDoings(world, AbortSignal.any([world.cut, ending.signal])),
+    version,
+    log,
+  });
+  const following = news$.subscribe((news) => {
+    follow(news);
+    runs.follow(news);
+    if (CHANGING.has(news.type)) home.look();
+  });
+  return {
+    home,
+    end: () => {
+      following.unsubscribe();
+      ending.abort();
+    },
+  };
+}
+
+/** News after which the home may see something else. */
+const CHANGING: ReadonlySet<string> = new Set([
+  'state.changed',
+  'settings.changed',
+  'run.started',
+  'call.answered',
+  'question.dropped',
+  'on_start_speaking',
+  'on_stop_speaking',
+  'on_mute',
+  'on_unmute',
+  'on_deaf',
+  'on_undeaf',
+]);

@@ -1,0 +1,117 @@
+import {
+  distinctUntilChanged,
+  EMPTY,
+  filter,
+  map,
+  type Observable,
+  retry,
+  startWith,
+  switchMap,
+  timer,
+} from 'rxjs';
+import { DEFAULT_CONVERSATION, type News } from '../brain/events.ts';
+import { describeUnknown } from '../errors.ts';
+import type { BrainActor } from '../machines/brain.machine.ts';
+import type { Join } from '../satellites/satellite.ts';
+import type { SatelliteLine } from '../satellites/satellite-line.ts';
+import { type KeptSession, keptSession, type Rests } from '../satellites/wyoming/kept-session.ts';
+import { sessionKey, type Wanted, wantedSatellites } from '../satellites/wyoming/wanted.ts';
+import { ALL } from '../settings/written-satellites.ts';
+import type { Address } from '../wyoming/address.ts';
+import { neighbours } from '../wyoming/neighbours.ts';
+import type { Sighting } from '../wyoming/sightings.ts';
+
+interface HubWorld {
+  readonly brain: BrainActor;
+  readonly news$: Pick<Observable<News>, 'pipe'>;
+  readonly join: Join;
+  /** For people. */
+  readonly log: (line: string) => void;
+  readonly rests?: Rests;
+  /** Who is in the network; by multicast DNS when absent. */
+  readonly sightings$?: Observable<Sighting>;
+}
+
+/** The satellites that are dialled from here. */
+export interface WyomingHub {
+  /** How each of them stands. */
+  readonly lines: () => readonly SatelliteLine[];
+  /** Leaves them and hangs up. */
+  readonly close: () => void;
+}
+
+const LOOK_AGAIN_MS = 60_000;
+
+/** Dials the satellites of the settings, and those found in the network where the settings want that; follows what changes of them. */
+export function wyomingHub(world: HubWorld): WyomingHub {
+  const { brain, log, sightings$ = neighbours() } = world;
+  const settings = () => brain.getSnapshot().context.settings;
+  const kept = new Map<string, { readonly key: string; readonly session: KeptSession }>();
+  const found = new Map<string, Address>();
+
+  const wanted = (): ReadonlyMap<string, Wanted> =>
+    wantedSatellites(settings().satellites, found, (name) => name === DEFAULT_CONVERSATION || name === ALL);
+  const follow = (): void => {
+    const now = wanted();
+    for (const [name, { key, session }] of kept) {
+      const still = now.get(name);
+      if (still !== undefined && sessionKey(still) === key) continue;
+      kept.delete(name);
+      session.close();
+    }
+    for (const [name, one] of now) {
+      if (!kept.has(name)) kept.set(name, { key: sessionKey(one), session: begun(name, one) });
+    }
+  };
+  const begun = (name: string, one: Wanted): KeptSession =>
+    keptSession(
+      name,
+      { ...one, place: () => wanted().get(name)?.place ?? one.place },
+      { ...world, tell: (problem) => log(`satellite ${name}: ${problem}`) },
+    );
+  const see = (sighting: Sighting): void => {
+    if (sighting.type === 'found') found.set(sighting.name, sighting.address);
+    else found.delete(sighting.name);
+    follow();
+  };
+
+  const changes$ = world.news$.pipe(
+    filter(({ type }) => type === 'settings.changed'),
+    startWith(undefined),
+  );
+  const following = changes$.subscribe(follow);
+  following.add(
+    changes$
+      .pipe(
+        map(() => settings().wyoming.discovers),
+        distinctUntilChanged(),
+        switchMap((discovers) => {
+          found.clear();
+          follow();
+          return discovers ? sought(sightings$, log) : EMPTY;
+        }),
+      )
+      .subscribe(see),
+  );
+  return {
+    lines: () =>
+      [...kept.values()].filter(({ session }) => session.isSatellite()).map(({ session }) => session.line()),
+    close: () => {
+      following.unsubscribe();
+      for (const { session } of kept.values()) session.close();
+      kept.clear();
+    },
+  };
+}
+
+/** Looks again when it could not. */
+const sought = (sightings$: Observable<Sighting>, log: (line: string) => void): Observable<Sighting> =>
+  sightings$.pipe(
+    retry({
+      delay: (error: unknown, times) => {
+        if (times === 1) log(`no satellites can be found: ${describeUnknown(error)}`);
+        return timer(LOOK_AGAIN_MS);
+      },
+      resetOnSuccess: true,
+    }),
+  );

@@ -1,0 +1,47 @@
+import { hostname } from 'node:os';
+import { brokerOf } from '../brain/written-broker.ts';
+import type { WrittenMqtt } from './written-mqtt.ts';
+
+/** Where the home sees the assistant, and commands it. */
+export interface Mqtt {
+  readonly broker: ReturnType<typeof brokerOf>;
+  /** Below it is everything of this assistant. */
+  readonly topic: string;
+  /** For people. */
+  readonly name: string;
+  /** Of Home Assistant's discovery; undefined for none. */
+  readonly discoveryPrefix: string | undefined;
+  /** The topic that all assistants of a home listen to; undefined for none. */
+  readonly group: string | undefined;
+  /** What is the same for all of the group that share it. */
+  readonly shares: readonly Shared[];
+  /** Whether what was said may stand in what is published. */
+  readonly transcripts: boolean;
+}
+
+export type Shared = 'mute' | 'deaf';
+
+/** The settings a section `mqtt` means; nothing without one. */
+export function mqttOf(written: WrittenMqtt | undefined, here = hostname()): Mqtt | undefined {
+  if (written === undefined) return undefined;
+  const { broker_port, topic, name, discovery_prefix, group, shares = [], transcripts = false } = written;
+  return {
+    broker: brokerOf(written, broker_port),
+    topic: topic ?? `broca/${levelOf(name ?? here)}`,
+    name: name ?? `Broca ${here}`,
+    discoveryPrefix: orNone(discovery_prefix, 'homeassistant'),
+    group: orNone(group, 'broca/all'),
+    shares: [...new Set(shares)],
+    transcripts,
+  };
+}
+
+const orNone = (written: string | null | undefined, usual: string): string | undefined =>
+  written === null ? undefined : (written ?? usual);
+
+/** A name as one level of a topic: "Living room" is living_room. */
+const levelOf = (name: string): string =>
+  name
+    .trim()
+    .toLowerCase()
+    .replace(/[\s/+#$]+/g, '_');

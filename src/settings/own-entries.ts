@@ -1,0 +1,55 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type ChosenEntry, chosenEngine, type EngineEntry, type Settings } from './settings.ts';
+
+/** What is wanted for one place: a language, or entries of the lists by name. */
+export interface WantedOf {
+  readonly language?: string | undefined;
+  readonly stt?: string | undefined;
+  readonly tts?: string | undefined;
+  readonly trigger?: string | undefined;
+}
+
+/** What a place has of its own; undefined where it has what all have. */
+export type OwnChoices = Readonly<Record<'stt' | 'tts' | 'trigger', ChosenEntry | undefined>>;
+
+/**
+ * The entries that this leads to. One that is named gets the language where it has none; without a name it is one of the list that
+ * speaks the language, or else what all have, with its language replaced. A name that the list has lost is none.
+ */
+export function ownEntries(settings: Settings, { language, ...names }: WantedOf): OwnChoices {
+  const entryOf = (kind: keyof OwnChoices): EngineEntry | undefined =>
+    settings[kind].entries.find(({ name }) => name === names[kind]);
+  const spoken = (kind: 'stt' | 'tts'): ChosenEntry | undefined => {
+    const named = entryOf(kind);
+    if (language === undefined) return named;
+    if (named !== undefined)
+      return named.parameters.language === undefined ? inLanguage(named, language) : named;
+    const chosen = chosenEngine(settings[kind]);
+    if (speaks(chosen, language)) return undefined;
+    return settings[kind].entries.find((entry) => speaks(entry, language)) ?? inLanguage(chosen, language);
+  };
+  const own = (kind: keyof OwnChoices, entry: ChosenEntry | undefined): ChosenEntry | undefined =>
+    isDeepStrictEqual(entry, chosenEngine(settings[kind])) ? undefined : entry;
+  return {
+    stt: own('stt', spoken('stt')),
+    tts: own('tts', spoken('tts')),
+    trigger: own('trigger', entryOf('trigger')),
+  };
+}
+
+/** `fr-FR` speaks French too. */
+function speaks({ parameters: { language: own } }: EngineEntry, language: string): boolean {
+  if (typeof own !== 'string') return false;
+  const [one, other] = [plain(own), plain(language)];
+  return one === other || one.startsWith(`${other}-`);
+}
+
+const plain = (language: string): string => language.toLowerCase().replaceAll('_', '-');
+
+const inLanguage = ({ chain, ...entry }: ChosenEntry, language: string): ChosenEntry => {
+  const into = <Entry extends EngineEntry>(one: Entry): Entry => ({
+    ...one,
+    parameters: { ...one.parameters, language },
+  });
+  return { ...into(entry), ...(chain === undefined ? {} : { chain: chain.map((step) => step.map(into)) }) };
+};

@@ -1,0 +1,142 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { has } from '../support/programs.ts';
+import { type RawPeer, rawPeer } from '../support/raw-wyoming.ts';
+import { SILENT, service, type TestService } from '../support/service.ts';
+import { until } from '../support/until.ts';
+
+const test = suite('hosted');
+
+const settings = (wyoming: string): string =>
+  `${SILENT}hooks: {on_order_not_found: lost}\nwyoming: {active: true, port: 0, ${wyoming}}\n`;
+
+const BRAIN = `
+- name: greet
+  signals: [order: "hello {{ name }}"]
+  neurons: [say: {message: "Hello {{ name }}"}, say: {message: "Welcome"}]
+- name: coffee
+  signals: [order: make me a coffee]
+  neurons:
+    - say: {message: "With sugar?"}
+    - neurotransmitter:
+        from_answer_link:
+          - {synapse: sweet, answers: ["yes", "{{ number }} spoons"]}
+        default: bitter
+- {name: sweet, signals: [order: sweet it], neurons: [say: {message: "Sweet it is"}]}
+- {name: bitter, signals: [order: bitter it], neurons: [say: {message: "Bitter it is"}]}
+- {name: broken, signals: [order: break it], neurons: [say: {message: "{{ nobody_gave_it }}"}]}
+- {name: quiet, signals: [order: be quiet], neurons: [sleep: {seconds: 0}]}
+- {name: slow, signals: [order: be slow], neurons: [sleep: {seconds: 1}, say: {message: "Done"}]}
+- {name: lost, signals: [order: get lost], neurons: [say: {message: "I do not know that"}]}
+`;
+
+async function write(wyoming: string): Promise<void> {
+  await writeFile(join(app.home, 'settings.yml'), settings(wyoming));
+  await app.post('/reload');
+}
+
+async function addressOf({ get }: TestService): Promise<string> {
+  const { body } = await get('/health');
+  return (body as { wyoming: { address: string } }).wyoming.address;
+}
+
+/** As Home Assistant asks a conversation agent: the text, and who says it. */
+async function asked(peer: RawPeer, text: string, context: object = {}): Promise<unknown> {
+  const before = peer.events.length;
+  peer.send('transcript', { text, language: 'en', context });
+  await until(() => peer.events.length > before);
+  const { type, data } = peer.events[before] as RawPeer['events'][number];
+  return [type, data.text, data.context];
+}
+
+/** One for all, in this order: the last test stops it. */
+let app: TestService;
+test.before(async () => {
+  app = await service({ 'settings.yml': settings(''), 'brain.yml': BRAIN });
+});
+test.after(() => app.stopNow());
+
+test('an order is run silently, and what it says goes back with its context', async () => {
+  const peer = await rawPeer(await addressOf(app));
+  const context = { conversation_id: 'c1', device_id: 'd1' };
+  assert.equal(await asked(peer, 'hello ada', context), ['handled', 'Hello ada. Welcome', context]);
+  assert.equal(await asked(peer, 'be quiet'), ['handled', '', {}]);
+  assert.equal(await asked(peer, 'sing a song'), ['not-handled', 'I do not know that', {}]);
+  const [type, text] = (await asked(peer, 'break it')) as string[];
+  assert.is(type, 'error');
+  assert.match(text ?? '', /^say: .*nobody_gave_it/);
+  peer.leave();
+});
+
+test('what is asked is answered in its conversation: that of the satellite, of the client or of the device', async () => {
+  const uri = await addressOf(app);
+  const [one, other] = [await rawPeer(uri), await rawPeer(uri)];
+  const kitchen = { satellite_id: 'assist_satellite.kitchen', conversation_id: 'c1' };
+  const [, question] = (await asked(one, 'make me a coffee', kitchen)) as string[];
+  assert.is(question, 'With sugar?');
+  assert.equal(await asked(other, 'make me a coffee', { conversation_id: 'c1' }), [
+    'handled',
+    'With sugar?',
+    { conversation_id: 'c1' },
+  ]);
+  const later = { ...kitchen, conversation_id: 'c2' };
+  const again = await rawPeer(uri); // each request has a line of its own
+  assert.equal(await asked(again, 'yes', later), ['handled', 'Sweet it is', later]);
+  const conversations = await app.get('/conversations');
+  assert.match(JSON.stringify(conversations.body), /"c1"/);
+  assert.equal(await asked(other, 'perhaps', { conversation_id: 'c1' }), [
+    'handled',
+    'Bitter it is',
+    { conversation_id: 'c1' },
+  ]);
+  assert.is(((await asked(one, 'hello ada', { device_id: 'a\u0000b' })) as string[])[0], 'error');
+  for (const peer of [one, other, again]) peer.leave();
+});
+
+if (has('espeak-ng')) {
+  test('the real voice says what the real recogniser understands', async () => {
+    const peer = await rawPeer(await addressOf(app));
+    peer.send('synthesize', { text: 'make me a coffee', voice: { name: 'espeak' } });
+    await peer.next('audio-stop');
+    const [start, ...rest] = peer.events;
+    peer.send('transcribe', { language: 'en' });
+    peer.send('audio-start', start?.data);
+    for (const { type, data, payload } of rest) if (type === 'audio-chunk') peer.send(type, data, payload);
+    peer.send('audio-stop', { timestamp: null });
+    assert.is((await peer.next('transcript')).data.text, 'make me a coffee');
+    peer.leave();
+  });
+}
+
+test('a change of the settings moves it, changes what it hosts, and ends it', async () => {
+  const before = await addressOf(app);
+  await write('socket: broca.sock, services: [handle]');
+  await until(async () => (await addressOf(app)) === `unix://${join(app.home, 'broca.sock')}`);
+  const peer = await rawPeer(await addressOf(app));
+  peer.send('describe');
+  const { data } = await peer.next('info');
+  assert.equal([data.asr, data.tts, data.wake], [[], [], []]);
+  assert.equal(await asked(peer, 'be quiet'), ['handled', '', {}]);
+  await until(async () => (await rawPeer(before)).socket.destroyed);
+  await write('active: false');
+  await until(peer.isClosed);
+  assert.is(
+    (await app.get('/health')).body && JSON.stringify((await app.get('/health')).body).includes('wyoming'),
+    false,
+  );
+});
+
+test('a stop waits for what is asked, and takes nothing new', async () => {
+  await write('');
+  const peer = await rawPeer(await addressOf(app));
+  const answer = asked(peer, 'be slow');
+  await until(async () => JSON.stringify((await app.get('/health')).body).includes('"open":1'));
+  const stopping = app.stop();
+  assert.equal(await answer, ['handled', 'Done', {}]);
+  await until(peer.isClosed);
+  await stopping;
+});
+
+test.run();

@@ -1,0 +1,223 @@
+import { createServer, type Socket } from 'node:net';
+import { Subject } from 'rxjs';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { presentSatellites } from '../../src/machines/satellites.ts';
+import { type Address, shownAddress } from '../../src/wyoming/address.ts';
+import { eventOf } from '../../src/wyoming/event.ts';
+import { infoOf } from '../../src/wyoming/info.ts';
+import type { Sighting } from '../../src/wyoming/sightings.ts';
+import { ASK_ME, ASR, SLOWLY, synapses, TURN_ON, texts } from '../support/at-satellite.ts';
+import { dialled, withHub } from '../support/hub.ts';
+import { until } from '../support/until.ts';
+import { wyomingSatellite } from '../support/wyoming-satellite.ts';
+
+const test = suite('service/wyoming-hub');
+const open: (() => unknown)[] = [];
+test.after.each(async () => {
+  for (const close of open.splice(0).reverse()) await close();
+});
+
+const satellite = async (options: Parameters<typeof wyomingSatellite>[0] = {}) => {
+  const one = await wyomingSatellite(options);
+  open.push(one.close);
+  return one;
+};
+const hub = (...[satellites, more]: [Parameters<typeof withHub>[0], Parameters<typeof withHub>[2]?]) => {
+  const all = withHub(satellites, { synapses, texts }, more);
+  open.push(all.end);
+  return { ...all, present: () => presentSatellites(all.brain).map(([name]) => name) };
+};
+
+test('a satellite whose line is lost is dialled again, and what was said is in the log once', async () => {
+  const one = await satellite();
+  const { connected, logged, present } = hub([dialled('kitchen', one.address)]);
+  await connected('kitchen');
+  assert.equal(present(), ['kitchen']);
+  one.hangUp();
+  await until(() => one.lines().all === 2);
+  await connected('kitchen');
+  const at = shownAddress(one.address);
+  assert.equal(logged, [
+    `satellite kitchen: wyoming: ${at}: it hung up`,
+    'satellite kitchen: it is there again',
+  ]);
+  assert.equal([one.lines(), present()], [{ all: 2, open: 1 }, ['kitchen']]);
+});
+
+test('one that is not there is dialled until it is, and its line says why it waits', async () => {
+  const gone = await wyomingSatellite();
+  await gone.close();
+  const { hub: lines, connected, stateOf, logged } = hub([dialled('kitchen', gone.address)]);
+  await until(() => stateOf('kitchen') === 'waiting');
+  const [{ detail } = {}] = lines.lines();
+  const why = `wyoming: ${shownAddress(gone.address)}: nobody listens there`;
+  assert.is(detail, why);
+  await until(() => stateOf('kitchen') === 'connecting' || stateOf('kitchen') === 'waiting');
+  await satellite({ address: gone.address });
+  await connected('kitchen');
+  assert.equal(logged, [`satellite kitchen: ${why}`, 'satellite kitchen: it is there again']);
+});
+
+test('what is added to the settings is dialled, what is removed is left, and the others stay as they are', async () => {
+  const [one, two] = [await satellite(), await satellite()];
+  const { use, connected, present } = hub([dialled('one', one.address)]);
+  await connected('one');
+  use({ satellites: [dialled('one', one.address, { isMuted: true }), dialled('two', two.address)] });
+  await connected('two');
+  assert.equal([one.lines().all, present()], [1, ['one', 'two']]);
+  use({ satellites: [dialled('one', one.address, { area: 'upstairs' })] });
+  await until(() => two.lines().open === 0 && one.lines().all === 2);
+  await connected('one');
+  assert.equal(present(), ['one']);
+});
+
+test('what is no satellite is not taken in', async () => {
+  const one = await satellite({ info: infoOf({}) });
+  const { stateOf, logged } = hub([dialled('kitchen', one.address)]);
+  await until(() => stateOf('kitchen') === 'waiting');
+  const why = 'it says that it is no satellite; give the address of one';
+  assert.equal(logged, [`satellite kitchen: wyoming: ${shownAddress(one.address)}: ${why}`]);
+  assert.is(one.lines().open, 0);
+});
+
+test('garbage closes the line, and is named', async () => {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => {
+    sockets.push(socket.on('error', () => {}));
+    socket.write('hello\n');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  open.push(() => new Promise((resolve) => server.close(resolve)));
+  const { port } = server.address() as { readonly port: number };
+  const address: Address = { kind: 'tcp', host: '127.0.0.1', port };
+  const { logged, end } = hub([dialled('kitchen', address)]);
+  await until(() => sockets.length >= 3);
+  end();
+  for (const socket of sockets) socket.destroy();
+  assert.is(logged.length, 1);
+  assert.match(logged[0] ?? '', `satellite kitchen: wyoming: tcp://127.0.0.1:${port}: event 1`);
+});
+
+test('wrong events are named once, and cost the turn, not the line', async () => {
+  const one = await satellite();
+  const { connected, logged } = hub([dialled('kitchen', one.address)]);
+  await connected('kitchen');
+  one.send(eventOf('audio-chunk', { rate: 'high', width: 2, channels: 1 }));
+  one.send(eventOf('audio-chunk', { rate: 'high', width: 2, channels: 1 }));
+  one.send(eventOf('run-pipeline', { start_stage: 'tts', end_stage: 'tts' }));
+  one.send(eventOf('detection', { name: 7 }));
+  one.send(eventOf('nonsense', { name: 7 }));
+  one.say('run-pipeline', ASR);
+  one.speak(TURN_ON);
+  await until(() => one.played.length === 1);
+  assert.equal(
+    one.of('error').map(({ code }) => code),
+    ['bad-event', 'bad-event'],
+  );
+  assert.equal(
+    logged.map((line) => line.split(': ')[2]),
+    ['audio-chunk', 'a turn cannot begin with tts here', 'detection'],
+  );
+  assert.is(one.lines().all, 1);
+});
+
+test('sound that comes faster than anybody speaks ends the line', async () => {
+  const one = await satellite();
+  const { connected, logged } = hub([dialled('kitchen', one.address)]);
+  await connected('kitchen');
+  one.keepQuiet(32_000);
+  await until(() => one.lines().all === 2);
+  assert.match(logged[0] ?? '', 'its sound comes faster than anybody speaks');
+});
+
+const MOMENTS: Readonly<Record<string, (at: Awaited<ReturnType<typeof satellite>>) => Promise<void>>> = {
+  'is listened to': async (at) => {
+    at.keepQuiet(128);
+    await until(() => at.of('transcribe').length === 1);
+  },
+  'was understood': async (at) => {
+    at.speak(SLOWLY);
+    await until(() => at.of('voice-stopped').length === 1);
+  },
+  'was asked something': async (at) => {
+    at.speak(ASK_ME);
+    await until(() => at.played.length === 1);
+  },
+  'is spoken to': async (at) => {
+    at.speak(TURN_ON);
+    await until(() => at.of('audio-start').length === 1);
+  },
+};
+
+for (const [moment, reached] of Object.entries(MOMENTS))
+  test(`one that vanishes while it ${moment} leaves nothing behind`, async () => {
+    const one = await satellite({ tellsPlayed: moment !== 'is spoken to' });
+    const { connected, present, brain, clock } = hub([dialled('kitchen', one.address)]);
+    await connected('kitchen');
+    one.say('run-pipeline', ASR);
+    await reached(one);
+    await one.close();
+    await until(() => present().length === 0);
+    await until(() => {
+      clock.increment(10_000);
+      const { satellites, conversations } = brain.getSnapshot().context;
+      const running = Object.values(conversations).flatMap((ref) =>
+        Object.keys(ref.getSnapshot().context.running),
+      );
+      return Object.keys(satellites).length === 0 && running.length === 0;
+    });
+  });
+
+test('several are heard at once, each for itself', async () => {
+  const places = await Promise.all(
+    ['one', 'two', 'three'].map(async (name) => ({ name, at: await satellite() })),
+  );
+  const { connected } = hub(places.map(({ name, at }) => dialled(name, at.address, { area: name })));
+  for (const { name } of places) await connected(name);
+  for (const { at } of places) at.say('run-pipeline', ASR);
+  for (const { at } of places) at.speak(TURN_ON);
+  for (const { at } of places) await until(() => at.played.length === 1);
+});
+
+test('of two in one area one is served, and the other released', async () => {
+  const places = [await satellite(), await satellite()];
+  const { connected, clock } = hub(places.map(({ address }, index) => dialled(`${index}`, address)));
+  for (const index of places.keys()) await connected(`${index}`);
+  for (const at of places) at.say('detection', { name: 'hey_jarvis' });
+  for (const at of places) at.say('run-pipeline', ASR);
+  for (const at of places) at.speak(TURN_ON);
+  await until(() => {
+    clock.increment(50);
+    return places.every((at) => at.of('transcript').length > 0);
+  });
+  const heard = places.map((at) => at.of('transcript').map(({ text }) => text));
+  assert.equal(heard.filter((all) => all.includes('turn on the light')).length, 1);
+  assert.equal(heard.filter((all) => all.every((text) => text === '')).length, 1);
+});
+
+test('those found in the network are dialled where the settings want that, each once', async () => {
+  const [written, found] = [await satellite(), await satellite()];
+  const sightings$ = new Subject<Sighting>();
+  const { hub: lines, use, connected, brain } = hub([dialled('kitchen', written.address)], { sightings$ });
+  await connected('kitchen');
+  assert.not.ok(sightings$.observed);
+  const { wyoming } = brain.getSnapshot().context.settings;
+  use({ wyoming: { ...wyoming, discovers: true } });
+  sightings$.next({ type: 'found', name: 'abc123', address: found.address });
+  sightings$.next({ type: 'found', name: 'the same', address: written.address });
+  sightings$.next({ type: 'found', name: 'kitchen', address: { kind: 'tcp', host: '127.0.0.1', port: 1 } });
+  await connected('abc123');
+  const shown = () => lines.lines().map(({ name, isDiscovered }) => [name, isDiscovered]);
+  assert.equal(shown(), [
+    ['kitchen', false],
+    ['abc123', true],
+  ]);
+  sightings$.next({ type: 'lost', name: 'abc123' });
+  await until(() => found.lines().open === 0);
+  assert.equal(shown(), [['kitchen', false]]);
+  use({ wyoming: { ...wyoming, discovers: false } });
+  assert.not.ok(sightings$.observed);
+});
+
+test.run();

@@ -1,0 +1,51 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { foundText, pathText, refusals } from '../../src/decode.ts';
+import { WrittenSettings } from '../../src/settings/codec.ts';
+
+const test = suite('settings/written-chains');
+
+const BUDGET = 'seconds above 0, at most 2147000';
+
+for (const [written, problem] of [
+  [[], ': found [], expected at least one engine'],
+  [3, ': found 3, expected an engine, or a list of engines'],
+  [[3], '[0]: found 3, expected a name or {name: seconds} or {race: [name, name]}'],
+  [['a', {}], '[1]: found {}, expected a name or {name: seconds} or {race: [name, name]}'],
+  [[{ a: 1, b: 2 }], '[0]: found {"a":1,"b":2}, expected a name or {name: seconds} or {race: [name, name]}'],
+  [[{ a: 0 }], `[0].a: found 0, expected ${BUDGET}`],
+  [[{ a: '1.5' }], `[0].a: found "1.5", expected ${BUDGET}`],
+  [[{ a: Number.POSITIVE_INFINITY }], `[0].a: found Infinity, expected ${BUDGET}`],
+  [[{ race: ['a'] }], '[0].race: found ["a"], expected two engines or more'],
+  [[{ race: ['a', { b: -1 }] }], `[0].race[1].b: found -1, expected ${BUDGET}`],
+  [[{ race: ['a', ['b']] }], '[0].race[1]: found ["b"], expected a name or {name: seconds}'],
+] as const) {
+  test(`${JSON.stringify(written)} is refused at its place`, () => {
+    const decoded = WrittenSettings.decode({ default_speech_to_text: written });
+    const found = E.isLeft(decoded)
+      ? refusals(decoded.left).map(
+          (one) => `${pathText(one.path)}: found ${foundText(one.found)}, expected ${one.expected}`,
+        )
+      : [];
+    assert.equal(found, [`default_speech_to_text${problem}`]);
+  });
+}
+
+test('all mistakes are named', () => {
+  const decoded = WrittenSettings.decode({ default_text_to_speech: [1, 'a', { b: 0 }] });
+  assert.is(E.isLeft(decoded) && refusals(decoded.left).length, 2);
+});
+
+test('only recognisers race', () => {
+  const race = [{ race: ['a', 'b'] }];
+  assert.ok(E.isRight(WrittenSettings.decode({ default_speech_to_text: race })));
+  for (const key of ['default_text_to_speech', 'default_trigger'])
+    assert.ok(E.isLeft(WrittenSettings.decode({ [key]: race })));
+});
+
+test('an engine may be called race', () => {
+  assert.ok(E.isRight(WrittenSettings.decode({ default_speech_to_text: [{ race: 1 }, 'race'] })));
+});
+
+test.run();

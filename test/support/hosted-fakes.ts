@@ -1,0 +1,106 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { lastValueFrom, toArray } from 'rxjs';
+import type { Stt, Trigger, Tts } from '../../src/engines/ports.ts';
+import { type AssistantError, isAssistantError } from '../../src/errors.ts';
+import { asr } from '../../src/hosting/asr.ts';
+import { hostedInfo } from '../../src/hosting/hosted-info.ts';
+import { type Hosting, hosting, type Wanted } from '../../src/hosting/hosting.ts';
+import { offerOf } from '../../src/hosting/offer.ts';
+import { streamedTts, tts } from '../../src/hosting/tts.ts';
+import { wake } from '../../src/hosting/wake.ts';
+import type { AudioFrame } from '../../src/streams/audio.ts';
+import { until } from './until.ts';
+
+const engine = { health: () => ({ state: 'ready' }) as const, close: async () => {} };
+
+/** Says how much it heard, in whole tenths of a second; partly first, where it is told to. */
+export const measuringStt = (partly: readonly string[] = []): Stt => ({
+  ...engine,
+  learn: () => {},
+  transcribe: (frames$, signal, heard) => async () => {
+    for (const text of partly) heard?.(text);
+    try {
+      const frames = await lastValueFrom(frames$.pipe(toArray()), { defaultValue: [] as AudioFrame[] });
+      if (signal.aborted) return E.left(GIVEN_UP);
+      const samples = frames.reduce((sum, frame) => sum + frame.samples.length, 0);
+      return E.right({ text: partly.at(-1) ?? `${Math.round(samples / 1_600)} tenths`, by: 'open' });
+    } catch (error) {
+      if (isAssistantError(error)) return E.left(error);
+      throw error;
+    }
+  },
+});
+
+/** Says each letter as a sample. */
+export const spellingTts = (said: string[] = []): Tts => ({
+  ...engine,
+  synthesize: (text) => async () => {
+    said.push(text);
+    return E.right({ sampleRateHz: 16_000, samples: Int16Array.from(Buffer.from(text)) });
+  },
+});
+
+export interface FakeHost {
+  readonly host: Hosting;
+  /** Where it listens now. */
+  readonly uri: () => string;
+  readonly lines: string[];
+  readonly learned: (readonly string[])[];
+}
+
+/** Hosts these engines at a free port of this machine, or where it is told to; close it. */
+export async function fakeHost(
+  given: {
+    readonly stt?: Stt;
+    readonly tts?: Tts;
+    readonly trigger?: Trigger;
+    readonly wanted?: Partial<Wanted>;
+    readonly idleMs?: number;
+  } = {},
+): Promise<FakeHost> {
+  const lines: string[] = [];
+  const learned: (readonly string[])[] = [];
+  const { stt = measuringStt(), tts: voice = spellingTts(), trigger = engine, wanted } = given;
+  const entry = (name: string) =>
+    offerOf(name, [{ name, parameters: { language: 'en-US' } }], { state: 'ready' });
+  const host = hosting({
+    works: {
+      asr: asr(
+        () => stt,
+        () => entry('ear'),
+      ),
+      tts: tts(
+        () => voice,
+        () => entry('voice'),
+      ),
+      streamedTts: streamedTts(
+        () => voice,
+        () => entry('voice'),
+      ),
+      wake: wake(
+        () => trigger,
+        () => ['hey broca', 'okay computer'],
+      ),
+      handle: async () => {},
+    },
+    info: (services) =>
+      hostedInfo({ version: '1', services, stt: entry('ear'), tts: entry('voice'), wake: undefined }),
+    learn: (phrases) => void learned.push(phrases),
+    name: 'broca-test',
+    log: { info: (line) => void lines.push(line), warn: (line) => void lines.push(line) },
+    ...(given.idleMs === undefined ? {} : { idleMs: given.idleMs }),
+  });
+  await host.use(here(wanted));
+  await until(() => host.health().state !== 'starting');
+  return { host, lines, learned, uri: () => host.health().address ?? '' };
+}
+
+/** A free port of this machine, and every service. */
+export const here = (wanted: Partial<Wanted> = {}): Wanted => ({
+  address: { kind: 'tcp', host: '127.0.0.1', port: 0 },
+  services: ['asr', 'tts', 'wake', 'handle'],
+  advertises: false,
+  ...wanted,
+});
+
+const GIVEN_UP: AssistantError = { _tag: 'EngineFailed', engine: 'ear', message: 'given up' };
