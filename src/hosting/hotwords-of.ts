@@ -1,0 +1,26 @@
+import { type EngineEntry, standInParameters } from '../engines/choose.ts';
+import { triggers } from '../engines/index.ts';
+
+/** The words an entry of the settings wakes at, as detections name them. */
+export function hotwordsOf({ name, parameters }: EngineEntry): readonly string[] {
+  const isKnown = Object.hasOwn(triggers.engines, name) || typeof parameters.engine === 'string';
+  const { hotwords, ...alone } = isKnown ? parameters : standInParameters(parameters, triggers.ofStranger);
+  const { names } = alone;
+  if (Array.isArray(names)) return names.filter((one) => typeof one === 'string');
+  const all: readonly unknown[] = Array.isArray(hotwords) ? hotwords : [alone];
+  return [...new Set(all.flatMap(wakeWord))];
+}
+
+function wakeWord(hotword: unknown): readonly string[] {
+  const { phrase, name = phrase, means } = (hotword ?? {}) as Readonly<Record<string, unknown>>;
+  return typeof name === 'string' && means !== 'stop' ? [name] : [];
+}
+
+/** Whether two names mean one hotword: `hey_jarvis`, `Hey Jarvis`. */
+export const isSameHotword = (one: string, other: string): boolean => plain(one) === plain(other);
+
+const plain = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ')
+    .trim();

@@ -1,0 +1,68 @@
+import { Subject } from 'rxjs';
+import { describeUnknown } from '../errors.ts';
+import type { WyomingLine } from '../wyoming/line.ts';
+import { type Message, messageOf } from '../wyoming/messages.ts';
+import { KINDS, type Kind, type KindName } from './kinds.ts';
+import type { Work } from './work.ts';
+
+/** A request at work. */
+export interface OpenRequest {
+  readonly kind: Kind;
+  /** Whether the client has said all of it. */
+  readonly isSaid: () => boolean;
+  /** False for a message that is none of it. */
+  readonly take: (message: Message) => boolean;
+  /** Ends it unanswered, and frees what it uses. */
+  readonly giveUp: () => void;
+}
+
+/** Begins to work; `ended` is called once, after the last answer, or with the error that was sent in its place. */
+export function openRequest(
+  name: KindName,
+  work: Work,
+  { line, first, ended }: { line: WyomingLine; first: Message; ended: (error?: unknown) => void },
+): OpenRequest {
+  const kind: Kind = KINDS[name];
+  const rest$ = new Subject<Message>();
+  const life = new AbortController();
+  let isSaid = first.type === kind.last;
+  let isOver = false;
+  const over = (error?: unknown): void => {
+    if (isOver) return;
+    isOver = true;
+    life.abort();
+    rest$.complete();
+    ended(error);
+  };
+  const answering = {
+    send: (event: Parameters<WyomingLine['send']>[0]) => {
+      if (!isOver) line.send(event);
+    },
+    flushed: line.flushed,
+    signal: life.signal,
+  };
+  void work(first, rest$, answering).then(
+    () => over(),
+    (error: unknown) => {
+      answering.send(messageOf('error', { text: describeUnknown(error), code: codeOf(error) }));
+      over(error);
+    },
+  );
+  return {
+    kind,
+    isSaid: () => isSaid,
+    take: (message) => {
+      if (isSaid || !kind.goesOn.includes(message.type)) return false;
+      isSaid = message.type === kind.last;
+      rest$.next(message);
+      return true;
+    },
+    giveUp: () => over(),
+  };
+}
+
+/** The kind of failure, for programs. */
+function codeOf(error: unknown): string {
+  const { _tag } = (error ?? {}) as { readonly _tag?: unknown };
+  return typeof _tag === 'string' ? _tag : 'Bug';
+}

@@ -1,0 +1,65 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { concat, concatMap, type Observable, of, Subscription, takeWhile, tap } from 'rxjs';
+import { framesOfPcm } from '../engines/audio-file/frames-of-pcm.ts';
+import { floatOf, type Pcm } from '../engines/audio-file/pcm.ts';
+import type { AssistantError } from '../errors.ts';
+import type { AudioFrame } from '../streams/audio.ts';
+import { samplesOf } from '../wyoming/audio.ts';
+import type { Message } from '../wyoming/messages.ts';
+
+/**
+ * The sound of a request up to its `audio-stop`, whatever its format, also a changing one: each chunk tells its own. What comes before somebody
+ * listens waits for him; there is one listener. Fails with `BadRequest` after a chunk that cannot be read, `UndecodableAudio` where there was no sound at
+ * all, and `TooLarge` beyond `mostMs`.
+ */
+export function soundOf(
+  first: Message,
+  rest$: Observable<Message>,
+  mostMs = Number.POSITIVE_INFINITY,
+): Observable<AudioFrame> {
+  let soFarMs = 0;
+  const pcm$ = concat(of(first), rest$).pipe(
+    takeWhile(({ type }) => type !== 'audio-stop'),
+    concatMap((message) => (message.type === 'audio-chunk' ? [pcmOf(message)] : [])),
+    tap(({ samples, sampleRateHz }) => {
+      soFarMs += (samples.length * 1_000) / sampleRateHz;
+      if (soFarMs > mostMs) throw tooLong(mostMs);
+    }),
+  );
+  const listening = new Subscription();
+  const sound = new ReadableStream<Pcm>({
+    start: (controller) =>
+      listening.add(
+        pcm$.subscribe({
+          next: (pcm) => controller.enqueue(pcm),
+          error: (error: unknown) => controller.error(error),
+          complete: () => controller.close(),
+        }),
+      ),
+    cancel: () => listening.unsubscribe(),
+  });
+  return framesOfPcm(() => sound);
+}
+
+function pcmOf({ data, payload }: Extract<Message, { type: 'audio-chunk' }>): Pcm {
+  const samples = samplesOf(data, payload);
+  if (E.isLeft(samples)) throw unreadable(samples.left);
+  if (data.rate < LEAST_HZ || data.rate > MOST_HZ)
+    throw unreadable(`${data.rate} Hz, expected ${LEAST_HZ} to ${MOST_HZ}`);
+  return { sampleRateHz: data.rate, samples: floatOf(samples.right) };
+}
+
+/** What can be brought to 16 kHz. */
+const LEAST_HZ = 1_000;
+const MOST_HZ = 192_000;
+
+const unreadable = (message: string): AssistantError => ({
+  _tag: 'BadRequest',
+  field: 'audio-chunk',
+  message: `audio-chunk: ${message}`,
+});
+
+const tooLong = (mostMs: number): AssistantError => ({
+  _tag: 'TooLarge',
+  message: `the sound is longer than ${mostMs / 1_000} s`,
+});

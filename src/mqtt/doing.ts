@@ -1,0 +1,88 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { RunReport } from '../brain/run-report.ts';
+import type { Command } from './command.ts';
+
+/** What may be done with the assistant. A Left says why it was not done. */
+export interface Doings {
+  /** Switches the assistant, or one satellite. */
+  readonly become: (
+    what: 'mute' | 'deaf',
+    isOn: boolean,
+    satellite: string | undefined,
+  ) => Promise<E.Either<string, unknown>>;
+  readonly press: (satellite: string | undefined) => E.Either<string, unknown>;
+  /** Where this conversation is heard; in the room when it is undefined. */
+  readonly say: (text: string, call: CallWanted) => Promise<E.Either<string, unknown>>;
+  /** In the room and at every satellite. */
+  readonly sayToAll: (text: string, mute: boolean | undefined) => Promise<E.Either<string, unknown>>;
+  readonly order: (text: string, call: CallWanted) => Promise<E.Either<string, OrderRun>>;
+  /** Whether a question waits there. */
+  readonly isWaiting: (conversation: string | undefined) => boolean;
+  /** The names of the satellites that are there. */
+  readonly present: () => readonly string[];
+}
+
+/** How an order ended, and what was said meanwhile. */
+export interface OrderRun {
+  readonly report: Pick<RunReport, 'status' | 'matched_synapses'>;
+  readonly said: readonly string[];
+}
+
+export interface CallWanted {
+  readonly conversation: string | undefined;
+  readonly mute: boolean | undefined;
+}
+
+/** How an order went, for whoever gave it. */
+export interface OrderAnswer {
+  readonly id: string | number | null;
+  readonly conversation: string | null;
+  readonly order: string;
+  readonly status: 'complete' | 'waiting_for_answer' | 'no_match' | 'failed';
+  readonly synapses: readonly string[];
+  readonly said: readonly string[];
+  readonly error: string | null;
+}
+
+/** In the place of a satellite's name: everywhere. */
+const ALL = 'all';
+
+/** Does what a command for a place asks. Left: why not. Right: the answer to an order. */
+export async function does(
+  command: Command,
+  place: string | undefined,
+  doings: Doings,
+): Promise<E.Either<string, OrderAnswer | undefined>> {
+  if ('isOn' in command) {
+    return nothing(await doings.become(command.kind, command.isOn, place));
+  }
+  const satellite = 'satellite' in command ? (command.satellite ?? place) : place;
+  if (command.kind === 'say' && satellite === ALL)
+    return nothing(await doings.sayToAll(command.text, command.mute));
+  if (satellite !== undefined && !doings.present().includes(satellite)) {
+    return E.left(`no satellite "${satellite}" is here`);
+  }
+  if (command.kind === 'trigger') return nothing(doings.press(satellite));
+  const conversation = command.conversation ?? satellite;
+  if (command.kind !== 'say') return order(command, conversation, doings);
+  return nothing(await doings.say(command.text, { conversation, mute: command.mute }));
+}
+
+async function order(
+  { kind, text, mute, id }: Extract<Command, { readonly kind: 'say' | 'order' | 'answer' }>,
+  conversation: string | undefined,
+  doings: Doings,
+): Promise<E.Either<string, OrderAnswer>> {
+  if (kind === 'answer' && !doings.isWaiting(conversation)) return E.left('no question waits for an answer');
+  const of = { id: id ?? null, conversation: conversation ?? null, order: text };
+  const ran = await doings.order(text, { conversation, mute });
+  if (E.isLeft(ran)) {
+    return E.right({ ...of, status: 'failed', synapses: [], said: [], error: ran.left });
+  }
+  const { report, said } = ran.right;
+  const synapses = report.matched_synapses.map(({ synapse_name }) => synapse_name);
+  return E.right({ ...of, status: report.status ?? 'no_match', synapses, said, error: null });
+}
+
+const nothing = (done: E.Either<string, unknown>): E.Either<string, undefined> =>
+  E.isLeft(done) ? done : E.right(undefined);

@@ -1,0 +1,153 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { IClientOptions, MqttClient } from 'mqtt';
+import { Observable, retry, timer } from 'rxjs';
+import { brokerSaid, closeMqtt, mqttConnect } from '../system/mqtt-connection.ts';
+
+export interface Received {
+  readonly topic: string;
+  readonly payload: Buffer;
+  /** It was there before we asked. */
+  readonly isRetained: boolean;
+}
+
+/** How the connection to the broker stands. */
+export interface LinkHealth {
+  readonly state: 'connecting' | 'connected' | 'waiting';
+  /** Why not. */
+  readonly detail?: string;
+}
+
+export interface Link {
+  /** Nothing is kept of what is sent while there is no connection. */
+  readonly send: (topic: string, payload: string, isRetained: boolean) => void;
+  readonly health: () => LinkHealth;
+  /** Says the last, and takes its leave; within two seconds. */
+  readonly close: (last: ReadonlyMap<string, string>) => Promise<void>;
+}
+
+interface LinkWorld {
+  /** Asked before each connection. Left: why there can be none. */
+  readonly options: TaskEither<string, IClientOptions>;
+  /** What the broker says for us, retained, when we are gone without a word. */
+  readonly will: { readonly topic: string; readonly payload: string };
+  readonly filters: readonly string[];
+  /** Connected, and not subscribed yet: what is sent now replaces what was kept for us. */
+  readonly connected: () => void;
+  /** Subscribed to all. */
+  readonly up: () => void;
+  readonly down: () => void;
+  readonly received: (message: Received) => void;
+  readonly log: { readonly info: (line: string) => void; readonly warn: (line: string) => void };
+  /** Before the first new try; it doubles up to a minute. A second when absent. */
+  readonly firstRestMs?: number | undefined;
+}
+
+const LONGEST_REST_MS = 60_000;
+/** A connection that lasted shorter is as good as none. */
+const LASTING_MS = 10_000;
+const LAST_WORDS_MS = 1_000;
+
+/** Keeps a connection to a broker, and makes it anew after growing rests for as long as it is not closed. */
+export function link(world: LinkWorld): Link {
+  const { log, firstRestMs = 1_000 } = world;
+  let present: MqttClient | undefined;
+  let health: LinkHealth = { state: 'connecting' };
+  let told: string | undefined;
+  let toldRefused: string | undefined;
+  let failures = 0;
+  let upAtMs = 0;
+  const rest = (error: Error) => {
+    const isLasting = health.state === 'connected' && performance.now() - upAtMs > LASTING_MS;
+    if (health.state === 'connected') world.down();
+    present = undefined;
+    failures = isLasting ? 1 : failures + 1;
+    health = { state: 'waiting', detail: error.message };
+    if (told !== error.message) log.warn(`${error.message}; it is tried again`);
+    told = error.message;
+    return timer(Math.min(firstRestMs * 2 ** (failures - 1), LONGEST_REST_MS));
+  };
+  const refused = (problem: string): void => {
+    if (problem !== toldRefused) log.warn(problem);
+    toldRefused = problem;
+  };
+  const connected = (client: MqttClient): void => {
+    present = client;
+    health = { state: 'connected' };
+    upAtMs = performance.now();
+    if (told !== undefined) log.info('connected to the MQTT broker again');
+    told = undefined;
+    world.connected();
+  };
+  const subscription = connection({ ...world, refused })
+    .pipe(retry({ delay: rest }))
+    .subscribe(connected);
+  return {
+    health: () => health,
+    send: (topic, payload, retain) => {
+      if (present?.connected === true) present.publish(topic, payload, { qos: 1, retain }, () => {});
+    },
+    close: async (last) => {
+      const client = present;
+      if (client?.connected === true) {
+        const words = [...last].map(([topic, payload]) =>
+          client.publishAsync(topic, payload, { qos: 1, retain: true }),
+        );
+        await Promise.race([Promise.allSettled(words), after(LAST_WORDS_MS)]);
+      }
+      subscription.unsubscribe();
+    },
+  };
+}
+
+interface ConnectionWorld extends Pick<LinkWorld, 'options' | 'will' | 'filters' | 'received' | 'up'> {
+  readonly refused: (problem: string) => void;
+}
+
+/** One connection: its client, before it is subscribed to anything; then an error, whatever ended it. */
+const connection = (world: ConnectionWorld): Observable<MqttClient> =>
+  new Observable((subscriber) => {
+    let client: MqttClient | undefined;
+    const fail = (why: string): void => subscriber.error(new Error(why));
+    const open = async (): Promise<void> => {
+      const options = await world.options();
+      if (E.isLeft(options)) return fail(options.left);
+      const said = (error?: Error): string => brokerSaid(options.right, error);
+      const opened = await mqttConnect({ ...options.right, will: willOf(world.will) });
+      if (subscriber.closed) return closeMqtt(opened);
+      client = opened;
+      opened.on('message', (topic, payload, { retain: isRetained }) =>
+        world.received({ topic, payload, isRetained }),
+      );
+      opened.on('error', (error) => fail(said(error)));
+      opened.on('close', () => fail(said()));
+      opened.on('connect', () => {
+        subscriber.next(opened);
+        opened.subscribe([...world.filters], { qos: 1 }, (error, granted = []) => {
+          if (!opened.connected) return;
+          const topics = granted.filter(({ qos }) => qos >= 128).map(({ topic }) => topic);
+          if (topics.length > 0) world.refused(`${said(REFUSED)}: ${topics.join(', ')}`);
+          else if (error) return fail(said(error));
+          world.up();
+        });
+      });
+    };
+    open().catch((error: unknown) => fail(String(error)));
+    return () => {
+      if (client !== undefined) closeMqtt(client);
+    };
+  });
+
+const REFUSED = new Error('it refused a subscription');
+
+const willOf = ({ topic, payload }: LinkWorld['will']): NonNullable<IClientOptions['will']> => ({
+  topic,
+  payload: Buffer.from(payload),
+  qos: 1,
+  retain: true,
+});
+
+const after = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });

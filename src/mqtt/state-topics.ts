@@ -1,0 +1,60 @@
+import type { Mqtt } from '../settings/mqtt.ts';
+import type { LastRun, LastRuns } from './last-runs.ts';
+import type { AskedQuestion, HomePlaces, Place } from './place.ts';
+import { placeTopic, STATUS } from './topics.ts';
+
+/** Topics with what they hold; all of it is retained. */
+export type Topics = ReadonlyMap<string, string>;
+
+interface StateWorld {
+  readonly mqtt: Pick<Mqtt, 'topic'>;
+  /** Whether what was said may be told. */
+  readonly transcripts: boolean;
+  readonly runs: Pick<LastRuns, 'of'>;
+  readonly version: string;
+}
+
+/** What the assistant and its satellites tell of themselves. */
+export function stateTopics(
+  { hub, satellites }: HomePlaces,
+  { mqtt: { topic }, transcripts, runs, version }: StateWorld,
+): Topics {
+  const told = (at: string, place: Place | undefined, run: LastRun | undefined, more = {}) => [
+    [`${at}/${STATUS}`, place === undefined ? 'offline' : 'online'] as const,
+    ...(place === undefined
+      ? []
+      : [
+          [`${at}/state`, JSON.stringify({ ...stateText(place), ...more })] as const,
+          [`${at}/question`, JSON.stringify(questionText(place.question, transcripts))] as const,
+        ]),
+    ...(run === undefined ? [] : [[`${at}/run`, JSON.stringify(runText(run, transcripts))] as const]),
+  ];
+  return new Map([
+    ...told(topic, hub, runs.of(), { version }),
+    ...satellites.flatMap(({ name, place }) => told(placeTopic(topic, name), place, runs.of(name))),
+  ]);
+}
+
+/** The topics that one satellite may have left behind. */
+export const satelliteTopics = (topic: string, satellite: string): readonly string[] =>
+  [STATUS, 'state', 'question', 'run'].map((end) => `${placeTopic(topic, satellite)}/${end}`);
+
+const stateText = ({ state, ears, isMuted, isDeaf }: Place) => ({ state, ears, mute: isMuted, deaf: isDeaf });
+
+const questionText = (question: AskedQuestion | undefined, transcripts: boolean) =>
+  question === undefined
+    ? { waiting: false, text: null, answers: [], asked: null }
+    : {
+        waiting: true,
+        text: transcripts ? question.text : null,
+        answers: question.answers,
+        asked: question.askedAtMs === undefined ? null : timeText(question.askedAtMs),
+      };
+
+const runText = ({ order, atMs, ...run }: LastRun, transcripts: boolean) => ({
+  ...run,
+  order: transcripts ? order : null,
+  time: timeText(atMs),
+});
+
+const timeText = (atMs: number): string => new Date(atMs).toISOString();

@@ -1,0 +1,49 @@
+/** What can be told to the assistant, or to one of its satellites, each with the end of its topic. */
+export const COMMAND_ENDS = {
+  mute: 'mute/set',
+  deaf: 'deaf/set',
+  trigger: 'trigger',
+  say: 'say',
+  order: 'order',
+  answer: 'answer',
+} as const;
+
+export type CommandKind = keyof typeof COMMAND_ENDS;
+
+/** Whether somebody is there: `online` or `offline`. */
+export const STATUS = 'status';
+
+const SATELLITE = 'satellite';
+
+/** Where everything of the assistant is, or of one of its satellites. */
+export const placeTopic = (topic: string, satellite: string | undefined): string =>
+  satellite === undefined ? topic : `${topic}/${SATELLITE}/${levelOf(satellite)}`;
+
+/** The topics to subscribe to for these ends, of the assistant and of all satellites. */
+export const filtersOf = (topic: string, ends: readonly string[]): readonly string[] =>
+  ends.flatMap((end) => [`${topic}/${end}`, `${topic}/${SATELLITE}/+/${end}`]);
+
+/** Whose topic this is, and its end; undefined of one that is not below `base`. */
+export function placeOf(
+  base: string,
+  topic: string,
+): { readonly satellite: string | undefined; readonly end: string } | undefined {
+  if (!topic.startsWith(`${base}/`)) return undefined;
+  const end = topic.slice(base.length + 1);
+  const [first, level = '', ...rest] = end.split('/');
+  if (first !== SATELLITE || rest.length === 0) return { satellite: undefined, end };
+  const satellite = nameOf(level);
+  return satellite === undefined ? undefined : { satellite, end: rest.join('/') };
+}
+
+/** A name as one level of a topic, which `nameOf` reads again. */
+const levelOf = (name: string): string =>
+  name.replace(/[%/+#]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
+function nameOf(level: string): string | undefined {
+  try {
+    return decodeURIComponent(level);
+  } catch {
+    return undefined;
+  }
+}

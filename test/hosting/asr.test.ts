@@ -1,0 +1,136 @@
+import { NEVER } from 'rxjs';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { fakeHost, measuringStt } from '../support/hosted-fakes.ts';
+import { type RawPeer, rawPeer } from '../support/raw-wyoming.ts';
+import { until } from '../support/until.ts';
+
+const test = suite('asr');
+
+const MONO = { rate: 16_000, width: 2, channels: 1, timestamp: null };
+
+/** As Home Assistant speaks to a recogniser. */
+function speak(peer: RawPeer, seconds: number, format = MONO, language = 'en'): void {
+  peer.send('transcribe', { language });
+  peer.send('audio-start', format);
+  const bytes = format.rate * format.width * format.channels * 0.1;
+  for (let tenth = 0; tenth < seconds * 10; tenth += 1) {
+    peer.send('audio-chunk', { ...format, timestamp: tenth * 100 }, Buffer.alloc(bytes));
+  }
+  peer.send('audio-stop', { timestamp: null });
+}
+
+test('a sound becomes a text, one request after another on a line', async () => {
+  const { host, uri } = await fakeHost();
+  const peer = await rawPeer(uri());
+  speak(peer, 1);
+  assert.is((await peer.next('transcript')).data.text, '10 tenths');
+  speak(peer, 2);
+  assert.is((await peer.next('transcript')).data.text, '20 tenths');
+  await peer.next('transcript-stop');
+  assert.equal(peer.types().slice(0, 4), [
+    'transcript-start',
+    'transcript-chunk',
+    'transcript',
+    'transcript-stop',
+  ]);
+  peer.leave();
+  await host.close();
+});
+
+test('sound of any rate, width and number of channels lasts as long as it did', async () => {
+  const { host, uri } = await fakeHost();
+  for (const format of [
+    { ...MONO, rate: 44_100, width: 3, channels: 2 },
+    { ...MONO, rate: 8_000, width: 1 },
+    { ...MONO, rate: 48_000, width: 4, channels: 8 },
+  ]) {
+    const peer = await rawPeer(uri());
+    speak(peer, 1, format);
+    assert.is((await peer.next('transcript')).data.text, '10 tenths');
+    peer.leave();
+  }
+  await host.close();
+});
+
+test('what is sure of a text is told while it is spoken, in pieces that add up', async () => {
+  const partly = ['turn', 'turn on', 'turn on a', 'turn on the light'];
+  const { host, uri } = await fakeHost({ stt: measuringStt(partly) });
+  const peer = await rawPeer(uri());
+  speak(peer, 0.1);
+  await peer.next('transcript-stop');
+  const pieces = peer.events.filter(({ type }) => type === 'transcript-chunk').map(({ data }) => data.text);
+  assert.equal(pieces, ['turn', ' on', ' the light']);
+  assert.is(pieces.join(''), 'turn on the light');
+  peer.leave();
+  await host.close();
+});
+
+test('without a sound there is no text, whatever came before the end', async () => {
+  const { host, uri } = await fakeHost();
+  const peer = await rawPeer(uri());
+  peer.send('audio-stop');
+  assert.is((await peer.next('transcript')).data.text, '');
+  await peer.next('transcript-stop');
+  peer.send('transcribe');
+  peer.send('audio-stop');
+  assert.is((await peer.next('transcript')).data.text, '');
+  await peer.next('transcript-stop');
+  peer.send('audio-chunk', MONO, Buffer.alloc(3_200));
+  peer.send('audio-stop');
+  assert.is((await peer.next('transcript')).data.text, '1 tenths');
+  peer.leave();
+  await host.close();
+});
+
+test('a language or a model that is not here is named, and the next request is served', async () => {
+  const { host, uri, lines } = await fakeHost();
+  const peer = await rawPeer(uri());
+  speak(peer, 1, MONO, 'fr-CA');
+  assert.is((await peer.next('error')).data.text, 'no recogniser here knows "fr-CA", it knows en-US');
+  peer.send('transcribe', { name: 'whisper' });
+  assert.is((await peer.next('error')).data.text, 'there is no recogniser "whisper" here, there is ear');
+  speak(peer, 1, MONO, 'en_GB');
+  assert.is((await peer.next('transcript')).data.text, '10 tenths');
+  assert.ok(lines.some((line) => /^tcp:\/\/127\.0\.0\.1:\d+: no recogniser here knows "fr-CA"/.test(line)));
+  peer.leave();
+  await host.close();
+});
+
+test('more than two minutes of sound, and a chunk that is no sound, are refused', async () => {
+  const { host, uri } = await fakeHost();
+  const peer = await rawPeer(uri());
+  const slow = { rate: 8_000, width: 1, channels: 1 };
+  peer.send('audio-start', slow);
+  peer.send('audio-chunk', slow, Buffer.alloc(960_000));
+  peer.send('audio-chunk', slow, Buffer.alloc(8));
+  assert.is((await peer.next('error')).data.text, 'the sound is longer than 120 s');
+  peer.send('audio-stop');
+  peer.send('transcribe');
+  peer.send('audio-chunk', MONO, Buffer.alloc(3));
+  assert.match((await peer.next('error')).data.text as string, /^audio-chunk: a payload of 3 bytes/);
+  assert.is(peer.types().includes('transcript'), false);
+  peer.leave();
+  await host.close();
+});
+
+test('whoever vanishes in the middle frees the recogniser', async () => {
+  const signals: AbortSignal[] = [];
+  const stt = {
+    ...measuringStt(),
+    transcribe: (_: unknown, signal: AbortSignal) => {
+      signals.push(signal);
+      return () => new Promise<never>(() => NEVER);
+    },
+  };
+  const { host, uri } = await fakeHost({ stt });
+  const peer = await rawPeer(uri());
+  peer.send('audio-chunk', MONO, Buffer.alloc(320));
+  await until(() => signals.length === 1);
+  assert.is(host.health().open, 1);
+  peer.leave();
+  await until(() => signals[0]?.aborted === true && host.health().open === 0 && host.health().lines === 0);
+  await host.close();
+});
+
+test.run();

@@ -1,0 +1,190 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { hasMosquitto, type Mosquitto, mosquitto } from '../support/mosquitto.ts';
+import { hub, type Watcher, watcher } from '../support/mqtt-home.ts';
+import { SILENT, type TestService } from '../support/service.ts';
+import { openTab } from '../support/tab.ts';
+import { until } from '../support/until.ts';
+
+const test = suite('the assistant over MQTT');
+
+const BRAIN = `
+- name: tea
+  signals: [{ order: make tea }]
+  neurons:
+    - say: { message: Do you take milk }
+    - neurotransmitter: { from_answer_link: [{ synapse: milk, answers: ['yes'] }], default: alone }
+- { name: milk, signals: [], neurons: [{ say: { message: with milk } }] }
+- { name: alone, signals: [], neurons: [{ say: { message: without } }] }
+- { name: hello, signals: [{ order: 'hello {{ name }}' }], neurons: [{ say: { message: 'good day {{ name }}' } }] }
+`;
+
+const HALL = 'home/hall';
+const TAB = `${HALL}/satellite/my%2Ftab`;
+const TAB_DEVICE = 'homeassistant/device/broca_home_hall__my_tab/config';
+
+if (hasMosquitto()) {
+  let broker: Mosquitto;
+  let home: Watcher;
+  let broca: TestService;
+
+  test.before(async () => {
+    broker = await mosquitto();
+    home = await watcher(broker);
+    await home.say(`${HALL}/satellite/old/status`, 'online', { retain: true });
+    await home.say('homeassistant/device/broca_home_hall__old/config', '{}', { retain: true });
+    broca = await hub(broker, 'hall', {
+      lines: ['transcripts: true', 'name: The hall'],
+      files: { 'brain.yml': BRAIN },
+      settings: `${SILENT}satellites: { loft: { uri: 'tcp://127.0.0.1:9', area: up } }`,
+    });
+    await home.shows(`${HALL}/question`, () => true);
+  });
+
+  test.after(async () => {
+    await broca?.stop();
+    await broker?.close();
+  });
+
+  const order = async (payload: string, place = HALL): Promise<Readonly<Record<string, unknown>>> => {
+    const before = home.all.length;
+    await home.say(`${place}/order`, payload);
+    const answered = () => home.all.slice(before).find(([topic]) => topic === `${place}/order/answer`);
+    await until(() => answered() !== undefined);
+    return JSON.parse(answered()?.[1] ?? '');
+  };
+
+  const refused = async (topic: string, payload: string | Buffer, retain = false): Promise<unknown> => {
+    const before = home.all.length;
+    await home.say(topic, payload, { retain });
+    const found = () => home.all.slice(before).find(([told]) => told === `${HALL}/error`);
+    await until(() => found() !== undefined);
+    return JSON.parse(found()?.[1] ?? '').error;
+  };
+
+  /** The topics that whoever comes now is told of. */
+  const kept = async (): Promise<readonly string[]> => {
+    const late = await watcher(broker);
+    await late.say('late', 'all that is kept came before');
+    await late.shows('late', () => true);
+    return [...late.now.keys()];
+  };
+
+  test('it tells how it is, and Home Assistant what it can do', () => {
+    assert.is(home.now.get(`${HALL}/status`), 'online');
+    const { version, ...state } = home.json(`${HALL}/state`);
+    assert.match(String(version), /^\d/);
+    assert.equal(state, { state: 'idle', ears: 'no_microphone', mute: false, deaf: false });
+    assert.equal(home.json(`${HALL}/question`), { waiting: false, text: null, answers: [], asked: null });
+    const { device } = home.json('homeassistant/device/broca_home_hall/config');
+    assert.is((device as { name: string }).name, 'The hall');
+  });
+
+  test('mute and deaf are switched, and nothing is told twice', async () => {
+    const before = home.all.length;
+    await home.say(`${HALL}/mute/set`, 'ON');
+    await home.shows(`${HALL}/state`, (state) => JSON.parse(state).mute === true);
+    await home.say(`${HALL}/deaf/set`, 'ON');
+    await home.shows(`${HALL}/state`, (state) => JSON.parse(state).ears === 'deaf');
+    assert.equal((await broca.get('/deaf')).body, { deaf: true });
+    await home.say(`${HALL}/deaf/set`, 'ON');
+    for (const what of ['mute', 'deaf']) await home.say(`${HALL}/${what}/set`, 'OFF');
+    await home.shows(`${HALL}/state`, (state) => /"mute":false,"deaf":false/.test(state));
+    const told = home.all.slice(before).filter(([topic]) => topic === `${HALL}/state`);
+    assert.is(new Set(told.map(([, state]) => state)).size >= told.length - 1, true);
+  });
+
+  test('an order is answered, and is the last run', async () => {
+    const { conversation, ...answer } = await order('{"order": "hello Mia", "id": "a1"}');
+    assert.is(conversation, null);
+    assert.equal(answer, {
+      id: 'a1',
+      order: 'hello Mia',
+      status: 'complete',
+      synapses: ['hello'],
+      said: ['good day Mia'],
+      error: null,
+    });
+    await home.shows(`${HALL}/run`, (run) => run.includes('hello Mia'));
+    const { time, ...run } = home.json(`${HALL}/run`);
+    assert.ok(Math.abs(Date.parse(String(time)) - Date.now()) < 60_000);
+    assert.equal(run, {
+      conversation: 'default',
+      order: 'hello Mia',
+      synapses: ['hello'],
+      status: 'complete',
+    });
+    assert.is((await order('fly to the moon')).status, 'no_match');
+  });
+
+  test('a question waits for its answer where everybody sees it', async () => {
+    assert.is((await order('make tea')).status, 'waiting_for_answer');
+    await home.shows(`${HALL}/question`, (question) => JSON.parse(question).waiting);
+    const { asked, ...question } = home.json(`${HALL}/question`);
+    assert.equal(question, { waiting: true, text: 'Do you take milk', answers: ['yes'] });
+    assert.ok(Date.parse(String(asked)) > 0);
+    await home.shows(`${HALL}/state`, (state) => JSON.parse(state).state === 'waiting_for_answer');
+    await home.say(`${HALL}/answer`, 'yes');
+    await home.shows(`${HALL}/order/answer`, (answer) => answer.includes('"said":["with milk"]'));
+    await home.shows(`${HALL}/question`, (found) => !JSON.parse(found).waiting);
+    assert.is(await refused(`${HALL}/answer`, 'yes'), 'no question waits for an answer');
+  });
+
+  test('what cannot be done is said, and why', async () => {
+    assert.is(await refused(`${HALL}/mute/set`, 'perhaps'), 'neither ON nor OFF');
+    assert.is(await refused(`${HALL}/trigger`, 'PRESS'), 'no microphone is open');
+    assert.is(await refused(`${HALL}/order`, Buffer.from([0xff])), 'no text in UTF-8');
+    assert.is(await refused(`${HALL}/satellite/attic/order`, 'hello'), 'no satellite "attic" is here');
+    assert.is(
+      await refused(`${HALL}/say`, '{"text": "a", "satellite": "attic"}'),
+      'no satellite "attic" is here',
+    );
+    assert.ok(broca.lines.some((line) => line.includes(`MQTT: ${HALL}/mute/set: neither ON nor OFF`)));
+  });
+
+  test('a satellite is told of while it is there, and commanded', async () => {
+    const tab = await openTab(broca.url, { name: 'my/tab' });
+    await home.shows(`${TAB}/status`, 'online');
+    await home.shows(`${TAB}/state`, () => true);
+    assert.ok(home.now.has(TAB_DEVICE));
+    await home.say(`${TAB}/mute/set`, 'ON');
+    await home.shows(`${TAB}/state`, (state) => JSON.parse(state).mute === true);
+    assert.is(home.json(`${HALL}/state`).mute, false);
+    await home.say(`${TAB}/deaf/set`, 'ON');
+    await home.shows(`${TAB}/state`, (state) => JSON.parse(state).ears === 'deaf');
+    await home.say(`${TAB}/deaf/set`, 'OFF');
+    await home.shows(`${TAB}/state`, (state) => JSON.parse(state).ears !== 'deaf');
+    assert.is((await order('hello you', TAB)).conversation, 'my/tab');
+    await home.shows(`${TAB}/run`, (run) => run.includes('hello you'));
+    tab.close();
+    await home.shows(`${TAB}/status`, 'offline');
+    assert.equal(
+      (await kept()).filter((topic) => topic.startsWith(TAB) || topic === TAB_DEVICE),
+      [],
+    );
+  });
+
+  test('a satellite of the settings is one of the home while it is away', () => {
+    assert.is(home.now.get(`${HALL}/satellite/loft/status`), 'offline');
+    const { device } = home.json('homeassistant/device/broca_home_hall__loft/config');
+    assert.is((device as { suggested_area: string }).suggested_area, 'up');
+  });
+
+  test('what satellites of before have left behind is taken away', async () => {
+    assert.equal(
+      (await kept()).filter((topic) => /[/_]old\b/.test(topic)),
+      [],
+    );
+  });
+
+  test('Home Assistant gets everything anew when it comes', async () => {
+    const before = home.all.length;
+    await home.say('homeassistant/status', 'online');
+    const again = () => new Set(home.all.slice(before).map(([topic]) => topic));
+    await until(
+      () => again().has('homeassistant/device/broca_home_hall/config') && again().has(`${HALL}/question`),
+    );
+  });
+}
+
+test.run();

@@ -1,0 +1,40 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { News } from '../../src/brain/events.ts';
+import { lastRuns } from '../../src/mqtt/last-runs.ts';
+
+const test = suite('the last runs');
+
+const started = (call: string, conversation: string, order: string | null): News => ({
+  type: 'run.started',
+  ...{ call, conversation, order, names: [], by: 'api', isFromHook: false, answers: null },
+});
+
+const answered = (call: string, conversation: string, status: 'complete' | null): News => ({
+  type: 'call.answered',
+  ...{ call, conversation },
+  result: { report: { matched_synapses: [], status, user_order: null } },
+});
+
+test('the last of all, and of each satellite, whichever began first', () => {
+  const { follow, of } = lastRuns(
+    (name) => name === 'loft',
+    () => 7,
+  );
+  follow(started('1', 'loft', 'light'));
+  follow(started('2', 'mia', 'tea'));
+  follow(answered('1', 'loft', 'complete'));
+  follow(answered('2', 'mia', null));
+  assert.equal(of(), { conversation: 'mia', order: 'tea', synapses: [], status: 'no_match', atMs: 7 });
+  assert.is(of('loft')?.order, 'light');
+  assert.is(of('mia'), undefined);
+});
+
+test('a run that a bug ended has failed', () => {
+  const { follow, of } = lastRuns(() => false);
+  follow(started('1', 'mia', null));
+  follow({ type: 'call.answered', call: '1', conversation: 'mia', result: { error: new Error('a bug') } });
+  assert.is(of()?.status, 'failed');
+});
+
+test.run();

@@ -1,0 +1,58 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { retained } from '../../src/mqtt/retained.ts';
+
+const test = suite('retained messages');
+
+function watched() {
+  const sent: string[] = [];
+  const kept = retained((topic, payload) => sent.push(`${topic}=${payload}`));
+  return { ...kept, sent: () => sent.splice(0) };
+}
+
+test('what is there is not sent again', () => {
+  const { show, sent } = watched();
+  show(
+    new Map([
+      ['a', '1'],
+      ['b', '1'],
+    ]),
+  );
+  show(
+    new Map([
+      ['a', '1'],
+      ['b', '2'],
+    ]),
+  );
+  assert.equal(sent(), ['a=1', 'b=1', 'b=2']);
+});
+
+test('what is no more is emptied, once', () => {
+  const { show, sent } = watched();
+  show(new Map([['a', '1']]));
+  show(new Map());
+  show(new Map());
+  assert.equal(sent(), ['a=1', 'a=']);
+});
+
+test('after a loss all is sent again, and what went meanwhile is emptied', () => {
+  const { show, forget, sent } = watched();
+  show(
+    new Map([
+      ['a', '1'],
+      ['b', '1'],
+    ]),
+  );
+  forget();
+  show(new Map([['a', '1']]));
+  assert.equal(sent(), ['a=1', 'b=1', 'a=1', 'b=']);
+});
+
+test('what somebody before left behind is emptied', () => {
+  const { show, mayHave, topics, sent } = watched();
+  mayHave(['old', 'a']);
+  show(new Map([['a', '1']]));
+  assert.equal([sent(), topics()], [['a=1', 'old='], ['a']]);
+});
+
+test.run();
