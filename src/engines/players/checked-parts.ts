@@ -1,27 +1,57 @@
-import { defer, type Observable, tap, throwError, timeout } from 'rxjs';
+import {
+  asyncScheduler,
+  connect,
+  defer,
+  endWith,
+  ignoreElements,
+  merge,
+  mergeMap,
+  type Observable,
+  scan,
+  startWith,
+  switchMap,
+  takeUntil,
+  tap,
+  throwError,
+  timer,
+} from 'rxjs';
 import type { AssistantError } from '../../errors.ts';
 import type { Sound } from '../ports.ts';
 
-/** The voice may take so long for the next part. */
+/** The voice may take so long for the next part, once what it gave has sounded: it may be asked no sooner. */
 const STALL_MS = 10_000;
 const RATE_HZ = { least: 1_000, most: 384_000 };
 
 /**
- * The parts of one sound, as players take them. Fails with `DeadlinePassed` when none comes for ten seconds, and with
- * `EngineFailed` when a rate is none of a sound card, or changes on the way.
+ * The parts of one sound, as players take them. Fails with `DeadlinePassed` when none comes for ten seconds
+ * after those before had the time to sound, and with `EngineFailed` when a rate is none of a sound card, or changes on the way.
  */
 export const checkedParts = (sound$: Observable<Sound>): Observable<Sound> =>
   defer(() => {
     let rateHz: number | undefined;
     return sound$.pipe(
-      timeout({ each: STALL_MS, with: () => throwError(() => STALLED) }),
       tap(({ sampleRateHz }) => {
         rateHz ??= sampleRateHz;
         const message = mistake(sampleRateHz, rateHz);
         if (message !== undefined) throw unplayable(message);
       }),
+      unlessStalled,
     );
   });
+
+const unlessStalled = connect((part$: Observable<Sound>) => {
+  const over$ = part$.pipe(ignoreElements(), endWith(undefined));
+  const stalled$ = part$.pipe(
+    scan((soundsUntilMs, part) => Math.max(soundsUntilMs, asyncScheduler.now()) + lengthMs(part), 0),
+    startWith(0),
+    switchMap((soundsUntilMs) => timer(Math.max(0, soundsUntilMs - asyncScheduler.now()) + STALL_MS)),
+    mergeMap(() => throwError(() => STALLED)),
+    takeUntil(over$),
+  );
+  return merge(part$, stalled$);
+});
+
+const lengthMs = ({ samples, sampleRateHz }: Sound): number => (samples.length * 1_000) / sampleRateHz;
 
 const STALLED: AssistantError = {
   _tag: 'DeadlinePassed',

@@ -6,7 +6,7 @@ import type { Sound } from '../../../src/engines/ports.ts';
 
 const test = suite('checkedParts');
 
-const part = (sampleRateHz: number): Sound => ({ sampleRateHz, samples: new Int16Array(1) });
+const part = (sampleRateHz: number): Sound => ({ sampleRateHz, samples: new Int16Array(0) });
 const parts = { a: part(8_000), b: part(16_000), z: part(0), n: part(Number.NaN), f: part(22_050.5) };
 
 const marbles = (check: (helpers: RunHelpers) => void): void =>
@@ -34,6 +34,14 @@ test('ten seconds without a part are too long, from the beginning on and after e
     const late = { _tag: 'DeadlinePassed', stage: 'waiting for more to play', deadlineMs: 10_000 };
     expectObservable(checkedParts(cold('a 9s a 20s a|', parts))).toBe('a 9s a 9999ms #', parts, late);
     expectObservable(checkedParts(cold('15s a|', parts))).toBe('10s #', parts, late);
+  }));
+
+test('what was given may sound first: twelve seconds of it are no stall', () =>
+  marbles(({ cold, expectObservable }) => {
+    const long = { a: { sampleRateHz: 8_000, samples: new Int16Array(96_000) } };
+    expectObservable(checkedParts(cold('a 15s a 20s a|', long))).toBe('a 15s a 20s a|', long);
+    const late = { _tag: 'DeadlinePassed', stage: 'waiting for more to play', deadlineMs: 10_000 };
+    expectObservable(checkedParts(cold('a 30s a|', long))).toBe('a 21999ms #', long, late);
   }));
 
 test('each who listens has a first rate of his own', () => {
