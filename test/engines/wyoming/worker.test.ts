@@ -77,7 +77,9 @@ test('one that shuts down finishes what it hears, and another one has what comes
 
 test('what one client has open there the other one knows', async () => {
   const workers = [await fakeHost(), await fakeHost()];
-  const addresses = workers.map(({ uri }) => addressOf(uri())).flatMap((one) => (E.isRight(one) ? [one.right] : []));
+  const addresses = workers
+    .map(({ uri }) => addressOf(uri()))
+    .flatMap((one) => (E.isRight(one) ? [one.right] : []));
   const [mine, other] = [0, 1].map(() => pool({ addresses, fits: hasModel(undefined), timing: SOON }));
   const called = async (services = mine): Promise<ServiceCall> => {
     const call = await services?.call(new AbortController().signal)();
