@@ -48,6 +48,15 @@ test('what is heard holds here, and is not told again', async () => {
   assert.equal([is.deaf, told], [true, []]);
 });
 
+test('what is on its way to hold here is not taken for a change, whatever else is turned meanwhile', async () => {
+  const { connected, heard, turn, is, told } = member();
+  connected();
+  heard('mute', true, false);
+  turn('deaf', true);
+  await rest();
+  assert.equal([is, told], [{ mute: true, deaf: true }, [['deaf', true]]]);
+});
+
 test('who comes back takes what the group has kept', async () => {
   const { connected, disconnected, heard, is, told } = member();
   connected();
