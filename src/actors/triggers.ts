@@ -1,15 +1,4 @@
-import {
-  concat,
-  defer,
-  filter,
-  map,
-  type Observable,
-  repeat,
-  retry,
-  switchMap,
-  throwError,
-  timer,
-} from 'rxjs';
+import { concat, defer, filter, map, type Observable, retry, switchMap, throwError, timer } from 'rxjs';
 import { type AnyActor, type CallbackActorLogic, type EventObject, fromCallback } from 'xstate';
 import type { Detection, Trigger } from '../engines/ports.ts';
 import type { AssistantError } from '../errors.ts';

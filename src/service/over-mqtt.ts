@@ -46,11 +46,16 @@ export function overMqtt(world: OverMqttWorld): OverMqtt {
     end();
     closing = Promise.all([closing, home.close(!isOver && !isSameDevice(mqtt, next))]);
   };
+  const open = (): void => {
+    const next = wanted();
+    if (!isOver && present === undefined && next !== undefined)
+      present = { mqtt: next, ...opened(next, world) };
+  };
   const follow = (): void => {
     const next = wanted();
     if (isOver || isDeepStrictEqual(present?.mqtt, next)) return;
     leave(next);
-    if (next !== undefined) present = { mqtt: next, ...opened(next, world) };
+    void closing.then(open); // not before: the last word of the one before is "offline"
   };
   const following = brain.on('settings.changed', follow);
   follow();

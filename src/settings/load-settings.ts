@@ -8,10 +8,10 @@ import type { AssistantError, Problem } from '../errors.ts';
 import { certificateRefusals } from './certificate.ts';
 import { undefinedChoice } from './chains.ts';
 import { Variables, WrittenSettings } from './codec.ts';
+import { detectorNowhere } from './listening.ts';
 import type { RestApi } from './rest-api.ts';
 import { unknownSatelliteEngines } from './satellites.ts';
 import { ENGINE_LISTS, type Settings, settingsOf } from './settings.ts';
-import { detectorNowhere } from './listening.ts';
 import { isThisMachine } from './this-machine.ts';
 import { openWyomingDoors } from './wyoming.ts';
 

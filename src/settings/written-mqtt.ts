@@ -11,7 +11,8 @@ const Topic = t.refinement(
   t.string,
   (topic) =>
     topic !== '' &&
-    !/[+#\u0000]|^\$|^\/|\/$/.test(topic) &&
+    !topic.includes('\0') &&
+    !/[+#]|^\$|^\/|\/$/.test(topic) &&
     isUtf8(Buffer.from(topic)) &&
     Buffer.byteLength(topic) <= MOST_BYTES,
   'a topic without + and #, that begins and ends with no slash',

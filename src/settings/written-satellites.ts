@@ -78,7 +78,9 @@ export const bySatellite = <A>(
           const checked = SatelliteName.validate(key, t.appendContext(context, key, SatelliteName, key));
           return E.isLeft(checked) ? checked.left : [];
         });
-        return wrong.length > 0 ? t.failures(wrong) : values.validate(value, context);
+        const read = values.validate(value, context);
+        if (wrong.length === 0) return read;
+        return t.failures([...wrong, ...(E.isLeft(read) ? read.left : [])]);
       },
       (all) => all,
     ),

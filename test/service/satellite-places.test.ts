@@ -239,12 +239,14 @@ test('what is told of a satellite says where it is, and what is its own', () => 
   const all = started();
   all.join('tablet', { wants: { language: 'fr' }, area: 'below', kind: 'tab' });
   const [bedroom, tablet] = all.rooms();
-  assert.equal([bedroom?.kind, bedroom?.state, bedroom?.address, bedroom?.area], [
-    ...['wyoming', 'waiting', 'unix:///nowhere/bed.sock', 'above'],
-  ]);
-  assert.equal([tablet?.kind, tablet?.state, tablet?.address, tablet?.area, tablet?.language], [
-    ...['tab', 'connected', undefined, 'below', 'fr'],
-  ]);
+  assert.equal(
+    [bedroom?.kind, bedroom?.state, bedroom?.address, bedroom?.area],
+    [...['wyoming', 'waiting', 'unix:///nowhere/bed.sock', 'above']],
+  );
+  assert.equal(
+    [tablet?.kind, tablet?.state, tablet?.address, tablet?.area, tablet?.language],
+    [...['tab', 'connected', undefined, 'below', 'fr']],
+  );
   assert.equal(tablet?.engines, { stt: 'paris', tts: 'espeak', trigger: 'none' });
   all.brain.stop();
 });

@@ -52,6 +52,17 @@ for (const [title, section, path, expected] of [
   });
 }
 
+test('each mistake is told, whatever else is wrong', () => {
+  const { wrong, written } = decodeSections({
+    satellites: { default: 'tcp://a:1', a: { uri: 'tcp://a:1', text_to_speech: 5 }, b: 'tcp://b:1' },
+  });
+  assert.equal(
+    wrong.map(({ path }) => path.join('.')),
+    ['satellites.default', 'satellites.a.text_to_speech'],
+  );
+  assert.equal(Object.keys(written.satellites ?? {}).toSorted(), ['a', 'b']);
+});
+
 test('an engine that its list does not have is refused', () => {
   const present = settings({ a: { uri: 'tcp://a:1', text_to_speech: 'espeak', trigger: 'oww' } });
   assert.equal(unknownSatelliteEngines(present), [

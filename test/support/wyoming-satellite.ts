@@ -18,6 +18,8 @@ interface Options {
   readonly snd?: AudioFormat;
   /** Whether it says that it played all; old ones do not. */
   readonly tellsPlayed?: boolean;
+  /** It hears its hotword before it says what it is. */
+  readonly isWokenAtOnce?: boolean;
   /** Answers `describe` with this in place of what a satellite says. */
   readonly info?: WyomingEvent | null;
 }
@@ -50,6 +52,7 @@ export async function wyomingSatellite({
   address = { kind: 'tcp', host: '127.0.0.1', port: 0 },
   snd,
   tellsPlayed = true,
+  isWokenAtOnce = false,
   info,
 }: Options = {}): Promise<WyomingSatellite> {
   let events: WyomingEvent[] = [];
@@ -68,6 +71,8 @@ export async function wyomingSatellite({
   const take = (event: WyomingEvent): void => {
     const { type, payload } = event;
     if (type === 'ping' || type === 'pong') return;
+    if (type === 'run-satellite' && isWokenAtOnce)
+      send(messageOf('run-pipeline', { start_stage: 'asr', end_stage: 'tts' }));
     if (type === 'describe' && info !== null) send(described);
     events.push(event);
     if (type === 'audio-start') soundSamples = 0;

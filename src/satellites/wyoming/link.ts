@@ -4,6 +4,7 @@ import type { AudioFormat } from '../../wyoming/catalogue.ts';
 import type { WyomingEvent } from '../../wyoming/event.ts';
 import type { Info } from '../../wyoming/info.ts';
 import type { WyomingLine } from '../../wyoming/line.ts';
+import { messageOf } from '../../wyoming/messages.ts';
 import type { Join, Joined, NotJoined, Satellite } from '../satellite.ts';
 import { satellitePlayer } from './player.ts';
 import type { Happening } from './progress.ts';
@@ -52,6 +53,8 @@ export function linked(
     canBeOpened: () => canBeHeard(stage()),
   });
   if (E.isLeft(joined)) return joined;
+  // woken before anybody listened: it is not heard to its end
+  if (stage().hears === 'order') send(messageOf('transcript', { text: '' }));
   const told = telling(happenings(joined.right, said), {
     given: () => ({ stage: stage(), language: place.wants?.language }),
     send,

@@ -16,7 +16,6 @@ export function telling(happening$: Observable<Happening>, { given, send, moved 
   let turn = NO_TURN;
   let due = new Subscription();
   const take = (happening: Happening): void => {
-    console.log('HAP', JSON.stringify(happening).slice(0, 100), JSON.stringify(turn));
     const before = turn;
     const after = turnAfter(turn, happening, given());
     turn = after.turn;

@@ -107,11 +107,11 @@ test('a hotword interrupts what is said at once', async () => {
   await answered;
 });
 
-test.only('a satellite that becomes deaf in the middle of a turn is told its end, and rests until it hears again', async () => {
-  const { satellite, brain, clock, stateOfEars } = await kitchen();
+test('a satellite that becomes deaf in the middle of a turn is told its end, and rests until it hears again', async () => {
+  const { satellite, brain, clock } = await kitchen();
   satellite.say('run-pipeline', ASR);
   satellite.keepQuiet(320);
-  await until(() => stateOfEars() === 'listening');
+  await until(() => satellite.of('transcribe').length === 1);
   satellite.forget();
   brain.send({ type: 'ears.close' });
   await until(() => satellite.told().length === 2);
@@ -186,6 +186,14 @@ test('it is given the sound in the format it takes', async () => {
   await until(() => satellite.played.length === 1);
   assert.equal(satellite.of('audio-start'), [{ rate: 16_000, width: 4, channels: 2 }]);
   assert.is(satellite.played[0], 4 * 2 * 2 * 2, '4 samples at 8 kHz, in halves of what its samples take');
+});
+
+test('one that is woken before it is taken in is told that nobody heard it', async () => {
+  const { satellite } = await kitchen({ isWokenAtOnce: true });
+  await until(() => satellite.of('transcript').length === 1);
+  satellite.say('run-pipeline', ASR);
+  satellite.speak(TURN_ON);
+  await until(() => satellite.played.length === 1);
 });
 
 test('timers of its conversation are told', async () => {
