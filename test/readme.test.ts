@@ -47,10 +47,11 @@ for (const [index, { language, text }] of blocks.entries()) {
 }
 
 test("the kit of one's own loads, and a mistake in it is named as shown", async () => {
-  const [settings, brain] = blocks.filter(({ language }) => language === 'yaml').map(({ text }) => text);
+  const [rooms, settings, brain] = blocks.filter(({ language }) => language === 'yaml').map(({ text }) => text);
   const shown = blocks.find(({ text }) => text.startsWith('my-kit/'))?.text.trim();
   const files = { 'settings.yml': settings ?? '', 'brain.yml': brain ?? '' };
   assert.ok(E.isRight(await loadKit(kit(files), builtIn)()));
+  assert.ok(E.isRight(await loadKit(kit({ ...files, 'settings.yml': rooms ?? '' }), builtIn)()));
   const home = kit({ ...files, 'brain.yml': files['brain.yml'].replace(/"Hello .*"/, '12') });
   const lines: string[] = [];
   await checkedKit(home, (line) => lines.push(line.replace(home, 'my-kit')));
