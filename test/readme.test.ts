@@ -47,7 +47,9 @@ for (const [index, { language, text }] of blocks.entries()) {
 }
 
 test("the kit of one's own loads, and a mistake in it is named as shown", async () => {
-  const [rooms, settings, brain] = blocks.filter(({ language }) => language === 'yaml').map(({ text }) => text);
+  const [rooms, settings, brain] = blocks
+    .filter(({ language }) => language === 'yaml')
+    .map(({ text }) => text);
   const shown = blocks.find(({ text }) => text.startsWith('my-kit/'))?.text.trim();
   const files = { 'settings.yml': settings ?? '', 'brain.yml': brain ?? '' };
   assert.ok(E.isRight(await loadKit(kit(files), builtIn)()));

@@ -19,11 +19,17 @@ export const bareProcess = (): Promise<ServerProcess> =>
 /** Settles when the address has been printed. */
 export async function serverProcess(words: readonly string[]): Promise<ServerProcess> {
   const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
-  let printed = '';
-  while (!/http:\S+\s/.test(printed)) printed += String((await once(child.stdout, 'data'))[0]);
-  child.stdout.resume();
+  const url = await new Promise<string>((resolve, reject) => {
+    let printed = '';
+    child.stdout.on('data', (chunk) => {
+      printed += chunk;
+      const [found] = /http:\S+(?=\s)/.exec(printed) ?? [];
+      if (found !== undefined) resolve(found);
+    });
+    child.once('exit', () => reject(new Error(`it ended early: ${printed}`)));
+  });
   return {
-    url: /http:\S+/.exec(printed)?.[0] ?? '',
+    url,
     pid: child.pid,
     stop: async () => {
       child.kill();

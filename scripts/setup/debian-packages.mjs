@@ -66,4 +66,10 @@ export const debianPackages = [
     files: ['/usr/sbin/mosquitto'],
   },
   { name: 'openssl', use: 'test', reason: 'tests make certificates with it', programs: ['openssl'] },
+  {
+    name: 'iproute2',
+    use: 'test',
+    reason: 'tests put hosts into network namespaces, and cut the cable between them',
+    programs: ['ip'],
+  },
 ];

@@ -23,10 +23,13 @@ test('a model is downloaded, listed, verified and removed', async () => {
   assert.equal([got.status, got.out], [0, `vosk-model-toy is in ${directory}\n`]);
   assert.match(got.err, /^vosk-model-toy: \d+ % of 1\.3 MB\n/);
   assert.match(got.err, 'vosk-model-toy: checking\nvosk-model-toy: unpacking\n');
-  const list = JSON.parse((await command('models', '--data', data, '--json')).out);
+  const [listed, verified] = await Promise.all([
+    command('models', '--data', data, '--json'),
+    command('models', 'verify', '--data', data),
+  ]);
+  const list = JSON.parse(listed.out);
   assert.equal(list.here, [{ name: 'vosk-model-toy', directory, isWhole: true, takesPhrases: true }]);
   assert.ok(list.catalogue.length > 20);
-  const verified = await command('models', 'verify', '--data', data);
   assert.equal(verified, { status: 0, out: 'vosk-model-toy: as downloaded\n', err: '' });
   const removed = await command('models', 'remove', 'vosk-model-toy', '--data', data);
   assert.equal(removed, { status: 0, out: `Removed ${directory}\n`, err: '' });

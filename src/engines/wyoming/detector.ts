@@ -1,7 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { describe } from '../../errors.ts';
 import { energyDetector } from '../../streams/energy-detector.ts';
-import { judged } from '../detectors/judged.ts';
+import { backedByEnergy } from '../detectors/backed-by-energy.ts';
 import type { Detector } from '../ports.ts';
 import { judging } from './judging.ts';
 import { hasAnything } from './offer.ts';
@@ -24,23 +23,9 @@ export function wyomingDetector({ parameters, log, timing }: WyomingDetectorOpti
   const read = wanted(DetectorParameters, parameters);
   if (E.isLeft(read)) return { ...refused(read.left), detect: energyDetector };
   const services = pool({ addresses: read.right.uri, fits: hasAnything, timing });
-  let lastLine = '';
-
   return {
-    detect: (energy) => (frames$) =>
-      frames$.pipe(
-        energyDetector(energy),
-        judged(
-          (events) => judging(services, events),
-          (error) => say(`${describe(error)}; the energy detector hears in its place`),
-        ),
-      ),
+    detect: backedByEnergy((events) => judging(services, events), log),
     health: services.health,
     close: async () => services.close(),
   };
-
-  function say(line: string): void {
-    if (line !== lastLine) log(line);
-    lastLine = line;
-  }
 }

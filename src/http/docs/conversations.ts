@@ -1,6 +1,7 @@
 import { ConversationList } from '../codecs/conversations.ts';
 import { Nothing } from '../codecs/titled.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
+import { notFound } from './not-found.ts';
 
 export const listConversations: RouteDoc = {
   operationId: 'listConversations',
@@ -21,14 +22,7 @@ export const dropQuestion: RouteDoc = {
     quiet: {
       summary: 'No question waits',
       params: { name: 'cellar' },
-      status: 404,
-      answer: {
-        error: {
-          status: 404,
-          name: 'itemNotFound',
-          message: 'no question waits in the conversation "cellar"',
-        },
-      },
+      ...notFound('no question waits in the conversation "cellar"'),
     },
   },
 };

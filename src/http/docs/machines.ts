@@ -1,6 +1,7 @@
 import * as t from 'io-ts';
 import { ChartList, SteppingAnswer } from '../codecs/machines.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
+import { notFound } from './not-found.ts';
 
 export const listMachines: RouteDoc = {
   operationId: 'listMachines',
@@ -24,10 +25,7 @@ export const drawMachine: RouteDoc = {
     unknown: {
       summary: 'No such machine',
       params: { name: 'none' },
-      status: 404,
-      answer: {
-        error: { status: 404, name: 'itemNotFound', message: 'no machine is named "none"', field: 'name' },
-      },
+      ...notFound('no machine is named "none"', 'name'),
     },
   },
 };

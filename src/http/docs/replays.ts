@@ -1,14 +1,12 @@
 import { RunReplayed, TestSaved } from '../codecs/replays.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
+import { notFound } from './not-found.ts';
 
 const UNKNOWN = {
   summary: 'No such run',
   params: { id: 'none' },
-  status: 404,
-  answer: {
-    error: { status: 404, name: 'itemNotFound', message: 'no run has the id "none"', field: 'id' },
-  },
-} as const;
+  ...notFound('no run has the id "none"', 'id'),
+};
 
 export const replayRun: RouteDoc = {
   operationId: 'replayRun',

@@ -2,14 +2,12 @@ import * as t from 'io-ts';
 import { RunExport, RunList, RunsDeleted, RunTraceAnswer } from '../codecs/run-traces.ts';
 import { Nothing } from '../codecs/titled.ts';
 import type { Example, RouteDoc } from '../openapi/route-doc.ts';
+import { notFound } from './not-found.ts';
 
 const UNKNOWN: Example = {
   summary: 'No such run',
   params: { id: 'none' },
-  status: 404,
-  answer: {
-    error: { status: 404, name: 'itemNotFound', message: 'no run has the id "none"', field: 'id' },
-  },
+  ...notFound('no run has the id "none"', 'id'),
 };
 
 export const listRuns: RouteDoc = {
@@ -75,15 +73,7 @@ export const readRunAudio: RouteDoc = {
     unknown: {
       summary: 'No sound',
       params: { id: 'none' },
-      status: 404,
-      answer: {
-        error: {
-          status: 404,
-          name: 'itemNotFound',
-          message: 'no sound is kept of the run "none"',
-          field: 'id',
-        },
-      },
+      ...notFound('no sound is kept of the run "none"', 'id'),
     },
   },
 };

@@ -1,6 +1,7 @@
 import { SatellitesAnswer } from '../codecs/satellites.ts';
 import { DeafAnswer, MuteAnswer } from '../codecs/settings.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
+import { notFound } from './not-found.ts';
 
 export const listSatellites: RouteDoc = {
   operationId: 'listSatellites',
@@ -12,17 +13,7 @@ export const listSatellites: RouteDoc = {
 
 const FAILURES = { 404: 'no satellite has this name' };
 
-const UNKNOWN = {
-  status: 404,
-  answer: {
-    error: {
-      status: 404,
-      name: 'itemNotFound',
-      message: 'there is no satellite "cellar"',
-      field: 'name',
-    },
-  },
-};
+const UNKNOWN = notFound('there is no satellite "cellar"', 'name');
 
 export const setSatelliteDeaf: RouteDoc = {
   operationId: 'setSatelliteDeaf',

@@ -1,6 +1,7 @@
 import { ConversationHeader } from '../codecs/runs.ts';
 import { SaidAnswer } from '../codecs/say.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
+import { notFound } from './not-found.ts';
 
 export const sayText: RouteDoc = {
   operationId: 'sayText',
@@ -26,15 +27,7 @@ export const sayText: RouteDoc = {
     nobody: {
       summary: 'At a satellite that is not there',
       body: { text: 'Dinner is ready.', satellites: ['cellar'] },
-      status: 404,
-      answer: {
-        error: {
-          status: 404,
-          name: 'itemNotFound',
-          message: 'there is no satellite "cellar"',
-          field: 'satellites',
-        },
-      },
+      ...notFound('there is no satellite "cellar"', 'satellites'),
     },
     nothing: {
       summary: 'Nothing to say',

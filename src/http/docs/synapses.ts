@@ -2,17 +2,11 @@ import * as t from 'io-ts';
 import { CreatedSynapse, PutBody, SynapseAnswer, SynapseList, WrittenSynapse } from '../codecs/synapses.ts';
 import { Nothing } from '../codecs/titled.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
+import { notFound } from './not-found.ts';
 
-const UNKNOWN = {
-  error: { status: 404, name: 'itemNotFound', message: 'no synapse is named "tee"' },
-};
+const UNKNOWN = notFound('no synapse is named "tee"');
 
-const unknown = {
-  summary: 'No such synapse',
-  params: { name: 'tee' },
-  status: 404,
-  answer: UNKNOWN,
-} as const;
+const unknown = { summary: 'No such synapse', params: { name: 'tee' }, ...UNKNOWN };
 
 const NO_SYNAPSE = { 404: 'no synapse has this name' };
 
@@ -172,6 +166,6 @@ export const deleteNamedSynapse: RouteDoc = {
   examples: {
     query: { summary: 'In the query', query: { name: 'tea' } },
     body: { summary: 'In the body', body: { name: 'tea' } },
-    unknown: { summary: 'No such synapse', query: { name: 'tee' }, status: 404, answer: UNKNOWN },
+    unknown: { summary: 'No such synapse', query: { name: 'tee' }, ...UNKNOWN },
   },
 };

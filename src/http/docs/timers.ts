@@ -1,6 +1,7 @@
 import { TimerList } from '../codecs/timers.ts';
 import { Nothing } from '../codecs/titled.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
+import { notFound } from './not-found.ts';
 
 export const listTimers: RouteDoc = {
   operationId: 'listTimers',
@@ -21,10 +22,7 @@ export const cancelTimer: RouteDoc = {
     unknown: {
       summary: 'No such timer',
       params: { id: '99' },
-      status: 404,
-      answer: {
-        error: { status: 404, name: 'itemNotFound', message: 'no timer has the id "99"', field: 'id' },
-      },
+      ...notFound('no timer has the id "99"', 'id'),
     },
   },
 };

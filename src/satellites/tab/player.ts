@@ -1,4 +1,3 @@
-import * as TE from 'fp-ts/lib/TaskEither.js';
 import {
   asyncScheduler,
   concat,
@@ -9,12 +8,10 @@ import {
   EMPTY,
   endWith,
   filter,
-  firstValueFrom,
   from,
   ignoreElements,
   merge,
   mergeMap,
-  NEVER,
   type Observable,
   of,
   skip,
@@ -25,10 +22,10 @@ import {
   timer,
 } from 'rxjs';
 import { checkedParts } from '../../engines/players/checked-parts.ts';
-import type { Player, Sound } from '../../engines/ports.ts';
+import type { Player } from '../../engines/ports.ts';
 import type { AssistantError } from '../../errors.ts';
+import { linePlayer, type Sounding } from '../line-player.ts';
 import { pacing } from '../pacing.ts';
-import { givenUp, unplayed, unplayedBecause } from '../player-failures.ts';
 import type { TabMessage, TabTold } from './messages.ts';
 import { type Piece, pieces } from './pieces.ts';
 
@@ -49,25 +46,13 @@ const LATE_MS = 5_000;
  */
 export function tabPlayer(line: TabLine): Player {
   let sounds = 0;
-  return {
-    play: (sound$, signal, begun = () => {}, isQuiet$ = NEVER) => {
-      const played = (): Promise<void> => {
-        sounds += 1;
-        const id = sounds;
-        const ends$ = merge(gone(line), givenUp(signal), quiet(line, id, isQuiet$));
-        const heard$ = merge(ends$, sounding(line, id, { sound$, begun }));
-        return firstValueFrom(heard$.pipe(tap({ error: () => line.send({ type: 'sound.stop', id }) })));
-      };
-      return TE.tryCatch(played, unplayedBecause);
-    },
-    health: () => ({ state: 'ready' }),
-    close: async () => {},
-  };
-}
-
-interface Sounding {
-  readonly sound$: Observable<Sound>;
-  readonly begun: (part: number) => void;
+  return linePlayer(line.told$, (sound) => {
+    sounds += 1;
+    const id = sounds;
+    return merge(sound.ends$, quiet(line, id, sound.isQuiet$), sounding(line, id, sound)).pipe(
+      tap({ error: () => line.send({ type: 'sound.stop', id }) }),
+    );
+  });
 }
 
 /** Emits once, when all was heard. */
@@ -123,12 +108,6 @@ const quiet = ({ send }: TabLine, id: number, isQuiet$: Observable<boolean>): Ob
     skip(1),
     tap((isQuiet) => send({ type: 'sound.quiet', id, is_quiet: isQuiet })),
     ignoreElements(),
-  );
-
-const gone = ({ told$ }: TabLine): Observable<never> =>
-  concat(
-    told$.pipe(ignoreElements()),
-    throwError(() => unplayed('its line is gone')),
   );
 
 const late = (deadlineMs: number): AssistantError => ({

@@ -1,4 +1,3 @@
-import * as TE from 'fp-ts/lib/TaskEither.js';
 import {
   asyncScheduler,
   concat,
@@ -9,19 +8,16 @@ import {
   endWith,
   filter,
   finalize,
-  firstValueFrom,
   from,
   ignoreElements,
   map,
   merge,
   mergeMap,
-  NEVER,
   type Observable,
   of,
   Subject,
   take,
   tap,
-  throwError,
   timer,
 } from 'rxjs';
 import { floatOf, int16Of, type Pcm } from '../../engines/audio-file/pcm.ts';
@@ -31,8 +27,8 @@ import type { Player, Sound } from '../../engines/ports.ts';
 import { audioStart, audioStop } from '../../wyoming/audio.ts';
 import type { AudioFormat } from '../../wyoming/catalogue.ts';
 import type { WyomingEvent } from '../../wyoming/event.ts';
+import { linePlayer, type Sounding } from '../line-player.ts';
 import { pacing } from '../pacing.ts';
-import { givenUp, unplayed, unplayedBecause } from '../player-failures.ts';
 import { quieted, writtenChunk } from './written-chunk.ts';
 
 interface PlayerLine {
@@ -60,29 +56,15 @@ const EARLY_MS = 250;
  */
 export function satellitePlayer(line: PlayerLine, format: AudioFormat): SatellitePlayer {
   let playing = 0;
-  return {
-    isPlaying: () => playing > 0,
-    play: (sound$, signal, begun = () => {}, isQuiet$ = NEVER) => {
-      const played = async (): Promise<void> => {
-        playing += 1;
-        try {
-          const ends$ = merge(gone(line), givenUp(signal));
-          await firstValueFrom(merge(ends$, sounding(line, format, { sound$, begun, isQuiet$ })));
-        } finally {
-          playing -= 1;
-        }
-      };
-      return TE.tryCatch(played, unplayedBecause);
-    },
-    health: () => ({ state: 'ready' }),
-    close: async () => {},
-  };
-}
-
-interface Sounding {
-  readonly sound$: Observable<Sound>;
-  readonly begun: (part: number) => void;
-  readonly isQuiet$: Observable<boolean>;
+  const player = linePlayer(line.played$, (sound) => {
+    playing += 1;
+    return merge(sound.ends$, sounding(line, format, sound)).pipe(
+      finalize(() => {
+        playing -= 1;
+      }),
+    );
+  });
+  return { ...player, isPlaying: () => playing > 0 };
 }
 
 /** Emits once, when all was heard. Whoever leaves before silences it. */
@@ -150,10 +132,4 @@ const written = ({ sampleRateHz, samples }: Sound, { rate }: AudioFormat): Obser
 const cut = (samples: Int16Array): readonly Int16Array[] =>
   Array.from({ length: Math.ceil(samples.length / CHUNK_SAMPLES) }, (_, index) =>
     samples.subarray(index * CHUNK_SAMPLES, (index + 1) * CHUNK_SAMPLES),
-  );
-
-const gone = ({ played$ }: PlayerLine): Observable<never> =>
-  concat(
-    played$.pipe(ignoreElements()),
-    throwError(() => unplayed('its line is gone')),
   );

@@ -1,16 +1,19 @@
 import type { PocketsphinxParameters } from '../../pocketsphinx/model.ts';
 
-/** `detect` is followed by the sound; what is quiet is left out of it. */
-export type PhraseRequest =
-  | {
-      readonly type: 'detect';
-      readonly parameters: PocketsphinxParameters;
-      readonly phrases: readonly PhraseWanted[];
-      readonly isOwnVoice: boolean;
-      /** Where thresholds are kept once they are known. */
-      readonly calibrations: string;
-    }
-  | SoundMessage;
+/** Opens a stream of sound, which follows; what is quiet is left out of it. */
+export interface PhrasesSought {
+  readonly type: 'detect';
+  readonly phrases: readonly PhraseWanted[];
+  readonly isOwnVoice: boolean;
+}
+
+export interface PhraseDetection extends PhrasesSought {
+  readonly parameters: PocketsphinxParameters;
+  /** Where thresholds are kept once they are known. */
+  readonly calibrations: string;
+}
+
+export type PhraseRequest = PhraseDetection | SoundMessage;
 
 export type SoundMessage =
   | { readonly type: 'samples'; readonly samples: Int16Array; readonly atMs: number }

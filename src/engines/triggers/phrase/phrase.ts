@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import { describe } from '../../../errors.ts';
 import { type ChildProcess, childProcess } from '../../child-process.ts';
 import { libraryVersion } from '../../pocketsphinx/library-version.ts';
-import type { EngineHealth, Trigger } from '../../ports.ts';
+import type { Trigger } from '../../ports.ts';
 import type { RestartOptions } from '../../restart-delays.ts';
 import { withVersion } from '../../with-version.ts';
-import { detecting, ENGINE } from './detecting.ts';
+import { ENGINE } from './detecting.ts';
 import { hardPhrases } from './hard-phrases.ts';
 import type { PhraseReply, PhraseRequest } from './messages.ts';
+import { phraseTrigger } from './phrase-trigger.ts';
 import { refusedTrigger } from './refused.ts';
 import { wantedPhrases } from './wanted-phrases.ts';
 
@@ -46,31 +46,17 @@ export function phrase({
   if (E.isLeft(wanted)) return refusedTrigger(ENGINE, wanted.left);
   const hotwords = wanted.right;
   const hard = hardPhrases(hotwords, log);
-  let failure: EngineHealth | undefined;
-
-  return {
-    detect: (frames$, { isOwnVoice = false, isRecorded = false } = {}) =>
-      detecting(child, frames$, {
-        engine: ENGINE,
-        hotwords,
-        isWhole: isRecorded || isOwnVoice,
-        log,
-        hard: hard.found,
-        request: {
-          type: 'detect',
-          parameters,
-          phrases: hotwords.map(({ phrase, sensitivity }) => ({ phrase, sensitivity })),
-          isOwnVoice,
-          calibrations: join(dataDirectory, 'phrase-hotwords.json'),
-        },
-        failed: (error) => {
-          failure = error && {
-            state: error._tag === 'EngineMissing' ? 'missing' : 'failed',
-            detail: describe(error),
-          };
-        },
-      }),
-    health: () => withVersion({ ...hard.health(child.health()), ...failure }, libraryVersion()),
-    close: child.close,
-  };
+  return phraseTrigger({
+    engine: ENGINE,
+    hotwords,
+    child,
+    request: (sought) => ({
+      ...sought,
+      parameters,
+      calibrations: join(dataDirectory, 'phrase-hotwords.json'),
+    }),
+    log,
+    hard: hard.found,
+    health: () => withVersion(hard.health(child.health()), libraryVersion()),
+  });
 }

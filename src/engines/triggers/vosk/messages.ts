@@ -1,12 +1,7 @@
 import type { VoskWanted } from '../../vosk/parameters.ts';
-import type { PhraseWanted, SoundMessage } from '../phrase/messages.ts';
+import type { PhrasesSought } from '../phrase/messages.ts';
 
-/** `detect` is followed by the sound; what is quiet is left out of it. It is answered as the engine `phrase` does. */
-export type VoskHotwordRequest =
-  | {
-      readonly type: 'detect';
-      readonly wanted: VoskWanted;
-      readonly phrases: readonly PhraseWanted[];
-      readonly isOwnVoice: boolean;
-    }
-  | SoundMessage;
+/** Answered as the engine `phrase` answers. */
+export interface VoskDetection extends PhrasesSought {
+  readonly wanted: VoskWanted;
+}

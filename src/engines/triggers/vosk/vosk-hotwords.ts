@@ -1,17 +1,16 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { childProcess } from '../../child-process.ts';
-import { healthAfter } from '../../health-after.ts';
 import { packageVersion } from '../../package-version.ts';
-import type { EngineHealth, Trigger } from '../../ports.ts';
+import type { Trigger } from '../../ports.ts';
 import type { RestartOptions } from '../../restart-delays.ts';
 import { ENGINE } from '../../vosk/missing.ts';
 import { voskParameters } from '../../vosk/parameters.ts';
 import { withVersion } from '../../with-version.ts';
-import { detecting } from '../phrase/detecting.ts';
-import type { PhraseReply } from '../phrase/messages.ts';
+import type { PhraseReply, SoundMessage } from '../phrase/messages.ts';
+import { phraseTrigger } from '../phrase/phrase-trigger.ts';
 import { refusedTrigger } from '../phrase/refused.ts';
 import { wantedPhrases } from '../phrase/wanted-phrases.ts';
-import type { VoskHotwordRequest } from './messages.ts';
+import type { VoskDetection } from './messages.ts';
 
 export interface VoskHotwordsOptions {
   readonly parameters: Readonly<Record<string, unknown>>;
@@ -30,33 +29,17 @@ export function voskHotwords({ parameters, dataDirectory, log, restart }: VoskHo
   if (E.isLeft(phrases)) return refusedTrigger(ENGINE, phrases.left);
   const read = voskParameters(parameters, dataDirectory);
   if (E.isLeft(read)) return refusedTrigger(ENGINE, read.left);
-  const hotwords = phrases.right;
-  const child = childProcess<VoskHotwordRequest, PhraseReply>({
+  const child = childProcess<VoskDetection | SoundMessage, PhraseReply>({
     engine: ENGINE,
     module: new URL('./worker.ts', import.meta.url),
     ...(restart === undefined ? {} : { restart }),
   });
-  let failure: EngineHealth | undefined;
-
-  return {
-    detect: (frames$, { isOwnVoice = false, isRecorded = false } = {}) =>
-      detecting(child, frames$, {
-        engine: ENGINE,
-        hotwords,
-        isWhole: isRecorded || isOwnVoice,
-        log,
-        hard: () => {},
-        request: {
-          type: 'detect',
-          wanted: read.right.wanted,
-          phrases: hotwords.map(({ phrase, sensitivity }) => ({ phrase, sensitivity })),
-          isOwnVoice,
-        },
-        failed: (error) => {
-          failure = error && healthAfter(error);
-        },
-      }),
-    health: () => withVersion({ ...child.health(), ...failure }, packageVersion(ENGINE)),
-    close: child.close,
-  };
+  return phraseTrigger({
+    engine: ENGINE,
+    hotwords: phrases.right,
+    child,
+    request: (sought) => ({ ...sought, wanted: read.right.wanted }),
+    log,
+    health: () => withVersion(child.health(), packageVersion(ENGINE)),
+  });
 }

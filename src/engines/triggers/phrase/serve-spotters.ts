@@ -1,0 +1,48 @@
+import { serve } from '../../child-process-worker.ts';
+import type { PhraseHeard, PhraseReply, PhrasesSought, SoundMessage } from './messages.ts';
+
+/** So often the child says that it is at work. */
+const SIGN_OF_LIFE_MS = 5_000;
+/** So many messages of one stream are taken before it is the turn of the others. */
+const MESSAGES_IN_A_ROW = 16;
+
+/** Looks for phrases in one stream of sound. One call at a time. */
+interface ServedSpotter {
+  /** `atMs` is the audio time of the first sample. */
+  readonly take: (
+    samples: Int16Array,
+    atMs: number,
+  ) => readonly PhraseHeard[] | Promise<readonly PhraseHeard[]>;
+  /** Nobody speaks any more: gives what was still to be told. */
+  readonly quiet: () => readonly PhraseHeard[];
+  /** Called once, when no other call is under way. */
+  readonly free: () => void;
+}
+
+/** Makes this process one that looks for phrases: each call is a stream of sound, for which `open` makes a spotter. */
+export function serveSpotters<Request extends PhrasesSought>(
+  open: (request: Request, tell: (reply: PhraseReply) => void) => Promise<ServedSpotter>,
+): void {
+  serve<Request | SoundMessage, PhraseReply>(async (request, more, signal, tell) => {
+    if (request.type !== 'detect') throw new Error('sound before it was asked for');
+    const signs = setInterval(() => tell({ type: 'alive' }), SIGN_OF_LIFE_MS);
+    let spotter: ServedSpotter | undefined;
+    try {
+      spotter = await open(request, tell);
+      let taken = 0;
+      for await (const part of more) {
+        if (signal.aborted) break;
+        const heard = part.type === 'samples' ? await spotter.take(part.samples, part.atMs) : spotter.quiet();
+        for (const one of heard) tell({ type: 'heard', ...one });
+        tell({ type: 'taken' });
+        taken += 1;
+        if (taken % MESSAGES_IN_A_ROW === 0) await new Promise(setImmediate);
+      }
+      for (const one of spotter.quiet()) tell({ type: 'heard', ...one });
+      return { type: 'ended' };
+    } finally {
+      spotter?.free();
+      clearInterval(signs);
+    }
+  });
+}

@@ -1,0 +1,60 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type TaughtChild, taughtChild } from '../../src/engines/taught-child.ts';
+import { describe } from '../../src/errors.ts';
+import { until } from '../support/until.ts';
+
+const test = suite('taughtChild');
+
+/** A child that does what `lesson` says; `events` has what came of each lesson. */
+function pupil(lesson: (phrases: readonly string[]) => string) {
+  const events: unknown[] = [];
+  const child = taughtChild<string, unknown>({
+    engine: 'pupil',
+    module: new URL('../support/talking-child.ts', import.meta.url),
+    restart: { firstDelayMs: 0, maxDelayMs: 0, limit: 3 },
+    lesson,
+    learned: (reply) => events.push(reply),
+    failed: (error) => events.push(describe(error)),
+  });
+  return { ...child, events };
+}
+
+const ask = ({ call }: TaughtChild<string, unknown>, request: string) =>
+  call(request, { signal: new AbortController().signal, deadlineMs: 10_000, stage: 'talking' })();
+
+test('a child that died is started by itself, and learns the newest once more', async () => {
+  const child = pupil((phrases) => phrases.join());
+  child.learn(['stop']);
+  child.learn(['stop', 'play music']);
+  await until(() => child.events.length === 2);
+  assert.ok(E.isLeft(await ask(child, 'die')));
+  await until(() => child.events.length === 3);
+  assert.equal(child.events, ['stop', 'stop,play music', 'stop,play music']);
+  await child.close();
+});
+
+test('what could not be learned is told, and learned before the next call', async () => {
+  let lessons = 0;
+  const child = pupil((phrases) => {
+    lessons += 1;
+    return lessons === 1 ? 'throw' : phrases.join();
+  });
+  child.learn(['stop']);
+  await until(() => child.events.length === 1);
+  assert.equal(await ask(child, 'hello'), E.right('hello'));
+  assert.equal(child.events, ['pupil: not today', 'stop']);
+  assert.equal(await ask(child, 'hello'), E.right('hello'));
+  assert.is(lessons, 2);
+  await child.close();
+});
+
+test('a lesson that is cut short by close is no failure', async () => {
+  const child = pupil(() => 'hang');
+  child.learn(['stop']);
+  await child.close();
+  assert.equal(child.events, []);
+});
+
+test.run();
