@@ -64,12 +64,12 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   hosting: {
     layers: ['root', 'streams', 'brain', 'wyoming', 'engines'],
-    types: ['machines', 'settings'],
+    types: ['settings'],
     packages: ['fp-ts', 'io-ts', 'rxjs'],
   },
   mqtt: {
     layers: ['root', 'brain', 'system'],
-    types: ['machines', 'settings', 'observing'],
+    types: ['settings'],
     packages: ['fp-ts', 'io-ts', 'rxjs', 'mqtt', 'node'],
   },
   actors: {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Where engines may write while they are only tried. */
-export interface PlaceToWrite {
+interface PlaceToWrite {
   readonly directory: string;
   /** Removes it, unless it is the data directory. */
   readonly remove: () => Promise<void>;

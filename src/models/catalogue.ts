@@ -1,5 +1,5 @@
 /** A model that can be downloaded. */
-export interface KnownModel {
+interface KnownModel {
   /** Names its folder and its file. */
   readonly name: string;
   /** What it hears, as a language tag. */

@@ -4,18 +4,18 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** The checksum of a file, in hexadecimal digits. */
-export async function checksum(file: string, kind: 'md5' | 'sha256'): Promise<string> {
+/** The checksum of a file, in hexadecimal digits. Rejects with an AbortError when `signal` aborts. */
+export async function checksum(file: string, kind: 'md5' | 'sha256', signal?: AbortSignal): Promise<string> {
   const hash = createHash(kind);
-  await pipeline(createReadStream(file), hash);
+  await pipeline(createReadStream(file), hash, { signal });
   return hash.digest('hex');
 }
 
 /** Writes the checksums of all files in `directory` to `file`, which `sha256sum -c` understands, beside the model. */
-export async function writeChecksums(directory: string, file: string): Promise<void> {
+export async function writeChecksums(directory: string, file: string, signal?: AbortSignal): Promise<void> {
   const lines: string[] = [];
   for (const path of await filesIn(directory))
-    lines.push(`${await checksum(join(directory, path), 'sha256')}  ${path}\n`);
+    lines.push(`${await checksum(join(directory, path), 'sha256', signal)}  ${path}\n`);
   await writeFile(file, lines.join(''));
 }
 

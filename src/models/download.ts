@@ -33,8 +33,9 @@ export async function download(wanted: Wanted): Promise<void> {
   try {
     const response = await answer(url, begun, silence.signal);
     if (response.status === 416) {
-      await rm(file, { force: true });
       await response.body?.cancel();
+      if (response.headers.get('content-range') === `bytes */${has}`) return; // it is here already
+      await rm(file, { force: true });
       throw new Error('the server has another file now; try again');
     }
     await keep(response, wanted, silence.heard);

@@ -1,27 +1,24 @@
+import { languageFamily, plainLanguage } from '../language-names.ts';
 import { CATALOGUE } from './catalogue.ts';
 
 /** Which of these models hears a language, a country's own before another's; undefined when none does. The catalogue knows, else the name tells. */
 export function modelFor(language: string, names: readonly string[]): string | undefined {
-  const wanted = plain(language);
+  const wanted = plainLanguage(language);
   const sorted = [...names].sort();
   return (
     sorted.find((name) => spokenIn(name).includes(wanted)) ??
-    sorted.find((name) => spokenIn(name).map(base).includes(base(wanted)))
+    sorted.find((name) => spokenIn(name).map(languageFamily).includes(languageFamily(wanted)))
   );
 }
 
 /** `vosk-model-small-en-us-0.15` may be of `en-us`, of `en`, and, for all its name tells, of `small-en`. */
 function spokenIn(name: string): readonly string[] {
   const known = CATALOGUE.find((one) => one.name === name);
-  if (known !== undefined) return [plain(known.language)];
-  const parts = plain(name).split('-');
+  if (known !== undefined) return [plainLanguage(known.language)];
+  const parts = plainLanguage(name).split('-');
   return parts.flatMap((part, index) => {
     if (!/^[a-z]{2}$/.test(part)) return [];
     const country = parts[index + 1] ?? '';
     return [/^[a-z]{2}$/.test(country) ? `${part}-${country}` : part];
   });
 }
-
-const plain = (text: string): string => text.toLowerCase().replaceAll('_', '-');
-
-const base = (language: string): string => language.replace(/-.*/, '');

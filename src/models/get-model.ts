@@ -3,9 +3,10 @@ import { basename, join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { describeUnknown } from '../errors.ts';
+import { alone } from './alone.ts';
 import { checksum, writeChecksums } from './checksums.ts';
 import { download, type Wanted } from './download.ts';
-import { checksumsFile, isName, modelDirectory, modelsDirectory, partFile } from './place.ts';
+import { checksumsFile, isName, lockFile, modelDirectory, modelsDirectory, partFile } from './place.ts';
 import { unpack } from './unpack.ts';
 import { lackingFiles } from './vosk-files.ts';
 
@@ -17,7 +18,7 @@ export interface ModelFile {
   readonly md5?: string;
 }
 
-export interface Getting extends Pick<Wanted, 'signal' | 'came' | 'silenceMs'> {
+interface Getting extends Pick<Wanted, 'signal' | 'came' | 'silenceMs'> {
   readonly dataDirectory: string;
   /** A line about what is done now. */
   readonly told: (line: string) => void;
@@ -25,7 +26,7 @@ export interface Getting extends Pick<Wanted, 'signal' | 'came' | 'silenceMs'> {
 
 /**
  * Downloads, checks and unpacks a model, which is there whole or not at all, and gives its folder. What was downloaded of it is kept for the
- * next time when the line was cut, and removed when it is wrong. Left: a sentence.
+ * next time, but for what is wrong. Left: a sentence.
  */
 export const getModel =
   (model: ModelFile, getting: Getting): TaskEither<string, string> =>
@@ -34,9 +35,12 @@ export const getModel =
     const file = partFile(getting.dataDirectory, model.name);
     try {
       await mkdir(models, { recursive: true });
-      await removeLeftOver(models, model.name);
-      await download({ ...model, ...getting, sizeBytes: model.sizeBytes, file });
-      return E.right(await unpacked(model, file, getting));
+      const get = async (): Promise<string> => {
+        await removeLeftOver(models, model.name);
+        await download({ ...model, ...getting, sizeBytes: model.sizeBytes, file });
+        return unpacked(model, file, getting);
+      };
+      return E.right(await alone(lockFile(getting.dataDirectory, model.name), get));
     } catch (error) {
       return E.left(sentenceOf(error, models));
     }
@@ -45,30 +49,39 @@ export const getModel =
 async function unpacked(
   { name, md5 }: ModelFile,
   file: string,
-  { dataDirectory, told }: Getting,
+  { dataDirectory, told, signal }: Getting,
 ): Promise<string> {
   const models = modelsDirectory(dataDirectory);
   const scratch = await mkdtemp(join(models, scratchName(name)));
   try {
     told('checking');
-    const found = md5 === undefined ? md5 : await checksum(file, 'md5');
+    const found = md5 === undefined ? md5 : await checksum(file, 'md5', signal);
     if (found !== md5)
       throw new Error(`its checksum is ${found}, expected ${md5}: it was removed, try again`);
     told('unpacking');
-    await unpack(file, scratch);
+    await unpack(file, scratch, { signal });
     const directory = await innermost(scratch);
     const lacking = lackingFiles(directory);
     if (lacking.length > 0) throw new Error(`it is no model of Vosk's: it lacks ${lacking.join(', ')}`);
     const target = modelDirectory(dataDirectory, name);
-    await writeChecksums(directory, checksumsFile(dataDirectory, name));
+    await writeChecksums(directory, checksumsFile(dataDirectory, name), signal);
     await rm(target, { recursive: true, force: true });
     await rename(directory, target);
+    await rm(file, { force: true });
     return target;
+  } catch (error) {
+    if (!isOutside(error)) await rm(file, { force: true });
+    throw error;
   } finally {
     await rm(scratch, { recursive: true, force: true });
-    await rm(file, { force: true });
   }
 }
+
+/** The disk or the caller's, and no fault of what was downloaded. */
+const isOutside = (error: unknown): boolean =>
+  isGivenUp(error) || (error as { readonly syscall?: unknown }).syscall !== undefined;
+
+const isGivenUp = (error: unknown): boolean => (error as Error).name === 'AbortError';
 
 /** What was being unpacked by a process that was killed. */
 async function removeLeftOver(models: string, name: string): Promise<void> {
@@ -91,6 +104,7 @@ export function nameIn(url: string): string | undefined {
 }
 
 function sentenceOf(error: unknown, models: string): string {
+  if (isGivenUp(error)) return 'it was given up';
   const { code } = error as { readonly code?: unknown };
   return code === 'ENOSPC' ? `${models}: the disk is full` : describeUnknown(error);
 }

@@ -14,6 +14,10 @@ export const isName = (written: string): boolean => /^[\w][\w.-]*$/.test(written
 export const checksumsFile = (dataDirectory: string, name: string): string =>
   resolve(modelsDirectory(dataDirectory), `${name}.sha256`);
 
+/** There while somebody gets or removes a model. */
+export const lockFile = (dataDirectory: string, name: string): string =>
+  resolve(modelsDirectory(dataDirectory), `.${name}.lock`);
+
 /** What was downloaded of a model so far. */
 export const partFile = (dataDirectory: string, name: string): string =>
   resolve(modelsDirectory(dataDirectory), `.${name}.zip.part`);

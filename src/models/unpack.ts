@@ -11,11 +11,21 @@ const MOST_FILES = 10_000;
 const FILE_TYPE = 0o170_000;
 const LINK = 0o120_000;
 
+interface Limits {
+  readonly mostBytes?: number;
+  readonly signal?: AbortSignal;
+}
+
 /**
  * Unpacks a zip file into `directory`, which is made. Rejects, and may leave a part behind, where the file is damaged, leads outside, holds a
- * link, or more than `mostBytes`.
+ * link, or more than `mostBytes`, and with an
+ * AbortError when `signal` aborts.
  */
-export async function unpack(file: string, directory: string, mostBytes: number = MOST_BYTES): Promise<void> {
+export async function unpack(
+  file: string,
+  directory: string,
+  { mostBytes = MOST_BYTES, signal }: Limits = {},
+): Promise<void> {
   const zip = await openPromise(file, { autoClose: false, strictFileNames: true });
   try {
     let bytes = 0;
@@ -25,14 +35,19 @@ export async function unpack(file: string, directory: string, mostBytes: number 
       files += 1;
       if (bytes > mostBytes || files > MOST_FILES)
         throw new Error(`it holds more than ${mostBytes} bytes or ${MOST_FILES} files`);
-      await unpackEntry(zip, entry, directory);
+      await unpackEntry(zip, entry, directory, signal);
     }
   } finally {
     zip.close();
   }
 }
 
-async function unpackEntry(zip: ZipFile, entry: Entry, directory: string): Promise<void> {
+async function unpackEntry(
+  zip: ZipFile,
+  entry: Entry,
+  directory: string,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const { fileName, externalFileAttributes } = entry;
   const path = resolve(directory, fileName);
   if (path !== directory && !path.startsWith(`${directory}${sep}`))
@@ -43,5 +58,7 @@ async function unpackEntry(zip: ZipFile, entry: Entry, directory: string): Promi
     return;
   }
   await mkdir(dirname(path), { recursive: true });
-  await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(path, { flags: 'wx' }));
+  await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(path, { flags: 'wx' }), {
+    signal,
+  });
 }

@@ -3,7 +3,7 @@ import { changedFiles } from './checksums.ts';
 import { checksumsFile, modelDirectory } from './place.ts';
 import { lackingFiles } from './vosk-files.ts';
 
-export interface Verified {
+interface Verified {
   readonly name: string;
   readonly isWhole: boolean;
   /** A sentence: what is wrong, or how far it could be told. */

@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { ALL } from '../brain/places.ts';
 import type { Mqtt } from '../settings/mqtt.ts';
 import { commandOf } from './command.ts';
 import { type Doings, does } from './doing.ts';
@@ -49,7 +50,7 @@ export function commands({ mqtt: { topic: own, group }, doings, send, log }: Com
     const kind = place === undefined ? undefined : KINDS.get(place.end);
     const told = GROUP_COMMANDS.find((one) => message.topic === `${group}/${COMMAND_ENDS[one]}`);
     if (kind === undefined && told === undefined) return false;
-    const satellite = told === 'say' ? 'all' : place?.satellite;
+    const satellite = told === 'say' ? ALL : place?.satellite;
     doIt(told ?? kind ?? 'trigger', satellite, message).catch((error: unknown) =>
       refuse(message.topic, String(error)),
     );

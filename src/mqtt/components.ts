@@ -1,4 +1,4 @@
-import { PLACE_STATES } from './place.ts';
+import { PLACE_STATES } from './home-place.ts';
 import { COMMAND_ENDS, STATUS } from './topics.ts';
 
 /** What Home Assistant takes as the state of an entity, in characters. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Mqtt } from '../settings/mqtt.ts';
 import { componentsOf } from './components.ts';
-import type { SatellitePlace } from './place.ts';
+import type { SatellitePlace } from './home-place.ts';
 import type { Topics } from './state-topics.ts';
 import { placeTopic, STATUS } from './topics.ts';
 

@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { ALL } from '../brain/places.ts';
 import type { RunReport } from '../brain/run-report.ts';
 import type { Command } from './command.ts';
 
@@ -23,7 +24,7 @@ export interface Doings {
 }
 
 /** How an order ended, and what was said meanwhile. */
-export interface OrderRun {
+interface OrderRun {
   readonly report: Pick<RunReport, 'status' | 'matched_synapses'>;
   readonly said: readonly string[];
 }
@@ -34,7 +35,7 @@ export interface CallWanted {
 }
 
 /** How an order went, for whoever gave it. */
-export interface OrderAnswer {
+interface OrderAnswer {
   readonly id: string | number | null;
   readonly conversation: string | null;
   readonly order: string;
@@ -43,9 +44,6 @@ export interface OrderAnswer {
   readonly said: readonly string[];
   readonly error: string | null;
 }
-
-/** In the place of a satellite's name: everywhere. */
-const ALL = 'all';
 
 /** Does what a command for a place asks. Left: why not. Right: the answer to an order. */
 export async function does(

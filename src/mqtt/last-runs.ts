@@ -17,7 +17,7 @@ export interface LastRuns {
   readonly of: (satellite?: string) => LastRun | undefined;
 }
 
-/** Keeps the last run of all, and that of each conversation that is a satellite's. */
+/** Keeps the last run of all, and of each satellite as long as it is one. */
 export function lastRuns(isSatellite: (conversation: string) => boolean, nowMs = Date.now): LastRuns {
   const open = new Map<string, RunStarted>();
   const last = new Map<string | undefined, LastRun>();
@@ -31,6 +31,7 @@ export function lastRuns(isSatellite: (conversation: string) => boolean, nowMs =
         const start = open.get(news.call);
         open.delete(news.call);
         const run = runOf(news, start?.order ?? null, nowMs());
+        for (const name of last.keys()) if (name !== undefined && !isSatellite(name)) last.delete(name);
         last.set(undefined, run);
         if (isSatellite(news.conversation)) last.set(news.conversation, run);
       }

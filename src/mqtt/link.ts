@@ -41,12 +41,15 @@ interface LinkWorld {
   readonly log: { readonly info: (line: string) => void; readonly warn: (line: string) => void };
   /** Before the first new try; it doubles up to a minute. A second when absent. */
   readonly firstRestMs?: number | undefined;
+  /** How long the broker may take to answer a subscription; ten seconds when absent. */
+  readonly answerMs?: number | undefined;
 }
 
 const LONGEST_REST_MS = 60_000;
 /** A connection that lasted shorter is as good as none. */
 const LASTING_MS = 10_000;
 const LAST_WORDS_MS = 1_000;
+const ANSWER_MS = 10_000;
 
 /** Keeps a connection to a broker, and makes it anew after growing rests for as long as it is not closed. */
 export function link(world: LinkWorld): Link {
@@ -100,7 +103,8 @@ export function link(world: LinkWorld): Link {
   };
 }
 
-interface ConnectionWorld extends Pick<LinkWorld, 'options' | 'will' | 'filters' | 'received' | 'up'> {
+interface ConnectionWorld
+  extends Pick<LinkWorld, 'options' | 'will' | 'filters' | 'received' | 'up' | 'answerMs'> {
   readonly refused: (problem: string) => void;
 }
 
@@ -108,6 +112,7 @@ interface ConnectionWorld extends Pick<LinkWorld, 'options' | 'will' | 'filters'
 const connection = (world: ConnectionWorld): Observable<MqttClient> =>
   new Observable((subscriber) => {
     let client: MqttClient | undefined;
+    let answering: NodeJS.Timeout | undefined;
     const fail = (why: string): void => subscriber.error(new Error(why));
     const open = async (): Promise<void> => {
       const options = await world.options();
@@ -123,7 +128,9 @@ const connection = (world: ConnectionWorld): Observable<MqttClient> =>
       opened.on('close', () => fail(said()));
       opened.on('connect', () => {
         subscriber.next(opened);
+        answering = setTimeout(() => fail(said(SILENT)), world.answerMs ?? ANSWER_MS);
         opened.subscribe([...world.filters], { qos: 1 }, (error, granted = []) => {
+          clearTimeout(answering);
           if (!opened.connected) return;
           const topics = granted.filter(({ qos }) => qos >= 128).map(({ topic }) => topic);
           if (topics.length > 0) world.refused(`${said(REFUSED)}: ${topics.join(', ')}`);
@@ -134,11 +141,13 @@ const connection = (world: ConnectionWorld): Observable<MqttClient> =>
     };
     open().catch((error: unknown) => fail(String(error)));
     return () => {
+      clearTimeout(answering);
       if (client !== undefined) closeMqtt(client);
     };
   });
 
 const REFUSED = new Error('it refused a subscription');
+const SILENT = new Error('it does not answer a subscription');
 
 const willOf = ({ topic, payload }: LinkWorld['will']): NonNullable<IClientOptions['will']> => ({
   topic,

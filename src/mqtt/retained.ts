@@ -1,6 +1,6 @@
 import type { Topics } from './state-topics.ts';
 
-export interface Retained {
+interface Retained {
   /** Publishes what is not there yet, and empties topics that are no more; gives those. */
   readonly show: (topics: Topics) => readonly string[];
   /** What the broker has is not known any more: all is published with the next `show`. */

@@ -1,7 +1,7 @@
 import type { Mqtt } from '../settings/mqtt.ts';
+import type { AskedQuestion, HomePlace, HomePlaces } from './home-place.ts';
 import type { LastRun, LastRuns } from './last-runs.ts';
-import type { AskedQuestion, HomePlaces, Place } from './place.ts';
-import { placeTopic, STATUS } from './topics.ts';
+import { OFFLINE, placeTopic, STATUS } from './topics.ts';
 
 /** Topics with what they hold; all of it is retained. */
 export type Topics = ReadonlyMap<string, string>;
@@ -19,8 +19,8 @@ export function stateTopics(
   { hub, satellites }: HomePlaces,
   { mqtt: { topic }, transcripts, runs, version }: StateWorld,
 ): Topics {
-  const told = (at: string, place: Place | undefined, run: LastRun | undefined, more = {}) => [
-    [`${at}/${STATUS}`, place === undefined ? 'offline' : 'online'] as const,
+  const told = (at: string, place: HomePlace | undefined, run: LastRun | undefined, more = {}) => [
+    [`${at}/${STATUS}`, place === undefined ? OFFLINE : 'online'] as const,
     ...(place === undefined
       ? []
       : [
@@ -39,7 +39,12 @@ export function stateTopics(
 export const satelliteTopics = (topic: string, satellite: string): readonly string[] =>
   [STATUS, 'state', 'question', 'run'].map((end) => `${placeTopic(topic, satellite)}/${end}`);
 
-const stateText = ({ state, ears, isMuted, isDeaf }: Place) => ({ state, ears, mute: isMuted, deaf: isDeaf });
+const stateText = ({ state, ears, isMuted, isDeaf }: HomePlace) => ({
+  state,
+  ears,
+  mute: isMuted,
+  deaf: isDeaf,
+});
 
 const questionText = (question: AskedQuestion | undefined, transcripts: boolean) =>
   question === undefined

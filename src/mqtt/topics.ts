@@ -13,6 +13,8 @@ export type CommandKind = keyof typeof COMMAND_ENDS;
 /** Whether somebody is there: `online` or `offline`. */
 export const STATUS = 'status';
 
+export const OFFLINE = 'offline';
+
 const SATELLITE = 'satellite';
 
 /** Where everything of the assistant is, or of one of its satellites. */
@@ -22,6 +24,9 @@ export const placeTopic = (topic: string, satellite: string | undefined): string
 /** The topics to subscribe to for these ends, of the assistant and of all satellites. */
 export const filtersOf = (topic: string, ends: readonly string[]): readonly string[] =>
   ends.flatMap((end) => [`${topic}/${end}`, `${topic}/${SATELLITE}/+/${end}`]);
+
+/** The filter for the status of every satellite. */
+export const satelliteStatuses = (topic: string): string => `${topic}/${SATELLITE}/+/${STATUS}`;
 
 /** Whose topic this is, and its end; undefined of one that is not below `base`. */
 export function placeOf(

@@ -3,7 +3,7 @@ import { DEFAULT_CONVERSATION, type News } from '../brain/events.ts';
 import type { PendingQuestion } from '../brain/run-report.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
 import { isDeafItself, isMutedItself, presentSatellites } from '../machines/satellites.ts';
-import type { HomePlaces, Place, PlaceState } from '../mqtt/place.ts';
+import type { HomePlace, HomePlaces, PlaceState } from '../mqtt/home-place.ts';
 
 interface PlacesWorld {
   readonly brain: BrainActor;
@@ -15,7 +15,7 @@ interface PlacesWorld {
 /** What the home sees of an assistant, and what it has to follow for that. */
 export function homePlaces({ brain, earsState, askedAtMs }: PlacesWorld) {
   const speaking = new Set<string>();
-  const placeIn = (name: string, ears: EarsState, own: Pick<Place, 'isMuted' | 'isDeaf'>): Place => {
+  const placeIn = (name: string, ears: EarsState, own: Pick<HomePlace, 'isMuted' | 'isDeaf'>): HomePlace => {
     const { conversations } = brain.getSnapshot().context;
     const open = Object.hasOwn(conversations, name) ? conversations[name]?.getSnapshot() : undefined;
     const asked = open?.context.questions[0];

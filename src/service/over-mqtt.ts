@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Assistant } from '../assistant.ts';
 import type { NewsSource } from '../brain/guarded-news.ts';
-import { presentSatellites } from '../machines/satellites.ts';
 import { type MqttHome, mqttHome } from '../mqtt/home.ts';
 import { lastRuns } from '../mqtt/last-runs.ts';
 import type { LinkHealth } from '../mqtt/link.ts';
 import type { Observed } from '../observing/observing.ts';
 import type { Mqtt } from '../settings/mqtt.ts';
 import { brokerOptions } from '../system/broker-options.ts';
+import { withoutLogin } from '../system/mqtt-connection.ts';
 import type { EarsFromOutside } from './ears-from-outside.ts';
 import { homePlaces } from './home-places.ts';
 import { mqttDoings } from './mqtt-doings.ts';
@@ -25,7 +25,7 @@ interface OverMqttWorld {
   readonly cut: AbortSignal;
 }
 
-export interface OverMqtt {
+interface OverMqtt {
   /** Undefined where the settings name no broker. */
   readonly health: () => (LinkHealth & { readonly broker: string }) | undefined;
   /** Tells the home that it is offline. */
@@ -70,8 +70,7 @@ export function overMqtt(world: OverMqttWorld): OverMqtt {
   };
 }
 
-/** Somebody may have written a login before it. */
-const shown = ({ broker: { host, port } }: Mqtt): string => `${host.replace(/^.*@/, '…@')}:${port}`;
+const shown = ({ broker: { host, port } }: Mqtt): string => `${withoutLogin(host)}:${port}`;
 
 /** Whether the one takes the other's place on the broker, and nothing of it stays behind. */
 const isSameDevice = (one: Mqtt, other: Mqtt | undefined): boolean =>
@@ -85,7 +84,11 @@ function opened(mqtt: Mqtt, world: OverMqttWorld): { readonly home: MqttHome; re
   const { brain } = assistant;
   const settings = () => brain.getSnapshot().context.settings;
   const { follow, places } = homePlaces({ brain, earsState: ears.stateOf, askedAtMs: observed.askedAtMs });
-  const runs = lastRuns((name) => presentSatellites(brain).some(([present]) => present === name));
+  const runs = lastRuns(
+    (name) =>
+      Object.hasOwn(brain.getSnapshot().context.satellites, name) ||
+      settings().satellites.some((one) => one.name === name),
+  );
   const ending = new AbortController();
   const home = mqttHome({
     mqtt,

@@ -112,14 +112,17 @@ export function closeMqtt(client: MqttClient): void {
 
 /** A sentence of what went wrong, with the broker's address; without an error it closed the connection. */
 export function brokerSaid(
-  { host, port }: IClientOptions,
+  { host = 'localhost', port }: IClientOptions,
   error?: Error & { readonly code?: unknown },
 ): string {
   const reason = error === undefined ? 'the connection was closed' : error.message || String(error.code);
-  // somebody may have written a login before it, and the network repeats the name it does not know
-  const shown = host?.replace(/^.*@/, '…@') ?? '';
-  return `the MQTT broker at ${shown}:${port}: ${reason.replaceAll(host ?? shown, shown)}`;
+  // the network repeats the name it does not know
+  const shown = withoutLogin(host);
+  return `the MQTT broker at ${shown}:${port}: ${reason.replaceAll(host, shown)}`;
 }
+
+/** A host as it may be shown: somebody may have written a login before it. */
+export const withoutLogin = (host: string): string => host.replace(/^.*@/, '…@');
 
 async function content(name: string, path: string | undefined, home: string): Promise<Buffer | undefined> {
   if (path === undefined) return undefined;

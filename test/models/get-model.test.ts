@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { getModel, type ModelFile, nameIn } from '../../src/models/get-model.ts';
+import { removeModel } from '../../src/models/remove-model.ts';
 import { httpServer } from '../support/http-server.ts';
 import { kit } from '../support/kit.ts';
 import { zipOf } from '../support/zip.ts';
@@ -21,6 +22,9 @@ const server = await httpServer(({ path = '', headers }, response) => {
   const rest = ZIP.subarray(Number(begin));
   if (path === '/whole.zip') response.end(ZIP);
   else if (path === '/moved.zip') response.writeHead(302, { location: '/whole.zip' }).end();
+  else if (path === '/ranges.zip' && begin === `${ZIP.length}`)
+    response.writeHead(416, { 'content-range': `bytes */${ZIP.length}` }).end();
+  else if (path === '/ranges.zip') response.end(ZIP);
   else if (path === '/short.zip') response.end(ZIP.subarray(0, 1_000));
   else if (path === '/silent.zip') response.writeHead(200, { 'content-length': ZIP.length }).write('PK');
   else if (path === '/notes.zip') response.end(zipOf([{ name: 'notes/a.txt', content: Buffer.from('a') }]));
@@ -35,10 +39,11 @@ const server = await httpServer(({ path = '', headers }, response) => {
 interface Given extends Partial<ModelFile> {
   readonly silenceMs?: number;
   readonly signal?: AbortSignal;
+  readonly told?: (line: string) => void;
 }
 
 async function get(path: string, data: string, given: Given = {}) {
-  const { silenceMs = 5_000, signal = new AbortController().signal, ...model } = given;
+  const { silenceMs = 5_000, signal = new AbortController().signal, told = () => {}, ...model } = given;
   const shares: number[] = [];
   const result = await getModel(
     { name: 'toy', url: `${server.url}${path}`, ...model },
@@ -46,7 +51,7 @@ async function get(path: string, data: string, given: Given = {}) {
       dataDirectory: data,
       signal,
       silenceMs,
-      told: () => {},
+      told,
       came: (bytes, total = 0) => shares.push(bytes / total),
     },
   )();
@@ -105,6 +110,51 @@ test('what cannot be it is refused, and nothing of it stays', async () => {
   assert.match(await refusal('/whole.zip', { ...KNOWN, md5: 'x' }), `its checksum is ${MD5}, expected x`);
   assert.match(await refusal('/notes.zip'), "it is no model of Vosk's: it lacks am/final.mdl");
   assert.match(await refusal('/page.zip'), /end of central directory/i);
+});
+
+for (const [title, known] of [
+  ['the catalogue', KNOWN],
+  ['an address', {}],
+] as const)
+  test(`what came from ${title} and could not be unpacked here is kept`, async () => {
+    const data = kit({ 'models/toy.sha256/in-the-way': '' });
+    const { result } = await get('/ranges.zip', data, known);
+    assert.match(E.isLeft(result) ? result.left : '', /EISDIR|ENOTEMPTY/);
+    assert.equal(inModels(data), ['.toy.zip.part', 'toy.sha256']);
+    rmSync(join(data, 'models/toy.sha256'), { recursive: true });
+    const again = await get('/ranges.zip', data, known);
+    assert.equal([E.isRight(again.result), again.shares], [true, []]);
+  });
+
+for (const step of ['checking', 'unpacking'])
+  test(`who gives up while it is ${step} need not download it again`, async () => {
+    const data = kit({});
+    const user = new AbortController();
+    const told = (line: string): void => (line === step ? user.abort() : undefined);
+    const { result } = await get('/whole.zip', data, { ...KNOWN, told, signal: user.signal });
+    assert.equal(result, E.left('it was given up'));
+    assert.equal(inModels(data), ['.toy.zip.part']);
+  });
+
+test('of two at one model the second is told so, and harms nothing', async () => {
+  const data = kit({});
+  const others: Promise<E.Either<string, unknown>>[] = [];
+  const told = (line: string): void => {
+    if (line === 'unpacking')
+      others.push(
+        get('/whole.zip', data, KNOWN).then(({ result }) => result),
+        removeModel(data, 'toy')(),
+      );
+  };
+  assert.ok(E.isRight((await get('/whole.zip', data, { ...KNOWN, told })).result));
+  for (const other of await Promise.all(others)) assert.match(JSON.stringify(other), /another broca/);
+  assert.equal(inModels(data), ['toy', 'toy.sha256']);
+});
+
+test("one that was killed is in nobody's way for long", async () => {
+  const data = kit({ 'models/.toy.lock': '' });
+  utimesSync(join(data, 'models/.toy.lock'), 0, Date.now() / 1_000 - 16);
+  assert.ok(E.isRight((await get('/whole.zip', data, KNOWN)).result));
 });
 
 test('silence, a server that is not there and a caller who gives up end it', async () => {

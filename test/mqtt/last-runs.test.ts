@@ -30,6 +30,15 @@ test('the last of all, and of each satellite, whichever began first', () => {
   assert.is(of('mia'), undefined);
 });
 
+test('a satellite that is one no more is forgotten', () => {
+  const there = new Set(['tab-1', 'loft']);
+  const { follow, of } = lastRuns((name) => there.has(name));
+  for (const name of there) follow(answered(name, name, 'complete'));
+  there.delete('tab-1');
+  follow(answered('3', 'mia', 'complete'));
+  assert.equal([of('tab-1'), of('loft')?.conversation, of()?.conversation], [undefined, 'loft', 'mia']);
+});
+
 test('a run that a bug ended has failed', () => {
   const { follow, of } = lastRuns(() => false);
   follow(started('1', 'mia', null));

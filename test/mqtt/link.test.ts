@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -23,6 +25,9 @@ const brokerAt = (port: number, clientId?: string) => ({
   isTlsInsecure: false,
 });
 
+/** An MQTT broker's answer to whoever comes in. */
+const CONNECTED = Buffer.from([0x20, 2, 0, 0]);
+
 if (hasMosquitto()) {
   let broker: Mosquitto;
   const links: Link[] = [];
@@ -36,14 +41,15 @@ if (hasMosquitto()) {
   test.after(() => broker.close());
 
   function opened(
-    own: { readonly port?: number; readonly clientId?: string; readonly filters?: readonly string[] } = {},
+    own: { readonly port?: number; readonly clientId?: string; readonly answerMs?: number } = {},
   ) {
     const lines: string[] = [];
     const events: string[] = [];
     const one = link({
       options: mqttOptions(brokerAt(own.port ?? broker.port, own.clientId), '/'),
       will: { topic: 'status', payload: 'offline' },
-      filters: own.filters ?? ['order'],
+      filters: ['order'],
+      answerMs: own.answerMs,
       connected: () => events.push('connected'),
       up: () => {
         events.push('up');
@@ -104,6 +110,19 @@ if (hasMosquitto()) {
     const home = await watcher(broker);
     await home.shows('status', 'online');
     assert.is(home.now.has('lost'), false);
+  });
+
+  test('a broker that answers no subscription is left', async () => {
+    const silent = createServer((socket) => {
+      socket.once('data', () => socket.write(CONNECTED)).on('error', () => {});
+    }).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as { readonly port: number };
+    const { health, close } = opened({ port, answerMs: 20 });
+    await until(() => health().state === 'waiting');
+    assert.match(String(health().detail), /it does not answer a subscription/);
+    await close(new Map());
+    silent.close();
   });
 
   test('what cannot be connected with is said', async () => {

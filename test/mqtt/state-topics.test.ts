@@ -1,13 +1,13 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { HomePlace } from '../../src/mqtt/home-place.ts';
 import type { LastRun } from '../../src/mqtt/last-runs.ts';
-import type { Place } from '../../src/mqtt/place.ts';
 import { stateTopics } from '../../src/mqtt/state-topics.ts';
 import { filtersOf, placeOf, placeTopic } from '../../src/mqtt/topics.ts';
 
 const test = suite('what is told over MQTT');
 
-const PLACE: Place = {
+const PLACE: HomePlace = {
   state: 'waiting_for_answer',
   ears: 'waiting_for_trigger',
   isMuted: false,

@@ -53,14 +53,16 @@ export async function fakeHost(
   given: {
     readonly stt?: Stt;
     readonly tts?: Tts;
+    /** Asked for at each use. */
     readonly trigger?: Trigger;
     readonly wanted?: Partial<Wanted>;
     readonly idleMs?: number;
+    readonly learn?: (phrases: readonly string[]) => void;
   } = {},
 ): Promise<FakeHost> {
   const lines: string[] = [];
   const learned: (readonly string[])[] = [];
-  const { stt = measuringStt(), tts: voice = spellingTts(), trigger = engine, wanted } = given;
+  const { stt = measuringStt(), tts: voice = spellingTts(), wanted } = given;
   const entry = (name: string) =>
     offerOf(name, [{ name, parameters: { language: 'en-US' } }], { state: 'ready' });
   const host = hosting({
@@ -78,14 +80,17 @@ export async function fakeHost(
         () => entry('voice'),
       ),
       wake: wake(
-        () => trigger,
+        () => given.trigger ?? engine,
         () => ['hey broca', 'okay computer'],
       ),
       handle: async () => {},
     },
     info: (services) =>
       hostedInfo({ version: '1', services, stt: entry('ear'), tts: entry('voice'), wake: undefined }),
-    learn: (phrases) => void learned.push(phrases),
+    learn: (phrases) => {
+      learned.push(phrases);
+      given.learn?.(phrases);
+    },
     name: 'broca-test',
     log: { info: (line) => void lines.push(line), warn: (line) => void lines.push(line) },
     ...(given.idleMs === undefined ? {} : { idleMs: given.idleMs }),

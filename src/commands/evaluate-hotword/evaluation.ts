@@ -15,7 +15,7 @@ export interface Evaluated {
   readonly falseAlarms: number;
 }
 
-export interface Evaluating {
+interface Evaluating {
   /** As the kit has it. */
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly make: (parameters: Readonly<Record<string, unknown>>) => Trigger;

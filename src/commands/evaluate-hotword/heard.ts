@@ -7,7 +7,7 @@ import { type AudioFrame, FRAME_MS, FRAME_SAMPLES, SAMPLE_RATE_HZ } from '../../
 import { quietRoom } from '../quiet-room.ts';
 
 /** A file and how often the trigger took something in it for a hotword. */
-export interface HeardFile {
+interface HeardFile {
   readonly path: string;
   readonly lengthMs: number;
   readonly detections: number;

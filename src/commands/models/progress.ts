@@ -3,7 +3,7 @@ const LENGTH = 30;
 const SHARE_OF_A_LINE = 0.1;
 const MEGABYTE = 1_000_000;
 
-export interface Progress {
+interface Progress {
   readonly came: (bytes: number, totalBytes: number | undefined) => void;
   readonly told: (line: string) => void;
   /** The last line is left as it is. */

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { generate } from 'selfsigned';
 
 /** Both in PEM. */
-export interface MadeCertificate {
+interface MadeCertificate {
   readonly cert: string;
   readonly key: string;
 }

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { isMap, isScalar, type Pair, parseDocument, type YAMLMap } from 'yaml';
 
 /** What `rest_api` is to say. */
-export interface CertificateSettings {
+interface CertificateSettings {
   readonly ssl_cert: string;
   readonly ssl_key: string;
 }

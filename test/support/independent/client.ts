@@ -34,12 +34,14 @@ export function independentClient(port: number, { isLive = false } = {}): Indepe
     socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error(`no ${last.join(' or ')}`)));
     socket.on('data', read);
     await once(socket, 'connect');
+    const closed = once(socket, 'close');
     const beganMs = performance.now();
     for (const [at, word] of words.entries()) {
+      const isSound = at > 1 && at < words.length - 1;
+      if (isLive && isSound) await wait(beganMs + (at - 1) * CHUNK_MS - performance.now());
       socket.write(word);
-      if (isLive && at > 1) await wait(beganMs + (at - 1) * CHUNK_MS - performance.now());
     }
-    await once(socket, 'close');
+    await closed;
     return events;
   };
   const answer = async (words: readonly Buffer[], ...last: readonly string[]): Promise<PeerEvent> => {

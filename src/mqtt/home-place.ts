@@ -16,7 +16,7 @@ export interface AskedQuestion {
 }
 
 /** A place where the assistant hears and speaks: its own, or a satellite's. */
-export interface Place {
+export interface HomePlace {
   readonly state: PlaceState;
   readonly ears: EarsState;
   /** Its own, as `isDeaf`: the assistant's makes every satellite so too. */
@@ -31,11 +31,11 @@ export interface SatellitePlace {
   /** The settings name it: it is one of the home, there or not. */
   readonly isNamed: boolean;
   /** Undefined while it is not there. */
-  readonly place: Place | undefined;
+  readonly place: HomePlace | undefined;
 }
 
 /** All that the home sees. */
 export interface HomePlaces {
-  readonly hub: Place;
+  readonly hub: HomePlace;
   readonly satellites: readonly SatellitePlace[];
 }

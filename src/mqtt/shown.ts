@@ -1,0 +1,74 @@
+import type { Mqtt } from '../settings/mqtt.ts';
+import { discoveryTopics, satelliteDocument } from './discovery.ts';
+import type { HomePlaces } from './home-place.ts';
+import type { LastRuns } from './last-runs.ts';
+import type { Link, Received } from './link.ts';
+import { retained } from './retained.ts';
+import { satelliteTopics, stateTopics, type Topics } from './state-topics.ts';
+import { OFFLINE, placeOf, STATUS } from './topics.ts';
+
+export interface ShownWorld {
+  readonly mqtt: Mqtt;
+  /** As it is now. */
+  readonly places: () => HomePlaces;
+  readonly runs: Pick<LastRuns, 'of'>;
+  /** Whether what was said may be told. */
+  readonly transcripts: () => boolean;
+  readonly version: string;
+}
+
+interface Shown {
+  /** Tells the broker what it does not have yet, and takes back what is no more. */
+  readonly show: () => void;
+  /** What the broker has is not known any more. */
+  readonly forget: () => void;
+  /** Whether the message is of a satellite's status: one that nobody here told is taken back with the next `show`. */
+  readonly takes: (message: Received) => boolean;
+  /** All that the broker may hold of it. */
+  readonly topics: () => readonly string[];
+}
+
+/** What the broker keeps of the assistant and its satellites: states, and the devices of Home Assistant. */
+export function shown(world: ShownWorld, send: Link['send']): Shown {
+  const { mqtt, places, transcripts } = world;
+  const told = retained((topic, payload) => send(topic, payload, true));
+  const devices = discovered(world);
+  const wanted = (): Topics => {
+    const seen = ofTheHome(places());
+    return new Map([...devices(seen), ...stateTopics(seen, { ...world, transcripts: transcripts() })]);
+  };
+  return {
+    forget: told.forget,
+    topics: told.topics,
+    show: () => {
+      const gone = told.show(wanted());
+      for (const topic of gone) if (topic.endsWith(`/${STATUS}`)) send(topic, OFFLINE, false);
+    },
+    takes: ({ topic, payload, isRetained }) => {
+      const place = placeOf(mqtt.topic, topic);
+      if (place?.satellite === undefined || place.end !== STATUS) return false;
+      if (isRetained && payload.length > 0)
+        told.mayHave([
+          ...satelliteTopics(mqtt.topic, place.satellite),
+          ...satelliteDocument(mqtt, place.satellite),
+        ]);
+      return true;
+    },
+  };
+}
+
+/** Who is neither named in the settings nor there is none of the home. */
+const ofTheHome = ({ hub, satellites }: HomePlaces): HomePlaces => ({
+  hub,
+  satellites: satellites.filter(({ isNamed, place }) => isNamed || place),
+});
+
+/** The devices of Home Assistant, written anew only where somebody came, left for good, or moved. */
+function discovered({ mqtt, version }: Pick<ShownWorld, 'mqtt' | 'version'>) {
+  let last: { readonly key: string; readonly topics: Topics } | undefined;
+  return ({ satellites }: HomePlaces): Topics => {
+    const key = JSON.stringify(satellites.map(({ name, area }) => [name, area]));
+    if (last?.key !== key) last = { key, topics: discoveryTopics(mqtt, satellites, version) };
+    return last.topics;
+  };
+}
