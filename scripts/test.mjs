@@ -11,7 +11,7 @@ if (words.includes('--long')) process.env.BROCA_TEST_SCALE ||= '10';
 /** Sound takes its time, and little of the processor's: these tests run beside the others. */
 const beside = [
   /^test\/faults\//,
-  /^test\/(sound|commands|rooms)\//,
+  /^test\/(sound|commands|rooms|satellites|hosting|mqtt|models)\//,
   /^test\/(engines|console|scripts|logging|client)\/|^test\/(cli|readme|kill)\./,
 ];
 /** @type {readonly ((path: string) => boolean)[]} */

@@ -27,7 +27,13 @@ export type AssistantError =
       readonly message: string;
       readonly fix: string;
     }
-  | { readonly _tag: 'EngineFailed'; readonly engine: string; readonly message: string }
+  /** `isCut`: what it stands at the end of a connection for hung up without a word. */
+  | {
+      readonly _tag: 'EngineFailed';
+      readonly engine: string;
+      readonly message: string;
+      readonly isCut?: true;
+    }
   /** An upload whose name does not end in .wav or .mp3. */
   | { readonly _tag: 'UnsupportedFile'; readonly fileName: string }
   | { readonly _tag: 'UndecodableAudio'; readonly message: string }

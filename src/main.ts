@@ -26,7 +26,6 @@ import { inspected } from './service/inspected.ts';
 import { observed } from './service/observed.ts';
 import { overMqtt } from './service/over-mqtt.ts';
 import { recalled } from './service/recalled.ts';
-import { taught } from './service/taught.ts';
 import { openTracing } from './service/tracing.ts';
 import { wyomingHub } from './service/wyoming-hub.ts';
 import { certificateFiles } from './settings/certificate.ts';
@@ -86,7 +85,7 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
   });
   const { kit: present, changed } = await changedKit(started(kit.right), data, log.warn);
   const settings = asStarted(present.settings, options, data);
-  const engines = taught(enginesOf(settings, data, { log: log.warn, kinds: kit.right.modules.engines }));
+  const engines = enginesOf(settings, data, { log: log.warn, kinds: kit.right.modules.engines });
   const store = openStore({ path: resolve(data, 'broca.db'), runs: settings.traces, log: log.warn });
   const templates = sandbox();
   let listening: Promise<string | undefined> = Promise.resolve(undefined);

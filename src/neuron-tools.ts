@@ -3,6 +3,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { NeuronTools } from './actors/neuron-tools.ts';
 import type { SpeakingEvent } from './actors/speaking.ts';
+import { namesOf } from './brain/places.ts';
 import type { Changes } from './changes/changes.ts';
 import { soundFile } from './engines/audio-file/sound-file.ts';
 import type { BrainActor } from './machines/brain.machine.ts';
@@ -36,7 +37,7 @@ export function neuronTools({
     speak: (text, scope) => output(scope.conversation, { type: 'speech.asked', text, scope }),
     announce: (text, scope, to) => {
       const here = outputNames(brain());
-      const names = to === 'all' ? here : [...new Set(to)];
+      const names = namesOf(to, here);
       for (const conversation of names.filter((name) => here.includes(name)))
         output(conversation, { type: 'speech.asked', text, scope: { ...scope, conversation } });
       return names.filter((name) => !here.includes(name));

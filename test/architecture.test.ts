@@ -58,8 +58,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   models: { layers: ['root', 'system'], packages: ['fp-ts', 'io-ts', 'yauzl', 'node'] },
   satellites: {
-    layers: ['root', 'streams', 'brain', 'wyoming', 'engines'],
-    types: ['settings'],
+    layers: ['root', 'streams', 'brain', 'settings', 'wyoming', 'engines'],
     packages: ['fp-ts', 'io-ts', 'rxjs'],
   },
   hosting: {

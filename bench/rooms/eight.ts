@@ -104,5 +104,5 @@ async function spokenTo({ satellite, soundAtMs }: Room, at: number): Promise<rea
   return latencies;
 }
 
-/** \`spoken\` ends with so much quiet. */
+/** `spoken` ends with so much quiet. */
 const TRAILING_MS = 250;

@@ -42,7 +42,7 @@ export async function worker(): Promise<void> {
   await service.stop();
   console.log(`### One worker
 
-Orders of 1.5 to 2 s over Wyoming, so many at once: recordings that come whole, and people who speak, each until the text is there after the last sound. ${ROUNDS} rounds.
+Orders of 1.5 to 2 s over Wyoming, so many at once: recordings that come whole, and people who speak, each until the text is there after the last sound. All end at one moment, as people hardly do. ${ROUNDS} rounds.
 
 | at once | understood | seconds of speech a second | p50 | p95 |
 |---|---:|---:|---:|---:|

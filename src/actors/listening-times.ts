@@ -24,11 +24,16 @@ export const endpointsOf = (
 /** Beyond what an order may take: to wait for the assistant's last words, and for a device that stalls. */
 const SPARE_MS = 5_000;
 
+/** What an order is transcribed with. */
+interface SttChosen {
+  readonly stt: Pick<Settings['stt'], 'chain'>;
+}
+
 /** From the end of speech to its text, in ms, where the settings give the recogniser no budget. */
 const TRANSCRIBING_MS = 4_500;
 
 /** How long an order may be on its way through the recognisers, in ms: each of a chain has its time. */
-export function transcribingDeadlineMs({ stt: { chain } }: Settings): number {
+export function transcribingDeadlineMs({ stt: { chain } }: SttChosen): number {
   if (chain === undefined) return TRANSCRIBING_MS;
   const stepsMs = chain.map((step) => Math.max(...step.map(({ budgetMs = TRANSCRIBING_MS }) => budgetMs)));
   return Math.min(

@@ -2,6 +2,7 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Brain } from '../brain/brain.ts';
 import type { CallScope } from '../brain/events.ts';
 import type { Memory } from '../brain/memory.ts';
+import type { Places } from '../brain/places.ts';
 import type { Timers } from '../brain/timer.ts';
 import type { AssistantError } from '../errors.ts';
 import type { SettingsChange } from '../settings/edit-settings.ts';
@@ -14,7 +15,7 @@ export interface NeuronTools {
   /** Queues a text on the output; nothing waits for the sound. */
   readonly speak: (text: string, scope: CallScope) => void;
   /** Queues a text in several places, or everywhere; gives the names of those that are not there. */
-  readonly announce: (text: string, scope: CallScope, to: 'all' | readonly string[]) => readonly string[];
+  readonly announce: (text: string, scope: CallScope, to: Places) => readonly string[];
   /** Settles when everything queued so far has been heard, or at the abort. */
   readonly drained: (signal: AbortSignal) => Promise<void>;
   /** Plays a sound file after everything queued so far; done when it was heard, at once in a muted call. */

@@ -4,13 +4,14 @@ import type * as t from 'io-ts';
 import type { CallScope } from '../brain/events.ts';
 import { LAST_MESSAGE } from '../brain/memory.ts';
 import type { NeuronModule } from '../brain/modules.ts';
+import type { Places } from '../brain/places.ts';
 import type { NextSynapse, Question } from '../brain/question.ts';
-import { withoutNulls } from '../brain/written-values.ts';
 import { refusals, refusalsText } from '../decode.ts';
 import { type AssistantError, describeUnknown, isAssistantError } from '../errors.ts';
 import type { TemplateFailure } from '../template/failure.ts';
 import { here, type Renderer } from '../template/renderer.ts';
 import type { Values } from '../template/template.ts';
+import { withoutNulls } from '../without-nulls.ts';
 import { messageOf } from './message.ts';
 import type { NeuronTools } from './neuron-tools.ts';
 import { remember } from './remembering.ts';
@@ -24,7 +25,7 @@ export type NeuronOutcome =
       readonly message?: string | readonly string[];
       readonly values?: Values;
       /** Where it is said: everywhere, or in these places; where the call is heard when absent. */
-      readonly to?: 'all' | readonly string[] | undefined;
+      readonly to?: Places | undefined;
     }
   | { readonly _tag: 'RunSynapses'; readonly next: readonly NextSynapse[] }
   | { readonly _tag: 'Ask'; readonly question: Question };

@@ -46,7 +46,7 @@ export const speaking = (world: SpeakingWorld) =>
         take: (signal) => take(signal).finally(end),
         drop: () => {
           end();
-          drop();
+          drop?.();
         },
       };
     };
@@ -69,7 +69,7 @@ export const speaking = (world: SpeakingWorld) =>
         case 'play.asked':
           return queue.add(soundTurn(output, event, isMuted(event)));
         case 'drain.asked':
-          return queue.add({ take: async () => event.done(), drop: event.done });
+          return queue.add({ take: async () => event.done() });
         case 'speech.stop':
           calls.interrupt();
           return queue.stop();

@@ -1,11 +1,10 @@
-import { concat, defer, filter, map, type Observable, retry, switchMap, throwError, timer } from 'rxjs';
+import { concat, defer, filter, type Observable, retry, switchMap, throwError, timer } from 'rxjs';
 import { type AnyActor, type CallbackActorLogic, type EventObject, fromCallback } from 'xstate';
 import type { Detection, Trigger } from '../engines/ports.ts';
 import type { AssistantError } from '../errors.ts';
+import { anySpeech } from '../streams/any-speech.ts';
 import type { AudioFrame } from '../streams/audio.ts';
-import { LEAD_IN_MS } from '../streams/endpoint.ts';
 import type { HeardFrame } from '../streams/speech.ts';
-import { speechBegins } from '../streams/speech-begins.ts';
 import { schedulerOf } from './clock-scheduler.ts';
 import type { OwnVoice } from './own-voice.ts';
 
@@ -91,17 +90,3 @@ function isMeant(
 ): boolean {
   return !mayHaveSaid(hotword) && (means === 'wake' || isSounding());
 }
-
-const ANY_SPEECH = '';
-
-/** Without a hotword, whatever is said opens the ear, from its first sound on; `frames$` are without its own words. */
-const anySpeech = (frames$: Observable<HeardFrame>): Observable<Detection> =>
-  frames$.pipe(
-    speechBegins,
-    map((atMs) => ({
-      hotword: ANY_SPEECH,
-      endMs: atMs - LEAD_IN_MS,
-      score: 1,
-      means: 'wake',
-    })),
-  );

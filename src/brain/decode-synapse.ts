@@ -3,12 +3,12 @@ import * as t from 'io-ts';
 import { type Refusal, refusals, refusalsText } from '../decode.ts';
 import { described } from '../described.ts';
 import { isTemplate } from '../template/template.ts';
+import { withoutNulls } from '../without-nulls.ts';
 import { linksOf } from './links.ts';
 import type { Link, Modules, NeuronModule } from './modules.ts';
 import { isPlainName } from './plain-name.ts';
 import type { NeuronCall, OrderSignal, Signal, Synapse, SynapseSource } from './synapse.ts';
 import { unknownName } from './unknown-name.ts';
-import { withoutNulls } from './written-values.ts';
 
 const Name = described(
   t.refinement(

@@ -1,8 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
+import { Filled } from '../filled.ts';
 import { shaped } from '../shaped.ts';
 import { Secret } from './written-secret.ts';
-import { Filled, Flag, Text, WholeNumber } from './written-values.ts';
+import { Flag, Text, WholeNumber } from './written-values.ts';
 
 export const BrokerPort = WholeNumber('a port from 1 to 65535', 1, 65_535);
 

@@ -63,21 +63,6 @@ export const Text = new t.Type<string>(
   String,
 );
 
-/** A text with something in it. */
-export const Filled = new t.Type<string, string, unknown>(
-  'a text that is not empty',
-  t.string.is,
-  (value, context) =>
-    typeof value === 'string' && value.trim() !== '' ? t.success(value) : t.failure(value, context),
-  (text) => text,
-);
-
-/** A map without the keys whose value is null: kits write a key and leave it empty. */
-export const withoutNulls = (map: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
-  Object.values(map).includes(null)
-    ? Object.fromEntries(Object.entries(map).filter(([, value]) => value !== null))
-    : map;
-
 function flag(read: (value: unknown) => boolean | undefined): t.Type<boolean, boolean, unknown> {
   return new t.Type<boolean, boolean, unknown>(
     'true or false',

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { WantedEngine } from './chains/chain.ts';
 import { isAtWork } from './chains/chain-health.ts';
 import { type ChosenEngine, healthOf } from './choose.ts';
@@ -22,8 +23,10 @@ export interface EnginesAtWork {
   readonly own: OwnEngines;
   /** Makes those anew whose entry is another one; what the old ones are doing they bring to its end. */
   readonly use: (entries: EngineEntries) => void;
-  /** Tells every recogniser, and those that follow, what can be said. */
+  /** Tells every recogniser, and those that follow, what can be said here. */
   readonly learn: (phrases: readonly string[]) => void;
+  /** Tells them what can be said elsewhere, to whoever uses ours; in the place of what was told before. */
+  readonly learnOthers: (phrases: readonly string[]) => void;
   /** Ends every engine's processes, whatever they are doing. */
   readonly close: () => Promise<void>;
 }
@@ -42,7 +45,8 @@ export function enginesAtWork(
   const source = succession(entries.source, makers.source);
   const detector = succession(entries.detector, makers.detector);
   const own = ownEngines(makers);
-  let known: readonly string[] | undefined;
+  let here: readonly string[] | undefined;
+  let elsewhere: readonly string[] = [];
   return {
     own,
     get stt() {
@@ -69,17 +73,30 @@ export function enginesAtWork(
       tts.use(wanted.tts);
       player.use(wanted.player);
       trigger.use(wanted.trigger);
-      if (stt.use(wanted.stt) && known !== undefined) stt.present().instance.learn(known);
+      if (stt.use(wanted.stt) && here !== undefined) stt.present().instance.learn(...known());
     },
     learn: (phrases) => {
-      known = phrases;
-      stt.present().instance.learn(phrases);
-      own.learn(phrases);
+      here = phrases;
+      teach();
+    },
+    learnOthers: (phrases) => {
+      if (isDeepStrictEqual(phrases, elsewhere)) return;
+      elsewhere = phrases;
+      teach();
     },
     close: async () => {
       await Promise.all([stt, tts, player, trigger, source, detector, own].map(({ close }) => close()));
     },
   };
+
+  function teach(): void {
+    stt.present().instance.learn(...known());
+    own.learn(...known());
+  }
+
+  function known(): Parameters<Stt['learn']> {
+    return [[...new Set([...(here ?? []), ...elsewhere])], here ?? []];
+  }
 }
 
 /** What `GET /health` shows of them, by kind. */

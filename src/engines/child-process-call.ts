@@ -18,7 +18,7 @@ export interface CallOptions<Request, Reply> {
 }
 
 /** The running child as one call sees it. */
-export interface ChildLink<Request> {
+interface ChildLink<Request> {
   readonly engine: string;
   readonly send: (message: ToChild<Request>) => void;
   readonly kill: (why: string) => void;

@@ -26,11 +26,11 @@ import { cached } from './tts-cache.ts';
 import { VOSK_KEYS, voskParameters } from './vosk/parameters.ts';
 import { vosk } from './vosk/vosk.ts';
 import { wyomingDetector } from './wyoming/detector.ts';
+import { hotwordParameters, TRIGGER_KEYS } from './wyoming/hotword-parameters.ts';
 import { STT_KEYS, sttRefusal, TTS_KEYS, ttsRefusal } from './wyoming/parameters.ts';
 import { wyomingStt } from './wyoming/stt.ts';
 import { wyomingTrigger } from './wyoming/trigger.ts';
 import { wyomingTts } from './wyoming/tts.ts';
-import { TRIGGER_KEYS, wantedWakeWords } from './wyoming/wake-words.ts';
 
 type Parameters = Readonly<Record<string, unknown>>;
 
@@ -134,7 +134,7 @@ export const triggers: EngineKind<Trigger> = {
     personal: (parameters) => refusalOf(wantedHotwords(parameters)),
     phrase: (parameters) => refusalOf(wantedPhrases(parameters)),
     vosk: (parameters) => refusalOf(wantedPhrases(parameters)) ?? voskRefusal(parameters),
-    wyoming: (parameters) => refusalOf(wantedWakeWords(parameters)),
+    wyoming: (parameters) => refusalOf(hotwordParameters(parameters)),
   },
   links: {
     personal: hotwordSynapses,

@@ -6,6 +6,7 @@ import { triggerChain } from './chains/trigger-chain.ts';
 import { ttsChain } from './chains/tts-chain.ts';
 import { choose } from './choose.ts';
 import type { EngineKinds, EngineSetup } from './index.ts';
+import { loneStt, loneTts } from './lone.ts';
 import type { OpenCalls } from './open-calls.ts';
 import type { Detector, Player, Source, Stt, Trigger, Tts } from './ports.ts';
 import type { Makers } from './succession.ts';
@@ -22,25 +23,28 @@ export interface EngineMakers {
   readonly detector: Makers<Detector>;
 }
 
+/** Those of the settings: each is one engine, or a chain of them. */
 export function engineMakers(setup: Omit<EngineSetup, 'parameters'>, kinds: EngineKinds): EngineMakers {
   const { log } = setup;
   return {
     stt: {
-      make: (entry) => chained(entry, { kind: 'stt', from: kinds.stt, join: sttChain }, setup),
+      make: (entry) =>
+        chained(entry, { kind: 'stt', from: kinds.stt, join: sttChain, alone: loneStt }, setup),
       counted: (engine, during) => ({
         ...closableOf(engine),
         transcribe: (frames$, signal, heard) => during(engine.transcribe(frames$, signal, heard)),
-        learn: (phrases) => engine.learn(phrases),
+        learn: (phrases, own) => engine.learn(phrases, own),
       }),
       log,
     },
     tts: {
-      make: (entry) => chained(entry, { kind: 'tts', from: kinds.tts, join: ttsChain }, setup),
+      make: (entry) =>
+        chained(entry, { kind: 'tts', from: kinds.tts, join: ttsChain, alone: loneTts }, setup),
       counted: (engine, during) => {
         const { synthesizePieces: pieces } = engine;
         return {
           ...closableOf(engine),
-          synthesize: (text, signal) => during(engine.synthesize(text, signal)),
+          synthesize: (text, signal, rateHz) => during(engine.synthesize(text, signal, rateHz)),
           ...(pieces && { synthesizePieces: (text) => whileSubscribed(pieces(text), during) }),
         };
       },

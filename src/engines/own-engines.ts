@@ -1,11 +1,11 @@
 import type { WantedEngine } from './chains/chain.ts';
-import { type ChosenEngine, healthOf } from './choose.ts';
+import type { ChosenEngine } from './choose.ts';
 import type { EngineMakers } from './makers.ts';
 import { pool } from './pool.ts';
 import type { Stt, Trigger, Tts } from './ports.ts';
 
 /** What a place has of its own; absent where it has what all have. */
-export interface OwnEntries {
+interface OwnEntries {
   readonly stt?: WantedEngine | undefined;
   readonly tts?: WantedEngine | undefined;
   readonly trigger?: WantedEngine | undefined;
@@ -18,16 +18,14 @@ export interface OwnEngines {
   readonly trigger: (entry: WantedEngine) => ChosenEngine<Trigger>;
   /** Makes those that are wanted now and closes those that nobody wants, once their calls have ended. */
   readonly keep: (wanted: readonly OwnEntries[]) => void;
-  readonly learn: (phrases: readonly string[]) => void;
-  readonly health: () => OwnHealth;
+  readonly learn: Stt['learn'];
   readonly close: () => Promise<void>;
 }
 
-type OwnHealth = Readonly<Record<'stt' | 'tts' | 'trigger', readonly ReturnType<typeof healthOf>[]>>;
-
+/** Made as places want them; those that nobody wants are not there. Whoever has it closes it. */
 export function ownEngines(makers: Pick<EngineMakers, 'stt' | 'tts' | 'trigger'>): OwnEngines {
-  let known: readonly string[] | undefined;
-  const stt = pool(makers.stt, (engine) => known !== undefined && engine.learn(known));
+  let known: Parameters<Stt['learn']> | undefined;
+  const stt = pool(makers.stt, (engine) => known !== undefined && engine.learn(...known));
   const tts = pool(makers.tts);
   const trigger = pool(makers.trigger);
   return {
@@ -39,15 +37,10 @@ export function ownEngines(makers: Pick<EngineMakers, 'stt' | 'tts' | 'trigger'>
       tts.keep(wanted.flatMap((one) => one.tts ?? []));
       trigger.keep(wanted.flatMap((one) => one.trigger ?? []));
     },
-    learn: (phrases) => {
+    learn: (...phrases) => {
       known = phrases;
-      for (const { instance } of stt.present()) instance.learn(phrases);
+      for (const { instance } of stt.present()) instance.learn(...phrases);
     },
-    health: () => ({
-      stt: stt.present().map(healthOf),
-      tts: tts.present().map(healthOf),
-      trigger: trigger.present().map(healthOf),
-    }),
     close: async () => {
       await Promise.all([stt, tts, trigger].map((one) => one.close()));
     },

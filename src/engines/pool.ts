@@ -4,7 +4,7 @@ import type { ChosenEngine } from './choose.ts';
 import { type Makers, type Succession, succession } from './succession.ts';
 
 /** Engines of one kind, one of each entry that somebody wants. */
-export interface Pool<Engine> {
+interface Pool<Engine> {
   /** The one of this entry, made where it is not there. */
   readonly of: (entry: WantedEngine) => ChosenEngine<Engine>;
   /** Makes those of these entries that are not there; closes all others, once their calls have ended. */

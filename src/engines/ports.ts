@@ -61,8 +61,11 @@ export interface Stt {
     signal: AbortSignal,
     heard?: (text: string) => void,
   ) => TaskEither<AssistantError, Transcript>;
-  /** Tells what can be said (orders and answers as the brain writes them). Returns at once; takes effect when built. */
-  readonly learn: (phrases: readonly string[]) => void;
+  /**
+   * Tells what can be said (orders and answers as the brain writes them). Returns at once; takes effect when built. `own` are those of our own
+   * brain, all where it is not given: the others were told by other machines, and are told to none.
+   */
+  readonly learn: (phrases: readonly string[], own?: readonly string[]) => void;
   readonly health: () => EngineHealth;
   /** Ends its processes. */
   readonly close: () => Promise<void>;
@@ -70,8 +73,12 @@ export interface Stt {
 
 /** Text to speech. */
 export interface Tts {
-  /** Left: `EngineMissing`, `EngineFailed`, `DeadlinePassed`. */
-  readonly synthesize: (text: string, signal: AbortSignal) => TaskEither<AssistantError, Sound>;
+  /** `rateHz` is that of what goes before, for those that could give another one. Left: `EngineMissing`, `EngineFailed`, `DeadlinePassed`. */
+  readonly synthesize: (
+    text: string,
+    signal: AbortSignal,
+    rateHz?: number,
+  ) => TaskEither<AssistantError, Sound>;
   /** The same in pieces of one rate, at least one, for those that have the first before the last is made; it fails as the other does. */
   readonly synthesizePieces?: (text: string) => Observable<Sound>;
   readonly health: () => EngineHealth;
@@ -125,6 +132,8 @@ export interface Detection {
   readonly endMs: number;
   /** From 0 to 1: how sure the engine is. */
   readonly score: number;
+  /** Somebody else found it and told so: the score is none, and its sound may begin with it. */
+  readonly isTold?: true;
   /** `stop` only ends what the assistant is saying, and opens the ear then. */
   readonly means: 'wake' | 'stop';
   /** Whose order follows; that of the ears when absent. */

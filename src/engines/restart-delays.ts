@@ -17,8 +17,11 @@ export const RESTART: RestartOptions = { firstDelayMs: 250, maxDelayMs: 30_000, 
 
 /** How long a start has still to wait, 0 when it may be now. */
 export function waitMs(deaths: Deaths | undefined, restart: RestartOptions, nowMs: number): number {
-  if (deaths === undefined) return 0;
+  return deaths === undefined ? 0 : Math.max(0, deaths.atMs + delayMs(deaths, restart) - nowMs);
+}
+
+/** The whole wait after these deaths. */
+export function delayMs({ count }: Pick<Deaths, 'count'>, restart: RestartOptions): number {
   const { firstDelayMs, maxDelayMs, limit } = restart;
-  const delayMs = deaths.count >= limit ? maxDelayMs : firstDelayMs * 2 ** (deaths.count - 1);
-  return Math.max(0, deaths.atMs + Math.min(delayMs, maxDelayMs) - nowMs);
+  return count >= limit ? maxDelayMs : Math.min(firstDelayMs * 2 ** (count - 1), maxDelayMs);
 }

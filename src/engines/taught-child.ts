@@ -8,7 +8,7 @@ export const LEARNING_DEADLINE_MS = 60_000;
 /** A timer may be a little early, and a start before its time fails. */
 const SPARE_MS = 20;
 
-export interface TaughtChildOptions<Request, Reply> extends Omit<ChildProcessOptions, 'idleMs'> {
+interface TaughtChildOptions<Request, Reply> extends Omit<ChildProcessOptions, 'idleMs'> {
   /** Tells the child what can be said. */
   readonly lesson: (phrases: readonly string[]) => Request;
   readonly learned: (reply: Reply) => void;

@@ -8,7 +8,7 @@ import type { Sound, Tts } from './ports.ts';
 import { sharedWork } from './shared-work.ts';
 import { soundOf, wavOf } from './wav.ts';
 
-export interface TtsCacheOptions {
+interface TtsCacheOptions {
   /** Made when it is not there. */
   readonly directory: string;
   /** Everything the sound depends on but the text: engine, language, voice, parameters. */

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Stt } from '../engines/ports.ts';
 import { messageOf } from '../wyoming/messages.ts';
-import { type Offer, refused } from './offer.ts';
+import { type HostedOffer, refused } from './offer.ts';
 import { soundOf } from './sound-of.ts';
 import { steadyWords } from './steady-words.ts';
 import type { Work } from './work.ts';
@@ -11,7 +11,7 @@ const MOST_SOUND_MS = 120_000;
 
 /** The recogniser for others: the sound of a request, and its text; what is sure of it while it is spoken. */
 export const asr =
-  (stt: () => Stt, offer: () => Offer): Work =>
+  (stt: () => Stt, offer: () => HostedOffer): Work =>
   async (first, rest$, { send, signal }) => {
     const asked = first.type === 'transcribe' ? first.data : {};
     const wrong = refused('recogniser', offer(), { name: asked.name, language: asked.language });

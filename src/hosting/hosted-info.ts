@@ -1,24 +1,25 @@
 import type { HostedService } from '../settings/wyoming.ts';
 import type { WyomingEvent } from '../wyoming/event.ts';
-import { type Info, infoOf } from '../wyoming/info.ts';
-import { type Offer, PROGRAM } from './offer.ts';
+import { type Info, infoOf, ours } from '../wyoming/info.ts';
+import { PROGRAM } from '../wyoming/own-events.ts';
+import type { HostedOffer } from './offer.ts';
 
 /** What of ours others may use. */
 export interface Offers {
   readonly version: string;
   readonly services: readonly HostedService[];
-  readonly stt: Offer;
-  readonly tts: Offer;
+  readonly stt: HostedOffer;
+  readonly tts: HostedOffer;
   /** Undefined while no hotword is listened for. */
-  readonly wake: (Offer & { readonly hotwords: readonly string[] }) | undefined;
+  readonly wake: (HostedOffer & { readonly hotwords: readonly string[] }) | undefined;
 }
 
 /** The answer to `describe`: what is there, and whether it can be used. */
 export function hostedInfo({ version, services, stt, tts, wake }: Offers): WyomingEvent {
   const has = (service: HostedService): boolean => services.includes(service);
-  const program = (description: string, isInstalled = true) => ({
-    ...artifact(PROGRAM, description, isInstalled),
-    version,
+  const program = (description: string, installed = true) => ({
+    ...ours(PROGRAM, description, version),
+    installed,
   });
   const info: Partial<Info> = {
     ...(has('asr') && {
@@ -60,7 +61,7 @@ export function hostedInfo({ version, services, stt, tts, wake }: Offers): Wyomi
           supports_handled_streaming: false,
           supports_home_control: false,
           // no language is any: orders are what their author wrote
-          models: [{ ...artifact('brain', 'every synapse with an order', true), languages: [] }],
+          models: [{ ...ours('brain', 'every synapse with an order'), languages: [] }],
         },
       ],
     }),
@@ -68,16 +69,8 @@ export function hostedInfo({ version, services, stt, tts, wake }: Offers): Wyomi
   return infoOf(info);
 }
 
-const model = ({ name, description, isInstalled, version, languages }: Offer) => ({
-  ...artifact(name, description, isInstalled),
-  ...(version === undefined ? {} : { version }),
+const model = ({ name, description, isInstalled, version, languages }: HostedOffer) => ({
+  ...ours(name, description, version),
+  installed: isInstalled,
   languages: [...languages],
-});
-
-/** Peers fail without an attribution. */
-const artifact = (name: string, description: string, installed: boolean) => ({
-  name,
-  description,
-  installed,
-  attribution: { name: 'Broca', url: '' },
 });

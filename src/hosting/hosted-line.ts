@@ -1,10 +1,13 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { describe, describeUnknown, isAssistantError } from '../errors.ts';
+import { foundText } from '../decode.ts';
+import { eachOnce } from '../each-once.ts';
+import { type AssistantError, describeUnknown, isAssistantError } from '../errors.ts';
 import type { HostedService } from '../settings/wyoming.ts';
 import type { WyomingEvent } from '../wyoming/event.ts';
+import { isCut } from '../wyoming/failure.ts';
 import type { WyomingLine } from '../wyoming/line.ts';
 import { type Message, messageOf, readMessage } from '../wyoming/messages.ts';
-import { standing } from '../wyoming/standing.ts';
+import { standstill } from '../wyoming/standstill.ts';
 import { IN_VAIN, KINDS, type Kind, type KindName, kindBegunBy } from './kinds.ts';
 import { type OpenRequest, openRequest } from './open-request.ts';
 import type { Watchers } from './watchers.ts';
@@ -18,14 +21,16 @@ export interface LineWorld {
   /** How long a client that owes us something, or nothing, may be silent. */
   readonly idleMs: number;
   readonly log: (line: string) => void;
-  /** A request was begun, +1, or is over, -1. */
+  /** A request that will come to its end was begun, +1, or is over, -1. */
   readonly counted: (by: 1 | -1) => void;
   readonly closed: () => void;
 }
 
 /** A line of somebody who uses what is ours. */
 export interface HostedLine {
-  /** Begins nothing new. With what is at work done it is closed, that of a watcher with the service. */
+  /** Hangs up where it is used for something endless that is not hosted any more. */
+  readonly follow: () => void;
+  /** Begins nothing new, and hangs up where the work has no end; with other work done it is closed, that of a watcher with the service. */
   readonly leave: () => void;
   /** Gives up what is at work. */
   readonly close: () => void;
@@ -34,16 +39,15 @@ export interface HostedLine {
 /** Requests one after another; `describe` and what watchers tell at any time. Bytes that are no event end the line, and are told with its peer. */
 export function hostedLine(line: WyomingLine, world: LineWorld): HostedLine {
   const { works, services, info, watchers, idleMs, log, counted, closed } = world;
-  let request: OpenRequest | undefined;
-  /** What may still come of a request that failed. */
-  let leftOver: Kind | undefined;
+  const note = eachOnce((problem) => log(`${line.peer}: ${problem}`));
+  let latest: OpenRequest | undefined;
   let sound: 'asr' | 'wake' | undefined;
   let isLeaving = false;
   let heard = 0;
-  const idle = standing(
-    () => (watchers.isWatching(line) || request?.isSaid() === true ? undefined : heard),
+  const idle = standstill(
+    () => (watchers.isWatching(line) || atWork()?.isSaid() === true ? undefined : heard),
     idleMs,
-    () => (request === undefined ? line.close() : refuseAll(`nothing came for ${idleMs / 1_000} s`)),
+    () => (atWork() === undefined ? line.close() : hangUp(`nothing came for ${idleMs / 1_000} s`)),
   );
 
   line.received$.subscribe({
@@ -53,34 +57,33 @@ export function hostedLine(line: WyomingLine, world: LineWorld): HostedLine {
       idle.watch();
     },
     error: (error: unknown) => {
-      if (request !== undefined || !isCut(error)) log(describeUnknown(error));
+      if (atWork() !== undefined || !isCut(error)) log(describeUnknown(error));
       gone();
     },
     complete: gone,
   });
   idle.watch();
   return {
+    follow,
     leave: () => {
       isLeaving = true;
-      if (request === undefined && !watchers.isWatching(line)) line.close();
+      follow();
+      closeIfDone();
     },
     close: () => {
-      request?.giveUp();
+      latest?.giveUp();
       line.close();
     },
   };
 
+  function atWork(): OpenRequest | undefined {
+    return latest?.isOver() === false ? latest : undefined;
+  }
+
   function take(event: WyomingEvent): void {
     const read = readMessage(event);
     if (E.isLeft(read)) misread(read.left);
-    else if (read.right !== undefined && !request?.take(read.right) && !isLeftOver(read.right))
-      answer(read.right);
-  }
-
-  function isLeftOver({ type }: Message): boolean {
-    if (leftOver?.goesOn.includes(type) !== true) return false;
-    if (type === leftOver.last) leftOver = undefined;
-    return true;
+    else if (read.right !== undefined && latest?.take(read.right) !== true) answer(read.right);
   }
 
   function answer(message: Message): void {
@@ -93,65 +96,76 @@ export function hostedLine(line: WyomingLine, world: LineWorld): HostedLine {
   }
 
   function begin(name: KindName, first: Message): void {
-    const kind = KINDS[name];
-    leftOver = undefined;
-    if (request !== undefined) {
-      refuseAll(`${first.type} in the middle of another request: one at a time on a line`);
-    } else if (isLeaving) {
-      refuseAll('the service is shutting down');
-    } else if (!services().includes(kind.service)) {
-      leftOver = kind;
-      fail(`${first.type}: nobody here does ${kind.service}, the settings do not name it`);
-    } else {
-      if (kind.service === 'asr' || kind.service === 'wake') sound = kind.service;
-      counted(1);
-      request = openRequest(name, works[name], { line, first, ended });
+    const why = inTheWay(first);
+    if (why !== undefined) {
+      hangUp(why);
+      return;
     }
+    const { service, isEndless }: Kind = KINDS[name];
+    const isHosted = services().includes(service);
+    const isCounted = isHosted && isEndless !== true;
+    if (isHosted && (service === 'asr' || service === 'wake')) sound = service;
+    if (isCounted) counted(1);
+    const work = isHosted ? works[name] : notHosted(service);
+    const ended = (error?: unknown): void => {
+      if (error !== undefined && !isToldByRun(error)) note(describeUnknown(error));
+      if (isCounted) counted(-1);
+      closeIfDone();
+      idle.watch();
+    };
+    latest = openRequest(name, work, { line, first, ended });
   }
 
-  function ended(error?: unknown): void {
-    if (error !== undefined && !isToldByRun(error)) log(`${line.peer}: ${describeUnknown(error)}`);
-    if (error !== undefined && request?.isSaid() === false) leftOver = request.kind;
-    request = undefined;
-    counted(-1);
-    if (isLeaving && !watchers.isWatching(line)) line.close();
-    else idle.watch();
+  function inTheWay({ type }: Message): string | undefined {
+    if (atWork() !== undefined) return `${type} in the middle of another request: one at a time on a line`;
+    return isLeaving ? 'the service is shutting down' : undefined;
   }
 
-  function told({ data: { name, data = {} } }: Extract<Message, { type: 'user-event' }>): void {
-    if (!watchers.take(line, name, data)) fail(`user-event: nobody here knows "${name}"`);
+  function follow(): void {
+    const { service, isEndless }: Partial<Kind> = atWork()?.kind ?? {};
+    if (service === undefined || isEndless !== true || (!isLeaving && services().includes(service))) return;
+    hangUp(`nobody here does ${service} any longer`);
+  }
+
+  function told(message: Extract<Message, { type: 'user-event' }>): void {
+    if (!watchers.take(line, message)) fail(`user-event: nobody here knows ${foundText(message.data.name)}`);
   }
 
   /** Nobody knows what it was to say: what is at work would go on without it. */
   function misread(text: string): void {
-    if (request?.isSaid() === false) leftOver = request.kind;
-    request?.giveUp();
     fail(text);
+    latest?.giveUp();
   }
 
   function fail(text: string): void {
-    log(`${line.peer}: ${text}`);
+    note(text);
     line.send(messageOf('error', { text }));
   }
 
   /** Nobody could tell any more which answer is whose. */
-  function refuseAll(text: string): void {
-    request?.giveUp();
-    fail(text);
+  function hangUp(text: string): void {
+    misread(text);
     line.close();
   }
 
+  function closeIfDone(): void {
+    if (isLeaving && atWork() === undefined && !watchers.isWatching(line)) line.close();
+  }
+
   function gone(): void {
-    request?.giveUp();
+    latest?.giveUp();
     idle.stop();
     watchers.leave(line);
     closed();
   }
 }
 
+const notHosted =
+  (service: HostedService): Work =>
+  async ({ type }) => {
+    const message = `${type}: nobody here does ${service}, the settings do not name it`;
+    throw { _tag: 'UnknownName', field: 'type', message } satisfies AssistantError;
+  };
+
 /** The log tells failures of runs itself, as far as the settings let it. */
 const isToldByRun = (error: unknown): boolean => isAssistantError(error) && error._tag === 'NeuronFailed';
-
-/** Whoever leaves without a goodbye between two requests is no news. */
-const isCut = (error: unknown): boolean =>
-  isAssistantError(error) && describe(error).endsWith('the connection was cut');

@@ -4,7 +4,7 @@ import type { Address } from '../wyoming/address.ts';
 import type { WyomingEvent } from '../wyoming/event.ts';
 import type { WyomingLine } from '../wyoming/line.ts';
 import { type HostedLine, hostedLine, type LineWorld } from './hosted-line.ts';
-import { type Place, place } from './place.ts';
+import { type HostedPlace, hostedPlace } from './hosted-place.ts';
 import { watchers } from './watchers.ts';
 
 /** What is to be hosted, and where; undefined for nothing. */
@@ -22,12 +22,12 @@ export interface HostingHealth {
   readonly detail?: string;
   /** Open ones. */
   readonly lines: number;
-  /** Requests at work. */
+  /** Requests at work that will come to an end: whoever waits for a hotword is none. */
   readonly open: number;
 }
 
 export interface Hosting {
-  /** Moves there, or changes what is hosted; lines that are open bring what is at work to its end. */
+  /** Moves there, or changes what is hosted; lines that are open bring what is at work to its end, if it has one. */
   readonly use: (wanted: Wanted | undefined) => Promise<void>;
   readonly health: () => HostingHealth;
   /** Tells those who watch, takes nothing new; settles when nothing is at work any more, or `cut` aborts. */
@@ -36,7 +36,7 @@ export interface Hosting {
   readonly close: () => Promise<void>;
 }
 
-export interface HostingWorld extends Pick<LineWorld, 'works'> {
+interface HostingWorld extends Pick<LineWorld, 'works'> {
   readonly info: (services: readonly HostedService[]) => WyomingEvent;
   /** Gets what those who watch told that can be said, whenever it has changed. */
   readonly learn: (phrases: readonly string[]) => void;
@@ -54,7 +54,7 @@ export function hosting({ works, info, learn, name, log, idleMs = IDLE_MS }: Hos
   const watching = watchers(learn);
   const one = inTurn();
   let wanted: Wanted | undefined;
-  let at: Place | undefined;
+  let at: HostedPlace | undefined;
   let open = 0;
   let isLeaving = false;
   let rested = (): void => {};
@@ -87,12 +87,17 @@ export function hosting({ works, info, learn, name, log, idleMs = IDLE_MS }: Hos
   async function move(next: Wanted | undefined): Promise<void> {
     const before = wanted;
     wanted = next;
-    if (at !== undefined && next !== undefined && at.isThere(next)) return;
+    if (at !== undefined && next !== undefined && at.isThere(next)) {
+      for (const line of lines) line.follow();
+      return;
+    }
     if (before !== undefined) {
+      // whoever shuts down is watched to its end
+      if (!isLeaving) watching.dismiss();
       for (const line of lines) line.leave();
       await at?.leave();
     }
-    at = next === undefined ? undefined : place(next, { name, log, taken });
+    at = next === undefined ? undefined : hostedPlace(next, { name, log, taken });
   }
 
   function taken(line: WyomingLine): void {
@@ -114,6 +119,7 @@ export function hosting({ works, info, learn, name, log, idleMs = IDLE_MS }: Hos
   }
 }
 
+/** What the settings want; `socket` is the path that is meant by theirs, and goes before host and port. */
 export const wantedOf = (
   { isActive, host, port, services, advertises }: Wyoming,
   socket: string | undefined,

@@ -8,19 +8,10 @@ export function hotwordsOf({ name, parameters }: EngineEntry): readonly string[]
   const { names } = alone;
   if (Array.isArray(names)) return names.filter((one) => typeof one === 'string');
   const all: readonly unknown[] = Array.isArray(hotwords) ? hotwords : [alone];
-  return [...new Set(all.flatMap(wakeWord))];
+  return [...new Set(all.flatMap(wakingName))];
 }
 
-function wakeWord(hotword: unknown): readonly string[] {
+function wakingName(hotword: unknown): readonly string[] {
   const { phrase, name = phrase, means } = (hotword ?? {}) as Readonly<Record<string, unknown>>;
   return typeof name === 'string' && means !== 'stop' ? [name] : [];
 }
-
-/** Whether two names mean one hotword: `hey_jarvis`, `Hey Jarvis`. */
-export const isSameHotword = (one: string, other: string): boolean => plain(one) === plain(other);
-
-const plain = (name: string): string =>
-  name
-    .toLowerCase()
-    .replace(/[\s_-]+/g, ' ')
-    .trim();

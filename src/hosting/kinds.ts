@@ -8,13 +8,15 @@ export interface Kind {
   readonly goesOn: readonly MessageType[];
   /** After this one the client only listens. */
   readonly last: MessageType;
+  /** It goes on for as long as the client likes. */
+  readonly isEndless?: true;
 }
 
 const SOUND: readonly MessageType[] = ['audio-start', 'audio-chunk', 'audio-stop'];
 
 export const KINDS = {
   asr: { service: 'asr', goesOn: SOUND, last: 'audio-stop' },
-  wake: { service: 'wake', goesOn: SOUND, last: 'audio-stop' },
+  wake: { service: 'wake', goesOn: SOUND, last: 'audio-stop', isEndless: true },
   tts: { service: 'tts', goesOn: [], last: 'synthesize' },
   /** The whole text in between is for services that do not know the pieces. */
   streamedTts: {

@@ -1,10 +1,13 @@
+import { foundText } from '../decode.ts';
 import type { EngineEntry } from '../engines/choose.ts';
 import type { EngineHealth } from '../engines/ports.ts';
 import type { AssistantError } from '../errors.ts';
+import { languageFamily } from '../language-names.ts';
+import { PROGRAM } from '../wyoming/own-events.ts';
 import { languageOf } from './language-of.ts';
 
 /** What an engine of ours is to others. */
-export interface Offer {
+export interface HostedOffer {
   /** As the settings call it. */
   readonly name: string;
   /** Like `en-US`; at least one. */
@@ -20,7 +23,7 @@ export function offerOf(
   name: string,
   entries: readonly EngineEntry[],
   { state, detail, version }: EngineHealth,
-): Offer {
+): HostedOffer {
   const isWell = state !== 'missing' && state !== 'failed';
   const why = detail === undefined ? state : `${state}: ${detail}`;
   return {
@@ -39,17 +42,22 @@ export interface Asked {
 }
 
 /** Why this cannot be had; undefined when it can. One language is as good as another of its family. */
-export function refused(what: string, offer: Offer, { name, language }: Asked): AssistantError | undefined {
+export function refused(
+  what: string,
+  offer: HostedOffer,
+  { name, language }: Asked,
+): AssistantError | undefined {
   if (name !== undefined && name !== offer.name && name !== PROGRAM)
-    return unknown('name', `there is no ${what} "${name}" here, there is ${offer.name}`);
-  if (language !== undefined && !offer.languages.some((one) => familyOf(one) === familyOf(language)))
-    return unknown('language', `no ${what} here knows "${language}", it knows ${offer.languages.join(', ')}`);
+    return unknown('name', `there is no ${what} ${foundText(name)} here, there is ${offer.name}`);
+  if (
+    language !== undefined &&
+    !offer.languages.some((one) => languageFamily(one) === languageFamily(language))
+  )
+    return unknown(
+      'language',
+      `no ${what} here knows ${foundText(language)}, it knows ${offer.languages.join(', ')}`,
+    );
   return undefined;
 }
 
-/** What all our programs are called. */
-export const PROGRAM = 'broca';
-
 const unknown = (field: string, message: string): AssistantError => ({ _tag: 'UnknownName', field, message });
-
-const familyOf = (language: string): string => language.toLowerCase().replace(/[-_].*/, '');

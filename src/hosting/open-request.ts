@@ -5,12 +5,14 @@ import { type Message, messageOf } from '../wyoming/messages.ts';
 import { KINDS, type Kind, type KindName } from './kinds.ts';
 import type { Work } from './work.ts';
 
-/** A request at work. */
+/** A request at work, and, when it is over, what is left of it: a client goes on until it reads of the end. */
 export interface OpenRequest {
   readonly kind: Kind;
   /** Whether the client has said all of it. */
   readonly isSaid: () => boolean;
-  /** False for a message that is none of it. */
+  /** Answered, failed or given up. */
+  readonly isOver: () => boolean;
+  /** False for a message that is none of it; what comes late is passed over. */
   readonly take: (message: Message) => boolean;
   /** Ends it unanswered, and frees what it uses. */
   readonly giveUp: () => void;
@@ -26,6 +28,7 @@ export function openRequest(
   const rest$ = new Subject<Message>();
   const life = new AbortController();
   let isSaid = first.type === kind.last;
+  let isSounding = first.type === 'audio-start';
   let isOver = false;
   const over = (error?: unknown): void => {
     if (isOver) return;
@@ -51,8 +54,11 @@ export function openRequest(
   return {
     kind,
     isSaid: () => isSaid,
+    isOver: () => isOver,
     take: (message) => {
-      if (isSaid || !kind.goesOn.includes(message.type)) return false;
+      const isNext = isOver && isSounding && message.type === 'audio-start';
+      if (isSaid || isNext || !kind.goesOn.includes(message.type)) return false;
+      isSounding ||= message.type === 'audio-start';
       isSaid = message.type === kind.last;
       rest$.next(message);
       return true;

@@ -10,7 +10,7 @@ export interface AskWorld {
 }
 
 /** What a run came to for whoever only reads. */
-export interface AskedRun {
+interface AskedRun {
   /** All it said, in this order; what it asked is the last. */
   readonly texts: readonly string[];
   /** False for an order that nothing fits. */

@@ -7,9 +7,9 @@ import type { Answering } from './work.ts';
 const CHUNK_SAMPLES = 1_024;
 
 /** The sound of a text. Rejects with what kept it from being made. */
-export async function made(tts: Tts, text: string, signal: AbortSignal): Promise<Sound> {
+export async function made(tts: Tts, text: string, signal: AbortSignal, rateHz?: number): Promise<Sound> {
   if (text.trim() === '') return { sampleRateHz: 22_050, samples: new Int16Array() };
-  const sound = await tts.synthesize(text, signal)();
+  const sound = await tts.synthesize(text, signal, rateHz)();
   if (E.isLeft(sound)) throw sound.left;
   return sound.right;
 }

@@ -7,10 +7,11 @@ import type { AudioFrame } from '../streams/audio.ts';
 import { samplesOf } from '../wyoming/audio.ts';
 import type { Message } from '../wyoming/messages.ts';
 
+const MOST_WAITING_MS = 120_000;
+
 /**
- * The sound of a request up to its `audio-stop`, whatever its format, also a changing one: each chunk tells its own. What comes before somebody
- * listens waits for him; there is one listener. Fails with `BadRequest` after a chunk that cannot be read, `UndecodableAudio` where there was no sound at
- * all, and `TooLarge` beyond `mostMs`.
+ * The sound of a request up to its `audio-stop`, each chunk in a format of its own. It waits for its one listener, up to two minutes. Fails with
+ * `BadRequest` (an unreadable chunk), `UndecodableAudio` (no sound at all) and `TooLarge` (beyond `mostMs`, or more than may wait).
  */
 export function soundOf(
   first: Message,
@@ -21,25 +22,35 @@ export function soundOf(
   const pcm$ = concat(of(first), rest$).pipe(
     takeWhile(({ type }) => type !== 'audio-stop'),
     concatMap((message) => (message.type === 'audio-chunk' ? [pcmOf(message)] : [])),
-    tap(({ samples, sampleRateHz }) => {
-      soFarMs += (samples.length * 1_000) / sampleRateHz;
+    tap((pcm) => {
+      soFarMs += lengthMs(pcm);
       if (soFarMs > mostMs) throw tooLong(mostMs);
     }),
   );
   const listening = new Subscription();
-  const sound = new ReadableStream<Pcm>({
-    start: (controller) =>
-      listening.add(
-        pcm$.subscribe({
-          next: (pcm) => controller.enqueue(pcm),
-          error: (error: unknown) => controller.error(error),
-          complete: () => controller.close(),
-        }),
-      ),
-    cancel: () => listening.unsubscribe(),
-  });
+  const sound = new ReadableStream<Pcm>(
+    {
+      start: (controller) =>
+        listening.add(
+          pcm$.subscribe({
+            next: (pcm) => {
+              controller.enqueue(pcm);
+              if ((controller.desiredSize ?? 0) >= 0) return;
+              listening.unsubscribe();
+              controller.error(TOO_SLOW);
+            },
+            error: (error: unknown) => controller.error(error),
+            complete: () => controller.close(),
+          }),
+        ),
+      cancel: () => listening.unsubscribe(),
+    },
+    { highWaterMark: MOST_WAITING_MS, size: lengthMs },
+  );
   return framesOfPcm(() => sound);
 }
+
+const lengthMs = ({ samples, sampleRateHz }: Pcm): number => (samples.length * 1_000) / sampleRateHz;
 
 function pcmOf({ data, payload }: Extract<Message, { type: 'audio-chunk' }>): Pcm {
   const samples = samplesOf(data, payload);
@@ -63,3 +74,8 @@ const tooLong = (mostMs: number): AssistantError => ({
   _tag: 'TooLarge',
   message: `the sound is longer than ${mostMs / 1_000} s`,
 });
+
+const TOO_SLOW: AssistantError = {
+  _tag: 'TooLarge',
+  message: `more than ${MOST_WAITING_MS / 1_000} s of sound wait to be heard`,
+};

@@ -1,11 +1,12 @@
 /** What a recogniser believes to hear, in pieces that are never taken back. */
-export interface SteadyWords {
+interface SteadyWords {
   /** Takes what it seems to be so far; gives the words that stood there twice and were not given yet, `''` for none. */
   readonly heard: (text: string) => string;
   /** Takes what it was; gives what is missing of it, `''` also where what was given turned out to be wrong. */
   readonly rest: (text: string) => string;
 }
 
+/** Of one request: it is asked with what a recogniser says, from the first to the last. */
 export function steadyWords(): SteadyWords {
   let before: readonly string[] = [];
   let given: readonly string[] = [];

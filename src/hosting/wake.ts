@@ -1,17 +1,22 @@
-import { filter, fromEvent, lastValueFrom, takeUntil, tap } from 'rxjs';
+import { filter, fromEvent, lastValueFrom, map, merge, takeUntil, tap } from 'rxjs';
+import { foundText } from '../decode.ts';
 import type { Detection, Trigger } from '../engines/ports.ts';
 import { type AssistantError, isAssistantError } from '../errors.ts';
 import { type Message, messageOf } from '../wyoming/messages.ts';
-import { isSameHotword } from './hotwords-of.ts';
+import { isSameHotword } from '../wyoming/same-hotword.ts';
 import { soundOf } from './sound-of.ts';
 import type { Work } from './work.ts';
 
-/** The hotword engine for others: a `detection` for each time one of those asked for was said; all are meant where none is named. */
+/**
+ * The hotword engine for others: a `detection` for each time one of those asked for was said; all are meant where none is named. Once
+ * `trigger` gives another one, the next sound is an error: the engine of before is needed no more.
+ */
 export const wake =
   (trigger: () => Trigger, known: () => readonly string[]): Work =>
   async (first, rest$, { send, signal }) => {
     const { names = [], context } = askedOf(first);
-    const { detect } = trigger();
+    const chosen = trigger();
+    const { detect } = chosen;
     if (detect === undefined) throw unknown('no hotword is listened for here');
     const strange = names.filter((name) => !known().some((one) => isSameHotword(one, name)));
     if (strange.length > 0 && strange.length === names.length)
@@ -20,6 +25,12 @@ export const wake =
       );
     const isMeant = ({ means, hotword }: Detection): boolean =>
       means === 'wake' && (names.length === 0 || names.some((name) => isSameHotword(name, hotword)));
+    const changed$ = rest$.pipe(
+      filter(() => trigger() !== chosen),
+      map(() => {
+        throw CHANGED;
+      }),
+    );
     let isFound = false;
     const found$ = detect(soundOf(first, rest$)).pipe(
       filter(isMeant),
@@ -27,7 +38,7 @@ export const wake =
         isFound = true;
         send(messageOf('detection', { name: hotword, timestamp: Math.round(endMs), context }));
       }),
-      takeUntil(fromEvent(signal, 'abort')),
+      takeUntil(merge(fromEvent(signal, 'abort'), changed$)),
     );
     await lastValueFrom(found$, { defaultValue: undefined }).catch(unlessSilent);
     if (!isFound) send(messageOf('not-detected', { context }));
@@ -39,6 +50,12 @@ function unlessSilent(error: unknown): void {
   if (!isAssistantError(error) || error._tag !== 'UndecodableAudio') throw error;
 }
 
+const CHANGED: AssistantError = {
+  _tag: 'EngineFailed',
+  engine: 'wake',
+  message: 'the hotword engine has changed',
+};
+
 const unknown = (message: string): AssistantError => ({ _tag: 'UnknownName', field: 'names', message });
 
-const quoted = (name: string): string => `"${name}"`;
+const quoted = (name: string): string => foundText(name);

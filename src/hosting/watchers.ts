@@ -1,16 +1,18 @@
 import { debounceTime, Subject } from 'rxjs';
 import type { WyomingEvent } from '../wyoming/event.ts';
-import { messageOf } from '../wyoming/messages.ts';
+import { ownEvent, readOwn } from '../wyoming/own-events.ts';
 
 /** Whoever keeps a line to us beside his requests; each goes by its line. */
 export interface Watchers {
   /** What a line asks for by a `user-event`; false: it asked for nothing we know. */
-  readonly take: (line: Sending, name: string, data: Readonly<Record<string, unknown>>) => boolean;
+  readonly take: (line: Sending, event: WyomingEvent) => boolean;
   readonly isWatching: (line: Sending) => boolean;
   /** Forgets what a line has told. */
   readonly leave: (line: Sending) => void;
   readonly tellLoad: (open: number) => void;
   readonly tellLeaving: () => void;
+  /** Tells them the same; none is watching any more. */
+  readonly dismiss: () => void;
   readonly close: () => void;
 }
 
@@ -28,21 +30,19 @@ export function watchers(learn: (phrases: readonly string[]) => void, restMs = R
   const changed$ = new Subject<void>();
   let open = 0;
   changed$.pipe(debounceTime(restMs)).subscribe(() => learn([...new Set([...phrases.values()].flat())]));
+  const tellLeaving = (): void => {
+    for (const line of watching) line.send(ownEvent({ type: 'leaving' }));
+  };
   return {
-    take: (line, name, data) => {
-      if (name === 'broca.watch') {
+    take: (line, event) => {
+      const news = readOwn(event);
+      if (news?.type === 'watch') {
         watching.add(line);
-        line.send(loadEvent(open));
-        return true;
-      }
-      if (name !== 'broca.phrases') return false;
-      const { phrases: told } = data;
-      if (!Array.isArray(told)) return false;
-      phrases.set(
-        line,
-        told.filter((phrase) => typeof phrase === 'string'),
-      );
-      changed$.next();
+        line.send(ownEvent({ type: 'load', open }));
+      } else if (news?.type === 'phrases') {
+        phrases.set(line, news.phrases);
+        changed$.next();
+      } else return false;
       return true;
     },
     isWatching: (line) => watching.has(line),
@@ -52,14 +52,13 @@ export function watchers(learn: (phrases: readonly string[]) => void, restMs = R
     },
     tellLoad: (now) => {
       open = now;
-      for (const line of watching) line.send(loadEvent(open));
+      for (const line of watching) line.send(ownEvent({ type: 'load', open }));
     },
-    tellLeaving: () => {
-      for (const line of watching) line.send(messageOf('user-event', { name: 'broca.leaving', data: {} }));
+    tellLeaving,
+    dismiss: () => {
+      tellLeaving();
+      watching.clear();
     },
     close: () => changed$.complete(),
   };
 }
-
-const loadEvent = (open: number): WyomingEvent =>
-  messageOf('user-event', { name: 'broca.load', data: { open } });

@@ -1,4 +1,5 @@
 import type { CallScope } from '../brain/events.ts';
+import type { Places } from '../brain/places.ts';
 
 /** What became of a text that was to be said; `muted` when it was not even asked for. */
 export type Said =
@@ -10,9 +11,6 @@ export type Said =
  * longer: what has not been heard counts as stopped.
  */
 export type Say = (text: string, scope: CallScope, signal: AbortSignal) => Promise<Said>;
-
-/** Where a text is to be heard: everywhere that somebody is connected, the room here too, or in these places. */
-export type Places = 'all' | readonly string[];
 
 export type SaidAt = Said & { readonly name: string };
 

@@ -2,6 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { Problem } from '../errors.ts';
 import { inReadingOrder } from '../reading-order.ts';
 import type { ReadKit } from '../settings/load-kit.ts';
+import { advertising } from './advertising.ts';
 import { startingOthers } from './also-starts.ts';
 import { unheardAnswers } from './answers.ts';
 import { strayBrackets } from './brackets.ts';
@@ -24,6 +25,7 @@ import { pronounceable } from './pronounceable.ts';
 import { quotedCommands } from './quoted-commands.ts';
 import { disabledHooks, unreachable } from './reachable.ts';
 import type { LintWorld, Rule } from './rule.ts';
+import { sharingSatellites } from './satellites.ts';
 import { settingsKeys } from './settings-keys.ts';
 import { unquoted } from './unquoted.ts';
 import { unusedVariables } from './variables.ts';
@@ -55,6 +57,8 @@ const RULES: readonly Rule[] = [
   unusedVariables,
   missingFiles,
   certificateTimes,
+  sharingSatellites,
+  advertising,
   pronounceable,
 ];
 

@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { escapedButStack, escapedControls } from '../escaped-controls.ts';
 import { cutText } from './cut-text.ts';
 import { redactedText, redactedValue } from './redacted.ts';
 
@@ -29,7 +30,7 @@ export interface LogOptions {
   readonly secrets: () => readonly string[];
 }
 
-/** A log that shows no secret: no field of a secret's name, none of `secrets`, and no login in an address. Long texts are cut. */
+/** A log that shows no secret: no field of a secret's name, none of `secrets`, and no login in an address. Long texts are cut; control characters and line ends are escaped. */
 export function logOf({ level, format, write, secrets }: LogOptions): Log {
   const root = pino(
     {
@@ -43,9 +44,9 @@ export function logOf({ level, format, write, secrets }: LogOptions): Log {
         const known = secrets();
         const shown = (text: string): string => cutText(redactedText(text, known));
         const { level, time, msg, ...fields } = JSON.parse(line) as Entry;
-        if (format === 'text') return write(shown(msg));
+        if (format === 'text') return write(escapedButStack(shown(msg)));
         const entry = { level, time, ...(redactedValue(fields, shown) as LogFields), msg: shown(msg) };
-        write(JSON.stringify(entry));
+        write(escapedControls(JSON.stringify(entry)));
       },
     },
   );

@@ -6,8 +6,9 @@ import { commands } from './commands.ts';
 import type { Doings } from './doing.ts';
 import { groupFilters, inGroup } from './group.ts';
 import { type Link, type LinkHealth, link, type Received } from './link.ts';
+import { neighbours } from './neighbours.ts';
 import { type ShownWorld, shown } from './shown.ts';
-import { COMMAND_ENDS, filtersOf, OFFLINE, STATUS, satelliteStatuses } from './topics.ts';
+import { COMMAND_ENDS, filtersOf, OFFLINE, STATE, STATUS, satelliteStatuses } from './topics.ts';
 
 interface HomeWorld extends ShownWorld {
   /** What to connect with. Left: why that cannot be. */
@@ -20,7 +21,7 @@ export interface MqttHome {
   /** What is told may have changed. */
   readonly look: () => void;
   readonly health: () => LinkHealth;
-  /** Says that it is offline, and where `isForGood` takes back all it has told. */
+  /** Says that it is offline, and where `isForGood` takes back all it has told, unless others use the topic. */
   readonly close: (isForGood: boolean) => Promise<void>;
 }
 
@@ -33,7 +34,7 @@ export function mqttHome(world: HomeWorld): MqttHome {
   const will = { topic: `${mqtt.topic}/${STATUS}`, payload: OFFLINE };
   const changed$ = new Subject<void>();
   const send: Link['send'] = (...message) => line.send(...message);
-  const told = shown(world, send);
+  const told = shown(world, send, () => others.problem() === undefined);
   const group = inGroup({
     ...{ mqtt, send },
     isOn: (what) => places().hub[what === 'mute' ? 'isMuted' : 'isDeaf'],
@@ -48,11 +49,13 @@ export function mqttHome(world: HomeWorld): MqttHome {
     told.forget();
     tell();
   };
+  const others = neighbours({ topic: mqtt.topic, hub: world.hub, changed: tellAll, warn: log.warn });
   const takers: readonly ((message: Received) => boolean)[] = [
     homeAssistant(mqtt, tellAll),
     group.takes,
     commands({ mqtt, doings, log, send }),
     told.takes,
+    others.takes,
   ];
   const line = link({
     ...{ options, will, log },
@@ -73,11 +76,18 @@ export function mqttHome(world: HomeWorld): MqttHome {
   const telling = changed$.pipe(auditTime(TELL_MS)).subscribe(tell);
   return {
     look: () => changed$.next(),
-    health: line.health,
+    health: () => {
+      const health = line.health();
+      const problem = others.problem();
+      return problem === undefined || health.state !== 'connected' ? health : { ...health, detail: problem };
+    },
     close: (isForGood) => {
       telling.unsubscribe();
+      isUp = false;
+      const last = new Map([[will.topic, will.payload]]);
+      if (others.problem() !== undefined) return line.close(last, false);
       const empty = isForGood ? told.topics().map((topic) => [topic, ''] as const) : [];
-      return line.close(new Map([[will.topic, will.payload], ...empty]));
+      return line.close(new Map([...last, ...empty]));
     },
   };
 }
@@ -85,6 +95,7 @@ export function mqttHome(world: HomeWorld): MqttHome {
 const filtersFor = (mqtt: Mqtt): readonly string[] => [
   ...filtersOf(mqtt.topic, Object.values(COMMAND_ENDS)),
   satelliteStatuses(mqtt.topic),
+  ...[STATUS, STATE].map((end) => `${mqtt.topic}/${end}`),
   ...birthTopics(mqtt),
   ...groupFilters(mqtt),
 ];

@@ -22,8 +22,8 @@ export interface Link {
   /** Nothing is kept of what is sent while there is no connection. */
   readonly send: (topic: string, payload: string, isRetained: boolean) => void;
   readonly health: () => LinkHealth;
-  /** Says the last, and takes its leave; within two seconds. */
-  readonly close: (last: ReadonlyMap<string, string>) => Promise<void>;
+  /** Says the last, retained where nothing else is said, and takes its leave; within two seconds. */
+  readonly close: (last: ReadonlyMap<string, string>, retain?: boolean) => Promise<void>;
 }
 
 interface LinkWorld {
@@ -90,11 +90,11 @@ export function link(world: LinkWorld): Link {
     send: (topic, payload, retain) => {
       if (present?.connected === true) present.publish(topic, payload, { qos: 1, retain }, () => {});
     },
-    close: async (last) => {
+    close: async (last, retain = true) => {
       const client = present;
       if (client?.connected === true) {
         const words = [...last].map(([topic, payload]) =>
-          client.publishAsync(topic, payload, { qos: 1, retain: true }),
+          client.publishAsync(topic, payload, { qos: 1, retain }),
         );
         await Promise.race([Promise.allSettled(words), after(LAST_WORDS_MS)]);
       }

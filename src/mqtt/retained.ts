@@ -1,8 +1,8 @@
 import type { Topics } from './state-topics.ts';
 
 interface Retained {
-  /** Publishes what is not there yet, and empties topics that are no more; gives those. */
-  readonly show: (topics: Topics) => readonly string[];
+  /** Publishes what is not there yet, and, where all of it is ours, empties topics that are no more; gives those. */
+  readonly show: (topics: Topics, isOurs?: boolean) => readonly string[];
   /** What the broker has is not known any more: all is published with the next `show`. */
   readonly forget: () => void;
   /** Something may stand there from before: the next `show` empties it, or publishes it anew. */
@@ -15,12 +15,13 @@ interface Retained {
 export function retained(send: (topic: string, payload: string) => void): Retained {
   const there = new Map<string, string | undefined>();
   return {
-    show: (topics) => {
+    show: (topics, isOurs = true) => {
       for (const [topic, payload] of topics) {
         if (there.get(topic) === payload) continue;
         send(topic, payload);
         there.set(topic, payload);
       }
+      if (!isOurs) return [];
       const gone = [...there.keys()].filter((topic) => !topics.has(topic));
       for (const topic of gone) {
         send(topic, '');

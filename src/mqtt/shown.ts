@@ -15,6 +15,8 @@ export interface ShownWorld {
   /** Whether what was said may be told. */
   readonly transcripts: () => boolean;
   readonly version: string;
+  /** What the assistant is told apart by from others: random, the same as long as it runs. */
+  readonly hub: string;
 }
 
 interface Shown {
@@ -28,8 +30,11 @@ interface Shown {
   readonly topics: () => readonly string[];
 }
 
-/** What the broker keeps of the assistant and its satellites: states, and the devices of Home Assistant. */
-export function shown(world: ShownWorld, send: Link['send']): Shown {
+/**
+ * What the broker keeps of the assistant and its satellites: states, and the devices of Home Assistant. Nothing is taken back while we
+ * are not alone at the topic.
+ */
+export function shown(world: ShownWorld, send: Link['send'], isAlone: () => boolean): Shown {
   const { mqtt, places, transcripts } = world;
   const told = retained((topic, payload) => send(topic, payload, true));
   const devices = discovered(world);
@@ -41,7 +46,7 @@ export function shown(world: ShownWorld, send: Link['send']): Shown {
     forget: told.forget,
     topics: told.topics,
     show: () => {
-      const gone = told.show(wanted());
+      const gone = told.show(wanted(), isAlone());
       for (const topic of gone) if (topic.endsWith(`/${STATUS}`)) send(topic, OFFLINE, false);
     },
     takes: ({ topic, payload, isRetained }) => {

@@ -15,6 +15,9 @@ export const STATUS = 'status';
 
 export const OFFLINE = 'offline';
 
+/** What the assistant or a satellite is doing. */
+export const STATE = 'state';
+
 const SATELLITE = 'satellite';
 
 /** Where everything of the assistant is, or of one of its satellites. */

@@ -2,7 +2,7 @@ import { Observable, type SchedulerLike, type Subscription } from 'rxjs';
 import type { Detection } from '../engines/ports.ts';
 import type { AudioFrame } from '../streams/audio.ts';
 import { lastSecond } from './last-second.ts';
-import { type Candidate, nearest } from './nearest.ts';
+import { type Candidate, isTold, nearest } from './nearest.ts';
 import { recentlyServed } from './recently-served.ts';
 
 /** A microphone that hears hotwords. */
@@ -13,15 +13,11 @@ export interface HearingPlace {
   readonly area?: string | undefined;
   /** Whether a hotword would open its ear now. */
   readonly mayBeOpened: () => boolean;
+  /** Whether what its last hotword began has failed there since; never when absent. */
+  readonly hasGivenUp?: (() => boolean) | undefined;
   /** Told that another place is served. */
   readonly released: (detection: Detection, to: string) => void;
 }
-
-/** The detections of a place, without those of somebody who is nearer to another one. Listens to `frames$` too. */
-export type Served = (
-  detected$: Observable<Detection>,
-  frames$: Observable<AudioFrame>,
-) => Observable<Detection>;
 
 /** How long others may take to hear a hotword too. */
 const WINDOW_MS = 200;
@@ -40,15 +36,17 @@ interface Contest {
 
 interface Listener {
   readonly place: HearingPlace;
-  readonly levelDb: () => number | undefined;
+  readonly levelDb: (sinceMs?: number) => number | undefined;
   readonly serve: (detection: Detection) => void;
 }
 
 /**
  * Of the places of an area that hear one hotword at a time, one is served: the one that is surest of it, or, among those that are
- * about as sure, the one where it was loudest. Nobody waits for places that are not there, or that are busy with an order.
+ * about as sure, the one where it was loudest. Nobody waits for places that are not there, or that are busy with an order; where one
+ * heard its hotword itself, its sound is waited for.
+ * Gives the detections of a place, without those of somebody who is nearer to another one; listens to the frames too.
  */
-export function arbitration({ scheduler, nowMs }: Time): (place: HearingPlace) => Served {
+export function arbitration({ scheduler, nowMs }: Time) {
   const listeners = new Set<Listener>();
   const contests = new Map<string, Contest>();
   const recent = recentlyServed<Listener>(nowMs);
@@ -65,7 +63,7 @@ export function arbitration({ scheduler, nowMs }: Time): (place: HearingPlace) =
     const contest = contests.get(key);
     contests.delete(key);
     contest?.ending.unsubscribe();
-    const candidates = [...(contest?.candidates.values() ?? [])];
+    const candidates = [...(contest?.candidates.values() ?? [])].filter(isStillThere);
     const winner = nearest(candidates);
     if (winner === undefined) return;
     for (const { by, detection } of candidates)
@@ -79,7 +77,8 @@ export function arbitration({ scheduler, nowMs }: Time): (place: HearingPlace) =
     };
     contests.set(key, contest);
     if (!contest.candidates.has(candidate.by)) contest.candidates.set(candidate.by, candidate);
-    if (rivalsOf(candidate.by).every((other) => contest.candidates.has(other))) end(key);
+    const isEach = rivalsOf(candidate.by).every((other) => contest.candidates.has(other));
+    if (isEach && ![...contest.candidates.values()].some(isTold)) end(key);
   };
   const hear = (by: Listener, detection: Detection): void => {
     const { place } = by;
@@ -96,8 +95,8 @@ export function arbitration({ scheduler, nowMs }: Time): (place: HearingPlace) =
     for (const { candidates } of contests.values()) candidates.delete(listener);
   };
 
-  return (place) => (detected$, frames$) =>
-    new Observable((subscriber) => {
+  return (place: HearingPlace) => (detected$: Observable<Detection>, frames$: Observable<AudioFrame>) =>
+    new Observable<Detection>((subscriber) => {
       const { hear: listen, levelDb } = lastSecond();
       const listener: Listener = { place, levelDb, serve: (detection) => subscriber.next(detection) };
       listeners.add(listener);
@@ -112,3 +111,5 @@ export function arbitration({ scheduler, nowMs }: Time): (place: HearingPlace) =
       );
     });
 }
+
+const isStillThere = ({ by: { place } }: Candidate<Listener>): boolean => place.hasGivenUp?.() !== true;

@@ -1,7 +1,11 @@
 import { type Candidate, type Heard, levelOf } from './nearest.ts';
 
-/** Who was served a moment ago. */
-interface RecentlyServed<By extends Heard> {
+/** A place whose ears may be closed and opened again: by its name it is still the same. */
+interface Named extends Heard {
+  readonly place: { readonly name: string };
+}
+
+interface RecentlyServed<By extends Named> {
   readonly keep: (key: string, served: Candidate<By>) => void;
   /** The one who was served by what this one heard too; undefined when it is somebody else who speaks. */
   readonly before: (key: string, candidate: Candidate<By>) => By | undefined;
@@ -12,7 +16,8 @@ const SAME_SPEECH_MS = 1_000;
 /** Whoever is so much louder speaks himself: a hundred times the power. */
 const MUCH_LOUDER_DB = 20;
 
-export function recentlyServed<By extends Heard>(nowMs: () => number): RecentlyServed<By> {
+/** Who was served a moment ago. `nowMs` is a clock that never jumps. */
+export function recentlyServed<By extends Named>(nowMs: () => number): RecentlyServed<By> {
   let last: readonly { readonly key: string; readonly atMs: number; readonly served: Candidate<By> }[] = [];
   const present = () => last.filter(({ atMs }) => nowMs() - atMs < SAME_SPEECH_MS);
   return {
@@ -22,7 +27,7 @@ export function recentlyServed<By extends Heard>(nowMs: () => number): RecentlyS
     },
     before: (key, candidate) => {
       const served = present().find((one) => one.key === key)?.served;
-      if (served === undefined || served.by === candidate.by) return undefined;
+      if (served === undefined || served.by.place.name === candidate.by.place.name) return undefined;
       return isMuchLouder(levelOf(candidate), served.levelDb) ? undefined : served.by;
     },
   };

@@ -2,6 +2,7 @@ import type { Either } from 'fp-ts/lib/Either.js';
 import type { Observable } from 'rxjs';
 import type { News } from '../brain/events.ts';
 import type { Player, Source, Trigger } from '../engines/ports.ts';
+import type { AssistantError } from '../errors.ts';
 import type { Level } from '../streams/level.ts';
 
 /** What is used for one place alone, where it is not what the settings choose for all. */
@@ -21,10 +22,15 @@ export interface Satellite {
   readonly kind?: 'tab' | 'wyoming';
   readonly source: Source;
   readonly player: Player;
-  /** What opens its ears, made over the trigger chosen for it: one that finds hotwords itself leaves that one alone. */
-  readonly triggerOver?: (trigger: Trigger) => Trigger;
+  /**
+   * What opens its ears, made over the trigger chosen for it: one that finds hotwords itself leaves that one alone. `isSounding` tells
+   * whether the assistant's own words are heard there now, or their echo.
+   */
+  readonly triggerOver?: (trigger: Trigger, isSounding: () => boolean) => Trigger;
   /** Whether its microphone can be opened from here; always when absent. */
   readonly canBeOpened?: () => boolean;
+  /** Whether what its hotword began has failed there, before anybody listened; never when absent. */
+  readonly hasGivenUp?: () => boolean;
   readonly wants?: Wants;
   /** Whoever speaks is heard by every microphone of an area, and served by one of them. Those without one are together. */
   readonly area?: string | undefined;
@@ -41,6 +47,8 @@ export interface Joined {
   readonly level: () => Level | undefined;
   /** What is told from now on of its conversation, and of its ears; `trigger.released` when another place is served. */
   readonly news$: Observable<News>;
+  /** What is being said there cannot be heard to its end, and is given up, as when the recogniser fails. */
+  readonly giveUp: (why: AssistantError) => void;
   /** It is there no more. */
   readonly leave: () => void;
 }

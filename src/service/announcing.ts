@@ -1,8 +1,8 @@
 import type { CallScope } from '../brain/events.ts';
+import { namesOf } from '../brain/places.ts';
 import type { Announce, Said, SaidAt, Say } from '../http/say.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
 import { outputNames } from '../machines/outputs.ts';
-import { ALL } from '../settings/written-satellites.ts';
 
 interface AnnouncingWorld {
   readonly brain: BrainActor;
@@ -16,7 +16,7 @@ export const announcing =
   async (text, { to, ...scope }, signal) => {
     const here = outputNames(brain);
     const named = brain.getSnapshot().context.settings.satellites.map(({ name }) => name);
-    const names = to === ALL ? here : [...new Set(to)];
+    const names = namesOf(to, here);
     const unknown = names.filter((name) => !here.includes(name) && !named.includes(name));
     if (unknown.length > 0) return { outcome: 'unknown', names: unknown };
     const saidAt = async (name: string): Promise<SaidAt> => {

@@ -4,7 +4,7 @@ import type { News } from '../brain/events.ts';
 import type { Store } from '../store/store.ts';
 import type { Recalled } from './recalled.ts';
 
-export interface AssistantMemory {
+interface AssistantMemory {
   readonly memory: KeptMemory;
   readonly questions: KeptQuestions;
   /** Settles when both are on disk as they are now. */

@@ -6,7 +6,7 @@ import type { EarsSurroundings } from './ears-over.ts';
 import type { PlaceEngines } from './place-engines.ts';
 
 /** Where an output is, and what it speaks with. */
-export interface OutputPlace {
+interface OutputPlace {
   readonly player: () => Player;
   readonly tts: PlaceEngines['tts'];
   readonly ownVoice: OwnVoice;

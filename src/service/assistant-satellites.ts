@@ -8,7 +8,7 @@ import type { Player } from '../engines/ports.ts';
 import type { SatelliteRef } from '../machines/brain-context.ts';
 import { satelliteMachine } from '../machines/satellite.machine.ts';
 import { isLeaving, isMutedItself, presentSatellites, satelliteOf } from '../machines/satellites.ts';
-import { earsStateOf, mayBeOpened } from '../machines/states.ts';
+import { earsOf, earsStateOf, mayBeOpened } from '../machines/states.ts';
 import type { Join, NotJoined, Satellite } from '../satellites/satellite.ts';
 import type { AssistantOutput } from './assistant-output.ts';
 import { type EarsSurroundings, earsOver } from './ears-over.ts';
@@ -23,7 +23,7 @@ export interface AssistantSatellites {
 }
 
 /** A satellite, and what goes on there. */
-export interface KnownSatellite {
+interface KnownSatellite {
   readonly satellite: Satellite;
   readonly engines: PlaceEngines;
   /** How loud it is there; undefined while nothing is captured. */
@@ -59,7 +59,7 @@ export function assistantSatellites({ speaking, ...surroundings }: Surroundings)
     const place = {
       ...{ source: () => source, conversation: name, isHere: (other: string) => other === name },
       ...{ engines: own, triggerOver: one.triggerOver, canBeOpened: one.canBeOpened },
-      among: { name, area, mayBeOpened: () => isTrueOf(ref(), mayBeOpened) },
+      among: { name, area, mayBeOpened: () => isTrueOf(ref(), mayBeOpened), hasGivenUp: one.hasGivenUp },
     };
     const { machine: ears, ownVoice, level } = earsOver(place, { ...surroundings, tell: tellOf });
     const output = speaking({
@@ -94,6 +94,7 @@ export function assistantSatellites({ speaking, ...surroundings }: Surroundings)
         state$: defer(() => earsStates(news$, name).pipe(startWith(earsStateOf(ref) ?? 'deaf'))),
         news$: news$.pipe(filter((news) => 'conversation' in news && news.conversation === name)),
         level,
+        giveUp: (error) => earsOf(ref)?.send({ type: 'hearing.failed', error }),
         leave: () => {
           if (refOf(name) === ref) brain().send({ type: 'satellite.left', conversation: name });
         },

@@ -2,13 +2,15 @@ import type { HeardLevel } from '../actors/capturing.ts';
 import { type EarsWorld, earsAtWork } from '../actors/ears.ts';
 import { listeningDeadlineMs, transcribingDeadlineMs } from '../actors/listening-times.ts';
 import { type OwnVoice, ownVoice } from '../actors/own-voice.ts';
+import type { Served } from '../actors/triggers.ts';
 import type { EnginesAtWork } from '../engines/at-work.ts';
 import { framesOfParts } from '../engines/players/frames-of-parts.ts';
 import type { Trigger } from '../engines/ports.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
 import { earsMachine } from '../machines/ears.machine.ts';
 import { outputOf } from '../machines/outputs.ts';
-import type { HearingPlace, Served } from '../satellites/arbitration.ts';
+import type { HearingPlace } from '../satellites/arbitration.ts';
+import type { Satellite } from '../satellites/satellite.ts';
 import type { PlaceEngines } from './place-engines.ts';
 import type { SystemClock } from './platform-clock.ts';
 
@@ -21,14 +23,14 @@ export interface EarsSurroundings extends Pick<EarsWorld, 'news$' | 'tell' | 're
 }
 
 /** Where ears are, and who is heard there. */
-export interface EarsPlace extends Pick<EarsWorld, 'source' | 'conversation'> {
+interface EarsPlace extends Pick<EarsWorld, 'source' | 'conversation'> {
   readonly engines: PlaceEngines;
   /** What opens them; the trigger of these engines when absent. */
-  readonly triggerOver?: ((trigger: Trigger) => Trigger) | undefined;
+  readonly triggerOver?: Satellite['triggerOver'] | undefined;
   /** Whether they can be opened from here; always when absent. */
   readonly canBeOpened?: (() => boolean) | undefined;
   /** Among whom hotwords are heard by several, and where these ears stand then. */
-  readonly among: Pick<HearingPlace, 'name' | 'area' | 'mayBeOpened'>;
+  readonly among: Omit<HearingPlace, 'released'>;
   /** Whether somebody in this conversation speaks into these ears. */
   readonly isHere: (conversation: string) => boolean;
 }
@@ -48,7 +50,6 @@ export function earsOver(
   { brain, engines, news$, tell, clock, recorded, nearest }: EarsSurroundings,
 ): EarsOver {
   const settings = () => brain().getSnapshot().context.settings;
-  const opening = lastMade(triggerOver);
   const voice = ownVoice({
     trigger: () => own.trigger().instance,
     tts: () => own.tts().instance,
@@ -57,6 +58,7 @@ export function earsOver(
     clock: () => clock,
     nowMs: () => performance.now(),
   });
+  const opening = lastMade((trigger: Trigger) => triggerOver(trigger, () => voice.isSounding()));
   const { actors, level } = earsAtWork({
     ...place,
     trigger: () => opening(own.trigger().instance),
@@ -88,7 +90,7 @@ export function earsOver(
       actions: { tell: (_, news) => tell(news) },
       delays: {
         listeningDeadline: () => listeningDeadlineMs(settings()),
-        transcribingDeadline: () => transcribingDeadlineMs(settings()),
+        transcribingDeadline: () => transcribingDeadlineMs({ stt: own.own().stt ?? settings().stt }),
       },
     }),
   };

@@ -7,7 +7,7 @@ interface Ending {
   readonly end: () => Promise<unknown>;
 }
 
-export interface GracefulStop {
+interface GracefulStop {
   /** Stops once, however often it is called; settles when all has ended. */
   readonly stop: () => Promise<void>;
   /** The same without grace, also for a stop that has begun. */

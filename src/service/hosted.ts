@@ -2,29 +2,30 @@ import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import type { Assistant } from '../assistant.ts';
 import type { NewsSource } from '../brain/guarded-news.ts';
+import type { EnginesAtWork } from '../engines/at-work.ts';
 import { healthOf } from '../engines/choose.ts';
 import { asr } from '../hosting/asr.ts';
 import { handle } from '../hosting/handle.ts';
 import { hostedInfo, type Offers } from '../hosting/hosted-info.ts';
 import { type Hosting, type HostingHealth, hosting, wantedOf } from '../hosting/hosting.ts';
 import { hotwordsOf } from '../hosting/hotwords-of.ts';
-import { type Offer, offerOf } from '../hosting/offer.ts';
+import { type HostedOffer, offerOf } from '../hosting/offer.ts';
 import { streamedTts, tts } from '../hosting/tts.ts';
 import { wake } from '../hosting/wake.ts';
 import { type ChosenEntry, chosenEngines, type EngineEntry } from '../settings/settings.ts';
-import type { Taught } from './taught.ts';
+import { unheardAdvertising } from '../settings/wyoming.ts';
 
 interface HostedWorld {
   /** The kit's directory. */
   readonly home: string;
   readonly assistant: Pick<Assistant, 'brain' | 'ask' | 'nextCall'>;
   readonly news$: NewsSource;
-  readonly engines: Taught;
+  readonly engines: EnginesAtWork;
   readonly version: string;
   readonly log: { readonly info: (line: string) => void; readonly warn: (line: string) => void };
 }
 
-export interface Hosted extends Pick<Hosting, 'drain' | 'close'> {
+interface Hosted extends Pick<Hosting, 'drain' | 'close'> {
   /** Undefined where the settings host nothing. */
   readonly health: () => HostingHealth | undefined;
 }
@@ -35,8 +36,8 @@ export function hosted(world: HostedWorld): Hosted {
   const { brain, ask, nextCall } = assistant;
   const settings = () => brain.getSnapshot().context.settings;
   const entries = () => chosenEngines(settings());
-  const sttOffer = (): Offer => offer(entries().stt, engines.stt);
-  const ttsOffer = (): Offer => offer(entries().tts, engines.tts);
+  const sttOffer = (): HostedOffer => offer(entries().stt, engines.stt);
+  const ttsOffer = (): HostedOffer => offer(entries().tts, engines.tts);
   const hotwords = (): readonly string[] => [...new Set(all(entries().trigger).flatMap(hotwordsOf))];
   const wakeOffer = (): Offers['wake'] =>
     engines.trigger.instance.detect === undefined
@@ -58,8 +59,9 @@ export function hosted(world: HostedWorld): Hosted {
   });
   const follow = (): void => {
     const { wyoming } = settings();
+    const advertises = wyoming.advertises && unheardAdvertising(wyoming) === undefined;
     const socket = wyoming.socket === undefined ? undefined : resolve(home, wyoming.socket);
-    void host.use(wantedOf(wyoming, socket));
+    void host.use(wantedOf({ ...wyoming, advertises }, socket));
   };
   const following = brain.on('settings.changed', follow);
   follow();
@@ -76,7 +78,7 @@ export function hosted(world: HostedWorld): Hosted {
   };
 }
 
-const offer = (entry: ChosenEntry, chosen: Parameters<typeof healthOf>[0]): Offer =>
+const offer = (entry: ChosenEntry, chosen: Parameters<typeof healthOf>[0]): HostedOffer =>
   offerOf(chosen.name, all(entry), healthOf(chosen));
 
 /** Those of a chain. */

@@ -8,7 +8,7 @@ import { satelliteMachine } from '../machines/satellite.machine.ts';
 import { type Broadcast, broadcast } from '../observing/broadcast.ts';
 import type { Observed } from '../observing/observing.ts';
 
-export interface Inspected extends Inspector {
+interface Inspected extends Inspector {
   readonly readers: Broadcast;
 }
 

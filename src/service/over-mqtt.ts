@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Assistant } from '../assistant.ts';
 import type { NewsSource } from '../brain/guarded-news.ts';
@@ -39,6 +40,7 @@ export function overMqtt(world: OverMqttWorld): OverMqtt {
   let present: { readonly mqtt: Mqtt; readonly home: MqttHome; readonly end: () => void } | undefined;
   let closing: Promise<unknown> = Promise.resolve();
   let isOver = false;
+  const hub = randomUUID();
   const leave = (next: Mqtt | undefined): void => {
     if (present === undefined) return;
     const { mqtt, home, end } = present;
@@ -49,7 +51,7 @@ export function overMqtt(world: OverMqttWorld): OverMqtt {
   const open = (): void => {
     const next = wanted();
     if (!isOver && present === undefined && next !== undefined)
-      present = { mqtt: next, ...opened(next, world) };
+      present = { mqtt: next, ...opened(next, { ...world, hub }) };
   };
   const follow = (): void => {
     const next = wanted();
@@ -79,8 +81,11 @@ const isSameDevice = (one: Mqtt, other: Mqtt | undefined): boolean =>
   one.broker.host === other.broker.host &&
   one.broker.port === other.broker.port;
 
-function opened(mqtt: Mqtt, world: OverMqttWorld): { readonly home: MqttHome; readonly end: () => void } {
-  const { assistant, ears, news$, observed, version, log } = world;
+function opened(
+  mqtt: Mqtt,
+  world: OverMqttWorld & { readonly hub: string },
+): { readonly home: MqttHome; readonly end: () => void } {
+  const { assistant, ears, news$, observed, version, hub, log } = world;
   const { brain } = assistant;
   const settings = () => brain.getSnapshot().context.settings;
   const { follow, places } = homePlaces({ brain, earsState: ears.stateOf, askedAtMs: observed.askedAtMs });
@@ -98,6 +103,7 @@ function opened(mqtt: Mqtt, world: OverMqttWorld): { readonly home: MqttHome; re
     transcripts: () => mqtt.transcripts && settings().traces.transcripts,
     doings: mqttDoings(world, AbortSignal.any([world.cut, ending.signal])),
     version,
+    hub,
     log,
   });
   const following = news$.subscribe((news) => {

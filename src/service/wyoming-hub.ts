@@ -1,4 +1,5 @@
 import {
+  defer,
   distinctUntilChanged,
   EMPTY,
   filter,
@@ -10,14 +11,15 @@ import {
   timer,
 } from 'rxjs';
 import { DEFAULT_CONVERSATION, type News } from '../brain/events.ts';
+import { ALL } from '../brain/places.ts';
 import { describeUnknown } from '../errors.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
 import type { Join } from '../satellites/satellite.ts';
 import type { SatelliteLine } from '../satellites/satellite-line.ts';
+import { foundSatellites } from '../satellites/wyoming/found-satellites.ts';
 import { type KeptSession, keptSession, type Rests } from '../satellites/wyoming/kept-session.ts';
 import { sessionKey, type Wanted, wantedSatellites } from '../satellites/wyoming/wanted.ts';
-import { ALL } from '../settings/written-satellites.ts';
-import type { Address } from '../wyoming/address.ts';
+import { sharedAddresses } from '../settings/shared-addresses.ts';
 import { neighbours } from '../wyoming/neighbours.ts';
 import type { Sighting } from '../wyoming/sightings.ts';
 
@@ -33,7 +35,7 @@ interface HubWorld {
 }
 
 /** The satellites that are dialled from here. */
-export interface WyomingHub {
+interface WyomingHub {
   /** How each of them stands. */
   readonly lines: () => readonly SatelliteLine[];
   /** Leaves them and hangs up. */
@@ -47,10 +49,15 @@ export function wyomingHub(world: HubWorld): WyomingHub {
   const { brain, log, sightings$ = neighbours() } = world;
   const settings = () => brain.getSnapshot().context.settings;
   const kept = new Map<string, { readonly key: string; readonly session: KeptSession }>();
-  const found = new Map<string, Address>();
+  const found = foundSatellites((name) => kept.get(name)?.session.line().state === 'connected');
 
   const wanted = (): ReadonlyMap<string, Wanted> =>
-    wantedSatellites(settings().satellites, found, (name) => name === DEFAULT_CONVERSATION || name === ALL);
+    wantedSatellites(
+      settings().satellites,
+      found.addresses(),
+      sharedAddresses(settings().satellites),
+      (name) => name === DEFAULT_CONVERSATION || name === ALL,
+    );
   const follow = (): void => {
     const now = wanted();
     for (const [name, { key, session }] of kept) {
@@ -67,12 +74,22 @@ export function wyomingHub(world: HubWorld): WyomingHub {
     keptSession(
       name,
       { ...one, place: () => wanted().get(name)?.place ?? one.place },
-      { ...world, tell: (problem) => log(`satellite ${name}: ${problem}`) },
+      {
+        ...world,
+        tell: (problem) => log(`satellite ${name}: ${problem}`),
+        ended: () => {
+          if (found.ended(name)) follow();
+        },
+      },
     );
   const see = (sighting: Sighting): void => {
-    if (sighting.type === 'found') found.set(sighting.name, sighting.address);
-    else found.delete(sighting.name);
+    found.see(sighting);
     follow();
+  };
+  const lookAnew = (): Observable<Sighting> => {
+    found.doubt();
+    follow();
+    return sightings$;
   };
 
   const changes$ = world.news$.pipe(
@@ -86,9 +103,9 @@ export function wyomingHub(world: HubWorld): WyomingHub {
         map(() => settings().wyoming.discovers),
         distinctUntilChanged(),
         switchMap((discovers) => {
-          found.clear();
+          found.forget();
           follow();
-          return discovers ? sought(sightings$, log) : EMPTY;
+          return discovers ? sought(defer(lookAnew), log) : EMPTY;
         }),
       )
       .subscribe(see),

@@ -18,7 +18,7 @@ export interface Certificate extends CertificateFiles {
 }
 
 /** One of the two files cannot be used: which, and what it should be. */
-export interface Unusable {
+interface Unusable {
   readonly which: keyof CertificateFiles;
   readonly expected: string;
 }

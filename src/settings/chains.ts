@@ -1,15 +1,7 @@
+import type { ChainLink, ChainOf } from '../chain-of.ts';
 import type { Refusal } from '../decode.ts';
 import type { EngineChoice, EngineEntry } from './settings.ts';
 import { isRace, type WrittenChoice, type WrittenLink } from './written-chains.ts';
-
-/** An engine of a chain, and how long it may keep everybody waiting; as long as is usual when absent. */
-export interface ChainLink {
-  readonly name: string;
-  readonly budgetMs?: number;
-}
-
-/** Engines that are tried one after another; those of one step race. */
-export type ChainOf<Link> = readonly (readonly Link[])[];
 
 /** What is chosen of a list: the first engine, and all of the chain where there is more to it. */
 export interface Chosen {

@@ -40,7 +40,7 @@ export interface ReadKit<Known extends Modules = Modules> {
 }
 
 /** What a brain may name: always the same, or what these settings make of it. */
-export type ModulesOf<Known extends Modules> = Known | ((settings: Settings) => Promise<Known>);
+type ModulesOf<Known extends Modules> = Known | ((settings: Settings) => Promise<Known>);
 
 /** Reads `settings.yml`, `brain.yml` and all they name. Left: `InvalidKit` with the mistakes of every file together. */
 export const loadKit =

@@ -9,6 +9,7 @@ import { certificateRefusals } from './certificate.ts';
 import { undefinedChoice } from './chains.ts';
 import { Variables, WrittenSettings } from './codec.ts';
 import { detectorNowhere } from './listening.ts';
+import { mixedTopics } from './mqtt.ts';
 import type { RestApi } from './rest-api.ts';
 import { unknownSatelliteEngines } from './satellites.ts';
 import { ENGINE_LISTS, type Settings, settingsOf } from './settings.ts';
@@ -51,6 +52,7 @@ export async function loadSettings(home: string): Promise<LoadedSettings> {
     ...undefinedChoices(settings),
     ...unknownSatelliteEngines(settings),
     ...openWyomingDoors(settings.wyoming),
+    ...mixedTopics(settings.mqtt),
     ...detectorNowhere(settings.listening),
     ...(settings.restApi.active ? doors : []),
   ];

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { brokerOf } from '../brain/written-broker.ts';
+import type { Refusal } from '../decode.ts';
 import type { WrittenMqtt } from './written-mqtt.ts';
 
 /** Where the home sees the assistant, and commands it. */
@@ -35,6 +36,17 @@ export function mqttOf(written: WrittenMqtt | undefined, here = hostname()): Mqt
     transcripts,
   };
 }
+
+/** What is told to all of a group would be taken for something of ours where one of the topics is inside the other. */
+export function mixedTopics(mqtt: Mqtt | undefined): readonly Refusal[] {
+  const { topic, group } = mqtt ?? {};
+  if (topic === undefined || group === undefined) return [];
+  if (!isWithin(topic, group) && !isWithin(group, topic)) return [];
+  const expected = `another topic than mqtt.group (${group}), neither inside it nor around it`;
+  return [{ path: ['mqtt', 'topic'], found: topic, expected }];
+}
+
+const isWithin = (inner: string, outer: string): boolean => `${inner}/`.startsWith(`${outer}/`);
 
 const orNone = (written: string | null | undefined, usual: string): string | undefined =>
   written === null ? undefined : (written ?? usual);

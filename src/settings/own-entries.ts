@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import { languageFamily, plainLanguage } from '../language-names.ts';
+import { NO_TRIGGER } from './satellites.ts';
 import { type ChosenEntry, chosenEngine, type EngineEntry, type Settings } from './settings.ts';
 
 /** What is wanted for one place: a language, or entries of the lists by name. */
-export interface WantedOf {
+interface WantedOf {
   readonly language?: string | undefined;
   readonly stt?: string | undefined;
   readonly tts?: string | undefined;
@@ -33,18 +35,17 @@ export function ownEntries(settings: Settings, { language, ...names }: WantedOf)
   return {
     stt: own('stt', spoken('stt')),
     tts: own('tts', spoken('tts')),
-    trigger: own('trigger', entryOf('trigger')),
+    trigger: own('trigger', entryOf('trigger') ?? (names.trigger === NO_TRIGGER ? NO_HOTWORD : undefined)),
   };
 }
+
+const NO_HOTWORD: EngineEntry = { name: NO_TRIGGER, parameters: {} };
 
 /** `fr-FR` speaks French too. */
 function speaks({ parameters: { language: own } }: EngineEntry, language: string): boolean {
   if (typeof own !== 'string') return false;
-  const [one, other] = [plain(own), plain(language)];
-  return one === other || one.startsWith(`${other}-`);
+  return [plainLanguage(own), languageFamily(own)].includes(plainLanguage(language));
 }
-
-const plain = (language: string): string => language.toLowerCase().replaceAll('_', '-');
 
 const inLanguage = ({ chain, ...entry }: ChosenEntry, language: string): ChosenEntry => {
   const into = <Entry extends EngineEntry>(one: Entry): Entry => ({

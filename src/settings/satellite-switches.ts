@@ -12,6 +12,7 @@ export type SatelliteSwitches = t.TypeOf<typeof SatelliteSwitches>;
 
 type Satellites = readonly SatelliteSettings[];
 
+/** The satellites as they are to start after this change; names they do not have change nothing. */
 export const switchedSatellites = (satellites: Satellites, change: SatelliteSwitches = {}): Satellites =>
   satellites.map((one) => {
     const { deaf: isDeaf = one.isDeaf, mute: isMuted = one.isMuted } = change[one.name] ?? {};

@@ -35,12 +35,15 @@ export const satellitesOf = (written: WrittenSatellites): readonly SatelliteSett
     isMuted: own.mute ?? false,
   }));
 
+/** No hotword opens the ears; needs no entry of its list. */
+export const NO_TRIGGER = 'none';
+
 /** Refuses the engines of satellites that the lists do not have. */
 export const unknownSatelliteEngines = (settings: Settings): readonly Refusal[] =>
   settings.satellites.flatMap((satellite) =>
     OWN_ENGINES.flatMap(({ kind, list, key }) => {
       const found = satellite[kind];
-      const known = namesIn(settings[kind]);
+      const known = [...new Set([...namesIn(settings[kind]), ...(kind === 'trigger' ? [NO_TRIGGER] : [])])];
       if (found === undefined || known.includes(found)) return [];
       const expected = `one of ${list} (${known.join(', ')})`;
       return [{ path: ['satellites', satellite.name, key], found, expected, known }];

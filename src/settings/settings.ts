@@ -1,12 +1,6 @@
 import { HOOK_NAMES, type Hook, type HookName, type Hooks } from '../brain/hooks.ts';
-import {
-  type ChainLink,
-  type ChainOf,
-  type Chosen,
-  chainOfEntries,
-  chosenIn,
-  namesChosen,
-} from './chains.ts';
+import type { ChainLink, ChainOf } from '../chain-of.ts';
+import { type Chosen, chainOfEntries, chosenIn, namesChosen } from './chains.ts';
 import type { WrittenSettings } from './codec.ts';
 import { detectorOf, type Listening, listeningOf, microphoneOf } from './listening.ts';
 import { type Mqtt, mqttOf } from './mqtt.ts';

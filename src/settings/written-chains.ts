@@ -6,7 +6,7 @@ import { LONGEST_TIMER_S } from '../longest-timer.ts';
 /** An engine by its name, which may have a time budget in seconds. */
 export type WrittenLink = string | Readonly<Record<string, number>>;
 
-export interface WrittenRace {
+interface WrittenRace {
   readonly race: readonly WrittenLink[];
 }
 
@@ -14,20 +14,33 @@ export interface WrittenRace {
 export type WrittenChoice = string | readonly (WrittenLink | WrittenRace)[];
 
 const LINK = 'a name or {name: seconds}';
+const RACE = 'a list of two engines or more, e.g. [vosk, pocketsphinx]';
+const NO_RACE = `${LINK}: only recognisers race`;
 const BUDGET = `seconds above 0, at most ${LONGEST_TIMER_S}`;
 
 /** The choice of one engine, or of a chain of them. */
-export const WrittenChain = choice('an engine, or a list of engines', mistakesInLink, LINK);
+export const WrittenChain = choice(
+  'an engine, or a list of engines',
+  (item, path) =>
+    isMeantAsRace(item) ? [{ path, found: item, expected: NO_RACE }] : mistakesInLink(item, path),
+  LINK,
+);
 
 /** The same, where engines may race. */
 export const WrittenChainWithRaces = choice(
   'an engine, or a list of engines',
-  (item, path) => (isRace(item) ? mistakesInRace(item.race, [...path, 'race']) : mistakesInLink(item, path)),
+  (item, path) =>
+    isMeantAsRace(item) ? mistakesInRace(item.race, [...path, 'race']) : mistakesInLink(item, path),
   `${LINK} or {race: [name, name]}`,
 );
 
+/** Whether a step of a written chain is a race, right or wrong inside. */
 export const isRace = (item: unknown): item is { readonly race: readonly unknown[] } =>
   isMap(item) && Array.isArray(item.race);
+
+/** An engine may be called race, and have a budget. */
+const isMeantAsRace = (item: unknown): item is { readonly race: unknown } =>
+  isMap(item) && Object.hasOwn(item, 'race') && typeof item.race !== 'number';
 
 type Path = Refusal['path'];
 type Mistake = Pick<Refusal, 'path' | 'found'> & { readonly expected?: string };
@@ -79,10 +92,10 @@ function mistakesInLink(item: unknown, path: Path): readonly Mistake[] {
   return isBudget ? [] : [{ path: [...path, name], found: seconds, expected: BUDGET }];
 }
 
-const mistakesInRace = (race: readonly unknown[], path: Path): readonly Mistake[] =>
-  race.length < 2
-    ? [{ path, found: race, expected: 'two engines or more' }]
-    : race.flatMap((item, index) => mistakesInLink(item, [...path, index]).map(asLink));
+const mistakesInRace = (race: unknown, path: Path): readonly Mistake[] =>
+  !Array.isArray(race) || race.length < 2
+    ? [{ path, found: race, expected: RACE }]
+    : race.flatMap((item: unknown, index) => mistakesInLink(item, [...path, index]).map(asLink));
 
 const asLink = (mistake: Mistake): Mistake => ({ ...mistake, expected: mistake.expected ?? LINK });
 

@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import * as t from 'io-ts';
 import { BrokerPort, brokerFields } from '../brain/written-broker.ts';
-import { Filled } from '../brain/written-values.ts';
+import { Filled } from '../filled.ts';
 
 /** What several hubs can have in common. */
-export const Shareable = t.keyof({ mute: null, deaf: null }, 'mute or deaf');
+const Shareable = t.keyof({ mute: null, deaf: null }, 'mute or deaf');
 
 /** A topic that messages can be published to; `#` and `+` would be patterns. */
 const Topic = t.refinement(

@@ -1,33 +1,18 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { DEFAULT_CONVERSATION } from '../brain/events.ts';
+import { ALL } from '../brain/places.ts';
 import { isPlainName } from '../brain/plain-name.ts';
+import { Filled } from '../filled.ts';
 import { shaped } from '../shaped.ts';
-import { type Address, addressOf, shownAddress } from '../wyoming/address.ts';
+import { Uri } from '../wyoming/uris.ts';
 
-/** What is said to all is not said to one of them. */
-export const ALL = 'all';
-
-/** Also that of its conversation. */
+/** Also that of its conversation; what is said to all is not said to one of them. */
 const SatelliteName = t.refinement(
   t.string,
   (name) => isPlainName(name) && name !== DEFAULT_CONVERSATION && name !== ALL,
   `a name of 1 to 255 characters other than "${DEFAULT_CONVERSATION}" and "${ALL}"`,
 );
-
-const AN_ADDRESS = 'tcp://HOST:PORT or unix:///PATH';
-
-const Uri = new t.Type<Address, string, unknown>(
-  AN_ADDRESS,
-  (value): value is Address => typeof value === 'object' && value !== null && 'kind' in value,
-  (value, context) => {
-    const address = typeof value === 'string' ? addressOf(value) : E.left('');
-    return E.isRight(address) ? t.success(address.right) : t.failure(value, context, AN_ADDRESS);
-  },
-  shownAddress,
-);
-
-const Filled = t.refinement(t.string, (text) => text.trim() !== '', 'a text that is not empty');
 
 const Satellite = t.intersection(
   [
@@ -52,13 +37,16 @@ const SatelliteOrUri = shaped(
     Satellite.name,
     Satellite.is,
     (value, context) =>
-      typeof value === 'string'
-        ? E.either.map(Uri.validate(value, context), (uri) => ({ uri }))
-        : Satellite.validate(value, context),
+      typeof value === 'string' ? addressAlone(value, context) : Satellite.validate(value, context),
     (satellite) => satellite,
   ),
   Satellite,
 );
+
+function addressAlone(value: string, context: t.Context): t.Validation<Satellite> {
+  const uri = Uri.decode(value);
+  return E.isRight(uri) ? t.success({ uri: uri.right }) : t.failure(value, context, Uri.name);
+}
 
 /** A record of io-ts drops the keys that its domain does not have, and says nothing. */
 export const bySatellite = <A>(

@@ -1,7 +1,6 @@
 import * as t from 'io-ts';
+import { Filled } from '../filled.ts';
 import { Port } from './written-port.ts';
-
-const Filled = t.refinement(t.string, (text) => text.trim() !== '', 'a text that is not empty');
 
 const Service = t.keyof({ asr: null, tts: null, wake: null, handle: null }, 'asr, tts, wake or handle');
 

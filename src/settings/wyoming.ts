@@ -36,6 +36,15 @@ export const wyomingOf = (written: WrittenWyoming): Wyoming => ({
 
 const EVERYTHING: readonly HostedService[] = ['asr', 'tts', 'wake', 'handle'];
 
+/** Why nobody in the network could use what is announced there; undefined where they could, or nothing is. */
+export function unheardAdvertising({ isActive, advertises, host, socket }: Wyoming): string | undefined {
+  if (!isActive || !advertises) return undefined;
+  if (socket !== undefined) return `nothing is announced: ${socket} is a socket of this machine`;
+  return isThisMachine(host)
+    ? `nothing is announced: this machine alone reaches ${host}, set wyoming.host`
+    : undefined;
+}
+
 /** Other machines may use it only when the settings say that they mean it. */
 export function openWyomingDoors(wyoming: Wyoming): readonly Refusal[] {
   const { isActive, host, socket, allowsUnprotected } = wyoming;

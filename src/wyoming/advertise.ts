@@ -1,9 +1,9 @@
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { AssistantError } from '../errors.ts';
-import { type MdnsPlace, openMdns, WYOMING_TYPE } from './mdns.ts';
+import { type AssistantError, describeUnknown } from '../errors.ts';
+import { type MdnsPlace, mdnsFailed, openMdns, WYOMING_TYPE } from './mdns.ts';
 
-export interface Advertised {
+interface Advertised {
   /** As it is found: the same at each start, and no one else's; a dot becomes a dash. */
   readonly name: string;
   readonly port: number;
@@ -19,15 +19,17 @@ export function advertise(
   place: MdnsPlace = {},
 ): { readonly close: () => Promise<void> } {
   const open = openMdns(place, failed);
-  void open.then(({ bonjour }) => {
+  const told = open.then(({ bonjour }) => {
     // asking first whether the name is free would print to the terminal, and go on after the end
     bonjour.publish({ name, port, type: WYOMING_TYPE, host: localName(), probe: false });
   });
+  told.catch((error: unknown) => failed(mdnsFailed(describeUnknown(error))));
   return {
     close: async () => {
-      const { bonjour, close } = await open;
-      await Promise.race([wait(GOODBYE_MS), new Promise((resolve) => bonjour.unpublishAll(resolve))]);
-      await close();
+      const mdns = await open.catch(() => undefined);
+      if (mdns === undefined) return;
+      await Promise.race([wait(GOODBYE_MS), new Promise((resolve) => mdns.bonjour.unpublishAll(resolve))]);
+      await mdns.close();
     },
   };
 }

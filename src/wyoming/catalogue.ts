@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import { data, json, list, milliseconds, orElse, text, whole, withoutNulls, yesOrNo } from './wire.ts';
+import { data, json, list, milliseconds, orElse, takingNulls, text, whole, yesOrNo } from './wire.ts';
 
 const FORMAT = { rate: whole(1, 384_000), width: whole(1, 4), channels: whole(1, 32) };
 
@@ -8,7 +8,7 @@ export const AudioFormat = t.type(FORMAT, 'an audio format');
 export type AudioFormat = Readonly<t.TypeOf<typeof AudioFormat>>;
 
 const Stage = t.keyof({ wake: null, asr: null, intent: null, handle: null, tts: null }, 'a stage');
-const Voice = withoutNulls(t.partial({ name: text, speaker: text, language: text }, 'a voice'));
+const Voice = takingNulls(t.partial({ name: text, speaker: text, language: text }, 'a voice'));
 const Entity = data({ name: text }, { value: t.unknown });
 const SECONDS = whole(0, Number.MAX_SAFE_INTEGER);
 

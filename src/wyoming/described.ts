@@ -21,7 +21,7 @@ import { peerFailed } from './failure.ts';
 import { type Info, readInfo } from './info.ts';
 import type { WyomingLine } from './line.ts';
 
-export interface Describing {
+interface Describing {
   /** How often it is asked within the deadline. */
   readonly tries?: number;
   readonly scheduler?: SchedulerLike;

@@ -47,8 +47,8 @@ export const dial =
 
 const socketTo = (address: Address): Socket =>
   address.kind === 'unix'
-    ? connect({ path: address.path })
-    : connect({ host: address.host, port: address.port });
+    ? connect({ path: address.path, allowHalfOpen: true })
+    : connect({ host: address.host, port: address.port, allowHalfOpen: true });
 
 /** A name may be answered after the dialing was given up. */
 const ignored = (): void => {};

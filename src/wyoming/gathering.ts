@@ -1,5 +1,5 @@
 /** Bytes that come in pieces until they are whole. */
-export interface Gathering {
+interface Gathering {
   readonly length: () => number;
   /** Copies them: the piece may be used for something else afterwards. `most` is how many it will be at most. */
   readonly add: (piece: Uint8Array, most: number) => void;

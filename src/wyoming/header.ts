@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { foundText } from '../decode.ts';
+import { escapedControls } from '../escaped-controls.ts';
 import type { FrameLimits } from './frame-limits.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -41,7 +42,7 @@ export function objectOf(bytes: Uint8Array): E.Either<string, Json> {
       return E.left(`found more than ${MOST_LEVELS} levels, one within the other`);
     return isObject(value) ? E.right(value) : E.left(`found ${foundText(value)}, expected a JSON object`);
   } catch (error) {
-    return E.left((error as Error).message);
+    return E.left(escapedControls((error as Error).message));
   }
 }
 

@@ -11,7 +11,7 @@ export interface MdnsPlace {
 }
 
 /** Multicast DNS of this machine, open until it is closed. */
-export interface Mdns {
+interface Mdns {
   readonly bonjour: Bonjour;
   readonly close: () => Promise<void>;
 }
@@ -21,7 +21,10 @@ const USUAL_PORT = 5353;
 /** The protocol's service type, without what its names are written with. */
 export const WYOMING_TYPE = 'wyoming';
 
-/** `failed` is told, perhaps more than once, when the network or another program stands in the way. The package is loaded when it is first needed. */
+/**
+ * `failed` is told, perhaps more than once, when the network or another program stands in the way. Rejects where the package is not there,
+ * which is loaded at the first call.
+ */
 export async function openMdns(
   { port, interface: at }: MdnsPlace,
   failed: (error: AssistantError) => void,
@@ -39,7 +42,8 @@ export async function openMdns(
   return { bonjour, close: () => new Promise((resolve) => bonjour.destroy(resolve)) };
 }
 
-const mdnsFailed = (message: string): AssistantError => ({
+/** What stands in the way of looking into the network, or of being seen there. */
+export const mdnsFailed = (message: string): AssistantError => ({
   _tag: 'EngineFailed',
   engine: 'mdns',
   message,

@@ -10,10 +10,11 @@ import {
   startWith,
   switchMap,
 } from 'rxjs';
-import { type MdnsPlace, openMdns, WYOMING_TYPE } from './mdns.ts';
+import { describeUnknown } from '../errors.ts';
+import { type MdnsPlace, mdnsFailed, openMdns, WYOMING_TYPE } from './mdns.ts';
 import { type Sighting, type Sightings, sightings } from './sightings.ts';
 
-export interface Looking extends MdnsPlace {
+interface Looking extends MdnsPlace {
   readonly scheduler?: SchedulerLike;
 }
 
@@ -43,8 +44,10 @@ export const neighbours = ({ scheduler = asyncScheduler, ...place }: Looking = {
 const open = (place: MdnsPlace): Observable<Bonjour> =>
   new Observable((subscriber) => {
     const opened = openMdns(place, (error) => subscriber.error(error));
-    void opened.then(({ bonjour }) => subscriber.next(bonjour));
-    return () => void opened.then(({ close }) => close());
+    const told = opened.then(({ bonjour }) => subscriber.next(bonjour));
+    told.catch((error: unknown) => subscriber.error(mdnsFailed(describeUnknown(error))));
+    // one that could not be opened was told already
+    return () => void opened.then(({ close }) => close()).catch(() => {});
   });
 
 /** One question, and the answers until the next. */

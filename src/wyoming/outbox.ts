@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 
 /** What waits to be written to one socket. */
-export interface Outbox {
+interface Outbox {
   readonly write: (bytes: Uint8Array) => void;
   readonly waitingBytes: () => number;
   /** Bytes that have left for good; grows for as long as the peer reads. */

@@ -13,9 +13,9 @@ import {
 import { eventOf } from './event.ts';
 import { peerFailed } from './failure.ts';
 import type { WyomingLine } from './line.ts';
-import { standing } from './standing.ts';
+import { standstill } from './standstill.ts';
 
-export interface Pinging {
+interface Pinging {
   /** Begins when the peer has pinged first, as those do that are dialed. */
   readonly isAfterPing?: boolean;
   readonly scheduler?: SchedulerLike;
@@ -35,7 +35,7 @@ export const pinging = (
   new Observable((subscriber) => {
     let heard = 0;
     const gone = (): void => subscriber.error(peerFailed(line.peer, `it is gone: nothing for ${GONE_MS} ms`));
-    const silence = standing(() => heard, GONE_MS, gone, scheduler);
+    const silence = standstill(() => heard, GONE_MS, gone, scheduler);
     const begun$: Observable<unknown> = isAfterPing ? typed(line, 'ping').pipe(take(1)) : of(undefined);
     const again$ = typed(line, 'pong').pipe(switchMap(() => timer(EVERY_MS, scheduler)));
     subscriber.add(silence.stop);

@@ -36,7 +36,7 @@ export const serve =
   ): TaskEither<AssistantError, Serving> =>
   async () => {
     const open = new Map<Socket, WyomingLine>();
-    const server = createServer((socket) => {
+    const server = createServer({ allowHalfOpen: true }, (socket) => {
       if (open.size >= limits.lines) {
         socket.on('error', () => {}).destroy();
         return;

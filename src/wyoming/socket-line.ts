@@ -5,14 +5,14 @@ import type { AssistantError } from '../errors.ts';
 import { decoder } from './decoder.ts';
 import { encoded } from './encode.ts';
 import { eventOf, type WyomingEvent } from './event.ts';
-import { networkSaid, peerFailed } from './failure.ts';
+import { lineFailed, peerFailed } from './failure.ts';
 import type { WyomingLine } from './line.ts';
 import { LINE_LIMITS, type LineLimits } from './line-limits.ts';
 import { outbox } from './outbox.ts';
-import { standing } from './standing.ts';
+import { standstill } from './standstill.ts';
 
 /** A line, and the way to end it with an error that says what its peer did. */
-export interface SocketLine {
+interface SocketLine {
   readonly line: WyomingLine;
   readonly fail: (error: AssistantError) => void;
 }
@@ -22,17 +22,21 @@ const LEAVE_MS = 1_000;
 /** Whoever pings and does not read is not written to without end. */
 const MOST_UNREAD_PONGS = 100;
 
-/** A line over a socket that is open. A peer that vanished without a word is noticed by TCP, where the socket is one of TCP. */
+/**
+ * A line over a socket that is open and allows one half of it to end: whoever has said all gets what was sent to him for as long as he reads. A
+ * peer that vanished without a word is noticed by TCP, where the socket is one of TCP.
+ */
 export function socketLine(socket: Socket, peer: string, limits: LineLimits = LINE_LIMITS): SocketLine {
   const received$ = new Subject<WyomingEvent>();
   const out = outbox(socket);
   const frames = decoder(take, limits.frame);
-  const unread = standing(
+  const unread = standstill(
     () => (out.waitingBytes() > 0 ? out.leftBytes() : undefined),
     limits.unreadMs,
     () => wrong(`it reads nothing: ${out.waitingBytes()} bytes wait`),
   );
-  const unfinished = standing(frames.unfinished, limits.unfinishedMs, () =>
+  const unreadAfterEnd = standstill(out.leftBytes, LEAVE_MS, () => socket.destroy());
+  const unfinished = standstill(frames.unfinished, limits.unfinishedMs, () =>
     wrong(`an event was not finished within ${limits.unfinishedMs} ms`),
   );
   let isClosed = false;
@@ -50,10 +54,15 @@ export function socketLine(socket: Socket, peer: string, limits: LineLimits = LI
   socket.on('end', () => {
     const read = frames.end();
     if (E.isLeft(read)) wrong(read.left);
-    else end();
+    end();
+    unreadAfterEnd.watch();
+    sayGoodbye();
   });
-  socket.on('error', (error) => wrong(networkSaid(error)));
-  socket.on('close', () => end());
+  socket.on('error', (error) => fail(lineFailed(peer, error)));
+  socket.on('close', () => {
+    end();
+    unreadAfterEnd.stop();
+  });
 
   function take(event: WyomingEvent): void {
     if (isClosed) return;
@@ -95,6 +104,9 @@ export function socketLine(socket: Socket, peer: string, limits: LineLimits = LI
     end();
     const timer = setTimeout(() => socket.destroy(), LEAVE_MS);
     socket.once('close', () => clearTimeout(timer));
+    sayGoodbye();
+  }
+  function sayGoodbye(): void {
     void out.flushed().then(() => socket.end());
   }
 

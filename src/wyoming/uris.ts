@@ -19,7 +19,7 @@ const Several = t.refinement(
   'tcp://HOST:PORT or unix:///PATH, or a list of these',
 );
 
-/** One address, or a list of those that do the same work. No union: of a mistake inside a list, it would tell no more than that the whole is wrong. */
+/** One address, or a list of those that do the same work. No union: it would not tell which of the list is wrong. */
 export const Uris = new t.Type<readonly Address[], readonly string[], unknown>(
   Several.name,
   Several.is,

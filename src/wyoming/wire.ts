@@ -1,27 +1,19 @@
 import * as t from 'io-ts';
+import { withoutNulls } from '../without-nulls.ts';
 
 /** The codec, with `null` meaning the same as nothing: some peers write it for what they have not. */
-export const withoutNulls = <A, O>(codec: t.Type<A, O>): t.Type<A, O> =>
+export const takingNulls = <A, O>(codec: t.Type<A, O>): t.Type<A, O> =>
   new t.Type(
     codec.name,
     codec.is,
     (value, context) => {
-      const rest = isMap(value) ? filled(value) : value;
+      const rest = t.UnknownRecord.is(value) ? withoutNulls(value) : value;
       // a refusal's path is read off the values that led to it
       const led = context.map((entry) => (entry.actual === value ? { ...entry, actual: rest } : entry));
       return codec.validate(rest, rest === value ? context : led);
     },
     codec.encode,
   );
-
-const isMap = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function filled(map: object): object {
-  return Object.values(map).includes(null)
-    ? Object.fromEntries(Object.entries(map).filter(([, value]) => value !== null))
-    : map;
-}
 
 /** The codec, with nothing meaning `absent`. */
 export const orElse = <A, O>(codec: t.Type<A, O>, absent: A): t.Type<A, O> =>
@@ -48,7 +40,7 @@ export const whole = (least: number, most: number) =>
 
 /** What all data of one type of event holds: `needed`, and perhaps `optional`; a field nobody knows passes. */
 export const data = <Needed extends t.Props, Optional extends t.Props>(needed: Needed, optional: Optional) =>
-  withoutNulls(t.intersection([t.type(needed), t.partial(optional)]));
+  takingNulls(t.intersection([t.type(needed), t.partial(optional)]));
 
 /** More would take long to refuse one by one. */
 const MOST_MEMBERS = 5_000;

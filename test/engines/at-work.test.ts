@@ -104,6 +104,26 @@ test('a new recogniser learns at once what the one before knew; a new voice make
   );
 });
 
+test('what can be said here and elsewhere is learned together, and forgotten apart; the same again is no news', () => {
+  const { atWork, log } = engines();
+  atWork.learn(['on', 'yes']);
+  atWork.learnOthers(['off', 'yes']);
+  atWork.learnOthers(['off', 'yes']);
+  atWork.use(entries('one', { stt: { name: 'two', parameters: {} } }));
+  atWork.learn(['yes']);
+  atWork.learnOthers([]);
+  assert.equal(
+    log.filter((line) => line.includes('learned')),
+    [
+      'stt one learned on,yes',
+      'stt one learned on,yes,off',
+      'stt two learned on,yes,off',
+      'stt two learned yes,off',
+      'stt two learned yes',
+    ],
+  );
+});
+
 test('a chain stays while its list and its engines are the same, and is made anew otherwise', async () => {
   const { atWork, log } = engines();
   const chained = (language: string) => {

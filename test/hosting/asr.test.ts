@@ -1,3 +1,4 @@
+import * as TE from 'fp-ts/lib/TaskEither.js';
 import { NEVER } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -130,6 +131,28 @@ test('whoever vanishes in the middle frees the recogniser', async () => {
   assert.is(host.health().open, 1);
   peer.leave();
   await until(() => signals[0]?.aborted === true && host.health().open === 0 && host.health().lines === 0);
+  await host.close();
+});
+
+test('a text that is there before the speaker is done is told once, and the next one is heard', async () => {
+  const early = { ...measuringStt(), transcribe: () => TE.right({ text: 'early', by: 'open' } as const) };
+  const { host, uri } = await fakeHost({ stt: early });
+  const peer = await rawPeer(uri());
+  peer.send('transcribe', { language: 'en' });
+  peer.send('audio-start', MONO);
+  await peer.next('transcript-stop');
+  peer.send('audio-chunk', MONO, Buffer.alloc(320));
+  peer.send('audio-stop');
+  peer.send('describe');
+  await peer.next('info');
+  assert.is(peer.types().filter((type) => type === 'transcript').length, 1);
+  // who stops at the text and begins with a sound
+  for (let time = 0; time < 2; time += 1) {
+    peer.send('audio-start', MONO);
+    peer.send('audio-chunk', MONO, Buffer.alloc(320));
+    await peer.next('transcript-stop');
+  }
+  peer.leave();
   await host.close();
 });
 

@@ -193,6 +193,30 @@ test('it moves to another place, and lines of before bring to its end what is at
   await host.close();
 });
 
+test('whoever watches is told that it leaves the place, and is hung up on', async () => {
+  const { host, uri } = await fakeHost();
+  const watcher = await rawPeer(uri());
+  watcher.send('user-event', { name: 'broca.watch', data: {} });
+  await watcher.next('user-event');
+  await host.use(here({ address: { kind: 'unix', path: join(kit({}), 'broca.sock') } }));
+  assert.is((await watcher.next('user-event')).data.name, 'broca.leaving');
+  await until(() => watcher.isClosed() && host.health().lines === 0);
+  await host.close();
+});
+
+test('each thing that a client gets wrong is told him every time, and the log once', async () => {
+  const { host, uri, lines } = await fakeHost();
+  const before = lines.length;
+  const peer = await rawPeer(uri());
+  for (let time = 0; time < 5; time += 1) peer.send('recognize', { text: 'lights' });
+  for (let number = 0; number < 40; number += 1)
+    peer.send('user-event', { name: `dance-${number}`, data: {} });
+  await until(() => peer.types().filter((type) => type === 'error').length === 45);
+  assert.is(lines.length - before, 20);
+  peer.leave();
+  await host.close();
+});
+
 test('a port that is taken is named and tried again', async () => {
   const { server, port } = await taken();
   const { host, lines } = await fakeHost({ wanted: { address: { kind: 'tcp', host: '127.0.0.1', port } } });

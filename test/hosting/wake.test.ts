@@ -1,10 +1,11 @@
-import { concatMap } from 'rxjs';
+import { concatMap, ignoreElements, type Observable, Subject, switchMap } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Detection, Trigger } from '../../src/engines/ports.ts';
-import { endMsOf } from '../../src/streams/audio.ts';
-import { fakeHost } from '../support/hosted-fakes.ts';
+import { type AudioFrame, endMsOf } from '../../src/streams/audio.ts';
+import { fakeHost, here } from '../support/hosted-fakes.ts';
 import { type RawPeer, rawPeer } from '../support/raw-wyoming.ts';
+import { until } from '../support/until.ts';
 
 const test = suite('wake');
 
@@ -85,6 +86,81 @@ test('where no hotword is listened for, there is none to be had', async () => {
   const peer = await rawPeer(uri());
   peer.send('detect', {});
   assert.is((await peer.next('error')).data.text, 'no hotword is listened for here');
+  peer.leave();
+  await host.close();
+});
+
+test('whoever listens for ever is no work, and is hung up on as soon as nothing is hosted for him', async () => {
+  const { host, uri } = await fakeHost({ trigger });
+  const asking = async (): Promise<RawPeer> => {
+    const peer = await rawPeer(uri());
+    peer.send('detect', {});
+    say(peer, 1);
+    await peer.next('detection');
+    assert.is(host.health().open, 0);
+    return peer;
+  };
+  const hungUpOn = async (peer: RawPeer): Promise<void> => {
+    assert.is((await peer.next('error')).data.text, 'nobody here does wake any longer');
+    await until(peer.isClosed);
+  };
+  const before = await asking();
+  await host.use(undefined);
+  await hungUpOn(before);
+  await host.use(here());
+  await until(() => host.health().state === 'ready');
+  const kept = await asking();
+  await host.use(here({ services: ['asr', 'wake'] }));
+  say(kept, 2);
+  await kept.next('detection');
+  await host.use(here({ services: ['asr'] }));
+  await hungUpOn(kept);
+  await host.use(here());
+  const last = await asking();
+  await host.drain(new AbortController().signal);
+  await hungUpOn(last);
+  await host.close();
+});
+
+test('whoever listens to an engine that is another one by now is told, and asks again', async () => {
+  let present = trigger;
+  const { host, uri } = await fakeHost({
+    get trigger() {
+      return present;
+    },
+  });
+  const peer = await rawPeer(uri());
+  peer.send('detect', {});
+  say(peer, 1);
+  await peer.next('detection');
+  present = { ...trigger };
+  say(peer, 1);
+  assert.is((await peer.next('error')).data.text, 'wake: the hotword engine has changed');
+  say(peer, 1);
+  peer.send('detect', {});
+  say(peer, 2);
+  assert.is((await peer.next('detection')).data.name, 'okay computer');
+  peer.leave();
+  await host.close();
+});
+
+test('sound that no engine takes is not kept without end', async () => {
+  const begins$ = new Subject<void>();
+  const slow = {
+    ...trigger,
+    detect: (frames$: Observable<AudioFrame>) =>
+      begins$.pipe(switchMap(() => frames$.pipe(ignoreElements()))),
+  };
+  const { host, uri } = await fakeHost({ trigger: slow });
+  const peer = await rawPeer(uri());
+  peer.send('detect', {});
+  const narrow = { rate: 8_000, width: 1, channels: 1 };
+  peer.send('audio-chunk', narrow, Buffer.alloc(960_000));
+  peer.send('audio-chunk', narrow, Buffer.alloc(8));
+  peer.send('describe');
+  await peer.next('info');
+  begins$.next();
+  assert.is((await peer.next('error')).data.text, 'more than 120 s of sound wait to be heard');
   peer.leave();
   await host.close();
 });

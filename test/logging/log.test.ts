@@ -22,7 +22,7 @@ test('as text it shows the message alone', () => {
   const { lines, log } = written();
   log.info('100 %s of it', { run: 'call-1' });
   log.error('two\nlines');
-  assert.equal(lines, ['100 %s of it', 'two\nlines']);
+  assert.equal(lines, ['100 %s of it', 'two\\nlines']);
 });
 
 test('as JSON each line is one object with time, level, message and fields', () => {
@@ -116,6 +116,25 @@ test('messages and fields of a megabyte are cut, and half of no character or sec
   const cut = `a${'😀'.repeat(3999)}… (992002 more characters)`;
   const inner = [`${'b'.repeat(7997)}…xx… (999998 more characters)`];
   assert.equal(entries(lines), [{ level: 'info', place: cut, inner, msg: cut }]);
+});
+
+test('what somebody else wrote begins no line of its own and tells no terminal anything', () => {
+  const forged = '\u001b[31mred\nBroca is ready: FAKE\u0007\r\u009b2J\u007f\u2028';
+  const text = written();
+  text.log.warn(`no recogniser here knows "${forged}"`);
+  assert.equal(text.lines, [
+    'no recogniser here knows "\\u001b[31mred\\nBroca is ready: FAKE\\u0007\\r\\u009b2J\\u007f\\u2028"',
+  ]);
+  const json = written({ format: 'json' });
+  json.log.warn(forged, { place: forged });
+  assert.not.match(json.lines.join(''), /[\p{Cc}\u2028]/u);
+  assert.equal(entries(json.lines), [{ level: 'warn', place: forged, msg: forged }]);
+});
+
+test('as text the lines of a stack stay lines', () => {
+  const { lines, log } = written();
+  log.error('TypeError: a\nbug\n    at say (say.ts:1:2)\n    at run (run.ts:3:4)');
+  assert.equal(lines, ['TypeError: a\\nbug\n    at say (say.ts:1:2)\n    at run (run.ts:3:4)']);
 });
 
 test('logins in addresses and in headers are taken out', () => {

@@ -141,6 +141,30 @@ if (hasMosquitto()) {
     await until(() => ![...home.now.keys()].some((topic) => topic.includes('new')));
   });
 
+  test('two that have one topic are told so, and who leaves takes nothing from the other', async () => {
+    const taken = 'the MQTT topic home/east too';
+    const isTold = async ({ get }: TestService) =>
+      JSON.stringify((await get('/health')).body).includes(`another Broca uses ${taken}`);
+    assert.is(await isTold(east), false);
+    const attic = 'home/east/satellite/attic/status';
+    await home.say(attic, 'online', { retain: true });
+    const before = home.all.length;
+    await westHas(section(broker.port, 'east', SHARES));
+    await until(async () => (await isTold(east)) && (await isTold(west)));
+    await westHas();
+    const told = () =>
+      home.all.slice(before).flatMap(([topic, status]) => (topic === 'home/east/status' ? [status] : []));
+    await until(() => told().includes('offline') && told().at(-1) === 'online');
+    assert.is(home.all.slice(before).filter(([, payload]) => payload === '').length, 0);
+    await until(async () => !(await isTold(east)));
+    for (const { lines } of [east, west]) assert.is(lines.filter((line) => line.includes(taken)).length, 1);
+  });
+
+  test('who is there says so again when another has called it offline', async () => {
+    await home.say('home/east/status', 'offline', { retain: true });
+    await until(() => home.now.get('home/east/status') === 'online');
+  });
+
   test('who stops is offline, and what it told stays', async () => {
     await east.stop();
     await home.shows('home/east/status', 'offline');

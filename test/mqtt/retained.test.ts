@@ -55,4 +55,13 @@ test('what somebody before left behind is emptied', () => {
   assert.equal([sent(), topics()], [['a=1', 'old='], ['a']]);
 });
 
+test('nothing is emptied where it may be of others, until it is ours alone', () => {
+  const sent: string[] = [];
+  const { show, mayHave } = retained((topic) => sent.push(topic));
+  mayHave(['theirs']);
+  assert.equal(show(new Map([['ours', '1']]), false), []);
+  assert.equal(sent, ['ours']);
+  assert.equal(show(new Map([['ours', '1']])), ['theirs']);
+});
+
 test.run();

@@ -31,6 +31,7 @@ const told = (transcripts: boolean) =>
       transcripts,
       runs: { of: (satellite) => (satellite === undefined ? RUN : undefined) },
       version: '1',
+      hub: 'one',
     },
   );
 

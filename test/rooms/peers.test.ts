@@ -86,31 +86,8 @@ test.after(async () => {
   for (const one of [kitchen, hall, study]) await one?.close();
 });
 
-test('one that hears its hotword itself: an order, its answer, and the next order', async () => {
-  kitchen.wake('hey_jarvis');
-  const answer = await answerTo(kitchen, 'turn on the light');
-  assert.equal(kitchen.told('transcript'), [{ text: 'turn on the light' }]);
-  assert.is(await heardIn(answer), 'close the window');
-  assert.not(kitchen.isSending());
-  kitchen.wake('hey_jarvis');
-  const next = await answerTo(kitchen, 'close the window');
-  assert.is(await heardIn(next), 'turn on the light');
-  assert.equal(kitchen.lights(), ['run-satellite', ...TURN, ...TURN]);
-});
-
-test('one that sends when somebody speaks: the first word opens the ear', async () => {
-  const answer = await answerTo(hall, 'close the window');
-  assert.is(await heardIn(answer), 'turn on the light');
-  assert.equal(hall.told('transcript'), [{ text: 'close the window' }]);
-  assert.equal(hall.lights().slice(0, 3), ['run-satellite', 'detect', 'detection']);
-});
-
-test('one that always sends: its hotword is heard here, and again after the turn', async () => {
-  const answer = await answerTo(study, 'hey computer. turn on the light');
-  assert.is(await heardIn(answer), 'close the window');
-  await until(() => study.lights().at(-1) === 'detect');
-  assert.equal(study.lights(), ['run-satellite', 'detect', 'detection', ...TURN, 'detect']);
-  assert.ok(study.isSending());
+test('satellites of each kind, at once: what is said there is understood, and answered there', async () => {
+  await Promise.all([inTheKitchen(), inTheHall(), inTheStudy()]);
 });
 
 test('a client finds our services and uses each of them', async () => {
@@ -136,3 +113,33 @@ test('a question of the brain is answered in its conversation', async () => {
 });
 
 test.run();
+
+/** It hears its hotword itself: an order, its answer, and the next order. */
+async function inTheKitchen(): Promise<void> {
+  kitchen.wake('hey_jarvis');
+  const answer = await answerTo(kitchen, 'turn on the light');
+  assert.equal(kitchen.told('transcript'), [{ text: 'turn on the light' }]);
+  assert.is(await heardIn(answer), 'close the window');
+  assert.not(kitchen.isSending());
+  kitchen.wake('hey_jarvis');
+  const next = await answerTo(kitchen, 'close the window');
+  assert.is(await heardIn(next), 'turn on the light');
+  assert.equal(kitchen.lights(), ['run-satellite', ...TURN, ...TURN]);
+}
+
+/** It sends when somebody speaks, and the first word opens the ear. */
+async function inTheHall(): Promise<void> {
+  const answer = await answerTo(hall, 'close the window');
+  assert.is(await heardIn(answer), 'turn on the light');
+  assert.equal(hall.told('transcript'), [{ text: 'close the window' }]);
+  assert.equal(hall.lights().slice(0, 3), ['run-satellite', 'detect', 'detection']);
+}
+
+/** It always sends: its hotword is heard by the hub, and listened for again after the turn. */
+async function inTheStudy(): Promise<void> {
+  const answer = await answerTo(study, 'hey computer. turn on the light');
+  assert.is(await heardIn(answer), 'close the window');
+  await until(() => study.lights().at(-1) === 'detect');
+  assert.equal(study.lights(), ['run-satellite', 'detect', 'detection', ...TURN, 'detect']);
+  assert.ok(study.isSending());
+}

@@ -2,7 +2,7 @@ import { NEVER, Subject } from 'rxjs';
 import type { TestScheduler } from 'rxjs/testing';
 import * as assert from 'uvu/assert';
 import type { Detection } from '../../src/engines/ports.ts';
-import { arbitration } from '../../src/satellites/arbitration.ts';
+import { arbitration, type HearingPlace } from '../../src/satellites/arbitration.ts';
 import type { AudioFrame } from '../../src/streams/audio.ts';
 import { marbleSuite } from '../support/marbles.ts';
 
@@ -10,20 +10,27 @@ const test = marbleSuite('nearest satellite');
 
 const SAMPLES = 512;
 
+interface Place extends Pick<HearingPlace, 'area' | 'hasGivenUp'> {
+  readonly isBusy?: boolean;
+}
+
 /** Places in the test's hand, in virtual time; what happens is noted with its moment. */
 function house(scheduler: TestScheduler) {
   const nearest = arbitration({ scheduler, nowMs: () => scheduler.now() });
   const happened: string[] = [];
   const note = (what: string): void => void happened.push(`${scheduler.now()} ${what}`);
-  const place = (name: string, { area, isBusy = false }: { area?: string; isBusy?: boolean } = {}) => {
+  const place = (name: string, { area, isBusy = false, hasGivenUp }: Place = {}) => {
     const detected$ = new Subject<Detection>();
     const frames$ = new Subject<AudioFrame>();
     const served = nearest({
       name,
       area,
       mayBeOpened: () => !isBusy,
+      hasGivenUp,
       released: ({ hotword }, to) => note(`${name} gives ${hotword} to ${to}`),
     });
+    const hear = (score = 0.9, more: Partial<Detection> = {}): void =>
+      detected$.next({ hotword: 'hey', endMs: atMs, score, means: 'wake', ...more });
     const listening = served(detected$, frames$).subscribe(({ hotword }) => note(`${name} takes ${hotword}`));
     let atMs = 0;
     return {
@@ -32,8 +39,9 @@ function house(scheduler: TestScheduler) {
         for (const endMs = atMs + 1_000; atMs < endMs; atMs += 32)
           frames$.next({ atMs, samples: new Int16Array(SAMPLES).fill(peak) });
       },
-      hear: (score = 0.9, more: Partial<Detection> = {}) =>
-        detected$.next({ hotword: 'hey', endMs: atMs, score, means: 'wake', ...more }),
+      hear,
+      /** It found it itself. */
+      tell: () => hear(0.5, { isTold: true }),
       leave: () => listening.unsubscribe(),
     };
   };
@@ -95,6 +103,45 @@ test('a sound that comes only after the hotword counts too', (_, scheduler) => {
   assert.equal(happened.at(-1), '200 hall takes hey');
 });
 
+test('where satellites heard it themselves, the time of the others tells where it is loudest', (_, scheduler) => {
+  const { place, at } = house(scheduler);
+  const [kitchen, hall] = [place('kitchen'), place('hall')];
+  kitchen.sound(20_000); // of the turn before
+  const happened = at(
+    [0, () => kitchen.tell()],
+    [10, () => hall.tell()],
+    [100, () => kitchen.sound(500)],
+    [110, () => hall.sound(5_000)],
+  );
+  assert.equal(happened, ['200 kitchen gives hey to hall', '200 hall takes hey']);
+});
+
+test('a score is no advantage over one that tells none, and the sound after the hotword is compared of both', (_, scheduler) => {
+  const { place, at } = house(scheduler);
+  const [kitchen, hall] = [place('kitchen'), place('hall')];
+  kitchen.sound(20_000);
+  const happened = at(
+    [0, () => kitchen.hear(1)],
+    [10, () => hall.tell()],
+    [100, () => kitchen.sound(500)],
+    [110, () => hall.sound(5_000)],
+  );
+  assert.equal(happened, ['200 kitchen gives hey to hall', '200 hall takes hey']);
+});
+
+test('one whose turn has failed by then leaves its place to the next one', (_, scheduler) => {
+  const { place, at } = house(scheduler);
+  let hasFailed = false;
+  const [kitchen, hall] = [place('kitchen', { hasGivenUp: () => hasFailed }), place('hall')];
+  const happened = at(
+    [0, () => kitchen.tell()],
+    [10, () => hall.tell()],
+    [20, () => kitchen.sound(20_000)],
+    [30, () => (hasFailed = true)],
+  );
+  assert.equal(happened, ['200 hall takes hey']);
+});
+
 test('one that hears the same speech too late is released', (_, scheduler) => {
   const { place, at } = house(scheduler);
   const [kitchen, hall, bath] = [place('kitchen'), place('hall'), place('bath')];
@@ -106,6 +153,20 @@ test('one that hears the same speech too late is released', (_, scheduler) => {
     [1_200, () => bath.hear()],
   );
   assert.equal(happened.slice(2), ['201 bath gives hey to kitchen', '1400 bath takes hey']);
+});
+
+test('ears that were closed for a moment are still the same place', (_, scheduler) => {
+  const { place, at } = house(scheduler);
+  const before = place('kitchen');
+  place('hall');
+  let after = before;
+  const happened = at(
+    [0, () => before.hear()],
+    [300, () => before.leave()],
+    [310, () => (after = place('kitchen'))],
+    [320, () => after.hear()],
+  );
+  assert.equal(happened, ['200 kitchen takes hey', '520 kitchen takes hey']);
 });
 
 test('somebody much louder a moment later speaks himself', (_, scheduler) => {

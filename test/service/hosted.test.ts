@@ -128,6 +128,14 @@ test('a change of the settings moves it, changes what it hosts, and ends it', as
   );
 });
 
+test('what this machine alone can reach is not announced, and the log says so once', async () => {
+  const told = () => app.lines.filter((line) => line.includes('nothing is announced'));
+  assert.equal(told(), []);
+  await write('advertise: true');
+  await until(async () => (await addressOf(app)).startsWith('tcp://'));
+  assert.is(told().length, 1);
+});
+
 test('a stop waits for what is asked, and takes nothing new', async () => {
   await write('');
   const peer = await rawPeer(await addressOf(app));

@@ -114,6 +114,25 @@ test('one of the settings is switched whether it is there or not, any other one 
   all.brain.stop();
 });
 
+test('a recogniser of its own has its own time, whatever the chain of all may take', async () => {
+  const silent = { ...ENGINE, learn: () => {}, transcribe: () => () => new Promise<never>(() => {}) };
+  const all = withSatellites({
+    texts: {},
+    settings: {
+      ...SETTINGS,
+      stt: { ...SETTINGS.stt, chain: [[{ name: 'pocketsphinx', budgetMs: 60_000 }]] },
+    },
+    own: { stt: () => ({ name: 'paris', engine: 'pocketsphinx', instance: silent }) },
+  });
+  const tablet = all.join('tablet', { wants: { stt: 'paris' } });
+  tablet.sound.speak(640, TURN_ON);
+  tablet.sound.keepQuiet(2_000);
+  assert.is(tablet.states.at(-1), 'transcribing');
+  all.clock.increment(4_600);
+  assert.is.not(tablet.states.at(-1), 'transcribing');
+  all.brain.stop();
+});
+
 test('each place has the engines it wants, and they are closed when nobody wants them', async () => {
   const asked: string[] = [];
   const kept: unknown[] = [];

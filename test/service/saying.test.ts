@@ -32,4 +32,17 @@ test('what is heard is told so, and an output that has ended is no voice', async
   assert.equal(await say('too late', scoped({}), never), { outcome: 'failed', error: 'there is no voice' });
 });
 
+test('a text that somebody wanted quiet from in the middle was stopped, and so was one behind it', async () => {
+  const { brain, say, scoped, local } = started();
+  local.hold(true);
+  const never = new AbortController().signal;
+  const sounding = say('One is here. Two is here. Three is here.', scoped({ call: 'one' }), never);
+  const waiting = say('Dinner is ready.', scoped({ call: 'two' }), never);
+  await calm();
+  brain.send({ type: 'speech.stop' });
+  assert.equal(await sounding, { outcome: 'stopped' });
+  assert.equal(await waiting, { outcome: 'stopped' });
+  brain.stop();
+});
+
 test.run();

@@ -2,8 +2,10 @@ import { createServer, type Socket } from 'node:net';
 import { Subject } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { presentSatellites } from '../../src/machines/satellites.ts';
+import { presentSatellites, satelliteOf } from '../../src/machines/satellites.ts';
+import { LOWEST_DB } from '../../src/streams/level.ts';
 import { type Address, shownAddress } from '../../src/wyoming/address.ts';
+import { audioChunk, monoFormat } from '../../src/wyoming/audio.ts';
 import { eventOf } from '../../src/wyoming/event.ts';
 import { infoOf } from '../../src/wyoming/info.ts';
 import type { Sighting } from '../../src/wyoming/sightings.ts';
@@ -26,7 +28,11 @@ const satellite = async (options: Parameters<typeof wyomingSatellite>[0] = {}) =
 const hub = (...[satellites, more]: [Parameters<typeof withHub>[0], Parameters<typeof withHub>[2]?]) => {
   const all = withHub(satellites, { synapses, texts }, more);
   open.push(all.end);
-  return { ...all, present: () => presentSatellites(all.brain).map(([name]) => name) };
+  const peakAt = (name: string): number => {
+    const ref = satelliteOf(all.brain.getSnapshot().context, name);
+    return (ref && all.satellites.known(ref)?.level()?.peakDb) ?? LOWEST_DB;
+  };
+  return { ...all, peakAt, present: () => presentSatellites(all.brain).map(([name]) => name) };
 };
 
 test('a satellite whose line is lost is dialled again, and what was said is in the log once', async () => {
@@ -43,6 +49,22 @@ test('a satellite whose line is lost is dialled again, and what was said is in t
     'satellite kitchen: it is there again',
   ]);
   assert.equal([one.lines(), present()], [{ all: 2, open: 1 }, ['kitchen']]);
+});
+
+test('one that takes the line and drops it again and again is in the log once', async () => {
+  const one = await satellite();
+  const { connected, logged } = hub([dialled('kitchen', one.address)]);
+  for (const all of [2, 3, 4]) {
+    await connected('kitchen');
+    one.hangUp();
+    await until(() => one.lines().all === all);
+  }
+  await connected('kitchen');
+  const at = shownAddress(one.address);
+  assert.equal(logged, [
+    `satellite kitchen: wyoming: ${at}: it hung up`,
+    'satellite kitchen: it is there again',
+  ]);
 });
 
 test('one that is not there is dialled until it is, and its line says why it waits', async () => {
@@ -70,6 +92,26 @@ test('what is added to the settings is dialled, what is removed is left, and the
   await until(() => two.lines().open === 0 && one.lines().all === 2);
   await connected('one');
   assert.equal(present(), ['one']);
+});
+
+test('of two with one address the first is dialled, and the second says why it is not, until it is alone', async () => {
+  const one = await satellite();
+  const {
+    hub: lines,
+    use,
+    connected,
+    stateOf,
+    logged,
+    present,
+  } = hub([dialled('kitchen', one.address), dialled('hall', one.address)]);
+  await connected('kitchen');
+  await until(() => stateOf('hall') === 'waiting');
+  const why = `wyoming: ${shownAddress(one.address)}: this is the address of "kitchen"; give each satellite its own`;
+  assert.equal([lines.lines().at(-1)?.detail, logged], [why, [`satellite hall: ${why}`]]);
+  assert.equal([present(), one.lines().all], [['kitchen'], 1]);
+  use({ satellites: [dialled('hall', one.address)] });
+  await connected('hall');
+  assert.equal(present(), ['hall']);
 });
 
 test('what is no satellite is not taken in', async () => {
@@ -196,6 +238,25 @@ test('of two in one area one is served, and the other released', async () => {
   assert.equal(heard.filter((all) => all.every((text) => text === '')).length, 1);
 });
 
+test('of two that hear their hotword themselves the one where it is loud is served, though it tells so later', async () => {
+  const [far, near] = [await satellite(), await satellite()];
+  const { connected, clock, peakAt } = hub([dialled('far', far.address), dialled('near', near.address)]);
+  for (const name of ['far', 'near']) await connected(name);
+  far.say('detection', { name: 'hey_jarvis' });
+  far.keepQuiet(320);
+  await until(() => peakAt('far') > LOWEST_DB);
+  near.say('detection', { name: 'hey_jarvis' });
+  near.send(audioChunk(monoFormat(16_000), new Int16Array(6 * 512).fill(10_000)));
+  await until(() => peakAt('near') > -20);
+  clock.increment(200);
+  near.speak(TURN_ON);
+  await until(() => near.of('transcript').length === 1 && far.of('transcript').length === 1);
+  assert.equal(
+    [far, near].flatMap((at) => at.of('transcript')),
+    [{ text: '' }, { text: 'turn on the light' }],
+  );
+});
+
 test('those found in the network are dialled where the settings want that, each once', async () => {
   const [written, found] = [await satellite(), await satellite()];
   const sightings$ = new Subject<Sighting>();
@@ -214,8 +275,11 @@ test('those found in the network are dialled where the settings want that, each 
     ['abc123', true],
   ]);
   sightings$.next({ type: 'lost', name: 'abc123' });
-  await until(() => found.lines().open === 0);
-  assert.equal(shown(), [['kitchen', false]]);
+  await connected('abc123');
+  assert.equal(found.lines(), { all: 1, open: 1 }, 'it may be the word of it alone that was lost');
+  found.hangUp();
+  await until(() => lines.lines().length === 1);
+  assert.equal([shown(), found.lines()], [[['kitchen', false]], { all: 1, open: 0 }]);
   use({ wyoming: { ...wyoming, discovers: false } });
   assert.not.ok(sightings$.observed);
 });

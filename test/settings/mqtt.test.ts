@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { refusals, refusalsText } from '../../src/decode.ts';
-import { mqttOf } from '../../src/settings/mqtt.ts';
+import { mixedTopics, mqttOf } from '../../src/settings/mqtt.ts';
 import { WrittenMqtt } from '../../src/settings/written-mqtt.ts';
 
 const test = suite('settings of MQTT');
@@ -34,6 +34,21 @@ test('a name makes the topic, and null leaves out', () => {
 
 test('who is written twice shares once', () =>
   assert.equal(mqttOf({ ...HERE, shares: ['mute', 'mute'] })?.shares, ['mute']));
+
+test('a topic that is the group, inside it or around it is refused at its place', () => {
+  for (const topic of ['broca/all', 'broca', 'broca/all/hall']) {
+    assert.equal(mixedTopics(mqttOf({ ...HERE, topic })), [
+      {
+        path: ['mqtt', 'topic'],
+        found: topic,
+        expected: 'another topic than mqtt.group (broca/all), neither inside it nor around it',
+      },
+    ]);
+    assert.equal(mixedTopics(mqttOf({ ...HERE, topic, group: null })), []);
+  }
+  assert.equal(mixedTopics(mqttOf({ ...HERE, topic: 'broca/allotment' })), []);
+  assert.equal(mixedTopics(undefined), []);
+});
 
 for (const [wrong, told] of [
   [{}, 'broker_ip: found nothing, expected the address of a broker'],

@@ -34,6 +34,11 @@ test('a name is an entry of the list; one that the list has lost is none', () =>
   });
 });
 
+test('no hotword is one that no list needs to have', () => {
+  const phrased = settingsOf({ triggers: [{ phrase: {} }], default_trigger: 'phrase' }, {});
+  assert.equal(ownEntries(phrased, { trigger: 'none' }).trigger, { name: 'none', parameters: {} });
+});
+
 test('a language is spoken by an entry of the list, or else by what all have', () => {
   assert.equal(ownEntries(settings, { language: 'fr' }), {
     stt: { name: 'paris', parameters: { engine: 'vosk', language: 'fr-FR' } },

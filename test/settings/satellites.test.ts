@@ -75,4 +75,20 @@ test('an engine that its list does not have is refused', () => {
   ]);
 });
 
+test('no hotword needs no entry, for one as for all', () => {
+  const { written } = decodeSections({
+    triggers: [{ phrase: { phrases: ['hello'] } }],
+    satellites: { a: { uri: 'tcp://a:1', trigger: 'none' }, b: { uri: 'tcp://b:1', trigger: 'non' } },
+  });
+  assert.equal(
+    unknownSatelliteEngines(settingsOf(written, {})).map(({ path, known }) => [path, known]),
+    [
+      [
+        ['satellites', 'b', 'trigger'],
+        ['phrase', 'none'],
+      ],
+    ],
+  );
+});
+
 test.run();

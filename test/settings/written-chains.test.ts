@@ -7,6 +7,7 @@ import { WrittenSettings } from '../../src/settings/codec.ts';
 const test = suite('settings/written-chains');
 
 const BUDGET = 'seconds above 0, at most 2147000';
+const RACE = 'a list of two engines or more, e.g. [vosk, pocketsphinx]';
 
 for (const [written, problem] of [
   [[], ': found [], expected at least one engine'],
@@ -17,7 +18,9 @@ for (const [written, problem] of [
   [[{ a: 0 }], `[0].a: found 0, expected ${BUDGET}`],
   [[{ a: '1.5' }], `[0].a: found "1.5", expected ${BUDGET}`],
   [[{ a: Number.POSITIVE_INFINITY }], `[0].a: found Infinity, expected ${BUDGET}`],
-  [[{ race: ['a'] }], '[0].race: found ["a"], expected two engines or more'],
+  [[{ race: ['a'] }], `[0].race: found ["a"], expected ${RACE}`],
+  [[{ race: 'own' }], `[0].race: found "own", expected ${RACE}`],
+  [[{ race: { own: 1 } }], `[0].race: found {"own":1}, expected ${RACE}`],
   [[{ race: ['a', { b: -1 }] }], `[0].race[1].b: found -1, expected ${BUDGET}`],
   [[{ race: ['a', ['b']] }], '[0].race[1]: found ["b"], expected a name or {name: seconds}'],
 ] as const) {
@@ -40,8 +43,12 @@ test('all mistakes are named', () => {
 test('only recognisers race', () => {
   const race = [{ race: ['a', 'b'] }];
   assert.ok(E.isRight(WrittenSettings.decode({ default_speech_to_text: race })));
-  for (const key of ['default_text_to_speech', 'default_trigger'])
-    assert.ok(E.isLeft(WrittenSettings.decode({ [key]: race })));
+  for (const key of ['default_text_to_speech', 'default_trigger']) {
+    const decoded = WrittenSettings.decode({ [key]: race });
+    const [wrong] = E.isLeft(decoded) ? refusals(decoded.left) : [];
+    assert.equal(wrong?.path, [key, 0]);
+    assert.is(wrong?.expected, 'a name or {name: seconds}: only recognisers race');
+  }
 });
 
 test('an engine may be called race', () => {

@@ -55,6 +55,18 @@ test('a port that another program keeps for itself is told, and nothing is throw
   other.close();
 });
 
+test('a name that cannot be one is told, and closing is still done', async () => {
+  const told: unknown[] = [];
+  const place = { interface: '127.0.0.1', port: await freePort() };
+  const { close } = advertise({ name: '', port: 10_300 }, (error) => told.push(error), place);
+  await until(() => told.length > 0);
+  assert.match(
+    JSON.stringify(told),
+    /"EngineFailed","engine":"mdns","message":"ServiceConfig requires `name`/,
+  );
+  await close();
+});
+
 test.run();
 
 async function freePort(): Promise<number> {

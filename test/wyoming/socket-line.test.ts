@@ -42,7 +42,7 @@ test('a connection that is cut is told', async () => {
   const end = await dialed(peer.address);
   (await peer.next()).resetAndDestroy();
   await until(() => end.ended() !== undefined);
-  assert.equal(end.ended(), failed(`${peer.uri}: the connection was cut`));
+  assert.equal(end.ended(), { ...failed(`${peer.uri}: the connection was cut`), isCut: true });
   peer.close();
 });
 
@@ -112,6 +112,33 @@ test('to a peer that reads nothing a line is closed within about a second all th
   peer.close();
 });
 
+test('a peer that has ended and does not read is hung up on; one that reads gets all that was sent', async () => {
+  const peer = await rawPeer();
+  const { line, ended } = await dialed(peer.address, limits({ waitingBytes: 1e9 }));
+  const socket = await peer.next();
+  socket.pause();
+  for (let sent = 0; sent < 30; sent += 1) line.send(MEGABYTE);
+  socket.end();
+  await until(() => ended() === 'closed');
+  await line.flushed();
+  assert.is(line.waitingBytes(), 0);
+
+  const other = await dialed(peer.address, limits({ waitingBytes: 1e9 }));
+  const reader = await peer.next();
+  let read = 0;
+  let isOver = false;
+  for (let sent = 0; sent < 30; sent += 1) other.line.send(MEGABYTE);
+  reader.end();
+  await until(() => other.ended() === 'closed');
+  reader.on('end', () => (isOver = true));
+  reader.on('data', (bytes) => {
+    read += bytes.length;
+  });
+  await until(() => isOver);
+  assert.ok(read > 30_000_000, `${read} bytes`);
+  peer.close();
+});
+
 test('a ping is answered with its text, and seen', async () => {
   const { address, ends, close } = await served();
   const { line, received } = await dialed(address);
@@ -146,7 +173,7 @@ const limits = (some: Partial<LineLimits>): LineLimits => ({ ...LINE_LIMITS, ...
 async function rawPeer() {
   const sockets: Socket[] = [];
   let taken = 0;
-  const server: Server = createServer((socket) => {
+  const server: Server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.on('error', () => {});
     sockets.push(socket);
   });

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
-import { Filled } from '../../brain/written-values.ts';
+import { Filled } from '../../filled.ts';
 import { shaped } from '../../shaped.ts';
 import { existingFile } from '../../system/existing-file.ts';
 import { neuron } from '../neuron.ts';

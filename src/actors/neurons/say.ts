@@ -1,6 +1,7 @@
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
-import { Filled } from '../../brain/written-values.ts';
+import { ALL, type Places } from '../../brain/places.ts';
+import { Filled } from '../../filled.ts';
 import { shaped } from '../../shaped.ts';
 import { neuron } from '../neuron.ts';
 
@@ -9,14 +10,14 @@ const Message = t.union(
   'a text or a list of texts',
 );
 
-const Places = t.union(
+const WrittenPlaces = t.union(
   [Filled, t.refinement(t.readonlyArray(Filled), (names) => names.length > 0)],
   'all, the name of a satellite, or a list of names',
 );
 
 const ForFile = t.partial({
   parameters: t.readonly(t.UnknownRecord, 'a map of values'),
-  satellites: Places,
+  satellites: WrittenPlaces,
 });
 
 const FromFile = t.intersection([
@@ -58,5 +59,5 @@ export const say = neuron({
     ),
 });
 
-const placesOf = (written: Said['satellites']): 'all' | readonly string[] | undefined =>
-  typeof written === 'string' && written !== 'all' ? [written] : written;
+const placesOf = (written: Said['satellites']): Places | undefined =>
+  typeof written === 'string' && written !== ALL ? [written] : written;

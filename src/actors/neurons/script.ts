@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
-import { Filled } from '../../brain/written-values.ts';
+import { Filled } from '../../filled.ts';
 import { executable } from '../../system/executable.ts';
 import { neuron } from '../neuron.ts';
 import { Argument, failureOf } from '../parameters/program-parameters.ts';

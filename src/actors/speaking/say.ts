@@ -16,9 +16,11 @@ export async function say(
   signal: AbortSignal,
 ): Promise<void> {
   const { tts, released } = output;
-  const synthesize = (piece: string) => unlessAborted(() => tts().synthesize(piece, signal)(), signal);
   const [start = text, ...rest] = sentences(text);
   const begun = orThrow<Opening>(await opening(tts(), start, signal)());
+  const { sampleRateHz } = begun.first;
+  const synthesize = (piece: string) =>
+    unlessAborted(() => tts().synthesize(piece, signal, sampleRateHz)(), signal);
   const begin = async () => {
     if (signal.aborted) throw GIVEN_UP;
     await sounded(output, text, scope, spokenParts(begun, rest, synthesize, signal), begun.first, signal);

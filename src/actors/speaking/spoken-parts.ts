@@ -19,6 +19,7 @@ import {
 import type { Sound } from '../../engines/ports.ts';
 import { type AssistantError, isAssistantError } from '../../errors.ts';
 import type { Opening } from './opening.ts';
+import { GIVEN_UP } from './unless-aborted.ts';
 
 /** A text on its way to the player. */
 export interface SpokenParts {
@@ -53,10 +54,12 @@ export function spokenParts(
   );
   async function* others(): AsyncGenerator<Sound, void> {
     let before = 0;
+    if (signal.aborted) failure ??= GIVEN_UP;
     for (const piece of rest) {
       const part = before;
       await firstValueFrom(merge(begun$.pipe(filter((begun) => begun >= part)), fromEvent(signal, 'abort')));
-      if (signal.aborted || failure !== undefined) return;
+      if (signal.aborted) failure ??= GIVEN_UP;
+      if (failure !== undefined) return;
       const made = await synthesize(piece)();
       if (E.isLeft(made)) failure = made.left;
       else if (made.right.sampleRateHz !== first.sampleRateHz) failure = otherRate(first, made.right);

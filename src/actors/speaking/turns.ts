@@ -2,8 +2,8 @@
 export interface Turn {
   /** Settles when it was heard, has failed, or `signal` aborts. Never rejects. */
   readonly take: (signal: AbortSignal) => Promise<void>;
-  /** In place of `take`: it was stopped before its turn came. */
-  readonly drop: () => void;
+  /** In place of `take`: it was stopped before its turn came. Without it, it has its turn all the same. */
+  readonly drop?: () => void;
 }
 
 /** The turns of one output, one after another. */
@@ -31,10 +31,10 @@ export function turns(): Turns {
       next();
     },
     stop: () => {
-      const dropped = waiting;
-      waiting = [];
+      const dropped = waiting.filter(({ drop }) => drop !== undefined);
+      waiting = waiting.filter(({ drop }) => drop === undefined);
       present?.abort();
-      for (const turn of dropped) turn.drop();
+      for (const turn of dropped) turn.drop?.();
     },
   };
 }

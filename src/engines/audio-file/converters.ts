@@ -2,7 +2,7 @@ import libsamplerate from '@alexanderolsen/libsamplerate-js';
 import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 
 /** A filter with its memory, for one sound at a time. */
-export type Converter = Awaited<ReturnType<typeof libsamplerate.create>>;
+type Converter = Awaited<ReturnType<typeof libsamplerate.create>>;
 
 /** Each holds some megabytes that are given back late: a few are used again and again. */
 const MAX_IDLE = 2;

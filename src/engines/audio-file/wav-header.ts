@@ -14,7 +14,7 @@ export interface WavHeader extends WavFormat {
 }
 
 /** `needs`: how many bytes from the start have to be there before it is worth asking again. */
-export type WavStart =
+type WavStart =
   | { readonly _tag: 'Known'; readonly header: WavHeader }
   | { readonly _tag: 'Partial'; readonly needs: number }
   | { readonly _tag: 'Unknown' };

@@ -9,6 +9,8 @@ interface Chained<Engine> {
   readonly kind: string;
   readonly from: EngineKind<Engine>;
   readonly join: (chain: Chain<Engine>, time: ChainTime) => Engine;
+  /** What becomes of one that nobody follows; it stays as it is when absent. */
+  readonly alone?: (chosen: ChosenEngine<Engine>) => ChosenEngine<Engine>;
   /** That of the machine when absent. */
   readonly time?: ChainTime;
 }
@@ -18,10 +20,10 @@ const MACHINE_TIME: ChainTime = { scheduler: asyncScheduler, nowMs: () => perfor
 /** What the settings choose: one engine, or those of a chain as one that has the name of the first. */
 export function chained<Engine extends { readonly health: () => EngineHealth }>(
   { name, parameters, chain }: WantedEngine,
-  { kind, from, join, time = MACHINE_TIME }: Chained<Engine>,
+  { kind, from, join, alone = (chosen) => chosen, time = MACHINE_TIME }: Chained<Engine>,
   setup: Omit<EngineSetup, 'parameters'>,
 ): ChosenEngine<Engine> {
-  if (chain === undefined) return choose(kind, from, { name, parameters }, setup);
+  if (chain === undefined) return alone(choose(kind, from, { name, parameters }, setup));
   const members = chain.map((step) =>
     step.map(({ budgetMs, ...entry }) => ({
       ...choose(kind, from, entry, setup),

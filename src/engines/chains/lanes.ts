@@ -8,7 +8,10 @@ import { nobodyLeft } from './nobody-left.ts';
 import { proof } from './proof.ts';
 
 /** Until it is ready, of those that have no budget of their own, and of any that nobody waits for. */
-export const TRIGGER_BUDGET_MS = 60_000;
+const TRIGGER_BUDGET_MS = 60_000;
+
+/** Whoever has listened so long, and as long as it rested last, begins anew with short rests. */
+const STEADY_MS = 60_000;
 
 /** Of sound that is looked through, a follower hears this much from before it was asked. */
 const MOST_FRAMES = 180_000 / FRAME_MS;
@@ -97,7 +100,10 @@ export function lanes({ members, time, frames$, options, subscriber }: Listening
   }
 
   function proved(member: Member<Trigger>): void {
-    member.rest.worked();
+    const { rest } = member;
+    rest.returned();
+    const steady$ = timer(Math.max(STEADY_MS, rest.lastMs()), time.scheduler);
+    open.get(member)?.add(steady$.subscribe(rest.worked));
     if (inTurn === undefined || members.indexOf(member) >= members.indexOf(inTurn)) return;
     inTurn = member;
     for (const after of members.slice(members.indexOf(member) + 1)) leave(after);

@@ -7,6 +7,7 @@ export interface Pace {
   readonly spareMs: () => number;
 }
 
+/** By a clock that never jumps. */
 export function pace(nowMs: () => number): Pace {
   let beganMs: number | undefined;
   let soundMs = 0;

@@ -25,7 +25,7 @@ import { pace } from './pace.ts';
 import { untilClosed } from './until-closed.ts';
 
 /** From the end of speech to the text, of those that have no budget of their own. */
-export const STT_BUDGET_MS = 4_000;
+const STT_BUDGET_MS = 4_000;
 
 /** Longer than anything that is ever transcribed. */
 const MOST_FRAMES = 180_000 / FRAME_MS;
@@ -84,8 +84,8 @@ export function sttChain(chain: Chain<Stt>, { scheduler, nowMs }: ChainTime): St
 
   return {
     transcribe: (frames$, signal, heard = () => {}) => during(transcripts(frames$, heard), signal),
-    learn: (phrases) => {
-      for (const { instance } of all) instance.learn(phrases);
+    learn: (phrases, own) => {
+      for (const { instance } of all) instance.learn(phrases, own);
     },
     health: () => chainHealth(chain),
     close: async () => {

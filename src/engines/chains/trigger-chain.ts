@@ -6,8 +6,8 @@ import { lanes } from './lanes.ts';
 import { untilClosed } from './until-closed.ts';
 
 /**
- * Hotword engines that follow one another: one listens; when it fails, ends or does not get ready, the next does. One whose rest is over is tried beside
- * the one that listens, and takes its place when it has proved itself. Fails when none is left.
+ * Hotword engines that follow one another: when the one that listens fails, the next does. One whose rest is over is tried beside it,
+ * and takes its place when it has proved itself. Fails when none is left.
  */
 export function triggerChain(chain: Chain<Trigger>, time: ChainTime): Trigger {
   const all = chain.flat();

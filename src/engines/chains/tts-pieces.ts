@@ -1,7 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import {
   catchError,
-  concatMap,
   defer,
   map,
   Observable,
@@ -20,12 +19,11 @@ import { nobodyLeft } from './nobody-left.ts';
 interface Piecemeal {
   readonly scheduler: SchedulerLike;
   readonly usualMs: number;
-  readonly alike: (sound: Sound) => Promise<Sound>;
 }
 
 /** A text in pieces, by the first voice that has one in its time; what fails after its first piece fails. */
 export const piecesOf =
-  (chain: Chain<Tts>, { scheduler, usualMs, alike }: Piecemeal) =>
+  (chain: Chain<Tts>, { scheduler, usualMs }: Piecemeal) =>
   (text: string): Observable<Sound> => {
     const by = ([member, ...others]: readonly Member<Tts>[]): Observable<Sound> => {
       if (member === undefined) return throwError(() => nobodyLeft(chain, 'tts'));
@@ -42,7 +40,6 @@ export const piecesOf =
           if (!hasBegun) rest.worked();
           hasBegun = true;
         }),
-        concatMap(alike),
         map((sound) => ({ ...sound, engine: name })),
         catchError((error: unknown) => {
           const failure = failureOf(error, name);

@@ -5,7 +5,7 @@ import type { AssistantError } from '../../errors.ts';
 import type { Tried } from './attempt.ts';
 
 /** The calls of a chain, which end with it. */
-export interface UntilClosed {
+interface UntilClosed {
   /** The same call; a Left at once when `signal` aborts or the chain is closed. */
   readonly during: <Answer>(
     answer$: Observable<Tried<Answer>>,
@@ -16,6 +16,7 @@ export interface UntilClosed {
   readonly close: () => void;
 }
 
+/** `kind` is what their errors name. */
 export function untilClosed(kind: string): UntilClosed {
   const gone = (message: string): AssistantError => ({ _tag: 'EngineFailed', engine: kind, message });
   const closing$ = new Subject<AssistantError>();

@@ -10,7 +10,7 @@ import { withVersion } from '../with-version.ts';
 import type { WasmRequest } from './wasm-worker.ts';
 
 /** espeak-ng, whichever form of it is there. */
-export interface EspeakRunner {
+interface EspeakRunner {
   /** A WAV file, of no bytes at all when there was nothing to say. `args` without input and output. */
   readonly run: (
     args: readonly string[],

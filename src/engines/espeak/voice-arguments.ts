@@ -22,7 +22,7 @@ export const ESPEAK_KEYS: readonly (keyof EspeakParameters)[] = [
 ];
 
 /** What to say it with: the voices to try in this order, and the other arguments of the program. */
-export interface VoiceArguments {
+interface VoiceArguments {
   readonly voices: readonly string[];
   readonly flags: readonly string[];
 }

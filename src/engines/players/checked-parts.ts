@@ -1,11 +1,13 @@
 import {
-  asyncScheduler,
+  concatMap,
   connect,
   defer,
   endWith,
   ignoreElements,
+  map,
   merge,
   mergeMap,
+  NEVER,
   type Observable,
   scan,
   startWith,
@@ -42,14 +44,25 @@ export const checkedParts = (sound$: Observable<Sound>): Observable<Sound> =>
 const unlessStalled = connect((part$: Observable<Sound>) => {
   const over$ = part$.pipe(ignoreElements(), endWith(undefined));
   const stalled$ = part$.pipe(
-    scan((soundsUntilMs, part) => Math.max(soundsUntilMs, asyncScheduler.now()) + lengthMs(part), 0),
+    sounding,
     startWith(0),
-    switchMap((soundsUntilMs) => timer(Math.max(0, soundsUntilMs - asyncScheduler.now()) + STALL_MS)),
+    switchMap((count) => (count === 0 ? timer(STALL_MS) : NEVER)),
     mergeMap(() => throwError(() => STALLED)),
     takeUntil(over$),
   );
   return merge(part$, stalled$);
 });
+
+/** How many parts sound or are to sound, each in its turn. */
+const sounding = connect((part$: Observable<Sound>) =>
+  merge(
+    part$.pipe(map(() => 1)),
+    part$.pipe(
+      concatMap((part) => timer(lengthMs(part))),
+      map(() => -1),
+    ),
+  ).pipe(scan((count, change) => count + change, 0)),
+);
 
 const lengthMs = ({ samples, sampleRateHz }: Sound): number => (samples.length * 1_000) / sampleRateHz;
 

@@ -27,7 +27,7 @@ export interface Pace {
   readonly isOpenOnly: boolean;
 }
 
-export interface Built {
+interface Built {
   readonly phraseCount: number;
   readonly stateCount: number;
   readonly transitionCount: number;

@@ -10,7 +10,7 @@ const SLOW_IN_A_ROW = 3;
 /** Share of the newest utterance in the kept figure. */
 const NEWEST = 0.5;
 
-export interface PacedRecogniser extends Recogniser {
+interface PacedRecogniser extends Recogniser {
   readonly pace: () => Pace;
 }
 

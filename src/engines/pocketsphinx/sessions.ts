@@ -2,7 +2,7 @@ import type { Transcript } from '../ports.ts';
 import type { Recogniser } from './recogniser.ts';
 
 /** One utterance among several that may be spoken at the same time. */
-export interface Session {
+interface Session {
   readonly feed: (samples: Int16Array) => void;
   /** What it seems to be so far; `''` while another one is being decoded. */
   readonly soFar: () => string;

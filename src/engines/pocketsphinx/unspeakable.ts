@@ -6,7 +6,7 @@ import { pronunciations } from './pronunciation.ts';
 import { spokenWords } from './spoken-words.ts';
 
 /** Of each phrase with such words, those that are not in the dictionary and that espeak-ng cannot pronounce. */
-export type Unspeakable = (phrases: readonly string[]) => ReadonlyMap<string, readonly string[]>;
+type Unspeakable = (phrases: readonly string[]) => ReadonlyMap<string, readonly string[]>;
 
 /** Undefined when the model of the language is not installed: then nobody can tell. */
 export function unspeakable(parameters: PocketsphinxParameters): Unspeakable | undefined {

@@ -12,7 +12,7 @@ import { healthAfter } from '../health-after.ts';
 import type { Source } from '../ports.ts';
 import { watchedSource } from './watched-source.ts';
 
-export interface FileOptions {
+interface FileOptions {
   /** Relative to the current directory; `''` is none. */
   readonly path: string;
   /**

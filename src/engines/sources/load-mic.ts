@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { compileFunction } from 'node:vm';
 
 /** What we use of the package. */
-export interface Mic {
+interface Mic {
   readonly start: () => void;
   /** SIGTERM, which a stopped program does not hear. */
   readonly stop: () => void;
@@ -13,7 +13,7 @@ export interface Mic {
   readonly getAudioStream: () => Readable;
 }
 
-export interface MicOptions {
+interface MicOptions {
   readonly rate: string;
   readonly device: string;
   /** Read for sox alone: arecord gets none, and writes WAV. */
@@ -21,7 +21,7 @@ export interface MicOptions {
 }
 
 /** What the package asks of Node. */
-export interface MicSurroundings {
+interface MicSurroundings {
   /** `Linux` records with arecord, `Darwin` with sox. */
   readonly system: 'Linux' | 'Darwin';
   readonly spawn: (program: string, args: readonly string[], options: SpawnOptions) => ChildProcess;

@@ -8,7 +8,7 @@ import { watchedSource } from './watched-source.ts';
 /** What we use of `process.stdin`. */
 export type Input = Readable & { readonly isTTY?: boolean };
 
-export interface StdinOptions {
+interface StdinOptions {
   readonly rateHz: number;
   readonly input?: () => Input;
 }

@@ -13,7 +13,11 @@ type Native = Readonly<Record<string, (...given: readonly unknown[]) => unknown>
 
 /** What we use of ffi-napi. */
 interface Ffi {
-  Library: (path: string, functions: Readonly<Record<string, unknown>>) => Native;
+  Library: (opened: string | object, functions: Readonly<Record<string, unknown>>) => Native;
+  readonly DynamicLibrary: {
+    new (path: string, mode: number): object;
+    readonly FLAGS: { readonly RTLD_NOW: number };
+  };
 }
 
 const OWN_MACHINES = ['linux-x64', 'darwin-x64', 'darwin-arm64', 'win32-x64'];
@@ -37,11 +41,15 @@ export function openLibrary(
     throw missing(`${path} does not exist`, 'set library of vosk to the file of libvosk');
   const require = createRequire(import.meta.url);
   const ffi = ffiOf(require);
-  const { Library } = ffi;
+  const { Library, DynamicLibrary } = ffi;
   let native: Native | undefined;
   // the package opens its own file as it is loaded, and has no other way to be told of another one
   ffi.Library = (own, functions) => {
-    native = Library(path ?? own, { ...functions, ...FIND_WORD });
+    // a path would get the machine's usual ending where it has none
+    native = Library(path === undefined ? own : new DynamicLibrary(path, DynamicLibrary.FLAGS.RTLD_NOW), {
+      ...functions,
+      ...FIND_WORD,
+    });
     return native;
   };
   try {

@@ -1,6 +1,7 @@
 import type * as VoskPackage from 'vosk';
 import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import type { VoskLibrary } from './library.ts';
+import { missing } from './missing.ts';
 
 /** A word as libvosk heard it; times count from the first sample its recogniser was given. */
 export interface HeardWord {
@@ -31,10 +32,14 @@ export interface NativeModel {
   readonly recogniser: (phrases?: readonly string[]) => NativeRecogniser;
 }
 
-/** Loads it, which blocks. Throws when libvosk cannot. */
+/** Loads it, which blocks. Throws `EngineMissing` when libvosk cannot. */
 export function nativeModel(library: VoskLibrary, directory: string): NativeModel {
   const model = new library.Model(directory);
-  if (model.handle.isNull()) throw new Error(`libvosk cannot load the model in ${directory}`);
+  if (model.handle.isNull())
+    throw missing(
+      `libvosk cannot load the model in ${directory}`,
+      'its files are broken, or not for this libvosk: download it anew, broca models get NAME',
+    );
   return {
     knows: (word) => library.knows(model, word),
     recogniser: (phrases) => recogniserOf(library, model, phrases),

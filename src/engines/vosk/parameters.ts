@@ -3,6 +3,8 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
 import { refusals, refusalsText } from '../../decode.ts';
+import { Filled } from '../../filled.ts';
+import { withoutNulls } from '../../without-nulls.ts';
 
 /** The parameters that are read. */
 export const VOSK_KEYS = ['model', 'language', 'library', 'grammar'] as const;
@@ -17,9 +19,7 @@ export interface VoskWanted {
   readonly dataDirectory: string;
 }
 
-const Text = t.refinement(t.string, (text) => text.trim() !== '', 'a text');
-
-const Written = t.partial({ model: Text, language: Text, library: Text, grammar: t.boolean });
+const Written = t.partial({ model: Filled, language: Filled, library: Filled, grammar: t.boolean });
 
 const USUAL_LANGUAGE = 'en-US';
 
@@ -28,9 +28,8 @@ export function voskParameters(
   parameters: Readonly<Record<string, unknown>>,
   dataDirectory: string,
 ): E.Either<string, { readonly wanted: VoskWanted; readonly takesPhrases: boolean }> {
-  const given = Object.fromEntries(Object.entries(parameters).filter(([, value]) => value != null));
   return pipe(
-    Written.decode(given),
+    Written.decode(withoutNulls(parameters)),
     E.mapLeft((errors) => refusalsText(refusals(errors), 'vosk')),
     E.map(({ model, language = USUAL_LANGUAGE, library, grammar }) => ({
       takesPhrases: grammar !== false,

@@ -5,7 +5,7 @@ import type { HeardWord, NativeModel } from './native-model.ts';
 import type { PhraseList } from './phrase-list.ts';
 
 /** One of several that may be spoken at the same time. One call at a time; free it at its end. */
-export interface Utterance {
+interface Utterance {
   readonly feed: (samples: Int16Array) => Promise<void>;
   /** What it seems to be so far. */
   readonly soFar: () => string;

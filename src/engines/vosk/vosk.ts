@@ -15,7 +15,7 @@ import { voskParameters } from './parameters.ts';
 /** Longest wait for the text after the last frame. */
 const HEARING_DEADLINE_MS = 10_000;
 
-export interface VoskOptions {
+interface VoskOptions {
   readonly parameters: Readonly<Record<string, unknown>>;
   /** Holds the models. */
   readonly dataDirectory: string;

@@ -2,11 +2,12 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { firstValueFrom, fromEvent, map, merge, Observable } from 'rxjs';
 import { type AssistantError, isAssistantError } from '../../errors.ts';
-import { GIVEN_UP, type Pool, type ServiceCall } from './pool.ts';
+import { GIVEN_UP } from './pending-calls.ts';
+import type { ServiceCall, ServicePool } from './service-pool.ts';
 
 /** What `work` gives over a line of its own, which is closed with it. Fails with what kept the pool from giving or keeping a line. */
 export const calling = <A>(
-  pool: Pick<Pool, 'call'>,
+  pool: Pick<ServicePool, 'call'>,
   work: (call: ServiceCall) => Observable<A>,
 ): Observable<A> =>
   new Observable((subscriber) => {

@@ -18,9 +18,9 @@ import { dial } from '../../wyoming/dial.ts';
 import type { WyomingEvent } from '../../wyoming/event.ts';
 import { peerFailed } from '../../wyoming/failure.ts';
 import { type Info, readInfo } from '../../wyoming/info.ts';
+import { readOwn } from '../../wyoming/own-events.ts';
 import { checked } from './checked.ts';
-import { isOurs } from './offer.ts';
-import { leavingIn, loadIn } from './own-events.ts';
+import { isOurs } from './fits.ts';
 import type { Timing } from './timing.ts';
 
 /** What is told of a service over the line that is kept to it beside its calls. */
@@ -86,9 +86,8 @@ const controlLine = (address: Address, timing: Timing): Observable<ServiceNews> 
       subscriber.add(
         checked(received$, line, ours, timing).subscribe({
           next: (event) => {
-            const load = loadIn(event);
-            if (load !== undefined) subscriber.next({ type: 'load', open: load });
-            if (leavingIn(event)) subscriber.next({ type: 'leaving' });
+            const own = readOwn(event);
+            if (own?.type === 'load' || own?.type === 'leaving') subscriber.next(own);
             if (event.type === 'info') retold(readInfo(event));
           },
           error: (error: unknown) => subscriber.error(error),

@@ -1,14 +1,15 @@
 import { concat, map, merge, mergeMap, type Observable, takeWhile, timer } from 'rxjs';
 import type { AudioFrame } from '../../streams/audio.ts';
 import { messageOf } from '../../wyoming/messages.ts';
+import { isSameHotword } from '../../wyoming/same-hotword.ts';
 import type { Detection } from '../ports.ts';
 import { answers } from './answers.ts';
-import type { ServiceCall } from './pool.ts';
+import type { WantedHotwords } from './hotword-parameters.ts';
 import { sentSound } from './sent-sound.ts';
 import { sentTimes } from './sent-times.ts';
-import { isSameWakeWord, type WantedWakeWords } from './wake-words.ts';
+import type { ServiceCall } from './service-pool.ts';
 
-export interface Detecting extends Pick<WantedWakeWords, 'words' | 'usual'> {
+interface Detecting extends Pick<WantedHotwords, 'words' | 'usual'> {
   /** Whether all sound is sent; else what a slow service has not taken for seconds is left out. */
   readonly isWhole: boolean;
   /** Told the first time that some is left out. */
@@ -20,9 +21,9 @@ const MOST_WAITING_BYTES = 160_000;
 /** What a service may still find after the last sound. */
 const AFTER_MS = 2_000;
 
-/** Wake words in the sound, until that ends. */
+/** Hotwords in the sound, until that ends. */
 export function detected(
-  { line }: Pick<ServiceCall, 'line'>,
+  { line, fit }: Pick<ServiceCall, 'line' | 'fit'>,
   frames$: Observable<AudioFrame>,
   { words, usual, isWhole, leftOut }: Detecting,
 ): Observable<Detection> {
@@ -35,14 +36,14 @@ export function detected(
     return true;
   };
   const over$ = timer(AFTER_MS).pipe(map(() => OVER));
-  const names = words.map(({ hotword }) => hotword);
+  const names = words.map(({ hotword }) => fit.names.find((name) => isSameHotword(name, hotword)) ?? hotword);
   line.send(messageOf('detect', names.length === 0 ? {} : { names }));
   return merge(answers(line), concat(sentSound(line, frames$, { isLeftOut, sent: times.sent }), over$)).pipe(
     takeWhile(({ type }) => type !== OVER.type && type !== 'not-detected'),
     mergeMap((message): readonly Detection[] => {
       if (message.type !== 'detection') return [];
       const { name = names[0] ?? '', timestamp } = message.data;
-      const told = words.find(({ hotword }) => isSameWakeWord(hotword, name)) ?? { ...usual, hotword: name };
+      const told = words.find(({ hotword }) => isSameHotword(hotword, name)) ?? { ...usual, hotword: name };
       return [{ ...told, endMs: times.audioMsAt(timestamp), score: 1 }];
     }),
   );

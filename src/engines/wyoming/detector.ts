@@ -2,14 +2,14 @@ import * as E from 'fp-ts/lib/Either.js';
 import { energyDetector } from '../../streams/energy-detector.ts';
 import { backedByEnergy } from '../detectors/backed-by-energy.ts';
 import type { Detector } from '../ports.ts';
+import { hasAnything } from './fits.ts';
 import { judging } from './judging.ts';
-import { hasAnything } from './offer.ts';
 import { DetectorParameters, type Parameters, wanted } from './parameters.ts';
-import { pool } from './pool.ts';
 import { refused } from './refused.ts';
+import { servicePool } from './service-pool.ts';
 import type { Timing } from './timing.ts';
 
-export interface WyomingDetectorOptions {
+interface WyomingDetectorOptions {
   readonly parameters: Parameters;
   readonly log: (line: string) => void;
   readonly timing?: Timing;
@@ -22,7 +22,7 @@ export interface WyomingDetectorOptions {
 export function wyomingDetector({ parameters, log, timing }: WyomingDetectorOptions): Detector {
   const read = wanted(DetectorParameters, parameters);
   if (E.isLeft(read)) return { ...refused(read.left), detect: energyDetector };
-  const services = pool({ addresses: read.right.uri, fits: hasAnything, timing });
+  const services = servicePool({ addresses: read.right.uri, fits: hasAnything, timing });
   return {
     detect: backedByEnergy((events) => judging(services, events), log),
     health: services.health,

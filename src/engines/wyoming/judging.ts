@@ -5,8 +5,8 @@ import { peerFailed } from '../../wyoming/failure.ts';
 import type { Judge, JudgeEvents } from '../detectors/judged.ts';
 import { answers } from './answers.ts';
 import { calling } from './calling.ts';
-import type { Pool } from './pool.ts';
 import { sentSound } from './sent-sound.ts';
+import type { ServicePool } from './service-pool.ts';
 
 /** A second of sound: a verdict on what is older is of no use. */
 const MOST_WAITING_BYTES = 32_000;
@@ -15,7 +15,7 @@ const MOST_WAITING_BYTES = 32_000;
  * Speech is what lies between the service's `voice-started` and `voice-stopped`. Frames are given on at once, with what it said last: until its line
  * is there, with the verdict they had.
  */
-export function judging(pool: Pick<Pool, 'call'>, { given, ended, failed }: JudgeEvents): Judge {
+export function judging(pool: Pick<ServicePool, 'call'>, { given, ended, failed }: JudgeEvents): Judge {
   const frames$ = new Subject<AudioFrame>();
   let isSpeech: boolean | undefined;
   const hearing = calling(pool, ({ line }) => {

@@ -1,12 +1,11 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { refusals, refusalsText } from '../../decode.ts';
+import { Filled } from '../../filled.ts';
+import { withoutNulls } from '../../without-nulls.ts';
 import { Uris } from '../../wyoming/uris.ts';
 
 export type Parameters = Readonly<Record<string, unknown>>;
-
-/** A name or a language. */
-const Filled = t.refinement(t.string, (text) => text.trim() !== '', 'a text that is not empty');
 
 const Deadline = t.refinement(
   t.number,
@@ -38,8 +37,8 @@ export const deadlineMsOf = ({ deadline = USUAL_DEADLINE_S }: { readonly deadlin
 
 /** What the settings want of an engine; null counts as absent. Left: a sentence that begins with the field. */
 export function wanted<A>(codec: t.Type<A, unknown>, parameters: Parameters): E.Either<string, A> {
-  const given = Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== null));
-  return E.mapLeft((errors: t.Errors) => refusalsText(refusals(errors), 'wyoming'))(codec.decode(given));
+  const read = codec.decode(withoutNulls(parameters));
+  return E.mapLeft((errors: t.Errors) => refusalsText(refusals(errors), 'wyoming'))(read);
 }
 
 const refusalBy =

@@ -1,7 +1,7 @@
 import { type AudioFrame, endMsOf } from '../../streams/audio.ts';
 
 /** Brings the times of a service, which count from the first sound it was sent, back to audio time. */
-export interface SentTimes {
+interface SentTimes {
   readonly sent: (frame: AudioFrame, sinceStartMs: number) => void;
   /** Without a time, or with one that has not been sent: where the last frame ends. */
   readonly audioMsAt: (sinceStartMs: number | undefined) => number;
@@ -15,6 +15,7 @@ interface Stretch {
 /** Audio time leaps where frames were left out, or a microphone was opened anew; older leaps than these are forgotten. */
 const MOST_STRETCHES = 50;
 
+/** Of one service. */
 export function sentTimes(): SentTimes {
   let stretches: readonly Stretch[] = [];
   let end: Stretch = { sinceStartMs: 0, atMs: 0 };

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { AssistantError } from '../../errors.ts';
 import { type Address, shownAddress } from '../../wyoming/address.ts';
 import type { ServiceNews } from './control.ts';
-import type { Fits, Offer } from './offer.ts';
+import type { Fit, Fits } from './fits.ts';
 
 /** One service of a pool, as far as it is known. */
 export interface Service {
@@ -18,10 +18,10 @@ export interface Service {
   readonly turn: number;
 }
 
-export type Standing =
+type Standing =
   /** Nobody knows yet. */
   | { readonly type: 'connecting' }
-  | { readonly type: 'up'; readonly offer: Offer }
+  | { readonly type: 'up'; readonly fit: Fit }
   /** It answers, and has not what is wanted. */
   | { readonly type: 'unfit'; readonly why: string }
   /** It is shutting down: what is open there is brought to its end. */
@@ -64,4 +64,4 @@ export function serviceAfter(service: Service, news: ServiceNews, fits: Fits): S
 }
 
 const standingOf = ({ peer }: Service, fit: ReturnType<Fits>): Standing =>
-  E.isRight(fit) ? { type: 'up', offer: fit.right } : { type: 'unfit', why: `${peer} ${fit.left}` };
+  E.isRight(fit) ? { type: 'up', fit: fit.right } : { type: 'unfit', why: `${peer} ${fit.left}` };

@@ -1,14 +1,24 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { filter, map, mergeMap, type Observable, takeWhile, throwError, timeout } from 'rxjs';
-import type { AssistantError } from '../../errors.ts';
+import {
+  filter,
+  identity,
+  map,
+  mergeMap,
+  type Observable,
+  takeWhile,
+  throwError,
+  throwIfEmpty,
+  timeout,
+} from 'rxjs';
 import { samplesOf } from '../../wyoming/audio.ts';
 import { peerFailed } from '../../wyoming/failure.ts';
 import { type MessageData, messageOf } from '../../wyoming/messages.ts';
 import type { Sound } from '../ports.ts';
 import { answers } from './answers.ts';
-import type { ServiceCall } from './pool.ts';
+import { late } from './late.ts';
+import type { ServiceCall } from './service-pool.ts';
 
-export interface Speaking {
+interface Speaking {
   readonly voice: Voice | undefined;
   /** For the first sound, and for each piece after it. */
   readonly deadlineMs: number;
@@ -23,23 +33,26 @@ export interface Voice {
 /** Nobody listens to more at once. */
 const LONGEST_S = 600;
 
-/** The pieces of a text's sound as they come, all of one rate, mono; none for a text without words. */
+/** The pieces of a text's sound as they come, all of one rate, mono; none for a text without words. No sound for one with words fails. */
 export function spoken(
-  { line, offer }: Pick<ServiceCall, 'line' | 'offer'>,
+  { line, fit }: Pick<ServiceCall, 'line' | 'fit'>,
   text: string,
   { voice, deadlineMs }: Speaking,
 ): Observable<Sound> {
-  const late: AssistantError = { _tag: 'DeadlinePassed', stage: `speaking at ${line.peer}`, deadlineMs };
-  const end = offer.isStreaming ? 'synthesize-stopped' : 'audio-stop';
+  const { told, error } = late(`speaking at ${line.peer}`, deadlineMs, OF_SPEECH);
+  const end = fit.isStreaming ? 'synthesize-stopped' : 'audio-stop';
   let rateHz: number | undefined;
   let seconds = 0;
   ask();
-  return answers(line).pipe(
+  return answers(line, told).pipe(
     filter(({ type }) => OF_SPEECH.has(type)),
-    timeout({ each: deadlineMs, with: () => throwError(() => late) }),
+    timeout({ each: deadlineMs, with: () => throwError(error) }),
     takeWhile(({ type }) => type !== end),
     mergeMap((message) => (message.type === 'audio-chunk' ? [message] : [])),
     filter(({ payload }) => payload.length > 0),
+    WORDS.test(text)
+      ? throwIfEmpty(() => peerFailed(line.peer, 'it gives no sound for a text with words'))
+      : identity,
     map(({ data, payload }) => {
       const samples = samplesOf(data, payload);
       if (E.isLeft(samples)) throw peerFailed(line.peer, samples.left);
@@ -55,14 +68,17 @@ export function spoken(
   /** Services that take a text in pieces get it whole as well, for those that do not; they pass that over. */
   function ask(): void {
     const data: MessageData<'synthesize'> = { text, voice };
-    if (offer.isStreaming) {
+    if (fit.isStreaming) {
       line.send(messageOf('synthesize-start', { voice }));
       line.send(messageOf('synthesize-chunk', { text }));
     }
     line.send(messageOf('synthesize', data));
-    if (offer.isStreaming) line.send(messageOf('synthesize-stop', {}));
+    if (fit.isStreaming) line.send(messageOf('synthesize-stop', {}));
   }
 }
+
+/** A letter or a digit. */
+const WORDS = /[\p{L}\p{N}]/u;
 
 const OF_SPEECH: ReadonlySet<string> = new Set([
   'audio-start',

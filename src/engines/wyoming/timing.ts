@@ -10,7 +10,7 @@ export interface Timing {
   readonly others: Checking;
 }
 
-export interface Checking {
+interface Checking {
   readonly everyMs: number;
   readonly silenceMs: number;
 }

@@ -4,15 +4,15 @@ import { EMPTY, map, type Observable, toArray } from 'rxjs';
 import { joined } from '../joined.ts';
 import type { Sound, Tts } from '../ports.ts';
 import { calling, outcome } from './calling.ts';
-import { hasVoice } from './offer.ts';
+import { hasVoice } from './fits.ts';
 import { deadlineMsOf, type Parameters, TtsParameters, wanted } from './parameters.ts';
 import { inPieces } from './pieces.ts';
-import { pool } from './pool.ts';
 import { refused } from './refused.ts';
+import { servicePool } from './service-pool.ts';
 import { spoken, type Voice } from './spoken.ts';
 import { patientFor, type Timing } from './timing.ts';
 
-export interface WyomingTtsOptions {
+interface WyomingTtsOptions {
   readonly parameters: Parameters;
   readonly timing?: Timing;
 }
@@ -27,7 +27,11 @@ export function wyomingTts({ parameters, timing }: WyomingTtsOptions): Tts {
   const { uri, voice: name, speaker, language, ...others } = read.right;
   const voice = voiceOf({ name, speaker, language });
   const deadlineMs = deadlineMsOf(others);
-  const services = pool({ addresses: uri, fits: hasVoice(name), timing: patientFor(deadlineMs, timing) });
+  const services = servicePool({
+    addresses: uri,
+    fits: hasVoice(name),
+    timing: patientFor(deadlineMs, timing),
+  });
   const chunks = (text: string): Observable<Sound> =>
     text.trim() === '' ? EMPTY : calling(services, (call) => spoken(call, text, { voice, deadlineMs }));
   return {

@@ -19,7 +19,7 @@ export function noneOf(
 
 /** Ready while one of them is; what keeps the others from it is told even then. */
 export function healthOf(services: readonly Service[]): EngineHealth {
-  const up = services.flatMap(({ standing }) => (standing.type === 'up' ? [standing.offer] : []));
+  const up = services.flatMap(({ standing }) => (standing.type === 'up' ? [standing.fit] : []));
   const judged = services.filter(({ standing }) => standing.type !== 'connecting');
   const idle = judged.filter(({ standing }) => standing.type !== 'up').map((service) => whyNot(service));
   const detail = idle.length === 0 ? {} : { detail: idle.join('; ') };

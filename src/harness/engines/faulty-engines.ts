@@ -36,8 +36,8 @@ const faultyStt = (stt: Stt, { faults, clock }: Of): Stt => ({
 /** The same voice; with a fault its sound has no rate, or is said twice. */
 const faultyTts = (tts: Tts, { faults, clock }: Of): Tts => ({
   ...tts,
-  synthesize: (text, signal) =>
-    faultyCall(tts.synthesize(text, signal), {
+  synthesize: (text, signal, rateHz) =>
+    faultyCall(tts.synthesize(text, signal, rateHz), {
       fault: faults.of('tts'),
       clock,
       signal,

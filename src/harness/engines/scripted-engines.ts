@@ -66,6 +66,7 @@ export function scriptedEngines(given: ScriptedEngines, clock?: VirtualClock): N
     own: { ...forAll(shared), ...own },
     use: (entries) => void used.push(entries),
     learn: (phrases) => recogniser.learn(phrases),
+    learnOthers: () => {},
     close: engine.close,
     player: scripted<Player>({ ...engine, ...scriptedPlayer(clock, (text) => heard.push(text)), ...player }),
     source: scripted<Source>(source),
@@ -80,7 +81,6 @@ const forAll = ({ stt, tts, trigger }: Pick<EnginesAtWork, 'stt' | 'tts' | 'trig
   trigger: () => trigger,
   keep: () => {},
   learn: () => {},
-  health: () => ({ stt: [], tts: [], trigger: [] }),
   close: engine.close,
 });
 

@@ -38,9 +38,9 @@ export function realWork(): RealWork {
     // in pieces nobody could tell when it is at work
     tts: ({ synthesizePieces: _, ...tts }) => ({
       ...tts,
-      synthesize: (text, signal) => async () => {
+      synthesize: (text, signal, rateHz) => async () => {
         const end = begins(signal);
-        return ending(tts.synthesize(text, signal), end)();
+        return ending(tts.synthesize(text, signal, rateHz), end)();
       },
     }),
     count: () => open,

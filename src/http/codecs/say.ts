@@ -1,4 +1,5 @@
 import * as t from 'io-ts';
+import { ALL } from '../../brain/places.ts';
 import { JsonFlag } from '../../brain/written-values.ts';
 import { described } from '../../described.ts';
 import { CallerName } from './calls.ts';
@@ -20,7 +21,7 @@ const MOST_PLACES = 100;
 const Places = described(
   t.union(
     [
-      t.literal('all'),
+      t.literal(ALL),
       t.refinement(
         t.readonlyArray(CallerName),
         (names) => names.length > 0 && names.length <= MOST_PLACES,

@@ -5,7 +5,7 @@ import { PressBody } from '../codecs/ears.ts';
 import { pressTrigger, readEars } from '../docs/ears.ts';
 import { HttpError } from '../errors.ts';
 import type { IoTsProvider } from '../io-ts-provider.ts';
-import { tenths } from '../tenths.ts';
+import { tenthsOrNull } from '../tenths-or-null.ts';
 import type { HttpWorld } from '../world.ts';
 
 /** `GET /ears`: what the assistant hears with. `POST /trigger`: somebody wants to be heard without a hotword. */
@@ -41,14 +41,14 @@ const shown = ({
   state,
   source,
   trigger,
-  level_db: tenths(levelDb),
-  peak_db: tenths(peakDb),
+  level_db: tenthsOrNull(levelDb),
+  peak_db: tenthsOrNull(peakDb),
   clipping: isClipping,
-  threshold_db: tenths(thresholdDb),
+  threshold_db: tenthsOrNull(thresholdDb),
   satellites: satellites.map(({ name, state, levelDb, peakDb }) => ({
     name,
     state,
-    level_db: tenths(levelDb),
-    peak_db: tenths(peakDb),
+    level_db: tenthsOrNull(levelDb),
+    peak_db: tenthsOrNull(peakDb),
   })),
 });

@@ -5,7 +5,7 @@ import { JsonFlag } from '../../brain/written-values.ts';
 import { listSatellites, setSatelliteDeaf, setSatelliteMute } from '../docs/satellites.ts';
 import { done } from '../done.ts';
 import type { IoTsProvider } from '../io-ts-provider.ts';
-import { tenths } from '../tenths.ts';
+import { tenthsOrNull } from '../tenths-or-null.ts';
 import type { HttpWorld } from '../world.ts';
 
 const ByName = t.type({ name: t.string });
@@ -54,7 +54,7 @@ const shown = ({
   ...{ name, kind, address: address ?? null, state, detail: detail ?? null },
   discovered: one.isDiscovered,
   ...{ area: area ?? null, ears: ears ?? null },
-  level_db: tenths(one.levelDb),
-  peak_db: tenths(one.peakDb),
+  level_db: tenthsOrNull(one.levelDb),
+  peak_db: tenthsOrNull(one.peakDb),
   ...{ deaf: one.isDeaf, mute: one.isMuted, language: language ?? null, engines },
 });

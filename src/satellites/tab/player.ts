@@ -1,5 +1,4 @@
 import {
-  asyncScheduler,
   concat,
   concatMap,
   defer,
@@ -26,6 +25,7 @@ import type { Player } from '../../engines/ports.ts';
 import type { AssistantError } from '../../errors.ts';
 import { linePlayer, type Sounding } from '../line-player.ts';
 import { pacing } from '../pacing.ts';
+import { steadyMs } from '../steady-ms.ts';
 import type { TabMessage, TabTold } from './messages.ts';
 import { type Piece, pieces } from './pieces.ts';
 
@@ -44,22 +44,27 @@ const LATE_MS = 5_000;
  * Plays at the other end of a line. Heard when that says so. Left: what the sound failed with, `EngineFailed` when the line is gone
  * or `signal` aborts, `DeadlinePassed` when no word came five seconds after it should have been heard.
  */
-export function tabPlayer(line: TabLine): Player {
+export function tabPlayer(line: TabLine, nowMs = steadyMs): Player {
   let sounds = 0;
   return linePlayer(line.told$, (sound) => {
     sounds += 1;
     const id = sounds;
-    return merge(sound.ends$, quiet(line, id, sound.isQuiet$), sounding(line, id, sound)).pipe(
+    return merge(sound.ends$, quiet(line, id, sound.isQuiet$), sounding(line, id, sound, nowMs)).pipe(
       tap({ error: () => line.send({ type: 'sound.stop', id }) }),
     );
   });
 }
 
 /** Emits once, when all was heard. */
-function sounding({ send, told$ }: TabLine, id: number, { sound$, begun }: Sounding): Observable<void> {
+function sounding(
+  { send, told$ }: TabLine,
+  id: number,
+  { sound$, begun }: Sounding,
+  nowMs: () => number,
+): Observable<void> {
   const firstOf = new Map<number, number>();
   let sent = 0;
-  const pace = pacing(LEAD_MS);
+  const pace = pacing(LEAD_MS, nowMs);
   const give = ({ part, isFirst, sampleRateHz, samples, lengthMs }: Piece): void => {
     if (isFirst && samples.length === 0) {
       begun(part);
@@ -94,7 +99,7 @@ function sounding({ send, told$ }: TabLine, id: number, { sound$, begun }: Sound
   const heard$ = defer(() => {
     if (sent === 0) return EMPTY;
     send({ type: 'sound.end', id });
-    const deadlineMs = Math.max(0, pace.endsAtMs() - asyncScheduler.now()) + LATE_MS;
+    const deadlineMs = pace.leftMs() + LATE_MS;
     const late$ = timer(deadlineMs).pipe(mergeMap(() => throwError(() => late(deadlineMs))));
     return merge(played$, late$).pipe(take(1));
   });

@@ -1,7 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { endWith, ignoreElements, interval, Subject, takeUntil } from 'rxjs';
 import { BYTES_PER_SAMPLE } from '../../engines/audio-file/raw-frames.ts';
+import { tenths } from '../../tenths.ts';
 import type { MessageLine } from '../line.ts';
+import { NOT_JOINED } from '../not-joined.ts';
 import { outpaced } from '../outpaced.ts';
 import type { Join, Joined, NotJoined } from '../satellite.ts';
 import { type TabMessage, type TabTold, tabTold } from './messages.ts';
@@ -21,11 +23,11 @@ type Closing = readonly [code: number, reason: string];
 /** Why a line is closed; the codes are WebSocket's, those above 4000 our own. */
 const NOT_UNDERSTOOD: Closing = [1007, 'a text is no message of this line'];
 const TOO_FAST: Closing = [1008, 'the sound comes faster than anybody speaks'];
-const NOT_JOINED: Readonly<Record<NotJoined, Closing>> = {
-  is_local: [4409, 'this is the name of the microphone at the assistant itself'],
-  is_taken: [4409, 'somebody else of this name is connected'],
-  are_too_many: [4503, 'there are too many satellites'],
-  is_stopping: [4503, 'the assistant is stopping'],
+const NOT_JOINED_CODES: Readonly<Record<NotJoined, number>> = {
+  is_local: 4409,
+  is_taken: 4409,
+  are_too_many: 4503,
+  is_stopping: 4503,
 };
 
 /** A tab of a browser as a satellite, for as long as its line lasts. A line that is not taken in is closed, and says why. */
@@ -36,7 +38,7 @@ export function tab({ name, rateHz }: TabWanted, line: MessageLine, join: Join):
     line.send(message instanceof Uint8Array ? message : JSON.stringify(message));
   const joined = join({ name, source: tabSource(bytes$, rateHz), player: tabPlayer({ send, told$ }) });
   if (E.isLeft(joined)) {
-    line.close(...NOT_JOINED[joined.left]);
+    line.close(NOT_JOINED_CODES[joined.left], NOT_JOINED[joined.left]);
     return;
   }
   const isOutpaced = outpaced();
@@ -77,5 +79,3 @@ function showEars(
       send({ type: 'level', level_db: tenths(now.levelDb), peak_db: tenths(now.peakDb) });
     });
 }
-
-const tenths = (db: number): number => Math.round(db * 10) / 10;

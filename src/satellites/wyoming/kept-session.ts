@@ -1,8 +1,9 @@
-import { asyncScheduler, defer, retry, tap, timer } from 'rxjs';
+import { defer, retry, switchMap, tap, timer } from 'rxjs';
 import { describeUnknown, isAssistantError } from '../../errors.ts';
 import { shownAddress } from '../../wyoming/address.ts';
 import type { SatelliteLine } from '../satellite-line.ts';
 import { type Dialled, type SessionWorld, session } from './session.ts';
+import { toldOnce } from './told-once.ts';
 
 /** How long it rests before the next try, in ms. */
 export interface Rests {
@@ -16,11 +17,16 @@ export interface Rests {
 
 export const RESTS: Rests = { failedMs: 10_000, droppedMs: 3_000, otherMs: 600_000 };
 
-export interface KeptWorld extends SessionWorld {
+interface KeptWorld extends SessionWorld {
   /** For people, with the satellite's name. */
   readonly log: (line: string) => void;
+  /** Its line is gone, or could not be had. */
+  readonly ended: () => void;
   readonly rests?: Rests;
 }
+
+/** A session that stands for so long is no flapping one: what is wrong after that is news. */
+const SETTLED_MS = 60_000;
 
 export interface Kept extends Dialled {
   /** It was found in the network and need not be a satellite. */
@@ -38,39 +44,39 @@ export interface KeptSession {
 
 /** Dials it, and again whenever that fails or its line is lost, until it is closed. A run that failed is never begun again. */
 export function keptSession(name: string, dialled: Kept, world: KeptWorld): KeptSession {
-  const { log, rests = RESTS } = world;
+  const { log, ended, rests = RESTS } = world;
   const { isDiscovered } = dialled;
   const address = shownAddress(dialled.address);
   let seen: Pick<SatelliteLine, 'state' | 'detail' | 'sinceMs'>;
   let isSatellite = !isDiscovered;
-  let toldWhy: string | undefined;
+  let whyNot: string | undefined;
+  const told = toldOnce((line) => log(`satellite ${name}: ${line}`));
   const show = (state: SatelliteLine['state'], detail?: string): void => {
-    seen = { state, detail, sinceMs: asyncScheduler.now() };
-  };
-  const tellWhy = (why: string): void => {
-    if (why !== toldWhy && isSatellite) log(`satellite ${name}: ${why}`);
-    toldWhy = why;
+    seen = { state, detail, sinceMs: Date.now() };
   };
   const restMs = (error: unknown): number => {
     if (isAssistantError(error) && error._tag === 'EngineMissing') return rests.otherMs;
     return seen.state === 'connected' ? rests.droppedMs : rests.failedMs;
   };
   const tries$ = defer(() => {
-    show('connecting', toldWhy);
+    show('connecting', whyNot);
     return session(dialled, world);
   }).pipe(
     tap(() => {
       show('connected');
       isSatellite = true;
-      if (toldWhy !== undefined) log(`satellite ${name}: it is there again`);
-      toldWhy = undefined;
+      whyNot = undefined;
+      told.back();
     }),
+    switchMap(() => timer(SETTLED_MS)),
+    tap(told.settled),
     retry({
       delay: (error: unknown) => {
         const ms = restMs(error);
-        const why = describeUnknown(error);
-        tellWhy(why);
-        show('waiting', why);
+        whyNot = describeUnknown(error);
+        if (isSatellite) told.trouble(whyNot);
+        show('waiting', whyNot);
+        ended();
         return timer(ms);
       },
     }),

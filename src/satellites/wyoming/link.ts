@@ -2,6 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { BehaviorSubject, filter, map, merge } from 'rxjs';
 import type { AudioFormat } from '../../wyoming/catalogue.ts';
 import type { WyomingEvent } from '../../wyoming/event.ts';
+import { peerFailed } from '../../wyoming/failure.ts';
 import type { Info } from '../../wyoming/info.ts';
 import type { WyomingLine } from '../../wyoming/line.ts';
 import { messageOf } from '../../wyoming/messages.ts';
@@ -16,7 +17,7 @@ import { timerEvent } from './timer-event.ts';
 import { triggerOver, wakes } from './wakes.ts';
 
 /** What a satellite is in the assistant, beside what goes over its line. */
-export type Place = Pick<Satellite, 'name' | 'wants' | 'area' | 'isDeaf' | 'isMuted'>;
+export type SatellitePlace = Pick<Satellite, 'name' | 'wants' | 'area' | 'isDeaf' | 'isMuted'>;
 
 interface Peer {
   readonly line: WyomingLine;
@@ -26,31 +27,30 @@ interface Peer {
 
 /** What satellites play that do not say what they take. */
 const USUAL_FORMAT: AudioFormat = { rate: 22_050, width: 2, channels: 1 };
-/** These make it send no more. */
-const ENDING: ReadonlySet<string> = new Set(['transcript', 'error', 'pause-satellite']);
 
 /** Takes the satellite in over its line. What is given leaves it again; the line stays. */
 export function linked(
   { line, said, info }: Peer,
-  place: Place,
+  place: SatellitePlace,
   join: Join,
 ): E.Either<NotJoined, () => void> {
-  const { stage, chunks$, woken$, played$ } = said;
+  const { stage, chunks$, woken$, played$, refused$ } = said;
   const send = (event: WyomingEvent): void => {
-    if (ENDING.has(event.type)) said.turnOver();
+    said.told(event.type);
     line.send(event);
   };
   const isListening$ = new BehaviorSubject(false);
   const source = satelliteSource({ chunks$, isListening$ });
   const player = satellitePlayer({ send, played$ }, info.snd[0]?.snd_format ?? USUAL_FORMAT);
-  const { woken, detections$ } = wakes();
+  const { woken, forget, detections$ } = wakes();
   const joined = join({
     ...place,
     kind: 'wyoming',
     source,
     player,
-    triggerOver: triggerOver({ detections$, stage, isPlaying: player.isPlaying }),
+    triggerOver: triggerOver({ detections$, stage }),
     canBeOpened: () => canBeHeard(stage()),
+    hasGivenUp: () => said.isRefused() && !canBeHeard(stage()),
   });
   if (E.isLeft(joined)) return joined;
   // woken before anybody listened: it is not heard to its end
@@ -61,6 +61,12 @@ export function linked(
     moved: ({ ears }) => isListening$.next(ears === 'listening'),
   });
   told.add(woken$.subscribe((name) => woken(name, source.nowMs())));
+  told.add(
+    refused$.subscribe((problem) => {
+      forget();
+      joined.right.giveUp(peerFailed(line.peer, problem));
+    }),
+  );
   told.add(
     joined.right.news$.subscribe((news) => {
       const event = timerEvent(news, () => new Date());
@@ -73,8 +79,9 @@ export function linked(
   });
 }
 
-const happenings = ({ state$, news$ }: Joined, { woken$, begun$ }: Said) =>
+const happenings = ({ state$, news$ }: Joined, { woken$, begun$, refused$ }: Said) =>
   merge(
+    refused$.pipe(map((): Happening => ({ type: 'refused' }))),
     woken$.pipe(map((): Happening => ({ type: 'woken' }))),
     begun$.pipe(map((): Happening => ({ type: 'begun' }))),
     state$.pipe(map((state): Happening => ({ type: 'ears', state }))),

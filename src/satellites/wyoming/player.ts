@@ -1,5 +1,4 @@
 import {
-  asyncScheduler,
   concat,
   concatMap,
   defer,
@@ -37,10 +36,6 @@ interface PlayerLine {
   readonly played$: Observable<unknown>;
 }
 
-export interface SatellitePlayer extends Player {
-  readonly isPlaying: () => boolean;
-}
-
 /** What satellites expect at once. */
 const CHUNK_SAMPLES = 1_024;
 /** So much more than is heard goes out: whoever is interrupted is silent that soon. */
@@ -54,18 +49,8 @@ const EARLY_MS = 250;
  * Plays at a satellite, in the format that it takes. Heard when it says so, or a second and a half after it should have been. Left: what the
  * sound failed with, or `EngineFailed` when the line is gone or `signal` aborts.
  */
-export function satellitePlayer(line: PlayerLine, format: AudioFormat): SatellitePlayer {
-  let playing = 0;
-  const player = linePlayer(line.played$, (sound) => {
-    playing += 1;
-    return merge(sound.ends$, sounding(line, format, sound)).pipe(
-      finalize(() => {
-        playing -= 1;
-      }),
-    );
-  });
-  return { ...player, isPlaying: () => playing > 0 };
-}
+export const satellitePlayer = (line: PlayerLine, format: AudioFormat): Player =>
+  linePlayer(line.played$, (sound) => merge(sound.ends$, sounding(line, format, sound)));
 
 /** Emits once, when all was heard. Whoever leaves before silences it. */
 function sounding(
@@ -74,16 +59,14 @@ function sounding(
   { sound$, begun, isQuiet$ }: Sounding,
 ): Observable<void> {
   const pace = pacing(LEAD_MS);
-  const begins$ = new Subject<{ readonly part: number; readonly atMs: number }>();
+  const begins$ = new Subject<{ readonly part: number; readonly inMs: number }>();
   let state: 'unsent' | 'open' | 'ended' = 'unsent';
-  let beganAtMs = 0;
   let isQuiet = false;
   const give = (samples: Int16Array, part: number, isFirst: boolean): void => {
     if (state === 'unsent') send(audioStart(format));
     send(writtenChunk(isQuiet ? quieted(samples) : samples, format));
-    const atMs = pace.sent((samples.length * 1_000) / format.rate);
-    if (state === 'unsent') beganAtMs = atMs;
-    if (isFirst) begins$.next({ part, atMs });
+    const inMs = pace.sent((samples.length * 1_000) / format.rate);
+    if (isFirst) begins$.next({ part, inMs });
     state = 'open';
   };
   const end = (): void => {
@@ -97,9 +80,7 @@ function sounding(
       map((samples, index) => give(samples, part, index === 0)),
     );
   };
-  const begun$ = begins$.pipe(
-    mergeMap(({ part, atMs }) => timer(untilMs(atMs)).pipe(tap(() => begun(part)))),
-  );
+  const begun$ = begins$.pipe(mergeMap(({ part, inMs }) => timer(inMs).pipe(tap(() => begun(part)))));
   const quieting$ = isQuiet$.pipe(
     tap((value) => {
       isQuiet = value;
@@ -108,9 +89,8 @@ function sounding(
   const heard$ = defer(() => {
     if (state === 'unsent') return EMPTY;
     end();
-    const lengthMs = pace.endsAtMs() - beganAtMs;
-    const isMeant = (): boolean => asyncScheduler.now() >= beganAtMs + lengthMs - EARLY_MS;
-    return merge(played$.pipe(filter(isMeant)), timer(untilMs(pace.endsAtMs()) + LATE_MS)).pipe(take(1));
+    const isMeant = (): boolean => pace.leftMs() <= EARLY_MS;
+    return merge(played$.pipe(filter(isMeant)), timer(pace.leftMs() + LATE_MS)).pipe(take(1));
   });
   const all$ = concat(checkedParts(sound$).pipe(concatMap(partGiven)), heard$);
   return merge(
@@ -118,8 +98,6 @@ function sounding(
     all$.pipe(ignoreElements(), endWith(undefined)),
   ).pipe(finalize(end));
 }
-
-const untilMs = (atMs: number): number => Math.max(0, atMs - asyncScheduler.now());
 
 /** A part as it goes over the line, in chunks. */
 const written = ({ sampleRateHz, samples }: Sound, { rate }: AudioFormat): Observable<Int16Array> => {

@@ -2,7 +2,7 @@ import type { CallAnswered, News, StateChanged } from '../../brain/events.ts';
 import type { WyomingEvent } from '../../wyoming/event.ts';
 import { messageOf } from '../../wyoming/messages.ts';
 import { type Given, movedTo, stageTold } from './ears-moved.ts';
-import { ended, is, isHearing, type Turn, type TurnAfter } from './turn.ts';
+import { ended, is, isHearing, NO_TURN, type Turn, type TurnAfter } from './turn.ts';
 
 export type Happening =
   | Exclude<News, StateChanged>
@@ -12,6 +12,8 @@ export type Happening =
   | { readonly type: 'woken' }
   /** It begins to send. */
   | { readonly type: 'begun' }
+  /** What it sent was refused, and it was told so: the turn is over. */
+  | { readonly type: 'refused' }
   /** The turn's time is over. */
   | { readonly type: 'due' };
 
@@ -32,6 +34,8 @@ export function turnAfter(turn: Turn, happening: Happening, given: Given): TurnA
       );
     case 'begun':
       return is(turn, ...stageTold(turn, given.stage));
+    case 'refused':
+      return is({ ...NO_TURN, ears: turn.ears }, ...turn.kept);
     case 'due':
       return ended(turn);
     case 'trigger.released':

@@ -7,7 +7,7 @@ export interface Chunk {
 }
 
 /** The quietest sound of late, which stands for a room where nothing comes from it. */
-export interface RoomTone extends Chunk {
+interface RoomTone extends Chunk {
   readonly energy: number;
 }
 
@@ -19,9 +19,12 @@ export const chunkMs = ({ rateHz, samples }: Chunk): number => (samples.length *
 /** So much louder than what is kept counts as quiet, chunk by chunk: a room that gets louder is heard after some seconds. */
 const FORGETTING = 1.02;
 
+/** What is shorter, such as the end of a sound, says nothing of a room. */
+const SHORTEST_MS = 10;
+
 /** The quietest after one more chunk. */
 export function toneAfter(tone: RoomTone, chunk: Chunk): RoomTone {
-  if (chunk.samples.length === 0) return tone;
+  if (chunkMs(chunk) < SHORTEST_MS) return tone;
   const energy = energyOf(chunk.samples);
   const kept = Math.max(1, tone.energy) * FORGETTING; // digital silence, too, is forgotten
   return energy <= kept ? { ...chunk, energy } : { ...tone, energy: kept };

@@ -10,8 +10,12 @@ import { RESTING, type Stage, sentAfter, stageAfter, turnOver } from './stage.ts
 /** What a satellite says, from the moment its line is open. */
 export interface Said {
   readonly stage: () => Stage;
-  /** It was told that the turn is over. */
-  readonly turnOver: () => void;
+  /** It was told this. */
+  readonly told: (type: string) => void;
+  /** It got wrong what its turn begins with, or its sound, and was told so: the turn is over, or never was one. Once in each turn. */
+  readonly refused$: Observable<string>;
+  /** Whether that is how its last turn ended. */
+  readonly isRefused: () => boolean;
   /** While it sends for a purpose; lost where nobody listens. All of these complete when the line is gone. */
   readonly chunks$: Observable<Chunk>;
   /** The name of a hotword it heard, `''` where it does not say. */
@@ -28,14 +32,18 @@ interface Listening {
   readonly outpacing: () => void;
 }
 
-/** A satellite that gets so much wrong is not told of more. */
+/** Of a satellite that gets so much wrong no more is told. */
 const MOST_PROBLEMS = 20;
 const RATES_HZ = { least: 1_000, most: 384_000 };
 /** No word comes in pieces of more. */
 const MOST_CHANNELS = 8;
 
 /** What is wrong with these ends the turn, and it is told. */
-const ENDING: ReadonlySet<string> = new Set(['audio-chunk', 'run-pipeline']);
+const REFUSED: ReadonlySet<string> = new Set(['audio-chunk', 'run-pipeline']);
+/** With these a turn begins. */
+const BEGINNING: ReadonlySet<string> = new Set(['detection', 'run-pipeline']);
+/** These make it send no more. */
+const ENDING: ReadonlySet<string> = new Set(['transcript', 'error', 'pause-satellite']);
 
 /** Subscribes at once, and until the line is gone. */
 export function saidOver(
@@ -46,18 +54,23 @@ export function saidOver(
   const chunks$ = new Subject<Chunk>();
   const woken$ = new Subject<string>();
   const begun$ = new Subject<Stage>();
+  const refused$ = new Subject<string>();
   const isOutpaced = outpaced();
   const problems = new Set<string>();
   let stage = RESTING;
+  let isRefused = false;
   const note = (problem: string): void => {
     if (problems.has(problem) || problems.size >= MOST_PROBLEMS) return;
     problems.add(problem);
     world.tell(problem);
   };
   const refuse = (problem: string): void => {
-    if (!problems.has(problem)) send(messageOf('error', { text: problem, code: 'bad-event' }));
     note(problem);
+    if (isRefused) return;
+    isRefused = true;
     stage = turnOver(stage);
+    send(messageOf('error', { text: problem, code: 'bad-event' }));
+    refused$.next(problem);
   };
   const hear = (message: AudioChunk): void => {
     stage = sentAfter(stage);
@@ -76,12 +89,13 @@ export function saidOver(
     message$.next(message);
   };
   const end = (): void => {
-    for (const subject of [message$, chunks$, woken$, begun$]) subject.complete();
+    for (const subject of [message$, chunks$, woken$, begun$, refused$]) subject.complete();
   };
   received$.subscribe({
     next: (event) => {
       const read = readMessage(event);
-      if (E.isLeft(read)) (ENDING.has(event.type) ? refuse : note)(read.left);
+      if (BEGINNING.has(event.type)) isRefused = false;
+      if (E.isLeft(read)) (REFUSED.has(event.type) ? refuse : note)(read.left);
       else if (read.right?.type === 'audio-chunk') hear(read.right);
       else if (read.right !== undefined) take(read.right);
     },
@@ -90,10 +104,12 @@ export function saidOver(
   });
   return {
     stage: () => stage,
-    turnOver: () => {
-      stage = turnOver(stage);
+    told: (type) => {
+      if (ENDING.has(type)) stage = turnOver(stage);
+      if (type === 'transcribe') isRefused = false;
     },
-    ...{ chunks$, woken$, begun$ },
+    isRefused: () => isRefused,
+    ...{ chunks$, woken$, begun$, refused$ },
     played$: message$.pipe(filter(({ type }) => type === 'played')),
   };
 }

@@ -1,14 +1,15 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { Observable } from 'rxjs';
 import type { AssistantError } from '../../errors.ts';
-import type { Address } from '../../wyoming/address.ts';
+import { type Address, shownAddress } from '../../wyoming/address.ts';
 import { described } from '../../wyoming/described.ts';
 import { dial } from '../../wyoming/dial.ts';
 import { eventOf } from '../../wyoming/event.ts';
 import { peerFailed } from '../../wyoming/failure.ts';
 import { pinging } from '../../wyoming/pinging.ts';
-import type { Join, NotJoined } from '../satellite.ts';
-import { linked, type Place } from './link.ts';
+import { NOT_JOINED } from '../not-joined.ts';
+import type { Join } from '../satellite.ts';
+import { linked, type SatellitePlace } from './link.ts';
 import { saidOver } from './said.ts';
 
 export interface SessionWorld {
@@ -20,30 +21,29 @@ export interface SessionWorld {
 export interface Dialled {
   readonly address: Address;
   /** As it is to be whenever it is taken in. */
-  readonly place: () => Place;
+  readonly place: () => SatellitePlace;
+  /** Who has this address, so that it is not dialled; undefined of nobody. */
+  readonly sharedWith?: string | undefined;
 }
 
 const DIALING_MS = 5_000;
 const DESCRIBING_MS = 6_000;
 
-const NOT_JOINED: Readonly<Record<NotJoined, string>> = {
-  is_local: 'its name is that of the microphone here',
-  is_taken: 'somebody else of its name is connected',
-  are_too_many: 'there are too many satellites',
-  is_stopping: 'the assistant is stopping',
-};
-
 /**
  * A satellite from dialing to hanging up. Emits once, when it is taken in; fails with an `AssistantError`, which names its address, when that
- * could not be, `EngineMissing` for one that is no satellite, and when the line is gone. Unsubscribing leaves it and hangs up.
+ * could not be, `EngineMissing` for one that is no satellite or is dialled already, and when the line is gone. Unsubscribing leaves it and hangs up.
  */
-export const session = ({ address, place }: Dialled, { join, tell }: SessionWorld): Observable<void> =>
+export const session = (
+  { address, place, sharedWith }: Dialled,
+  { join, tell }: SessionWorld,
+): Observable<void> =>
   new Observable((subscriber) => {
     const given = new AbortController();
     const fail = (error: AssistantError): void => {
       if (!subscriber.closed) subscriber.error(error);
     };
     const open = async (): Promise<void> => {
+      if (sharedWith !== undefined) return fail(sharing(address, sharedWith));
       const dialed = await dial(address, { signal: given.signal, deadlineMs: DIALING_MS })();
       if (E.isLeft(dialed)) return fail(dialed.left);
       const line = dialed.right;
@@ -76,6 +76,13 @@ export const session = ({ address, place }: Dialled, { join, tell }: SessionWorl
     open().catch((error: unknown) => subscriber.error(error));
     return () => given.abort();
   });
+
+const sharing = (address: Address, name: string): AssistantError => ({
+  _tag: 'EngineMissing',
+  engine: 'wyoming',
+  message: `${shownAddress(address)}: this is the address of "${name}"`,
+  fix: 'give each satellite its own',
+});
 
 const noSatellite = (peer: string): AssistantError => ({
   _tag: 'EngineMissing',

@@ -20,7 +20,7 @@ import { FRAME_MS } from '../../streams/audio.ts';
 import { framesOfChunks } from './frames-of-chunks.ts';
 import { type Chunk, chunkMs, SILENCE, toneAfter } from './room-tone.ts';
 
-export interface SatelliteSource extends Source {
+interface SatelliteSource extends Source {
   /** Audio time up to now; 0 while nobody listens. */
   readonly nowMs: () => number;
 }

@@ -14,7 +14,7 @@ export interface Stage {
 }
 
 /** A stage, and the hotword that the satellite itself has heard: `''` where it does not say which. */
-export interface StageAfter {
+interface StageAfter {
   readonly stage: Stage;
   readonly woken?: string;
   /** The turn was over before it began. */

@@ -40,6 +40,7 @@ export const NO_TURN: Turn = {
   due: undefined,
 };
 
+/** This is the turn now, and so much is told. */
 export const is = (turn: Turn, ...told: readonly WyomingEvent[]): TurnAfter => ({ turn, told });
 
 /** The turn is over. This, an error too, makes a satellite that heard its hotword itself listen for it again. */

@@ -1,55 +1,54 @@
-import { asyncScheduler, defer, EMPTY, filter, map, merge, type Observable, of, Subject } from 'rxjs';
+import { defer, EMPTY, filter, merge, type Observable, of, Subject } from 'rxjs';
 import type { Detection, Trigger } from '../../engines/ports.ts';
+import { anySpeech } from '../../streams/any-speech.ts';
 import type { AudioFrame } from '../../streams/audio.ts';
-import { LEAD_IN_MS } from '../../streams/endpoint.ts';
 import type { HeardFrame } from '../../streams/speech.ts';
-import { speechBegins } from '../../streams/speech-begins.ts';
+import { isSameHotword, plainHotword } from '../../wyoming/same-hotword.ts';
+import { steadyMs } from '../steady-ms.ts';
 import type { Stage } from './stage.ts';
 
 /** The hotwords that a satellite hears itself. */
-export interface Wakes {
+interface Wakes {
   /** It heard this one, and what follows begins at that audio time. */
   readonly woken: (hotword: string, endMs: number) => void;
+  /** What it heard is over before anybody listened. */
+  readonly forget: () => void;
   readonly detections$: Observable<Detection>;
 }
 
 /** Ears that are just being opened may be so late to listen. */
 const KEPT_MS = 2_000;
-/** Satellites tell no score. */
+/** Satellites tell none. */
 const SCORE = 0.5;
 const UNNAMED = 'the wake word';
 
 /** One that nobody listens for yet is kept for two seconds. */
-export function wakes(): Wakes {
+export function wakes(nowMs = steadyMs): Wakes {
   const told$ = new Subject<Detection>();
   let kept: { readonly detection: Detection; readonly atMs: number } | undefined;
   const takeKept = (): Observable<Detection> => {
     const taken = kept;
     kept = undefined;
-    return taken !== undefined && asyncScheduler.now() - taken.atMs <= KEPT_MS ? of(taken.detection) : EMPTY;
+    return taken !== undefined && nowMs() - taken.atMs <= KEPT_MS ? of(taken.detection) : EMPTY;
   };
   return {
     woken: (name, endMs) => {
-      const detection: Detection = { hotword: spoken(name), endMs, score: SCORE, means: 'wake' };
+      const hotword = spoken(name);
+      const detection: Detection = { hotword, endMs, score: SCORE, means: 'wake', isTold: true };
       if (told$.observed) told$.next(detection);
-      else kept = { detection, atMs: asyncScheduler.now() };
+      else kept = { detection, atMs: nowMs() };
+    },
+    forget: () => {
+      kept = undefined;
     },
     detections$: merge(defer(takeKept), told$),
   };
 }
 
-const spoken = (name: string): string => words(name) || UNNAMED;
-
-const words = (name: string): string =>
-  name
-    .toLowerCase()
-    .replaceAll(/[\s_-]+/g, ' ')
-    .trim();
+const spoken = (name: string): string => plainHotword(name) || UNNAMED;
 
 interface Hearing extends Pick<Wakes, 'detections$'> {
   readonly stage: () => Stage;
-  /** Whether something sounds there. */
-  readonly isPlaying: () => boolean;
 }
 
 /**
@@ -57,24 +56,20 @@ interface Hearing extends Pick<Wakes, 'detections$'> {
  * engine that takes all talk as meant opens them when somebody speaks.
  */
 export const triggerOver =
-  ({ detections$, stage, isPlaying }: Hearing) =>
-  (trigger: Trigger): Trigger => ({
+  ({ detections$, stage }: Hearing) =>
+  (trigger: Trigger, isSounding: () => boolean): Trigger => ({
     ...trigger,
     detect: (frames$, options) => {
       if (options !== undefined) return trigger.detect?.(frames$, options) ?? EMPTY;
       const heard$ = frames$.pipe(filter(() => stage().hears === 'hotword'));
       const found$ = trigger.detect?.(heard$).pipe(filter((found) => isAskedFor(found, stage())));
-      return merge(detections$, found$ ?? anySpeech(heard$.pipe(filter(() => !isPlaying()))));
+      const others$ = heard$.pipe(filter((frame): frame is HeardFrame => isJudged(frame) && !isSounding()));
+      return merge(detections$, found$ ?? anySpeech(others$));
     },
   });
 
 /** The ears give frames that a detector has judged. */
-const anySpeech = (frames$: Observable<AudioFrame>): Observable<Detection> =>
-  frames$.pipe(
-    filter((frame): frame is HeardFrame => 'isSpeech' in frame),
-    speechBegins,
-    map((atMs) => ({ hotword: '', endMs: atMs - LEAD_IN_MS, score: 1, means: 'wake' })),
-  );
+const isJudged = (frame: AudioFrame): boolean => 'isSpeech' in frame;
 
 const isAskedFor = ({ hotword, means }: Detection, { hotwords }: Stage): boolean =>
-  means === 'stop' || hotwords.length === 0 || hotwords.some((asked) => words(asked) === words(hotword));
+  means === 'stop' || hotwords.length === 0 || hotwords.some((asked) => isSameHotword(asked, hotword));

@@ -1,23 +1,31 @@
 import { isPlainName } from '../../brain/plain-name.ts';
 import type { SatelliteSettings } from '../../settings/satellites.ts';
 import { type Address, shownAddress } from '../../wyoming/address.ts';
-import type { Place } from './link.ts';
+import type { SatellitePlace } from './link.ts';
 
 /** A satellite that is to be dialled. */
 export interface Wanted {
   readonly address: Address;
-  readonly place: Place;
+  readonly place: SatellitePlace;
   readonly isDiscovered: boolean;
+  /** The one before it that has its address; undefined where it has its own. */
+  readonly sharedWith?: string | undefined;
 }
 
-/** The satellites to be dialled by their names: those of the settings, and of those found in the network whoever has another name and another address. */
+/**
+ * Whom to dial, by name: those of the settings, and whoever else was found in the network under another name and address. `shared` are those of
+ * the settings whose address another one has.
+ */
 export function wantedSatellites(
   written: readonly SatelliteSettings[],
   found: ReadonlyMap<string, Address>,
+  shared: ReadonlyMap<string, string>,
   isTaken: (name: string) => boolean,
 ): ReadonlyMap<string, Wanted> {
   const addresses = new Set(written.map(({ address }) => shownAddress(address)));
-  const wanted = new Map(written.map((one) => [one.name, ofSettings(one)]));
+  const wanted = new Map<string, Wanted>(
+    written.map((one) => [one.name, { ...ofSettings(one), sharedWith: shared.get(one.name) }]),
+  );
   for (const [name, address] of found) {
     const shown = shownAddress(address);
     if (!isPlainName(name) || isTaken(name) || wanted.has(name) || addresses.has(shown)) continue;
@@ -44,5 +52,5 @@ const ofSettings = ({
 });
 
 /** What of it needs a new session where it changes; whether it is deaf or mute does not. */
-export const sessionKey = ({ address, place: { wants, area }, isDiscovered }: Wanted): string =>
-  JSON.stringify([address, wants, area, isDiscovered]);
+export const sessionKey = ({ address, place: { wants, area }, isDiscovered, sharedWith }: Wanted): string =>
+  JSON.stringify([address, wants, area, isDiscovered, sharedWith]);

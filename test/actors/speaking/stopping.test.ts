@@ -13,6 +13,8 @@ import { settled } from '../../support/settled.ts';
 const test = suite('an output that is stopped and held');
 
 const silenced: AssistantError = { _tag: 'EngineFailed', engine: 'fake', message: 'silenced' };
+/** Said in three pieces. */
+const LONG = ['One', 'Two', 'Three'].map((word) => `${word} ${'and more '.repeat(30)}end.`).join(' ');
 const MUSIC: Sound = { sampleRateHz: 44_100, samples: new Int16Array(2) };
 const SOUND: Sound = { sampleRateHz: 8_000, samples: new Int16Array(1) };
 const GIVEN_UP = E.left({ _tag: 'EngineFailed', engine: 'output', message: 'playing was given up' });
@@ -69,6 +71,22 @@ test('a stop ends what sounds and drops what waits, and each text is told', asyn
     news.filter(({ type }) => type === 'speech.stopped'),
     ['two', 'three', 'one'].map((text) => ({ ...of, call: `call-${text}`, text })),
   );
+  actor.stop();
+});
+
+test('a text whose rest is not made any more was stopped, even where the player says that all it got was heard', async () => {
+  const play: Player['play'] = (parts$, _, begun = () => {}) => {
+    return () =>
+      new Promise((resolve) => {
+        parts$.subscribe({ next: () => begun(0), complete: () => resolve(E.right(undefined)) });
+      });
+  };
+  const { actor, say, send, told } = output(fakeEngines({ player: { play } }));
+  say(LONG, { call: 'call-one' });
+  await settled();
+  send('speech.stop');
+  await settled();
+  assert.is(told().at(-1), `${LONG} stopped`);
   actor.stop();
 });
 

@@ -134,6 +134,41 @@ test('one that fails again rests for longer, and the next listens on', async () 
   assert.equal([news, b.listeners.length, lines.length], [['hey'], 1, 1]);
 });
 
+test('rests grow for one that fails each time it has taken over, until it has listened for a minute', async () => {
+  const { a, listen, pass, lines } = two();
+  listen();
+  a.fails();
+  const rests: number[] = [];
+  const failAfter = async (ms: number): Promise<void> => {
+    await pass(ms);
+    const before = a.listeners.length;
+    a.fails();
+    let restMs = 0;
+    for (; a.listeners.length === before; restMs += 1_000) await pass(1_000);
+    rests.push(restMs / 1_000);
+  };
+  await pass(1_000);
+  for (const ms of [3_000, 3_000, 3_000, 59_000, 63_000, 3_000]) await failAfter(ms);
+  assert.equal(rests, [2, 4, 8, 16, 1, 2]);
+  assert.is(lines.filter((line) => line === 'a is back').length, 6);
+});
+
+test('after a long rest an engine has to listen as long before its failures are forgotten', async () => {
+  const { a, listen, pass } = two();
+  listen();
+  for (let rest = 1_000; rest <= 128_000; rest *= 2) {
+    a.fails();
+    await pass(rest);
+  }
+  await pass(100_000);
+  a.fails();
+  const before = a.listeners.length;
+  await pass(255_000);
+  assert.is(a.listeners.length, before);
+  await pass(1_000);
+  assert.is(a.listeners.length, before + 1);
+});
+
 test('when nobody is left it fails with each of them; listening again tries all again', () => {
   const { a, b, listen } = two();
   const { news } = listen();

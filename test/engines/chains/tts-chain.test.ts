@@ -22,7 +22,8 @@ function two() {
   const [a, b] = [handTts('a'), handTts('b')] as const;
   const tts = ttsChain(inOrder(member('a', a.tts, 500), member('b', b.tts)), time);
   const aborter = new AbortController();
-  return { a, b, tts, lines, pass, aborter, says: (text: string) => tts.synthesize(text, aborter.signal)() };
+  const says = (text: string, rateHz?: number) => tts.synthesize(text, aborter.signal, rateHz)();
+  return { a, b, tts, lines, pass, aborter, says };
 }
 
 test('a voice that fails is followed by the next, which says who it is', async () => {
@@ -55,12 +56,12 @@ test('voices that never answer do not hang: both are named', async () => {
   assert.equal(await said, E.left({ _tag: 'EngineFailed', engine: 'tts', message }));
 });
 
-test('what comes from another voice has the rate of the first sound, and lasts as long', async () => {
+test('what comes from another voice has the rate of the sentence before, and lasts as long', async () => {
   const { a, b, says } = two();
   const first = says('one.');
   await a.calls[0]?.answers(sound(22_050, 22_050));
   await first;
-  const second = says('two.');
+  const second = says('two.', 22_050);
   await a.calls[1]?.fails('gone');
   const tone = Int16Array.from(
     { length: 8_000 },
@@ -72,6 +73,18 @@ test('what comes from another voice has the rate of the first sound, and lasts a
   assert.ok(E.isRight(said));
   assert.equal([said.right.sampleRateHz, said.right.samples.length], [22_050, 11_025]);
   assert.is(crossings(said.right.samples), crossings(tone));
+});
+
+test('each text has the rate of the voice that begins it', async () => {
+  const { a, b, says, pass } = two();
+  const first = says('one.');
+  await a.calls[0]?.fails('gone');
+  await b.calls[0]?.answers(sound(16_000, 16_000));
+  await first;
+  await pass(1_000);
+  const second = says('two.');
+  await a.calls[1]?.answers(sound(22_050, 22_050));
+  assert.equal(await second, E.right({ ...sound(22_050, 22_050), engine: 'a' }));
 });
 
 test('an abort, and a close, end what is being made', async () => {

@@ -1,3 +1,4 @@
+import { concat, NEVER, tap } from 'rxjs';
 import { type RunHelpers, TestScheduler } from 'rxjs/testing';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -9,8 +10,10 @@ const test = suite('checkedParts');
 const part = (sampleRateHz: number): Sound => ({ sampleRateHz, samples: new Int16Array(0) });
 const parts = { a: part(8_000), b: part(16_000), z: part(0), n: part(Number.NaN), f: part(22_050.5) };
 
-const marbles = (check: (helpers: RunHelpers) => void): void =>
-  new TestScheduler((actual, expected) => assert.equal(actual, expected)).run(check);
+function marbles(check: (helpers: RunHelpers, scheduler: TestScheduler) => void): void {
+  const scheduler = new TestScheduler(assert.equal);
+  scheduler.run((helpers) => check(helpers, scheduler));
+}
 
 const failed = (message: string) => ({ _tag: 'EngineFailed', engine: 'output', message });
 
@@ -42,6 +45,17 @@ test('what was given may sound first: twelve seconds of it are no stall', () =>
     expectObservable(checkedParts(cold('a 15s a 20s a|', long))).toBe('a 15s a 20s a|', long);
     const late = { _tag: 'DeadlinePassed', stage: 'waiting for more to play', deadlineMs: 10_000 };
     expectObservable(checkedParts(cold('a 30s a|', long))).toBe('a 21999ms #', long, late);
+  }));
+
+test('a clock that is set back makes nobody wait longer', () =>
+  marbles(({ cold, expectObservable }, scheduler) => {
+    const { now } = scheduler;
+    const setBack = (): void => {
+      scheduler.now = () => now() - 3_600_000;
+    };
+    const late = { _tag: 'DeadlinePassed', stage: 'waiting for more to play', deadlineMs: 10_000 };
+    const given$ = cold('a 2s a|', parts).pipe(tap(setBack));
+    expectObservable(checkedParts(concat(given$, NEVER))).toBe('a 2s a 9999ms #', parts, late);
   }));
 
 test('each who listens has a first rate of his own', () => {

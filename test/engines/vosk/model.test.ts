@@ -88,6 +88,10 @@ test('a library that is not there, or is none, is refused', () => {
     refusal(() => openLibrary(path, 'linux-arm64')),
     `${path} cannot be loaded (`,
   );
+  const bare = join(kit({ libvosk: 'nonsense' }), 'libvosk');
+  const text = refusal(() => openLibrary(bare));
+  assert.match(text, `${bare} cannot be loaded (`);
+  assert.not.match(text, `${bare}.`);
 });
 
 test.run();

@@ -121,13 +121,16 @@ test('a worker killed in the middle of an utterance fails it, and the next one i
   assert.is(told.health().restarts, 1);
 });
 
-test('what libvosk cannot load is a failure, and parameters that are wrong are told at once', async () => {
+test('what libvosk cannot load is missing, with a cure, and parameters that are wrong are told at once', async () => {
   const broken = copiedModel();
   writeFileSync(join(broken, 'am/final.mdl'), 'nonsense');
   const stt = engine({ model: broken });
   const heard = await hear(stt, new Int16Array(512));
+  const { state, detail = '' } = stt.health();
   await stt.close();
   assert.match(E.isLeft(heard) ? describe(heard.left) : '', 'libvosk cannot load the model');
+  assert.is(state, 'missing');
+  assert.match(detail, 'broca models get NAME');
   assert.match(engine({ model: 5 }).health().detail ?? '', 'model: found 5');
 });
 

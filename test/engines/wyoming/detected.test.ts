@@ -7,6 +7,7 @@ import type { WyomingEvent } from '../../../src/wyoming/event.ts';
 
 const test = suite('detected');
 
+const fit = { isOurs: false, isStreaming: false, version: undefined, names: [] };
 const samples = new Int16Array(512);
 
 /** Frames on their way to a service of which so much has not been read yet. */
@@ -23,7 +24,7 @@ function sending(isWhole: boolean) {
     flushed: async () => {},
     close: () => {},
   };
-  const found$ = detected({ line }, frames$, {
+  const found$ = detected({ line, fit }, frames$, {
     words: [],
     usual: { means: 'wake' },
     isWhole,

@@ -103,7 +103,11 @@ test('an answer that comes before the end of the sound is the answer; a second o
 test('an answer that never comes, or is another one, has passed the deadline', async () => {
   const late = 'transcribing at PEER took longer than 50 ms';
   assert.is((await asked(() => {}, { deadline: 0.05 })).text, late);
-  assert.is((await asked(atEnd(messageOf('handled', { text: 'ok' })), { deadline: 0.05 })).text, late);
+  for (const type of ['handled', 'x-unknown'])
+    assert.is(
+      (await asked(atEnd({ ...transcript('ok'), type }), { deadline: 0.05 })).text,
+      `transcribing at PEER, which sent "${type}" instead, took longer than 50 ms`,
+    );
 });
 
 test('an error of the service, an answer without a text and a line that is cut name the service', async () => {

@@ -6,7 +6,7 @@ import { describeUnknown } from '../../../src/errors.ts';
 import type { AudioFrame } from '../../../src/streams/audio.ts';
 import { messageOf } from '../../../src/wyoming/messages.ts';
 import { until } from '../../support/until.ts';
-import { SOON, wakeInfo, wyomingService } from '../../support/wyoming-service.ts';
+import { rawService, SOON, wakeInfo, wyomingService } from '../../support/wyoming-service.ts';
 
 const test = suite('wyomingTrigger');
 
@@ -43,7 +43,7 @@ async function listening(
   return { service, trigger, frames$, told, listen, close, line };
 }
 
-test('a wake word is told at its place in the sound, with what it does', async () => {
+test('a hotword is told at its place in the sound, with what it does', async () => {
   const { service, frames$, told, listen, close, line } = await listening({
     names: ['alexa'],
     hotwords: [{ name: 'hey_jarvis', conversation: 'kitchen', synapse: 'hello' }],
@@ -55,7 +55,7 @@ test('a wake word is told at its place in the sound, with what it does', async (
   assert.equal(
     service.heard[0]?.map(({ type, data }) => [type, data.names ?? data.timestamp]),
     [
-      ['detect', ['alexa', 'hey_jarvis']],
+      ['detect', ['alexa', 'hey_jarvis_v0.1']],
       ['audio-start', 0],
       ['audio-chunk', 0],
       ['audio-chunk', 32],
@@ -121,8 +121,36 @@ test('a line that is lost is an error, and a service without the word is missing
   const other = await listening({ names: ['computer'] });
   other.listen();
   await until(() => other.told.length === 1);
-  assert.match(String(other.told[0]), /PEER has no wake word "computer"; it has hey_jarvis_v0.1, alexa/);
+  assert.match(String(other.told[0]), /PEER has no hotword "computer"; it has hey_jarvis_v0.1, alexa/);
   await other.close();
+});
+
+test('a service that falls silent has failed', async () => {
+  let isSilent = false;
+  const service = await rawService((socket) =>
+    socket.on('data', () => {
+      if (isSilent) return;
+      isSilent = true;
+      socket.write('{"type": "info", "data": {"wake": [{"name": "openwakeword", "models": []}]}}\n');
+    }),
+  );
+  const trigger = wyomingTrigger({
+    parameters: { uri: service.uri },
+    log: () => {},
+    timing: { ...SOON, others: { everyMs: 20, silenceMs: 100 } },
+  });
+  const errors: unknown[] = [];
+  trigger.detect?.(new Subject()).subscribe({ error: (error: unknown) => errors.push(error) });
+  await until(() => errors.length === 1);
+  assert.equal(errors, [
+    {
+      _tag: 'EngineFailed',
+      engine: 'wyoming',
+      message: `an answer of ${service.uri} took longer than 100 ms`,
+    },
+  ]);
+  await trigger.close();
+  await service.close();
 });
 
 test('what is wrong with the parameters is the error', () => {

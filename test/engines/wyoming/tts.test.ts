@@ -68,8 +68,16 @@ test('two channels are mixed down', async () => {
   assert.equal({ rateHz, samples }, { rateHz: 48_000, samples: [15, -6] });
 });
 
-test('the end alone is a sound without samples, and so is a text without words, which nobody is asked for', async () => {
-  assert.equal((await spoken([audioStop()])).samples, []);
+test('no sound for a text with words is a failure that names the service', async () => {
+  const failure = 'wyoming: PEER: it gives no sound for a text with words';
+  for (const text of ['bonjour', '7', 'Ça', '你好'])
+    assert.is((await spoken([audioStop()], { text })).failure, failure);
+  assert.is((await spoken([audioStart(FORMAT), chunk(), audioStop()])).failure, failure);
+  assert.is((await spoken([messageOf('synthesize-stopped', {})], { isStreaming: true })).failure, failure);
+});
+
+test('signs without a word may have no sound, and of an empty text nobody is asked for one', async () => {
+  assert.equal((await spoken([audioStop()], { text: '…!' })).samples, []);
   const { asked, samples } = await spoken([], { text: ' \n' });
   assert.equal({ asked, samples }, { asked: [], samples: [] });
 });
@@ -81,7 +89,7 @@ test('a service that stops on its way, fails, or gives another rate or broken sa
   assert.is(await failure(), 'speaking at PEER took longer than 100 ms');
   assert.is(
     await failure(messageOf('transcript', { text: 'x' })),
-    'speaking at PEER took longer than 100 ms',
+    'speaking at PEER, which sent "transcript" instead, took longer than 100 ms',
   );
   assert.is(await failure(messageOf('error', { text: 'no voice' })), 'wyoming: PEER: no voice');
   assert.is(

@@ -4,8 +4,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { espeak } from '../../../src/engines/espeak/espeak.ts';
 import { pocketsphinx } from '../../../src/engines/pocketsphinx/pocketsphinx.ts';
-import { hasModel } from '../../../src/engines/wyoming/offer.ts';
-import { pool, type ServiceCall } from '../../../src/engines/wyoming/pool.ts';
+import { hasModel } from '../../../src/engines/wyoming/fits.ts';
+import { type ServiceCall, servicePool } from '../../../src/engines/wyoming/service-pool.ts';
 import { wyomingStt } from '../../../src/engines/wyoming/stt.ts';
 import { wyomingTts } from '../../../src/engines/wyoming/tts.ts';
 import type { AudioFrame } from '../../../src/streams/audio.ts';
@@ -80,7 +80,7 @@ test('what one client has open there the other one knows', async () => {
   const addresses = workers
     .map(({ uri }) => addressOf(uri()))
     .flatMap((one) => (E.isRight(one) ? [one.right] : []));
-  const [mine, other] = [0, 1].map(() => pool({ addresses, fits: hasModel(undefined), timing: SOON }));
+  const [mine, other] = [0, 1].map(() => servicePool({ addresses, fits: hasModel(undefined), timing: SOON }));
   const called = async (services = mine): Promise<ServiceCall> => {
     const call = await services?.call(new AbortController().signal)();
     if (call === undefined || E.isLeft(call)) throw new Error('nobody can be called');

@@ -40,7 +40,7 @@ async function played({ sound$, says = [], goneMs, abortMs, isQuiet$, forMs = 60
     if (goneMs !== undefined) at(goneMs, () => told$.complete());
     if (abortMs !== undefined) at(abortMs, () => aborter.abort());
     at(forMs, () => {});
-    const playing = tabPlayer({ send, told$ }).play(
+    const playing = tabPlayer({ send, told$ }, () => scheduler.now()).play(
       sound$,
       aborter.signal,
       (part) => note(`part ${part} begun`),

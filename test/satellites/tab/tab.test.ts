@@ -32,7 +32,13 @@ function line(why?: NotJoined, rateHz = 16_000) {
     (joining) => {
       satellite = joining;
       if (why !== undefined) return E.left(why);
-      return E.right({ state$, news$: NEVER, level: () => undefined, leave: () => void left.push(true) });
+      return E.right({
+        state$,
+        news$: NEVER,
+        level: () => undefined,
+        giveUp: () => {},
+        leave: () => void left.push(true),
+      });
     },
   );
   const heard: AudioFrame[] = [];

@@ -1,7 +1,7 @@
 import { BehaviorSubject, Subject } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Chunk } from '../../../src/satellites/wyoming/room-tone.ts';
+import { type Chunk, SILENCE, toneAfter } from '../../../src/satellites/wyoming/room-tone.ts';
 import { satelliteSource } from '../../../src/satellites/wyoming/source.ts';
 import type { AudioFrame } from '../../../src/streams/audio.ts';
 import { until } from '../../support/until.ts';
@@ -63,6 +63,13 @@ test('where an order is waited for and nothing comes, its quiet room is heard on
   await until(() => frames.length >= 16);
   assert.equal([...new Set(frames.slice(12).map(({ samples }) => samples[7]))], [300]);
   hearing.unsubscribe();
+});
+
+test('a moment at the end of its sound is no room', () => {
+  const quiet = toneAfter(SILENCE, { rateHz: 16_000, samples: new Int16Array(1_024).fill(300) });
+  const tail = { rateHz: 16_000, samples: new Int16Array(159) };
+  assert.ok(toneAfter(quiet, tail) === quiet);
+  assert.is(toneAfter(quiet, { ...tail, samples: new Int16Array(160) }).samples.length, 160);
 });
 
 test('a satellite that is gone while it is waited for is heard no more', async () => {

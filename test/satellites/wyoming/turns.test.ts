@@ -1,5 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { eventOf } from '../../../src/wyoming/event.ts';
 import {
   ASK_ME,
   ASR,
@@ -10,11 +11,15 @@ import {
   WAKE_WORD,
   YES,
 } from '../../support/at-satellite.ts';
+import { calm } from '../../support/satellites.ts';
 import { until } from '../../support/until.ts';
 
 const test = suite('satellites/wyoming turns');
 const { kitchen, end } = atSatellite();
 test.after.each(end);
+
+const unhearable = (rate: number) => eventOf('audio-chunk', { rate, width: 2, channels: 1 });
+const UNHEARABLE = unhearable(0);
 
 test('a satellite that heard its hotword is heard, told how it goes, and answered', async () => {
   const { satellite, news } = await kitchen();
@@ -64,6 +69,64 @@ test('nothing said, and a recogniser that fails, end the turn, and the next one 
   satellite.say('run-pipeline', ASR);
   satellite.speak(TURN_ON);
   await until(() => satellite.played.length === 1);
+});
+
+test('an error in the middle of a turn ends it everywhere, and the next one is heard', async () => {
+  const { satellite, stateOfEars } = await kitchen();
+  satellite.say('run-pipeline', ASR);
+  await until(() => stateOfEars() === 'listening');
+  satellite.send(UNHEARABLE);
+  await until(() => stateOfEars() === 'waiting_for_trigger');
+  satellite.say('run-pipeline', ASR);
+  satellite.speak(TURN_ON);
+  await until(() => satellite.played.length === 1);
+  assert.equal(
+    satellite.told().filter((type) => /^transcr|^error/.test(type)),
+    ['transcribe', 'error', 'transcribe', 'transcript'],
+  );
+});
+
+test('the same mistake is answered once in each turn, and is in the log once', async () => {
+  const { satellite, stateOfEars, logged } = await kitchen();
+  for (const turn of [1, 2]) {
+    satellite.say('run-pipeline', { start_stage: 'tts', end_stage: 'tts' });
+    satellite.say('run-pipeline', ASR);
+    await until(() => stateOfEars() === 'listening');
+    for (let chunk = 0; chunk < 5; chunk += 1) satellite.send(UNHEARABLE);
+    await until(() => satellite.of('error').length === turn * 2 && stateOfEars() === 'waiting_for_trigger');
+  }
+  await calm();
+  assert.equal([satellite.of('error').length, satellite.of('transcript'), logged.length], [4, [], 2]);
+});
+
+test('one that sends all the time gets one error in each turn, however much it gets wrong', async () => {
+  const { satellite, stateOfEars, logged } = await kitchen({}, { trigger: hotwords });
+  satellite.say('run-pipeline', { start_stage: 'wake', end_stage: 'tts', restart_on_end: true });
+  for (let rate = 0; rate < 30; rate += 1) satellite.send(unhearable(rate));
+  for (const turn of [1, 2]) {
+    satellite.speak(WAKE_WORD);
+    await until(() => satellite.of('transcribe').length === turn);
+    satellite.send(UNHEARABLE);
+    satellite.send(UNHEARABLE);
+    await until(() => stateOfEars() === 'waiting_for_trigger');
+  }
+  satellite.speak(WAKE_WORD);
+  satellite.speak(TURN_ON);
+  await until(() => satellite.played.length === 1);
+  assert.equal([satellite.of('error').length, satellite.of('transcript').length, logged.length], [3, 1, 20]);
+});
+
+test('a question whose answer comes in sound that is none takes its default', async () => {
+  const { satellite, clock, stateOfEars } = await kitchen();
+  satellite.say('run-pipeline', ASR);
+  satellite.speak(ASK_ME);
+  await until(() => satellite.played.length === 1);
+  await until(() => stateOfEars() === 'listening');
+  clock.increment(1_000); // the room has swallowed the question
+  satellite.send(UNHEARABLE);
+  await until(() => satellite.of('synthesize').length === 2);
+  assert.equal(satellite.of('synthesize').at(-1), { text: 'nothing then' });
+  assert.equal([satellite.of('error').length, satellite.of('transcript')], [1, []]);
 });
 
 test('the answer to a question comes over the stream that is still open', async () => {
@@ -168,6 +231,22 @@ test('without a hotword whatever is said there is an order', async () => {
   satellite.speak(TURN_ON);
   await until(() => satellite.played.length === 1);
   assert.equal(satellite.of('transcript'), [{ text: 'turn on the light' }]);
+});
+
+test('without a hotword the echo of what was said there is no order', async () => {
+  const { satellite, clock, stateOfEars, logged } = await kitchen();
+  satellite.say('run-pipeline', { start_stage: 'wake', end_stage: 'tts', restart_on_end: true });
+  satellite.speak(TURN_ON);
+  await until(() => satellite.played.length === 1 && stateOfEars() === 'waiting_for_trigger');
+  satellite.speak(YES);
+  satellite.send(eventOf('detection', { name: 7 }));
+  await until(() => logged.length === 1);
+  await calm();
+  assert.is(stateOfEars(), 'waiting_for_trigger');
+  clock.increment(1_000); // the room has swallowed it
+  satellite.speak(TURN_ON);
+  await until(() => satellite.played.length === 2);
+  assert.is(satellite.of('transcript').length, 2);
 });
 
 test('a mute satellite is told the end of its turn and nothing else', async () => {

@@ -5,6 +5,9 @@ import type { Detection, Trigger } from '../../../src/engines/ports.ts';
 import { RESTING, type Stage } from '../../../src/satellites/wyoming/stage.ts';
 import { triggerOver, wakes } from '../../../src/satellites/wyoming/wakes.ts';
 import type { AudioFrame } from '../../../src/streams/audio.ts';
+import { LEAD_IN_MS } from '../../../src/streams/endpoint.ts';
+import type { HeardFrame } from '../../../src/streams/speech.ts';
+import { FRAME_MS, frameAt } from '../../support/frames-at.ts';
 
 const test = suite('satellites/wyoming/wakes');
 
@@ -27,7 +30,7 @@ function opened(stage: Stage, finds: readonly Detection[] = []) {
       return of(...finds);
     },
   };
-  const over = triggerOver({ detections$, stage: () => stage, isPlaying: () => false })(trigger);
+  const over = triggerOver({ detections$, stage: () => stage })(trigger, () => false);
   const all: string[] = [];
   const frames$ = new Subject<AudioFrame>();
   const listen = () => over.detect?.(frames$).subscribe(({ hotword }) => all.push(hotword));
@@ -60,10 +63,47 @@ test('the engine hears what is sent for a hotword, and its hotwords are those th
 test('what the engine is asked about our own voice has nothing to do with the satellite', () => {
   const { detections$ } = wakes();
   const trigger: Trigger = { ...ENGINE, detect: () => of(found('alexa')) };
-  const over = triggerOver({ detections$, stage: () => RESTING, isPlaying: () => false })(trigger);
+  const over = triggerOver({ detections$, stage: () => RESTING })(trigger, () => false);
   const all: string[] = [];
   over.detect?.(NEVER, { isOwnVoice: true }).subscribe(({ hotword }) => all.push(hotword));
   assert.equal(all, ['alexa']);
+});
+
+test('one that nobody came for is forgotten after two seconds, whatever the clock of the wall says', () => {
+  let atMs = 0;
+  const { woken, detections$ } = wakes(() => atMs);
+  const heardAfter = (ms: number): boolean => {
+    let isHeard = false;
+    woken('hey_jarvis', 0);
+    atMs += ms;
+    detections$.subscribe(() => (isHeard = true)).unsubscribe();
+    return isHeard;
+  };
+  assert.equal([heardAfter(2_000), heardAfter(2_001)], [true, false]);
+});
+
+test('where all talk is meant, what the assistant says and its echo open nothing', () => {
+  const { detections$ } = wakes();
+  let isSounding = true;
+  const stage: Stage = { ...RESTING, hears: 'hotword' };
+  const over = triggerOver({ detections$, stage: () => stage })(ENGINE, () => isSounding);
+  const all: number[] = [];
+  const frames$ = new Subject<AudioFrame>();
+  over.detect?.(frames$).subscribe(({ endMs }) => all.push(endMs));
+  let frame = 0;
+  const give = (count: number, isSpeech: boolean): void => {
+    for (const end = frame + count; frame < end; frame += 1) {
+      const energy = isSpeech ? 1_000 : 10;
+      const judged: HeardFrame = { ...frameAt(energy, frame * FRAME_MS), isSpeech, energy };
+      frames$.next(judged);
+    }
+  };
+  give(20, true);
+  isSounding = false;
+  give(20, false);
+  assert.equal(all, []);
+  give(20, true);
+  assert.equal(all, [40 * FRAME_MS - LEAD_IN_MS]);
 });
 
 test.run();

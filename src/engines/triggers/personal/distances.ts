@@ -2,7 +2,7 @@ import { alignment } from './alignment.ts';
 import { cepstraOf, templateOf } from './template.ts';
 
 /** How far recordings of one hotword are from one another. */
-export interface Distances {
+interface Distances {
   /** The mean of all pairs. */
   readonly distance: number;
   /** Of each recording, the mean of its pairs. */

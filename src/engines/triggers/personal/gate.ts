@@ -3,7 +3,7 @@ import { lowsAfter, noLows } from '../../../streams/lows.ts';
 import { energyOf } from '../../../streams/speech.ts';
 
 /** What the gate makes of a frame. */
-export interface Gated {
+interface Gated {
   /** Somebody may be speaking, or was a moment ago. */
   readonly isOpen: boolean;
   /** It is no louder than the room is. */

@@ -2,7 +2,7 @@ import { loudnessOf } from './mel-bands.ts';
 import type { Template } from './template.ts';
 
 /** Templates as they would sound in the noise of a room. */
-export interface InNoise {
+interface InNoise {
   /** The noise from now on. */
   readonly use: (noise: Float32Array) => void;
   /** The cepstra of each template when speech is this loud; computed once for each 2 dB. */

@@ -15,7 +15,7 @@ export interface KnownHotword {
 }
 
 /** The recordings of the hotwords the settings want. */
-export interface KnownHotwords {
+interface KnownHotwords {
   /** Reads those anew whose files are others. Left: `EngineMissing` without recordings, `EngineFailed` where one is of no use. */
   readonly read: TE.TaskEither<AssistantError, readonly KnownHotword[]>;
   /** What is missing, as of now. */

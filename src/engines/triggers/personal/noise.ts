@@ -1,7 +1,7 @@
 import { BANDS } from './mel-bands.ts';
 
 /** The sound of the room while nobody speaks, learnt over some seconds. */
-export interface Noise {
+interface Noise {
   readonly learn: (bands: Float32Array) => void;
   readonly bands: () => Float32Array;
 }

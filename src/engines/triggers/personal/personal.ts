@@ -8,7 +8,7 @@ import { farthestOf, type Hotword } from './hotword.ts';
 import { ENGINE, type KnownHotword, knownHotwords } from './known-hotwords.ts';
 import { wantedHotwords } from './wanted-hotwords.ts';
 
-export interface PersonalOptions {
+interface PersonalOptions {
   readonly parameters: Readonly<Record<string, unknown>>;
   /** Its `hotwords` holds the recordings, a folder for each hotword. */
   readonly dataDirectory: string;

@@ -2,7 +2,7 @@ import { type AudioFrame, SAMPLE_RATE_HZ } from '../../../streams/audio.ts';
 import { WINDOW_SAMPLES } from './mel-bands.ts';
 
 /** From one window to the next: 10 ms. */
-export const HOP_SAMPLES = 160;
+const HOP_SAMPLES = 160;
 
 /** How long a hop is. */
 export const HOP_MS = (HOP_SAMPLES * 1_000) / SAMPLE_RATE_HZ;

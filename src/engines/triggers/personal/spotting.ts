@@ -12,7 +12,7 @@ export interface Spotted {
 }
 
 /** Looks for one hotword in what is heard while somebody speaks. */
-export interface Spotting {
+interface Spotting {
   /** Of one hop: its cepstrum, when it ends, and how loud speech is of late. */
   readonly take: (cepstrum: Float32Array, endMs: number, loudest: number) => void;
   /** The best end so far, which may still be bettered. */

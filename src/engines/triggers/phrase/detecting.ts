@@ -16,7 +16,7 @@ const SILENCE_MS = 20_000;
 /** A hotword that is told later than this is of no use. */
 const MOST_WAITING_MS = 30_000;
 
-export interface DetectingOptions<Request> {
+interface DetectingOptions<Request> {
   /** Named in its failures. */
   readonly engine: string;
   readonly hotwords: readonly WantedPhrase[];

@@ -2,7 +2,7 @@ import type { EngineHealth } from '../../ports.ts';
 import type { WantedPhrase } from './wanted-phrases.ts';
 
 /** Tells users of hotwords that nobody will be happy with. */
-export interface HardPhrases {
+interface HardPhrases {
   /** Gets their places in the list. */
   readonly found: (indexes: readonly number[]) => void;
   /** With a word about them, where it has nothing more urgent to say. */

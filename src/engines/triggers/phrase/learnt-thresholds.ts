@@ -9,7 +9,7 @@ import { synthesized } from './synthesized.ts';
 import { type Calibration, isHard, usualThreshold } from './thresholds.ts';
 
 /** What is known of phrases so far. */
-export interface LearntThresholds {
+interface LearntThresholds {
   /** The threshold of each at a sensitivity of a half: at first the usual one. */
   readonly now: () => readonly number[];
   /** Settles, once all is known that can be, with the places of phrases that are hard to tell apart from other talk. */

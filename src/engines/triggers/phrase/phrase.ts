@@ -12,7 +12,7 @@ import { phraseTrigger } from './phrase-trigger.ts';
 import { refusedTrigger } from './refused.ts';
 import { wantedPhrases } from './wanted-phrases.ts';
 
-export interface PhraseOptions {
+interface PhraseOptions {
   readonly parameters: Readonly<Record<string, unknown>>;
   /** Keeps what was found out about each phrase: how well it must fit. */
   readonly dataDirectory: string;

@@ -27,7 +27,7 @@ const EARLY_MS = 40;
 /** Where two phrases may share a sound. */
 const SHARED_MS = 100;
 
-export interface Judging {
+interface Judging {
   /** The fit that each phrase needs. */
   readonly neededFits: () => readonly number[];
   /** Which of two that overlap was said. */

@@ -31,7 +31,7 @@ export async function synthesized(
 }
 
 /** Brings a whole sound to the service's rate. */
-export async function at16kHz(samples: Int16Array, sampleRateHz: number): Promise<Int16Array> {
+async function at16kHz(samples: Int16Array, sampleRateHz: number): Promise<Int16Array> {
   const parts: Float32Array[] = [];
   for await (const part of resample(
     once({ sampleRateHz, samples: Float32Array.from(samples, (value) => value / FULL_SCALE) }),

@@ -1,7 +1,7 @@
 import { Observable } from 'rxjs';
 import type { SoundMessage } from './messages.ts';
 
-export interface WaitingOptions {
+interface WaitingOptions {
   /** Emits for each message that was decoded. */
   readonly taken$: Observable<unknown>;
   /** More sound than this does not wait: the oldest is left out. */

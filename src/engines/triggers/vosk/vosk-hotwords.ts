@@ -12,7 +12,7 @@ import { refusedTrigger } from '../phrase/refused.ts';
 import { wantedPhrases } from '../phrase/wanted-phrases.ts';
 import type { VoskDetection } from './messages.ts';
 
-export interface VoskHotwordsOptions {
+interface VoskHotwordsOptions {
   readonly parameters: Readonly<Record<string, unknown>>;
   /** Holds the models. */
   readonly dataDirectory: string;

@@ -1,8 +1,12 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { hasModel } from '../../../src/engines/wyoming/offer.ts';
-import { type Pool, pool, type ServiceCall } from '../../../src/engines/wyoming/pool.ts';
+import { hasModel } from '../../../src/engines/wyoming/fits.ts';
+import {
+  type ServiceCall,
+  type ServicePool,
+  servicePool,
+} from '../../../src/engines/wyoming/service-pool.ts';
 import { describe as shown } from '../../../src/errors.ts';
 import { addressOf } from '../../../src/wyoming/address.ts';
 import { messageOf } from '../../../src/wyoming/messages.ts';
@@ -15,19 +19,19 @@ import {
   wyomingService,
 } from '../../support/wyoming-service.ts';
 
-const test = suite('pool');
+const test = suite('servicePool');
 
 /** Of services at these addresses, all of which have been heard of. */
-async function poolOf(uris: readonly string[], timing = SOON): Promise<Pool> {
+async function poolOf(uris: readonly string[], timing = SOON): Promise<ServicePool> {
   const addresses = uris.map(addressOf).flatMap((address) => (E.isRight(address) ? [address.right] : []));
-  const made = pool({ addresses, fits: hasModel(undefined), timing });
+  const made = servicePool({ addresses, fits: hasModel(undefined), timing });
   await until(
     () => made.health().state !== 'starting' && !/nothing is known/.test(made.health().detail ?? ''),
   );
   return made;
 }
 
-async function called(services: Pool, signal = new AbortController().signal): Promise<ServiceCall> {
+async function called(services: ServicePool, signal = new AbortController().signal): Promise<ServiceCall> {
   const call = await services.call(signal)();
   if (E.isLeft(call)) throw new Error(shown(call.left));
   return call.right;
@@ -163,7 +167,7 @@ test('what a service has by now is what counts', async () => {
   );
   const [address] = [service.uri].map(addressOf).flatMap((one) => (E.isRight(one) ? [one.right] : []));
   if (address === undefined) throw new Error('no address');
-  const services = pool({ addresses: [address], fits: hasModel('large'), timing: SOON });
+  const services = servicePool({ addresses: [address], fits: hasModel('large'), timing: SOON });
   await until(() => services.health().state === 'missing');
   models = ['tiny', 'large'];
   await until(() => services.health().state === 'ready');

@@ -1,16 +1,16 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
-import { refusals, refusalsText } from '../../decode.ts';
 import type { Address } from '../../wyoming/address.ts';
+import { plainHotword } from '../../wyoming/same-hotword.ts';
 import { Uris } from '../../wyoming/uris.ts';
 import type { Detection } from '../ports.ts';
 import { foundTwice, listOf, Text } from '../triggers/hotword-codecs.ts';
-import type { Parameters } from './parameters.ts';
+import { type Parameters, wanted } from './parameters.ts';
 
-/** What a wake word does when it is heard. */
+/** What a hotword does when it is heard. */
 export type Told = Omit<Detection, 'endMs' | 'score'>;
 
-export interface WantedWakeWords {
+export interface WantedHotwords {
   readonly uri: readonly Address[];
   /** Empty: whatever the service listens for. */
   readonly words: readonly Told[];
@@ -34,17 +34,23 @@ const Written = t.intersection([
 
 export const TRIGGER_KEYS = ['uri', 'names', 'hotwords', 'conversation', 'synapse', 'means'];
 
-/** Names alone under `names`, or a list `hotwords` with what each does; what stands beside them is for those that do not say it. Left: a sentence that names the field. */
-export function wantedWakeWords(parameters: Parameters): E.Either<string, WantedWakeWords> {
-  const given = Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== null));
-  const read = Written.decode(given);
-  if (E.isLeft(read)) return E.left(refusalsText(refusals(read.left), 'wyoming'));
+/**
+ * Names alone under `names`, or a list `hotwords` with what each does; what stands beside them is for those that do not say it. Left:
+ * a sentence that names the field.
+ */
+export function hotwordParameters(parameters: Parameters): E.Either<string, WantedHotwords> {
+  const read = wanted(Written, parameters);
+  if (E.isLeft(read)) return read;
   const { uri, names = [], hotwords = [], ...usual } = read.right;
   const words = [...names.map((name) => ({ name })), ...hotwords].map(({ name, ...own }) => ({
     hotword: name,
     ...told({ ...usual, ...own }),
   }));
-  const twice = foundTwice(words, ({ hotword }) => hotword);
+  const twice = foundTwice(
+    words,
+    ({ hotword }) => plainHotword(hotword),
+    ({ hotword }) => hotword,
+  );
   return twice === undefined ? E.right({ uri, words, usual: told(usual) }) : E.left(twice);
 }
 
@@ -53,8 +59,3 @@ const told = ({ means = 'wake', conversation, synapse }: Action): Omit<Told, 'ho
   ...(conversation === undefined ? {} : { conversation }),
   ...(synapse === undefined ? {} : { synapse }),
 });
-
-/** `hey_jarvis` and `hey_jarvis_v0.1` are the same: services tell the names of their files. */
-export const isSameWakeWord = (one: string, other: string): boolean => bare(one) === bare(other);
-
-const bare = (name: string): string => name.toLowerCase().replace(/_v\d+(\.\d+)*$/, '');

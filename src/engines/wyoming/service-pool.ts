@@ -4,12 +4,12 @@ import { filter, firstValueFrom, fromEvent, merge, Subject, Subscription, startW
 import type { AssistantError } from '../../errors.ts';
 import { type Address, shownAddress } from '../../wyoming/address.ts';
 import { dial } from '../../wyoming/dial.ts';
-import type { WyomingEvent } from '../../wyoming/event.ts';
 import type { WyomingLine } from '../../wyoming/line.ts';
 import type { EngineHealth } from '../ports.ts';
 import { control, type ServiceNews } from './control.ts';
-import type { Fits, Offer } from './offer.ts';
-import { phrasesEvent, WATCH } from './own-events.ts';
+import type { Fit, Fits } from './fits.ts';
+import { GIVEN_UP, type PendingCall, pendingCalls } from './pending-calls.ts';
+import { pupils } from './pupils.ts';
 import { leastBusy, type Service, serviceAfter, unknownService } from './service.ts';
 import { TIMING, type Timing } from './timing.ts';
 import { healthOf, noneOf } from './unusable.ts';
@@ -17,7 +17,7 @@ import { healthOf, noneOf } from './unusable.ts';
 /** A line to one of the services, for one piece of work. */
 export interface ServiceCall {
   readonly line: WyomingLine;
-  readonly offer: Offer;
+  readonly fit: Fit;
   /** Aborted with whoever called, when the pool is closed, and when the service says nothing any more: `reason` tells which. */
   readonly signal: AbortSignal;
   /** Closes the line; whoever called does it, whatever has happened. */
@@ -25,7 +25,7 @@ export interface ServiceCall {
 }
 
 /** Services that do the same work, each with a line over which it tells how it is. */
-export interface Pool {
+export interface ServicePool {
   /**
    * A line to the least busy of those that can be called; one that does not take it is passed over. Left: at once when none can be
    * called, naming each and why.
@@ -38,23 +38,19 @@ export interface Pool {
   readonly close: () => void;
 }
 
-export interface PoolOptions {
+interface PoolOptions {
   readonly addresses: readonly Address[];
   readonly fits: Fits;
   readonly timing?: Timing;
 }
 
-/** Why a call ended that nobody could finish. */
-export const GIVEN_UP: AssistantError = { _tag: 'EngineFailed', engine: 'wyoming', message: 'given up' };
-
 /** Dials at once, and keeps a line to each; nothing else is open while nobody calls. */
-export function pool({ addresses, fits, timing = TIMING }: PoolOptions): Pool {
+export function servicePool({ addresses, fits, timing = TIMING }: PoolOptions): ServicePool {
   const services = new Map(addresses.map((address) => [shownAddress(address), unknownService(address)]));
-  const ours = new Map<string, (event: WyomingEvent) => void>();
-  const open = new Map<AbortController, string>();
   const changed$ = new Subject<void>();
   const controls = new Subscription();
-  let phrases: WyomingEvent | undefined;
+  const calls = pendingCalls();
+  const { came, left, learn } = pupils();
   let turns = 0;
 
   for (const { address, peer } of all()) {
@@ -63,35 +59,23 @@ export function pool({ addresses, fits, timing = TIMING }: PoolOptions): Pool {
 
   return {
     call: (signal) => async () => {
-      const aborter = new AbortController();
-      const abort = (): void => aborter.abort(GIVEN_UP);
       if (signal.aborted || controls.closed) return E.left(GIVEN_UP);
-      signal.addEventListener('abort', abort, { once: true });
-      open.set(aborter, '');
-      const done = (): void => {
-        signal.removeEventListener('abort', abort);
-        open.delete(aborter);
-      };
-      const called = await callOne(aborter, done);
-      if (E.isLeft(called)) done();
+      const pending = calls.begin(signal);
+      const called = await taken(pending);
+      if (E.isLeft(called)) pending.end();
       return called;
     },
-    learn: (newest) => {
-      phrases = phrasesEvent(newest);
-      for (const send of ours.values()) send(phrases);
-    },
+    learn,
     health: () => healthOf(all()),
     close: () => {
       controls.unsubscribe();
-      for (const aborter of [...open.keys()]) aborter.abort(GIVEN_UP);
+      calls.giveUp(GIVEN_UP);
     },
   };
 
-  async function callOne(
-    aborter: AbortController,
-    done: () => void,
-  ): Promise<E.Either<AssistantError, ServiceCall>> {
-    const { signal } = aborter;
+  /** By the first that takes it, the least busy asked first. */
+  async function taken(pending: PendingCall): Promise<E.Either<AssistantError, ServiceCall>> {
+    const { signal } = pending;
     const tried = new Map<string, AssistantError>();
     await judged(signal);
     while (!signal.aborted) {
@@ -101,21 +85,21 @@ export function pool({ addresses, fits, timing = TIMING }: PoolOptions): Pool {
       turns += 1;
       change(peer, (one) => ({ ...one, own: one.own + 1, turn: turns }));
       const line = await dial(address, { signal, deadlineMs: timing.connectMs })();
-      if (E.isLeft(line)) {
-        leave(peer);
-        tried.set(peer, line.left);
-        continue;
-      }
-      open.set(aborter, peer);
-      const end = (): void => {
-        if (!open.has(aborter)) return;
-        done();
-        leave(peer);
-        line.right.close();
-      };
-      return E.right({ line: line.right, offer: standing.offer, signal, end });
+      if (E.isRight(line)) return E.right(callOver(line.right, { pending, peer, fit: standing.fit }));
+      oneLess(peer);
+      tried.set(peer, line.left);
     }
     return E.left(GIVEN_UP);
+  }
+
+  function callOver(line: WyomingLine, { pending, peer, fit }: Taken): ServiceCall {
+    pending.isAt(peer);
+    const end = (): void => {
+      if (!pending.end()) return;
+      oneLess(peer);
+      line.close();
+    };
+    return { line, fit, signal: pending.signal, end };
   }
 
   /** One can be called, or all have been heard of; each is within the time to connect. */
@@ -130,32 +114,27 @@ export function pool({ addresses, fits, timing = TIMING }: PoolOptions): Pool {
 
   function heard(peer: string, news: ServiceNews): void {
     change(peer, (one) => serviceAfter(one, news, fits));
-    if (news.type === 'down') ours.delete(peer);
-    if (news.type === 'down' && news.isSilent) hangUp(peer, news.error);
-    if (news.type === 'up' && isOurs(peer)) {
-      ours.set(peer, news.send);
-      news.send(WATCH);
-      if (phrases !== undefined) news.send(phrases);
-    }
+    const standing = services.get(peer)?.standing;
+    if (news.type === 'down') left(peer);
+    if (news.type === 'down' && news.isSilent) calls.giveUp(news.error, peer);
+    if (news.type === 'up' && standing?.type === 'up' && standing.fit.isOurs) came(peer, news.send);
     changed$.next();
-  }
-
-  function hangUp(silent: string, error: AssistantError): void {
-    for (const [aborter, peer] of [...open]) if (peer === silent) aborter.abort(error);
   }
 
   function change(peer: string, after: (service: Service) => Service): void {
     const service = services.get(peer);
     if (service !== undefined) services.set(peer, after(service));
   }
-  function leave(peer: string): void {
+  function oneLess(peer: string): void {
     change(peer, (one) => ({ ...one, own: one.own - 1 }));
-  }
-  function isOurs(peer: string): boolean {
-    const standing = services.get(peer)?.standing;
-    return standing?.type === 'up' && standing.offer.isOurs;
   }
   function all(): readonly Service[] {
     return [...services.values()];
   }
+}
+
+interface Taken {
+  readonly pending: PendingCall;
+  readonly peer: string;
+  readonly fit: Fit;
 }

@@ -14,7 +14,7 @@ export interface Placed {
 }
 
 /** One place, until it is left. */
-export interface Place {
+export interface HostedPlace {
   readonly isThere: (wanted: Placed) => boolean;
   readonly health: () => {
     readonly state: 'starting' | 'ready' | 'failed';
@@ -38,7 +38,7 @@ const FIRST_REST_MS = 1_000;
 const LONGEST_REST_MS = 60_000;
 
 /** Listens there; while that cannot be it is tried again, with growing rests. */
-export function place({ address, advertises }: Placed, { name, log, taken }: PlaceWorld): Place {
+export function hostedPlace({ address, advertises }: Placed, { name, log, taken }: PlaceWorld): HostedPlace {
   const shown = shownAddress(address);
   let serving: Serving | undefined;
   let told: { readonly close: () => Promise<void> } | undefined;

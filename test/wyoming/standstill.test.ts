@@ -1,9 +1,9 @@
 import { VirtualTimeScheduler } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { standing } from '../../src/wyoming/standing.ts';
+import { standstill } from '../../src/wyoming/standstill.ts';
 
-const test = suite('standing');
+const test = suite('standstill');
 
 test('what stands still for as long as it may is told once; what moves and what is not waited for never', () => {
   const { pass, put, told, watch } = begun();
@@ -50,7 +50,7 @@ function begun() {
     told += 1;
   };
   return {
-    ...standing(() => mark, 1_000, stood, scheduler),
+    ...standstill(() => mark, 1_000, stood, scheduler),
     told: () => told,
     put: (value: number | undefined) => {
       mark = value;

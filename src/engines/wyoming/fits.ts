@@ -1,18 +1,21 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Info } from '../../wyoming/info.ts';
-import { isSameWakeWord } from './wake-words.ts';
+import { PROGRAM } from '../../wyoming/own-events.ts';
+import { isSameHotword } from '../../wyoming/same-hotword.ts';
 
 /** What a service has of what is wanted. */
-export interface Offer {
+export interface Fit {
   /** Another Broca, which tells what it has to do and learns what can be said. */
   readonly isOurs: boolean;
   /** It tells text while it hears, or takes text while it speaks. */
   readonly isStreaming: boolean;
   readonly version: string | undefined;
+  /** Of its models or voices, as it calls them itself. */
+  readonly names: readonly string[];
 }
 
 /** Left: what it lacks and what it has, as the end of a sentence that begins with its address. */
-export type Fits = (info: Info) => E.Either<string, Offer>;
+export type Fits = (info: Info) => E.Either<string, Fit>;
 
 /** Any recogniser, or the one with that model. */
 export const hasModel =
@@ -43,8 +46,8 @@ export const hasVoice =
     return offered(info, programs, { kind: 'voice', part: 'voice', isWanted: isOneOf(voice), wanted: voice });
   };
 
-/** Any wake word, or all of these. */
-export const hasWakeWords =
+/** Any hotword, or all of these. */
+export const hasHotwords =
   (words: readonly string[]): Fits =>
   (info) => {
     const programs = info.wake.filter(isInstalled).map(({ models, ...program }) => ({
@@ -53,10 +56,10 @@ export const hasWakeWords =
       names: namesOf(models),
     }));
     const known = programs.flatMap(({ names }) => names);
-    const missing = words.find((word) => !known.some((name) => isSameWakeWord(name, word)));
+    const missing = words.find((word) => !known.some((name) => isSameHotword(name, word)));
     return offered(info, programs, {
       kind: 'hotword engine',
-      part: 'wake word',
+      part: 'hotword',
       isWanted: () => missing === undefined,
       wanted: missing,
     });
@@ -64,11 +67,11 @@ export const hasWakeWords =
 
 /** Info has no section for voice activity. */
 export const hasAnything: Fits = (info) =>
-  E.right({ isOurs: isOurs(info), isStreaming: false, version: undefined });
+  E.right({ isOurs: isOurs(info), isStreaming: false, version: undefined, names: [] });
 
 /** Whether another Broca answers there. */
 export const isOurs = ({ asr, tts, wake }: Info): boolean =>
-  [...asr, ...tts, ...wake].some(({ name }) => name === 'broca');
+  [...asr, ...tts, ...wake].some(({ name }) => name === PROGRAM);
 
 interface Program {
   readonly name: string;
@@ -89,15 +92,13 @@ function offered(
   info: Info,
   programs: readonly Program[],
   { kind, part, isWanted, wanted }: WantedPart,
-): E.Either<string, Offer> {
+): E.Either<string, Fit> {
+  const known = programs.flatMap(({ names }) => names);
   if (programs.length === 0) return E.left(`has no ${kind}; it has ${shownKinds(info)}`);
   const program = programs.find(({ names }) => isWanted(names));
-  if (program === undefined) {
-    const known = programs.flatMap(({ names }) => names);
-    return E.left(`has no ${part} "${wanted}"; it has ${shown(known)}`);
-  }
+  if (program === undefined) return E.left(`has no ${part} "${wanted}"; it has ${shown(known)}`);
   const { isStreaming, version } = program;
-  return E.right({ isOurs: isOurs(info), isStreaming, version });
+  return E.right({ isOurs: isOurs(info), isStreaming, version, names: known });
 }
 
 const isOneOf =

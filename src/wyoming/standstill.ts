@@ -1,7 +1,7 @@
 import { asyncScheduler, interval, type SchedulerLike, type Subscription } from 'rxjs';
 
 /** Whether something moves, looked at four times in the time it may stand. */
-export interface Standing {
+interface Standstill {
   /** It may stand from now on; looks until `mark` says that there is nothing to wait for. */
   readonly watch: () => void;
   readonly stop: () => void;
@@ -13,12 +13,12 @@ const LOOKS = 4;
  * Calls `stood` once what `mark` gives was the same for `mostMs`, up to a quarter more; undefined means that nothing is waited for, and ends the
  * looking. It counts its looks, not time: a process that was held up reads what has waited before the next.
  */
-export function standing(
+export function standstill(
   mark: () => number | undefined,
   mostMs: number,
   stood: () => void,
   scheduler: SchedulerLike = asyncScheduler,
-): Standing {
+): Standstill {
   let looking: Subscription | undefined;
   const stop = (): void => {
     looking?.unsubscribe();

@@ -1,12 +1,12 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { hasAnything, hasModel, hasVoice, hasWakeWords } from '../../../src/engines/wyoming/offer.ts';
+import { hasAnything, hasHotwords, hasModel, hasVoice } from '../../../src/engines/wyoming/fits.ts';
 import { eventOf } from '../../../src/wyoming/event.ts';
 import { type Info, infoOf, readInfo } from '../../../src/wyoming/info.ts';
 import { asrInfo, ttsInfo, wakeInfo } from '../../support/wyoming-service.ts';
 
-const test = suite('offer');
+const test = suite('fits');
 
 /** As it comes over a line. */
 function received(info: Partial<Info>): Info {
@@ -17,11 +17,14 @@ function received(info: Partial<Info>): Info {
 
 test('any installed recogniser will do, or the one with the model', () => {
   const info = received(asrInfo('whisper', ['tiny', 'large']));
-  const offer = { isOurs: false, isStreaming: true, version: '2.0' };
-  assert.equal(hasModel(undefined)(info), E.right(offer));
-  assert.equal(hasModel('large')(info), E.right(offer));
+  const fit = { isOurs: false, isStreaming: true, version: '2.0', names: ['tiny', 'large'] };
+  assert.equal(hasModel(undefined)(info), E.right(fit));
+  assert.equal(hasModel('large')(info), E.right(fit));
   assert.equal(hasModel('huge')(info), E.left('has no model "huge"; it has tiny, large'));
-  assert.equal(hasModel(undefined)(received(asrInfo('broca'))), E.right({ ...offer, isOurs: true }));
+  assert.equal(
+    hasModel(undefined)(received(asrInfo('broca'))),
+    E.right({ ...fit, isOurs: true, names: ['tiny'] }),
+  );
 });
 
 test('what is not installed does not count', () => {
@@ -43,15 +46,16 @@ test('of many voices the first are named', () => {
   );
 });
 
-test('all the wake words have to be there, whatever version their files are of', () => {
+test('all the hotwords have to be there, whatever version their files are of', () => {
   const info = received(wakeInfo('hey_jarvis_v0.1', 'alexa'));
-  assert.ok(E.isRight(hasWakeWords([])(info)));
-  assert.ok(E.isRight(hasWakeWords(['hey_jarvis', 'alexa'])(info)));
+  assert.ok(E.isRight(hasHotwords([])(info)));
+  assert.ok(E.isRight(hasHotwords(['hey_jarvis', 'alexa'])(info)));
+  assert.ok(E.isRight(hasHotwords(['Hey Jarvis'])(info)));
   assert.equal(
-    hasWakeWords(['alexa', 'computer'])(info),
-    E.left('has no wake word "computer"; it has hey_jarvis_v0.1, alexa'),
+    hasHotwords(['alexa', 'computer'])(info),
+    E.left('has no hotword "computer"; it has hey_jarvis_v0.1, alexa'),
   );
-  assert.equal(hasWakeWords([])(received({})), E.left('has no hotword engine; it has nothing at all'));
+  assert.equal(hasHotwords([])(received({})), E.left('has no hotword engine; it has nothing at all'));
 });
 
 test('of voice activity nobody tells what he has', () => {

@@ -1,0 +1,16 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { eachOnce } from '../src/each-once.ts';
+
+const test = suite('each once');
+
+test('each thing is told once, and of somebody who gets so much wrong no more than twenty', () => {
+  const told: string[] = [];
+  const tell = eachOnce((problem) => told.push(problem));
+  for (const problem of ['no sound', 'no text', 'no sound']) tell(problem);
+  assert.equal(told, ['no sound', 'no text']);
+  for (let number = 0; number < 100; number += 1) tell(`problem ${number}`);
+  assert.is(told.length, 20);
+});
+
+test.run();
