@@ -32,16 +32,20 @@ export function lastCall({
     failed: (error) => {
       const isOwn = 'engine' in error && error.engine === engine && isStandIn !== true;
       const named = isOwn ? { ...error, engine: name } : error;
-      if (ITS_FAULT.has(error._tag)) broke(named);
+      if (ITS_FAULT.has(error._tag) && !knowsItself(instance)) broke(named);
       return named;
     },
     broke,
     health: () => {
-      const own = instance.health();
-      const knowsIt = own.state === 'missing' || own.state === 'failed';
-      return knowsIt ? own : { ...own, ...failure };
+      if (knowsItself(instance)) failure = undefined; // and it will know when it is well again
+      return { ...instance.health(), ...failure };
     },
   };
+}
+
+function knowsItself({ health }: { readonly health: () => EngineHealth }): boolean {
+  const { state } = health();
+  return state === 'missing' || state === 'failed';
 }
 
 const ITS_FAULT: ReadonlySet<AssistantError['_tag']> = new Set([

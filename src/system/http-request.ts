@@ -49,7 +49,7 @@ export const httpRequest =
       }
     } catch (error) {
       const { message, code } = error as NodeJS.ErrnoException;
-      return E.left(`${asked.method} ${asked.url.origin}: ${message || code}`);
+      return E.left(`${asked.method} ${asked.url.origin}: ${message || code}`.trimEnd()); // OpenSSL's end in a line end
     }
   };
 

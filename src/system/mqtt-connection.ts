@@ -115,7 +115,8 @@ export function brokerSaid(
   { host = 'localhost', port }: IClientOptions,
   error?: Error & { readonly code?: unknown },
 ): string {
-  const reason = error === undefined ? 'the connection was closed' : error.message || String(error.code);
+  const reason =
+    error === undefined ? 'the connection was closed' : error.message.trimEnd() || String(error.code);
   // the network repeats the name it does not know
   const shown = withoutLogin(host);
   return `the MQTT broker at ${shown}:${port}: ${reason.replaceAll(host, shown)}`;

@@ -40,7 +40,7 @@ const muted = event('on_mute');
 
 test('every type of the service but the changes of files and signals has a group', () => {
   const others = LIVE_TYPES.filter((type) => groupOf({ type }) === 'others');
-  assert.equal(others, ['brain.changed', 'stepping.changed', 'settings.changed', 'signal.notified']);
+  assert.equal(others, ['brain.changed', 'settings.changed', 'signal.notified']);
 });
 
 test('what tells of an error is a failure whatever it is about', () => {

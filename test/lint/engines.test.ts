@@ -25,7 +25,7 @@ test('an engine of a chain that its list does not have is an error at its place'
 test('budgets and races that cannot be are errors at their place', async () => {
   assert.equal(await settings('default_speech_to_text: [{pocketsphinx: 0}, {race: [pocketsphinx]}]\n'), [
     'settings.yml:1:41 error: default_speech_to_text[0].pocketsphinx: found 0, expected seconds above 0, at most 2147000',
-    'settings.yml:1:52 error: default_speech_to_text[1].race: found ["pocketsphinx"], expected two engines or more',
+    'settings.yml:1:52 error: default_speech_to_text[1].race: found ["pocketsphinx"], expected a list of two engines or more, e.g. [vosk, pocketsphinx]',
   ]);
 });
 

@@ -86,9 +86,11 @@ test.after(async () => {
   for (const one of [kitchen, hall, study]) await one?.close();
 });
 
-test('satellites of each kind, at once: what is said there is understood, and answered there', async () => {
-  await Promise.all([inTheKitchen(), inTheHall(), inTheStudy()]);
-});
+test('a satellite that hears its hotword itself is understood, answered, and heard again', inTheKitchen);
+
+test('a satellite that sends when somebody speaks is understood, and answered', inTheHall);
+
+test('a satellite that always sends is heard for its hotword, before and after a turn', inTheStudy);
 
 test('a client finds our services and uses each of them', async () => {
   const info = await client.describe();

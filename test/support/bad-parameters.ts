@@ -253,6 +253,12 @@ export const BAD_NEURONS: Readonly<Record<string, BadParameters>> = {
       { ...filled('file_template'), isKept: true },
       map('parameters', 'a map of values'),
       { ...map('parameters', 'a map of values'), beside: { file_template: 'x.j2' } },
+      {
+        at: 'satellites',
+        expected: 'all, the name of a satellite, or a list of names',
+        values: [null, 5, true, [], {}],
+        texts: [''],
+      },
     ],
   },
   script: {

@@ -20,10 +20,11 @@ export function groupOf(event: { readonly type: string; readonly error?: unknown
 const GROUPS: readonly { readonly name: EventGroup; readonly pattern: RegExp }[] = [
   {
     name: 'hearing',
-    pattern: /^transcript\.|^utterance\.|^on_(triggered|waiting_for_trigger|(start|stop)_listening)$/,
+    pattern:
+      /^transcript\.|^utterance\.|^trigger\.|^on_(triggered|waiting_for_trigger|(start|stop)_listening)$/,
   },
   { name: 'orders', pattern: /^run\.|^order\.|^question\.|^on_(order_|processed_)/ },
-  { name: 'neurons', pattern: /^neuron\./ },
+  { name: 'neurons', pattern: /^neuron\.|^timer\./ },
   { name: 'speech', pattern: /^speech\.|^on_(start|stop)_speaking$/ },
-  { name: 'states', pattern: /^state\.|^on_((un)?deaf|(un)?mute|start)$/ },
+  { name: 'states', pattern: /^state\.|^stepping\.|^on_((un)?deaf|(un)?mute|start)$/ },
 ];
