@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { AssistantError } from '../errors.ts';
@@ -45,7 +46,7 @@ interface Child<Request, Reply> {
 
 /**
  * A Node process for code that may hang or crash. It starts at the first call; after a death it starts again at the next
- * call, but only when a growing delay has passed. A call that failed is never repeated.
+ * call, but only when a growing delay has passed: what is left of a short one is waited for. A call that failed is never repeated.
  */
 export function childProcess<Request, Reply>(options: ChildProcessOptions): ChildProcess<Request, Reply> {
   const { engine, module, idleMs, restart = RESTART, died } = options;
@@ -62,10 +63,11 @@ export function childProcess<Request, Reply>(options: ChildProcessOptions): Chil
 
   return {
     call: (request, callOptions) => async () => {
+      if (isShort(pauseMs())) await waited(pauseMs() + SPARE_MS, callOptions.signal);
       if (isClosed) return E.left(failed('closed'));
       if (callOptions.signal.aborted) return E.left(failed(`${callOptions.stage} was given up`));
-      const pauseMs = child === undefined ? waitMs(deaths, restart, steadyMs()) : 0;
-      if (pauseMs > 0) return E.left(failed(`${deaths?.why}; will be tried again in ${pauseMs} ms`));
+      const leftMs = pauseMs();
+      if (leftMs > 0) return E.left(failed(`${deaths?.why}; will be tried again in ${leftMs} ms`));
       clearTimeout(idle);
       child ??= start();
       lastId += 1;
@@ -81,6 +83,10 @@ export function childProcess<Request, Reply>(options: ChildProcessOptions): Chil
       await child?.gone;
     },
   };
+
+  function pauseMs(): number {
+    return child === undefined && !isClosed ? waitMs(deaths, restart, steadyMs()) : 0;
+  }
 
   function start(): Child<Request, Reply> {
     const { node, gone } = forkModule(module);
@@ -150,6 +156,15 @@ export function childProcess<Request, Reply>(options: ChildProcessOptions): Chil
     health = { state: 'failed', detail: `${why}${times}; will be tried again after ${pauseMs} ms` };
   }
 }
+
+/** The first delay after a death: whoever speaks right then loses no order by it. */
+const isShort = (pauseMs: number): boolean => pauseMs > 0 && pauseMs <= RESTART.firstDelayMs;
+
+/** A timer may be a little early. */
+const SPARE_MS = 20;
+
+const waited = (ms: number, signal: AbortSignal): Promise<void> =>
+  wait(ms, undefined, { signal }).catch(() => {});
 
 /** By a clock that nobody sets: one that is put back would keep a child from its next start. */
 const steadyMs = (): number => Math.round(performance.now());

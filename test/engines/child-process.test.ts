@@ -117,7 +117,18 @@ test('deaths of a child that gave word before are not counted as deaths in a row
   assert.equal(pauses, [20, 20, 20]);
 });
 
-test('a call before the delay has passed fails at once and says when to come back', async () => {
+test('a call during a short delay waits for its end, unless it is given up', async () => {
+  const child = talker({ restart: { firstDelayMs: 200, maxDelayMs: 200, limit: 3 } });
+  await ask(child, 'die');
+  const gone = new AbortController();
+  const given = ask(child, 'hello', { signal: gone.signal });
+  gone.abort();
+  assert.equal(await given, failed('talking was given up'));
+  assert.equal(await ask(child, 'hello'), E.right('hello'));
+  await child.close();
+});
+
+test('a call before a long delay has passed fails at once and says when to come back', async () => {
   const child = talker({ restart: { firstDelayMs: 60_000, maxDelayMs: 60_000, limit: 3 } });
   await ask(child, 'die');
   const result = await ask(child, 'hello');

@@ -120,7 +120,7 @@ test('what is no satellite is not taken in', async () => {
   await until(() => stateOf('kitchen') === 'waiting');
   const why = 'it says that it is no satellite; give the address of one';
   assert.equal(logged, [`satellite kitchen: wyoming: ${shownAddress(one.address)}: ${why}`]);
-  assert.is(one.lines().open, 0);
+  await until(() => one.lines().open === 0);
 });
 
 test('garbage closes the line, and is named', async () => {
