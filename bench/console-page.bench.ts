@@ -16,7 +16,7 @@ const VIEWS = {
   timeline: '.group-chip',
   runs: '.run-list tbody tr',
   brain: '.brain-list li',
-  health: '.engine-table td',
+  health: '.wide-table td',
 } as const;
 
 const server = await brocaProcess(kitOf(10));

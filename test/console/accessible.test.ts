@@ -30,7 +30,7 @@ const VIEWS: Readonly<Record<string, string>> = {
   'runs/FAILED': '.run-neurons',
   brain: '.brain-list li',
   'brain/light-on': '.cm-content',
-  health: '.engine-table',
+  health: '.wide-table',
 };
 
 const test = suite('accessible console');

@@ -15,7 +15,7 @@ export function Engines() {
         Health: <span class={status === 'ok' ? 'good' : 'bad'}>{status}</span>
         {!ready && ' · does not listen'}
       </h3>
-      <div class="engine-table">
+      <div class="wide-table">
         <Table columns={['Engine', 'In use', 'State']}>
           {engineRows(present).map((row) => (
             <OneEngine key={row.kind} row={row} />

@@ -10,11 +10,13 @@ export function Satellites() {
   return (
     <section class="card" aria-labelledby="satellites">
       <h3 id="satellites">Satellites</h3>
-      <Table columns={['Name', 'State', 'Deaf', 'Mute']}>
-        {satellites.value.map((one) => (
-          <OneSatellite key={one.name} satellite={one} />
-        ))}
-      </Table>
+      <div class="wide-table">
+        <Table columns={['Name', 'State', 'Deaf', 'Mute']}>
+          {satellites.value.map((one) => (
+            <OneSatellite key={one.name} satellite={one} />
+          ))}
+        </Table>
+      </div>
     </section>
   );
 }
