@@ -13,7 +13,7 @@ import { type HostedOffer, offerOf } from '../hosting/offer.ts';
 import { streamedTts, tts } from '../hosting/tts.ts';
 import { wake } from '../hosting/wake.ts';
 import { type ChosenEntry, chosenEngines, type EngineEntry } from '../settings/settings.ts';
-import { unheardAdvertising } from '../settings/wyoming.ts';
+import { isAnnounced } from '../settings/wyoming.ts';
 
 interface HostedWorld {
   /** The kit's directory. */
@@ -59,9 +59,8 @@ export function hosted(world: HostedWorld): Hosted {
   });
   const follow = (): void => {
     const { wyoming } = settings();
-    const advertises = wyoming.advertises && unheardAdvertising(wyoming) === undefined;
     const socket = wyoming.socket === undefined ? undefined : resolve(home, wyoming.socket);
-    void host.use(wantedOf({ ...wyoming, advertises }, socket));
+    void host.use(wantedOf({ ...wyoming, advertises: isAnnounced(wyoming) }, socket));
   };
   const following = brain.on('settings.changed', follow);
   follow();

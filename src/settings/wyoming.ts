@@ -45,6 +45,10 @@ export function unheardAdvertising({ isActive, advertises, host, socket }: Wyomi
     : undefined;
 }
 
+/** Whether the network is told of it: it is wanted, and of use to somebody there. */
+export const isAnnounced = (wyoming: Wyoming): boolean =>
+  wyoming.isActive && wyoming.advertises && unheardAdvertising(wyoming) === undefined;
+
 /** Other machines may use it only when the settings say that they mean it. */
 export function openWyomingDoors(wyoming: Wyoming): readonly Refusal[] {
   const { isActive, host, socket, allowsUnprotected } = wyoming;

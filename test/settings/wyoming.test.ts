@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { describeProblem } from '../../src/errors.ts';
 import { loadSettings } from '../../src/settings/load-settings.ts';
-import { wyomingOf } from '../../src/settings/wyoming.ts';
+import { isAnnounced, wyomingOf } from '../../src/settings/wyoming.ts';
 import { kit } from '../support/kit.ts';
 
 const test = suite('settings of wyoming');
@@ -40,6 +40,19 @@ test('other machines are let in only when the settings say that they mean it', a
   ]) {
     assert.equal(await problemsOf(meant), [], meant);
   }
+});
+
+test('what other machines can reach is announced, where that is wanted, and nothing else', () => {
+  const wanted = { active: true, advertise: true, host: '0.0.0.0' };
+  assert.is(isAnnounced(wyomingOf(wanted)), true);
+  for (const not of [
+    { ...wanted, advertise: false },
+    { ...wanted, active: false },
+    { ...wanted, host: '127.0.0.1' },
+    { ...wanted, host: 'localhost' },
+    { ...wanted, socket: 'broca.sock' },
+  ])
+    assert.is(isAnnounced(wyomingOf(not)), false, JSON.stringify(not));
 });
 
 test('mistakes are named with their place', async () => {
