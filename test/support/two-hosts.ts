@@ -32,10 +32,17 @@ export function noHostsHere(): string | undefined {
   const name = `broca-try-${process.pid}`;
   try {
     execFileSync('ip', ['netns', 'add', name], { stdio: 'pipe' });
-    execFileSync('ip', ['netns', 'delete', name], { stdio: 'pipe' });
-    return undefined;
   } catch (error) {
     return `no network namespace can be made: ${error}`;
+  }
+  try {
+    const cable = ['link', 'add', 'one', 'type', 'veth', 'peer', 'name', 'other'];
+    execFileSync('ip', ['-n', name, ...cable], { stdio: 'pipe' });
+    return undefined;
+  } catch (error) {
+    return `no cable can be laid between network namespaces: ${error}`;
+  } finally {
+    execFileSync('ip', ['netns', 'delete', name], { stdio: 'pipe' });
   }
 }
 
