@@ -3,6 +3,7 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { IClientOptions, MqttClient } from 'mqtt';
 import { Observable, retry, timer } from 'rxjs';
 import { brokerSaid, closeMqtt, mqttConnect } from '../system/mqtt-connection.ts';
+import { REFUSED } from '../system/mqtt-listen.ts';
 
 export interface Received {
   readonly topic: string;
@@ -146,7 +147,6 @@ const connection = (world: ConnectionWorld): Observable<MqttClient> =>
     };
   });
 
-const REFUSED = new Error('it refused a subscription');
 const SILENT = new Error('it does not answer a subscription');
 
 const willOf = ({ topic, payload }: LinkWorld['will']): NonNullable<IClientOptions['will']> => ({

@@ -52,4 +52,5 @@ export async function mqttListen(
   };
 }
 
-const REFUSED = new Error('it refused a subscription');
+/** What a broker said that takes the connection and not the subscription. */
+export const REFUSED = new Error('it refused a subscription');
