@@ -62,7 +62,12 @@ export function openCall<Request, Reply>(
 
   const watch = (passed: () => void, ms = deadlineMs): void => {
     clearTimeout(timer);
-    timer = setTimeout(passed, ms);
+    const late = setTimeout(() => setImmediate(look), ms);
+    timer = late;
+    // what came while this process was busy has come
+    function look(): void {
+      if (!isOver && timer === late) passed();
+    }
   };
   const watchAbort = (ms: number): void =>
     watch(() => kill(`${stage} went on for ${ms} ms after it was given up`), ms);

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import type { Readable } from 'node:stream';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { AssistantError } from '../errors.ts';
@@ -8,6 +9,7 @@ export interface RunOptions {
   readonly stdin: string;
   /** Kills the program; the result is then an `EngineFailed`. */
   readonly signal: AbortSignal;
+  /** Longest silence of stdout, counted from the start and anew from each piece. */
   readonly deadlineMs: number;
   /** The pipeline's word for `DeadlinePassed`. */
   readonly stage: string;
@@ -27,12 +29,14 @@ export const runProgram =
   ): TaskEither<AssistantError, Buffer> =>
   () =>
     new Promise((resolve) => {
-      const late = AbortSignal.timeout(deadlineMs);
       const left = (error: AssistantError) => resolve(E.left(error));
       const failed = (message: string) => left({ _tag: 'EngineFailed', engine, message });
       if (signal.aborted) return failed(`${stage} was given up`);
 
-      const child = spawn(program, args, { signal: AbortSignal.any([signal, late]), killSignal: 'SIGKILL' });
+      const late = new AbortController();
+      const life = AbortSignal.any([signal, late.signal]);
+      const child = spawn(program, args, { signal: life, killSignal: 'SIGKILL' });
+      const stop = silenceTimer(child.stdout, { deadlineMs, passed: () => late.abort() });
       const stdout: Buffer[] = [];
       let complaint = '';
       child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk));
@@ -40,7 +44,8 @@ export const runProgram =
         complaint = (complaint + text).slice(-1_000);
       });
       child.on('error', ({ message }) => {
-        if (late.aborted) left({ _tag: 'DeadlinePassed', stage, deadlineMs });
+        stop();
+        if (late.signal.aborted) left({ _tag: 'DeadlinePassed', stage, deadlineMs });
         else if (signal.aborted) failed(`${stage} was given up`);
         else
           left({
@@ -50,14 +55,31 @@ export const runProgram =
             fix: `install ${program}`,
           });
       });
-      child.on('close', (code) =>
-        code === 0
-          ? resolve(E.right(Buffer.concat(stdout)))
-          : failed(lastLine(complaint) || `exit code ${code}`),
-      );
+      child.on('close', (code) => {
+        stop();
+        if (code === 0) resolve(E.right(Buffer.concat(stdout)));
+        else failed(lastLine(complaint) || `exit code ${code}`);
+      });
       child.stdin.on('error', () => {}); // the program may close stdin early; its exit code tells the rest
       child.stdin.end(stdin);
     });
+
+/** Calls `passed` once nothing came for `deadlineMs`; what came while this process was busy has come. Gives what stops it. */
+function silenceTimer(
+  output: Readable,
+  { deadlineMs, passed }: { readonly deadlineMs: number; readonly passed: () => void },
+): () => void {
+  let pieces = 0;
+  const look = (seen: number): void => {
+    if (pieces === seen) passed();
+  };
+  const timer = setTimeout(() => setImmediate(look, pieces), deadlineMs);
+  output.on('data', () => {
+    pieces += 1;
+    timer.refresh();
+  });
+  return () => clearTimeout(timer);
+}
 
 const lastLine = (text: string): string =>
   (text.trim().split('\n').at(-1) ?? '').slice(0, MAX_COMPLAINT_LENGTH);

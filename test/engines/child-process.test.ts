@@ -13,6 +13,7 @@ import {
 import type { RestartOptions } from '../../src/engines/restart-delays.ts';
 import type { AssistantError } from '../../src/errors.ts';
 import { withJumpedClock } from '../support/jumping-clock.ts';
+import { settled } from '../support/settled.ts';
 import { until } from '../support/until.ts';
 
 type Asked = string | Int16Array;
@@ -81,6 +82,16 @@ test('a child that goes on telling is not silent', async () => {
   const child = talker();
   await ask(child, 'hello');
   assert.equal(await ask(child, 'take its time', { deadlineMs: 800 }), E.right('done'));
+  await child.close();
+});
+
+test('an answer that came while this process was busy is in time', async () => {
+  const child = talker();
+  await ask(child, 'hello');
+  const answer = ask(child, 'hello', { deadlineMs: 700 });
+  await settled(); // it is asked
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000);
+  assert.equal(await answer, E.right('hello'));
   await child.close();
 });
 

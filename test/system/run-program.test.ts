@@ -5,6 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type RunOptions, runProgram } from '../../src/system/run-program.ts';
 import { kit } from '../support/kit.ts';
+import { settled } from '../support/settled.ts';
 
 const test = suite('runProgram');
 const run = (program: string, args: readonly string[], more: Partial<RunOptions> = {}) =>
@@ -12,7 +13,7 @@ const run = (program: string, args: readonly string[], more: Partial<RunOptions>
     engine: 'example',
     stdin: more.stdin ?? '',
     signal: more.signal ?? new AbortController().signal,
-    deadlineMs: more.deadlineMs ?? 300,
+    deadlineMs: more.deadlineMs ?? 30_000,
     stage: 'trying',
   })();
 const failed = (message: string) => E.left({ _tag: 'EngineFailed', engine: 'example', message });
@@ -43,9 +44,28 @@ test('a program that is not there is missing', async () => {
   );
 });
 
+test('a program may take as long as it likes while it goes on writing', async () => {
+  const script = 'for line in 1 2 3 4 5 6 7 8 9 10; do echo; sleep 0.2; done';
+  assert.equal(await run('sh', ['-c', script], { deadlineMs: 1_500 }), E.right(Buffer.from('\n'.repeat(10))));
+});
+
+test('one that falls silent after its first words is killed', async () => {
+  assert.equal(
+    await run('sh', ['-c', 'echo one; exec sleep 60'], { deadlineMs: 300 }),
+    E.left({ _tag: 'DeadlinePassed', stage: 'trying', deadlineMs: 300 }),
+  );
+});
+
+test('what it wrote while this process was busy has come in time', async () => {
+  const answer = run('sh', ['-c', 'sleep 0.1; echo one; sleep 0.1; exec sleep 0.1'], { deadlineMs: 1_000 });
+  await settled(); // it is started
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000);
+  assert.equal(await answer, E.right(Buffer.from('one\n')));
+});
+
 test('a program that takes too long is killed', async () => {
   assert.equal(
-    await run('sleep', ['5']),
+    await run('sleep', ['60'], { deadlineMs: 300 }),
     E.left({ _tag: 'DeadlinePassed', stage: 'trying', deadlineMs: 300 }),
   );
 });

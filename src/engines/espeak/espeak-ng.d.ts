@@ -2,6 +2,8 @@ declare module 'espeak-ng' {
   interface Files {
     readonly writeFile: (path: string, text: string) => void;
     readonly readFile: (path: string) => Uint8Array;
+    /** Everything the program writes goes through it. */
+    write: (stream: unknown, bytes: Uint8Array, offset: number, length: number, position?: number) => number;
   }
   interface Options {
     readonly arguments: readonly string[];
@@ -13,5 +15,5 @@ declare module 'espeak-ng' {
   const run: (options: Options) => Promise<{ readonly FS: Files }>;
 
   // biome-ignore lint/style/noDefaultExport: the package has no other
-  export { run as default };
+  export { type Files, run as default };
 }

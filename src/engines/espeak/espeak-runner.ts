@@ -24,9 +24,9 @@ interface EspeakRunner {
 export const ENGINE = 'espeak';
 const PROGRAM = 'espeak-ng';
 const STAGE = 'synthesizing';
-/** A hundred times what it takes for a long sentence: whoever waits for an answer does so no longer. */
-const DEADLINE_MS = 4_000;
-/** The build is started anew for each text. */
+/** Longest silence, of a program that writes while it speaks: a hundred times what its first sound takes. */
+const DEADLINE_MS = 10_000;
+/** The same of the build, which is started anew for each text. */
 const WASM_DEADLINE_MS = 30_000;
 const WASM_IDLE_MS = 60_000;
 

@@ -1,4 +1,4 @@
-import espeakNg from 'espeak-ng';
+import espeakNg, { type Files } from 'espeak-ng';
 import { serve } from '../child-process-worker.ts';
 
 /** The arguments of the program but its input and output. */
@@ -7,11 +7,17 @@ export interface WasmRequest {
   readonly text: string;
 }
 
-serve<WasmRequest, Uint8Array>(async ({ args, text }) => {
+/** Some seconds of sound. */
+const BYTES_A_SIGN = 200_000;
+
+serve<WasmRequest, Uint8Array>(async ({ args, text }, _more, _signal, tellBefore) => {
   const complaints: string[] = [];
   const { FS } = await espeakNg({
     arguments: [...args, '-f', '/text', '-w', '/wav'],
-    preRun: [(module) => module.FS.writeFile('/text', text)],
+    preRun: [
+      (module) => module.FS.writeFile('/text', text),
+      (module) => onWritten(module.FS, () => tellBefore(new Uint8Array())),
+    ],
     print: () => {},
     printErr: (line) => complaints.push(line),
   });
@@ -21,3 +27,18 @@ serve<WasmRequest, Uint8Array>(async ({ args, text }) => {
     throw new Error(complaints[0] ?? 'it gave no sound');
   }
 });
+
+/** A sign of life: the program keeps this thread until the text ends, and what is told leaves the process all the same. */
+function onWritten(files: Files, sign: () => void): void {
+  const { write } = files;
+  let bytes = 0;
+  files.write = (...args) => {
+    const length = write(...args);
+    bytes += length;
+    if (bytes >= BYTES_A_SIGN) {
+      bytes = 0;
+      sign();
+    }
+    return length;
+  };
+}
