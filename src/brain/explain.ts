@@ -3,9 +3,10 @@ import { parametersOf } from './matching/extract-parameters.ts';
 import { valuesOf } from './matching/matching-type.ts';
 import { nearMisses, type PatternMiss } from './matching/near-misses.ts';
 import type { PlacedHit } from './matching/order-index.ts';
-import { saidOrder } from './matching/said-order.ts';
+import { withoutPunctuation } from './matching/order-template.ts';
+import { orderOf } from './matching/said-order.ts';
 import type { SimilarWord } from './matching/shortfall.ts';
-import { textOf, wordsOf } from './matching/words.ts';
+import { textOf } from './matching/words.ts';
 import type { MatchingType } from './synapse.ts';
 
 /** What an order would do, and what it nearly would; field names are the API's. */
@@ -54,8 +55,7 @@ const MOST_MISSES = 10;
 
 /** Compares an order with the whole brain and runs nothing; `fallback` names what `on_order_not_found` runs. */
 export function explain(order: string, brain: Brain, fallback: readonly string[]): Explanation {
-  const words = wordsOf(order);
-  const said = saidOrder(words);
+  const said = orderOf(order);
   const isEnabled = (synapse: number): boolean => brain.synapses[synapse]?.isEnabled === true;
 
   const { patterns, hits } = brain.index();
@@ -104,7 +104,7 @@ const NOTHING_SHORT = {
 
 const missOf = ({ pattern, ...miss }: PatternMiss) => ({
   order: pattern.written,
-  nearest_way: pattern.text === pattern.written ? null : pattern.text,
+  nearest_way: pattern.text === withoutPunctuation(pattern.written) ? null : pattern.text,
   score: Math.round(miss.score * 100) / 100,
   missing_words: miss.missing,
   extra_words: miss.extra,

@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
+import { comparedWords } from '../normal-form.ts';
 import { patternWays } from './matching/pattern-ways.ts';
 import type { Correction, MatchingType, OrderSignal } from './synapse.ts';
 import { Text } from './written-values.ts';
@@ -92,6 +93,7 @@ const plain = (text: string): OrderSignal => ({
 
 function merged(fromFile: readonly Correction[], inline: readonly Correction[]): readonly Correction[] {
   const outputs = new Map<string, string>();
-  for (const { input, output } of [...fromFile, ...inline]) outputs.set(input.toLowerCase(), output);
+  for (const { input, output } of [...fromFile, ...inline])
+    outputs.set(comparedWords(input).join(' '), output);
   return [...outputs].map(([input, output]) => ({ input, output }));
 }

@@ -1,5 +1,5 @@
 import type { WrittenSynapse } from '../brain/load-brain.ts';
-import { templateTokens, wordsToSay } from '../brain/matching/order-template.ts';
+import { isUnsayable, templateTokens, wordsToSay } from '../brain/matching/order-template.ts';
 import { areWithin, wordCounts } from '../brain/matching/word-counts.ts';
 import type { Refusal } from '../decode.ts';
 import { warning } from './finding.ts';
@@ -67,6 +67,6 @@ function takes(above: WrittenAnswer, below: WrittenAnswer): boolean {
 }
 
 const isText = (value: unknown): value is string | number =>
-  typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
+  typeof value === 'number' || (typeof value === 'string' && !isUnsayable(value));
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

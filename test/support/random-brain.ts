@@ -11,23 +11,27 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-const WORDS = ['on', 'On', 'the', 'THE', 'light', 'lite', '1', '__proto__', 'constructor', '{{b}}'];
+const WORDS = [
+  ...['on', 'On', 'the', 'THE', 'light', 'lite', '1', '__proto__', 'constructor', '{{b}}'],
+  ...['on,', '“the”', 'light.', '…', "l'lite", 'l’lite', '2.5', '-'],
+];
 
-/** Those without braces. */
-const PLAIN = WORDS.filter((word) => !word.includes('{'));
+/** Those that a pattern may have anywhere. */
+const PLAIN = WORDS.filter((word) => !/[{…]/.test(word));
 
 const HOLES = [
   '{{ a }}',
   '{{b}}',
   '{{ A }}',
   'li{{ a }}te',
+  '“{{ a }}”,',
   '{{ a }}{{ b }}',
   '{{ a.b }}',
   '{{ my-name }}',
   '{{ __proto__ }}',
 ];
 
-const PATTERN_HOLES = ['{{ a }}', '{{b}}', '{{ A }}', '{{ a.b }}', '{{ __proto__ }}'];
+const PATTERN_HOLES = ['{{ a }}', '{{ a }}?', '{{b}}', '{{ A }}', '{{ a.b }}', '{{ __proto__ }}'];
 
 const TYPES: readonly MatchingType[] = ['normal', 'strict', 'ordered-strict', 'not-contain', 'pattern'];
 

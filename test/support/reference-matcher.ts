@@ -10,8 +10,8 @@ export function referenceMatches(
   const matches: Match[] = [];
   for (const synapse of synapses.filter(isEnabled)) {
     for (const { order: signal } of synapse.signals) {
-      if (signal === undefined) continue;
-      const said = correctedReference(split(order), signal.corrections);
+      if (signal === undefined || !SAYABLE.test(signal.text)) continue;
+      const said = correctedReference(SAYABLE.test(order) ? split(order) : [], signal.corrections);
       const values =
         signal.matchingType === 'pattern'
           ? patternValues(signal.text, said)
@@ -27,13 +27,18 @@ export function referenceMatches(
 
 const HOLE = /\{\{\s*[\w.]+\s*\}\}/g;
 
-const split = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
+/** The words of a text, each with the signs that stand alone behind it. */
+const split = (text: string): string[] => text.split(/\s+(?!…)/).filter((word) => bare(word) !== '');
 
-const lower = (words: readonly string[]): string[] => words.map((word) => word.toLowerCase());
+const SAYABLE = /[\p{L}\p{N}]/u;
+
+const bare = (text: string): string => text.replace(/^[\s.,?“”…]+|[\s.,?“”…]+$/g, '');
+
+const normal = (word: string): string => bare(word).replace('’', "'").toLowerCase();
+
+const lower = (words: readonly string[]): string[] => words.map(normal);
 
 function isMatch(signal: OrderSignal, said: readonly string[]): boolean {
-  if (split(signal.text).length === 0) return false;
-
   const left = lower(said);
   for (const word of lower(split(signal.text.replace(HOLE, '')))) {
     const at = left.indexOf(word);
@@ -57,10 +62,16 @@ function patternValues(text: string, said: readonly string[]): Map<string, strin
   for (const way of ways(text)) {
     const names = [...way.matchAll(HOLE)].map(([hole]) => hole.replace(/[{}\s]/g, ''));
     const words = split(way.replace(HOLE, (hole) => hole.replace(/\s/g, ''))).map((word) =>
-      word.search(HOLE) < 0 ? word.replace(/\W/g, '\\$&') : String.raw`(\S+(?: \S+)*?)`,
+      word.search(HOLE) < 0 ? normal(word).replace(/\W/g, '\\$&') : String.raw`(\S+(?: \S+)*?)`,
     );
-    const held = new RegExp(`^${words.join(' ')}$`, 'i').exec(said.join(' '));
-    if (held !== null) return new Map(names.map((name, index) => [name, held[index + 1] ?? '']));
+    const heard = lower(said).join(' ');
+    const [all, ...places] = new RegExp(`^${words.join(' ')}$`, 'd').exec(heard)?.indices ?? [];
+    if (all === undefined) continue;
+    const wordAt = (place: number): number => heard.slice(0, place).split(' ').length - 1;
+    const held = places.map(([start, end] = [0, 0]) =>
+      bare(said.slice(wordAt(start), wordAt(end) + 1).join(' ')),
+    );
+    return new Map(names.map((name, index) => [name, held[index] ?? '']));
   }
   return undefined;
 }
@@ -108,14 +119,14 @@ function referenceValues(text: string, said: readonly string[]): Map<string, str
   const tokens = split(text.replace(HOLE, (hole) => hole.replace(/\s/g, '')));
   const rest = [...said];
   const isEqual = (word: string | undefined, token: string): boolean =>
-    word?.toLowerCase() === token.toLowerCase();
+    word !== undefined && normal(word) === normal(token);
   for (const [i, token] of tokens.entries()) {
     if (token.search(HOLE) < 0) {
       while (rest.length > 0 && !isEqual(rest[0], token)) rest.shift();
     } else {
-      const name = token.replaceAll('{{', '').replaceAll('}}', '');
+      const name = bare(token).replaceAll('{{', '').replaceAll('}}', '');
       const stop = tokens[i + 1];
-      if (stop === undefined) return value.set(name, rest.join(' '));
+      if (stop === undefined) return trimmedValues(value.set(name, rest.join(' ')));
       for (const word of [...rest]) {
         if (isEqual(word, stop)) break;
         const before = value.get(name);
@@ -125,5 +136,8 @@ function referenceValues(text: string, said: readonly string[]): Map<string, str
     }
     rest.shift();
   }
-  return value;
+  return trimmedValues(value);
 }
+
+const trimmedValues = (values: ReadonlyMap<string, string>): Map<string, string> =>
+  new Map([...values].map(([name, held]) => [name, bare(held)]));

@@ -1,6 +1,6 @@
+import { comparedWords } from '../../normal-form.ts';
 import type { Values } from '../../template/template.ts';
 import { wordsToSay } from './order-template.ts';
-import { isBlank, splitWords } from './words.ts';
 
 /**
  * Which part of the words said is accounted for by the words of the order as written, each of its alternatives too, and by what
@@ -8,7 +8,7 @@ import { isBlank, splitWords } from './words.ts';
  */
 export function accountedShare(said: string, written: string, parameters: Values): number {
   if (said === written) return 1;
-  const words = splitWords(said.toLowerCase());
+  const words = comparedWords(said);
   if (words.length === 0) return 1;
   const own = counted([
     ...wordsToSay(written.replace(BRACKETS, ' ')),
@@ -28,7 +28,7 @@ export function accountedShare(said: string, written: string, parameters: Values
 const BRACKETS = /[()[\]|]/g;
 
 const wordsOfValue = (value: unknown): readonly string[] =>
-  typeof value === 'string' && !isBlank(value) ? splitWords(value.toLowerCase()) : [];
+  typeof value === 'string' ? comparedWords(value) : [];
 
 function counted(words: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();

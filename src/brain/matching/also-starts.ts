@@ -1,10 +1,10 @@
+import { normalForm } from '../../normal-form.ts';
 import type { Synapse } from '../synapse.ts';
 import { identicalPlaces } from './identical-orders.ts';
 import { orderIndex, type PlacedHit } from './order-index.ts';
 import type { OrderPattern, SignalPlace } from './order-pattern.ts';
 import { templateTokens, wordsToSay } from './order-template.ts';
-import { saidOrder } from './said-order.ts';
-import { splitWords, wordsOf } from './words.ts';
+import { orderOf } from './said-order.ts';
 
 /** An order that, said word for word, also starts another synapse. */
 export interface AlsoStarts {
@@ -23,10 +23,10 @@ export interface AlsoStarts {
 export function alsoStarts(synapses: readonly Synapse[]): readonly AlsoStarts[] {
   const { patterns, hits } = orderIndex(synapses);
   const orders = patterns.filter(isSaidAsWritten).flatMap((pattern): readonly Order[] => {
-    const found = hits(saidOrder(wordsOf(pattern.text)));
+    const found = hits(orderOf(pattern.text));
     const started = new Set(found.map(({ place }) => place.synapse));
     const others = found.filter((hit) => hit.pattern !== pattern && wordsToSay(hit.pattern.text).length > 0);
-    const said = splitWords(pattern.text).join(' ');
+    const said = normalForm(pattern.text);
     return pattern.places
       .filter(({ synapse }) => started.has(synapse))
       .map((place) => ({ place, said, started, others }));

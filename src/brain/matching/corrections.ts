@@ -1,6 +1,7 @@
 import { groupedBy } from '../../grouped-by.ts';
+import { comparedWords } from '../../normal-form.ts';
 import type { Correction } from '../synapse.ts';
-import { splitWords, standsAt, type Word, wordsOf } from './words.ts';
+import { standsAt, type Word, wordsOf } from './words.ts';
 
 /** A list of corrections made ready, so that an order which holds none of their inputs is left alone at once. */
 export interface CorrectionList {
@@ -18,7 +19,7 @@ interface Replacement {
 /** Makes a list ready; a blank input corrects nothing. */
 export function correctionList(corrections: readonly Correction[]): CorrectionList {
   const replacements = corrections.map(({ input, output }) => ({
-    input: splitWords(input.toLowerCase()),
+    input: comparedWords(input),
     output: wordsOf(output),
   }));
   const byFirstWord = groupedBy(replacements.keys(), (position) => replacements[position]?.input[0]);

@@ -1,5 +1,5 @@
 import type { TemplateToken } from './order-template.ts';
-import { textOf, type Word } from './words.ts';
+import { heldIn, type Word } from './words.ts';
 
 /**
  * What the words said put into the holes, as the user wrote it.
@@ -13,7 +13,7 @@ export function extractParameters(
 ): ReadonlyMap<string, string> {
   if (tokens.length === 0) return NO_VALUES;
 
-  const values = new Map<string, string>();
+  const taken = new Map<string, readonly Word[]>();
   let head = 0;
   for (const [position, { lower, parameter }] of tokens.entries()) {
     if (parameter === undefined) {
@@ -21,19 +21,21 @@ export function extractParameters(
       continue;
     }
     const stop = tokens[position + 1]?.lower;
-    if (stop === undefined) return values.set(parameter, textOf(words.slice(head)));
+    if (stop === undefined) {
+      taken.set(parameter, words.slice(head));
+      break;
+    }
 
     const end = indexOf(stop, words, head);
     if (end > head) {
-      const before = values.get(parameter);
-      const held = textOf(words.slice(head, end));
-      values.set(parameter, before === undefined ? held : `${before} ${held}`);
+      const before = taken.get(parameter);
+      taken.set(parameter, [...(before ?? []), ...words.slice(head, end)]);
       head = before === undefined ? end : end + 1;
     } else {
       head += 1;
     }
   }
-  return values;
+  return new Map(Array.from(taken, ([parameter, held]) => [parameter, heldIn(held)]));
 }
 
 /** The same values as a plain object; safe for names like `__proto__`. */

@@ -1,5 +1,5 @@
 import type { TemplateToken } from './order-template.ts';
-import { standsAt, textOf, type Word } from './words.ts';
+import { heldIn, standsAt, type Word } from './words.ts';
 
 /**
  * What the words said put into the holes when they are all the words of the tokens in their order; `undefined` otherwise.
@@ -20,7 +20,7 @@ export function fillPattern(
     const isLast = index === holes.length - 1;
     const end = isLast ? words.length - after.length : placeOf(after, words, head + 1);
     if (end <= head || !standsAt(after, words, end)) return undefined;
-    values.set(parameter, textOf(words.slice(head, end)));
+    values.set(parameter, heldIn(words.slice(head, end)));
     head = end + after.length;
   }
   return head === words.length ? values : undefined;

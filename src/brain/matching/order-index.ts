@@ -5,9 +5,8 @@ import { parametersOf } from './extract-parameters.ts';
 import { valuesOf } from './matching-type.ts';
 import { type OrderPattern, orderPatterns, type SignalPlace } from './order-pattern.ts';
 import type { PatternFinder, PatternHit } from './pattern-finder.ts';
-import { type SaidOrder, saidOrder } from './said-order.ts';
+import { orderOf, type SaidOrder } from './said-order.ts';
 import { wordFinder } from './word-finder.ts';
-import { wordsOf } from './words.ts';
 
 /** A synapse that an order selects. */
 export interface Match {
@@ -57,7 +56,7 @@ const indexOf = (synapses: readonly Synapse[], { patterns, hits }: Found): Order
   patterns,
   hits,
   match: (said, isEnabled) =>
-    hits(saidOrder(wordsOf(said))).flatMap(({ pattern, order, place }) => {
+    hits(orderOf(said)).flatMap(({ pattern, order, place }) => {
       const synapse = synapses[place.synapse];
       if (synapse === undefined || !isEnabled(synapse)) return [];
       return [{ synapse, matchedOrder: pattern.written, parameters: parametersOf(valuesOf(pattern, order)) }];

@@ -1,13 +1,13 @@
+import { comparedWords } from '../../normal-form.ts';
 import type { MatchingType, Synapse } from '../synapse.ts';
 import { type CorrectionList, correctionList } from './corrections.ts';
-import { type TemplateToken, templateTokens } from './order-template.ts';
+import { isUnsayable, type TemplateToken, templateTokens, withoutPunctuation } from './order-template.ts';
 import { sharedLists } from './shared-lists.ts';
 import { waysToSay } from './ways-to-say.ts';
-import { isBlank, splitWords } from './words.ts';
 
 /** A way to say an order, as some signals of a brain give it: what is alike in all of them, and where they are. */
 export interface OrderPattern {
-  /** What is to be said, `{{ holes }}` included. */
+  /** What is to be said, `{{ holes }}` included, without the punctuation at the edges of its words. */
   readonly text: string;
   /** The whole order as written. */
   readonly written: string;
@@ -29,7 +29,7 @@ export interface SignalPlace {
   readonly signal: number;
 }
 
-/** The ways to say all order signals, from the synapse `first` on; a signal whose text is blank can never match and has none. */
+/** The ways to say all order signals, from the synapse `first` on; a signal whose text has nothing to say can never match and has none. */
 export function orderPatterns(synapses: readonly Synapse[], first = 0): readonly OrderPattern[] {
   const patterns: OrderPattern[] = [];
   const placesByKey = new Map<string, SignalPlace[]>();
@@ -38,7 +38,7 @@ export function orderPatterns(synapses: readonly Synapse[], first = 0): readonly
   for (const [index, { signals }] of synapses.slice(first).entries()) {
     const synapse = first + index;
     for (const [signal, { order }] of signals.entries()) {
-      if (order === undefined || isBlank(order.text)) continue;
+      if (order === undefined || isUnsayable(order.text)) continue;
       const { text, matchingType } = order;
       const corrections = correctionsOf(order.corrections);
       const exclusions = exclusionsOf(matchingType === 'not-contain' ? order.excludedWords : NO_WORDS);
@@ -50,7 +50,7 @@ export function orderPatterns(synapses: readonly Synapse[], first = 0): readonly
       }
       const places = [{ synapse, signal }];
       placesByKey.set(key, places);
-      for (const [way, said] of waysToSay(order).entries()) {
+      for (const [way, said] of waysToSay(order).map(withoutPunctuation).entries()) {
         const tokens = templateTokens(said);
         patterns.push({
           text: said,
@@ -69,6 +69,6 @@ export function orderPatterns(synapses: readonly Synapse[], first = 0): readonly
 }
 
 const phrases = (texts: readonly string[]): readonly (readonly string[])[] =>
-  texts.map((text) => splitWords(text.toLowerCase())).filter((phrase) => phrase.length > 0);
+  texts.map((text) => comparedWords(text)).filter((phrase) => phrase.length > 0);
 
 const NO_WORDS: readonly string[] = [];

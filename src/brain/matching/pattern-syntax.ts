@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { normalForm } from '../../normal-form.ts';
 import { templateTokens } from './order-template.ts';
-import { isBlank } from './words.ts';
 
 /** A pattern, or one alternative of it: texts and choices, one after another. */
 export type Sequence = readonly (string | Choice)[];
@@ -58,7 +58,8 @@ function refusal(part: string, place: number, { bracket, place: opened, alternat
   if ((part === '(' || part === '[') && depth > DEEPEST)
     return `at most ${DEEPEST} brackets inside one another`;
   if (part === '|' && bracket === undefined) return 'brackets around what is to choose from, as in (on|off)';
-  const isEmpty = alternatives.at(-1)?.every((item) => typeof item === 'string' && isBlank(item)) === true;
+  const isEmpty =
+    alternatives.at(-1)?.every((item) => typeof item === 'string' && normalForm(item) === '') === true;
   if ((part === '|' || part === ')') && bracket === '(' && isEmpty) {
     return `a word before the "${part}" at character ${place}, or [ ] around what may be left out`;
   }

@@ -1,7 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
+import { splitWords } from '../../normal-form.ts';
+import { withoutPunctuation } from './order-template.ts';
 import { type Choice, parsedPattern, type Sequence } from './pattern-syntax.ts';
-import { splitWords } from './words.ts';
 
 /**
  * Each way to say a pattern, as a text with its holes: alternatives from left to right, optional words said before left
@@ -13,7 +14,9 @@ export function patternWays(text: string): E.Either<string, readonly string[]> {
   return pipe(
     parsedPattern(text),
     E.filterOrElse((pattern) => countOf(pattern) <= MOST_WAYS, tooMany),
-    E.map((pattern) => [...new Set(waysOf(pattern).map((way) => splitWords(way).join(' ')))]),
+    E.map((pattern) => [
+      ...new Set(waysOf(pattern).map((way) => splitWords(withoutPunctuation(way)).join(' '))),
+    ]),
     E.filterOrElse(
       (ways) => !ways.includes(''),
       () => 'a word that is always said',

@@ -1,5 +1,6 @@
+import { isBlank } from '../../normal-form.ts';
 import { wordCounts } from './word-counts.ts';
-import { standsAt, type Word } from './words.ts';
+import { standsAt, type Word, wordsOf } from './words.ts';
 
 /** What the user said, ready to be compared. */
 export interface SaidOrder {
@@ -12,6 +13,9 @@ export const saidOrder = (words: readonly Word[]): SaidOrder => ({
   words,
   counts: wordCounts(words.map(({ lower }) => lower)),
 });
+
+/** The order that a text is; where only symbols remain, the empty one. */
+export const orderOf = (text: string): SaidOrder => saidOrder(isBlank(text) ? [] : wordsOf(text));
 
 /** Whether the words of `phrase`, in lower case, were said one after another. */
 export function isSaid(phrase: readonly string[], { words, counts }: SaidOrder): boolean {

@@ -1,25 +1,30 @@
+import { comparedWord, isPlain, splitWords, trimmed } from '../../normal-form.ts';
+
 /** One word of an order: as the user wrote it, and as it is compared. */
 export interface Word {
+  /** With the punctuation at its edges, and what stands alone behind it. */
   readonly written: string;
   readonly lower: string;
 }
 
-/** What separates words, for use inside a character class: the spaces of Python, which has four more than Unicode. */
-export const SPACES = String.raw`\p{White_Space}\x1c-\x1f`;
-
-const WORD = new RegExp(`[^${SPACES}]+`, 'gu');
-
-export const isBlank = (text: string): boolean => text.search(WORD) < 0;
-
-/** The runs of non-spaces of a text, `[]` when it is blank. */
-export const splitWords = (text: string): readonly string[] => text.match(WORD) ?? [];
-
 /** The words of a text with their compared form beside them. */
-export const wordsOf = (text: string): readonly Word[] =>
-  splitWords(text).map((written) => ({ written, lower: written.toLowerCase() }));
+export function wordsOf(text: string): readonly Word[] {
+  if (isPlain(text)) return splitWords(text).map((written) => ({ written, lower: written.toLowerCase() }));
+  const words: Word[] = [];
+  for (const written of splitWords(text.normalize('NFC'))) {
+    const lower = comparedWord(written);
+    const last = words.at(-1);
+    if (lower !== '') words.push({ written, lower });
+    else if (last !== undefined) words[words.length - 1] = { ...last, written: `${last.written} ${written}` };
+  }
+  return words;
+}
 
 /** Words as the user wrote them, one space between. */
 export const textOf = (words: readonly Word[]): string => words.map(({ written }) => written).join(' ');
+
+/** What a hole holds that took these words: the punctuation between them, and none at its ends. */
+export const heldIn = (words: readonly Word[]): string => trimmed(textOf(words));
 
 /** Whether `phrase`, in lower case, stands in `words` from position `start` on. */
 export function standsAt(phrase: readonly string[], words: readonly Word[], start: number): boolean {

@@ -1,3 +1,4 @@
+import { normalForm } from '../../normal-form.ts';
 import { HOLE } from './fsg.ts';
 import { numberWords } from './number-words.ts';
 
@@ -10,10 +11,8 @@ export function spokenWords(phrase: string): readonly string[] {
 }
 
 const wordsOf = (text: string): readonly string[] =>
-  text
-    .normalize('NFC')
+  normalForm(text)
     .toLowerCase()
-    .replace(/[’`]/g, "'")
     .replace(/%/g, ' percent ')
     .replace(/&/g, ' and ')
     .replace(/\d+/g, (digits) => ` ${numberWords(digits)} `)

@@ -49,6 +49,8 @@ const SITUATIONS: readonly (readonly [
   ['two words brought together by a removal can be an input', 'a x b', ['x > ', 'a b > c'], 'c'],
   ['the first of two equal inputs wins', 'a', ['a > b', 'a > c'], 'b'],
   ['the output keeps its case, the other words theirs', 'Call bob NOW', ['bob > Robert'], 'Call Robert NOW'],
+  ['punctuation at the edges of words does not count', 'Lite, “bulb”.', ['lite bulb! > lamp'], 'lamp'],
+  ['a sign that is a word is replaced', '10 % of it', ['% > percent'], '10 percent of it'],
 ];
 
 for (const [title, order, corrections, result] of SITUATIONS) {

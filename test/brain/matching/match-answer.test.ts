@@ -16,13 +16,22 @@ test('its holes hold what was heard, as it was written', () => {
   assert.equal(matchAnswer('I am {{ name }}', 'well i am Bob Smith'), { name: 'Bob Smith' });
 });
 
+test('neither the punctuation of an answer nor that of what was heard counts', () => {
+  assert.equal(matchAnswer('no', 'No, thank you.'), {});
+  assert.equal(matchAnswer('No, thank you!', 'no thank you'), {});
+  assert.equal(matchAnswer("c’est l'été", 'C’est l’e\u0301te\u0301…'), {});
+  assert.equal(matchAnswer('I am {{ name }}.', 'I am “Bob”.'), { name: 'Bob' });
+});
+
 test('nothing heard is an answer only for a hole', () => {
   assert.equal(matchAnswer('{{ all }}', ''), { all: '' });
   assert.is(matchAnswer('yes', ''), undefined);
+  assert.equal(matchAnswer('{{ all }}', '…'), { all: '' });
 });
 
 test('a blank answer is never given', () => {
   assert.is(matchAnswer(' ', 'yes'), undefined);
+  assert.is(matchAnswer('?', 'yes?'), undefined);
 });
 
 test.run();

@@ -1,6 +1,12 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { filledWords, templateTokens, wordsToSay } from '../../../src/brain/matching/order-template.ts';
+import {
+  filledWords,
+  isUnsayable,
+  templateTokens,
+  withoutPunctuation,
+  wordsToSay,
+} from '../../../src/brain/matching/order-template.ts';
 
 const test = suite('order templates');
 
@@ -26,6 +32,25 @@ test('what is between braces but no name is to be said', () => {
     'words',
     '}}',
   ]);
+});
+
+test('punctuation at the edges of a word is not to be said and belongs to no name', () => {
+  assert.equal(wordsToSay('Hello, {{ who }}! (“l’entrée”) 10% ?'), ['hello', "l'entrée", '10%']);
+  assert.equal(templateTokens('Hello , «{{ who }}»!'), [
+    { lower: 'hello' },
+    { lower: '{{who}}', parameter: 'who' },
+  ]);
+  assert.is(withoutPunctuation('Hello , «{{who}}»! {{ a. }}'), 'Hello {{ who }} {{ a. }}');
+  assert.is(withoutPunctuation('Say  {{who}}'), 'Say  {{who}}');
+});
+
+test('a name stays as it is written, its accents too', () => {
+  assert.equal(templateTokens('bonjour {{ pre\u0301nom }}').at(-1)?.parameter, 'pre\u0301nom');
+});
+
+test('a text of symbols alone cannot be said', () => {
+  assert.equal([' ', '?', '+ 👍'].map(isUnsayable), [true, true, true]);
+  assert.equal(['a', '5', '{{ _ }}'].map(isUnsayable), [false, false, false]);
 });
 
 test('a text without holes has no tokens', () => {

@@ -26,6 +26,10 @@ const WAYS: readonly (readonly [pattern: string, ways: readonly string[]])[] = [
     ['play {{ song }}', 'play the song {{song}}', 'play the title {{song}}'],
   ],
   ['{{ été.1_b }} {{ x }}', ['{{ été.1_b }} {{ x }}']],
+  ['Please, [(turn|switch)] on.', ['Please turn on', 'Please switch on', 'Please on']],
+  ['(on,|on) "{{ x. }}"?', ['on {{ x. }}']],
+  ['go [!]', ['go']],
+  ['2 (+|plus) 2.5', ['2 + 2.5', '2 plus 2.5']],
 ];
 
 for (const [pattern, ways] of WAYS) {
@@ -47,6 +51,7 @@ const MISTAKES: readonly (readonly [pattern: string, expected: string])[] = [
   ['a (| b)', 'a word before the "|" at character 4, or [ ] around what may be left out'],
   ['a (b| |c)', 'a word before the "|" at character 7, or [ ] around what may be left out'],
   ['a ()', 'a word before the ")" at character 4, or [ ] around what may be left out'],
+  ['a (?|b)', 'a word before the "|" at character 5, or [ ] around what may be left out'],
   ['turn on | turn off', 'brackets around what is to choose from, as in (on|off)'],
   ['say {{ my-name }}', '{{ and }} around a name of letters, digits, _ and . at character 5'],
   ['say {{ }}', '{{ and }} around a name of letters, digits, _ and . at character 5'],

@@ -1,0 +1,72 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { comparedWord, comparedWords, isBlank, normalForm, splitWords, trimmed } from '../src/normal-form.ts';
+
+const test = suite('normal form');
+
+const ROWS: readonly (readonly [text: string, normal: string])[] = [
+  ['Turn off all lights.', 'Turn off all lights'],
+  ['turn off, all lights!', 'turn off all lights'],
+  ['Quel temps fait-il à Besançon ?', 'Quel temps fait-il à Besançon'],
+  ['¿Qué hora es?', 'Qué hora es'],
+  ['¡Hola!', 'Hola'],
+  ['« Bonjour », dit-elle…', 'Bonjour dit-elle'],
+  ['„Guten Tag“, sagte er', 'Guten Tag sagte er'],
+  ['‹ici› ‘là’ ‚da‛ "so"', 'ici là da so'],
+  ['(really) well...', 'really well'],
+  ['allume la lumière de l’entrée', "allume la lumière de l'entrée"],
+  ['l`entrée l´entrée lʼentrée', "l'entrée l'entrée l'entrée"],
+  ['jean‐luc jean‑luc jean–luc jean—luc', 'jean-luc jean-luc jean-luc jean-luc'],
+  ['cinq − trois', 'cinq - trois'],
+  ['gou\u0302ter', 'goûter'],
+  ['J\u030c', 'J\u030c'],
+  ['2.5 3:30 10% c++ #5 1,500', '2.5 3:30 10% c++ #5 1,500'],
+  ['At 3:30, 10% of c++.', 'At 3:30 10% of c++'],
+  ["rock 'n' roll, the dogs' bowl", 'rock n roll the dogs bowl'],
+  ['5 + 3 % = 8 & @ / _ * £', '5 + 3 % = 8 & @ / _ * £'],
+  ['no,thank you', 'no,thank you'],
+  [' a\t\n b\u00a0c\u2003d\u3000e\u202ff ', 'a b c d e f'],
+  ['几点了？ 好。', '几点了 好'],
+  ['؟ كم الساعة؟', 'كم الساعة'],
+  [' . , ; : ! ? … ¿ ¡ " \' ( ) « » ', ''],
+  ['', ''],
+];
+
+for (const [text, normal] of ROWS) {
+  test(`the normal form of '${text}' is '${normal}'`, () => {
+    assert.is(normalForm(text), normal);
+    assert.is(normalForm(normal), normal);
+  });
+}
+
+test('what is compared is in lower case, and composed in that case too', () => {
+  assert.equal(comparedWords('Wo IST É und J\u030c?'), ['wo', 'ist', 'é', 'und', 'ǰ']);
+  assert.is(comparedWord('“BOB”,'), 'bob');
+  assert.is(comparedWord('…'), '');
+});
+
+test('words are separated by the spaces of Python', () => {
+  const spaces = [
+    ...['\t', '\n', '\r', '\u001c', '\u001f', '\u0085', '\u00a0', '\u1680', '\u2003', '\u2028', '\u3000'],
+  ];
+  for (const space of spaces) assert.equal(splitWords(`${space}a${space}${space}b${space}`), ['a', 'b']);
+});
+
+test('a byte order mark and a zero-width space are part of a word', () => {
+  assert.equal(splitWords('\ufeffa b\u200bc'), ['\ufeffa', 'b\u200bc']);
+});
+
+test('a text without a letter or a digit is blank', () => {
+  for (const text of ['', ' \u00a0\n', '.', '...', ' ?! ', '♪', '👍', '-', '%', '+ -'])
+    assert.ok(isBlank(text), text);
+  for (const text of ['a', ' 5 ', 'é', 'e\u0301', '5%', '名']) assert.not.ok(isBlank(text), text);
+});
+
+test('punctuation and spaces at the ends are trimmed, and those inside stay', () => {
+  assert.is(trimmed(' “No, thank you.” '), 'No, thank you');
+  assert.is(trimmed('5%.'), '5%');
+  assert.is(trimmed(' … '), '');
+  assert.is(trimmed(`a${'.'.repeat(1_000_000)}b`).length, 1_000_002);
+});
+
+test.run();
