@@ -112,7 +112,7 @@ const layers: Readonly<Record<string, Layer>> = {
     packages: ['xstate', 'rxjs', 'fp-ts', 'state-machine-cat', 'node'],
   },
   console: {
-    layers: ['console', 'observing'],
+    layers: ['console', 'root', 'observing'],
     types: ['client', 'inspecting'],
     packages: [
       'preact',

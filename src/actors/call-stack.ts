@@ -16,12 +16,12 @@ export interface Started {
 }
 
 /** The stack a new call starts with: the synapses named, those the order matches, or the default of `on_order_not_found`. */
-export function started(call: NewCall, brain: Brain, hooks: Hooks): Started {
+export function started(call: NewCall, brain: Brain, hooks: Hooks, lowersHoles = false): Started {
   if (call.type === 'synapse.called') {
     const frames = known(brain, call.names).map((synapse) => frameOf(synapse, null, call.parameters));
     return { frames: frames.reverse(), isFound: true };
   }
-  const matches = brain.index().match(call.order, isEnabled);
+  const matches = brain.index().match(call.order, isEnabled, lowersHoles);
   if (matches.length > 0) {
     const frames = matches.map((match) => frameOf(match.synapse, match.matchedOrder, match.parameters));
     return { frames: frames.reverse(), isFound: true };

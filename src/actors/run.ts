@@ -32,6 +32,8 @@ export interface RunWorld {
   readonly brain: () => Brain;
   readonly hooks: () => Hooks;
   readonly variables: () => Values;
+  /** Whether the holes of orders, not of answers, hold what was said in lower case. */
+  readonly lowersHoles?: () => boolean;
   readonly memory: Memory;
   readonly questions: Pick<KeptQuestions, 'keep' | 'forget'>;
   /** By neuron name in lower case. */
@@ -63,7 +65,7 @@ export const run = (world: RunWorld): RunLogic =>
 async function begin(world: RunWorld, task: Task): Promise<RunOutput> {
   const { call } = task;
   if (call.type === 'question.expired') throw new Error('nobody asked');
-  const { frames, isFound } = started(call, world.brain(), world.hooks());
+  const { frames, isFound } = started(call, world.brain(), world.hooks(), world.lowersHoles?.());
   const order = call.type === 'order.given' ? call.order : null;
   if (order !== null) world.tell(orderMatched(call, order, isFound, frames.map(nextOf).reverse()));
   if (order !== null) world.tell(hookNews(isFound ? 'on_order_found' : 'on_order_not_found', call, order));

@@ -54,7 +54,12 @@ export interface NearMiss extends ExplainedSignal {
 const MOST_MISSES = 10;
 
 /** Compares an order with the whole brain and runs nothing; `fallback` names what `on_order_not_found` runs. */
-export function explain(order: string, brain: Brain, fallback: readonly string[]): Explanation {
+export function explain(
+  order: string,
+  brain: Brain,
+  fallback: readonly string[],
+  lowersHoles = false,
+): Explanation {
   const said = orderOf(order);
   const isEnabled = (synapse: number): boolean => brain.synapses[synapse]?.isEnabled === true;
 
@@ -81,7 +86,7 @@ export function explain(order: string, brain: Brain, fallback: readonly string[]
     matched_synapses: matched.map((hit) => ({
       ...signalOf(hit),
       matched_order: hit.pattern.written,
-      parameters: parametersOf(valuesOf(hit.pattern, hit.order)),
+      parameters: parametersOf(valuesOf(hit.pattern, hit.order), lowersHoles),
     })),
     on_order_not_found:
       matched.length > 0 ? [] : fallback.filter((name) => brain.find(name)?.isEnabled === true),

@@ -1,3 +1,4 @@
+import { comparedWords } from '../normal-form.ts';
 import { english } from './number-words/english.ts';
 import { french } from './number-words/french.ts';
 import { numberIn } from './number-words/language.ts';
@@ -8,9 +9,12 @@ import { numberIn } from './number-words/language.ts';
  * A comma is a decimal one, unless three digits follow it: `1,500` means another number in each language, so it means none.
  */
 export function spokenNumber(text: string): number | undefined {
-  const said = text.trim().toLowerCase();
-  if (DIGITS.test(said) || DECIMAL_COMMA.test(said)) return finite(Number(said.replace(',', '.')));
-  const words = said.normalize('NFC').split(/[\s-]+/);
+  if (NO_WHOLE_PART.test(text)) return undefined;
+  const said = comparedWords(text).join(' ');
+  for (const digits of [text.trim().toLowerCase(), said]) {
+    if (DIGITS.test(digits) || DECIMAL_COMMA.test(digits)) return finite(Number(digits.replace(',', '.')));
+  }
+  const words = said.split(/[ -]+/);
   return finite(numberIn(english, words) ?? numberIn(french, words));
 }
 
@@ -18,5 +22,8 @@ const finite = (number: number | undefined) => (Number.isFinite(number) ? number
 
 /** As people and programs write a number; not in another base, and not without an end. */
 const DIGITS = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/;
+
+/** Without its comma it would be another number. */
+const NO_WHOLE_PART = /^\s*,\d/;
 
 const DECIMAL_COMMA = /^[+-]?\d+,(?!\d{3}$)\d+$/;

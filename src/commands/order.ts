@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { isBlank } from '../normal-form.ts';
 import { type Command, failed, STATUS, say, wrongUsage } from './command.ts';
 import { atTerminal } from './running/asked-again.ts';
 import { callFailure } from './running/call-failure.ts';
@@ -30,7 +31,7 @@ Exit status: 0 when it ran; 1 when nothing matches, a neuron failed or no servic
   },
   run: async ({ values, positionals }) => {
     const text = positionals.join(' ');
-    if (text.trim() === '') return wrongUsage('broca order: which order?', order);
+    if (isBlank(text)) return wrongUsage('broca order: which order?', order);
     const service = await runningService(values);
     if (E.isLeft(service)) return wrongUsage(`broca order: ${service.left}`, order);
     const { url, client } = service.right;

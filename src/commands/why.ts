@@ -37,5 +37,5 @@ Exit status: 0 when it could be told, 1 when the kit cannot be used, 2 when the 
 export function explained({ synapses, settings }: Kit): (order: string) => Explanation {
   const brain = brainOf(synapses);
   const fallback = hooked(settings.hooks.on_order_not_found);
-  return (order) => explain(order, brain, fallback);
+  return (order) => explain(order, brain, fallback, settings.restApi.lowersHoles);
 }

@@ -12,6 +12,7 @@ import type { AnsweringLogic } from '../actors/answering.ts';
 import type { HearingLogic } from '../actors/hearing.ts';
 import type { News } from '../brain/events.ts';
 import type { TriggerSkipped } from '../brain/trigger-skipped.ts';
+import { isBlank } from '../normal-form.ts';
 import type { EarsAsked, OutputAsked, SoundEvent } from './ears-events.ts';
 import { entered, hooked, PART_FAILED } from './ears-news.ts';
 import { answering, hearing, OPENING } from './ears-states.ts';
@@ -88,11 +89,11 @@ export const earsMachine = setup({
   },
   guards: {
     startsSynapse: ({ event }) => event.type === 'trigger.heard' && event.detection.synapse !== undefined,
-    isBlank: ({ event }) => event.type === 'order.heard' && event.text.trim() === '',
+    isBlank: ({ event }) => event.type === 'order.heard' && isBlank(event.text),
     isBlankAndSkipped: and(['isBlank', 'skipsTrigger']),
     isAwaited: ({ context }) => context.awaited !== undefined,
     isAfterStop: ({ context, event }) =>
-      context.turn?.isAfterStop === true && event.type === 'order.heard' && event.text.trim() === '',
+      context.turn?.isAfterStop === true && event.type === 'order.heard' && isBlank(event.text),
     isEnded: ({ context }) => context.isEnded,
     skipsTrigger: ({ context }) => context.skipped.isSkipped,
   },

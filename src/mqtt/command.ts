@@ -4,6 +4,7 @@ import * as t from 'io-ts';
 import { isPlainName } from '../brain/plain-name.ts';
 import { Flag, JsonFlag } from '../brain/written-values.ts';
 import { refusals, refusalsText } from '../decode.ts';
+import { isBlank } from '../normal-form.ts';
 import type { CommandKind } from './topics.ts';
 
 /** What a text may say of itself beside what it says. */
@@ -30,6 +31,12 @@ const Text = t.refinement(
   `a text of 1 to ${MOST_CHARACTERS} characters`,
 );
 
+const Said = t.refinement(
+  t.string,
+  (text) => !isBlank(text) && text.length <= MOST_CHARACTERS,
+  `a text with a letter or a digit, of at most ${MOST_CHARACTERS} characters`,
+);
+
 const Name = t.refinement(t.string, isPlainName, 'a name of 1 to 255 characters');
 
 const Id = t.refinement(
@@ -42,8 +49,8 @@ const Options = t.partial({ conversation: Name, mute: JsonFlag, satellite: Name,
 
 const TEXTS = {
   say: t.intersection([t.type({ text: Text }), Options]),
-  order: t.intersection([t.type({ order: Text }), Options]),
-  answer: t.intersection([t.type({ answer: Text }), Options]),
+  order: t.intersection([t.type({ order: Said }), Options]),
+  answer: t.intersection([t.type({ answer: Said }), Options]),
 } as const;
 
 /** What a message asks for. Left: what is wrong with it, in words. */

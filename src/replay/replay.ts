@@ -8,6 +8,7 @@ import { type Harness, harness } from '../harness/harness.ts';
 import { withOrdersOnly } from '../harness/kit/orders-only.ts';
 import { StillAtWork } from '../harness/still-at-work.ts';
 import type { AllModules } from '../modules/built-in.ts';
+import { isBlank } from '../normal-form.ts';
 import type { RunExport } from '../observing/run-export.ts';
 import type { RunTrace } from '../observing/run-trace.ts';
 import type { Kit } from '../settings/load-kit.ts';
@@ -104,7 +105,7 @@ const NOTHING: Compared = { transcript: null, match: [], neurons: [], said: [], 
 
 /** Somebody was not understood: nothing ran. */
 const isSilence = (run: RunTrace, text: string | null): boolean =>
-  run.order === '' && run.report === null && text?.trim() === '';
+  run.order === '' && run.report === null && text !== null && isBlank(text);
 
 /** The same call once more, up to its end. */
 async function repeated(all: Harness, run: RunTrace, text: string | null, until: AbortSignal): Promise<void> {
@@ -115,7 +116,7 @@ async function repeated(all: Harness, run: RunTrace, text: string | null, until:
     mute: run.mute ?? undefined,
     by: run.by === 'api' ? 'api' : 'voice',
   } as const;
-  if (text !== null && text.trim() !== '') return void (await all.say(text, scope));
+  if (text !== null && !isBlank(text)) return void (await all.say(text, scope));
   if (answers !== null) await all.inject({ type: 'question.unanswered', conversation });
   else await all.inject({ type: 'synapse.called', names, parameters, ...scope });
   await all.rest();

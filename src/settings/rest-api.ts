@@ -25,6 +25,8 @@ export interface RestApi {
   readonly injectsEvents: boolean | 'from_this_machine';
   /** Whose answers the interface gives: its own, or Kalliope's. */
   readonly compatibility: 'none' | 'kalliope';
+  /** The holes of orders hold what was said in lower case, as Kalliope's do. */
+  readonly lowersHoles: boolean;
 }
 
 /** What the section `rest_api` means, everything it leaves out filled in. */
@@ -45,4 +47,5 @@ export const restApiOf = (api: NonNullable<WrittenSettings['rest_api']>): RestAp
   masksSecrets: api.mask_secrets ?? false,
   injectsEvents: api.inject_events ?? 'from_this_machine',
   compatibility: api.compatibility ?? 'none',
+  lowersHoles: api.compatibility === 'kalliope',
 });

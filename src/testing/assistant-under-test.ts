@@ -65,12 +65,12 @@ export function assistantUnderTest(kit: Kit<AllModules>, given: Given): Assistan
 
 /** What an order, or the answer to the question that waits, gives to each synapse it starts. */
 function parametersOf(text: string, actor: Assistant['brain']): TurnOutcome['parameters'] {
-  const { brain, conversations } = actor.getSnapshot().context;
+  const { brain, conversations, settings } = actor.getSnapshot().context;
   const waiting = conversations[DEFAULT_CONVERSATION]?.getSnapshot().context.questions[0]?.question;
   if (waiting !== undefined && !interrupts(brain, text, waiting)) {
     const answer = answerTo(waiting, text);
     return answer === undefined ? {} : { [answer.synapse]: answer.parameters };
   }
-  const matches = brain.index().match(text, ({ isEnabled }) => isEnabled);
+  const matches = brain.index().match(text, ({ isEnabled }) => isEnabled, settings.restApi.lowersHoles);
   return Object.fromEntries(matches.map(({ synapse, parameters }) => [synapse.name, parameters]));
 }

@@ -36,6 +36,11 @@ test('an order starts every enabled synapse it matches, in brain order', () => {
   ]);
 });
 
+test('holes hold what was said in lower case where that is asked for', () => {
+  const { frames } = started(order('Light L’Entrée.'), brain, hooks(), true);
+  assert.equal(plan(frames)[0], ['a', 'light {{ which }}', { which: 'l’entrée' }]);
+});
+
 test('an unknown order starts the enabled synapses of on_order_not_found, in their order', () => {
   const { frames, isFound } = started(order('what'), brain, hooks({ on_order_not_found: ['c', 'off', 'a'] }));
   assert.is(isFound, false);

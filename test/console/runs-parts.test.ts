@@ -26,6 +26,17 @@ test('a word of the order stands for one word that was said', () => {
   );
 });
 
+test('punctuation of what was said and of what is written marks no word as another', () => {
+  assert.equal(
+    markedSaid('Say “hello”, to Bob !', 'say hello, to {{ who }}', { who: 'Bob' }).map(({ mark }) => mark),
+    ['own', 'own', 'own', 'value', 'own'],
+  );
+  assert.equal(
+    markedWritten('What time, l’heure ?', ['time', "l'heure"]).map(({ mark }) => mark),
+    ['own', 'missing', 'missing', 'own'],
+  );
+});
+
 test('of an order as written, the words that were not said and its holes are marked', () => {
   assert.equal(markedWritten('turn {{ which one }} Light', ['light']), [
     { text: 'turn', mark: 'own' },

@@ -42,6 +42,13 @@ test('a hole that an answer above it never fills is told', async () => {
   ]);
 });
 
+test('punctuation makes no other answer, and one of symbols alone takes nothing', async () => {
+  assert.equal(await found('["Sure!"]', '[sure]'), [
+    `${at(7, 38, 1, 0)}: whoever says it gives the answer "Sure!" above it`,
+  ]);
+  assert.equal(await found('["?"]', '[sure]'), []);
+});
+
 test('below an answer of nothing but a hole is no other', async () => {
   assert.equal(await found('["{{ x }}"]', '[never]', '[5]'), [
     `${at(7, 38, 1, 0)}: the answer "{{ x }}" above it takes everything that is said`,

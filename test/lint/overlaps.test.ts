@@ -20,6 +20,19 @@ test('an order that its synapse has already is one too many', async () => {
   ]);
 });
 
+test('an order that differs in punctuation, quotes or stored accents alone says the same', async () => {
+  const brain = synapse('one', '"What’s été, Bob?"') + synapse('two', `"what's e\u0301te\u0301 bob"`);
+  assert.equal(await linted({ 'brain.yml': brain }), [
+    'brain.yml:8:14 warning: [1].signals[0].order: an order of "one" says the same: both synapses run',
+  ]);
+});
+
+test('an order of symbols alone is one that nobody can say', async () => {
+  assert.equal(await linted({ 'brain.yml': synapse('one', '"?!"') }), [
+    'brain.yml:4:14 warning: [0].signals[0].order: nothing that is said can match it',
+  ]);
+});
+
 test('an order that excludes its own words can never match', async () => {
   const order = '{ text: turn on, matching-type: not-contain, excluded-words: [turn] }';
   assert.equal(await linted({ 'brain.yml': synapse('one', order) }), [

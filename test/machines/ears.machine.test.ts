@@ -227,6 +227,16 @@ test('a question opens the ear without a hotword, and nothing said is an answer 
   all.actor.stop();
 });
 
+test('a transcript of symbols alone is no order', () => {
+  for (const text of ['.', '…', ' ?! ', '♪']) {
+    const all = ears();
+    all.send(OPENED, HEARD, order(text));
+    assert.is(all.state(), 'waiting_for_trigger', text);
+    assert.ok(all.hooks().includes('on_stt_error'), text);
+    all.actor.stop();
+  }
+});
+
 test('a question that is asked while somebody speaks is followed up when he said nothing', () => {
   const all = ears();
   all.send(OPENED, HEARD, { type: 'answer.awaited', conversation: 'default' }, order(''));

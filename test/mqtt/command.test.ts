@@ -34,13 +34,17 @@ test('a text is what it says, JSON says more', () => {
   assert.equal(of('answer', '{"answer": "yes"}'), E.right({ ...OPTIONS, kind: 'answer', text: 'yes' }));
 });
 
+const SAID = 'a text with a letter or a digit, of at most 5000 characters';
+
 for (const [kind, payload, why] of [
   ['mute', 'maybe', 'neither ON nor OFF'],
   ['deaf', '', 'neither ON nor OFF'],
   ['trigger', 'now', 'neither PRESS nor empty'],
   ['say', '  ', 'text: found "  ", expected a text of 1 to 5000 characters'],
   ['order', '{"order": ', 'begins as JSON and is none'],
-  ['order', '{}', 'order: found nothing, expected a text of 1 to 5000 characters'],
+  ['order', '{}', `order: found nothing, expected ${SAID}`],
+  ['order', '?!', `order: found "?!", expected ${SAID}`],
+  ['answer', ' … ', `answer: found " … ", expected ${SAID}`],
   ['order', '{"order": "a", "mute": 5}', 'mute: found 5, expected true or false'],
   [
     'order',

@@ -98,6 +98,7 @@ send_anonymous_usage_stats: no
       masksSecrets: false,
       injectsEvents: 'from_this_machine',
       compatibility: 'kalliope',
+      lowersHoles: true,
     },
     resources: { ...DEFAULTS.resources, neuron: 'resources/neurons' },
     variables: {},

@@ -42,6 +42,7 @@ const DEFAULTS: Settings = {
     masksSecrets: false,
     injectsEvents: 'from_this_machine',
     compatibility: 'none',
+    lowersHoles: false,
   },
   resources: { neuron: null, signal: null, stt: null, tts: null, trigger: null },
   variables: {},

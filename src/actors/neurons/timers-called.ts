@@ -1,5 +1,6 @@
 import { spokenNumber } from '../../brain/number-words.ts';
 import type { Timer } from '../../brain/timer.ts';
+import { comparedWords } from '../../normal-form.ts';
 
 /** The word for every timer, which no timer is named by itself. */
 export const ALL = 'all';
@@ -13,4 +14,4 @@ export function timersCalled(which: string, timers: readonly Timer[]): readonly 
   return timers.filter(({ id, name }) => ids.includes(id) || (name !== null && plain(name) === called));
 }
 
-export const plain = (name: string): string => name.trim().toLowerCase();
+export const plain = (name: string): string => comparedWords(name).join(' ') || name;

@@ -38,9 +38,14 @@ export function extractParameters(
   return new Map(Array.from(taken, ([parameter, held]) => [parameter, heldIn(held)]));
 }
 
-/** The same values as a plain object; safe for names like `__proto__`. */
-export const parametersOf = (values: ReadonlyMap<string, string>): Readonly<Record<string, string>> =>
-  values.size === 0 ? {} : Object.fromEntries(values);
+/** The same values as a plain object, in lower case if asked for; safe for names like `__proto__`. */
+export const parametersOf = (
+  values: ReadonlyMap<string, string>,
+  isLowerCase = false,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    isLowerCase ? Array.from(values, ([name, value]) => [name, value.toLowerCase()]) : values,
+  );
 
 function indexOf(lower: string, words: readonly Word[], start: number): number {
   for (let index = start; index < words.length; index += 1) if (words[index]?.lower === lower) return index;

@@ -13,7 +13,7 @@ export interface Match {
   readonly synapse: Synapse;
   /** The signal's text as written. */
   readonly matchedOrder: string;
-  /** What the holes hold, in the user's case; a hole that nothing was said for may be missing. */
+  /** What the holes hold; a hole that nothing was said for may be missing. */
   readonly parameters: Readonly<Record<string, string>>;
 }
 
@@ -27,8 +27,12 @@ export interface OrderIndex {
   readonly patterns: readonly OrderPattern[];
   /** In brain order, enabled or not: for each synapse its first signal that matches. */
   readonly hits: (order: SaidOrder) => readonly PlacedHit[];
-  /** In brain order; one match per synapse, by its first signal that matches. */
-  readonly match: (order: string, isEnabled: (synapse: Synapse) => boolean) => readonly Match[];
+  /** In brain order; one match per synapse, by its first signal that matches. With `lowersHoles` what they hold is in lower case. */
+  readonly match: (
+    order: string,
+    isEnabled: (synapse: Synapse) => boolean,
+    lowersHoles?: boolean,
+  ) => readonly Match[];
   /** The same index for synapses with the same orders at the same places; costs nothing. */
   readonly reusedFor: (synapses: readonly Synapse[]) => OrderIndex;
   /** The index of more synapses: those it knows, and others behind them, of which alone the signals are read. */
@@ -55,11 +59,12 @@ const both = (one: Found, other: Found): Found => ({
 const indexOf = (synapses: readonly Synapse[], { patterns, hits }: Found): OrderIndex => ({
   patterns,
   hits,
-  match: (said, isEnabled) =>
+  match: (said, isEnabled, lowersHoles) =>
     hits(orderOf(said)).flatMap(({ pattern, order, place }) => {
       const synapse = synapses[place.synapse];
       if (synapse === undefined || !isEnabled(synapse)) return [];
-      return [{ synapse, matchedOrder: pattern.written, parameters: parametersOf(valuesOf(pattern, order)) }];
+      const parameters = parametersOf(valuesOf(pattern, order), lowersHoles);
+      return [{ synapse, matchedOrder: pattern.written, parameters }];
     }),
   reusedFor: (others) => indexOf(others, { patterns, hits }),
   grownTo: (more) => indexOf(more, both({ patterns, hits }, found(orderPatterns(more, synapses.length)))),

@@ -1,7 +1,9 @@
+import { comparedWord } from '../../normal-form.ts';
+
 /** A word with what it is to a match. */
 export interface MarkedWord {
   readonly text: string;
-  /** `own`: of the order as written; `value`: taken by a hole; `missing`: not said; `other`: none of these. */
+  /** `own`: of the order as written, or punctuation alone; `value`: taken by a hole; `missing`: not said; `other`: none of these. */
   readonly mark: 'own' | 'value' | 'missing' | 'other';
 }
 
@@ -14,7 +16,7 @@ export function markedSaid(
   const own = counted(wordsOf(written.replace(HOLE, ' ').replace(/[()[\]|]/g, ' ')));
   const values = counted(Object.values(parameters).flatMap((value) => wordsOf(String(value))));
   return wordsOf(said).map((text): MarkedWord => {
-    if (isTaken(own, text)) return { text, mark: 'own' };
+    if (comparedWord(text) === '' || isTaken(own, text)) return { text, mark: 'own' };
     return { text, mark: isTaken(values, text) ? 'value' : 'other' };
   });
 }
@@ -34,12 +36,13 @@ const wordsOf = (text: string): readonly string[] => text.match(/\S+/g) ?? [];
 
 function counted(words: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const word of words) counts.set(word.toLowerCase(), (counts.get(word.toLowerCase()) ?? 0) + 1);
+  for (const word of words.map(comparedWord)) counts.set(word, (counts.get(word) ?? 0) + 1);
   return counts;
 }
 
-function isTaken(counts: Map<string, number>, word: string): boolean {
-  const left = counts.get(word.toLowerCase()) ?? 0;
-  if (left > 0) counts.set(word.toLowerCase(), left - 1);
+function isTaken(counts: Map<string, number>, text: string): boolean {
+  const word = comparedWord(text);
+  const left = counts.get(word) ?? 0;
+  if (left > 0) counts.set(word, left - 1);
   return left > 0;
 }

@@ -1,3 +1,4 @@
+import { isBlank } from '../../normal-form.ts';
 import { durationText } from '../duration-text.ts';
 import { eventsOf, fieldText, matchesOf, nearMissesOf, type Trace } from './trace.ts';
 import { whyUnmatched } from './why-unmatched.ts';
@@ -27,8 +28,8 @@ function unheard(trace: Trace): readonly Reason[] {
   const [transcript] = eventsOf(trace, 'transcript.final', 'on_stt_error').slice(-1);
   const error = fieldText(transcript ?? {}, 'error');
   if (error !== '') return [failed(`What was said could not be understood: ${error}`)];
-  const isBlank = transcript?.type === 'transcript.final' && fieldText(transcript, 'text').trim() === '';
-  return isBlank || trace.order === ''
+  const isSilence = transcript?.type === 'transcript.final' && isBlank(fieldText(transcript, 'text'));
+  return isSilence || trace.order === ''
     ? [failed('Nothing was heard: there were no words in the sound.')]
     : [];
 }

@@ -15,6 +15,7 @@ import {
   timer,
 } from 'rxjs';
 import { isAssistantError } from '../../errors.ts';
+import { isBlank } from '../../normal-form.ts';
 import { type AudioFrame, FRAME_MS } from '../../streams/audio.ts';
 import type { Stt, Transcript } from '../ports.ts';
 import { attempt, type Tried } from './attempt.ts';
@@ -79,7 +80,7 @@ export function sttChain(chain: Chain<Stt>, { scheduler, nowMs }: ChainTime): St
           isAssistantError(error) ? of(E.left(error)) : throwError(() => error),
         ),
       );
-      return merge(firstAnswer(chain, { go, wins: ({ text }) => text.trim() !== '', kind: 'stt' }), hearing$);
+      return merge(firstAnswer(chain, { go, wins: ({ text }) => !isBlank(text), kind: 'stt' }), hearing$);
     });
 
   return {

@@ -31,7 +31,10 @@ export const explainRoutes: FastifyPluginAsync<HttpWorld> = async (fastify, { br
   app.post(
     '/orders/explain',
     { schema: { body: Body }, config: { doc: explainOrder } },
-    async ({ body: { order } }) =>
-      explain(order, brain.getSnapshot().context.brain, hooked(settings().hooks.on_order_not_found)),
+    async ({ body: { order } }) => {
+      const { hooks, restApi } = settings();
+      const { brain: present } = brain.getSnapshot().context;
+      return explain(order, present, hooked(hooks.on_order_not_found), restApi.lowersHoles);
+    },
   );
 };

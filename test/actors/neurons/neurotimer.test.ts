@@ -105,6 +105,12 @@ for (const [cancel, rest, cancelled] of [
   });
 }
 
+test('a timer is called by what was said of its name', async () => {
+  const tools = holding(timer('1', { name: 'Œufs à l’ail.' }), pasta);
+  await runNeuron(neurotimer, { cancel: "“œufs”, à l'ail!", say_template: '{{ cancelled }}' }, tools);
+  assert.equal([tools.spoken, await left(tools)], [['1'], [pasta]]);
+});
+
 test('all of one name are cancelled together', async () => {
   const tools = holding(pasta, timer('4', { name: 'pasta' }));
   await runNeuron(neurotimer, { cancel: 'pasta', say_template: '{{ cancelled }}' }, tools);
