@@ -20,7 +20,7 @@ test('a text becomes sound between one start and one stop, the next one too', as
   peer.send('synthesize', { text: 'good morning', voice: { name: 'voice' } });
   await peer.next('audio-stop');
   assert.equal(peer.types(), ['audio-start', 'audio-chunk', 'audio-stop']);
-  assert.equal(peer.events[0]?.data, { rate: 16_000, width: 2, channels: 1 });
+  assert.equal(peer.events[0]?.data, { rate: 16_000, width: 2, channels: 1, timestamp: null });
   const sentence = 'This is a sentence of more than forty letters, to be sure.';
   peer.send('synthesize', { text: Array.from({ length: 30 }, () => sentence).join(' '), voice: {} });
   await peer.next('audio-stop');

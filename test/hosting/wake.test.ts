@@ -43,10 +43,10 @@ test('each hotword is told with its place in the sound, and the stream goes on',
   peer.send('detect', { names: null });
   peer.send('audio-start', MONO);
   say(peer, 1);
-  assert.equal((await peer.next('detection')).data, { name: 'hey broca', timestamp: 64 });
+  assert.equal((await peer.next('detection')).data, { name: 'hey broca', timestamp: 64, speaker: null });
   say(peer, 3);
   say(peer, 2);
-  assert.equal((await peer.next('detection')).data, { name: 'okay computer', timestamp: 192 });
+  assert.equal((await peer.next('detection')).data, { name: 'okay computer', timestamp: 192, speaker: null });
   peer.send('audio-stop', {});
   peer.send('describe');
   await peer.next('info');

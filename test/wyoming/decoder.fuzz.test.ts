@@ -4,7 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { CATALOGUE } from '../../src/wyoming/catalogue.ts';
 import { decoder } from '../../src/wyoming/decoder.ts';
-import { encoded } from '../../src/wyoming/encode.ts';
+import { encoded, writtenData } from '../../src/wyoming/encode.ts';
 import type { WyomingEvent } from '../../src/wyoming/event.ts';
 import { readInfo } from '../../src/wyoming/info.ts';
 import { readMessage } from '../../src/wyoming/messages.ts';
@@ -61,7 +61,7 @@ test(`${FRAMES} events come out as they went in, wherever they are split`, () =>
       assert.is(wrong, undefined);
       assert.equal(
         got,
-        sent.map((one) => ({ ...one, data: JSON.parse(JSON.stringify(one.data)) })),
+        sent.map((one) => ({ ...one, data: JSON.parse(JSON.stringify(writtenData(one))) })),
       );
     }),
     options,

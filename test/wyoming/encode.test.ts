@@ -20,10 +20,26 @@ test('lengths are bytes, what is empty has none, and the version is ours', () =>
   );
 });
 
+test('what the reference writes as null where it is absent is null here too', () => {
+  for (const [type, data, written] of [
+    ['ping', {}, '{"text":null}'],
+    ['pong', { text: undefined }, '{"text":null}'],
+    ['pong', { text: 'x' }, '{"text":"x"}'],
+    ['audio-stop', {}, '{"timestamp":null}'],
+    ['voice-started', {}, '{"timestamp":null}'],
+    ['detect', {}, '{"names":null}'],
+    ['detection', { name: 'x' }, '{"name":"x","timestamp":null,"speaker":null}'],
+  ] as const) {
+    const bytes = text(encoded(eventOf(type, data), '1'));
+    assert.is(bytes, `{"type":"${type}","version":"1","data_length":${written.length}}\n${written}`);
+  }
+});
+
 test('payloads follow the data, whatever is in them', () => {
   const payload = Uint8Array.from({ length: 256 }, (_, byte) => byte);
-  const bytes = encoded({ type: 'audio-chunk', data: { rate: 1 }, payload }, '1');
-  const header = '{"type":"audio-chunk","version":"1","data_length":10,"payload_length":256}\n{"rate":1}';
+  const bytes = encoded({ type: 'audio-chunk', data: { rate: 1, timestamp: 0 }, payload }, '1');
+  const header =
+    '{"type":"audio-chunk","version":"1","data_length":24,"payload_length":256}\n{"rate":1,"timestamp":0}';
   assert.equal(bytes, Buffer.concat([Buffer.from(header), payload]));
 });
 

@@ -197,7 +197,8 @@ test('one that sends when somebody speaks is told the hotword that was found, an
     await until(() => satellite.played.length === turn);
   }
   assert.equal(satellite.of('detect'), [{ names: ['hey_broca'] }, { names: ['hey_broca'] }]);
-  assert.equal(satellite.of('detection'), [{ name: 'hey broca' }, { name: 'hey broca' }]);
+  const detection = { name: 'hey broca', timestamp: null, speaker: null };
+  assert.equal(satellite.of('detection'), [detection, detection]);
   assert.is(satellite.of('transcript').length, 2);
   satellite.speak(WAKE_WORD); // still on its way when the turn was over
   satellite.say('audio-stop', {});
@@ -263,7 +264,7 @@ test('it is given the sound in the format it takes', async () => {
   satellite.say('run-pipeline', ASR);
   satellite.speak(TURN_ON);
   await until(() => satellite.played.length === 1);
-  assert.equal(satellite.of('audio-start'), [{ rate: 16_000, width: 4, channels: 2 }]);
+  assert.equal(satellite.of('audio-start'), [{ rate: 16_000, width: 4, channels: 2, timestamp: null }]);
   assert.is(satellite.played[0], 4 * 2 * 2 * 2, '4 samples at 8 kHz, in halves of what its samples take');
 });
 
