@@ -4,6 +4,7 @@ import { parseEveryBodyAsJson } from './body-parser.ts';
 import { countRequests } from './count-requests.ts';
 import { errorHandler } from './errors.ts';
 import { protect } from './guards/authentication.ts';
+import { isTrustedProxy } from './guards/client-address.ts';
 import { answerBrokenRequest } from './guards/client-errors.ts';
 import { allowOrigins } from './guards/cors.ts';
 import { guard } from './guards/guards.ts';
@@ -59,6 +60,7 @@ export async function buildServer(world: HttpWorld): Promise<FastifyInstance> {
   const limits = { ...LIMITS, ...world.limits };
   const app: FastifyInstance = Fastify({
     ...listeningOptions(limits, world.certificate),
+    trustProxy: (address) => isTrustedProxy(address, world.settings().restApi),
     bodyLimit: limits.bodyBytes,
     routerOptions: { maxParamLength: limits.parameterCharacters, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
@@ -72,11 +74,11 @@ export async function buildServer(world: HttpWorld): Promise<FastifyInstance> {
   tellRequests(app, world);
   countRequests(app, world);
   await allowOrigins(app, world); // first, so that a page may read why it was refused
-  guard(app, world, limits);
+  const onAuthenticated = guard(app, world, limits);
   parseEveryBodyAsJson(app, world.shapes);
   answerUnknownPaths(app, world.shapes);
 
-  await protect(app, () => world.settings().restApi, world.shapes);
+  await protect(app, () => world.settings().restApi, world.shapes, { onAuthenticated });
   readAsKalliope(app, world);
   await app.register(multipart, {
     throwFileSizeLimit: false, // audioFrames counts too, and says how large a file may be

@@ -5,6 +5,7 @@ import type { ReadKit } from '../settings/load-kit.ts';
 import { advertising } from './advertising.ts';
 import { startingOthers } from './also-starts.ts';
 import { unheardAnswers } from './answers.ts';
+import { everyOrigin, ordersWithoutPassword, publishedPassword, unmatchedOrigins } from './api-access.ts';
 import { strayBrackets } from './brackets.ts';
 import { brainKeys } from './brain-keys.ts';
 import { brokenTemplates } from './broken-templates.ts';
@@ -57,6 +58,10 @@ const RULES: readonly Rule[] = [
   unusedVariables,
   missingFiles,
   certificateTimes,
+  publishedPassword,
+  everyOrigin,
+  unmatchedOrigins,
+  ordersWithoutPassword,
   sharingSatellites,
   advertising,
   pronounceable,

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import * as t from 'io-ts';
 import { HookMap } from '../brain/hooks.ts';
 import { Text } from '../brain/written-values.ts';
@@ -65,6 +66,21 @@ const GraceTime = t.refinement(
   'seconds from 0 to 3600',
 );
 
+/** An address, or a network in CIDR notation. */
+const Network = t.refinement(
+  t.string,
+  (text) => {
+    const [address = '', bits, ...rest] = text.split('/');
+    const most = isIP(address) === 4 ? 32 : 128;
+    return (
+      isIP(address) !== 0 &&
+      rest.length === 0 &&
+      (bits === undefined || (/^\d+$/.test(bits) && +bits <= most))
+    );
+  },
+  'an address, or a network such as 192.168.1.0/24',
+);
+
 const RestApi = t.partial(
   {
     active: t.boolean,
@@ -80,6 +96,7 @@ const RestApi = t.partial(
     ),
     compatibility: t.keyof({ none: null, kalliope: null }, 'none or kalliope'),
     allowed_hosts: Nullable(t.readonlyArray(t.string, 'a list of host names')),
+    trusted_proxies: Nullable(t.readonlyArray(Network, 'a list of addresses and networks')),
     ssl_cert: Nullable(t.string),
     ssl_key: Nullable(t.string),
     grace_time: GraceTime,

@@ -5,15 +5,14 @@ import { unknownHooks } from '../brain/hooks.ts';
 import { readYaml, type YamlFile } from '../brain/yaml-file.ts';
 import { type Refusal, refusals } from '../decode.ts';
 import type { AssistantError, Problem } from '../errors.ts';
+import { accessRefusals } from './api-access.ts';
 import { certificateRefusals } from './certificate.ts';
 import { undefinedChoice } from './chains.ts';
 import { Variables, WrittenSettings } from './codec.ts';
 import { detectorNowhere } from './listening.ts';
 import { mixedTopics } from './mqtt.ts';
-import type { RestApi } from './rest-api.ts';
 import { unknownSatelliteEngines } from './satellites.ts';
 import { ENGINE_LISTS, type Settings, settingsOf } from './settings.ts';
-import { isThisMachine } from './this-machine.ts';
 import { openWyomingDoors } from './wyoming.ts';
 
 export interface LoadedSettings {
@@ -46,7 +45,7 @@ export async function loadSettings(home: string): Promise<LoadedSettings> {
   const { written, wrong } = decodeSections(value ?? {});
   const { variables, problems, files } = await readVariables(home, problem, written);
   const settings = inHome(settingsOf(written, variables), home);
-  const doors = [...openDoors(settings.restApi), ...certificateRefusals(home, settings.restApi)];
+  const doors = [...accessRefusals(settings.restApi), ...certificateRefusals(home, settings.restApi)];
   const late = [
     ...unknownHooks(Object.keys(written.hooks ?? {})),
     ...undefinedChoices(settings),
@@ -131,24 +130,3 @@ async function readVariables(home: string, problem: YamlFile['problem'], { var_f
 
 const undefinedChoices = (settings: Settings): readonly Refusal[] =>
   ENGINE_LISTS.flatMap(({ kind, list, key }) => undefinedChoice(key, list, settings[kind]));
-
-/** The API may be reached from other machines only with a password, or when the settings say that they mean it. */
-function openDoors({
-  host,
-  isPasswordProtected,
-  allowsUnprotected,
-  login,
-  password,
-}: RestApi): readonly Refusal[] {
-  if (isPasswordProtected) {
-    const missing = Object.entries({ login, password }).filter(([, value]) => value === null || value === '');
-    return missing.map(([key, found]) => ({
-      path: ['rest_api', key],
-      found,
-      expected: `a ${key}, because password_protected is true`,
-    }));
-  }
-  if (allowsUnprotected || isThisMachine(host)) return [];
-  const expected = '127.0.0.1, or password_protected: true, or allow_unprotected: true';
-  return [{ path: ['rest_api', 'host'], found: host, expected }];
-}

@@ -12,8 +12,10 @@ export interface RestApi {
   readonly login: string | null;
   readonly password: string | null;
   readonly allowedCorsOrigin: false | string | readonly string[];
-  /** Names it may be called by without a password, beside those of this machine. */
+  /** Names it may be called by, beside those of this machine. */
   readonly allowedHosts: readonly string[];
+  /** Addresses and networks of proxies; the client's address is the one they forward. */
+  readonly trustedProxies: readonly string[];
   /** Files in PEM, as written. */
   readonly sslCertFile: string | null;
   readonly sslKeyFile: string | null;
@@ -41,6 +43,7 @@ export const restApiOf = (api: NonNullable<WrittenSettings['rest_api']>): RestAp
   password: api.password ?? null,
   allowedCorsOrigin: api.allowed_cors_origin ?? false,
   allowedHosts: api.allowed_hosts ?? [],
+  trustedProxies: api.trusted_proxies ?? [],
   sslCertFile: api.ssl_cert ?? null,
   sslKeyFile: api.ssl_key ?? null,
   graceMs: (api.grace_time ?? 10) * 1000,

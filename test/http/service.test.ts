@@ -284,7 +284,7 @@ for (const [host, lines] of [
   [', host: 127.0.0.1', []],
 ] as const) {
   test(`a password${host === '' ? '' : ' and a host'} in the settings: ${lines.length} lines are logged about who may come in`, async () => {
-    const written = `password_protected: true, login: admin, password: secret${host}`;
+    const written = `password_protected: true, login: admin, password: k9${host}`;
     const guarded = await service({ 'settings.yml': `${SILENT}\nrest_api: { ${written} }` });
     await guarded.stop();
     assert.equal(guarded.lines, lines);

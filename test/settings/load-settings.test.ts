@@ -92,6 +92,7 @@ send_anonymous_usage_stats: no
       password: '1234',
       allowedCorsOrigin: false,
       allowedHosts: [],
+      trustedProxies: [],
       sslCertFile: null,
       sslKeyFile: null,
       graceMs: 10_000,

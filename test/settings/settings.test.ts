@@ -36,6 +36,7 @@ const DEFAULTS: Settings = {
     password: null,
     allowedCorsOrigin: false,
     allowedHosts: [],
+    trustedProxies: [],
     sslCertFile: null,
     sslKeyFile: null,
     graceMs: 10_000,

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import basicAuth from '@fastify/basic-auth';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RestApi } from '../../settings/rest-api.ts';
 import { HttpError } from '../errors.ts';
 import type { Shapes } from '../shapes/shapes.ts';
@@ -14,7 +14,13 @@ export async function protect(
   app: FastifyInstance,
   restApi: () => RestApi,
   shapes: () => Shapes,
-  guesses: FailedLogins = failedLogins(() => performance.now()),
+  {
+    guesses = failedLogins(() => performance.now()),
+    onAuthenticated = () => {},
+  }: {
+    readonly guesses?: FailedLogins;
+    readonly onAuthenticated?: (request: FastifyRequest) => void;
+  } = {},
 ): Promise<void> {
   await app.register(basicAuth, {
     authenticate: { realm: 'Broca' },
@@ -28,7 +34,10 @@ export async function protect(
       const { login: expectedLogin, password: expectedPassword } = restApi();
       const isLogin = isSame(login, expectedLogin ?? '');
       const isPassword = isSame(password, expectedPassword ?? '');
-      if (isLogin && isPassword) return guesses.succeeded(request.ip);
+      if (isLogin && isPassword) {
+        guesses.succeeded(request.ip);
+        return onAuthenticated(request);
+      }
       guesses.failed(request.ip);
       throw new HttpError(401, 'wrong login or password');
     },

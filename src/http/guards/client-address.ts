@@ -1,15 +1,71 @@
-import { isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv6 } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import type { RestApi } from '../../settings/rest-api.ts';
 
 /**
  * Whose address this is: an IPv4 address, also when it comes written as IPv6, or the first 64 bits of an IPv6 address, which
- * one household or one rented machine has to itself.
+ * one household or one rented machine has to itself. In the networks this machine is in, each IPv6 address is a device of its own.
  */
-export function clientAddress(address: string): string {
+export function clientAddress(
+  address: string,
+  isNear: (address: string) => boolean = isInOwnNetwork,
+): string {
   const [plain = ''] = address.split('%');
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1];
   if (mapped !== undefined) return mapped;
-  return isIPv6(plain) ? `${groupsOf(plain).slice(0, 4).join(':')}::/64` : plain;
+  if (!isIPv6(plain)) return plain;
+  const groups = groupsOf(plain);
+  return isNear(plain) ? groups.join(':') : `${groups.slice(0, 4).join(':')}::/64`;
 }
+
+/** Link-local and unique local addresses (RFC 4193), loopback, and the prefixes of this machine's own interfaces. */
+function isInOwnNetwork(address: string): boolean {
+  if (OWN_NETWORKS.check(address, 'ipv6')) return true;
+  const own = new BlockList();
+  for (const { family, address: at, cidr } of Object.values(networkInterfaces()).flatMap(
+    (all) => all ?? [],
+  )) {
+    const bits = Number(cidr?.split('/')[1]);
+    if (family === 'IPv6' && bits >= 64) own.addSubnet(at, bits, 'ipv6');
+  }
+  return own.check(address, 'ipv6');
+}
+
+const OWN_NETWORKS = new BlockList();
+OWN_NETWORKS.addSubnet('fe80::', 10, 'ipv6');
+OWN_NETWORKS.addSubnet('fc00::', 7, 'ipv6');
+OWN_NETWORKS.addAddress('::1', 'ipv6');
+
+/**
+ * Whether the settings trust the proxy at this address, so that the address it forwards counts. An entry is an address or a
+ * network (`10.0.0.0/8`).
+ */
+export function isTrustedProxy(
+  address: string,
+  { trustedProxies }: Pick<RestApi, 'trustedProxies'>,
+): boolean {
+  if (trustedProxies.length === 0) return false;
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  return isIP(plain) !== 0 && networksOf(trustedProxies).check(plain, familyOf(plain));
+}
+
+/** Made once for each list of the settings. */
+function networksOf(entries: readonly string[]): BlockList {
+  const known = networks.get(entries);
+  if (known !== undefined) return known;
+  const list = new BlockList();
+  for (const entry of entries) {
+    const [address = '', bits] = entry.split('/');
+    if (bits === undefined) list.addAddress(address, familyOf(address));
+    else list.addSubnet(address, Number(bits), familyOf(address));
+  }
+  networks.set(entries, list);
+  return list;
+}
+
+const networks = new WeakMap<readonly string[], BlockList>();
+
+const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
 /** All eight groups, without leading zeros. */
 function groupsOf(address: string): readonly string[] {

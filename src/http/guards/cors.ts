@@ -1,5 +1,6 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
+import { isAllowedOrigin, writtenOrigins } from '../../settings/api-access.ts';
 import type { HttpWorld } from '../world.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -15,9 +16,9 @@ export async function allowOrigins(
   });
   await app.register(cors, {
     origin: (origin, done) => {
-      const { allowedCorsOrigin: allowed } = settings().restApi;
-      if (allowed === false || origin === undefined) return done(null, false);
-      done(null, [allowed].flat().includes('*') ? true : [...[allowed].flat()]);
+      const { restApi } = settings();
+      if (origin === undefined || writtenOrigins(restApi).length === 0) return done(null, false);
+      done(null, isAllowedOrigin(origin, restApi) ? true : []);
     },
     credentials: true,
     methods: METHODS,

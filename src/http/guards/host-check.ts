@@ -1,32 +1,40 @@
 import { isIP } from 'node:net';
+import { hostname } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import type { RestApi } from '../../settings/rest-api.ts';
 import { isThisMachine } from '../../settings/this-machine.ts';
 import { HttpError } from '../errors.ts';
 
 /**
- * Without a password, refuses requests for a host name that nobody gave this service: the page of a stranger whose name was
- * made to lead here would be served otherwise. An address is no such name. Beyond this machine it needs `allowed_hosts`, since
- * nobody knows by which names others call it.
+ * Refuses requests for a host name that is not this service's with 421: a page whose own name was made to lead here (DNS rebinding)
+ * would be served otherwise. Addresses and `localhost` are always known. Beyond this machine its own name is too, and every name
+ * in `.local`, which no public name server answers. Several `Host` headers are refused with 400 (RFC 9112, 3.2).
  */
-export function knowOwnNames(app: FastifyInstance, restApi: () => RestApi): void {
+export function knowOwnNames(
+  app: FastifyInstance,
+  restApi: () => RestApi,
+  machineName: string = hostname(),
+): void {
   app.addHook('onRequest', ({ raw }, _, done) => {
     const { host } = raw.headers;
-    const api = restApi();
-    if (host === undefined || isAtHome(nameOf(host), api)) return done();
+    if (host === undefined) return done();
+    if (countOf('host', raw.rawHeaders) > 1)
+      return done(new HttpError(400, 'there is more than one Host header'));
+    const name = nameOf(host);
+    if (isKnown(name, restApi(), machineName)) return done();
     done(
       new HttpError(
         421,
-        `this service is not known as ${JSON.stringify(nameOf(host))}; rest_api.allowed_hosts gives it names`,
+        `this service is not known as ${JSON.stringify(name)}; rest_api.allowed_hosts gives it names`,
       ),
     );
   });
 }
 
-function isAtHome(name: string, { host, isPasswordProtected, allowedHosts }: RestApi): boolean {
-  if (isPasswordProtected || isIP(name) !== 0 || /(^|\.)localhost\.?$/.test(name)) return true;
-  if (!isThisMachine(host) && allowedHosts.length === 0) return true;
-  return [host, ...allowedHosts].some((own) => own.toLowerCase() === name);
+function isKnown(name: string, { host, allowedHosts }: RestApi, machineName: string): boolean {
+  if (isIP(name) !== 0 || /(^|\.)localhost\.?$/.test(name)) return true;
+  if ([host, ...allowedHosts].some((own) => own.toLowerCase() === name)) return true;
+  return !isThisMachine(host) && (/.\.local\.?$/.test(name) || name === machineName.toLowerCase());
 }
 
 /** Without port and without the brackets of an IPv6 address, in lower case. */
@@ -35,3 +43,10 @@ const nameOf = (host: string): string =>
     .replace(/:\d*$/, '')
     .replace(/^\[(.*)\]$/, '$1')
     .toLowerCase();
+
+/** How many headers have this name; `raw` holds names and values in turn. */
+function countOf(name: string, raw: readonly string[]): number {
+  let count = 0;
+  for (let index = 0; index < raw.length; index += 2) if (raw[index]?.toLowerCase() === name) count += 1;
+  return count;
+}

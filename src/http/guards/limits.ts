@@ -22,6 +22,10 @@ export interface Limits {
   readonly idleMs: number;
   /** Lines open at a time, whoever holds them. */
   readonly lines: number;
+  /** Of them on which nobody has logged in, from one address of another machine. */
+  readonly linesPerAddress: number;
+  /** The same from an address of this machine. */
+  readonly linesOnLoopback: number;
   /** How long an answer may take that runs nothing. */
   readonly answerMs: number;
 }
@@ -39,6 +43,8 @@ export const LIMITS: Limits = {
   paceMs: 10_000,
   idleMs: 72_000,
   lines: 500,
+  linesPerAddress: 50,
+  linesOnLoopback: 300,
   answerMs: 30_000,
 };
 

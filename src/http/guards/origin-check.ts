@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isAllowedOrigin } from '../../settings/api-access.ts';
 import type { RestApi } from '../../settings/rest-api.ts';
 import { HttpError } from '../errors.ts';
 
@@ -10,7 +11,7 @@ export function refuseOtherSites(app: FastifyInstance, restApi: () => RestApi): 
   app.addHook('onRequest', (request, _, done) => {
     const { origin } = request.headers;
     if (origin === undefined || isHarmless(request)) return done();
-    if (isOwn(origin, request.headers.host) || isAllowed(origin, restApi())) return done();
+    if (isOwn(origin, request.headers.host) || isAllowedOrigin(origin, restApi())) return done();
     done(
       new HttpError(
         403,
@@ -31,6 +32,3 @@ function isOwn(origin: string, host: string | undefined): boolean {
   const own = `${page.protocol}//${host}`;
   return URL.canParse(own) && new URL(own).host === page.host;
 }
-
-const isAllowed = (origin: string, { allowedCorsOrigin: allowed }: RestApi): boolean =>
-  allowed !== false && [allowed].flat().some((one) => one === '*' || one === origin);

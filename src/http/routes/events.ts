@@ -13,7 +13,7 @@ const PATH = '/events';
 
 const MOST_READERS = 2_000;
 
-/** Of all lines the service holds: some are left to those who want something else. */
+/** Of the lines one address may have: some are left to those who want something else. */
 const READERS_SHARE = 0.8;
 
 /** Nobody has anything to say here. */
@@ -22,7 +22,8 @@ const MESSAGE_BYTES = 1_024;
 /** `GET /events`: everything that happens, as it happens; as server-sent events, or over a WebSocket. */
 export const eventRoutes: FastifyPluginAsync<HttpWorld> = async (fastify, { observed, limits }) => {
   const { readers } = observed;
-  const most = Math.min(MOST_READERS, Math.floor((limits?.lines ?? LIMITS.lines) * READERS_SHARE));
+  const { lines, linesOnLoopback } = { ...LIMITS, ...limits };
+  const most = Math.min(MOST_READERS, Math.floor(Math.min(lines, linesOnLoopback) * READERS_SHARE));
   await webSockets(fastify, {
     path: PATH,
     messageBytes: MESSAGE_BYTES,

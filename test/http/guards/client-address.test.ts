@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { clientAddress } from '../../../src/http/guards/client-address.ts';
+import { clientAddress, isTrustedProxy } from '../../../src/http/guards/client-address.ts';
 
 const test = suite('http/client-address');
 
@@ -8,16 +8,41 @@ const cases: readonly (readonly [address: string, whose: string])[] = [
   ['127.0.0.1', '127.0.0.1'],
   ['::ffff:192.168.1.5', '192.168.1.5'],
   ['::FFFF:192.168.1.5', '192.168.1.5'],
-  ['::1', '0:0:0:0::/64'],
+  ['::1', '0:0:0:0:0:0:0:1'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
   ['2001:db8:1:2:ffff:ffff:ffff:ffff', '2001:db8:1:2::/64'],
   ['2001:db8::6', '2001:db8:0:0::/64'],
-  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0:0:0:0:1'],
+  ['fd12:3456::2', 'fd12:3456:0:0:0:0:0:2'],
   ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
 ];
 for (const [address, whose] of cases) {
   test(`${address} counts as ${whose}`, () => assert.is(clientAddress(address), whose));
+}
+
+test('in a network that this machine is in, each device counts for itself', () => {
+  const isNear = (address: string): boolean => address.startsWith('2001:db8:1:2:');
+  assert.is(clientAddress('2001:db8:1:2::9', isNear), '2001:db8:1:2:0:0:0:9');
+  assert.is(clientAddress('2001:db8:1:3::9', isNear), '2001:db8:1:3::/64');
+});
+
+const trustedProxies = ['127.0.0.1', '10.1.0.0/16', 'fd00::/8'];
+const proxies: readonly (readonly [address: string, isTrusted: boolean])[] = [
+  ['127.0.0.1', true],
+  ['::ffff:127.0.0.1', true],
+  ['127.0.0.2', false],
+  ['10.1.200.3', true],
+  ['10.2.0.1', false],
+  ['fd00::5', true],
+  ['fe00::5', false],
+  ['', false],
+];
+for (const [address, isTrusted] of proxies) {
+  test(`a proxy at "${address}" is ${isTrusted ? '' : 'not '}trusted`, () => {
+    assert.is(isTrustedProxy(address, { trustedProxies }), isTrusted);
+    assert.is(isTrustedProxy(address, { trustedProxies: [] }), false);
+  });
 }
 
 test.run();

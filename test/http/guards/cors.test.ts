@@ -11,6 +11,9 @@ const test = suite('http/cors');
 
 const A = 'http://a.example';
 const B = 'https://b.example:8443';
+/** With a login, since without one the settings may not allow every origin. */
+const LOGIN = 'password_protected: true, login: me, password: x';
+const AUTHORIZATION = { authorization: `Basic ${Buffer.from('me:x').toString('base64')}` };
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 
 /** What is allowed, and which of the origins that ask may read the answers. */
@@ -21,6 +24,8 @@ const cases: readonly (readonly [written: string, asking: string, allowed: strin
   [`"${A}"`, `${A}/`, null],
   [`["${A}"]`, A, A],
   [`["${A}", "${B}"]`, A, A],
+  [`["${A}/*"]`, A, A],
+  [`["${A}/*"]`, B, null],
   [`["${A}", "${B}"]`, B, B],
   [`["${A}", "${B}"]`, 'http://c.example', null],
   [`["${A}", "${B}"]`, `${A}.evil.example`, null],
@@ -34,10 +39,10 @@ const cases: readonly (readonly [written: string, asking: string, allowed: strin
 for (const [written, asking, allowed] of cases) {
   test(`allowed_cors_origin ${written} and a page of ${asking}`, async () => {
     const broca = await service({
-      'settings.yml': `${SILENT}\nrest_api: { allowed_cors_origin: ${written} }`,
+      'settings.yml': `${SILENT}\nrest_api: { ${LOGIN}, allowed_cors_origin: ${written} }`,
     });
-    const get = await broca.request('GET', '/deaf', { headers: { origin: asking } });
-    const error = await broca.request('GET', '/nothing', { headers: { origin: asking } });
+    const get = await broca.request('GET', '/deaf', { headers: { ...AUTHORIZATION, origin: asking } });
+    const error = await broca.request('GET', '/nothing', { headers: { ...AUTHORIZATION, origin: asking } });
     const preflight = await broca.request('OPTIONS', '/deaf', {
       headers: { origin: asking, 'access-control-request-method': 'POST' },
     });
@@ -85,7 +90,7 @@ test('the settings may change at any time: the next request knows', async () => 
 
 test('a preflight may ask for any header, as the browser client of Kalliope does', async () => {
   const broca = await service({
-    'settings.yml': `${SILENT}\nrest_api: { password_protected: true, login: me, password: x, allowed_cors_origin: "*" }`,
+    'settings.yml': `${SILENT}\nrest_api: { ${LOGIN}, allowed_cors_origin: "*" }`,
   });
   const preflight = await broca.request('OPTIONS', '/synapses/start/audio', {
     headers: {
@@ -131,9 +136,11 @@ test('a page may read why its request failed', async () => {
 });
 
 test('OPTIONS that is no preflight is no mistake', async () => {
-  const broca = await service({ 'settings.yml': `${SILENT}\nrest_api: { allowed_cors_origin: "*" }` });
+  const broca = await service({
+    'settings.yml': `${SILENT}\nrest_api: { ${LOGIN}, allowed_cors_origin: "*" }`,
+  });
   const answer = await broca.send('OPTIONS', '/synapses');
-  const wrongMethod = await broca.request('PUT', '/synapses');
+  const wrongMethod = await broca.request('PUT', '/synapses', { headers: AUTHORIZATION });
   await wrongMethod.text();
   await broca.stop();
   assert.equal(answer, { status: 204, body: undefined });

@@ -171,8 +171,15 @@ test('answers say that they are what they say and are not to be kept', async () 
   for (const path of ['/deaf', '/nothing']) {
     const { headers } = await broca.request('GET', path);
     assert.equal(
-      ['x-content-type-options', 'cache-control', 'server', 'x-powered-by'].map((name) => headers.get(name)),
-      ['nosniff', 'no-store', null, null],
+      [
+        'x-content-type-options',
+        'cache-control',
+        'cross-origin-resource-policy',
+        'referrer-policy',
+        'server',
+        'x-powered-by',
+      ].map((name) => headers.get(name)),
+      ['nosniff', 'no-store', 'same-origin', 'no-referrer', null, null],
     );
   }
 });

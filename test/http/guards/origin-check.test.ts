@@ -53,8 +53,9 @@ const allowed: readonly (readonly [written: string, origin: string, status: numb
   [`"${A}"`, 'http://b.example', 403],
   [`["${A}", "http://b.example"]`, 'http://b.example', 201],
   [`["${A}", "http://b.example"]`, `${A}.evil.example`, 403],
-  ['"*"', 'http://b.example', 201],
-  ['"*"', 'null', 201],
+  [`"${A}/*"`, A, 201],
+  ['"*", password_protected: true, login: me, password: x', 'http://b.example', 401],
+  ['"*", password_protected: true, login: me, password: x', 'null', 401],
 ];
 for (const [written, origin, status] of allowed) {
   test(`allowed_cors_origin ${written} and a page of ${origin}: ${status}`, async () => {

@@ -1,0 +1,146 @@
+import { EventEmitter, once } from 'node:events';
+import type { Socket } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { limitConnections } from '../../../src/http/guards/connection-limits.ts';
+import { eventually } from '../../support/processes.ts';
+import { answerIn, type RawLine, rawLine } from '../../support/raw-line.ts';
+import { SILENT, service, type TestService } from '../../support/service.ts';
+
+const test = suite('http/connection-limits');
+
+const LOGIN = 'rest_api: { password_protected: true, login: me, password: k9 }';
+const AUTHORIZATION = `Authorization: Basic ${Buffer.from('me:k9').toString('base64')}\r\n`;
+const limits = { lines: 20, linesOnLoopback: 6 };
+const get = (headers = '') => `GET /deaf HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n`;
+const withLogin = get(AUTHORIZATION);
+const onceMore = (headers: string) => get(`${headers}Connection: close\r\n`);
+
+/** Opens so many connections and says nothing on them. */
+async function silent({ url }: TestService, count: number): Promise<readonly RawLine[]> {
+  const lines: RawLine[] = [];
+  while (lines.length < count) {
+    const line = rawLine(url);
+    await once(line.socket, 'connect');
+    lines.push(line);
+  }
+  return lines;
+}
+
+test('who gives no login takes no connection from the owner, however many there are', async () => {
+  const broca = await service({ 'settings.yml': `${SILENT}\n${LOGIN}` }, { limits });
+  const owner = rawLine(broca.url);
+  owner.write(withLogin);
+  await once(owner.socket, 'data');
+  const strangers = await silent(broca, 30);
+  const again = rawLine(broca.url);
+  again.write(onceMore(AUTHORIZATION));
+  owner.write(onceMore(AUTHORIZATION));
+  const answers = [answerIn(await again.said), (await owner.said).match(/200 OK/g)?.length];
+  await eventually(() => strangers.filter(({ socket }) => !socket.closed).length <= limits.linesOnLoopback);
+  for (const { socket } of strangers) socket.destroy();
+  await broca.stop();
+  assert.equal(answers, [{ status: 200, body: { deaf: false } }, 2]);
+  assert.equal(
+    broca.lines.filter((line) => line.includes('connections')),
+    ['127.0.0.1 has opened more than 6 connections without a login; some of them are closed'],
+  );
+});
+
+test('all connections of the owner stay, and a stranger finds none', async () => {
+  const broca = await service(
+    { 'settings.yml': `${SILENT}\n${LOGIN}` },
+    { limits: { lines: 4, linesOnLoopback: 6 } },
+  );
+  const owners = [];
+  for (let count = 0; count < 4; count += 1) {
+    const line = rawLine(broca.url);
+    line.write(withLogin);
+    await once(line.socket, 'data');
+    owners.push(line);
+  }
+  const stranger = await rawLine(broca.url).said;
+  for (const owner of owners) owner.write(onceMore(AUTHORIZATION));
+  const answers = await Promise.all(owners.map(({ said }) => said));
+  await broca.stop();
+  assert.is(stranger, '');
+  assert.equal(
+    answers.map((said) => said.match(/200 OK/g)?.length),
+    [2, 2, 2, 2],
+  );
+});
+
+test('without a password the new connection is refused, and the others go on', async () => {
+  const broca = await service({}, { limits });
+  const open = await silent(broca, limits.linesOnLoopback);
+  const refused = await rawLine(broca.url).said;
+  open[0]?.write(onceMore(''));
+  const answer = answerIn((await open[0]?.said) ?? '');
+  for (const { socket } of open) socket.destroy();
+  await broca.stop();
+  assert.is(refused, '');
+  assert.equal(answer, { status: 200, body: { deaf: false } });
+});
+
+/** A connection from this address, as the platform shows it. */
+const from = (remoteAddress: string, remotePort: number) => {
+  const socket = Object.assign(new EventEmitter(), {
+    remoteAddress,
+    remotePort,
+    isOpen: true,
+    destroy: () => {
+      socket.isOpen = false;
+      socket.emit('close');
+    },
+  });
+  return socket;
+};
+
+const atHome = () => {
+  const server = new EventEmitter();
+  const log: string[] = [];
+  const loggedIn = limitConnections({ server } as unknown as FastifyInstance, {
+    restApi: () => ({ isPasswordProtected: true }),
+    limits: { lines: 500, linesPerAddress: 50, linesOnLoopback: 300 },
+    log: (line) => log.push(line),
+  });
+  const open = (remoteAddress: string, count: number) =>
+    Array.from({ length: count }, (_, index) => {
+      const socket = from(remoteAddress, index + 1);
+      server.emit('connection', socket);
+      return socket;
+    });
+  return {
+    open,
+    log,
+    loggedIn: (socket: unknown) => loggedIn({ raw: { socket: socket as Socket } } as FastifyRequest),
+  };
+};
+
+test('another machine has 50 without a login, this one 300, and neither costs the other any', () => {
+  const { open, log } = atHome();
+  const near = open('127.0.0.1', 320);
+  const far = open('192.0.2.7', 60);
+  const second = open('192.0.2.8', 50);
+  assert.equal(
+    [near, far, second].map((sockets) => sockets.filter(({ isOpen }) => isOpen).length),
+    [300, 50, 50],
+  );
+  assert.equal(
+    far.slice(0, 10).map(({ isOpen }) => isOpen),
+    Array(10).fill(false),
+  );
+  assert.is(log.length, 2);
+});
+
+test("connections with a login count for nobody's share", () => {
+  const { open, loggedIn } = atHome();
+  const owner = open('192.0.2.7', 50);
+  for (const socket of owner) loggedIn(socket);
+  loggedIn(owner[0]);
+  const more = open('192.0.2.9', 50);
+  assert.ok([...owner, ...more].every(({ isOpen }) => isOpen));
+});
+
+test.run();
