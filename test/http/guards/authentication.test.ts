@@ -173,7 +173,7 @@ test('after ten wrong logins in a minute not even the right one is let in', asyn
 });
 
 test('another address is not made to wait', async () => {
-  const other = await guarded('admin', 'secret', ', host: 0.0.0.0');
+  const other = await guarded('admin', 'k9', ', host: 0.0.0.0');
   const { port } = new URL(other.url);
   const asked = (localAddress: string, password: string) =>
     new Promise<number | undefined>((resolve, reject) => {
@@ -182,7 +182,7 @@ test('another address is not made to wait', async () => {
       get(options, (answer) => resolve(answer.resume().statusCode)).on('error', reject);
     });
   for (let guess = 0; guess < 10; guess += 1) await asked('127.0.0.2', 'wrong');
-  const statuses = [await asked('127.0.0.2', 'secret'), await asked('127.0.0.3', 'secret')];
+  const statuses = [await asked('127.0.0.2', 'k9'), await asked('127.0.0.3', 'k9')];
   await other.stop();
   assert.equal(statuses, [429, 200]);
 });
