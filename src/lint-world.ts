@@ -1,4 +1,4 @@
-import { realEngine } from './engines/choose.ts';
+import { ALIASES, type EngineEntry, realEngine, standInFor, standInText } from './engines/choose.ts';
 import type { EngineKind, EngineKinds } from './engines/index.ts';
 import { unspeakable } from './engines/pocketsphinx/unspeakable.ts';
 import type { LintWorld } from './lint/rule.ts';
@@ -19,22 +19,23 @@ export function lintWorld({ engines, ...modules }: AllModules): Omit<LintWorld, 
 export function heard({ stt }: Settings, { stt: kind }: EngineKinds): Pick<LintWorld, 'unspeakable'> {
   const { names } = namesOf(kind);
   const { name, parameters } = realEngine(chosenEngine(stt), (engine) => names.includes(engine));
-  if (name === 'pocketsphinx') return { unspeakable: unspeakable(parameters) };
-  const isStoodIn = !names.includes(name);
-  return { unspeakable: isStoodIn ? unspeakable({ language: parameters.language }) : undefined };
+  const used = names.includes(name) ? { engine: name, parameters } : standInFor(kind, parameters);
+  return { unspeakable: used.engine === 'pocketsphinx' ? unspeakable(used.parameters) : undefined };
 }
 
-const namesOf = ({
-  engines,
-  own = {},
-  standIn,
-  keys = {},
-  checks = {},
-  links = {},
-}: EngineKind<unknown>) => ({
-  names: [...Object.keys(engines), ...Object.keys(own)],
-  standIn,
-  keys,
-  checks,
-  links,
-});
+const namesOf = (kind: EngineKind<unknown>) => {
+  const aliases = Object.entries(ALIASES).filter(([, engine]) => Object.hasOwn(kind.engines, engine));
+  return {
+    names: [...Object.keys(kind.engines), ...Object.keys(kind.own ?? {}), ...aliases.map(([name]) => name)],
+    standIn: (parameters: EngineEntry['parameters']) => {
+      const { engine, remark } = standInFor(kind, parameters);
+      return standInText(engine, remark);
+    },
+    keys: {
+      ...kind.keys,
+      ...Object.fromEntries(aliases.map(([name, engine]) => [name, kind.keys?.[engine] ?? []])),
+    },
+    checks: kind.checks ?? {},
+    links: kind.links ?? {},
+  };
+};

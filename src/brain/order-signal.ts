@@ -30,7 +30,8 @@ export const Corrections: t.Type<readonly Correction[], unknown> = t.readonlyArr
 export const OrderMap = t.intersection([
   t.type({ text: Phrase }),
   t.partial({
-    'matching-type': MatchingTypes,
+    // Kalliope takes any other name for normal
+    'matching-type': t.string,
     'excluded-words': t.readonlyArray(Text, 'a list of words'),
     'stt-correction': Corrections,
     'stt-correction-file': t.string,
@@ -61,10 +62,12 @@ export const orderSignal = (readCorrections: ReadCorrections): t.Type<OrderSigna
               [...context, { key, type: t.string, actual: order[key] }],
               expected,
             );
-          if (order['matching-type'] === 'not-contain' && order['excluded-words'] === undefined) {
+          const type = order['matching-type'];
+          const matchingType = MatchingTypes.is(type) ? type : 'normal';
+          if (matchingType === 'not-contain' && order['excluded-words'] === undefined) {
             return refused('excluded-words', 'a list of words, because matching-type is not-contain');
           }
-          if (order['matching-type'] === 'pattern') {
+          if (matchingType === 'pattern') {
             const ways = patternWays(order.text);
             if (E.isLeft(ways)) return refused('text', ways.left);
           }
@@ -73,7 +76,7 @@ export const orderSignal = (readCorrections: ReadCorrections): t.Type<OrderSigna
           if (E.isLeft(fromFile)) return refused('stt-correction-file', fromFile.left);
           return t.success({
             text: order.text,
-            matchingType: order['matching-type'] ?? 'normal',
+            matchingType,
             excludedWords: order['excluded-words'] ?? [],
             corrections: merged(fromFile.right, order['stt-correction'] ?? []),
             ...(order.interrupts === true ? { interrupts: true } : {}),

@@ -15,6 +15,8 @@ export interface ChosenEngine<Engine> {
   readonly instance: Engine;
   /** Broca does not have the one that was wanted. */
   readonly isStandIn?: true;
+  /** Of a stand-in: what its user should know, such as the words that wake it. */
+  readonly remark?: string;
 }
 
 /**
@@ -23,10 +25,13 @@ export interface ChosenEngine<Engine> {
  */
 export function realEngine({ name, parameters }: EngineEntry, has: (engine: string) => boolean): EngineEntry {
   const { engine, ...others } = parameters;
-  return typeof engine === 'string' && has(engine)
-    ? { name: engine, parameters: others }
-    : { name, parameters };
+  if (typeof engine === 'string' && has(engine)) return { name: engine, parameters: others };
+  const alias = ALIASES[name];
+  return alias !== undefined && !has(name) && has(alias) ? { name: alias, parameters } : { name, parameters };
 }
+
+/** Kalliope's names of engines that Broca has under another one. */
+export const ALIASES: Readonly<Record<string, string>> = { cmusphinx: 'pocketsphinx' };
 
 /**
  * The engine of that name; where there is none, or the user's own cannot be used, the nearest offline one, with a warning.
@@ -34,10 +39,11 @@ export function realEngine({ name, parameters }: EngineEntry, has: (engine: stri
  */
 export function choose<Engine>(
   kind: string,
-  { engines, own = {}, standIn, ofStranger }: EngineKind<Engine>,
+  from: EngineKind<Engine>,
   entry: EngineEntry,
   setup: Omit<EngineSetup, 'parameters'>,
 ): ChosenEngine<Engine> {
+  const { engines, own = {} } = from;
   const { name } = entry;
   const { name: engine, parameters } = realEngine(
     entry,
@@ -48,17 +54,29 @@ export function choose<Engine>(
   const made = Object.hasOwn(own, engine) ? own[engine]?.({ ...setup, parameters }) : undefined;
   if (made !== undefined && E.isRight(made)) return { name, engine, instance: made.right };
   const why = made === undefined ? 'is not part of Broca' : `cannot be used (${made.left})`;
-  setup.log(`${kind} "${name}" ${why}: ${standIn} stands in for it`);
+  const { engine: standIn, parameters: taken, remark } = standInFor(from, parameters);
+  setup.log(`${kind} "${name}" ${why}: ${standInText(standIn, remark)}`);
   const make = engines[standIn] as (setup: EngineSetup) => Engine;
-  const instance = make({ ...setup, parameters: standInParameters(parameters, ofStranger) });
-  return { name, engine: standIn, instance, isStandIn: true };
+  const instance = make({ ...setup, parameters: taken });
+  return { name, engine: standIn, instance, isStandIn: true, ...(remark === undefined ? {} : { remark }) };
 }
 
-/** What the stand-in of this kind takes over of a stranger's parameters. */
-export const standInParameters = (
-  parameters: EngineEntry['parameters'],
-  ofStranger: EngineKind<unknown>['ofStranger'] = () => ({}),
-): EngineEntry['parameters'] => ({ ...inCommon(parameters), ...ofStranger(parameters) });
+/** The engine of this kind that replaces one Broca does not have, by the parameters of that one, and what it takes over of them. */
+export function standInFor(
+  { standIn, ofStranger = () => ({}), remarkOn }: Omit<EngineKind<unknown>, 'engines'>,
+  stranger: EngineEntry['parameters'],
+): {
+  readonly engine: string;
+  readonly parameters: EngineEntry['parameters'];
+  readonly remark: string | undefined;
+} {
+  const parameters = { ...inCommon(stranger), ...ofStranger(stranger) };
+  const engine = typeof standIn === 'string' ? standIn : standIn(parameters);
+  return { engine, parameters, remark: remarkOn?.(engine, parameters) };
+}
+
+export const standInText = (engine: string, remark: string | undefined): string =>
+  `${engine} stands in for it${remark === undefined ? '' : `, ${remark}`}`;
 
 function inCommon(parameters: EngineEntry['parameters']): EngineEntry['parameters'] {
   const { language, locale, voice, cache } = parameters;
@@ -82,4 +100,10 @@ export const healthOf = ({
   name,
   engine,
   instance,
-}: ChosenEngine<{ readonly health: () => EngineHealth }>) => ({ name, engine, ...instance.health() });
+  remark,
+}: ChosenEngine<{ readonly health: () => EngineHealth }>) => ({
+  name,
+  engine,
+  ...(remark === undefined ? {} : { detail: `it stands in for ${name}, ${remark}` }),
+  ...instance.health(),
+});

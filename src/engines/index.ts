@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
+import { languageFamily } from '../language-names.ts';
+import { howToGetModel } from '../models/for-language.ts';
 import { energy } from './detectors/energy.ts';
 import { silero } from './detectors/silero.ts';
 import { espeak } from './espeak/espeak.ts';
@@ -7,7 +9,7 @@ import { ESPEAK_KEYS } from './espeak/voice-arguments.ts';
 import { file } from './players/file.ts';
 import { none } from './players/none.ts';
 import { speaker } from './players/speaker.ts';
-import { POCKETSPHINX_KEYS } from './pocketsphinx/model.ts';
+import { languageRefusal, POCKETSPHINX_KEYS } from './pocketsphinx/model.ts';
 import { pocketsphinx } from './pocketsphinx/pocketsphinx.ts';
 import type { Detector, Player, Source, Stt, Trigger, Tts } from './ports.ts';
 import { file as recordedSound } from './sources/file.ts';
@@ -48,7 +50,9 @@ export interface EngineKind<Engine> {
   readonly engines: Readonly<Record<string, (setup: EngineSetup) => Engine>>;
   /** The users' own. Left: why there is none of that name after all. */
   readonly own?: Readonly<Record<string, (setup: EngineSetup) => E.Either<string, Engine>>>;
-  readonly standIn: string;
+  readonly standIn: string | ((parameters: Parameters) => string);
+  /** What the user of a stand-in should know of it, as the end of a sentence. `parameters` are those that it takes over. */
+  readonly remarkOn?: (engine: string, parameters: Parameters) => string | undefined;
   /** What the stand-in takes over of a stranger's parameters, besides the language. */
   readonly ofStranger?: (parameters: Parameters) => Parameters;
   /** The parameters each of Broca's own reads. */
@@ -75,9 +79,11 @@ export const stts: EngineKind<Stt> = {
     vosk: ({ parameters, dataDirectory, log }) => vosk({ parameters, dataDirectory, log }),
     wyoming: ({ parameters }) => wyomingStt({ parameters }),
   },
-  standIn: 'pocketsphinx',
+  standIn: ({ language }) => (isEnglish(language) ? 'pocketsphinx' : 'vosk'), // Debian has no other model for pocketsphinx
+  remarkOn: (engine, { language }) =>
+    engine === 'vosk' ? `which needs a model: ${howToGetModel(language)}` : undefined,
   keys: { pocketsphinx: POCKETSPHINX_KEYS, vosk: VOSK_KEYS, wyoming: STT_KEYS },
-  checks: { vosk: voskRefusal, wyoming: sttRefusal },
+  checks: { pocketsphinx: languageRefusal, vosk: voskRefusal, wyoming: sttRefusal },
 };
 
 export const ttss: EngineKind<Tts> = {
@@ -120,6 +126,7 @@ export const triggers: EngineKind<Trigger> = {
   },
   standIn: 'phrase',
   ofStranger: phrasesOfStranger,
+  remarkOn: (_, parameters) => `and is woken by ${hotwordsText(parameters)}`,
   keys: {
     none: [],
     personal: ['hotwords', 'name', 'sensitivity', 'conversation', 'synapse', 'means'],
@@ -143,6 +150,19 @@ export const triggers: EngineKind<Trigger> = {
     wyoming: hotwordSynapses,
   },
 };
+
+const isEnglish = (language: unknown): boolean =>
+  typeof language !== 'string' || languageFamily(language) === 'en';
+
+function hotwordsText(parameters: Parameters): string {
+  const wanted = wantedPhrases(parameters);
+  return E.isLeft(wanted)
+    ? 'nothing'
+    : wanted.right
+        .filter(({ told }) => told.means !== 'stop')
+        .map(({ phrase }) => `"${phrase}"`)
+        .join(', ');
+}
 
 function refusalOf(read: E.Either<string, unknown>): string | undefined {
   return E.isLeft(read) ? read.left : undefined;

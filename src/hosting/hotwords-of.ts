@@ -1,10 +1,10 @@
-import { type EngineEntry, standInParameters } from '../engines/choose.ts';
+import { type EngineEntry, standInFor } from '../engines/choose.ts';
 import { triggers } from '../engines/index.ts';
 
 /** The words an entry of the settings wakes at, as detections name them. */
 export function hotwordsOf({ name, parameters }: EngineEntry): readonly string[] {
   const isKnown = Object.hasOwn(triggers.engines, name) || typeof parameters.engine === 'string';
-  const { hotwords, ...alone } = isKnown ? parameters : standInParameters(parameters, triggers.ofStranger);
+  const { hotwords, ...alone } = isKnown ? parameters : standInFor(triggers, parameters).parameters;
   const { names } = alone;
   if (Array.isArray(names)) return names.filter((one) => typeof one === 'string');
   const all: readonly unknown[] = Array.isArray(hotwords) ? hotwords : [alone];

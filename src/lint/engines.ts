@@ -21,7 +21,7 @@ export const strangeEngines: Rule = (kit, world) => {
       if (known.names.includes(entry?.engine ?? name)) return [];
       const remark = {
         rule: 'strange-engine',
-        message: `"${wanted}" is not part of Broca, ${known.standIn} stands in for it`,
+        message: `"${wanted}" is not part of Broca, ${known.standIn(entry?.parameters ?? {})}`,
         suggestion: nearest(wanted, known.names),
       };
       if (entry !== undefined && wanted !== name) return [warning(file, [...entry.path, 'engine'], remark)];

@@ -17,6 +17,7 @@ import { idleEngines, strangeEngines } from './engines.ts';
 import { type Finding, found } from './finding.ts';
 import { unknownHotwordSynapses } from './hotword-synapses.ts';
 import { leftOut } from './left-out.ts';
+import { unknownMatchingTypes } from './matching-types.ts';
 import { meant } from './meant.ts';
 import { missingFiles } from './missing-files.ts';
 import { missingValues } from './missing-values.ts';
@@ -52,6 +53,7 @@ const RULES: readonly Rule[] = [
   startingOthers,
   unheardAnswers,
   strayBrackets,
+  unknownMatchingTypes,
   quotedCommands,
   brokenTemplates,
   missingValues,

@@ -5,7 +5,7 @@ import type { Finding } from './finding.ts';
 /** What rules know beside the kit. */
 export interface LintWorld {
   readonly modules: Modules;
-  /** The engines Broca has, and the one that stands in for any other name. */
+  /** The engines Broca has, and what stands in for any other name. */
   readonly engines: Readonly<Record<EngineKindName, EngineNames>>;
   /** Community modules that cannot be used: where they are, and why. */
   readonly failures: readonly { readonly place: string; readonly reason: string }[];
@@ -17,7 +17,8 @@ export type EngineKindName = 'stt' | 'tts' | 'player' | 'trigger';
 
 export interface EngineNames {
   readonly names: readonly string[];
-  readonly standIn: string;
+  /** Which engine stands in for one with these parameters, as the end of a sentence. */
+  readonly standIn: (parameters: EngineParameters) => string;
   /** The parameters that those read of which anybody knows. */
   readonly keys: Readonly<Record<string, readonly string[]>>;
   /** What is wrong with parameters, by those that can tell: a sentence that begins with the field. */

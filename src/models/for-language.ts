@@ -22,3 +22,12 @@ function spokenIn(name: string): readonly string[] {
     return [/^[a-z]{2}$/.test(country) ? `${part}-${country}` : part];
   });
 }
+
+/** The command that fetches a model for a language tag. */
+export function howToGetModel(language: unknown): string {
+  const family = languageFamily(typeof language === 'string' ? language : 'en-US');
+  const known = CATALOGUE.find((one) => languageFamily(one.language) === family);
+  return known === undefined
+    ? 'broca models lists them, broca models get NAME downloads one'
+    : `broca models get ${known.name}`;
+}

@@ -188,7 +188,7 @@ const MISTAKES: readonly (readonly [
     [
       'brain.yml:2:54 [1].neurons[0].say.message: found 3, expected a text or a list of texts',
       `a.yml:3:14 [0].signals[0].evant: found "evant", expected ${KNOWN_SIGNALS}`,
-      'b.yml:2:1 found Flow sequence in block collection must be sufficiently indented and end with a ], expected YAML',
+      'b.yml:1:4 found a [ that is not closed, expected a ] at its end',
     ],
   ],
   [

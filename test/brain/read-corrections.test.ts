@@ -38,7 +38,7 @@ const MISTAKES: readonly (readonly [title: string, content: string | Uint8Array,
       'c.yml:2:22 [1].output: expected a text (yes, no, on and off need quotes); ' +
       'c.yml:3:3 [2]: expected a map with input and output',
   ],
-  ['no YAML', '- [\n', 'c.yml:2:1: expected YAML'],
+  ['no YAML', '- [\n', 'c.yml:1:3: expected a ] at its end'],
   ['no UTF-8', new Uint8Array([0xff, 0xfe]), 'c.yml:1:1: expected a YAML file in UTF-8'],
 ];
 

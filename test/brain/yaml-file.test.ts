@@ -80,21 +80,17 @@ const MISTAKES: readonly (readonly [
   [
     'of syntax errors the first is told with its place, for the others follow from it',
     'a: [1\nb: }\n',
-    [
-      'a.yml:2:1 found Flow sequence in block collection must be sufficiently indented and end with a ], expected YAML',
-    ],
+    ['a.yml:1:4 found a [ that is not closed, expected a ] at its end'],
   ],
   [
     'text behind a template without quotes is where YAML stumbles',
     '- say:\n    message: {{ name }} is here\n- {{ b }}{{ c }}\n',
-    ['a.yml:2:25 found Unexpected scalar at node end, expected YAML: put quotes around {{ name }} is here'],
+    ['a.yml:2:25 found a template without quotes, expected quotes around {{ name }} is here'],
   ],
   [
     'a statement needs quotes too',
     'a:\n  - {% if x %}y{% endif %}\n',
-    [
-      'a.yml:2:6 found Plain value cannot start with directive indicator character %, expected YAML: put quotes around {% if x %}y{% endif %}',
-    ],
+    ['a.yml:2:6 found a template without quotes, expected quotes around {% if x %}y{% endif %}'],
   ],
   [
     'a second document is a mistake',
@@ -104,12 +100,14 @@ const MISTAKES: readonly (readonly [
   [
     'a tag nobody knows is a mistake and no text',
     'a: !secret door\nb: 1\n',
-    ['a.yml:1:4 found Unresolved tag: !secret, expected YAML'],
+    ['a.yml:1:4 found the tag !secret, expected a text in quotes, or no tag'],
   ],
   [
     'a tag of Python is a mistake',
     '- !!python/object/apply:os.system [ls]\n',
-    ['a.yml:1:3 found Unresolved tag: tag:yaml.org,2002:python/object/apply:os.system, expected YAML'],
+    [
+      'a.yml:1:3 found the tag tag:yaml.org,2002:python/object/apply:os.system, expected a text in quotes, or no tag',
+    ],
   ],
   [
     'an alias of nothing is a mistake, each',
@@ -201,7 +199,7 @@ test('a merge key may come again', async () => {
 
 test('a tab in the place of spaces is told where it is', async () => {
   const [first] = (await read('- a: 1\n\tb: 2\n')) as readonly string[];
-  assert.match(first ?? '', /^a\.yml:2:\d+ found .+, expected YAML$/);
+  assert.is(first, 'a.yml:2:1 found a tab at the start of the line, expected spaces');
 });
 
 test('aliases that explode are refused before they do', async () => {
@@ -216,7 +214,7 @@ test('aliases that explode are refused before they do', async () => {
 
 test('thousands of brackets are a mistake and no crash', async () => {
   const [first] = (await read('['.repeat(100_000))) as readonly string[];
-  assert.match(first ?? '', /^a\.yml:1:\d+ found .+, expected YAML$/);
+  assert.match(first ?? '', /^a\.yml:1:\d+ found .+, expected .+$/);
 });
 
 test('a file that cannot be read is a problem at its start', async () => {

@@ -47,10 +47,7 @@ for (const empty of ['', '# nothing\n', '{}', 'hooks:\nvariables:\noptions:\npla
 for (const [text, ...expected] of [
   ['- 1', 'settings.yml:1:1 found [1], expected a map of settings'],
   ['hello', 'settings.yml:1:1 found "hello", expected a map of settings'],
-  [
-    'a: [',
-    'settings.yml:1:5 found Flow sequence in block collection must be sufficiently indented and end with a ], expected YAML',
-  ],
+  ['a: [', 'settings.yml:1:4 found a [ that is not closed, expected a ] at its end'],
   ['variables: [1]', 'settings.yml:1:12 variables: found [1], expected a map of variables'],
 ] as const) {
   test(`${text} is a mistake, and changes nothing`, async () => {

@@ -68,7 +68,7 @@ for (const [text, message] of [
     'a.yml:1:1 found {"name":"a"}, expected a synapse, or a name with enabled or with deleted: true',
   ],
   ['name: {{ a }}', 'a.yml:1:7 name: found a map, expected a text: put quotes around {{ a }}'],
-  ['\tname: a', 'a.yml:1:1 found Tabs are not allowed as indentation, expected YAML'],
+  ['\tname: a', 'a.yml:1:1 found a tab at the start of the line, expected spaces'],
 ] as const) {
   test(`${JSON.stringify(text)} costs itself`, async () => {
     assert.equal(await read({ 'a.yml': text, 'b.yml': 'name: b\ndeleted: true\n' }), [

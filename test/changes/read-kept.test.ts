@@ -30,7 +30,7 @@ test('settings and synapses are read together, and a broken file is known as one
   assert.equal([...kept.broken], [join(home, 'settings.yml'), join(home, 'synapses/coffee.yml')]);
   assert.equal(mistakes(home, problems), [
     'settings.yml:2:8 hooks: found ["on_start"], expected a map of hooks',
-    'synapses/coffee.yml:1:8 found Flow sequence in block collection must be sufficiently indented and end with a ], expected YAML',
+    'synapses/coffee.yml:1:7 found a [ that is not closed, expected a ] at its end',
   ]);
 });
 

@@ -152,15 +152,13 @@ const MISTAKES: readonly (readonly [
   [
     'a brain that cannot be read: no word about its hooks',
     { 'settings.yml': 'hooks: {on_start: hello}\n', 'brain.yml': '- [\n' },
-    [
-      'brain.yml:2:1 found Flow sequence in block collection must be sufficiently indented and end with a ], expected YAML',
-    ],
+    ['brain.yml:1:3 found a [ that is not closed, expected a ] at its end'],
   ],
   [
     'settings that cannot be read and a wrong brain',
     { 'settings.yml': 'a: !secret b\n', 'brain.yml': '3\n' },
     [
-      'settings.yml:1:4 found Unresolved tag: !secret, expected YAML',
+      'settings.yml:1:4 found the tag !secret, expected a text in quotes, or no tag',
       'brain.yml:1:1 found 3, expected a list of synapses',
     ],
   ],

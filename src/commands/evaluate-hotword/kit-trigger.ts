@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import { choose, type EngineEntry, realEngine, standInParameters } from '../../engines/choose.ts';
+import { choose, type EngineEntry, realEngine, standInFor } from '../../engines/choose.ts';
 import type { EngineSetup } from '../../engines/index.ts';
 import type { Trigger } from '../../engines/ports.ts';
 import { chosenEngine, type EngineChoice } from '../../settings/settings.ts';
@@ -33,7 +33,7 @@ export async function kitTrigger(
   const { engine, instance, isStandIn = false } = choose('trigger', kind, entry, setup);
   await instance.close();
   const { parameters: own } = realEngine(entry, (one) => one === engine);
-  const parameters = isStandIn ? standInParameters(own, kind.ofStranger) : own;
+  const parameters = isStandIn ? standInFor(kind, own).parameters : own;
   const hotword = hotwordOf(parameters);
   const by = isStandIn ? `${engine}, which stands in for ${name}` : name;
   return E.right({

@@ -6,6 +6,8 @@ export interface EspeakParameters {
   readonly language?: string;
   /** One of espeak-ng's own names; goes before `language`. */
   readonly voice?: string;
+  /** One of espeak-ng's voice variants, such as `f3`; it changes whichever voice speaks. */
+  readonly variant?: string;
   /** Words a minute. */
   readonly speed?: number | string;
   readonly pitch?: number | string;
@@ -16,6 +18,7 @@ export interface EspeakParameters {
 export const ESPEAK_KEYS: readonly (keyof EspeakParameters)[] = [
   'language',
   'voice',
+  'variant',
   'speed',
   'pitch',
   'amplitude',
@@ -40,7 +43,7 @@ export function voiceArguments(parameters: EspeakParameters): E.Either<string, V
   const flags = ['-b', '1'];
   for (const { name, flag, min, max } of NUMBERS) {
     const given = parameters[name];
-    if (given === undefined || given === null || given === '') continue;
+    if (isAbsent(given)) continue;
     const value = Number(given);
     if (!(value >= min && value <= max)) {
       return E.left(
@@ -49,8 +52,16 @@ export function voiceArguments(parameters: EspeakParameters): E.Either<string, V
     }
     flags.push(flag, `${Math.round(value)}`);
   }
-  return E.right({ voices: voicesOf(parameters), flags });
+  const { variant } = parameters;
+  if (isAbsent(variant)) return E.right({ voices: voicesOf(parameters), flags });
+  if (!/^\w+$/.test(`${variant}`)) {
+    const expected = 'it must be the name of a variant, such as f3';
+    return E.left(`the parameter variant is ${JSON.stringify(variant)}; ${expected}`);
+  }
+  return E.right({ voices: voicesOf(parameters).map((voice) => `${voice}+${variant}`), flags });
 }
+
+const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 function voicesOf({ voice, language }: EspeakParameters): readonly string[] {
   const named = `${voice ?? ''}`.trim();

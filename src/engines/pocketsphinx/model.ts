@@ -1,15 +1,29 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AssistantError } from '../../errors.ts';
+import { languageFamily, plainLanguage } from '../../language-names.ts';
+import { howToGetModel } from '../../models/for-language.ts';
 
 /**
  * The `pocketsphinx` entry of the settings' stt. Texts in it count: `language` (`en-US` when absent), and the paths
- * `model`, `dictionary` and `language_model` that replace what is found for the language.
+ * `model`, `dictionary` and `language_model` that replace what is found for the language; `keyword_entries` is a list of phrases.
  */
 export type PocketsphinxParameters = Readonly<Record<string, unknown>>;
 
+const PATHS = ['language', 'model', 'dictionary', 'language_model'] as const;
+
 /** The parameters that are read. */
-export const POCKETSPHINX_KEYS = ['language', 'model', 'dictionary', 'language_model'] as const;
+export const POCKETSPHINX_KEYS = [...PATHS, 'keyword_entries'] as const;
+
+/**
+ * The phrases of `keyword_entries`, which Kalliope's `cmusphinx` takes as a list of phrases, or of pairs of a phrase and its
+ * sensitivity. The sensitivity is not used: a phrase in the grammar has none.
+ */
+export function keywordsOf({ keyword_entries: entries }: PocketsphinxParameters): readonly string[] {
+  if (!Array.isArray(entries)) return [];
+  const phrases = entries.map((entry: unknown): unknown => (Array.isArray(entry) ? entry[0] : entry));
+  return phrases.filter((phrase): phrase is string => typeof phrase === 'string' && phrase.trim() !== '');
+}
 
 export interface Model {
   readonly acoustic: string;
@@ -26,12 +40,12 @@ const MODELS = '/usr/share/pocketsphinx/model';
 
 /** The files of a language, from its own directory or that of another country's speakers. Throws `EngineMissing`. */
 export function findModel(parameters: PocketsphinxParameters): Model {
-  const given = (key: (typeof POCKETSPHINX_KEYS)[number]): string | undefined => {
+  const given = (key: (typeof PATHS)[number]): string | undefined => {
     const value = parameters[key];
     return typeof value === 'string' ? value : undefined;
   };
   const language = given('language') ?? 'en-US';
-  const name = directoryFor(language.toLowerCase().replace('_', '-'));
+  const name = directoryFor(plainLanguage(language));
   if (name === undefined && given('model') === undefined) throw missingModel(language);
   const directory = join(MODELS, name ?? '');
   const model: Model = {
@@ -44,6 +58,14 @@ export function findModel(parameters: PocketsphinxParameters): Model {
     if (!existsSync(path)) throw missing(`${path} does not exist`, INSTALL);
   }
   return model;
+}
+
+/** Why nothing would be understood in the `language` of these parameters: a sentence that begins with the field. */
+export function languageRefusal({ language, model }: PocketsphinxParameters): string | undefined {
+  if (typeof language !== 'string' || typeof model === 'string' || languageFamily(language) === 'en')
+    return undefined;
+  if (directoryFor(plainLanguage(language)) !== undefined) return undefined;
+  return `language: found ${JSON.stringify(language)}, expected English: pocketsphinx has no other model here, use vosk in its place (${howToGetModel(language)})`;
 }
 
 export const missing = (message: string, fix: string): AssistantError => ({
@@ -59,7 +81,7 @@ function missingModel(language: string): AssistantError {
     `there is no model for the language "${language}" in ${MODELS}`,
     isEnglish
       ? INSTALL
-      : 'set model, dictionary and language_model to the files of that language, or use another engine',
+      : `use vosk in its place (${howToGetModel(language)}), or set model, dictionary and language_model to the files of that language`,
   );
 }
 

@@ -7,10 +7,12 @@ import { taughtChild } from '../taught-child.ts';
 import { withVersion } from '../with-version.ts';
 import { libraryVersion } from './library-version.ts';
 import type { Pace, PocketsphinxReply, PocketsphinxRequest } from './messages.ts';
-import { ENGINE, type PocketsphinxParameters } from './model.ts';
+import { ENGINE, keywordsOf, type PocketsphinxParameters } from './model.ts';
 
 /** Longest wait for the text after the last frame. */
 const HEARING_DEADLINE_MS = 10_000;
+
+const NOTHING_HEARD = 'nothing that is spoken is understood';
 
 export interface PocketsphinxOptions {
   readonly parameters: PocketsphinxParameters;
@@ -28,8 +30,12 @@ export function pocketsphinx({ parameters, log }: PocketsphinxOptions): Stt {
     module: new URL('./worker.ts', import.meta.url),
     lesson: (phrases) => ({ type: 'learn', parameters, phrases }),
     learned,
-    failed: (error) => log(`the grammar could not be built: ${describe(error)}`),
+    failed: (error) =>
+      log(
+        `${error._tag === 'EngineMissing' ? NOTHING_HEARD : 'the grammar could not be built'}: ${describe(error)}`,
+      ),
   });
+  const keywords = keywordsOf(parameters);
   let pace: Pace | undefined;
 
   return {
@@ -53,7 +59,7 @@ export function pocketsphinx({ parameters, log }: PocketsphinxOptions): Stt {
           return reply.transcript;
         }),
       ),
-    learn: child.learn,
+    learn: (phrases) => child.learn([...phrases, ...keywords]),
     health: () => {
       const health = withVersion(child.health(), libraryVersion());
       return health.state === 'ready' && pace?.isOpenOnly ? { ...health, detail: slow(pace) } : health;

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { modelFor } from '../../models/for-language.ts';
+import { howToGetModel, modelFor } from '../../models/for-language.ts';
 import { installedModels } from '../../models/installed.ts';
 import { isName, modelDirectory, modelsDirectory } from '../../models/place.ts';
 import { lackingFiles, rateHzOf, takesPhrases } from '../../models/vosk-files.ts';
@@ -36,7 +36,7 @@ function directoryOf({ model, language, dataDirectory }: VoskWanted): string {
   if (name === undefined)
     throw missing(
       `there is no model for the language "${language}" in ${modelsDirectory(dataDirectory)}`,
-      'broca models lists them, broca models get NAME downloads one',
+      howToGetModel(language),
     );
   const directory = modelDirectory(dataDirectory, name);
   if (isDirectory(directory)) return directory;

@@ -15,6 +15,8 @@ import { voskParameters } from './parameters.ts';
 /** Longest wait for the text after the last frame. */
 const HEARING_DEADLINE_MS = 10_000;
 
+const NOTHING_HEARD = 'nothing that is spoken is understood';
+
 interface VoskOptions {
   readonly parameters: Readonly<Record<string, unknown>>;
   /** Holds the models. */
@@ -40,7 +42,10 @@ export function vosk({ parameters, dataDirectory, log, restart }: VoskOptions): 
       isLoaded = true;
       if (reply.type === 'learned') tell(reply.learned);
     },
-    failed: (error) => log(`vosk could not be told what can be said: ${describe(error)}`),
+    failed: (error) =>
+      log(
+        `${error._tag === 'EngineMissing' ? NOTHING_HEARD : 'vosk cannot learn what can be said'}: ${describe(error)}`,
+      ),
     died: () => {
       isLoaded = false;
     },

@@ -20,6 +20,18 @@ test('a voice goes before the language', () => {
   assert.equal(voices({ voice: 'mb-en1', language: 'en-GB' }), ['mb-en1', 'en-gb', 'en']);
 });
 
+test('a variant changes every voice that is tried', () => {
+  assert.equal(voices({ language: 'fr-FR', variant: 'f3' }), ['fr-fr+f3', 'fr+f3']);
+  assert.equal(voices({ voice: 'fr', variant: '' }), ['fr']);
+});
+
+test('a variant that is no name is told', () => {
+  assert.equal(
+    voiceArguments({ variant: 'f 3' }),
+    E.left('the parameter variant is "f 3"; it must be the name of a variant, such as f3'),
+  );
+});
+
 test('nothing, blanks and "default" are American English', () => {
   for (const parameters of [{}, { language: ' ' }, { voice: 'default' }])
     assert.equal(voices(parameters), ['en-us']);
