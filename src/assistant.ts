@@ -122,6 +122,7 @@ export function assistant(
     ...changed,
     files: store.files,
     now: () => tools.now(),
+    log,
   });
   const tools: NeuronTools = {
     ...neuronTools({ brain: () => brain, changes, home: kit.home, version, sandbox, log, stop }),

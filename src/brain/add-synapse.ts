@@ -3,8 +3,8 @@ import { pathText, type Refusal, refusalsText } from '../decode.ts';
 import type { AssistantError } from '../errors.ts';
 import type { Brain } from './brain.ts';
 import { readSynapse, type SynapseCodecs } from './decode-synapse.ts';
+import { linksOf } from './links.ts';
 import type { Synapse } from './synapse.ts';
-import { unknownSynapse } from './unknown-name.ts';
 
 /** Whether `written` may join the brain. Left: what `acceptable` refuses, or `SynapseExists`. */
 export const addable = (
@@ -16,7 +16,7 @@ export const addable = (
     brain.find(name) === undefined ? undefined : { _tag: 'SynapseExists', name },
   );
 
-/** Whether `written` may be in the brain, in the place of one of its name too. Left: `BadRequest`, `UnknownName` (of a neuron, signal or linked synapse). */
+/** Whether `written` may be in the brain, in the place of one of its name too. Left: `BadRequest`, `UnknownName` (of a neuron or signal). */
 export const acceptable = (
   written: unknown,
   brain: Brain,
@@ -29,15 +29,17 @@ function checked(
   codecs: SynapseCodecs,
   wrongWith: (synapse: Synapse) => AssistantError | undefined,
 ): E.Either<AssistantError, Synapse> {
-  const { decoded, links } = readSynapse(codecs, written, 'api');
+  const { decoded } = readSynapse(codecs, written, 'api');
   if (E.isLeft(decoded)) return E.left(refused(decoded.left));
   const synapse = decoded.right;
   const wrong = wrongWith(synapse);
-  if (wrong !== undefined) return E.left(wrong);
-  const unknown = links
-    .filter((link) => link.synapse !== synapse.name && brain.find(link.synapse) === undefined)
-    .map((link): Refusal => ({ ...unknownSynapse(link.path, link.synapse), isUnknownName: true }));
-  return unknown.length > 0 ? E.left(refused(unknown)) : E.right(synapse);
+  return wrong === undefined ? E.right(synapse) : E.left(wrong);
+}
+
+/** The synapses that this one names and the brain does not have; they may be added later. */
+export function missingLinks(synapse: Synapse, brain: Brain, { modules }: SynapseCodecs): readonly string[] {
+  const named = synapse.neurons.flatMap((call) => linksOf(call, modules)).map((link) => link.synapse);
+  return [...new Set(named)].filter((name) => name !== synapse.name && brain.find(name) === undefined);
 }
 
 /** All refusals in one sentence; a malformed value goes before a name nobody knows. */

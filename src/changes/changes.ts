@@ -11,7 +11,7 @@ import type { AssistantError, Problem } from '../errors.ts';
 import { inTurn } from '../in-turn.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
 import type { KitReplaced } from '../machines/brain-events.ts';
-import { type SettingsChange, settingsAfter } from '../settings/edit-settings.ts';
+import { allowsUnknownHooks, type SettingsChange, settingsAfter } from '../settings/edit-settings.ts';
 import { switchesBetween } from '../settings/satellite-switches.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Store } from '../store/store.ts';
@@ -63,9 +63,10 @@ interface Present {
   readonly directory: string;
   readonly files: Store['files'];
   readonly now: () => Date;
+  readonly log: (line: string) => void;
 }
 
-export function changes({ brain, kit, kept, directory, files, now }: Present): Changes {
+export function changes({ brain, kit, kept, directory, files, now, log }: Present): Changes {
   const present = () => brain().getSnapshot().context;
   const keep = keeping(kept, directory, files);
   keep.treatAsBroken(laidOver(kit, kept).unusable);
@@ -86,11 +87,14 @@ export function changes({ brain, kit, kept, directory, files, now }: Present): C
     own: () => own,
     keep,
     now,
+    log,
   });
 
   const changeSettings: Changes['settings'] = (change, scope) => {
     const { settings: before, brain: known } = present();
-    const after = settingsAfter(before, change, { synapse: (name) => known.find(name) !== undefined });
+    const after = settingsAfter(before, change, {
+      synapse: (name) => allowsUnknownHooks(before) || known.find(name) !== undefined,
+    });
     if (E.isLeft(after)) {
       const field = pathText(after.left[0]?.path ?? []);
       return TE.left({ _tag: 'BadRequest', field, message: refusalsText(after.left, 'the settings') });

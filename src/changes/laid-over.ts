@@ -2,6 +2,7 @@ import { readSynapse, type SynapseCodecs } from '../brain/decode-synapse.ts';
 import type { Synapse } from '../brain/synapse.ts';
 import { unknownSynapse } from '../brain/unknown-name.ts';
 import type { Problem } from '../errors.ts';
+import { allowsUnknownHooks } from '../settings/edit-settings.ts';
 import type { Kit } from '../settings/load-kit.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Kept, WrittenSynapse } from './kept.ts';
@@ -37,7 +38,9 @@ export function laidOver(kit: BaseKit, kept: Kept): LaidOver {
   const added = [...usable.values()].filter(({ name }) => !own.has(name));
   const synapses = [...inPlace, ...added];
   const names = new Set(synapses.map(({ name }) => name));
-  const over = settingsOver(kit.settings, kept.settings, { synapse: (name) => names.has(name) });
+  const over = settingsOver(kit.settings, kept.settings, {
+    synapse: (name) => allowsUnknownHooks(kit.settings) || names.has(name),
+  });
   const lost = switched
     .filter(({ name }) => !own.has(name))
     .map(({ problem, name }) =>

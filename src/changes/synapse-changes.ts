@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
-import { acceptable, addable } from '../brain/add-synapse.ts';
+import { acceptable, addable, missingLinks } from '../brain/add-synapse.ts';
 import type { Brain } from '../brain/brain.ts';
 import type { SynapseCodecs } from '../brain/decode-synapse.ts';
 import type { BrainEdit } from '../brain/events.ts';
@@ -29,10 +29,11 @@ interface Present {
   readonly own: () => ReadonlyMap<string, Synapse>;
   readonly keep: Keeping;
   readonly now: () => Date;
+  readonly log: (line: string) => void;
 }
 
 /** How synapses are changed; whoever changes them sees to it that it is one at a time. */
-export function synapseChanges({ brain, send, codecs, own, keep, now }: Present) {
+export function synapseChanges({ brain, send, codecs, own, keep, now, log }: Present) {
   const timeAdded = strictlyGrowing(now, [...keep.present().synapses.values()]);
 
   /** As kept once it is made or replaced; one that was made before stays as old as it is. */
@@ -43,11 +44,16 @@ export function synapseChanges({ brain, send, codecs, own, keep, now }: Present)
     const added = before?.kind === 'written' && brain().find(name) !== undefined ? before.added : timeAdded();
     return located({ kind: 'written', name, file, added, written: writtenSynapse(synapse) });
   };
+  const warnOfLinks = (synapse: Synapse): void => {
+    for (const name of missingLinks(synapse, brain(), codecs()))
+      log(`synapse "${synapse.name}" links to "${name}", which is not there yet`);
+  };
   const make = (synapse: Synapse) =>
     pipe(
       keep.synapse(toKeep(synapse)),
       TE.map(() => {
         send({ type: 'synapse.added', synapse, ...placeOf(synapse.name, brain(), own()) });
+        warnOfLinks(synapse);
         return synapse;
       }),
     );
@@ -58,6 +64,7 @@ export function synapseChanges({ brain, send, codecs, own, keep, now }: Present)
           keep.synapse(toKeep(synapse)),
           TE.map(() => {
             send({ type: 'synapse.replaced', synapse });
+            warnOfLinks(synapse);
             return synapse;
           }),
         );

@@ -3,9 +3,9 @@ import type { Brain } from '../brain/brain.ts';
 import { readSynapse, type SynapseCodecs } from '../brain/decode-synapse.ts';
 import type { LoadedBrain, WrittenSynapse } from '../brain/load-brain.ts';
 import type { Synapse } from '../brain/synapse.ts';
-import { unknownSynapse } from '../brain/unknown-name.ts';
 import { parseYaml } from '../brain/yaml-file.ts';
 import type { Problem } from '../errors.ts';
+import { nearest } from '../nearest.ts';
 import { inReadingOrder } from '../reading-order.ts';
 import type { ReadKit } from '../settings/load-kit.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -59,21 +59,19 @@ export function checkSynapse(
   const problems = [...manyItems(file), ...brain.problems, ...misnamed(ours, name)];
   const synapse = problems.length === 0 && E.isRight(ours.decoded) ? ours.decoded.right : undefined;
   const found = lintKit(kitWith({ ...brain, problems }, around), world).filter((one) => one.file === NAME);
-  return { findings: inReadingOrder([...found, ...taken(ours, name, around.brain)]), synapse };
+  const remarks = [...taken(ours, name, around.brain), ...unlinked(ours, brain)];
+  return { findings: inReadingOrder([...found, ...remarks]), synapse };
 }
 
 function brainWith(ours: WrittenSynapse, others: readonly WrittenSynapse[]): LoadedBrain {
-  const { file, decoded, links } = ours;
+  const { file, decoded } = ours;
   const written = [...others, ours];
   const names = new Set(written.flatMap((one) => one.name ?? []));
   const synapses = written.flatMap((one) => (E.isRight(one.decoded) ? [one.decoded.right] : []));
   const refused = E.isLeft(decoded)
     ? decoded.left.map((wrong) => file.problem({ ...wrong, path: [0, ...wrong.path] }))
     : [];
-  const unlinked = links
-    .filter(({ synapse }) => !names.has(synapse))
-    .map(({ path, synapse }) => file.problem(unknownSynapse([0, ...path], synapse, [...names])));
-  const problems = [...refused, ...unlinked];
+  const problems = refused;
   const mayHave = (name: string): boolean => names.has(name);
   return { synapses, usable: synapses, problems, names, found: names, mayHave, written, files: [file] };
 }
@@ -98,6 +96,18 @@ const taken = ({ name = '', file }: WrittenSynapse, given: string | undefined, b
           message: `"${name}" is there: this would replace it`,
         }),
       ];
+
+/** A link to a synapse that is not there yet costs nothing until it is followed. */
+const unlinked = ({ file, links }: WrittenSynapse, { mayHave, found }: LoadedBrain): readonly Finding[] =>
+  links
+    .filter(({ synapse }) => !mayHave(synapse))
+    .map(({ path, synapse }) =>
+      warning(file, [0, ...path], {
+        rule: 'unknown-synapse',
+        message: `no synapse has the name "${synapse}" yet`,
+        suggestion: nearest(synapse, found),
+      }),
+    );
 
 const kitWith = (brain: LoadedBrain, { home, settings, codecs }: Surroundings): ReadKit => ({
   kit: E.left({ _tag: 'InvalidKit', problems: brain.problems }),

@@ -37,6 +37,10 @@ export interface Known {
   readonly synapse: (name: string) => boolean;
 }
 
+/** Whether a hook may name a synapse that is not there, as Kalliope's clients expect; it runs once there is one. */
+export const allowsUnknownHooks = ({ restApi }: Pick<Settings, 'restApi'>): boolean =>
+  restApi.compatibility === 'kalliope';
+
 /** Values that settings may have, by the option. */
 const OPTIONS: Readonly<Record<keyof Options, (value: unknown) => string | undefined>> = {
   mute: flag,

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { addable } from '../../src/brain/add-synapse.ts';
+import { addable, missingLinks } from '../../src/brain/add-synapse.ts';
 import { brainOf } from '../../src/brain/brain.ts';
 import { KNOWN_NEURONS, KNOWN_SIGNALS } from '../support/known-modules.ts';
 import { codecsOf } from '../support/loaded.ts';
@@ -82,16 +82,6 @@ const REFUSED: readonly (readonly [written: unknown, tag: string, field: string,
     `signals[0].evant: found "evant", expected ${KNOWN_SIGNALS}; ` +
       'neurons[0].say.message: found nothing, expected a text or a list of texts',
   ],
-  [
-    {
-      name: 'new',
-      signals: [],
-      neurons: [{ say: { message: 'x' }, neurotransmitter: { direct_link: 'nowhere' } }],
-    },
-    'UnknownName',
-    'neurons[0].neurotransmitter.direct_link',
-    'neurons[0].neurotransmitter.direct_link: found "nowhere", expected the name of a synapse',
-  ],
 ];
 
 for (const [written, _tag, field, message] of REFUSED) {
@@ -99,5 +89,17 @@ for (const [written, _tag, field, message] of REFUSED) {
     assert.equal(added(written), E.left({ _tag, field, message }));
   });
 }
+
+test('a link to a synapse that is not there yet is taken, and named once', () => {
+  const neurons = [
+    { neurotransmitter: { direct_link: 'nowhere' } },
+    { neurotransmitter: { direct_link: 'nowhere' } },
+    { neurotransmitter: { direct_link: 'old' } },
+    { neurotransmitter: { direct_link: 'new' } },
+  ];
+  const synapse = added({ name: 'new', signals: [], neurons });
+  assert.ok(E.isRight(synapse));
+  assert.equal(missingLinks(synapse.right, brain, codecsOf('/nowhere')), ['nowhere']);
+});
 
 test.run();

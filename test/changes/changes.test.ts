@@ -246,7 +246,7 @@ test('a file that was broken by hand is kept under another name when its synapse
     all.lines.map((line) => line.split(' ')[0]),
     [
       'data/settings.yml:1:10',
-      'data/synapses/new.yml:1:8',
+      'data/synapses/new.yml:1:7',
       'data/synapses/tea.yml:1:1',
       'data/synapses/tea.yml:2:10',
     ],

@@ -1,7 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { choose, healthOf } from '../../src/engines/choose.ts';
-import { type EngineKind, triggers } from '../../src/engines/index.ts';
+import { choose, healthOf, realEngine, standInFor } from '../../src/engines/choose.ts';
+import { type EngineKind, stts, triggers } from '../../src/engines/index.ts';
+import { keywordsOf } from '../../src/engines/pocketsphinx/model.ts';
 
 const test = suite('choose');
 
@@ -77,7 +78,30 @@ test('a foreign trigger is stood in for by one that listens for its words', () =
   const trigger = choose('trigger', triggers, { name: 'snowboy', parameters }, setup);
   const { name, engine, state } = healthOf(trigger);
   assert.equal({ name, engine, state }, { name: 'snowboy', engine: 'phrase', state: 'off' });
-  assert.equal(lines, ['trigger "snowboy" is not part of Broca: phrase stands in for it']);
+  assert.equal(lines, [
+    'trigger "snowboy" is not part of Broca: phrase stands in for it, and is woken by "kalliope"',
+  ]);
+  assert.is(healthOf(trigger).detail, 'it stands in for snowboy, and is woken by "kalliope"');
+});
+
+test('a foreign recogniser is stood in for by one that has a model of its language', () => {
+  const standIns = ['en-US', 'fr-FR', 'de_DE', undefined].map((language) => {
+    const { engine, remark } = standInFor(stts, language === undefined ? {} : { language });
+    return [language, engine, remark];
+  });
+  assert.equal(standIns, [
+    ['en-US', 'pocketsphinx', undefined],
+    ['fr-FR', 'vosk', 'which needs a model: broca models get vosk-model-small-fr-0.22'],
+    ['de_DE', 'vosk', 'which needs a model: broca models get vosk-model-small-de-0.15'],
+    [undefined, 'pocketsphinx', undefined],
+  ]);
+});
+
+test("Kalliope's cmusphinx is pocketsphinx, and no stranger", () => {
+  const has = (engine: string): boolean => Object.hasOwn(stts.engines, engine);
+  const parameters = { language: 'en-US', keyword_entries: [['light on', 0.8], 'light off', 3] };
+  assert.equal(realEngine({ name: 'cmusphinx', parameters }, has), { name: 'pocketsphinx', parameters });
+  assert.equal(keywordsOf(parameters), ['light on', 'light off']);
 });
 
 test.run();

@@ -278,7 +278,7 @@ if (has('espeak-ng')) {
     await french.stop();
     const missing = 'there is no model for the language "fr-FR" in /usr/share/pocketsphinx/model';
     const fix =
-      'set model, dictionary and language_model to the files of that language, or use another engine';
+      'use vosk in its place (broca models get vosk-model-small-fr-0.22), or set model, dictionary and language_model to the files of that language';
     assert.equal(answer, failure(503, 'Service Unavailable', `pocketsphinx: ${missing}; ${fix}`));
     assert.equal(text, ON);
     assert.equal((health.engines.stt as { state: string }).state, 'missing');

@@ -347,6 +347,7 @@ const DEFAULT = { on_order_not_found: 'not-understood' };
 const hooking: readonly Line[] = [
   line('GET /settings/hooks', 200, { hooks: HOOKS }),
   post('/settings/hooks', DEFAULT, 200, { hooks: { ...HOOKS, ...DEFAULT } }),
+  post('/settings/hooks', { on_mute: 'later' }, 200, { hooks: { ...HOOKS, ...DEFAULT, on_mute: 'later' } }),
   post('/settings/hooks', {}, 400, { error: { Error: 'No Parameters not' } }),
   post('/settings/hooks', ['a'], 400, { error: { Error: 'Hooks must be a dictionary' } }),
   post(

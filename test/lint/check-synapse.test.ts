@@ -59,7 +59,7 @@ test('mistakes of every kind are told at their places', async () => {
     found: [
       '5:5 error invalid',
       '6:21 error broken-template',
-      '7:38 error invalid',
+      '7:38 warning unknown-synapse',
       '8:1 warning unknown-key',
     ],
   });
@@ -79,7 +79,7 @@ test('the synapse that is edited is no other one, and keeps its name', async () 
 });
 
 test('what is no YAML, nothing, or more than one is refused', async () => {
-  assert.equal(await check('name: [tea'), { canBeSaved: false, found: ['1:11 error invalid'] });
+  assert.equal(await check('name: [tea'), { canBeSaved: false, found: ['1:7 error invalid'] });
   assert.equal(await check(''), { canBeSaved: false, found: ['1:1 error invalid'] });
   const two = '- { name: a, signals: [], neurons: [] }\n- { name: b, signals: [], neurons: [] }\n';
   assert.equal(await check(two), {
