@@ -3,8 +3,8 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { AssistantError } from '../errors.ts';
 import { type ChildProcess, type ChildProcessOptions, childProcess } from './child-process.ts';
 
-/** Longest that a child may learn: it loads its model first, and a large one takes long. */
-export const LEARNING_DEADLINE_MS = 60_000;
+/** Longest that a child may load and learn, and keep others waiting by it: a model may be large, and the machine busy. */
+const LEARNING_DEADLINE_MS = 60_000;
 /** A timer may be a little early, and a start before its time fails. */
 const SPARE_MS = 20;
 
@@ -23,7 +23,7 @@ export interface TaughtChild<Request, Reply> extends ChildProcess<Request, Reply
 
 /**
  * A child process that has to learn what can be said. After a death it is started and taught again as soon as that may be, and where
- * a lesson failed, before the next call.
+ * a lesson failed, before the next call. Until the child has answered, and while it learns, a call has as long as a lesson.
  */
 export function taughtChild<Request, Reply>({
   lesson,
@@ -36,10 +36,13 @@ export function taughtChild<Request, Reply>({
     ...options,
     died: (pauseMs) => {
       isTaught = false;
+      hasAnswered = false;
       again = setTimeout(remind, pauseMs + SPARE_MS);
       died?.(pauseMs);
     },
   });
+  let hasAnswered = false;
+  let lessons = 0;
   const life = new AbortController();
   setMaxListeners(0, life.signal); // a brain that changes fast is learned several times over
   let phrases: readonly string[] | undefined;
@@ -47,9 +50,13 @@ export function taughtChild<Request, Reply>({
   let again: NodeJS.Timeout | undefined;
 
   return {
-    call: (request, callOptions) => () => {
+    call: (request, callOptions) => async () => {
       remind();
-      return child.call(request, callOptions)();
+      const isBusy = lessons > 0 || !hasAnswered;
+      const deadlineMs = isBusy
+        ? Math.max(callOptions.deadlineMs, LEARNING_DEADLINE_MS)
+        : callOptions.deadlineMs;
+      return answered(await child.call(request, { ...callOptions, deadlineMs })());
     },
     learn: (newest) => {
       phrases = newest;
@@ -67,12 +74,20 @@ export function taughtChild<Request, Reply>({
     if (phrases !== undefined && !isTaught) teach(phrases);
   }
 
+  function answered<Result extends E.Either<AssistantError, Reply>>(result: Result): Result {
+    if (E.isRight(result)) hasAnswered = true;
+    return result;
+  }
+
   function teach(taught: readonly string[]): void {
     isTaught = true;
+    lessons += 1;
     const options = { signal: life.signal, deadlineMs: LEARNING_DEADLINE_MS, stage: 'learning' };
     void child
       .call(lesson(taught), options)()
+      .then(answered)
       .then((result) => {
+        lessons -= 1;
         if (E.isRight(result)) return learned(result.right);
         if (phrases === taught) isTaught = false;
         if (!life.signal.aborted) failed(result.left);

@@ -50,6 +50,17 @@ test('what could not be learned is told, and learned before the next call', asyn
   await child.close();
 });
 
+test('a call has as long as a lesson while the child is busy with one', async () => {
+  const child = pupil(() => 'work');
+  child.learn(['stop']);
+  const options = { signal: new AbortController().signal, deadlineMs: 200, stage: 'talking' };
+  assert.equal(await child.call('hello', options)(), E.right('hello'));
+  child.learn(['play music']);
+  assert.equal(await child.call('hello', options)(), E.right('hello'));
+  assert.equal(child.events, ['done', 'done']);
+  await child.close();
+});
+
 test('a lesson that is cut short by close is no failure', async () => {
   const child = pupil(() => 'hang');
   child.learn(['stop']);

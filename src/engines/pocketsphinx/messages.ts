@@ -14,6 +14,8 @@ export type PocketsphinxRequest =
 export type PocketsphinxReply =
   /** What the utterance seems to be so far; told before `heard`. */
   | { readonly type: 'hearing'; readonly text: string }
+  /** A sign of life while sound is decoded that came faster than that, or is heard again. */
+  | { readonly type: 'working' }
   | { readonly type: 'heard'; readonly transcript: Transcript; readonly pace: Pace }
   | { readonly type: 'learned'; readonly built: Built; readonly pace: Pace }
   /** A newer `learn` came before this one's turn. */

@@ -1,33 +1,35 @@
 import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import type { Pace } from './messages.ts';
 import { probe } from './probe.ts';
-import type { Recogniser } from './recogniser.ts';
+import type { Recogniser, Spent } from './recogniser.ts';
 
 /** Above this the grammar is given up: the answer would come late, and later with every utterance. */
 const SLOWEST = 0.3;
-/** A machine may be busy with something else for an order or two. */
+/** Each hearing of the probe may have found the processor's caches full of somebody else's data. */
+const PROBES = 3;
+/** The probe is easier than some speech. */
 const SLOW_IN_A_ROW = 3;
 /** Share of the newest utterance in the kept figure. */
 const NEWEST = 0.5;
+/** An utterance with less speech than this says nothing of the grammar, in ms of the probe. */
+const LEAST_SPEECH_MS = 200;
 
 interface PacedRecogniser extends Recogniser {
   readonly pace: () => Pace;
 }
 
-/** Keeps the real-time factor of `recogniser` (processor time, so that a busy machine does not count) and acts on it. */
+/**
+ * Keeps the real-time factor of `recogniser` and acts on it: what it would be on this machine if nothing else ran there. A busy machine
+ * makes processor time longer too, but that of the grammar and of the phones beside it alike. So what counts is how much more the grammar takes than the
+ * phones, and the least that the phones ever took.
+ */
 export function paced(recogniser: Recogniser): PacedRecogniser {
   let pace: Pace = { realTimeFactor: 0, isOpenOnly: false };
-  let spentMs = 0;
-  let heardMs = 0;
+  /** Of the phones in the probe. */
+  let leastFactor = Number.POSITIVE_INFINITY;
   let slowInARow = 0;
 
-  const timed = <T>(work: () => T): T => {
-    const before = process.cpuUsage();
-    const result = work();
-    const { user, system } = process.cpuUsage(before);
-    spentMs += (user + system) / 1_000;
-    return result;
-  };
+  const factorOf = ({ grammarMs, openMs }: Spent): number => (1 + grammarMs / openMs) * leastFactor;
   const keep = (factor: number, newest: number, slowAllowed: number): void => {
     slowInARow = factor > SLOWEST ? slowInARow + 1 : 0;
     const realTimeFactor = pace.realTimeFactor * (1 - newest) + factor * newest;
@@ -35,36 +37,34 @@ export function paced(recogniser: Recogniser): PacedRecogniser {
     if (isOpenOnly) recogniser.openOnly();
     pace = { realTimeFactor, isOpenOnly };
   };
-  const begin = (): void => {
-    spentMs = 0;
-    heardMs = 0;
-    timed(recogniser.begin);
+  const probed = (): number => {
+    const sound = probe();
+    recogniser.begin();
+    recogniser.feed(sound);
+    recogniser.cancel();
+    const spent = recogniser.spent();
+    leastFactor = Math.min(leastFactor, (spent.openMs * SAMPLE_RATE_HZ) / (sound.length * 1_000));
+    return factorOf(spent);
   };
-  const feed = (samples: Int16Array): void => {
-    heardMs += (samples.length * 1_000) / SAMPLE_RATE_HZ;
-    timed(() => recogniser.feed(samples));
-  };
-  const measured = (): number => spentMs / Math.max(heardMs, 1);
 
   return {
     ...recogniser,
-    begin,
-    feed,
-    end: (heard) => {
-      const factor = measured();
-      const transcript = recogniser.end(heard);
-      if (heardMs > 0) keep(factor, NEWEST, SLOW_IN_A_ROW - 1);
+    end: (heard, atWork) => {
+      const spent = recogniser.spent();
+      const transcript = recogniser.end(heard, atWork);
+      if (!pace.isOpenOnly && spent.grammarMs > 0 && spent.openMs > leastFactor * LEAST_SPEECH_MS)
+        keep(factorOf(spent), NEWEST, SLOW_IN_A_ROW - 1);
       return transcript;
     },
     learn: (phrases) => {
       const built = recogniser.learn(phrases);
       pace = { realTimeFactor: 0, isOpenOnly: false };
-      if (built.phraseCount === 0) return built;
-      begin();
-      feed(probe());
-      recogniser.cancel();
       slowInARow = 0;
-      keep(measured(), 1, 0);
+      if (built.phraseCount === 0) return built;
+      let factor = probed();
+      for (let probes = 1; probes < PROBES && factor > SLOWEST; probes += 1)
+        factor = Math.min(factor, probed());
+      keep(factor, 1, 0);
       return built;
     },
     pace: () => pace,

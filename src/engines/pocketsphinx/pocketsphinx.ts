@@ -9,7 +9,7 @@ import { libraryVersion } from './library-version.ts';
 import type { Pace, PocketsphinxReply, PocketsphinxRequest } from './messages.ts';
 import { ENGINE, keywordsOf, type PocketsphinxParameters } from './model.ts';
 
-/** Longest wait for the text after the last frame. */
+/** Longest silence of the child after the last frame; it gives a sign for each quarter of a second that it decodes. */
 const HEARING_DEADLINE_MS = 10_000;
 
 const NOTHING_HEARD = 'nothing that is spoken is understood';

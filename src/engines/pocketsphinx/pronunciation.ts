@@ -1,21 +1,26 @@
 import { spawnSync } from 'node:child_process';
 
-const DEADLINE_MS = 5_000;
+const DEADLINE_MS = 20_000;
 /** Of other scripts espeak-ng's Latin voices only name the letters. */
 const LATIN = /^[\p{Script=Latin}\p{M}']+$/u;
 
 /**
  * Phones of the model for words its dictionary lacks, from espeak-ng's idea of them. A word is absent from the answer
- * when espeak-ng is, or when it says something the model has no phones for.
+ * when espeak-ng is, or when it says something the model has no phones for. Throws when espeak-ng hangs: a busy machine costs no order.
  */
-export function pronunciations(unknown: readonly string[], voice: string): ReadonlyMap<string, string> {
+export function pronunciations(
+  unknown: readonly string[],
+  voice: string,
+  deadlineMs: number = DEADLINE_MS,
+): ReadonlyMap<string, string> {
   const words = unknown.filter((word) => LATIN.test(word));
   if (words.length === 0) return new Map();
   const run = spawnSync('espeak-ng', ['-q', '--ipa', '-v', voice, '--stdin'], {
     input: words.join('\n\n'), // an empty line ends a sentence: each word is said for itself, on its own line
-    timeout: DEADLINE_MS,
+    timeout: deadlineMs,
     encoding: 'utf8',
   });
+  if (run.signal !== null) throw new Error(`espeak-ng gave no pronunciations within ${deadlineMs / 1_000} s`);
   const lines = run.status === 0 ? run.stdout.trim().split('\n') : [];
   if (lines.length !== words.length) return new Map();
   return new Map(words.flatMap((word, index) => entry(word, arpabet(lines[index] ?? ''))));

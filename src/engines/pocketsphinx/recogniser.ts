@@ -14,16 +14,26 @@ import { pronunciations } from './pronunciation.ts';
 export interface Recogniser {
   readonly begin: () => void;
   readonly feed: (samples: Int16Array) => void;
+  /** What the decoding of this utterance took so far. */
+  readonly spent: () => Spent;
   /** What the utterance seems to be so far; `''` when there is nothing to say of it. */
   readonly soFar: () => string;
-  /** Ends the utterance; `heard` is all that was fed, for a second look with the open language model. */
-  readonly end: (heard: readonly Int16Array[]) => Transcript;
+  /** Ends the utterance; `heard` is all that was fed, for a second look with the open language model. `atWork` gets each part that is heard again. */
+  readonly end: (heard: readonly Int16Array[], atWork?: (samples: Int16Array) => void) => Transcript;
   /** Ends the utterance and forgets it. */
   readonly cancel: () => void;
   /** Between utterances only. Without one speakable phrase the open language model is loaded. */
   readonly learn: (phrases: readonly string[]) => Grammar;
   /** Hears with the open language model alone until something is learned again. */
   readonly openOnly: () => void;
+}
+
+/** Processor time of an utterance, in ms. */
+export interface Spent {
+  /** Of all that can be said; 0 when nothing was learned. */
+  readonly grammarMs: number;
+  /** Of mere phones, or of the open language model when nothing was learned. */
+  readonly openMs: number;
 }
 
 /** Narrow beams: the phone loop loses nothing by them; the open language model gets at most 3 000 models a frame. */
@@ -56,11 +66,13 @@ export function recogniser(library: Library, model: Model): Recogniser {
   let hasGrammar = false;
   let hasOpen = false;
   let knownMs = 0;
+  let spent: Spent = { grammarMs: 0, openMs: 0 };
 
   for (const one of [orders, open]) for (const phone of PHONES) one.add(phoneWord(phone), phone);
   open.setFsg(LOOP, fsg(ANY_PHONES, 1).text);
 
   const begin = (): void => {
+    spent = { grammarMs: 0, openMs: 0 };
     loudness.nextUtterance();
     if (hasGrammar) orders.begin();
     else loadOpen();
@@ -69,8 +81,9 @@ export function recogniser(library: Library, model: Model): Recogniser {
   };
   const feed = (samples: Int16Array): void => {
     const loud = loudness.normalise(samples);
-    if (hasGrammar) orders.feed(loud);
-    open.feed(loud);
+    const grammarMs = hasGrammar ? processorMs(() => orders.feed(loud)) : 0;
+    const openMs = processorMs(() => open.feed(loud));
+    spent = { grammarMs: spent.grammarMs + grammarMs, openMs: spent.openMs + openMs };
   };
   const cancel = (): void => {
     if (hasGrammar) orders.end();
@@ -81,23 +94,27 @@ export function recogniser(library: Library, model: Model): Recogniser {
     begin,
     feed,
     cancel,
+    spent: () => spent,
     soFar: () => (loudness.isSilent() ? '' : textOf((hasGrammar ? orders : open).soFar())),
-    end: (heard) => {
+    end: (heard, atWork = () => {}) => {
       if (knownMs < STRANGE_MS && !loudness.isSilent()) {
         // the first hearing only taught the decoders this voice and microphone
         knownMs += lengthMs(heard);
         cancel();
         begin();
-        for (const samples of heard) feed(samples);
+        for (const samples of heard) {
+          feed(samples);
+          atWork(samples);
+        }
       }
       const best = hasGrammar ? orders.end() : undefined;
       const free = open.end();
       if (loudness.isSilent()) return { text: '', by: hasGrammar ? 'grammar' : 'open' };
       if (!hasGrammar) return { text: textOf(free), by: 'open' };
       if (best === undefined || gap(best, free) > LARGEST_GAP_PER_FRAME * literalFrames(best))
-        return { text: textOf(reheard(heard)), by: 'open' };
+        return { text: textOf(reheard(heard, atWork)), by: 'open' };
       if (!best.words.some(({ word }) => isPhoneWord(word))) return { text: textOf(best), by: 'grammar' };
-      return { text: filledHoles(best.words, reheard(heard)?.words ?? []), by: 'open' };
+      return { text: filledHoles(best.words, reheard(heard, atWork)?.words ?? []), by: 'open' };
     },
     learn: (phrases) => {
       const built = grammar(phrases, pronounceable, HOLE_PROBABILITY);
@@ -127,13 +144,26 @@ export function recogniser(library: Library, model: Model): Recogniser {
     hasOpen = true;
   }
 
-  function reheard(heard: readonly Int16Array[]): Hypothesis | undefined {
+  function reheard(
+    heard: readonly Int16Array[],
+    atWork: (samples: Int16Array) => void,
+  ): Hypothesis | undefined {
     loadOpen();
     open.use(OPEN);
     open.begin();
-    for (const samples of heard) open.feed(loudness.normalise(samples));
+    for (const samples of heard) {
+      open.feed(loudness.normalise(samples));
+      atWork(samples);
+    }
     return open.end();
   }
+}
+
+function processorMs(work: () => void): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
 }
 
 const ANY_PHONES: Automaton = {

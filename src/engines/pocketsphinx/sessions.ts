@@ -6,7 +6,8 @@ interface Session {
   readonly feed: (samples: Int16Array) => void;
   /** What it seems to be so far; `''` while another one is being decoded. */
   readonly soFar: () => string;
-  readonly end: () => Transcript;
+  /** `atWork` gets each part that is heard again. */
+  readonly end: (atWork?: (samples: Int16Array) => void) => Transcript;
   readonly drop: () => void;
 }
 
@@ -28,10 +29,13 @@ export function sessions(
   let owner: readonly Int16Array[] | undefined;
   const waiting: (() => void)[] = [];
 
-  const take = (heard: readonly Int16Array[]): void => {
+  const take = (heard: readonly Int16Array[], atWork = (_samples: Int16Array): void => {}): void => {
     owner = heard;
     recogniser.begin();
-    for (const samples of heard) recogniser.feed(samples);
+    for (const samples of heard) {
+      recogniser.feed(samples);
+      atWork(samples);
+    }
   };
   const interrupt = (): void => {
     if (owner !== undefined) recogniser.cancel();
@@ -54,12 +58,12 @@ export function sessions(
           else if (owner === undefined && open.size === 1) take(heard);
         },
         soFar: () => (owner === heard ? recogniser.soFar() : ''),
-        end: () => {
+        end: (atWork) => {
           if (owner !== heard) {
             interrupt();
-            take(heard);
+            take(heard, atWork);
           }
-          const transcript = recogniser.end(heard);
+          const transcript = recogniser.end(heard, atWork);
           close(heard);
           return transcript;
         },

@@ -76,12 +76,16 @@ async function load(parameters: PocketsphinxParameters) {
         for await (const part of more) {
           if (part.type !== 'samples') continue;
           session.feed(part.samples);
-          const text = look(part.samples.length) ? session.soFar() : '';
-          if (text !== '' && text !== last) tellBefore({ type: 'hearing', text });
+          if (!look(part.samples.length)) continue;
+          const text = session.soFar();
+          tellBefore(text !== '' && text !== last ? { type: 'hearing', text } : { type: 'working' });
           last = text || last;
         }
         if (signal.aborted) throw new Error('given up');
-        return { type: 'heard', transcript: session.end(), pace: recognition.pace() };
+        const transcript = session.end(({ length }) => {
+          if (look(length)) tellBefore({ type: 'working' });
+        });
+        return { type: 'heard', transcript, pace: recognition.pace() };
       } catch (error) {
         session.drop(); // or the recogniser stays with this utterance for ever
         throw error;

@@ -6,7 +6,7 @@ import { type AssistantError, describe } from '../../errors.ts';
 import { packageVersion } from '../package-version.ts';
 import type { EngineHealth, Stt } from '../ports.ts';
 import type { RestartOptions } from '../restart-delays.ts';
-import { LEARNING_DEADLINE_MS, taughtChild } from '../taught-child.ts';
+import { taughtChild } from '../taught-child.ts';
 import { withVersion } from '../with-version.ts';
 import type { Learned, VoskReply, VoskRequest } from './messages.ts';
 import { ENGINE } from './missing.ts';
@@ -39,19 +39,14 @@ export function vosk({ parameters, dataDirectory, log, restart }: VoskOptions): 
     module: new URL('./worker.ts', import.meta.url),
     lesson: (phrases) => ({ type: 'learn', wanted, phrases }),
     learned: (reply) => {
-      isLoaded = true;
       if (reply.type === 'learned') tell(reply.learned);
     },
     failed: (error) =>
       log(
         `${error._tag === 'EngineMissing' ? NOTHING_HEARD : 'vosk cannot learn what can be said'}: ${describe(error)}`,
       ),
-    died: () => {
-      isLoaded = false;
-    },
     ...(restart === undefined ? {} : { restart }),
   });
-  let isLoaded = false;
   let refusal: string | undefined;
 
   return {
@@ -61,7 +56,7 @@ export function vosk({ parameters, dataDirectory, log, restart }: VoskOptions): 
           { type: 'hear', wanted },
           {
             signal,
-            deadlineMs: isLoaded ? HEARING_DEADLINE_MS : LEARNING_DEADLINE_MS,
+            deadlineMs: HEARING_DEADLINE_MS,
             stage: 'transcribing',
             told: (reply) => {
               if (reply.type === 'hearing') heard?.(reply.text);
@@ -69,10 +64,7 @@ export function vosk({ parameters, dataDirectory, log, restart }: VoskOptions): 
             more$: frames$.pipe(map(({ samples }) => ({ type: 'samples', samples }))),
           },
         ),
-        TE.map((reply) => {
-          isLoaded = true;
-          return reply.type === 'heard' ? reply.transcript : ({ text: '', by: 'open' } as const);
-        }),
+        TE.map((reply) => (reply.type === 'heard' ? reply.transcript : ({ text: '', by: 'open' } as const))),
       )(),
     learn: (phrases) => {
       if (takesPhrases) child.learn(phrases);

@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as E from 'fp-ts/lib/Either.js';
-import { Subject } from 'rxjs';
+import { map, Subject } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { phrasesOf } from '../../../src/brain/links.ts';
+import { childProcess } from '../../../src/engines/child-process.ts';
+import type { PocketsphinxReply, PocketsphinxRequest } from '../../../src/engines/pocketsphinx/messages.ts';
 import { type PocketsphinxOptions, pocketsphinx } from '../../../src/engines/pocketsphinx/pocketsphinx.ts';
 import type { Stt } from '../../../src/engines/ports.ts';
 import type { AudioFrame } from '../../../src/streams/audio.ts';
@@ -94,6 +96,29 @@ test('an utterance is told while it is spoken, and what is told grows into its t
   assert.match(partial.at(-1) ?? '', 'turn on the living');
   assert.is(E.isRight(heard) && heard.right.text, text);
   await stt.close();
+});
+
+test('gives signs of life while it decodes, and while it hears again', async () => {
+  const child = childProcess<PocketsphinxRequest, PocketsphinxReply>({
+    engine: 'pocketsphinx',
+    module: new URL('../../../src/engines/pocketsphinx/worker.ts', import.meta.url),
+  });
+  const sound = spoken('nobody ever said anything like it in this house', 'en-us', 160);
+  const told: PocketsphinxReply['type'][] = [];
+  await child.call(
+    { type: 'hear', parameters: {} },
+    {
+      signal: new AbortController().signal,
+      deadlineMs: 60_000,
+      stage: 'transcribing',
+      told: ({ type }) => told.push(type),
+      more$: framesOf(sound).pipe(map(({ samples }) => ({ type: 'samples', samples }))),
+    },
+  )();
+  await child.close();
+  const quarters = Math.floor(sound.length / 4_000);
+  // the first voice is heard twice
+  assert.ok(told.length >= 2 * quarters - 1, `${told.length} signs in ${quarters} quarters of a second`);
 });
 
 test('a hole is heard by the open language model, between the words of its order', async () => {

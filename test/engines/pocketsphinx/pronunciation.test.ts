@@ -1,6 +1,8 @@
+import { writeFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { arpabet, pronunciations } from '../../../src/engines/pocketsphinx/pronunciation.ts';
+import { workshop } from '../../support/programs.ts';
 
 const test = suite('pronunciation');
 
@@ -18,6 +20,19 @@ test('each word gets its own phones, words of other scripts none', () => {
   const found = pronunciations(['zigbee', '世界', 'kalliope'], 'en-us');
   assert.equal([...found.keys()], ['zigbee', 'kalliope']);
   assert.is(found.get('zigbee'), 'Z IH G B IY');
+});
+
+test('an espeak-ng that hangs fails, and costs no word', async () => {
+  const { PATH } = process.env;
+  const shop = workshop();
+  writeFileSync(shop.path('espeak-ng'), '#!/bin/sh\nexec sleep 60\n', { mode: 0o755 });
+  process.env.PATH = `${shop.directory}:${PATH}`;
+  try {
+    assert.throws(() => pronunciations(['zigbee'], 'en-us', 300), /no pronunciations within 0.3 s/);
+  } finally {
+    process.env.PATH = PATH;
+    await shop.close();
+  }
 });
 
 test('no words need no program', () => {

@@ -50,6 +50,19 @@ test('one that ends goes before one still spoken, which loses nothing', () => {
   assert.is(long.end().text, '1 2 3');
 });
 
+test('tells of each part that is heard again at the end', () => {
+  const shared = sessions(scribe());
+  const [, late] = [1, 2].map((value) => {
+    const session = shared.begin();
+    session.feed(frame(value));
+    session.feed(frame(value + 10));
+    return session;
+  });
+  const again: Int16Array[] = [];
+  late?.end((samples) => again.push(samples));
+  assert.equal(again, [frame(2), frame(12)]);
+});
+
 test('of many at once each is decoded once, and the first, which was interrupted, once more', () => {
   const recogniser = scribe();
   const shared = sessions(recogniser);
