@@ -1,3 +1,5 @@
+import { Worker, type WorkerOptions } from 'node:worker_threads';
+
 interface WorkerModule {
   readonly module: URL;
   readonly execArgv: readonly string[];
@@ -6,14 +8,14 @@ interface WorkerModule {
 const TOP = new URL('.', import.meta.url).href;
 
 /**
- * What to start a thread or a process with, built or source. A built module needs no loader: what the process was told
- * to import first is left out. A thread of Node 20 does not load TypeScript by the process's own `--import tsx`: it is told once more.
+ * What to start a process with, built or source. A built module needs no loader: what the process was told to import
+ * first is left out. A thread of Node 20 does not load TypeScript by the process's own `--import tsx`: it is told once more.
  */
 export function workerModule(source: URL): WorkerModule {
   if (import.meta.url.endsWith('.js') && source.href.startsWith(TOP)) {
     return {
       module: new URL(source.href.replace(/\.ts$/, '.js')),
-      execArgv: withoutLoaders(process.execArgv),
+      execArgv: process.execArgv.filter((_, at) => !isLoader(process.execArgv, at)),
     };
   }
   if (!process.execArgv.some((argument) => argument.includes('tsx'))) {
@@ -23,5 +25,25 @@ export function workerModule(source: URL): WorkerModule {
   return { module: source, execArgv: ['--import', `data:text/javascript,${encodeURIComponent(preload)}`] };
 }
 
-const withoutLoaders = (words: readonly string[]): readonly string[] =>
-  words.filter((word, at) => word !== '--import' && words[at - 1] !== '--import');
+/** Starts a thread on a module, built or source. */
+export function startThread(source: URL, options: WorkerOptions = {}): Worker {
+  const { module, execArgv } = workerModule(source);
+  return new Worker(module, { ...options, execArgv: threadArguments(execArgv) });
+}
+
+/**
+ * The words of a command line that a thread takes: what loads its modules, and what Node says of its code. V8's flags (`--max-old-space-size`)
+ * hold for the whole process, and Node starts no thread that is given one.
+ */
+export const threadArguments = (words: readonly string[]): string[] =>
+  words.filter((word, at) => OF_THREADS.test(word) || isLoader(words, at));
+
+const OF_THREADS =
+  /^--(experimental-(strip|transform)-types|enable-source-maps|(no-|trace-)warnings|disable-warning=)/;
+
+const LOADERS = ['--import', '--require', '-r', '--loader', '--experimental-loader'];
+
+/** Whether this word has a loader loaded, or is the one that the word before it has loaded. */
+const isLoader = (words: readonly string[], at: number): boolean =>
+  LOADERS.some((loader) => words[at]?.startsWith(`${loader}=`)) ||
+  [words[at], words[at - 1]].some((word) => word !== undefined && LOADERS.includes(word));

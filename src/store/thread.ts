@@ -1,7 +1,6 @@
-import { Worker } from 'node:worker_threads';
 import * as E from 'fp-ts/lib/Either.js';
 import type { AssistantError } from '../errors.ts';
-import { workerModule } from '../worker-module.ts';
+import { startThread } from '../worker-module.ts';
 import type { FromThread, StoreCall, ToThread } from './messages.ts';
 
 export interface Thread {
@@ -31,8 +30,7 @@ interface ThreadOptions {
 /** Starts a thread on a database. It keeps the process alive while a call is open, and while it closes. */
 export function thread({ module: source, path, given }: ThreadOptions): Thread {
   const open = new Map<number, (answer: Answer) => void>();
-  const { module, execArgv } = workerModule(source);
-  const worker = new Worker(module, { workerData: given, execArgv: [...execArgv] });
+  const worker = startThread(source, { workerData: given });
   let calls = 0;
   let isUsable = true;
   let isClosing = false;

@@ -1,5 +1,4 @@
-import { Worker } from 'node:worker_threads';
-import { workerModule } from '../worker-module.ts';
+import { startThread } from '../worker-module.ts';
 import { firstLine } from './failure.ts';
 import type { Values } from './template.ts';
 
@@ -42,9 +41,7 @@ const WORKER = new URL('./sandbox-worker.ts', import.meta.url);
 
 /** Starts a thread that renders. */
 export function sandboxThread({ memoryMb, module: source = WORKER }: Options): SandboxThread {
-  const { module, execArgv } = workerModule(source);
-  const worker = new Worker(module, {
-    execArgv: [...execArgv],
+  const worker = startThread(source, {
     resourceLimits: {
       maxOldGenerationSizeMb: memoryMb,
       maxYoungGenerationSizeMb: YOUNG_MB,

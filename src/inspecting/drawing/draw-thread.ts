@@ -1,5 +1,4 @@
-import { Worker } from 'node:worker_threads';
-import { workerModule } from '../../worker-module.ts';
+import { startThread } from '../../worker-module.ts';
 import type { Chart } from '../charts/chart.ts';
 
 /** What the thread makes of a chart. */
@@ -18,8 +17,7 @@ const WORKER = new URL('./draw-worker.ts', import.meta.url);
 
 /** Starts a thread that draws; `ended` is called once it is no more, whatever ended it. Idle it keeps no process alive. */
 export function drawThread(ended: () => void): DrawThread {
-  const { module, execArgv } = workerModule(WORKER);
-  const worker = new Worker(module, { execArgv: [...execArgv] });
+  const worker = startThread(WORKER);
   const waiting = new Map<string, (drawn: Drawn) => void>();
   worker.unref();
   worker.on('message', (drawn: Drawn) => waiting.get(drawn.name)?.(drawn));
