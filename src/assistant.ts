@@ -95,6 +95,7 @@ export function assistant(
   const timers = timersAtWork({
     store: store.timers,
     now: () => tools.now(),
+    elapsedMs: () => clock.uptimeMs?.() ?? clock.now(),
     find: (name) => present().find(name),
     send: (call) => brain.send(call),
     nextCall,

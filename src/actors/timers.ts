@@ -7,13 +7,11 @@ import type { Synapse } from '../brain/synapse.ts';
 import type { Timer, TimerNews, Timers } from '../brain/timer.ts';
 import { type AssistantError, describe } from '../errors.ts';
 import type { Store } from '../store/store.ts';
-import { keptTimers } from './timers/kept-timers.ts';
+import { keptTimers, type TimerClocks } from './timers/kept-timers.ts';
 import { settable } from './timers/settable.ts';
 
-interface TimersWorld {
+interface TimersWorld extends TimerClocks {
   readonly store: Store['timers'];
-  /** The wall clock. */
-  readonly now: () => Date;
   readonly find: (name: string) => Synapse | undefined;
   readonly send: (call: SynapseCalled) => void;
   /** A new call's name, never given before. */
@@ -27,16 +25,16 @@ export interface TimersAtWork extends Timers {
   readonly actor: CallbackActorLogic<EventObject>;
 }
 
-/** How long a change of the wall clock, or a failed store, can stay unseen, in ms. */
+/** How long the store may have a time from before the wall clock was set, or a failure of it stay unseen, in ms. */
 const LOOK_AGAIN_MS = 60_000;
 
 /**
- * Timers that run their synapse, enabled or not, when the wall clock reaches their time; at once when it passed while nobody
- * was at work. A timer leaves the store after its synapse was called: a kill between the two rings it again, rather than never.
+ * Timers that run their synapse, enabled or not, after so much time, whatever happens to the wall clock meanwhile. Over a restart that
+ * clock counts: at once when their time passed while nobody was at work. A timer leaves the store after its synapse was called: a kill between the two rings it again, rather than never.
  */
 export function timers(world: TimersWorld): TimersAtWork {
-  const { store, now, find, send, nextCall, tell, log } = world;
-  const kept = keptTimers(store);
+  const { store, find, send, nextCall, tell, log } = world;
+  const kept = keptTimers(store, world);
   let look = (): void => {};
   let told: string | undefined;
 
@@ -68,12 +66,12 @@ export function timers(world: TimersWorld): TimersAtWork {
   };
   /** Rings what is due. */
   const ringDue = (): void => {
-    for (const timer of kept.waiting()) if (timer.dueAtMs <= now().getTime()) ring(timer);
+    for (const timer of kept.due()) ring(timer);
   };
   const lookAgainMs = (): number | undefined => {
-    const [next] = kept.waiting();
-    if (next === undefined) return kept.isInStep() ? undefined : LOOK_AGAIN_MS;
-    return Math.min(Math.max(0, next.dueAtMs - now().getTime()), LOOK_AGAIN_MS);
+    const nextMs = kept.nextInMs();
+    if (nextMs === undefined) return kept.isInStep() ? undefined : LOOK_AGAIN_MS;
+    return Math.min(nextMs, LOOK_AGAIN_MS);
   };
   const looking =
     <A>(task: TE.TaskEither<AssistantError, A>): TE.TaskEither<AssistantError, A> =>
@@ -107,8 +105,8 @@ export function timers(world: TimersWorld): TimersAtWork {
       const { clock } = self as AnyActor;
       let alarm: unknown;
       const wake = (): void => {
-        if (kept.isInStep()) look();
-        else void catchUp().then(() => look());
+        look();
+        if (!kept.isInStep()) void catchUp().then(() => look());
       };
       look = () => {
         clock.clearTimeout(alarm);
@@ -117,8 +115,7 @@ export function timers(world: TimersWorld): TimersAtWork {
         if (delayMs !== undefined) alarm = clock.setTimeout(wake, delayMs);
       };
       void catchUp().then(() => {
-        for (const timer of kept.waiting()) {
-          if (timer.dueAtMs > now().getTime()) continue;
+        for (const timer of kept.due()) {
           log(`${nameOf(timer)} was due at ${new Date(timer.dueAtMs).toISOString()}: it rings now`);
         }
         look();

@@ -2,13 +2,13 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { AssistantError } from '../errors.ts';
 import type { Values } from '../template/template.ts';
 
-/** A synapse that is to run at a time of the wall clock. */
+/** A synapse that is to run once. */
 export interface Timer {
   /** A small number as text, free again once the timer is over. */
   readonly id: string;
   readonly name: string | null;
   readonly synapse: string;
-  /** Since 1970. */
+  /** By the wall clock as it is now, since 1970; when that is set anew, so is this. */
   readonly dueAtMs: number;
   /** What the synapse is given; JSON can hold it. */
   readonly parameters: Values;

@@ -31,6 +31,7 @@ async function atWork(store: Store['timers'] = memoryStore().timers) {
   const all = timers({
     store,
     now: () => new Date(wallMs + clock.now()),
+    elapsedMs: () => clock.now(),
     find: (wanted) => synapses.find(({ name }) => name === wanted),
     send: (call) => sent.push(call),
     nextCall: () => `call-${++calls}`,
@@ -143,18 +144,71 @@ test('one of a hundred days rings on its day', async () => {
   actor.stop();
 });
 
-test('a wall clock put forward is followed within a minute, one put back is waited for', async () => {
-  const { actor, after, pass, sent, setClock } = await atWork();
-  await after(10 * DAY_MS);
-  setClock(11 * DAY_MS);
-  await pass(60_000);
-  assert.is(sent.length, 1);
-  await after(600_000);
-  setClock(-3_600_000);
+for (const stepMs of [-DAY_MS, -3_000, 2 * 3_600_000, 400 * DAY_MS]) {
+  test(`a wall clock set by ${stepMs / 1000} s rings nothing sooner or later, and the store is told the new time`, async () => {
+    const store = memoryStore();
+    const { actor, after, pass, sent, setClock, list } = await atWork(store.timers);
+    await after(3_600_000);
+    await pass(1_000);
+    setClock(stepMs);
+    const moved = E.right([timer('1', { dueAtMs: START_MS + stepMs + 3_600_000 })]);
+    assert.equal(await list()(), moved);
+    await pass(60_000);
+    assert.equal(await store.timers.all()(), moved);
+    await after(10_000_000);
+    await pass(3_600_000 - 61_001);
+    assert.is(sent.length, 0);
+    await pass(1);
+    assert.is(sent.length, 1);
+    await pass(10_000_000);
+    assert.is(sent.length, 2);
+    actor.stop();
+  });
+}
+
+test('a wall clock that is only hurried or slowed writes nothing', async () => {
+  const { all, put, remove } = memoryStore().timers;
+  let puts = 0;
+  const counted: Store['timers'] = {
+    all,
+    remove,
+    put: (one) => {
+      puts += 1;
+      return put(one);
+    },
+  };
+  const { actor, after, pass, setClock } = await atWork(counted);
+  await after(3_600_000);
+  setClock(-999);
   await pass(600_000);
+  assert.is(puts, 1);
+  actor.stop();
+});
+
+test('a new time that the store refuses is written when it can be, and the timer rings all the same', async () => {
+  const store = badStore();
+  const { actor, after, pass, sent, failures, setClock } = await atWork(store);
+  await after(3_600_000);
+  store.breakDown('put');
+  setClock(DAY_MS);
+  await pass(180_000);
+  assert.equal(failures(), [failure('broca.db: the disk is full')]);
+  store.recover();
+  await pass(60_000);
+  assert.equal(await store.all()(), E.right([timer('1', { dueAtMs: START_MS + DAY_MS + 3_600_000 })]));
+  await pass(3_600_000 - 240_000);
   assert.is(sent.length, 1);
-  await pass(3_600_000);
-  assert.is(sent.length, 2);
+  actor.stop();
+});
+
+test('over a restart the wall clock counts, once', async () => {
+  const store = memoryStore([timer('1', { dueAtMs: START_MS + 3_600_000 })]);
+  const { actor, pass, sent, setClock } = await atWork(store.timers);
+  setClock(7_200_000);
+  await pass(3_599_999);
+  assert.is(sent.length, 0);
+  await pass(1);
+  assert.is(sent.length, 1);
   actor.stop();
 });
 

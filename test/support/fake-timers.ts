@@ -8,6 +8,7 @@ export const fakeTimers = (held: readonly Timer[] = []): Timers =>
   timers({
     store: memoryStore(held).timers,
     now: () => new Date(0),
+    elapsedMs: () => 0,
     find: (name) => orderSynapse(name),
     send: () => {},
     nextCall: () => 'call',
