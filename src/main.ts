@@ -29,6 +29,7 @@ import { recalled } from './service/recalled.ts';
 import { openTracing } from './service/tracing.ts';
 import { wyomingHub } from './service/wyoming-hub.ts';
 import { certificateFiles } from './settings/certificate.ts';
+import { lockDirectory } from './store/directory-lock.ts';
 import { store as openStore } from './store/store.ts';
 import { sandbox } from './template/sandbox.ts';
 
@@ -67,7 +68,7 @@ export interface Broca {
 
 const UPLOAD: AudioLimits = { maxBytes: 50_000_000, maxMs: 120_000 };
 
-/** Loads a kit and starts the service. Left: `InvalidKit`, or a data directory that will not do; a port that cannot be had rejects. */
+/** Loads a kit and starts the service. Left: `InvalidKit`, or a data directory that will not do or is in use; a port that cannot be had rejects. */
 export async function start(options: StartOptions): Promise<E.Either<AssistantError, Broca>> {
   const { home, upload = UPLOAD } = options;
   const early: string[] = [];
@@ -79,6 +80,8 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
   const directory = await dataDirectory(resolve(home), options.data);
   if (E.isLeft(directory)) return directory;
   const data = directory.right;
+  const lock = await lockDirectory(data, { log: log.warn });
+  if (E.isLeft(lock)) return lock;
   const started = (read: CheckedKit): CheckedKit => ({
     ...read,
     settings: asStarted(read.settings, options, data),
@@ -102,6 +105,7 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
       await settled();
       seen.close();
       await Promise.allSettled([engines, store, templates, tracing, machines].map((one) => one.close()));
+      lock.right();
     },
   });
   const known = await recalled({ store, settings, now: new Date(), log: log.warn });
