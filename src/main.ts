@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { assistant } from './assistant.ts';
 import { guardedNews } from './brain/guarded-news.ts';
+import { removeLeftOvers } from './changes/read-kept.ts';
 import type { AudioLimits } from './engines/audio-file/audio-frames.ts';
 import type { AssistantError } from './errors.ts';
 import type { Limits } from './http/guards/limits.ts';
@@ -26,6 +27,7 @@ import { inspected } from './service/inspected.ts';
 import { observed } from './service/observed.ts';
 import { overMqtt } from './service/over-mqtt.ts';
 import { recalled } from './service/recalled.ts';
+import { setAside } from './service/set-aside.ts';
 import { openTracing } from './service/tracing.ts';
 import { wyomingHub } from './service/wyoming-hub.ts';
 import { certificateFiles } from './settings/certificate.ts';
@@ -82,11 +84,12 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
   const data = directory.right;
   const lock = await lockDirectory(data, { log: log.warn });
   if (E.isLeft(lock)) return lock;
+  await removeLeftOvers(data);
   const started = (read: CheckedKit): CheckedKit => ({
     ...read,
     settings: asStarted(read.settings, options, data),
   });
-  const { kit: present, changed } = await changedKit(started(kit.right), data, log.warn);
+  const { kit: present, changed, unread } = await changedKit(started(kit.right), data, log.warn);
   const settings = asStarted(present.settings, options, data);
   const engines = enginesOf(settings, data, { log: log.warn, kinds: kit.right.modules.engines });
   const store = openStore({ path: resolve(data, 'broca.db'), runs: settings.traces, log: log.warn });
@@ -145,6 +148,8 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
     log,
   });
 
+  const aside = setAside({ directory: data, problems: unread, broken: changes.broken });
+  for (const { detail } of await aside.fromBefore()) log.warn(detail);
   const world = { home: resolve(home), assistant: all, ears, engines, files, log, machines, store };
   const server = await buildServer(
     httpWorld({
@@ -152,6 +157,7 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
       observed: seen,
       mqtt: () => mqtt.health(),
       lines: () => hub.lines(),
+      setAside: aside.all,
       wyoming: () => hosting.health(),
       news$: heard$,
       version: VERSION,

@@ -47,6 +47,8 @@ export interface Changes {
   readonly originOf: (name: string) => Origin | undefined;
   /** A synapse as a brain file has it, without its comments. Undefined when none has this name. */
   readonly yamlOf: (name: string) => string | undefined;
+  /** The files of changes with mistakes in them, whole paths: they stay as they are until they are written again. */
+  readonly broken: () => ReadonlySet<string>;
   /** Lays all that was changed over a kit that was read anew, which is then in force. Gives what no longer fits. */
   readonly useKit: (kit: LiveKit) => Promise<readonly Problem[]>;
 }
@@ -135,6 +137,7 @@ export function changes({ brain, kit, kept, directory, files, now, log }: Presen
       const shown = (file: string) => fromHome(base.home, file);
       return originOf(keep.present().synapses.get(name), own.get(name), shown);
     },
+    broken: () => keep.present().broken,
     useKit: (read) =>
       next(async () => {
         const { settings, synapses, problems, unusable } = laidOver(read, keep.present());

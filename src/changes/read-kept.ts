@@ -13,9 +13,8 @@ export interface ReadKept {
   readonly problems: readonly Problem[];
 }
 
-/** Reads what was kept in a data directory, and removes what a process that was killed has left over there. */
+/** Reads what was kept in a data directory, also beside the service that writes there. */
 export async function readKept(directory: string): Promise<ReadKept> {
-  for (const one of [directory, synapsesDirectory(directory)]) await removeLeftOvers(one);
   const settings = await readKeptSettings(settingsFile(directory));
   const synapses = await readKeptSynapses(synapsesDirectory(directory));
   const problems = [...settings.problems, ...synapses.problems];
@@ -30,8 +29,10 @@ export async function readKept(directory: string): Promise<ReadKept> {
   };
 }
 
-/** What cannot be removed is in nobody's way. */
-async function removeLeftOvers(directory: string): Promise<void> {
-  const names = await readdir(directory).catch((): string[] => []);
-  await Promise.allSettled(names.filter(isLeftOver).map((name) => rm(join(directory, name))));
+/** Removes what a process that was killed has left over in a data directory; nobody else may be writing there. What cannot be removed is in nobody's way. */
+export async function removeLeftOvers(data: string): Promise<void> {
+  for (const directory of [data, synapsesDirectory(data)]) {
+    const names = await readdir(directory).catch((): string[] => []);
+    await Promise.allSettled(names.filter(isLeftOver).map((name) => rm(join(directory, name))));
+  }
 }

@@ -72,6 +72,8 @@ export interface HttpWorld {
   readonly reload: () => Promise<E.Either<AssistantError, Reloaded>>;
   /** Why what is to outlive the process could not be written the last time; undefined when it could. */
   readonly storeFailure: () => string | undefined;
+  /** What of the stored files is broken and not in force. */
+  readonly setAside: () => Promise<readonly { readonly part: string; readonly detail: string }[]>;
   /** How the files of the kit stand to what is in force. */
   readonly kit: () => KitState;
   /** Whether a question waits for its answer in this conversation. */

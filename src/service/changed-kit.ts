@@ -1,7 +1,7 @@
 import { type Kept, NOTHING_KEPT } from '../changes/kept.ts';
 import { laidOver } from '../changes/laid-over.ts';
 import { readKept } from '../changes/read-kept.ts';
-import { describeProblem } from '../errors.ts';
+import { describeProblem, type Problem } from '../errors.ts';
 import type { AllModules } from '../modules/built-in.ts';
 import type { Kit } from '../settings/load-kit.ts';
 
@@ -18,6 +18,8 @@ export interface ChangedKit {
     readonly kept: Kept;
     readonly directory: string;
   };
+  /** What was found wrong in the files of the changes. */
+  readonly unread: readonly Problem[];
 }
 
 /** Of a kit that nobody changed. */
@@ -38,5 +40,5 @@ export async function changedKit(
   const lines = [...unread, ...problems].map(describeProblem);
   for (const line of lines.slice(0, MOST_TOLD)) log(line);
   if (lines.length > MOST_TOLD) log(`and ${lines.length - MOST_TOLD} more in ${directory}`);
-  return { kit: { ...own, settings, synapses }, changed: { kit: own, kept, directory } };
+  return { kit: { ...own, settings, synapses }, changed: { kit: own, kept, directory }, unread };
 }

@@ -23,7 +23,7 @@ import { synapseChecks } from './synapse-checks.ts';
 interface ServiceParts
   extends Pick<
     HttpWorld,
-    'observed' | 'machines' | 'mqtt' | 'wyoming' | 'version' | 'limits' | 'certificate' | 'cut'
+    'observed' | 'machines' | 'mqtt' | 'wyoming' | 'version' | 'limits' | 'certificate' | 'cut' | 'setAside'
   > {
   /** The kit's directory. */
   readonly home: string;

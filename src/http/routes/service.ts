@@ -6,7 +6,7 @@ import type { HttpWorld } from '../world.ts';
 /** `GET /`: the version. `GET /health`: where the brain stands and how each engine is. */
 export const serviceRoutes: FastifyPluginAsync<HttpWorld> = async (
   app,
-  { version, brain, states, engines, mqtt, wyoming, shapes, kit, storeFailure },
+  { version, brain, states, engines, mqtt, wyoming, shapes, kit, storeFailure, setAside },
 ) => {
   app.get('/', { config: { doc: readVersion } }, async () => shapes().version(version));
 
@@ -22,6 +22,7 @@ export const serviceRoutes: FastifyPluginAsync<HttpWorld> = async (
       mqtt: mqtt(),
       wyoming: wyoming(),
       storeFailure: storeFailure(),
+      setAside: await setAside(),
     });
     return reply.code(isActive ? 200 : 503).send(health);
   });

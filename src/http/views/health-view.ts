@@ -11,11 +11,13 @@ interface Present {
   readonly mqtt?: MqttReport | undefined;
   readonly wyoming?: WyomingReport | undefined;
   readonly storeFailure: string | undefined;
+  /** What of the stored files is not in force. */
+  readonly setAside: readonly { readonly part: string; readonly detail: string }[];
 }
 
 /** How the service is: what works, and what does not. */
 export function healthView(present: Present) {
-  const { isActive, isListening, states, engines, kit, mqtt, wyoming, storeFailure } = present;
+  const { isActive, isListening, states, engines, kit, mqtt, wyoming, storeFailure, setAside } = present;
   const problems = kit.problems.map(describeProblem);
   const degraded = [
     ...Object.entries(engines)
@@ -33,6 +35,7 @@ export function healthView(present: Present) {
     ...(mqtt?.detail === undefined ? [] : [{ part: 'mqtt', detail: mqtt.detail }]),
     ...(wyoming?.detail === undefined ? [] : [{ part: 'wyoming', detail: wyoming.detail }]),
     ...(storeFailure === undefined ? [] : [{ part: 'store', detail: storeFailure }]),
+    ...setAside,
   ];
   return {
     status: isActive ? (degraded.length === 0 ? 'ok' : 'degraded') : 'stopped',

@@ -20,6 +20,7 @@ const view = (own: Partial<Parameters<typeof healthView>[0]> = {}) =>
     engines: { stt: engine('ready'), player: engine('off') },
     kit: { isCurrent: true, readAt: READ_AT, problems: [] },
     storeFailure: undefined,
+    setAside: [],
     ...own,
   });
 

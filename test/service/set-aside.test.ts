@@ -1,0 +1,73 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { service, type TestService } from '../support/service.ts';
+
+const test = suite('files set aside');
+
+/** The parts of a service that do not work, engines aside, with what is said of them without the data directory. */
+async function degraded({ get, home }: TestService): Promise<readonly (readonly [string, string])[]> {
+  const { body } = await get('/health');
+  const { degraded: all } = body as { readonly degraded: readonly { part: string; detail: string }[] };
+  return all
+    .filter(({ part }) => !part.startsWith('engines'))
+    .map(({ part, detail }) => [part, detail.replaceAll(join(home, 'data'), 'DATA')]);
+}
+
+test('broken settings show in health until they are mended, also once they have another name', async () => {
+  const first = await service({ 'data/settings.yml': 'options: { deaf: yes' });
+  const { home } = first;
+  const data = join(home, 'data');
+  try {
+    const [[part, detail] = ['', ''], ...others] = await degraded(first);
+    assert.is(part, 'stored.settings');
+    assert.match(
+      detail,
+      /^DATA\/settings\.yml:\d+:\d+ .*; this is not in force: mend the file and start Broca again, or delete it$/,
+    );
+    assert.equal(others, []);
+    await first.post('/settings/mute', { mute: true });
+    assert.equal(await degraded(first), [
+      [
+        'stored.settings',
+        'DATA/settings.yml.broken-1 had mistakes, and is not in force: take from it what you need, then move it elsewhere or delete it',
+      ],
+    ]);
+  } finally {
+    await first.stop();
+  }
+  const second = await service({}, { home });
+  try {
+    assert.match(second.lines.join('\n'), `${data}/settings.yml.broken-1 had mistakes, and is not in force`);
+    assert.is((await degraded({ ...second, home })).length, 1);
+    rmSync(join(data, 'settings.yml.broken-1'));
+    assert.equal(await degraded({ ...second, home }), []);
+  } finally {
+    await second.stop();
+  }
+});
+
+test('so do broken synapses, and a damaged database', async () => {
+  const junk = 'no database at all\n'.repeat(400);
+  const running = await service({ 'data/synapses/tea.yml': 'name: [', 'data/broca.db': junk });
+  const data = join(running.home, 'data');
+  try {
+    const parts = await degraded(running);
+    assert.equal(
+      parts.map(([part]) => part),
+      ['stored.synapses', 'stored.database'],
+    );
+    assert.is(
+      parts[1]?.[1],
+      'DATA/broca.db.damaged-1 was damaged, and a new database begun without what it holds: move it elsewhere or delete it',
+    );
+    rmSync(join(data, 'synapses/tea.yml'));
+    rmSync(join(data, 'broca.db.damaged-1'));
+    assert.equal(await degraded(running), []);
+  } finally {
+    await running.stop();
+  }
+});
+
+test.run();
