@@ -30,14 +30,14 @@ import { type PutSynapse, synapseChanges } from './synapse-changes.ts';
  * changed nothing; what changes nothing writes nothing.
  */
 export interface Changes {
-  /** Gives those that hold then. Left: `BadRequest` with all that is wrong, or `StoreFailed`. */
+  /** Gives those that hold then. Left: `BadRequest` with all that is wrong, `TooLarge` for more than can be kept, or `StoreFailed`. */
   readonly settings: (
     change: SettingsChange,
     scope?: Pick<CallScope, 'isFromHook'>,
   ) => TE.TaskEither<AssistantError, Settings>;
-  /** Left: what `addable` refuses, or `StoreFailed`. */
+  /** Left: what `addable` refuses, `TooLarge` beyond the quota, or `StoreFailed`. */
   readonly addSynapse: (written: unknown) => TE.TaskEither<AssistantError, Synapse>;
-  /** Makes a synapse of this name, or replaces it in its place. Left: what `acceptable` refuses, or `StoreFailed`. */
+  /** Makes a synapse of this name, or replaces it in its place. Left: what `acceptable` refuses, `TooLarge` beyond the quota, or `StoreFailed`. */
   readonly putSynapse: (name: string, written: unknown) => TE.TaskEither<AssistantError, PutSynapse>;
   /** Left: `UnknownSynapse` or `StoreFailed`. */
   readonly deleteSynapse: (name: string) => TE.TaskEither<AssistantError, void>;
@@ -70,7 +70,7 @@ interface Present {
 
 export function changes({ brain, kit, kept, directory, files, now, log }: Present): Changes {
   const present = () => brain().getSnapshot().context;
-  const keep = keeping(kept, directory, files);
+  const keep = keeping(kept, directory, files, () => present().settings.restApi);
   keep.treatAsBroken(laidOver(kit, kept).unusable);
   const next = inTurn();
   /** One after another, so that each is checked against what the one before made. */

@@ -10,6 +10,8 @@ export interface Kept {
   readonly synapses: ReadonlyMap<string, KeptSynapse>;
   /** Files with mistakes, whole paths: they are kept under another name when they are to be written. */
   readonly broken: ReadonlySet<string>;
+  /** How long the file of each synapse is, by its whole path. */
+  readonly bytes: ReadonlyMap<string, number>;
 }
 
 export type KeptSynapse = WrittenSynapse | SwitchedSynapse | DeletedSynapse;
@@ -55,4 +57,5 @@ export const NOTHING_KEPT: Kept = {
   }),
   synapses: new Map(),
   broken: new Set(),
+  bytes: new Map(),
 };

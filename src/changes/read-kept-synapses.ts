@@ -11,6 +11,8 @@ import { atStart, placeIn } from './place-in.ts';
 
 interface ReadSynapses {
   readonly byName: ReadonlyMap<string, KeptSynapse>;
+  /** By the file of a synapse. */
+  readonly bytes: ReadonlyMap<string, number>;
   readonly problems: readonly Problem[];
 }
 
@@ -25,9 +27,10 @@ export async function readKeptSynapses(directory: string): Promise<ReadSynapses>
   } catch (error) {
     const { code = String(error) } = error as NodeJS.ErrnoException;
     const problems = code === 'ENOENT' ? [] : [atStart(directory, code, 'a readable directory')];
-    return { byName: new Map(), problems };
+    return { byName: new Map(), bytes: new Map(), problems };
   }
-  const read = await inParallel(names, (name) => readOne(join(directory, name)));
+  const bytes = new Map<string, number>();
+  const read = await inParallel(names, (name) => readOne(join(directory, name), bytes));
   const byName = new Map<string, KeptSynapse>();
   const problems: Problem[] = [];
   for (const one of read) {
@@ -35,13 +38,17 @@ export async function readKeptSynapses(directory: string): Promise<ReadSynapses>
     else if (!byName.has(one.right.name)) byName.set(one.right.name, one.right);
     else problems.push(atStart(one.right.file, one.right.name, 'a name no other file has'));
   }
-  return { byName, problems };
+  return { byName, bytes, problems };
 }
 
-async function readOne(file: string): Promise<E.Either<readonly Problem[], KeptSynapse>> {
+async function readOne(
+  file: string,
+  lengths: Map<string, number>,
+): Promise<E.Either<readonly Problem[], KeptSynapse>> {
   let bytes: Buffer;
   try {
     bytes = await readFile(file);
+    lengths.set(file, bytes.length);
   } catch (error) {
     const { code = String(error) } = error as NodeJS.ErrnoException;
     return E.left([atStart(file, code, 'a readable file')]);

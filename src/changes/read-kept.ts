@@ -23,6 +23,7 @@ export async function readKept(directory: string): Promise<ReadKept> {
       settings: settings.change,
       settingsProblem: settings.problem,
       synapses: synapses.byName,
+      bytes: synapses.bytes,
       broken: new Set(problems.map(({ file }) => file)),
     },
     problems,

@@ -81,6 +81,14 @@ const Network = t.refinement(
   'an address, or a network such as 192.168.1.0/24',
 );
 
+const Count = t.refinement(
+  t.number,
+  (count) => Number.isInteger(count) && count >= 0,
+  'a whole number, 0 or above',
+);
+
+const Megabytes = t.refinement(t.number, (megabytes) => megabytes > 0, 'megabytes above 0');
+
 const RestApi = t.partial(
   {
     active: t.boolean,
@@ -100,6 +108,8 @@ const RestApi = t.partial(
     ssl_cert: Nullable(t.string),
     ssl_key: Nullable(t.string),
     grace_time: GraceTime,
+    max_synapses: Count,
+    max_synapses_megabytes: Megabytes,
     mask_secrets: t.boolean,
     inject_events: t.boolean,
   },

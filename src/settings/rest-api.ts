@@ -25,6 +25,9 @@ export interface RestApi {
   readonly masksSecrets: boolean;
   /** Whether clients may send the machines events: whoever may ask, nobody, or, when nobody said, whoever asks from this machine. */
   readonly injectsEvents: boolean | 'from_this_machine';
+  /** How many synapses may be made through the interface, and what they may take together. */
+  readonly maxSynapses: number;
+  readonly maxSynapsesBytes: number;
   /** Whose answers the interface gives: its own, or Kalliope's. */
   readonly compatibility: 'none' | 'kalliope';
   /** The holes of orders hold what was said in lower case, as Kalliope's do. */
@@ -49,6 +52,8 @@ export const restApiOf = (api: NonNullable<WrittenSettings['rest_api']>): RestAp
   graceMs: (api.grace_time ?? 10) * 1000,
   masksSecrets: api.mask_secrets ?? false,
   injectsEvents: api.inject_events ?? 'from_this_machine',
+  maxSynapses: api.max_synapses ?? 1_000,
+  maxSynapsesBytes: (api.max_synapses_megabytes ?? 8) * 1_000_000,
   compatibility: api.compatibility ?? 'none',
   lowersHoles: api.compatibility === 'kalliope',
 });

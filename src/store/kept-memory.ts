@@ -6,15 +6,24 @@ import type { BlobRow } from './worker/blobs-table.ts';
 import type { Operations } from './worker/operations.ts';
 
 const MAX_BYTES = 1024 ** 2;
+/** Of all of it: it is read whole at each start. */
+const MAX_SUM_BYTES = 16 * MAX_BYTES;
 
 /** Memory on disk; a value that cannot be read is told, and left where it is. */
 export function keptMemory(call: Call<Operations>, log: (line: string) => void): Store['memory'] {
+  const bytes = new Map<string, number>();
+  const hasRoomFor = (name: string, length: number): boolean => {
+    const before = bytes.get(name) ?? 0;
+    const sum = [...bytes.values()].reduce((one, other) => one + other, length - before);
+    return length <= before || sum <= MAX_SUM_BYTES;
+  };
   return {
     all: () => async () => {
       const rows = await call('memory.all')()();
       if (E.isLeft(rows)) return rows;
       const entries: MemoryEntry[] = [];
       for (const [name, blob] of rows.right) {
+        bytes.set(name, blob.length);
         const entry = read(blob);
         // `put` wrote an entry
         if (E.isRight(entry)) entries.push(entry.right as MemoryEntry);
@@ -28,14 +37,22 @@ export function keptMemory(call: Call<Operations>, log: (line: string) => void):
       for (const entry of entries) {
         const [name] = entry;
         const blob = written(entry, MAX_BYTES);
-        if (E.isRight(blob)) rows.push([name, blob.right]);
-        else refused.push(`"${name}" cannot be kept: ${blob.left}`);
+        if (E.isLeft(blob)) refused.push(`"${name}" cannot be kept: ${blob.left}`);
+        else if (!hasRoomFor(name, blob.right.length))
+          refused.push(`"${name}" cannot be kept: more than ${MAX_SUM_BYTES / MAX_BYTES} MiB together`);
+        else {
+          rows.push([name, blob.right]);
+          bytes.set(name, blob.right.length);
+        }
       }
       const put = rows.length === 0 ? E.right(undefined) : await call('memory.put')(rows)();
       return E.isLeft(put) || refused.length === 0
         ? put
         : E.left({ _tag: 'StoreFailed', message: `kalliope_memory ${refused.join('; ')}`, isFull: false });
     },
-    remove: call('memory.remove'),
+    remove: (names) => {
+      for (const name of names) bytes.delete(name);
+      return call('memory.remove')(names);
+    },
   };
 }

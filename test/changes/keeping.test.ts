@@ -4,7 +4,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { keeping } from '../../src/changes/keeping.ts';
+import { keeping, type Quota } from '../../src/changes/keeping.ts';
 import { type Kept, type KeptSynapse, NOTHING_KEPT } from '../../src/changes/kept.ts';
 import type { AssistantError } from '../../src/errors.ts';
 import { FULL } from '../support/bad-store.ts';
@@ -13,15 +13,20 @@ import { kit } from '../support/kit.ts';
 const test = suite('keeping');
 
 /** What is kept in a directory; each write is noted as the file's name and its first line, a removal as its name. */
-function keptIn(directory: string, kept: Partial<Kept> = {}) {
+function keptIn(directory: string, kept: Partial<Kept> = {}, quota: Partial<Quota> = {}) {
   const written: string[] = [];
   let failure: AssistantError | undefined;
   const note = (line: string) =>
     failure === undefined ? TE.fromIO(() => void written.push(line)) : TE.left(failure);
-  const keep = keeping({ ...NOTHING_KEPT, ...kept }, directory, {
-    put: (path, text) => note(`${basename(path)}: ${text.split('\n')[0]}`),
-    remove: (path) => note(basename(path)),
-  });
+  const files = {
+    put: (path: string, text: string) => note(`${basename(path)}: ${text.split('\n')[0]}`),
+    remove: (path: string) => note(basename(path)),
+  };
+  const keep = keeping({ ...NOTHING_KEPT, ...kept }, directory, files, () => ({
+    maxSynapses: 1_000,
+    maxSynapsesBytes: 8_000_000,
+    ...quota,
+  }));
   return {
     keep,
     written,
@@ -30,6 +35,13 @@ function keptIn(directory: string, kept: Partial<Kept> = {}) {
     },
   };
 }
+
+const made = (name: string, file: string, written = {}): KeptSynapse => ({
+  ...{ kind: 'written', name, file, added: '', written },
+  problem: NOTHING_KEPT.settingsProblem,
+});
+
+const tooLarge = (message: string) => E.left({ _tag: 'TooLarge', message });
 
 const deleted = (name: string, file: string): KeptSynapse => ({ kind: 'deleted', name, file });
 
@@ -50,6 +62,49 @@ test('what is written is known at once, and what is forgotten no longer is', asy
     'settings.yml: # What was changed while Broca ran; it goes before the settings.yml of the kit.',
     'settings.yml',
   ]);
+});
+
+test('synapses beyond the quota are refused, by their number and by their sum; what there is may be changed and removed', async () => {
+  const { keep, written } = keptIn('/data', {}, { maxSynapses: 2, maxSynapsesBytes: 300 });
+  const put = (name: string, length: number) =>
+    keep.synapse(made(name, keep.fileOf(name), { text: 'x'.repeat(length) }))();
+  for (const name of ['a', 'b']) assert.ok(E.isRight(await put(name, 10)));
+  assert.equal(
+    await put('c', 10),
+    tooLarge('there are 2 synapses from the API already, and rest_api.max_synapses is 2'),
+  );
+  assert.ok(E.isRight(await put('a', 100)));
+  const before = written.length;
+  assert.equal(
+    await put('b', 300),
+    tooLarge('the synapses from the API would take 450 bytes, and rest_api.max_synapses_megabytes is 0.0003'),
+  );
+  assert.is(written.length, before);
+  assert.ok(E.isRight(await keep.synapse(deleted('of the kit', '/data/synapses/kit.yml'))()));
+  await keep.forget('a')();
+  assert.ok(E.isRight(await put('c', 100)));
+});
+
+test('where the quota is smaller by now, what is there may shrink and not grow', async () => {
+  const file = '/data/synapses/a.yml';
+  const kept = { synapses: new Map([['a', made('a', file)]]), bytes: new Map([[file, 900]]) };
+  const { keep } = keptIn('/data', kept, { maxSynapses: 0, maxSynapsesBytes: 100 });
+  const put = (length: number) => keep.synapse(made('a', file, { text: 'x'.repeat(length) }))();
+  assert.ok(E.isLeft(await put(1_000)));
+  assert.ok(E.isRight(await put(500)));
+  assert.ok(E.isLeft(await put(600)));
+});
+
+test('settings may not take more than a megabyte', async () => {
+  const { keep } = keptIn('/data');
+  const text = 'x'.repeat(600_000);
+  assert.ok(E.isRight(await keep.settings({ variables: { a: text } })()));
+  const refused = await keep.settings({ variables: { a: text, b: text } })();
+  assert.match(
+    JSON.stringify(refused),
+    /TooLarge.*the changed settings would take 12\d+ bytes, and may take 1000000/,
+  );
+  assert.equal(keep.present().settings, { variables: { a: text } });
 });
 
 test('a failure leaves what was known', async () => {

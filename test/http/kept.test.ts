@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Files, service, type TestService } from '../support/service.ts';
+import { type Files, failure, SILENT, service, type TestService } from '../support/service.ts';
 
 const test = suite('http/kept');
 
@@ -159,6 +159,38 @@ test('a file that was broken by hand is told with its place, costs itself, and i
   const synapses = join(broca.home, 'data/synapses');
   assert.is(readFileSync(join(synapses, 'mine.yml.broken-1'), 'utf8'), 'name: mine\nneurons: [');
   assert.ok(existsSync(join(synapses, 'mine.yml')));
+});
+
+test('synapses and variables beyond the quota are answered 413, and nothing has changed', async () => {
+  const { send, post, get, stop } = await service({
+    'settings.yml': `${SILENT}rest_api: { max_synapses: 1, max_synapses_megabytes: 0.001 }\n`,
+  });
+  try {
+    const put = (name: string, message: string) =>
+      send('PUT', `/synapses/${name}`, {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ signals: [], neurons: [{ say: { message } }] }),
+      });
+    assert.is((await put('a', 'hi')).status, 201);
+    assert.equal(
+      await put('b', 'hi'),
+      failure(
+        413,
+        'Payload Too Large',
+        'there are 1 synapses from the API already, and rest_api.max_synapses is 1',
+      ),
+    );
+    const { status, body } = await put('a', 'x'.repeat(2_000));
+    assert.is(status, 413);
+    assert.match(JSON.stringify(body), /would take 2\d+ bytes, and rest_api.max_synapses_megabytes is 0.001/);
+    assert.is((await put('a', 'ho')).status, 200);
+    const text = 'x'.repeat(600_000);
+    assert.is((await post('/settings/variables', { one: text })).status, 200);
+    assert.is((await post('/settings/variables', { two: text })).status, 413);
+    assert.equal((await get('/settings/variables')).body, { variables: { one: text } });
+  } finally {
+    await stop();
+  }
 });
 
 test.run();

@@ -97,6 +97,8 @@ send_anonymous_usage_stats: no
       sslKeyFile: null,
       graceMs: 10_000,
       masksSecrets: false,
+      maxSynapses: 1_000,
+      maxSynapsesBytes: 8_000_000,
       injectsEvents: 'from_this_machine',
       compatibility: 'kalliope',
       lowersHoles: true,

@@ -41,6 +41,8 @@ const DEFAULTS: Settings = {
     sslKeyFile: null,
     graceMs: 10_000,
     masksSecrets: false,
+    maxSynapses: 1_000,
+    maxSynapsesBytes: 8_000_000,
     injectsEvents: 'from_this_machine',
     compatibility: 'none',
     lowersHoles: false,

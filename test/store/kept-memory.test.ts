@@ -89,6 +89,22 @@ test('values of every kind are to templates what they were', async () => {
   }
 });
 
+test('all that is kept may take 16 MiB; what is there may be written anew, and forgotten', async () => {
+  const { memory, close } = store({ path: join(kit({}), 'broca.db') });
+  const text = 'x'.repeat(1_000_000);
+  const all = Array.from({ length: 16 }, (_, n): MemoryEntry => [`n${n}`, text]);
+  assert.ok(E.isRight(await memory.put(all)()));
+  const refused = await memory.put([['more', text]])();
+  assert.match(
+    JSON.stringify(refused),
+    'kalliope_memory \\"more\\" cannot be kept: more than 16 MiB together',
+  );
+  assert.ok(E.isRight(await memory.put([['n1', 'short']])()));
+  await memory.remove(['n2'])();
+  assert.ok(E.isRight(await memory.put([['more', text]])()));
+  await close();
+});
+
 test('a value written anew is the newest, and goes before the old one', async () => {
   assert.equal(
     await readBack([
