@@ -17,7 +17,7 @@ export const asr =
     const wrong = refused('recogniser', offer(), { name: asked.name, language: asked.language });
     if (wrong !== undefined) throw wrong;
     const { context } = asked;
-    const [language] = asked.language === undefined ? offer().languages : [asked.language];
+    const language = asked.language || offer().languages[0];
     const words = steadyWords();
     const tell = (piece: string): void => {
       if (piece !== '') send(messageOf('transcript-chunk', { text: piece }));

@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { DEFAULT_CONVERSATION } from '../brain/events.ts';
 import { isPlainName } from '../brain/plain-name.ts';
 import type { AssistantError } from '../errors.ts';
 import { messageOf } from '../wyoming/messages.ts';
@@ -19,14 +20,14 @@ export const handle =
     send(messageOf(isKnown ? 'handled' : 'not-handled', { text, context }));
   };
 
-/** Of those who name nobody: the room's conversation is not theirs to answer. */
+/** Of those who name nobody, or the room: its conversation is not theirs to answer. */
 const NOBODY = 'wyoming';
 
 /** A satellite keeps its conversation; whoever has none goes by that of his client, or by his device. */
 function conversationOf(context: Readonly<Record<string, unknown>>): E.Either<AssistantError, string> {
   for (const field of ['satellite_id', 'conversation_id', 'device_id']) {
     const { [field]: name } = context;
-    if (typeof name !== 'string' || name === '') continue;
+    if (typeof name !== 'string' || name === '' || name === DEFAULT_CONVERSATION) continue;
     if (isPlainName(name)) return E.right(name);
     const message = `context.${field}: expected a name of 1 to 255 characters`;
     return E.left({ _tag: 'BadRequest', field: `context.${field}`, message });

@@ -36,13 +36,20 @@ export interface HostedLine {
   readonly close: () => void;
 }
 
-/** Requests one after another; `describe` and what watchers tell at any time. Bytes that are no event end the line, and are told with its peer. */
+/** So long a client may go on with a request that has failed: many read nothing before they have said all. */
+const LAST_WORDS_MS = 30_000;
+
+/**
+ * Requests one after another; `describe` and what watchers tell at any time. An error ends the line, but for that of a watcher: many clients wait for
+ * its end. Bytes that are no event end it too, and are told with its peer.
+ */
 export function hostedLine(line: WyomingLine, world: LineWorld): HostedLine {
   const { works, services, info, watchers, idleMs, log, counted, closed } = world;
   const note = eachOnce((problem) => log(`${line.peer}: ${problem}`));
   let latest: OpenRequest | undefined;
   let sound: 'asr' | 'wake' | undefined;
   let isLeaving = false;
+  let lastWords: NodeJS.Timeout | undefined;
   let heard = 0;
   const idle = standstill(
     () => (watchers.isWatching(line) || atWork()?.isSaid() === true ? undefined : heard),
@@ -84,6 +91,7 @@ export function hostedLine(line: WyomingLine, world: LineWorld): HostedLine {
     const read = readMessage(event);
     if (E.isLeft(read)) misread(read.left);
     else if (read.right !== undefined && latest?.take(read.right) !== true) answer(read.right);
+    closeIfDone();
   }
 
   function answer(message: Message): void {
@@ -95,12 +103,16 @@ export function hostedLine(line: WyomingLine, world: LineWorld): HostedLine {
     else if (name !== undefined) begin(name, message);
   }
 
-  function begin(name: KindName, first: Message): void {
-    const why = inTheWay(first);
+  function begin(name: KindName, message: Message): void {
+    const before = name === 'wake' && atWork()?.kind.isEndless === true ? latest : undefined;
+    before?.giveUp();
+    const why = inTheWay(message);
     if (why !== undefined) {
       hangUp(why);
       return;
     }
+    const isSameAgain = message.type === 'audio-start' && before?.first.type === 'detect';
+    const first = isSameAgain ? before.first : message;
     const { service, isEndless }: Kind = KINDS[name];
     const isHosted = services().includes(service);
     const isCounted = isHosted && isEndless !== true;
@@ -109,15 +121,19 @@ export function hostedLine(line: WyomingLine, world: LineWorld): HostedLine {
     const work = isHosted ? works[name] : notHosted(service);
     const ended = (error?: unknown): void => {
       if (error !== undefined && !isToldByRun(error)) note(describeUnknown(error));
+      if (error !== undefined && !watchers.isWatching(line))
+        lastWords ??= setTimeout(line.close, LAST_WORDS_MS);
       if (isCounted) counted(-1);
       closeIfDone();
       idle.watch();
     };
     latest = openRequest(name, work, { line, first, ended });
+    if (isSameAgain) latest.take(message);
   }
 
   function inTheWay({ type }: Message): string | undefined {
     if (atWork() !== undefined) return `${type} in the middle of another request: one at a time on a line`;
+    if (lastWords !== undefined) return `${type} after a request that has failed: a line ends with its error`;
     return isLeaving ? 'the service is shutting down' : undefined;
   }
 
@@ -140,6 +156,7 @@ export function hostedLine(line: WyomingLine, world: LineWorld): HostedLine {
   function fail(text: string): void {
     note(text);
     line.send(messageOf('error', { text }));
+    if (!watchers.isWatching(line)) line.close();
   }
 
   /** Nobody could tell any more which answer is whose. */
@@ -149,11 +166,15 @@ export function hostedLine(line: WyomingLine, world: LineWorld): HostedLine {
   }
 
   function closeIfDone(): void {
-    if (isLeaving && atWork() === undefined && !watchers.isWatching(line)) line.close();
+    if (atWork() !== undefined) return;
+    const hasFailed =
+      lastWords !== undefined && (latest?.isSaid() === true || latest?.kind.isEndless === true);
+    if (hasFailed || (isLeaving && !watchers.isWatching(line))) line.close();
   }
 
   function gone(): void {
     latest?.giveUp();
+    clearTimeout(lastWords);
     idle.stop();
     watchers.leave(line);
     closed();

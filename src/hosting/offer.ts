@@ -35,7 +35,7 @@ export function offerOf(
   };
 }
 
-/** What is asked of an engine: nothing is anything. */
+/** What is asked of an engine: nothing, and an empty text, is anything. */
 export interface Asked {
   readonly name?: string | undefined;
   readonly language?: string | undefined;
@@ -45,14 +45,11 @@ export interface Asked {
 export function refused(
   what: string,
   offer: HostedOffer,
-  { name, language }: Asked,
+  { name = '', language = '' }: Asked,
 ): AssistantError | undefined {
-  if (name !== undefined && name !== offer.name && name !== PROGRAM)
+  if (name !== '' && name !== offer.name && name !== PROGRAM)
     return unknown('name', `there is no ${what} ${foundText(name)} here, there is ${offer.name}`);
-  if (
-    language !== undefined &&
-    !offer.languages.some((one) => languageFamily(one) === languageFamily(language))
-  )
+  if (language !== '' && !offer.languages.some((one) => languageFamily(one) === languageFamily(language)))
     return unknown(
       'language',
       `no ${what} here knows ${foundText(language)}, it knows ${offer.languages.join(', ')}`,

@@ -8,6 +8,8 @@ import type { Work } from './work.ts';
 /** A request at work, and, when it is over, what is left of it: a client goes on until it reads of the end. */
 export interface OpenRequest {
   readonly kind: Kind;
+  /** What began it. */
+  readonly first: Message;
   /** Whether the client has said all of it. */
   readonly isSaid: () => boolean;
   /** Answered, failed or given up. */
@@ -53,10 +55,11 @@ export function openRequest(
   );
   return {
     kind,
+    first,
     isSaid: () => isSaid,
     isOver: () => isOver,
     take: (message) => {
-      const isNext = isOver && isSounding && message.type === 'audio-start';
+      const isNext = (isOver || kind.isEndless === true) && isSounding && message.type === 'audio-start';
       if (isSaid || isNext || !kind.goesOn.includes(message.type)) return false;
       isSounding ||= message.type === 'audio-start';
       isSaid = message.type === kind.last;

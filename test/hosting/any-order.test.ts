@@ -39,7 +39,10 @@ test('nothing hangs, nothing is left, and the next client is served', async () =
   for (let round = 0; round < 10; round += 1) {
     const peers = await Promise.all(Array.from({ length: 5 }, () => rawPeer(uri())));
     for (let step = 0; step < 40; step += 1) {
-      for (const peer of peers) if (!peer.isClosed()) MESSAGES[below(MESSAGES.length)]?.(peer);
+      for (const [place, peer] of peers.entries()) {
+        if (peer.isClosed()) peers[place] = await rawPeer(uri());
+        else MESSAGES[below(MESSAGES.length)]?.(peer);
+      }
       if (step % 8 === 0) await new Promise(setImmediate);
     }
     for (const peer of peers) peer.leave();

@@ -3,7 +3,7 @@ import { NEVER } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fakeHost, measuringStt } from '../support/hosted-fakes.ts';
-import { type RawPeer, rawPeer } from '../support/raw-wyoming.ts';
+import { type RawPeer, rawPeer, refusal } from '../support/raw-wyoming.ts';
 import { until } from '../support/until.ts';
 
 const test = suite('asr');
@@ -11,7 +11,7 @@ const test = suite('asr');
 const MONO = { rate: 16_000, width: 2, channels: 1, timestamp: null };
 
 /** As Home Assistant speaks to a recogniser. */
-function speak(peer: RawPeer, seconds: number, format = MONO, language = 'en'): void {
+function speak(peer: RawPeer, seconds: number, format = MONO, language: string | null = 'en'): void {
   peer.send('transcribe', { language });
   peer.send('audio-start', format);
   const bytes = format.rate * format.width * format.channels * 0.1;
@@ -84,34 +84,48 @@ test('without a sound there is no text, whatever came before the end', async () 
   await host.close();
 });
 
-test('a language or a model that is not here is named, and the next request is served', async () => {
+test('a language or a model that is not here is named once the client has said all, and the line ends', async () => {
   const { host, uri, lines } = await fakeHost();
-  const peer = await rawPeer(uri());
-  speak(peer, 1, MONO, 'fr-CA');
-  assert.is((await peer.next('error')).data.text, 'no recogniser here knows "fr-CA", it knows en-US');
-  peer.send('transcribe', { name: 'whisper' });
-  assert.is((await peer.next('error')).data.text, 'there is no recogniser "whisper" here, there is ear');
-  speak(peer, 1, MONO, 'en_GB');
-  assert.is((await peer.next('transcript')).data.text, '10 tenths');
+  const late = await rawPeer(uri());
+  late.send('transcribe', { language: 'fr-CA' });
+  assert.is((await late.next('error')).data.text, 'no recogniser here knows "fr-CA", it knows en-US');
+  late.send('audio-start', MONO);
+  late.send('audio-chunk', MONO, Buffer.alloc(3_200));
+  late.send('describe'); // it is still there for whoever reads nothing before he has said all
+  await late.next('info');
+  late.send('audio-stop');
+  await until(late.isClosed);
+  const unknown = await refusal(uri(), ({ send }) => {
+    send('transcribe', { name: 'whisper' });
+    send('audio-stop');
+  });
+  assert.is(unknown, 'there is no recogniser "whisper" here, there is ear');
   assert.ok(lines.some((line) => /^tcp:\/\/127\.0\.0\.1:\d+: no recogniser here knows "fr-CA"/.test(line)));
-  peer.leave();
+  for (const language of ['en_GB', '', null]) {
+    const peer = await rawPeer(uri());
+    speak(peer, 1, MONO, language);
+    assert.is((await peer.next('transcript')).data.text, '10 tenths');
+    peer.leave();
+  }
   await host.close();
 });
 
 test('more than two minutes of sound, and a chunk that is no sound, are refused', async () => {
   const { host, uri } = await fakeHost();
-  const peer = await rawPeer(uri());
   const slow = { rate: 8_000, width: 1, channels: 1 };
-  peer.send('audio-start', slow);
-  peer.send('audio-chunk', slow, Buffer.alloc(960_000));
-  peer.send('audio-chunk', slow, Buffer.alloc(8));
-  assert.is((await peer.next('error')).data.text, 'the sound is longer than 120 s');
-  peer.send('audio-stop');
-  peer.send('transcribe');
-  peer.send('audio-chunk', MONO, Buffer.alloc(3));
-  assert.match((await peer.next('error')).data.text as string, /^audio-chunk: a payload of 3 bytes/);
-  assert.is(peer.types().includes('transcript'), false);
-  peer.leave();
+  const long = await refusal(uri(), ({ send }) => {
+    send('audio-start', slow);
+    send('audio-chunk', slow, Buffer.alloc(960_000));
+    send('audio-chunk', slow, Buffer.alloc(8));
+    send('audio-stop');
+  });
+  assert.is(long, 'the sound is longer than 120 s');
+  const broken = await refusal(uri(), ({ send }) => {
+    send('transcribe');
+    send('audio-chunk', MONO, Buffer.alloc(3));
+    send('audio-stop');
+  });
+  assert.match(`${broken}`, /^audio-chunk: a payload of 3 bytes/);
   await host.close();
 });
 

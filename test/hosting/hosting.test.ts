@@ -5,7 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fakeHost, here, spellingTts } from '../support/hosted-fakes.ts';
 import { kit } from '../support/kit.ts';
-import { rawPeer } from '../support/raw-wyoming.ts';
+import { rawPeer, refusal } from '../support/raw-wyoming.ts';
 import { until } from '../support/until.ts';
 
 const test = suite('hosting');
@@ -42,15 +42,21 @@ test('what is there is told at any time, and what is not hosted is refused', asy
       speakers: [],
     },
   ]);
-  peer.send('transcribe', { language: 'en' });
   assert.is(
-    (await peer.next('error')).data.text,
+    await refusal(uri(), ({ send }) => {
+      send('transcribe', { language: 'en' });
+      send('audio-stop');
+    }),
     'transcribe: nobody here does asr, the settings do not name it',
   );
-  peer.send('recognize', { text: 'lights' });
-  assert.match((await peer.next('error')).data.text as string, /^nothing here recognizes intents/);
-  peer.send('synthesize', { voice: {} });
-  assert.match((await peer.next('error')).data.text as string, /^synthesize: .*text/);
+  assert.match(
+    `${await refusal(uri(), ({ send }) => send('recognize', { text: 'lights' }))}`,
+    /^nothing here recognizes intents/,
+  );
+  assert.match(
+    `${await refusal(uri(), ({ send }) => send('synthesize', { voice: {} }))}`,
+    /^synthesize: .*text/,
+  );
   peer.send('a-thing-of-tomorrow', { text: 'hi' });
   peer.send('ping', { text: 'still there?' });
   assert.is((await peer.next('pong')).data.text, 'still there?');
@@ -204,16 +210,38 @@ test('whoever watches is told that it leaves the place, and is hung up on', asyn
   await host.close();
 });
 
-test('each thing that a client gets wrong is told him every time, and the log once', async () => {
+test('each thing that a watcher gets wrong is told him every time, and the log once; his line stays', async () => {
   const { host, uri, lines } = await fakeHost();
   const before = lines.length;
   const peer = await rawPeer(uri());
+  peer.send('user-event', { name: 'broca.watch', data: {} });
   for (let time = 0; time < 5; time += 1) peer.send('recognize', { text: 'lights' });
   for (let number = 0; number < 40; number += 1)
     peer.send('user-event', { name: `dance-${number}`, data: {} });
   await until(() => peer.types().filter((type) => type === 'error').length === 45);
   assert.is(lines.length - before, 20);
+  peer.send('describe');
+  await peer.next('info');
   peer.leave();
+  await host.close();
+});
+
+test('what is there is told in the middle of any request', async () => {
+  const { tts, go } = waitingTts();
+  const { host, uri } = await fakeHost({ tts });
+  const [hearing, speaking] = [await rawPeer(uri()), await rawPeer(uri())];
+  hearing.send('transcribe', {});
+  speaking.send('synthesize', { text: 'hi' });
+  for (const peer of [hearing, speaking]) {
+    peer.send('describe');
+    await peer.next('info');
+  }
+  hearing.send('audio-stop');
+  await hearing.next('transcript');
+  go();
+  await speaking.next('audio-stop');
+  hearing.leave();
+  speaking.leave();
   await host.close();
 });
 

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fakeHost, spellingTts } from '../support/hosted-fakes.ts';
-import { type RawPeer, rawPeer } from '../support/raw-wyoming.ts';
+import { type RawPeer, rawPeer, refusal } from '../support/raw-wyoming.ts';
 import { until } from '../support/until.ts';
 
 const test = suite('tts');
@@ -62,27 +62,28 @@ test('a sentence sounds while the text after it is still on its way', async () =
   await host.close();
 });
 
-test('a voice, a language and a form of text that are not here are named', async () => {
+test('a voice, a language and a form of text that are not here are named, and the line ends', async () => {
   const { host, uri } = await fakeHost();
-  const peer = await rawPeer(uri());
-  peer.send('synthesize', { text: 'hi', voice: { name: 'fr_FR-siwis-medium' } });
+  const why = (data: object) => refusal(uri(), ({ send }) => send('synthesize', { text: 'hi', ...data }));
   assert.is(
-    (await peer.next('error')).data.text,
+    await why({ voice: { name: 'fr_FR-siwis-medium' } }),
     'there is no voice "fr_FR-siwis-medium" here, there is voice',
   );
-  peer.send('synthesize', { text: 'hi', voice: { language: 'de' } });
-  assert.is((await peer.next('error')).data.text, 'no voice here knows "de", it knows en-US');
-  peer.send('synthesize', { text: '<speak>hi</speak>', text_format: 'ssml' });
-  assert.is((await peer.next('error')).data.text, 'text_format: found ssml, expected text');
-  peer.send('synthesize-start', { voice: { name: 'siri' } });
-  peer.send('synthesize-chunk', { text: 'hi' });
-  peer.send('synthesize', { text: 'hi' });
-  peer.send('synthesize-stop');
-  await peer.next('error');
-  peer.send('synthesize', { text: 'hi' });
-  await peer.next('audio-stop');
-  assert.is(spelt(peer), 'hi');
-  peer.leave();
+  assert.is(await why({ voice: { language: 'de' } }), 'no voice here knows "de", it knows en-US');
+  assert.is(await why({ text_format: 'ssml' }), 'text_format: found ssml, expected text');
+  await refusal(uri(), ({ send }) => {
+    send('synthesize-start', { voice: { name: 'siri' } });
+    send('synthesize-chunk', { text: 'hi' });
+    send('synthesize', { text: 'hi' });
+    send('synthesize-stop');
+  });
+  for (const voice of [{}, { language: '' }, { name: '', language: 'en' }, { name: 'broca' }]) {
+    const peer = await rawPeer(uri());
+    peer.send('synthesize', { text: 'hi', voice });
+    await peer.next('audio-stop');
+    assert.is(spelt(peer), 'hi');
+    peer.leave();
+  }
   await host.close();
 });
 

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import type { Detection, Trigger } from '../../src/engines/ports.ts';
 import { type AudioFrame, endMsOf } from '../../src/streams/audio.ts';
 import { fakeHost, here } from '../support/hosted-fakes.ts';
-import { type RawPeer, rawPeer } from '../support/raw-wyoming.ts';
+import { type RawPeer, rawPeer, refusal } from '../support/raw-wyoming.ts';
 import { until } from '../support/until.ts';
 
 const test = suite('wake');
@@ -65,28 +65,52 @@ test('a name is asked for as people write it; others are not told; without one t
   say(peer, 2); // a sound is for what the one before it was for
   assert.is((await peer.next('detection')).data.name, 'okay computer');
   peer.send('audio-stop', {});
-  peer.send('detect', { names: ['alexa'] });
-  assert.is(
-    (await peer.next('error')).data.text,
-    'there is no hotword "alexa" here, there is "hey broca", "okay computer"',
-  );
-  peer.send('audio-start', MONO);
-  say(peer, 1);
-  peer.send('audio-stop', {});
   peer.send('detect', {});
   peer.send('audio-stop', {});
   await peer.next('not-detected');
-  assert.is(peer.types().filter((type) => type === 'detection').length, 1);
   peer.leave();
+  assert.is(
+    await refusal(uri(), ({ send }) => send('detect', { names: ['alexa'] })),
+    'there is no hotword "alexa" here, there is "hey broca", "okay computer"',
+  );
+  await host.close();
+});
+
+test('whoever listens asks again on the same line, and hears of what is said from then on', async () => {
+  const { host, uri, lines } = await fakeHost({ trigger });
+  const peer = await rawPeer(uri());
+  peer.send('detect', { names: ['okay computer'] });
+  peer.send('audio-start', MONO);
+  say(peer, 2);
+  assert.equal((await peer.next('detection')).data, { name: 'okay computer', timestamp: 64 });
+  const logged = lines.length;
+  for (let turn = 0; turn < 3; turn += 1) {
+    peer.send('detect', { names: ['hey broca'] });
+    peer.send('describe');
+    peer.send('audio-start', MONO);
+    say(peer, 2);
+    say(peer, 1);
+    assert.equal((await peer.next('detection')).data, { name: 'hey broca', timestamp: 128 });
+  }
+  peer.send('audio-start', MONO); // of the same hotwords, and its time begins anew
+  say(peer, 2);
+  say(peer, 1);
+  assert.equal((await peer.next('detection')).data, { name: 'hey broca', timestamp: 128 });
+  assert.is(peer.isClosed(), false);
+  assert.equal(
+    peer.types().filter((type) => type !== 'info'),
+    Array.from({ length: 5 }, () => 'detection'),
+  );
+  assert.is(lines.length, logged);
+  peer.send('transcribe', {});
+  assert.match((await peer.next('error')).data.text as string, /^transcribe in the middle of another/);
+  await until(peer.isClosed);
   await host.close();
 });
 
 test('where no hotword is listened for, there is none to be had', async () => {
   const { host, uri } = await fakeHost();
-  const peer = await rawPeer(uri());
-  peer.send('detect', {});
-  assert.is((await peer.next('error')).data.text, 'no hotword is listened for here');
-  peer.leave();
+  assert.is(await refusal(uri(), ({ send }) => send('detect', {})), 'no hotword is listened for here');
   await host.close();
 });
 
@@ -122,7 +146,7 @@ test('whoever listens for ever is no work, and is hung up on as soon as nothing 
   await host.close();
 });
 
-test('whoever listens to an engine that is another one by now is told, and asks again', async () => {
+test('whoever listens to an engine that is another one by now is told, and dials again', async () => {
   let present = trigger;
   const { host, uri } = await fakeHost({
     get trigger() {
@@ -136,11 +160,12 @@ test('whoever listens to an engine that is another one by now is told, and asks 
   present = { ...trigger };
   say(peer, 1);
   assert.is((await peer.next('error')).data.text, 'wake: the hotword engine has changed');
-  say(peer, 1);
-  peer.send('detect', {});
-  say(peer, 2);
-  assert.is((await peer.next('detection')).data.name, 'okay computer');
-  peer.leave();
+  await until(peer.isClosed);
+  const again = await rawPeer(uri());
+  again.send('detect', {});
+  say(again, 2);
+  assert.is((await again.next('detection')).data.name, 'okay computer');
+  again.leave();
   await host.close();
 });
 

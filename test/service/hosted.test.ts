@@ -95,6 +95,19 @@ test('what is asked is answered in its conversation: that of the satellite, of t
   for (const peer of [one, other, again]) peer.leave();
 });
 
+test('whoever names the conversation of the room answers nothing that was asked there', async () => {
+  await app.post('/synapses/start/order', { order: 'make me a coffee' });
+  const uri = await addressOf(app);
+  for (const field of ['satellite_id', 'conversation_id', 'device_id']) {
+    const peer = await rawPeer(uri);
+    const context = { [field]: 'default' };
+    assert.equal(await asked(peer, 'yes', context), ['not-handled', 'I do not know that', context]);
+    peer.leave();
+  }
+  const { body } = await app.post('/synapses/start/order', { order: 'yes' });
+  assert.match(JSON.stringify(body), /Sweet it is/);
+});
+
 if (has('espeak-ng')) {
   test('the real voice says what the real recogniser understands', async () => {
     const peer = await rawPeer(await addressOf(app));

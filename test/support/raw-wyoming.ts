@@ -59,6 +59,15 @@ export async function rawPeer(uri: string): Promise<RawPeer> {
   };
 }
 
+/** Dials, asks, and gives the text of the error; rejects unless the line is closed after it. */
+export async function refusal(uri: string, ask: (peer: RawPeer) => void): Promise<unknown> {
+  const peer = await rawPeer(uri);
+  ask(peer);
+  const { data } = await peer.next('error');
+  await until(peer.isClosed);
+  return data.text;
+}
+
 function written(type: string, data?: object, payload?: Uint8Array): Buffer {
   const inner = data === undefined ? Buffer.alloc(0) : Buffer.from(JSON.stringify(data));
   const header = {
