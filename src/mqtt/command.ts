@@ -71,10 +71,11 @@ export function commandOf(kind: CommandKind, payload: Buffer): E.Either<string, 
   }
 }
 
-/** What begins with a brace is JSON, anything else is the text itself. */
+/** What begins with a brace is JSON, anything else is the text itself; so is what is to be said and is no object of ours. */
 function textCommand(kind: 'say' | 'order' | 'answer', text: string): E.Either<string, Command> {
   const key = kind === 'say' ? 'text' : kind;
-  const written = text.trimStart().startsWith('{') ? parsed(text) : E.right({ [key]: text });
+  const json = text.trimStart().startsWith('{') ? parsed(text) : E.right({ [key]: text });
+  const written = kind === 'say' && !isOfOurs(json, key) ? E.right({ [key]: text }) : json;
   if (E.isLeft(written)) return written;
   const read = TEXTS[kind].decode(written.right);
   if (E.isLeft(read)) return E.left(refusalsText(refusals(read.left), 'the message'));
@@ -82,6 +83,9 @@ function textCommand(kind: 'say' | 'order' | 'answer', text: string): E.Either<s
   const own = (read.right as Readonly<Record<string, unknown>>)[key];
   return E.right({ kind, text: String(own).trim(), conversation, mute, satellite, id });
 }
+
+const isOfOurs = (json: E.Either<string, unknown>, key: string): boolean =>
+  E.isRight(json) && t.UnknownRecord.is(json.right) && Object.hasOwn(json.right, key);
 
 const parsed = (text: string): E.Either<string, unknown> =>
   E.tryCatch(

@@ -6,8 +6,19 @@ const LONGEST_STATE = 255;
 
 type Component = Readonly<Record<string, unknown>> & { readonly platform: string };
 
+/** When the entities of a device are there, in words of the platform. */
+interface Availability {
+  readonly own: object;
+  /** Of the one that tells whether the device is connected: it is there while the assistant is. */
+  readonly connected: object;
+}
+
 /** The entities of one device: what can be switched, pressed and told, and what it tells. `at` is where its topics are. */
-export function componentsOf(id: string, at: string, available: object): Readonly<Record<string, Component>> {
+export function componentsOf(
+  id: string,
+  at: string,
+  available: Availability,
+): Readonly<Record<string, Component>> {
   const own: Readonly<Record<string, Component>> = {
     mute: switchOf('Mute', 'mdi:volume-off', 'mute', at),
     deaf: switchOf('Deaf', 'mdi:microphone-off', 'deaf', at),
@@ -56,8 +67,11 @@ export function componentsOf(id: string, at: string, available: object): Readonl
     state_topic: `${at}/${STATUS}`,
     payload_on: 'online',
     payload_off: 'offline',
+    ...available.connected,
   };
-  const all = Object.entries(own).map(([key, component]) => [key, { ...component, ...available }] as const);
+  const all = Object.entries(own).map(
+    ([key, component]) => [key, { ...component, ...available.own }] as const,
+  );
   return Object.fromEntries(
     [...all, ['connected', connected] as const].map(([key, component]) => [
       key,

@@ -20,18 +20,29 @@ export function discoveryTopics(
   if (discoveryPrefix === undefined) return new Map();
   const origin = { name: 'Broca', sw_version: version };
   const hub = hubId(topic);
-  const online = (at: string) => ({ topic: `${at}/${STATUS}` });
-  const document = (id: string, device: object, at: string, availability: readonly object[]) =>
+  const availableWith = (...places: readonly string[]) => ({
+    availability: places.map((at) => ({ topic: `${at}/${STATUS}` })),
+    availability_mode: 'all',
+    qos: 1,
+  });
+  const document = (id: string, device: object, at: string) =>
     [
       `${discoveryPrefix}/device/${id}/config`,
       JSON.stringify({
         device: { identifiers: [id], manufacturer: 'Broca', ...device },
         origin,
-        components: componentsOf(id, at, { availability, availability_mode: 'all', qos: 1 }),
+        // the broker's last words are of the hub alone: nobody says "offline" for its satellites
+        components: componentsOf(
+          id,
+          at,
+          at === topic
+            ? { own: availableWith(topic), connected: {} }
+            : { own: availableWith(topic, at), connected: availableWith(topic) },
+        ),
       }),
     ] as const;
   return new Map([
-    document(hub, { name, model: 'voice assistant', sw_version: version }, topic, [online(topic)]),
+    document(hub, { name, model: 'voice assistant', sw_version: version }, topic),
     ...satellites.map(({ name: own, area }) => {
       const at = placeTopic(topic, own);
       const device = {
@@ -40,7 +51,7 @@ export function discoveryTopics(
         via_device: hub,
         ...(area === undefined ? {} : { suggested_area: area }),
       };
-      return document(satelliteId(hub, own), device, at, [online(topic), online(at)]);
+      return document(satelliteId(hub, own), device, at);
     }),
   ]);
 }

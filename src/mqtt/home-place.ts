@@ -19,7 +19,7 @@ export interface AskedQuestion {
 export interface HomePlace {
   readonly state: PlaceState;
   readonly ears: EarsState;
-  /** Its own, as `isDeaf`: the assistant's makes every satellite so too. */
+  /** Itself, or with the assistant, as `isDeaf`. */
   readonly isMuted: boolean;
   readonly isDeaf: boolean;
   readonly question: AskedQuestion | undefined;

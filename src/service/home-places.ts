@@ -59,7 +59,10 @@ export function homePlaces({ brain, earsState, askedAtMs }: PlacesWorld) {
             isNamed: named.has(name),
             place:
               ref &&
-              placeIn(name, earsState(name), { isMuted: isMutedItself(ref), isDeaf: isDeafItself(ref) }),
+              placeIn(name, earsState(name), {
+                isMuted: isMuted || isMutedItself(ref),
+                isDeaf: isDeaf || isDeafItself(ref),
+              }),
           };
         }),
       };

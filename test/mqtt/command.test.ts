@@ -36,11 +36,18 @@ test('a text is what it says, JSON says more', () => {
 
 const SAID = 'a text with a letter or a digit, of at most 5000 characters';
 
+test('what is to be said may be any text, also one that looks like JSON', () => {
+  for (const text of ['{oops', '{', '{}', '{"message": "dinner"}', '{{ dinner }}', '[1]', '"quoted"', 'null'])
+    assert.equal(of('say', text), E.right({ ...OPTIONS, kind: 'say', text }));
+});
+
 for (const [kind, payload, why] of [
   ['mute', 'maybe', 'neither ON nor OFF'],
   ['deaf', '', 'neither ON nor OFF'],
   ['trigger', 'now', 'neither PRESS nor empty'],
   ['say', '  ', 'text: found "  ", expected a text of 1 to 5000 characters'],
+  ['say', '{"text": 5}', 'text: found 5, expected a text of 1 to 5000 characters'],
+  ['say', '{"text": "a", "mute": 5}', 'mute: found 5, expected true or false'],
   ['order', '{"order": ', 'begins as JSON and is none'],
   ['order', '{}', `order: found nothing, expected ${SAID}`],
   ['order', '?!', `order: found "?!", expected ${SAID}`],

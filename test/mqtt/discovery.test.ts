@@ -84,6 +84,7 @@ test('a satellite is a device behind it, in its area, and there only while both 
     components.deaf.availability.map(({ topic }: { topic: string }) => topic),
     ['broca/hall/status', 'broca/hall/satellite/loft/status'],
   );
+  assert.equal(components.connected.availability, [{ topic: 'broca/hall/status' }]);
 });
 
 test('no two entities have one id, however alike the names are', () => {

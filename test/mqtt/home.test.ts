@@ -136,7 +136,10 @@ if (hasMosquitto()) {
   });
 
   test('what cannot be done is said, and why', async () => {
+    const before = home.all.length;
+    await home.say(`${HALL}/say`, '{oops');
     assert.is(await refused(`${HALL}/mute/set`, 'perhaps'), 'neither ON nor OFF');
+    assert.is(home.all.slice(before).filter(([topic]) => topic === `${HALL}/error`).length, 1);
     assert.is(await refused(`${HALL}/trigger`, 'PRESS'), 'no microphone is open');
     assert.is(await refused(`${HALL}/order`, Buffer.from([0xff])), 'no text in UTF-8');
     assert.is(await refused(`${HALL}/satellite/attic/order`, 'hello'), 'no satellite "attic" is here');
@@ -157,6 +160,18 @@ if (hasMosquitto()) {
     assert.is(home.json(`${HALL}/state`).mute, false);
     await home.say(`${TAB}/deaf/set`, 'OFF');
     await home.shows(`${TAB}/state`, (state) => JSON.parse(state).ears !== 'deaf');
+    for (const isOn of [true, false]) {
+      await home.say(`${HALL}/deaf/set`, isOn ? 'ON' : 'OFF');
+      await home.shows(`${TAB}/state`, (text) => {
+        const { ears, deaf, mute } = JSON.parse(text);
+        return deaf === isOn && (ears === 'deaf') === isOn && mute;
+      });
+    }
+    await home.say(`${TAB}/mute/set`, 'OFF');
+    for (const isOn of [true, false]) {
+      await home.say(`${HALL}/mute/set`, isOn ? 'ON' : 'OFF');
+      await home.shows(`${TAB}/state`, (text) => JSON.parse(text).mute === isOn);
+    }
     assert.is((await order('hello you', TAB)).conversation, 'my/tab');
     await home.shows(`${TAB}/run`, (run) => run.includes('hello you'));
     tab.close();
