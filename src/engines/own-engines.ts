@@ -5,7 +5,7 @@ import { pool } from './pool.ts';
 import type { Stt, Trigger, Tts } from './ports.ts';
 
 /** What a place has of its own; absent where it has what all have. */
-interface OwnEntries {
+export interface OwnEntries {
   readonly stt?: WantedEngine | undefined;
   readonly tts?: WantedEngine | undefined;
   readonly trigger?: WantedEngine | undefined;
@@ -16,14 +16,15 @@ export interface OwnEngines {
   readonly stt: (entry: WantedEngine) => ChosenEngine<Stt>;
   readonly tts: (entry: WantedEngine) => ChosenEngine<Tts>;
   readonly trigger: (entry: WantedEngine) => ChosenEngine<Trigger>;
-  /** Makes those that are wanted now and closes those that nobody wants, once their calls have ended. */
-  readonly keep: (wanted: readonly OwnEntries[]) => void;
+  /** Makes those that `owner` wants now and closes those that no owner wants, once their calls have ended. */
+  readonly keep: (wanted: readonly OwnEntries[], owner?: string) => void;
   readonly learn: Stt['learn'];
   readonly close: () => Promise<void>;
 }
 
 /** Made as places want them; those that nobody wants are not there. Whoever has it closes it. */
 export function ownEngines(makers: Pick<EngineMakers, 'stt' | 'tts' | 'trigger'>): OwnEngines {
+  const wantedBy = new Map<string, readonly OwnEntries[]>();
   let known: Parameters<Stt['learn']> | undefined;
   const stt = pool(makers.stt, (engine) => known !== undefined && engine.learn(...known));
   const tts = pool(makers.tts);
@@ -32,7 +33,9 @@ export function ownEngines(makers: Pick<EngineMakers, 'stt' | 'tts' | 'trigger'>
     stt: stt.of,
     tts: tts.of,
     trigger: trigger.of,
-    keep: (wanted) => {
+    keep: (wantedNow, owner = '') => {
+      wantedBy.set(owner, wantedNow);
+      const wanted = [...wantedBy.values()].flat();
       stt.keep(wanted.flatMap((one) => one.stt ?? []));
       tts.keep(wanted.flatMap((one) => one.tts ?? []));
       trigger.keep(wanted.flatMap((one) => one.trigger ?? []));

@@ -8,8 +8,9 @@ import type { HostedOffer } from './offer.ts';
 export interface Offers {
   readonly version: string;
   readonly services: readonly HostedService[];
-  readonly stt: HostedOffer;
-  readonly tts: HostedOffer;
+  /** The first is used where none is named. */
+  readonly stt: readonly HostedOffer[];
+  readonly tts: readonly HostedOffer[];
   /** Undefined while no hotword is listened for. */
   readonly wake: (HostedOffer & { readonly hotwords: readonly string[] }) | undefined;
 }
@@ -25,19 +26,22 @@ export function hostedInfo({ version, services, stt, tts, wake }: Offers): Wyomi
     ...(has('asr') && {
       asr: [
         {
-          ...program('what the room hears with', stt.isInstalled),
+          ...program('what the room hears with', areInstalled(stt)),
           supports_transcript_streaming: true,
           requires_external_vad: true,
-          models: [model(stt)],
+          models: stt.map(model),
         },
       ],
     }),
     ...(has('tts') && {
       tts: [
         {
-          ...program('what the room speaks with', tts.isInstalled),
+          ...program('what the room speaks with', areInstalled(tts)),
           supports_synthesize_streaming: true,
-          voices: [{ ...model(tts), speakers: [] }],
+          voices: tts.map((voice) => ({
+            ...model(voice),
+            speakers: voice.speakers.map((name) => ({ name })),
+          })),
         },
       ],
     }),
@@ -68,6 +72,9 @@ export function hostedInfo({ version, services, stt, tts, wake }: Offers): Wyomi
   };
   return infoOf(info);
 }
+
+const areInstalled = (offers: readonly HostedOffer[]): boolean =>
+  offers.some(({ isInstalled }) => isInstalled);
 
 const model = ({ name, description, isInstalled, version, languages }: HostedOffer) => ({
   ...ours(name, description, version),

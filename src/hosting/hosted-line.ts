@@ -16,7 +16,7 @@ import type { Work } from './work.ts';
 export interface LineWorld {
   readonly works: Readonly<Record<KindName, Work>>;
   readonly services: () => readonly HostedService[];
-  readonly info: () => WyomingEvent;
+  readonly info: () => Promise<WyomingEvent>;
   readonly watchers: Watchers;
   /** How long a client that owes us something, or nothing, may be silent. */
   readonly idleMs: number;
@@ -97,7 +97,7 @@ export function hostedLine(line: WyomingLine, world: LineWorld): HostedLine {
   function answer(message: Message): void {
     const inVain = IN_VAIN.get(message.type);
     const name = kindBegunBy(message.type, sound ?? (services().includes('asr') ? 'asr' : 'wake'));
-    if (message.type === 'describe') line.send(info());
+    if (message.type === 'describe') void info().then(line.send);
     else if (message.type === 'user-event') told(message);
     else if (inVain !== undefined) fail(inVain);
     else if (name !== undefined) begin(name, message);

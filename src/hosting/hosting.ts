@@ -37,7 +37,7 @@ export interface Hosting {
 }
 
 interface HostingWorld extends Pick<LineWorld, 'works'> {
-  readonly info: (services: readonly HostedService[]) => WyomingEvent;
+  readonly info: (services: readonly HostedService[]) => Promise<WyomingEvent>;
   /** Gets what those who watch told that can be said, whenever it has changed. */
   readonly learn: (phrases: readonly string[]) => void;
   /** What the network knows it by: the same at each start. */

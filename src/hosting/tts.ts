@@ -1,20 +1,21 @@
+import * as E from 'fp-ts/lib/Either.js';
 import type { Tts } from '../engines/ports.ts';
 import type { AssistantError } from '../errors.ts';
 import { sentences } from '../sentences.ts';
 import { audioStart, audioStop, monoFormat } from '../wyoming/audio.ts';
 import { type Message, messageOf } from '../wyoming/messages.ts';
 import { arrivingSentences } from './arriving-sentences.ts';
-import { type HostedOffer, refused } from './offer.ts';
+import { chosenOffer, type Hosted } from './offer.ts';
 import { made, sendSamples } from './sent-sound.ts';
 import type { Work } from './work.ts';
 
-/** The voice for others: a whole text, and its sound, which begins to leave while later sentences are still being made. */
+/** The voices for others, the first where none is named: a whole text, and its sound, which begins to leave while later sentences are still being made. */
 export const tts =
-  (voice: () => Tts, offer: () => HostedOffer): Work =>
+  (offers: () => readonly Hosted<Tts>[]): Work =>
   async (first, _, answering) => {
     if (first.type !== 'synthesize') return;
     const { send, signal } = answering;
-    check(first.data, offer());
+    const voice = chosenVoice(first.data, offers());
     let rateHz: number | undefined;
     for (const piece of sentences(first.data.text)) {
       const sound = await made(voice(), piece, signal, rateHz);
@@ -29,11 +30,11 @@ export const tts =
 
 /** The same for a text that comes in pieces: each sentence sounds by itself, as soon as it is there. */
 export const streamedTts =
-  (voice: () => Tts, offer: () => HostedOffer): Work =>
+  (offers: () => readonly Hosted<Tts>[]): Work =>
   async (first, rest$, answering) => {
     if (first.type !== 'synthesize-start') return;
     const { send, signal } = answering;
-    check(first.data, offer());
+    const voice = chosenVoice(first.data, offers());
     for await (const sentence of arrivingSentences(rest$)) {
       const sound = await made(voice(), sentence, signal);
       if (signal.aborted) return;
@@ -46,10 +47,13 @@ export const streamedTts =
 
 type Asked = Extract<Message, { type: 'synthesize' | 'synthesize-start' }>['data'];
 
-function check({ voice = {}, text_format = 'text' }: Asked, offer: HostedOffer): void {
+function chosenVoice({ voice, text_format = 'text' }: Asked, offers: readonly Hosted<Tts>[]): () => Tts {
   if (text_format !== 'text') throw badFormat(text_format);
-  const wrong = refused('voice', offer, { name: voice.name, language: voice.language });
-  if (wrong !== undefined) throw wrong;
+  const { name, speaker, language } = voice ?? {};
+  // the protocol lets the name of a voice override the language
+  const offer = chosenOffer('voice', offers, name ? { name, speaker } : { speaker, language });
+  if (E.isLeft(offer)) throw offer.left;
+  return offer.right.engine;
 }
 
 const badFormat = (found: string): AssistantError => ({

@@ -88,7 +88,7 @@ test('a language or a model that is not here is named once the client has said a
   const { host, uri, lines } = await fakeHost();
   const late = await rawPeer(uri());
   late.send('transcribe', { language: 'fr-CA' });
-  assert.is((await late.next('error')).data.text, 'no recogniser here knows "fr-CA", it knows en-US');
+  assert.is((await late.next('error')).data.text, 'no recogniser here knows "fr-CA", there is en-US');
   late.send('audio-start', MONO);
   late.send('audio-chunk', MONO, Buffer.alloc(3_200));
   late.send('describe'); // it is still there for whoever reads nothing before he has said all

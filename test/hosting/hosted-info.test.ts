@@ -13,8 +13,8 @@ const of = (stt = offer('ear')) => {
   const { data } = hostedInfo({
     version: '1',
     services: ['asr', 'tts', 'wake', 'handle'],
-    stt,
-    tts: offer('voice'),
+    stt: [stt],
+    tts: [offer('voice'), { ...offer('french'), speakers: ['ada'] }],
     wake: { ...offer('phrase'), hotwords: ['hey broca', 'okay house'] },
   });
   return JSON.parse(JSON.stringify(data));
@@ -48,6 +48,21 @@ test('clients show a hotword by what is said', () => {
     [
       ['hey broca', 'hey broca', 'hey broca', ['fr']],
       ['okay house', 'okay house', 'okay house', ['fr']],
+    ],
+  );
+});
+
+test('every voice is told, with its languages and speakers', () => {
+  const [{ voices }] = of().tts;
+  assert.equal(
+    voices.map(({ name, languages, speakers }: Readonly<Record<string, unknown>>) => [
+      name,
+      languages,
+      speakers,
+    ]),
+    [
+      ['voice', ['fr'], []],
+      ['french', ['fr'], [{ name: 'ada' }]],
     ],
   );
 });

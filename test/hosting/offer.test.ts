@@ -1,9 +1,10 @@
+import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { describe } from '../../src/errors.ts';
 import { hotwordsOf } from '../../src/hosting/hotwords-of.ts';
 import { languageOf } from '../../src/hosting/language-of.ts';
-import { offerOf, refused } from '../../src/hosting/offer.ts';
+import { type Asked, chosenOffer, offerOf } from '../../src/hosting/offer.ts';
 
 const test = suite('offers');
 
@@ -46,22 +47,66 @@ test('several engines that do the work have all their languages', () => {
   assert.equal(languages, ['fr', 'en-US']);
 });
 
-test('one language of a family is as good as another', () => {
-  const offer = offerOf('ear', [entry({ language: 'fr-FR' })], { state: 'ready' });
-  const why = (asked: Parameters<typeof refused>[2]) => {
-    const error = refused('voice', offer, asked);
-    return error && describe(error);
-  };
+const WELL = { state: 'ready' } as const;
+const offer = (name: string, ...languages: readonly string[]) =>
+  offerOf(
+    name,
+    languages.map((language) => entry({ language })),
+    WELL,
+  );
+
+/** The name of what is chosen, or why nothing is. */
+const chosenOf = (offers: Parameters<typeof chosenOffer>[1]) => (asked: Asked) => {
+  const chosen = chosenOffer('voice', offers, asked);
+  return E.isRight(chosen) ? chosen.right.name : describe(chosen.left);
+};
+
+test('an offer is chosen by its name, by its language, or as the first', () => {
+  const of = chosenOf([
+    offer('anna', 'en-US', 'de'),
+    offer('bert', 'de'),
+    { ...offer('spare', 'fr-CA'), isSpare: true },
+    offer('carl', 'fr'),
+    offer('dora', 'fr-FR'),
+    { ...offer('other', 'it-IT'), isSpare: true },
+  ]);
   assert.equal(
     [
-      why({ language: 'fr_CA' }),
-      why({}),
-      why({ name: 'ear' }),
-      why({ name: 'broca' }),
-      why({ language: 'f' }),
+      ...[{}, { name: 'broca' }, { name: '', language: '' }, { name: 'bert' }, { name: 'spare' }].map(of),
+      ...['en_GB', 'de', 'de-CH', 'fr', 'fr-FR', 'fr-CA', 'it'].map((language) => of({ language })),
+      of({ name: 'carl', language: 'fr-BE' }),
     ],
-    [undefined, undefined, undefined, undefined, 'no voice here knows "f", it knows fr-FR'],
+    [
+      ...['anna', 'anna', 'anna', 'bert', 'spare'],
+      // what the settings list first, of a chain its first engine
+      ...['anna', 'bert', 'bert', 'carl', 'dora', 'carl', 'other'],
+      'carl',
+    ],
   );
+});
+
+test('what is not there is named with what is', () => {
+  const many = Array.from({ length: 25 }, (_, number) => offer(`v${number}`, 'en-US'));
+  const of = chosenOf([{ ...offer('anna', 'en-US'), speakers: ['loud', 'soft'] }, offer('bert', 'de')]);
+  assert.equal(
+    [
+      of({ name: 'siri' }),
+      of({ language: 'fr' }),
+      of({ name: 'bert', language: 'en' }),
+      of({ name: 'anna', speaker: 'soft' }),
+      of({ name: 'anna', speaker: 'shy' }),
+      of({ name: 'bert', speaker: 'shy' }),
+    ],
+    [
+      'there is no voice "siri" here, there is anna, bert',
+      'no voice here knows "fr", there is en-US, de',
+      'no voice here knows "en", there is de',
+      'anna',
+      'the voice anna has no speaker "shy", it has loud, soft',
+      'the voice bert has no speaker "shy", it has none',
+    ],
+  );
+  assert.match(chosenOf(many)({ name: 'siri' }), /v19 and 5 more, which describe tells$/);
 });
 
 test('hotwords are found however an engine is told them; those that stop are none', () => {

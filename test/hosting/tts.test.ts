@@ -1,6 +1,7 @@
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { offerOf } from '../../src/hosting/offer.ts';
 import { fakeHost, spellingTts } from '../support/hosted-fakes.ts';
 import { type RawPeer, rawPeer, refusal } from '../support/raw-wyoming.ts';
 import { until } from '../support/until.ts';
@@ -69,7 +70,7 @@ test('a voice, a language and a form of text that are not here are named, and th
     await why({ voice: { name: 'fr_FR-siwis-medium' } }),
     'there is no voice "fr_FR-siwis-medium" here, there is voice',
   );
-  assert.is(await why({ voice: { language: 'de' } }), 'no voice here knows "de", it knows en-US');
+  assert.is(await why({ voice: { language: 'de' } }), 'no voice here knows "de", there is en-US');
   assert.is(await why({ text_format: 'ssml' }), 'text_format: found ssml, expected text');
   await refusal(uri(), ({ send }) => {
     send('synthesize-start', { voice: { name: 'siri' } });
@@ -84,6 +85,48 @@ test('a voice, a language and a form of text that are not here are named, and th
     assert.is(spelt(peer), 'hi');
     peer.leave();
   }
+  await host.close();
+});
+
+test('a voice is chosen by its name, which goes before a language, by its language, and by its speaker', async () => {
+  const others = ['french', 'german'].map((name) => ({
+    ...offerOf(name, [{ name, parameters: { language: name.slice(0, 2), speaker: 'ada' } }], {
+      state: 'ready',
+    }),
+    engine: () => ({
+      ...spellingTts(),
+      synthesize: (text: string) =>
+        TE.right({ sampleRateHz: 16_000, samples: Int16Array.from(Buffer.from(`${name}: ${text}`)) }),
+    }),
+  }));
+  const { host, uri } = await fakeHost({ others });
+  const by = async (voice: object, isStreamed = false): Promise<string> => {
+    const peer = await rawPeer(uri());
+    peer.send(isStreamed ? 'synthesize-start' : 'synthesize', { text: 'hi', voice });
+    if (isStreamed) {
+      peer.send('synthesize-chunk', { text: 'hi' });
+      peer.send('synthesize-stop');
+    }
+    await peer.next('audio-stop');
+    peer.leave();
+    return spelt(peer);
+  };
+  assert.equal(
+    [
+      await by({}),
+      await by({ name: 'french' }),
+      await by({ name: 'french', speaker: 'ada', language: 'xx' }, true),
+      await by({ language: 'ge' }),
+      await by({ language: 'fr-CA' }, true),
+    ],
+    ['hi', 'french: hi', 'french: hi', 'german: hi', 'french: hi'],
+  );
+  assert.is(
+    await refusal(uri(), ({ send }) =>
+      send('synthesize', { text: 'hi', voice: { name: 'french', speaker: 'bob' } }),
+    ),
+    'the voice french has no speaker "bob", it has ada',
+  );
   await host.close();
 });
 

@@ -3,14 +3,27 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { has } from '../support/programs.ts';
-import { type RawPeer, rawPeer } from '../support/raw-wyoming.ts';
-import { SILENT, service, type TestService } from '../support/service.ts';
+import { type RawPeer, rawPeer, refusal } from '../support/raw-wyoming.ts';
+import { service, type TestService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 
 const test = suite('hosted');
 
+const VOICES = `
+default_player: none
+players: [none, file]
+default_text_to_speech: espeak
+text_to_speech:
+  - french: { engine: espeak, language: fr, cache: false }
+  - espeak: { language: en-US, cache: false }
+  - nobodys: { language: xx }
+speech_to_text:
+  - pocketsphinx
+  - ours: { engine: pocketsphinx, language: de }
+`;
+
 const settings = (wyoming: string): string =>
-  `${SILENT}hooks: {on_order_not_found: lost}\nwyoming: {active: true, port: 0, ${wyoming}}\n`;
+  `${VOICES}hooks: {on_order_not_found: lost}\nwyoming: {active: true, port: 0, ${wyoming}}\n`;
 
 const BRAIN = `
 - name: greet
@@ -106,6 +119,70 @@ test('whoever names the conversation of the room answers nothing that was asked 
   }
   const { body } = await app.post('/synapses/start/order', { order: 'yes' });
   assert.match(JSON.stringify(body), /Sweet it is/);
+});
+
+interface Listed {
+  readonly name: string;
+  readonly description: string;
+  readonly languages: readonly string[];
+}
+
+test('every recogniser and voice of the settings is told, and those of espeak besides', async () => {
+  const peer = await rawPeer(await addressOf(app));
+  peer.send('describe');
+  const { data } = await peer.next('info');
+  const [asr] = data.asr as { models: readonly Listed[] }[];
+  const [tts] = data.tts as { voices: readonly Listed[] }[];
+  const told = ({ name, languages }: Listed): readonly unknown[] => [name, languages];
+  assert.equal(asr?.models.map(told), [
+    ['pocketsphinx', ['en-US']],
+    ['ours', ['de']],
+  ]);
+  assert.equal(tts?.voices.slice(0, 2).map(told), [
+    ['espeak', ['en-US']],
+    ['french', ['fr']],
+  ]);
+  const spare = tts?.voices.slice(2) ?? [];
+  assert.ok(spare.length > 100);
+  assert.is(new Set(spare.map(({ name }) => name)).size, spare.length);
+  const spanish = spare.find(({ name }) => name === 'espeak-es-419');
+  assert.equal([spanish?.languages, spanish?.description], [['es-419'], 'Spanish (Latin America)']);
+  const swiss = spare.find(({ name }) => name === 'espeak-fr-ch');
+  assert.equal(swiss?.languages, ['fr-CH']);
+  peer.leave();
+});
+
+test('a voice speaks that is chosen by its name or language; a recogniser that is missing says so', async () => {
+  const uri = await addressOf(app);
+  const sound = async (voice: object): Promise<string> => {
+    const peer = await rawPeer(uri);
+    peer.send('synthesize', { text: 'six', voice });
+    await peer.next('audio-stop');
+    peer.leave();
+    return Buffer.concat(peer.events.map(({ payload }) => payload)).toString('base64');
+  };
+  const [usual, french, byLanguage, german, plain] = [
+    await sound({}),
+    await sound({ name: 'french' }),
+    await sound({ language: 'fr_FR' }),
+    await sound({ name: 'espeak-de' }),
+    await sound({ name: 'espeak-fr-fr' }),
+  ];
+  assert.is(french, plain);
+  assert.is(new Set([usual, french, german]).size, 3);
+  assert.is(byLanguage, french);
+  assert.match(
+    `${await refusal(uri, ({ send }) => send('synthesize', { text: 'six', voice: { name: 'siri' } }))}`,
+    /^there is no voice "siri" here, there is espeak, french, espeak-af, .* more, which describe tells$/,
+  );
+  assert.match(
+    `${await refusal(uri, ({ send }) => {
+      send('transcribe', { language: 'de' });
+      send('audio-chunk', { rate: 16_000, width: 2, channels: 1 }, Buffer.alloc(3_200));
+      send('audio-stop');
+    })}`,
+    /"de"/,
+  );
 });
 
 if (has('espeak-ng')) {

@@ -5,7 +5,7 @@ import { type AssistantError, isAssistantError } from '../../src/errors.ts';
 import { asr } from '../../src/hosting/asr.ts';
 import { hostedInfo } from '../../src/hosting/hosted-info.ts';
 import { type Hosting, hosting, type Wanted } from '../../src/hosting/hosting.ts';
-import { offerOf } from '../../src/hosting/offer.ts';
+import { type Hosted, offerOf } from '../../src/hosting/offer.ts';
 import { streamedTts, tts } from '../../src/hosting/tts.ts';
 import { wake } from '../../src/hosting/wake.ts';
 import type { AudioFrame } from '../../src/streams/audio.ts';
@@ -53,6 +53,8 @@ export async function fakeHost(
   given: {
     readonly stt?: Stt;
     readonly tts?: Tts;
+    /** Voices besides that one. */
+    readonly others?: readonly Hosted<Tts>[];
     /** Asked for at each use. */
     readonly trigger?: Trigger;
     readonly wanted?: Partial<Wanted>;
@@ -62,31 +64,24 @@ export async function fakeHost(
 ): Promise<FakeHost> {
   const lines: string[] = [];
   const learned: (readonly string[])[] = [];
-  const { stt = measuringStt(), tts: voice = spellingTts(), wanted } = given;
+  const { stt = measuringStt(), tts: voice = spellingTts(), others = [], wanted } = given;
   const entry = (name: string) =>
     offerOf(name, [{ name, parameters: { language: 'en-US' } }], { state: 'ready' });
+  const stts = () => [{ ...entry('ear'), engine: () => stt }];
+  const voices = () => [{ ...entry('voice'), engine: () => voice }, ...others];
   const host = hosting({
     works: {
-      asr: asr(
-        () => stt,
-        () => entry('ear'),
-      ),
-      tts: tts(
-        () => voice,
-        () => entry('voice'),
-      ),
-      streamedTts: streamedTts(
-        () => voice,
-        () => entry('voice'),
-      ),
+      asr: asr(stts),
+      tts: tts(voices),
+      streamedTts: streamedTts(voices),
       wake: wake(
         () => given.trigger ?? engine,
         () => ['hey broca', 'okay computer'],
       ),
       handle: async () => {},
     },
-    info: (services) =>
-      hostedInfo({ version: '1', services, stt: entry('ear'), tts: entry('voice'), wake: undefined }),
+    info: async (services) =>
+      hostedInfo({ version: '1', services, stt: stts(), tts: voices(), wake: undefined }),
     learn: (phrases) => {
       learned.push(phrases);
       given.learn?.(phrases);

@@ -1,7 +1,7 @@
 import espeakNg, { type Files } from 'espeak-ng';
 import { serve } from '../child-process-worker.ts';
 
-/** The arguments of the program but its input and output. */
+/** The arguments of the program but its input and output. The answer is what it prints, and its WAV file where it prints nothing. */
 export interface WasmRequest {
   readonly args: readonly string[];
   readonly text: string;
@@ -12,15 +12,17 @@ const BYTES_A_SIGN = 200_000;
 
 serve<WasmRequest, Uint8Array>(async ({ args, text }, _more, _signal, tellBefore) => {
   const complaints: string[] = [];
+  const printed: string[] = [];
   const { FS } = await espeakNg({
     arguments: [...args, '-f', '/text', '-w', '/wav'],
     preRun: [
       (module) => module.FS.writeFile('/text', text),
       (module) => onWritten(module.FS, () => tellBefore(new Uint8Array())),
     ],
-    print: () => {},
+    print: (line) => printed.push(line),
     printErr: (line) => complaints.push(line),
   });
+  if (printed.length > 0) return Buffer.from(printed.join('\n'));
   try {
     return FS.readFile('/wav');
   } catch {

@@ -1,0 +1,70 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { AssistantError } from '../../errors.ts';
+import { languageFamily } from '../../language-names.ts';
+import { findProgram } from '../../system/find-program.ts';
+import { runProgram } from '../../system/run-program.ts';
+import { childProcess } from '../child-process.ts';
+import { ENGINE } from './espeak-runner.ts';
+import type { WasmRequest } from './wasm-worker.ts';
+
+/** One of the voices that espeak-ng brings along. */
+export interface EspeakVoice {
+  /** What its parameter `voice` takes: `fr-fr`. */
+  readonly code: string;
+  /** For people: `French (France)`. */
+  readonly name: string;
+  /** As `fr-FR`, and what else it can be called in: Mandarin is `cmn`, and `zh`. */
+  readonly languages: readonly string[];
+}
+
+const PROGRAM = 'espeak-ng';
+const LISTING = '--voices';
+const STAGE = 'listing voices';
+const DEADLINE_MS = 30_000;
+
+/** The voices of the program, or of its WebAssembly build where it is not installed, each once. */
+export const espeakVoices =
+  (signal: AbortSignal): TaskEither<AssistantError, readonly EspeakVoice[]> =>
+  async () => {
+    const listed = findProgram(PROGRAM) === undefined ? await ofBuild(signal) : await ofProgram(signal);
+    return E.map((text: Uint8Array) => voicesIn(Buffer.from(text).toString()))(listed);
+  };
+
+const ofProgram = (signal: AbortSignal): Promise<E.Either<AssistantError, Uint8Array>> =>
+  runProgram(PROGRAM, [LISTING], {
+    ...{ engine: ENGINE, stdin: '', signal, deadlineMs: DEADLINE_MS, stage: STAGE },
+  })();
+
+async function ofBuild(signal: AbortSignal): Promise<E.Either<AssistantError, Uint8Array>> {
+  const child = childProcess<WasmRequest, Uint8Array>({
+    engine: ENGINE,
+    module: new URL('./wasm-worker.ts', import.meta.url),
+  });
+  const options = { signal, deadlineMs: DEADLINE_MS, stage: STAGE };
+  const listed = await child.call({ args: [LISTING], text: '' }, options)();
+  await child.close();
+  return listed;
+}
+
+/** ` 5  cmn   --/M   Chinese_(Mandarin)   sit/cmn   (zh-cmn 5)(zh 5)` */
+const VOICE = /^\s*\d+\s+(\S+)\s+\S+\s+(\S+)\s+\S+\s*(.*)$/;
+
+function voicesIn(text: string): readonly EspeakVoice[] {
+  const found = text.split('\n').flatMap((line): readonly EspeakVoice[] => {
+    const [, code, name, others = ''] = VOICE.exec(line) ?? [];
+    if (code === undefined || name === undefined) return [];
+    const strangers = [...others.matchAll(/\(([a-z-]+) \d+\)/gi)]
+      .map(([, other = '']) => other)
+      .filter((other) => languageFamily(other) !== languageFamily(code));
+    return [{ code, name: name.replaceAll('_', ' ').trim(), languages: [code, ...strangers].map(tagOf) }];
+  });
+  return [...new Map(found.map((voice) => [voice.code.toLowerCase(), voice])).values()];
+}
+
+/** `fr-fr` as others write it: `fr-FR`. */
+const tagOf = (code: string): string =>
+  code.replace(
+    /^([a-z]+)-([a-z]{2})(?![a-z])/i,
+    (_, family: string, country: string) => `${family}-${country.toUpperCase()}`,
+  );
