@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type * as t from 'io-ts';
+import { encodingsOf } from '../brain/encodings.ts';
 import type { CallScope } from '../brain/events.ts';
 import { LAST_MESSAGE } from '../brain/memory.ts';
 import type { NeuronModule } from '../brain/modules.ts';
@@ -46,6 +47,8 @@ export interface NeuronInput {
   /** What templates may name. */
   readonly values: Values;
   readonly scope: CallScope;
+  /** The names among the values that the author of the kit has chosen; none when absent. */
+  readonly authored?: () => ReadonlySet<string>;
   /** Written in the user's own files, not sent to the API. */
   readonly isTrusted: boolean;
 }
@@ -88,9 +91,11 @@ export const neuron = <Parameters>(definition: NeuronDefinition<Parameters>): Ne
   actor: (tools) =>
     work(async ({ input: given, self, whenStopped }) => {
       const input = { ...given, parameters: withoutNulls(given.parameters) };
-      const { name, quoted, deadlineMs = () => DEADLINE_MS } = definition;
+      const { name, deadlineMs = () => DEADLINE_MS } = definition;
       const renderer = input.isTrusted ? here : tools.sandbox;
-      const rendering = renderer.parameters(input.parameters, input.values, quoted?.(input.parameters));
+      const encodings = encodingsOf(definition, input.parameters);
+      const protection = encodings && { encodings, authored: input.authored?.() };
+      const rendering = renderer.parameters(input.parameters, input.values, protection);
       const rendered = rendering instanceof Promise ? await rendering : rendering;
       if (E.isLeft(rendered)) throw templateFailed(name, rendered.left);
       const parameters = decoded(definition, rendered.right);

@@ -47,6 +47,7 @@ export async function runNeuron(
   const input = {
     parameters,
     values: { ...variables(), ...spoken, kalliope_memory: memory.values },
+    authored: () => authoredNames(variables(), spoken),
     scope: task.call,
     isTrusted: synapse.source !== 'api',
   };
@@ -58,6 +59,13 @@ export async function runNeuron(
     const isTemplate = isAssistantError(error) && error._tag === 'TemplateFailed';
     return { _tag: 'Failed', error: describeUnknown(error), isTemplate };
   }
+}
+
+/** The variables of the settings that nothing else stands before; what is remembered may be anybody's. */
+function authoredNames(variables: Values, spoken: Values): ReadonlySet<string> {
+  const names = new Set(Object.keys(variables));
+  for (const name of [...Object.keys(spoken), 'kalliope_memory']) names.delete(name);
+  return names;
 }
 
 /** A neuron's end, as far as its report shows it. */

@@ -1,5 +1,6 @@
 import type * as t from 'io-ts';
 import type { Refusal } from '../decode.ts';
+import type { Encoding } from '../template/encoding/encoding.ts';
 
 /** What the brain has to know of a neuron to check and index a synapse before anybody runs it. */
 export interface NeuronModule {
@@ -10,8 +11,10 @@ export interface NeuronModule {
   readonly switches?: (parameters: Readonly<Record<string, unknown>>) => readonly Link[];
   /** Phrases somebody may say to it, as written. */
   readonly phrases?: (parameters: Readonly<Record<string, unknown>>) => readonly string[];
-  /** Parameters that are paths of files. */
+  /** Parameters that are paths of files; a value that a template puts there is one name of the path at most. */
   readonly paths?: readonly string[];
+  /** What other parameters are read as, told from what is written: values that templates put there stay data. */
+  readonly encodings?: (parameters: Readonly<Record<string, unknown>>) => Readonly<Record<string, Encoding>>;
   /** Parameters that are shell commands, told from what is written: values that templates put there are quoted for the shell. */
   readonly quoted?: (parameters: Readonly<Record<string, unknown>>) => readonly string[];
   /** It touches nothing outside the assistant: tests of a kit let it do its work. */

@@ -12,6 +12,7 @@ import type { NeuronTools } from '../actors/neuron-tools.ts';
 import type { NeuronModule } from '../brain/modules.ts';
 import { foundText, refusals, refusalsText } from '../decode.ts';
 import { type AssistantError, describeUnknown, isAssistantError } from '../errors.ts';
+import { ENCODING_NAMES, type Encoding } from '../template/encoding/encoding.ts';
 import { guarded } from './guarded.ts';
 import { lifted } from './lifted.ts';
 import { checkMembers } from './members.ts';
@@ -77,6 +78,7 @@ export function communityNeuron<Parameters = Values>(definition: CommunityNeuron
     run: 'function',
     deadlineMs: 'function?',
     quoted: 'function?',
+    encodings: 'function?',
   });
   const parameters = guarded((definition.parameters ?? t.UnknownRecord) as t.Decoder<unknown, Parameters>);
   return neuron({
@@ -85,7 +87,12 @@ export function communityNeuron<Parameters = Values>(definition: CommunityNeuron
     links: (written) => partsOf(() => definition.links?.(written), Named),
     switches: (written) => partsOf(() => definition.switches?.(written), Named),
     phrases: (written) => partsOf(() => definition.phrases?.(written), t.string),
-    quoted: (written) => commandsOf(definition, written),
+    ...(definition.quoted === undefined
+      ? {}
+      : { quoted: (written) => known(definition, 'quoted', written, Commands) }),
+    ...(definition.encodings === undefined
+      ? {}
+      : { encodings: (written) => known(definition, 'encodings', written, Encodings) }),
     makesVariables: (written) => mayMakeVariables(definition, written),
     run: (given, tools, context) => async () => {
       const result = await lifted(() => definition.run(given, tools, context));
@@ -127,21 +134,31 @@ function partsOf<A>(give: () => unknown, part: t.Type<A, unknown>): readonly A[]
   }
 }
 
-const Commands = t.readonlyArray(t.string);
+const Commands = t.readonlyArray(t.string, 'a list of texts');
 
-/** Throws an `AssistantError` unless it is known which parameters have to be quoted: to quote none would be a hole. */
-function commandsOf(
-  { name, quoted }: Pick<CommunityNeuron<unknown>, 'name' | 'quoted'>,
+const Encodings = t.readonly(
+  t.record(
+    t.string,
+    t.keyof(Object.fromEntries(ENCODING_NAMES.map((name) => [name, null])) as Record<Encoding, null>),
+  ),
+  `a map of parameters, each one of ${ENCODING_NAMES.join(', ')}`,
+);
+
+/** Throws an `AssistantError` unless it is known which parameters have to be encoded: to encode none would be a hole. */
+function known<A>(
+  definition: Pick<CommunityNeuron<unknown>, 'name' | 'quoted' | 'encodings'>,
+  member: 'quoted' | 'encodings',
   written: Values,
-): readonly string[] {
-  if (quoted === undefined) return [];
+  expected: t.Type<A>,
+): A {
+  const { name } = definition;
   const given = E.tryCatch(
-    () => quoted(written),
+    (): unknown => definition[member]?.(written),
     (error) => failed(name, error),
   );
   if (E.isLeft(given)) throw given.left;
-  if (Commands.is(given.right)) return given.right;
-  throw failed(name, new Error(`quoted gave ${foundText(given.right)}, expected a list of texts`));
+  if (expected.is(given.right)) return given.right;
+  throw failed(name, new Error(`${member} gave ${foundText(given.right)}, expected ${expected.name}`));
 }
 
 const failed = (neuron: string, error: unknown): AssistantError =>

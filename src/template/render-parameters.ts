@@ -1,26 +1,39 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { type Encoding, encodedText, insideOf } from './encoding/encoding.ts';
 import { firstLine, type TemplateFailure } from './failure.ts';
-import { shellText } from './shell/shell-text.ts';
 import { isTemplate, type Template, template, type Values } from './template.ts';
 
 /** What every neuron may have beside its own parameters; their templates may name what the neuron itself found out. */
 export const COMMON_PARAMETERS = ['say_template', 'file_template', 'kalliope_memory'] as const;
+
+/** What keeps the values in a neuron's parameters in their places. */
+export interface Protection {
+  /** What parameters are read as. */
+  readonly encodings?: Readonly<Record<string, Encoding>>;
+  /** The values that are words of the kit's author; all others may be anybody's. */
+  readonly authored?: ReadonlySet<string>;
+}
 
 /** Keys whose templates are rendered later. */
 const RENDERED_LATER: ReadonlySet<string> = new Set([...COMMON_PARAMETERS, 'from_answer_link']);
 
 /**
  * Renders every text in a neuron's parameters, however deep. Values are data: what they hold is never evaluated, neither here
- * nor, in those parameters that `shell` names, by the shell they are for.
- * The Left says which name is missing or what the template engine refused, and in which parameter.
+ * nor, in those parameters that `protection` names, by whom they are for.
+ * The Left says which name is missing, what the template engine refused or which value cannot stand where it does, and in which parameter.
  */
 export function renderParameters(
   parameters: Values,
   values: Values,
-  shell: readonly string[] = [],
+  protection: Protection = {},
 ): E.Either<TemplateFailure, Values> {
   try {
-    return E.right(renderMap(parameters, values, '', shell));
+    const { encodings = {}, authored } = protection;
+    return E.right(
+      renderEntries(parameters, (value, key) =>
+        renderValue(value, { values, authored, encoding: own(encodings, key) }, key),
+      ),
+    );
   } catch (error) {
     if (error instanceof Unrenderable) return E.left({ parameter: error.parameter, message: error.message });
     throw error;
@@ -46,14 +59,13 @@ class Unrenderable extends Error {
   }
 }
 
-function renderMap(map: Values, values: Values, path: string, shell: readonly string[] = []): Values {
+const own = <A>(map: Readonly<Record<string, A>>, key: string): A | undefined =>
+  Object.hasOwn(map, key) ? map[key] : undefined;
+
+function renderEntries(map: Values, render: (value: unknown, key: string) => unknown): Values {
   let rendered: Record<string, unknown> | undefined;
   for (const [key, value] of Object.entries(map)) {
-    const after = RENDERED_LATER.has(key)
-      ? value
-      : shell.includes(key) && typeof value === 'string'
-        ? renderCommand(value, values, key)
-        : renderValue(value, values, path === '' ? key : `${path}.${key}`);
+    const after = RENDERED_LATER.has(key) ? value : render(value, key);
     if (after === value) continue;
     rendered ??= { ...map };
     rendered[key] = after;
@@ -61,21 +73,27 @@ function renderMap(map: Values, values: Values, path: string, shell: readonly st
   return rendered ?? map;
 }
 
-function renderValue(value: unknown, values: Values, path: string): unknown {
-  if (typeof value === 'string') return isTemplate(value) ? renderText(value, values, path) : value;
-  if (Array.isArray(value)) return value.map((item, index) => renderValue(item, values, `${path}[${index}]`));
-  return isMap(value) ? renderMap(value, values, path) : value;
+interface Given extends Pick<Protection, 'authored'> {
+  readonly values: Values;
+  readonly encoding: Encoding | undefined;
+}
+
+function renderValue(value: unknown, given: Given, path: string): unknown {
+  if (typeof value === 'string') return isTemplate(value) ? renderText(value, given, path) : value;
+  const inside = { ...given, encoding: insideOf(given.encoding) };
+  if (Array.isArray(value)) return value.map((item, index) => renderValue(item, inside, `${path}[${index}]`));
+  return isMap(value)
+    ? renderEntries(value, (item, key) => renderValue(item, inside, `${path}.${key}`))
+    : value;
 }
 
 const isMap = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-function renderText(text: string, values: Values, path: string): string {
-  return rendering(text, values, path, ({ render }) => E.right(render(values)));
-}
-
-function renderCommand(text: string, values: Values, path: string): string {
-  return isTemplate(text) ? rendering(text, values, path, ({ pieces }) => shellText(pieces(values))) : text;
+function renderText(text: string, { values, authored, encoding }: Given, path: string): string {
+  return rendering(text, values, path, ({ render, pieces }) =>
+    encoding === undefined ? E.right(render(values)) : encodedText(pieces(values, authored), encoding),
+  );
 }
 
 function rendering(

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { firstLine, type TemplateFailure } from './failure.ts';
-import { renderParameters } from './render-parameters.ts';
+import { type Protection, renderParameters } from './render-parameters.ts';
 import { template, type Values } from './template.ts';
 
 export type Rendered<A> = E.Either<TemplateFailure, A> | Promise<E.Either<TemplateFailure, A>>;
@@ -8,10 +8,10 @@ export type Rendered<A> = E.Either<TemplateFailure, A> | Promise<E.Either<Templa
 /** Renders templates: in this thread those of the user's own files, in another one those that came through the API. */
 export interface Renderer {
   /**
-   * Every text of a neuron's parameters; a name that has no value is a failure. Those that `shell` names are commands: there
-   * values are quoted, so that they cannot be code.
+   * Every text of a neuron's parameters; a name that has no value is a failure, and so is a value that cannot stay in its place
+   * where `protection` names one.
    */
-  readonly parameters: (written: Values, values: Values, shell?: readonly string[]) => Rendered<Values>;
+  readonly parameters: (written: Values, values: Values, protection?: Protection) => Rendered<Values>;
   /** One text; a name that has no value is empty. `parameter` is what a failure calls it. */
   readonly text: (text: string, values: Values, parameter: string) => Rendered<string>;
 }

@@ -8,7 +8,7 @@ export function serve(renderer: Renderer): void {
     parentPort?.postMessage(
       request.kind === 'text'
         ? renderer.text(request.text, request.values, request.parameter)
-        : renderer.parameters(request.written, request.values, request.shell),
+        : renderer.parameters(request.written, request.values, request.protection),
     );
   });
   parentPort?.postMessage('ready');

@@ -1,5 +1,6 @@
 import { startThread } from '../worker-module.ts';
 import { firstLine } from './failure.ts';
+import type { Protection } from './render-parameters.ts';
 import type { Values } from './template.ts';
 
 export type Request =
@@ -7,7 +8,7 @@ export type Request =
       readonly kind: 'parameters';
       readonly written: Values;
       readonly values: Values;
-      readonly shell: readonly string[];
+      readonly protection: Protection;
     }
   | { readonly kind: 'text'; readonly text: string; readonly values: Values; readonly parameter: string };
 

@@ -29,11 +29,11 @@ export function sandbox({ deadlineMs = 1000, memoryMb = 64, module }: SandboxOpt
   let isClosed = false;
 
   return {
-    parameters: (written, values, shell) => {
+    parameters: (written, values, protection) => {
       const parameter = templatesIn(written).join(', ');
       // nothing to render needs no thread
       if (parameter === '') return E.right(written);
-      return inTurn<Values>({ kind: 'parameters', written, values, shell: shell ?? [] }, parameter);
+      return inTurn<Values>({ kind: 'parameters', written, values, protection: protection ?? {} }, parameter);
     },
     text: (text, values, parameter) => inTurn<string>({ kind: 'text', text, values, parameter }, parameter),
     close: async () => {

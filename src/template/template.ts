@@ -2,6 +2,7 @@ import type { Piece } from './evaluation/output.ts';
 import { render } from './evaluation/render.ts';
 import type { Parsed, Statement } from './syntax/ast.ts';
 import { parse } from './syntax/parse.ts';
+import { sourcesOf } from './syntax/sources.ts';
 import { TemplateSyntaxError } from './syntax/tokens.ts';
 import { fromOutside } from './values/from-outside.ts';
 import { Counter } from './values/meter.ts';
@@ -14,8 +15,8 @@ export interface Template {
   readonly needs: readonly string[];
   /** Throws a sentence, with the line of a template of several, when the template is wrong or fails. */
   readonly render: (values: Values) => string;
-  /** The same text, its author's words and the values told apart. Throws the same. */
-  readonly pieces: (values: Values) => readonly Piece[];
+  /** The same text, its author's words and the values told apart; of the values, those named are its author's too. Throws the same. */
+  readonly pieces: (values: Values, authored?: ReadonlySet<string>) => readonly Piece[];
   /** What is wrong with it as it is written; rendering it throws just that. */
   readonly problem?: string;
 }
@@ -62,11 +63,27 @@ function compile(text: string): Template {
   return {
     needs,
     render: parts === undefined ? (values) => render(parsed, values) : plain(parts),
-    pieces: (values) => {
-      const pieces: Piece[] = [];
-      render(parsed, values, { written: (piece) => pieces.push(piece) });
-      return pieces;
-    },
+    pieces: piecesOf(parsed),
+  };
+}
+
+const NOBODYS: ReadonlySet<string> = new Set();
+
+function piecesOf(parsed: Parsed): Template['pieces'] {
+  let sources: ReturnType<typeof sourcesOf> | undefined;
+  return (values, authored = NOBODYS) => {
+    sources ??= sourcesOf(parsed.body);
+    const pieces: Piece[] = [];
+    render(parsed, values, {
+      written: ({ text, from }) => {
+        const source = from && sources?.get(from);
+        const isTainted = [...(source?.names ?? [])].some(
+          (name) => Object.hasOwn(values, name) && !authored.has(name),
+        );
+        pieces.push({ text, isValue: from !== undefined, isTainted, filter: source?.filter });
+      },
+    });
+    return pieces;
   };
 }
 

@@ -31,14 +31,14 @@ test('renders texts and parameters as here, one after another', () =>
     const answers = await Promise.all([
       box.parameters(written, values),
       box.text('{{ list|join }} {{ nobody }}', values, 'say_template'),
-      box.parameters({ cmd: 'echo {{ a }}' }, { a: "x'; rm" }, ['cmd']),
+      box.parameters({ cmd: 'echo {{ a }}' }, { a: "x'; rm" }, { encodings: { cmd: 'shell' } }),
       box.parameters({ message: '{{ nobody }}' }, {}),
       box.text('{{ 1 + }}', {}, 'file_template'),
     ]);
     assert.equal(answers, [
       E.right({ message: "True ['x', 2.5]", deep: [{ text: '2' }], n: 1 }),
       E.right('x2.5 '),
-      here.parameters({ cmd: 'echo {{ a }}' }, { a: "x'; rm" }, ['cmd']),
+      here.parameters({ cmd: 'echo {{ a }}' }, { a: "x'; rm" }, { encodings: { cmd: 'shell' } }),
       failed('message', 'no value for nobody'),
       failed('file_template', 'expected a value, found "}}"'),
     ]);

@@ -25,6 +25,7 @@ const Parameters = t.intersection([
 export const mqttPublisher = neuron({
   name: NAME,
   paths: CERTIFICATES,
+  encodings: () => ({ broker_ip: 'host', port: 'host', topic: 'topic', payload: 'payload' }),
   parameters: Parameters,
   deadlineMs: () => 10_000,
   run: ({ topic, payload, port, qos = 0, retain = false, ...broker }, { home }, { until }) =>

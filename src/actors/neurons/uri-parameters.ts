@@ -28,6 +28,27 @@ const Url = new t.Type<URL, string, unknown>(
   String,
 );
 
+/** What is sent as a form: a text that is one already, or a map. */
+const Form = new t.Type<string, string, unknown>(
+  'a form as a text (a=1&b=2), or a map of texts and numbers',
+  t.string.is,
+  (value, context) => {
+    if (typeof value === 'string') return t.success(value);
+    return FormFields.is(value)
+      ? t.success(
+          String(
+            new URLSearchParams(
+              Object.entries(value).map(([name, one]): [string, string] => [name, String(one)]),
+            ),
+          ),
+        )
+      : t.failure(value, context);
+  },
+  (form) => form,
+);
+
+const FormFields = t.record(t.string, t.union([t.string, t.number, t.boolean]));
+
 /** What is sent as JSON: a text that is JSON already, or any other value. */
 const Json = new t.Type<string, string, unknown>(
   'JSON as a text, or a map or list',
@@ -51,7 +72,7 @@ const Fields = t.intersection([
   t.partial({
     method: Method,
     headers: Headers,
-    data: Json,
+    data: t.unknown,
     data_from_file: Filled,
     user: Text,
     password: Secret,
@@ -62,24 +83,39 @@ const Fields = t.intersection([
   }),
 ]);
 
-export type UriParameters = t.TypeOf<typeof Fields>;
+export interface UriParameters extends Omit<t.TypeOf<typeof Fields>, 'data'> {
+  /** As it is sent. */
+  readonly data?: string;
+}
+
+/** Whether these headers, as written, say that a form is sent. */
+export const isForm = (headers: unknown): boolean =>
+  t.UnknownRecord.is(headers) &&
+  Object.entries(headers).some(
+    ([name, value]) =>
+      name.toLowerCase() === 'content-type' &&
+      /^\s*application\/x-www-form-urlencoded\b/i.test(String(value)),
+  );
 
 /** What the neuron `uri` may be given. */
 export const UriParameters = shaped(
   new t.Type<UriParameters, unknown, unknown>(
     Fields.name,
-    Fields.is,
+    (value): value is UriParameters => Fields.is(value),
     (value, context) => {
       const fields = Fields.validate(value, context);
       if (E.isLeft(fields)) return fields;
-      const { data, data_from_file, user, password } = fields.right;
+      const { data, data_from_file, user, password, headers } = fields.right;
       const refuse = (key: string, found: unknown, expected: string) =>
         t.failure<UriParameters>(found, [...context, { key, type: t.unknown, actual: found }], expected);
       if (data !== undefined && data_from_file !== undefined)
         return refuse('data_from_file', data_from_file, 'no file, because there is data');
       if (password !== undefined && user === undefined)
         return refuse('user', undefined, 'the name that password belongs to');
-      return fields;
+      if (data === undefined) return t.success({ ...fields.right, data });
+      const type = isForm(headers) ? Form : Json;
+      const body = type.validate(data, [...context, { key: 'data', type, actual: data }]);
+      return E.isLeft(body) ? body : t.success({ ...fields.right, data: body.right });
     },
     (fields) => fields,
   ),

@@ -7,7 +7,7 @@ import { httpRequest } from '../../system/http-request.ts';
 import { neuron } from '../neuron.ts';
 import { failureOf } from '../parameters/program-parameters.ts';
 import { contentOf } from './uri-content.ts';
-import { UriParameters } from './uri-parameters.ts';
+import { isForm, UriParameters } from './uri-parameters.ts';
 
 const NAME = 'uri';
 
@@ -17,6 +17,7 @@ const DEFAULT_TIMEOUT_S = 30;
 export const uri = neuron({
   name: NAME,
   paths: ['data_from_file'],
+  encodings: ({ headers }) => ({ url: 'url', headers: 'header', data: isForm(headers) ? 'form' : 'json' }),
   parameters: UriParameters,
   deadlineMs: ({ timeout = DEFAULT_TIMEOUT_S }) => timeout * 1000,
   run: ({ url, method = 'GET', data, data_from_file, ...given }, { home, version }, { until }) =>

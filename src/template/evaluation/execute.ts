@@ -31,7 +31,7 @@ function executeOne(statement: Statement, scope: Scope, output: Output): Ending 
       output.add(statement.text);
       return;
     case 'output':
-      output.add(str(evaluate(statement.value, scope), context), true);
+      output.add(str(evaluate(statement.value, scope), context), statement);
       return;
     case 'do':
       evaluate(statement.value, scope);
@@ -58,11 +58,11 @@ function executeOne(statement: Statement, scope: Scope, output: Output): Ending 
       return;
     case 'call_block': {
       const caller = macro({ ...statement, type: 'macro', name: 'caller', takesMore: false }, scope);
-      output.add(str(call(statement.call, scope, ['caller', caller]), context), true);
+      output.add(str(call(statement.call, scope, ['caller', caller]), context), statement);
       return;
     }
     case 'filter_block':
-      output.add(str(captured(statement.body, statement.filters, scope), context), true);
+      output.add(str(captured(statement.body, statement.filters, scope), context), statement);
       return;
     case 'break':
     case 'continue':

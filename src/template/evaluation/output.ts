@@ -1,3 +1,4 @@
+import type { Statement } from '../syntax/ast.ts';
 import { fail } from '../values/fail.ts';
 import type { Meter } from '../values/meter.ts';
 
@@ -8,23 +9,33 @@ const MAX_LENGTH = 1024 * 1024;
 export interface Piece {
   readonly text: string;
   readonly isValue: boolean;
+  /** Somebody other than the author of the kit may have chosen it. */
+  readonly isTainted?: boolean;
+  /** The last filter of the expression. */
+  readonly filter?: string | undefined;
+}
+
+/** Some of a text as it is made, and the statement whose value it is. */
+export interface WrittenPiece {
+  readonly text: string;
+  readonly from: Statement | undefined;
 }
 
 /** Text as it is made, of the template or of a part of it. */
 export interface Output {
-  readonly add: (text: string, isValue?: boolean) => void;
+  readonly add: (text: string, from?: Statement) => void;
   readonly text: () => string;
 }
 
 /** `written` is told every piece. */
-export function output(meter: Meter, written?: (piece: Piece) => void): Output {
+export function output(meter: Meter, written?: (piece: WrittenPiece) => void): Output {
   let made = '';
   return {
-    add: (text, isValue = false) => {
+    add: (text, from) => {
       if (made.length + text.length > MAX_LENGTH) fail('more than 1 MiB of text');
       meter.text(text.length);
       made += text;
-      written?.({ text, isValue });
+      written?.({ text, from });
     },
     text: () => made,
   };

@@ -7,14 +7,14 @@ import { Counter, LIMITS, type Limits } from '../values/meter.ts';
 import { isTrue } from '../values/truth.ts';
 import type { Call, Context, Value } from '../values/value.ts';
 import { execute } from './execute.ts';
-import { output as outputOf, type Piece } from './output.ts';
+import { output as outputOf, type WrittenPiece } from './output.ts';
 import type { Rendering } from './scope.ts';
 
 export interface RenderOptions {
   readonly random?: () => number;
   readonly limits?: Limits;
   /** Told every piece of the text, in order. */
-  readonly written?: (piece: Piece) => void;
+  readonly written?: (piece: WrittenPiece) => void;
 }
 
 /** The text a template makes of these values, which it cannot change. Throws, with the line where. */

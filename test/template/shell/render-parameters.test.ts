@@ -17,7 +17,7 @@ test('in a command for the shell values are quoted, and in nothing else', () => 
   const variables = `broca_1='it'\\''s'; broca_2='IT'\\''S'; broca_3='b'; broca_4='2'; `;
   const command = `say "\${broca_1}" ''"\${broca_2}"'' """\${broca_3}""""""\${broca_4}"""`;
   assert.equal(
-    renderParameters(parameters, values, ['cmd', 'missing']),
+    renderParameters(parameters, values, { encodings: { cmd: 'shell', missing: 'shell' } }),
     E.right({ cmd: variables + command, other: "it's", map: { cmd: "it's" } }),
   );
 });
@@ -30,7 +30,7 @@ for (const cmd of [
 ]) {
   test(`${cmd}: what a block or a macro makes is a value`, () => {
     assert.equal(
-      renderParameters({ cmd }, { a: '$(b)' }, ['cmd']),
+      renderParameters({ cmd }, { a: '$(b)' }, { encodings: { cmd: 'shell' } }),
       E.right({ cmd: `broca_1='x $(b)'; say "\${broca_1}"` }),
     );
   });
@@ -39,7 +39,7 @@ for (const cmd of [
 test('a value that looks like a template or like a variable is a value', () => {
   const values = { a: '{{ b }}', b: `\${broca_1}` };
   assert.equal(
-    renderParameters({ cmd: 'say {{ a }}{{ b }}' }, values, ['cmd']),
+    renderParameters({ cmd: 'say {{ a }}{{ b }}' }, values, { encodings: { cmd: 'shell' } }),
     E.right({ cmd: `broca_1='{{ b }}'; broca_2='\${broca_1}'; say "\${broca_1}""\${broca_2}"` }),
   );
 });
@@ -47,7 +47,7 @@ test('a value that looks like a template or like a variable is a value', () => {
 test('what comes through the API is quoted too', async () => {
   const { parameters, close } = sandbox();
   assert.equal(
-    await parameters({ cmd: "say '{{ a }}'" }, { a: "it's" }, ['cmd']),
+    await parameters({ cmd: "say '{{ a }}'" }, { a: "it's" }, { encodings: { cmd: 'shell' } }),
     E.right({ cmd: `broca_1='it'\\''s'; say ''"\${broca_1}"''` }),
   );
   await close();
@@ -55,13 +55,13 @@ test('what comes through the API is quoted too', async () => {
 
 test('a command without templates stays as it is, whatever it holds', () => {
   const cmd = 'echo `date` $((1 + 1)) <<E';
-  assert.equal(renderParameters({ cmd }, {}, ['cmd']), E.right({ cmd }));
-  assert.equal(renderParameters({ cmd: 3 }, {}, ['cmd']), E.right({ cmd: 3 }));
+  assert.equal(renderParameters({ cmd }, {}, { encodings: { cmd: 'shell' } }), E.right({ cmd }));
+  assert.equal(renderParameters({ cmd: 3 }, {}, { encodings: { cmd: 'shell' } }), E.right({ cmd: 3 }));
 });
 
 test('a command that would not be safe, or lacks a value, is refused', () => {
   assert.equal(
-    renderParameters({ cmd: 'eval {{ a }}' }, { a: 'A' }, ['cmd']),
+    renderParameters({ cmd: 'eval {{ a }}' }, { a: 'A' }, { encodings: { cmd: 'shell' } }),
     E.left({
       parameter: 'cmd',
       message:
@@ -69,7 +69,7 @@ test('a command that would not be safe, or lacks a value, is refused', () => {
     }),
   );
   assert.equal(
-    renderParameters({ cmd: 'echo {{ x }}' }, {}, ['cmd']),
+    renderParameters({ cmd: 'echo {{ x }}' }, {}, { encodings: { cmd: 'shell' } }),
     E.left({ parameter: 'cmd', message: 'no value for x' }),
   );
 });
@@ -84,11 +84,8 @@ test('the pieces of a template are its text, and a wrong one has none', () => {
     render({ b: 2 }),
   );
   assert.equal(
-    pieces({ b: 2 }).filter(({ isValue }) => isValue),
-    [
-      { text: '2', isValue: true },
-      { text: '4', isValue: true },
-    ],
+    pieces({ b: 2 }).flatMap(({ text: piece, isValue }) => (isValue ? [piece] : [])),
+    ['2', '4'],
   );
   assert.throws(() => template('{{ a').pieces({}));
 });

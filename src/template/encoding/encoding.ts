@@ -1,0 +1,67 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { foundText } from '../../decode.ts';
+import type { Piece } from '../evaluation/output.ts';
+import { shellText } from '../shell/shell-text.ts';
+import { formText, jsonText, payloadText } from './body-text.ts';
+import { pathText, topicText } from './segments.ts';
+import { urlText } from './url-text.ts';
+
+/** What a parameter is read as. What a template puts there stays one part of it, whoever has chosen the value. */
+export type Encoding = 'shell' | keyof typeof ENCODERS;
+
+/** The text of these pieces, each tainted one encoded; Left says why one cannot stand where it does. */
+type Encoder = (pieces: readonly Piece[]) => E.Either<string, string>;
+
+const ENCODERS = {
+  /** A file: a value is a part of one name of the path. */
+  path: pathText,
+  /** An address: a value is encoded, as one part of the path or in the query. */
+  url: urlText,
+  /** The name or the port of a machine: no value. */
+  host: hostText,
+  /** A value of an HTTP header: anything without control characters. */
+  header: headerText,
+  /** A body of JSON: inside of quotes a text, outside of them a number, true, false or null. */
+  json: jsonText,
+  /** A body of `a=1&b=2`. */
+  form: formText,
+  /** JSON where the author wrote a map or a list of JSON, and otherwise any text. */
+  payload: payloadText,
+  /** An MQTT topic: a value is a part of one level. */
+  topic: topicText,
+} satisfies Readonly<Record<string, Encoder>>;
+
+/** Those that hold for texts within lists and maps too. */
+const DEEP: ReadonlySet<Encoding> = new Set<Encoding>(['path', 'url', 'host', 'header', 'topic']);
+
+/** What holds inside of a list or map that has this encoding: a body that is written as one is put together later, of data. */
+export const insideOf = (encoding: Encoding | undefined): Encoding | undefined =>
+  encoding !== undefined && DEEP.has(encoding) ? encoding : undefined;
+
+export const ENCODING_NAMES = ['shell', ...Object.keys(ENCODERS)] as readonly Encoding[];
+
+/** The text of the pieces of one parameter. Left: why a value cannot stand where it does, and what to write. */
+export const encodedText = (pieces: readonly Piece[], encoding: Encoding): E.Either<string, string> =>
+  encoding === 'shell'
+    ? shellText(pieces)
+    : E.mapLeft((why: string) => `${why}; quote_parameters: false gives up the protection`)(
+        ENCODERS[encoding](pieces),
+      );
+
+function hostText(pieces: readonly Piece[]): E.Either<string, string> {
+  const value = pieces.find(({ isTainted }) => isTainted);
+  return value === undefined
+    ? E.right(joinedText(pieces))
+    : E.left(
+        'the name and port of a machine must not come from a value; write them, or name a variable of the settings',
+      );
+}
+
+function headerText(pieces: readonly Piece[]): E.Either<string, string> {
+  const bad = pieces.find(({ text, isTainted }) => isTainted && /\p{Cc}/u.test(text));
+  return bad === undefined
+    ? E.right(joinedText(pieces))
+    : E.left(`${foundText(bad.text)} cannot stand in a header: it holds a control character`);
+}
+
+export const joinedText = (pieces: readonly Piece[]): string => pieces.map(({ text }) => text).join('');

@@ -1,0 +1,242 @@
+import type { Body, Expression, FilterUse, Given, Statement, Target } from './ast.ts';
+
+/** Where the text of an output comes from. */
+export interface Source {
+  /** The names outside of the template whose values may be in it. A condition, or the key of a lookup, is not in the text. */
+  readonly names: ReadonlySet<string>;
+  /** The filter that made it, if one did. */
+  readonly filter: string | undefined;
+}
+
+/** The source of every statement of a template that writes a value. It rather names too many names than too few. */
+export function sourcesOf(body: Body): ReadonlyMap<Statement, Source> {
+  const flows = flowsOf(body);
+  const sources = new Map<Statement, Source>();
+  for (const statement of statementsIn(body)) {
+    const names = writtenNames(statement);
+    if (names === undefined) continue;
+    sources.set(statement, {
+      names: reached([...names, CHANGES], flows),
+      filter: lastFilter(statement, flows),
+    });
+  }
+  return sources;
+}
+
+/** What the text that this statement writes is made of; undefined when it writes no value. */
+function writtenNames(statement: Statement): readonly string[] | undefined {
+  switch (statement.type) {
+    case 'output':
+      return namesIn(statement.value);
+    case 'call_block':
+      return [...namesIn(statement.call), ...textNames(statement.body)];
+    case 'filter_block':
+      return [...textNames(statement.body), ...filterNames(statement.filters)];
+    default:
+      return undefined;
+  }
+}
+
+/** What a name may be made of, and the expression when there is one alone. */
+interface Flow {
+  readonly from: Set<string>;
+  readonly values: (Expression | undefined)[];
+}
+
+type Flows = ReadonlyMap<string, Flow>;
+
+/** No name can be these: the arguments of all calls, which become the parameters of macros, and what changes lists, dicts and namespaces. */
+const CALLS = '(calls)';
+const CHANGES = '(changes)';
+
+/** Methods that change what they are called on, whatever other names that has. */
+const CHANGING: ReadonlySet<string> = new Set(['append', 'extend', 'insert', 'setdefault', 'update']);
+
+function flowsOf(body: Body): Flows {
+  const flows = new Map<string, Flow>();
+  const flow = (name: string, from: readonly string[], value?: Expression): void => {
+    const known = flows.get(name) ?? { from: new Set(), values: [] };
+    flows.set(name, known);
+    for (const one of from) known.from.add(one);
+    known.values.push(value);
+  };
+  const bind = (target: Target, from: readonly string[], value?: Expression): void => {
+    if (target.type === 'targets') for (const one of target.targets) bind(one, from);
+    else if (target.type === 'name') flow(target.name, from, value);
+    else for (const name of [target.namespace, CHANGES]) flow(name, from);
+  };
+  for (const statement of statementsIn(body)) {
+    for (const expression of expressionsOf(statement).flatMap(within)) {
+      if (expression.type !== 'call') continue;
+      const args = givenNames(expression.given);
+      flow(CALLS, args);
+      if (expression.of.type === 'attribute' && CHANGING.has(expression.of.name)) flow(CHANGES, args);
+    }
+    switch (statement.type) {
+      case 'set':
+        bind(statement.target, namesIn(statement.value), statement.value);
+        break;
+      case 'set_block':
+        bind(statement.target, [...textNames(statement.body), ...filterNames(statement.filters)]);
+        break;
+      case 'with':
+        for (const [target, value] of statement.bindings) bind(target, namesIn(value), value);
+        break;
+      case 'for':
+        bind(statement.target, [...namesIn(statement.items), ...(statement.isRecursive ? [CALLS] : [])]);
+        flow('loop', [...namesIn(statement.items), ...textNames(statement.body), CALLS]);
+        break;
+      case 'macro':
+      case 'call_block': {
+        const made = textNames(statement.body);
+        flow(statement.type === 'macro' ? statement.name : 'caller', made);
+        for (const { name, otherwise } of statement.parameters)
+          flow(name, [CALLS, ...(otherwise === undefined ? [] : namesIn(otherwise))]);
+        for (const name of ['varargs', 'kwargs']) flow(name, [CALLS]);
+        break;
+      }
+      default:
+    }
+  }
+  return flows;
+}
+
+function reached(names: readonly string[], flows: Flows): ReadonlySet<string> {
+  const found = new Set(names);
+  for (const name of found) for (const from of flows.get(name)?.from ?? []) found.add(from);
+  return found;
+}
+
+function lastFilter(statement: Statement, flows: Flows): string | undefined {
+  if (statement.type === 'filter_block') return statement.filters.at(-1)?.name;
+  let value = statement.type === 'output' ? statement.value : undefined;
+  // a name that is set once is what it is set to
+  for (let steps = 0; value?.type === 'name' && steps < 10; steps += 1) {
+    const values: Flow['values'] = flows.get(value.name)?.values ?? [];
+    value = values.length === 1 ? values[0] : undefined;
+  }
+  return value?.type === 'filter' ? value.name : undefined;
+}
+
+/** The names of all values that are in the text of a body. */
+const textNames = (body: Body): readonly string[] =>
+  statementsIn(body).flatMap((statement) => writtenNames(statement) ?? []);
+
+function statementsIn(body: Body): readonly Statement[] {
+  return body.flatMap((statement) => [statement, ...bodiesOf(statement).flatMap(statementsIn)]);
+}
+
+function bodiesOf(statement: Statement): readonly Body[] {
+  if (statement.type === 'if') return [...statement.branches.map(({ body }) => body), statement.otherwise];
+  if (statement.type === 'for') return [statement.body, statement.otherwise];
+  return 'body' in statement ? [statement.body] : [];
+}
+
+/** Those that stand in it itself, not in its bodies. */
+function expressionsOf(statement: Statement): readonly Expression[] {
+  switch (statement.type) {
+    case 'output':
+    case 'do':
+    case 'set':
+      return [statement.value];
+    case 'if':
+      return statement.branches.map(({ condition }) => condition);
+    case 'for':
+      return [statement.items, ...only(statement.condition)];
+    case 'with':
+      return statement.bindings.map(([, value]) => value);
+    case 'macro':
+      return statement.parameters.flatMap(({ otherwise }) => only(otherwise));
+    case 'call_block':
+      return [statement.call, ...statement.parameters.flatMap(({ otherwise }) => only(otherwise))];
+    case 'set_block':
+    case 'filter_block':
+      return statement.filters.flatMap(({ given }) => givenParts(given));
+    case 'text':
+    case 'break':
+    case 'continue':
+      return [];
+  }
+}
+
+/** An expression and all that it is made of. */
+const within = (expression: Expression): readonly Expression[] => [
+  expression,
+  ...allParts(expression).flatMap(within),
+];
+
+const namesIn = (expression: Expression): readonly string[] =>
+  expression.type === 'name' ? [expression.name] : valueParts(expression).flatMap(namesIn);
+
+const givenNames = (given: Given): readonly string[] => givenParts(given).flatMap(namesIn);
+
+const filterNames = (filters: readonly FilterUse[]): readonly string[] =>
+  filters.flatMap(({ given }) => givenNames(given));
+
+/** The parts whose values may be in the value of the whole. */
+function valueParts(expression: Expression): readonly Expression[] {
+  switch (expression.type) {
+    case 'item':
+    case 'slice':
+      return [expression.of];
+    case 'test':
+    case 'not':
+    case 'compare':
+      return [];
+    case 'conditional':
+      return [expression.value, ...only(expression.otherwise)];
+    case 'call':
+      // dict.get(key, otherwise): the key only chooses
+      return expression.of.type === 'attribute' && expression.of.name === 'get'
+        ? [expression.of, ...givenParts({ ...expression.given, args: expression.given.args.slice(1) })]
+        : allParts(expression);
+    default:
+      return allParts(expression);
+  }
+}
+
+function allParts(expression: Expression): readonly Expression[] {
+  switch (expression.type) {
+    case 'constant':
+    case 'name':
+      return [];
+    case 'list':
+    case 'tuple':
+      return expression.items;
+    case 'dict':
+      return expression.pairs.flat();
+    case 'attribute':
+    case 'not':
+    case 'minus':
+    case 'plus':
+      return [expression.of];
+    case 'item':
+      return [expression.of, expression.key];
+    case 'slice':
+      return [expression.of, ...expression.bounds.flatMap(only)];
+    case 'call':
+    case 'filter':
+    case 'test':
+      return [expression.of, ...givenParts(expression.given)];
+    case 'and':
+    case 'or':
+    case 'binary':
+      return [expression.left, expression.right];
+    case 'compare':
+      return [expression.first, ...expression.rest.map(({ right }) => right)];
+    case 'concat':
+      return expression.parts;
+    case 'conditional':
+      return [expression.condition, expression.value, ...only(expression.otherwise)];
+  }
+}
+
+const givenParts = ({ args, keywords, more, moreKeywords }: Given): readonly Expression[] => [
+  ...args,
+  ...keywords.map(([, value]) => value),
+  ...only(more),
+  ...only(moreKeywords),
+];
+
+const only = (expression: Expression | undefined): readonly Expression[] =>
+  expression === undefined ? [] : [expression];
