@@ -4,12 +4,14 @@ import { escapedButStack, escapedControls } from '../src/escaped-controls.ts';
 
 const test = suite('escapedControls');
 
-test('every control character and line end is escaped as JSON does, and nothing else is touched', () => {
+test('every control character, line end and mark of direction is escaped as JSON does, and nothing else is touched', () => {
   const controls = [
     ...Array(32).keys(),
     ...Array.from({ length: 33 }, (_, index) => 127 + index),
     0x2028,
     0x2029,
+    // marks that turn the direction of what follows
+    ...[0x061c, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069],
   ];
   for (const code of controls) {
     const escaped = escapedControls(`a${String.fromCharCode(code)}b`);
