@@ -1,3 +1,4 @@
+import { hasEncodings, QUOTE_PARAMETERS } from '../brain/encodings.ts';
 import type { WrittenSynapse } from '../brain/load-brain.ts';
 import type { Modules } from '../brain/modules.ts';
 import { OrderMap } from '../brain/order-signal.ts';
@@ -27,7 +28,8 @@ function inSynapse(synapse: WrittenSynapse, modules: Modules): readonly Finding[
     ...writtenParts(synapse, 'neurons').flatMap(({ name, value, path }) => {
       const module = modules.neurons.get(name.toLowerCase());
       if (module === undefined) return [];
-      const keys = unknownKeys(module.parameters, value, path, COMMON_PARAMETERS);
+      const common = hasEncodings(module) ? [...COMMON_PARAMETERS, QUOTE_PARAMETERS] : COMMON_PARAMETERS;
+      const keys = unknownKeys(module.parameters, value, path, common);
       return succeeded(keys, path, NEURONS[name.toLowerCase()]);
     }),
   ];

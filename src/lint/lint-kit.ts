@@ -30,6 +30,7 @@ import type { LintWorld, Rule } from './rule.ts';
 import { sharingSatellites } from './satellites.ts';
 import { settingsKeys } from './settings-keys.ts';
 import { unquoted } from './unquoted.ts';
+import { valuePlaces } from './value-places.ts';
 import { unusedVariables } from './variables.ts';
 import { quotesFor, yamlTraps } from './yaml-traps.ts';
 
@@ -55,6 +56,7 @@ const RULES: readonly Rule[] = [
   strayBrackets,
   unknownMatchingTypes,
   quotedCommands,
+  valuePlaces,
   brokenTemplates,
   missingValues,
   unusedVariables,

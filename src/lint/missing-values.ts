@@ -44,7 +44,7 @@ function namesGiven({ decoded }: WrittenSynapse): ReadonlySet<string> | undefine
 }
 
 /** `my {{ name }}` is a hole called name; of `open file{{ name }}`, name or filename, whichever the matching makes of it. */
-const holesOf = (text: string): readonly string[] =>
+export const holesOf = (text: string): readonly string[] =>
   [...text.matchAll(/(\S*)\{\{\s*([\w.]+)\s*\}\}(\S*)/g)].flatMap(([, before, name, after]) => [
     `${name}`,
     `${before}${name}${after}`,

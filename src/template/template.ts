@@ -17,6 +17,11 @@ export interface Template {
   readonly render: (values: Values) => string;
   /** The same text, its author's words and the values told apart; of the values, those named are its author's too. Throws the same. */
   readonly pieces: (values: Values, authored?: ReadonlySet<string>) => readonly Piece[];
+  /**
+   * The same with `value` in the place of each value that is not among those of its author, as far as that can be told without any:
+   * undefined of a template that has statements, or is wrong.
+   */
+  readonly outline: (value: string, authored: Values) => readonly Piece[] | undefined;
   /** What is wrong with it as it is written; rendering it throws just that. */
   readonly problem?: string;
 }
@@ -64,6 +69,7 @@ function compile(text: string): Template {
     needs,
     render: parts === undefined ? (values) => render(parsed, values) : plain(parts),
     pieces: piecesOf(parsed),
+    outline: (value, authored) => outlineOf(parsed, value, authored),
   };
 }
 
@@ -87,11 +93,28 @@ function piecesOf(parsed: Parsed): Template['pieces'] {
   };
 }
 
+function outlineOf(parsed: Parsed, value: string, authored: Values): readonly Piece[] | undefined {
+  const sources = sourcesOf(parsed.body);
+  const pieces: Piece[] = [];
+  for (const statement of parsed.body) {
+    if (statement.type !== 'text' && statement.type !== 'output') return undefined;
+    const { names = [], filter } = sources.get(statement) ?? {};
+    const isTainted = [...names].some((name) => !Object.hasOwn(authored, name));
+    try {
+      const text = isTainted ? value : render({ ...parsed, body: [statement] }, authored);
+      pieces.push({ text, isValue: statement.type === 'output', isTainted, filter });
+    } catch {
+      return undefined;
+    }
+  }
+  return pieces;
+}
+
 function wrong(problem: string): Template {
   const refuse = () => {
     throw new Error(problem);
   };
-  return { needs: [], problem, render: refuse, pieces: refuse };
+  return { needs: [], problem, render: refuse, pieces: refuse, outline: () => undefined };
 }
 
 interface Part {

@@ -104,6 +104,8 @@ function flowsOf(body: Body): Flows {
 function reached(names: readonly string[], flows: Flows): ReadonlySet<string> {
   const found = new Set(names);
   for (const name of found) for (const from of flows.get(name)?.from ?? []) found.add(from);
+  found.delete(CALLS);
+  found.delete(CHANGES);
   return found;
 }
 

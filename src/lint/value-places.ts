@@ -1,0 +1,60 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { encodingsOf } from '../brain/encodings.ts';
+import type { WrittenSynapse } from '../brain/load-brain.ts';
+import { type Encoding, encodedText, insideOf } from '../template/encoding/encoding.ts';
+import { isTemplate, template, type Values } from '../template/template.ts';
+import { type Finding, warning } from './finding.ts';
+import { holesOf } from './missing-values.ts';
+import type { LintWorld, Rule } from './rule.ts';
+import { mapOf, textsIn, type WrittenPart, writtenParts } from './written.ts';
+
+/** Values where none may stand, whatever it is: alone as a path, an address or a topic, or before the path of an address. */
+export const valuePlaces: Rule = ({ brain, settings }, { modules }) =>
+  brain.written.flatMap((synapse) => {
+    const holes = holesOfOrders(synapse);
+    const authored = Object.fromEntries(
+      Object.entries(settings.settings.variables).filter(([name]) => !holes.includes(name)),
+    );
+    return writtenParts(synapse, 'neurons').flatMap((part) =>
+      Object.entries(encodingsIn(part, modules)).flatMap(([key, encoding]) =>
+        inParameter({ synapse, part, key, encoding, authored }),
+      ),
+    );
+  });
+
+interface Parameter {
+  readonly synapse: WrittenSynapse;
+  readonly part: WrittenPart;
+  readonly key: string;
+  readonly encoding: Encoding;
+  readonly authored: Values;
+}
+
+function inParameter({ synapse, part, key, encoding, authored }: Parameter): readonly Finding[] {
+  return textsIn(mapOf(part.value)[key], [key]).flatMap(({ text, path }) => {
+    const inside = path.length === 1 ? encoding : insideOf(encoding);
+    // commands have a rule of their own
+    if (inside === undefined || inside === 'shell' || !isTemplate(text)) return [];
+    const pieces = template(text).outline(ANY_VALUE, authored);
+    const encoded = pieces && encodedText(pieces, inside);
+    if (encoded === undefined || E.isRight(encoded)) return [];
+    const place = [...part.path, ...path];
+    return [warning(synapse.file, place, { rule: 'value-place', message: encoded.left })];
+  });
+}
+
+/** It may stand wherever any value may. */
+const ANY_VALUE = '0';
+
+const holesOfOrders = ({ decoded }: WrittenSynapse): readonly string[] =>
+  E.isLeft(decoded) ? [] : decoded.right.signals.flatMap(({ order }) => holesOf(order?.text ?? ''));
+
+/** None where a module of the kit cannot tell, which is an error when it runs. */
+function encodingsIn(
+  { name, value }: WrittenPart,
+  { neurons }: LintWorld['modules'],
+): Readonly<Record<string, Encoding>> {
+  const module = neurons.get(name.toLowerCase());
+  if (module === undefined) return {};
+  return E.getOrElse(() => ({}))(E.tryCatch(() => encodingsOf(module, mapOf(value)) ?? {}, String));
+}
