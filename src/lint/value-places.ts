@@ -33,9 +33,8 @@ interface Parameter {
 function inParameter({ synapse, part, key, encoding, authored }: Parameter): readonly Finding[] {
   return textsIn(mapOf(part.value)[key], [key]).flatMap(({ text, path }) => {
     const inside = path.length === 1 ? encoding : insideOf(encoding);
-    // commands have a rule of their own
-    if (inside === undefined || inside === 'shell' || !isTemplate(text)) return [];
-    const pieces = template(text).outline(ANY_VALUE, authored);
+    if (inside === undefined || !WITH_PLACES.has(inside) || !isTemplate(text)) return [];
+    const pieces = template(text).outline(authored);
     const encoded = pieces && encodedText(pieces, inside);
     if (encoded === undefined || E.isRight(encoded)) return [];
     const place = [...part.path, ...path];
@@ -43,8 +42,8 @@ function inParameter({ synapse, part, key, encoding, authored }: Parameter): rea
   });
 }
 
-/** It may stand wherever any value may. */
-const ANY_VALUE = '0';
+/** Those that refuse a value for where it stands, and not only for what it is. */
+const WITH_PLACES: ReadonlySet<Encoding> = new Set<Encoding>(['path', 'url', 'host', 'topic']);
 
 const holesOfOrders = ({ decoded }: WrittenSynapse): readonly string[] =>
   E.isLeft(decoded) ? [] : decoded.right.signals.flatMap(({ order }) => holesOf(order?.text ?? ''));

@@ -18,10 +18,10 @@ export interface Template {
   /** The same text, its author's words and the values told apart; of the values, those named are its author's too. Throws the same. */
   readonly pieces: (values: Values, authored?: ReadonlySet<string>) => readonly Piece[];
   /**
-   * The same with `value` in the place of each value that is not among those of its author, as far as that can be told without any:
-   * undefined of a template that has statements, or is wrong.
+   * The same with `{{ name }}` in the place of each value that is not among those of its author, as far as that can be told without
+   * any: undefined of a template that has statements, or is wrong.
    */
-  readonly outline: (value: string, authored: Values) => readonly Piece[] | undefined;
+  readonly outline: (authored: Values) => readonly Piece[] | undefined;
   /** What is wrong with it as it is written; rendering it throws just that. */
   readonly problem?: string;
 }
@@ -69,7 +69,7 @@ function compile(text: string): Template {
     needs,
     render: parts === undefined ? (values) => render(parsed, values) : plain(parts),
     pieces: piecesOf(parsed),
-    outline: (value, authored) => outlineOf(parsed, value, authored),
+    outline: (authored) => outlineOf(parsed, authored),
   };
 }
 
@@ -93,16 +93,22 @@ function piecesOf(parsed: Parsed): Template['pieces'] {
   };
 }
 
-function outlineOf(parsed: Parsed, value: string, authored: Values): readonly Piece[] | undefined {
+function outlineOf(parsed: Parsed, authored: Values): readonly Piece[] | undefined {
   const sources = sourcesOf(parsed.body);
   const pieces: Piece[] = [];
   for (const statement of parsed.body) {
     if (statement.type !== 'text' && statement.type !== 'output') return undefined;
     const { names = [], filter } = sources.get(statement) ?? {};
-    const isTainted = [...names].some((name) => !Object.hasOwn(authored, name));
+    const [tainted] = [...names].filter((name) => !Object.hasOwn(authored, name));
     try {
-      const text = isTainted ? value : render({ ...parsed, body: [statement] }, authored);
-      pieces.push({ text, isValue: statement.type === 'output', isTainted, filter });
+      const text =
+        tainted === undefined ? render({ ...parsed, body: [statement] }, authored) : `{{ ${tainted} }}`;
+      pieces.push({
+        text,
+        isValue: statement.type === 'output',
+        isTainted: tainted !== undefined,
+        filter,
+      });
     } catch {
       return undefined;
     }

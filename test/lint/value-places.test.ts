@@ -14,13 +14,13 @@ const findings = async (
 };
 
 const GIVEN_UP = 'quote_parameters: false gives up the protection';
-const ALONE_AS_PATH = `a value alone cannot be a path; write the folder before it, as in "./{{ name }}"; ${GIVEN_UP}`;
-const BEFORE_PATH = `a value cannot stand before the path of an address; write scheme, machine, port and a "/" before it, or name a variable of the settings; ${GIVEN_UP}`;
+const ALONE_AS_PATH = `"{{ x }}" alone cannot be a path; write the folder before it, as in "./{{ name }}"; ${GIVEN_UP}`;
+const BEFORE_PATH = `"{{ x }}" cannot stand before the path of an address; write scheme, machine, port and a "/" before it, or name a variable of the settings; ${GIVEN_UP}`;
 
 for (const [neuron, place, message] of [
   ['script: { path: "{{ x }}" }', 'script.path', ALONE_AS_PATH],
   ['play: { file: ["a/b", " {{ x | lower }}"] }', 'play.file[1]', ALONE_AS_PATH],
-  ['ansible_playbook: { task_file: "{{ x }}{{ x }}" }', 'ansible_playbook.task_file', ALONE_AS_PATH],
+  ['ansible_playbook: { task_file: " {{ x }}" }', 'ansible_playbook.task_file', ALONE_AS_PATH],
   ['uri: { url: "http://h/", data_from_file: "{{ x }}" }', 'uri.data_from_file', ALONE_AS_PATH],
   ['settings: { var_files: ["{{ x }}"] }', 'settings.var_files[0]', ALONE_AS_PATH],
   ['uri: { url: "{{ x }}" }', 'uri.url', BEFORE_PATH],
@@ -30,12 +30,12 @@ for (const [neuron, place, message] of [
   [
     'mqtt_publisher: { broker_ip: h, topic: "{{ x }}", payload: a }',
     'mqtt_publisher.topic',
-    `a value alone cannot be a topic; write the level before it, as in "home/{{ room }}"; ${GIVEN_UP}`,
+    `"{{ x }}" alone cannot be a topic; write the level before it, as in "home/{{ room }}"; ${GIVEN_UP}`,
   ],
   [
     'mqtt_publisher: { broker_ip: "{{ x }}", topic: a, payload: a }',
     'mqtt_publisher.broker_ip',
-    `the name and port of a machine must not come from a value; write them, or name a variable of the settings; ${GIVEN_UP}`,
+    `"{{ x }}" cannot name a machine or its port; write them, or name a variable of the settings; ${GIVEN_UP}`,
   ],
 ] as const) {
   test(`${neuron} can never run`, async () => assert.equal(await findings(neuron), [`${place}: ${message}`]));

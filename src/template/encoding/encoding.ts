@@ -53,7 +53,7 @@ function hostText(pieces: readonly Piece[]): E.Either<string, string> {
   return value === undefined
     ? E.right(joinedText(pieces))
     : E.left(
-        'the name and port of a machine must not come from a value; write them, or name a variable of the settings',
+        `${foundText(value.text)} cannot name a machine or its port; write them, or name a variable of the settings`,
       );
 }
 

@@ -36,7 +36,9 @@ export const isAlone = (pieces: readonly Piece[]): boolean =>
 /** The path of a file, of which each tainted piece is one name or a part of one. */
 export function pathText(pieces: readonly Piece[]): E.Either<string, string> {
   if (isAlone(pieces))
-    return E.left('a value alone cannot be a path; write the folder before it, as in "./{{ name }}"');
+    return E.left(
+      `${alone(pieces)} alone cannot be a path; write the folder before it, as in "./{{ name }}"`,
+    );
   return checked(pieces, (segment, value) => {
     if (value === '') return 'is empty';
     if (/[/\0]/.test(value)) return 'holds "/" or NUL';
@@ -47,13 +49,23 @@ export function pathText(pieces: readonly Piece[]): E.Either<string, string> {
 /** The topic of an MQTT message, of which each tainted piece is one level or a part of one. */
 export function topicText(pieces: readonly Piece[]): E.Either<string, string> {
   if (isAlone(pieces))
-    return E.left('a value alone cannot be a topic; write the level before it, as in "home/{{ room }}"');
+    return E.left(
+      `${alone(pieces)} alone cannot be a topic; write the level before it, as in "home/{{ room }}"`,
+    );
   return checked(pieces, (segment, value, index) => {
     if (value === '') return 'is empty';
     if (/[/+#\p{Cc}]/u.test(value)) return 'holds "/", "+", "#" or a control character';
     return index === 0 && segment.startsWith('$') && value.startsWith('$') ? 'begins with "$"' : undefined;
   })('one level of a topic');
 }
+
+const alone = (pieces: readonly Piece[]): string =>
+  foundText(
+    pieces
+      .map(({ text }) => text)
+      .join('')
+      .trim(),
+  );
 
 const checked =
   (pieces: readonly Piece[], wrong: (segment: string, value: string, index: number) => string | undefined) =>

@@ -12,7 +12,8 @@ export function urlText(pieces: readonly Piece[]): E.Either<string, string> {
   const encoded: Piece[] = [];
   let text = '';
   for (const piece of pieces) {
-    if (piece.isTainted && !HAS_AUTHORITY.test(text)) return E.left(BEFORE_PATH);
+    if (piece.isTainted && !HAS_AUTHORITY.test(text))
+      return E.left(`${foundText(piece.text)} ${BEFORE_PATH}`);
     const part = piece.isTainted ? { ...piece, text: encodedValue(piece) } : piece;
     encoded.push(part);
     text += part.text;
@@ -31,7 +32,7 @@ export function urlText(pieces: readonly Piece[]): E.Either<string, string> {
 const HAS_AUTHORITY = /^(\s*[a-z][a-z\d+.-]*:\/\/[^\s/?#\\]+)[/?#\\]/i;
 
 const BEFORE_PATH =
-  'a value cannot stand before the path of an address; write scheme, machine, port and a "/" before it, or name a variable of the settings';
+  'cannot stand before the path of an address; write scheme, machine, port and a "/" before it, or name a variable of the settings';
 
 /** What is passed over in an address or at its ends. */
 const PASSED_OVER = /[\0-\x20]/g;
