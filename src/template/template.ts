@@ -83,10 +83,10 @@ function piecesOf(parsed: Parsed): Template['pieces'] {
     render(parsed, values, {
       written: ({ text, from }) => {
         const source = from && sources?.get(from);
-        const isTainted = [...(source?.names ?? [])].some(
-          (name) => Object.hasOwn(values, name) && !authored.has(name),
-        );
-        pieces.push({ text, isValue: from !== undefined, isTainted, filter: source?.filter });
+        const isGiven = (name: string): boolean => Object.hasOwn(values, name);
+        const isTainted = [...(source?.names ?? [])].some((name) => isGiven(name) && !authored.has(name));
+        const filter = source?.by.some(isGiven) ? undefined : source?.filter;
+        pieces.push({ text, isValue: from !== undefined, isTainted, filter });
       },
     });
     return pieces;

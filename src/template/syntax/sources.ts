@@ -4,8 +4,9 @@ import type { Body, Expression, FilterUse, Given, Statement, Target } from './as
 export interface Source {
   /** The names outside of the template whose values may be in it. A condition, or the key of a lookup, is not in the text. */
   readonly names: ReadonlySet<string>;
-  /** The filter that made it, if one did. */
+  /** The filter that made it, if one did, unless one of the names `by` which it is called is also given from outside. */
   readonly filter: string | undefined;
+  readonly by: readonly string[];
 }
 
 /** The source of every statement of a template that writes a value. It rather names too many names than too few. */
@@ -17,7 +18,7 @@ export function sourcesOf(body: Body): ReadonlyMap<Statement, Source> {
     if (names === undefined) continue;
     sources.set(statement, {
       names: reached([...names, CHANGES], flows),
-      filter: lastFilter(statement, flows),
+      ...lastFilter(statement, flows),
     });
   }
   return sources;
@@ -109,15 +110,17 @@ function reached(names: readonly string[], flows: Flows): ReadonlySet<string> {
   return found;
 }
 
-function lastFilter(statement: Statement, flows: Flows): string | undefined {
-  if (statement.type === 'filter_block') return statement.filters.at(-1)?.name;
+function lastFilter(statement: Statement, flows: Flows): Pick<Source, 'filter' | 'by'> {
+  if (statement.type === 'filter_block') return { filter: statement.filters.at(-1)?.name, by: [] };
   let value = statement.type === 'output' ? statement.value : undefined;
+  const by: string[] = [];
   // a name that is set once is what it is set to
-  for (let steps = 0; value?.type === 'name' && steps < 10; steps += 1) {
+  while (value?.type === 'name' && !by.includes(value.name)) {
+    by.push(value.name);
     const values: Flow['values'] = flows.get(value.name)?.values ?? [];
     value = values.length === 1 ? values[0] : undefined;
   }
-  return value?.type === 'filter' ? value.name : undefined;
+  return { filter: value?.type === 'filter' ? value.name : undefined, by };
 }
 
 /** The names of all values that are in the text of a body. */
