@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { realClock } from '../observing/clock.ts';
 import { parseEveryBodyAsJson } from './body-parser.ts';
 import { countRequests } from './count-requests.ts';
 import { errorHandler } from './errors.ts';
@@ -7,6 +8,7 @@ import { protect } from './guards/authentication.ts';
 import { isTrustedProxy } from './guards/client-address.ts';
 import { answerBrokenRequest } from './guards/client-errors.ts';
 import { allowOrigins } from './guards/cors.ts';
+import { failedLogins } from './guards/failed-logins.ts';
 import { guard } from './guards/guards.ts';
 import { LIMITS } from './guards/limits.ts';
 import { listeningOptions } from './guards/listening-options.ts';
@@ -78,7 +80,8 @@ export async function buildServer(world: HttpWorld): Promise<FastifyInstance> {
   parseEveryBodyAsJson(app, world.shapes);
   answerUnknownPaths(app, world.shapes);
 
-  await protect(app, () => world.settings().restApi, world.shapes, { onAuthenticated });
+  const guesses = failedLogins(realClock, limits);
+  await protect(app, () => world.settings().restApi, world.shapes, { guesses, onAuthenticated });
   readAsKalliope(app, world);
   await app.register(multipart, {
     throwFileSizeLimit: false, // audioFrames counts too, and says how large a file may be

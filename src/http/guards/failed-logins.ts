@@ -1,60 +1,86 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '../../observing/clock.ts';
 import { clientAddress } from './client-address.ts';
+import type { Limits } from './limits.ts';
 
-/** Counts failed logins by address, so that nobody can go on guessing. */
+/** Slows down whoever guesses logins, by address and name, so that nobody pays for the mistakes of another. */
 export interface FailedLogins {
-  /** How long this address has to wait before it may try again, in whole seconds; 0 when it need not. */
-  readonly waitS: (address: string) => number;
-  readonly failed: (address: string) => void;
-  /** Forgets all that failed from there. */
-  readonly succeeded: (address: string) => void;
+  /**
+   * Settles when this failure may be answered, at once after `until` aborts. False: too many failures of this address wait
+   * already, and this one does not.
+   */
+  readonly failed: (address: string, name: string, until: AbortSignal) => Promise<boolean>;
+  /** Ends every wait, also those to come. */
+  readonly close: () => void;
 }
 
-const MINUTE_MS = 60_000;
+/** A failure is forgotten after this time without another one. */
+const FORGOTTEN_AFTER_MS = 15 * 60_000;
 
-/** So many in a minute, and the address is blocked. */
-const MOST_FAILURES = 10;
-
-/** Each block is twice as long as the one before, up to this. */
-const LONGEST_BLOCK_MS = 15 * MINUTE_MS;
-
-/** Blocks older than this no longer make the next one longer. */
-const FORGOTTEN_AFTER_MS = 60 * MINUTE_MS;
+/** The wait doubles so often until it is the longest. */
+const DOUBLINGS = 6;
 
 /** Who failed longest ago is forgotten first. */
-const MOST_ADDRESSES = 10_000;
+const MOST_NAMES = 10_000;
 
 interface Entry {
-  /** Of the failures since the last block. */
-  readonly timesMs: readonly number[];
-  readonly blocks: number;
-  readonly blockedUntilMs: number;
+  readonly failures: number;
+  readonly lastMs: number;
 }
 
-/** A table of bounded size; `nowMs` never goes back. */
-export function failedLogins(nowMs: () => number, mostAddresses = MOST_ADDRESSES): FailedLogins {
+type Options = Pick<Limits, 'loginWaitMs' | 'waitingLogins'> & { readonly mostNames?: number };
+
+/** A table of bounded size; every wait is a timer of `clock` that ends with it. */
+export function failedLogins(
+  clock: Clock,
+  { loginWaitMs, waitingLogins, mostNames = MOST_NAMES }: Options,
+): FailedLogins {
   const entries = new Map<string, Entry>();
-  return {
-    waitS: (address) => {
-      const until = entries.get(clientAddress(address))?.blockedUntilMs ?? 0;
-      return Math.max(0, Math.ceil((until - nowMs()) / 1000));
-    },
-    failed: (address) => {
-      const key = clientAddress(address);
-      const entry = afterFailure(entries.get(key), nowMs());
-      entries.delete(key); // its place is now the last one
-      entries.set(key, entry);
-      const [oldest] = entries.keys();
-      if (entries.size > mostAddresses && oldest !== undefined) entries.delete(oldest);
-    },
-    succeeded: (address) => void entries.delete(clientAddress(address)),
-  };
-}
+  const waiting = new Map<string, number>();
+  const ends = new Set<() => void>();
+  let isClosed = false;
 
-function afterFailure(entry: Entry = { timesMs: [], blocks: 0, blockedUntilMs: 0 }, now: number): Entry {
-  const timesMs = [...entry.timesMs.filter((time) => now - time < MINUTE_MS), now];
-  if (timesMs.length < MOST_FAILURES) return { ...entry, timesMs };
-  const isForgotten = now - entry.blockedUntilMs > FORGOTTEN_AFTER_MS;
-  const blocks = isForgotten ? 1 : entry.blocks + 1;
-  const blockMs = Math.min(MINUTE_MS * 2 ** (blocks - 1), LONGEST_BLOCK_MS);
-  return { timesMs: [], blocks, blockedUntilMs: now + blockMs };
+  const nextWaitMs = (key: string): number => {
+    const now = clock.nowMs();
+    const last = entries.get(key);
+    const before = last === undefined || now - last.lastMs > FORGOTTEN_AFTER_MS ? 0 : last.failures;
+    entries.delete(key); // its place is now the last one
+    entries.set(key, { failures: before + 1, lastMs: now });
+    const [oldest] = entries.keys();
+    if (entries.size > mostNames && oldest !== undefined) entries.delete(oldest);
+    return loginWaitMs / 2 ** Math.max(0, DOUBLINGS - before);
+  };
+  const leave = (address: string): void => {
+    const left = (waiting.get(address) ?? 0) - 1;
+    if (left > 0) waiting.set(address, left);
+    else waiting.delete(address);
+  };
+
+  return {
+    failed: async (from, name, until) => {
+      const address = clientAddress(from);
+      const waitMs = nextWaitMs(`${address} ${createHash('sha256').update(name).digest('base64')}`);
+      const others = waiting.get(address) ?? 0;
+      if (others >= waitingLogins) return false;
+      if (waitMs === 0 || isClosed || until.aborted) return true;
+      waiting.set(address, others + 1);
+      await new Promise<void>((resolve) => {
+        const end = (): void => {
+          cancel();
+          ends.delete(end);
+          until.removeEventListener('abort', end);
+          resolve();
+        };
+        const cancel = clock.after(waitMs, end);
+        ends.add(end);
+        until.addEventListener('abort', end);
+      });
+      leave(address);
+      return true;
+    },
+    close: () => {
+      isClosed = true;
+      for (const end of ends) end();
+    },
+  };
 }

@@ -28,6 +28,10 @@ export interface Limits {
   readonly linesOnLoopback: number;
   /** How long an answer may take that runs nothing. */
   readonly answerMs: number;
+  /** How long the answer to a wrong login is held back at most. */
+  readonly loginWaitMs: number;
+  /** Wrong logins of one address that wait at a time. */
+  readonly waitingLogins: number;
 }
 
 export const LIMITS: Limits = {
@@ -46,6 +50,8 @@ export const LIMITS: Limits = {
   linesPerAddress: 50,
   linesOnLoopback: 300,
   answerMs: 30_000,
+  loginWaitMs: 5_000,
+  waitingLogins: 20,
 };
 
 /** How often the platform looks for lines that take too long. */

@@ -21,7 +21,8 @@ const COMMON: Readonly<Record<string, CommonResponse>> = {
   421: { name: 'OtherHost', description: 'asked by a host name that the settings do not know' },
   429: {
     name: 'TooManyLogins',
-    description: 'too many wrong logins; `Retry-After` says when the next one is looked at',
+    description:
+      'too many wrong logins of this address wait for their answer; `Retry-After` says how long that takes',
   },
   503: { name: 'Stopping', description: 'the service is stopping' },
   504: {
