@@ -17,6 +17,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   order: async () => (await import('./commands/order.ts')).order,
   listen: async () => (await import('./commands/listen.ts')).listen,
   events: async () => (await import('./commands/events.ts')).events,
+  token: async () => (await import('./commands/token.ts')).token,
   tls: async () => (await import('./commands/tls.ts')).tls,
   service: async () => (await import('./commands/service.ts')).service,
 };
@@ -33,6 +34,7 @@ broca evaluate-hotword DIR|FILES…
                                 tells how well a kit's hotword is heard
 broca models [get|verify|remove NAME]
                                 lists, downloads, checks and removes models for the engine vosk
+broca token add|list|revoke     makes, lists and revokes tokens, which let clients in without the login
 broca tls [--home DIR]          makes a certificate, so that the interface speaks HTTPS
 broca service install|uninstall|status
                                 has systemd run the assistant for good

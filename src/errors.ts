@@ -11,6 +11,9 @@ export type AssistantError =
   | { readonly _tag: 'UnknownName'; readonly field: string; readonly message: string }
   | { readonly _tag: 'UnknownSynapse'; readonly name: string }
   | { readonly _tag: 'SynapseExists'; readonly name: string }
+  | { readonly _tag: 'NameTaken'; readonly message: string }
+  /** The settings do not let clients do this; `field` is its place in the body. */
+  | { readonly _tag: 'NotAllowed'; readonly field: string; readonly message: string }
   /** A template of a neuron failed, or needs a value that nobody gave; `parameter` is its path, e.g. `message[0]`. */
   | {
       readonly _tag: 'TemplateFailed';
@@ -68,6 +71,8 @@ export function describe(error: AssistantError): string {
       return error.problems.map(describeProblem).join('\n');
     case 'BadRequest':
     case 'UnknownName':
+    case 'NameTaken':
+    case 'NotAllowed':
       return error.message;
     case 'UnknownSynapse':
       return `no synapse is named "${error.name}"`;
@@ -109,6 +114,8 @@ const TAGS: Readonly<Record<AssistantError['_tag'], true>> = {
   UnknownName: true,
   UnknownSynapse: true,
   SynapseExists: true,
+  NameTaken: true,
+  NotAllowed: true,
   TemplateFailed: true,
   NeuronFailed: true,
   EngineMissing: true,

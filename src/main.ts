@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
+import { tokens } from './access/tokens.ts';
 import { assistant } from './assistant.ts';
 import { guardedNews } from './brain/guarded-news.ts';
 import { removeLeftOvers } from './changes/read-kept.ts';
@@ -150,10 +151,12 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
 
   const aside = setAside({ directory: data, problems: unread, broken: changes.broken });
   for (const { detail } of await aside.fromBefore()) log.warn(detail);
+  const access = tokens(data, { now: () => new Date(), log: log.error });
   const world = { home: resolve(home), assistant: all, ears, engines, files, log, machines, store };
   const server = await buildServer(
     httpWorld({
       ...world,
+      tokens: access,
       observed: seen,
       mqtt: () => mqtt.health(),
       lines: () => hub.lines(),

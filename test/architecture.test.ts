@@ -20,6 +20,7 @@ const layers: Readonly<Record<string, Layer>> = {
   brain: { layers: ['root', 'template'], packages: ['fp-ts', 'io-ts', 'yaml', 'node'] },
   settings: { layers: ['root', 'brain', 'wyoming'], packages: ['fp-ts', 'io-ts', 'yaml', 'node'] },
   store: { layers: ['root', 'brain'], packages: ['fp-ts', 'libsql', 'node'] },
+  access: { layers: ['root', 'store'], packages: ['fp-ts', 'io-ts', 'node'] },
   changes: {
     layers: ['root', 'brain', 'settings'],
     types: ['store', 'machines'],
@@ -137,7 +138,7 @@ const layers: Readonly<Record<string, Layer>> = {
     packages: ['fp-ts', 'prom-client', 'rxjs', 'node'],
   },
   http: {
-    layers: ['root', 'template', 'brain', 'settings', 'observing'],
+    layers: ['root', 'template', 'brain', 'settings', 'observing', 'access'],
     types: ['machines', 'inspecting', 'streams', 'changes', 'satellites', 'replay'],
     packages: [
       'fastify',

@@ -4,6 +4,8 @@ export interface ClientOptions {
   /** Needed where the service asks for a password. */
   readonly login?: string;
   readonly password?: string;
+  /** Goes before a login. */
+  readonly token?: string;
   /** Used in place of the platform's own. */
   readonly fetch?: typeof fetch;
 }
@@ -42,10 +44,11 @@ export interface Request extends RequestOptions {
 export type Requesting = (method: string, path: string, request?: Request) => Promise<Response>;
 
 /** Makes the requests of a client. */
-export function requesting({ url, login, password, fetch: own }: ClientOptions): Requesting {
+export function requesting({ url, login, password, token, fetch: own }: ClientOptions): Requesting {
   const base = url.replace(/\/+$/, '');
-  const authorization: Readonly<Record<string, string>> =
-    login === undefined ? {} : { authorization: basic(login, password ?? '') };
+  const given =
+    token !== undefined ? `Bearer ${token}` : login === undefined ? undefined : basic(login, password ?? '');
+  const authorization: Readonly<Record<string, string>> = given === undefined ? {} : { authorization: given };
   return async (method, path, { headers, signal, query = {}, body, sound, form = {} } = {}) => {
     const isJson = sound === undefined && body !== undefined;
     const send = own ?? fetch;

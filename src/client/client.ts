@@ -4,6 +4,7 @@ import { type ClientOptions, calling, type RequestOptions, requesting } from './
 import { type StreamEvent, streaming } from './streaming.ts';
 import type {
   AcceptedEvent,
+  AddedToken,
   AlphabetAnswer,
   ChangedHooks,
   ChangedOptions,
@@ -24,6 +25,7 @@ import type {
   HooksAnswer,
   MuteAnswer,
   NeuronNames,
+  NewToken,
   OptionsAnswer,
   OrderBody,
   PressBody,
@@ -48,6 +50,7 @@ import type {
   SynapseList,
   TestSaved,
   TimerList,
+  TokenList,
   VariablesAnswer,
   VersionAnswer,
   WrittenSynapse,
@@ -362,6 +365,14 @@ export function brocaClient(options: ClientOptions) {
     /** Cancels a timer. */
     cancelTimer: (id: string, options?: RequestOptions): Promise<void> =>
       call('DELETE', `/timers/${encodeURIComponent(id)}`, options),
+    /** The tokens that let clients in. */
+    listTokens: (options?: RequestOptions): Promise<TokenList> => call('GET', `/tokens`, options),
+    /** Makes a token. */
+    addToken: (body: NewToken, options?: RequestOptions): Promise<AddedToken> =>
+      call('POST', `/tokens`, { ...options, body }),
+    /** Revokes a token. */
+    revokeToken: (name: string, options?: RequestOptions): Promise<void> =>
+      call('DELETE', `/tokens/${encodeURIComponent(name)}`, options),
     /** What ran lately. */
     listRuns: (
       query?: {

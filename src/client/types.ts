@@ -5,6 +5,16 @@ export interface AcceptedEvent {
   readonly run: string | null;
 }
 
+export interface AddedToken {
+  readonly name: string;
+  /** order: gives orders and answers, and reads what holds no secret; author: also changes brain and settings; admin: everything */
+  readonly role: 'order' | 'author' | 'admin';
+  /** when it was made */
+  readonly added: string;
+  /** its text, shown this once */
+  readonly token: string;
+}
+
 export interface AlphabetAnswer {
   /** why this client may not inject events, and what to set; null when it may */
   readonly refused: string | null;
@@ -413,6 +423,13 @@ export interface NeuronRun {
   readonly generated_message: string | null;
   /** why it failed or was skipped */
   readonly error?: string;
+}
+
+export interface NewToken {
+  /** 1 to 64 letters, digits, dots, dashes and underscores */
+  readonly name: string;
+  /** order: gives orders and answers, and reads what holds no secret; author: also changes brain and settings; admin: everything */
+  readonly role: 'order' | 'author' | 'admin';
 }
 
 export interface Options {
@@ -836,6 +853,18 @@ export interface Timer {
 export interface TimerList {
   /** the next to ring first */
   readonly timers: readonly Timer[];
+}
+
+export interface Token {
+  readonly name: string;
+  /** order: gives orders and answers, and reads what holds no secret; author: also changes brain and settings; admin: everything */
+  readonly role: 'order' | 'author' | 'admin';
+  /** when it was made */
+  readonly added: string;
+}
+
+export interface TokenList {
+  readonly tokens: readonly Token[];
 }
 
 export interface TraceEngine {

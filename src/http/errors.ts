@@ -55,10 +55,13 @@ function statusOf(error: AssistantError): number {
   switch (error._tag) {
     case 'BadRequest':
       return 400;
+    case 'NotAllowed':
+      return 403;
     case 'UnknownName':
     case 'UnknownSynapse':
       return 404;
     case 'SynapseExists':
+    case 'NameTaken':
       return 409;
     case 'TooLarge':
       return 413;

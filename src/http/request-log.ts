@@ -8,6 +8,8 @@ export interface RequestLine {
   readonly path: string;
   readonly status: number;
   readonly ms: number;
+  /** The name of the token that it came with. */
+  readonly token?: string;
 }
 
 /** Tells of every request once it is answered, where somebody wants to know. */
@@ -15,6 +17,10 @@ export function tellRequests(app: FastifyInstance, { tellRequest }: Pick<HttpWor
   if (tellRequest === undefined) return;
   app.addHook('onResponse', async (request, reply) => {
     const { method, rawPath } = asked(request);
-    tellRequest({ method, path: rawPath, status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
+    const token = request.caller?.token;
+    tellRequest({
+      ...{ method, path: rawPath, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      ...(token === undefined ? {} : { token }),
+    });
   });
 }

@@ -8,7 +8,6 @@ import { protect } from './guards/authentication.ts';
 import { isTrustedProxy } from './guards/client-address.ts';
 import { answerBrokenRequest } from './guards/client-errors.ts';
 import { allowOrigins } from './guards/cors.ts';
-import { failedLogins } from './guards/failed-logins.ts';
 import { guard } from './guards/guards.ts';
 import { LIMITS } from './guards/limits.ts';
 import { listeningOptions } from './guards/listening-options.ts';
@@ -44,6 +43,7 @@ import { switchRoutes } from './routes/switches.ts';
 import { synapseCheckRoutes } from './routes/synapse-check.ts';
 import { synapseRoutes } from './routes/synapses.ts';
 import { timerRoutes } from './routes/timers.ts';
+import { tokenRoutes } from './routes/tokens.ts';
 import type { HttpWorld } from './world.ts';
 
 /** Of an upload, whose part `file` is the only one that is needed. */
@@ -80,8 +80,8 @@ export async function buildServer(world: HttpWorld): Promise<FastifyInstance> {
   parseEveryBodyAsJson(app, world.shapes);
   answerUnknownPaths(app, world.shapes);
 
-  const guesses = failedLogins(realClock, limits);
-  await protect(app, () => world.settings().restApi, world.shapes, { guesses, onAuthenticated });
+  const access = { tokens: world.tokens, limits, clock: realClock, onAuthenticated };
+  await protect(app, () => world.settings().restApi, world.shapes, access);
   readAsKalliope(app, world);
   await app.register(multipart, {
     throwFileSizeLimit: false, // audioFrames counts too, and says how large a file may be
@@ -106,6 +106,7 @@ export async function buildServer(world: HttpWorld): Promise<FastifyInstance> {
     conversationRoutes,
     earsRoutes,
     timerRoutes,
+    tokenRoutes,
     runTraceRoutes,
     replayRoutes,
     eventRoutes,

@@ -1,6 +1,7 @@
 import type * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Observable } from 'rxjs';
+import type { Tokens } from '../access/tokens.ts';
 import type { EarsReport, EarsState, Pressed } from '../brain/ears-report.ts';
 import type { DevicePosition } from '../brain/position.ts';
 import type { RoomChange, RoomReport } from '../brain/room-report.ts';
@@ -83,6 +84,7 @@ export interface HttpWorld {
   /** A new call's name, never given before. */
   readonly nextCall: () => string;
   readonly timers: Timers;
+  readonly tokens: Tokens;
   readonly injecting: Injecting;
   readonly say: Say;
   readonly announce: Announce;

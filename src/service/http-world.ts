@@ -23,7 +23,16 @@ import { synapseChecks } from './synapse-checks.ts';
 interface ServiceParts
   extends Pick<
     HttpWorld,
-    'observed' | 'machines' | 'mqtt' | 'wyoming' | 'version' | 'limits' | 'certificate' | 'cut' | 'setAside'
+    | 'observed'
+    | 'machines'
+    | 'tokens'
+    | 'mqtt'
+    | 'wyoming'
+    | 'version'
+    | 'limits'
+    | 'certificate'
+    | 'cut'
+    | 'setAside'
   > {
   /** The kit's directory. */
   readonly home: string;
@@ -64,10 +73,7 @@ export function httpWorld(parts: ServiceParts): HttpWorld {
     now: () => new Date(),
     isWaiting: (conversation) => isWaiting(brain, conversation),
     log: log.error,
-    tellRequest: log.isDebug
-      ? ({ method, path, ...rest }) =>
-          log.debug(`${method} ${path}: ${rest.status} in ${rest.ms} ms`, { method, path, ...rest })
-      : undefined,
+    tellRequest: requestTeller(log),
     shapes: () => shapesOf(settings()),
     checkSynapse: synapseChecks(brain, home),
     reload: files.reload,
@@ -80,3 +86,14 @@ export function httpWorld(parts: ServiceParts): HttpWorld {
     maxUploadBytes: upload.maxBytes,
   };
 }
+
+/** What somebody did with a token is told where anything is; other requests, and those that only read, where each one is. */
+const requestTeller =
+  ({ info, debug, isDebug }: ServiceLog): NonNullable<HttpWorld['tellRequest']> =>
+  ({ method, path, ...rest }) => {
+    const isDeed = rest.token !== undefined && method !== 'GET' && method !== 'HEAD';
+    if (!isDeed && !isDebug) return;
+    const by = rest.token === undefined ? '' : ` by the token "${rest.token}"`;
+    const tell = isDeed ? info : debug;
+    tell(`${method} ${path}${by}: ${rest.status} in ${rest.ms} ms`, { method, path, ...rest });
+  };

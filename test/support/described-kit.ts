@@ -53,5 +53,8 @@ export const PREPARED: Readonly<Record<string, readonly Request[]>> = {
   explainOrder: [['POST', '/synapses', TEA]],
   dropQuestion: [['POST', '/synapses/start/order', { order: 'I want coffee', conversation: 'phone' }]],
   listTimers: [['POST', '/synapses/start/order', { order: 'remind me of tea' }]],
+  listTokens: [['POST', '/tokens', { name: 'tablet', role: 'order' }]],
+  addToken: [['DELETE', '/tokens/tablet']],
+  revokeToken: [['POST', '/tokens', { name: 'tablet', role: 'order' }]],
   cancelTimer: [['POST', '/synapses/start/order', { order: 'remind me of tea' }]],
 };

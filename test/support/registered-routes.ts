@@ -1,12 +1,15 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
 import type * as t from 'io-ts';
+import type { Role } from '../../src/access/role.ts';
 import type { RouteDoc } from '../../src/http/openapi/route-doc.ts';
 
 export interface RegisteredRoute {
   readonly method: string;
   readonly url: string;
   readonly doc: RouteDoc | undefined;
+  /** The least that it needs. */
+  readonly role: Role | undefined;
   /** What its body is decoded with. */
   readonly body: t.Mixed | undefined;
 }
@@ -21,11 +24,18 @@ export async function registeredRoutes<A>(
     const { fastify } = message as { readonly fastify: FastifyInstance };
     first ??= fastify;
     if (fastify !== first) return;
-    fastify.addHook('onRoute', ({ method, url, config, schema }) => {
-      const doc = config?.doc;
+    fastify.addHook('onRoute', (route) => {
+      const { method, url, schema } = route;
+      const doc = route.config?.doc;
       const body = doc?.body ?? (schema?.body as t.Mixed | undefined);
       for (const one of [method].flat()) {
-        if (one !== 'HEAD' && one !== 'OPTIONS') routes.push({ method: one, url, doc, body });
+        if (one === 'HEAD' || one === 'OPTIONS') continue;
+        routes.push({
+          ...{ method: one, url, doc, body },
+          get role() {
+            return doc?.role ?? route.config?.role; // the hooks of its plugin come later
+          },
+        });
       }
     });
   };

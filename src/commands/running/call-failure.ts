@@ -19,7 +19,7 @@ export const isGone = (error: unknown): boolean =>
 
 function refusal({ status, message }: BrocaError, url: string): string {
   if (status === 401)
-    return `${url} asks for a login, and this is none (${message}): http://LOGIN:PASSWORD@HOST in --url, or --home`;
+    return `${url} asks for a login, and this is none (${message}): http://LOGIN:PASSWORD@HOST in --url, --home, or BROCA_TOKEN`;
   return status >= 500 ? `${url}: ${message} (${status})` : message;
 }
 

@@ -18,7 +18,7 @@ export const SERVICE_HELP = `  --url URL    where the service listens (default: 
   --home DIR   or the kit it was started on, whose settings tell address, login and certificate
   --help       this text
 
-BROCA_LOGIN and BROCA_PASSWORD in the environment are a login too.`;
+BROCA_TOKEN in the environment is a token, BROCA_LOGIN and BROCA_PASSWORD are a login.`;
 
 export const SERVICE_STATUS =
   'Exit status: 0 when it is done; 1 when not, or no service answers; 2 when the command was not understood.';
@@ -40,13 +40,14 @@ export async function runningService({
   const options =
     typeof home === 'string' ? await ofKit(home) : ofUrl(String(url ?? 'http://127.0.0.1:5000'));
   if (E.isLeft(options)) return options;
-  const { BROCA_LOGIN, BROCA_PASSWORD } = process.env;
-  const named =
-    options.right.login === undefined && BROCA_LOGIN
-      ? { login: BROCA_LOGIN, password: BROCA_PASSWORD ?? '' }
-      : {};
-  const whole = { ...options.right, ...named };
+  const whole = { ...options.right, ...(options.right.login === undefined ? fromEnvironment() : {}) };
   return E.right({ url: whole.url, client: brocaClient(whole), request: requesting(whole) });
+}
+
+function fromEnvironment(): Pick<ClientOptions, 'login' | 'password' | 'token'> {
+  const { BROCA_TOKEN, BROCA_LOGIN, BROCA_PASSWORD } = process.env;
+  if (BROCA_TOKEN) return { token: BROCA_TOKEN };
+  return BROCA_LOGIN ? { login: BROCA_LOGIN, password: BROCA_PASSWORD ?? '' } : {};
 }
 
 function ofUrl(text: string): E.Either<string, ClientOptions> {

@@ -6,6 +6,7 @@ import { notFound } from './not-found.ts';
 export const listConversations: RouteDoc = {
   operationId: 'listConversations',
   tag: 'conversations',
+  role: 'order',
   summary: 'Every open conversation, and the question that waits in it',
   answers: { 200: ConversationList },
   examples: { all: { summary: 'All of them' } },
@@ -14,6 +15,7 @@ export const listConversations: RouteDoc = {
 export const dropQuestion: RouteDoc = {
   operationId: 'dropQuestion',
   tag: 'conversations',
+  role: 'order',
   summary: 'Drops the question that waits in a conversation',
   answers: { 204: Nothing },
   failures: { 404: 'no question waits there' },

@@ -5,6 +5,7 @@ import type { RouteDoc } from '../openapi/route-doc.ts';
 export const readDescription: RouteDoc = {
   operationId: 'readDescription',
   tag: 'service',
+  role: 'order',
   summary: 'This description, as OpenAPI 3.1',
   description: 'The page at `/docs` shows it to people.',
   answers: {

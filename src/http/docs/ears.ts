@@ -5,6 +5,7 @@ import type { RouteDoc } from '../openapi/route-doc.ts';
 export const readEars: RouteDoc = {
   operationId: 'readEars',
   tag: 'ears',
+  role: 'order',
   summary: 'Where the ears stand, and how loud it is at the microphone',
   answers: { 200: EarsAnswer },
   examples: { now: { summary: 'Now' } },
@@ -13,6 +14,7 @@ export const readEars: RouteDoc = {
 export const pressTrigger: RouteDoc = {
   operationId: 'pressTrigger',
   tag: 'ears',
+  role: 'order',
   summary: 'Opens the ears, as if the hotword had been heard',
   description: 'Ears that are open already stay as they are.',
   headers: ConversationHeader,

@@ -4,6 +4,7 @@ import type { RouteDoc } from '../openapi/route-doc.ts';
 export const readAlphabet: RouteDoc = {
   operationId: 'readAlphabet',
   tag: 'machines',
+  role: 'order',
   summary: 'Every event that may be sent to the machines',
   answers: { 200: AlphabetAnswer },
   examples: { all: { summary: 'All of them' } },
@@ -12,6 +13,7 @@ export const readAlphabet: RouteDoc = {
 export const injectEvent: RouteDoc = {
   operationId: 'injectEvent',
   tag: 'machines',
+  role: 'admin',
   summary: 'Sends the machines an event',
   description:
     'With `Broca-Wait: settled` it is answered when nothing goes on any more, with all that was done on the way.',

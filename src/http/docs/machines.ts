@@ -6,6 +6,7 @@ import { notFound } from './not-found.ts';
 export const listMachines: RouteDoc = {
   operationId: 'listMachines',
   tag: 'machines',
+  role: 'order',
   summary: 'The charts of the machines, as they run',
   answers: { 200: ChartList },
   examples: { all: { summary: 'All of them' } },
@@ -14,6 +15,7 @@ export const listMachines: RouteDoc = {
 export const drawMachine: RouteDoc = {
   operationId: 'drawMachine',
   tag: 'machines',
+  role: 'order',
   summary: 'A machine drawn',
   description:
     'Each state’s group has its id as `data-state`, each transition’s line of text its id as `data-transition`.',
@@ -33,6 +35,7 @@ export const drawMachine: RouteDoc = {
 export const followMachines: RouteDoc = {
   operationId: 'followMachines',
   tag: 'machines',
+  role: 'order',
   summary: 'Each transition, as it is taken',
   description:
     'Server-sent events that go on until the client has enough: `transition`, `actors` (all that lives, at first and when it changes), `stepping`, and `missed` where there was more than anybody can follow.',
@@ -47,6 +50,7 @@ const NOT_FROM_HERE = 'the settings do not let this client inject events, nor ho
 export const readStepping: RouteDoc = {
   operationId: 'readStepping',
   tag: 'machines',
+  role: 'order',
   summary:
     'Whether the machines are held, and what waits; `stepping.changed` of the live events tells when that changes',
   answers: { 200: SteppingAnswer },
@@ -58,6 +62,7 @@ export const readStepping: RouteDoc = {
 export const setStepping: RouteDoc = {
   operationId: 'setStepping',
   tag: 'machines',
+  role: 'admin',
   summary: 'Holds the machines before each transition, or lets them go',
   description:
     'Stepping ends by itself when nobody reads `/machines/live` any more, after ten minutes, and when more than 1 000 events wait.',
@@ -83,6 +88,7 @@ export const setStepping: RouteDoc = {
 export const stepMachines: RouteDoc = {
   operationId: 'stepMachines',
   tag: 'machines',
+  role: 'admin',
   summary: 'Lets the next event through',
   answers: { 200: SteppingAnswer },
   failures: { 403: NOT_FROM_HERE, 409: 'the machines are not held' },

@@ -4,6 +4,7 @@ import type { RouteDoc } from '../openapi/route-doc.ts';
 export const openMicrophone: RouteDoc = {
   operationId: 'openMicrophone',
   tag: 'ears',
+  role: 'order',
   summary: 'A microphone and a loudspeaker somewhere else, such as a tab of a browser',
   description:
     'A WebSocket, with a conversation of its own. Sound goes both ways as raw 16-bit little-endian mono samples in binary messages; docs/api.md has the texts between them.',

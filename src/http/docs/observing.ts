@@ -4,6 +4,7 @@ import type { RouteDoc } from '../openapi/route-doc.ts';
 export const readEvents: RouteDoc = {
   operationId: 'readEvents',
   tag: 'service',
+  role: 'order',
   summary: 'Everything that happens, as it happens',
   description:
     'Server-sent events that go on until the client has enough; with an upgrade to WebSocket the same, each event a message. The header `Last-Event-ID` goes before `last_event_id`.',
@@ -16,6 +17,7 @@ export const readEvents: RouteDoc = {
 export const readMetrics: RouteDoc = {
   operationId: 'readMetrics',
   tag: 'service',
+  role: 'order',
   summary: 'Figures for Prometheus',
   answers: { 200: t.string },
   mediaType: 'text/plain',

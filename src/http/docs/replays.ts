@@ -11,6 +11,7 @@ const UNKNOWN = {
 export const replayRun: RouteDoc = {
   operationId: 'replayRun',
   tag: 'runs',
+  role: 'author',
   summary:
     'Runs it once more with the brain as it is now, in virtual time and without touching anything, and tells what differs',
   answers: { 200: RunReplayed },
@@ -27,6 +28,7 @@ export const replayRun: RouteDoc = {
 export const saveRunAsTest: RouteDoc = {
   operationId: 'saveRunAsTest',
   tag: 'runs',
+  role: 'author',
   summary: 'Adds it to the tests of the kit, `orders.test.yml`, with what came of it as what is expected',
   answers: { 201: TestSaved },
   failures: {

@@ -13,6 +13,7 @@ const UNKNOWN: Example = {
 export const listRuns: RouteDoc = {
   operationId: 'listRuns',
   tag: 'runs',
+  role: 'order',
   summary: 'What ran lately',
   answers: { 200: RunList },
   failures: { 400: 'a limit that is none' },
@@ -26,6 +27,7 @@ export const listRuns: RouteDoc = {
 export const readRun: RouteDoc = {
   operationId: 'readRun',
   tag: 'runs',
+  role: 'order',
   summary: 'All that is known of one run, also while it goes on',
   answers: { 200: RunTraceAnswer },
   failures: { 404: 'no run has this id, or its trace is gone' },
@@ -37,6 +39,7 @@ export const readRun: RouteDoc = {
 export const deleteRun: RouteDoc = {
   operationId: 'deleteRun',
   tag: 'runs',
+  role: 'admin',
   summary: 'Deletes the trace of a run, its sound too',
   description: 'One that goes on leaves none. What is deleted is in no file any more.',
   answers: { 204: Nothing },
@@ -47,6 +50,7 @@ export const deleteRun: RouteDoc = {
 export const deleteRuns: RouteDoc = {
   operationId: 'deleteRuns',
   tag: 'runs',
+  role: 'admin',
   summary: 'Deletes the traces of all runs',
   answers: { 200: RunsDeleted },
   examples: { all: { summary: 'All of them' } },
@@ -55,6 +59,7 @@ export const deleteRuns: RouteDoc = {
 export const exportRun: RouteDoc = {
   operationId: 'exportRun',
   tag: 'runs',
+  role: 'order',
   summary:
     'All that is known of one run as a document of its own, with its sound and the runs it goes on with',
   answers: { 200: RunExport },
@@ -65,6 +70,7 @@ export const exportRun: RouteDoc = {
 export const readRunAudio: RouteDoc = {
   operationId: 'readRunAudio',
   tag: 'runs',
+  role: 'order',
   summary: 'What was heard of the order of a run: a WAV file of 16 kHz, mono',
   answers: { 200: t.string },
   mediaType: 'audio/wav',

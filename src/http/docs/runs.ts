@@ -18,6 +18,7 @@ const TEA = {
 export const runOrder: RouteDoc = {
   operationId: 'runOrder',
   tag: 'runs',
+  role: 'order',
   summary: 'Runs what an order means, or answers the question that waits',
   description: 'The answer does not wait for the sound.',
   headers: ConversationHeader,
@@ -71,6 +72,7 @@ export const runOrder: RouteDoc = {
 export const runSynapse: RouteDoc = {
   operationId: 'runSynapse',
   tag: 'runs',
+  role: 'order',
   summary: 'Runs a synapse by its name, enabled or not',
   headers: ConversationHeader,
   answers: { 201: RunResult },
@@ -95,6 +97,7 @@ export const runSynapse: RouteDoc = {
 export const runRecording: RouteDoc = {
   operationId: 'runRecording',
   tag: 'runs',
+  role: 'order',
   summary: 'Runs the order spoken in a recording',
   description:
     'WAV, MP3, and where ffmpeg is installed whatever it reads; the name of the file ends in .wav or .mp3.',
@@ -115,6 +118,7 @@ export const runRecording: RouteDoc = {
 export const explainOrder: RouteDoc = {
   operationId: 'explainOrder',
   tag: 'runs',
+  role: 'order',
   summary: 'What an order would run, and what it nearly would; runs nothing',
   answers: { 200: ExplanationAnswer },
   examples: {

@@ -6,6 +6,7 @@ import { notFound } from './not-found.ts';
 export const listSatellites: RouteDoc = {
   operationId: 'listSatellites',
   tag: 'ears',
+  role: 'order',
   summary: 'The microphones and outputs somewhere else',
   answers: { 200: SatellitesAnswer },
   examples: { all: { summary: 'All of them' } },
@@ -18,6 +19,7 @@ const UNKNOWN = notFound('there is no satellite "cellar"', 'name');
 export const setSatelliteDeaf: RouteDoc = {
   operationId: 'setSatelliteDeaf',
   tag: 'ears',
+  role: 'author',
   summary: 'Closes or opens the ears of one satellite',
   description: 'One of the settings stays so after a restart, any other one until it leaves.',
   answers: { 200: DeafAnswer },
@@ -30,6 +32,7 @@ export const setSatelliteDeaf: RouteDoc = {
 export const setSatelliteMute: RouteDoc = {
   operationId: 'setSatelliteMute',
   tag: 'ears',
+  role: 'author',
   summary: 'Mutes one satellite, or lets it be heard again',
   description: 'One of the settings stays so after a restart, any other one until it leaves.',
   answers: { 200: MuteAnswer },

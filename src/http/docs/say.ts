@@ -6,6 +6,7 @@ import { notFound } from './not-found.ts';
 export const sayText: RouteDoc = {
   operationId: 'sayText',
   tag: 'runs',
+  role: 'order',
   summary: 'Says a text, and answers when it was heard',
   headers: ConversationHeader,
   answers: { 200: SaidAnswer },

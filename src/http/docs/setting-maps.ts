@@ -6,6 +6,7 @@ const NOT_KEPT = { 507: 'the disk is full' };
 export const readVariables: RouteDoc = {
   operationId: 'readVariables',
   tag: 'settings',
+  role: 'order',
   summary: 'All variables',
   answers: { 200: VariablesAnswer },
   examples: { all: { summary: 'Now' } },
@@ -14,6 +15,7 @@ export const readVariables: RouteDoc = {
 export const setVariables: RouteDoc = {
   operationId: 'setVariables',
   tag: 'settings',
+  role: 'author',
   summary: 'Adds variables, or gives them other values',
   answers: { 200: VariablesAnswer },
   body: VariablesBody,
@@ -27,6 +29,7 @@ export const setVariables: RouteDoc = {
 export const readHooks: RouteDoc = {
   operationId: 'readHooks',
   tag: 'settings',
+  role: 'order',
   summary: 'All hooks',
   answers: { 200: HooksAnswer },
   examples: { all: { summary: 'Now' } },
@@ -35,6 +38,7 @@ export const readHooks: RouteDoc = {
 export const setHooks: RouteDoc = {
   operationId: 'setHooks',
   tag: 'settings',
+  role: 'author',
   summary: 'Ties synapses to hooks, or nothing',
   description: 'The hooks that are not named stay as they are; each synapse has to exist.',
   answers: { 200: HooksAnswer },
@@ -52,6 +56,7 @@ export const setHooks: RouteDoc = {
 export const readOptions: RouteDoc = {
   operationId: 'readOptions',
   tag: 'settings',
+  role: 'order',
   summary: 'All options',
   answers: { 200: OptionsAnswer },
   examples: { all: { summary: 'Now' } },
@@ -60,6 +65,7 @@ export const readOptions: RouteDoc = {
 export const setOptions: RouteDoc = {
   operationId: 'setOptions',
   tag: 'settings',
+  role: 'author',
   summary: 'Changes options of the speech detection',
   description: 'Deaf and mute have paths of their own.',
   answers: { 200: OptionsAnswer },

@@ -5,6 +5,7 @@ import type { RouteDoc } from '../openapi/route-doc.ts';
 export const readValue = (key: string, answer: t.Mixed): RouteDoc => ({
   operationId: `read${inName(key)}`,
   tag: 'settings',
+  role: 'order',
   summary: `The present ${key}`,
   answers: { 200: answer },
   examples: { value: { summary: 'Now' } },
@@ -14,6 +15,7 @@ export const readValue = (key: string, answer: t.Mixed): RouteDoc => ({
 export const setValue = (key: string, answer: t.Mixed): RouteDoc => ({
   operationId: `set${inName(key)}`,
   tag: 'settings',
+  role: 'author',
   summary: `Changes the ${key}`,
   ...(key.startsWith('default_') ? { description: 'A name of the list in the settings.' } : {}),
   answers: { 200: answer },

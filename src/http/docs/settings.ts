@@ -4,6 +4,7 @@ import type { RouteDoc } from '../openapi/route-doc.ts';
 export const readSettings: RouteDoc = {
   operationId: 'readSettings',
   tag: 'settings',
+  role: 'order',
   summary: 'All settings',
   answers: { 200: SettingsAnswer },
   examples: { settings: { summary: 'All settings' } },
@@ -12,6 +13,7 @@ export const readSettings: RouteDoc = {
 export const readDeaf: RouteDoc = {
   operationId: 'readDeaf',
   tag: 'settings',
+  role: 'order',
   summary: 'Whether the assistant hears nobody',
   answers: { 200: DeafAnswer },
   examples: { deaf: { summary: 'Now' } },
@@ -20,6 +22,7 @@ export const readDeaf: RouteDoc = {
 export const setDeaf: RouteDoc = {
   operationId: 'setDeaf',
   tag: 'settings',
+  role: 'author',
   summary: 'Closes or opens the ears',
   description: 'A deaf assistant waits for no trigger; calls are still answered.',
   answers: { 200: DeafAnswer },
@@ -49,6 +52,7 @@ export const setDeaf: RouteDoc = {
 export const readMute: RouteDoc = {
   operationId: 'readMute',
   tag: 'settings',
+  role: 'order',
   summary: 'Whether the assistant says nothing aloud',
   answers: { 200: MuteAnswer },
   examples: { mute: { summary: 'Now' } },
@@ -57,6 +61,7 @@ export const readMute: RouteDoc = {
 export const setMute: RouteDoc = {
   operationId: 'setMute',
   tag: 'settings',
+  role: 'author',
   summary: 'Takes the voice away or gives it back',
   answers: { 200: MuteAnswer },
   examples: {

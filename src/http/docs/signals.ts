@@ -4,6 +4,7 @@ import type { RouteDoc } from '../openapi/route-doc.ts';
 export const locateDevice: RouteDoc = {
   operationId: 'locateDevice',
   tag: 'signals',
+  role: 'order',
   summary: 'Tells where a device is',
   description: 'A synapse starts when a device comes into its circle, not while it stays there.',
   answers: { 200: EnteredAnswer },

@@ -11,6 +11,7 @@ neurons:
 export const checkSynapse: RouteDoc = {
   operationId: 'checkSynapse',
   tag: 'synapses',
+  role: 'author',
   summary: 'What is wrong, or looks wrong, with a synapse in YAML; keeps nothing',
   description: 'The same as `broca check` tells of a brain file, among the synapses that are in force.',
   answers: { 200: CheckAnswer },

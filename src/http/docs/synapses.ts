@@ -13,6 +13,7 @@ const NO_SYNAPSE = { 404: 'no synapse has this name' };
 export const listSynapses: RouteDoc = {
   operationId: 'listSynapses',
   tag: 'synapses',
+  role: 'order',
   summary: 'Every synapse of the brain',
   answers: { 200: SynapseList },
   examples: {
@@ -24,6 +25,7 @@ export const listSynapses: RouteDoc = {
 export const readSynapse: RouteDoc = {
   operationId: 'readSynapse',
   tag: 'synapses',
+  role: 'order',
   summary: 'One synapse',
   answers: { 200: SynapseAnswer },
   failures: NO_SYNAPSE,
@@ -54,6 +56,7 @@ const REMIND = {
 export const addSynapse: RouteDoc = {
   operationId: 'addSynapse',
   tag: 'synapses',
+  role: 'author',
   summary: 'Adds a synapse',
   description: 'It may use every signal and neuron of the service, and start the synapses that are there.',
   body: WrittenSynapse,
@@ -93,6 +96,7 @@ export const addSynapse: RouteDoc = {
 export const putSynapse: RouteDoc = {
   operationId: 'putSynapse',
   tag: 'synapses',
+  role: 'author',
   summary: 'Makes a synapse, or puts it in the place of the one of its name',
   description: 'The name in the body may be left out; another than that of the path is a mistake.',
   body: PutBody,
@@ -127,6 +131,7 @@ export const putSynapse: RouteDoc = {
 export const enableSynapse: RouteDoc = {
   operationId: 'enableSynapse',
   tag: 'synapses',
+  role: 'author',
   summary: 'Enables or disables a synapse',
   description: 'A disabled one is still run by its name, by links and by timers.',
   answers: { 200: CreatedSynapse },
@@ -147,6 +152,7 @@ export const enableSynapse: RouteDoc = {
 export const deleteSynapse: RouteDoc = {
   operationId: 'deleteSynapse',
   tag: 'synapses',
+  role: 'author',
   summary: 'Deletes a synapse',
   answers: { 204: Nothing },
   failures: NO_SYNAPSE,
@@ -158,6 +164,7 @@ const Name = t.type({ name: t.string });
 export const deleteNamedSynapse: RouteDoc = {
   operationId: 'deleteNamedSynapse',
   tag: 'synapses',
+  role: 'author',
   summary: 'Deletes the synapse that the query or the body names',
   query: t.partial({ name: t.string }),
   body: t.union([Name, t.undefined]),

@@ -6,6 +6,7 @@ import { notFound } from './not-found.ts';
 export const listTimers: RouteDoc = {
   operationId: 'listTimers',
   tag: 'timers',
+  role: 'order',
   summary: 'The timers that are set',
   answers: { 200: TimerList },
   examples: { all: { summary: 'All of them' } },
@@ -14,6 +15,7 @@ export const listTimers: RouteDoc = {
 export const cancelTimer: RouteDoc = {
   operationId: 'cancelTimer',
   tag: 'timers',
+  role: 'order',
   summary: 'Cancels a timer',
   answers: { 204: Nothing },
   failures: { 404: 'no timer has this id', 507: 'the disk is full' },

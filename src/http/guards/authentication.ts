@@ -1,46 +1,79 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import basicAuth from '@fastify/basic-auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Tokens } from '../../access/tokens.ts';
+import type { Clock } from '../../observing/clock.ts';
 import type { RestApi } from '../../settings/rest-api.ts';
 import { HttpError } from '../errors.ts';
 import type { Shapes } from '../shapes/shapes.ts';
 import { whenGone } from '../when-gone.ts';
-import type { FailedLogins } from './failed-logins.ts';
+import { type FailedLogins, failedLogins } from './failed-logins.ts';
+import type { Limits } from './limits.ts';
+import { endRevokedLines } from './revoked-lines.ts';
+import { ADMIN, checkRole } from './roles.ts';
 
 interface Options {
-  readonly guesses: FailedLogins;
-  /** Called once for each request with a right login, before its body is read. */
+  readonly tokens: Pick<Tokens, 'find' | 'isValid'>;
+  readonly limits: Limits;
+  readonly clock: Clock;
+  /** Called once for each request with a right login or token, before its body is read. */
   readonly onAuthenticated?: (request: FastifyRequest) => void;
 }
 
 /**
- * Asks every request but the open ones, such as a CORS preflight, for the login and password of the settings. A right login is
- * let in whatever failed before; only the answer to a wrong one waits. Who gives none at all has not guessed.
+ * Asks every request but the open ones, such as a CORS preflight, for the login of the settings or a token, and for the role its
+ * route needs. What is right is let in whatever failed before; only the answer to what is wrong waits.
  */
 export async function protect(
   app: FastifyInstance,
   restApi: () => RestApi,
   shapes: () => Shapes,
-  { guesses, onAuthenticated = () => {} }: Options,
+  { tokens, limits, clock, onAuthenticated = () => {} }: Options,
 ): Promise<void> {
+  const guesses = failedLogins(clock, limits);
+  const endWhenRevoked = endRevokedLines(app, tokens, clock);
+
+  const isLetIn = (request: FastifyRequest, login: string | undefined, password: string): boolean => {
+    if (login !== undefined && isLogin(login, password, restApi())) request.caller = ADMIN;
+    else {
+      const token = tokens.find(password);
+      if (token === undefined || (login !== undefined && login !== token.name)) return false;
+      request.caller = { role: token.role, token: token.name };
+      if (request.routeOptions.config?.isEndless === true) endWhenRevoked(request, token);
+    }
+    onAuthenticated(request);
+    checkRole(request);
+    return true;
+  };
   await app.register(basicAuth, {
     authenticate: { realm: 'Broca' },
     utf8: true,
+    // browsers have no other way to send a token: its name is the login then, its text the password
     validate: async (login, password, request, reply) => {
-      const { login: expectedLogin, password: expectedPassword } = restApi();
-      const isLogin = isSame(login, expectedLogin ?? '');
-      const isPassword = isSame(password, expectedPassword ?? '');
-      if (isLogin && isPassword) return onAuthenticated(request);
+      if (isLetIn(request, login, password)) return;
       await slowDown(guesses, login, request, reply);
       throw new HttpError(401, 'wrong login or password');
     },
   });
+  const checkToken = async (text: string, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (isLetIn(request, undefined, text)) return;
+    await slowDown(guesses, 'Bearer', request, reply);
+    reply.header('www-authenticate', 'Bearer realm="Broca", error="invalid_token"');
+    throw new HttpError(401, 'wrong token');
+  };
+  app.decorateRequest('caller');
   app.addHook('onRequest', (request, reply, done) => {
+    if (!restApi().isPasswordProtected) request.caller = ADMIN;
     if (!restApi().isPasswordProtected || shapes().isOpen(request)) return done();
-    app.basicAuth(request, reply, done);
+    const [, text] = BEARER.exec(request.headers.authorization ?? '') ?? [];
+    if (text === undefined) app.basicAuth(request, reply, done);
+    else checkToken(text, request, reply).then(() => done(), done);
   });
   app.addHook('preClose', async () => guesses.close());
 }
+
+/** RFC 6750, 2.1 */
+const BEARER = /^bearer ([\w.~+/-]+=*)$/i;
 
 /** Settles when a wrong login may be answered, or rejects with 429; its line is closed then, so that each further guess costs one. */
 async function slowDown(
@@ -57,6 +90,12 @@ async function slowDown(
 }
 
 const RETRY_AFTER_S = 5;
+
+/** Both are compared whatever the first says. */
+function isLogin(login: string, password: string, expected: RestApi): boolean {
+  const isName = isSame(login, expected.login ?? '');
+  return isSame(password, expected.password ?? '') && isName;
+}
 
 /** Takes as long for a wrong guess as for the right one, whatever their lengths. */
 const isSame = (given: string, expected: string): boolean => timingSafeEqual(digest(given), digest(expected));

@@ -12,11 +12,10 @@ interface CommonResponse {
 
 /** What may be answered in place of what a route is for, whichever it is. */
 const COMMON: Readonly<Record<string, CommonResponse>> = {
-  401: { name: 'Unauthorized', description: 'no or a wrong login, where the settings ask for one' },
+  401: { name: 'Unauthorized', description: 'no or a wrong login or token, where the settings ask for one' },
   403: {
-    name: 'OtherSite',
-    description: 'asked by a page of a site that the settings do not allow',
-    isOf: ({ method }) => method !== 'GET',
+    name: 'Forbidden',
+    description: 'a token whose role is too low, or asked by a page of a site that the settings do not allow',
   },
   421: { name: 'OtherHost', description: 'asked by a host name that the settings do not know' },
   429: {

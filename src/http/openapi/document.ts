@@ -34,11 +34,14 @@ export function openApiDocument(routes: readonly DocumentedRoute[], version: str
       license: { name: 'MIT' },
     },
     servers: [{ url: '/' }],
-    security: [{}, { basic: [] }],
+    security: [{}, { basic: [] }, { bearer: [] }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
     components: {
-      securitySchemes: { basic: { type: 'http', scheme: 'basic', description: LOGIN } },
+      securitySchemes: {
+        basic: { type: 'http', scheme: 'basic', description: LOGIN },
+        bearer: { type: 'http', scheme: 'bearer', description: TOKEN },
+      },
       responses: commonResponses(schemas.of),
       schemas: Object.fromEntries([...schemas.titled].sort(([one], [other]) => (one < other ? -1 : 1))),
     },
@@ -49,3 +52,6 @@ const DESCRIPTION = `A voice assistant: orders in, neurons run, answers spoken. 
 says. With \`rest_api.compatibility: kalliope\` in the settings many answers have the shape of Kalliope's instead.`;
 
 const LOGIN = 'Asked for only when `rest_api.password_protected` is true in the settings.';
+
+const TOKEN = `The text of a token, which may do what its role may. Where only a login can be given, such as in the address of a WebSocket, the
+token's name is the login and its text the password.`;

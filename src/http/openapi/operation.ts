@@ -8,7 +8,7 @@ import type { DocumentedRoute } from './routes.ts';
 
 /** One operation of the document. Throws where a codec of the route is not described. */
 export function operation(route: DocumentedRoute, schemas: JsonSchemas) {
-  const { operationId, tag, summary, description } = route.doc;
+  const { operationId, tag, role, summary, description } = route.doc;
   const schemaOf = (codec: t.Mixed): JsonSchema => {
     try {
       return schemas.of(codec);
@@ -22,7 +22,7 @@ export function operation(route: DocumentedRoute, schemas: JsonSchemas) {
     operationId,
     tags: [tag],
     summary,
-    ...(description === undefined ? {} : { description }),
+    description: `${description === undefined ? '' : `${description} `}Needs the role \`${role}\`.`,
     ...parameters(route, schemaOf),
     ...(body === undefined ? {} : { requestBody: body }),
     responses: responses(route, body !== undefined, schemaOf),

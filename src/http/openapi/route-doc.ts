@@ -1,4 +1,5 @@
 import type * as t from 'io-ts';
+import type { Role } from '../../access/role.ts';
 
 /** The chapters of the description, in its order. */
 export const TAGS = {
@@ -10,6 +11,7 @@ export const TAGS = {
   signals: 'What the world tells it',
   ears: 'What it hears with',
   machines: 'How it works inside',
+  access: 'Who may ask',
   service: 'How it is, and what it is',
 } as const;
 
@@ -31,6 +33,8 @@ export interface RouteDoc {
   /** Also the name of the function in the client. */
   readonly operationId: string;
   readonly tag: keyof typeof TAGS;
+  /** The least that a caller needs. */
+  readonly role: Role;
   readonly summary: string;
   readonly description?: string;
   /** What each status answers with, in JSON where `mediaType` says nothing else; `Nothing` for no body. */

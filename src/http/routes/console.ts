@@ -21,6 +21,9 @@ const CONTENT_SECURITY = [
 
 /** `GET /console`: a page to see what the assistant does, and to talk with it. */
 export const consoleRoutes: FastifyPluginAsync = async (app) => {
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, role: 'order' };
+  });
   await app.register(fastifyStatic, {
     root: FOLDER,
     prefix: '/console/',

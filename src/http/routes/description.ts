@@ -29,8 +29,8 @@ export const descriptionRoutes: FastifyPluginAsync<Described> = async (app, { ro
     const { connection, date, 'transfer-encoding': encoding, ...headers } = shown.headers;
     return reply.code(shown.statusCode).headers(headers).send(shown.rawPayload);
   };
-  app.get('/docs', show);
-  app.get('/docs/*', show);
+  app.get('/docs', { config: { role: 'order' } }, show);
+  app.get('/docs/*', { config: { role: 'order' } }, show);
   app.addHook('onClose', async () => {
     await page?.then(
       (made) => made.close(),

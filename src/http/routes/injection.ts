@@ -5,6 +5,7 @@ import { writtenEvent } from '../alphabet/written-event.ts';
 import { EventBody, WaitIn } from '../codecs/injection.ts';
 import { injectEvent, readAlphabet } from '../docs/injection.ts';
 import { whoMayInject, whyNotInjected } from '../guards/injection.ts';
+import { whyNot } from '../guards/roles.ts';
 import { inject, injectAndSettle, runOf } from '../injecting.ts';
 import { checked, type IoTsProvider } from '../io-ts-provider.ts';
 import { whenGone } from '../when-gone.ts';
@@ -17,7 +18,7 @@ export const injectionRoutes: FastifyPluginAsync<HttpWorld> = async (fastify, wo
   const events = shownAlphabet();
 
   app.get('/events/alphabet', { config: { doc: readAlphabet } }, async (request) => ({
-    refused: whyNotInjected(request, settings().restApi) ?? null,
+    refused: whyNot(request.caller, injectEvent.role) ?? whyNotInjected(request, settings().restApi) ?? null,
     events,
   }));
 

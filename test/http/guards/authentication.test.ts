@@ -3,9 +3,9 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { errorHandler } from '../../../src/http/errors.ts';
 import { protect } from '../../../src/http/guards/authentication.ts';
-import { type FailedLogins, failedLogins } from '../../../src/http/guards/failed-logins.ts';
 import { LIMITS } from '../../../src/http/guards/limits.ts';
 import { contractShapes } from '../../../src/http/shapes/contract-shapes.ts';
+import type { Clock } from '../../../src/observing/clock.ts';
 import { restApiOf } from '../../../src/settings/rest-api.ts';
 import { answerOf, failure, SILENT, service, type TestService } from '../../support/service.ts';
 import { steppedClock } from '../../support/stepped-clock.ts';
@@ -66,18 +66,24 @@ const WRONG: readonly (readonly [what: string, headers: Readonly<Record<string, 
   ['no password', basic('admin', '')],
   ['both empty', basic('', '')],
   ['a password with more', basic('admin', 'secret:')],
-  ['another scheme', { authorization: 'Bearer secret' }],
+  ['another scheme', { authorization: 'Digest secret' }],
+  ['a wrong token', { authorization: 'Bearer secret' }],
+  ['no token', { authorization: 'Bearer' }],
   ['no base64', { authorization: 'Basic ???' }],
   ['no colon', { authorization: `Basic ${Buffer.from('admin').toString('base64')}` }],
   ['nothing after the scheme', { authorization: 'Basic' }],
 ];
+
+const BASIC = 'Basic realm="Broca", charset="UTF-8"';
+const BEARER = 'Bearer realm="Broca", error="invalid_token"';
 
 for (const [method, path, status, body] of ROUTES) {
   test(`${method} ${path} is protected`, async () => {
     const init = body === undefined ? {} : { body };
     for (const [what, headers] of WRONG) {
       const response = await broca.request(method, path, { ...init, headers });
-      assert.is(response.headers.get('www-authenticate'), 'Basic realm="Broca", charset="UTF-8"', what);
+      const challenge = what === 'a wrong token' ? BEARER : BASIC;
+      assert.is(response.headers.get('www-authenticate'), challenge, what);
       const answer = await answerOf(response);
       const { error } = answer.body as { error: { message: string } };
       assert.equal(answer, failure(401, 'unauthorized', error.message), what);
@@ -175,19 +181,24 @@ async function waitingServer() {
     ),
   );
   const restApi = restApiOf({ password_protected: true, login: 'admin', password: 'secret' });
-  const guesses = failedLogins(clock, LIMITS);
   let waiting = 0;
-  const failed: FailedLogins['failed'] = async (...login) => {
-    waiting += 1;
-    const hasWaited = await guesses.failed(...login);
-    waiting -= 1;
-    return hasWaited;
+  /** Counts the waits that go on. */
+  const counted: Clock = {
+    nowMs: clock.nowMs,
+    after: (ms, act) => {
+      waiting += 1;
+      const cancel = clock.after(ms, act);
+      return () => {
+        waiting -= 1;
+        cancel();
+      };
+    },
   };
   await protect(
     app,
     () => restApi,
     () => contractShapes,
-    { guesses: { ...guesses, failed } },
+    { tokens: { find: () => undefined, isValid: () => false }, limits: LIMITS, clock: counted },
   );
   app.get('/', async () => 'in');
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

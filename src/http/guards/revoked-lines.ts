@@ -1,0 +1,29 @@
+import type { Socket } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Token, Tokens } from '../../access/tokens.ts';
+import type { Clock } from '../../observing/clock.ts';
+
+const LOOK_MS = 1_000;
+
+/** Cuts the lines of requests that go on, such as events and microphones, within a second after their token is revoked. */
+export function endRevokedLines(
+  app: FastifyInstance,
+  { isValid }: Pick<Tokens, 'isValid'>,
+  clock: Clock,
+): (request: FastifyRequest, token: Token) => void {
+  const lines = new Map<Socket, Token>();
+  let stop: (() => void) | undefined;
+  const look = (): void => {
+    for (const [line, token] of lines) if (!isValid(token)) line.destroy();
+    stop = clock.after(LOOK_MS, look);
+  };
+  app.addHook('onClose', async () => stop?.());
+  return ({ raw: { socket } }, token) => {
+    if (lines.size === 0) stop = clock.after(LOOK_MS, look);
+    lines.set(socket, token);
+    socket.once('close', () => {
+      lines.delete(socket);
+      if (lines.size === 0) stop?.();
+    });
+  };
+}
