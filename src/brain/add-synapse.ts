@@ -1,9 +1,12 @@
 import * as E from 'fp-ts/lib/Either.js';
+import * as t from 'io-ts';
 import { pathText, type Refusal, refusalsText } from '../decode.ts';
 import type { AssistantError } from '../errors.ts';
+import { maskLeftIn } from '../masked.ts';
 import type { Brain } from './brain.ts';
 import { readSynapse, type SynapseCodecs } from './decode-synapse.ts';
 import { linksOf } from './links.ts';
+import { restoredSynapse } from './masked-synapse.ts';
 import type { Synapse } from './synapse.ts';
 
 /** Whether `written` may join the brain. Left: what `acceptable` refuses, or `SynapseExists`. */
@@ -29,7 +32,12 @@ function checked(
   codecs: SynapseCodecs,
   wrongWith: (synapse: Synapse) => AssistantError | undefined,
 ): E.Either<AssistantError, Synapse> {
-  const { decoded } = readSynapse(codecs, written, 'api');
+  const whole = t.UnknownRecord.is(written)
+    ? restoredSynapse(written, brain.find(String(written.name)))
+    : written;
+  const mask = maskLeftIn(whole);
+  if (mask !== undefined) return E.left(maskedValue(mask));
+  const { decoded } = readSynapse(codecs, whole, 'api');
   if (E.isLeft(decoded)) return E.left(refused(decoded.left));
   const synapse = decoded.right;
   const wrong = wrongWith(synapse);
@@ -41,6 +49,12 @@ export function missingLinks(synapse: Synapse, brain: Brain, { modules }: Synaps
   const named = synapse.neurons.flatMap((call) => linksOf(call, modules)).map((link) => link.synapse);
   return [...new Set(named)].filter((name) => name !== synapse.name && brain.find(name) === undefined);
 }
+
+const maskedValue = (path: Refusal['path']): AssistantError => ({
+  _tag: 'BadRequest',
+  field: pathText(path),
+  message: `${pathText(path)}: found the mask of a secret, and nothing stored that it stands for; write the secret itself`,
+});
 
 /** All refusals in one sentence; a malformed value goes before a name nobody knows. */
 function refused(wrong: readonly Refusal[]): AssistantError {

@@ -13,6 +13,7 @@ import type { BrainActor } from '../machines/brain.machine.ts';
 import type { KitReplaced } from '../machines/brain-events.ts';
 import { allowsUnknownHooks, type SettingsChange, settingsAfter } from '../settings/edit-settings.ts';
 import { switchesBetween } from '../settings/satellite-switches.ts';
+import { maskedName, restoredVariables } from '../settings/secret-variables.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Store } from '../store/store.ts';
 import { keeping } from './keeping.ts';
@@ -45,8 +46,8 @@ export interface Changes {
   readonly enableSynapse: (name: string, isEnabled: boolean) => TE.TaskEither<AssistantError, Synapse>;
   /** Undefined when no synapse has this name. */
   readonly originOf: (name: string) => Origin | undefined;
-  /** A synapse as a brain file has it, without its comments. Undefined when none has this name. */
-  readonly yamlOf: (name: string) => string | undefined;
+  /** A synapse as a brain file has it, without its comments, of which `shown` may leave something out. Undefined when none has this name. */
+  readonly yamlOf: (name: string, shown: (synapse: Synapse) => Synapse) => string | undefined;
   /** The files of changes with mistakes in them, whole paths: they stay as they are until they are written again. */
   readonly broken: () => ReadonlySet<string>;
   /** Lays all that was changed over a kit that was read anew, which is then in force. Gives what no longer fits. */
@@ -92,8 +93,15 @@ export function changes({ brain, kit, kept, directory, files, now, log }: Presen
     log,
   });
 
-  const changeSettings: Changes['settings'] = (change, scope) => {
+  const changeSettings: Changes['settings'] = (written, scope) => {
     const { settings: before, brain: known } = present();
+    const variables = written.variables && restoredVariables(written.variables, before);
+    const mask = maskedName(variables ?? {}, before);
+    if (mask !== undefined) {
+      const message = `${mask}: found the mask of a secret, and nothing stored that it stands for; write the secret itself`;
+      return TE.left({ _tag: 'BadRequest', field: mask, message });
+    }
+    const change = { ...written, variables };
     const after = settingsAfter(before, change, {
       synapse: (name) => allowsUnknownHooks(before) || known.find(name) !== undefined,
     });
@@ -128,9 +136,9 @@ export function changes({ brain, kit, kept, directory, files, now, log }: Presen
     putSynapse: queued(put),
     deleteSynapse: queued(remove),
     enableSynapse: queued(enable),
-    yamlOf: (name) => {
+    yamlOf: (name, shown) => {
       const synapse = present().brain.find(name);
-      return synapse === undefined ? undefined : yaml(writtenSynapse(synapse));
+      return synapse === undefined ? undefined : yaml(writtenSynapse(shown(synapse)));
     },
     originOf: (name) => {
       if (present().brain.find(name) === undefined) return undefined;

@@ -6,9 +6,10 @@ import type { Settings } from '../settings/settings.ts';
 export function knownSecrets(settings: Settings, synapses: readonly Synapse[]): readonly string[] {
   const last = together.get(settings);
   if (last?.synapses === synapses) return last.secrets;
-  const { restApi, variables, stt, tts, player, trigger, traces, mqtt } = settings;
+  const { restApi, variables, secretVariables, stt, tts, player, trigger, traces, mqtt } = settings;
   const secrets = [
     ...secretsIn([restApi, variables, mqtt, stt.entries, tts.entries, player.entries, trigger.entries]),
+    ...secretsIn({ secrets: secretVariables.map((name) => variables[name]) }),
     ...secretsIn({ secrets: Object.values(traces.otlp?.headers ?? {}) }),
     ...secretsOf(synapses),
   ];

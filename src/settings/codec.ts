@@ -160,6 +160,7 @@ export const WrittenSettings = t.partial(
     rest_api: Nullable(RestApi),
     resource_directory: Nullable(Resources),
     var_files: Nullable(t.readonlyArray(t.string, 'a list of files')),
+    secret_variables: Nullable(t.readonlyArray(t.string, 'a list of names')),
     options: Nullable(Options),
     hooks: Nullable(HookMap),
     questions: Nullable(Questions),

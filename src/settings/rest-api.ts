@@ -21,8 +21,11 @@ export interface RestApi {
   readonly sslKeyFile: string | null;
   /** How long a stop waits for what is at work. */
   readonly graceMs: number;
-  /** The interface shows no password, and no key of an engine. */
-  readonly masksSecrets: boolean;
+  /**
+   * Whether the interface shows no secret even to `admin`: none at all, all of them, or, when nobody said, only those that its
+   * contract names.
+   */
+  readonly masksSecrets: boolean | 'beyond_contract';
   /** Whether clients may send the machines events: whoever may ask, nobody, or, when nobody said, whoever asks from this machine. */
   readonly injectsEvents: boolean | 'from_this_machine';
   /** How many synapses may be made through the interface, and what they may take together. */
@@ -50,7 +53,7 @@ export const restApiOf = (api: NonNullable<WrittenSettings['rest_api']>): RestAp
   sslCertFile: api.ssl_cert ?? null,
   sslKeyFile: api.ssl_key ?? null,
   graceMs: (api.grace_time ?? 10) * 1000,
-  masksSecrets: api.mask_secrets ?? false,
+  masksSecrets: api.mask_secrets ?? 'beyond_contract',
   injectsEvents: api.inject_events ?? 'from_this_machine',
   maxSynapses: api.max_synapses ?? 1_000,
   maxSynapsesBytes: (api.max_synapses_megabytes ?? 8) * 1_000_000,

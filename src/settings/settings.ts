@@ -55,6 +55,8 @@ export interface Settings {
   readonly restApi: RestApi;
   readonly resources: Readonly<Record<'neuron' | 'signal' | 'stt' | 'tts' | 'trigger', string | null>>;
   readonly variables: Readonly<Record<string, unknown>>;
+  /** The names of those that are secret, beside those whose names say so. */
+  readonly secretVariables: readonly string[];
   readonly options: Options;
   readonly hooks: Hooks;
   /** How long a question waits, by who was asked. */
@@ -96,6 +98,7 @@ export function settingsOf(written: WrittenSettings, variables: Settings['variab
       trigger: resources?.trigger ?? null,
     },
     variables,
+    secretVariables: written.secret_variables ?? [],
     options: { ...DEFAULT_OPTIONS, ...options },
     hooks: Object.fromEntries(
       HOOK_NAMES.map((name): [HookName, Hook] => [name, written.hooks?.[name] ?? null]),

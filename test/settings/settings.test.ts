@@ -40,7 +40,7 @@ const DEFAULTS: Settings = {
     sslCertFile: null,
     sslKeyFile: null,
     graceMs: 10_000,
-    masksSecrets: false,
+    masksSecrets: 'beyond_contract',
     maxSynapses: 1_000,
     maxSynapsesBytes: 8_000_000,
     injectsEvents: 'from_this_machine',
@@ -49,6 +49,7 @@ const DEFAULTS: Settings = {
   },
   resources: { neuron: null, signal: null, stt: null, tts: null, trigger: null },
   variables: {},
+  secretVariables: [],
   options: {
     mute: false,
     deaf: false,

@@ -12,6 +12,7 @@ import { done } from '../done.ts';
 import { checked, type IoTsProvider } from '../io-ts-provider.ts';
 import { optionsView } from '../views/options-view.ts';
 import { presentSettings } from '../views/present-settings.ts';
+import { visibleTo } from '../views/visible.ts';
 import type { HttpWorld } from '../world.ts';
 
 /** The settings that are maps: variables, hooks and options. What is sent is added to what there is. */
@@ -19,13 +20,13 @@ export const settingMapRoutes: FastifyPluginAsync<HttpWorld> = async (fastify, w
   const app = fastify.withTypeProvider<IoTsProvider>();
   const { settings, changes, shapes } = world;
 
-  app.get('/settings/variables', { config: { doc: readVariables } }, async () => ({
-    variables: settings().variables,
+  app.get('/settings/variables', { config: { doc: readVariables } }, async ({ caller }) => ({
+    variables: visibleTo(caller, settings()).variables(),
   }));
 
-  app.post('/settings/variables', { config: { doc: setVariables } }, async ({ body }) => {
-    const { variables } = await done(changes.settings({ variables: checked(shapes().variables, body) }));
-    return { variables };
+  app.post('/settings/variables', { config: { doc: setVariables } }, async ({ body, caller }) => {
+    const after = await done(changes.settings({ variables: checked(shapes().variables, body) }));
+    return { variables: visibleTo(caller, after).variables() };
   });
 
   app.get('/settings/hooks', { config: { doc: readHooks } }, async () => shapes().hooks(settings().hooks));

@@ -15,6 +15,7 @@ import {
 } from '../docs/synapses.ts';
 import { done } from '../done.ts';
 import { checked, type IoTsProvider } from '../io-ts-provider.ts';
+import { visibleTo } from '../views/visible.ts';
 import type { HttpWorld } from '../world.ts';
 
 const ByName = t.type({ name: t.string });
@@ -22,7 +23,10 @@ const NamedBody = t.type({ name: t.string }, 'a JSON object with name');
 const EnabledBody = t.type({ enabled: JsonFlag }, 'a JSON object with enabled');
 
 /** Lists, reads, adds, replaces, enables, disables and deletes synapses. */
-export const synapseRoutes: FastifyPluginAsync<HttpWorld> = async (fastify, { brain, changes, shapes }) => {
+export const synapseRoutes: FastifyPluginAsync<HttpWorld> = async (
+  fastify,
+  { brain, changes, shapes, settings },
+) => {
   const app = fastify.withTypeProvider<IoTsProvider>();
   const present = () => brain.getSnapshot().context.brain;
 
@@ -31,6 +35,8 @@ export const synapseRoutes: FastifyPluginAsync<HttpWorld> = async (fastify, { br
     if (synapse === undefined) throw { _tag: 'UnknownSynapse', name } satisfies AssistantError;
     return synapse;
   };
+
+  const visible = ({ caller }: FastifyRequest) => visibleTo(caller, settings()).synapse;
 
   const sourceOf = ({ name, isEnabled }: Synapse) => ({
     name,
@@ -41,9 +47,10 @@ export const synapseRoutes: FastifyPluginAsync<HttpWorld> = async (fastify, { br
   app.get(
     '/synapses',
     { schema: { querystring: SourceQuery }, config: { doc: listSynapses } },
-    async ({ query }) => {
+    async (request) => {
+      const { query } = request;
       const { synapses } = present();
-      const shown = shapes().synapses(synapses);
+      const shown = shapes().synapses(synapses.map(visible(request)));
       return query.source === true ? { ...shown, sources: synapses.map(sourceOf) } : shown;
     },
   );
@@ -51,33 +58,41 @@ export const synapseRoutes: FastifyPluginAsync<HttpWorld> = async (fastify, { br
   app.get(
     '/synapses/:name',
     { schema: { params: ByName, querystring: SynapseQuery }, config: { doc: readSynapse } },
-    async ({ params: { name }, query }) => {
-      const shown = shapes().synapse(find(name));
+    async (request) => {
+      const {
+        params: { name },
+        query,
+      } = request;
+      const shown = shapes().synapse(visible(request)(find(name)));
       const source = query.source === true ? { source: changes.originOf(name) } : {};
       return query.yaml === true
-        ? { ...shown, ...source, yaml: changes.yamlOf(name) }
+        ? { ...shown, ...source, yaml: changes.yamlOf(name, visible(request)) }
         : { ...shown, ...source };
     },
   );
 
-  app.post('/synapses', { config: { doc: addSynapse } }, async ({ body }, reply) =>
-    reply.code(201).send(shapes().created(await done(changes.addSynapse(body)))),
-  );
+  app.post('/synapses', { config: { doc: addSynapse } }, async (request, reply) => {
+    const synapse = await done(changes.addSynapse(request.body));
+    return reply.code(201).send(shapes().created(visible(request)(synapse)));
+  });
 
   app.put(
     '/synapses/:name',
     { schema: { params: ByName }, config: { doc: putSynapse } },
-    async ({ params, body }, reply) => {
-      const { synapse, isNew } = await done(changes.putSynapse(params.name, body));
-      return reply.code(isNew ? 201 : 200).send(shapes().created(synapse));
+    async (request, reply) => {
+      const { synapse, isNew } = await done(changes.putSynapse(request.params.name, request.body));
+      return reply.code(isNew ? 201 : 200).send(shapes().created(visible(request)(synapse)));
     },
   );
 
   app.patch(
     '/synapses/:name',
     { schema: { params: ByName, body: EnabledBody }, config: { doc: enableSynapse } },
-    async ({ params, body }) =>
-      shapes().created(await done(changes.enableSynapse(params.name, body.enabled))),
+    async (request) => {
+      const { params, body } = request;
+      const synapse = await done(changes.enableSynapse(params.name, body.enabled));
+      return shapes().created(visible(request)(synapse));
+    },
   );
 
   for (const path of ['/synapses/:name', '/synapses/start/id/:name']) {

@@ -1,6 +1,5 @@
 import { arch } from 'node:os';
 import type { EngineChoice, EngineEntry, Settings } from '../../settings/settings.ts';
-import { masked } from './masked.ts';
 
 const MACHINES: Readonly<Record<string, string>> = { x64: 'x86_64', arm64: 'aarch64', arm: 'armv7l' };
 
@@ -11,7 +10,6 @@ export function settingsView(
   present: { isDeaf: boolean; isMuted: boolean },
 ) {
   const { restApi, resources, options } = settings;
-  const shown = restApi.masksSecrets ? masked : asItIs;
   return {
     assistant_version: version,
     cache_path: settings.cachePath ?? '',
@@ -29,7 +27,7 @@ export function settingsView(
       name: 'Options',
       stt_timeout: options.stt_timeout,
     },
-    players: shown(entries(settings.player)),
+    players: entries(settings.player),
     resources: {
       neuron_folder: resources.neuron,
       signal_folder: resources.signal,
@@ -41,18 +39,16 @@ export function settingsView(
       active: restApi.active,
       allowed_cors_origin: restApi.allowedCorsOrigin,
       login: restApi.login,
-      password: shown({ password: restApi.password }).password,
+      password: restApi.password,
       password_protected: restApi.isPasswordProtected,
       port: restApi.port,
     },
-    stts: shown(entries(settings.stt)),
-    triggers: shown(entries(settings.trigger)),
-    ttss: shown(entries(settings.tts)),
+    stts: entries(settings.stt),
+    triggers: entries(settings.trigger),
+    ttss: entries(settings.tts),
     variables: settings.variables,
   };
 }
-
-const asItIs = <A>(value: A): A => value;
 
 const entries = ({ entries }: EngineChoice): readonly EngineEntry[] =>
   entries.map(({ name, parameters }) => ({ name, parameters }));

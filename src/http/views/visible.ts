@@ -1,0 +1,36 @@
+import type { Caller } from '../../access/role.ts';
+import { maskedSynapse } from '../../brain/masked-synapse.ts';
+import type { Synapse } from '../../brain/synapse.ts';
+import { masked } from '../../masked.ts';
+import { maskedVariables } from '../../settings/secret-variables.ts';
+import type { EngineChoice, Settings } from '../../settings/settings.ts';
+
+/** What of settings and synapses this caller may see; what it may not has a mask in its place, so that all shapes stay the same. */
+export function visibleTo({ role }: Caller, settings: Settings) {
+  const { masksSecrets } = settings.restApi;
+  const masksContract = role !== 'admin' || masksSecrets === true;
+  const masksOthers = masksContract || masksSecrets !== false;
+  return {
+    settings: (): Settings => ({
+      ...settings,
+      ...(masksContract ? withoutContract(settings) : {}),
+      ...(masksOthers ? { variables: maskedVariables(settings) } : {}),
+    }),
+    variables: (): Settings['variables'] => (masksOthers ? maskedVariables(settings) : settings.variables),
+    synapse: (synapse: Synapse): Synapse => (masksOthers ? maskedSynapse(synapse) : synapse),
+  };
+}
+
+/** The contract shows the password, and the parameters of the engines. */
+const withoutContract = ({ restApi, stt, tts, player, trigger }: Settings): Partial<Settings> => ({
+  restApi: { ...restApi, ...masked({ password: restApi.password }) },
+  stt: withoutKeys(stt),
+  tts: withoutKeys(tts),
+  player: withoutKeys(player),
+  trigger: withoutKeys(trigger),
+});
+
+const withoutKeys = (choice: EngineChoice): EngineChoice => ({
+  ...choice,
+  entries: choice.entries.map((one) => ({ ...one, parameters: masked(one.parameters) })),
+});
