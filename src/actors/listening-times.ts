@@ -32,10 +32,14 @@ interface SttChosen {
 /** From the end of speech to its text, in ms, where the settings give the recogniser no budget. */
 const TRANSCRIBING_MS = 4_500;
 
-/** How long an order may be on its way through the recognisers, in ms: each of a chain has its time. */
-export function transcribingDeadlineMs({ stt: { chain } }: SttChosen): number {
-  if (chain === undefined) return TRANSCRIBING_MS;
-  const stepsMs = chain.map((step) => Math.max(...step.map(({ budgetMs = TRANSCRIBING_MS }) => budgetMs)));
+/**
+ * How long an order may be on its way through the recognisers, in ms: each of a chain has its time. What the settings do not say grows with
+ * `slowness`, or a busy machine would understand nothing.
+ */
+export function transcribingDeadlineMs({ stt: { chain } }: SttChosen, slowness = 1): number {
+  const usualMs = TRANSCRIBING_MS * slowness;
+  if (chain === undefined) return usualMs;
+  const stepsMs = chain.map((step) => Math.max(...step.map(({ budgetMs = usualMs }) => budgetMs)));
   return Math.min(
     stepsMs.reduce((sum, ms) => sum + ms, BETWEEN_MS),
     LONGEST_TIMER_S * 1_000,

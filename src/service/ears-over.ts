@@ -11,6 +11,7 @@ import { earsMachine } from '../machines/ears.machine.ts';
 import { outputOf } from '../machines/outputs.ts';
 import type { HearingPlace } from '../satellites/arbitration.ts';
 import type { Satellite } from '../satellites/satellite.ts';
+import { slowness } from '../system/slowness.ts';
 import type { PlaceEngines } from './place-engines.ts';
 import type { SystemClock } from './platform-clock.ts';
 
@@ -90,7 +91,8 @@ export function earsOver(
       actions: { tell: (_, news) => tell(news) },
       delays: {
         listeningDeadline: () => listeningDeadlineMs(settings()),
-        transcribingDeadline: () => transcribingDeadlineMs({ stt: own.own().stt ?? settings().stt }),
+        transcribingDeadline: () =>
+          transcribingDeadlineMs({ stt: own.own().stt ?? settings().stt }, slowness()),
       },
     }),
   };

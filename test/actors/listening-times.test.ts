@@ -98,4 +98,12 @@ test('a recogniser has four and a half seconds, those of a chain have their budg
   assert.is(deadlineMs([{ a: LONGEST_TIMER_S }, 'b']), LONGEST_TIMER_S * 1_000);
 });
 
+test('on a busy machine it has more, but for what the settings say', () => {
+  const deadlineMs = (chosen: WrittenChoice) =>
+    transcribingDeadlineMs(settingsOf({ default_speech_to_text: chosen }, {}), 3);
+  assert.is(deadlineMs('a'), 13_500);
+  assert.is(deadlineMs([{ a: 1.5 }, 'b']), 15_500);
+  assert.is(deadlineMs([{ a: 1.5 }, { b: 2 }]), 4_000);
+});
+
 test.run();

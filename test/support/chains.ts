@@ -10,13 +10,13 @@ import { settled } from './settled.ts';
 import { steppedClock } from './stepped-clock.ts';
 
 /** Time that a test moves on, for chains; what is written to the log meanwhile. */
-export function chainTime() {
+export function chainTime({ slowness = 1 } = {}) {
   const clock = steppedClock();
   const scheduler = schedulerOf({
     setTimeout: (act, ms) => clock.after(ms, act),
     clearTimeout: (cancel: (() => void) | undefined) => cancel?.(),
   });
-  const time: ChainTime = { scheduler, nowMs: clock.nowMs };
+  const time: ChainTime = { scheduler, nowMs: clock.nowMs, slowness: () => slowness };
   const lines: string[] = [];
   const member = <Engine>(name: string, instance: Engine, budgetMs?: number): Member<Engine> => ({
     name,

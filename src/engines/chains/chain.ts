@@ -22,4 +22,6 @@ export interface ChainTime {
   readonly scheduler: SchedulerLike;
   /** By a clock that never jumps. */
   readonly nowMs: () => number;
+  /** How many times as long as usual things take now; the usual budgets grow with it. */
+  readonly slowness: () => number;
 }

@@ -1,4 +1,5 @@
 import { asyncScheduler } from 'rxjs';
+import { slowness } from '../../system/slowness.ts';
 import { type ChosenEngine, choose } from '../choose.ts';
 import type { EngineKind, EngineSetup } from '../index.ts';
 import type { EngineHealth } from '../ports.ts';
@@ -15,7 +16,11 @@ interface Chained<Engine> {
   readonly time?: ChainTime;
 }
 
-const MACHINE_TIME: ChainTime = { scheduler: asyncScheduler, nowMs: () => performance.now() };
+const MACHINE_TIME: ChainTime = {
+  scheduler: asyncScheduler,
+  nowMs: () => performance.now(),
+  slowness: () => slowness(),
+};
 
 /** What the settings choose: one engine, or those of a chain as one that has the name of the first. */
 export function chained<Engine extends { readonly health: () => EngineHealth }>(

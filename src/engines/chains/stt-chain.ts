@@ -37,7 +37,7 @@ const MOST_FRAMES = 180_000 / FRAME_MS;
  * faster than it sounds has as long again as it lasts. Understanding nothing is an answer. Of a race the first text counts; `heard` is told
  * by the first of those still at work.
  */
-export function sttChain(chain: Chain<Stt>, { scheduler, nowMs }: ChainTime): Stt {
+export function sttChain(chain: Chain<Stt>, { scheduler, nowMs, slowness }: ChainTime): Stt {
   const all = chain.flat();
   const { during, close } = untilClosed('stt');
 
@@ -48,15 +48,16 @@ export function sttChain(chain: Chain<Stt>, { scheduler, nowMs }: ChainTime): St
       const done = new Set<Member<Stt>>();
       const { note, spareMs } = pace(nowMs);
       const go = (member: Member<Stt>, step: readonly Member<Stt>[]) => {
-        const { budgetMs = STT_BUDGET_MS } = member;
         const told = (text: string): void => {
           if (step.find((one) => !done.has(one)) === member) heard(text);
         };
         return attempt(member, {
           call: (signal) => member.instance.transcribe(kept$, signal, told),
           late$: ended$.pipe(
-            switchMap((spare) => timer(budgetMs + spare, scheduler)),
-            map(() => budgetMs),
+            switchMap((spareMs) => {
+              const { budgetMs = STT_BUDGET_MS * slowness() } = member;
+              return timer(budgetMs + spareMs, scheduler).pipe(map(() => budgetMs));
+            }),
           ),
           stage: 'transcribing',
         }).pipe(

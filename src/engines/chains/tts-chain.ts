@@ -13,13 +13,13 @@ import { untilClosed } from './until-closed.ts';
 const TTS_BUDGET_MS = 10_000;
 
 /** Voices that follow one another, sentence by sentence, at the rate of the sentence before where one is given. */
-export function ttsChain(chain: Chain<Tts>, { scheduler }: ChainTime): Tts {
+export function ttsChain(chain: Chain<Tts>, { scheduler, slowness }: ChainTime): Tts {
   const { during, whileOpen, close } = untilClosed('tts');
-  const pieces = piecesOf(chain, { scheduler, usualMs: TTS_BUDGET_MS });
+  const pieces = piecesOf(chain, { scheduler, usualMs: () => TTS_BUDGET_MS * slowness() });
   const hasPieces = chain.flat().some(({ instance }) => instance.synthesizePieces !== undefined);
 
   const go = (text: string, rateHz?: number) => (member: Member<Tts>) => {
-    const { budgetMs = TTS_BUDGET_MS } = member;
+    const { budgetMs = TTS_BUDGET_MS * slowness() } = member;
     return attempt(member, {
       call: (signal) => async () => {
         const made = await member.instance.synthesize(text, signal)();

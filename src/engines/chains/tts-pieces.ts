@@ -18,7 +18,7 @@ import { nobodyLeft } from './nobody-left.ts';
 
 interface Piecemeal {
   readonly scheduler: SchedulerLike;
-  readonly usualMs: number;
+  readonly usualMs: () => number;
 }
 
 /** A text in pieces, by the first voice that has one in its time; what fails after its first piece fails. */
@@ -27,7 +27,7 @@ export const piecesOf =
   (text: string): Observable<Sound> => {
     const by = ([member, ...others]: readonly Member<Tts>[]): Observable<Sound> => {
       if (member === undefined) return throwError(() => nobodyLeft(chain, 'tts'));
-      const { name, rest, instance, budgetMs = usualMs } = member;
+      const { name, rest, instance, budgetMs = usualMs() } = member;
       let hasBegun = false;
       return defer(() => instance.synthesizePieces?.(text) ?? whole(instance, text)).pipe(
         timeout({

@@ -2,11 +2,15 @@ import * as E from 'fp-ts/lib/Either.js';
 import { Subject } from 'rxjs';
 import type { AssistantError } from '../../errors.ts';
 import type { HeardFrame } from '../../streams/speech.ts';
+import { slowness } from '../../system/slowness.ts';
 import type { ChildProcess } from '../child-process.ts';
 import type { Judge, JudgeEvents } from './judged.ts';
 
-/** How long a child may leave a frame unanswered, before it has failed: the first one, which waits for the network, and each later one. */
-const PATIENCE = { firstMs: 5_000, laterMs: 2_000 };
+/**
+ * How long a child may leave a frame unanswered, before it has failed: the first one, which waits for the network, and each later one. Both
+ * grow with the load of the machine, or a busy one would hear with another detector.
+ */
+const patience = (times = slowness()) => ({ firstMs: 5_000 * times, laterMs: 2_000 * times });
 
 // those of Silero's own iterator: speech begins at the higher one and lasts above the lower one
 const BEGINS_AT = 0.5;
@@ -25,7 +29,7 @@ export const isSpeechAfter = (wasSpeech: boolean, probability: number): boolean 
 export function sileroSession(
   child: Pick<ChildProcess<Int16Array, number>, 'call'>,
   { given, failed, ended }: JudgeEvents,
-  { firstMs, laterMs } = PATIENCE,
+  { firstMs, laterMs } = patience(),
 ): Judge {
   const asked$ = new Subject<Int16Array>();
   const aborter = new AbortController();

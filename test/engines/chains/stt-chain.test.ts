@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { Subject } from 'rxjs';
+import { EMPTY, Subject } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Chain } from '../../../src/engines/chains/chain.ts';
@@ -114,6 +114,22 @@ test('a late one is aborted; its budget counts from the end of speech, that of t
   assert.is(b.calls[0]?.isAborted(), true);
   await c.calls[0]?.answers(text('at last'));
   assert.is(call.result(), 'at last by c');
+});
+
+test('on a busy machine one without a budget of its own has more time, one with a budget has not', async () => {
+  const { time, member, pass, inOrder } = chainTime({ slowness: 3 });
+  const [usual, own, last] = [handStt('usual'), handStt('own'), handStt('last')] as const;
+  const stt = sttChain(
+    inOrder(member('usual', usual.stt), member('own', own.stt, 1_000), member('last', last.stt)),
+    time,
+  );
+  void stt.transcribe(EMPTY, new AbortController().signal)();
+  await pass(11_999);
+  assert.is(own.calls.length, 0);
+  await pass(1);
+  assert.is(own.calls.length, 1);
+  await pass(1_000);
+  assert.is(last.calls.length, 1);
 });
 
 test("what a late one says is nobody's, once or twice", async () => {

@@ -2,6 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { filter, Observable, Subject, timeout } from 'rxjs';
 import { type AssistantError, describe } from '../../../errors.ts';
 import type { AudioFrame } from '../../../streams/audio.ts';
+import { slowness } from '../../../system/slowness.ts';
 import type { ChildProcess } from '../../child-process.ts';
 import type { Detection } from '../../ports.ts';
 import { gated } from './gated.ts';
@@ -11,7 +12,7 @@ import type { WantedPhrase } from './wanted-phrases.ts';
 
 export const ENGINE = 'phrase';
 
-/** The child says that it is at work more often than this, sound or no sound. */
+/** The child says that it is at work more often than this, sound or no sound; a busy machine has it wait. */
 const SILENCE_MS = 20_000;
 /** A hotword that is told later than this is of no use. */
 const MOST_WAITING_MS = 30_000;
@@ -40,6 +41,7 @@ export const detecting = <Request>(
   new Observable((subscriber) => {
     const aborter = new AbortController();
     const alive$ = new Subject<PhraseReply>();
+    const silenceMs = SILENCE_MS * slowness();
     const fail = (error: AssistantError): void => {
       if (subscriber.closed) return;
       failed(error);
@@ -47,14 +49,14 @@ export const detecting = <Request>(
     };
     // sound keeps a call open, even one whose child hangs
     subscriber.add(
-      alive$.pipe(timeout(SILENCE_MS)).subscribe({ error: () => fail(engineFailed(engine, 'it hangs')) }),
+      alive$.pipe(timeout(silenceMs)).subscribe({ error: () => fail(engineFailed(engine, 'it hangs')) }),
     );
     subscriber.add(() => aborter.abort());
 
     void child
       .call(request, {
         signal: aborter.signal,
-        deadlineMs: SILENCE_MS,
+        deadlineMs: silenceMs,
         stage: 'listening for hotwords',
         more$: waitingSound(gated(frames$), {
           taken$: alive$.pipe(filter(({ type }) => type === 'taken')),
