@@ -4,32 +4,35 @@ import { pathText, type Refusal, refusalsText } from '../decode.ts';
 import type { AssistantError } from '../errors.ts';
 import { maskLeftIn } from '../masked.ts';
 import type { Brain } from './brain.ts';
+import { type CodeSettings, refusedCode } from './code-in-synapse.ts';
 import { readSynapse, type SynapseCodecs } from './decode-synapse.ts';
 import { linksOf } from './links.ts';
 import { restoredSynapse } from './masked-synapse.ts';
 import type { Synapse } from './synapse.ts';
 
+/** What a synapse that a client writes is checked by. */
+export interface Present {
+  readonly brain: Brain;
+  readonly codecs: SynapseCodecs;
+  readonly settings: CodeSettings;
+}
+
 /** Whether `written` may join the brain. Left: what `acceptable` refuses, or `SynapseExists`. */
-export const addable = (
-  written: unknown,
-  brain: Brain,
-  codecs: SynapseCodecs,
-): E.Either<AssistantError, Synapse> =>
-  checked(written, brain, codecs, ({ name }) =>
-    brain.find(name) === undefined ? undefined : { _tag: 'SynapseExists', name },
+export const addable = (written: unknown, present: Present): E.Either<AssistantError, Synapse> =>
+  checked(written, present, ({ name }) =>
+    present.brain.find(name) === undefined ? undefined : { _tag: 'SynapseExists', name },
   );
 
-/** Whether `written` may be in the brain, in the place of one of its name too. Left: `BadRequest`, `UnknownName` (of a neuron or signal). */
-export const acceptable = (
-  written: unknown,
-  brain: Brain,
-  codecs: SynapseCodecs,
-): E.Either<AssistantError, Synapse> => checked(written, brain, codecs, () => undefined);
+/**
+ * Whether `written` may be in the brain, in the place of one of its name too. Left: `BadRequest`, `UnknownName` (of a neuron or
+ * signal), or `NotAllowed` by the settings.
+ */
+export const acceptable = (written: unknown, present: Present): E.Either<AssistantError, Synapse> =>
+  checked(written, present, () => undefined);
 
 function checked(
   written: unknown,
-  brain: Brain,
-  codecs: SynapseCodecs,
+  { brain, codecs, settings }: Present,
   wrongWith: (synapse: Synapse) => AssistantError | undefined,
 ): E.Either<AssistantError, Synapse> {
   const whole = t.UnknownRecord.is(written)
@@ -41,11 +44,16 @@ function checked(
   if (E.isLeft(decoded)) return E.left(refused(decoded.left));
   const synapse = decoded.right;
   const wrong = wrongWith(synapse);
-  return wrong === undefined ? E.right(synapse) : E.left(wrong);
+  if (wrong !== undefined) return E.left(wrong);
+  const code = refusedCode(synapse, codecs.modules, settings);
+  return code.length > 0 ? E.left({ ...refused(code), _tag: 'NotAllowed' }) : E.right(synapse);
 }
 
 /** The synapses that this one names and the brain does not have; they may be added later. */
-export function missingLinks(synapse: Synapse, brain: Brain, { modules }: SynapseCodecs): readonly string[] {
+export function missingLinks(
+  synapse: Synapse,
+  { brain, codecs: { modules } }: Pick<Present, 'brain' | 'codecs'>,
+): readonly string[] {
   const named = synapse.neurons.flatMap((call) => linksOf(call, modules)).map((link) => link.synapse);
   return [...new Set(named)].filter((name) => name !== synapse.name && brain.find(name) === undefined);
 }
@@ -57,7 +65,9 @@ const maskedValue = (path: Refusal['path']): AssistantError => ({
 });
 
 /** All refusals in one sentence; a malformed value goes before a name nobody knows. */
-function refused(wrong: readonly Refusal[]): AssistantError {
+function refused(
+  wrong: readonly Refusal[],
+): AssistantError & { readonly field: string; readonly message: string } {
   const isUnknown = wrong.every(({ isUnknownName }) => isUnknownName === true);
   const [first] = wrong;
   return {

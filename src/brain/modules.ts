@@ -17,6 +17,8 @@ export interface NeuronModule {
   readonly encodings?: (parameters: Readonly<Record<string, unknown>>) => Readonly<Record<string, Encoding>>;
   /** Parameters that are shell commands, told from what is written: values that templates put there are quoted for the shell. */
   readonly quoted?: (parameters: Readonly<Record<string, unknown>>) => readonly string[];
+  /** It runs programs of this machine. */
+  readonly runsPrograms?: true;
   /** It touches nothing outside the assistant: tests of a kit let it do its work. */
   readonly staysInside?: true;
   /** Whether it gives variables new values, told from what is written. */

@@ -84,9 +84,8 @@ export function changes({ brain, kit, kept, directory, files, now, log }: Presen
   let base = kit;
   let own = byName(kit);
   const { add, put, remove, enable } = synapseChanges({
-    brain: () => present().brain,
+    present,
     send: (edit) => brain().send(edit),
-    codecs: () => present().codecs,
     own: () => own,
     keep,
     now,

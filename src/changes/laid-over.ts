@@ -1,4 +1,6 @@
-import { readSynapse, type SynapseCodecs } from '../brain/decode-synapse.ts';
+import * as E from 'fp-ts/lib/Either.js';
+import { refusedCode } from '../brain/code-in-synapse.ts';
+import { type ReadSynapse, readSynapse, type SynapseCodecs } from '../brain/decode-synapse.ts';
 import type { Synapse } from '../brain/synapse.ts';
 import { unknownSynapse } from '../brain/unknown-name.ts';
 import type { Problem } from '../errors.ts';
@@ -27,7 +29,7 @@ export interface LaidOver {
 /** What was changed goes before the kit's, in its place; what the kit does not have comes after it, in the order it was made. */
 export function laidOver(kit: BaseKit, kept: Kept): LaidOver {
   const own = new Map(kit.synapses.map((synapse) => [synapse.name, synapse]));
-  const { usable, unusable, problems, checkLinks } = readWritten(kept, kit.codecs);
+  const { usable, unusable, problems, checkLinks } = readWritten(kept, kit);
   const changed = [...kept.synapses.values()];
   const switched = changed.filter((one) => one.kind === 'switched');
   const isEnabled = new Map(switched.map((one) => [one.name, one.isEnabled]));
@@ -55,9 +57,11 @@ export function laidOver(kit: BaseKit, kept: Kept): LaidOver {
 }
 
 /** Those made through the API, in the order they were made, without what of them is wrong. */
-function readWritten(kept: Kept, codecs: SynapseCodecs) {
+function readWritten(kept: Kept, { codecs, settings }: BaseKit) {
   const written = [...kept.synapses.values()].filter((one) => one.kind === 'written');
-  const read = written.toSorted(byAge).map((one) => ({ one, read: readSynapse(codecs, one.written, 'api') }));
+  const read = written
+    .toSorted(byAge)
+    .map((one) => ({ one, read: withoutCode(readSynapse(codecs, one.written, 'api'), codecs, settings) }));
   return {
     usable: new Map(read.flatMap(({ one, read: { usable } }) => (usable ? [[one.name, usable]] : []))),
     unusable: read.flatMap(({ one, read: { usable } }) => (usable ? [] : [one.file])),
@@ -71,6 +75,12 @@ function readWritten(kept: Kept, codecs: SynapseCodecs) {
           .map(({ path, synapse }) => one.problem(unknownSynapse(path, synapse))),
       ),
   };
+}
+
+/** The settings may have changed since it was made: then it is not used, and stays on disk. */
+function withoutCode(read: ReadSynapse, { modules }: SynapseCodecs, settings: Settings): ReadSynapse {
+  const refused = read.usable === undefined ? [] : refusedCode(read.usable, modules, settings);
+  return refused.length === 0 ? read : { ...read, decoded: E.left(refused), usable: undefined };
 }
 
 /** An ISO time is sorted as text. */

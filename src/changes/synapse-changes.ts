@@ -3,9 +3,8 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
-import { acceptable, addable, missingLinks } from '../brain/add-synapse.ts';
+import { type Present as Accepting, acceptable, addable, missingLinks } from '../brain/add-synapse.ts';
 import type { Brain } from '../brain/brain.ts';
-import type { SynapseCodecs } from '../brain/decode-synapse.ts';
 import type { BrainEdit } from '../brain/events.ts';
 import type { Synapse } from '../brain/synapse.ts';
 import { writtenSynapse } from '../brain/written-synapse.ts';
@@ -22,9 +21,8 @@ export interface PutSynapse {
 }
 
 interface Present {
-  readonly brain: () => Brain;
   readonly send: (edit: BrainEdit) => void;
-  readonly codecs: () => SynapseCodecs;
+  readonly present: () => Accepting;
   /** Those of the kit, by their names. */
   readonly own: () => ReadonlyMap<string, Synapse>;
   readonly keep: Keeping;
@@ -33,7 +31,8 @@ interface Present {
 }
 
 /** How synapses are changed; whoever changes them sees to it that it is one at a time. */
-export function synapseChanges({ brain, send, codecs, own, keep, now, log }: Present) {
+export function synapseChanges({ present, send, own, keep, now, log }: Present) {
+  const brain = (): Brain => present().brain;
   const timeAdded = strictlyGrowing(now, [...keep.present().synapses.values()]);
 
   /** As kept once it is made or replaced; one that was made before stays as old as it is. */
@@ -45,7 +44,7 @@ export function synapseChanges({ brain, send, codecs, own, keep, now, log }: Pre
     return located({ kind: 'written', name, file, added, written: writtenSynapse(synapse) });
   };
   const warnOfLinks = (synapse: Synapse): void => {
-    for (const name of missingLinks(synapse, brain(), codecs()))
+    for (const name of missingLinks(synapse, present()))
       log(`synapse "${synapse.name}" links to "${name}", which is not there yet`);
   };
   const make = (synapse: Synapse) =>
@@ -69,13 +68,12 @@ export function synapseChanges({ brain, send, codecs, own, keep, now, log }: Pre
           }),
         );
 
-  const add = (written: unknown) =>
-    pipe(TE.fromEither(addable(written, brain(), codecs())), TE.flatMap(make));
+  const add = (written: unknown) => pipe(TE.fromEither(addable(written, present())), TE.flatMap(make));
 
   const put = (name: string, written: unknown): TE.TaskEither<AssistantError, PutSynapse> =>
     pipe(
       TE.fromEither(named(name, written)),
-      TE.flatMapEither((whole) => acceptable(whole, brain(), codecs())),
+      TE.flatMapEither((whole) => acceptable(whole, present())),
       TE.flatMap((synapse) => {
         const before = brain().find(name);
         const done = before === undefined ? make(synapse) : replace(synapse, before);

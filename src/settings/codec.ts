@@ -112,6 +112,7 @@ const RestApi = t.partial(
     max_synapses_megabytes: Megabytes,
     mask_secrets: t.boolean,
     inject_events: t.boolean,
+    allow_code: t.boolean,
   },
   'a map',
 );

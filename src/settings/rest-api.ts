@@ -31,6 +31,8 @@ export interface RestApi {
   /** How many synapses may be made through the interface, and what they may take together. */
   readonly maxSynapses: number;
   readonly maxSynapsesBytes: number;
+  /** Whether synapses that clients write may run programs and name files. */
+  readonly allowsCode: boolean;
   /** Whose answers the interface gives: its own, or Kalliope's. */
   readonly compatibility: 'none' | 'kalliope';
   /** The holes of orders hold what was said in lower case, as Kalliope's do. */
@@ -57,6 +59,7 @@ export const restApiOf = (api: NonNullable<WrittenSettings['rest_api']>): RestAp
   injectsEvents: api.inject_events ?? 'from_this_machine',
   maxSynapses: api.max_synapses ?? 1_000,
   maxSynapsesBytes: (api.max_synapses_megabytes ?? 8) * 1_000_000,
+  allowsCode: api.allow_code ?? true,
   compatibility: api.compatibility ?? 'none',
   lowersHoles: api.compatibility === 'kalliope',
 });

@@ -14,6 +14,9 @@ export interface Protection {
   readonly authored?: ReadonlySet<string>;
 }
 
+/** Those of them that name files. */
+export const COMMON_FILES: readonly string[] = ['file_template'];
+
 /** Keys whose templates are rendered later. */
 const RENDERED_LATER: ReadonlySet<string> = new Set([...COMMON_PARAMETERS, 'from_answer_link']);
 

@@ -11,7 +11,8 @@ const test = suite('addable');
 
 const brain = brainOf([synapse('old', {})]);
 
-const added = (written: unknown) => addable(written, brain, codecsOf('/nowhere'));
+const added = (written: unknown, allowsCode = true) =>
+  addable(written, { brain, codecs: codecsOf('/nowhere'), settings: { restApi: { allowsCode } } });
 
 test('a synapse that is right may join', () => {
   const written = {
@@ -99,7 +100,47 @@ test('a link to a synapse that is not there yet is taken, and named once', () =>
   ];
   const synapse = added({ name: 'new', signals: [], neurons });
   assert.ok(E.isRight(synapse));
-  assert.equal(missingLinks(synapse.right, brain, codecsOf('/nowhere')), ['nowhere']);
+  assert.equal(missingLinks(synapse.right, { brain, codecs: codecsOf('/nowhere') }), ['nowhere']);
+});
+
+const CODE: readonly (readonly [
+  part: 'neurons' | 'signals',
+  written: Readonly<Record<string, object>>,
+  key?: string,
+])[] = [
+  ['neurons', { shell: { cmd: 'true' } }],
+  ['neurons', { Shell: { cmd: 'true' } }],
+  ['neurons', { script: { path: 'a.sh' } }],
+  ['neurons', { ansible_playbook: { task_file: 'a.yml' } }],
+  ['neurons', { uri: { url: 'http://127.0.0.1', data_from_file: '/etc/passwd' } }, 'data_from_file'],
+  ['neurons', { uri: { url: 'http://127.0.0.1', file_template: 'a.j2' } }, 'file_template'],
+  ['neurons', { say: { file_template: 'a.j2' } }, 'file_template'],
+  ['neurons', { play: { file: 'a.wav' } }, 'file'],
+  ['neurons', { play: { filename: ['a.wav'] } }, 'filename'],
+  ['neurons', { settings: { var_files: ['a.yml'] } }, 'var_files'],
+  ['neurons', { mqtt_publisher: { broker_ip: 'a', topic: 'b', payload: 'c', ca_cert: 'd' } }, 'ca_cert'],
+  ['signals', { mqtt_subscriber: { broker_ip: 'a', topic: 'b', ca_cert: 'c' } }, 'ca_cert'],
+];
+for (const [part, written, key] of CODE) {
+  test(`${JSON.stringify(written)} may join only where clients may write code`, () => {
+    const whole = { name: 'new', signals: [], neurons: [], [part]: [written] };
+    const [name = ''] = Object.keys(written);
+    const field = `${part}[0].${name}${key === undefined ? '' : `.${key}`}`;
+    const expected = key === undefined ? 'no neuron that runs programs' : 'no parameter that names a file';
+    const message = `${field}: found "${key ?? name}", expected ${expected}, since rest_api.allow_code is false`;
+    assert.ok(E.isRight(added(whole)));
+    assert.equal(added(whole, false), E.left({ _tag: 'NotAllowed', field, message }));
+  });
+}
+
+test('what runs no program and names no file may join everywhere', () => {
+  const neurons = [
+    { say: { message: 'hi', file_template: null } },
+    { uri: { url: 'http://127.0.0.1', data: { path: '/etc' } } },
+    { neurotransmitter: { direct_link: 'old' } },
+    'systemdate',
+  ];
+  assert.ok(E.isRight(added({ name: 'new', signals: [{ order: 'run the script' }], neurons }, false)));
 });
 
 test.run();

@@ -39,6 +39,24 @@ const over = (kept: readonly KeptSynapse[], settings: SettingsChange = {}) =>
     synapses: new Map(kept.map((one) => [one.name, one])),
   });
 
+test('what runs programs is not used once clients may write no code, nor lost', () => {
+  const shell = written('disk', '2026-01-01T00:00:00.000Z', { neurons: [{ shell: { cmd: 'df' } }] });
+  const kept = { ...NOTHING_KEPT, synapses: new Map([['disk', shell]]) };
+  const settings = settingsOf({ rest_api: { allow_code: false } }, {});
+  const { synapses, problems, unusable } = laidOver({ ...KIT, settings }, kept);
+  assert.equal(
+    [synapses.map(({ name }) => name), problems.map(describeProblem), unusable],
+    [
+      ['tea', 'coffee', 'milk'],
+      [
+        'disk.yml:5:7 neurons[0].shell: found "shell", expected no neuron that runs programs, since rest_api.allow_code is false',
+      ],
+      ['disk.yml'],
+    ],
+  );
+  assert.ok(laidOver(KIT, kept).synapses.some(({ name }) => name === 'disk'));
+});
+
 /** Each synapse as its name, `*` when it came through the API, `-` when it is disabled; then what no longer fits. */
 function outline(kept: readonly KeptSynapse[], settings?: SettingsChange) {
   const { synapses, problems } = over(kept, settings);

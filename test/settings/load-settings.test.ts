@@ -99,6 +99,7 @@ send_anonymous_usage_stats: no
       masksSecrets: 'beyond_contract',
       maxSynapses: 1_000,
       maxSynapsesBytes: 8_000_000,
+      allowsCode: true,
       injectsEvents: 'from_this_machine',
       compatibility: 'kalliope',
       lowersHoles: true,

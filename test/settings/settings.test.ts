@@ -43,6 +43,7 @@ const DEFAULTS: Settings = {
     masksSecrets: 'beyond_contract',
     maxSynapses: 1_000,
     maxSynapsesBytes: 8_000_000,
+    allowsCode: true,
     injectsEvents: 'from_this_machine',
     compatibility: 'none',
     lowersHoles: false,

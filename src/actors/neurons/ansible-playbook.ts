@@ -20,6 +20,7 @@ const TIMEOUT_S = 300;
 /** Runs a playbook on this machine with the program of Ansible. The password reaches it in a file that is removed again. */
 export const ansiblePlaybook = neuron({
   name: NAME,
+  runsPrograms: true,
   paths: ['task_file'],
   parameters: t.intersection([
     t.type({ task_file: Filled }),

@@ -13,6 +13,7 @@ const NAME = 'script';
 /** Runs the file `path`, without a shell, in the kit's directory; each of `args` is one argument, whatever is in it. */
 export const script = neuron({
   name: NAME,
+  runsPrograms: true,
   paths: ['path'],
   parameters: t.intersection([
     t.type({ path: Filled }),

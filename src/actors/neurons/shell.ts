@@ -18,6 +18,7 @@ const SHELL = '/bin/sh';
  */
 export const shell = neuron({
   name: NAME,
+  runsPrograms: true,
   parameters: t.intersection([
     t.type({ cmd: Filled }),
     t.partial({ query: Argument, quote_parameters: Flag }),

@@ -33,9 +33,9 @@ export const kitLetters = {
       may: { place: WholeNumber },
       says: { place: 'before which of the others, from 0; last where it is left out' },
     },
-    ({ synapse: written, place }, { brain, codecs }) =>
+    ({ synapse: written, place }, present) =>
       pipe(
-        inSynapse(addable(written, brain, codecs)),
+        inSynapse(addable(written, present)),
         E.map(
           (synapse): Edit<'synapse.added'> => ({
             type: 'synapse.added',
@@ -50,9 +50,9 @@ export const kitLetters = {
       about: `A synapse takes the place of the one of its name. ${NOT_KEPT}`,
       needs: { synapse: Written },
     },
-    ({ synapse: written }, { brain, codecs }) =>
+    ({ synapse: written }, present) =>
       pipe(
-        inSynapse(acceptable(written, brain, codecs)),
+        inSynapse(acceptable(written, present)),
         E.map((synapse): Edit<'synapse.replaced'> => ({ type: 'synapse.replaced', synapse })),
       ),
   ),
