@@ -6,6 +6,8 @@ import { startError } from './start-error.ts';
 
 interface BackgroundOptions {
   readonly cwd: string;
+  /** Variables beside those of the service. */
+  readonly env?: Readonly<Record<string, string>> | undefined;
   /** Kills its process group then; never when absent, or when the service has ended before. */
   readonly timeoutMs?: number | undefined;
 }
@@ -18,12 +20,13 @@ export const startBackground =
   (
     program: string,
     args: readonly string[],
-    { cwd, timeoutMs }: BackgroundOptions,
+    { cwd, env, timeoutMs }: BackgroundOptions,
   ): TaskEither<string, void> =>
   () =>
     new Promise((resolve) => {
       try {
-        const child = spawn(program, args, { cwd, detached: true, stdio: 'ignore' });
+        const options = { cwd, env: { ...process.env, ...env }, detached: true } as const;
+        const child = spawn(program, args, { ...options, stdio: 'ignore' });
         child.unref();
         child.on('error', (error) => resolve(E.left(startError(program, error))));
         child.on('spawn', () => {

@@ -14,24 +14,50 @@ const running = (shell: string, files: Parameters<typeof linted>[0] = {}) =>
 `,
   });
 
-for (const cmd of ['{{ x }}', '{{ x }} -v {{ y }}', ' {{ x | lower }} | cat']) {
-  test(`the first word of ${JSON.stringify(cmd)} brings no arguments`, async () => {
-    const hole = cmd.slice(cmd.indexOf('{'), cmd.indexOf('}}') + 2);
-    assert.equal(await running(JSON.stringify(cmd)), [
-      `brain.yml:4:21 warning: [0].neurons[0].shell.cmd: ${hole} is quoted as one word, so it can name a program but bring no arguments; where its value is never spoken, quote_parameters: false puts it there as it is`,
-    ]);
+const refused = (place: string) => [
+  `brain.yml:4:21 warning: [0].neurons[0].shell.cmd: a value that is no number cannot be put safely ${place}; quote_parameters: false gives up the protection`,
+];
+
+for (const cmd of [
+  '{{ x }}',
+  '{{ x }} -v {{ y }}',
+  ' {{ x | lower }} | cat',
+  '{% if y %}{{ x }} on{% else %}ls{% endif %}',
+]) {
+  test(`no value names the program of ${JSON.stringify(cmd)}`, async () => {
+    assert.equal(
+      await running(JSON.stringify(cmd)),
+      refused('as the name of a program (write ./programs/{{ x }})'),
+    );
   });
 }
 
+test('it says how to write what another shell would read', async () => {
+  assert.equal(
+    await running(`'sh -c "echo {{ x }}"'`),
+    refused(`in the code of sh (write sh -c 'echo "$1"' sh {{ x }})`),
+  );
+});
+
 for (const cmd of [
   '"echo {{ x }} {{ y }}"',
-  '"{{ x }}/bin/run {{ y }}"',
   '"./{{ x }} {{ y }}"',
   '"{{ x }}", quote_parameters: false',
   '"{{ x }}", quote_parameters: "no"',
+  '"echo $(( {{ x | int }} + 1 ))"',
+  '"{# {{ x }} #}ls {{ x }}"',
 ]) {
   test(`cmd: ${cmd} does what it looks like`, async () => assert.equal(await running(cmd), []));
 }
+
+test('a variable of the settings may name a program', async () => {
+  const files = { 'settings.yml': 'var_files: [v.yml]', 'v.yml': 'player: mpg123' };
+  assert.equal(await running('"{{ player }} {{ x }}"', files), []);
+  assert.equal(
+    await running('"{{ player }} -c {{ x }}"', { ...files, 'v.yml': 'player: sh' }),
+    refused(`in the code of sh (write sh -c 'echo "$1"' sh {{ x }})`),
+  );
+});
 
 test('a neuron of the kit that quotes its own commands is no different', async () => {
   const neuron = `export default ({ neuron }) => neuron({ name: 'remote', quoted: () => ['command'], run: () => {} });`;
@@ -44,7 +70,7 @@ test('a neuron of the kit that quotes its own commands is no different', async (
   });
   assert.match(
     finding,
-    'brain.yml:1:84 warning: [0].neurons[0].remote.command: {{ x }} is quoted as one word',
+    'brain.yml:1:84 warning: [0].neurons[0].remote.command: a value that is no number cannot be put safely as the name of a program',
   );
   assert.equal(more, []);
 });

@@ -26,6 +26,8 @@ export const timedDeadlineMs = ({ async, timeout = TIMEOUT_S }: Timing): number 
 
 interface Place {
   readonly cwd: string;
+  /** Variables beside those of the service. */
+  readonly env?: Readonly<Record<string, string>>;
   readonly until: () => AbortSignal;
 }
 
@@ -34,18 +36,19 @@ export const runTimed = (
   program: string,
   args: readonly string[],
   { async, timeout }: Timing,
-  { cwd, until }: Place,
+  { cwd, env, until }: Place,
 ): TE.TaskEither<string, NeuronOutcome> =>
   async === true
     ? pipe(
         startBackground(program, args, {
           cwd,
+          env,
           timeoutMs: timeout === undefined ? undefined : timeout * 1000,
         }),
         TE.map(() => ({ _tag: 'Finished' })),
       )
     : pipe(
-        runGroup(program, args, { cwd, signal: until() }),
+        runGroup(program, args, { cwd, ...(env === undefined ? {} : { env }), signal: until() }),
         TE.map((ended) => ({ _tag: 'Finished', values: endedValues(ended) })),
       );
 

@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import { Flag } from '../../brain/written-values.ts';
 import { Filled } from '../../filled.ts';
-import { withArgument } from '../../template/shell/shell-text.ts';
+import { shellProgram, withArgument } from '../../template/shell/shell-text.ts';
 import { neuron } from '../neuron.ts';
 import { Argument, failureOf } from '../parameters/program-parameters.ts';
 import { runTimed, Timing, timedDeadlineMs } from './run-timed.ts';
@@ -13,8 +13,8 @@ const NAME = 'shell';
 const SHELL = '/bin/sh';
 
 /**
- * Runs `cmd` with the shell in the kit's directory, `query` as its last argument. What templates put into `cmd` is text for
- * the shell, never code, unless `quote_parameters` is written as false.
+ * Runs `cmd` with the shell in the kit's directory, `query` as its last argument. What templates put into `cmd` reaches
+ * it in its environment, never as code, unless `quote_parameters` is written as false.
  */
 export const shell = neuron({
   name: NAME,
@@ -30,7 +30,10 @@ export const shell = neuron({
   run: ({ cmd, query, ...timing }, { home }, { until }) =>
     pipe(
       TE.fromEither(query === undefined ? E.right(cmd) : withArgument(cmd, query)),
-      TE.chain((command) => runTimed(SHELL, ['-c', command], timing, { cwd: home, until })),
+      TE.map(shellProgram),
+      TE.chain(({ text, environment }) =>
+        runTimed(SHELL, ['-c', text], timing, { cwd: home, env: environment, until }),
+      ),
       TE.mapLeft(failureOf(NAME)),
     ),
 });

@@ -1,109 +1,137 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Piece } from '../evaluation/output.ts';
-import { placeReadAsCode } from './read-as-code.ts';
-import { type Quotes, shellQuotes } from './shell-quotes.ts';
+import type { Value } from './flow.ts';
+import { readShell } from './shell-grammar.ts';
+import { HOLE, type Quotes, Refused, unsafe } from './shell-words.ts';
+import { followValues } from './value-flow.ts';
 
-/**
- * The command in which no value can ever be code: values become shell variables (`name_1` …) set in front, and a reference that
- * fits the author's quotes stands in their places. Left, in words: a value contains a NUL, or stands where even this would not
- * hold; there only plain numbers may stand, as they are.
- */
-export function shellText(parts: readonly Piece[], name = 'broca'): E.Either<string, string> {
-  const quotes = shellQuotes();
-  const variables: string[] = [];
-  const whole = parts.map(({ text, isValue }) => (isValue ? PLACEHOLDER : text)).join('');
-  let written = '';
-  // an empty value does not keep the next one from the beginning of a word
-  let seen = '';
-  let text = '';
-  for (const part of parts) {
-    if (!part.isValue) {
-      quotes.read(part.text);
-      written += part.text;
-      seen += part.text;
-      text += part.text;
-      continue;
-    }
-    const place = placeReadAsCode(written, whole) ?? unsafe(quotes.now());
-    if (part.text.includes('\0')) return E.left('a value with a NUL character cannot be given to a shell');
-    if (isOption(part.text, seen)) return E.left(OPTION);
-    if (place === undefined) {
-      const number = variables.push(shellWord(part.text));
-      text += reference(quotes.now(), `\${${name}_${number}}`);
-    } else if (NUMBER.test(part.text)) text += part.text;
-    else return E.left(refusal(place));
-    quotes.pass();
-    written += PLACEHOLDER;
-    if (part.text !== '') seen += PLACEHOLDER;
-  }
-  const set = variables.map((word, index) => `${name}_${index + 1}=${word}; `).join('');
-  return E.right(set + text);
+/** `isTainted: false`: a value of the author's own, as a variable of the settings is; it may be the name of a program, too. */
+export interface ShellPiece extends Piece {
+  readonly isTainted?: boolean;
 }
 
 /**
- * The command, perhaps one that `shellText` made, with one argument more at its end. The values it holds already are only text
- * and not looked at again. Left as of `shellText`.
+ * The command in which no value can ever be code: values become shell variables (`broca_1` …) set in front, and a reference that
+ * fits the author's quotes stands in their places. Left, in words: a value contains a NUL, or could get where a program or the
+ * shell itself would read it as code; there only plain numbers may stand, as they are.
+ */
+export function shellText(parts: readonly ShellPiece[]): E.Either<string, string> {
+  return parts.some(({ isValue }) => isValue)
+    ? withValues(parts, 'broca', {})
+    : E.right(parts.map(({ text }) => text).join(''));
+}
+
+/**
+ * The command, perhaps one that `shellText` made, with one argument more at its end. The values it holds already are only text.
+ * Left as of `shellText`.
  */
 export function withArgument(command: string, argument: string): E.Either<string, string> {
-  const [set = ''] = SET.exec(command) ?? [];
+  const { text, environment } = shellProgram(command);
   const parts = [
-    { text: `${command.slice(set.length).trimEnd()} `, isValue: false },
+    { text: `${text.trimEnd()} `, isValue: false },
     { text: argument, isValue: true },
   ];
-  return E.map((text: string) => set + text)(shellText(parts, 'broca_argument'));
+  return E.map((made: string) => command.slice(0, command.length - text.length) + made)(
+    withValues(parts, 'broca_argument', environment),
+  );
 }
 
-/** Whether a value would be read as an option: at the beginning of a word, with nothing before it that ends the options. */
-const isOption = (value: string, before: string): boolean =>
-  value.startsWith('-') && !SIGNED.test(value) && /(?:^|[\s;&|(])["']*$/.test(before) && !ENDED.test(before);
+export interface ShellProgram {
+  readonly text: string;
+  readonly environment: Readonly<Record<string, string>>;
+}
 
-/** Ends the options of the command itself: not of one around it, nor only those of a program that starts it. */
-const ENDED =
-  /(?<!(?:^|[\s;&|(/"'])(?:sudo|env|xargs|nice|nohup|timeout)["']?(?:\s+(?:-[ug]\s+\S+|-n\s+-?\d+|-\S+))*\s*)(?:^|\s)--\s[^;&|()\x60\n]*$/;
-
-const OPTION =
-  'a value that begins with "-" could be an option here; write -- before it, or quote_parameters: false';
-const SIGNED = /^-\d+(?:\.\d+)?$/;
+/** A command of `shellText` as a shell is best started with it: without the values in its text, which are variables of its environment. */
+export function shellProgram(command: string): ShellProgram {
+  const [set = ''] = SET.exec(command) ?? [];
+  const environment = [...set.matchAll(VARIABLE)].map(([, name = '', word = '']) => [
+    name,
+    word.replaceAll(`'\\''`, "'"),
+  ]);
+  return { text: command.slice(set.length), environment: Object.fromEntries(environment) };
+}
 
 /** Variables that are set in front of a command. */
-const SET = /^(?:broca_\d+='[^']*(?:'\\''[^']*)*'; )*/;
+const SET = /^(?:broca_(?:argument_|author_)?\d+='[^']*(?:'\\''[^']*)*'; )*/;
+const VARIABLE = /(broca_(?:argument_|author_)?\d+)='([^']*(?:'\\''[^']*)*)'; /g;
 
 /** One word of a POSIX shell, whatever the text; it must not contain a NUL. */
 export const shellWord = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
+function withValues(
+  parts: readonly ShellPiece[],
+  name: string,
+  environment: ShellProgram['environment'],
+): E.Either<string, string> {
+  if (parts.some(({ text }) => text.includes(HOLE)))
+    return E.left('a value with a NUL character cannot be given to a shell');
+  const made = withReferences(parts, name, environment);
+  if (E.isRight(made) || !parts.some(isNumber) || parts.some(isJoined)) return made;
+  const plain = parts.map((part) => (isNumber(part) ? { ...part, isValue: false } : part));
+  const hasValues = plain.some(({ isValue }) => isValue) || Object.keys(environment).length > 0;
+  const numbered = hasValues
+    ? withReferences(plain, name, environment)
+    : E.right(plain.map(({ text }) => text).join(''));
+  return E.isRight(numbered) ? numbered : made;
+}
+
 const NUMBER = /^\d+(?:\.\d+)?$/;
-/** Stands for a value in the text that is looked at. */
-const PLACEHOLDER = '_';
+const isNumber = ({ text, isValue }: Piece): boolean => isValue && NUMBER.test(text);
+
+/** Whether a number would be a part of what stands beside it. */
+const isJoined = (part: Piece, index: number, parts: readonly ShellPiece[]): boolean =>
+  isNumber(part) &&
+  (parts[index - 1]?.text.endsWith('$') === true || /^[<>]/.test(parts[index + 1]?.text ?? ''));
+
+/** In characters, without the values. */
+const MAX_LENGTH = 32 * 1024;
+
+function withReferences(
+  parts: readonly ShellPiece[],
+  name: string,
+  environment: ShellProgram['environment'],
+): E.Either<string, string> {
+  const values = parts
+    .filter(({ isValue }) => isValue)
+    .map(({ text, isTainted }) => ({ text, isAuthored: isTainted === false }));
+  const names = values.map(({ isAuthored }, index) => `${isAuthored ? 'broca_author' : name}_${index + 1}`);
+  const text = parts.map((part) => (part.isValue ? HOLE : part.text)).join('');
+  if (text.length > MAX_LENGTH) return E.left(unsafe('in a command of more than 32 KiB').message);
+  try {
+    const { script, quotes } = readShell(text);
+    followValues(script, values, new Map(Object.entries(environment).map(setBefore)));
+    if (quotes.length !== values.length) throw unsafe('in a command that is not understood');
+    const [first = '', ...others] = text.split(HOLE);
+    const written = others.map((after, index) => `${reference(quotes[index], names[index] ?? '')}${after}`);
+    const set = values.map(({ text: value }, index) => `${names[index]}=${shellWord(value)}; `);
+    return E.right([...set, first, ...written].join(''));
+  } catch (error) {
+    if (error instanceof Refused) return E.left(error.message);
+    // more within one another than the stack holds
+    if (error instanceof RangeError) return E.left(unsafe('in a command that is not understood').message);
+    throw error;
+  }
+}
+
+/** A variable that an earlier call of `shellText` set. */
+const setBefore = ([name, text]: readonly [string, string]): readonly [string, Value] => [
+  name,
+  { text, isAuthored: name.startsWith('broca_author_') },
+];
 
 /** Quotes that are open are closed before the reference and opened again after it. */
-function reference(quotes: Quotes, variable: string): string {
+function reference(quotes: Quotes | undefined, name: string): string {
   switch (quotes) {
     case 'single':
-      return `'"${variable}"'`;
+      return `'"\${${name}}"'`;
     case 'double':
-      return `""${variable}""`;
-    case 'comment':
-      return '';
-    default:
-      return `"${variable}"`;
-  }
-}
-
-function unsafe(quotes: Quotes): string | undefined {
-  switch (quotes) {
-    case 'backslash':
-      return 'right after a backslash';
-    case 'backticks':
-      return 'in backticks (use $( ) instead)';
+      return `""\${${name}}""`;
     case 'here-document':
-      return 'after a << here-document begins';
-    case 'none':
-    case 'single':
-    case 'double':
+      return `\${${name}}`;
     case 'comment':
-      return undefined;
+    case undefined:
+      return '';
+    case 'none':
+      return `"\${${name}}"`;
   }
 }
-
-const refusal = (place: string): string =>
-  `a value that is no number cannot be put safely ${place}; quote_parameters: false gives up the protection`;

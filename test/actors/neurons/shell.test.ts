@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createActor } from 'xstate';
@@ -66,11 +66,23 @@ test('a query may follow a command with any value in it', async () => {
   }
 });
 
+test('values are in the environment of the command, and not in its text', async () => {
+  const parameters = { cmd: `tr '\\0' ' ' < /proc/$$/cmdline; : {{ said }}`, query: 'and this' };
+  const found = await said({ ...parameters, say_template: '{{ output }}' }, { said: 'this here' });
+  assert.match(found ?? '', /^\/bin\/sh -c .*: "\$\{broca_1\}" "\$\{broca_argument_1\}" $/s);
+  await said(
+    { cmd: 'printf %s {{ said }} > alone.tmp && mv alone.tmp alone', async: true },
+    { said: HOSTILE },
+  );
+  await eventually(() => existsSync(shop.path('alone')));
+  assert.is(readFileSync(shop.path('alone'), 'utf8'), HOSTILE);
+});
+
 test('a query where another shell would read it as code is refused', async () => {
   assert.equal(
     await failure({ cmd: 'eval echo', query: 'a' }),
     failed(
-      'a value that is no number cannot be put safely in a command with eval, arithmetic or [[ ]]; quote_parameters: false gives up the protection',
+      'a value that is no number cannot be put safely in a command with eval; quote_parameters: false gives up the protection',
     ),
   );
 });
@@ -97,8 +109,7 @@ test('a value in a place where it cannot be made safe is refused by name of the 
     _tag: 'TemplateFailed',
     neuron: 'shell',
     parameter: 'cmd',
-    message:
-      'a value that is no number cannot be put safely in the code of an interpreter; quote_parameters: false gives up the protection',
+    message: `a value that is no number cannot be put safely in the code of sh (write sh -c 'echo "$1"' sh {{ x }}); quote_parameters: false gives up the protection`,
   });
   assert.is(await said({ cmd: 'sh -c "echo {{ said }}"' }, { said: 12 }), '0 <12\n> <>');
 });

@@ -65,7 +65,7 @@ test('a command that would not be safe, or lacks a value, is refused', () => {
     E.left({
       parameter: 'cmd',
       message:
-        'a value that is no number cannot be put safely in a command with eval, arithmetic or [[ ]]; quote_parameters: false gives up the protection',
+        'a value that is no number cannot be put safely in a command with eval; quote_parameters: false gives up the protection',
     }),
   );
   assert.equal(

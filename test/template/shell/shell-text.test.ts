@@ -6,7 +6,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Piece } from '../../../src/template/evaluation/output.ts';
-import { shellText, shellWord, withArgument } from '../../../src/template/shell/shell-text.ts';
+import { shellProgram, shellText, shellWord, withArgument } from '../../../src/template/shell/shell-text.ts';
 import { seededRandom } from '../../support/random-brain.ts';
 
 const test = suite('shell-text');
@@ -97,7 +97,6 @@ const QUOTED = [
   ['a quote in a comment before it', "# it's\nprintf '<%s>' <<<x>>>", (value: string) => `<${value}>`],
   ['a comment', 'printf 1 # <<<x>>>', () => '1'],
   ['no comment', 'printf "<%s>" a#<<<x>>> <<<x>>>#', (value: string) => `<a#${value}><${value}#>`],
-  ['a function', 'f() { printf "<%s>" <<<x>>> "$1"; }; f 1', (value: string) => `<${value}><1>`],
   ['a subshell', '(printf "<%s>" <<<x>>>)', (value: string) => `<${value}>`],
   ['a redirect to a descriptor', 'printf "<%s>" <<<x>>>>&1', (value: string) => `<${value}>`],
   [
@@ -129,7 +128,6 @@ test('values become variables in front of the command', () => {
       `broca_1='it'\\''s'; broca_2='b'; broca_3='c'; say "\${broca_1}" """\${broca_2}""" ''"\${broca_3}"''`,
     ),
   );
-  assert.equal(shellText(parts('a <<<b>>>'), 'given'), E.right(`given_1='b'; a "\${given_1}"`));
 });
 
 const REFUSED = [
@@ -137,25 +135,29 @@ const REFUSED = [
   ['echo "\\<<<x>>>"', 'right after a backslash'],
   ['echo `echo <<<x>>>`', 'in backticks (use $( ) instead)'],
   ['echo "`echo <<<x>>>`"', 'in backticks (use $( ) instead)'],
-  ['cat << E\n<<<x>>>\nE\n', 'after a << here-document begins'],
-  ['cat << E | grep <<<x>>>\nE\n', 'after a << here-document begins'],
-  ['echo $((1 + <<<x>>>))', 'in a command with eval, arithmetic or [[ ]]'],
-  ['[[ 1 -eq <<<x>>> ]]', 'in a command with eval, arithmetic or [[ ]]'],
+  ["cat << 'E'\n<<<x>>>\nE\n", 'beside a here-document whose end is quoted'],
+  ['echo $((1 + <<<x>>>))', 'in a command with arithmetic'],
+  ['[[ 1 -eq <<<x>>> ]]', 'in a command that is not understood'],
   [`echo \${a:-<<<x>>>}`, `in \${ }`],
-  ['eval "echo <<<x>>>"', 'in a command with eval, arithmetic or [[ ]]'],
-  ['a=<<<x>>>; echo $((a + 1))', 'in a command with eval, arithmetic or [[ ]]'],
+  ['eval "echo <<<x>>>"', 'in a command with eval'],
+  ['a=<<<x>>>; echo $((a + 1))', 'in a command with arithmetic'],
   [
     'sleep 1; ssh -i key pi@host echo <<<x>>>',
-    'after ssh, su, trap or another command that reads it as code',
+    "after ssh, which hands it to another shell (write echo {{ x }} | ssh host 'cat > note.txt')",
   ],
-  ['sh -c "echo <<<x>>>"', 'in the code of an interpreter'],
-  ["/bin/bash -lc 'echo <<<x>>>'", 'in the code of an interpreter'],
-  ['bash -o pipefail -c \'a; b "<<<x>>>"\'', 'in the code of an interpreter'],
-  [`python3 -c "print('<<<x>>>')"`, 'in the code of an interpreter'],
-  ['perl -pe <<<x>>>', 'in the code of an interpreter'],
-  ['echo a | awk "/<<<x>>>/ { print }"', 'in the code of awk or sed'],
-  ["ls | sed -n 's/a/<<<x>>>/p'", 'in the code of awk or sed'],
-  ['echo <<<x>>> | sh', 'in a command that is piped into an interpreter'],
+  ['sh -c "echo <<<x>>>"', `in the code of sh (write sh -c 'echo "$1"' sh {{ x }})`],
+  ["/bin/bash -lc 'echo <<<x>>>'", `in the code of bash (write bash -c 'echo "$1"' bash {{ x }})`],
+  [`python3 -c "print('<<<x>>>')"`, 'in the code of python (write a script, as in python script {{ x }})'],
+  ['perl -pe <<<x>>>', 'in the code of perl (write a script, as in perl script {{ x }})'],
+  ['echo a | awk "/<<<x>>>/ { print }"', "in the code of awk (write awk -v name={{ x }} '{ print name }')"],
+  ["ls | sed -n 's/a/<<<x>>>/p'", 'in the code of sed'],
+  ['echo <<<x>>> | sh', 'in the input of sh, which runs it'],
+  ['<<<x>>> on', 'as the name of a program (write ./programs/{{ x }})'],
+  ['f() { echo <<<x>>>; }; f', 'in a command with functions or arrays'],
+  [
+    'make X=<<<x>>>',
+    'with make, which may take it for code (write a script of the kit, and the value as its argument)',
+  ],
 ] as const;
 
 for (const [text, place] of REFUSED) {
@@ -166,14 +168,75 @@ for (const [text, place] of REFUSED) {
         `a value that is no number cannot be put safely ${place}; quote_parameters: false gives up the protection`,
       ),
     );
-    assert.equal(shellText(parts(text, '-1')), shellText(parts(text, 'a')));
     assert.equal(shellText(parts(text, '12.5')), E.right(text.replace('<<<x>>>', '12.5')));
   });
 }
 
+test('a number is no part of what stands beside it', () => {
+  for (const text of ['eval a <<<x>>>>b', 'eval "a $<<<x>>>"'])
+    assert.ok(E.isLeft(shellText(parts(text, '1'))));
+});
+
 test('a value with a NUL is refused', () => {
   const refused = E.left('a value with a NUL character cannot be given to a shell');
   assert.equal(shellText(parts('echo <<<x>>>', 'a\0b')), refused);
+});
+
+interface Written {
+  readonly given: readonly Piece[];
+  /** What it comes to. */
+  readonly text: string;
+}
+
+/** A word of quotes in quotes, with values in them, of which the shell makes a known text. */
+function randomWord(random: () => number, depth: number): Written {
+  const one = <A>(of: readonly A[]): A => of[Math.floor(random() * of.length)] as A;
+  const plain = (written: string, text = written): Written => ({
+    given: [{ text: written, isValue: false }],
+    text,
+  });
+  const value = () => {
+    const text = one(HOSTILE) + one(HOSTILE);
+    return { given: [{ text, isValue: true }], text };
+  };
+  const joined = (words: readonly Written[]): Written => ({
+    given: words.flatMap(({ given }) => given),
+    text: words.map(({ text }) => text).join(''),
+  });
+  const several = (make: () => Written) => joined(Array.from({ length: 1 + Math.floor(random() * 3) }, make));
+  const replaced = () => {
+    const inner = several(() => randomWord(random, depth - 1));
+    return { ...joined([plain('$(printf %s. '), inner, plain(')')]), text: `${inner.text}.` };
+  };
+  const single = () =>
+    joined([plain("'", ''), several(() => one([value, () => plain('a"\\$(`')])()), plain("'", '')]);
+  const inDouble = [value, () => plain("it's # ("), () => plain('\\"', '"'), () => plain('\\`', '`')];
+  const double = () =>
+    joined([plain('"', ''), several(one([...inDouble, ...(depth > 0 ? [replaced] : [])])), plain('"', '')]);
+  return several(() => one([value, single, double, () => plain("\\'", "'"), () => plain('b#')])());
+}
+
+test('in quotes within quotes a value is what it was', () => {
+  const random = seededRandom(3);
+  for (let round = 0; round < 300; round += 1) {
+    const { given, text } = randomWord(random, 3);
+    const [before, after] = [
+      ['', ''],
+      ['(', ')'],
+      ['{ ', '; }'],
+      ['if true; then ', '; fi'],
+      ['case a in b) ;; a) ', ';; esac'],
+      ["# it's\n", " | cat # '"],
+    ][round % 6] as [string, string];
+    const made = shellText([
+      { text: `${before}printf "<%s>" x`, isValue: false },
+      ...given,
+      { text: after, isValue: false },
+    ]);
+    if (E.isLeft(made)) throw new Error(`${made.left} ${JSON.stringify(given)}`);
+    assert.is(run(made.right), `<x${text}>`, JSON.stringify(given));
+  }
+  assert.equal(readdirSync(directory), []);
 });
 
 test('in any mess of quotes no value is ever run', () => {
@@ -220,7 +283,7 @@ test('in any mess of quotes no value is ever run', () => {
     ])
     .concat(Array(12).fill('VALUE'));
   let ran = 0;
-  for (let round = 0; round < 1_500; round += 1) {
+  for (let round = 0; round < 6_000; round += 1) {
     const given = Array.from({ length: 1 + Math.floor(random() * 9) }, () => one(pieces)).map((piece) =>
       piece === 'VALUE'
         ? { text: one(HOSTILE) + one(HOSTILE) + one(HOSTILE), isValue: true }
@@ -232,7 +295,34 @@ test('in any mess of quotes no value is ever run', () => {
     run(text.right);
     assert.equal(readdirSync(directory), [], JSON.stringify(given));
   }
-  assert.ok(ran > 400, `${ran} ran`);
+  assert.ok(ran > 100, `${ran} ran`);
+});
+
+test('a value of the author is what it would be without a template, yet no code', () => {
+  const made = (text: string, authored: string) =>
+    shellText(
+      parts(text, 'a b').map((part, index) =>
+        index === 1 ? { ...part, text: authored, isTainted: false } : part,
+      ),
+    );
+  const shown = made('<<<author>>> "<%s>" <<<x>>>', 'printf');
+  if (E.isLeft(shown)) throw new Error(shown.left);
+  assert.is(run(shown.right), '<a b>');
+  assert.is(withArgumentShown(shown.right, "it's"), "<a b><it's>");
+  assert.ok(E.isLeft(made('<<<author>>> <<<x>>>', 'eval')));
+  assert.ok(E.isLeft(made('<<<author>>> -c <<<x>>>', '/bin/sh')));
+  const quoted = made('printf %s <<<author>>>; echo <<<x>>>', '$(touch pwned)');
+  assert.is(run((quoted as E.Right<string>).right), '$(touch pwned)a b\n');
+});
+
+test('what a shell is started with holds no value in its text', () => {
+  const made = shellText(parts("say <<<it's>>> '<<<b\n>>>'"));
+  if (E.isLeft(made)) throw new Error(made.left);
+  assert.equal(shellProgram(made.right), {
+    text: `say "\${broca_1}" ''"\${broca_2}"''`,
+    environment: { broca_1: "it's", broca_2: 'b\n' },
+  });
+  assert.equal(shellProgram("a='b'; say"), { text: "a='b'; say", environment: {} });
 });
 
 test('a word of the shell is the text itself', () => {
@@ -276,32 +366,60 @@ test('an argument stands where a value may', () => {
     assert.ok(E.isLeft(withArgument(command, 'a')), command);
 });
 
+test('whatever is written, it is looked at soon', () => {
+  const one = (text: string) => shellText(parts(text, 'a'));
+  const many = (part: string) => part.repeat(Math.floor(30_000 / part.length));
+  for (const part of [
+    '{',
+    '$(',
+    '"$(',
+    '(',
+    '`',
+    'a=$b; b=$a; ',
+    '> $(',
+    'if ',
+    '$((',
+    "'",
+    ' ',
+    '\n',
+    '<<E\n',
+    `\${a:-"`,
+  ])
+    for (const end of ['', ')', ' }', ';']) one(`echo <<<x>>> ${many(part)}${end}`);
+  for (const script of [many('\n'), many(' '), many(';{'), many('s/a'), many('e')])
+    for (const program of ['sed', 'awk', 'perl -e', 'python3 -c', 'sh -c', 'eval'])
+      assert.ok(one(`${program} '${script}/' <<<x>>>`));
+  const chain = Array.from({ length: 1_500 }, (_, index) => `v${index}=$v${index + 1}`).join('; ');
+  assert.ok(E.isLeft(one(`${chain}; v1500=<<<x>>>`)));
+});
+
 test('a long value is read in front of a command', () => {
   const made = shellText(parts('say <<<x>>>', "'".repeat(1_000_000)));
   assert.ok(E.isRight(made) && E.isRight(withArgument(made.right, 'a')));
 });
 
 for (const command of [
-  'tar -cf a.tar . ',
-  'ls "',
-  "ls '",
-  'true; ls ',
-  '(ls ',
-  '',
-  'ls -- a; ls ',
-  'ls -- "$(cat ',
-  'ls -- "$(cat a)" ',
-  'sudo -- rm ',
-  'sudo  -- rm ',
-  '/usr/bin/sudo -u pi -- rm ',
-  'nice -n 5 -- rm ',
-  'ls | xargs -0 -- rm ',
-  'sudo env -- rm ',
-  'nohup -- rm ',
-  'timeout -- 5 rm ',
+  'tar -cf a.tar . <<<x>>>',
+  'ls "<<<x>>>"',
+  "ls '<<<x>>>'",
+  'true; ls <<<x>>>',
+  '(ls <<<x>>>)',
+  'ls -- a; ls <<<x>>>',
+  'ls -- "$(cat <<<x>>>)"',
+  'sudo -- rm <<<x>>>',
+  'sudo  -- rm <<<x>>>',
+  '/usr/bin/sudo -u pi -- rm <<<x>>>',
+  'nice -n 5 -- rm <<<x>>>',
+  'ls | xargs -0 -- rm <<<x>>>',
+  'sudo env -- rm <<<x>>>',
+  'nohup -- rm <<<x>>>',
+  'timeout -- 5 rm <<<x>>>',
+  'a=<<<x>>>; rm "$a"',
+  'for a in <<<x>>>; do rm "$a"; done',
+  `sh -c 'rm "$1"' sh <<<x>>>`,
 ]) {
-  test(`after ${JSON.stringify(command)} a value is no option`, () => {
-    const value = (text: string) => shellText(parts(`${command}<<<x>>>`, text));
+  test(`in ${JSON.stringify(command)} a value is no option`, () => {
+    const value = (text: string) => shellText(parts(command, text));
     assert.match(
       (value('--checkpoint-action=exec=id') as E.Left<string>).left,
       /^a value that begins with "-"/,
@@ -311,18 +429,21 @@ for (const command of [
 }
 
 for (const command of [
-  'ls -- ',
-  'ls --sort=',
-  'ls -l -- a ',
-  'ls x',
-  'sudo rm -- ',
-  'sudo -n rm -- ',
-  'sudo -- rm -- ',
-  'echo $(ls -- ',
-  'mysudo -- ',
+  'echo <<<x>>>',
+  'ls -- <<<x>>>',
+  'ls --sort=<<<x>>>',
+  'ls -l -- a <<<x>>>',
+  'ls x<<<x>>>',
+  'sudo rm -- <<<x>>>',
+  'sudo -n rm -- <<<x>>>',
+  'sudo -- rm -- <<<x>>>',
+  'ls -- "$(cat a)" <<<x>>>',
+  'echo $(ls -- <<<x>>>)',
+  'mysudo -- <<<x>>>',
+  'a=<<<x>>>; rm -- "$a"',
 ]) {
-  test(`after ${JSON.stringify(command)} a value may begin with a dash`, () => {
-    assert.ok(E.isRight(shellText(parts(`${command}<<<x>>>`, '-la'))));
+  test(`in ${JSON.stringify(command)} a value may begin with a dash`, () => {
+    assert.ok(E.isRight(shellText(parts(command, '-la'))));
   });
 }
 

@@ -1,0 +1,99 @@
+import { type Script, unsafe } from './shell-words.ts';
+
+/** One word of a command, as far as it is known before the command runs. */
+export interface Argument {
+  /** What its author wrote, without quotes; absent where something is replaced in it. */
+  readonly text: string | undefined;
+  /** The same before the first thing that is replaced, and after the last one. */
+  readonly prefix: string;
+  readonly suffix: string;
+  /** With its values; absent where there is more to replace. */
+  readonly known: string | undefined;
+  /** A value is in it, or what was made of one. */
+  readonly hasValue: boolean;
+  readonly option: OptionRisk;
+  /** Its values stay what they are in a path: one name, within the folder that is written. */
+  readonly isInside: boolean;
+}
+
+/**
+ * Whether a value makes a word an option. What was made of a value may be one (`one`), or several words of which one is (`any`).
+ */
+export type OptionRisk = 'no' | 'one' | 'any' | 'yes';
+
+/** The risk of what a variable holds: in quotes, and where it falls into words. */
+export interface Held {
+  readonly quoted: OptionRisk;
+  readonly bare: OptionRisk;
+}
+
+/** What a template puts into a command. */
+export interface Value {
+  readonly text: string;
+  /** Chosen by the author of the command, as a variable of the settings is. */
+  readonly isAuthored: boolean;
+}
+
+/** A program with what it is started with. `isInput`: a value, or what was made of one, is in what it reads. */
+export interface Invocation {
+  readonly program: Argument;
+  readonly args: readonly Argument[];
+  readonly isInput: boolean;
+}
+
+/** Where values have got to in a command. */
+export interface Flow {
+  readonly values: readonly Value[];
+  /** Variables that hold words of the author, as a text that stands there would. */
+  readonly authored: ReadonlyMap<string, string>;
+  /** Variables that hold a value; `@` stands for the shell's own arguments. */
+  readonly variables: ReadonlyMap<string, Held>;
+  /** Names of the files that a value is written to; `*` for a file whose name is not known. */
+  readonly files: ReadonlySet<string>;
+  readonly setVariable: (name: string, held: Held) => void;
+  readonly addFile: (name: string) => void;
+  /** Follows values through a script; whether what it writes has one in it. */
+  readonly follow: (script: Script, isInput: boolean) => boolean;
+  /** Lets a program have its arguments and its input. */
+  readonly invoke: (invocation: Invocation) => void;
+}
+
+/** What is made of a value may be anything. */
+export const ANYTHING: Held = { quoted: 'one', bare: 'any' };
+
+/** Refuses a variable that programs take orders from. */
+export function checkVariable(name: string): void {
+  if (/[A-Z]/.test(name) && COMMANDING.test(name))
+    throw unsafe(`in the variable ${name}, which programs take orders from`, 'its name in lower case');
+}
+
+const COMMANDING =
+  /PATH|ENV|OPT|FLAGS|ARGS|^PS\d|IFS|^LD_|^DYLD|EDIT|VISUAL|PAGER|SHELL|COMMAND|CMD|^GIT|LESS|BROWSER|PYTHON|PERL|RUBY|NODE|JAVA|LUA|PRELOAD|^HOME|ASKPASS|RSH|SSH|MAKE|CONV|MAIL|HIST|BASH|^TAR|ZIP|FILTER|HOOK|EXEC|RUN|PROGRAM|INIT|^RC|RC$|CONFIG|^XDG|RANDOM|SECONDS|LINENO|DIRSTACK|GROUPS|UID|FUNCNAME|PROMPT|TERM|LOCALE|LANGUAGE|^_/;
+
+/** What a variable holds that gets this word. */
+export function held({ known, prefix, option }: Argument): Held {
+  if (known !== undefined) return heldText(known);
+  return { quoted: prefix === '' ? worse('one', option) : 'no', bare: 'any' };
+}
+
+const RISKS = ['no', 'one', 'any', 'yes'] as const;
+
+/** The greater of two risks. */
+export const worse = (a: OptionRisk = 'no', b: OptionRisk = 'no'): OptionRisk =>
+  RISKS.indexOf(a) > RISKS.indexOf(b) ? a : b;
+
+/** A number below zero is no option. */
+export const NUMBER = /^-\d+(?:\.\d+)?$/;
+
+/** The same of a text that is known. */
+export const heldText = (text: string): Held => ({
+  quoted: text.startsWith('-') && !NUMBER.test(text) ? 'yes' : 'no',
+  bare: text.split(/\s/).some((word) => word.startsWith('-') && !NUMBER.test(word)) ? 'yes' : 'no',
+});
+
+/** Whether a variable of the command's own holds a value. */
+export const hasOwnVariables = ({ variables }: Flow): boolean =>
+  [...variables.keys()].some((name) => !name.startsWith('broca_'));
+
+/** Looks at what one kind of program is given. Throws `Refused`. */
+export type Rule = (invocation: Invocation, flow: Flow, name: string) => void;

@@ -1,0 +1,268 @@
+import { type Argument, type Flow, hasOwnVariables, type Invocation, type Rule, worse } from './flow.ts';
+import { basename } from './program-names.ts';
+import { readShell } from './shell-grammar.ts';
+import { type Script, unsafe } from './shell-words.ts';
+
+/** Whether a value can get to a program. */
+export const isReached = ({ args, isInput }: Invocation, flow: Flow): boolean =>
+  isInput || flow.files.size > 0 || args.some(({ hasValue }) => hasValue);
+
+/** A script that stands in a command as plain text. */
+export const literalScript = (text: string): Script => readShell(text).script;
+
+/** A file that is run must be another one than a value is written to, and no input. */
+export function checkFile({ text }: Pick<Argument, 'text'>, { files }: Flow, isInput: boolean): void {
+  const isWritten = files.size > 0 && (text === undefined || files.has('*') || files.has(basename(text)));
+  const isRead = isInput && (text === undefined || /^(?:-$|\/dev\/|\/proc\/)/.test(text));
+  if (isWritten || isRead) throw unsafe('in a file that is run');
+}
+
+/** The arguments of a shell, or of its `set --`. */
+export function setPositional(args: readonly Argument[], flow: Flow): void {
+  for (const { hasValue, option } of args)
+    if (hasValue) flow.setVariable('@', { quoted: option, bare: worse('any', option) });
+}
+
+/** The file that an interpreter runs, perhaps named by a value inside a folder. */
+function checkScript(file: Argument, flow: Flow, isInput: boolean, name: string): void {
+  const isNamed = !file.hasValue || (file.isInside && file.prefix.includes('/'));
+  if (!isNamed) throw unsafe(`as the file that ${name} runs`, `${name} scripts/{{ x }}.sh`);
+  checkFile({ text: file.hasValue ? file.known : file.text }, flow, isInput);
+}
+
+/** Throws unless options that may come before anything else are written as plain text. */
+function plain(argument: Argument, name: string): string {
+  if (argument.text === undefined) throw unsafe(`among the options of ${name}`);
+  return argument.text;
+}
+
+const shell: Rule = (invocation, flow, name) => {
+  const { args, isInput } = invocation;
+  let place = 0;
+  let hasCode = false;
+  let readsInput = false;
+  for (; place < args.length; place += 1) {
+    const argument = args[place] as Argument;
+    const { text } = argument;
+    if (text === undefined && !hasCode && !argument.hasValue && !/^[-+]/.test(argument.prefix)) break;
+    if (text === undefined && hasCode) break;
+    if (text === undefined && /^[^-+].*\//s.test(argument.prefix)) break;
+    const option = plain(argument, name);
+    if (option === '--') {
+      place += 1;
+      break;
+    }
+    if (!/^[-+]./.test(option)) break;
+    if (/^--(?:rcfile|init-file)/.test(option)) throw unsafe(`in a command with ${option}`);
+    if (option.startsWith('--')) continue;
+    if (option.startsWith('-')) {
+      hasCode ||= option.includes('c');
+      readsInput ||= option.includes('s');
+    }
+    if (option.endsWith('o') || option.endsWith('O')) place += 1;
+  }
+  const [first, ...rest] = args.slice(place);
+  if (hasCode) {
+    if (first === undefined) return;
+    if (first.text === undefined) {
+      if (!isReached(invocation, flow) && !hasOwnVariables(flow)) return;
+      throw unsafe(`in the code of ${name}`, `${name} -c 'echo "$1"' ${name} {{ x }}`);
+    }
+    setPositional(rest, flow);
+    flow.follow(literalScript(first.text), isInput);
+    return;
+  }
+  if (!isReached(invocation, flow)) return;
+  if (isInput && (first === undefined || readsInput)) throw unsafe(`in the input of ${name}, which runs it`);
+  if (first !== undefined && !readsInput) checkScript(first, flow, isInput, name);
+};
+
+interface Interpreter {
+  /** Options that are followed by nothing of their own. */
+  readonly flags: RegExp;
+  /** Options with a value that is no code. */
+  readonly settings?: RegExp;
+  /** An option that code follows, in the same word or the next one. */
+  readonly code: RegExp;
+}
+
+/** Code in which a text may become code, or the name of a program. */
+const DANGEROUS =
+  /sys(?:tem|call)|exec|eval|popen|subprocess|spawn|child_process|open|pty|compile|require|import(?!\s+(?:sys|json|re|math|time|datetime|html|urllib\.parse)(?:\s*[;,\n]|$))|getattr|__|passthru|assert|include|qx|\bdo\b|load|call|send|Function|constructor|\bvm\b|\bos\b|[`<|]|[^\w\s][a-z]{0,6}e[a-z]{0,4}e[a-z]{0,4}\b|\bARGF\b|\bgets\b/;
+
+function interpreter({ flags, settings, code }: Interpreter): Rule {
+  return (invocation, flow, name) => {
+    if (!isReached(invocation, flow)) return;
+    const { args, isInput } = invocation;
+    const written: string[] = [];
+    let hasCode = false;
+    let place = 0;
+    for (; place < args.length; place += 1) {
+      const argument = args[place] as Argument;
+      if (argument.text === undefined && !/^-/.test(argument.prefix) && !argument.hasValue) break;
+      if (
+        argument.text === undefined &&
+        (hasCode || /^[^-].*\//s.test(argument.prefix)) &&
+        argument.option === 'no'
+      )
+        break;
+      const option = argument.text;
+      if (option === undefined) throw unsafe(codePlace(name), `a script, as in ${name} script {{ x }}`);
+      if (!/^-./.test(option)) break;
+      if (option === '--') {
+        place += 1;
+        break;
+      }
+      const [match] = code.exec(option) ?? [];
+      if (match !== undefined) {
+        const isAlone = option === match;
+        if (isAlone) place += 1;
+        const text = isAlone ? args[place]?.text : option.slice(match.length);
+        if (text === undefined || DANGEROUS.test(text))
+          throw unsafe(codePlace(name), `a script, as in ${name} script {{ x }}`);
+        if (
+          /^-\w*[npi]/.test(match) &&
+          args.slice(place + 1).some(({ hasValue }) => hasValue) &&
+          name === 'perl'
+        )
+          throw unsafe(`as a file that ${name} opens`);
+        hasCode = true;
+      } else if (settings?.test(option) === true) {
+        if (option.length === 2) place += 1;
+      } else if (!flags.test(option)) throw unsafe(`in a command with ${name} ${option}`);
+      written.push(option);
+    }
+    const script = args[place];
+    if (hasCode) return;
+    if (script === undefined) {
+      if (isInput) throw unsafe(`in the input of ${name}, which runs it`);
+    } else checkScript(script, flow, isInput, name);
+  };
+}
+
+const codePlace = (name: string): string => `in the code of ${name}`;
+
+/** Modules of Python that run what they are given. */
+const python = interpreter({
+  flags: /^-[BbdEiIOPqRsSuvx]+$/,
+  settings: /^-[WX]/,
+  code: /^-[BbdEIOPqRsSuvx]*c/,
+});
+const MODULES =
+  /^(?:timeit|pdb|c?profile|trace|runpy|code\w*|doctest|unittest|pip|venv|zipapp|ensurepip|idlelib.*|compileall|py_compile|bdb|pydoc|asyncio|sqlite3|IPython|pytest|ptpython|bpython|this|turtledemo.*|lib2to3.*|test.*)$/i;
+
+const pythonRule: Rule = (invocation, flow, name) => {
+  const { args } = invocation;
+  const place = args.findIndex(({ text }) => text !== undefined && /^-[BbdEIOPqRsSuvx]*m/.test(text));
+  const isFirst = args.slice(0, place).every(({ text = '' }) => /^-[BbdEIOPqRsSuvx]+$/.test(text));
+  if (place === -1 || !isFirst) return python(invocation, flow, name);
+  const [, attached] = /^-\w*?m(.*)$/.exec(args[place]?.text ?? '') ?? [];
+  const module = attached === '' ? args[place + 1]?.text : attached;
+  if (isReached(invocation, flow) && (module === undefined || MODULES.test(module)))
+    throw unsafe(codePlace(name), `a script, as in ${name} script {{ x }}`);
+};
+
+const awk: Rule = (invocation, flow, name) => {
+  if (!isReached(invocation, flow)) return;
+  const { args, isInput } = invocation;
+  let hasFile = false;
+  let place = 0;
+  for (; place < args.length; place += 1) {
+    const argument = args[place] as Argument;
+    const { text, prefix } = argument;
+    if (!(text ?? prefix).startsWith('-')) break;
+    if (text === '--') {
+      place += 1;
+      break;
+    }
+    const [, letter = '', attached = ''] = /^-([vFf])(.*)$/s.exec(prefix) ?? [];
+    const isAttached = attached !== '' || text === undefined;
+    if (!isAttached) place += 1;
+    const value = isAttached ? { ...argument, prefix: attached } : args[place];
+    if (letter === '' || value === undefined) throw unsafe(codePlace(name));
+    if (letter === 'v' && !/^\w+=/.test(value.prefix)) throw unsafe(codePlace(name));
+    if (letter === 'v' && value.hasValue && !/^\w+=/.test(value.prefix)) throw unsafe(codePlace(name));
+    if (letter === 'f') {
+      hasFile = true;
+      if (value.hasValue) throw unsafe(codePlace(name));
+      checkFile({ text: value.text?.replace(/^-f/, '') }, flow, isInput);
+    }
+  }
+  if (hasFile) return;
+  const program = args[place];
+  const isPlain = program?.text !== undefined && !/system|\|(?!\|)(?<!\|\|)|@|getline/.test(program.text);
+  if (program !== undefined && !isPlain)
+    throw unsafe(codePlace(name), `${name} -v name={{ x }} '{ print name }'`);
+};
+
+const ADDRESS = String.raw`(?:\d+|\$|/(?:\\[^]|[^/\\\n])*/I?)`;
+const SUBSTITUTE = String.raw`s([^\w\s\\])(?:\\[^]|(?!\1)[^\\\n])*\1(?:\\[^]|(?!\1)[^\\\n])*\1[gpiI0-9]*`;
+/** One command of sed that neither runs a program nor writes a file. */
+const SED_COMMAND = new RegExp(
+  String.raw`[\s;{}]*(?:${ADDRESS}(?:,[+~]?${ADDRESS})?[ \t]*!?[ \t]*)?(?:[{}dDpPnNgGhHxlq=]|[bt][ \t]*\w*|:\w+|${SUBSTITUTE}|(?=$))[ \t]*(?:[;}\n{]|$)`,
+  'y',
+);
+
+function isPlainSed(script: string): boolean {
+  for (SED_COMMAND.lastIndex = 0; SED_COMMAND.lastIndex < script.length; )
+    if (SED_COMMAND.exec(script) === null) return false;
+  return true;
+}
+
+const sed: Rule = (invocation, flow, name) => {
+  if (!isReached(invocation, flow)) return;
+  const { args } = invocation;
+  const scripts: (string | undefined)[] = [];
+  let hasScript = false;
+  let isEnded = false;
+  for (let place = 0; place < args.length; place += 1) {
+    const { text, prefix, option } = args[place] as Argument;
+    if (option !== 'no' && !isEnded) throw unsafe(codePlace(name));
+    if (!isEnded && text === '--') isEnded = true;
+    else if (!isEnded && (text ?? prefix).startsWith('-') && text !== '-') {
+      const [, flags = '', code] = /^-([nErsuz]*)(?:([ef])|(?:i[\w.~]*)|)$/.exec(text ?? '') ?? [];
+      if (text === undefined || (flags === '' && code === undefined && !/^-i/.test(text)))
+        if (!/^--(?:posix|sandbox|quiet|silent|regexp-extended)$/.test(text ?? ''))
+          throw unsafe(codePlace(name));
+      if (code === undefined) continue;
+      place += 1;
+      const value = args[place];
+      if (code === 'e') scripts.push(value?.text);
+      else checkFile({ text: value?.text }, flow, true);
+      hasScript = true;
+    } else if (!hasScript) {
+      scripts.push(text);
+      hasScript = true;
+    }
+  }
+  for (const script of scripts)
+    if (script === undefined || !isPlainSed(script)) throw unsafe(codePlace(name));
+};
+
+/** Interpreters, which take values only as arguments of code that is plain text. */
+export const INTERPRETERS: ReadonlyMap<string, Rule> = new Map<string, Rule>([
+  ...['sh', 'bash', 'dash', 'ash'].map((name) => [name, shell] as const),
+  ...['python', 'pypy'].map((name) => [name, pythonRule] as const),
+  ['perl', interpreter({ flags: /^-[acnpwWltTsu0-7.]+$|^-i[\w.]*$/, code: /^-[acnpwWltTsu0-7]*[eE]/ })],
+  ['ruby', interpreter({ flags: /^-[acwWlnpsU0-7]+$/, code: /^-[aclnpswW0-7]*e/ })],
+  ['lua', interpreter({ flags: /^-[iEWv]+$/, code: /^-e/ })],
+  ['luajit', interpreter({ flags: /^-[iEWv]+$/, code: /^-e/ })],
+  [
+    'node',
+    interpreter({
+      flags: /^--(?:no-warnings|enable-source-maps)$|^-v$/,
+      code: /^-(?:e|pe?)$|^--(?:eval|print)$/,
+    }),
+  ],
+  [
+    'nodejs',
+    interpreter({
+      flags: /^--(?:no-warnings|enable-source-maps)$|^-v$/,
+      code: /^-(?:e|pe?)$|^--(?:eval|print)$/,
+    }),
+  ],
+  ['php', interpreter({ flags: /^-[qnCHs]+$|^-f$/, code: /^-r/ })],
+  ...['awk', 'gawk', 'mawk', 'nawk', 'original-awk'].map((name) => [name, awk] as const),
+  ['sed', sed],
+  ['gsed', sed],
+]);

@@ -1,0 +1,275 @@
+import {
+  type Assignment,
+  type Command,
+  HOLE,
+  type Quotes,
+  type Redirect,
+  readBodies,
+  readWord,
+  type Script,
+  type Source,
+  unsafe,
+  type Word,
+} from './shell-words.ts';
+
+export interface ShellSyntax {
+  readonly script: Script;
+  /** What each value stands in, in their order. */
+  readonly quotes: readonly Quotes[];
+}
+
+/**
+ * The commands in a text for a POSIX shell. Throws `Refused` for what is no such text, for what dash and bash read differently,
+ * and for functions.
+ */
+export function readShell(text: string): ShellSyntax {
+  const quotes: Quotes[] = [];
+  const source: Source = { text, at: 0, quotes, pending: [], script: parenthesised };
+  const script = list(source, []);
+  if (source.at < text.length || source.pending.length > 0) throw unsafe(STRANGE);
+  return { script, quotes };
+}
+
+const STRANGE = 'in a command that is not understood';
+
+/** After `(` up to its end. */
+function parenthesised(source: Source): Script {
+  const script = list(source, []);
+  if (source.text[source.at] !== ')' || source.pending.length > 0) throw unsafe(STRANGE);
+  source.at += 1;
+  return script;
+}
+
+/** Pipelines up to one of these words, a parenthesis, `;;` or the end. */
+function list(source: Source, ends: readonly string[]): Script {
+  const script: (readonly Command[])[] = [];
+  for (;;) {
+    lines(source);
+    const next = source.text[source.at];
+    if (next === undefined || next === ')' || source.text.startsWith(';;', source.at)) return script;
+    if (ends.includes(reserved(source) ?? '')) return script;
+    script.push(pipeline(source));
+    blanks(source);
+    const [separator] = at(source, /;(?!;)|&&|&(?![&>])|\|\||\n/y) ?? [];
+    if (separator === undefined) {
+      const end = source.text[source.at];
+      if (end === undefined || end === ')' || source.text.startsWith(';;', source.at)) return script;
+      if (ends.includes(reserved(source) ?? '')) return script;
+      throw unsafe(STRANGE);
+    }
+    if (separator === '\n') readBodies(source);
+  }
+}
+
+function pipeline(source: Source): readonly Command[] {
+  while (reserved(source) === '!') word(source, '!');
+  const commands = [command(source)];
+  for (;;) {
+    blanks(source);
+    if (at(source, /\|(?![|&])/y) === null) return commands;
+    lines(source);
+    commands.push(command(source));
+  }
+}
+
+function command(source: Source): Command {
+  blanks(source);
+  if (source.text.startsWith('((', source.at)) throw unsafe('in a command with arithmetic');
+  const compound = compoundOf(source);
+  if (compound === undefined) return simple(source);
+  const redirects: Redirect[] = [];
+  for (;;) {
+    const found = redirect(source);
+    if (found === undefined) break;
+    redirects.push(found);
+  }
+  return { type: 'compound', words: [], variable: undefined, ...compound, redirects };
+}
+
+interface Compound {
+  readonly scripts: readonly Script[];
+  readonly words?: readonly Word[];
+  readonly variable?: string;
+}
+
+function compoundOf(source: Source): Compound | undefined {
+  if (source.text[source.at] === '(') {
+    source.at += 1;
+    return { scripts: [parenthesised(source)] };
+  }
+  switch (reserved(source)) {
+    case '{':
+      return { scripts: [between(source, '{', '}')] };
+    case 'if':
+      return conditional(source);
+    case 'while':
+      return { scripts: [between(source, 'while', 'do', false), between(source, 'do', 'done')] };
+    case 'until':
+      return { scripts: [between(source, 'until', 'do', false), between(source, 'do', 'done')] };
+    case 'for':
+      return loop(source);
+    case 'case':
+      return choice(source);
+    case undefined:
+      return undefined;
+    default:
+      throw unsafe(STRANGE);
+  }
+}
+
+/** What stands between two reserved words; the second one is read, too, unless it is left. */
+function between(source: Source, first: string, last: string, isRead = true): Script {
+  word(source, first);
+  const script = list(source, [last]);
+  if (isRead) word(source, last);
+  return script;
+}
+
+function conditional(source: Source): Compound {
+  const scripts: Script[] = [];
+  word(source, 'if');
+  for (;;) {
+    scripts.push(list(source, ['then']));
+    word(source, 'then');
+    scripts.push(list(source, ['elif', 'else', 'fi']));
+    if (reserved(source) !== 'elif') break;
+    word(source, 'elif');
+  }
+  if (reserved(source) === 'else') scripts.push(between(source, 'else', 'fi', false));
+  word(source, 'fi');
+  return { scripts };
+}
+
+function loop(source: Source): Compound {
+  word(source, 'for');
+  blanks(source);
+  const [variable] = at(source, /[A-Za-z_]\w*(?=[ \t\n;])/y) ?? [];
+  if (variable === undefined) throw unsafe(STRANGE);
+  lines(source);
+  const words: Word[] = [];
+  if (reserved(source) === 'in') {
+    word(source, 'in');
+    for (blanks(source); !/^$|[\n;&|<>()]/.test(source.text[source.at] ?? ''); blanks(source))
+      words.push(readWord(source));
+  } else words.push({ parts: [{ type: 'variable', name: '@', other: [], isQuoted: true }] });
+  blanks(source);
+  at(source, /;(?!;)/y);
+  lines(source);
+  return { scripts: [between(source, 'do', 'done')], words, variable };
+}
+
+function choice(source: Source): Compound {
+  const scripts: Script[] = [];
+  word(source, 'case');
+  blanks(source);
+  const words = [readWord(source)];
+  lines(source);
+  word(source, 'in');
+  for (lines(source); reserved(source) !== 'esac'; lines(source)) {
+    at(source, /\(/y);
+    do {
+      blanks(source);
+      const pattern = readWord(source);
+      if (pattern.parts.length === 0) throw unsafe(STRANGE);
+      words.push(pattern);
+      blanks(source);
+    } while (at(source, /\|/y) !== null);
+    if (at(source, /\)/y) === null) throw unsafe(STRANGE);
+    scripts.push(list(source, ['esac']));
+    if (at(source, /;;(?!&)/y) === null && reserved(source) !== 'esac') throw unsafe(STRANGE);
+  }
+  word(source, 'esac');
+  return { scripts, words };
+}
+
+function simple(source: Source): Command {
+  const assignments: Assignment[] = [];
+  const words: Word[] = [];
+  const redirects: Redirect[] = [];
+  for (;;) {
+    const found = redirect(source);
+    if (found !== undefined) {
+      redirects.push(found);
+      continue;
+    }
+    const next = source.text[source.at];
+    if (next === '(') throw unsafe('in a command with functions or arrays');
+    if (next === undefined || /[\n;&|)]/.test(next)) break;
+    const [, name] = (words.length === 0 ? at(source, /([A-Za-z_]\w*)=/y) : null) ?? [];
+    if (name === undefined) words.push(readWord(source));
+    else assignments.push({ name, word: readWord(source) });
+  }
+  if (words.length + assignments.length + redirects.length === 0) throw unsafe(STRANGE);
+  return { type: 'simple', assignments, words, redirects };
+}
+
+const UNUSUAL = 'beside an unusual redirect';
+const REDIRECT = /([012]?)(<<-?|>>|>\||>&|>|<)(?![<>&(])/y;
+
+function redirect(source: Source): Redirect | undefined {
+  blanks(source);
+  const [, number, operator] = at(source, REDIRECT) ?? [];
+  if (operator === undefined) {
+    if (at(source, /(?:\d*|\{\w+\})[<>]|&>/y) !== null) throw unsafe(UNUSUAL);
+    return undefined;
+  }
+  if (number === '0' && operator.startsWith('>')) throw unsafe(UNUSUAL);
+  blanks(source);
+  const start = source.at;
+  const word = readWord(source);
+  if (source.at === start) throw unsafe(STRANGE);
+  const written = source.text.slice(start, source.at);
+  if (operator === '>&' && !/^[012-]$/.test(written)) throw unsafe(UNUSUAL);
+  if (!operator.startsWith('<<')) return { operator: operator as Redirect['operator'], word };
+  // with quotes around it nothing in the body would be replaced
+  if (!/^\w+$/.test(written)) throw unsafe('beside a here-document whose end is quoted');
+  let body: Word = { parts: [] };
+  source.pending.push({ end: written, hasTabs: operator === '<<-', read: (found) => (body = found) });
+  return {
+    operator: '<<',
+    get word() {
+      return body;
+    },
+  };
+}
+
+const RESERVED =
+  /(?:if|then|elif|else|fi|while|until|do|done|for|case|esac|in|\{|\}|!|function|select|coproc|\[\[)(?=[ \t\n;&|()<>]|$)/y;
+
+/** The reserved word that stands here. */
+function reserved(source: Source): string | undefined {
+  blanks(source);
+  RESERVED.lastIndex = source.at;
+  return RESERVED.exec(source.text)?.[0];
+}
+
+function word(source: Source, expected: string): void {
+  if (reserved(source) !== expected) throw unsafe(STRANGE);
+  source.at += expected.length;
+}
+
+function at(source: Source, pattern: RegExp): RegExpExecArray | null {
+  pattern.lastIndex = source.at;
+  const found = pattern.exec(source.text);
+  if (found !== null) source.at = pattern.lastIndex;
+  return found;
+}
+
+/** Passes spaces, joined lines and a comment. */
+function blanks(source: Source): void {
+  at(source, /(?:[ \t]|\\\n)*/y);
+  const [comment = ''] = (isWordStart(source) ? at(source, /#[^\n]*/y) : null) ?? [];
+  for (const character of comment) if (character === HOLE) source.quotes.push('comment');
+}
+
+const isWordStart = ({ text, at: place }: Source): boolean =>
+  place === 0 || /[ \t\n;&|()]/.test(text[place - 1] ?? '');
+
+/** Passes the ends of lines, too, and reads the here-documents that begin there. */
+function lines(source: Source): void {
+  for (;;) {
+    blanks(source);
+    if (at(source, /\n/y) === null) return;
+    readBodies(source);
+  }
+}

@@ -1,0 +1,233 @@
+import {
+  ANYTHING,
+  type Argument,
+  checkVariable,
+  type Flow,
+  type Held,
+  hasOwnVariables,
+  held,
+  heldText,
+  type Invocation,
+  NUMBER,
+  type OptionRisk,
+  type Value,
+  worse,
+} from './flow.ts';
+import { basename } from './program-names.ts';
+import { invoke } from './programs.ts';
+import {
+  type Command,
+  type CompoundCommand,
+  type Part,
+  type Redirect,
+  type Script,
+  type SimpleCommand,
+  unsafe,
+  type Word,
+} from './shell-words.ts';
+
+/** Of the ways a value may go through variables from end to begin. */
+const MAX_ROUNDS = 20;
+
+/**
+ * Follows the values of a command to all the programs they reach. Throws `Refused` where one may read them as code. `set` are
+ * variables that hold a value from the beginning.
+ */
+export function followValues(
+  script: Script,
+  values: readonly Value[],
+  set: ReadonlyMap<string, Value>,
+): void {
+  const variables = new Map<string, Held>();
+  const authored = new Map<string, string>();
+  for (const [name, { text, isAuthored }] of set) {
+    if (isAuthored) authored.set(name, text);
+    else variables.set(name, heldText(text));
+  }
+  const files = new Set<string>();
+  let hasChanged = true;
+  const flow: Flow = {
+    values: [...values, ...set.values()],
+    authored,
+    variables,
+    files,
+    setVariable: (name, risk) => {
+      checkVariable(name);
+      const before = variables.get(name);
+      const after = {
+        quoted: worse(before?.quoted, risk.quoted),
+        bare: worse(before?.bare, risk.bare),
+      };
+      hasChanged ||= before?.quoted !== after.quoted || before?.bare !== after.bare;
+      variables.set(name, after);
+    },
+    addFile: (name) => {
+      hasChanged ||= !files.has(name);
+      files.add(name);
+    },
+    follow: (inner, isInput) => pipelines(inner, isInput, flow),
+    invoke: (invocation) => invoke(invocation, flow),
+  };
+  // a loop may bring a value back to what stands before it
+  for (let round = 0; hasChanged; round += 1) {
+    if (round > MAX_ROUNDS) throw unsafe('in a command that is not understood');
+    hasChanged = false;
+    pipelines(script, false, flow);
+  }
+}
+
+function pipelines(script: Script, isInput: boolean, flow: Flow): boolean {
+  let isOutput = false;
+  for (const commands of script) {
+    let isPiped = isInput;
+    for (const command of commands) isPiped = followed(command, isPiped, flow);
+    isOutput ||= isPiped;
+  }
+  return isOutput;
+}
+
+function followed(command: Command, isInput: boolean, flow: Flow): boolean {
+  const targets = command.redirects.map(({ operator, word }) => ({
+    operator,
+    file: argument(word, isInput, flow),
+  }));
+  const isFed = targets.reduce((isAlready, target) => checkTarget(target, flow) || isAlready, isInput);
+  const isOutput = command.type === 'simple' ? simple(command, isFed, flow) : compound(command, isFed, flow);
+  for (const { operator, file } of isOutput ? targets : [])
+    if (/^>[>|]?$/.test(operator) && !/^\/dev\/(?:null|std\w+|tty)$/.test(file.text ?? ''))
+      flow.addFile(basename(file.text ?? '*'));
+  return isOutput;
+}
+
+function compound({ words, variable, scripts }: CompoundCommand, isInput: boolean, flow: Flow): boolean {
+  for (const word of words) {
+    const one = argument(word, isInput, flow);
+    if (variable !== undefined && one.hasValue) flow.setVariable(variable, held(one));
+  }
+  return scripts.map((script) => flow.follow(script, isInput)).some((isOutput) => isOutput);
+}
+
+interface Target {
+  readonly operator: Redirect['operator'];
+  readonly file: Argument;
+}
+
+/** Whether a value comes from there. */
+function checkTarget({ operator, file }: Target, { files }: Flow): boolean {
+  if (operator === '<<') return file.hasValue;
+  if (operator === '<') return file.hasValue || files.size > 0;
+  if (file.hasValue && !(file.isInside && /[^./]/.test(file.prefix)))
+    throw unsafe(
+      'as the name of a file that is written, unless it is one name in a folder',
+      '> notes/{{ x }}.txt',
+    );
+  return false;
+}
+
+function simple({ assignments, words, redirects }: SimpleCommand, isInput: boolean, flow: Flow): boolean {
+  const environment = assignments.flatMap(({ name, word }) => {
+    const value = argument(word, isInput, flow);
+    if (!value.hasValue) return [];
+    flow.setVariable(name, held(value));
+    return [name];
+  });
+  const [program, ...args] = words.map((one) => argument(one, isInput, flow));
+  if (program === undefined) return environment.length > 0;
+  if (program.text === 'exec' && args.length === 0 && redirects.length > 0)
+    throw unsafe('in a command with exec');
+  return follow({ program, args, isInput }, flow);
+}
+
+/** Follows values into a program; whether what it writes has one in it. */
+function follow(invocation: Invocation, flow: Flow): boolean {
+  invoke(invocation, flow);
+  const { program, args, isInput } = invocation;
+  return isInput || flow.files.size > 0 || [program, ...args].some(({ hasValue }) => hasValue);
+}
+
+/** A word, with all that is replaced in it looked at. */
+function argument({ parts }: Word, isInput: boolean, flow: Flow): Argument {
+  let text: string | undefined = '';
+  let known: string | undefined = '';
+  let shape = '';
+  let prefix: string | undefined;
+  let suffix = '';
+  let hasValue = false;
+  let option: OptionRisk = 'no';
+  let isInside = true;
+  let begins = true;
+  const isTest = parts.length === 1 && parts[0]?.type === 'text' && parts[0].text === '[';
+  for (const part of parts.map((one) => withAuthored(one, flow))) {
+    const isGlob = part.type === 'text' && !part.isQuoted && /[*?[]/.test(part.text) && !isTest;
+    if (part.type === 'text') {
+      if (part.text !== '') begins = false;
+      shape += part.text;
+      suffix += part.text;
+      if (known !== undefined) known += part.text;
+      if (text !== undefined) text = isGlob ? undefined : text + part.text;
+      if (isGlob) known = undefined;
+      continue;
+    }
+    prefix ??= text ?? '';
+    text = undefined;
+    suffix = '';
+    if (part.type === 'value') {
+      const value = flow.values[part.index]?.text ?? '';
+      hasValue = true;
+      if (begins && value.startsWith('-')) option = 'yes';
+      if (value !== '') begins = false;
+      if (value.includes('/')) isInside = false;
+      shape += 'x';
+      if (known !== undefined) known += value;
+      continue;
+    }
+    known = undefined;
+    const risk = replaced(part, isInput, flow);
+    if (risk !== undefined) {
+      hasValue = true;
+      isInside = false;
+      if (begins) option = worse(option, risk.quoted);
+      if (!part.isQuoted) option = worse(option, risk.bare);
+    }
+    // it may be empty, or end in a space
+    if (!part.isQuoted) begins = true;
+  }
+  if (known !== undefined && NUMBER.test(known)) option = 'no';
+  isInside &&= known !== undefined && dots(known) === dots(shape);
+  return { text, prefix: prefix ?? text ?? '', suffix, known, hasValue, option, isInside };
+}
+
+/** A word of the author is what it would be without the template around it. */
+function withAuthored(part: Part, { values, authored }: Flow): Part {
+  const value = part.type === 'value' ? values[part.index] : undefined;
+  const text =
+    part.type === 'variable' && part.isQuoted
+      ? authored.get(part.name)
+      : value?.isAuthored === true
+        ? value.text
+        : undefined;
+  return text === undefined ? part : { type: 'text', text, isQuoted: true };
+}
+
+const dots = (path: string): number => path.split('/').filter((name) => /^\.\.?$/.test(name)).length;
+
+/** What is known of the values in what a part is replaced by; nothing when there are none. */
+function replaced(
+  part: Exclude<Part, { type: 'text' | 'value' }>,
+  isInput: boolean,
+  flow: Flow,
+): Held | undefined {
+  switch (part.type) {
+    case 'variable': {
+      const other = argument({ parts: part.other }, isInput, flow);
+      const risk = flow.variables.get(/^(?:\d+|[@*])$/.test(part.name) ? '@' : part.name);
+      return risk ?? (other.hasValue ? ANYTHING : undefined);
+    }
+    case 'substitution':
+      return flow.follow(part.script, isInput) ? ANYTHING : undefined;
+    case 'arithmetic':
+      // bash evaluates variables that are named in it, also by way of other ones
+      if (/[A-Za-z_]/.test(part.text) && hasOwnVariables(flow)) throw unsafe('in a command with arithmetic');
+      return undefined;
+  }
+}
