@@ -130,7 +130,15 @@ const TAGS: Readonly<Record<AssistantError['_tag'], true>> = {
 /** The sentence for anything thrown: an expected error's own words, a bug's message, anything else as it can be shown. */
 export function describeUnknown(error: unknown): string {
   if (isAssistantError(error)) return describe(error);
-  const { message } = (error ?? {}) as { readonly message?: unknown };
-  if (typeof message === 'string') return message;
+  const { message, cause } = (error ?? {}) as { readonly message?: unknown; readonly cause?: unknown };
+  if (typeof message === 'string') return withCause(message, cause);
   return typeof error === 'string' ? error : (JSON.stringify(error) ?? String(error));
+}
+
+/** `fetch failed` says nothing without what it failed for. Of several attempts (IPv6, IPv4) the first is enough. */
+function withCause(message: string, cause: unknown): string {
+  if (cause === undefined || cause === null) return message;
+  const { errors } = cause as { readonly errors?: unknown };
+  const reason = describeUnknown(Array.isArray(errors) && errors.length > 0 ? errors[0] : cause);
+  return message.includes(reason) ? message : `${message}: ${reason}`;
 }

@@ -56,6 +56,7 @@ export function neuronTools({
     home,
     version,
     brain: () => context().brain,
+    settings: () => context().settings,
     enableSynapse: (name, isEnabled) =>
       pipe(
         changes.enableSynapse(name, isEnabled),

@@ -64,4 +64,18 @@ test('what somebody else calls an error is no error of ours, and has a sentence 
   assert.is(describeUnknown({ _tag: 'Left', left: 3 }), '{"_tag":"Left","left":3}');
 });
 
+test('an error that is the effect of another one tells its cause', () => {
+  const refused = new Error('connect ECONNREFUSED 127.0.0.1:9');
+  assert.is(
+    describeUnknown(new TypeError('fetch failed', { cause: refused })),
+    `fetch failed: ${refused.message}`,
+  );
+  const both = new AggregateError([refused, new Error('connect ECONNREFUSED ::1:9')]);
+  assert.is(
+    describeUnknown(new TypeError('fetch failed', { cause: both })),
+    `fetch failed: ${refused.message}`,
+  );
+  assert.is(describeUnknown(new Error('no: it broke', { cause: 'it broke' })), 'no: it broke');
+});
+
 test.run();

@@ -16,11 +16,17 @@ const blocks = [
   ...readFileSync(join(root, 'docs/testing.md'), 'utf8').matchAll(/^## (.*)$|^```(\w+)\n([\s\S]*?)^```$/gm),
 ].map(([, heading, language = '', text = '']) => ({ heading, language, text }));
 
-for (const { text } of blocks) {
+const files = blocks.flatMap(({ text }, index) => {
   const [, path] = /^(?:#|\/\/) (my-kit\/\S+)\n/.exec(text) ?? [];
-  if (path === undefined) continue;
-  mkdirSync(dirname(join(directory, path)), { recursive: true });
-  writeFileSync(join(directory, path), text);
+  return path === undefined ? [] : [{ path, text, index }];
+});
+
+/** A reader has only the files that stand above a recipe. */
+function writeFilesAbove(block: number): void {
+  for (const { path, text } of files.filter(({ index }) => index < block)) {
+    mkdirSync(dirname(join(directory, path)), { recursive: true });
+    writeFileSync(join(directory, path), text);
+  }
 }
 
 const recipes = blocks.flatMap(({ language, text }, index) =>
@@ -28,14 +34,16 @@ const recipes = blocks.flatMap(({ language, text }, index) =>
     ? [
         {
           text,
+          block: index,
           title: blocks.slice(0, index).findLast(({ heading }) => heading !== undefined)?.heading ?? '',
         },
       ]
     : [],
 );
 
-for (const [index, { title, text }] of recipes.entries()) {
+for (const [index, { title, text, block }] of recipes.entries()) {
   test(`the recipe works: ${title}`, async () => {
+    writeFilesAbove(block);
     const path = join(directory, `recipe-${index}.mjs`);
     writeFileSync(path, inPlace(text));
     await import(pathToFileURL(path).href);

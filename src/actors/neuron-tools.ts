@@ -6,6 +6,7 @@ import type { Places } from '../brain/places.ts';
 import type { Timers } from '../brain/timer.ts';
 import type { AssistantError } from '../errors.ts';
 import type { SettingsChange } from '../settings/edit-settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Renderer } from '../template/renderer.ts';
 import type { Values } from '../template/template.ts';
 import type { Notify } from './signal-work/notifying.ts';
@@ -34,6 +35,8 @@ export interface NeuronTools {
   readonly memory: Memory;
   /** The present one. */
   readonly brain: () => Brain;
+  /** The present ones, passwords included. */
+  readonly settings: () => Settings;
   /** For everybody, also after a restart. Left: `UnknownSynapse`, or it cannot be kept. */
   readonly enableSynapse: (name: string, isEnabled: boolean) => TaskEither<AssistantError, void>;
   /** For everybody, also after a restart. Left: everything that is wrong with the change, or it cannot be kept; then nothing of it holds. */

@@ -87,7 +87,7 @@ async function goOn(world: RunWorld, task: Task, { question, frames }: PendingQu
   const error = push(stack, next, world.brain(), entered.size);
   list(world, task.call, {
     frame: asker,
-    name: 'neurotransmitter',
+    name: asker.synapse.neurons[asker.next - 1]?.name ?? 'neurotransmitter',
     ...(error === undefined ? {} : { error }),
   });
   const { pending } = await climb(world, task, stack, entered);

@@ -137,6 +137,9 @@ test('runs are found by what was said, in any case, by their synapse and by how 
   assert.equal(await found('has_error=false&status=complete'), ['hello there']);
   assert.equal(await found('has_error=true'), []);
   assert.is((await broca.get('/runs?status=odd')).status, 400);
+  const { status, body } = await broca.get('/runs?order=light');
+  assert.is(status, 400);
+  assert.match(JSON.stringify(body), /order: found .*light.*, expected one of conversation, search/);
 });
 
 test('a run that is deleted is gone, and the others stay', async () => {

@@ -1,8 +1,9 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { NeuronTools } from '../../src/actors/neuron-tools.ts';
 import { soundOf, wavOf } from '../../src/engines/wav.ts';
 import { builtIn } from '../../src/modules/built-in.ts';
 import { form } from '../support/form.ts';
@@ -23,6 +24,29 @@ const GREETED = complete(
   'hello Mia',
   synapse('greet', 'hello {{ name }}', neuron('Hello', 'Hello Mia, that is 3 letters')),
 );
+
+/** The compiler sees to it that none is missing; `standIn` is for tests of brains alone. */
+const TOOLS: Readonly<Record<Exclude<keyof NeuronTools, 'standIn'>, true>> = {
+  speak: true,
+  announce: true,
+  drained: true,
+  play: true,
+  sleep: true,
+  print: true,
+  stop: true,
+  now: true,
+  random: true,
+  home: true,
+  version: true,
+  memory: true,
+  brain: true,
+  settings: true,
+  enableSynapse: true,
+  changeSettings: true,
+  notify: true,
+  timers: true,
+  sandbox: true,
+};
 
 test.before(async (context) => {
   let heard = (_line: string): void => {};
@@ -45,6 +69,42 @@ test('the neurons work as written, async or with fp-ts', async ({ broca: { post 
   assert.equal(
     await post(ORDER, { order: 'half of 5' }),
     complete('half of 5', synapse('halve', 'half of {{ number }}', neuron('Half', 'It is 2.5'))),
+  );
+});
+
+test('a neuron runs other synapses, and gives them parameters', async ({ broca: { post } }) => {
+  assert.equal(
+    await post(ORDER, { order: 'good evening' }),
+    complete(
+      'good evening',
+      synapse('evening', 'good evening', neuron('Evening')),
+      synapse('greet-again', null, neuron('Say', 'Good evening, everybody')),
+    ),
+  );
+});
+
+test('a neuron asks back, and is listed under its own name', async ({ broca: { post } }) => {
+  const { body } = await post(ORDER, { order: 'forget everything' });
+  assert.is((body as { readonly status: string }).status, 'waiting_for_answer');
+  assert.equal(await post(ORDER, { order: 'go on' }), {
+    status: 201,
+    body: {
+      matched_synapses: [
+        synapse('reset', 'forget everything', neuron('Sure')),
+        synapse('forgotten', 'go on', neuron('Say', 'Forgotten.')),
+      ],
+      status: 'complete',
+      user_order: null,
+    },
+  });
+});
+
+test('every tool is explained', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/community-modules.md'), 'utf8');
+  const names = Object.keys(TOOLS);
+  assert.equal(
+    names.filter((name) => !new RegExp(`^\\|[^|]*\`${name}\\b`, 'm').test(page)),
+    [],
   );
 });
 
@@ -114,7 +174,7 @@ test('each engine is there under its own name', async ({ broca: { get } }) => {
 test('GET /neurons tells them from the built-in ones', async ({ broca: { get } }) => {
   assert.equal(await get('/neurons'), {
     status: 200,
-    body: { core: [...builtIn.neurons.keys()], community: ['half', 'hello'] },
+    body: { core: [...builtIn.neurons.keys()], community: ['evening', 'half', 'hello', 'sure'] },
   });
 });
 

@@ -5,6 +5,7 @@ import type { NeuronTools } from '../../src/actors/neuron-tools.ts';
 import { brainOf } from '../../src/brain/brain.ts';
 import { memory } from '../../src/brain/memory.ts';
 import type { SettingsChange } from '../../src/settings/edit-settings.ts';
+import { settingsOf } from '../../src/settings/settings.ts';
 import { here } from '../../src/template/renderer.ts';
 import { fakeTimers } from './fake-timers.ts';
 
@@ -62,6 +63,7 @@ export function fakeTools(overrides: Partial<NeuronTools> = {}, clock = new Simu
     version: '0.0.0',
     memory: memory(),
     brain: () => empty,
+    settings: () => settingsOf({}, {}),
     enableSynapse: (name, isEnabled) => {
       if (tools.brain().find(name) === undefined) return TE.left({ _tag: 'UnknownSynapse', name });
       enabled.push([name, isEnabled]);

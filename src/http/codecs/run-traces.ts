@@ -32,31 +32,50 @@ const Instant = described(
   { type: 'string' },
 );
 
-/** Which runs to list. */
-export const RunsQuery = described(
-  t.partial({
-    conversation: CallerName,
-    search: Text,
-    status: t.keyof({ complete: null, waiting_for_answer: null, none: null }),
-    has_error: JsonFlag,
-    synapse: t.string,
-    before: t.string,
-    limit: Limit,
-  }),
-  {
-    properties: {
-      conversation: { description: 'those of this conversation alone' },
-      search: {
-        description:
-          'those with this in their order, in what was said or in the name of a synapse, in any case',
-      },
-      status: { description: '`none`: those in which nothing matched, whatever ran in its place' },
-      has_error: { description: 'those in which something failed, or nothing did' },
-      synapse: { description: 'those that ran the synapse of this name' },
-      before: { description: 'the id of a run: only older ones' },
-      limit: { description: 'how many at most' },
+const WantedRuns = t.partial({
+  conversation: CallerName,
+  search: Text,
+  status: t.keyof({ complete: null, waiting_for_answer: null, none: null }),
+  has_error: JsonFlag,
+  synapse: t.string,
+  before: t.string,
+  limit: Limit,
+});
+
+described(WantedRuns, {
+  properties: {
+    conversation: { description: 'those of this conversation alone' },
+    search: {
+      description:
+        'those with this in their order, in what was said or in the name of a synapse, in any case',
     },
+    status: { description: '`none`: those in which nothing matched, whatever ran in its place' },
+    has_error: { description: 'those in which something failed, or nothing did' },
+    synapse: { description: 'those that ran the synapse of this name' },
+    before: { description: 'the id of a run: only older ones' },
+    limit: { description: 'how many at most' },
   },
+});
+
+/** Which runs to list. A parameter of another name is refused: what it should leave out would be listed. */
+export const RunsQuery = described(
+  new t.Type<t.TypeOf<typeof WantedRuns>, t.OutputOf<typeof WantedRuns>, unknown>(
+    WantedRuns.name,
+    WantedRuns.is,
+    (value, context) => {
+      const names = Object.keys(WantedRuns.props);
+      const key = Object.keys(Object(value)).find((name) => !names.includes(name));
+      if (key === undefined) return WantedRuns.validate(value, context);
+      const actual: unknown = Object(value)[key];
+      return t.failure(
+        actual,
+        [...context, { key, type: t.undefined, actual }],
+        `one of ${names.join(', ')}`,
+      );
+    },
+    WantedRuns.encode,
+  ),
+  WantedRuns,
 );
 
 const Status = t.union([t.literal('complete'), t.literal('waiting_for_answer'), t.null]);

@@ -1,0 +1,27 @@
+/**
+ * Types for the modules of a kit. There is nothing to run in here: a module imports it with `import type`, and its default export is a
+ * function of the building blocks.
+ */
+import type { blocks } from './blocks.ts';
+import type { CommunityEngine } from './community-engine.ts';
+
+export type { Neuron, NeuronCallContext, NeuronOutcome } from '../actors/neuron.ts';
+export type { NeuronTools } from '../actors/neuron-tools.ts';
+export type { Signal, SignalTools, SignalUse } from '../actors/signal.ts';
+export type { Brain } from '../brain/brain.ts';
+export type { CallScope } from '../brain/events.ts';
+export type { AnswerLink, NextSynapse, Question } from '../brain/question.ts';
+export type { Synapse } from '../brain/synapse.ts';
+export type { Timer, Timers } from '../brain/timer.ts';
+export type { EngineSetup } from '../engines/index.ts';
+export type { Sound, Stt, Trigger, Tts } from '../engines/ports.ts';
+export type { Settings } from '../settings/settings.ts';
+export type { CommunityEngine } from './community-engine.ts';
+export type { CommunityNeuron } from './community-neuron.ts';
+export type { CommunitySignal } from './community-signal.ts';
+
+/** What the default export of a module is given. */
+export type BuildingBlocks = typeof blocks;
+
+/** The default export of an engine's file. */
+export type EngineModule = (blocks: BuildingBlocks) => CommunityEngine | Promise<CommunityEngine>;
