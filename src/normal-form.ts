@@ -5,7 +5,8 @@
 export const normalForm = (text: string): string => normalWords(text).join(' ');
 
 /** The words of a text as they are compared: in their normal form and in lower case. */
-export const comparedWords = (text: string): readonly string[] => normalWords(text).map(lowerCase);
+export const comparedWords = (text: string): readonly string[] =>
+  plainWords(text)?.map((word) => word.toLowerCase()) ?? normalWords(text).map(lowerCase);
 
 /** The same of one word; `''` when it is punctuation alone. */
 export const comparedWord = (word: string): string => lowerCase(normalWord(word));
@@ -13,8 +14,29 @@ export const comparedWord = (word: string): string => lowerCase(normalWord(word)
 /** Whether nothing is said with a text: without a letter or a digit, only symbols remain. */
 export const isBlank = (text: string): boolean => !SAID.test(text);
 
-/** Whether all words of a text are seen at once to be in their normal form; of other texts some are too. */
-export const isPlain = (text: string): boolean => !NOT_PLAIN.test(text);
+/** The words of a plain text, as nearly every order is, found without an expression; undefined of another. */
+export function plainWords(text: string): readonly string[] | undefined {
+  const words: string[] = [];
+  let start = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const kind = KINDS[text.charCodeAt(index)];
+    if (kind === PLAIN || (kind === SIGN && isInside(text, index))) continue;
+    if (kind !== SPACE) return undefined;
+    if (index > start) words.push(text.slice(start, index));
+    start = index + 1;
+  }
+  if (start < text.length) words.push(text.slice(start));
+  return words;
+}
+
+/** Whether all words of a text are seen at once to be in their normal form. */
+export function isPlain(text: string): boolean {
+  for (let index = 0; index < text.length; index += 1) {
+    const kind = KINDS[text.charCodeAt(index)];
+    if (kind === OTHER || (kind === SIGN && !isInside(text, index))) return false;
+  }
+  return true;
+}
 
 /** A text without the punctuation and the spaces at its ends. */
 export function trimmed(text: string): string {
@@ -33,17 +55,28 @@ export const SPACES = String.raw`\p{White_Space}\x1c-\x1f`;
 export const splitWords = (text: string): readonly string[] => text.match(WORD) ?? [];
 
 const normalWords = (text: string): readonly string[] =>
-  isPlain(text)
-    ? splitWords(text)
-    : splitWords(text)
-        .map(normalWord)
-        .filter((word) => word !== '');
+  plainWords(text) ??
+  splitWords(text)
+    .map(normalWord)
+    .filter((word) => word !== '');
 
-const normalWord = (word: string): string =>
-  trimmed(word.normalize('NFC')).replace(TYPOGRAPHIC, "'").replace(DASHES, '-');
+function normalWord(word: string): string {
+  if (isPlain(word)) return word;
+  const inner = trimmed(word.normalize('NFC'));
+  return isPlain(inner) ? inner : withPlainSigns(inner);
+}
+
+const withPlainSigns = (text: string): string => text.replace(TYPOGRAPHIC, "'").replace(DASHES, '-');
+
+const isInside = (text: string, index: number): boolean =>
+  index > 0 &&
+  index + 1 < text.length &&
+  KINDS[text.charCodeAt(index - 1)] === PLAIN &&
+  KINDS[text.charCodeAt(index + 1)] === PLAIN;
 
 /** Some accented letters are one character in lower case alone. */
-const lowerCase = (word: string): string => word.toLowerCase().normalize('NFC');
+const lowerCase = (word: string): string =>
+  isPlain(word) ? word.toLowerCase() : word.toLowerCase().normalize('NFC');
 
 const QUOTES = '‘’‚‛“”„‟‹›`´ʼ′＇＂';
 
@@ -54,9 +87,24 @@ const DASHES = /\p{Dash}/gu;
 /** Terminal punctuation ends a sentence or a part of it, in any script: `. , ; : ! ?` and their like. */
 const TRIMMED = new RegExp(String.raw`[\p{Terminal_Punctuation}…¿¡"'()«»${QUOTES}${SPACES}]`, 'u');
 
-/** Signs that may have to go, and whatever may be composed with or replaced by something else. */
-const NOT_PLAIN = /[\u0300-\uffff!"'(),.:;?`´¡«»¿ʼ]/;
-
 const SAID = /[\p{L}\p{N}]/u;
 
 const WORD = new RegExp(`[^${SPACES}]+`, 'gu');
+
+const PLAIN = 0;
+const SPACE = 1;
+/** Stays inside a word alone. */
+const SIGN = 2;
+const OTHER = 3;
+
+/** From here on characters may be composed with others. */
+const FIRST_COMBINING = 0x300;
+
+/** What each unit of a text is to a text in its normal form. */
+const KINDS = Uint8Array.from({ length: 0x10000 }, (_, code) => {
+  if (code >= FIRST_COMBINING) return OTHER;
+  const character = String.fromCharCode(code);
+  if (withPlainSigns(character) !== character) return OTHER;
+  if (splitWords(character).length === 0) return SPACE;
+  return trimmed(character) === character ? PLAIN : SIGN;
+});

@@ -1,5 +1,6 @@
+import { trimmed } from '../../normal-form.ts';
 import type { TemplateToken } from './order-template.ts';
-import { heldIn, type Word } from './words.ts';
+import { textOf, type Word } from './words.ts';
 
 /**
  * What the words said put into the holes, as the user wrote it.
@@ -13,7 +14,7 @@ export function extractParameters(
 ): ReadonlyMap<string, string> {
   if (tokens.length === 0) return NO_VALUES;
 
-  const taken = new Map<string, readonly Word[]>();
+  const values = new Map<string, string>();
   let head = 0;
   for (const [position, { lower, parameter }] of tokens.entries()) {
     if (parameter === undefined) {
@@ -21,31 +22,37 @@ export function extractParameters(
       continue;
     }
     const stop = tokens[position + 1]?.lower;
-    if (stop === undefined) {
-      taken.set(parameter, words.slice(head));
-      break;
-    }
+    if (stop === undefined) return trimmedValues(values.set(parameter, textOf(words.slice(head))));
 
     const end = indexOf(stop, words, head);
     if (end > head) {
-      const before = taken.get(parameter);
-      taken.set(parameter, [...(before ?? []), ...words.slice(head, end)]);
+      const before = values.get(parameter);
+      const held = textOf(words.slice(head, end));
+      values.set(parameter, before === undefined ? held : `${before} ${held}`);
       head = before === undefined ? end : end + 1;
     } else {
       head += 1;
     }
   }
-  return new Map(Array.from(taken, ([parameter, held]) => [parameter, heldIn(held)]));
+  return trimmedValues(values);
 }
 
 /** The same values as a plain object, in lower case if asked for; safe for names like `__proto__`. */
-export const parametersOf = (
+export function parametersOf(
   values: ReadonlyMap<string, string>,
   isLowerCase = false,
-): Readonly<Record<string, string>> =>
-  Object.fromEntries(
+): Readonly<Record<string, string>> {
+  if (values.size === 0) return {};
+  return Object.fromEntries(
     isLowerCase ? Array.from(values, ([name, value]) => [name, value.toLowerCase()]) : values,
   );
+}
+
+/** Between the words of a value punctuation stays, and none at its ends. */
+function trimmedValues(values: Map<string, string>): ReadonlyMap<string, string> {
+  for (const [parameter, held] of values) values.set(parameter, trimmed(held));
+  return values;
+}
 
 function indexOf(lower: string, words: readonly Word[], start: number): number {
   for (let index = start; index < words.length; index += 1) if (words[index]?.lower === lower) return index;

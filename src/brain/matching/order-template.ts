@@ -22,7 +22,8 @@ export const templateTokens = (text: string): readonly TemplateToken[] =>
   hasHole(text) ? gluedWords(text).flatMap(templateToken) : NO_TOKENS;
 
 /** The words of a text that are to be said, as they are compared: all but its holes. */
-export const wordsToSay = (text: string): readonly string[] => comparedWords(text.replace(HOLE, ''));
+export const wordsToSay = (text: string): readonly string[] =>
+  comparedWords(text.includes('{{') ? text.replace(HOLE, '') : text);
 
 /** The words of a text as they are compared, each hole filled by `valueIn` its bare name; without a value it is nothing. */
 export const filledWords = (text: string, valueIn: (name: string) => string | undefined): readonly string[] =>
@@ -41,7 +42,7 @@ export const withoutPunctuation = (text: string): string =>
 /** Whether a text has neither a letter or digit to be said nor a hole: no order matches it. */
 export const isUnsayable = (text: string): boolean => isBlank(text) && !hasHole(text);
 
-const hasHole = (text: string): boolean => text.search(HOLE) >= 0;
+const hasHole = (text: string): boolean => text.includes('{{') && text.search(HOLE) >= 0;
 
 const gluedWords = (text: string): readonly string[] => splitWords(text.replace(HOLE, '{{$1}}'));
 

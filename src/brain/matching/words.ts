@@ -1,4 +1,4 @@
-import { comparedWord, isPlain, splitWords, trimmed } from '../../normal-form.ts';
+import { comparedWord, plainWords, splitWords, trimmed } from '../../normal-form.ts';
 
 /** One word of an order: as the user wrote it, and as it is compared. */
 export interface Word {
@@ -9,7 +9,8 @@ export interface Word {
 
 /** The words of a text with their compared form beside them. */
 export function wordsOf(text: string): readonly Word[] {
-  if (isPlain(text)) return splitWords(text).map((written) => ({ written, lower: written.toLowerCase() }));
+  const plain = plainWords(text);
+  if (plain !== undefined) return plain.map((written) => ({ written, lower: written.toLowerCase() }));
   const words: Word[] = [];
   for (const written of splitWords(text.normalize('NFC'))) {
     const lower = comparedWord(written);
