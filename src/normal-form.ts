@@ -38,7 +38,7 @@ export function isPlain(text: string): boolean {
   return true;
 }
 
-/** A text without the punctuation and the spaces at its ends. */
+/** A composed text without the punctuation and the spaces at its ends. */
 export function trimmed(text: string): string {
   // an expression would look at a long row of signs once for each of them
   let start = 0;
