@@ -1,3 +1,4 @@
+import { basename } from './program-names.ts';
 import { type Script, unsafe } from './shell-words.ts';
 
 /** One word of a command, as far as it is known before the command runs. */
@@ -52,6 +53,8 @@ export interface Flow {
   readonly files: ReadonlySet<string>;
   readonly setVariable: (name: string, held: Held) => void;
   readonly addFile: (name: string) => void;
+  /** What programs that have a value are told beside it: one of these may be the name of a file they write. */
+  readonly mentioned: Set<string>;
   /** Follows values through a script; whether what it writes has one in it. */
   readonly follow: (script: Script, isInput: boolean) => boolean;
   /** Lets a program have its arguments and its input. */
@@ -97,3 +100,35 @@ export const hasOwnVariables = ({ variables }: Flow): boolean =>
 
 /** Looks at what one kind of program is given. Throws `Refused`. */
 export type Rule = (invocation: Invocation, flow: Flow, name: string) => void;
+
+/** Whether a value can get to a program. */
+export const isReached = ({ args, isInput }: Invocation, flow: Flow): boolean =>
+  isInput || flow.files.size > 0 || args.some(({ hasValue }) => hasValue);
+
+/** A file that is run must be another one than a value is written to, and no input. */
+export function checkFile(
+  { text }: Pick<Argument, 'text'>,
+  { files, mentioned }: Flow,
+  isInput: boolean,
+): void {
+  const name = basename(text ?? '');
+  const isWritten =
+    [...files].some((file) => file === name || !DATA_FILE.test(file)) ||
+    (files.size > 0 && text === undefined);
+  const isMentioned = text !== undefined && [...mentioned].some((word) => word.includes(name));
+  const isRead = isInput && (text === undefined || /^(?:-$|\/dev\/|\/proc\/)/.test(text));
+  if (isWritten || isMentioned || isRead)
+    throw unsafe('in a file that may be run', 'to a file like notes.txt');
+}
+
+/** Files that nobody runs, or reads because of their name. */
+const DATA_FILE = /\.(?:txt|json|csv|log|md|dat|tmp)$/;
+
+/** The arguments of a shell, or of its `set --`. */
+export function setPositional(args: readonly Argument[], flow: Flow): void {
+  for (const { hasValue, option } of args)
+    if (hasValue) flow.setVariable('@', { quoted: option, bare: worse('any', option) });
+}
+
+/** How a refusal names the code of an interpreter. */
+export const codePlace = (name: string): string => `in the code of ${name}`;

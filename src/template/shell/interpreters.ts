@@ -1,27 +1,19 @@
-import { type Argument, type Flow, hasOwnVariables, type Invocation, type Rule, worse } from './flow.ts';
-import { basename } from './program-names.ts';
+import { awk, sed } from './awk-and-sed.ts';
+import {
+  type Argument,
+  checkFile,
+  codePlace,
+  type Flow,
+  hasOwnVariables,
+  isReached,
+  type Rule,
+  setPositional,
+} from './flow.ts';
 import { readShell } from './shell-grammar.ts';
 import { type Script, unsafe } from './shell-words.ts';
 
-/** Whether a value can get to a program. */
-export const isReached = ({ args, isInput }: Invocation, flow: Flow): boolean =>
-  isInput || flow.files.size > 0 || args.some(({ hasValue }) => hasValue);
-
 /** A script that stands in a command as plain text. */
 export const literalScript = (text: string): Script => readShell(text).script;
-
-/** A file that is run must be another one than a value is written to, and no input. */
-export function checkFile({ text }: Pick<Argument, 'text'>, { files }: Flow, isInput: boolean): void {
-  const isWritten = files.size > 0 && (text === undefined || files.has('*') || files.has(basename(text)));
-  const isRead = isInput && (text === undefined || /^(?:-$|\/dev\/|\/proc\/)/.test(text));
-  if (isWritten || isRead) throw unsafe('in a file that is run');
-}
-
-/** The arguments of a shell, or of its `set --`. */
-export function setPositional(args: readonly Argument[], flow: Flow): void {
-  for (const { hasValue, option } of args)
-    if (hasValue) flow.setVariable('@', { quoted: option, bare: worse('any', option) });
-}
 
 /** The file that an interpreter runs, perhaps named by a value inside a folder. */
 function checkScript(file: Argument, flow: Flow, isInput: boolean, name: string): void {
@@ -44,9 +36,8 @@ const shell: Rule = (invocation, flow, name) => {
   for (; place < args.length; place += 1) {
     const argument = args[place] as Argument;
     const { text } = argument;
-    if (text === undefined && !hasCode && !argument.hasValue && !/^[-+]/.test(argument.prefix)) break;
-    if (text === undefined && hasCode) break;
-    if (text === undefined && /^[^-+].*\//s.test(argument.prefix)) break;
+    const isFree = hasCode || !argument.hasValue || argument.prefix.includes('/');
+    if (text === undefined && isFree && !/^[-+]/.test(argument.prefix)) break;
     const option = plain(argument, name);
     if (option === '--') {
       place += 1;
@@ -68,6 +59,7 @@ const shell: Rule = (invocation, flow, name) => {
       if (!isReached(invocation, flow) && !hasOwnVariables(flow)) return;
       throw unsafe(`in the code of ${name}`, `${name} -c 'echo "$1"' ${name} {{ x }}`);
     }
+    if (flow.files.size > 0) checkFile({ text: '-c' }, flow, false);
     setPositional(rest, flow);
     flow.follow(literalScript(first.text), isInput);
     return;
@@ -140,8 +132,6 @@ function interpreter({ flags, settings, code }: Interpreter): Rule {
   };
 }
 
-const codePlace = (name: string): string => `in the code of ${name}`;
-
 /** Modules of Python that run what they are given. */
 const python = interpreter({
   flags: /^-[BbdEiIOPqRsSuvx]+$/,
@@ -162,82 +152,23 @@ const pythonRule: Rule = (invocation, flow, name) => {
     throw unsafe(codePlace(name), `a script, as in ${name} script {{ x }}`);
 };
 
-const awk: Rule = (invocation, flow, name) => {
-  if (!isReached(invocation, flow)) return;
-  const { args, isInput } = invocation;
-  let hasFile = false;
-  let place = 0;
-  for (; place < args.length; place += 1) {
-    const argument = args[place] as Argument;
-    const { text, prefix } = argument;
-    if (!(text ?? prefix).startsWith('-')) break;
-    if (text === '--') {
-      place += 1;
-      break;
-    }
-    const [, letter = '', attached = ''] = /^-([vFf])(.*)$/s.exec(prefix) ?? [];
-    const isAttached = attached !== '' || text === undefined;
-    if (!isAttached) place += 1;
-    const value = isAttached ? { ...argument, prefix: attached } : args[place];
-    if (letter === '' || value === undefined) throw unsafe(codePlace(name));
-    if (letter === 'v' && !/^\w+=/.test(value.prefix)) throw unsafe(codePlace(name));
-    if (letter === 'v' && value.hasValue && !/^\w+=/.test(value.prefix)) throw unsafe(codePlace(name));
-    if (letter === 'f') {
-      hasFile = true;
-      if (value.hasValue) throw unsafe(codePlace(name));
-      checkFile({ text: value.text?.replace(/^-f/, '') }, flow, isInput);
-    }
-  }
-  if (hasFile) return;
-  const program = args[place];
-  const isPlain = program?.text !== undefined && !/system|\|(?!\|)(?<!\|\|)|@|getline/.test(program.text);
-  if (program !== undefined && !isPlain)
-    throw unsafe(codePlace(name), `${name} -v name={{ x }} '{ print name }'`);
-};
-
-const ADDRESS = String.raw`(?:\d+|\$|/(?:\\[^]|[^/\\\n])*/I?)`;
-const SUBSTITUTE = String.raw`s([^\w\s\\])(?:\\[^]|(?!\1)[^\\\n])*\1(?:\\[^]|(?!\1)[^\\\n])*\1[gpiI0-9]*`;
-/** One command of sed that neither runs a program nor writes a file. */
-const SED_COMMAND = new RegExp(
-  String.raw`[\s;{}]*(?:${ADDRESS}(?:,[+~]?${ADDRESS})?[ \t]*!?[ \t]*)?(?:[{}dDpPnNgGhHxlq=]|[bt][ \t]*\w*|:\w+|${SUBSTITUTE}|(?=$))[ \t]*(?:[;}\n{]|$)`,
-  'y',
-);
-
-function isPlainSed(script: string): boolean {
-  for (SED_COMMAND.lastIndex = 0; SED_COMMAND.lastIndex < script.length; )
-    if (SED_COMMAND.exec(script) === null) return false;
-  return true;
-}
-
-const sed: Rule = (invocation, flow, name) => {
-  if (!isReached(invocation, flow)) return;
-  const { args } = invocation;
-  const scripts: (string | undefined)[] = [];
-  let hasScript = false;
-  let isEnded = false;
-  for (let place = 0; place < args.length; place += 1) {
-    const { text, prefix, option } = args[place] as Argument;
-    if (option !== 'no' && !isEnded) throw unsafe(codePlace(name));
-    if (!isEnded && text === '--') isEnded = true;
-    else if (!isEnded && (text ?? prefix).startsWith('-') && text !== '-') {
-      const [, flags = '', code] = /^-([nErsuz]*)(?:([ef])|(?:i[\w.~]*)|)$/.exec(text ?? '') ?? [];
-      if (text === undefined || (flags === '' && code === undefined && !/^-i/.test(text)))
-        if (!/^--(?:posix|sandbox|quiet|silent|regexp-extended)$/.test(text ?? ''))
-          throw unsafe(codePlace(name));
-      if (code === undefined) continue;
-      place += 1;
-      const value = args[place];
-      if (code === 'e') scripts.push(value?.text);
-      else checkFile({ text: value?.text }, flow, true);
-      hasScript = true;
-    } else if (!hasScript) {
-      scripts.push(text);
-      hasScript = true;
-    }
-  }
-  for (const script of scripts)
-    if (script === undefined || !isPlainSed(script)) throw unsafe(codePlace(name));
-};
+const NONE = /^(?!)/;
+/** These are known only by the file they run. */
+const FILE_ONLY = [
+  'fish',
+  'csh',
+  'tcsh',
+  'zsh',
+  'ksh',
+  'mksh',
+  'yash',
+  'tclsh',
+  'expect',
+  'Rscript',
+  'julia',
+  'mono',
+  'dotnet',
+];
 
 /** Interpreters, which take values only as arguments of code that is plain text. */
 export const INTERPRETERS: ReadonlyMap<string, Rule> = new Map<string, Rule>([
@@ -261,6 +192,8 @@ export const INTERPRETERS: ReadonlyMap<string, Rule> = new Map<string, Rule>([
       code: /^-(?:e|pe?)$|^--(?:eval|print)$/,
     }),
   ],
+  ...FILE_ONLY.map((name) => [name, interpreter({ flags: NONE, code: NONE })] as const),
+  ['java', interpreter({ flags: /^-(?:jar|X\S+|D\S+)$/, code: NONE })],
   ['php', interpreter({ flags: /^-[qnCHs]+$|^-f$/, code: /^-r/ })],
   ...['awk', 'gawk', 'mawk', 'nawk', 'original-awk'].map((name) => [name, awk] as const),
   ['sed', sed],

@@ -3,7 +3,9 @@ export const basename = (path: string): string => path.slice(path.lastIndexOf('/
 
 /** The name under which a program is known here: without its folder and its version. */
 export const programName = (path: string): string => {
-  const name = basename(path);
+  // vim.tiny, nc.openbsd
+  const name = basename(path).replace(/\.(?!sh$|py$|pl$|rb$|js$|[\d.]+$)\w+$/, '');
+  if (/^ld(?:-|$)/.test(name)) return 'ld';
   return VERSIONED.exec(name)?.[1] ?? name;
 };
 
@@ -15,22 +17,22 @@ const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/
 /** They change what the words of the same command mean. */
 export const NEVER = words(`
   alias unalias declare typeset local integer nameref let hash enable bind complete compgen compopt mapfile readarray
-  coproc function select [[ fc history
+  coproc function select [[ fc history getopts
 `);
 
 /** Programs that take text for code, commands, or the names of both; the rest of those that a value may not reach at all. */
 export const CODE = words(`
-  unset exit return shift break continue wait ulimit umask disown fg bg jobs getopts times suspend logout caller pushd popd
-  fish csh tcsh zsh ksh mksh pdksh oksh loksh lksh rksh rbash yash posh es rc nu elvish xonsh pwsh powershell scsh sash rssh lshell
+  unset exit return shift break continue wait ulimit umask disown fg bg jobs times suspend logout caller pushd popd
+  pdksh oksh loksh lksh rksh rbash posh es rc nu elvish xonsh pwsh powershell scsh sash rssh lshell
   su runuser script scriptreplay watch parallel at batch crontab anacron run-parts start-stop-daemon systemd-run
   systemd-nspawn machinectl pkexec gosu su-exec setpriv capsh chroot unshare nsenter fakeroot fakechroot proot firejail bwrap
-  flatpak snap distrobox toolbox strace ltrace gdb lldb valgrind perf rlwrap expect unbuffer logsave socat entr inotifyexec
-  incrontab tmux screen byobu dtach abduco zellij dvtm tclsh wish scsh guile sbcl clisp ecl racket gosh csi ocaml ghci
-  runghc R Rscript octave octave-cli matlab scilab julia irb jrunscript jshell java scala groovy kotlin kotlinc swift go
-  cargo rustc deno bun bunx ts-node tsx npx npm yarn pnpm coffee erl elixir iex dart mono csharp gforth pforth bsh
+  flatpak snap distrobox toolbox strace ltrace gdb lldb valgrind perf rlwrap unbuffer logsave socat entr inotifyexec
+  incrontab tmux screen byobu dtach abduco zellij dvtm wish guile sbcl clisp ecl racket gosh csi ocaml ghci
+  runghc R octave octave-cli matlab scilab irb ipython jrunscript jshell scala groovy kotlin kotlinc swift go
+  cargo rustc deno bun bunx ts-node tsx npx npm yarn pnpm coffee erl elixir iex dart csharp gforth pforth bsh
   make gmake bmake pmake ninja cmake just task rake ant mvn gradle meson scons bazel
   sqlite sqlite3 mysql mariadb psql isql sqlplus mongo mongosh redis-cli influx clickhouse-client duckdb
-  ed ex vi vim vim.basic vim.tiny nvim view vimdiff rvim rview gvim emacs emacsclient nano pico joe jed micro kak helix hx red cmus-remote
+  ed ex vi vim nvim view vimdiff rvim rview gvim emacs emacsclient nano pico joe jed micro kak helix hx red cmus-remote
   less more most pg man apropos info whatis lesspipe pager sensible-pager sensible-editor editor
   dc m4 cpp gcc g++ cc c++ c99 c89 clang as ld tcc gawk-profile bpftrace dtrace stap
   ssh scp sftp rsh rcp rlogin rexec mosh autossh sshpass ssh-keygen ssh-agent rsync unison rclone lftp ftp tnftp ncftp telnet
@@ -47,6 +49,9 @@ export const CODE = words(`
   faketime eatmydata torsocks torify proxychains proxychains4 tsocks hyperfine pv-exec mprocs pssh pdsh clush dsh osascript
   wine mitmproxy mitmdump tclkit kermit minicom picocom rpcclient smbclient crash debugfs mdb w3m lynx links elinks vipw
   visudo vigr sudoedit git-shell gitk tig svn hg bzr cvs darcs fossil
+  rename prename file-rename perldoc ifne chronic pee vidir vipe zrun lckdo sem tsp nq rush fd fdfind fzf sk rofi
+  i3-msg swaymsg hyprctl herbstclient awesome-client wezterm systemd-cat systemd-inhibit ip run0 gksu gksudo kdesu
+  caffeinate uv uvx poetry pipenv tox nox bundle php-cgi hhvm blender gimp soffice libreoffice sshfs
 `);
 
 /** They take what they are given and what they read for nothing but data, whatever the options. */
@@ -67,6 +72,7 @@ export const CODE_OPTIONS: ReadonlyMap<string, RegExp> = new Map([
   ['sort', /^--co/],
   ['curl', /^-\w*K|^--conf/],
   ['wget', /^-\w*e|^--e|^--use-a|^--conf/],
+  ['rg', /^--pre/],
   ['nc', /^-\w*[ec]|^--/],
   ['netcat', /^-\w*[ec]|^--/],
   ['cowsay', /^-\w*f/],
@@ -82,7 +88,7 @@ export const CODE_TEXT: ReadonlyMap<string, readonly [RegExp, string]> = new Map
   ['soxi', [/\|/, '|']],
   ['play', [/\|/, '|']],
   ['rec', [/\|/, '|']],
-  ['tar', [/:/, ':']],
+  ['kodi-send', [/[(),"]/, '( ) , or "']],
 ]);
 
 /** An option of an unknown program that may take code. */

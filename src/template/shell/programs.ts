@@ -1,13 +1,16 @@
 import {
   ANYTHING,
   type Argument,
+  checkFile,
   type Flow,
   hasOwnVariables,
   heldText,
   type Invocation,
+  isReached,
   type Rule,
+  setPositional,
 } from './flow.ts';
-import { checkFile, INTERPRETERS, isReached, literalScript, setPositional } from './interpreters.ts';
+import { INTERPRETERS, literalScript } from './interpreters.ts';
 import {
   basename,
   CODE,
@@ -27,14 +30,25 @@ export function invoke(invocation: Invocation, flow: Flow): void {
   if (path === undefined) return;
   const name = programName(path);
   if (NEVER.has(name)) throw unsafe(`in a command with ${name}`);
-  if (!isReached(invocation, flow) && !hasOwnVariables(flow) && !OF_SHELL.has(name)) return;
+  if (!isReached(invocation, flow)) {
+    for (const text of filesRun(path, name, invocation)) checkFile({ text }, flow, false);
+    if (!hasOwnVariables(flow) && !OF_SHELL.has(name)) return;
+  }
   const rule = STARTERS.get(name) ?? INTERPRETERS.get(name) ?? BUILTINS.get(name);
   if (rule !== undefined) rule(invocation, flow, name);
   else if (isReached(invocation, flow)) checkProgram(path, name, invocation, flow);
 }
 
 /** They change what the rest of a command means, or start what does. */
-const OF_SHELL = new Set(['eval', 'trap', 'command', 'builtin', 'exec']);
+const OF_SHELL = new Set(['eval', 'set', 'trap', 'command', 'builtin', 'exec']);
+
+/** The files that a program which gets no value may run, as far as they are plain text. */
+function filesRun(path: string, name: string, { args }: Invocation): readonly string[] {
+  const isInterpreter =
+    (INTERPRETERS.has(name) && !/awk$|sed$/.test(name)) || name === '.' || name === 'source';
+  const words = isInterpreter ? args.flatMap(({ text }) => (text === undefined ? [] : [text])) : [];
+  return [...(path.includes('/') ? [path] : []), ...words].filter((word) => /^[^-].*\w$/s.test(word));
+}
 
 /** What is run; nothing where it cannot be told and no value gets there. */
 function pathOf(invocation: Invocation, flow: Flow): string | undefined {
@@ -59,12 +73,14 @@ function checkProgram(path: string, name: string, { args, isInput }: Invocation,
     );
   }
   const isData = DATA.has(name) || CODE_OPTIONS.has(name) || CODE_TEXT.has(name);
-  const isOwn = path.includes('/') && !isData;
-  if (isOwn) checkFile({ text: path }, flow, isInput);
-  if (isInput && !isData && !isOwn)
+  const isPath = path.includes('/') && !isData;
+  const isOwn = isPath && !/^\/(?:usr\/)?s?bin\//.test(path);
+  if (isPath) checkFile({ text: path }, flow, isInput);
+  else for (const { text } of args) flow.mentioned.add(text ?? '');
+  if (isInput && !isData && !isPath)
     throw unsafe(
       `in the input of ${name}, which may take it for code`,
-      `its path if it does not, as in /usr/bin/${name}`,
+      `its path if it does not, as in /usr/local/bin/${name}`,
     );
   const [pattern, shown] = CODE_TEXT.get(name) ?? [];
   if (pattern !== undefined && flow.values.some(({ text, isAuthored }) => !isAuthored && pattern.test(text)))
@@ -132,7 +148,7 @@ function exported({ args }: Invocation, flow: Flow): void {
 function readInto({ args, isInput }: Invocation, flow: Flow): void {
   for (const { hasValue, text } of args) {
     if (hasValue) throw unsafe('as the name of a variable');
-    if (!isInput) continue;
+    if (!isInput && flow.files.size === 0) continue;
     if (text === undefined) throw unsafe('in a variable that is not named by plain text');
     if (!text.startsWith('-')) flow.setVariable(text, ANYTHING);
   }
@@ -140,6 +156,8 @@ function readInto({ args, isInput }: Invocation, flow: Flow): void {
 
 function setArguments({ args }: Invocation, flow: Flow): void {
   const [first, ...rest] = args;
+  if (args.some(({ text }) => text !== undefined && /^-\w*k|^keyword$/.test(text)))
+    throw unsafe('in a command with set -k');
   if (!args.some(({ hasValue }) => hasValue)) return;
   if (first?.text !== '--') throw unsafe('as an option of the shell', 'set -- {{ x }}');
   setPositional(rest, flow);

@@ -1,5 +1,5 @@
-import { ANYTHING, type Argument, type Flow, type Rule } from './flow.ts';
-import { isReached, literalScript } from './interpreters.ts';
+import { ANYTHING, type Argument, type Flow, isReached, type Rule } from './flow.ts';
+import { literalScript } from './interpreters.ts';
 import { Refused, unsafe } from './shell-words.ts';
 
 interface Options {

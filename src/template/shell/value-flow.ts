@@ -61,6 +61,7 @@ export function followValues(
       hasChanged ||= before?.quoted !== after.quoted || before?.bare !== after.bare;
       variables.set(name, after);
     },
+    mentioned: new Set(),
     addFile: (name) => {
       hasChanged ||= !files.has(name);
       files.add(name);
@@ -131,6 +132,8 @@ function simple({ assignments, words, redirects }: SimpleCommand, isInput: boole
     flow.setVariable(name, held(value));
     return [name];
   });
+  if (words.length === 0 && assignments.some(({ name }) => name === 'IFS'))
+    throw unsafe('in a command that sets IFS');
   const [program, ...args] = words.map((one) => argument(one, isInput, flow));
   if (program === undefined) return environment.length > 0;
   if (program.text === 'exec' && args.length === 0 && redirects.length > 0)
@@ -209,6 +212,9 @@ function withAuthored(part: Part, { values, authored }: Flow): Part {
   return text === undefined ? part : { type: 'text', text, isQuoted: true };
 }
 
+/** Variables that get a value without being named. */
+const SET_BY_SHELL = /^(?:_|REPLY|OPTARG|MAPFILE|BASH_ARGV|broca_\w+)$/;
+
 const dots = (path: string): number => path.split('/').filter((name) => /^\.\.?$/.test(name)).length;
 
 /** What is known of the values in what a part is replaced by; nothing when there are none. */
@@ -220,8 +226,9 @@ function replaced(
   switch (part.type) {
     case 'variable': {
       const other = argument({ parts: part.other }, isInput, flow);
-      const risk = flow.variables.get(/^(?:\d+|[@*])$/.test(part.name) ? '@' : part.name);
-      return risk ?? (other.hasValue ? ANYTHING : undefined);
+      const name = /^(?:\d+|[@*])$/.test(part.name) ? '@' : part.name;
+      if (other.hasValue) flow.setVariable(name, ANYTHING);
+      return flow.variables.get(name) ?? (SET_BY_SHELL.test(name) ? ANYTHING : undefined);
     }
     case 'substitution':
       return flow.follow(part.script, isInput) ? ANYTHING : undefined;
