@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Modules } from '../brain/modules.ts';
-import { type ShellPiece, shellText } from '../template/shell/shell-text.ts';
+import type { Piece } from '../template/evaluation/output.ts';
+import { shellText } from '../template/shell/shell-text.ts';
 import type { Values } from '../template/template.ts';
 import { warning } from './finding.ts';
 import type { Rule } from './rule.ts';
@@ -33,7 +34,7 @@ function commandOf(command: string, variables: Values): ReturnType<typeof shellT
 
 const NUMBER = /^-?\d+$|\|\s*(?:int|float|round|length|count|abs|sum)\b[^|]*$/;
 
-function pieceOf(text: string, isValue: boolean, variables: Values): ShellPiece {
+function pieceOf(text: string, isValue: boolean, variables: Values): Piece {
   const expression = text.slice(2, -2).replace(/^-|-$/g, '').trim();
   const [name = ''] = /^\w+/.exec(expression) ?? [];
   if (!isValue) return { text, isValue };

@@ -1,9 +1,9 @@
-import { type Argument, checkFile, codePlace, isReached, type Rule } from './flow.ts';
+import { type Argument, checkFile, codePlace, isCodeReached, type Rule } from './flow.ts';
 import { unsafe } from './shell-words.ts';
 
 /** Awk, which takes values as variables and files, and as its input while its program is plain text that runs nothing. */
 export const awk: Rule = (invocation, flow, name) => {
-  if (!isReached(invocation, flow)) return;
+  if (!isCodeReached(invocation, flow)) return;
   const { args, isInput } = invocation;
   let hasFile = false;
   let place = 0;
@@ -55,7 +55,7 @@ function isPlainSed(script: string): boolean {
 
 /** Sed, which takes values as files, and as its input while its commands run nothing and write no file. */
 export const sed: Rule = (invocation, flow, name) => {
-  if (!isReached(invocation, flow)) return;
+  if (!isCodeReached(invocation, flow)) return;
   const { args } = invocation;
   const scripts: (string | undefined)[] = [];
   let hasScript = false;

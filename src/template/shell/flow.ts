@@ -10,8 +10,10 @@ export interface Argument {
   readonly suffix: string;
   /** With its values; absent where there is more to replace. */
   readonly known: string | undefined;
-  /** A value is in it, or what was made of one. */
+  /** A value is in it, or what was made of one; not one of the author's. */
   readonly hasValue: boolean;
+  /** A value of the author's is in it, which is an argument like any other, but no code. */
+  readonly isAuthored: boolean;
   readonly option: OptionRisk;
   /** Its values stay what they are in a path: one name, within the folder that is written. */
   readonly isInside: boolean;
@@ -66,9 +68,12 @@ export const ANYTHING: Held = { quoted: 'one', bare: 'any' };
 
 /** Refuses a variable that programs take orders from. */
 export function checkVariable(name: string): void {
-  if (/[A-Z]/.test(name) && COMMANDING.test(name))
+  if (isCommanding(name))
     throw unsafe(`in the variable ${name}, which programs take orders from`, 'its name in lower case');
 }
+
+/** Whether programs take orders from a variable of this name. */
+export const isCommanding = (name: string): boolean => /[A-Z]/.test(name) && COMMANDING.test(name);
 
 const COMMANDING =
   /PATH|ENV|OPT|FLAGS|ARGS|^PS\d|IFS|^LD_|^DYLD|EDIT|VISUAL|PAGER|SHELL|COMMAND|CMD|^GIT|LESS|BROWSER|PYTHON|PERL|RUBY|NODE|JAVA|LUA|PRELOAD|^HOME|ASKPASS|RSH|SSH|MAKE|CONV|MAIL|HIST|BASH|^TAR|ZIP|FILTER|HOOK|EXEC|RUN|PROGRAM|INIT|^RC|RC$|CONFIG|^XDG|RANDOM|SECONDS|LINENO|DIRSTACK|GROUPS|UID|FUNCNAME|PROMPT|TERM|LOCALE|LANGUAGE|^_/;
@@ -104,6 +109,10 @@ export type Rule = (invocation: Invocation, flow: Flow, name: string) => void;
 /** Whether a value can get to a program. */
 export const isReached = ({ args, isInput }: Invocation, flow: Flow): boolean =>
   isInput || flow.files.size > 0 || args.some(({ hasValue }) => hasValue);
+
+/** Whether a value can get to an interpreter, be it the author's own: that may have come from somebody else, too. */
+export const isCodeReached = (invocation: Invocation, flow: Flow): boolean =>
+  isReached(invocation, flow) || invocation.args.some(({ isAuthored }) => isAuthored);
 
 /** A file that is run must be another one than a value is written to, and no input. */
 export function checkFile(

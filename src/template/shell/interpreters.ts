@@ -5,7 +5,7 @@ import {
   codePlace,
   type Flow,
   hasOwnVariables,
-  isReached,
+  isCodeReached,
   type Rule,
   setPositional,
 } from './flow.ts';
@@ -56,7 +56,7 @@ const shell: Rule = (invocation, flow, name) => {
   if (hasCode) {
     if (first === undefined) return;
     if (first.text === undefined) {
-      if (!isReached(invocation, flow) && !hasOwnVariables(flow)) return;
+      if (!isCodeReached(invocation, flow) && !hasOwnVariables(flow)) return;
       throw unsafe(`in the code of ${name}`, `${name} -c 'echo "$1"' ${name} {{ x }}`);
     }
     if (flow.files.size > 0) checkFile({ text: '-c' }, flow, false);
@@ -64,7 +64,7 @@ const shell: Rule = (invocation, flow, name) => {
     flow.follow(literalScript(first.text), isInput);
     return;
   }
-  if (!isReached(invocation, flow)) return;
+  if (!isCodeReached(invocation, flow)) return;
   if (isInput && (first === undefined || readsInput)) throw unsafe(`in the input of ${name}, which runs it`);
   if (first !== undefined && !readsInput) checkScript(first, flow, isInput, name);
 };
@@ -84,7 +84,7 @@ const DANGEROUS =
 
 function interpreter({ flags, settings, code }: Interpreter): Rule {
   return (invocation, flow, name) => {
-    if (!isReached(invocation, flow)) return;
+    if (!isCodeReached(invocation, flow)) return;
     const { args, isInput } = invocation;
     const written: string[] = [];
     let hasCode = false;
@@ -148,7 +148,7 @@ const pythonRule: Rule = (invocation, flow, name) => {
   if (place === -1 || !isFirst) return python(invocation, flow, name);
   const [, attached] = /^-\w*?m(.*)$/.exec(args[place]?.text ?? '') ?? [];
   const module = attached === '' ? args[place + 1]?.text : attached;
-  if (isReached(invocation, flow) && (module === undefined || MODULES.test(module)))
+  if (isCodeReached(invocation, flow) && (module === undefined || MODULES.test(module)))
     throw unsafe(codePlace(name), `a script, as in ${name} script {{ x }}`);
 };
 

@@ -6,6 +6,7 @@ import {
   hasOwnVariables,
   heldText,
   type Invocation,
+  isCodeReached,
   isReached,
   type Rule,
   setPositional,
@@ -30,7 +31,7 @@ export function invoke(invocation: Invocation, flow: Flow): void {
   if (path === undefined) return;
   const name = programName(path);
   if (NEVER.has(name)) throw unsafe(`in a command with ${name}`);
-  if (!isReached(invocation, flow)) {
+  if (!isCodeReached(invocation, flow)) {
     for (const text of filesRun(path, name, invocation)) checkFile({ text }, flow, false);
     if (!hasOwnVariables(flow) && !OF_SHELL.has(name)) return;
   }
@@ -52,11 +53,12 @@ function filesRun(path: string, name: string, { args }: Invocation): readonly st
 
 /** What is run; nothing where it cannot be told and no value gets there. */
 function pathOf(invocation: Invocation, flow: Flow): string | undefined {
-  const { hasValue, isInside, prefix, suffix, known, text } = invocation.program;
+  const { hasValue, isAuthored, isInside, prefix, suffix, known, text } = invocation.program;
   if (hasValue) {
     if (known !== undefined && isInside && /[^./].*\/|^\.\//.test(prefix)) return known;
     throw unsafe('as the name of a program', './programs/{{ x }}');
   }
+  if (isAuthored && known !== undefined) return known;
   if (text !== undefined && !/[={}]|^$/.test(text)) return text;
   // a program in a folder that a variable of the environment names
   if (text === undefined && /\/[\w.-]+$/.test(suffix)) return suffix;

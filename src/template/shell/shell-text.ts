@@ -5,17 +5,12 @@ import { readShell } from './shell-grammar.ts';
 import { HOLE, type Quotes, Refused, unsafe } from './shell-words.ts';
 import { followValues } from './value-flow.ts';
 
-/** `isTainted: false`: a value of the author's own, as a variable of the settings is; it may be the name of a program, too. */
-export interface ShellPiece extends Piece {
-  readonly isTainted?: boolean;
-}
-
 /**
  * The command in which no value can ever be code: values become shell variables (`broca_1` …) set in front, and a reference that
  * fits the author's quotes stands in their places. Left, in words: a value contains a NUL, or could get where a program or the
- * shell itself would read it as code; there only plain numbers may stand, as they are.
+ * shell itself would read it as code; there only plain numbers may stand, as they are. One that is not tainted may name a program.
  */
-export function shellText(parts: readonly ShellPiece[]): E.Either<string, string> {
+export function shellText(parts: readonly Piece[]): E.Either<string, string> {
   return parts.some(({ isValue }) => isValue)
     ? withValues(parts, 'broca', {})
     : E.right(parts.map(({ text }) => text).join(''));
@@ -59,7 +54,7 @@ const VARIABLE = /(broca_(?:argument_|author_)?\d+)='([^']*(?:'\\''[^']*)*)'; /g
 export const shellWord = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 function withValues(
-  parts: readonly ShellPiece[],
+  parts: readonly Piece[],
   name: string,
   environment: ShellProgram['environment'],
 ): E.Either<string, string> {
@@ -79,7 +74,7 @@ const NUMBER = /^\d+(?:\.\d+)?$/;
 const isNumber = ({ text, isValue }: Piece): boolean => isValue && NUMBER.test(text);
 
 /** Whether a number would be a part of what stands beside it. */
-const isJoined = (part: Piece, index: number, parts: readonly ShellPiece[]): boolean =>
+const isJoined = (part: Piece, index: number, parts: readonly Piece[]): boolean =>
   isNumber(part) &&
   (parts[index - 1]?.text.endsWith('$') === true || /^[<>]/.test(parts[index + 1]?.text ?? ''));
 
@@ -87,7 +82,7 @@ const isJoined = (part: Piece, index: number, parts: readonly ShellPiece[]): boo
 const MAX_LENGTH = 32 * 1024;
 
 function withReferences(
-  parts: readonly ShellPiece[],
+  parts: readonly Piece[],
   name: string,
   environment: ShellProgram['environment'],
 ): E.Either<string, string> {

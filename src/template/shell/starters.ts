@@ -1,4 +1,4 @@
-import { ANYTHING, type Argument, type Flow, isReached, type Rule } from './flow.ts';
+import { ANYTHING, type Argument, type Flow, isCodeReached, isReached, type Rule } from './flow.ts';
 import { literalScript } from './interpreters.ts';
 import { Refused, unsafe } from './shell-words.ts';
 
@@ -100,6 +100,7 @@ const NOTHING: Argument = {
   suffix: '',
   known: '',
   hasValue: false,
+  isAuthored: false,
   option: 'no',
   isInside: false,
 };
@@ -129,7 +130,7 @@ const OPTION = 'a value that begins with "-" could be an option here; write quot
 /** Runs a command on another machine, whose shell reads all of its words as one text. */
 const ssh: Rule = (invocation, flow, name) => {
   const { args, isInput } = invocation;
-  if (!isReached(invocation, flow)) return;
+  if (!isCodeReached(invocation, flow)) return;
   if (args.some(({ hasValue }) => hasValue))
     throw unsafe(`after ${name}, which hands it to another shell`, INPUT);
   const options = { flags: '46AaCfGgKkMNnqsTtVvXxYy', settings: 'BbcDEeFIiJLlmOopQRSWw' };

@@ -8,6 +8,7 @@ import {
   held,
   heldText,
   type Invocation,
+  isCommanding,
   NUMBER,
   type OptionRisk,
   type Value,
@@ -103,7 +104,7 @@ function followed(command: Command, isInput: boolean, flow: Flow): boolean {
 function compound({ words, variable, scripts }: CompoundCommand, isInput: boolean, flow: Flow): boolean {
   for (const word of words) {
     const one = argument(word, isInput, flow);
-    if (variable !== undefined && one.hasValue) flow.setVariable(variable, held(one));
+    if (variable !== undefined && (one.hasValue || one.isAuthored)) flow.setVariable(variable, held(one));
   }
   return scripts.map((script) => flow.follow(script, isInput)).some((isOutput) => isOutput);
 }
@@ -115,7 +116,7 @@ interface Target {
 
 /** Whether a value comes from there. */
 function checkTarget({ operator, file }: Target, { files }: Flow): boolean {
-  if (operator === '<<') return file.hasValue;
+  if (operator === '<<') return file.hasValue || file.isAuthored;
   if (operator === '<') return file.hasValue || files.size > 0;
   if (file.hasValue && !(file.isInside && /[^./]/.test(file.prefix)))
     throw unsafe(
@@ -128,8 +129,8 @@ function checkTarget({ operator, file }: Target, { files }: Flow): boolean {
 function simple({ assignments, words, redirects }: SimpleCommand, isInput: boolean, flow: Flow): boolean {
   const environment = assignments.flatMap(({ name, word }) => {
     const value = argument(word, isInput, flow);
-    if (!value.hasValue) return [];
-    flow.setVariable(name, held(value));
+    if (!value.hasValue && !value.isAuthored) return [];
+    if (value.hasValue || !isCommanding(name)) flow.setVariable(name, held(value));
     return [name];
   });
   if (words.length === 0 && assignments.some(({ name }) => name === 'IFS'))
@@ -145,7 +146,7 @@ function simple({ assignments, words, redirects }: SimpleCommand, isInput: boole
 function follow(invocation: Invocation, flow: Flow): boolean {
   invoke(invocation, flow);
   const { program, args, isInput } = invocation;
-  return isInput || flow.files.size > 0 || [program, ...args].some(({ hasValue }) => hasValue);
+  return isInput || flow.files.size > 0 || [program, ...args].some((one) => one.hasValue || one.isAuthored);
 }
 
 /** A word, with all that is replaced in it looked at. */
@@ -156,11 +157,12 @@ function argument({ parts }: Word, isInput: boolean, flow: Flow): Argument {
   let prefix: string | undefined;
   let suffix = '';
   let hasValue = false;
+  let isAuthored = false;
   let option: OptionRisk = 'no';
   let isInside = true;
   let begins = true;
   const isTest = parts.length === 1 && parts[0]?.type === 'text' && parts[0].text === '[';
-  for (const part of parts.map((one) => withAuthored(one, flow))) {
+  for (const part of parts) {
     const isGlob = part.type === 'text' && !part.isQuoted && /[*?[]/.test(part.text) && !isTest;
     if (part.type === 'text') {
       if (part.text !== '') begins = false;
@@ -174,6 +176,14 @@ function argument({ parts }: Word, isInput: boolean, flow: Flow): Argument {
     prefix ??= text ?? '';
     text = undefined;
     suffix = '';
+    const own = authoredText(part, flow);
+    if (own !== undefined) {
+      isAuthored = true;
+      if (own !== '') begins = false;
+      shape += own;
+      if (known !== undefined) known += own;
+      continue;
+    }
     if (part.type === 'value') {
       const value = flow.values[part.index]?.text ?? '';
       hasValue = true;
@@ -197,19 +207,14 @@ function argument({ parts }: Word, isInput: boolean, flow: Flow): Argument {
   }
   if (known !== undefined && NUMBER.test(known)) option = 'no';
   isInside &&= known !== undefined && dots(known) === dots(shape);
-  return { text, prefix: prefix ?? text ?? '', suffix, known, hasValue, option, isInside };
+  return { text, prefix: prefix ?? text ?? '', suffix, known, hasValue, isAuthored, option, isInside };
 }
 
-/** A word of the author is what it would be without the template around it. */
-function withAuthored(part: Part, { values, authored }: Flow): Part {
+/** The word of the author that a part is replaced by. */
+function authoredText(part: Part, { values, authored }: Flow): string | undefined {
+  if (part.type === 'variable') return part.isQuoted ? authored.get(part.name) : undefined;
   const value = part.type === 'value' ? values[part.index] : undefined;
-  const text =
-    part.type === 'variable' && part.isQuoted
-      ? authored.get(part.name)
-      : value?.isAuthored === true
-        ? value.text
-        : undefined;
-  return text === undefined ? part : { type: 'text', text, isQuoted: true };
+  return value?.isAuthored === true ? value.text : undefined;
 }
 
 /** Variables that get a value without being named. */

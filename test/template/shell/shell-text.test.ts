@@ -311,6 +311,20 @@ test('a value of the author is what it would be without a template, yet no code'
   assert.is(withArgumentShown(shown.right, "it's"), "<a b><it's>");
   assert.ok(E.isLeft(made('<<<author>>> <<<x>>>', 'eval')));
   assert.ok(E.isLeft(made('<<<author>>> -c <<<x>>>', '/bin/sh')));
+  for (const text of [
+    'sh -c "<<<author>>>"',
+    'python3 -c <<<author>>>',
+    'ssh pi ls <<<author>>>',
+    'eval <<<author>>>',
+  ])
+    assert.ok(E.isLeft(made(`${text}; echo <<<x>>>`, '$(touch pwned)')), text);
+  for (const text of [
+    'make -C <<<author>>>',
+    'ssh <<<author>>> ls',
+    'tool -c <<<author>>> ',
+    'sh <<<author>>>',
+  ])
+    assert.ok(E.isRight(made(`${text}; echo <<<x>>>`, '-a')), text);
   const quoted = made('printf %s <<<author>>>; echo <<<x>>>', '$(touch pwned)');
   assert.is(run((quoted as E.Right<string>).right), '$(touch pwned)a b\n');
 });
