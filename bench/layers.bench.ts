@@ -60,6 +60,7 @@ const runs = run({
   brain: () => known,
   hooks: () => kit.right.settings.hooks,
   variables: () => ({}),
+  spokenVariables: () => [],
   memory: tools.memory,
   questions: { keep: async () => {}, forget: async () => {} },
   neurons: () => logics,

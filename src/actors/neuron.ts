@@ -60,6 +60,8 @@ export interface NeuronCallContext {
   /** Aborts at the deadline, or when the run is given up. Made when asked for: most neurons are done at once. */
   readonly until: () => AbortSignal;
   readonly scope: CallScope;
+  /** The parameters as the brain has them, templates included. */
+  readonly written: Values;
 }
 
 export interface NeuronDefinition<Parameters> extends Omit<NeuronModule, 'parameters'> {
@@ -105,7 +107,8 @@ export const neuron = <Parameters>(definition: NeuronDefinition<Parameters>): Ne
       }
       const outcome = await within(
         { deadlineMs: deadlineMs(parameters), clock: self.clock, stage: name, whenStopped },
-        (until) => definition.run(parameters, tools, { until, scope: input.scope })(),
+        (until) =>
+          definition.run(parameters, tools, { until, scope: input.scope, written: input.parameters })(),
       );
       if (E.isLeft(outcome)) throw outcome.left;
       if (outcome.right._tag !== 'Finished') return outcome.right;

@@ -10,6 +10,8 @@ import { neuronStarted } from './run-news.ts';
 
 interface NeuronWorld {
   readonly variables: () => Values;
+  /** Those of them that are no text of the author's. */
+  readonly spokenVariables: () => readonly string[];
   readonly memory: Memory;
   /** By neuron name in lower case. */
   readonly neurons: () => ReadonlyMap<string, NeuronLogic>;
@@ -33,7 +35,7 @@ export interface Failed {
 
 /** Runs a neuron of the synapse a frame stands for, as a child of the task's actor. Never rejects. */
 export async function runNeuron(
-  { neurons, variables, memory, tell }: NeuronWorld,
+  { neurons, variables, spokenVariables, memory, tell }: NeuronWorld,
   task: Task,
   { name, parameters, fault }: NeuronCall,
   frame: Frame,
@@ -47,7 +49,7 @@ export async function runNeuron(
   const input = {
     parameters,
     values: { ...variables(), ...spoken, kalliope_memory: memory.values },
-    authored: () => authoredNames(variables(), spoken),
+    authored: () => authoredNames(variables(), [...Object.keys(spoken), ...spokenVariables()]),
     scope: task.call,
     isTrusted: synapse.source !== 'api',
   };
@@ -62,9 +64,9 @@ export async function runNeuron(
 }
 
 /** The variables of the settings that nothing else stands before; what is remembered may be anybody's. */
-function authoredNames(variables: Values, spoken: Values): ReadonlySet<string> {
+function authoredNames(variables: Values, spoken: readonly string[]): ReadonlySet<string> {
   const names = new Set(Object.keys(variables));
-  for (const name of [...Object.keys(spoken), 'kalliope_memory']) names.delete(name);
+  for (const name of [...spoken, 'kalliope_memory']) names.delete(name);
   return names;
 }
 

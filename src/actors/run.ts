@@ -32,6 +32,8 @@ export interface RunWorld {
   readonly brain: () => Brain;
   readonly hooks: () => Hooks;
   readonly variables: () => Values;
+  /** Those of them that are no text of the author's. */
+  readonly spokenVariables: () => readonly string[];
   /** Whether the holes of orders, not of answers, hold what was said in lower case. */
   readonly lowersHoles?: () => boolean;
   readonly memory: Memory;

@@ -16,7 +16,7 @@ export function encodingsOf(
   { paths = [], quoted, encodings }: NeuronModule,
   written: Written,
 ): Readonly<Record<string, Encoding>> | undefined {
-  if (E.toUnion(Flag.decode(written[QUOTE_PARAMETERS])) === false) return undefined;
+  if (isProtectionGivenUp(written)) return undefined;
   const all: readonly (readonly [string, Encoding])[] = [
     ...paths.map((name) => [name, 'path'] as const),
     ...Object.entries(encodings?.(written) ?? {}),
@@ -24,6 +24,10 @@ export function encodingsOf(
   ];
   return all.length === 0 ? undefined : Object.fromEntries(all);
 }
+
+/** Whether the author of a neuron answers for what others may put there. */
+export const isProtectionGivenUp = (written: Written): boolean =>
+  E.toUnion(Flag.decode(written[QUOTE_PARAMETERS])) === false;
 
 /** Whether anything is given up by `quote_parameters: false`. */
 export const hasEncodings = ({ paths = [], quoted, encodings }: NeuronModule): boolean =>

@@ -1,7 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { chosenIn } from '../settings/chains.ts';
 import type { WrittenSettings } from '../settings/codec.ts';
-import { enginesAfter, OPTION_NAMES, optionsIn, type SettingsChange } from '../settings/edit-settings.ts';
+import {
+  enginesAfter,
+  OPTION_NAMES,
+  optionsIn,
+  type SettingsChange,
+  spokenAfter,
+} from '../settings/edit-settings.ts';
 import { switchesAfter } from '../settings/satellite-switches.ts';
 import { ENGINE_LISTS, entriesOf, type Settings } from '../settings/settings.ts';
 
@@ -18,13 +24,15 @@ export function keptAfter(kept: SettingsChange, change: SettingsChange, kit: Set
     const isKit = wanted !== undefined && isDeepStrictEqual(chosenIn(wanted), chosen);
     return [`default_${kind}`, isKit ? undefined : wanted] as const;
   });
+  const variables = others({ ...kept.variables, ...change.variables }, kit.variables);
   return filled({
     ...Object.fromEntries(choices),
     ...Object.fromEntries(engines),
     ...others({ ...optionsIn(kept), ...optionsIn(change) }, { ...kit.options }),
     hooks: others({ ...kept.hooks, ...change.hooks }, kit.hooks),
     satellites: switchesAfter(kept.satellites, change.satellites, kit.satellites),
-    variables: others({ ...kept.variables, ...change.variables }, kit.variables),
+    variables,
+    spokenVariables: spokenAfter(kept, change).filter((name) => Object.hasOwn(variables, name)),
   });
 }
 
@@ -37,6 +45,7 @@ export const writtenSettings = (kept: SettingsChange): Readonly<Record<string, u
     hooks: kept.hooks,
     satellites: kept.satellites,
     variables: kept.variables,
+    spoken_variables: kept.spokenVariables,
   });
 
 /** The keys of such a file. */
@@ -46,12 +55,17 @@ export const KEPT_KEYS: readonly string[] = [
   'hooks',
   'satellites',
   'variables',
+  'spoken_variables',
 ];
 
 /** What a file in these words changes. */
 export const changeIn = (
   written: WrittenSettings,
-  { variables, satellites }: Pick<SettingsChange, 'variables' | 'satellites'>,
+  {
+    variables,
+    spokenVariables,
+    satellites,
+  }: Pick<SettingsChange, 'variables' | 'spokenVariables' | 'satellites'>,
 ): SettingsChange =>
   filled({
     ...Object.fromEntries(ENGINE_LISTS.map(({ kind, key }) => [`default_${kind}`, written[key]])),
@@ -60,6 +74,7 @@ export const changeIn = (
     hooks: written.hooks ?? undefined,
     satellites,
     variables,
+    spokenVariables,
   });
 
 /** Entries that are not the same as the kit's. */

@@ -34,21 +34,29 @@ export async function readKeptSettings(file: string): Promise<ReadSettings> {
   return { change, problem, problems: wrong.map(problem) };
 }
 
+const Names = t.readonlyArray(t.string, 'a list of names');
+
 function decoded(value: unknown): { change: SettingsChange; wrong: readonly Refusal[] } {
   if (!t.UnknownRecord.is(value)) return { change: {}, wrong: decodeSections(value).wrong };
-  const { variables, satellites, ...sections } = value;
+  const { variables, spoken_variables, satellites, ...sections } = value;
   const { written, wrong } = decodeSections(sections);
   const known = Variables.decode(variables ?? {});
+  const spoken = Names.decode(spoken_variables ?? []);
   const switches = SatelliteSwitches.decode(satellites ?? {});
   const strange = Object.keys(sections).filter((key) => !KEPT_KEYS.includes(key));
   return {
     change: changeIn(written, {
       variables: E.isRight(known) ? known.right : {},
+      // who cannot tell which are spoken takes all of them for it
+      spokenVariables: E.isRight(spoken) ? spoken.right : Object.keys(E.isRight(known) ? known.right : {}),
       satellites: E.isRight(switches) ? switches.right : {},
     }),
     wrong: [
       ...wrong,
       ...(E.isLeft(known) ? refusals(known.left).map((one) => ({ ...one, path: ['variables'] })) : []),
+      ...(E.isLeft(spoken)
+        ? refusals(spoken.left).map((one) => ({ ...one, path: ['spoken_variables', ...one.path] }))
+        : []),
       ...(E.isLeft(switches)
         ? refusals(switches.left).map((one) => ({ ...one, path: ['satellites', ...one.path] }))
         : []),

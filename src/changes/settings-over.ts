@@ -28,7 +28,11 @@ export function settingsOver(
 
 /** Engines first: one of them may be chosen. */
 const piecesOf = (kept: SettingsChange): readonly SettingsChange[] => [
-  { ...Object.fromEntries(ENGINE_LISTS.map(({ list }) => [list, kept[list]])), variables: kept.variables },
+  {
+    ...Object.fromEntries(ENGINE_LISTS.map(({ list }) => [list, kept[list]])),
+    variables: kept.variables,
+    spokenVariables: kept.spokenVariables,
+  },
   ...ENGINE_LISTS.map(({ kind }) => ({ [`default_${kind}`]: kept[`default_${kind}`] })),
   ...HOOK_NAMES.filter((hook) => kept.hooks !== undefined && Object.hasOwn(kept.hooks, hook)).map((hook) => ({
     hooks: { [hook]: kept.hooks?.[hook] },

@@ -22,6 +22,7 @@ export function assistantConversations({
     brain,
     hooks: () => settings().hooks,
     variables: () => settings().variables,
+    spokenVariables: () => settings().spokenVariables,
     lowersHoles: () => settings().restApi.lowersHoles,
     memory: tools.memory,
     neurons: neuronLogics(() => present().codecs.modules.neurons, tools),

@@ -30,6 +30,8 @@ export interface SettingsChange extends Partial<Options> {
   readonly hooks?: Partial<Hooks> | undefined;
   readonly satellites?: SatelliteSwitches | undefined;
   readonly variables?: Settings['variables'] | undefined;
+  /** Those of them that somebody's words may be in. */
+  readonly spokenVariables?: Settings['spokenVariables'] | undefined;
 }
 
 /** What the present brain has. */
@@ -81,6 +83,7 @@ export function settingsAfter(
     ...Object.fromEntries(lists.map(({ kind, choice }) => [kind, choice])),
     hooks: { ...settings.hooks, ...change.hooks } as Hooks,
     variables: { ...settings.variables, ...change.variables },
+    spokenVariables: spokenAfter(settings, change),
     satellites: switchedSatellites(settings.satellites, change.satellites),
     options: { ...settings.options, ...optionsIn(change) },
   });
@@ -94,6 +97,15 @@ const choiceAfter = (
   entries: enginesAfter(entries, entriesOf(added)),
   ...(wanted === undefined ? chosen : chosenIn(wanted)),
 });
+
+/** A variable that is given another value is as spoken as that. */
+export const spokenAfter = (
+  { spokenVariables: before = [] }: Pick<SettingsChange, 'spokenVariables'>,
+  { variables = {}, spokenVariables = [] }: Pick<SettingsChange, 'variables' | 'spokenVariables'>,
+): Settings['spokenVariables'] => [
+  ...before.filter((name) => !Object.hasOwn(variables, name)),
+  ...spokenVariables,
+];
 
 /** The list with these engines added; one that it has already is replaced in its place. */
 export function enginesAfter(

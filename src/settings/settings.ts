@@ -57,6 +57,8 @@ export interface Settings {
   readonly variables: Readonly<Record<string, unknown>>;
   /** The names of those that are secret, beside those whose names say so. */
   readonly secretVariables: readonly string[];
+  /** The names of those that the neuron `settings` took from templates: somebody's words may be in them, and they are no text of the author's. */
+  readonly spokenVariables: readonly string[];
   readonly options: Options;
   readonly hooks: Hooks;
   /** How long a question waits, by who was asked. */
@@ -99,6 +101,7 @@ export function settingsOf(written: WrittenSettings, variables: Settings['variab
     },
     variables,
     secretVariables: written.secret_variables ?? [],
+    spokenVariables: [],
     options: { ...DEFAULT_OPTIONS, ...options },
     hooks: Object.fromEntries(
       HOOK_NAMES.map((name): [HookName, Hook] => [name, written.hooks?.[name] ?? null]),

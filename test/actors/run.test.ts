@@ -46,6 +46,7 @@ function world(synapses: readonly Synapse[], given: { hooks?: Partial<Hooks>; va
     brain: () => brain,
     hooks: () => ({ ...none, ...given.hooks }),
     variables: () => given.variables ?? {},
+    spokenVariables: () => [],
     memory: tools.memory,
     questions: { keep: async () => {}, forget: async () => {} },
     neurons: () => logics,

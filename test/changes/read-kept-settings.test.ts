@@ -61,7 +61,7 @@ test('a mistake costs the value it is in, and a key nobody knows changes nothing
     { default_player: 'none', deaf: true },
     'settings.yml:1:18 options.mute: found "maybe", expected boolean',
     'settings.yml:2:1 rest_api: found "rest_api", expected one of default_speech_to_text, speech_to_text, ' +
-      'default_text_to_speech, text_to_speech, default_player, players, default_trigger, triggers, options, hooks, satellites, variables',
+      'default_text_to_speech, text_to_speech, default_player, players, default_trigger, triggers, options, hooks, satellites, variables, spoken_variables',
   ]);
 });
 

@@ -45,6 +45,9 @@ const brain = (http: string, port: number) => `
 - { name: remember, signals: [], neurons: [{ say: { message: "{{ x }}", kalliope_memory: { kept: "{{ x }}" } } }] }
 - { name: recall, signals: [], neurons: [{ script: { path: "scripts/{{ kalliope_memory['kept'] }}" } }] }
 - { name: lookup, signals: [], neurons: [{ uri: { url: "${http}/{{ lamps[x] }}/on" } }] }
+- { name: favour, signals: [{ order: "my lamp is {{ x }}" }], neurons: [{ settings: { variable: { favourite: "{{ x }}", fixed: "api/lamps/2" } } }] }
+- { name: favour-free, signals: [], neurons: [{ settings: { variable: { favourite: "{{ x }}" }, quote_parameters: false } }] }
+- { name: favourite, signals: [], neurons: [{ uri: { url: "${http}/{{ favourite }}/{{ fixed }}" } }] }
 - { name: letter, signals: [], neurons: [{ say: { file_template: "letters/{{ x }}", parameters: {} } }] }
 `;
 
@@ -224,6 +227,22 @@ test('outside of quotes JSON takes a number, true, false or null', async () => {
       assert.match((await called('level', value)) ?? '', /data: .* cannot stand in JSON outside of quotes/);
   });
   assert.equal(sent, []);
+});
+
+test('a variable that the neuron settings takes from a value is one, over a restart too; one set over the API is text of the author', async () => {
+  const path = async () => (await asked(() => called('favourite', 0)))[0];
+  await called('favour', '../a?b');
+  assert.is(await path(), 'GET /..%2Fa%3Fb/api/lamps/2');
+  const { home } = broca;
+  await broca.stop();
+  broca = await service({}, { home });
+  assert.is(await path(), 'GET /..%2Fa%3Fb/api/lamps/2');
+  await broca.post('/settings/variables', { favourite: 'api/lamps/3' });
+  assert.is(await path(), 'GET /api/lamps/3/api/lamps/2');
+  await called('favour', 'c/d');
+  assert.is(await path(), 'GET /c%2Fd/api/lamps/2');
+  await called('favour-free', 'c/d');
+  assert.is(await path(), 'GET /c/d/api/lamps/2');
 });
 
 test('a value of a form is one', async () => {

@@ -107,6 +107,7 @@ send_anonymous_usage_stats: no
     resources: { ...DEFAULTS.resources, neuron: 'resources/neurons' },
     variables: {},
     secretVariables: [],
+    spokenVariables: [],
     options: { ...DEFAULTS.options, deaf: true },
     hooks: { ...DEFAULTS.hooks, on_start: 'hello', on_mute: [], on_deaf: ['a', 'b'] },
     questionDeadlineMs: { voice: 20_000, api: 1_500 },

@@ -51,6 +51,7 @@ const DEFAULTS: Settings = {
   resources: { neuron: null, signal: null, stt: null, tts: null, trigger: null },
   variables: {},
   secretVariables: [],
+  spokenVariables: [],
   options: {
     mute: false,
     deaf: false,

@@ -3,6 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
+import { isProtectionGivenUp } from '../../brain/encodings.ts';
 import { HookMap, hookedSynapses, KnownHook } from '../../brain/hooks.ts';
 import { Flag, WrittenNumber } from '../../brain/written-values.ts';
 import { readYaml } from '../../brain/yaml-file.ts';
@@ -11,6 +12,7 @@ import { type AssistantError, describe } from '../../errors.ts';
 import { Filled } from '../../filled.ts';
 import { shaped } from '../../shaped.ts';
 import { existingFile } from '../../system/existing-file.ts';
+import { templatesIn } from '../../template/render-parameters.ts';
 import type { Values } from '../../template/template.ts';
 import { neuron } from '../neuron.ts';
 
@@ -76,18 +78,29 @@ export const settings = neuron({
     if (E.isLeft(decoded)) return [];
     return hookedSynapses(decoded.right);
   },
-  run: ({ var_files = [], variable, ...change }, { home, changeSettings }, { scope }) =>
+  run: ({ var_files = [], variable = {}, ...change }, { home, changeSettings }, { scope, written }) =>
     pipe(
       variablesIn(var_files.map((file) => resolve(home, file))),
       TE.flatMap((read) =>
         pipe(
-          changeSettings({ ...change, variables: { ...read, ...variable } }, scope),
+          changeSettings(
+            { ...change, variables: { ...read, ...variable }, spokenVariables: spokenIn(written) },
+            scope,
+          ),
           TE.mapLeft((error) => failed(describe(error))),
         ),
       ),
       TE.map(() => ({ _tag: 'Finished' })),
     ),
 });
+
+/** The variables whose values templates make; with `quote_parameters: false` their author answers for them. */
+function spokenIn(written: Values): readonly string[] {
+  if (!t.UnknownRecord.is(written.variable) || isProtectionGivenUp(written)) return [];
+  return Object.entries(written.variable).flatMap(([name, value]) =>
+    templatesIn(value).length > 0 ? [name] : [],
+  );
+}
 
 /** Of all files together, a later one wins. Left: the first file that cannot be read, or holds no map. */
 const variablesIn =
