@@ -157,6 +157,31 @@ test('one that cannot tell which parameters to quote fails, rather than to quote
   assert.equal(await runNeuron(telling({ quoted: () => ['cmd'] }), {}), finished('on'));
 });
 
+test('what it says of its parameters keeps values in their places, and nothing runs when it cannot say', async () => {
+  const lamp = communityNeuron({
+    name: 'lamp',
+    paths: ['file'],
+    encodings: () => ({ address: 'url' }),
+    run: ({ address = '', file = '' }) => `${address}${file}`,
+  });
+  const run = (parameters: Readonly<Record<string, unknown>>, x: string) =>
+    runNeuron(lamp, parameters, fakeTools(), { x });
+  assert.equal(await run({ address: 'http://h/{{ x }}' }, 'a/b'), finished('http://h/a%2Fb'));
+  for (const [parameters, x] of [
+    [{ file: 'sounds/{{ x }}' }, '../a'],
+    [{ address: '{{ x }}' }, 'http://evil'],
+  ] as const)
+    assert.is(((await rejection(run(parameters, x))) as { readonly _tag: string })._tag, 'TemplateFailed');
+  assert.equal(await run({ file: '{{ x }}', quote_parameters: false }, '../a'), finished('../a'));
+  const strange = telling({ encodings: (() => ({ cmd: 'morse' })) as never });
+  const expected =
+    'a map of parameters, each one of shell, path, url, host, header, json, form, payload, topic';
+  assert.equal(await rejection(runNeuron(strange, {})), {
+    ...NEURON_FAILED,
+    message: `encodings gave {"cmd":"morse"}, expected ${expected}`,
+  });
+});
+
 for (const member of ['links', 'phrases', 'quoted']) {
   test(`${member} has to be a function`, () => {
     assert.throws(

@@ -118,6 +118,21 @@ test('user and password log in', async () => {
   assert.is(asked?.headers.authorization, `Basic ${Buffer.from('me:1234').toString('base64')}`);
 });
 
+test('a form is sent as it is, or made of a map', async () => {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' };
+  for (const [data, body] of [
+    ['lamp=hall&on=yes', 'lamp=hall&on=yes'],
+    [{ lamp: 'a&b', level: 3, on: true }, 'lamp=a%26b&level=3&on=true'],
+  ] as const) {
+    const [asked] = (await call('/text', { method: 'POST', data, headers })).asked;
+    assert.equal([asked?.body, asked?.headers['content-type']], [body, headers['content-type']]);
+  }
+  assert.match(
+    await failure({ url: server.url, data: { a: [1] }, headers }),
+    'data: found {"a":[1]}, expected a form as a text (a=1&b=2), or a map of texts and numbers',
+  );
+});
+
 test('spaces and letters beyond ASCII are encoded', async () => {
   const [asked] = (await call('/a?q=grüne lampe')).asked;
   assert.is(asked?.path, '/a?q=gr%C3%BCne%20lampe');
