@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isAssistantError } from '../errors.ts';
 import type { FromChild, ToChild } from './child-process-messages.ts';
 
@@ -53,7 +54,7 @@ export function serve<Request, Reply>(
         return;
       case 'abort':
         open.get(message.id)?.aborter.abort();
-        open.get(message.id)?.more.end();
+        open.get(message.id)?.more.drop();
         return;
     }
   });
@@ -64,6 +65,8 @@ export function serve<Request, Reply>(
 interface Feed<Item> {
   readonly push: (item: Item) => void;
   readonly end: () => void;
+  /** Ends it without what waits. */
+  readonly drop: () => void;
   readonly items: AsyncIterable<Item>;
 }
 
@@ -71,11 +74,17 @@ function feed<Item>(): Feed<Item> {
   const waiting: Item[] = [];
   let ended = false;
   let wake = (): void => {};
+  const end = (): void => {
+    ended = true;
+    wake();
+  };
   async function* items(): AsyncGenerator<Item> {
     for (;;) {
       const item = waiting.shift();
-      if (item !== undefined) yield item;
-      else if (ended) return;
+      if (item !== undefined) {
+        yield item;
+        await nextTurn(); // an abort that has arrived meanwhile is heard before the next item
+      } else if (ended) return;
       else
         await new Promise<void>((resolve) => {
           wake = resolve;
@@ -87,9 +96,10 @@ function feed<Item>(): Feed<Item> {
       waiting.push(item);
       wake();
     },
-    end: () => {
-      ended = true;
-      wake();
+    end,
+    drop: () => {
+      waiting.length = 0;
+      end();
     },
     items: items(),
   };

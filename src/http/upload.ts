@@ -14,7 +14,7 @@ export interface Upload<A> {
 /**
  * Reads a multipart form to its end and hands the bytes of its part `file` to `take` while they arrive: fields may come
  * before it or after it. A second file is passed over. Rejects with `BadRequest` without a file or when the form is broken,
- * `UnsupportedFile` when its name is not the name of a recording.
+ * `UnsupportedFile` when its name is not the name of a recording, and as `take` does, without waiting for the rest of the form.
  */
 export async function upload<A>(
   request: FastifyRequest,
@@ -25,21 +25,34 @@ export async function upload<A>(
   const fields: Record<string, unknown> = {};
   let taken: Promise<A> | undefined;
   let unsupported: string | undefined;
-  for await (const part of partsOf(request)) {
-    if (part.type === 'field') fields[part.fieldname] = part.value;
-    else if (part.fieldname !== 'file' || part.filename === '' || taken !== undefined) part.file.resume();
-    else if (!isAudioName(part.filename)) {
-      unsupported = part.filename;
-      part.file.resume();
-    } else {
-      taken = take(bytesOf(part.file), { ...fields });
-      taken.catch(() => {}).finally(() => part.file.resume()); // awaited below, when the form has been read
+  const { promise: refused, reject: refuse } = rejectable();
+  const readForm = async (): Promise<void> => {
+    for await (const part of partsOf(request)) {
+      if (part.type === 'field') fields[part.fieldname] = part.value;
+      else if (part.fieldname !== 'file' || part.filename === '' || taken !== undefined) part.file.resume();
+      else if (!isAudioName(part.filename)) {
+        unsupported = part.filename;
+        part.file.resume();
+      } else {
+        taken = take(bytesOf(part.file), { ...fields });
+        taken.catch(refuse).finally(() => part.file.resume()); // awaited below too, when the form has been read
+      }
     }
-  }
+  };
+  await Promise.race([readForm(), refused]);
   if (taken !== undefined) return { fields, file: await taken };
   if (unsupported !== undefined)
     throw { _tag: 'UnsupportedFile', fileName: unsupported } satisfies AssistantError;
   throw noFile('a WAV or MP3 file in the form field "file"');
+}
+
+function rejectable(): { readonly promise: Promise<never>; readonly reject: (error: unknown) => void } {
+  let reject: (error: unknown) => void = () => {};
+  const promise = new Promise<never>((_, refuse) => {
+    reject = refuse;
+  });
+  promise.catch(() => {}); // nobody may be waiting any more
+  return { promise, reject };
 }
 
 /** A form cut off or without a boundary is the client's mistake, though the parser's errors know no status. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as E from 'fp-ts/lib/Either.js';
-import { concat, interval, map, NEVER, type Observable, of, take, throwError } from 'rxjs';
+import { concat, from, interval, map, NEVER, type Observable, of, take, throwError } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
@@ -292,6 +292,24 @@ test('an abort waits for the work of a call that came before', async () => {
   const work = ask(child, 'work');
   await givenUp(child, 'wait for abort', 60_000);
   assert.equal(await work, E.right('done'));
+  assert.equal(await ask(child, 'pid'), before);
+  await child.close();
+});
+
+test('an abort goes before what is still waiting to be worked on', async () => {
+  const child = talker();
+  const before = await ask(child, 'pid');
+  const abort = new AbortController();
+  const items = Array.from({ length: 2_000 }, String);
+  const all = [1, 2, 3].map(() =>
+    ask(child, 'work on each', {
+      signal: abort.signal,
+      more$: concat(from(items), NEVER),
+      deadlineMs: 60_000,
+    }),
+  );
+  abort.abort();
+  for (const one of await Promise.all(all)) assert.equal(one, failed('talking was given up'));
   assert.equal(await ask(child, 'pid'), before);
   await child.close();
 });

@@ -1,11 +1,14 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { wavOf as wavFile } from '../../src/engines/wav.ts';
 import { form, type Part } from '../support/form.ts';
 import { has, type Workshop, workshop } from '../support/programs.ts';
 import { complete, neuron, said, synapse, unmatched, waiting } from '../support/run-results.ts';
 import { failure, type RequestOptions, SILENT, service, type TestService } from '../support/service.ts';
+import { until } from '../support/until.ts';
 
 const test = suite('http/audio');
 
@@ -119,6 +122,33 @@ for (const [what, init, expected] of noForms) {
     assert.equal(await broca.send('POST', AUDIO, init), expected);
   });
 }
+
+test('a recording that is too long is refused while it is still being sent', async () => {
+  const whole = form(file(wavFile({ sampleRateHz: 16_000, samples: new Int16Array(16_000 * 121) })));
+  const sending = request(`${broca.url}${AUDIO}`, { method: 'POST', headers: whole.headers });
+  sending.write(whole.body.subarray(0, 10_000));
+  const [answer] = (await once(sending, 'response')) as [IncomingMessage];
+  assert.is(answer.statusCode, 413);
+  assert.match((await answer.setEncoding('utf8').toArray()).join(''), 'the sound is longer than 120 s');
+  sending.destroy();
+});
+
+test('a recording that was cut off is 422, and its hook runs', async () => {
+  const own = await service({
+    'settings.yml': `${SILENT}hooks: { on_stt_error: unheard }\n`,
+    'brain.yml': '- { name: unheard, signals: [], neurons: [debug: { message: nothing was understood }] }',
+  });
+  const whole = wavFile({ sampleRateHz: 16_000, samples: new Int16Array(16_000) });
+  const answers = await Promise.all(
+    [20_000, 100].map((bytes) => own.send('POST', AUDIO, form(file(whole.subarray(0, bytes))))),
+  );
+  const hooks = () => own.lines.filter((line) => line.includes('nothing was understood')).length;
+  await until(() => hooks() === 2).finally(own.stop);
+  assert.equal(answers, [
+    undecodable('it is cut off: its header promises 32000 bytes of sound, and 19956 came'),
+    undecodable('it is shorter than 10 ms'),
+  ]);
+});
 
 test('a body that is no form and no JSON is 400', async () => {
   const init = { headers: { 'content-type': 'audio/wav' }, body: Buffer.from([82, 73, 70, 70, 255]) };

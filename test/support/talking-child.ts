@@ -44,6 +44,9 @@ serve<string | Int16Array, unknown>(async (request, more, signal, tellBefore) =>
     case 'work':
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000);
       return 'done';
+    case 'work on each':
+      for await (const _ of more) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
+      return 'done';
     case 'hang':
       for (;;);
     case 'wait for abort':

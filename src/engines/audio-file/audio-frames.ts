@@ -2,9 +2,11 @@ import { Observable, tap } from 'rxjs';
 import type { AssistantError } from '../../errors.ts';
 import type { AudioFrame } from '../../streams/audio.ts';
 import { byteSource } from './byte-source.ts';
-import { decode } from './decode.ts';
-import { inFrames } from './in-frames.ts';
+import { decode, wavHeader } from './decode.ts';
+import { inFrames, tooLong } from './in-frames.ts';
 import { resample } from './resample.ts';
+import { undecodable } from './undecodable.ts';
+import type { WavHeader } from './wav-header.ts';
 
 /** What an upload may be at most: as it comes in, and as sound. */
 export interface AudioLimits {
@@ -12,9 +14,15 @@ export interface AudioLimits {
   readonly maxMs: number;
 }
 
+/** Nobody says anything in less. */
+const MIN_MS = 10;
+/** Some writers count a header, or a chunk after the sound, as a part of it. */
+const MISCOUNTED_BYTES = 64;
+
 /**
- * The sound of a file while its bytes come in, whatever its format: the content decides. Fails with `UndecodableAudio`,
- * `TooLarge`, `DeadlinePassed` or the error of `bytes$`; unsubscribing frees everything.
+ * The sound of a file, whatever its format: the content decides. It comes while the bytes come in where the header tells how long it will be,
+ * else when its end was seen: nobody hears the beginning of what is too long. Fails with `UndecodableAudio`, also for a WAV file
+ * that was cut off, `TooLarge`, `DeadlinePassed` or the error of `bytes$`; unsubscribing frees everything.
  */
 export const audioFrames = (
   bytes$: Observable<Uint8Array>,
@@ -23,25 +31,43 @@ export const audioFrames = (
   new Observable((subscriber) => {
     const unsubscribed = new AbortController();
     const { signal } = unsubscribed;
-    const source = byteSource(bytes$.pipe(noMoreThan(maxBytes)), signal);
-    const frames = inFrames(resample(decode(source, signal)), maxMs);
+    let bytes = 0;
+    const count = tap<Uint8Array>((chunk) => {
+      bytes += chunk.length;
+      if (bytes > maxBytes) throw tooLarge(maxBytes);
+    });
+    const source = byteSource(bytes$.pipe(count), signal);
     const deliver = async () => {
-      for await (const frame of frames) {
+      const header = await wavHeader(source);
+      const lengthMs = header === undefined ? Number.POSITIVE_INFINITY : soundMs(header);
+      const isKnown = Number.isFinite(lengthMs);
+      if (isKnown && lengthMs > maxMs) throw tooLong(maxMs);
+      const frames = inFrames(resample(decode(source, signal)), maxMs, MIN_MS);
+      for await (const frame of isKnown ? frames : whole(frames)) {
         if (signal.aborted) return;
         subscriber.next(frame);
       }
+      if (isKnown && header !== undefined) refuseCutOff(header, bytes);
       subscriber.complete();
     };
     deliver().catch((error: unknown) => subscriber.error(error));
     return () => unsubscribed.abort();
   });
 
-function noMoreThan(maxBytes: number) {
-  let bytes = 0;
-  return tap<Uint8Array>((chunk) => {
-    bytes += chunk.length;
-    if (bytes > maxBytes) throw tooLarge(maxBytes);
-  });
+const soundMs = ({ dataBytes, bytesPerSample, channels, sampleRateHz }: WavHeader): number =>
+  (dataBytes * 1_000) / (bytesPerSample * channels * sampleRateHz);
+
+/** All frames, once the last one is there. */
+async function* whole(frames: AsyncIterable<AudioFrame>): AsyncGenerator<AudioFrame, void> {
+  const all: AudioFrame[] = [];
+  for await (const frame of frames) all.push(frame);
+  yield* all;
+}
+
+function refuseCutOff({ dataStart, dataBytes }: WavHeader, bytes: number): void {
+  const came = bytes - dataStart;
+  if (came < dataBytes - MISCOUNTED_BYTES)
+    throw undecodable(`it is cut off: its header promises ${dataBytes} bytes of sound, and ${came} came`);
 }
 
 const tooLarge = (maxBytes: number): AssistantError => ({

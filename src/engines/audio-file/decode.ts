@@ -4,7 +4,7 @@ import { decodeOther } from './decode-other.ts';
 import { decodeWav } from './decode-wav.ts';
 import type { Pcm } from './pcm.ts';
 import { undecodable } from './undecodable.ts';
-import { isWav, wavStart } from './wav-header.ts';
+import { isWav, type WavHeader, wavStart } from './wav-header.ts';
 
 const SNIFF_BYTES = 12;
 /** Each chunk before the samples is one more look at the header from its start. */
@@ -33,13 +33,21 @@ async function* decodeRiff(
   signal: AbortSignal,
   otherRateHz: number | undefined,
 ): AsyncGenerator<Pcm, void> {
-  let start = wavStart(await source.peek(SNIFF_BYTES));
+  const header = await wavHeader(source);
+  if (header === undefined) yield* decodeOther(source, signal, otherRateHz);
+  else yield* decodeWav(source, header);
+}
+
+/** The header of the WAV file in `source`, of which nothing is consumed; undefined for what this reader does not know. Throws `UndecodableAudio` for a broken one. */
+export async function wavHeader(source: ByteSource): Promise<WavHeader | undefined> {
+  const sniffed = await source.peek(SNIFF_BYTES);
+  if (!isWav(sniffed)) return undefined;
+  let start = wavStart(sniffed);
   for (let looks = 0; start._tag === 'Partial'; looks += 1) {
     if (looks > MOST_LOOKS) throw undecodable('its WAV header has too many chunks');
     const head = await source.peek(start.needs);
     if (head.length < start.needs) throw undecodable('its WAV header is cut off');
     start = wavStart(head);
   }
-  if (start._tag === 'Known') yield* decodeWav(source, start.header);
-  else yield* decodeOther(source, signal, otherRateHz);
+  return start._tag === 'Known' ? start.header : undefined;
 }

@@ -5,11 +5,12 @@ import { undecodable } from './undecodable.ts';
 
 /**
  * Cuts 16 kHz sound into frames of 32 ms, the last one filled up with silence. Fails with `TooLarge` beyond `maxMs` and
- * with `UndecodableAudio` when there was no sample at all.
+ * with `UndecodableAudio` when there was no sample at all, or less sound than `minMs` (32 at most).
  */
 export async function* inFrames(
   parts: AsyncIterable<Float32Array>,
   maxMs: number,
+  minMs = 0,
 ): AsyncGenerator<AudioFrame, void> {
   const maxSamples = (maxMs * SAMPLE_RATE_HZ) / 1000;
   let samplesSoFar = 0;
@@ -33,10 +34,11 @@ export async function* inFrames(
     }
   }
   if (samplesSoFar === 0) throw undecodable('there is no sound in it');
+  if (samplesSoFar < (minMs * SAMPLE_RATE_HZ) / 1000) throw undecodable(`it is shorter than ${minMs} ms`);
   if (filled > 0) yield { samples: frame, atMs };
 }
 
-const tooLong = (maxMs: number): AssistantError => ({
+export const tooLong = (maxMs: number): AssistantError => ({
   _tag: 'TooLarge',
   message: `the sound is longer than ${maxMs / 1000} s`,
 });

@@ -16,11 +16,13 @@ export const audioRoutes: FastifyPluginAsync<HttpWorld> = async (app, world) => 
     async (request, reply) => {
       const id = nextCall();
       const after = observed.newest();
-      const { fields, file } = await upload(request, shapes().isAudioName, (bytes$, fieldsBefore) => {
+      const { fields, file } = await upload(request, shapes().isAudioName, async (bytes$, fieldsBefore) => {
         observed.listening(id);
         const { conversation } = callScope(id, fieldsBefore, request.headers);
         const frames$ = audioFrames(bytes$);
-        return ask.transcribe({ type: 'audio.given', call: id, conversation, frames$ })();
+        const heard = await ask.transcribe({ type: 'audio.given', call: id, conversation, frames$ })();
+        if (E.isLeft(heard) && heard.left._tag === 'TooLarge') throw heard.left; // nobody need send the rest of it
+        return heard;
       });
       const options = checked(shapes().formOptions, fields);
       if (E.isLeft(file)) throw file.left;
