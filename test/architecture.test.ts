@@ -40,7 +40,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'node',
     ],
   },
-  wyoming: { layers: ['root'], packages: ['fp-ts', 'io-ts', 'rxjs', 'bonjour-service', 'node'] },
+  wyoming: { layers: ['root', 'system'], packages: ['fp-ts', 'io-ts', 'rxjs', 'bonjour-service', 'node'] },
   engines: {
     layers: ['root', 'streams', 'system', 'models', 'wyoming'],
     packages: [
@@ -138,7 +138,7 @@ const layers: Readonly<Record<string, Layer>> = {
     packages: ['fp-ts', 'prom-client', 'rxjs', 'node'],
   },
   http: {
-    layers: ['root', 'template', 'brain', 'settings', 'observing', 'access'],
+    layers: ['root', 'template', 'brain', 'settings', 'system', 'observing', 'access'],
     types: ['machines', 'inspecting', 'streams', 'changes', 'satellites', 'replay'],
     packages: [
       'fastify',

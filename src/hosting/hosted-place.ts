@@ -3,8 +3,7 @@ import { describe, describeUnknown } from '../errors.ts';
 import { type Address, shownAddress } from '../wyoming/address.ts';
 import { advertise } from '../wyoming/advertise.ts';
 import type { WyomingLine } from '../wyoming/line.ts';
-import { LINE_LIMITS } from '../wyoming/line-limits.ts';
-import { type Serving, serve } from '../wyoming/serve.ts';
+import { SERVING_LIMITS, type Serving, serve } from '../wyoming/serve.ts';
 
 /** Where is listened. */
 export interface Placed {
@@ -31,7 +30,6 @@ interface PlaceWorld {
   readonly taken: (line: WyomingLine) => void;
 }
 
-const LIMITS = { line: LINE_LIMITS, lines: 64 };
 /** Several on one machine are told apart by their ports. */
 const USUAL_PORT = 10_300;
 const FIRST_REST_MS = 1_000;
@@ -68,7 +66,7 @@ export function hostedPlace({ address, advertises }: Placed, { name, log, taken 
   }
 
   async function listen(restMs: number): Promise<void> {
-    const served = await serve(address, taken, LIMITS)();
+    const served = await serve(address, taken, SERVING_LIMITS, log.warn)();
     if (E.isLeft(served)) {
       failure = describe(served.left);
       log.warn(`${failure}; the next try is in ${restMs / 1_000} s`);

@@ -30,9 +30,10 @@ export function endOf(line: WyomingLine): End {
 export async function served(
   limits?: ServingLimits,
   address = LOOPBACK,
+  refused?: (why: string) => void,
 ): Promise<Serving & { readonly ends: readonly End[]; readonly uri: string }> {
   const ends: End[] = [];
-  const serving = await serve(address, (line) => ends.push(endOf(line)), limits)();
+  const serving = await serve(address, (line) => ends.push(endOf(line)), limits, refused)();
   if (E.isLeft(serving)) throw serving.left;
   return { ...serving.right, ends, uri: shownAddress(serving.right.address) };
 }

@@ -66,13 +66,19 @@ test('a port in use, and an address that is not ours, are told', async () => {
   await close();
 });
 
-test('who comes when all lines are taken is hung up on, and taken once one is free', async () => {
-  const { address, ends, close } = await served({ ...SERVING_LIMITS, lines: 1 });
+test('who comes when all lines are taken is told so and hung up on, and taken once one is free', async () => {
+  const logged: string[] = [];
+  const limits = { ...SERVING_LIMITS, linesOnLoopback: 1 };
+  const { address, ends, close } = await served(limits, LOOPBACK, (why) => void logged.push(why));
   const first = await dialed(address);
   await until(() => ends.length === 1);
-  const second = await dialed(address);
-  await until(() => second.ended() !== undefined);
-  assert.is(ends.length, 1);
+  const text = 'this machine has 1 lines open already, and may have no more';
+  for (let time = 0; time < 3; time += 1) {
+    const next = await dialed(address);
+    await until(() => next.ended() === 'closed');
+    assert.equal(next.received, [eventOf('error', { text, code: 'TooManyLines' })]);
+  }
+  assert.equal([ends.length, logged], [1, [text]]);
   first.line.close();
   await until(() => ends[0]?.ended() === 'closed');
   await until(async () => {

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RestApi } from '../../settings/rest-api.ts';
 import { isThisMachine } from '../../settings/this-machine.ts';
-import { clientAddress } from './client-address.ts';
+import { clientAddress } from '../../system/client-address.ts';
 import type { Limits } from './limits.ts';
 
 interface Connection {

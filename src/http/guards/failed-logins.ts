@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../observing/clock.ts';
-import { clientAddress } from './client-address.ts';
+import { clientAddress } from '../../system/client-address.ts';
 import type { Limits } from './limits.ts';
 
 /** Slows down whoever guesses logins, by address and name, so that nobody pays for the mistakes of another. */
