@@ -3,22 +3,11 @@ import { isBuilt } from './setup/build.mjs';
 import { mayInstall, setUp } from './setup.mjs';
 import { failedChecks } from './testing/checks.mjs';
 import { findFiles } from './testing/find-files.mjs';
-import { runFiles } from './testing/run-files.mjs';
+import { runInRows } from './testing/rows.mjs';
 
 const words = process.argv.slice(2);
 const patterns = words.filter((word) => !word.startsWith('--'));
 if (words.includes('--long')) process.env.BROCA_TEST_SCALE ||= '10';
-/** Sound takes its time, and little of the processor's: these tests run beside the others. */
-const beside = [
-  /^test\/faults\//,
-  /^test\/(sound|commands|rooms|satellites|hosting|mqtt|models)\//,
-  /^test\/(engines|console|scripts|logging|client)\/|^test\/(cli|readme|kill)\./,
-];
-/** @type {readonly ((path: string) => boolean)[]} */
-const lanes = [
-  (path) => !beside.some((folder) => folder.test(path)),
-  ...beside.map((folder) => (/** @type {string} */ path) => folder.test(path)),
-];
 /** How many of the slowest files are named at the end: the whole has to stay short. */
 const SLOWEST = 15;
 const deadlineMs = Number(process.env.BROCA_TEST_DEADLINE_MS ?? 200_000 * scale());
@@ -33,25 +22,31 @@ async function testAll() {
   if (isBuilt()) process.env.BROCA_TEST_BUILT = '1';
   const problems = [...(hasBuild ? [] : ['build']), ...(await failedChecks())];
   const files = findFiles('test', '.test.ts', patterns);
-  const counts = await Promise.all(
-    lanes.map((isOf, lane) => runFiles(files.filter(isOf), { deadlineMs, isBeside: lane > 0 })),
-  );
+  const rows = await runInRows(files, { deadlineMs });
+  const counts = rows.map(({ count }) => count);
   const sum = (/** @type {'passed' | 'skipped' | 'failed'} */ what) =>
     counts.reduce((all, count) => all + count[what], 0);
   const count = { passed: sum('passed'), skipped: sum('skipped'), failed: sum('failed') };
   if (count.passed + count.failed === 0) problems.push('no test ran');
   console.log('');
-  console.log('The slowest files:');
-  for (const { file, ms } of counts
-    .flatMap(({ took }) => took)
-    .sort((one, other) => other.ms - one.ms)
-    .slice(0, SLOWEST))
-    console.log(`  ${(ms / 1000).toFixed(1).padStart(6)} s  ${file}`);
-  const rows = counts.map(({ took }) => Math.round(took.reduce((sum, { ms }) => sum + ms, 0) / 1000));
-  console.log(`The rows took ${rows.join(', ')} s.`);
+  printTimes(rows);
   if (count.skipped > 0) console.log(`${count.skipped} skipped`);
   if (problems.length > 0) console.log(`Not in order: ${problems.join(', ')}`);
   return { passed: count.passed, failed: count.failed + problems.length };
+}
+
+/** What keeps the whole from being short. */
+function printTimes(/** @type {Awaited<ReturnType<typeof runInRows>>} */ rows) {
+  const seconds = (/** @type {number} */ ms) => (ms / 1000).toFixed(1);
+  const took = rows.flatMap(({ count }) => count.took);
+  const sum = (/** @type {readonly number[]} */ all) => all.reduce((one, other) => one + other, 0);
+  console.log('The slowest files, and what they took of a processor:');
+  for (const { file, ms, processorMs } of took.sort((one, other) => other.ms - one.ms).slice(0, SLOWEST))
+    console.log(`  ${seconds(ms).padStart(6)} s ${seconds(processorMs).padStart(6)} s  ${file}`);
+  for (const { row, count } of rows)
+    console.log(
+      `A row (${row}) took ${seconds(sum(count.took.map(({ ms }) => ms)))} s for ${count.took.length} files.`,
+    );
 }
 
 /** Long runs take longer, and so may each file. */

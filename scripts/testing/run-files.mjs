@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '../setup/paths.mjs';
+import { countdown } from './countdown.mjs';
+import { processorMs } from './processor-time.mjs';
 
 const worker = join(root, 'scripts/testing/worker.mjs');
 const builtSources = join(root, 'scripts/testing/built-sources.mjs');
@@ -8,65 +10,98 @@ const startMs = 60_000;
 const goodbyeMs = 20_000;
 const lastWordsMs = 2_000;
 
-/** @typedef {{ passed: number, skipped: number, failed: number, took: { file: string, ms: number }[] }} Count */
-/** @typedef {Partial<Count> & { started?: string, begun?: string, over?: true, open?: string[] }} News */
+/** @typedef {{ file: string, ms: number, processorMs: number }} Took */
+/** @typedef {{ passed: number, skipped: number, failed: number, took: Took[] }} Count */
+/** @typedef {Partial<Count> & { started?: true, ended?: true, begun?: string, over?: true, open?: string[] }} News */
+/** @typedef {{ deadlineMs: number, isBeside: boolean }} Options */
+/** @typedef {{ last: string, problem: string | undefined, unbegun: string | undefined }} Outcome */
 
 /**
- * Runs test files in one process, and goes on in a new one after a file that ends or stops it.
- * @param {readonly string[]} files
- * @param {{ deadlineMs: number, isBeside?: boolean }} options how long one file may take; whether others run at the same time, so that
- *   what a file prints is held back until its end
+ * Runs one test file after the other in one process, and goes on in a new one after a file that ends or stops it.
+ * @param {() => string | undefined} next gives each file once
+ * @param {Options} options how long a file may take on a quiet machine; whether others run at the same time, so that what it prints is
+ *   held back until its end
  * @returns {Promise<Count>}
  */
-export async function runFiles(files, { deadlineMs, isBeside = false }) {
+export async function runFiles(next, options) {
   /** @type {Count} */
   const count = { passed: 0, skipped: 0, failed: 0, took: [] };
-  let left = files;
-  while (left.length > 0) {
-    const { last, problem } = await runInOneProcess(left, { deadlineMs, isBeside }, count);
+  let file = next();
+  while (file !== undefined) {
+    const { last, problem, unbegun } = await runInOneProcess(file, next, { ...options, count });
     if (problem) {
       console.log(`\n   ${last}: ${problem}\n`);
       count.failed += 1;
     }
-    left = left.slice(left.indexOf(last) + 1);
+    file = unbegun ?? next();
   }
   return count;
 }
 
-/** @returns {Promise<{ last: string, problem?: string }>} the last file begun, and what was wrong with its process */
+/** @returns {Promise<Outcome>} the last file begun, what was wrong with its process, and what that was given and did not begin */
 function runInOneProcess(
-  /** @type {readonly string[]} */ files,
-  /** @type {{ deadlineMs: number, isBeside: boolean }} */ { deadlineMs, isBeside },
-  /** @type {Count} */ count,
+  /** @type {string} */ first,
+  /** @type {() => string | undefined} */ next,
+  /** @type {Options & { count: Count }} */ { deadlineMs, isBeside, count },
 ) {
   return new Promise((resolve) => {
     // a group of its own, so that the programs a hanging test started end with it
-    const child = spawn(process.execPath, [...loaders(), worker, ...files], {
+    const child = spawn(process.execPath, [...loaders(), worker], {
       cwd: root,
       detached: true,
       env: { ...process.env, ...(isBeside ? { BROCA_TEST_BESIDE: '1' } : {}) },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
-    let last = files[0] ?? '';
-    /** @type {number | undefined} */
-    let startedMs;
+    const send = (/** @type {object} */ message) => child.send(message, () => {}); // it may have gone
+    const end = () => endGroup(child.pid);
+    const stop = () => process.exit(130);
+    let last = first;
+    /** @type {string | undefined} */
+    let unbegun;
+    let startedMs = 0;
+    let spentMs = 0;
     let isOver = false;
     let begun = 0;
     /** @type {string | undefined} */
     let atWork;
     /** @type {string | undefined} */
     let late;
-    const end = () => endGroup(child.pid);
-    const stop = () => process.exit(130);
-    let deadline = setTimeout(giveUp, Math.max(deadlineMs, startMs), 'the test process did not start');
+    let unwatch = countdown(Math.max(deadlineMs, startMs), () => giveUp('the test process did not start'));
+    send({ run: first });
 
     function giveUp(/** @type {string} */ why) {
       late = isOver ? why : `${why}; ${whereabouts(begun, atWork)}`;
-      deadline = setTimeout(() => {
+      unwatch = countdown(lastWordsMs, () => {
         late += '; its event loop is blocked';
         end();
-      }, lastWordsMs);
-      child.send('what is open?', () => {}); // it may have gone
+      });
+      send({ open: true });
+    }
+    function started() {
+      last = unbegun ?? last;
+      unbegun = undefined;
+      begun = 0;
+      atWork = undefined;
+      startedMs = Date.now();
+      spentMs = processorMs(child.pid);
+      unwatch();
+      unwatch = countdown(deadlineMs, () => giveUp(`no end after ${deadlineMs / 1000} s`));
+    }
+    function ended() {
+      count.took.push({
+        file: last,
+        ms: Date.now() - startedMs,
+        processorMs: processorMs(child.pid) - spentMs,
+      });
+      unbegun = next();
+      send(unbegun === undefined ? { end: true } : { run: unbegun });
+    }
+    function over() {
+      isOver = true;
+      unwatch();
+      unwatch = countdown(goodbyeMs, () =>
+        giveUp('the tests ended, but one left something open (see above)'),
+      );
     }
     child.on('message', (/** @type {News} */ news) => {
       if (news.open) {
@@ -80,26 +115,18 @@ function runInOneProcess(
       count.passed += news.passed ?? 0;
       count.skipped += news.skipped ?? 0;
       count.failed += news.failed ?? 0;
-      if (!news.started && !news.over) return;
-      clearTimeout(deadline);
-      begun = 0;
-      atWork = undefined;
-      if (startedMs !== undefined) count.took.push({ file: last, ms: Date.now() - startedMs });
-      startedMs = Date.now();
-      last = news.started ?? last;
-      isOver = news.over ?? false;
-      deadline = isOver
-        ? setTimeout(giveUp, goodbyeMs, 'the tests ended, but one left something open (see above)')
-        : setTimeout(giveUp, deadlineMs, `no end after ${deadlineMs / 1000} s`);
+      if (news.started) started();
+      if (news.ended) ended();
+      if (news.over) over();
     });
     process.once('exit', end);
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop);
     child.on('close', (status, signal) => {
-      clearTimeout(deadline);
+      unwatch();
       process.off('exit', end);
       for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(name, stop);
       const early = `its process ended before its tests did (${signal ?? `status ${status}`})`;
-      resolve({ last, problem: late ?? (isOver ? undefined : early) });
+      resolve({ last, problem: late ?? (isOver ? undefined : early), unbegun });
     });
   });
 }

@@ -1,25 +1,56 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Runs test files one after the other and tells the parent process, file by file, how it went. */
-async function runFiles(/** @type {readonly string[]} */ files) {
+/**
+ * Runs the test files that the parent process names, one after the other, and tells it how each went; without a parent, those of the
+ * command line.
+ */
+async function runFiles() {
   globalThis.UVU_DEFER = 1;
   tellTests(); // before uvu makes its first state
   await import('uvu');
   process.once('disconnect', () => process.exit(1));
-  process.on('message', () => process.send?.({ open: process.getActiveResourcesInfo() }));
+  process.on('message', (/** @type {{ open?: true }} */ { open }) => {
+    if (open) process.send?.({ open: process.getActiveResourcesInfo() });
+  });
   // a listener on the channel would keep this process alive when nothing else does
   process.channel?.unref();
-  for (const file of files) {
+  for (let file = await nextFile(); file !== undefined; file = await nextFile()) {
     const print = process.env.BROCA_TEST_BESIDE === '1' ? heldBack() : () => {};
     await runFile(file);
     print();
+    process.send?.({ ended: true });
   }
   process.send?.({ over: true });
   setTimeout(
     () => console.error('Still open after the last test:', process.getActiveResourcesInfo()),
     5000,
   ).unref();
+}
+
+const named = process.argv.slice(2);
+
+/** Undefined when there is none left. */
+async function nextFile() {
+  if (process.channel === undefined) return named.shift();
+  process.channel.ref();
+  try {
+    return (await order()).run;
+  } finally {
+    process.channel.unref();
+  }
+}
+
+/** @returns {Promise<{ run?: string }>} the next message that names a file, or says that there is none */
+function order() {
+  return new Promise((resolve) => {
+    const hear = (/** @type {{ run?: string, end?: true }} */ message) => {
+      if (message.run === undefined && !message.end) return;
+      process.off('message', hear);
+      resolve(message);
+    };
+    process.on('message', hear);
+  });
 }
 
 /** Keeps what is printed until it is asked for, or until somebody wants to know what hangs. */
@@ -56,7 +87,7 @@ function tellTests() {
 }
 
 async function runFile(/** @type {string} */ file) {
-  process.send?.({ started: file });
+  process.send?.({ started: true });
   process.stdout.write(`${file}\n`);
   /** @type {(() => Promise<[string | true, number, number, number]>)[]} */
   const suites = [];
@@ -78,4 +109,4 @@ async function runFile(/** @type {string} */ file) {
   }
 }
 
-await runFiles(process.argv.slice(2));
+await runFiles();

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Checkout, checkout, type Outcome } from './checkout.ts';
@@ -49,6 +52,44 @@ test('every way to fail counts as one, and the files after it still run', async 
     'test/bad-8-block.test.ts: no end after 2 s; 0 tests had ended, at work was "blocks"',
   );
   assert.match(outcome.out, 'its event loop is blocked');
+});
+
+test('no more files run side by side than the cores carry, and those that must be alone are', async ({
+  clone,
+}) => {
+  const note = (file: string, what: string) => `appendFileSync('notes.txt', '${what} ${file}\\n');`;
+  const names = [
+    'faults/load',
+    'faults/some',
+    'sound/some',
+    'rooms/some',
+    'row-1',
+    'row-2',
+    'row-3',
+    'row-4',
+  ];
+  for (const name of names) {
+    const file = `test/${name}.test.ts`;
+    const waiting = `await new Promise((resolve) => setTimeout(resolve, 300));`;
+    clone.write(
+      file,
+      `import { appendFileSync } from 'node:fs';\n${testFile(
+        `test('notes', async () => {\n  ${note(file, 'begin')}\n  ${waiting}\n  ${note(file, 'end')}\n});`,
+      )}`,
+    );
+  }
+  const outcome = await clone.run('scripts/test.mjs load.test some.test row-');
+  assert.is(lastLine(outcome), '8 passed, 0 failed', outcome.out + outcome.said);
+  const notes = readFileSync(join(clone.folder, 'notes.txt'), 'utf8').trimEnd().split('\n');
+  assert.equal(notes.slice(-2), ['begin test/faults/load.test.ts', 'end test/faults/load.test.ts']);
+  const open = new Set<string>();
+  for (const line of notes) {
+    const [what, file = ''] = line.split(' ');
+    if (what === 'begin') open.add(file);
+    else open.delete(file);
+    const cores = [...open].reduce((sum, one) => sum + (one.includes('/row-') ? 1 : 0.5), 0);
+    assert.ok(cores <= availableParallelism(), notes.join('\n'));
+  }
 });
 
 test('no test at all is a failure', async ({ clone }) => {

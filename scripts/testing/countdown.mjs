@@ -1,0 +1,22 @@
+import { availableParallelism, loadavg } from 'node:os';
+
+const STEP_MS = 500;
+
+/**
+ * Calls `passed` after so long on a quiet machine, and later by as many times as there is work for each of its cores: a deadline that
+ * follows the load while it runs. Gives what stops it.
+ * @param {number} ms
+ * @param {() => void} passed
+ */
+export function countdown(ms, passed) {
+  let leftMs = ms;
+  const step = setInterval(() => {
+    leftMs -= STEP_MS / slowness();
+    if (leftMs > 0) return;
+    clearInterval(step);
+    passed();
+  }, STEP_MS);
+  return () => clearInterval(step);
+}
+
+const slowness = () => Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
