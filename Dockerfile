@@ -1,6 +1,6 @@
 # Broca with all it needs to hear and speak. README.md, "Run it for good", says how to run it.
 
-FROM node:20-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 RUN apt-get update \
  && apt-get install -y --no-install-recommends build-essential python3 libasound2-dev ca-certificates \
  && rm -rf /var/lib/apt/lists/*
@@ -14,7 +14,7 @@ COPY scripts scripts
 COPY src src
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund
 
-FROM node:20-bookworm-slim
+FROM node:24-bookworm-slim
 # as scripts/setup/debian-packages.mjs has them; tini hands signals on, and buries what scripts of a kit leave behind
 RUN apt-get update \
  && apt-get install -y --no-install-recommends \

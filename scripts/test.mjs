@@ -3,6 +3,7 @@ import { isBuilt } from './setup/build.mjs';
 import { mayInstall, setUp } from './setup.mjs';
 import { failedChecks } from './testing/checks.mjs';
 import { findFiles } from './testing/find-files.mjs';
+import { runOnOtherNodes } from './testing/other-nodes.mjs';
 import { runInRows } from './testing/rows.mjs';
 
 const words = process.argv.slice(2);
@@ -10,6 +11,8 @@ const patterns = words.filter((word) => !word.startsWith('--'));
 if (words.includes('--long')) process.env.BROCA_TEST_SCALE ||= '10';
 /** How many of the slowest files are named at the end: the whole has to stay short. */
 const SLOWEST = 15;
+/** In CI, for other releases of Node have to be fetched. */
+const isOnOtherNodes = process.env.CI !== undefined || words.includes('--nodes');
 const deadlineMs = Number(process.env.BROCA_TEST_DEADLINE_MS ?? 200_000 * scale());
 
 const { passed, failed } = await testAll();
@@ -22,7 +25,10 @@ async function testAll() {
   if (isBuilt()) process.env.BROCA_TEST_BUILT = '1';
   const problems = [...(hasBuild ? [] : ['build']), ...(await failedChecks())];
   const files = findFiles('test', '.test.ts', patterns);
-  const rows = await runInRows(files, { deadlineMs });
+  const rows = [
+    ...(await runInRows(files, { deadlineMs })),
+    ...(isOnOtherNodes ? await runOnOtherNodes(files, { deadlineMs }) : []),
+  ];
   const counts = rows.map(({ count }) => count);
   const sum = (/** @type {'passed' | 'skipped' | 'failed'} */ what) =>
     counts.reduce((all, count) => all + count[what], 0);

@@ -13,14 +13,14 @@ const lastWordsMs = 2_000;
 /** @typedef {{ file: string, ms: number, processorMs: number }} Took */
 /** @typedef {{ passed: number, skipped: number, failed: number, took: Took[] }} Count */
 /** @typedef {Partial<Count> & { started?: true, ended?: true, begun?: string, over?: true, open?: string[] }} News */
-/** @typedef {{ deadlineMs: number, isBeside: boolean }} Options */
+/** @typedef {{ deadlineMs: number, isBeside: boolean, node?: string }} Options */
 /** @typedef {{ last: string, problem: string | undefined, unbegun: string | undefined }} Outcome */
 
 /**
  * Runs one test file after the other in one process, and goes on in a new one after a file that ends or stops it.
  * @param {() => string | undefined} next gives each file once
  * @param {Options} options how long a file may take on a quiet machine; whether others run at the same time, so that what it prints is
- *   held back until its end
+ *   held back until its end; the program to run them with, this one's when absent
  * @returns {Promise<Count>}
  */
 export async function runFiles(next, options) {
@@ -42,11 +42,11 @@ export async function runFiles(next, options) {
 function runInOneProcess(
   /** @type {string} */ first,
   /** @type {() => string | undefined} */ next,
-  /** @type {Options & { count: Count }} */ { deadlineMs, isBeside, count },
+  /** @type {Options & { count: Count }} */ { deadlineMs, isBeside, node = process.execPath, count },
 ) {
   return new Promise((resolve) => {
     // a group of its own, so that the programs a hanging test started end with it
-    const child = spawn(process.execPath, [...loaders(), worker], {
+    const child = spawn(node, [...loaders(), worker], {
       cwd: root,
       detached: true,
       env: { ...process.env, ...(isBeside ? { BROCA_TEST_BESIDE: '1' } : {}) },

@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { runFiles } from './run-files.mjs';
+
+/** The releases of Node that get security updates; the least version that Broca needs is the one the other tests run on. */
+const VERSIONS = ['22', '24'];
+
+/**
+ * Runs one test file of each folder of `test`, the smallest, on the other releases of Node, with the same build and the same packages. A release
+ * that npm cannot fetch is left out, and named.
+ * @param {readonly string[]} files
+ * @param {{ deadlineMs: number }} options how long a file may take on a quiet machine
+ * @returns {Promise<readonly import('./rows.mjs').Row[]>}
+ */
+export async function runOnOtherNodes(files, { deadlineMs }) {
+  const rows = [];
+  for (const version of VERSIONS) {
+    if (process.versions.node.startsWith(`${version}.`)) continue;
+    const node = nodeOf(version);
+    if (node === undefined) {
+      console.log(`Node ${version} cannot be fetched: no test runs on it`);
+      continue;
+    }
+    const left = smallestOfEachFolder(files);
+    const count = await runFiles(() => left.shift(), { deadlineMs, isBeside: false, node });
+    rows.push({ row: `Node ${version}`, count });
+  }
+  return rows;
+}
+
+/** The program of a release, which npm fetches and keeps in its cache. @param {string} version */
+function nodeOf(version) {
+  const words = ['exec', '--yes', `--package=node@${version}`, '--', 'node', '-p', 'process.execPath'];
+  const { status, stdout } = spawnSync('npm', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  const path = stdout?.trim().split('\n').at(-1);
+  return status === 0 && path && path !== process.execPath ? path : undefined;
+}
+
+/** @param {readonly string[]} files */
+function smallestOfEachFolder(files) {
+  /** @type {Map<string, { file: string, bytes: number }>} */
+  const smallest = new Map();
+  for (const file of files) {
+    const folder = file.split('/').slice(0, -1)[1] ?? '';
+    const { size } = statSync(file);
+    if (size < (smallest.get(folder)?.bytes ?? Infinity)) smallest.set(folder, { file, bytes: size });
+  }
+  return [...smallest.values()].map(({ file }) => file);
+}
