@@ -1,5 +1,5 @@
 import { type Argument, checkFile, codePlace, isCodeReached, type Rule } from './flow.ts';
-import { unsafe } from './shell-words.ts';
+import { unsafe } from './shell-syntax.ts';
 
 /** Awk, which takes values as variables and files, and as its input while its program is plain text that runs nothing. */
 export const awk: Rule = (invocation, flow, name) => {

@@ -1,5 +1,5 @@
 import { basename } from './program-names.ts';
-import { type Script, unsafe } from './shell-words.ts';
+import { type Script, unsafe } from './shell-syntax.ts';
 
 /** One word of a command, as far as it is known before the command runs. */
 export interface Argument {
@@ -141,3 +141,7 @@ export function setPositional(args: readonly Argument[], flow: Flow): void {
 
 /** How a refusal names the code of an interpreter. */
 export const codePlace = (name: string): string => `in the code of ${name}`;
+
+/** Refuses a value that could be an option. */
+export const OPTION =
+  'a value that begins with "-" could be an option here; write -- before it, or quote_parameters: false';

@@ -10,7 +10,7 @@ import {
   setPositional,
 } from './flow.ts';
 import { readShell } from './shell-grammar.ts';
-import { type Script, unsafe } from './shell-words.ts';
+import { type Script, unsafe } from './shell-syntax.ts';
 
 /** A script that stands in a command as plain text. */
 export const literalScript = (text: string): Script => readShell(text).script;
@@ -20,12 +20,6 @@ function checkScript(file: Argument, flow: Flow, isInput: boolean, name: string)
   const isNamed = !file.hasValue || (file.isInside && file.prefix.includes('/'));
   if (!isNamed) throw unsafe(`as the file that ${name} runs`, `${name} scripts/{{ x }}.sh`);
   checkFile({ text: file.hasValue ? file.known : file.text }, flow, isInput);
-}
-
-/** Throws unless options that may come before anything else are written as plain text. */
-function plain(argument: Argument, name: string): string {
-  if (argument.text === undefined) throw unsafe(`among the options of ${name}`);
-  return argument.text;
 }
 
 const shell: Rule = (invocation, flow, name) => {
@@ -38,7 +32,8 @@ const shell: Rule = (invocation, flow, name) => {
     const { text } = argument;
     const isFree = hasCode || !argument.hasValue || argument.prefix.includes('/');
     if (text === undefined && isFree && !/^[-+]/.test(argument.prefix)) break;
-    const option = plain(argument, name);
+    const option = text;
+    if (option === undefined) throw unsafe(`among the options of ${name}`);
     if (option === '--') {
       place += 1;
       break;

@@ -1,6 +1,7 @@
-import { ANYTHING, type Argument, type Flow, isCodeReached, isReached, type Rule } from './flow.ts';
+import { ANYTHING, type Argument, type Flow, isCodeReached, isReached, OPTION, type Rule } from './flow.ts';
 import { literalScript } from './interpreters.ts';
-import { Refused, unsafe } from './shell-words.ts';
+import { LIMITED } from './limited-programs.ts';
+import { Refused, unsafe } from './shell-syntax.ts';
 
 interface Options {
   /** Letters of options that stand alone, and of those with a value. */
@@ -125,8 +126,6 @@ const find: Rule = (invocation, flow) => {
   }
 };
 
-const OPTION = 'a value that begins with "-" could be an option here; write quote_parameters: false';
-
 /** Runs a command on another machine, whose shell reads all of its words as one text. */
 const ssh: Rule = (invocation, flow, name) => {
   const { args, isInput } = invocation;
@@ -142,50 +141,6 @@ const ssh: Rule = (invocation, flow, name) => {
 };
 
 const INPUT = `echo {{ x }} | ssh host 'cat > note.txt'`;
-
-/** Programs of which only some commands are harmless. */
-const only =
-  (commands: RegExp, options: RegExp): Rule =>
-  (invocation, flow, name) => {
-    if (!isReached(invocation, flow)) return;
-    const [command, ...rest] = invocation.args;
-    if (command?.text === undefined || !commands.test(command.text))
-      throw unsafe(`with ${name}, which may take it for code`);
-    let isEnded = false;
-    for (const { text, prefix, hasValue, option } of rest) {
-      isEnded ||= text === '--';
-      if (!isEnded && hasValue && option !== 'no') throw new Refused(OPTION);
-      if (!isEnded && (text ?? prefix).startsWith('-') && !options.test(text ?? prefix))
-        throw unsafe(`in a command with ${name} ${text ?? prefix}`);
-    }
-  };
-
-/** An archiver that starts programs for some of its options. */
-const tar: Rule = ({ args, isInput }, flow, name) => {
-  if (!isReached({ program: NOTHING, args, isInput }, flow)) return;
-  if (flow.values.some(({ text, isAuthored }) => !isAuthored && text.includes(':')))
-    throw new Refused('a value with : cannot be given to tar');
-  let isEnded = false;
-  for (const { text, prefix, hasValue, option } of args) {
-    isEnded ||= text === '--';
-    if (!isEnded && hasValue && option !== 'no') throw new Refused(OPTION);
-    if (
-      !isEnded &&
-      (text ?? prefix).startsWith('-') &&
-      !/^-[cxtruAzjJvfpkCO]+$|^--(?:file|directory|gzip)(?:=|$)/.test(text ?? prefix)
-    )
-      throw unsafe(`in a command with ${name} ${text ?? prefix}`);
-  }
-  if (args[0]?.text !== undefined && !/^(?:-.*|[cxtruzjJvfpk]+)$/.test(args[0].text))
-    throw unsafe(`with ${name}`);
-};
-
-const festival: Rule = (invocation, flow, name) => {
-  if (!isReached(invocation, flow)) return;
-  const isText = invocation.args.some(({ text }) => text === '--tts');
-  if (!isText || invocation.args.some(({ hasValue }) => hasValue))
-    throw unsafe(`with ${name}, which may take it for code`, 'echo {{ x }} | festival --tts');
-};
 
 const env: Starter = { flags: 'i0v', settings: 'uC', takesVariables: true };
 const sudo: Starter = { flags: 'AbEHnPSk', settings: 'ugpCThrt', takesVariables: true };
@@ -214,17 +169,5 @@ export const STARTERS: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['xargs', xargs],
   ['find', find],
   ['ssh', ssh],
-  ['tar', tar],
-  [
-    'git',
-    only(
-      /^(?:add|commit|log|show|status|tag|diff|checkout|switch|branch|mv|rm)$/,
-      /^-[amnqsv]+$|^--(?:message|oneline|stat)(?:=|$)/,
-    ),
-  ],
-  ...['docker', 'podman'].map(
-    (name) =>
-      [name, only(/^(?:start|stop|restart|kill|pause|unpause|logs|inspect|ps|rm)$/, /^-[aqft]+$/)] as const,
-  ),
-  ['festival', festival],
+  ...LIMITED,
 ]);

@@ -1,0 +1,64 @@
+import { isReached, OPTION, type Rule } from './flow.ts';
+import { Refused, unsafe } from './shell-syntax.ts';
+
+/** Programs of which only some commands are harmless. */
+const only =
+  (commands: RegExp, options: RegExp): Rule =>
+  (invocation, flow, name) => {
+    if (!isReached(invocation, flow)) return;
+    const [command, ...rest] = invocation.args;
+    if (command?.text === undefined || !commands.test(command.text))
+      throw unsafe(`with ${name}, which may take it for code`);
+    let isEnded = false;
+    for (const { text, prefix, hasValue, option } of rest) {
+      isEnded ||= text === '--';
+      if (!isEnded && hasValue && option !== 'no') throw new Refused(OPTION);
+      if (!isEnded && (text ?? prefix).startsWith('-') && !options.test(text ?? prefix))
+        throw unsafe(`in a command with ${name} ${text ?? prefix}`);
+    }
+  };
+
+/** An archiver that starts programs for some of its options. */
+const tar: Rule = (invocation, flow, name) => {
+  if (!isReached(invocation, flow)) return;
+  const { args } = invocation;
+  if (flow.values.some(({ text, isAuthored }) => !isAuthored && text.includes(':')))
+    throw new Refused('a value with : cannot be given to tar');
+  let isEnded = false;
+  for (const { text, prefix, hasValue, option } of args) {
+    isEnded ||= text === '--';
+    if (!isEnded && hasValue && option !== 'no') throw new Refused(OPTION);
+    if (
+      !isEnded &&
+      (text ?? prefix).startsWith('-') &&
+      !/^-[cxtruAzjJvfpkCO]+$|^--(?:file|directory|gzip)(?:=|$)/.test(text ?? prefix)
+    )
+      throw unsafe(`in a command with ${name} ${text ?? prefix}`);
+  }
+  if (args[0]?.text !== undefined && !/^(?:-.*|[cxtruzjJvfpk]+)$/.test(args[0].text))
+    throw unsafe(`with ${name}`);
+};
+
+const festival: Rule = (invocation, flow, name) => {
+  if (!isReached(invocation, flow)) return;
+  const isText = invocation.args.some(({ text }) => text === '--tts');
+  if (!isText || invocation.args.some(({ hasValue }) => hasValue))
+    throw unsafe(`with ${name}, which may take it for code`, 'echo {{ x }} | festival --tts');
+};
+
+/** Programs that take values for some of what they do. */
+export const LIMITED: readonly (readonly [string, Rule])[] = [
+  ['tar', tar],
+  [
+    'git',
+    only(
+      /^(?:add|commit|log|show|status|tag|diff|checkout|switch|branch|mv|rm)$/,
+      /^-[amnqsv]+$|^--(?:message|oneline|stat)(?:=|$)/,
+    ),
+  ],
+  ...['docker', 'podman'].map(
+    (name) =>
+      [name, only(/^(?:start|stop|restart|kill|pause|unpause|logs|inspect|ps|rm)$/, /^-[aqft]+$/)] as const,
+  ),
+  ['festival', festival],
+];
