@@ -7,8 +7,9 @@ export function knownSecrets(settings: Settings, synapses: readonly Synapse[]): 
   const last = together.get(settings);
   if (last?.synapses === synapses) return last.secrets;
   const { restApi, variables, secretVariables, stt, tts, player, trigger, traces, mqtt } = settings;
+  const { masksSecrets: _, ...api } = restApi; // its name has the word in it, and it is none
   const secrets = [
-    ...secretsIn([restApi, variables, mqtt, stt.entries, tts.entries, player.entries, trigger.entries]),
+    ...secretsIn([api, variables, mqtt, stt.entries, tts.entries, player.entries, trigger.entries]),
     ...secretsIn({ secrets: secretVariables.map((name) => variables[name]) }),
     ...secretsIn({ secrets: Object.values(traces.otlp?.headers ?? {}) }),
     ...secretsOf(synapses),
