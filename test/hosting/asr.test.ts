@@ -1,3 +1,4 @@
+import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { NEVER } from 'rxjs';
 import { suite } from 'uvu';
@@ -126,6 +127,38 @@ test('more than two minutes of sound, and a chunk that is no sound, are refused'
     send('audio-stop');
   });
   assert.match(`${broken}`, /^audio-chunk: a payload of 3 bytes/);
+  await host.close();
+});
+
+test('of many who speak at once each is told what became of his order', async () => {
+  let asked = 0;
+  const waiting: (() => void)[] = [];
+  const busy = {
+    ...measuringStt(),
+    transcribe: () => async () => {
+      asked += 1;
+      const isLate = asked > 5;
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      const late = { _tag: 'DeadlinePassed', stage: 'transcribing', deadlineMs: 10_000 } as const;
+      return isLate ? E.left(late) : E.right({ text: 'lights on', by: 'open' as const });
+    },
+  };
+  const { host, uri, lines } = await fakeHost({ stt: busy });
+  const peers = await Promise.all(Array.from({ length: 20 }, () => rawPeer(uri())));
+  for (const peer of peers) speak(peer, 0.1);
+  await until(() => waiting.length === 20);
+  for (const goOn of waiting) goOn();
+  const answers = await Promise.all(
+    peers.map(async (peer) => {
+      await until(() => peer.types().some((type) => type === 'transcript' || type === 'error'));
+      const { type, data } = peer.events.find((event) => event.type !== 'transcript-start') ?? {};
+      return type === 'error' ? data?.code : data?.text;
+    }),
+  );
+  const count = (wanted: string) => answers.filter((answer) => answer === wanted).length;
+  assert.equal([count('lights on'), count('DeadlinePassed')], [5, 15]);
+  assert.is(lines.filter((line) => line.includes('transcribing')).length, 15);
+  for (const peer of peers) peer.leave();
   await host.close();
 });
 
