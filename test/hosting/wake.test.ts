@@ -82,7 +82,7 @@ test('whoever listens asks again on the same line, and hears of what is said fro
   peer.send('detect', { names: ['okay computer'] });
   peer.send('audio-start', MONO);
   say(peer, 2);
-  assert.equal((await peer.next('detection')).data, { name: 'okay computer', timestamp: 64 });
+  assert.equal((await peer.next('detection')).data, { name: 'okay computer', timestamp: 64, speaker: null });
   const logged = lines.length;
   for (let turn = 0; turn < 3; turn += 1) {
     peer.send('detect', { names: ['hey broca'] });
@@ -90,12 +90,12 @@ test('whoever listens asks again on the same line, and hears of what is said fro
     peer.send('audio-start', MONO);
     say(peer, 2);
     say(peer, 1);
-    assert.equal((await peer.next('detection')).data, { name: 'hey broca', timestamp: 128 });
+    assert.equal((await peer.next('detection')).data, { name: 'hey broca', timestamp: 128, speaker: null });
   }
   peer.send('audio-start', MONO); // of the same hotwords, and its time begins anew
   say(peer, 2);
   say(peer, 1);
-  assert.equal((await peer.next('detection')).data, { name: 'hey broca', timestamp: 128 });
+  assert.equal((await peer.next('detection')).data, { name: 'hey broca', timestamp: 128, speaker: null });
   assert.is(peer.isClosed(), false);
   assert.equal(
     peer.types().filter((type) => type !== 'info'),
