@@ -52,7 +52,7 @@ export async function loadBrain(path: string, codecs: SynapseCodecs): Promise<Lo
   const seen = new Set([path]);
   const unread: MayHold[] = [];
   for (let next = pending.shift(); next !== undefined; next = pending.shift()) {
-    const file = await readYaml(next.path, next.namedBy)();
+    const file = await readYaml(next.path, { within: dirname(path), namedBy: next.namedBy })();
     if (E.isLeft(file)) {
       unread.push(next.namedBy === undefined ? anyName : await mayHold(next.path));
       problems.push(...(file.left._tag === 'InvalidKit' ? file.left.problems : []));

@@ -1,8 +1,8 @@
-import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { refusals } from '../decode.ts';
 import type { Problem } from '../errors.ts';
+import { readRegularFileSync } from '../regular-file.ts';
 import { Corrections, type ReadCorrections } from './order-signal.ts';
 import type { Correction } from './synapse.ts';
 import { parseYaml } from './yaml-file.ts';
@@ -24,13 +24,12 @@ const MOST_BYTES = 1_000_000;
 function read(path: string, file: string): E.Either<string, readonly Correction[]> {
   let bytes: Uint8Array;
   try {
-    const status = statSync(path);
-    if (!status.isFile()) return E.left('a file');
-    if (status.size > MOST_BYTES) return E.left(`a file of at most ${MOST_BYTES} bytes`);
-    bytes = readFileSync(path);
+    bytes = readRegularFileSync(path, MOST_BYTES);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    return E.left(code === 'ENOENT' ? `a file that exists (${path})` : `a readable file (${code})`);
+    if (code === 'ENOENT') return E.left(`a file that exists (${path})`);
+    if (code === 'EFBIG') return E.left(`a file of at most ${MOST_BYTES} bytes`);
+    return E.left(code === 'EINVAL' || code === 'EISDIR' ? 'a file' : `a readable file (${code})`);
   }
   const parsed = parseYaml(file, bytes);
   if (E.isLeft(parsed)) return E.left(described(parsed.left));

@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import { foundText, pathText, type Refusal } from '../decode.ts';
 import type { AssistantError, Problem } from '../errors.ts';
+import { leadsOutOf, readRegularFile, unreadableText } from '../regular-file.ts';
 import { type PlainScalar, plainScalars } from './plain-scalars.ts';
 import { dropShadowed, duplicateKeys, keysOfMaps } from './yaml-keys.ts';
 import { mapAsKey, mistakesIn } from './yaml-mistakes.ts';
@@ -26,19 +27,29 @@ export interface YamlFile {
 /** The place that names a file; when the file cannot be read, the mistake is there. */
 export type NamedBy = (expected: string) => Problem;
 
+interface ReadOptions {
+  /** The kit: what problems say of a file outside of it shows nothing of what is there. The file's own directory when absent. */
+  readonly within?: string;
+  readonly namedBy?: NamedBy | undefined;
+}
+
 /** Reads YAML 1.1, as Kalliope's kits are written (`yes` is true, `1:30` is 90). Left: `InvalidKit`. */
 export const readYaml =
-  (file: string, namedBy?: NamedBy): TaskEither<AssistantError, YamlFile> =>
+  (
+    file: string,
+    { within = dirname(file), namedBy }: ReadOptions = {},
+  ): TaskEither<AssistantError, YamlFile> =>
   async () => {
     let bytes: Uint8Array;
     try {
-      bytes = await readFile(file);
+      bytes = await readRegularFile(file);
     } catch (error) {
-      const problem = namedBy?.(readable(error)) ?? atStart(file, unreadable(error), 'a readable YAML file');
+      const problem =
+        namedBy?.(readable(error)) ?? atStart(file, unreadableText(error), 'a readable YAML file');
       return E.left({ _tag: 'InvalidKit', problems: [problem] });
     }
     return E.mapLeft((problems: readonly Problem[]): AssistantError => ({ _tag: 'InvalidKit', problems }))(
-      parseYaml(file, bytes),
+      leadsOutOf(within, file) ? withoutContent(parseYaml(file, bytes)) : parseYaml(file, bytes),
     );
   };
 
@@ -97,6 +108,26 @@ export function parseYaml(file: string, bytes: Uint8Array): E.Either<readonly Pr
   return E.right({ file, value, problem, duplicates, mapsAsKeys, scalars });
 }
 
+/** The same of a file that may be anybody's: somebody may have named it only to be shown what is in it. */
+const withoutContent = (read: ReturnType<typeof parseYaml>): ReturnType<typeof parseYaml> =>
+  E.bimap(
+    (problems: readonly Problem[]) => problems.map(hidden),
+    (file: YamlFile) => ({
+      ...file,
+      problem: (refusal: Refusal) => hidden(file.problem(refusal)),
+      duplicates: [],
+      mapsAsKeys: file.mapsAsKeys.map(hidden),
+      scalars: () => [],
+    }),
+  )(read);
+
+const hidden = ({ file, line, column, expected, isPartial }: Problem): Problem => ({
+  ...{ file, line, column, path: '' },
+  found: 'what is not shown, since the file is outside the kit',
+  expected: expected.replace(/: put quotes around .*$/s, ''),
+  ...(isPartial === true ? { isPartial } : {}),
+});
+
 /** What aliases of aliases may grow to: a kit repeats itself, an attack explodes. */
 const MAX_ALIASES = 100_000;
 
@@ -109,14 +140,10 @@ const atStart = (file: string, found: string, expected: string): Problem => ({
   expected,
 });
 
-const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error);
-
-const unreadable = (error: unknown): string =>
-  ({ ENOENT: 'no such file', EISDIR: 'a directory' })[codeOf(error)] ?? codeOf(error);
-
 const readable = (error: unknown): string =>
-  ({ ENOENT: 'a file that exists', EISDIR: 'a file and no directory' })[codeOf(error)] ??
-  `a readable file (${codeOf(error)})`;
+  ({ ENOENT: 'a file that exists', EISDIR: 'a file and no directory' })[
+    (error as NodeJS.ErrnoException).code ?? ''
+  ] ?? `a readable file (${unreadableText(error)})`;
 
 /** Without the byte order mark; undefined when the bytes are something else. */
 function utf8(bytes: Uint8Array): string | undefined {

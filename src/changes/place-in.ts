@@ -10,6 +10,9 @@ export const placeIn =
     return E.isRight(parsed) ? parsed.right.problem(refusal) : atStart(file, 'no YAML', refusal.expected);
   };
 
+/** What was found and expected where a link leads out of the data directory: problems show what is in a file. */
+export const LINK = ['a link to a file elsewhere', 'a file of this directory'] as const;
+
 /** Of a file as a whole. */
 export const atStart = (file: string, found: string, expected: string): Problem => ({
   file,

@@ -1,15 +1,16 @@
-import { readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { parseYaml, type YamlFile } from '../brain/yaml-file.ts';
 import { type Refusal, refusals } from '../decode.ts';
 import type { Problem } from '../errors.ts';
+import { leadsOutOf, readRegularFile, unreadableText } from '../regular-file.ts';
 import { Variables } from '../settings/codec.ts';
 import type { SettingsChange } from '../settings/edit-settings.ts';
 import { decodeSections } from '../settings/load-settings.ts';
 import { SatelliteSwitches } from '../settings/satellite-switches.ts';
 import { changeIn, KEPT_KEYS } from './kept-settings.ts';
-import { atStart, placeIn } from './place-in.ts';
+import { atStart, LINK, placeIn } from './place-in.ts';
 
 interface ReadSettings {
   readonly change: SettingsChange;
@@ -22,10 +23,11 @@ export async function readKeptSettings(file: string): Promise<ReadSettings> {
   const nothing = (problems: readonly Problem[]) => ({ change: {}, problem: placeIn(file, ''), problems });
   let bytes: Buffer;
   try {
-    bytes = await readFile(file);
+    bytes = await readRegularFile(file);
+    if (leadsOutOf(dirname(file), file)) return nothing([atStart(file, ...LINK)]);
   } catch (error) {
-    const { code = String(error) } = error as NodeJS.ErrnoException;
-    return nothing(code === 'ENOENT' ? [] : [atStart(file, code, 'a readable file')]);
+    const { code } = error as NodeJS.ErrnoException;
+    return nothing(code === 'ENOENT' ? [] : [atStart(file, unreadableText(error), 'a readable file')]);
   }
   const parsed = parseYaml(file, bytes);
   if (E.isLeft(parsed)) return nothing(parsed.left);

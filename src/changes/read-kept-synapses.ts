@@ -1,13 +1,14 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { Text } from '../brain/written-values.ts';
 import { parseYaml, type YamlFile } from '../brain/yaml-file.ts';
 import { refusals } from '../decode.ts';
 import type { Problem } from '../errors.ts';
+import { leadsOutOf, readRegularFile, unreadableText } from '../regular-file.ts';
 import type { KeptSynapse } from './kept.ts';
-import { atStart, placeIn } from './place-in.ts';
+import { atStart, LINK, placeIn } from './place-in.ts';
 
 interface ReadSynapses {
   readonly byName: ReadonlyMap<string, KeptSynapse>;
@@ -47,11 +48,11 @@ async function readOne(
 ): Promise<E.Either<readonly Problem[], KeptSynapse>> {
   let bytes: Buffer;
   try {
-    bytes = await readFile(file);
+    bytes = await readRegularFile(file);
+    if (leadsOutOf(dirname(file), file)) return E.left([atStart(file, ...LINK)]);
     lengths.set(file, bytes.length);
   } catch (error) {
-    const { code = String(error) } = error as NodeJS.ErrnoException;
-    return E.left([atStart(file, code, 'a readable file')]);
+    return E.left([atStart(file, unreadableText(error), 'a readable file')]);
   }
   const parsed = parseYaml(file, bytes);
   return E.isLeft(parsed) ? parsed : keptIn(parsed.right, bytes.toString());

@@ -1,7 +1,7 @@
-import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { WrittenSynapse } from '../brain/load-brain.ts';
 import type { Refusal } from '../decode.ts';
+import { readRegularFileSync } from '../regular-file.ts';
 import type { ReadKit } from '../settings/load-kit.ts';
 import { COMMON_PARAMETERS } from '../template/render-parameters.ts';
 import { isTemplate } from '../template/template.ts';
@@ -52,9 +52,8 @@ function fromFile(
   if (typeof name !== 'string' || isTemplate(name)) return [];
   try {
     const from = resolve(home, name);
-    const found = statSync(from);
-    if (!found.isFile() || found.size > LARGEST_BYTES) return [];
-    return [{ synapse, text: readFileSync(from, 'utf8'), path, isParameter: false, from }];
+    const text = readRegularFileSync(from, LARGEST_BYTES).toString();
+    return [{ synapse, text, path, isParameter: false, from }];
   } catch {
     return []; // that it cannot be read is another rule's finding
   }

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { isAbsolute, join, parse, relative, resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 
@@ -37,7 +37,9 @@ export async function findModules(
     if (inside !== undefined)
       return [{ name: entry, place: placeOf(home, path), file: mainOf(path, inside) }];
     if (ext === '.py') return [{ name, place: placeOf(home, path), file: E.left(PYTHON) }];
-    return ENDINGS.includes(ext) ? [{ name, place: placeOf(home, path), file: E.right(path) }] : [];
+    if (!ENDINGS.includes(ext)) return [];
+    const isFile = (await stat(path).catch(() => undefined))?.isFile() === true; // a pipe is waited for without end
+    return [{ name, place: placeOf(home, path), file: isFile ? E.right(path) : E.left('no regular file') }];
   });
   return E.right((await Promise.all(found)).flat());
 }

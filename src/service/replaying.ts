@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
@@ -8,6 +8,7 @@ import { inTurn } from '../in-turn.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
 import type { AllModules } from '../modules/built-in.ts';
 import type { RunExport } from '../observing/run-export.ts';
+import { readRegularFile } from '../regular-file.ts';
 import type { Replayed } from '../replay/replay.ts';
 import { runAsTest } from '../replay/run-as-test.ts';
 import { withTest } from '../replay/with-test.ts';
@@ -52,7 +53,7 @@ async function saved(
   if (E.isLeft(test)) return test;
   const fresh = resolve(dirname(path), temporaryName(randomBytes(8).toString('hex')));
   try {
-    const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    const text = await readRegularFile(path).then(String, (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return '';
       throw error;
     });

@@ -1,9 +1,9 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import * as E from 'fp-ts/lib/Either.js';
 import type { Refusal } from '../decode.ts';
+import { readRegularFileSync, unreadableSentence } from '../regular-file.ts';
 import type { RestApi } from './rest-api.ts';
 
 /** Where a certificate and its key are: absolute paths. */
@@ -80,13 +80,9 @@ const unusable = (which: Unusable['which'], expected: string) => E.left({ which,
 
 function textOf(path: string): E.Either<string, string> {
   try {
-    const found = statSync(path);
-    if (!found.isFile()) return E.left(`${path} is not a file`);
-    if (found.size > MOST_BYTES) return E.left(`${path} has more than ${MOST_BYTES} bytes`);
-    return E.right(readFileSync(path, 'utf8'));
+    return E.right(readRegularFileSync(path, MOST_BYTES).toString());
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    return E.left(code === 'ENOENT' ? `${path} is not there` : `${path} cannot be read (${code})`);
+    return E.left(unreadableSentence(path, error, MOST_BYTES));
   }
 }
 

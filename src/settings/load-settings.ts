@@ -40,7 +40,7 @@ export async function loadSettings(home: string): Promise<LoadedSettings> {
   const path = resolve(home, NAME);
   const names = await readdir(home).catch((): string[] => []);
   const isLeftOut = names.includes('brain.yml') && !names.includes(NAME);
-  const file = isLeftOut ? E.right(nothingIn(path)) : await readYaml(path)();
+  const file = isLeftOut ? E.right(nothingIn(path)) : await readYaml(path, { within: home })();
   const { problem, value }: YamlFile = E.isRight(file) ? file.right : nothingIn(path);
   const { written, wrong } = decodeSections(value ?? {});
   const { variables, problems, files } = await readVariables(home, problem, written);
@@ -113,9 +113,10 @@ async function readVariables(home: string, problem: YamlFile['problem'], { var_f
   const problems: Problem[] = [];
   const files: YamlFile[] = [];
   for (const [index, found] of (var_files ?? []).entries()) {
-    const file = await readYaml(resolve(home, found), (expected) =>
-      problem({ path: ['var_files', index], found, expected }),
-    )();
+    const file = await readYaml(resolve(home, found), {
+      within: home,
+      namedBy: (expected) => problem({ path: ['var_files', index], found, expected }),
+    })();
     if (E.isLeft(file)) {
       problems.push(...problemsOf(file.left));
       continue;

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { IClientOptions, MqttClient } from 'mqtt';
+import { readRegularFile } from '../regular-file.ts';
 
 /** How to reach a broker. TLS is used where any certificate is named. */
 export interface Broker {
@@ -128,7 +128,7 @@ export const withoutLogin = (host: string): string => host.replace(/^.*@/, '…@
 async function content(name: string, path: string | undefined, home: string): Promise<Buffer | undefined> {
   if (path === undefined) return undefined;
   try {
-    return await readFile(resolve(home, path));
+    return await readRegularFile(resolve(home, path));
   } catch (error) {
     throw new Error(`${name}: ${(error as Error).message}`);
   }

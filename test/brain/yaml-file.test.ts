@@ -232,14 +232,16 @@ test('a file that cannot be read is a problem at its start', async () => {
 test('a file that another file names is a problem where it is named', async () => {
   const home = kit({ 'directory/a.yml': '' });
   const expectedOf = async (name: string) => {
-    const file = await readYaml(join(home, name), (expected) => ({
-      file: 'brain.yml',
-      line: 3,
-      column: 5,
-      path: '[0].includes[0]',
-      found: name,
-      expected,
-    }))();
+    const file = await readYaml(join(home, name), {
+      namedBy: (expected) => ({
+        file: 'brain.yml',
+        line: 3,
+        column: 5,
+        path: '[0].includes[0]',
+        found: name,
+        expected,
+      }),
+    })();
     return E.isLeft(file) && file.left._tag === 'InvalidKit' && mistakes(home, file.left.problems);
   };
   assert.equal(await expectedOf('nowhere.yml'), [

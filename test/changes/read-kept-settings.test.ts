@@ -71,7 +71,7 @@ test('what cannot be read is said, and changes nothing', async () => {
   const { change, problems } = await readKeptSettings(join(home, 'settings.yml'));
   assert.equal(
     [change, ...mistakes(home, problems)],
-    [{}, 'settings.yml:1:1 found EISDIR, expected a readable file'],
+    [{}, 'settings.yml:1:1 found a directory, expected a readable file'],
   );
   assert.equal(await read(new Uint8Array([0xff, 0xfe])), [
     {},

@@ -90,7 +90,7 @@ test('a file that is none, and a directory that is none, are said', async () => 
   mkdirSync(join(home, 'synapses/a.yml'), { recursive: true });
   const directory = await readKeptSynapses(join(home, 'synapses'));
   assert.equal(mistakes(home, directory.problems), [
-    'synapses/a.yml:1:1 found EISDIR, expected a readable file',
+    'synapses/a.yml:1:1 found a directory, expected a readable file',
   ]);
   const file = await readKeptSynapses(join(home, 'file.yml'));
   assert.equal(mistakes(home, file.problems), ['file.yml:1:1 found ENOTDIR, expected a readable directory']);

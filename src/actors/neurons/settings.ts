@@ -80,7 +80,10 @@ export const settings = neuron({
   },
   run: ({ var_files = [], variable = {}, ...change }, { home, changeSettings }, { scope, written }) =>
     pipe(
-      variablesIn(var_files.map((file) => resolve(home, file))),
+      variablesIn(
+        var_files.map((file) => resolve(home, file)),
+        home,
+      ),
       TE.flatMap((read) =>
         pipe(
           changeSettings(
@@ -104,13 +107,13 @@ function spokenIn(written: Values): readonly string[] {
 
 /** Of all files together, a later one wins. Left: the first file that cannot be read, or holds no map. */
 const variablesIn =
-  (files: readonly string[]): TE.TaskEither<AssistantError, Values> =>
+  (files: readonly string[], home: string): TE.TaskEither<AssistantError, Values> =>
   async () => {
     let variables: Values = {};
     for (const file of files) {
       const found = await existingFile(file)(); // what is no file on the disk may have no end
       if (E.isLeft(found)) return E.left(failed(`var_files: ${found.left}`));
-      const read = await readYaml(file)();
+      const read = await readYaml(file, { within: home })();
       if (E.isLeft(read)) return E.left(failed(describe(read.left)));
       const decoded = Variables.decode(read.right.value);
       if (E.isLeft(decoded))
