@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import * as E from 'fp-ts/lib/Either.js';
-import { type Command, given, STATUS, say, wrongUsage } from './commands/command.ts';
+import { type Command, failed, given, STATUS, say, wrongUsage } from './commands/command.ts';
+import { outOfFiles, tooLittle } from './commands/process-limits.ts';
 import { nearest } from './nearest.ts';
 
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
@@ -51,7 +52,11 @@ Exit status: 0 when all is well, 1 when it is not, 2 when the command was not un
 // Node opens its debugger at a SIGUSR1 that nobody listens to; broca start makes it a button
 process.on('SIGUSR1', () => {});
 
-const status = await main(process.argv.slice(2));
+const status = await main(process.argv.slice(2)).catch((error: unknown) => {
+  const text = outOfFiles(error);
+  if (text === undefined) throw error;
+  return failed(text);
+});
 // once all is written; a module of a kit may have left a timer running
 process.stdout.write('', () => process.exit(status));
 
@@ -60,6 +65,8 @@ async function main([word, ...words]: readonly string[]): Promise<number> {
     say(HELP);
     return STATUS.fine;
   }
+  const lack = word === 'start' ? tooLittle() : undefined;
+  if (lack !== undefined) return failed(lack); // its modules could not even be loaded
   const command = Object.hasOwn(COMMANDS, word) ? await COMMANDS[word]?.() : undefined;
   if (command === undefined) return unknown(word);
   const read = given(words, command);
