@@ -12,6 +12,7 @@ import { wavOf } from '../src/engines/wav.ts';
 import { describe } from '../src/errors.ts';
 import { type Broca, start } from '../src/main.ts';
 import { hasMosquitto, type Mosquitto, mosquitto } from './support/mosquitto.ts';
+import { patient } from './support/patience.ts';
 
 const test = suite('a kit that uses every construct');
 
@@ -21,7 +22,7 @@ const logged = (part: string) =>
   firstValueFrom(
     line$.pipe(
       filter((line) => line.includes(part)),
-      timeout(20_000),
+      timeout(patient(60_000)),
     ),
   );
 let broca: Broca;

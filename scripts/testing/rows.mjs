@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os';
+import { idleCores } from './idle-cores.mjs';
 import { runFiles } from './run-files.mjs';
 
 /** @typedef {{ row: string, count: import('./run-files.mjs').Count }} Row */
+/** @typedef {{ name: string, cores: number, fileS: number, left: string[], rows: number }} Queue */
 
 /** What listens and speaks goes by the time of its sound, and waits for half of it. */
 const REAL_TIME = /^test\/(faults|sound|rooms|satellites)\//;
@@ -13,19 +15,28 @@ const ALONE = /^test\/faults\/load\./;
 const LONG =
   /^test\/(engines\/pocketsphinx\/pocketsphinx|cli|kill|hours-of-.*|template\/shell\/shell-text|scripts\/.*|faults\/(answers|settings|recogniser.*))\./;
 
-/** The files of each kind of row, and how many cores such a row takes. */
+/** The files of each kind of row, how many cores such a row takes, and about how long a file. */
 const KINDS = [
   {
     name: 'real time',
     cores: 0.5,
+    fileS: 30,
     isOf: (/** @type {string} */ file) => REAL_TIME.test(file) && !ALONE.test(file),
   },
   {
     name: 'usual',
     cores: 1,
+    fileS: 2,
     isOf: (/** @type {string} */ file) => !REAL_TIME.test(file) && !ALONE.test(file),
   },
 ];
+
+/** A core that did nothing for so long carries another row. */
+const LOOK_MS = 4_000;
+const IDLE = 0.7;
+/** One that begins so goes when its file ends and none is idle any more. */
+const BUSY = 0.1;
+const MOST_ROWS_A_CORE = 3;
 
 /**
  * Runs test files in rows side by side, no more of them than the cores carry, and then those that have to be alone.
@@ -34,28 +45,46 @@ const KINDS = [
  * @returns {Promise<readonly Row[]>} in the order in which they ended
  */
 export async function runInRows(files, { deadlineMs }) {
-  const isBeside = files.length > 1;
+  const options = { deadlineMs, isBeside: files.length > 1 };
   const queues = KINDS.map((kind) => ({ ...kind, left: longestFirst(files.filter(kind.isOf)), rows: 0 }));
+  /** @type {Set<Promise<void>>} */
+  const rows = new Set();
   /** @type {Row[]} */
   const ended = [];
+  let idle = 0;
 
-  const run = async (/** @type {typeof queues[number]} */ queue) => {
-    queue.rows += 1;
-    const count = await runFiles(() => queue.left.shift(), { deadlineMs, isBeside });
-    queue.rows -= 1;
-    ended.push({ row: queue.name, count });
-    await fill();
+  const begin = (/** @type {Queue} */ queue, isExtra = false) => {
+    if (!isExtra) queue.rows += 1;
+    const next = () => (isExtra && idle <= BUSY ? undefined : queue.left.shift());
+    const row = runFiles(next, options).then((count) => {
+      if (!isExtra) queue.rows -= 1;
+      rows.delete(row);
+      ended.push({ row: queue.name, count });
+    });
+    rows.add(row);
   };
-  const fill = async () => {
-    const begun = [];
-    for (let queue = nextOf(queues); queue !== undefined; queue = nextOf(queues)) begun.push(run(queue));
-    await Promise.all(begun);
+  const fill = () => {
+    for (let queue = nextOf(queues); queue !== undefined; queue = nextOf(queues)) begin(queue);
   };
+  const measured = idleCores();
+  const look = setInterval(() => {
+    idle = measured();
+    const leftS = (/** @type {Queue} */ { left, fileS }) => left.length * fileS;
+    const [longest] = queues.toSorted((one, other) => leftS(other) - leftS(one));
+    if (idle < IDLE || !longest?.left.length || rows.size >= MOST_ROWS_A_CORE * availableParallelism())
+      return;
+    begin(longest, true);
+  }, LOOK_MS);
 
-  await fill();
+  fill();
+  while (rows.size > 0) {
+    await Promise.race(rows);
+    fill();
+  }
+  clearInterval(look);
   const alone = files.filter((file) => ALONE.test(file));
   if (alone.length > 0) {
-    const count = await runFiles(() => alone.shift(), { deadlineMs, isBeside: false });
+    const count = await runFiles(() => alone.shift(), { ...options, isBeside: false });
     ended.push({ row: 'alone', count });
   }
   return ended;
@@ -63,7 +92,6 @@ export async function runInRows(files, { deadlineMs }) {
 
 /**
  * Whose row is next: the kind that has fewer cores so far, where there is one left for it.
- * @template {{ cores: number, left: readonly string[], rows: number }} Queue
  * @param {readonly Queue[]} queues
  * @returns {Queue | undefined}
  */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findProgram } from '../../src/system/find-program.ts';
+import { patient } from '../support/patience.ts';
 
 export interface Browser {
   /** A new tab; one of the console hears the live events when it is given. */
@@ -28,6 +29,7 @@ export async function browser(options: BrowserOptions = {}): Promise<Browser> {
   const { width = 1280, height = 900, colorScheme = 'light', microphone, login } = options;
   const profile = mkdtempSync(join(tmpdir(), 'broca-browser-'));
   const context = await chromium.launchPersistentContext(profile, {
+    timeout: patient(60_000),
     executablePath: findProgram('chromium') ?? 'chromium',
     viewport: { width, height },
     colorScheme,
@@ -50,7 +52,7 @@ export async function browser(options: BrowserOptions = {}): Promise<Browser> {
     errors,
     open: async (url) => {
       const page = await context.newPage();
-      page.setDefaultTimeout(45_000);
+      page.setDefaultTimeout(patient(60_000));
       page.on('pageerror', (error) => errors.push(String(error)));
       page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
       const isHeard = url.includes('/console') ? page.waitForResponse(/\/events$/) : undefined;

@@ -1,5 +1,6 @@
 import { type Agent, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { patient } from '../support/patience.ts';
 import { wrongWithFailure } from './asking.ts';
 import type { FuzzRequest } from './fuzz-requests.ts';
 
@@ -22,7 +23,7 @@ export function send(
     const isFramed = body === undefined || 'transfer-encoding' in headers;
     const framed = isFramed ? headers : { ...headers, 'content-length': body.length }; // Node adds none to a GET
     const asked = request({ agent, host: '127.0.0.1', port, method, path, headers: framed });
-    asked.setTimeout(DEADLINE_MS, () => asked.destroy(new Error(`no answer in ${DEADLINE_MS} ms`)));
+    asked.setTimeout(patient(DEADLINE_MS), () => asked.destroy(new Error(`no answer in ${DEADLINE_MS} ms`)));
     asked.on('response', (response) => {
       const status = response.statusCode ?? 0;
       const type = response.headers['content-type'] ?? '';

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import fc from 'fast-check';
+import { patient } from '../support/patience.ts';
 
 const head = (first: string, ...lines: readonly string[]): string =>
   `${[first, ...lines].join('\r\n')}\r\n\r\n`;
@@ -87,7 +88,7 @@ export function exchange(port: number, bytes: Buffer): Promise<string> {
       socket.destroy();
       resolve(Buffer.concat(chunks).toString('latin1'));
     };
-    socket.setTimeout(DEADLINE_MS, () => {
+    socket.setTimeout(patient(DEADLINE_MS), () => {
       socket.destroy();
       reject(new Error(`the line is still open after ${DEADLINE_MS} ms`));
     });

@@ -81,7 +81,7 @@ test('passes on what the child tells before its reply', async () => {
 test('a child that goes on telling is not silent', async () => {
   const child = talker();
   await ask(child, 'hello');
-  assert.equal(await ask(child, 'take its time', { deadlineMs: 800 }), E.right('done'));
+  assert.equal(await ask(child, 'take its time', { deadlineMs: 1_500 }), E.right('done'));
   await child.close();
 });
 

@@ -17,6 +17,7 @@ import { describe } from '../../src/errors.ts';
 import { store } from '../../src/store/store.ts';
 import { MIGRATIONS } from '../../src/store/worker/migrations.ts';
 import { kit } from '../support/kit.ts';
+import { patient } from '../support/patience.ts';
 import { timer } from '../support/timer.ts';
 
 const test = suite('store');
@@ -363,7 +364,7 @@ test('a process with nothing more to do ends, its store open', () => {
     {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'inherit'],
-      timeout: 30_000,
+      timeout: patient(60_000),
     },
   );
   assert.equal([stdout, status], ['Right\n', 0]);

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { patient } from './patience.ts';
 
 export interface Ended {
   readonly status: number;
@@ -28,7 +29,7 @@ export const commandIn = (
     execFile(
       process.execPath,
       [...BROCA, ...words],
-      { cwd, env: { ...process.env, ...env }, timeout: 60_000 },
+      { cwd, env: { ...process.env, ...env }, timeout: patient(120_000) },
       (error, out, err) => {
         resolve({ status: error === null ? 0 : Number(error.code ?? -1), out, err });
       },

@@ -1,7 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { StreamedEvent } from './event-stream.ts';
 import type { ListeningHome } from './listening-home.ts';
+import { patient } from './patience.ts';
 import { ANSWER, CALLED, NOTE, ORDER } from './spoken-orders.ts';
+import { until } from './until.ts';
 
 /** What goes wrong, and when. */
 export interface Fault {
@@ -115,19 +116,16 @@ export async function typedOrderWorks({ send }: ListeningHome): Promise<void> {
     throw new Error(`a typed order gave ${status} ${JSON.stringify(body)}`);
 }
 
-/** Settles once it holds; rejects with what the ears are instead. Time is measured by a clock that never jumps. */
+/** Settles once it holds; rejects with what the ears are instead. */
 export async function reached(
   home: ListeningHome,
   withinMs: number,
   otherwise: string,
   holds: () => boolean | Promise<boolean>,
 ): Promise<void> {
-  const startMs = performance.now();
-  while (!(await holds())) {
-    if (performance.now() - startMs > withinMs)
-      throw new Error(`${otherwise} after ${withinMs} ms, the ears are ${await home.ears()}`);
-    await wait(10);
-  }
+  const saying = async () =>
+    `${otherwise} after ${Math.round(patient(withinMs))} ms, the ears are ${await home.ears()}`;
+  await until(holds, { withinMs, otherwise: saying });
 }
 
 const shown = ({ time, type, ...rest }: Readonly<Record<string, unknown>>): string =>

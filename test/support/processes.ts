@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { patience } from './patience.ts';
 
 /** Whether a process does anything still: one that has ended and was not asked for its status does not. */
 export function isRunning(pid: number): boolean {
@@ -10,15 +11,13 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** Far longer than anything here takes on a slow machine, and shorter than the runner waits for a file. */
 const GIVE_UP_MS = 60_000;
 
 /** Settles once `check` holds; until then whatever else there is goes on. What never holds is told, instead of a hang. */
 export async function eventually(check: () => boolean): Promise<void> {
-  const sinceMs = performance.now();
+  const isOver = patience(GIVE_UP_MS);
   while (!check()) {
-    if (performance.now() - sinceMs > GIVE_UP_MS)
-      throw new Error(`not so after ${GIVE_UP_MS / 1000} s: ${check}`);
+    if (isOver()) throw new Error(`it did not come true: ${check}`);
     await nextTurn();
   }
 }

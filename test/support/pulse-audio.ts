@@ -5,6 +5,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { patience } from './patience.ts';
 
 export interface Recording {
   /** Settles when something was heard and then nothing for a tenth of a second; after ten seconds anyway. */
@@ -76,8 +77,9 @@ export async function pulseAudio(...sinks: readonly [string, ...string[]]): Prom
       `--load=module-native-protocol-unix socket=${socket} auth-anonymous=1`,
       ...sinks.map((sink) => `--load=module-null-sink ${sinkNamed(sink)}`),
     ]);
-    for (let waitedMs = 0; !existsSync(socket); waitedMs += 20) {
-      if (waitedMs > START_MS || daemon.exitCode !== null || daemon.pid === undefined) {
+    const isOver = patience(START_MS);
+    while (!existsSync(socket)) {
+      if (isOver() || daemon.exitCode !== null || daemon.pid === undefined) {
         await stop();
         throw new Error('pulseaudio does not start');
       }

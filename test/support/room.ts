@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { childrenOf } from './children-of.ts';
 import { withEnvironment } from './environment.ts';
 import { eventStream } from './event-stream.ts';
+import { patient } from './patience.ts';
 import { workshop } from './programs.ts';
 import { type PulseAudio, pulseAudio, type Recording } from './pulse-audio.ts';
 import { type Files, service, type TestService } from './service.ts';
@@ -17,7 +18,7 @@ export interface Room extends Pick<TestService, 'url' | 'get' | 'post' | 'lines'
   readonly events: () => readonly RoomEvent[];
   /** What it told after the last event that was waited for. */
   readonly since: () => readonly RoomEvent[];
-  /** The next such event after the last one that was waited for; rejects when none comes in half a minute. */
+  /** The next such event after the last one that was waited for; rejects when none comes in half a minute of a quiet machine. */
   readonly next: (type: string, isIt?: (event: RoomEvent) => boolean) => Promise<RoomEvent>;
   /** The next time that the ears are in this state. */
   readonly nextState: (state: string) => Promise<RoomEvent>;
@@ -99,7 +100,7 @@ function following(stream: Awaited<ReturnType<typeof eventStream>>) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_, reject) => {
       const told = () => `no ${type} after\n${events().slice(read).map(shortly).join('\n')}`;
-      timer = setTimeout(() => reject(new Error(told())), PATIENCE_MS);
+      timer = setTimeout(() => reject(new Error(told())), patient(PATIENCE_MS));
     });
     try {
       await Promise.race([stream.when(() => found() >= 0), late]);

@@ -16,7 +16,7 @@ serve<string | Int16Array, unknown>(async (request, more, signal, tellBefore) =>
       for (const number of [1, 2, 3]) tellBefore(number);
       return 'done';
     case 'take its time':
-      for (const number of [1, 2, 3, 4, 5]) {
+      for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9]) {
         await sleep(200);
         tellBefore(number);
       }

@@ -10,6 +10,7 @@ import { eventOf } from '../../src/wyoming/event.ts';
 import { LINE_LIMITS } from '../../src/wyoming/line-limits.ts';
 import { SERVING_LIMITS, serve } from '../../src/wyoming/serve.ts';
 import { kit } from '../support/kit.ts';
+import { patient } from '../support/patience.ts';
 import { until } from '../support/until.ts';
 import { dialed, LOOPBACK, served } from '../support/wyoming-pair.ts';
 
@@ -145,5 +146,5 @@ test.run();
 /** As a process that was killed leaves it. */
 function leaveBehind(path: string): void {
   const script = `require('node:net').createServer().listen(${JSON.stringify(path)}, () => process.kill(process.pid, 'SIGKILL'))`;
-  spawnSync(process.execPath, ['-e', script], { timeout: 10_000 });
+  spawnSync(process.execPath, ['-e', script], { timeout: patient(60_000) });
 }

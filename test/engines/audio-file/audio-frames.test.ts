@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { EMPTY, Subject, throwError } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -10,6 +10,7 @@ import type { AudioFrame } from '../../../src/streams/audio.ts';
 import { heard, refused } from '../../support/heard.ts';
 import { has, workshop } from '../../support/programs.ts';
 import { tone } from '../../support/tones.ts';
+import { until } from '../../support/until.ts';
 
 const test = suite('audioFrames');
 const limits = { maxBytes: 1_000_000, maxMs: 10_000 };
@@ -179,11 +180,10 @@ test('uploads that are given up half-way leave no program and no file behind', a
   const bytes$ = new Subject<Uint8Array>();
   const { subscription } = watch(bytes$);
   bytes$.next(Buffer.from('OggS and then something that never comes'));
-  await sleep(200);
+  const isAtWork = () => /ffmpeg/.test(shop.run('ps', '-o', 'args=', '--ppid', `${process.pid}`).toString());
+  await until(isAtWork);
   subscription.unsubscribe();
-  await sleep(100);
-  const left = shop.run('ps', '-o', 'stat=,args=', '--ppid', `${process.pid}`).toString();
-  assert.not.match(left, /ffmpeg/);
+  await until(() => !isAtWork());
   assert.equal(
     readdirSync(tmpdir()).filter((name) => name.startsWith('ffcache')),
     before,

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { patient } from '../patience.ts';
 import { type PeerEvent, pcm, reader, samplesOf, written } from './codec.ts';
 
 type Data = PeerEvent['data'];
@@ -31,7 +32,7 @@ export function independentClient(port: number, { isLive = false } = {}): Indepe
       events.push(event);
       if ([...last, 'error'].includes(event.type)) socket.end();
     });
-    socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error(`no ${last.join(' or ')}`)));
+    socket.setTimeout(patient(PATIENCE_MS), () => socket.destroy(new Error(`no ${last.join(' or ')}`)));
     socket.on('data', read);
     await once(socket, 'connect');
     const closed = once(socket, 'close');

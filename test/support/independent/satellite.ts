@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { patient } from '../patience.ts';
 import { type PeerEvent, pcm, reader, samplesOf, written } from './codec.ts';
 import { microphone } from './microphone.ts';
 
@@ -83,7 +84,7 @@ export async function independentSatellite(options: Options): Promise<Independen
     if (owner !== undefined) return socket.destroy();
     owner = socket;
     let pinging: NodeJS.Timeout | undefined;
-    socket.setTimeout(GONE_MS, () => socket.destroy());
+    socket.setTimeout(patient(GONE_MS), () => socket.destroy());
     socket.on('error', () => {});
     socket.on('close', () => {
       clearTimeout(pinging);

@@ -7,6 +7,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Piece } from '../../../src/template/evaluation/output.ts';
 import { shellProgram, shellText, shellWord, withArgument } from '../../../src/template/shell/shell-text.ts';
+import { patient } from '../../support/patience.ts';
 import { seededRandom } from '../../support/random-brain.ts';
 
 const test = suite('shell-text');
@@ -25,7 +26,7 @@ const run = (command: string): string => {
   const { stdout, error } = spawnSync('/bin/sh', ['-c', command], {
     cwd: directory,
     encoding: 'utf8',
-    timeout: 20_000,
+    timeout: patient(20_000),
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   if (error !== undefined) throw error;
