@@ -7,6 +7,11 @@ const [home, option] = process.argv.slice(2);
 if (option === '--unobserved') register('./unobserved-hooks.mjs', import.meta.url);
 const dist = process.env.BROCA_DIST ?? join(import.meta.dirname, '../../dist');
 const { start } = await import(pathToFileURL(join(dist, 'main.js')).href);
-const started = await start({ home, port: 0, log: () => {}, limits: { lines: 4_000, linesOnLoopback: 4_000 } });
+const started = await start({
+  home,
+  port: 0,
+  log: () => {},
+  limits: { lines: 4_000, linesOnLoopback: 4_000 },
+});
 console.log(`${started.right.url} `);
 process.once('SIGTERM', () => started.right.stop());

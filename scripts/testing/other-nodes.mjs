@@ -31,7 +31,10 @@ export async function runOnOtherNodes(files, { deadlineMs }) {
 /** The program of a release, which npm fetches and keeps in its cache. @param {string} version */
 function nodeOf(version) {
   const words = ['exec', '--yes', `--package=node@${version}`, '--', 'node', '-p', 'process.execPath'];
-  const { status, stdout } = spawnSync('npm', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  const { status, stdout } = spawnSync('npm', words, {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   const path = stdout?.trim().split('\n').at(-1);
   return status === 0 && path && path !== process.execPath ? path : undefined;
 }
