@@ -155,14 +155,14 @@ for (const compatibility of ['none', 'kalliope']) {
   test(`compatibility: ${compatibility}: what was said is shown as it came`, async () => {
     const said = '  “Hello”,   Besanc\u0327on… !';
     const { body } = await broca.post('/synapses/start/order', { order: said });
+    peer.leave();
+    await broca.stop();
     const { user_order, matched_synapses } = body as Report;
     assert.is(user_order, said);
     assert.equal(
       (matched_synapses[0] as unknown as { matched_order: string }).matched_order,
       'hello {{ name }}',
     );
-    peer.leave();
-    await broca.stop();
   });
 }
 
