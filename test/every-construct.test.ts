@@ -124,9 +124,9 @@ const ORDERS: readonly (readonly [order: string, ...said: readonly (string | Reg
   ['anchored', 'anchored', 'anchored'],
 
   ['count to three', '1 2 3 and 0'],
-  ['print $(touch hacked); `touch hacked` & "x"', '$(touch hacked); `touch hacked` & "x"\n'],
-  [`quote it's "$HOME" \`id\``, `it's "$HOME" \`id\` it's "$HOME" \`id\`\n`],
-  ['echo a "b" \'c\'', '[a "b" \'c\']'],
+  ['print $(touch hacked); `touch hacked` & "x"', '$(touch hacked); `touch hacked` & "x\n'],
+  [`quote it's "$HOME" \`id\``, `it's "$HOME" \`id it's "$HOME" \`id\n`],
+  ['echo a "b" \'c\'', '[a "b" \'c]'],
   ['fail please', 'code 3'],
   ['in the background'],
   ['never end', /^! .*(longer|time|deadline)/i, 'after it'],
