@@ -14,7 +14,7 @@ import { type Wishes, wishesOf } from './models/wishes.ts';
 /** Models for the engine `vosk`. */
 export const models: Command = {
   help: `broca models [list] [--home DIR] [--data DIR] [--json]
-broca models get NAME|URL
+broca models get NAME|URL [--sha256 SUM]
 broca models verify [NAME…]
 broca models remove NAME…
 
@@ -25,11 +25,17 @@ A download that was cut goes on where it stopped.
   URL          of a model's zip file that is not listed
   --home DIR   the kit (default: the starter kit)
   --data DIR   where Broca writes (default: data in the kit); the models go into its folder models
+  --sha256 SUM of the file to get: one that is not the same is removed
   --json       what is found or done as JSON
   --help       this text
 
 Exit status: 0 when all is well, 1 when it is not, 2 when the command was not understood.`,
-  options: { home: { type: 'string' }, data: { type: 'string' }, json: { type: 'boolean' } },
+  options: {
+    home: { type: 'string' },
+    data: { type: 'string' },
+    sha256: { type: 'string' },
+    json: { type: 'boolean' },
+  },
   run: async (given) => {
     const wishes = wishesOf(given);
     if (E.isLeft(wishes)) return wrongUsage(`broca models: ${wishes.left}`, models);

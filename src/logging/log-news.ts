@@ -4,12 +4,12 @@ import type { Log } from './log.ts';
 import { outcomeText } from './outcome-text.ts';
 
 /**
- * Logs what failed; a failure of speech that comes again and again, such as a missing sound card, is said once. What people said
- * and what they were told is in no line unless `transcripts`; then each run has a line too.
+ * Logs what failed; a failure of speech that comes again and again, such as a missing sound card, is said once, until speech works again. What
+ * people said and what they were told is in no line unless `transcripts`; then each run has a line too.
  */
 export function logNews(log: Log, transcripts: () => boolean): (news: News) => void {
   const said = saidTexts();
-  let last: string | undefined;
+  const isNews = speechFailures();
   return (news) => {
     said.keep(news);
     switch (news.type) {
@@ -25,17 +25,37 @@ export function logNews(log: Log, transcripts: () => boolean): (news: News) => v
         return log.warn(`${place}: ${error}`, { conversation, run: call, place });
       }
       case 'speech.failed': {
-        if (news.error === last) return;
-        last = news.error;
+        if (!isNews(news)) return;
         const text = transcripts() ? `"${news.text}"` : 'a text';
         return log.warn(`could not say ${text}: ${news.error}`, ofCall(news));
       }
+      case 'speech.sounding':
+        return void isNews(news);
       case 'call.answered': {
         if (transcripts()) log.info(outcomeText(said.startOf(news.call), news.result), ofCall(news));
       }
     }
   };
 }
+
+/** Tells whether a failure of speech is another one than the last, whatever it says of the time until the next try. */
+function speechFailures() {
+  let last: string | undefined;
+  /** What has sounded and did not fail. */
+  let sounded: string | undefined;
+  return (news: Extract<News, { readonly type: 'speech.sounding' | 'speech.failed' }>): boolean => {
+    const text = `${news.call} ${news.text}`;
+    if (sounded !== undefined && sounded !== text) last = undefined;
+    sounded = news.type === 'speech.sounding' ? text : undefined;
+    if (news.type === 'speech.sounding') return false;
+    const reason = news.error.replace(AGAIN, '');
+    const isNew = reason !== last;
+    last = reason;
+    return isNew;
+  };
+}
+
+const AGAIN = /; will be tried again (in|after) \d+ m?s| \(\d+ times in a row\)/g;
 
 const ofCall = ({ call, conversation }: { readonly call: string; readonly conversation: string }) => ({
   conversation,

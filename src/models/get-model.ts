@@ -16,6 +16,8 @@ export interface ModelFile {
   readonly url: string;
   readonly sizeBytes?: number;
   readonly md5?: string;
+  /** Hexadecimal, in small letters; whoever names the model gives it. */
+  readonly sha256?: string;
 }
 
 interface Getting extends Pick<Wanted, 'signal' | 'came' | 'silenceMs'> {
@@ -47,7 +49,7 @@ export const getModel =
   };
 
 async function unpacked(
-  { name, md5 }: ModelFile,
+  { name, md5, sha256 }: ModelFile,
   file: string,
   { dataDirectory, told, signal }: Getting,
 ): Promise<string> {
@@ -55,9 +57,14 @@ async function unpacked(
   const scratch = await mkdtemp(join(models, scratchName(name)));
   try {
     told('checking');
-    const found = md5 === undefined ? md5 : await checksum(file, 'md5', signal);
-    if (found !== md5)
-      throw new Error(`its checksum is ${found}, expected ${md5}: it was removed, try again`);
+    for (const [kind, expected] of [
+      ['md5', md5],
+      ['sha256', sha256],
+    ] as const) {
+      const found = expected === undefined ? expected : await checksum(file, kind, signal);
+      if (found !== expected)
+        throw new Error(`its checksum is ${found}, expected ${expected}: it was removed, try again`);
+    }
     told('unpacking');
     await unpack(file, scratch, { signal });
     const directory = await innermost(scratch);

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
@@ -49,6 +50,26 @@ test('what is not here, and what a server does not have, ends with 1', async () 
   assert.equal(get, { status: 1, out: '', err: `${url}: the server answers 404 Not Found\n` });
   assert.equal([verify.status, verify.out], [1, 'none: it is not here\n']);
   assert.equal(remove, { status: 1, out: '', err: 'there is no model ..\n' });
+});
+
+test('a model is checked by the sum that is given, and removed when it is another', async () => {
+  const server = await httpServer((_, response) => response.end(ZIP));
+  const url = `${server.url}/vosk-model-toy.zip`;
+  const data = join(kit({}), 'data');
+  const sum = createHash('sha256').update(ZIP).digest('hex');
+  const other = sum.replaceAll(/./g, '0');
+  const get = (sha256: string) => command('models', 'get', url, '--data', data, '--sha256', sha256);
+  const refused = await get(other);
+  assert.equal([refused.status, refused.out], [1, '']);
+  assert.match(refused.err, `its checksum is ${sum}, expected ${other}: it was removed, try again`);
+  assert.not(existsSync(join(data, 'models/vosk-model-toy')));
+  assert.is((await get(sum.toUpperCase())).status, 0);
+  await server.close();
+  for (const words of [
+    ['get', url, '--sha256', 'abc'],
+    ['list', '--sha256', sum],
+  ])
+    assert.is((await command('models', ...words, '--data', data)).status, 2);
 });
 
 test('a wrong word is refused with the right one', () => {

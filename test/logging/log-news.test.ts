@@ -103,6 +103,28 @@ test('a text that could not be said is not shown, and the same failure is told o
   ]);
 });
 
+test('a failure of speech is told once until speech has worked, whatever it says of the next try', () => {
+  const failing = (call: string, error: string): News => ({
+    type: 'speech.failed',
+    ...OF,
+    call,
+    text: 'Hi',
+    error,
+  });
+  const sounding = (call: string): News => ({ type: 'speech.sounding', ...OF, call, text: 'Hi' });
+  const [first, ...later] = [
+    'no card',
+    'no card; will be tried again in 250 ms',
+    'no card; will be tried again in 1900 ms',
+  ];
+  const one = [failing('1', first ?? ''), ...later.map((error, at) => failing(`${at + 2}`, error))];
+  const begunAndFailed = ['5', '6'].flatMap((call) => [sounding(call), failing(call, 'no card')]);
+  const errors = (news: readonly News[]) => logged(news).length;
+  assert.is(errors(one), 1);
+  assert.is(errors([...one, ...begunAndFailed]), 1);
+  assert.is(errors([...one, sounding('5'), failing('6', 'no card')]), 2);
+});
+
 const messages = (news: readonly News[], transcripts = false) =>
   logged(news, transcripts).map((line) => (line as readonly string[])[1]?.replace(/^brain.*sleep: /, ''));
 

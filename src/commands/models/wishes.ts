@@ -20,7 +20,7 @@ const VERBS = ['list', 'get', 'verify', 'remove'];
 /** What the words after the command ask for. Left is a sentence: what is wrong with them. */
 export function wishesOf({ values, positionals }: Given): E.Either<string, Wishes> {
   const { home, data } = values;
-  const act = actOf(positionals);
+  const act = E.flatMap((found: Wishes['act']) => checkedBy(found, values.sha256))(actOf(positionals));
   return E.map((found: Wishes['act']) => ({
     home: resolve(typeof home === 'string' ? home : STARTER_KIT),
     data: typeof data === 'string' ? data : undefined,
@@ -40,6 +40,15 @@ function actOf([verb = 'list', ...names]: readonly string[]): E.Either<string, W
   if (verb === 'remove') return name === undefined ? E.left('which model?') : E.right({ verb, names });
   const near = nearest(verb, VERBS);
   return E.left(`"${verb}" is not expected${near === undefined ? '' : `: did you mean ${near}?`}`);
+}
+
+/** Who wants a model checked gives what it is to be. */
+function checkedBy(act: Wishes['act'], sha256: unknown): E.Either<string, Wishes['act']> {
+  if (typeof sha256 !== 'string') return E.right(act);
+  if (act.verb !== 'get') return E.left('--sha256 goes with get');
+  if (!/^[0-9a-f]{64}$/i.test(sha256))
+    return E.left(`--sha256: found "${sha256}", expected 64 hexadecimal digits, as sha256sum tells them`);
+  return E.right({ ...act, model: { ...act.model, sha256: sha256.toLowerCase() } });
 }
 
 /** A name of the catalogue, or an address. */
