@@ -68,6 +68,8 @@ export interface NeuronDefinition<Parameters> extends Omit<NeuronModule, 'parame
   /** The key users write in a brain file, in lower case. */
   readonly name: string;
   readonly parameters: t.Decoder<unknown, Parameters>;
+  /** Brings an older way to write the parameters into the present one, before templates are rendered. `home` is the kit's directory. */
+  readonly rewritten?: (written: Values, home: string) => Values;
   /** How long it may take, in ms; 30 s when absent. */
   readonly deadlineMs?: (parameters: Parameters) => number;
   readonly run: (
@@ -92,8 +94,8 @@ export const neuron = <Parameters>(definition: NeuronDefinition<Parameters>): Ne
   ...definition,
   actor: (tools) =>
     work(async ({ input: given, self, whenStopped }) => {
-      const input = { ...given, parameters: withoutNulls(given.parameters) };
-      const { name, deadlineMs = () => DEADLINE_MS } = definition;
+      const { name, deadlineMs = () => DEADLINE_MS, rewritten = (written) => written } = definition;
+      const input = { ...given, parameters: rewritten(withoutNulls(given.parameters), tools.home) };
       const renderer = input.isTrusted ? here : tools.sandbox;
       const encodings = encodingsOf(definition, input.parameters);
       const protection = encodings && { encodings, authored: input.authored?.() };

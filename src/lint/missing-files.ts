@@ -29,7 +29,7 @@ const ofBrain = ({ brain, home }: Parameters<Rule>[0], modules: Modules): readon
     partsWithPaths(synapse, modules).flatMap(({ value, path, keys }) =>
       textsIn(value)
         .filter(({ text, path: [key] }) => keys.includes(String(key)) && !isTemplate(text))
-        .filter(({ text }) => !isThere(resolve(home, text)))
+        .filter(({ text }) => !isThere(resolve(home, text)) && !isThere(resolve(home, programIn(text))))
         .map((found) => missing(synapse.file, [...path, ...found.path], resolve(home, found.text))),
     ),
   );
@@ -48,6 +48,9 @@ const partsWithPaths = (synapse: WrittenSynapse, { neurons, signals }: Modules) 
     keys: signals.get(part.name)?.paths ?? [],
   })),
 ];
+
+/** A script may have its arguments behind its path. */
+const programIn = (text: string): string => text.split(' ', 1)[0] ?? text;
 
 function isThere(path: string): boolean {
   try {

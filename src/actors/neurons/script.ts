@@ -1,9 +1,11 @@
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import { Filled } from '../../filled.ts';
 import { executable } from '../../system/executable.ts';
+import type { Values } from '../../template/template.ts';
 import { neuron } from '../neuron.ts';
 import { Argument, failureOf } from '../parameters/program-parameters.ts';
 import { runTimed, Timing, timedDeadlineMs } from './run-timed.ts';
@@ -20,6 +22,7 @@ export const script = neuron({
     t.partial({ args: t.readonlyArray(Argument, 'a list of arguments') }),
     Timing,
   ]),
+  rewritten: withArguments,
   deadlineMs: timedDeadlineMs,
   run: ({ path, args = [], ...timing }, { home }, { until }) =>
     pipe(
@@ -28,3 +31,13 @@ export const script = neuron({
       TE.mapLeft(failureOf(NAME)),
     ),
 });
+
+/** Kalliope's documentation writes arguments behind the path: `path: "blink.sh {{ lamp }} on"`. Each is one, whatever a template puts there. */
+function withArguments(written: Values, home: string): Values {
+  const { path, args } = written;
+  if (typeof path !== 'string' || args !== undefined || isFile(resolve(home, path))) return written;
+  const [program, ...words] = path.match(/(?:\{\{.*?\}\}|\{%.*?%\}|\S)+/g) ?? [];
+  return words.length === 0 ? written : { ...written, path: program, args: words };
+}
+
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true;

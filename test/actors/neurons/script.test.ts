@@ -42,6 +42,20 @@ test('each argument is one argument, whatever is in it', async () => {
   assert.throws(() => shop.run('test', '-e', 'pwned'));
 });
 
+test('arguments may stand behind the path, each one argument', async () => {
+  const path = `${echo} on {{ room }}   x{{ room }}`;
+  assert.equal(await run({ path, say_template: '{{ output }}' }, { room: 'big hall; touch pwned' }), {
+    _tag: 'Finished',
+    said: '<on><big hall; touch pwned><xbig hall; touch pwned>',
+  });
+  assert.throws(() => shop.run('test', '-e', 'pwned'));
+});
+
+test('a file whose name has a space is that file', async () => {
+  const path = written('two words.sh', '#!/bin/sh\nprintf "%s" "$#"\n');
+  assert.equal(await run({ path, say_template: '{{ output }}' }), { _tag: 'Finished', said: '0' });
+});
+
 test('an absolute path is one, and the path may be a template', async () => {
   const spoken = { _tag: 'Finished', said: '0 <<a>> <>' };
   assert.equal(await run({ path: shop.path(echo), args: ['a'] }), spoken);
@@ -76,7 +90,7 @@ for (const isAsync of [false, true]) {
   for (const [path, message] of [
     ['missing.sh', `${shop.path('missing.sh')} is not a file`],
     ['.', `${home} is not a file`],
-    ['echo.sh a', `${shop.path('echo.sh a')} is not a file`],
+    ['missing.sh a', `${shop.path('missing.sh')} is not a file`],
     [MODE_TEXT, `${shop.path(MODE_TEXT)} may not be read and executed (chmod +rx ${shop.path(MODE_TEXT)})`],
     [JUNK, `${shop.path(JUNK)} cannot be executed: exec format error, its first line must be like #!/bin/sh`],
     [
