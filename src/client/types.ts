@@ -361,7 +361,7 @@ export interface HooksAnswer {
 }
 
 export interface KitHealth {
-  /** false where the files have mistakes and the brain before them goes on */
+  /** false where the files have mistakes that would stop a start, and the kit before them goes on */
   readonly current: boolean;
   /** when what is in force was read */
   readonly read_at: string;

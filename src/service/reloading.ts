@@ -28,7 +28,7 @@ export interface ReloadWorld {
   readonly log: { readonly info: (line: string) => void; readonly warn: (line: string) => void };
 }
 
-/** Reads the kit again when asked. What has no new mistakes is in force at once. */
+/** Reads the kit again when asked. It is in force at once: a mistake costs its part, as at a start, and only what would stop a start keeps the kit before. */
 export function reloading(world: ReloadWorld): Reloading {
   const { home, kit, modules, listens, use, now, log } = world;
   const one = inTurn();
@@ -37,7 +37,7 @@ export function reloading(world: ReloadWorld): Reloading {
   let told: ReadonlySet<string> = new Set(world.told.map(withoutPlace));
 
   const refuse = (error: AssistantError, problems: readonly Problem[]): E.Either<AssistantError, never> => {
-    log.warn('the kit has new mistakes; the brain before them goes on:');
+    log.warn('the kit cannot be used; the one before goes on:');
     for (const line of describe(error).split('\n')) log.warn(line);
     state = { ...state, isCurrent: false, problems };
     return E.left(error);
@@ -52,8 +52,6 @@ export function reloading(world: ReloadWorld): Reloading {
     const read = await checkedKit(home, (line) => lines.push(line), { listens, modules });
     if (E.isLeft(read)) return refuse(read.left, problemsOf(read.left));
     const { problems, synapses } = read.right;
-    const fresh = newProblems(present.problems, problems);
-    if (fresh.length > 0) return refuse({ _tag: 'InvalidKit', problems: fresh }, problems);
     const isChanged = !isSameKit(present, read.right);
     const unfit = isChanged ? await use(read.right) : [];
     const later = [
@@ -86,19 +84,6 @@ const otherThan = (
   after: ReadonlyMap<string, unknown>,
 ): readonly string[] =>
   [...new Set([...before.keys(), ...after.keys()])].filter((name) => before.get(name) !== after.get(name));
-
-/** Those that were not there before, wherever in their file they stood: of three alike where there were two, the last. */
-function newProblems(before: readonly Problem[], after: readonly Problem[]): readonly Problem[] {
-  const key = ({ file, found, expected, message = '' }: Problem): string =>
-    JSON.stringify([file, found, expected, message.replace(/:\d+/g, '')]);
-  const left = new Map<string, number>();
-  for (const one of before.map(key)) left.set(one, (left.get(one) ?? 0) + 1);
-  return after.filter((problem) => {
-    const count = left.get(key(problem)) ?? 0;
-    left.set(key(problem), count - 1);
-    return count <= 0;
-  });
-}
 
 const problemsOf = (error: AssistantError): readonly Problem[] =>
   error._tag === 'InvalidKit' ? error.problems : [];

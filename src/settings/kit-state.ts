@@ -4,7 +4,7 @@ import type { Problem } from '../errors.ts';
 export interface KitState {
   /** When what is in force was read. */
   readonly readAt: Date;
-  /** False when the files have mistakes that what is in force does not have: the brain before them goes on. */
+  /** False when the files have mistakes that would stop a start: the kit before them goes on. */
   readonly isCurrent: boolean;
   /** The mistakes in the files as they are now. */
   readonly problems: readonly Problem[];

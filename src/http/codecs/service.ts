@@ -102,7 +102,8 @@ export const HealthAnswer = titled(
       'KitHealth',
       t.type({ current: t.boolean, read_at: t.string, problems: t.readonlyArray(t.string) }),
       {
-        current: 'false where the files have mistakes and the brain before them goes on',
+        current:
+          'false where the files have mistakes that would stop a start, and the kit before them goes on',
         read_at: 'when what is in force was read',
         problems: 'the mistakes in the files as they are now',
       },
