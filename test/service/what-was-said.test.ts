@@ -152,6 +152,12 @@ for (const compatibility of ['none', 'kalliope']) {
     });
   }
 
+  test(`compatibility: ${compatibility}: what an order would do is told with the same values`, async () => {
+    const { body } = await broca.post('/orders/explain', { order: 'Hello, “Bob” !' });
+    const { matched_synapses } = body as { matched_synapses: readonly { parameters: unknown }[] };
+    assert.equal(matched_synapses[0]?.parameters, { name: compatibility === 'kalliope' ? 'bob' : 'Bob' });
+  });
+
   test(`compatibility: ${compatibility}: what was said is shown as it came`, async () => {
     const said = '  “Hello”,   Besanc\u0327on… !';
     const { body } = await broca.post('/synapses/start/order', { order: said });

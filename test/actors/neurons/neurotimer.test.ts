@@ -106,7 +106,7 @@ for (const [cancel, rest, cancelled] of [
 }
 
 test('a timer is called by what was said of its name', async () => {
-  const tools = holding(timer('7', { name: 'Œufs à l’ail.' }), pasta);
+  const tools = holding(pasta, timer('4', { name: 'Œufs à l’ail.' }));
   await runNeuron(neurotimer, { cancel: "“œufs”, à l'ail!", say_template: '{{ cancelled }}' }, tools);
   assert.equal([tools.spoken, await left(tools)], [['1'], [pasta]]);
 });
