@@ -19,6 +19,13 @@ export function logNews(log: Log, transcripts: () => boolean): (news: News) => v
         return log.warn(`signal ${news.signal}: ${news.error}`, { signal: news.signal });
       case 'hook.failed':
         return log.warn(`hook ${news.hook}: ${news.error}`, { hook: news.hook });
+      case 'on_stt_error': {
+        if (news.by !== 'voice' || news.detail === undefined) return;
+        return log.warn(`an order of ${news.conversation ?? 'nobody'} is lost: ${news.detail}`, {
+          conversation: news.conversation,
+          run: news.call,
+        });
+      }
       case 'neuron.failed': {
         const { conversation, call, place } = news;
         const error = transcripts() ? news.error : said.takenOut(news.error, call);

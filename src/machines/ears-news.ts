@@ -10,8 +10,8 @@ export interface Of {
   readonly event: EarsEvent | ErrorActorEvent;
 }
 
-/** Tells what a hook of this name may answer, of the present turn where there is one. */
-export const hooked = (type: HookName) =>
+/** Tells what a hook of this name may answer, of the present turn where there is one; `why` where the event does not say it. */
+export const hooked = (type: HookName, why?: string) =>
   ({
     type: 'tell',
     params: ({ context: { turn, conversation }, event }: Of): News => ({
@@ -19,7 +19,7 @@ export const hooked = (type: HookName) =>
       conversation: turn?.conversation ?? conversation,
       ...(turn === undefined ? {} : { call: turn.call }),
       by: 'voice',
-      ...detailOf(event),
+      ...(why === undefined ? detailOf(event) : { detail: why }),
     }),
   }) as const;
 

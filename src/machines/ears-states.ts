@@ -6,6 +6,9 @@ const BEGIN = ['begin', 'stopOutput', hooked('on_triggered')] as const;
 const STOPPED = hooked('on_stop_listening');
 const LOST = [STOPPED, hooked('on_stt_error')] as const;
 const FAILED = [...LOST, 'leaveUnanswered'] as const;
+const late = (why: string) => [STOPPED, hooked('on_stt_error', why), 'leaveUnanswered'] as const;
+const NOT_ENDED = late('what was said had no end in time');
+const NOT_UNDERSTOOD = late('what was said was not understood in time: the machine is too slow, or too busy');
 
 /** What opens the ear: also while what was said last is being answered. */
 export const OPENING = {
@@ -44,13 +47,13 @@ export const hearing = {
     listening: {
       entry: entered('listening'),
       on: { 'speech.ended': { target: 'transcribing' } },
-      after: { listeningDeadline: { target: '#ears.open.pausing', actions: FAILED } },
+      after: { listeningDeadline: { target: '#ears.open.pausing', actions: NOT_ENDED } },
     },
     transcribing: {
       entry: entered('transcribing'),
       // it was spoken to its end: the text still comes
       on: { 'microphone.lost': { actions: 'ended' } },
-      after: { transcribingDeadline: { target: '#ears.open.pausing', actions: FAILED } },
+      after: { transcribingDeadline: { target: '#ears.open.pausing', actions: NOT_UNDERSTOOD } },
     },
   },
 } as const;

@@ -69,6 +69,14 @@ const answered = (order: string | null, synapses: readonly (readonly [string, st
   },
 });
 
+test('an order that was heard and is lost has a line, and a silence has none', () => {
+  const lost = (own: object): News => ({ type: 'on_stt_error', ...OF, by: 'voice', ...own });
+  assert.equal(logged([lost({}), lost({ detail: 'too slow' })]), [
+    ['warn', 'an order of kitchen is lost: too slow', FIELDS],
+  ]);
+  assert.equal(logged([lost({ detail: 'no sound', by: undefined })]), []);
+});
+
 test('each kind of failure has its level and its fields', () => {
   assert.equal(
     logged([

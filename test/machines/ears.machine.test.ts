@@ -142,19 +142,25 @@ for (const [what, event] of [
   });
 }
 
-for (const [state, events, deadlineMs] of [
-  ['listening', [HEARD], 30_000],
-  ['transcribing', [HEARD, { type: 'speech.ended' }], 4_500],
-  ['answering', [HEARD, order('hello')], 60_000],
+for (const [state, events, deadlineMs, told] of [
+  ['listening', [HEARD], 30_000, 'what was said had no end in time'],
+  [
+    'transcribing',
+    [HEARD, { type: 'speech.ended' }],
+    4_500,
+    'what was said was not understood in time: the machine is too slow, or too busy',
+  ],
+  ['answering', [HEARD, order('hello')], 60_000, undefined],
 ] as const) {
-  test(`${state} has a deadline`, () => {
+  test(`${state} has a deadline, and an order that is lost by it is told`, () => {
     const all = ears();
     all.send(OPENED, ...events);
     all.clock.increment(deadlineMs - 1);
     assert.is(all.state(), state);
     all.clock.increment(1);
     assert.is(all.state(), 'waiting_for_trigger');
-    assert.is(all.hooks().includes('on_stt_error'), state !== 'answering');
+    const lost = all.news.find(({ type }) => type === 'on_stt_error');
+    assert.is(lost !== undefined && 'detail' in lost ? lost.detail : undefined, told);
     all.actor.stop();
   });
 }
