@@ -61,10 +61,16 @@ const after = (told: readonly WyomingEvent[], next: TurnAfter): TurnAfter =>
 const foundToldOf = ({ hotword }: Turn, { hears }: Stage): readonly WyomingEvent[] =>
   hotword !== undefined && hears === 'hotword' ? [messageOf('detection', { name: hotword })] : [];
 
-/** What a satellite that sends for a hotword is told of that: it is looked for, or needed no more, so that it sends on. */
-export function stageTold({ ears, hotword }: Turn, { hears, hotwords }: Stage): readonly WyomingEvent[] {
+/**
+ * What a satellite that sends for a hotword is told of that: it is looked for, or was found. Not where an answer is waited for: many play a sound
+ * then and are deaf meanwhile, and who was asked speaks at once.
+ */
+export function stageTold(
+  { ears, hotword, isTriggered }: Turn,
+  { hears, hotwords }: Stage,
+): readonly WyomingEvent[] {
   if (hears !== 'hotword') return [];
   const names = hotwords.length > 0 ? [...hotwords] : undefined;
   if (ears === 'waiting_for_trigger') return [messageOf('detect', { names })];
-  return ears === 'listening' ? [messageOf('detection', { name: hotword })] : [];
+  return ears === 'listening' && isTriggered ? [messageOf('detection', { name: hotword })] : [];
 }

@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { BehaviorSubject, filter, map, merge } from 'rxjs';
+import { BehaviorSubject, filter, map, merge, type Observable, Subject } from 'rxjs';
 import type { AudioFormat } from '../../wyoming/catalogue.ts';
 import type { WyomingEvent } from '../../wyoming/event.ts';
 import { peerFailed } from '../../wyoming/failure.ts';
@@ -14,6 +14,7 @@ import { satelliteSource } from './source.ts';
 import { canBeHeard } from './stage.ts';
 import { telling } from './telling.ts';
 import { timerEvent } from './timer-event.ts';
+import { isUndecided } from './turn.ts';
 import { triggerOver, wakes } from './wakes.ts';
 
 /** What a satellite is in the assistant, beside what goes over its line. */
@@ -41,7 +42,13 @@ export function linked(
   };
   const isListening$ = new BehaviorSubject(false);
   const source = satelliteSource({ chunks$, isListening$ });
-  const player = satellitePlayer({ send, played$ }, info.snd[0]?.snd_format ?? USUAL_FORMAT);
+  const sounding$ = new Subject<Happening>();
+  const isDecided$ = new BehaviorSubject(true);
+  const opening = (): Observable<unknown> => {
+    sounding$.next({ type: 'sounding' });
+    return isDecided$.pipe(filter((isDecided) => isDecided));
+  };
+  const player = satellitePlayer({ send, played$, opening }, info.snd[0]?.snd_format ?? USUAL_FORMAT);
   const { woken, forget, detections$ } = wakes();
   const joined = join({
     ...place,
@@ -55,10 +62,13 @@ export function linked(
   if (E.isLeft(joined)) return joined;
   // woken before anybody listened: it is not heard to its end
   if (stage().hears === 'order') send(messageOf('transcript', { text: '' }));
-  const told = telling(happenings(joined.right, said), {
+  const told = telling(happenings(joined.right, said, sounding$), {
     given: () => ({ stage: stage(), language: place.wants?.language }),
     send,
-    moved: ({ ears }) => isListening$.next(ears === 'listening'),
+    moved: (turn) => {
+      isListening$.next(turn.ears === 'listening');
+      isDecided$.next(!isUndecided(turn));
+    },
   });
   told.add(woken$.subscribe((name) => woken(name, source.nowMs())));
   told.add(
@@ -79,8 +89,13 @@ export function linked(
   });
 }
 
-const happenings = ({ state$, news$ }: Joined, { woken$, begun$, refused$ }: Said) =>
+const happenings = (
+  { state$, news$ }: Joined,
+  { woken$, begun$, refused$ }: Said,
+  sounding$: Observable<Happening>,
+) =>
   merge(
+    sounding$,
     refused$.pipe(map((): Happening => ({ type: 'refused' }))),
     woken$.pipe(map((): Happening => ({ type: 'woken' }))),
     begun$.pipe(map((): Happening => ({ type: 'begun' }))),

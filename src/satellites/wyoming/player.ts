@@ -34,6 +34,8 @@ interface PlayerLine {
   readonly send: (event: WyomingEvent) => void;
   /** When the satellite says that all was heard; completes when it is gone. */
   readonly played$: Observable<unknown>;
+  /** Emits when a sound may begin; at once when absent. */
+  readonly opening?: () => Observable<unknown>;
 }
 
 /** What satellites expect at once. */
@@ -54,7 +56,7 @@ export const satellitePlayer = (line: PlayerLine, format: AudioFormat): Player =
 
 /** Emits once, when all was heard. Whoever leaves before silences it. */
 function sounding(
-  { send, played$ }: PlayerLine,
+  { send, played$, opening = () => of(undefined) }: PlayerLine,
   format: AudioFormat,
   { sound$, begun, isQuiet$ }: Sounding,
 ): Observable<void> {
@@ -76,7 +78,9 @@ function sounding(
   const partGiven = (sound: Sound, part: number): Observable<unknown> => {
     if (sound.samples.length === 0) begun(part);
     return written(sound, format).pipe(
-      concatMap((samples) => of(samples).pipe(delayWhen(() => timer(pace.waitMs())))),
+      concatMap((samples) =>
+        of(samples).pipe(delayWhen(() => (state === 'unsent' ? opening() : timer(pace.waitMs())))),
+      ),
       map((samples, index) => give(samples, part, index === 0)),
     );
   };

@@ -2,7 +2,7 @@ import type { CallAnswered, News, StateChanged } from '../../brain/events.ts';
 import type { WyomingEvent } from '../../wyoming/event.ts';
 import { messageOf } from '../../wyoming/messages.ts';
 import { type Given, movedTo, stageTold } from './ears-moved.ts';
-import { ended, is, isHearing, NO_TURN, type Turn, type TurnAfter } from './turn.ts';
+import { ended, is, isHearing, isUndecided, NO_TURN, type Turn, type TurnAfter } from './turn.ts';
 
 export type Happening =
   | Exclude<News, StateChanged>
@@ -14,11 +14,15 @@ export type Happening =
   | { readonly type: 'begun' }
   /** What it sent was refused, and it was told so: the turn is over. */
   | { readonly type: 'refused' }
+  /** A sound is to go out, as soon as it is known whether the turn is over. */
+  | { readonly type: 'sounding' }
   /** The turn's time is over. */
   | { readonly type: 'due' };
 
 /** Ears that a hotword opens are open by then; it was not meant, or another place is served. */
 const WOKEN_MS = 2_000;
+/** The question that an order begins with follows its text within that; a sound waits for it. */
+const DECIDED = { inMs: 200 };
 
 /** What a satellite is told of what happens. Each turn that begins has an end that it is told of, whatever becomes of it. */
 export function turnAfter(turn: Turn, happening: Happening, given: Given): TurnAfter {
@@ -41,7 +45,13 @@ export function turnAfter(turn: Turn, happening: Happening, given: Given): TurnA
     case 'trigger.released':
       return isHearing(turn) ? is(turn) : ended(turn);
     case 'on_triggered':
-      return is({ ...turn, isOpen: true, call: happening.call, hotword: happening.detail });
+      return is({
+        ...turn,
+        isOpen: true,
+        isTriggered: true,
+        call: happening.call,
+        hotword: happening.detail,
+      });
     case 'on_start_listening':
       return is({ ...turn, isOpen: true, call: happening.call, text: '' });
     case 'utterance.started':
@@ -58,21 +68,25 @@ export function turnAfter(turn: Turn, happening: Happening, given: Given): TurnA
       return isOpen ? ended(turn, happening.detail) : is(turn);
     case 'call.answered':
       return isOpen && happening.call === call ? answered(turn, happening) : is(turn);
+    case 'neuron.ended':
+      return isOpen && happening.call === call && happening.outcome === 'asked' ? asked(turn) : is(turn);
+    case 'sounding':
+      return beforeSound(turn);
     case 'on_start_speaking':
-      return spoken(turn, messageOf('synthesize', { text: happening.detail ?? '' }));
+      return beforeSound(turn, messageOf('synthesize', { text: happening.detail ?? '' }));
     default:
       return is(turn);
   }
 }
 
-/** The answer to a question that came while the stream is open may come over it. */
 function answered(turn: Turn, { result }: CallAnswered): TurnAfter {
-  const isAsked = 'report' in result && result.report.status === 'waiting_for_answer';
-  return isAsked ? is({ ...turn, isAsked, kept: [], due: undefined }, ...turn.kept) : ended(turn);
+  return 'report' in result && result.report.status === 'waiting_for_answer' ? asked(turn) : ended(turn);
 }
 
-/** What is said before the run has ended is told after the end of the turn, as satellites expect it. */
-const spoken = (turn: Turn, event: WyomingEvent): TurnAfter =>
-  turn.isOpen && turn.ears === 'answering' && !turn.isAsked
-    ? is({ ...turn, kept: [...turn.kept, event] })
-    : is(turn, event);
+/** The answer to a question that came while the stream is open may come over it. */
+const asked = (turn: Turn): TurnAfter =>
+  is({ ...turn, isAsked: true, kept: [], due: undefined }, ...turn.kept);
+
+/** A turn is over before its answer sounds, but where that begins with a question. */
+const beforeSound = (turn: Turn, ...events: readonly WyomingEvent[]): TurnAfter =>
+  isUndecided(turn) ? is({ ...turn, kept: [...turn.kept, ...events], due: DECIDED }) : is(turn, ...events);

@@ -11,6 +11,7 @@ import { NOT_JOINED } from '../not-joined.ts';
 import type { Join } from '../satellite.ts';
 import { linked, type SatellitePlace } from './link.ts';
 import { saidOver } from './said.ts';
+import { wholeSounds } from './whole-sounds.ts';
 
 export interface SessionWorld {
   readonly join: Join;
@@ -46,7 +47,7 @@ export const session = (
       if (sharedWith !== undefined) return fail(sharing(address, sharedWith));
       const dialed = await dial(address, { signal: given.signal, deadlineMs: DIALING_MS })();
       if (E.isLeft(dialed)) return fail(dialed.left);
-      const line = dialed.right;
+      const line = wholeSounds(dialed.right);
       const failed = (message: string): void => fail(peerFailed(line.peer, message));
       let leave = (): void => {};
       let hungUp = 'it hung up before it said what it is';

@@ -7,7 +7,7 @@ import { NO_TURN, type Turn } from './turn.ts';
 interface Telling {
   readonly given: () => Given;
   readonly send: (event: WyomingEvent) => void;
-  /** The turn after each thing that happened. */
+  /** The turn after each thing that happened, and after what was told of it. */
   readonly moved: (turn: Turn) => void;
 }
 
@@ -23,8 +23,8 @@ export function telling(happening$: Observable<Happening>, { given, send, moved 
       due.unsubscribe();
       due = (turn.due === undefined ? EMPTY : timer(turn.due.inMs)).subscribe(() => take({ type: 'due' }));
     }
-    moved(turn);
     for (const event of after.told) send(event);
+    moved(after.turn);
   };
   const following = happening$.subscribe(take);
   following.add(() => due.unsubscribe());

@@ -11,12 +11,14 @@ export interface Turn {
   readonly isWoken: boolean;
   /** A question waits, and its answer may come over the same stream. */
   readonly isAsked: boolean;
+  /** Its ears open by a hotword or by hand, and not for an answer. */
+  readonly isTriggered: boolean;
   readonly call: string | undefined;
   /** The hotword that opened the ears, until it was told of it. */
   readonly hotword: string | undefined;
   /** What was understood. */
   readonly text: string;
-  /** Told once it is known whether the turn is over. */
+  /** Texts that are about to sound: told once it is known whether the turn is over. */
   readonly kept: readonly WyomingEvent[];
   /** The turn is over in so long, unless something happens before. */
   readonly due: { readonly inMs: number } | undefined;
@@ -33,6 +35,7 @@ export const NO_TURN: Turn = {
   isOpen: false,
   isWoken: false,
   isAsked: false,
+  isTriggered: false,
   call: undefined,
   hotword: undefined,
   text: '',
@@ -54,3 +57,7 @@ export function ended({ ears, text, kept }: Turn, error?: string): TurnAfter {
 
 /** Somebody is meant to speak, or has just done so. */
 export const isHearing = ({ ears }: Turn): boolean => ears === 'listening' || ears === 'transcribing';
+
+/** Its order is at work, and may yet turn out to begin with a question, whose answer comes over the same stream. */
+export const isUndecided = ({ isOpen, ears, isAsked }: Turn): boolean =>
+  isOpen && ears === 'answering' && !isAsked;

@@ -55,13 +55,41 @@ test('a question keeps the stream open, and gives it up where no answer is liste
   ]);
 });
 
-test('what is said before the answer is there is told after the end of the turn', () => {
+test('a turn is over before its answer sounds, whatever its order does after that', () => {
   const speaking: Happening = { type: 'on_start_speaking', ...of, detail: 'done' };
-  assert.equal(told(STREAMING, ...asked, speaking).all, ['transcribe']);
-  assert.equal(told(STREAMING, ...asked, speaking, answered('complete')).all, [
-    ...['transcribe', 'transcript ask me', 'synthesize done'],
+  const all = ['transcribe', 'transcript ask me', 'synthesize done'];
+  const waiting = { all: ['transcribe'], dueMs: 200, isOpen: true };
+  assert.equal(told(STREAMING, ...asked, speaking), waiting);
+  assert.equal(told(STREAMING, ...asked, speaking, answered('complete')).all, all);
+  const later = [answered('waiting_for_answer'), ears('waiting_for_trigger')];
+  assert.equal(told(STREAMING, ...asked, speaking, { type: 'due' }, ...later).all, all);
+  assert.equal(told(STREAMING, ...asked, { type: 'sounding' }), waiting);
+  assert.equal(told(STREAMING, ...asked, { type: 'sounding' }, { type: 'due' }).all, [
+    ...['transcribe', 'transcript ask me'],
   ]);
-  assert.equal(told(STREAMING, speaking).all, ['synthesize done']);
+  assert.equal(told(STREAMING, speaking, { type: 'sounding' }).all, ['synthesize done']);
+});
+
+test('where the answer begins with a question its text and its sound come before the end', () => {
+  const neuron = { synapse: 's', neuron: 'neurotransmitter', step: 1, said: null } as const;
+  const question: Happening = { type: 'neuron.ended', ...of, ...neuron, outcome: 'asked' };
+  const speaking: Happening = { type: 'on_start_speaking', ...of, detail: 'sure?' };
+  for (const order of [
+    [question, speaking],
+    [speaking, question],
+  ])
+    assert.equal(told(STREAMING, ...asked, ...order, { type: 'sounding' }), {
+      all: ['transcribe', 'synthesize sure?'],
+      dueMs: undefined,
+      isOpen: true,
+    });
+});
+
+test('an order that is lost ends its turn with an error that says why, and a silence with an empty transcript', () => {
+  const lost = (detail?: string): Happening => ({ type: 'on_stt_error', ...of, detail });
+  const turn = [{ type: 'woken' } as const, triggered, ears('listening'), ears('transcribing')];
+  assert.equal(told(STREAMING, ...turn, lost('too slow')).all, ['transcribe', 'error too slow']);
+  assert.equal(told(STREAMING, ...turn, lost()).all, ['transcribe', 'transcript']);
 });
 
 test('a hotword that opens no ear is over after two seconds', () => {
@@ -89,11 +117,10 @@ test('a hotword that starts something at once has its end too', () => {
   ]);
 });
 
-test('one that begins to send while an answer is waited for is told that it is heard', () => {
-  assert.equal(told(LISTENING, ears('listening'), { type: 'begun' }).all, [
-    'detection',
-    'transcribe',
-    'detection',
+test('who is asked is told of no hotword: a satellite that plays a sound then would not hear the answer', () => {
+  assert.equal(told(LISTENING, ears('listening'), { type: 'begun' }).all, ['transcribe']);
+  assert.equal(told(LISTENING, triggered, ears('listening'), { type: 'begun' }).all, [
+    ...['detection hey broca', 'transcribe'],
   ]);
   assert.equal(told(LISTENING, ears('answering'), { type: 'begun' }).all, []);
 });
