@@ -18,7 +18,7 @@ import type { Join } from '../satellites/satellite.ts';
 import type { SatelliteLine } from '../satellites/satellite-line.ts';
 import { foundSatellites } from '../satellites/wyoming/found-satellites.ts';
 import { type KeptSession, keptSession, type Rests } from '../satellites/wyoming/kept-session.ts';
-import { sessionKey, type Wanted, wantedSatellites } from '../satellites/wyoming/wanted.ts';
+import { placeTold, sessionKey, type Wanted, wantedSatellites } from '../satellites/wyoming/wanted.ts';
 import { sharedAddresses } from '../settings/shared-addresses.ts';
 import { neighbours } from '../wyoming/neighbours.ts';
 import type { Sighting } from '../wyoming/sightings.ts';
@@ -56,13 +56,14 @@ export function wyomingHub(world: HubWorld): WyomingHub {
       settings().satellites,
       found.addresses(),
       sharedAddresses(settings().satellites),
-      (name) => name === DEFAULT_CONVERSATION || name === ALL,
+      isReserved,
     );
   const follow = (): void => {
     const now = wanted();
     for (const [name, { key, session }] of kept) {
       const still = now.get(name);
-      if (still !== undefined && sessionKey(still) === key) continue;
+      const isTakenNow = session.line().name !== name && now.has(session.line().name);
+      if (still !== undefined && sessionKey(still) === key && !isTakenNow) continue;
       kept.delete(name);
       session.close();
     }
@@ -73,7 +74,7 @@ export function wyomingHub(world: HubWorld): WyomingHub {
   const begun = (name: string, one: Wanted): KeptSession =>
     keptSession(
       name,
-      { ...one, place: () => wanted().get(name)?.place ?? one.place },
+      { ...one, place: (told) => placeTold(wanted().get(name) ?? one, told, isTakenBeside(name)) },
       {
         ...world,
         tell: (problem) => log(`satellite ${name}: ${problem}`),
@@ -82,6 +83,11 @@ export function wyomingHub(world: HubWorld): WyomingHub {
         },
       },
     );
+  /** Whether somebody else than the one of this name is called so. */
+  const isTakenBeside = (name: string) => (told: string) =>
+    isReserved(told) ||
+    (told !== name && wanted().has(told)) ||
+    [...kept].some(([other, { session }]) => other !== name && session.line().name === told);
   const see = (sighting: Sighting): void => {
     found.see(sighting);
     follow();
@@ -120,6 +126,8 @@ export function wyomingHub(world: HubWorld): WyomingHub {
     },
   };
 }
+
+const isReserved = (name: string): boolean => name === DEFAULT_CONVERSATION || name === ALL;
 
 /** Looks again when it could not. */
 const sought = (sightings$: Observable<Sighting>, log: (line: string) => void): Observable<Sighting> =>

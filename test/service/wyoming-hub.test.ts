@@ -7,7 +7,7 @@ import { LOWEST_DB } from '../../src/streams/level.ts';
 import { type Address, shownAddress } from '../../src/wyoming/address.ts';
 import { audioChunk, monoFormat } from '../../src/wyoming/audio.ts';
 import { eventOf } from '../../src/wyoming/event.ts';
-import { infoOf } from '../../src/wyoming/info.ts';
+import { infoOf, ours } from '../../src/wyoming/info.ts';
 import type { Sighting } from '../../src/wyoming/sightings.ts';
 import { ASK_ME, ASR, SLOWLY, synapses, TURN_ON, texts } from '../support/at-satellite.ts';
 import { dialled, withHub } from '../support/hub.ts';
@@ -268,20 +268,45 @@ test('those found in the network are dialled where the settings want that, each 
   sightings$.next({ type: 'found', name: 'abc123', address: found.address });
   sightings$.next({ type: 'found', name: 'the same', address: written.address });
   sightings$.next({ type: 'found', name: 'kitchen', address: { kind: 'tcp', host: '127.0.0.1', port: 1 } });
-  await connected('abc123');
+  await connected('a satellite');
   const shown = () => lines.lines().map(({ name, isDiscovered }) => [name, isDiscovered]);
   assert.equal(shown(), [
     ['kitchen', false],
-    ['abc123', true],
+    ['a satellite', true],
   ]);
   sightings$.next({ type: 'lost', name: 'abc123' });
-  await connected('abc123');
+  await connected('a satellite');
   assert.equal(found.lines(), { all: 1, open: 1 }, 'it may be the word of it alone that was lost');
   found.hangUp();
   await until(() => lines.lines().length === 1);
   assert.equal([shown(), found.lines()], [[['kitchen', false]], { all: 1, open: 0 }]);
   use({ wyoming: { ...wyoming, discovers: false } });
   assert.not.ok(sightings$.observed);
+});
+
+test('who was found has the name and the area that it tells, where nobody else is called so', async () => {
+  const telling = (name: string, area?: string) =>
+    satellite({ info: infoOf({ satellite: { ...ours(name, 'for tests'), area } }) });
+  const [kitchen, hall, other, room] = [
+    await satellite(),
+    await telling('hall', 'downstairs'),
+    await telling('hall'),
+    await telling('default'),
+  ];
+  const sightings$ = new Subject<Sighting>();
+  const all = hub([dialled('kitchen', kitchen.address)], { sightings$ });
+  const { wyoming } = all.brain.getSnapshot().context.settings;
+  all.use({ wyoming: { ...wyoming, discovers: true } });
+  sightings$.next({ type: 'found', name: 'aa01', address: hall.address });
+  await all.connected('hall');
+  const ref = satelliteOf(all.brain.getSnapshot().context, 'hall');
+  assert.is(ref && all.satellites.known(ref)?.satellite.area, 'downstairs');
+  sightings$.next({ type: 'found', name: 'aa02', address: other.address });
+  sightings$.next({ type: 'found', name: 'aa03', address: room.address });
+  await Promise.all(['aa02', 'aa03'].map(all.connected));
+  const more = await satellite();
+  all.use({ satellites: [dialled('kitchen', kitchen.address), dialled('hall', more.address)] });
+  await Promise.all(['kitchen', 'hall', 'aa01', 'aa02'].map(all.connected));
 });
 
 test.run();

@@ -42,7 +42,7 @@ export interface KeptSession {
   readonly close: () => void;
 }
 
-/** Dials it, and again whenever that fails or its line is lost, until it is closed. A run that failed is never begun again. */
+/** `name`: until it has told its own. Dials it, and again whenever that fails or its line is lost, until it is closed. A run that failed is never begun again. */
 export function keptSession(name: string, dialled: Kept, world: KeptWorld): KeptSession {
   const { log, ended, rests = RESTS } = world;
   const { isDiscovered } = dialled;
@@ -50,7 +50,13 @@ export function keptSession(name: string, dialled: Kept, world: KeptWorld): Kept
   let seen: Pick<SatelliteLine, 'state' | 'detail' | 'sinceMs'>;
   let isSatellite = !isDiscovered;
   let whyNot: string | undefined;
-  const told = toldOnce((line) => log(`satellite ${name}: ${line}`));
+  let ownName = name;
+  const told = toldOnce((line) => log(`satellite ${ownName}: ${line}`));
+  const place: Kept['place'] = (about) => {
+    const placed = dialled.place(about);
+    ownName = placed.name;
+    return placed;
+  };
   const show = (state: SatelliteLine['state'], detail?: string): void => {
     seen = { state, detail, sinceMs: Date.now() };
   };
@@ -60,7 +66,7 @@ export function keptSession(name: string, dialled: Kept, world: KeptWorld): Kept
   };
   const tries$ = defer(() => {
     show('connecting', whyNot);
-    return session(dialled, world);
+    return session({ ...dialled, place }, world);
   }).pipe(
     tap(() => {
       show('connected');
@@ -84,7 +90,7 @@ export function keptSession(name: string, dialled: Kept, world: KeptWorld): Kept
   show('connecting');
   const keeping = tries$.subscribe();
   return {
-    line: () => ({ name, address, isDiscovered, ...seen }),
+    line: () => ({ name: ownName, address, isDiscovered, ...seen }),
     isSatellite: () => isSatellite,
     close: () => keeping.unsubscribe(),
   };

@@ -6,6 +6,7 @@ import { described } from '../../wyoming/described.ts';
 import { dial } from '../../wyoming/dial.ts';
 import { eventOf } from '../../wyoming/event.ts';
 import { peerFailed } from '../../wyoming/failure.ts';
+import type { Info } from '../../wyoming/info.ts';
 import { pinging } from '../../wyoming/pinging.ts';
 import { NOT_JOINED } from '../not-joined.ts';
 import type { Join } from '../satellite.ts';
@@ -19,10 +20,13 @@ export interface SessionWorld {
   readonly tell: (problem: string) => void;
 }
 
+/** What a satellite tells of itself. */
+export type ToldSatellite = NonNullable<Info['satellite']>;
+
 export interface Dialled {
   readonly address: Address;
-  /** As it is to be whenever it is taken in. */
-  readonly place: () => SatellitePlace;
+  /** As it is to be whenever it is taken in, after what it tells of itself. */
+  readonly place: (told: ToldSatellite) => SatellitePlace;
   /** Who has this address, so that it is not dialled; undefined of nobody. */
   readonly sharedWith?: string | undefined;
 }
@@ -66,8 +70,9 @@ export const session = (
       const info = await described(line, DESCRIBING_MS)();
       if (subscriber.closed) return;
       if (E.isLeft(info)) return fail(info.left);
-      if (info.right.satellite === undefined) return fail(noSatellite(line.peer));
-      const link = linked({ line, said, info: info.right }, place(), join);
+      const told = info.right.satellite;
+      if (told === undefined) return fail(noSatellite(line.peer));
+      const link = linked({ line, said, info: info.right }, place(told), join);
       if (E.isLeft(link)) return failed(NOT_JOINED[link.left]);
       leave = link.right;
       hungUp = 'it hung up';

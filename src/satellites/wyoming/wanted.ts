@@ -2,6 +2,7 @@ import { isPlainName } from '../../brain/plain-name.ts';
 import type { SatelliteSettings } from '../../settings/satellites.ts';
 import { type Address, shownAddress } from '../../wyoming/address.ts';
 import type { SatellitePlace } from './link.ts';
+import type { ToldSatellite } from './session.ts';
 
 /** A satellite that is to be dialled. */
 export interface Wanted {
@@ -33,6 +34,20 @@ export function wantedSatellites(
     wanted.set(name, { address, place: { name }, isDiscovered: true });
   }
   return wanted;
+}
+
+/** Where one is taken in: who was found in the network has the name and the area that it tells, as long as that name is nobody else's. */
+export function placeTold(
+  { place, isDiscovered }: Wanted,
+  { name, area = '' }: ToldSatellite,
+  isTaken: (name: string) => boolean,
+): SatellitePlace {
+  if (!isDiscovered) return place;
+  return {
+    ...place,
+    name: isPlainName(name) && !isTaken(name) ? name : place.name,
+    area: isPlainName(area) ? area : undefined,
+  };
 }
 
 const ofSettings = ({
