@@ -1,0 +1,319 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as E from 'fp-ts/lib/Either.js';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { espeak } from '../../../src/engines/espeak/espeak.ts';
+import { wavOf } from '../../../src/engines/wav.ts';
+import { kit } from '../../support/kit.ts';
+import { freePort } from '../../support/mosquitto.ts';
+import { noPeersHere, withPeers } from '../../support/peers.ts';
+import { eventually, type RealSatellite, realSatellite } from '../../support/real-satellite.ts';
+import { type ServiceProcess, serviceProcess, started } from '../../support/service-process.ts';
+import { said } from '../../support/spoken-orders.ts';
+
+const test = suite('the real wyoming-satellite');
+const testWithPeers = withPeers(test);
+
+const isLong = Number(process.env.BROCA_TEST_SCALE ?? 1) > 1;
+const TURNS = isLong ? 20 : 3;
+
+const HOTWORD = 'okay computer';
+const ORDER = 'turn off all the lights';
+const TALE = 'tell me a story';
+const QUESTION = 'start the coffee machine';
+const TIMER = 'boil an egg';
+const JOKE = 'what is so funny';
+const YES = 'yes';
+const TEXTS = {
+  done: 'done',
+  tale: 'once upon a time there was a princess who lived in a tower, and nobody knew how she had come there',
+  sure: 'are you sure',
+  agreed: 'coffee is coming',
+  set: 'four minutes',
+  egg: 'the egg is ready',
+  dinner: 'dinner is ready',
+  joke: 'why did the microphone go to the doctor',
+  point: 'it had lost its voice',
+} as const;
+
+const BRAIN = `
+- { name: dark, signals: [{ order: "${ORDER}" }], neurons: [{ say: { message: "${TEXTS.done}" } }] }
+- { name: tale, signals: [{ order: "${TALE}" }], neurons: [{ say: { message: "${TEXTS.tale}" } }] }
+- name: question
+  signals: [{ order: "${QUESTION}" }]
+  neurons:
+    - say: { message: "${TEXTS.sure}" }
+    - neurotransmitter: { from_answer_link: [{ synapse: agreed, answers: ["${YES}"] }], default: refused }
+- { name: agreed, signals: [], neurons: [{ say: { message: "${TEXTS.agreed}" } }] }
+- { name: refused, signals: [], neurons: [] }
+- name: timer
+  signals: [{ order: "${TIMER}" }]
+  neurons:
+    - neurotimer: { seconds: 3, synapse: egg, name: egg }
+    - say: { message: "${TEXTS.set}" }
+- { name: egg, signals: [], neurons: [{ say: { message: "${TEXTS.egg}" } }] }
+- name: joke
+  signals: [{ order: "${JOKE}" }]
+  neurons:
+    - say: { message: "${TEXTS.joke}" }
+    - sleep: { seconds: 1 }
+    - say: { message: "${TEXTS.point}" }
+`;
+
+const MODES = {
+  'always streaming': () => [],
+  VAD: () => ['--vad', '--vad-wake-word-timeout', '600'],
+  'local wake': (wake: string) => ['--wake-uri', wake, '--wake-refractory-seconds', '0.5'],
+} as const;
+type Mode = keyof typeof MODES;
+
+const MODE_NAMES = Object.keys(MODES) as readonly Mode[];
+const visits = new Map<Mode, Promise<void>>();
+
+// side by side: they take little but the time that speech takes
+test.before(() => {
+  if (noPeersHere !== undefined) return;
+  for (const mode of MODE_NAMES) {
+    const visit = visited(mode);
+    visit.catch(() => {}); // told by its test
+    visits.set(mode, visit);
+  }
+});
+
+for (const mode of MODE_NAMES)
+  testWithPeers(`${mode}: ${TURNS} turns, each answered at the satellite, byte for byte`, async () => {
+    await visits.get(mode);
+  });
+
+test.run();
+
+async function visited(mode: Mode): Promise<void> {
+  const room = await roomWith(mode);
+  try {
+    for (let turn = 0; turn < TURNS; turn += 1) await SCENES[turn % SCENES.length]?.(room);
+    await room.announcement();
+    if (isLong) await room.kills();
+  } catch (error) {
+    console.log(room.story());
+    throw error;
+  } finally {
+    await room.close();
+  }
+  assert.equal(crashes(room.satellite), []);
+  assert.equal(outOfOrder(room.satellite), []);
+}
+
+type Room = Awaited<ReturnType<typeof roomWith>>;
+
+const SCENES: readonly ((room: Room) => Promise<void>)[] = [
+  (room) => room.order(JOKE, TEXTS.joke, TEXTS.point),
+  (room) => room.question(),
+  (room) => room.interruption(),
+  (room) => room.timer(),
+  (room) => room.order(ORDER, TEXTS.done),
+];
+
+/** A service, and a satellite that it has dialled. */
+async function roomWith(mode: Mode) {
+  const folder = kit({});
+  const wakePort = await freePort();
+  const [awake, done] = [tone(folder, 'awake.wav', 660), tone(folder, 'done.wav', 440)];
+  const sounds = [
+    '--awake-wav',
+    awake.path,
+    '--done-wav',
+    done.path,
+    '--mic-seconds-to-mute-after-awake-wav',
+    '0.1',
+  ];
+  const name = mode.replace(' ', '-');
+  mkdirSync(join(folder, name));
+  const options = [...sounds, ...MODES[mode](`tcp://127.0.0.1:${wakePort}`)];
+  const satellite = await realSatellite(name, join(folder, name), options);
+  const home = kit({ 'settings.yml': settings(name, satellite.address, wakePort), 'brain.yml': BRAIN });
+  const known = new Map([[awake.bytes, 'awake'], [done.bytes, 'done.wav'], ...(await voiced())]);
+  let broca: ServiceProcess = await serviceProcess(started(home));
+  const wav = (text: string): string => said(text, join(folder, `${text}.wav`));
+  const count = (type: string): number => satellite.events().filter((event) => event.type === type).length;
+  const isAfter = (type: string, other: string): boolean => {
+    const types = satellite.events().map((event) => event.type);
+    return types.lastIndexOf(type) > types.lastIndexOf(other);
+  };
+  const labels = (): readonly string[] => satellite.sounds().map((bytes) => labelOf(bytes, known));
+  const unmuted = (): number => satellite.log().split('Unmuted microphone').length;
+
+  const connected = () =>
+    eventually('it is connected', async () => {
+      const { satellites } = (await (await fetch(`${broca.url}/satellites`)).json()) as {
+        readonly satellites: readonly { readonly name: string; readonly state: string }[];
+      };
+      return satellites.some((one) => one.name === name && one.state === 'connected');
+    });
+  const wake = async (): Promise<void> => {
+    const awake = (): number => labels().filter((label) => label.endsWith('awake')).length;
+    const before = { unmuted: unmuted(), awake: awake() };
+    await satellite.say(wav(HOTWORD));
+    await eventually('its hotword is heard', () => unmuted() > before.unmuted && awake() > before.awake);
+  };
+  /** Says it, and waits for what sounds after the `done` of the satellite. */
+  const say = async (text: string, ...answers: readonly string[]): Promise<void> => {
+    const [heard, before] = [satellite.events().length, labels().length];
+    await satellite.say(wav(text));
+    await eventually(`"${text}" is understood`, () =>
+      satellite
+        .events()
+        .slice(heard)
+        .some((event) => event.type === 'transcript'),
+    );
+    const transcript = satellite
+      .events()
+      .slice(heard)
+      .find((event) => event.type === 'transcript');
+    assert.is(transcript?.text, text);
+    await eventually(`"${text}" is answered`, () => labels().length >= before + 1 + answers.length);
+    assert.equal(labels().slice(-1 - answers.length), ['done.wav', ...answers]);
+  };
+  const order = async (text: string, ...answers: readonly string[]): Promise<void> => {
+    await wake();
+    await say(text, ...answers);
+  };
+  await connected();
+  return {
+    satellite,
+    /** What happened, for whoever looks for a failure. */
+    story: () =>
+      [
+        ...broca.lines,
+        satellite.log().slice(-6_000),
+        ...satellite.events().map(({ type, text = '' }) => `${type} ${text}`),
+        labels().join(', '),
+      ].join('\n'),
+    order,
+    question: async () => {
+      await wake();
+      const asked = labels().length;
+      await satellite.say(wav(QUESTION));
+      await eventually('it asks', () => labels().slice(asked).includes(TEXTS.sure));
+      await eventually('the ear is open', () => isAfter('transcribe', 'audio-start'));
+      await say(YES, TEXTS.agreed);
+    },
+    interruption: async () => {
+      await wake();
+      const before = count('transcript');
+      await satellite.say(wav(TALE));
+      await eventually('the tale begins', () => count('transcript') > before);
+      await order(ORDER, TEXTS.done);
+    },
+    timer: async () => {
+      const [begun, finished, sounded] = [count('timer-started'), count('timer-finished'), labels().length];
+      await order(TIMER, TEXTS.set);
+      await eventually('it rings', () => labels().slice(sounded).includes(TEXTS.egg));
+      assert.equal([count('timer-started'), count('timer-finished')], [begun + 1, finished + 1]);
+    },
+    announcement: async () => {
+      const body = JSON.stringify({ text: TEXTS.dinner, satellites: [name] });
+      const headers = { 'content-type': 'application/json' };
+      const answer = await (await fetch(`${broca.url}/say`, { method: 'POST', headers, body })).json();
+      assert.equal(answer, { outcome: 'heard', satellites: [{ name, outcome: 'heard' }] });
+      assert.is(labels().at(-1), TEXTS.dinner);
+    },
+    kills: async () => {
+      for (const victim of ['satellite', 'broca', 'satellite', 'broca'] as const) {
+        await wake();
+        const sounded = satellite.sounds().length;
+        await satellite.say(wav(TALE));
+        await eventually(
+          'it is in the middle of an order',
+          () => satellite.isSounding() || satellite.sounds().length > sounded,
+        );
+        if (victim === 'satellite') {
+          await satellite.kill();
+          satellite.start();
+        } else {
+          await broca.kill();
+          broca = await serviceProcess(started(home));
+        }
+        await connected();
+        await order(ORDER, TEXTS.done);
+      }
+    },
+    close: async () => {
+      await broca.kill();
+      await satellite.close();
+    },
+  };
+}
+
+const settings = (name: string, address: string, wakePort: number): string => `
+microphone: { source: none }
+default_trigger: phrase
+triggers: [{ phrase: { phrase: ${HOTWORD} } }]
+default_player: none
+players: [none]
+listening: { end_silence: 0.4, follow_up: 60 }
+options: { recognizer_recording_timeout: 120, recognizer_recording_timeout_with_silence: 60 }
+text_to_speech: [{ espeak: { language: en-US } }]
+wyoming: { active: true, host: 127.0.0.1, port: ${wakePort}, services: [wake] }
+satellites: { ${name}: "${address}" }
+`;
+
+/** A short sound of the satellite's own. */
+function tone(folder: string, name: string, hz: number) {
+  const path = join(folder, name);
+  const samples = Int16Array.from(
+    { length: 4_410 },
+    (_, at) => 8_000 * Math.sin((2 * Math.PI * hz * at) / 22_050),
+  );
+  writeFileSync(path, wavOf({ sampleRateHz: 22_050, samples }));
+  return { path, bytes: Buffer.from(samples.buffer) };
+}
+
+/** Each text as the voice makes it. */
+async function voiced(): Promise<readonly (readonly [Buffer, string])[]> {
+  const voice = espeak({ parameters: { language: 'en-US' }, log: () => {} });
+  const all = Object.values(TEXTS).map(async (text) => {
+    const made = await voice.synthesize(text, new AbortController().signal)();
+    if (E.isLeft(made)) throw new Error(JSON.stringify(made.left));
+    const { buffer, byteOffset, byteLength } = made.right.samples;
+    return [Buffer.from(buffer, byteOffset, byteLength), text] as const;
+  });
+  const texts = await Promise.all(all);
+  await voice.close();
+  return texts;
+}
+
+/** What a sound is: the beginning of a text, too, into which a satellite with a hotword of its own plays what it says then. */
+function labelOf(bytes: Buffer, known: ReadonlyMap<Buffer, string>): string {
+  const [awake = Buffer.of()] = [...known].find(([, label]) => label === 'awake') ?? [];
+  const isWoken = bytes.length > awake.length && bytes.subarray(-awake.length).equals(awake);
+  const text = isWoken ? bytes.subarray(0, -awake.length) : bytes;
+  for (const [sound, label] of known) {
+    if (sound.equals(bytes)) return label;
+    if (!sound.subarray(0, text.length).equals(text)) continue;
+    return `${label}, cut${isWoken ? ', awake' : ''}`;
+  }
+  return `${bytes.length} bytes of something else`;
+}
+
+/** What went wrong in the program, but that a peer it had a line to was killed, or is not there yet. */
+const crashes = ({ log }: RealSatellite): readonly string[] =>
+  log()
+    .split(/^(?=[A-Z]+:)/m)
+    .filter((one) => /Traceback/.test(one) && !/Error: \[Errno (32|104|111)\]/.test(one));
+
+const SOUND: ReadonlySet<string> = new Set(['transcript', 'synthesize', 'audio-start', 'audio-stop']);
+
+/** Transcripts within a sound, and sounds without their text before them. */
+function outOfOrder({ events }: RealSatellite): readonly string[] {
+  let last = '';
+  const wrong: string[] = [];
+  for (const { type, text } of events()) {
+    if (type === 'satellite-connected') last = type;
+    if (!SOUND.has(type)) continue;
+    if (type === 'transcript' && last === 'audio-start') wrong.push(`"${text}" was told within a sound`);
+    if (type === 'audio-start' && last !== 'synthesize') wrong.push(`a sound came after ${last}`);
+    last = type;
+  }
+  return wrong;
+}
