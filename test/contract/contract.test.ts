@@ -11,7 +11,7 @@ import { CONTRACT_KIT, PROTECTED_KIT, RIGHT_LOGIN, WRONG_LOGIN } from './contrac
 const test = suite('contract');
 
 const { started: open, routes } = await registeredRoutes(() => service(CONTRACT_KIT));
-const closed = await service(PROTECTED_KIT);
+const closed = await service(PROTECTED_KIT, { limits: { loginWaitMs: 0 } });
 
 const ask = asking(open);
 const askClosed = asking(closed, RIGHT_LOGIN);
@@ -121,7 +121,7 @@ function titleOf(call: Call): string {
 async function present(): Promise<readonly unknown[]> {
   const of = async (path: string) => (await ask('GET', path)).body;
   const { timers } = (await of('/timers')) as { readonly timers: readonly { readonly id: string }[] };
-  return [await of('/settings'), await of('/synapses'), timers.map(({ id }) => id)];
+  return [await of('/settings'), await of('/synapses'), await of('/tokens'), timers.map(({ id }) => id)];
 }
 
 const matches = (route: string, path: string): boolean =>

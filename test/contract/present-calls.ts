@@ -26,6 +26,11 @@ const CONVERSATION = {
   questions_behind: number,
 };
 
+const TOKEN = [
+  ['DELETE', '/tokens/tablet'],
+  ['POST', '/tokens', { name: 'tablet', role: 'order' }],
+] as const;
+
 const ASKED = [
   ['DELETE', '/conversations/phone/question'],
   ['POST', '/synapses/start/order', { order: 'I want coffee', conversation: 'phone' }],
@@ -119,6 +124,42 @@ export const presentCalls: readonly Call[] = [
       path: `/timers/${id}`,
       status: 404,
       field: 'id',
+    })),
+  },
+  {
+    method: 'GET',
+    route: '/tokens',
+    before: TOKEN,
+    status: 200,
+    answer: { tokens: [{ name: 'tablet', role: 'order', added: time }] },
+  },
+  {
+    method: 'POST',
+    route: '/tokens',
+    before: [['DELETE', '/tokens/tablet']],
+    body: { name: 'tablet', role: 'order' },
+    status: 201,
+    answer: { name: 'tablet', role: 'order', added: time, token: text },
+    takes: {
+      fields: {
+        name: { isNeeded: true, wrong: [null, true, 5, '', 'a:b', 'two words', 'x'.repeat(65), [], {}] },
+        role: { isNeeded: true, wrong: [null, true, 5, '', 'owner', 'Admin', [], {}] },
+      },
+      unknown: 'passed over',
+    },
+  },
+  {
+    method: 'DELETE',
+    route: '/tokens/:name',
+    path: '/tokens/tablet',
+    before: TOKEN,
+    status: 204,
+    answer: undefined,
+    bad: ['phone', '__proto__', '%00'].map((name) => ({
+      title: `the name ${name}`,
+      path: `/tokens/${name}`,
+      status: 404,
+      field: 'name',
     })),
   },
   {

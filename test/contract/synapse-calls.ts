@@ -97,12 +97,7 @@ export const synapseCalls: readonly Call[] = [
     },
     bad: [
       { title: 'a name that is taken', body: JSON.stringify({ ...WRITTEN, name: 'hello' }), status: 409 },
-      ...[
-        { neurons: [{ sey: {} }] },
-        { neurons: ['sey'] },
-        { signals: [{ oder: 'x' }] },
-        { neurons: [{ neurotransmitter: { direct_link: 'nobody' } }] },
-      ].map((wrong) => ({
+      ...[{ neurons: [{ sey: {} }] }, { neurons: ['sey'] }, { signals: [{ oder: 'x' }] }].map((wrong) => ({
         title: `the name of nothing in ${JSON.stringify(wrong)}`,
         body: JSON.stringify({ ...WRITTEN, ...wrong }),
         status: 404,
