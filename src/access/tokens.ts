@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import { type AssistantError, describeUnknown } from '../errors.ts';
+import { readRegularFileSync } from '../regular-file.ts';
 import { putFile } from '../store/worker/files.ts';
 import { Role } from './role.ts';
 
@@ -139,7 +140,7 @@ function versionOf(file: string): string {
 
 function read(file: string): E.Either<AssistantError, readonly Stored[]> {
   try {
-    const decoded = Stored.decode(JSON.parse(readFileSync(file, 'utf8')));
+    const decoded = Stored.decode(JSON.parse(String(readRegularFileSync(file))));
     if (E.isRight(decoded)) return decoded;
   } catch (error) {
     if (!(error instanceof SyntaxError)) return failed(`${file}: ${describeUnknown(error)}`);

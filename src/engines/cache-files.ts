@@ -1,5 +1,6 @@
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readRegularFile } from '../regular-file.ts';
 
 /** Files that may be lost at any time. Nothing here ever fails: what cannot be kept is not kept. */
 export interface CacheFiles {
@@ -41,7 +42,7 @@ export function cacheFiles(directory: string, maxBytes: number): CacheFiles {
   return {
     read: async (name) => {
       const path = join(directory, name);
-      const bytes = await readFile(path).catch(() => undefined);
+      const bytes = await readRegularFile(path).catch(() => undefined);
       const now = new Date();
       if (bytes !== undefined) utimes(path, now, now).catch(() => {});
       return bytes;

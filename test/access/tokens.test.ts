@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,6 +36,13 @@ test('a token is found by its text, in every process, until it is revoked', asyn
   assert.equal([own.list(), other.list()], [E.right([TABLET]), E.right([TABLET])]);
   assert.equal(await other.revoke('tablet')(), E.right(undefined));
   assert.equal([own.find(text), own.isValid(TABLET), own.list()], [undefined, false, E.right([])]);
+});
+
+test('a pipe in the place of the file lets nobody in, and holds up nobody', () => {
+  const { own, file } = directory();
+  execFileSync('mkfifo', [file]);
+  assert.is(own.find('broca_x'), undefined);
+  assert.match(JSON.stringify(own.list()), 'tokens.json: no regular file');
 });
 
 test('the file is for nobody else to read, and holds no text', async () => {

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import { readRegularFile } from '../../regular-file.ts';
 import { existingFile } from '../../system/existing-file.ts';
 import { httpRequest } from '../../system/http-request.ts';
 import { neuron } from '../neuron.ts';
@@ -22,7 +22,7 @@ export const uri = neuron({
   deadlineMs: ({ timeout = DEFAULT_TIMEOUT_S }) => timeout * 1000,
   run: ({ url, method = 'GET', data, data_from_file, ...given }, { home, version }, { until }) =>
     pipe(
-      data_from_file === undefined ? TE.right(data) : fileContent(resolve(home, data_from_file), until()),
+      data_from_file === undefined ? TE.right(data) : fileContent(resolve(home, data_from_file)),
       TE.chain((body) => {
         const headers = {
           'user-agent': `Broca/${version}`,
@@ -46,12 +46,12 @@ export const uri = neuron({
 });
 
 /** Of a file on the disk: a device or a pipe has no end, and keeps a thread of the platform for ever. */
-const fileContent = (path: string, signal: AbortSignal): TE.TaskEither<string, string | undefined> =>
+const fileContent = (path: string): TE.TaskEither<string, string | undefined> =>
   pipe(
     existingFile(path),
     TE.chain(() =>
       TE.tryCatch(
-        () => readFile(path, { encoding: 'utf8', signal }),
+        () => readRegularFile(path).then(String),
         (error) => (error as Error).message,
       ),
     ),

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
+import { readRegularFile } from '../../../regular-file.ts';
 import { ENROLLMENT_FILE } from './folder.ts';
 
 /** What `broca enroll` keeps beside the recordings. */
@@ -18,7 +18,9 @@ export type Enrollment = t.TypeOf<typeof Enrollment>;
 /** Of a folder of recordings; none where it is not there or cannot be read: the recordings tell it again. */
 export async function readEnrollment(directory: string): Promise<Enrollment | undefined> {
   try {
-    const read = Enrollment.decode(JSON.parse(await readFile(resolve(directory, ENROLLMENT_FILE), 'utf8')));
+    const read = Enrollment.decode(
+      JSON.parse(String(await readRegularFile(resolve(directory, ENROLLMENT_FILE)))),
+    );
     return E.isRight(read) ? read.right : undefined;
   } catch {
     return undefined;

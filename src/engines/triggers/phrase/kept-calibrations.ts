@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
+import { readRegularFile } from '../../../regular-file.ts';
 import { temporaryName } from '../../../temporary-name.ts';
 import type { Calibration } from './thresholds.ts';
 
@@ -12,7 +13,7 @@ const Kept = t.readonly(t.record(t.string, t.readonly(t.type({ threshold: t.numb
 /** A file that cannot be read holds none. */
 export async function readCalibrations(path: string): Promise<Readonly<Record<string, Calibration>>> {
   try {
-    const kept = Kept.decode(JSON.parse(await readFile(path, 'utf8')));
+    const kept = Kept.decode(JSON.parse(String(await readRegularFile(path))));
     return E.isRight(kept) ? kept.right : {};
   } catch {
     return {};
