@@ -373,7 +373,7 @@ test('a process with nothing more to do ends, its store open', () => {
 test('a thread that cannot be started fails its calls, and the next one is tried anew', async () => {
   const { timers, path, close } = opened();
   const { execArgv } = process;
-  process.execArgv = ['--title=no-thread-takes-this'];
+  process.execArgv = ['--no-warnings-that-no-thread-knows'];
   const [first, second] = await Promise.all([timers.all()(), timers.put(timer('1'))()]).finally(() => {
     process.execArgv = execArgv;
   });
@@ -387,7 +387,7 @@ test('a thread that cannot be started fails its calls, and the next one is tried
 test('a store that never had a thread can be closed', async () => {
   const { timers, close } = opened();
   const { execArgv } = process;
-  process.execArgv = ['--title=no-thread-takes-this'];
+  process.execArgv = ['--no-warnings-that-no-thread-knows'];
   await timers.all()();
   await close();
   process.execArgv = execArgv;
