@@ -60,12 +60,24 @@ interface Rendered {
   readonly error: string;
 }
 
+/** Neurons whose parameters take no hole alone, but for those of shell, which is another matter. */
+const GUARDED: readonly string[] = [
+  'ansible_playbook',
+  'mqtt_publisher',
+  'play',
+  'script',
+  'settings',
+  'uri',
+];
+
 /** What goes wrong once the templates of the brain are rendered. */
 const RENDERED: readonly Rendered[] = Object.entries(BAD_NEURONS).flatMap(([neuron, { right, places }]) =>
   places
     .filter(({ isKept }) => isKept !== true)
     .flatMap((place, index) => {
-      const parameters = withValue({ ...right, ...place.beside }, place.at, '{{ heard }}');
+      // what keeps values in their places would refuse them before they are looked at
+      const given = GUARDED.includes(neuron) ? { quote_parameters: false } : {};
+      const parameters = withValue({ ...right, ...place.beside, ...given }, place.at, '{{ heard }}');
       const values = (place.texts ?? []).map((heard) => ({
         spoken: { heard },
         error: `${place.at}: ${refusal(place, heard)}`,

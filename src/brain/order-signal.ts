@@ -31,7 +31,7 @@ export const OrderMap = t.intersection([
   t.type({ text: Phrase }),
   t.partial({
     // Kalliope takes any other name for normal
-    'matching-type': t.string,
+    'matching-type': t.refinement(t.string, () => true, MatchingTypes.name),
     'excluded-words': t.readonlyArray(Text, 'a list of words'),
     'stt-correction': Corrections,
     'stt-correction-file': t.string,

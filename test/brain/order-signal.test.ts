@@ -123,7 +123,10 @@ const MISTAKES: readonly (readonly [value: unknown, refused: readonly string[]])
   [{ text: ' ' }, ['text: " " > a phrase']],
   [{ text: 42 }, ['text: 42 > a phrase']],
   [{ text: null }, ['text: null > a phrase']],
-  [{ text: 'open', 'matching-type': null }, ['matching-type: null > string']],
+  [
+    { text: 'open', 'matching-type': null },
+    ['matching-type: null > one of normal, strict, ordered-strict, not-contain, pattern'],
+  ],
   [
     { text: 'open', 'matching-type': 'not-contain' },
     ['excluded-words: undefined > a list of words, because matching-type is not-contain'],

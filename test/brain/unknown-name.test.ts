@@ -8,7 +8,8 @@ test('a name nobody has is refused with those that somebody has', () => {
   assert.equal(unknownName(['neurons', 0], 'sya', 'neuron', new Set(['say', 'play'])), {
     path: ['neurons', 0],
     found: 'sya',
-    expected: 'a known neuron (play, say)',
+    expected:
+      'a known neuron (play, say), or one of your own: docs/community-modules.md says how to write it',
     known: ['play', 'say'],
     isUnknownName: true,
   });

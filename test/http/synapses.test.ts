@@ -217,7 +217,7 @@ const refused: readonly (readonly [
     { signals: [{ order: { text: 'x', 'matching-type': 3 } }] },
     'signals[0].order.matching-type',
     '3',
-    'string',
+    'one of normal, strict, ordered-strict, not-contain, pattern',
   ],
   [404, { signals: [{ evant: {} }] }, 'signals[0].evant', '"evant"', KNOWN_SIGNALS],
   [400, { neurons: undefined }, 'neurons', 'nothing', 'a list of neurons'],

@@ -31,9 +31,12 @@ test('a kit with mistakes and a language without a model are problems; the rest 
   const checks = await found(home, (installation) => [kitCheck(installation), ...engineChecks(installation)]);
   const problems = [...checks.values()].filter(({ state }) => state === 'problem').map(({ name }) => name);
   assert.equal(problems, ['kit', 'model', 'recogniser']);
-  assert.match(checks.get('kit')?.found ?? '', /: 3 errors, 0 warnings$/);
+  assert.match(checks.get('kit')?.found ?? '', /: 4 errors, 0 warnings$/);
   assert.is(checks.get('kit')?.fix, `broca check ${home} names them`);
-  assert.match(checks.get('model')?.fix ?? '', /^set model, dictionary and language_model/);
+  assert.match(
+    checks.get('model')?.fix ?? '',
+    /^use vosk in its place \(broca models get vosk-model-small-fr/,
+  );
   assert.is(checks.get('voice')?.state, 'ok');
 });
 

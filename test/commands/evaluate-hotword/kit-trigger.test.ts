@@ -34,7 +34,9 @@ test("a kit's own trigger is itself, and its hotword may be nowhere written", as
 test('what stands in for a trigger that Broca does not have is named, and its parameters are its own', async () => {
   const stranger = await found('triggers: [{ snowboy: { pmdl_file: hey-you.pmdl, sensitivity: 0.9 } }]');
   assert.is(title(stranger), '"hey you" by phrase, which stands in for snowboy');
-  assert.equal(stranger.lines, ['trigger "snowboy" is not part of Broca: phrase stands in for it']);
+  assert.equal(stranger.lines, [
+    'trigger "snowboy" is not part of Broca: phrase stands in for it, and is woken by "hey you"',
+  ]);
   assert.equal(E.isRight(stranger.trigger) && stranger.trigger.right.parameters, { phrase: 'hey you' });
 });
 
