@@ -10,7 +10,7 @@ const test = suite('http/kalliope/clients');
 const PAGE = 'http://remote.example';
 const HELLO = complete(
   'say hello to Bob',
-  synapse('say-hello', 'say hello to {{ name }}', said('Hello Bob')),
+  synapse('say-hello', 'say hello to {{ name }}', said('Hello bob')),
 );
 const LIKES = complete(null, synapse('likes-fries', null, said('me too')));
 const FORMS_ORDER = `
