@@ -427,7 +427,10 @@ export const BAD_SIGNALS: Readonly<Record<string, BadParameters>> = {
     right: { text: 'an order' },
     places: [
       required(filled('text', 'a phrase')),
-      choice('matching-type', 'one of normal, strict, ordered-strict, not-contain, pattern'),
+      {
+        ...choice('matching-type', 'one of normal, strict, ordered-strict, not-contain, pattern'),
+        texts: [],
+      },
       list('excluded-words', 'a list of words'),
       { ...text('excluded-words[0]'), beside: { 'excluded-words': [] } },
       {

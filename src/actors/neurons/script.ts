@@ -40,4 +40,10 @@ function withArguments(written: Values, home: string): Values {
   return words.length === 0 ? written : { ...written, path: program, args: words };
 }
 
-const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return false; // nothing is there, or no way leads to it
+  }
+}
