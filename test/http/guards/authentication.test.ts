@@ -202,8 +202,8 @@ async function waitingServer() {
   );
   app.get('/', async () => 'in');
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  const asked = (login: string, password: string, signal?: AbortSignal) =>
-    fetch(url, { headers: basic(login, password), signal: signal ?? null });
+  const asked = (login: string, password: string, signal = AbortSignal.timeout(10_000)) =>
+    fetch(url, { headers: basic(login, password), signal });
   /** Settles once so many wrong logins wait. */
   const waits = (count: number) => until(() => waiting === count);
   return { app, clock, asked, waits };
