@@ -38,10 +38,12 @@ export interface SatelliteReport extends Pick<EarsReport, 'state' | 'levelDb' | 
 }
 
 /** What became of a press of the trigger. */
-export type Pressed = 'pressed' | 'deaf' | 'no_microphone';
+export type Pressed = 'pressed' | 'deaf' | 'no_microphone' | 'own_hotword';
 
 /** Why a press did nothing, for people. */
 export const NOT_PRESSED: Readonly<Record<Exclude<Pressed, 'pressed'>, string>> = {
   deaf: 'the assistant is deaf',
   no_microphone: 'no microphone is open',
+  own_hotword:
+    'this satellite sends nothing until it has heard its own hotword, and its protocol has no way to open its microphone',
 };

@@ -59,7 +59,7 @@ export function earsFromOutside({ brain, meter, satellites }: EarsWorld): EarsFr
       if (present === 'deaf' || present === 'no_microphone') return present;
       const ref = satelliteOf(brain.getSnapshot().context, conversation);
       const opens = (ref && satellites.known(ref)?.satellite.canBeOpened) ?? always;
-      if (!opens()) return 'no_microphone';
+      if (!opens()) return 'own_hotword';
       brain.send({ type: 'trigger.pressed', conversation });
       return 'pressed';
     },

@@ -19,6 +19,11 @@ const test = suite('http/ears');
 
 const DEAF = failure(409, 'Conflict', 'the assistant is deaf');
 const NO_MICROPHONE = failure(409, 'Conflict', 'no microphone is open');
+const OWN_HOTWORD = failure(
+  409,
+  'Conflict',
+  'this satellite sends nothing until it has heard its own hotword, and its protocol has no way to open its microphone',
+);
 
 /** Quiet, and longer than any test. */
 const HUM = tone(100, 60_000, 8_000, 33);
@@ -106,6 +111,7 @@ test('a press that does nothing is 409 with the reason', async () => {
   for (const [pressed, answer] of [
     ['deaf', DEAF],
     ['no_microphone', NO_MICROPHONE],
+    ['own_hotword', OWN_HOTWORD],
   ] as const) {
     const { press, close } = await routes(pressed);
     assert.equal(await press({}), answer);

@@ -19,7 +19,9 @@ export const pressTrigger: RouteDoc = {
   description: 'Ears that are open already stay as they are.',
   headers: ConversationHeader,
   answers: { 202: PressedAnswer },
-  failures: { 409: 'the assistant is deaf, or no microphone is open' },
+  failures: {
+    409: 'the assistant is deaf, no microphone is open, or the satellite listens for its own hotword and cannot be opened',
+  },
   examples: {
     unheard: {
       summary: 'There is no microphone',
