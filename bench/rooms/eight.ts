@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type IndependentSatellite, independentSatellite } from '../../test/support/independent/satellite.ts';
 import { spoken } from '../../test/support/spoken.ts';
+import { quietAtEndMs } from '../support/levels.ts';
 import { quantile } from '../support/quantile.ts';
 import { hubOf } from './hub.ts';
 
@@ -60,11 +61,11 @@ Eight satellites send all they hear, at real time; in each a hotword and an orde
 | | |
 |---|---:|
 | orders understood | ${right} of ${ROOMS * ORDERS} |
-| end of speech → first sound at the satellite, p50 | ${quantile(latencies, 0.5).toFixed(0)} ms |
+| last sample of speech → first sound at the satellite, p50 | ${quantile(latencies, 0.5).toFixed(0)} ms |
 | the same, p95 | ${quantile(latencies, 0.95).toFixed(0)} ms |
 | memory: the hub, its children | ${memory.main.toFixed(0)} MB, ${memory.children.toFixed(0)} MB |
 
-Of that time the quiet that ends an order is a part.
+Of that time 600 ms are the quiet that ends an order (\`listening.end_silence\`).
 `);
 }
 
@@ -94,8 +95,9 @@ async function spokenTo({ satellite, soundAtMs }: Room, at: number): Promise<rea
     const text = TEXTS[(at + order) % TEXTS.length] ?? '';
     const beganMs = performance.now();
     soundAtMs();
-    await satellite.say(spoken(`hey computer, ${text}`, VOICES[at] ?? 'en-us', 150));
-    const endedMs = performance.now() - TRAILING_MS;
+    const samples = spoken(`hey computer, ${text}`, VOICES[at] ?? 'en-us', 150);
+    await satellite.say(samples);
+    const endedMs = performance.now() - quietAtEndMs(samples);
     await wait(EVERY_MS - (performance.now() - beganMs) - 200);
     const sounded = soundAtMs();
     if (sounded !== undefined) latencies.push(sounded - endedMs);
@@ -103,6 +105,3 @@ async function spokenTo({ satellite, soundAtMs }: Room, at: number): Promise<rea
   }
   return latencies;
 }
-
-/** `spoken` ends with so much quiet. */
-const TRAILING_MS = 250;

@@ -4,6 +4,8 @@ import type { News } from '../../src/brain/events.ts';
 /** One order by voice; each time is one of `performance.now()`, absent where it did not come so far. */
 export interface HeardOrder {
   readonly call: string;
+  /** Its last sample of speech had come; of whoever knows when that was. */
+  saidMs?: number;
   /** The end of its speech was decided. */
   endedMs?: number;
   transcribedMs?: number;
@@ -42,7 +44,7 @@ export function heardOrders(news$: Observable<News>): readonly HeardOrder[] {
 /** How long it took from one to the other, of those orders that have both. */
 export const waits = (
   orders: readonly HeardOrder[],
-  from: 'endedMs',
+  from: 'saidMs' | 'endedMs',
   to: 'transcribedMs' | 'soundingMs',
 ): readonly number[] =>
   orders.flatMap((order) => {

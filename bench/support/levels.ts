@@ -20,14 +20,21 @@ export const levelled = (samples: Int16Array, level: number): Int16Array =>
 
 /** Without what is more than 34 dB below the loudest 10 ms at either end. */
 export function trimmed(samples: Int16Array): Int16Array {
+  const { start, end } = speechIn(samples);
+  return samples.slice(start, end);
+}
+
+/** How long it is quiet at the end, in ms: so much comes after the last sample of speech. */
+export const quietAtEndMs = (samples: Int16Array): number => (samples.length - speechIn(samples).end) / RATE;
+
+function speechIn(samples: Int16Array): { readonly start: number; readonly end: number } {
   const size = 10 * RATE;
   const levels = Array.from({ length: Math.floor(samples.length / size) }, (_, index) =>
     rms(samples.subarray(index * size, (index + 1) * size)),
   );
   const least = Math.max(...levels) * 0.02;
-  const first = levels.findIndex((level) => level > least);
-  const last = levels.findLastIndex((level) => level > least);
-  return samples.slice(first * size, (last + 1) * size);
+  const start = levels.findIndex((level) => level > least) * size;
+  return { start, end: (levels.findLastIndex((level) => level > least) + 1) * size };
 }
 
 /** With digital silence between. */
