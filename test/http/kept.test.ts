@@ -146,7 +146,7 @@ test('a file that was broken by hand is told with its place, costs itself, and i
   const told = broca.lines.filter((line) => line.startsWith(join(broca.home, 'data')));
   assert.equal(
     told.map((line) => line.slice(broca.home.length + 1).split(' ')[0]),
-    ['data/settings.yml:1:18', 'data/synapses/mine.yml:2:11'],
+    ['data/settings.yml:1:18', 'data/synapses/mine.yml:2:10'],
   );
   assert.equal(
     [(await broca.get('/mute')).body, (await broca.get('/deaf')).body],
