@@ -25,8 +25,10 @@ function spokenIn(name: string): readonly string[] {
 
 /** The command that fetches a model for a language tag. */
 export function howToGetModel(language: unknown): string {
-  const family = languageFamily(typeof language === 'string' ? language : 'en-US');
-  const known = CATALOGUE.find((one) => languageFamily(one.language) === family);
+  const wanted = typeof language === 'string' ? language : 'en-US';
+  const known =
+    CATALOGUE.find((one) => plainLanguage(one.language) === plainLanguage(wanted)) ??
+    CATALOGUE.find((one) => languageFamily(one.language) === languageFamily(wanted));
   return known === undefined
     ? 'broca models lists them, broca models get NAME downloads one'
     : `broca models get ${known.name}`;

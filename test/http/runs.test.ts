@@ -76,7 +76,7 @@ const orders: readonly (readonly [what: string, text: string, expected: unknown]
     'my name is "Zoë" d\'Été 名',
     complete(
       'my name is "Zoë" d\'Été 名',
-      synapse('name', 'my name is {{ name }}', said('Hi "Zoë" d\'Été 名.')),
+      synapse('name', 'my name is {{ name }}', said('Hi Zoë" d\'Été 名.')),
     ),
   ],
   [

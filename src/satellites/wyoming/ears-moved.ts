@@ -26,18 +26,28 @@ function standingIn(turn: Turn, { stage, language }: Given): TurnAfter {
   const { ears, isOpen, isWoken, isAsked } = turn;
   const isOverItsStream = stage.hears === 'order';
   switch (ears) {
-    case 'listening':
+    case 'listening': {
+      const found = stageTold(turn, stage);
+      // where it does not yet look for a hotword, it is told of this one when it begins to
+      const isTriggered = turn.isTriggered && found.length === 0;
       return is(
-        { ...NO_TURN, ears, isOpen: true, call: turn.call },
+        { ...NO_TURN, ears, isOpen: true, isTriggered, call: turn.call },
         ...turn.kept,
-        ...stageTold(turn, stage),
+        ...found,
         messageOf('transcribe', { language }),
       );
+    }
     case 'transcribing':
       return is(turn);
     case 'answering':
       if (isOpen && isOverItsStream)
-        return is({ ...turn, isWoken: false, hotword: undefined, due: { inMs: ANSWERED_MS } });
+        return is({
+          ...turn,
+          isWoken: false,
+          isTriggered: false,
+          hotword: undefined,
+          due: { inMs: ANSWERED_MS },
+        });
       return isOpen ? after(foundToldOf(turn, stage), ended(turn)) : is(turn);
     case 'deaf':
       return after(isOpen ? ended(turn).told : [], is({ ...NO_TURN, ears }, eventOf('pause-satellite')));

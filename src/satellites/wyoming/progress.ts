@@ -37,7 +37,7 @@ export function turnAfter(turn: Turn, happening: Happening, given: Given): TurnA
           : { ...turn, isOpen: true, isWoken: true, due: { inMs: WOKEN_MS } },
       );
     case 'begun':
-      return is(turn, ...stageTold(turn, given.stage));
+      return is({ ...turn, isTriggered: false }, ...stageTold(turn, given.stage));
     case 'refused':
       return is({ ...NO_TURN, ears: turn.ears }, ...turn.kept);
     case 'due':

@@ -39,7 +39,10 @@ test('a model that is not here is refused with the way to get it', () => {
     refusal(() => find('vosk-model-small-en-us-0.15')),
     `vosk: ${HOME}/models/vosk-model-small-en-us-0.15 is not a folder; broca models get vosk-model-small-en-us-0.15`,
   );
-  assert.match(refusal(find), `no model for the language "en-US" in ${HOME}/models; broca models lists them`);
+  assert.match(
+    refusal(find),
+    `no model for the language "en-US" in ${HOME}/models; broca models get vosk-model-small-en-us-0.15`,
+  );
   assert.match(
     refusal(() => find('models/mine')),
     `${HOME}/models/mine is not a folder; set model of vosk`,
