@@ -22,7 +22,6 @@ const BRAIN = `
 - {name: sweet, signals: [order: sweet it], neurons: [say: {message: "Sweet it is"}]}
 - {name: bitter, signals: [order: bitter it], neurons: [say: {message: "Bitter it is"}]}
 `;
-const SPEED = 4;
 /** 22 050 Hz over 16 000 Hz. */
 const RATE = 1.378125;
 
@@ -57,8 +56,8 @@ const TURN = ['transcribe', 'voice-started', 'voice-stopped', 'transcript', 'syn
 
 test.before(async () => {
   [kitchen, hall, study] = await Promise.all([
-    independentSatellite({ kind: 'local-wake', speed: SPEED }),
-    independentSatellite({ kind: 'voice', speed: SPEED }),
+    independentSatellite({ kind: 'local-wake' }),
+    independentSatellite({ kind: 'voice' }),
     independentSatellite({ kind: 'always' }),
   ]);
   const at = ({ port }: IndependentSatellite) => `tcp://127.0.0.1:${port}`;

@@ -18,8 +18,8 @@ const CHUNK_MS = 64;
 /** So many pieces of quiet end what is said: a second and a half. */
 const QUIET_CHUNKS = 24;
 
-/** Gives 1 024 samples each 64 ms, `speed` times as fast; a timer that was late is made up for. */
-export function microphone(speed: number, give: (piece: Piece) => void): Microphone {
+/** Gives 1 024 samples each 64 ms; a timer that was late is made up for. */
+export function microphone(give: (piece: Piece) => void): Microphone {
   let said: { readonly samples: Int16Array; at: number; readonly end: () => void } | undefined;
   let quiet = QUIET_CHUNKS;
   let given = 0;
@@ -41,8 +41,8 @@ export function microphone(speed: number, give: (piece: Piece) => void): Microph
     said = undefined;
   };
   const ticking = setInterval(() => {
-    for (; given * CHUNK_MS < (performance.now() - startMs) * speed; given += 1) next();
-  }, CHUNK_MS / speed);
+    for (; given * CHUNK_MS < performance.now() - startMs; given += 1) next();
+  }, CHUNK_MS);
   return {
     say: (samples) =>
       new Promise((end) => {

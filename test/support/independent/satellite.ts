@@ -9,8 +9,6 @@ interface Options {
   readonly kind: 'local-wake' | 'voice' | 'always';
   readonly host?: string;
   readonly port?: number;
-  /** How many times faster than time its microphone runs. */
-  readonly speed?: number;
   /** Hears of each event as it comes. */
   readonly heard?: (type: string) => void;
 }
@@ -44,7 +42,7 @@ const UNLIT = new Set(['ping', 'pong', 'describe', 'audio-start', 'audio-stop'])
 const ENDING = new Set(['transcript', 'error', 'pause-satellite']);
 
 export async function independentSatellite(options: Options): Promise<IndependentSatellite> {
-  const { kind, host = '127.0.0.1', port = 0, speed = 1, heard } = options;
+  const { kind, host = '127.0.0.1', port = 0, heard } = options;
   let owner: Socket | undefined;
   let isSending = false;
   const events: PeerEvent[] = [];
@@ -52,7 +50,7 @@ export async function independentSatellite(options: Options): Promise<Independen
   const send = (type: string, data?: object, payload?: Buffer): void => {
     if (owner?.writable) owner.write(written(type, data, payload));
   };
-  const mic = microphone(speed, ({ samples, before, begins, ends }) => {
+  const mic = microphone(({ samples, before, begins, ends }) => {
     const isBegun = kind === 'voice' && begins && owner !== undefined && !isSending;
     if (isBegun) send('run-pipeline', { start_stage: 'wake', end_stage: 'tts', restart_on_end: false });
     if (isBegun) send('audio-chunk', FORMAT, pcm(Int16Array.from([...before, ...samples])));
