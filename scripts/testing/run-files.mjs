@@ -54,7 +54,10 @@ function runInOneProcess(
     });
     const send = (/** @type {object} */ message) => child.send(message, () => {}); // it may have gone
     const end = () => endGroup(child.pid);
-    const stop = () => process.exit(130);
+    const stop = (/** @type {string} */ signal) => {
+      console.error(`the tests were ended by ${signal}`);
+      process.exit(130);
+    };
     let last = first;
     /** @type {string | undefined} */
     let unbegun;
