@@ -16,7 +16,7 @@ import { atRest } from './machines/at-rest.ts';
 import { modulesOf } from './modules/load-modules.ts';
 import { asStarted } from './service/as-started.ts';
 import { changedKit } from './service/changed-kit.ts';
-import { type CheckedKit, checkedKit } from './service/checked-kit.ts';
+import { type CheckedKit, checkKit } from './service/checked-kit.ts';
 import { dataDirectory } from './service/data-directory.ts';
 import { type EarsFromOutside, earsFromOutside } from './service/ears-from-outside.ts';
 import { enginesOf } from './service/engines-of.ts';
@@ -74,11 +74,10 @@ const UPLOAD: AudioLimits = { maxBytes: 50_000_000, maxMs: 120_000 };
 /** Loads a kit and starts the service. Left: `InvalidKit`, or a data directory that will not do or is in use; a port that cannot be had rejects. */
 export async function start(options: StartOptions): Promise<E.Either<AssistantError, Broca>> {
   const { home, upload = UPLOAD } = options;
-  const early: string[] = [];
   const load = { listens: options.port !== undefined, modules: modulesOf(resolve(home)) };
-  const kit = await checkedKit(resolve(home), (line) => early.push(line), load);
+  const { kit, reading } = await checkKit(resolve(home), load);
   const log = serviceLog(options, E.isRight(kit) ? kit.right : undefined);
-  for (const line of early) log.warn(line);
+  for (const line of reading.lines) log.warn(line);
   if (E.isLeft(kit)) return kit;
   const directory = await dataDirectory(resolve(home), options.data);
   if (E.isLeft(directory)) return directory;
@@ -143,7 +142,8 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
     ...load,
     home: resolve(home),
     kit: kit.right,
-    told: early,
+    told: reading.lines,
+    places: reading.places,
     use: (read) => changes.useKit(started(read)),
     now: () => new Date(),
     log,

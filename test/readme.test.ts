@@ -8,7 +8,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Broca, start } from '../src/main.ts';
 import { builtIn } from '../src/modules/built-in.ts';
-import { checkedKit } from '../src/service/checked-kit.ts';
+import { checkKit } from '../src/service/checked-kit.ts';
 import { loadKit } from '../src/settings/load-kit.ts';
 import { kit } from './support/kit.ts';
 
@@ -55,9 +55,8 @@ test("the kit of one's own loads, and a mistake in it is named as shown", async 
   assert.ok(E.isRight(await loadKit(kit(files), builtIn)()));
   assert.ok(E.isRight(await loadKit(kit({ ...files, 'settings.yml': rooms ?? '' }), builtIn)()));
   const home = kit({ ...files, 'brain.yml': files['brain.yml'].replace(/"Hello .*"/, '12') });
-  const lines: string[] = [];
-  await checkedKit(home, (line) => lines.push(line.replace(home, 'my-kit')));
-  assert.is(lines[0], shown);
+  const { reading } = await checkKit(home);
+  assert.is(reading.lines[0]?.replace(home, 'my-kit'), shown);
 });
 
 test.run();

@@ -26,6 +26,8 @@ export interface LoadedBrain {
   readonly written: readonly WrittenSynapse[];
   /** Those that could be read. */
   readonly files: readonly YamlFile[];
+  /** Absolute paths of all that were to be read. */
+  readonly named: readonly string[];
 }
 
 export interface WrittenSynapse extends ReadSynapse {
@@ -73,7 +75,7 @@ export async function loadBrain(path: string, codecs: SynapseCodecs): Promise<Lo
   problems.push(...sameNames(written), ...unknownLinks(written, found, mayHave));
   const synapses = written.flatMap(({ decoded }) => (E.isRight(decoded) ? [decoded.right] : []));
   const usable = written.flatMap((one) => one.usable ?? []);
-  return { synapses, usable, problems, names, found, mayHave, written, files };
+  return { synapses, usable, problems, names, found, mayHave, written, files, named: [...seen] };
 }
 
 function readItems(file: YamlFile, home: string, codecs: SynapseCodecs) {

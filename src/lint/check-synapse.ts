@@ -73,7 +73,17 @@ function brainWith(ours: WrittenSynapse, others: readonly WrittenSynapse[]): Loa
     : [];
   const problems = refused;
   const mayHave = (name: string): boolean => names.has(name);
-  return { synapses, usable: synapses, problems, names, found: names, mayHave, written, files: [file] };
+  return {
+    synapses,
+    usable: synapses,
+    problems,
+    names,
+    found: names,
+    mayHave,
+    written,
+    files: [file],
+    named: [],
+  };
 }
 
 /** One synapse, neither none nor more. */
@@ -121,8 +131,10 @@ const kitWith = (brain: LoadedBrain, { home, settings, codecs }: Surroundings): 
     problems: [],
     problem: ({ expected }) => ({ file: '', line: 1, column: 1, path: '', found: '', expected }),
     files: [],
+    named: [],
     isLeftOut: false,
     openDoors: [],
   },
   brain,
+  named: [],
 });

@@ -6,7 +6,7 @@ import { CERTIFICATES } from '../brain/written-broker.ts';
 import type { YamlFile } from '../brain/yaml-file.ts';
 import type { Refusal } from '../decode.ts';
 import { isTemplate } from '../template/template.ts';
-import { type Finding, warning } from './finding.ts';
+import { warning } from './finding.ts';
 import type { Rule } from './rule.ts';
 import { mapOf, textsIn, writtenParts } from './written.ts';
 
@@ -14,28 +14,42 @@ import { mapOf, textsIn, writtenParts } from './written.ts';
  * Files that neurons, signals and the broker of the settings name and that are not there. Correction files, includes and variable
  * files are errors.
  */
-export const missingFiles: Rule = (kit, { modules }) => [...ofBroker(kit), ...ofBrain(kit, modules)];
+export const missingFiles: Rule = (kit, { modules }) =>
+  namedFiles(kit, modules)
+    .filter(({ paths }) => !paths.some(isThere))
+    .map(({ file, path, paths: [name] }) =>
+      warning(file, path, { rule: 'missing-file', message: `no file ${name}` }),
+    );
 
-const ofBroker = ({ settings: { files }, home }: Parameters<Rule>[0]): readonly Finding[] =>
-  files.slice(0, 1).flatMap((file) =>
+interface NamedFile {
+  readonly file: YamlFile;
+  readonly path: Refusal['path'];
+  /** Absolute, one of them is meant. */
+  readonly paths: readonly string[];
+}
+
+/** The files that neurons, signals and the broker of the settings name, each with its place. */
+export const namedFiles = (
+  { settings, brain, home }: Parameters<Rule>[0],
+  modules: Modules,
+): readonly NamedFile[] => [
+  ...settings.files.slice(0, 1).flatMap((file) =>
     textsIn(mapOf(file.value).mqtt)
       .filter(({ path }) => path.length === 1 && CERTIFICATES.some((key) => key === path[0]))
-      .filter(({ text }) => !isThere(resolve(home, text)))
-      .map(({ text, path }) => missing(file, ['mqtt', ...path], resolve(home, text))),
-  );
-
-const ofBrain = ({ brain, home }: Parameters<Rule>[0], modules: Modules): readonly Finding[] =>
-  brain.written.flatMap((synapse) =>
+      .map(({ text, path }) => ({ file, path: ['mqtt', ...path], paths: [resolve(home, text)] })),
+  ),
+  ...brain.written.flatMap((synapse) =>
     partsWithPaths(synapse, modules).flatMap(({ value, path, keys }) =>
       textsIn(value)
         .filter(({ text, path: [key] }) => keys.includes(String(key)) && !isTemplate(text))
-        .filter(({ text }) => !isThere(resolve(home, text)) && !isThere(resolve(home, programIn(text))))
-        .map((found) => missing(synapse.file, [...path, ...found.path], resolve(home, found.text))),
+        .map((found) => ({
+          file: synapse.file,
+          path: [...path, ...found.path],
+          paths: [found.text, programIn(found.text)].map((text) => resolve(home, text)),
+        })),
     ),
-  );
-
-const missing = (file: YamlFile, path: Refusal['path'], name: string): Finding =>
-  warning(file, path, { rule: 'missing-file', message: `no file ${name}` });
+  ),
+];
 
 /** Its neurons and signals, each with the parameters that are paths. */
 const partsWithPaths = (synapse: WrittenSynapse, { neurons, signals }: Modules) => [

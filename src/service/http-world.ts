@@ -11,8 +11,8 @@ import type { SatelliteLine } from '../satellites/satellite-line.ts';
 import type { Store } from '../store/store.ts';
 import { announcing } from './announcing.ts';
 import type { EarsFromOutside } from './ears-from-outside.ts';
+import type { HotReload } from './hot-reload.ts';
 import { injecting } from './injecting.ts';
-import type { Reloading } from './reloading.ts';
 import { kitInForce, replaying } from './replaying.ts';
 import { ownEnginesHealth, roomReports } from './rooms.ts';
 import { saying } from './saying.ts';
@@ -43,7 +43,7 @@ interface ServiceParts
   readonly engines: EnginesAtWork;
   /** To the satellites that are dialled from here. */
   readonly lines: () => readonly SatelliteLine[];
-  readonly files: Reloading;
+  readonly files: HotReload;
   readonly log: ServiceLog;
   readonly store: Store;
   /** What an upload may be at most. */

@@ -1,3 +1,4 @@
+import { sep } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as E from 'fp-ts/lib/Either.js';
 import { type AssistantError, describe, type Problem } from '../errors.ts';
@@ -5,18 +6,25 @@ import { inTurn } from '../in-turn.ts';
 import type { modulesOf } from '../modules/load-modules.ts';
 import { atNextStart } from '../settings/at-next-start.ts';
 import type { KitState, Reloaded } from '../settings/kit-state.ts';
-import { type CheckedKit, checkedKit } from './checked-kit.ts';
+import type { CheckedKit } from './checked-kit.ts';
+import { kitThread } from './kit-thread.ts';
 
 export interface Reloading {
   /** Left: `InvalidKit`; then the brain before it goes on. One after another. */
   readonly reload: () => Promise<E.Either<AssistantError, Reloaded>>;
   readonly state: () => KitState;
+  /** Whether the last reading read or looked for a file, or for a folder that it lies in. */
+  readonly uses: (path: string) => boolean;
+  /** A reading that is under way rejects. */
+  readonly close: () => Promise<void>;
 }
 
 export interface ReloadWorld {
   readonly home: string;
   /** What is in force at the start, as it was read. */
   readonly kit: CheckedKit;
+  /** What that reading read or looked for. */
+  readonly places: readonly string[];
   /** Loads the modules, also those of `kit`. */
   readonly modules: ReturnType<typeof modulesOf>;
   readonly listens: boolean;
@@ -32,7 +40,9 @@ export interface ReloadWorld {
 export function reloading(world: ReloadWorld): Reloading {
   const { home, kit, modules, listens, use, now, log } = world;
   const one = inTurn();
+  const thread = kitThread({ home, listens, modules, log: log.warn });
   let present = kit;
+  let places = world.places;
   let state: KitState = { readAt: now(), isCurrent: true, problems: kit.problems };
   let told: ReadonlySet<string> = new Set(world.told.map(withoutPlace));
 
@@ -48,8 +58,8 @@ export function reloading(world: ReloadWorld): Reloading {
     told = new Set(lines.map(withoutPlace));
   };
   const reload = async (): Promise<E.Either<AssistantError, Reloaded>> => {
-    const lines: string[] = [];
-    const read = await checkedKit(home, (line) => lines.push(line), { listens, modules });
+    const { kit: read, reading } = await thread.read();
+    places = reading.places;
     if (E.isLeft(read)) return refuse(read.left, problemsOf(read.left));
     const { problems, synapses } = read.right;
     const isChanged = !isSameKit(present, read.right);
@@ -60,13 +70,21 @@ export function reloading(world: ReloadWorld): Reloading {
     ];
     if (isChanged || !state.isCurrent) log.info(`the kit was read again: ${synapses.length} synapses`);
     if (isChanged && later.length > 0) log.info(`from the next start on: ${later.join(', ')}`);
-    tell([...lines, ...unfit.map((problem) => describe({ _tag: 'InvalidKit', problems: [problem] }))]);
+    tell([
+      ...reading.lines,
+      ...unfit.map((problem) => describe({ _tag: 'InvalidKit', problems: [problem] })),
+    ]);
     present = read.right;
     state = { readAt: now(), isCurrent: true, problems };
     const all = [...problems, ...unfit];
     return E.right({ isChanged, synapses: synapses.length, problems: all, atNextStart: later });
   };
-  return { reload: () => one(reload), state: () => state };
+  return {
+    reload: () => one(reload),
+    state: () => state,
+    uses: (path) => places.some((place) => path === place || path.startsWith(place + sep)),
+    close: thread.close,
+  };
 }
 
 const isSameKit = (one: CheckedKit, other: CheckedKit): boolean =>

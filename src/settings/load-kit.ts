@@ -37,6 +37,8 @@ export interface ReadKit<Known extends Modules = Modules> {
   readonly codecs: SynapseCodecs<Known>;
   readonly settings: LoadedSettings;
   readonly brain: LoadedBrain;
+  /** Absolute paths of the files that were read or to be read, and of the folders of modules. */
+  readonly named: readonly string[];
 }
 
 /** What a brain may name: always the same, or what these settings make of it. */
@@ -55,7 +57,8 @@ export async function readKit<Known extends Modules>(
 ): Promise<ReadKit<Known>> {
   const settings = await loadSettings(home);
   const modules = typeof known === 'function' ? await known(settings.settings) : known;
-  const codecs: SynapseCodecs<Known> = { modules, order: orderSignal(correctionFiles(home)) };
+  const corrections = new Set<string>();
+  const codecs = codecsOf(home, modules, (file) => corrections.add(file));
   const brain = await loadBrain(resolve(home, 'brain.yml'), codecs);
   const inHooks = unknownSynapses(settings, brain);
   const problems = inReadingOrder([...inHooks, ...settings.problems, ...brain.problems]);
@@ -75,6 +78,29 @@ export async function readKit<Known extends Modules>(
     codecs,
     settings,
     brain,
+    named: [
+      ...settings.named,
+      ...brain.named,
+      ...[...corrections, ...Object.values(settings.settings.resources)].flatMap((path) =>
+        path === null ? [] : resolve(home, path),
+      ),
+    ],
+  };
+}
+
+/** Decodes synapses by these modules; `asked` is called with the name of each correction file. */
+export function codecsOf<Known extends Modules>(
+  home: string,
+  modules: Known,
+  asked: (file: string) => void = () => {},
+): SynapseCodecs<Known> {
+  const read = correctionFiles(home);
+  return {
+    modules,
+    order: orderSignal((file) => {
+      asked(file);
+      return read(file);
+    }),
   };
 }
 

@@ -6,7 +6,7 @@ import { readYaml, type YamlFile } from '../brain/yaml-file.ts';
 import { type Refusal, refusals } from '../decode.ts';
 import type { AssistantError, Problem } from '../errors.ts';
 import { accessRefusals } from './api-access.ts';
-import { certificateRefusals } from './certificate.ts';
+import { certificateFiles, certificateRefusals } from './certificate.ts';
 import { undefinedChoice } from './chains.ts';
 import { Variables, WrittenSettings } from './codec.ts';
 import { detectorNowhere } from './listening.ts';
@@ -24,6 +24,8 @@ export interface LoadedSettings {
   readonly problem: YamlFile['problem'];
   /** Those that could be read, `settings.yml` first. */
   readonly files: readonly YamlFile[];
+  /** Absolute paths of all that were to be read, those of the certificate too. */
+  readonly named: readonly string[];
   /** The kit has no `settings.yml`, so that every default is used. */
   readonly isLeftOut: boolean;
   /** What would be wrong with the API if it were switched on. */
@@ -45,6 +47,7 @@ export async function loadSettings(home: string): Promise<LoadedSettings> {
   const { written, wrong } = decodeSections(value ?? {});
   const { variables, problems, files } = await readVariables(home, problem, written);
   const settings = inHome(settingsOf(written, variables), home);
+  const certificate = certificateFiles(home, settings.restApi);
   const doors = [...accessRefusals(settings.restApi), ...certificateRefusals(home, settings.restApi)];
   const late = [
     ...unknownHooks(Object.keys(written.hooks ?? {})),
@@ -61,6 +64,11 @@ export async function loadSettings(home: string): Promise<LoadedSettings> {
     isLeftOut,
     openDoors: doors.map(problem),
     files: [...(E.isRight(file) ? [file.right] : []), ...files],
+    named: [
+      path,
+      ...(written.var_files ?? []).map((name) => resolve(home, name)),
+      ...(certificate === undefined ? [] : [certificate.cert, certificate.key]),
+    ],
     problems: [
       ...(E.isLeft(file) ? problemsOf(file.left) : []),
       ...[...wrong, ...late].map(problem),

@@ -6,6 +6,8 @@ interface Watching {
   readonly directory: string;
   /** Directories below it that are not looked at. */
   readonly without: readonly string[];
+  /** Whether a change of this file counts, or of a file in this folder. */
+  readonly isOf: (path: string) => boolean;
   /** What changed since then, and before the watching began, is told too; since 1970. */
   readonly sinceMs: number;
   /** Called once whatever was changed has rested for `restMs`. */
@@ -17,7 +19,15 @@ interface Watching {
 }
 
 /** Tells of changes to files. Settles when it is at work; `close` it, or the process goes on. */
-export async function watched({ directory, without, sinceMs, changed, failed, restMs = 200 }: Watching) {
+export async function watched({
+  directory,
+  without,
+  isOf,
+  sinceMs,
+  changed,
+  failed,
+  restMs = 200,
+}: Watching) {
   const left = without
     .map((path) => resolve(path))
     .filter((path) => path.startsWith(resolve(directory) + sep));
@@ -30,6 +40,7 @@ export async function watched({ directory, without, sinceMs, changed, failed, re
   watcher.on('all', (_event, path, stats) => {
     if (!isReady && (stats === undefined || stats.isDirectory() || stats.ctimeMs <= sinceMs)) return;
     if (resolve(path) === resolve(directory)) return; // Broca's own directory appears in it
+    if (!isOf(resolve(path))) return;
     clearTimeout(rest);
     rest = setTimeout(changed, restMs);
   });

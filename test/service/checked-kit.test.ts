@@ -1,16 +1,17 @@
+import { symlinkSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { checkedKit } from '../../src/service/checked-kit.ts';
+import { checkKit } from '../../src/service/checked-kit.ts';
 import { kit } from '../support/kit.ts';
 
-const test = suite('checkedKit');
+const test = suite('checkKit');
 
 async function logged(brain: string, settings = '{}') {
   const home = kit({ 'settings.yml': settings, 'brain.yml': brain });
-  const lines: string[] = [];
-  const loaded = await checkedKit(home, (line) => lines.push(line.replace(`${home}/`, '')));
-  return { loaded, lines };
+  const { kit: loaded, reading } = await checkKit(home);
+  return { loaded, lines: reading.lines.map((line) => line.replace(`${home}/`, '')) };
 }
 
 const nobody = (name: string) => `- { name: ${name}, signals: [], neurons: [] }\n`;
@@ -48,6 +49,41 @@ test('paths that lead nowhere, or to what has no end, stop nobody', async () => 
   );
   assert.ok(E.isRight(loaded));
   assert.is(lines.filter((line) => line.includes('file_template')).length, 3);
+});
+
+test('what a kit reads and looks for is told: also what is not there, and folders of modules', async () => {
+  const home = kit({
+    'settings.yml': `
+var_files: [names.yml, gone.yml]
+resource_directory: { neuron: my neurons }
+rest_api: { ssl_cert: tls/cert.pem, ssl_key: tls/key.pem }
+mqtt: { broker_ip: 127.0.0.1, ca_cert: tls/ca.pem }`,
+    'brain.yml': `
+- includes: [lights.yml, none.yml]
+- name: s
+  signals: [{ order: { text: x, stt-correction-file: corrections.yml } }]
+  neurons: [{ script: { path: scripts/x.sh now } }, { say: { file_template: hello.j2 } }, { say: { file_template: "{{ y }}.j2" } }]`,
+    'lights.yml': '[]',
+    'notes.txt': 'not of the kit',
+  });
+  symlinkSync(join(home, 'lights.yml'), join(home, 'names.yml'));
+  const { reading } = await checkKit(home);
+  assert.equal(reading.places.map((place) => relative(home, place)).sort(), [
+    'brain.yml',
+    'corrections.yml',
+    'gone.yml',
+    'hello.j2',
+    'lights.yml',
+    'my neurons',
+    'names.yml',
+    'none.yml',
+    'scripts/x.sh',
+    'scripts/x.sh now',
+    'settings.yml',
+    'tls/ca.pem',
+    'tls/cert.pem',
+    'tls/key.pem',
+  ]);
 });
 
 test.run();

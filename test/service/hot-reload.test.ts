@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -189,6 +189,73 @@ test('an edit of options.mute and of a module of the kit is heard', async () => 
     ],
   );
   assert.equal((await broca.get('/mute')).body, { mute: true });
+  await broca.stop();
+});
+
+/** A neuron whose parameters are checked, in any other thread than the process's own, for as long as there is a file \`hold\`. */
+const SLOW_TO_CHECK = `import { existsSync, writeFileSync } from 'node:fs';
+import { isMainThread } from 'node:worker_threads';
+export default ({ neuron, t, TE }) => neuron({
+  name: 'slow_to_check',
+  parameters: new t.Type('nothing', (value) => true, (value) => {
+    if (existsSync('HOME/hold')) writeFileSync('HOME/held', String(isMainThread));
+    while (existsSync('HOME/hold'));
+    return t.success({});
+  }, t.identity),
+  run: () => TE.right({ _tag: 'Finished', message: 'done' }),
+});`;
+
+test('orders are answered while a changed kit is read and checked', async () => {
+  const broca = await service({
+    ...KIT,
+    'settings.yml': `${KIT['settings.yml']}\nresource_directory: { neuron: neurons }`,
+    'neurons/slow_to_check.js':
+      'export default ({ neuron, t, TE }) => neuron({ name: "slow_to_check", parameters: t.type({}), run: () => TE.right({ _tag: "Finished" }) });',
+  });
+  write(broca, 'neurons/slow_to_check.js', SLOW_TO_CHECK.replaceAll('HOME', broca.home));
+  write(broca, 'hold', '');
+  const added = '- { name: new, signals: [{ order: new }], neurons: [slow_to_check] }';
+  write(broca, 'brain.yml', `${BRAIN}${added}`);
+  const reloaded = broca.post('/reload');
+  await until(() => existsSync(join(broca.home, 'held')));
+  assert.is(readFileSync(join(broca.home, 'held'), 'utf8'), 'false');
+  assert.equal(await order(broca, 'hello'), ['complete', 'hello: Say "hello Ann"']);
+  rmSync(join(broca.home, 'hold'));
+  assert.is((await reloaded).status, 200);
+  assert.equal(await order(broca, 'new'), ['complete', 'new: Slow_to_check "done"']);
+  await broca.stop();
+});
+
+test('a module that loads in the process alone has the kit read there', async () => {
+  const module = `import { isMainThread } from 'node:worker_threads';
+if (!isMainThread) throw new Error('once a process');
+export default ({ neuron, t, TE }) => neuron({ name: 'alone', parameters: t.type({}), run: () => TE.right({ _tag: 'Finished' }) });`;
+  const broca = await service({
+    'settings.yml': `${SILENT}\nresource_directory: { neuron: neurons }`,
+    'brain.yml': '[{ name: s, signals: [{ order: one }], neurons: [alone] }]',
+    'neurons/alone.js': module,
+  });
+  edit(broca, 'brain.yml', 'order: one', 'order: two');
+  const { body } = await broca.post('/reload');
+  assert.equal((body as { problems: string[] }).problems, []);
+  assert.equal(await order(broca, 'two'), ['complete', 's: Alone']);
+  await broca.stop();
+});
+
+test('a file that the kit does not use causes nothing, until it does', async () => {
+  const broca = await service({ ...KIT, 'lights.yml': '[]' });
+  const include = `[{ name: light, signals: [{ order: light }], neurons: [{ say: { message: on } }] }]`;
+  write(broca, 'notes.txt', 'x');
+  write(broca, 'lights.yml', include);
+  write(broca, 'names.yml', 'name: Bob');
+  await until(async () => (await order(broca, 'hello'))[1] === 'hello: Say "hello Bob"');
+  assert.equal(await order(broca, 'light'), [null]);
+  write(broca, 'brain.yml', `${BRAIN}- includes: [lights.yml, later.yml]`);
+  await until(() => broca.lines.some((line) => line.includes('later.yml')));
+  assert.equal(await order(broca, 'light'), [null]);
+  write(broca, 'later.yml', include.replaceAll('light', 'late')); // it was looked for
+  await until(async () => (await order(broca, 'late'))[0] === 'complete');
+  assert.is((await order(broca, 'light'))[0], 'complete');
   await broca.stop();
 });
 

@@ -18,6 +18,7 @@ async function watching({ sinceMs = Date.now(), files = [] as readonly string[] 
   const { close } = await watched({
     directory,
     without: [join(directory, 'data')],
+    isOf: (path) => !path.endsWith('.log'),
     sinceMs,
     changed: () => {
       changes += 1;
@@ -55,9 +56,9 @@ test('a file that is written, made below, or put in the place of another is told
   await close();
 });
 
-test('several changes at once are told once; what Broca writes, packages and hidden files are not told', async () => {
+test('several changes at once are told once; what Broca writes, packages, hidden files and what nobody asked for are not told', async () => {
   const { close, change, write, changes } = await watching();
-  for (const name of ['data/broca.db', 'node_modules/x.js', '.swp', 'brain.yml~']) write(name);
+  for (const name of ['data/broca.db', 'node_modules/x.js', '.swp', 'brain.yml~', 'my.log']) write(name);
   const told = change();
   for (const text of ['1', '2', '3']) {
     write('brain.yml', text);
@@ -88,6 +89,7 @@ test('a kit below the directory that is left out is watched', async () => {
   const { close } = await watched({
     directory: join(directory, 'kit'),
     without: [directory],
+    isOf: () => true,
     sinceMs: Date.now(),
     changed: () => {
       changes += 1;

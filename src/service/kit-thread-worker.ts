@@ -1,0 +1,11 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { modulesOf } from '../modules/load-modules.ts';
+import { checkKit } from './checked-kit.ts';
+import type { ThreadWork } from './kit-thread.ts';
+
+const { home, listens } = workerData as ThreadWork;
+const modules = modulesOf(home);
+
+parentPort?.on('message', async () => {
+  parentPort?.postMessage((await checkKit(home, { listens, modules })).reading);
+});
