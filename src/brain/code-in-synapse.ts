@@ -22,11 +22,11 @@ function codeIn({ neurons, signals }: Synapse, modules: Modules): readonly Refus
       return filesIn(parameters, [...OF_ORDERS, ...paths], ['signals', index, name]);
     }),
     ...neurons.flatMap(({ name, parameters }, index) => {
-      const { runsPrograms, paths = [] } = modules.neurons.get(name.toLowerCase()) ?? {};
+      const { runsPrograms, paths = [], namesFiles = [] } = modules.neurons.get(name.toLowerCase()) ?? {};
       const path = ['neurons', index, name];
       return runsPrograms === true
         ? [refusal(path, name, 'no neuron that runs programs')]
-        : filesIn(parameters, [...COMMON_FILES, ...paths], path);
+        : filesIn(parameters, [...COMMON_FILES, ...paths, ...namesFiles], path);
     }),
   ];
 }

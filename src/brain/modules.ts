@@ -13,6 +13,8 @@ export interface NeuronModule {
   readonly phrases?: (parameters: Readonly<Record<string, unknown>>) => readonly string[];
   /** Parameters that are paths of files; a value that a template puts there is one name of the path at most. */
   readonly paths?: readonly string[];
+  /** Parameters that are no paths, but may name files somewhere inside. */
+  readonly namesFiles?: readonly string[];
   /** What other parameters are read as, told from what is written: values that templates put there stay data. */
   readonly encodings?: (parameters: Readonly<Record<string, unknown>>) => Readonly<Record<string, Encoding>>;
   /** Parameters that are shell commands, told from what is written: values that templates put there are quoted for the shell. */

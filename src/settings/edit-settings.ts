@@ -83,7 +83,10 @@ export function settingsAfter(
     ...Object.fromEntries(lists.map(({ kind, choice }) => [kind, choice])),
     hooks: { ...settings.hooks, ...change.hooks } as Hooks,
     variables: { ...settings.variables, ...change.variables },
-    spokenVariables: spokenAfter(settings, change),
+    spokenVariables: spokenAfter(settings, {
+      ...change,
+      ...(settings.restApi.allowsCode ? {} : { spokenVariables: Object.keys(change.variables ?? {}) }),
+    }),
     satellites: switchedSatellites(settings.satellites, change.satellites),
     options: { ...settings.options, ...optionsIn(change) },
   });

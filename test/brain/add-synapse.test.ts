@@ -118,6 +118,10 @@ const CODE: readonly (readonly [
   ['neurons', { play: { file: 'a.wav' } }, 'file'],
   ['neurons', { play: { filename: ['a.wav'] } }, 'filename'],
   ['neurons', { settings: { var_files: ['a.yml'] } }, 'var_files'],
+  ['neurons', { settings: { players: [{ file: { directory: '/tmp' } }] } }, 'players'],
+  ['neurons', { settings: { speech_to_text: [{ vosk: { library: '{{ x }}' } }] } }, 'speech_to_text'],
+  ['neurons', { settings: { text_to_speech: '{{ x }}' } }, 'text_to_speech'],
+  ['neurons', { Settings: { triggers: ['personal'] } }, 'triggers'],
   ['neurons', { mqtt_publisher: { broker_ip: 'a', topic: 'b', payload: 'c', ca_cert: 'd' } }, 'ca_cert'],
   ['signals', { mqtt_subscriber: { broker_ip: 'a', topic: 'b', ca_cert: 'c' } }, 'ca_cert'],
 ];

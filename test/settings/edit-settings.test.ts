@@ -37,6 +37,13 @@ test('a change of nothing changes nothing', () => {
   assert.equal(settingsAfter(BEFORE, {}, knows), E.right(BEFORE));
 });
 
+test('where clients may write no code, variables that are changed are values', () => {
+  const before = settingsOf({ rest_api: { allow_code: false } }, { name: 'Ada', room: 'kitchen' });
+  const result = settingsAfter(before, { variables: { room: 'hall' } }, knows);
+  assert.equal(E.isRight(result) && result.right.spokenVariables, ['room']);
+  assert.equal(after({ variables: { room: 'hall' } }), { variables: { name: 'Ada', room: 'hall' } });
+});
+
 test('an engine of the list becomes the one in use', () => {
   assert.equal(after({ default_tts: 'pico2wave' }), { tts: { ...BEFORE.tts, chosen: 'pico2wave' } });
 });

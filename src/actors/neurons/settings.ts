@@ -52,6 +52,7 @@ const Positive = WrittenNumber('a number above 0', (value) => value > 0);
 export const settings = neuron({
   name: 'settings',
   paths: ['var_files'],
+  namesFiles: ['speech_to_text', 'text_to_speech', 'players', 'triggers'],
   staysInside: true,
   makesVariables: (parameters) => 'variable' in parameters || 'var_files' in parameters,
   parameters: t.partial({
