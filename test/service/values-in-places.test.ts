@@ -190,6 +190,9 @@ test('a value of the query is one, encoded once', async () => {
   assert.equal(await asked(() => called('encoded', '../a b&')), [
     'GET /search/..%2Fa%20b%26?q=..%2Fa%20b%26',
   ]);
+  assert.equal(await asked(() => called('encoded', { a: '1', on: '1' })), [
+    'GET /search/a%3D1%26on%3D1?q=a%3D1%26on%3D1',
+  ]);
 });
 
 test('no value chooses the machine', async () => {

@@ -32,22 +32,14 @@ const SCALAR = /^\s*(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|nu
 export const formText = (pieces: readonly Piece[]): E.Either<string, string> =>
   E.right(pieces.map((piece) => (piece.isTainted ? encodedValue(piece) : piece.text)).join(''));
 
-/** JSON where the author's own words are a map or a list of JSON; otherwise the text as it is. */
+/** JSON where the author's own words begin a map or a list of JSON; otherwise the text as it is. */
 export const payloadText = (pieces: readonly Piece[]): E.Either<string, string> =>
   isWrittenAsJson(pieces) ? jsonText(pieces) : E.right(pieces.map(({ text }) => text).join(''));
 
+/** The whole need not parse: readers of JSON lines, or lenient ones, take it for JSON all the same. */
 function isWrittenAsJson(pieces: readonly Piece[]): boolean {
-  const strings = stringsOfJson();
-  const skeleton = pieces.map(({ text, isTainted }) => {
-    if (isTainted) return strings.isOpen() ? '' : '0';
-    strings.read(text);
-    return text;
-  });
-  try {
-    return typeof JSON.parse(skeleton.join('')) === 'object';
-  } catch {
-    return false;
-  }
+  const first = pieces.find(({ text }) => text.trim() !== '');
+  return first?.isTainted !== true && /^\s*[{[]/.test(first?.text ?? '');
 }
 
 /** Follows the quotes of JSON. */

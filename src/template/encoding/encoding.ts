@@ -25,7 +25,7 @@ const ENCODERS = {
   json: jsonText,
   /** A body of `a=1&b=2`. */
   form: formText,
-  /** JSON where the author wrote a map or a list of JSON, and otherwise any text. */
+  /** JSON where the author began a map or a list of JSON, and otherwise any text. */
   payload: payloadText,
   /** An MQTT topic: a value is a part of one level. */
   topic: topicText,

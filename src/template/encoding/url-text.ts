@@ -54,9 +54,11 @@ function inPath(pieces: readonly Piece[], authorityLength: number): readonly Pie
   return path;
 }
 
-/** What the filter `urlencode` has encoded is not encoded again; it leaves slashes, which are part of the value all the same. */
+/** What the filter `urlencode` has encoded is not encoded again, but for the signs that it leaves: they are part of the value all the same. */
 export const encodedValue = ({ text, filter }: Piece): string =>
-  filter === 'urlencode' ? text.replaceAll('/', '%2F') : encodeURIComponent(wellFormed(text));
+  filter === 'urlencode'
+    ? text.replace(/[/&=+]/g, (sign) => (sign === '+' ? '%20' : encodeURIComponent(sign)))
+    : encodeURIComponent(wellFormed(text));
 
 function decoded(segment: string): string {
   try {

@@ -72,7 +72,7 @@ const HOSTILE = fc.oneof(
   fc.string({ maxLength: 12 }),
 );
 
-function rendered(encoding: Encoding, text: string, x: string): string | undefined {
+function rendered(encoding: Encoding, text: string, x: unknown): string | undefined {
   const result = renderParameters({ p: text }, { x }, { encodings: { p: encoding } });
   return E.isRight(result) ? (result.right.p as string) : undefined;
 }
@@ -174,6 +174,14 @@ test('JSON keeps its form, and the value comes out as a text or a number', () =>
 test('a payload written as JSON is JSON, and any other is the text', () => {
   check((x, hole) => {
     assert.equal(JSON.parse(rendered('payload', `{"state": "${hole}"}`, x) ?? ''), { state: x });
+    const lines = rendered('payload', `{"room": "${hole}"}\n{"room": "b"}`, x)?.split('\n') ?? [];
+    assert.equal(
+      lines.map((line) => JSON.parse(line) as unknown),
+      [{ room: x }, { room: 'b' }],
+    );
+    assert.is(rendered('payload', `{"rooms": ["${hole}", ], }`, x), `{"rooms": [${JSON.stringify(x)}, ], }`);
+    const joined = rendered('payload', `{"n": ${hole}${hole}, "on": false}`, x);
+    if (joined !== undefined) assert.match(joined, /^\{"n": (?:[\w.+-]|\s)*, "on": false\}$/);
     assert.is(rendered('payload', hole, x), x);
     assert.is(rendered('payload', `say "${hole}"`, x), `say "${x}"`);
   });
@@ -190,6 +198,41 @@ test('a form keeps its fields, and the value comes out', () => {
       ],
     );
   });
+});
+
+test('a map or a list is one value of a query and of a form, also when the template encodes it', () => {
+  const structure = fc.oneof(
+    fc.dictionary(HOSTILE, HOSTILE, { maxKeys: 3 }),
+    fc.array(fc.array(HOSTILE, { maxLength: 3 }), { maxLength: 3 }),
+    HOSTILE,
+  );
+  const holes = fc.constantFrom(
+    '{{ x | urlencode }}',
+    '{% set y = x | urlencode %}{{ y }}',
+    '{% filter urlencode %}{{ x }}{% endfilter %}',
+    '{{ {"x": x} | urlencode }}',
+    '{{ [["x", x]] | urlencode }}',
+    '{{ x }}',
+  );
+  fc.assert(
+    fc.property(structure, holes, (x, hole) => {
+      const url = new URL(rendered('url', `https://host/api?q=${hole}&on=no`, x) ?? '');
+      assert.equal([url.origin, url.pathname, url.hash], ['https://host', '/api', '']);
+      const form = new URLSearchParams(rendered('form', `q=${hole}&on=no`, x));
+      for (const fields of [url.searchParams, form]) {
+        const [[name, value] = [], ...others] = [...fields];
+        assert.equal([name, others], ['q', [['on', 'no']]]);
+        if (typeof x === 'string' && !hole.includes('[') && !hole.includes('"'))
+          assert.is(value, wellFormed(x));
+      }
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+test('what a map becomes can be read', () => {
+  const url = rendered('url', 'http://h/api?q={{ x | urlencode }}&on=0', { a: '1 2', on: '1' });
+  assert.is(url, 'http://h/api?q=a%3D1%202%26on%3D1&on=0');
 });
 
 test('a topic keeps its levels and asks for no others', () => {
