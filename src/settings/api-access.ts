@@ -48,12 +48,13 @@ export const writtenOrigins = ({
 }: Pick<RestApi, 'allowedCorsOrigin'>): readonly string[] =>
   allowedCorsOrigin === false ? [] : [allowedCorsOrigin].flat();
 
+/** Whether any page can have an origin that is allowed: every page can put itself into a sandboxed frame, whose origin is `null`. */
 export const allowsEveryOrigin = (api: Pick<RestApi, 'allowedCorsOrigin'>): boolean =>
-  writtenOrigins(api).includes('*');
+  writtenOrigins(api).some((written) => written === '*' || originOf(written) === 'null');
 
 /** Whether pages of this origin may read answers and change things. `origin` is the header as a browser sends it. */
 export const isAllowedOrigin = (origin: string, api: Pick<RestApi, 'allowedCorsOrigin'>): boolean =>
-  allowsEveryOrigin(api) || writtenOrigins(api).some((written) => originOf(written) === origin);
+  writtenOrigins(api).some((written) => written === '*' || originOf(written) === origin);
 
 /**
  * The origin that an entry of `allowed_cors_origin` names, as browsers write it: without a path, and without the port that the

@@ -30,6 +30,13 @@ const cases: readonly (readonly [what: string, settings: string, lines: readonly
     ],
   ],
   [
+    'the origin of every sandboxed frame',
+    `rest_api: { ${LOGIN}, password: k9, allowed_cors_origin: "null" }`,
+    [
+      "settings.yml:1:88 warning: rest_api.allowed_cors_origin: every web page may give orders with the login that its visitor's browser remembers: name the origins",
+    ],
+  ],
+  [
     'origins as Kalliope documents them',
     'rest_api: { allowed_cors_origin: ["http://mydomain.com/*", "http://localhost:4200/*"] }',
     [],

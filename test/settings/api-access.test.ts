@@ -23,6 +23,9 @@ const cases: readonly (readonly [written: Parameters<typeof restApiOf>[0], refus
   [{ allowed_cors_origin: '*' }, ['allowed_cors_origin']],
   [{ allowed_cors_origin: ['http://a.example', '*'] }, ['allowed_cors_origin']],
   [{ ...LOGIN, allowed_cors_origin: '*' }, []],
+  [{ allowed_cors_origin: 'null' }, ['allowed_cors_origin']],
+  [{ allowed_cors_origin: ['http://a.example', 'null/*'] }, ['allowed_cors_origin']],
+  [{ ...LOGIN, allowed_cors_origin: 'null' }, []],
   [{ allowed_cors_origin: 'http://a.example' }, []],
 ];
 for (const [written, refused] of cases) {
@@ -51,6 +54,7 @@ for (const [written, origin] of origins) {
 
 test('an origin is allowed in whatever way it was written, and no other', () => {
   const api = restApiOf({ allowed_cors_origin: ['http://localhost:4200/*'] });
+  assert.is(isAllowedOrigin('http://a.example', restApiOf({ allowed_cors_origin: 'null' })), false);
   assert.equal(
     ['http://localhost:4200', 'http://localhost:42000', 'http://localhost'].map((one) =>
       isAllowedOrigin(one, api),
