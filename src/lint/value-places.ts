@@ -11,10 +11,7 @@ import { mapOf, textsIn, type WrittenPart, writtenParts } from './written.ts';
 /** Values where none may stand, whatever it is: alone as a path, an address or a topic, or before the path of an address. */
 export const valuePlaces: Rule = ({ brain, settings }, { modules }) =>
   brain.written.flatMap((synapse) => {
-    const holes = holesOfOrders(synapse);
-    const authored = Object.fromEntries(
-      Object.entries(settings.settings.variables).filter(([name]) => !holes.includes(name)),
-    );
+    const authored = authoredValues(synapse, settings.settings.variables);
     return writtenParts(synapse, 'neurons').flatMap((part) =>
       Object.entries(encodingsIn(part, modules)).flatMap(([key, encoding]) =>
         inParameter({ synapse, part, key, encoding, authored }),
@@ -45,8 +42,12 @@ function inParameter({ synapse, part, key, encoding, authored }: Parameter): rea
 /** Those that refuse a value for where it stands, and not only for what it is. */
 const WITH_PLACES: ReadonlySet<Encoding> = new Set<Encoding>(['path', 'url', 'host', 'topic']);
 
-const holesOfOrders = ({ decoded }: WrittenSynapse): readonly string[] =>
-  E.isLeft(decoded) ? [] : decoded.right.signals.flatMap(({ order }) => holesOf(order?.text ?? ''));
+/** The variables that no hole of the synapse's orders goes before. */
+export function authoredValues({ decoded }: WrittenSynapse, variables: Values): Values {
+  const signals = E.isLeft(decoded) ? [] : decoded.right.signals;
+  const holes = signals.flatMap(({ order }) => holesOf(order?.text ?? ''));
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => !holes.includes(name)));
+}
 
 /** None where a module of the kit cannot tell, which is an error when it runs. */
 function encodingsIn(

@@ -19,9 +19,9 @@ export interface Template {
   readonly pieces: (values: Values, authored?: ReadonlySet<string>) => readonly Piece[];
   /**
    * The same with `{{ name }}` in the place of each value that is not among those of its author, as far as that can be told without
-   * any: undefined of a template that has statements, or is wrong.
+   * any: undefined of a template that has statements, or is wrong. With a `word` each piece is what it becomes when that is their value.
    */
-  readonly outline: (authored: Values) => readonly Piece[] | undefined;
+  readonly outline: (authored: Values, word?: string) => readonly Piece[] | undefined;
   /** What is wrong with it as it is written; rendering it throws just that. */
   readonly problem?: string;
 }
@@ -69,7 +69,7 @@ function compile(text: string): Template {
     needs,
     render: parts === undefined ? (values) => render(parsed, values) : plain(parts),
     pieces: piecesOf(parsed),
-    outline: (authored) => outlineOf(parsed, authored),
+    outline: (authored, word) => outlineOf(parsed, authored, word),
   };
 }
 
@@ -93,22 +93,21 @@ function piecesOf(parsed: Parsed): Template['pieces'] {
   };
 }
 
-function outlineOf(parsed: Parsed, authored: Values): readonly Piece[] | undefined {
+function outlineOf(parsed: Parsed, authored: Values, word?: string): readonly Piece[] | undefined {
   const sources = sourcesOf(parsed.body);
   const pieces: Piece[] = [];
   for (const statement of parsed.body) {
     if (statement.type !== 'text' && statement.type !== 'output') return undefined;
     const { names = [], filter } = sources.get(statement) ?? {};
-    const [tainted] = [...names].filter((name) => !Object.hasOwn(authored, name));
+    const tainted = [...names].filter((name) => !Object.hasOwn(authored, name));
+    const isTainted = tainted.length > 0;
+    const words = Object.fromEntries(tainted.map((name) => [name, word]));
     try {
       const text =
-        tainted === undefined ? render({ ...parsed, body: [statement] }, authored) : `{{ ${tainted} }}`;
-      pieces.push({
-        text,
-        isValue: statement.type === 'output',
-        isTainted: tainted !== undefined,
-        filter,
-      });
+        isTainted && word === undefined
+          ? `{{ ${tainted[0]} }}`
+          : render({ ...parsed, body: [statement] }, { ...authored, ...words });
+      pieces.push({ text, isValue: statement.type === 'output', isTainted, filter });
     } catch {
       return undefined;
     }

@@ -23,6 +23,8 @@ for (const cmd of [
   '{{ x }} -v {{ y }}',
   ' {{ x | lower }} | cat',
   '{% if y %}{{ x }} on{% else %}ls{% endif %}',
+  '{{ x ~ "-player" }} {{ y }}',
+  '{{ "play" ~ x }} {{ y }}',
 ]) {
   test(`no value names the program of ${JSON.stringify(cmd)}`, async () => {
     assert.equal(
@@ -46,6 +48,7 @@ for (const cmd of [
   '"{{ x }}", quote_parameters: "no"',
   '"echo $(( {{ x | int }} + 1 ))"',
   '"{# {{ x }} #}ls {{ x }}"',
+  '"echo $(( {{ (x | int + 1) * 2 }} + 1 ))"',
 ]) {
   test(`cmd: ${cmd} does what it looks like`, async () => assert.equal(await running(cmd), []));
 }
@@ -57,6 +60,17 @@ test('a variable of the settings may name a program', async () => {
     await running('"{{ player }} -c {{ x }}"', { ...files, 'v.yml': 'player: sh' }),
     refused(`in the code of sh (write sh -c 'echo "$1"' sh {{ x }})`),
   );
+});
+
+test('a hole of the order goes before a variable of its name, and a part of a name is no variable alone', async () => {
+  const withVariable = (name: string) => ({
+    'settings.yml': 'var_files: [v.yml]',
+    'v.yml': `${name}: mpg123`,
+  });
+  const asProgram = refused('as the name of a program (write ./programs/{{ x }})');
+  assert.equal(await running('"{{ x }} {{ y }}"', withVariable('x')), asProgram);
+  assert.equal(await running("'{{ player ~ x }} {{ y }}'", withVariable('player')), asProgram);
+  assert.equal(await running(`'{{ player ~ "1" }} {{ y }}'`, withVariable('player')), []);
 });
 
 test('a neuron of the kit that quotes its own commands is no different', async () => {
