@@ -17,6 +17,14 @@ export function clientAddress(
   return isNear(plain) ? groups.join(':') : `${groups.slice(0, 4).join(':')}::/64`;
 }
 
+export const THIS_MACHINE = 'this machine';
+
+/** Whose share of the connections one from this address is: `THIS_MACHINE` for all loopback addresses, of which there are millions. */
+export function shareHolder(address: string): string {
+  const client = clientAddress(address);
+  return client.startsWith('127.') || client === '0:0:0:0:0:0:0:1' ? THIS_MACHINE : client;
+}
+
 /** Link-local and unique local addresses (RFC 4193), loopback, and the prefixes of this machine's own interfaces. */
 function isInOwnNetwork(address: string): boolean {
   if (OWN_NETWORKS.check(address, 'ipv6')) return true;

@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { clientAddress } from '../system/client-address.ts';
+import { shareHolder, THIS_MACHINE } from '../system/client-address.ts';
 
 /** How many lines may be open at a time. */
 export interface LineShareLimits {
@@ -19,9 +19,8 @@ export function lineShares(limits: LineShareLimits): (remoteAddress: string | un
   const open = new Map<string, number>();
   let openFromNetwork = 0;
   return (remoteAddress = '127.0.0.1') => {
-    const address = clientAddress(remoteAddress);
-    const isNear = address.startsWith('127.') || address === '0:0:0:0:0:0:0:1';
-    const who = isNear ? 'this machine' : address;
+    const who = shareHolder(remoteAddress);
+    const isNear = who === THIS_MACHINE;
     const most = isNear ? limits.linesOnLoopback : limits.linesPerAddress;
     const before = open.get(who) ?? 0;
     if (before >= most) return E.left(`${who} has ${most} lines open already, and may have no more`);

@@ -1,26 +1,25 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RestApi } from '../../settings/rest-api.ts';
-import { isThisMachine } from '../../settings/this-machine.ts';
-import { clientAddress } from '../../system/client-address.ts';
+import { shareHolder, THIS_MACHINE } from '../../system/client-address.ts';
 import type { Limits } from './limits.ts';
 
 interface Connection {
   readonly socket: Socket;
-  readonly address: string;
+  readonly holder: string;
   isLoggedIn: boolean;
 }
 
 interface Options {
   readonly restApi: () => Pick<RestApi, 'isPasswordProtected'>;
   readonly limits: Pick<Limits, 'lines' | 'linesPerAddress' | 'linesOnLoopback'>;
-  /** Gets one line an hour and address. */
+  /** Gets one line an hour and holder of a share. */
   readonly log: (line: string) => void;
 }
 
 /**
- * Limits the connections of each address on which nobody has logged in, so that no client takes all of them. Where a password is
- * asked for, the oldest connection without a login makes room for a new one, which may be the owner's; a connection with a login
+ * Limits the connections of each address on which nobody has logged in, so that no client takes all of them; this machine counts
+ * as one, whichever of its loopback addresses it uses. Where a password is asked for, the oldest connection without a login makes room for a new one, which may be the owner's; a connection with a login
  * is never closed for another. Without a password the new one is refused. Returns what to call after each right login.
  */
 export function limitConnections(
@@ -34,7 +33,7 @@ export function limitConnections(
   app.server.on('connection', (socket: Socket) => {
     const id = idOf(socket);
     if (connections.has(id)) return; // a refused upgrade begins again
-    const connection = { socket, address: clientAddress(socket.remoteAddress ?? ''), isLoggedIn: false };
+    const connection = { socket, holder: shareHolder(socket.remoteAddress ?? ''), isLoggedIn: false };
     connections.set(id, connection);
     count(connection, 1);
     socket.once('close', () => {
@@ -52,15 +51,15 @@ export function limitConnections(
   };
 
   function makeRoom(added: Connection): void {
-    const { address } = added;
-    const most = isThisMachine(address) ? limits.linesOnLoopback : limits.linesPerAddress;
-    const isOverShare = (counts.get(address) ?? 0) > most;
-    if (isOverShare) warn(address, most);
+    const { holder } = added;
+    const most = holder === THIS_MACHINE ? limits.linesOnLoopback : limits.linesPerAddress;
+    const isOverShare = (counts.get(holder) ?? 0) > most;
+    if (isOverShare) warn(holder, most);
     if (!restApi().isPasswordProtected) {
       if (isOverShare) added.socket.destroy();
       return;
     }
-    if (isOverShare) closeOldest((one) => one.address === address);
+    if (isOverShare) closeOldest((one) => one.holder === holder);
     else if (connections.size >= limits.lines) closeOldest((one) => one !== added);
   }
 
@@ -70,18 +69,18 @@ export function limitConnections(
     }
   }
 
-  function count({ address }: Connection, by: number): void {
-    const next = (counts.get(address) ?? 0) + by;
-    if (next === 0) counts.delete(address);
-    else counts.set(address, next);
+  function count({ holder }: Connection, by: number): void {
+    const next = (counts.get(holder) ?? 0) + by;
+    if (next === 0) counts.delete(holder);
+    else counts.set(holder, next);
   }
 
-  function warn(address: string, most: number): void {
+  function warn(holder: string, most: number): void {
     const nowMs = performance.now();
-    if (nowMs < (loggedMs.get(address) ?? -Infinity) + LOG_AGAIN_MS) return;
+    if (nowMs < (loggedMs.get(holder) ?? -Infinity) + LOG_AGAIN_MS) return;
     if (loggedMs.size >= MOST_LOGGED) loggedMs.clear();
-    loggedMs.set(address, nowMs);
-    log(`${address} has opened more than ${most} connections without a login; some of them are closed`);
+    loggedMs.set(holder, nowMs);
+    log(`${holder} has opened more than ${most} connections without a login; some of them are closed`);
   }
 }
 

@@ -24,7 +24,7 @@ export interface Limits {
   readonly lines: number;
   /** Of them on which nobody has logged in, from one address of another machine. */
   readonly linesPerAddress: number;
-  /** The same from an address of this machine. */
+  /** The same from this machine, whichever of its loopback addresses. */
   readonly linesOnLoopback: number;
   /** How long an answer may take that runs nothing. */
   readonly answerMs: number;

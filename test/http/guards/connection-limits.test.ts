@@ -44,7 +44,7 @@ test('who gives no login takes no connection from the owner, however many there 
   assert.equal(answers, [{ status: 200, body: { deaf: false } }, 2]);
   assert.equal(
     broca.lines.filter((line) => line.includes('connections')),
-    ['127.0.0.1 has opened more than 6 connections without a login; some of them are closed'],
+    ['this machine has opened more than 6 connections without a login; some of them are closed'],
   );
 });
 
@@ -97,11 +97,11 @@ const from = (remoteAddress: string, remotePort: number) => {
   return socket;
 };
 
-const atHome = () => {
+const atHome = (isPasswordProtected = true) => {
   const server = new EventEmitter();
   const log: string[] = [];
   const loggedIn = limitConnections({ server } as unknown as FastifyInstance, {
-    restApi: () => ({ isPasswordProtected: true }),
+    restApi: () => ({ isPasswordProtected }),
     limits: { lines: 500, linesPerAddress: 50, linesOnLoopback: 300 },
     log: (line) => log.push(line),
   });
@@ -132,6 +132,18 @@ test('another machine has 50 without a login, this one 300, and neither costs th
     Array(10).fill(false),
   );
   assert.is(log.length, 2);
+});
+
+test('this machine has one share, however many of its addresses it uses', () => {
+  for (const isPasswordProtected of [true, false]) {
+    const { open, log } = atHome(isPasswordProtected);
+    const near = ['127.0.0.2', '127.0.0.3', '::ffff:127.0.0.4', '::1'].flatMap((address) =>
+      open(address, 200),
+    );
+    assert.is(near.filter(({ isOpen }) => isOpen).length, 300);
+    assert.is(open('192.0.2.7', 50).filter(({ isOpen }) => isOpen).length, 50);
+    assert.is(log.length, 1);
+  }
 });
 
 test("connections with a login count for nobody's share", () => {
