@@ -41,10 +41,14 @@ interface Options {
   readonly now: () => Date;
   /** Told when the file cannot be used. */
   readonly log: (line: string) => void;
+  /** How long a change waits for those of other processes, in ms; 15 s when absent. */
+  readonly patienceMs?: number;
 }
 
+const PATIENCE_MS = 15_000;
+
 /** `directory` is that of everything the service writes. */
-export function tokens(directory: string, { now, log }: Options): Tokens {
+export function tokens(directory: string, { now, log, patienceMs = PATIENCE_MS }: Options): Tokens {
   const file = resolve(directory, 'tokens.json');
   let version = '';
   let present: E.Either<AssistantError, readonly Stored[]> = E.right([]);
@@ -67,7 +71,7 @@ export function tokens(directory: string, { now, log }: Options): Tokens {
     ): TaskEither<AssistantError, A> =>
     async () => {
       try {
-        return await withLock(`${file}.lock`, () => {
+        return await withLock({ path: `${file}.lock`, patienceMs }, () => {
           const before = refreshed();
           const after = E.isLeft(before) ? before : next(before.right);
           if (E.isLeft(after)) return after;
@@ -150,28 +154,54 @@ function read(file: string): E.Either<AssistantError, readonly Stored[]> {
   );
 }
 
-/** Somebody who holds a lock for longer has died. */
+/** Somebody who holds a lock for longer has died, or the clock was set back since. */
 const STALE_MS = 10_000;
 
-/** Does the work, all at once, while no other process does the same. */
-async function withLock<A>(lock: string, work: () => A): Promise<A> {
-  mkdirSync(dirname(lock), { recursive: true, mode: 0o700 });
-  while (!taken(lock)) await wait(20);
+interface Lock {
+  readonly path: string;
+  readonly patienceMs: number;
+}
+
+/** Does the work, all at once, while no other process does the same. Throws when the lock is not free in time. */
+async function withLock<A>({ path, patienceMs }: Lock, work: () => A): Promise<A> {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const untilMs = performance.now() + patienceMs;
+  while (!isMade(path)) {
+    if (performance.now() > untilMs)
+      throw new Error(`${path} is in the way: remove it unless another broca is changing tokens`);
+    if (isStale(path)) removeStale(path);
+    await wait(20);
+  }
   try {
     return work();
   } finally {
-    rmSync(lock, { force: true });
+    rmSync(path, { force: true });
   }
 }
 
-function taken(lock: string): boolean {
+/** Whether there was none of this name before. */
+function isMade(file: string): boolean {
   try {
-    writeFileSync(lock, '', { flag: 'wx', mode: 0o600 });
+    writeFileSync(file, '', { flag: 'wx', mode: 0o600 });
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    const stat = statSync(lock, { throwIfNoEntry: false });
-    if (stat !== undefined && Date.now() - stat.mtimeMs > STALE_MS) rmSync(lock, { force: true });
     return false;
+  }
+}
+
+function isStale(lock: string): boolean {
+  const stat = statSync(lock, { throwIfNoEntry: false });
+  return stat !== undefined && Math.abs(Date.now() - stat.mtimeMs) > STALE_MS;
+}
+
+/** One at a time does this and looks again first: what another has found stale may be somebody's new lock by now. */
+function removeStale(lock: string): void {
+  const removal = `${lock}.removal`;
+  if (!isMade(removal)) return;
+  try {
+    if (isStale(lock)) rmSync(lock, { force: true });
+  } finally {
+    rmSync(removal, { force: true });
   }
 }

@@ -93,12 +93,32 @@ test('changes of several processes at once are all there', async () => {
   assert.equal(E.isRight(all) && all.right.map(({ name }) => name).sort(), names.sort());
 });
 
-test('a lock that a process left behind is removed', async () => {
-  const { own, file } = directory();
-  writeFileSync(`${file}.lock`, '');
-  utimesSync(`${file}.lock`, new Date(0), new Date(0));
-  await added(own, 'tablet');
-  assert.equal(E.isRight(own.list()), true);
+const WEEK_MS = 7 * 24 * 3_600_000;
+for (const [when, at] of [
+  ['long ago', new Date(0)],
+  ['before the clock was set back', new Date(Date.now() + WEEK_MS)],
+] as const) {
+  test(`a lock that a process left behind ${when} is removed`, async () => {
+    const { own, path, file } = directory();
+    writeFileSync(`${file}.lock`, '');
+    utimesSync(`${file}.lock`, at, at);
+    await added(own, 'tablet');
+    assert.equal(readdirSync(path), ['tokens.json']);
+  });
+}
+
+test('a lock that is in the way for too long is named, and a stale one is removed by one process at a time', async () => {
+  const { path, file } = directory();
+  const own = tokens(path, { now: () => NOW, log: () => {}, patienceMs: 50 });
+  const lock = `${file}.lock`;
+  const message = `${file}: ${lock} is in the way: remove it unless another broca is changing tokens`;
+  const failed = E.left({ _tag: 'StoreFailed', message, isFull: false });
+  writeFileSync(lock, '');
+  assert.equal(await own.add('tablet', 'order')(), failed);
+  utimesSync(lock, new Date(0), new Date(0));
+  writeFileSync(`${lock}.removal`, '');
+  assert.equal(await own.revoke('tablet')(), failed);
+  assert.equal(readdirSync(path).sort(), ['tokens.json.lock', 'tokens.json.lock.removal']);
 });
 
 for (const [what, content] of [
