@@ -67,14 +67,14 @@ function shownLeaf(value: Leaf, { isSecret, isHeader }: Place): Leaf {
   return isHeader && SCHEME.test(value) && !isMadeLater(value) ? MASK : withoutLogins(value);
 }
 
-const SCHEME = /^(basic|bearer|digest|token)\s+\S/i;
+const SCHEME = /^(?:basic|bearer|digest|token)\s+(?=\S)/i;
 
-/** It holds nothing but what a template has yet to put there. */
+/** It holds nothing but what a template has yet to put there; a text or a number in the template may be the secret. */
 const isMadeLater = (text: string): boolean =>
   text.includes('{{') &&
   text
-    .replace(/\{\{.*?\}\}/gs, '')
-    .replace(/^\w+\s/, '')
+    .replace(SCHEME, '')
+    .replace(/\{\{.*?\}\}/gs, (made) => (/['"]|\b\d/.test(made) ? made : ''))
     .trim() === '';
 
 const isMask = (leaf: Leaf, { isSecret, isHeader }: Place): boolean =>

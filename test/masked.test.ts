@@ -24,7 +24,16 @@ const cases: readonly (readonly [what: string, value: unknown, shown: unknown])[
     { password: '{{ pw }}', headers: { Authorization: 'Bearer {{ token }}' } },
     undefined,
   ],
+  ['templates beside each other', { password: '{{ a }} {{ b.c | trim }}' }, undefined],
   ['a template beside a secret', { password: 'abc{{ pw }}' }, { password: '***' }],
+  ['a template and a word before it', { password: 'hunter2 {{ pw }}' }, { password: '***' }],
+  ['a secret in a template', { api_key: "{{ k | default('abc') }}" }, { api_key: '***' }],
+  ['a number in a template', { pin_token: '{{ k | default(1234) }}' }, { pin_token: '***' }],
+  [
+    'a header with a secret in a template',
+    { headers: { 'X-Auth': 'Bearer {{ k or "abc" }}' } },
+    { headers: { 'X-Auth': '***' } },
+  ],
   ['no text', { password: null, api_key: true, token: {} }, undefined],
   ['a key that only sounds so', { ssl_key: 'key.pem' }, undefined],
 ];
