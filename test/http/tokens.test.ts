@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { WebSocket } from 'ws';
 import type { Role } from '../../src/access/role.ts';
+import { rawLine } from '../support/raw-line.ts';
 import { registeredRoutes } from '../support/registered-routes.ts';
 import { type Answer, failure, SILENT, service } from '../support/service.ts';
 import { until } from '../support/until.ts';
@@ -207,6 +209,23 @@ test('a stream of events takes tokens, and ends when its token is revoked', asyn
   await broca.send('DELETE', '/tokens/stream', { headers: LOGIN });
   await until(() => isCut);
   await read;
+});
+
+test('many requests on one line that are answered at once leave one listener behind, and a revoked token cuts it', async () => {
+  const token = await made('many', 'order');
+  const warnings: string[] = [];
+  const warn = ({ message }: Error) => warnings.push(message);
+  process.on('warning', warn);
+  const line = rawLine(broca.url);
+  const request = `GET /microphone HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`;
+  for (let count = 1; count <= 20; count += 1) {
+    line.write(request);
+    await once(line.socket, 'data');
+  }
+  process.off('warning', warn);
+  await broca.send('DELETE', '/tokens/many', { headers: LOGIN });
+  const answers = (await line.said).match(/HTTP\/1.1 400/g)?.length;
+  assert.equal([answers, warnings], [20, []]);
 });
 
 test('the log names the token of who did something, and holds no text of one', async () => {

@@ -20,7 +20,9 @@ export function endRevokedLines(
   app.addHook('onClose', async () => stop?.());
   return ({ raw: { socket } }, token) => {
     if (lines.size === 0) stop = clock.after(LOOK_MS, look);
+    const isNew = !lines.has(socket); // one that was answered at once leaves its line open for the next
     lines.set(socket, token);
+    if (!isNew) return;
     socket.once('close', () => {
       lines.delete(socket);
       if (lines.size === 0) stop?.();
