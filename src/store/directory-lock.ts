@@ -45,28 +45,38 @@ export async function lockDirectory(
   }
 }
 
-/** Left: the process that has it. Its number stands in the file, whose holder lets others read. */
-async function take(path: string): Promise<E.Either<number, Unlock>> {
+/** Left: the process that has it, as far as that can be told. Its number stands in the file, whose holder lets others read. */
+async function take(path: string): Promise<E.Either<number | undefined, Unlock>> {
   const { default: Opened } = await import('libsql'); // not on every platform
   closeSync(openSync(path, 'a', 0o600));
   const db = new Opened(path, { timeout: 0 });
+  let isTaken = false;
   try {
-    db.exec(`BEGIN IMMEDIATE; PRAGMA user_version = ${process.pid}; COMMIT; BEGIN IMMEDIATE`);
-    const holder = holderOf(db);
-    if (holder !== process.pid) throw Object.assign(new Error('another was faster'), { code: 'SQLITE_BUSY' });
-    return E.right(() => letGo(db));
-  } catch (error) {
-    const isBusy = (error as NodeJS.ErrnoException).code?.startsWith('SQLITE_BUSY') === true;
-    const holder = isBusy ? holderOf(db) : undefined;
-    letGo(db);
-    if (holder === undefined) throw error;
-    return E.left(holder);
+    const begun = unlessBusy(() => {
+      db.exec(`BEGIN IMMEDIATE; PRAGMA user_version = ${process.pid}; COMMIT; BEGIN IMMEDIATE`);
+      return true;
+    });
+    const holder = unlessBusy(() => holderOf(db)); // who begins at the same moment may be in the middle of this
+    isTaken = begun === true && holder === process.pid;
+    return isTaken ? E.right(() => letGo(db)) : E.left(holder);
+  } finally {
+    if (!isTaken) letGo(db);
   }
 }
 
-function holderOf(db: Database.Database): number {
+/** Undefined while another process writes. */
+function unlessBusy<A>(read: () => A): A | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code?.startsWith('SQLITE_BUSY')) return undefined;
+    throw error;
+  }
+}
+
+function holderOf(db: Database.Database): number | undefined {
   const [first] = db.prepare('PRAGMA user_version').all() as readonly { readonly user_version: number }[];
-  return first?.user_version ?? 0;
+  return first?.user_version;
 }
 
 /** A closed database keeps its lock for as long as a statement lives; one that was rolled back has none. */
@@ -75,8 +85,8 @@ function letGo(db: Database.Database): void {
   db.close();
 }
 
-const usedBy = (directory: string, pid: number): AssistantError => ({
+const usedBy = (directory: string, pid: number | undefined): AssistantError => ({
   _tag: 'StoreFailed',
-  message: `the data directory ${directory} is used by another Broca (process ${pid}): stop that one, or choose another directory with --data`,
+  message: `the data directory ${directory} is used by another Broca${pid ? ` (process ${pid})` : ''}: stop that one, or choose another directory with --data`,
   isFull: false,
 });

@@ -1,3 +1,5 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,6 +37,27 @@ test('one has a directory at a time, and whoever comes later is told who', async
   third.lock.right();
   assert.equal([first.lines, second.lines, third.lines], [[], [], []]);
   assert.is(statSync(join(path, 'broca.lock')).mode & 0o777, 0o600);
+});
+
+test('of several processes that begin at one moment one has it, and the others are told', async () => {
+  const path = directory();
+  const module = import.meta.resolve('../../src/store/directory-lock.ts');
+  const program = `import { lockDirectory } from '${module}';
+    process.on('message', async () => {
+      const lock = await lockDirectory('${path}', { log: (line) => process.send(line), patienceMs: 500 });
+      process.send(lock._tag);
+    });
+    process.send('ready');`;
+  writeFileSync(join(path, 'racer.mts'), program);
+  const racers = Array.from({ length: 4 }, () =>
+    fork(join(path, 'racer.mts'), { execArgv: process.execArgv }),
+  );
+  const next = (racer: ChildProcess) => once(racer, 'message').then(([said]) => said as string);
+  await Promise.all(racers.map(next));
+  const said = racers.map(next);
+  for (const racer of racers) racer.send('now');
+  assert.equal((await Promise.all(said)).sort(), ['Left', 'Left', 'Left', 'Right']);
+  for (const racer of racers) racer.kill();
 });
 
 test('one that is just stopping is waited for', async () => {
