@@ -5,7 +5,7 @@ import type { Problem } from '../errors.ts';
 import { readRegularFileSync } from '../regular-file.ts';
 import { Corrections, type ReadCorrections } from './order-signal.ts';
 import type { Correction } from './synapse.ts';
-import { parseYaml } from './yaml-file.ts';
+import { CORRECT, parseYaml } from './yaml-file.ts';
 
 /** Reads correction files relative to `home`, each once. */
 export function correctionFiles(home: string): ReadCorrections {
@@ -32,7 +32,8 @@ function read(path: string, file: string): E.Either<string, readonly Correction[
     return E.left(code === 'EINVAL' || code === 'EISDIR' ? 'a file' : `a readable file (${code})`);
   }
   const parsed = parseYaml(file, bytes);
-  if (E.isLeft(parsed)) return E.left(described(parsed.left));
+  if (E.isLeft(parsed))
+    return E.left(described(parsed.left.map((problem) => ({ ...problem, expected: CORRECT }))));
   const { value, problem } = parsed.right;
   const decoded = Corrections.decode(value);
   return E.isRight(decoded) ? decoded : E.left(described(refusals(decoded.left).map(problem)));

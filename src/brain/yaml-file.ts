@@ -111,7 +111,7 @@ export function parseYaml(file: string, bytes: Uint8Array): E.Either<readonly Pr
 /** The same of a file that may be anybody's: somebody may have named it only to be shown what is in it. */
 const withoutContent = (read: ReturnType<typeof parseYaml>): ReturnType<typeof parseYaml> =>
   E.bimap(
-    (problems: readonly Problem[]) => problems.map(hidden),
+    (problems: readonly Problem[]) => problems.map((problem) => ({ ...hidden(problem), expected: CORRECT })),
     (file: YamlFile) => ({
       ...file,
       problem: (refusal: Refusal) => hidden(file.problem(refusal)),
@@ -120,6 +120,9 @@ const withoutContent = (read: ReturnType<typeof parseYaml>): ReturnType<typeof p
       scalars: () => [],
     }),
   )(read);
+
+/** Of a file that is no YAML; what exactly is wrong with it says what is there. */
+export const CORRECT = 'YAML without mistakes';
 
 const hidden = ({ file, line, column, expected, isPartial }: Problem): Problem => ({
   ...{ file, line, column, path: '' },

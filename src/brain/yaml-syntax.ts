@@ -83,25 +83,30 @@ function wrongLine({ text, offset, line }: Place): Words {
 
 /** `message: at 5: tea`, whose second colon makes YAML look for a map. */
 function colonInText(line: string, column: number): Words | undefined {
-  const rest = line.slice(column).replace(/[\s,}]+$/, '');
-  if (!/^[^"'{[#]*:\s/.test(rest) || !/:\s/.test(line.slice(0, column))) return undefined;
-  return { found: 'a colon and a space in a text without quotes', expected: `"${rest}"` };
+  if (!/^[^"'{[#]*:\s/.test(line.slice(column)) || !/:\s/.test(line.slice(0, column))) return undefined;
+  return { found: 'a colon and a space in a text without quotes', expected: 'quotes around the text' };
 }
 
 function unexpected(message: string, { text, offset, line }: Place): Words | undefined {
-  if (/header includes extra/.test(message)) {
+  const before = line.text.slice(0, offset - line.start);
+  if (/header includes extra/.test(message) || /[:-]\s+[|>]\S*\s*$/.test(before)) {
     return { found: 'a text behind | or >', expected: 'the text on the next lines, or quotes around it' };
   }
-  if (/["']\s*$/.test(line.text.slice(0, offset - line.start))) {
+  if (/["']\s*$/.test(before)) {
     return {
       found: 'a text behind the closing quote',
       expected: "quotes around the whole text, and '' for a quote inside single quotes",
     };
   }
+  if (/\{[{%]/.test(line.text.slice(0, offset - line.start + 2))) {
+    return { found: 'a template without quotes', expected: 'quotes around the whole text' };
+  }
   const char = text.charAt(offset);
   if (/[\]}]/.test(char)) {
     return { found: `a ${char} that closes nothing`, expected: `quotes around a text with ${char}` };
   }
+  if (before.trim() !== '')
+    return { found: 'a text that goes on where it has ended', expected: 'quotes around the whole text' };
   return /^\s*\w[^:]*:(\s|$)/.test(line.text)
     ? { found: 'a key after a list', expected: 'a list item (- …), or more spaces before the key' }
     : undefined;

@@ -38,8 +38,8 @@ const MISTAKES: readonly (readonly [title: string, content: string | Uint8Array,
       'c.yml:2:22 [1].output: expected a text (yes, no, on and off need quotes); ' +
       'c.yml:3:3 [2]: expected a map with input and output',
   ],
-  ['no YAML', '- [\n', 'c.yml:1:3: expected a ] at its end'],
-  ['no UTF-8', new Uint8Array([0xff, 0xfe]), 'c.yml:1:1: expected a YAML file in UTF-8'],
+  ['no YAML', '- [\n', 'c.yml:1:3: expected YAML without mistakes'],
+  ['no UTF-8', new Uint8Array([0xff, 0xfe]), 'c.yml:1:1: expected YAML without mistakes'],
 ];
 
 for (const [title, content, expected] of MISTAKES) {
@@ -89,10 +89,15 @@ test('an order with corrections of a file starts with them, a missing file stops
 });
 
 test('of a file that is no list of corrections nothing is shown', async () => {
-  const home = kit({ 'c.yml': 'password: {{ hunter2 }} x\n' });
-  const read = correctionFiles(home)('c.yml');
-  assert.ok(E.isLeft(read));
-  assert.not.match(read.left, 'hunter2');
+  for (const text of [
+    'password: {{ hunter2 }} x\n',
+    'secretword hunter2\na: b\n',
+    'user: a pass: hunter2 # x\n',
+  ]) {
+    const read = correctionFiles(kit({ 'c.yml': text }))('c.yml');
+    assert.ok(E.isLeft(read));
+    assert.not.match(read.left, 'hunter2');
+  }
 });
 
 test.run();

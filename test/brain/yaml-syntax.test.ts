@@ -39,12 +39,12 @@ const cases: readonly (readonly [what: string, text: string, message: string])[]
   [
     'a colon in a text',
     '- message: at 5: tea\n',
-    '1:12 found a colon and a space in a text without quotes, expected "at 5: tea"',
+    '1:12 found a colon and a space in a text without quotes, expected quotes around the text',
   ],
   [
     'a colon in a text in braces',
     '- { message: a: b }\n',
-    '1:14 found a colon and a space in a text without quotes, expected "a: b"',
+    '1:14 found a colon and a space in a text without quotes, expected quotes around the text',
   ],
   [
     'a key without a colon',
@@ -88,13 +88,38 @@ const cases: readonly (readonly [what: string, text: string, message: string])[]
     '- say:\n    message: {{ x }} y\n',
     '2:22 found a template without quotes, expected quotes around {{ x }} y',
   ],
+  [
+    'a template in a text in brackets',
+    'signals: [{ order: say {{ x }} }]\n',
+    '1:24 found a template without quotes, expected quotes around the whole text',
+  ],
+  [
+    'a text behind a map',
+    'a: {hello} world\n',
+    '1:12 found a text that goes on where it has ended, expected quotes around the whole text',
+  ],
+  [
+    'a text behind a star',
+    'message: *foo bar\n',
+    '1:15 found a text that goes on where it has ended, expected quotes around the whole text',
+  ],
+  [
+    'a text in the line of |',
+    'm: | foo\n',
+    '1:6 found a text behind | or >, expected the text on the next lines, or quotes around it',
+  ],
 ];
 for (const [what, text, message] of cases) {
   test(`${what} is explained at its place`, () => assert.equal(messagesOf(text), [message]));
 }
 
 test('what stands beside a colon may be a secret, and is not shown', () => {
-  for (const text of ['- password:k9x\n  a: 1\n', 'password: k9x: y\n', 'password: @k9x\n']) {
+  for (const text of [
+    '- password:k9x\n  a: 1\n',
+    'password: k9x: y\n',
+    'password: @k9x\n',
+    'url: http://u:k9x@h/x: y\n',
+  ]) {
     assert.not.match(messagesOf(text).join(), 'k9x');
   }
 });

@@ -62,6 +62,11 @@ const BROKEN = [
   `${SECRET}: [`,
   `- name: ${SECRET}\n  neurons: [${SECRET}]\n`,
   `- ${SECRET}: 1\n- name: a\n  neurons: [{ say: { ${SECRET}: 1, message: {{ secretroot }} } }]\n`,
+  'secretroot hunter2\na: b\n',
+  'user: admin root: bash # x\n',
+  'my root words:\n  - a\n b\n',
+  'root:bash\n  a: 1\n',
+  'a: say {{ root }} x\n',
 ];
 
 for (const [index, content] of BROKEN.entries()) {
