@@ -127,18 +127,23 @@ const TAGS: Readonly<Record<AssistantError['_tag'], true>> = {
   StoreFailed: true,
 };
 
-/** The sentence for anything thrown: an expected error's own words, a bug's message, anything else as it can be shown. */
-export function describeUnknown(error: unknown): string {
+/** The sentence for anything thrown: an expected error's own words, a bug's message with its causes, anything else as it can be shown. */
+export const describeUnknown = (error: unknown): string => withCauses(error, MOST_CAUSES);
+
+/** Errors may cause each other. */
+const MOST_CAUSES = 5;
+
+function withCauses(error: unknown, causes: number): string {
   if (isAssistantError(error)) return describe(error);
   const { message, cause } = (error ?? {}) as { readonly message?: unknown; readonly cause?: unknown };
-  if (typeof message === 'string') return withCause(message, cause);
+  if (typeof message === 'string') return withCause(message, cause, causes);
   return typeof error === 'string' ? error : (JSON.stringify(error) ?? String(error));
 }
 
 /** `fetch failed` says nothing without what it failed for. Of several attempts (IPv6, IPv4) the first is enough. */
-function withCause(message: string, cause: unknown): string {
-  if (cause === undefined || cause === null) return message;
+function withCause(message: string, cause: unknown, causes: number): string {
+  if (cause === undefined || cause === null || causes === 0) return message;
   const { errors } = cause as { readonly errors?: unknown };
-  const reason = describeUnknown(Array.isArray(errors) && errors.length > 0 ? errors[0] : cause);
+  const reason = withCauses(Array.isArray(errors) && errors.length > 0 ? errors[0] : cause, causes - 1);
   return message.includes(reason) ? message : `${message}: ${reason}`;
 }

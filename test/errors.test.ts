@@ -76,6 +76,9 @@ test('an error that is the effect of another one tells its cause', () => {
     `fetch failed: ${refused.message}`,
   );
   assert.is(describeUnknown(new Error('no: it broke', { cause: 'it broke' })), 'no: it broke');
+  const [one, other] = [new Error('one'), new Error('other')];
+  Object.assign(one, { cause: Object.assign(other, { cause: one }) });
+  assert.is(describeUnknown(one), 'one: other: one: other: one: other');
 });
 
 test.run();

@@ -13,9 +13,13 @@ export interface RunOptions {
   readonly deadlineMs: number;
   /** The pipeline's word for `DeadlinePassed`. */
   readonly stage: string;
+  /** Of stdout; 200 MB, an hour of speech, when absent. */
+  readonly mostBytes?: number;
 }
 
 const MAX_COMPLAINT_LENGTH = 200;
+
+const MOST_BYTES = 200_000_000;
 
 /**
  * Runs a program, never through a shell, and gives its stdout. Left: `EngineMissing` when it cannot be started,
@@ -25,7 +29,7 @@ export const runProgram =
   (
     program: string,
     args: readonly string[],
-    { engine, stdin, signal, deadlineMs, stage }: RunOptions,
+    { engine, stdin, signal, deadlineMs, stage, mostBytes = MOST_BYTES }: RunOptions,
   ): TaskEither<AssistantError, Buffer> =>
   () =>
     new Promise((resolve) => {
@@ -38,8 +42,14 @@ export const runProgram =
       const child = spawn(program, args, { signal: life, killSignal: 'SIGKILL' });
       const stop = silenceTimer(child.stdout, { deadlineMs, passed: () => late.abort() });
       const stdout: Buffer[] = [];
+      let bytes = 0;
       let complaint = '';
-      child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk));
+      child.stdout.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+        if (bytes <= mostBytes) return stdout.push(chunk);
+        failed(`${program} wrote more than ${mostBytes} bytes`);
+        return late.abort();
+      });
       child.stderr.setEncoding('utf8').on('data', (text: string) => {
         complaint = (complaint + text).slice(-1_000);
       });

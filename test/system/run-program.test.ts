@@ -15,6 +15,7 @@ const run = (program: string, args: readonly string[], more: Partial<RunOptions>
     signal: more.signal ?? new AbortController().signal,
     deadlineMs: more.deadlineMs ?? 30_000,
     stage: 'trying',
+    ...(more.mostBytes === undefined ? {} : { mostBytes: more.mostBytes }),
   })();
 const failed = (message: string) => E.left({ _tag: 'EngineFailed', engine: 'example', message });
 
@@ -54,6 +55,10 @@ test('one that falls silent after its first words is killed', async () => {
     await run('sh', ['-c', 'echo one; exec sleep 60'], { deadlineMs: 300 }),
     E.left({ _tag: 'DeadlinePassed', stage: 'trying', deadlineMs: 300 }),
   );
+});
+
+test('one that writes without end is killed', async () => {
+  assert.equal(await run('yes', [], { mostBytes: 100_000 }), failed('yes wrote more than 100000 bytes'));
 });
 
 test('what it wrote while this process was busy has come in time', async () => {

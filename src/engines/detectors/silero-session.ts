@@ -10,7 +10,7 @@ import type { Judge, JudgeEvents } from './judged.ts';
  * How long a child may leave a frame unanswered, before it has failed: the first one, which waits for the network, and each later one. Both
  * grow with the load of the machine, or a busy one would hear with another detector.
  */
-const patience = (times = slowness()) => ({ firstMs: 5_000 * times, laterMs: 2_000 * times });
+const PATIENCE = { firstMs: 5_000, laterMs: 2_000 };
 
 // those of Silero's own iterator: speech begins at the higher one and lasts above the lower one
 const BEGINS_AT = 0.5;
@@ -29,7 +29,8 @@ export const isSpeechAfter = (wasSpeech: boolean, probability: number): boolean 
 export function sileroSession(
   child: Pick<ChildProcess<Int16Array, number>, 'call'>,
   { given, failed, ended }: JudgeEvents,
-  { firstMs, laterMs } = patience(),
+  { firstMs, laterMs } = PATIENCE,
+  times: () => number = slowness,
 ): Judge {
   const asked$ = new Subject<Int16Array>();
   const aborter = new AbortController();
@@ -42,7 +43,7 @@ export function sileroSession(
   void child
     .call(new Int16Array(), {
       signal: aborter.signal,
-      deadlineMs: 2 * firstMs,
+      deadlineMs: 2 * firstMs * times(),
       stage: STAGE,
       more$: asked$,
       told: answered,
@@ -63,7 +64,8 @@ export function sileroSession(
   };
 
   function awaitAnswer(): void {
-    answer = setTimeout(fail, answerMs, { _tag: 'DeadlinePassed', stage: STAGE, deadlineMs: answerMs });
+    const deadlineMs = answerMs * times();
+    answer = setTimeout(fail, deadlineMs, { _tag: 'DeadlinePassed', stage: STAGE, deadlineMs });
   }
 
   function isIdle({ _tag }: AssistantError): boolean {

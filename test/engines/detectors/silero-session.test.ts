@@ -44,6 +44,7 @@ function session(patience?: { readonly firstMs: number; readonly laterMs: number
       ended: () => told.push('ended'),
     },
     patience,
+    () => 1,
   );
   return { judge, asked, told, answer, reply };
 }

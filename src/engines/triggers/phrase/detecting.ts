@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { filter, Observable, Subject, timeout } from 'rxjs';
+import { filter, Observable, Subject, startWith, switchMap, timer } from 'rxjs';
 import { type AssistantError, describe } from '../../../errors.ts';
 import type { AudioFrame } from '../../../streams/audio.ts';
 import { slowness } from '../../../system/slowness.ts';
@@ -41,7 +41,7 @@ export const detecting = <Request>(
   new Observable((subscriber) => {
     const aborter = new AbortController();
     const alive$ = new Subject<PhraseReply>();
-    const silenceMs = SILENCE_MS * slowness();
+    const silenceMs = (): number => SILENCE_MS * slowness();
     const fail = (error: AssistantError): void => {
       if (subscriber.closed) return;
       failed(error);
@@ -49,14 +49,19 @@ export const detecting = <Request>(
     };
     // sound keeps a call open, even one whose child hangs
     subscriber.add(
-      alive$.pipe(timeout(silenceMs)).subscribe({ error: () => fail(engineFailed(engine, 'it hangs')) }),
+      alive$
+        .pipe(
+          startWith(undefined),
+          switchMap(() => timer(silenceMs())),
+        )
+        .subscribe(() => fail(engineFailed(engine, 'it hangs'))),
     );
     subscriber.add(() => aborter.abort());
 
     void child
       .call(request, {
         signal: aborter.signal,
-        deadlineMs: silenceMs,
+        deadlineMs: silenceMs(),
         stage: 'listening for hotwords',
         more$: waitingSound(gated(frames$), {
           taken$: alive$.pipe(filter(({ type }) => type === 'taken')),
