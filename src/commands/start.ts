@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { NOT_PRESSED } from '../brain/ears-report.ts';
 import { describe } from '../errors.ts';
-import { start as started } from '../main.ts';
+import type { StartOptions } from '../main.ts';
 import { type Command, failed, STATUS, wrongUsage } from './command.ts';
 import { STARTER_KIT } from './starter-kit.ts';
 
@@ -44,7 +44,8 @@ Optional programs: ffmpeg, to understand uploads that are neither WAV nor MP3.`,
 const OFF =
   'Broca is ready; its API is switched off: rest_api.active: true in the settings, or --port, switches it on';
 
-async function serve(options: Parameters<typeof started>[0]): Promise<number> {
+async function serve(options: StartOptions): Promise<number> {
+  const { start: started } = await import('../main.ts'); // slow to load: a mistake in the words is said before
   try {
     const broca = await started(options);
     if (E.isLeft(broca)) return failed(describe(broca.left));
