@@ -14,7 +14,7 @@ import { killedEarly, type ServiceProcess, serviceProcess, started } from './sup
 const test = suite('service after a kill');
 
 const scale = Number(process.env.BROCA_TEST_SCALE ?? 1);
-const KILLS = scale === 1 ? 10 : 20 * scale;
+const KILLS = scale === 1 ? 5 : 20 * scale;
 
 const random = randomNumbers(1);
 let running: ServiceProcess | undefined;
@@ -29,7 +29,7 @@ test(`everything acknowledged is there after each of ${KILLS} kills at any momen
   for (let kill = 1; kill <= KILLS; kill += 1) {
     acknowledged += await changeAndKill(service, book, random(60));
     assert.equal(unreadable(join(home, 'data')), [], `after kill ${kill}`);
-    if (kill % 4 === 0) await killedEarly(started(home), random(600));
+    if (kill % 3 === 0) await killedEarly(started(home), random(600));
     service = await restarted(home);
     assert.equal(await settle(service, book), [], `after kill ${kill}`);
     assert.equal(await unreadableRuns(service), [], `after kill ${kill}`);

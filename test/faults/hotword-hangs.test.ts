@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import { isTold } from '../support/fault-moments.ts';
-import { calledOrderWorks, ROUNDS, reached } from '../support/fault-rounds.ts';
+import { calledOrderWorks, reached, roundsOf } from '../support/fault-rounds.ts';
 import { FAULT_HOME, isReadyForFaults } from '../support/fault-suite.ts';
 import { listeningHome } from '../support/listening-home.ts';
 import { signalWorker } from '../support/service-children.ts';
@@ -8,7 +8,7 @@ import { signalWorker } from '../support/service-children.ts';
 const test = suite('faults: hotword hangs');
 
 /** It takes half a minute each time. */
-const TIMES = Math.ceil(ROUNDS / 5);
+const TIMES = Math.ceil(roundsOf() / 5);
 const NOTICED_MS = 30_000;
 
 interface Health {

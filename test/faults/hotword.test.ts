@@ -6,6 +6,7 @@ import { signalWorker, workerOf } from '../support/service-children.ts';
 const FAULTS: readonly Fault[] = [
   {
     name: 'what looks for the hotword is killed',
+    rounds: 2,
     prepare: calledOrderWorks,
     strike: async (home) => {
       const killed = workerOf(home.pid, 'hotword');

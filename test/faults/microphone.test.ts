@@ -10,6 +10,7 @@ const LOST = { isNoticed: (told: Parameters<typeof isEarsState>[0]) => isEarsSta
 const FAULTS: readonly Fault[] = [
   {
     name: 'the recording program is killed while nobody speaks',
+    rounds: 2,
     prepare: aired,
     strike: async ({ pid }) => {
       signalWorker(pid, 'recorder', 'SIGKILL');

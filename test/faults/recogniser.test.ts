@@ -11,6 +11,7 @@ const NOT_UNDERSTOOD = {
 const FAULTS: readonly Fault[] = [
   {
     name: 'the recogniser is killed while nobody speaks, and starts again by itself',
+    rounds: 2,
     strike: async ({ pid }) => {
       const killed = workerOf(pid, 'recogniser');
       signalWorker(pid, 'recogniser', 'SIGKILL');

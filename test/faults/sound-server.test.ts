@@ -9,6 +9,7 @@ const isLost: Struck['isNoticed'] = (told) => isEarsState(told, 'no_microphone')
 const FAULTS: readonly Fault[] = [
   {
     name: 'the sound server goes in the middle of an order, and comes back',
+    rounds: 2,
     prepare: aired,
     strike: async (home) => {
       await midUtterance(home);

@@ -7,6 +7,8 @@ import { until } from './until.ts';
 /** What goes wrong, and when. */
 export interface Fault {
   readonly name: string;
+  /** How often it strikes at least: twice where the second time is another matter, as for what starts again after a pause. */
+  readonly rounds?: number;
   /** Before each round. */
   readonly prepare?: (home: ListeningHome) => Promise<unknown>;
   /** Brings it about at its moment. The five seconds begin when this settles. */
@@ -24,8 +26,8 @@ export interface Struck {
 
 const SCALE = Number(process.env.BROCA_TEST_SCALE ?? 1);
 
-/** How often each fault strikes: twice, and fifty times in the long form. */
-export const ROUNDS: number = SCALE > 1 ? 50 : 2;
+/** How often a fault strikes: once where it does not say otherwise, and fifty times in the long form. */
+export const roundsOf = ({ rounds = 1 }: Pick<Fault, 'rounds'> = {}): number => (SCALE > 1 ? 50 : rounds);
 
 /** So many events of the round are shown when it fails. */
 const LAST_WORDS = 15;
@@ -37,8 +39,9 @@ const LEGAL = ['waiting_for_trigger', 'deaf', 'no_microphone'];
 
 /** How long each round took to a legal state, in ms. Rejects with the fault, the round, and where the ears stood. */
 export async function strikeAgainAndAgain(home: ListeningHome, fault: Fault): Promise<readonly number[]> {
+  const rounds = roundsOf(fault);
   const tookMs: number[] = [];
-  for (let round = 1; round <= ROUNDS; round += 1) {
+  for (let round = 1; round <= rounds; round += 1) {
     const from = home.events.length;
     try {
       tookMs.push(await survived(home, fault));

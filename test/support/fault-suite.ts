@@ -1,5 +1,5 @@
 import { suite, type Test } from 'uvu';
-import { type Fault, ROUNDS, spokenOrderWorks, strikeAgainAndAgain } from './fault-rounds.ts';
+import { type Fault, roundsOf, spokenOrderWorks, strikeAgainAndAgain } from './fault-rounds.ts';
 import { type ListeningHome, listeningHome } from './listening-home.ts';
 import { has } from './programs.ts';
 import type { Files } from './service.ts';
@@ -18,7 +18,7 @@ export function faultSuite(
   let present: ListeningHome | undefined;
   test.after(() => present?.stop());
   for (const fault of faults) {
-    test(`${fault.name}: within 5 s in a legal state, and the next order works, ${ROUNDS} times`, async () => {
+    test(`${fault.name}: within 5 s in a legal state, and the next order works, ${times(roundsOf(fault))}`, async () => {
       if (!isReady) return;
       if (present === undefined) {
         present = await home();
@@ -30,6 +30,8 @@ export function faultSuite(
   }
   return test;
 }
+
+const times = (rounds: number): string => (rounds === 1 ? 'once' : `${rounds} times`);
 
 /** Whether the programs are there that hear and speak in a home of faults. */
 export const isReadyForFaults = (): boolean => PROGRAMS.every(has);

@@ -13,7 +13,7 @@ import { ARRIVING, REFUSED, shapePieces, USUAL } from '../../support/shell-shape
 const test = suite('hostile values');
 
 const SCALE = Number(process.env.BROCA_TEST_SCALE ?? 1);
-const COUNT = SCALE > 1 ? 3_000 * SCALE : 1_300;
+const COUNT = SCALE > 1 ? 3_000 * SCALE : 600;
 
 const directory = mkdtempSync(join(tmpdir(), 'broca-hostile-'));
 test.after(() => rmSync(directory, { recursive: true }));
