@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { command } from '../support/command.ts';
+import { check } from '../../src/commands/check.ts';
+import { command, commandHere } from '../support/command.ts';
 import { kit } from '../support/kit.ts';
 
 const test = suite('broca check');
@@ -18,7 +19,7 @@ test('the starter kit is in order', async () => {
 
 test('warnings alone are fine, unless somebody is strict', async () => {
   const home = kit({ 'settings.yml': '{}', 'brain.yml': HELLO + NOBODY });
-  const [usual, strict] = await Promise.all([command('check', home), command('check', home, '--strict')]);
+  const [usual, strict] = await Promise.all([commandHere(check, home), commandHere(check, home, '--strict')]);
   assert.is(
     usual.out,
     `${home}/brain.yml:2:11 warning: [1].name: nothing starts "nobody": it has no signals, and no synapse, hook or hotword names it; only the API can
@@ -33,7 +34,7 @@ test('errors and warnings are told together, and the status is 1', async () => {
     'settings.yml': 'optoins: {}\nrest_api: { port: many }\n',
     'brain.yml': HELLO.replace('Hello', 'on') + NOBODY,
   });
-  const { status, out } = await command('check', home);
+  const { status, out } = await commandHere(check, home);
   assert.is(status, 1);
   assert.is(
     out.replaceAll(`${home}/`, ''),
@@ -48,7 +49,7 @@ brain.yml:2:11 warning: [1].name: nothing starts "nobody": it has no signals, an
 
 test('--json is for programs', async () => {
   const home = kit({ 'settings.yml': 'optoins: {}', 'brain.yml': HELLO });
-  const { status, out } = await command('check', home, '--json');
+  const { status, out } = await commandHere(check, home, '--json');
   assert.is(status, 0);
   assert.equal(JSON.parse(out), {
     findings: [
@@ -74,7 +75,7 @@ test('the tests of a kit are looked at too', async () => {
     'brain.yml': HELLO,
     'orders.test.yml': '- { order: hello, say: Hi }',
   });
-  const { status, out } = await command('check', home);
+  const { status, out } = await commandHere(check, home);
   const problem = 'error: [0].say: found "say", expected says';
   assert.equal([status, out], [1, `${home}/orders.test.yml:1:19 ${problem}\n1 error, 0 warnings\n`]);
 });
@@ -82,7 +83,7 @@ test('the tests of a kit are looked at too', async () => {
 test('a directory without a kit is two errors', async () => {
   const home = kit({});
   const missing = 'error: found no such file, expected a readable YAML file';
-  const { status, out } = await command('check', home);
+  const { status, out } = await commandHere(check, home);
   assert.equal(
     [status, out],
     [1, `${home}/settings.yml:1:1 ${missing}\n${home}/brain.yml:1:1 ${missing}\n2 errors, 0 warnings\n`],
@@ -91,9 +92,9 @@ test('a directory without a kit is two errors', async () => {
 
 test('without a kit, with two, or with an option nobody knows it is not understood', async () => {
   const [none, two, option] = await Promise.all([
-    command('check'),
-    command('check', 'a', 'b'),
-    command('check', 'a', '--colour'),
+    commandHere(check),
+    commandHere(check, 'a', 'b'),
+    commandHere(check, 'a', '--colour'),
   ]);
   assert.equal([none.status, two.status, option.status], [2, 2, 2]);
   assert.match(none.err, /^broca check: which kit\?\n\nbroca check HOME /);

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { command } from '../support/command.ts';
+import { evaluateHotword } from '../../src/commands/evaluate-hotword.ts';
+import { command, commandHere } from '../support/command.ts';
 import { kit } from '../support/kit.ts';
 import { has } from '../support/programs.ts';
 import { spoken } from '../support/spoken.ts';
@@ -86,8 +87,8 @@ test('a recording that is no sound, and a hotword that makes no sense, are named
   const recordings = kit({ 'hotword/broken.wav': 'no sound', 'other/quiet.wav': wavFile(room(100)) });
   const wrong = kit({ 'settings.yml': 'triggers: [{ phrase: { sensitivity: 0.5 } }]', 'brain.yml': '[]' });
   const [broken, noPhrase] = await Promise.all([
-    command('evaluate-hotword', recordings, '--home', home),
-    command('evaluate-hotword', join(recordings, 'other/quiet.wav'), '--home', wrong),
+    commandHere(evaluateHotword, recordings, '--home', home),
+    commandHere(evaluateHotword, join(recordings, 'other/quiet.wav'), '--home', wrong),
   ]);
   assert.equal([broken.status, noPhrase.status], [1, 1]);
   assert.match(broken.err, /\/hotword\/broken\.wav/);
@@ -96,8 +97,8 @@ test('a recording that is no sound, and a hotword that makes no sense, are named
 
 test('a command without recordings is not understood', async () => {
   const [nothing, both] = await Promise.all([
-    command('evaluate-hotword'),
-    command('evaluate-hotword', 'x', '--make', 'y'),
+    commandHere(evaluateHotword),
+    commandHere(evaluateHotword, 'x', '--make', 'y'),
   ]);
   assert.equal([nothing.status, both.status], [2, 2]);
   assert.match(nothing.err, /^broca evaluate-hotword: which recordings\?\n/);

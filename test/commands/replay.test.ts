@@ -2,7 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { command } from '../support/command.ts';
+import { replay } from '../../src/commands/replay.ts';
+import { test as testCommand } from '../../src/commands/test.ts';
+import { command, commandHere } from '../support/command.ts';
 import { has, workshop } from '../support/programs.ts';
 import { service, type TestService } from '../support/service.ts';
 import { said } from '../support/spoken-orders.ts';
@@ -74,7 +76,7 @@ test('an answer is given to the question it answered', async () => {
   await order('make coffee');
   await order('yes please');
   const file = await exported('answer.json');
-  const { status, out } = await command('replay', file, '--home', home.home, '--json');
+  const { status, out } = await commandHere(replay, file, '--home', home.home, '--json');
   assert.equal(status, 0, out);
   assert.equal(JSON.parse(out).stages[3].now, ['Sweet it is']);
 });
@@ -90,7 +92,7 @@ test('a changed brain shows where it differs', async () => {
     ['settings.yml', 'default_player: none\nplayers: [none]\n'],
   ] as const)
     writeFileSync(join(other.directory, name), content);
-  const { status, out } = await command('replay', file, '--home', other.directory);
+  const { status, out } = await commandHere(replay, file, '--home', other.directory);
   await other.close();
   assert.equal(status, 1);
   assert.match(out, /✗ said\n {4}was {2}\["Hello"\]\n {4}now {2}\["Good day"\]/);
@@ -125,7 +127,7 @@ test('over the interface: the same, and a test that passes', async () => {
     ? { readonly runs: R & readonly { readonly id: string }[] }
     : never;
   assert.equal((await home.post(`/runs/${newest[0]?.id}/test`)).status, 201);
-  const { status, out } = await command('test', home.home);
+  const { status, out } = await commandHere(testCommand, home.home);
   assert.equal(status, 0, out);
   assert.match(out, /2 passed/);
 });
@@ -134,13 +136,13 @@ test('words that are no texts in a kit, and what reached outside and failed, bec
   for (const said of ['yes', 'weather']) {
     await order(said);
     const file = await exported('kept.json');
-    const saved = await command('replay', file, '--home', home.home, '--save-test');
+    const saved = await commandHere(replay, file, '--home', home.home, '--save-test');
     assert.equal(saved.status, 0, saved.err);
-    const again = await command('replay', file, '--home', home.home, '--save-test');
+    const again = await commandHere(replay, file, '--home', home.home, '--save-test');
     assert.equal(again.status, 1);
     assert.match(again.err, /orders\.test\.yml has a test named ".+ \(run .+\)" already/);
   }
-  const { status, out } = await command('test', home.home);
+  const { status, out } = await commandHere(testCommand, home.home);
   assert.equal(status, 0, out);
 });
 
@@ -150,7 +152,7 @@ test('a file of tests that cannot be read is left as it is', async () => {
   const broken = '- order: hello there\n  sayz: Hello\n';
   writeFileSync(path, broken);
   await order('hello there');
-  const saved = await command('replay', await exported('kept.json'), '--home', home.home, '--save-test');
+  const saved = await commandHere(replay, await exported('kept.json'), '--home', home.home, '--save-test');
   assert.equal(saved.status, 1);
   assert.match(saved.err, /orders\.test\.yml:2:3.*sayz/);
   assert.equal(readFileSync(path, 'utf8'), broken);
@@ -165,11 +167,11 @@ test('what is no run is refused by name', async () => {
   const never = JSON.stringify({ ...whole, run: { ...run, started: 'rubbish' } });
   writeFileSync(join(shop.directory, 'never.json'), never);
   const outcomes = await Promise.all([
-    command('replay', join(shop.directory, 'wrong.json')),
-    command('replay', join(shop.directory, 'broken.json')),
-    command('replay', join(shop.directory, 'none.json')),
-    command('replay'),
-    command('replay', join(shop.directory, 'never.json')),
+    commandHere(replay, join(shop.directory, 'wrong.json')),
+    commandHere(replay, join(shop.directory, 'broken.json')),
+    commandHere(replay, join(shop.directory, 'none.json')),
+    commandHere(replay),
+    commandHere(replay, join(shop.directory, 'never.json')),
   ]);
   assert.equal(
     outcomes.map(({ status }) => status),

@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { command } from '../support/command.ts';
+import { test as testCommand } from '../../src/commands/test.ts';
+import { command, commandHere } from '../support/command.ts';
 import { kit } from '../support/kit.ts';
 
 const test = suite('broca test');
@@ -26,7 +27,7 @@ test('a failure says what was expected, what was found, and what came near', asy
     'orders.test.yml':
       '- { order: bye, says: Bye }\n- { order: hello word, synapses: [hello] }\n- { name: rude, order: bye, says: Adieu }\n',
   });
-  const { status, out } = await command('test', home);
+  const { status, out } = await commandHere(testCommand, home);
   assert.is(status, 1);
   assert.is(
     out,
@@ -51,7 +52,7 @@ test('a failure says what was expected, what was found, and what came near', asy
 
 test('--json is for programs', async () => {
   const home = kit({ ...KIT, 'orders.test.yml': '- { order: bye }\n- { order: hello world, says: Hi }\n' });
-  const { status, out } = await command('test', home, '--json');
+  const { status, out } = await commandHere(testCommand, home, '--json');
   assert.is(status, 1);
   assert.equal(JSON.parse(out), {
     tests: [
@@ -71,7 +72,10 @@ test('--json is for programs', async () => {
 test('mistakes in the kit or in its tests are told with their place', async () => {
   const home = kit({ ...KIT, 'orders.test.yml': '- { order: bye, say: Bye }\n' });
   const broken = kit({ ...KIT, 'settings.yml': 'rest_api: 7' });
-  const [inTests, inKit] = await Promise.all([command('test', home), command('test', broken)]);
+  const [inTests, inKit] = await Promise.all([
+    commandHere(testCommand, home),
+    commandHere(testCommand, broken),
+  ]);
   assert.equal(inTests, {
     status: 1,
     out: '',
@@ -85,7 +89,7 @@ test('mistakes in the kit or in its tests are told with their place', async () =
 });
 
 test('without a kit it is not understood', async () => {
-  const { status, err } = await command('test');
+  const { status, err } = await commandHere(testCommand);
   assert.is(status, 2);
   assert.match(err, /^broca test: which kit\?\n\nbroca test HOME /);
 });

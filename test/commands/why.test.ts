@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { command } from '../support/command.ts';
+import { why } from '../../src/commands/why.ts';
+import { command, commandHere } from '../support/command.ts';
 import { kit } from '../support/kit.ts';
 
 const test = suite('broca why');
@@ -19,13 +20,13 @@ test('an order is explained: what it runs, and what it nearly does', async () =>
 });
 
 test('words without quotes are one order', async () => {
-  const { status, out } = await command('why', 'brains/starter', 'thank', 'you');
+  const { status, out } = await commandHere(why, 'brains/starter', 'thank', 'you');
   assert.is(status, 0);
   assert.match(out, /^"thank you" runs:\n {2}thanks: "thank you" \(strict\)\n/);
 });
 
 test('--json is for programs', async () => {
-  const { out } = await command('why', 'brains/starter', 'my name is Ada', '--json');
+  const { out } = await commandHere(why, 'brains/starter', 'my name is Ada', '--json');
   const { user_order, matched_synapses } = JSON.parse(out);
   assert.is(user_order, 'my name is Ada');
   assert.equal(
@@ -36,7 +37,10 @@ test('--json is for programs', async () => {
 
 test('a kit with mistakes cannot be explained, and without an order it is not understood', async () => {
   const broken = kit({ 'settings.yml': '{}', 'brain.yml': '7' });
-  const [mistakes, nothing] = await Promise.all([command('why', broken, 'hello'), command('why', broken)]);
+  const [mistakes, nothing] = await Promise.all([
+    commandHere(why, broken, 'hello'),
+    commandHere(why, broken),
+  ]);
   assert.equal(mistakes, {
     status: 1,
     out: '',

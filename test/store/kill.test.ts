@@ -8,6 +8,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { store } from '../../src/store/store.ts';
 import { isLeftOver } from '../../src/temporary-name.ts';
+import { LOADERS } from '../support/command.ts';
 import { kit } from '../support/kit.ts';
 import { type Ledger, ledger } from '../support/ledger.ts';
 import { randomNumbers } from '../support/random.ts';
@@ -43,7 +44,7 @@ interface Killing {
 
 /** Gives how many changes were acknowledged. */
 async function writeAndKill(path: string, book: Ledger, { seed, lines, delayMs }: Killing): Promise<number> {
-  const writer = spawn(process.execPath, ['--import', 'tsx', WRITER, path, String(seed)], {
+  const writer = spawn(process.execPath, [...LOADERS, WRITER, path, String(seed)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let count = 0;

@@ -16,6 +16,7 @@ import * as assert from 'uvu/assert';
 import { describe } from '../../src/errors.ts';
 import { store } from '../../src/store/store.ts';
 import { MIGRATIONS } from '../../src/store/worker/migrations.ts';
+import { LOADERS } from '../support/command.ts';
 import { kit } from '../support/kit.ts';
 import { patient } from '../support/patience.ts';
 import { timer } from '../support/timer.ts';
@@ -24,6 +25,8 @@ const test = suite('store');
 
 const WRITER = join(import.meta.dirname, '../support/store-writer.ts');
 const DISK_USER = join(import.meta.dirname, '../support/disk-user.ts');
+/** Node for a module of the tests, in a shell. */
+const NODE = [process.execPath, ...LOADERS].map((word) => `'${word}'`).join(' ');
 
 /** A store on a database of its own; the test closes it. */
 function opened(path = join(kit({}), 'broca.db')) {
@@ -256,7 +259,7 @@ test('a failed store serves the next call when the reason is gone', async () => 
 
 test('two stores never share one database', async () => {
   const path = join(kit({}), 'broca.db');
-  const writer = spawn(process.execPath, ['--import', 'tsx', WRITER, path], {
+  const writer = spawn(process.execPath, [...LOADERS, WRITER, path], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await once(writer.stdout, 'data');
@@ -279,7 +282,7 @@ test('a thread that is silent for too long is given up, and the next call has an
 test('a full disk and a read-only one give the reason, and what was acknowledged stays', () => {
   const directory = join(kit({ 'disk/keep': '' }), 'disk');
   const path = join(directory, 'broca.db');
-  const writer = `'${process.execPath}' --import tsx '${WRITER}' '${path}' 20000`;
+  const writer = `${NODE} '${WRITER}' '${path}' 20000`;
   const script = [
     `mount -t tmpfs -o size=400k none '${directory}'`,
     writer,
@@ -305,7 +308,7 @@ test('a full disk and a read-only one give the reason, and what was acknowledged
 
 test('a full disk and a read-only one refuse files, memory and runs too, and leave what was there', () => {
   const directory = join(kit({ 'disk/keep': '' }), 'disk');
-  const user = (what: string) => `'${process.execPath}' --import tsx '${DISK_USER}' '${directory}' ${what}`;
+  const user = (what: string) => `${NODE} '${DISK_USER}' '${directory}' ${what}`;
   const script = [
     `mount -t tmpfs -o size=800k none '${directory}'`,
     user('first'),
@@ -358,15 +361,11 @@ test('a process with nothing more to do ends, its store open', () => {
   const code = `import { store } from ${module};
     const { timers } = store({ path: ${path} });
     console.log((await timers.all()())._tag);`;
-  const { stdout, status } = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', '--input-type=module', '-e', code],
-    {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'inherit'],
-      timeout: patient(60_000),
-    },
-  );
+  const { stdout, status } = spawnSync(process.execPath, [...LOADERS, '--input-type=module', '-e', code], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    timeout: patient(60_000),
+  });
   assert.equal([stdout, status], ['Right\n', 0]);
 });
 

@@ -47,8 +47,9 @@ serve<string | Int16Array, unknown>(async (request, more, signal, tellBefore) =>
     case 'work on each':
       for await (const _ of more) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
       return 'done';
-    case 'hang':
-      for (;;);
+    case 'hang': // its thread is blocked as by a native call, and leaves the processor to others
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+      break;
     case 'wait for abort':
       await sleep(60_000, undefined, { signal });
       return 'not aborted';
