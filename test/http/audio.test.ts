@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -59,11 +59,14 @@ test.after(async () => {
 
 const upload = (...parts: readonly Part[]) => broca.send('POST', AUDIO, form(...parts));
 
-/** `text` as espeak-ng says it, a WAV file. */
-function speech(text: string): Buffer {
-  shop.run('espeak-ng', '-v', 'en-us', '-s', '150', '-w', 'speech.wav', text);
-  return readFileSync(shop.path('speech.wav'));
+/** The path of `text` as espeak-ng says it, a WAV file. */
+function spoken(text: string): string {
+  const path = shop.path(`${text}.wav`);
+  if (!existsSync(path)) shop.run('espeak-ng', '-v', 'en-us', '-s', '150', '-w', path, text);
+  return path;
 }
+
+const speech = (text: string): Buffer => readFileSync(spoken(text));
 
 const refused: readonly (readonly [what: string, parts: readonly Part[], expected: object])[] = [
   ['no part at all', [], noFile],
@@ -281,8 +284,7 @@ if (has('espeak-ng')) {
 
   if (has('lame')) {
     test('an order is heard in an MP3 file, under either name', async () => {
-      speech(LIGHT);
-      shop.run('lame', '--quiet', 'speech.wav', 'speech.mp3');
+      shop.run('lame', '--quiet', spoken(LIGHT), 'speech.mp3');
       const mp3 = readFileSync(shop.path('speech.mp3'));
       assert.equal(await upload(file(mp3, 'order.mp3')), ON);
       assert.equal(await upload(file(mp3, 'order.wav')), ON);
@@ -291,8 +293,7 @@ if (has('espeak-ng')) {
 
   if (has('ffmpeg')) {
     test('what the phone app calls .mp3 and is AAC is heard', async () => {
-      speech(LIGHT);
-      shop.run('ffmpeg', '-y', '-i', 'speech.wav', '-c:a', 'aac', 'speech.m4a');
+      shop.run('ffmpeg', '-y', '-i', spoken(LIGHT), '-c:a', 'aac', 'speech.m4a');
       assert.equal(await upload(file(readFileSync(shop.path('speech.m4a')), 'order.mp3')), ON);
     });
   }

@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { KNOWN_NEURONS, KNOWN_SIGNALS } from '../support/known-modules.ts';
 import { complete, neuron, said, synapse, unmatched } from '../support/run-results.ts';
 import { failure, service, type TestService } from '../support/service.ts';
+import { until } from '../support/until.ts';
 
 const test = suite('http/synapses');
 
@@ -38,10 +41,16 @@ const LIGHT = {
 };
 
 let broca: TestService;
-test.before.each(async () => {
+test.before(async () => {
   broca = await service({ 'brain.yml': BRAIN });
 });
-test.after.each(() => broca?.stop());
+test.after(() => broca?.stop());
+// refusals change nothing, and need no service of their own
+test.after.each(async () => {
+  if (!existsSync(join(broca.home, 'data/synapses'))) return;
+  await broca.stop();
+  broca = await service({ 'brain.yml': BRAIN });
+});
 
 const names = async () =>
   ((await broca.get('/synapses')).body as { synapses: [{ name: string }][] }).synapses.map(
@@ -427,7 +436,7 @@ test('a synapse deleted while it runs runs to its end', async () => {
   const neurons = [{ debug: { message: 'begun' } }, { sleep: { seconds: 0.2 } }, { say: { message: 'Up.' } }];
   await broca.post('/synapses', { name: 'nap', signals: [], neurons });
   const nap = broca.post('/synapses/nap');
-  while (broca.lines.length === 0) await broca.get('/');
+  await until(() => broca.lines.some((line) => line.includes('begun')));
   assert.is((await broca.send('DELETE', '/synapses/nap')).status, 204);
   assert.equal(
     await nap,
