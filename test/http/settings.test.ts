@@ -70,7 +70,7 @@ test('GET /settings shows everything, what the file leaves out filled in', async
         },
         stts: [{ name: 'pocketsphinx', parameters: {} }],
         triggers: [{ name: 'none', parameters: {} }],
-        ttss: [{ name: 'espeak', parameters: { language: 'en-US', cache: false } }],
+        ttss: [{ name: 'espeak', parameters: { language: 'en-US' } }],
         variables: {},
       },
     },

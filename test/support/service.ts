@@ -42,7 +42,7 @@ export interface TestService {
 export const SILENT = `
 default_player: none
 players: [none, file]
-text_to_speech: [{ espeak: { language: en-US, cache: false } }]
+text_to_speech: [{ espeak: { language: en-US } }]
 `;
 
 export type Files = Readonly<Record<string, string | Uint8Array>>;
