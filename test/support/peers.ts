@@ -32,7 +32,10 @@ export function withPeers(test: Skipping): (title: string, run: () => Promise<vo
 /** The path of something in the folder of peers. */
 export const peerPath = (name: string): string => join(FOLDER, name);
 
-/** A program of others at work, in a group of its own. */
+/** Ends with this process, also where that is killed. */
+const ENDING_WITH_US = findProgram('setpriv') === undefined ? [] : ['setpriv', '--pdeathsig', 'KILL', '--'];
+
+/** A program of others at work, in a group of its own: that with which the run of the tests ends a file does not reach it. */
 export interface PeerProcess {
   readonly child: ChildProcess;
   /** All it has printed so far, both streams. */
@@ -54,7 +57,8 @@ export function peer(
   args: readonly string[],
   variables: Readonly<Record<string, string>> = {},
 ): PeerProcess {
-  const child = spawn(program, args, { detached: true, env: { ...process.env, ...variables } });
+  const [first = program, ...rest] = [...ENDING_WITH_US, program, ...args];
+  const child = spawn(first, rest, { detached: true, env: { ...process.env, ...variables } });
   const pieces: string[] = [];
   const closed = once(child, 'close');
   for (const stream of [child.stdout, child.stderr])
