@@ -4,6 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { outOfFiles, tooLittle } from '../../src/commands/process-limits.ts';
 import { kit } from '../support/kit.ts';
+import { patient } from '../support/patience.ts';
 
 const test = suite('process limits');
 
@@ -11,7 +12,10 @@ const cli = join(import.meta.dirname, '../../dist/cli.js');
 
 /** What a start says that ends by itself. */
 function startsWith(...[program, ...words]: readonly [string, ...string[]]): unknown {
-  const { status, stdout, stderr } = spawnSync(program, words, { encoding: 'utf8', timeout: 60_000 });
+  const { status, stdout, stderr } = spawnSync(program, words, {
+    encoding: 'utf8',
+    timeout: patient(60_000),
+  });
   return [status, stdout, stderr];
 }
 

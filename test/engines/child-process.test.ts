@@ -201,8 +201,8 @@ test('a hanging child is killed at the deadline', async () => {
 test('the deadline begins again with everything more$ emits', async () => {
   const child = talker();
   await ask(child, 'hello');
-  const more$ = interval(40).pipe(map(String), take(10));
-  const result = await ask(child, 'collect', { more$, deadlineMs: 300 });
+  const more$ = interval(100).pipe(map(String), take(15));
+  const result = await ask(child, 'collect', { more$, deadlineMs: 1_200 });
   assert.equal(E.isRight(result), true);
   await child.close();
 });
@@ -269,7 +269,7 @@ test('a child that had all it needed and was silent for long is killed at the ab
   await sleep(1_600);
   aborter.abort();
   assert.equal(await result, failed('talking was given up'));
-  assert.match(JSON.stringify(await ask(child, 'hello')), /talking gave no word for 1\d{3} ms/);
+  assert.match(JSON.stringify(await ask(child, 'hello')), /talking gave no word for [1-9]\d{3,} ms/);
   assert.not.ok(isAlive(pid));
   assert.equal(await ask(child, 'hello'), E.right('hello'));
   await child.close();

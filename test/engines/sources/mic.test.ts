@@ -14,6 +14,7 @@ import type { AudioFrame } from '../../../src/streams/audio.ts';
 import { reopening } from '../../../src/streams/reopening.ts';
 import { childrenOf } from '../../support/children-of.ts';
 import { withEnvironment } from '../../support/environment.ts';
+import { patient } from '../../support/patience.ts';
 import { isRunning } from '../../support/processes.ts';
 import { has, workshop } from '../../support/programs.ts';
 import { type PulseAudio, pulseAudio } from '../../support/pulse-audio.ts';
@@ -173,7 +174,7 @@ for (const program of PROGRAMS) {
   test(`${program}: stopped, it is killed and opened anew`, async () => {
     if (!isReady) return;
     const lost: unknown[] = [];
-    const options = { stallMs: 400, lost: (error: unknown) => lost.push(error) };
+    const options = { stallMs: patient(800), lost: (error: unknown) => lost.push(error) };
     const { frames } = listening({ frames$: reopening(opened({ ...ROOM, program }).frames$, options) });
     await until(() => frames.length > 2);
     const pid = theRecorder();
@@ -215,7 +216,7 @@ test('a sound server that stops giving sound, and one that goes, are noticed', a
   const { frames$ } = opened({ device: 'attic', rateHz: 16_000 });
   const { frames } = listening({
     frames$: reopening(frames$, {
-      stallMs: 400,
+      stallMs: patient(800),
       lost: (error) => lost.push((error as { message: string }).message),
     }),
   });

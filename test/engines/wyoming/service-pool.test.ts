@@ -134,7 +134,7 @@ test('services of others are told nothing of ours, and asked to describe themsel
 });
 
 test('a service that falls silent loses its calls', async () => {
-  const timing = { ...SOON, connectMs: 100, others: { everyMs: 20, silenceMs: 100 } };
+  const timing = { ...SOON, others: { everyMs: 20, silenceMs: 100 } };
   let isSilent = false;
   const service = await rawService((socket) =>
     socket.on('data', () => {

@@ -7,6 +7,7 @@ import { LIMITS } from '../../../src/http/guards/limits.ts';
 import { contractShapes } from '../../../src/http/shapes/contract-shapes.ts';
 import type { Clock } from '../../../src/observing/clock.ts';
 import { restApiOf } from '../../../src/settings/rest-api.ts';
+import { patient } from '../../support/patience.ts';
 import { answerOf, failure, SILENT, service, type TestService } from '../../support/service.ts';
 import { steppedClock } from '../../support/stepped-clock.ts';
 import { until } from '../../support/until.ts';
@@ -202,7 +203,7 @@ async function waitingServer() {
   );
   app.get('/', async () => 'in');
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  const asked = (login: string, password: string, signal = AbortSignal.timeout(10_000)) =>
+  const asked = (login: string, password: string, signal = AbortSignal.timeout(patient(10_000))) =>
     fetch(url, { headers: basic(login, password), signal });
   /** Settles once so many wrong logins wait. */
   const waits = (count: number) => until(() => waiting === count);

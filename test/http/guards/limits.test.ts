@@ -125,7 +125,7 @@ test('a body that stands still is hung up on with 408, be it a form or not, and 
 });
 
 test('a body that comes bit by bit has a time in all, a form only has to keep moving', async () => {
-  await limited({ paceMs: 100, paceBytes: 1, bodyMs: 300 }, async ({ url }) => {
+  await limited({ paceMs: 600, paceBytes: 1, bodyMs: 1_500 }, async ({ url }) => {
     const form = rawLine(url);
     form.write(`${FORM}Transfer-Encoding: chunked\r\n\r\n`);
     await sentRaw(url, `GET /deaf HTTP/1.1\r\n${HEAD}\r\n`); // the form is older than the order, and so has had as long
@@ -144,7 +144,7 @@ test('a body that comes bit by bit has a time in all, a form only has to keep mo
 });
 
 test('a line on which nothing more is asked is closed', async () => {
-  await limited({ idleMs: 100 }, async ({ url }) => {
+  await limited({ idleMs: 1_000 }, async ({ url }) => {
     const line = rawLine(url);
     line.write('GET /deaf HTTP/1.1\r\nHost: localhost\r\n\r\n');
     assert.equal(answerIn(await line.said), { status: 200, body: { deaf: false } });

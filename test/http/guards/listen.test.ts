@@ -13,7 +13,7 @@ const at = (host: string, more = '') => `${SILENT}\nrest_api: { host: ${host}${m
 const addresses = (url: string) => [url, url.replace('127.0.0.1', '[::1]')];
 
 test('localhost is both addresses of this machine, with the same limits, until it is closed', async () => {
-  const broca = await service({ 'settings.yml': at('localhost') }, { limits: { headersMs: 100 } });
+  const broca = await service({ 'settings.yml': at('localhost') }, { limits: { headersMs: 1_000 } });
   const urls = addresses(broca.url);
   const answers = [];
   for (const url of urls) answers.push(await (await fetch(`${url}/deaf`)).json());

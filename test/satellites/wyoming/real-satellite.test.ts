@@ -156,9 +156,12 @@ async function roomWith(mode: Mode) {
     await satellite.say(wav(HOTWORD));
     await eventually('its hotword is heard', () => unmuted() > before.unmuted && awake() > before.awake);
   };
+  /** What has sounded to its end, but for the tail of what was cut off, which may come at any time. */
+  const whole = (): readonly string[] => labels().filter((label) => !label.endsWith(', its tail'));
   /** Says it, and waits for what sounds after the `done` of the satellite. */
   const say = async (text: string, ...answers: readonly string[]): Promise<void> => {
-    const [heard, before] = [satellite.events().length, labels().length];
+    const [heard, before] = [satellite.events().length, whole().length];
+    const answered = ['done.wav', ...answers];
     await satellite.say(wav(text));
     await eventually(`"${text}" is understood`, () =>
       satellite
@@ -171,8 +174,8 @@ async function roomWith(mode: Mode) {
       .slice(heard)
       .find((event) => event.type === 'transcript');
     assert.is(transcript?.text, text);
-    await eventually(`"${text}" is answered`, () => labels().length >= before + 1 + answers.length);
-    assert.equal(labels().slice(-1 - answers.length), ['done.wav', ...answers]);
+    await eventually(`"${text}" is answered`, () => whole().length >= before + answered.length);
+    assert.equal(whole().slice(-answered.length), answered);
   };
   const order = async (text: string, ...answers: readonly string[]): Promise<void> => {
     await wake();
@@ -290,6 +293,7 @@ function labelOf(bytes: Buffer, known: ReadonlyMap<Buffer, string>): string {
   const text = isWoken ? bytes.subarray(0, -awake.length) : bytes;
   for (const [sound, label] of known) {
     if (sound.equals(bytes)) return label;
+    if (sound.indexOf(bytes) > 0) return `${label}, its tail`;
     if (!sound.subarray(0, text.length).equals(text)) continue;
     return `${label}, cut${isWoken ? ', awake' : ''}`;
   }

@@ -7,6 +7,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { shellProgram, shellText } from '../../../src/template/shell/shell-text.ts';
 import { hostileValue } from '../../support/hostile-values.ts';
+import { patient } from '../../support/patience.ts';
 import { seededRandom } from '../../support/random-brain.ts';
 import { ARRIVING, REFUSED, shapePieces, USUAL } from '../../support/shell-shapes.ts';
 
@@ -62,7 +63,7 @@ function run([shell, ...options]: (typeof SHELLS)[number], command: string): str
   const { stdout } = spawnSync(shell, [...options, '-c', text], {
     cwd: kit,
     encoding: 'utf8',
-    timeout: 30_000,
+    timeout: patient(30_000),
     stdio: ['ignore', 'pipe', 'ignore'],
     env: { ...environment, HOME: directory, DIR: bin, PATH: `${bin}${delimiter}${PATH}`, SHELL: '/bin/sh' },
   });
