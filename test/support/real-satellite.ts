@@ -27,7 +27,8 @@ export interface RealSatellite {
   readonly isSounding: () => boolean;
   /** With SIGKILL. */
   readonly kill: () => Promise<void>;
-  readonly start: () => void;
+  /** With other options than before, where they are named. */
+  readonly start: (options?: readonly string[]) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -44,9 +45,9 @@ export async function realSatellite(
   const timeline = (): readonly string[] => linesOf(join(folder, 'timeline'));
   const service = python('1.5.4', [peerPath('event-log.py'), `tcp://127.0.0.1:${eventPort}`, seen]);
   const lives: PeerProcess[] = [];
-  const start = (): void => {
+  const start = (now = options): void => {
     const events = ['--event-uri', `tcp://127.0.0.1:${eventPort}`];
-    lives.push(peer(peerPath('satellite.sh'), [name, String(port), folder, ...events, ...options]));
+    lives.push(peer(peerPath('satellite.sh'), [name, String(port), folder, ...events, ...now]));
   };
   const kill = async (): Promise<void> => lives.at(-1)?.kill();
   start();
