@@ -14,6 +14,7 @@ import { DEFAULT_CONVERSATION, type News } from '../brain/events.ts';
 import { ALL } from '../brain/places.ts';
 import { describeUnknown } from '../errors.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
+import { presentSatellites } from '../machines/satellites.ts';
 import type { Join } from '../satellites/satellite.ts';
 import type { SatelliteLine } from '../satellites/satellite-line.ts';
 import { foundSatellites } from '../satellites/wyoming/found-satellites.ts';
@@ -77,15 +78,15 @@ export function wyomingHub(world: HubWorld): WyomingHub {
       { ...one, place: (told) => placeTold(wanted().get(name) ?? one, told, isTakenBeside(name)) },
       {
         ...world,
-        tell: (problem) => log(`satellite ${name}: ${problem}`),
         ended: () => {
           if (found.ended(name)) follow();
         },
       },
     );
-  /** Whether somebody else than the one of this name is called so. */
+  /** Whether somebody else than the one of this name is called so. It is asked before that one joins. */
   const isTakenBeside = (name: string) => (told: string) =>
     isReserved(told) ||
+    presentSatellites(brain).some(([present]) => present === told) ||
     (told !== name && wanted().has(told)) ||
     [...kept].some(([other, { session }]) => other !== name && session.line().name === told);
   const see = (sighting: Sighting): void => {

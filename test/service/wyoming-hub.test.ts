@@ -2,6 +2,7 @@ import { createServer, type Socket } from 'node:net';
 import { Subject } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { MOST_SATELLITES } from '../../src/brain/most-satellites.ts';
 import { presentSatellites, satelliteOf } from '../../src/machines/satellites.ts';
 import { LOWEST_DB } from '../../src/streams/level.ts';
 import { type Address, shownAddress } from '../../src/wyoming/address.ts';
@@ -33,6 +34,15 @@ const hub = (...[satellites, more]: [Parameters<typeof withHub>[0], Parameters<t
     return (ref && all.satellites.known(ref)?.level()?.peakDb) ?? LOWEST_DB;
   };
   return { ...all, peakAt, present: () => presentSatellites(all.brain).map(([name]) => name) };
+};
+/** One that tells this name and area. */
+const found = (name: string, area?: string) =>
+  satellite({ info: infoOf({ satellite: { ...ours(name, 'for tests'), area } }) });
+const discovering = (sightings$: Subject<Sighting>, satellites: Parameters<typeof hub>[0] = []) => {
+  const all = hub(satellites, { sightings$ });
+  const { wyoming } = all.brain.getSnapshot().context.settings;
+  all.use({ wyoming: { ...wyoming, discovers: true } });
+  return all;
 };
 
 test('a satellite whose line is lost is dialled again, and what was said is in the log once', async () => {
@@ -285,18 +295,14 @@ test('those found in the network are dialled where the settings want that, each 
 });
 
 test('who was found has the name and the area that it tells, where nobody else is called so', async () => {
-  const telling = (name: string, area?: string) =>
-    satellite({ info: infoOf({ satellite: { ...ours(name, 'for tests'), area } }) });
   const [kitchen, hall, other, room] = [
     await satellite(),
-    await telling('hall', 'downstairs'),
-    await telling('hall'),
-    await telling('default'),
+    await found('hall', 'downstairs'),
+    await found('hall'),
+    await found('default'),
   ];
   const sightings$ = new Subject<Sighting>();
-  const all = hub([dialled('kitchen', kitchen.address)], { sightings$ });
-  const { wyoming } = all.brain.getSnapshot().context.settings;
-  all.use({ wyoming: { ...wyoming, discovers: true } });
+  const all = discovering(sightings$, [dialled('kitchen', kitchen.address)]);
   sightings$.next({ type: 'found', name: 'aa01', address: hall.address });
   await all.connected('hall');
   const ref = satelliteOf(all.brain.getSnapshot().context, 'hall');
@@ -307,6 +313,48 @@ test('who was found has the name and the area that it tells, where nobody else i
   const more = await satellite();
   all.use({ satellites: [dialled('kitchen', kitchen.address), dialled('hall', more.address)] });
   await Promise.all(['kitchen', 'hall', 'aa01', 'aa02'].map(all.connected));
+});
+
+test('who was found keeps the name of the network beside a tab that has its own name', async () => {
+  const one = await found('hall');
+  const sightings$ = new Subject<Sighting>();
+  const all = discovering(sightings$);
+  const tab = all.join('hall');
+  sightings$.next({ type: 'found', name: 'aa01', address: one.address });
+  await all.connected('aa01');
+  assert.equal([all.present(), all.logged], [['hall', 'aa01'], []]);
+  tab.leave();
+  one.hangUp();
+  await all.connected('hall');
+  assert.equal(all.present(), ['hall']);
+});
+
+test('of one that was found and is not taken in, the log and its line say why', async () => {
+  const one = await found('hall');
+  const sightings$ = new Subject<Sighting>();
+  const all = discovering(sightings$);
+  const tabs = Array.from({ length: MOST_SATELLITES }, (_, index) => all.join(`tab ${index}`));
+  sightings$.next({ type: 'found', name: 'aa01', address: one.address });
+  await until(() => one.lines().all === 3);
+  const why = `wyoming: ${shownAddress(one.address)}: there are too many satellites`;
+  assert.equal(all.logged, [`satellite hall: ${why}`]);
+  assert.equal(
+    all.hub.lines().map(({ name, detail }) => [name, detail]),
+    [['hall', why]],
+  );
+  tabs[0]?.leave();
+  await all.connected('hall');
+});
+
+test('what one that was found gets wrong is in the log with its own name', async () => {
+  const one = await found('hall');
+  const sightings$ = new Subject<Sighting>();
+  const all = discovering(sightings$);
+  sightings$.next({ type: 'found', name: 'aa01', address: one.address });
+  await all.connected('hall');
+  one.send(eventOf('detection', { name: 7 }));
+  await until(() => all.logged.length === 1);
+  assert.match(all.logged[0] ?? '', `satellite hall: ${shownAddress(one.address)}: detection: `);
 });
 
 test.run();

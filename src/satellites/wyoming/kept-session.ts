@@ -17,7 +17,7 @@ export interface Rests {
 
 export const RESTS: Rests = { failedMs: 10_000, droppedMs: 3_000, otherMs: 600_000 };
 
-interface KeptWorld extends SessionWorld {
+interface KeptWorld extends Pick<SessionWorld, 'join'> {
   /** For people, with the satellite's name. */
   readonly log: (line: string) => void;
   /** Its line is gone, or could not be had. */
@@ -44,15 +44,17 @@ export interface KeptSession {
 
 /** `name`: until it has told its own. Dials it, and again whenever that fails or its line is lost, until it is closed. A run that failed is never begun again. */
 export function keptSession(name: string, dialled: Kept, world: KeptWorld): KeptSession {
-  const { log, ended, rests = RESTS } = world;
+  const { join, ended, rests = RESTS } = world;
   const { isDiscovered } = dialled;
   const address = shownAddress(dialled.address);
   let seen: Pick<SatelliteLine, 'state' | 'detail' | 'sinceMs'>;
   let isSatellite = !isDiscovered;
   let whyNot: string | undefined;
   let ownName = name;
-  const told = toldOnce((line) => log(`satellite ${ownName}: ${line}`));
+  const log = (line: string): void => world.log(`satellite ${ownName}: ${line}`);
+  const told = toldOnce(log);
   const place: Kept['place'] = (about) => {
+    isSatellite = true;
     const placed = dialled.place(about);
     ownName = placed.name;
     return placed;
@@ -66,11 +68,10 @@ export function keptSession(name: string, dialled: Kept, world: KeptWorld): Kept
   };
   const tries$ = defer(() => {
     show('connecting', whyNot);
-    return session({ ...dialled, place }, world);
+    return session({ ...dialled, place }, { join, tell: log });
   }).pipe(
     tap(() => {
       show('connected');
-      isSatellite = true;
       whyNot = undefined;
       told.back();
     }),
