@@ -1,3 +1,4 @@
+import type { Assistant } from '../assistant.ts';
 import type { EarsState } from '../brain/ears-report.ts';
 import { DEFAULT_CONVERSATION, type News } from '../brain/events.ts';
 import type { PendingQuestion } from '../brain/run-report.ts';
@@ -5,15 +6,14 @@ import type { BrainActor } from '../machines/brain.machine.ts';
 import { isDeafItself, isMutedItself, presentSatellites } from '../machines/satellites.ts';
 import type { HomePlace, HomePlaces, PlaceState } from '../mqtt/home-place.ts';
 
-interface PlacesWorld {
-  readonly brain: BrainActor;
+interface PlacesWorld extends Pick<Assistant, 'brain' | 'satellites'> {
   /** Where the ears stand of this satellite, or of the room. */
   readonly earsState: (satellite: string | undefined) => EarsState;
   readonly askedAtMs: (call: string) => number | undefined;
 }
 
 /** What the home sees of an assistant, and what it has to follow for that. */
-export function homePlaces({ brain, earsState, askedAtMs }: PlacesWorld) {
+export function homePlaces({ brain, satellites, earsState, askedAtMs }: PlacesWorld) {
   const speaking = new Set<string>();
   const placeIn = (name: string, ears: EarsState, own: Pick<HomePlace, 'isMuted' | 'isDeaf'>): HomePlace => {
     const { conversations } = brain.getSnapshot().context;
@@ -53,9 +53,10 @@ export function homePlaces({ brain, earsState, askedAtMs }: PlacesWorld) {
         hub: placeIn(DEFAULT_CONVERSATION, ears, { isMuted, isDeaf }),
         satellites: [...new Set([...named.keys(), ...present.keys()])].map((name) => {
           const ref = present.get(name);
+          const known = ref && satellites.known(ref);
           return {
             name,
-            area: named.get(name)?.area,
+            area: known === undefined ? named.get(name)?.area : known.satellite.area,
             isNamed: named.has(name),
             place:
               ref &&

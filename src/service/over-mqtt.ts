@@ -88,7 +88,11 @@ function opened(
   const { assistant, ears, news$, observed, version, hub, log } = world;
   const { brain } = assistant;
   const settings = () => brain.getSnapshot().context.settings;
-  const { follow, places } = homePlaces({ brain, earsState: ears.stateOf, askedAtMs: observed.askedAtMs });
+  const { follow, places } = homePlaces({
+    ...assistant,
+    earsState: ears.stateOf,
+    askedAtMs: observed.askedAtMs,
+  });
   const runs = lastRuns(
     (name) =>
       Object.hasOwn(brain.getSnapshot().context.satellites, name) ||

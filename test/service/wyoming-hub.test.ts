@@ -4,6 +4,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { MOST_SATELLITES } from '../../src/brain/most-satellites.ts';
 import { presentSatellites, satelliteOf } from '../../src/machines/satellites.ts';
+import { discoveryTopics } from '../../src/mqtt/discovery.ts';
+import { homePlaces } from '../../src/service/home-places.ts';
 import { LOWEST_DB } from '../../src/streams/level.ts';
 import { type Address, shownAddress } from '../../src/wyoming/address.ts';
 import { audioChunk, monoFormat } from '../../src/wyoming/audio.ts';
@@ -307,6 +309,19 @@ test('who was found has the name and the area that it tells, where nobody else i
   await all.connected('hall');
   const ref = satelliteOf(all.brain.getSnapshot().context, 'hall');
   assert.is(ref && all.satellites.known(ref)?.satellite.area, 'downstairs');
+  const { places } = homePlaces({ ...all, earsState: () => 'deaf', askedAtMs: () => undefined });
+  const mqtt = { topic: 'broca', name: 'Broca', discoveryPrefix: 'homeassistant' };
+  const documents = [...discoveryTopics(mqtt, places().satellites, '1').values()].map((one) =>
+    JSON.parse(one),
+  );
+  assert.equal(
+    documents.map(({ device }) => [device.name, device.suggested_area]),
+    [
+      ['Broca', undefined],
+      ['kitchen', undefined],
+      ['hall', 'downstairs'],
+    ],
+  );
   sightings$.next({ type: 'found', name: 'aa02', address: other.address });
   sightings$.next({ type: 'found', name: 'aa03', address: room.address });
   await Promise.all(['aa02', 'aa03'].map(all.connected));
