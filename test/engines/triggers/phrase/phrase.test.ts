@@ -14,19 +14,23 @@ const test = suite('phrase');
 
 const VOICES = ['en-us', 'en-us+f2', 'en-us+m3', 'en-gb', 'en-gb-scotland', 'en-us+f5'];
 
+const isLong = Number(process.env.BROCA_TEST_SCALE ?? 1) > 1;
+
 const joined = (...parts: readonly Int16Array[]): Int16Array =>
   Int16Array.from(parts.flatMap((part) => [...part]));
 
 test('hears its phrase from voices nobody trained it with, also when an order follows at once', async () => {
   const trigger = phraseEngine({ phrase: 'hey broca', stop: false });
   let heard = 0;
-  for (const voice of VOICES) {
+  const voices = isLong ? VOICES : VOICES.slice(0, 4);
+  for (const voice of voices) {
     const alone = await detected(trigger, spoken('hey broca', voice, 150));
     const followed = await detected(trigger, spoken('hey broca turn on the light', voice, 160));
     heard += alone.length + followed.length;
   }
   await trigger.close();
-  assert.ok(heard >= 10, `${heard} of 12 were heard`);
+  const said = 2 * voices.length;
+  assert.ok(heard >= (5 / 6) * said, `${heard} of ${said} were heard`);
 });
 
 test('other talk, noise and tones are no hotword', async () => {
