@@ -1,5 +1,5 @@
-import { type Argument, checkFile, codePlace, isCodeReached, type Rule } from './flow.ts';
-import { unsafe } from './shell-syntax.ts';
+import { type Argument, checkFile, codePlace, isCodeReached, OPTION, type Rule } from './flow.ts';
+import { Refused, unsafe } from './shell-syntax.ts';
 
 /** Awk, which takes values as variables and files, and as its input while its program is plain text that runs nothing. */
 export const awk: Rule = (invocation, flow, name) => {
@@ -27,8 +27,11 @@ export const awk: Rule = (invocation, flow, name) => {
       checkFile({ text: value.text?.replace(/^-f/, '') }, flow, isInput);
     }
   }
+  // options go on after a file
+  if (hasFile && args[place - 1]?.text !== '--' && args.slice(place).some(({ option }) => option !== 'no'))
+    throw new Refused(OPTION);
   if (hasFile) return;
-  for (const { text } of args) flow.mentioned.add(text ?? '');
+  for (const { text } of args) flow.addMention(text ?? '');
   const program = args[place];
   if (program !== undefined && (program.text === undefined || RUNS.test(program.text.replace(PATTERN, '$1'))))
     throw unsafe(codePlace(name), `${name} -v name={{ x }} '{ print name }'`);

@@ -56,7 +56,8 @@ export interface Flow {
   readonly setVariable: (name: string, held: Held) => void;
   readonly addFile: (name: string) => void;
   /** What programs that have a value are told beside it: one of these may be the name of a file they write. */
-  readonly mentioned: Set<string>;
+  readonly mentioned: ReadonlySet<string>;
+  readonly addMention: (word: string) => void;
   /** Follows values through a script; whether what it writes has one in it. */
   readonly follow: (script: Script, isInput: boolean) => boolean;
   /** Lets a program have its arguments and its input. */

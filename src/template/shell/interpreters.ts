@@ -71,25 +71,29 @@ interface Interpreter {
   readonly settings?: RegExp;
   /** An option that code follows, in the same word or the next one. */
   readonly code: RegExp;
+  /** Options with which it opens the files after them, in a way that may run a program. */
+  readonly opens?: RegExp;
+  /** A file after the code is run, too. */
+  readonly runsBoth?: true;
 }
 
 /** Code in which a text may become code, or the name of a program. */
 const DANGEROUS =
   /sys(?:tem|call)|exec|eval|popen|subprocess|spawn|child_process|open|pty|compile|require|import(?!\s+(?:sys|json|re|math|time|datetime|html|urllib\.parse)(?:\s*[;,\n]|$))|getattr|__|passthru|assert|include|qx|\bdo\b|load|call|send|Function|constructor|\bvm\b|\bos\b|[`<|]|[^\w\s][a-z]{0,6}e[a-z]{0,4}e[a-z]{0,4}\b|\bARGF\b|\bgets\b/;
 
-function interpreter({ flags, settings, code }: Interpreter): Rule {
+function interpreter({ flags, settings, code, opens, runsBoth }: Interpreter): Rule {
   return (invocation, flow, name) => {
     if (!isCodeReached(invocation, flow)) return;
     const { args, isInput } = invocation;
-    const written: string[] = [];
     let hasCode = false;
+    let isOpening = false;
     let place = 0;
     for (; place < args.length; place += 1) {
       const argument = args[place] as Argument;
       if (argument.text === undefined && !/^-/.test(argument.prefix) && !argument.hasValue) break;
       if (
         argument.text === undefined &&
-        (hasCode || /^[^-].*\//s.test(argument.prefix)) &&
+        ((hasCode && runsBoth !== true) || /^[^-].*\//s.test(argument.prefix)) &&
         argument.option === 'no'
       )
         break;
@@ -107,34 +111,32 @@ function interpreter({ flags, settings, code }: Interpreter): Rule {
         const text = isAlone ? args[place]?.text : option.slice(match.length);
         if (text === undefined || DANGEROUS.test(text))
           throw unsafe(codePlace(name), `a script, as in ${name} script {{ x }}`);
-        if (
-          /^-\w*[npi]/.test(match) &&
-          args.slice(place + 1).some(({ hasValue }) => hasValue) &&
-          name === 'perl'
-        )
-          throw unsafe(`as a file that ${name} opens`);
         hasCode = true;
       } else if (settings?.test(option) === true) {
         if (option.length === 2) place += 1;
       } else if (!flags.test(option)) throw unsafe(`in a command with ${name} ${option}`);
-      written.push(option);
+      isOpening ||= opens?.test(match ?? option) === true;
     }
+    if (isOpening && args.slice(place).some(({ hasValue }) => hasValue))
+      throw unsafe(`as a file that ${name} opens`);
     const script = args[place];
-    if (hasCode) return;
+    // what code imports may be a file of its folder
+    if (hasCode) checkFile({ text: '-c' }, flow, false);
+    if (hasCode && (script === undefined || runsBoth !== true)) return;
     if (script === undefined) {
       if (isInput) throw unsafe(`in the input of ${name}, which runs it`);
     } else checkScript(script, flow, isInput, name);
   };
 }
 
-/** Modules of Python that run what they are given. */
 const python = interpreter({
-  flags: /^-[BbdEiIOPqRsSuvx]+$/,
+  flags: /^-[BbdEIOPqRsSuvx]+$/,
   settings: /^-[WX]/,
   code: /^-[BbdEIOPqRsSuvx]*c/,
 });
+/** Modules of Python that run or open what they are given. */
 const MODULES =
-  /^(?:timeit|pdb|c?profile|trace|runpy|code\w*|doctest|unittest|pip|venv|zipapp|ensurepip|idlelib.*|compileall|py_compile|bdb|pydoc|asyncio|sqlite3|IPython|pytest|ptpython|bpython|this|turtledemo.*|lib2to3.*|test.*)$/i;
+  /^(?:timeit|pdb|c?profile|trace|runpy|code\w*|doctest|unittest|pip|venv|zipapp|ensurepip|idlelib|compileall|py_compile|bdb|pydoc|asyncio|sqlite3|IPython|pytest|ptpython|bpython|this|turtledemo|lib2to3|test|pickle\w*|inspect|webbrowser|importlib|distutils|setuptools|pyclbr|modulefinder|pyrepl|coverage|invoke|jupyter\w*|notebook|marimo|flask|django|uvicorn|gunicorn|celery|nose2?|tox|nox|ansible|http\.server|wsgiref|torch|joblib|debugpy|pudb|ipdb|viztracer|memory_profiler|line_profiler|kernprof|cython|numba)(?:\.|$)/i;
 
 const pythonRule: Rule = (invocation, flow, name) => {
   const { args } = invocation;
@@ -143,8 +145,10 @@ const pythonRule: Rule = (invocation, flow, name) => {
   if (place === -1 || !isFirst) return python(invocation, flow, name);
   const [, attached] = /^-\w*?m(.*)$/.exec(args[place]?.text ?? '') ?? [];
   const module = attached === '' ? args[place + 1]?.text : attached;
-  if (isCodeReached(invocation, flow) && (module === undefined || MODULES.test(module)))
+  if (!isCodeReached(invocation, flow)) return;
+  if (module === undefined || MODULES.test(module))
     throw unsafe(codePlace(name), `a script, as in ${name} script {{ x }}`);
+  checkFile({ text: '-m' }, flow, false);
 };
 
 const NONE = /^(?!)/;
@@ -169,24 +173,28 @@ const FILE_ONLY = [
 export const INTERPRETERS: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ...['sh', 'bash', 'dash', 'ash'].map((name) => [name, shell] as const),
   ...['python', 'pypy'].map((name) => [name, pythonRule] as const),
-  ['perl', interpreter({ flags: /^-[acnpwWltTsu0-7.]+$|^-i[\w.]*$/, code: /^-[acnpwWltTsu0-7]*[eE]/ })],
-  ['ruby', interpreter({ flags: /^-[acwWlnpsU0-7]+$/, code: /^-[aclnpswW0-7]*e/ })],
-  ['lua', interpreter({ flags: /^-[iEWv]+$/, code: /^-e/ })],
-  ['luajit', interpreter({ flags: /^-[iEWv]+$/, code: /^-e/ })],
   [
-    'node',
+    'perl',
     interpreter({
-      flags: /^--(?:no-warnings|enable-source-maps)$|^-v$/,
-      code: /^-(?:e|pe?)$|^--(?:eval|print)$/,
+      flags: /^-[acnpwWltTu0-7.]+$|^-i[\w.]*$/,
+      code: /^-[acnpwWltTu0-7]*[eE]/,
+      opens: /^-[^i]*[anp]/,
     }),
   ],
-  [
-    'nodejs',
-    interpreter({
-      flags: /^--(?:no-warnings|enable-source-maps)$|^-v$/,
-      code: /^-(?:e|pe?)$|^--(?:eval|print)$/,
-    }),
-  ],
+  ['ruby', interpreter({ flags: /^-[acwWlnpU0-7]+$/, code: /^-[aclnpwW0-7]*e/ })],
+  ...['lua', 'luajit'].map(
+    (name) => [name, interpreter({ flags: /^-[EWv]+$/, code: /^-e/, runsBoth: true })] as const,
+  ),
+  ...['node', 'nodejs'].map(
+    (name) =>
+      [
+        name,
+        interpreter({
+          flags: /^--(?:no-warnings|enable-source-maps)$|^-v$/,
+          code: /^-(?:e|pe?)$|^--(?:eval|print)$/,
+        }),
+      ] as const,
+  ),
   ...FILE_ONLY.map((name) => [name, interpreter({ flags: NONE, code: NONE })] as const),
   ['java', interpreter({ flags: /^-(?:jar|X\S+|D\S+)$/, code: NONE })],
   ['php', interpreter({ flags: /^-[qnCHs]+$|^-f$/, code: /^-r/ })],

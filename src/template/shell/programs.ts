@@ -76,7 +76,7 @@ function checkProgram(path: string, name: string, { args, isInput }: Invocation,
   const isPath = path.includes('/') && !isData;
   const isOwn = isPath && !/^\/(?:usr\/)?s?bin\//.test(path);
   if (isPath) checkFile({ text: path }, flow, isInput);
-  else for (const { text } of args) flow.mentioned.add(text ?? '');
+  else for (const { text } of args) flow.addMention(text ?? '');
   if (isInput && !isData && !isPath)
     throw unsafe(
       `in the input of ${name}, which may take it for code`,
@@ -111,7 +111,7 @@ export function checkOptions(
       if (/^-(?:-[\w-]*)?$/.test(prefix) && !isHarmless) throw unsafe(`in the name of an option of ${name}`);
       const key = prefix.startsWith('-') ? prefix.replace(/=.*/s, '') : before;
       if (code?.test(key) === true || (prefix.startsWith('-') && code?.test(prefix.slice(0, 2)) === true))
-        throw unsafe(`after ${option} of ${name}, which may take it for code`);
+        throw unsafe(`after ${key} of ${name}, which may take it for code`);
     }
     before = text?.startsWith('-') === true ? text : '';
   }

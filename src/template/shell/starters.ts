@@ -70,39 +70,34 @@ const xargs: Rule = (invocation, flow, name) => {
     flow.invoke({ program, args: rest, isInput: false });
     return;
   }
-  const found: Argument = {
-    ...NOTHING,
-    hasValue: true,
-    option: 'any',
-    text: undefined,
-    known: undefined,
-  };
   const options = args.slice(0, place).map(({ text = '' }) => text);
   const replaced = options.flatMap((text, index) =>
     /^-[0rtx]*I/.test(text) ? [text.replace(/^-[0rtx]*I/, '') || (options[index + 1] ?? '')] : [],
   )[0];
   if (replaced === undefined) {
     const isInputUsed = isInput || flow.files.size > 0;
-    flow.invoke({ program, args: isInputUsed ? [...rest, found] : rest, isInput: false });
+    flow.invoke({ program, args: isInputUsed ? [...rest, FOUND] : rest, isInput: false });
     return;
   }
   const [one, ...others] = [program, ...rest].map((argument) => {
     const before = argument.prefix.indexOf(replaced);
-    if (before === -1 && (argument.text !== undefined || !argument.hasValue)) return argument;
+    const isFound = before !== -1 || argument.suffix.includes(replaced);
+    if (!isFound && argument.text !== undefined) return argument;
     const prefix = argument.prefix.slice(0, Math.max(before, 0));
-    return { ...found, prefix, option: prefix === '' ? ('any' as const) : ('no' as const) };
+    return { ...FOUND, prefix, option: isFound && prefix === '' ? ('any' as const) : argument.option };
   });
   if (one !== undefined) flow.invoke({ program: one, args: others, isInput: false });
 };
 
-const NOTHING: Argument = {
-  text: '',
+/** A word that is found where a value is. */
+const FOUND: Argument = {
+  text: undefined,
   prefix: '',
   suffix: '',
-  known: '',
-  hasValue: false,
+  known: undefined,
+  hasValue: true,
   isAuthored: false,
-  option: 'no',
+  option: 'any',
   isInside: false,
 };
 
@@ -110,7 +105,7 @@ const NOTHING: Argument = {
 const find: Rule = (invocation, flow) => {
   const { args, isInput } = invocation;
   if (!isReached(invocation, flow)) return;
-  const hasValue = args.some((argument) => argument.hasValue);
+  const hasValue = flow.files.size > 0 || args.some((argument) => argument.hasValue);
   for (let place = 0; place < args.length; place += 1) {
     const { text, prefix, option } = args[place] as Argument;
     if (option !== 'no' || (text === undefined && prefix.startsWith('-'))) throw new Refused(OPTION);
@@ -118,8 +113,8 @@ const find: Rule = (invocation, flow) => {
     const end = args.findIndex((argument, index) => index > place && /^[;+]$/.test(argument.text ?? ''));
     const words = args.slice(place + 1, end === -1 ? undefined : end);
     const [program, ...rest] = words.map((word) =>
-      hasValue && word.text?.includes('{}') === true
-        ? { ...word, hasValue, text: undefined, known: undefined, prefix: word.prefix.replace(/\{\}.*/s, '') }
+      hasValue && word.text?.includes('{}') !== false
+        ? { ...FOUND, option: word.option, prefix: word.prefix.replace(/\{\}.*/s, '') }
         : word,
     );
     if (program !== undefined) flow.invoke({ program, args: rest, isInput });

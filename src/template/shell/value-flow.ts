@@ -41,7 +41,12 @@ export function followValues(
     else variables.set(name, heldText(text));
   }
   const files = new Set<string>();
+  const mentioned = new Set<string>();
   let hasChanged = true;
+  const addTo = (names: Set<string>) => (name: string) => {
+    hasChanged ||= !names.has(name);
+    names.add(name);
+  };
   const flow: Flow = {
     values: [...values, ...set.values()],
     authored,
@@ -57,11 +62,9 @@ export function followValues(
       hasChanged ||= before?.quoted !== after.quoted || before?.bare !== after.bare;
       variables.set(name, after);
     },
-    mentioned: new Set(),
-    addFile: (name) => {
-      hasChanged ||= !files.has(name);
-      files.add(name);
-    },
+    mentioned,
+    addMention: addTo(mentioned),
+    addFile: addTo(files),
     follow: (inner, isInput) => pipelines(inner, isInput, flow),
     invoke: (invocation) => invoke(invocation, flow),
   };

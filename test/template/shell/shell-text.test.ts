@@ -159,6 +159,10 @@ const REFUSED = [
     'make X=<<<x>>>',
     'with make, which may take it for code (write a script of the kit, and the value as its argument)',
   ],
+  ['mytool -c <<<x>>>', 'after -c of mytool, which may take it for code'],
+  ['mytool --exec=<<<x>>>', 'after --exec of mytool, which may take it for code'],
+  ['curl -K <<<x>>> http://h/', 'after -K of curl, which may take it for code'],
+  ["perl -n -e 'print' <<<x>>>", 'as a file that perl opens'],
 ] as const;
 
 for (const [text, place] of REFUSED) {
@@ -432,6 +436,8 @@ for (const command of [
   'a=<<<x>>>; rm "$a"',
   'for a in <<<x>>>; do rm "$a"; done',
   `sh -c 'rm "$1"' sh <<<x>>>`,
+  'awk -f words.awk <<<x>>>',
+  'awk -f words.awk a <<<x>>>',
 ]) {
   test(`in ${JSON.stringify(command)} a value is no option`, () => {
     const value = (text: string) => shellText(parts(command, text));
@@ -456,6 +462,8 @@ for (const command of [
   'echo $(ls -- <<<x>>>)',
   'mysudo -- <<<x>>>',
   'a=<<<x>>>; rm -- "$a"',
+  'awk -f words.awk -- <<<x>>>',
+  "awk '{ print }' <<<x>>>",
 ]) {
   test(`in ${JSON.stringify(command)} a value may begin with a dash`, () => {
     assert.ok(E.isRight(shellText(parts(command, '-la'))));
