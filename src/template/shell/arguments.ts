@@ -22,9 +22,15 @@ export function argument({ parts }: Word, isInput: boolean, flow: Flow): Argumen
   let option: OptionRisk = 'no';
   let isInside = true;
   let begins = true;
+  const hasNames = [...flow.files].some((file) => file.includes('*'));
   const isTest = parts.length === 1 && parts[0]?.type === 'text' && parts[0].text === '[';
   for (const part of parts) {
     const isGlob = part.type === 'text' && !part.isQuoted && /[*?[]/.test(part.text) && !isTest;
+    if (isGlob && hasNames) {
+      hasValue = true;
+      isInside = false;
+      if (begins) option = worse(option, 'any');
+    }
     if (part.type === 'text') {
       if (part.text !== '') begins = false;
       shape += part.text;

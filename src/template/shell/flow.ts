@@ -77,7 +77,7 @@ export function checkVariable(name: string): void {
 export const isCommanding = (name: string): boolean => /[A-Z]/.test(name) && COMMANDING.test(name);
 
 const COMMANDING =
-  /PATH|ENV|OPT|FLAGS|ARGS|^PS\d|IFS|^LD_|^DYLD|EDIT|VISUAL|PAGER|SHELL|COMMAND|CMD|^GIT|LESS|BROWSER|PYTHON|PERL|RUBY|NODE|JAVA|LUA|PRELOAD|^HOME|ASKPASS|RSH|SSH|MAKE|CONV|MAIL|HIST|BASH|^TAR|ZIP|FILTER|HOOK|EXEC|RUN|PROGRAM|INIT|^RC|RC$|CONFIG|^XDG|RANDOM|SECONDS|LINENO|DIRSTACK|GROUPS|UID|FUNCNAME|PROMPT|TERM|LOCALE|LANGUAGE|^_/;
+  /PATH|PWD|ENV|OPT|FLAGS|ARGS|^PS\d|IFS|^LD_|^DYLD|EDIT|VISUAL|PAGER|SHELL|COMMAND|CMD|^GIT|LESS|BROWSER|PYTHON|PERL|RUBY|NODE|JAVA|LUA|PRELOAD|^HOME|ASKPASS|RSH|SSH|MAKE|CONV|MAIL|HIST|BASH|^TAR|ZIP|FILTER|HOOK|EXEC|RUN|PROGRAM|INIT|^RC|RC$|CONFIG|^XDG|RANDOM|SECONDS|LINENO|DIRSTACK|GROUPS|UID|FUNCNAME|PROMPT|TERM|LOCALE|LANGUAGE|^_/;
 
 /** What a variable holds that gets this word. */
 export function held({ known, prefix, option }: Argument): Held {
@@ -115,15 +115,27 @@ export const isReached = ({ args, isInput }: Invocation, flow: Flow): boolean =>
 export const isCodeReached = (invocation: Invocation, flow: Flow): boolean =>
   isReached(invocation, flow) || invocation.args.some(({ isAuthored }) => isAuthored);
 
-/** A file that is run must be another one than a value is written to, and no input. */
+/** Whether an argument is a path in which a value is one name, in a folder that is written. */
+export const isOneName = ({ known, isInside, prefix }: Argument): boolean =>
+  known !== undefined && isInside && /[^./].*\/|^\.\//.test(prefix);
+
+/** Stands among the files for all of a folder that a value names, and where the command goes on. */
+export const FOLDER = './*';
+
+/** A file that is run must be another one than a value is written to, and no input, and not be found from a folder that a value names. */
 export function checkFile(
   { text }: Pick<Argument, 'text'>,
   { files, mentioned }: Flow,
   isInput: boolean,
 ): void {
+  if (files.has(FOLDER) && text?.startsWith('/') !== true)
+    throw unsafe(
+      'as the folder of a file that may be run',
+      'cd projects/{{ x }}, or the whole path of the file',
+    );
   const name = basename(text ?? '');
   const isWritten =
-    [...files].some((file) => file === name || !DATA_FILE.test(file)) ||
+    [...files].some((file) => file !== FOLDER && (file === name || !DATA_FILE.test(file))) ||
     (files.size > 0 && text === undefined);
   const isMentioned = text !== undefined && [...mentioned].some((word) => word.includes(name));
   const isRead = isInput && (text === undefined || /^(?:-$|\/dev\/|\/proc\/)/.test(text));
@@ -132,7 +144,7 @@ export function checkFile(
 }
 
 /** Files that nobody runs, or reads because of their name. */
-const DATA_FILE = /\.(?:txt|json|csv|log|md|dat|tmp)$/;
+const DATA_FILE = /\.(?:txt|json|csv|log|md|dat|tmp|wav|mp3|ogg|flac|png|jpe?g|gif|pdf)$/;
 
 /** The arguments of a shell, or of its `set --`. */
 export function setPositional(args: readonly Argument[], flow: Flow): void {

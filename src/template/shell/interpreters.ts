@@ -54,7 +54,7 @@ const shell: Rule = (invocation, flow, name) => {
       if (!isCodeReached(invocation, flow) && !hasOwnVariables(flow)) return;
       throw unsafe(`in the code of ${name}`, `${name} -c 'echo "$1"' ${name} {{ x }}`);
     }
-    if (flow.files.size > 0) checkFile({ text: '-c' }, flow, false);
+    if (flow.files.size > 0) checkFile({ text: '/-c' }, flow, false);
     setPositional(rest, flow);
     flow.follow(literalScript(first.text), isInput);
     return;

@@ -1,4 +1,4 @@
-import { isReached, OPTION, type Rule } from './flow.ts';
+import { checkFile, isReached, OPTION, type Rule } from './flow.ts';
 import { Refused, unsafe } from './shell-syntax.ts';
 
 /** Programs of which only some commands are harmless. */
@@ -37,7 +37,23 @@ const tar: Rule = (invocation, flow, name) => {
   }
   if (args[0]?.text !== undefined && !/^(?:-.*|[cxtruzjJvfpk]+)$/.test(args[0].text))
     throw unsafe(`with ${name}`);
+  const isExtract = args.some(
+    ({ text = '' }, index) => /^-[A-Za-z]*x/.test(text) || (index === 0 && /x/.test(text)),
+  );
+  if (isExtract) flow.addFile('*');
 };
+
+/** Git, which takes orders from files of its folder. */
+const git: Rule = (invocation, flow, name) => {
+  if (!isReached(invocation, flow)) return;
+  checkFile({ text: '.git' }, flow, false);
+  gitCommands(invocation, flow, name);
+};
+
+const gitCommands = only(
+  /^(?:add|commit|log|show|status|tag|diff|checkout|switch|branch|mv|rm)$/,
+  /^-[amnqsv]+$|^--(?:message|oneline|stat)(?:=|$)/,
+);
 
 const festival: Rule = (invocation, flow, name) => {
   if (!isReached(invocation, flow)) return;
@@ -49,13 +65,7 @@ const festival: Rule = (invocation, flow, name) => {
 /** Programs that take values for some of what they do. */
 export const LIMITED: readonly (readonly [string, Rule])[] = [
   ['tar', tar],
-  [
-    'git',
-    only(
-      /^(?:add|commit|log|show|status|tag|diff|checkout|switch|branch|mv|rm)$/,
-      /^-[amnqsv]+$|^--(?:message|oneline|stat)(?:=|$)/,
-    ),
-  ],
+  ['git', git],
   ...['docker', 'podman'].map(
     (name) =>
       [name, only(/^(?:start|stop|restart|kill|pause|unpause|logs|inspect|ps|rm)$/, /^-[aqft]+$/)] as const,

@@ -3,9 +3,11 @@ import {
   type Argument,
   checkFile,
   type Flow,
+  FOLDER,
   hasOwnVariables,
   type Invocation,
   isCodeReached,
+  isOneName,
   isReached,
   OPTION,
 } from './flow.ts';
@@ -51,9 +53,9 @@ function filesRun(path: string, name: string, { args }: Invocation): readonly st
 
 /** What is run; nothing where it cannot be told and no value gets there. */
 function pathOf(invocation: Invocation, flow: Flow): string | undefined {
-  const { hasValue, isAuthored, isInside, prefix, suffix, known, text } = invocation.program;
+  const { hasValue, isAuthored, suffix, known, text } = invocation.program;
   if (hasValue) {
-    if (known !== undefined && isInside && /[^./].*\/|^\.\//.test(prefix)) return known;
+    if (isOneName(invocation.program)) return known;
     throw unsafe('as the name of a program', './programs/{{ x }}');
   }
   if (isAuthored && known !== undefined) return known;
@@ -76,7 +78,7 @@ function checkProgram(path: string, name: string, { args, isInput }: Invocation,
   const isPath = path.includes('/') && !isData;
   const isOwn = isPath && !/^\/(?:usr\/)?s?bin\//.test(path);
   if (isPath) checkFile({ text: path }, flow, isInput);
-  else for (const { text } of args) flow.addMention(text ?? '');
+  else for (const { text, known } of args) flow.addMention(text ?? (COPIES.has(name) ? known : '') ?? '');
   if (isInput && !isData && !isPath)
     throw unsafe(
       `in the input of ${name}, which may take it for code`,
@@ -87,16 +89,17 @@ function checkProgram(path: string, name: string, { args, isInput }: Invocation,
     throw new Refused(`a value with ${shown} cannot be given to ${name}`);
   const option = CODE_OPTIONS.get(name) ?? (isOwn || DATA.has(name) ? undefined : CODE_OPTION);
   checkOptions(args, name, option, isOwn || DATA.has(name));
-  if (COPIES.has(name) && flow.files.size > 0)
-    for (const { text = '*' } of args) flow.addFile(basename(text));
-  if (WRITES.has(name)) for (const { text = '*' } of args) flow.addFile(basename(text));
+  const isElsewhere = args.some((one) => one.hasValue && !isOneName(one));
+  if (name === 'cd' && isElsewhere) flow.addFile(FOLDER);
+  if (WRITES.has(name) || (COPIES.has(name) && (isElsewhere || flow.files.size > 0)))
+    for (const { text, suffix } of args) flow.addFile(basename(text ?? `*${suffix}`));
 }
 
-const COPIES = new Set(['cp', 'mv', 'ln', 'install', 'dd']);
+const COPIES = new Set(['cp', 'mv', 'ln', 'install', 'unzip']);
 const WRITES = new Set(['tee', 'sponge', 'dd']);
 
 /** Refuses values that become options, and those of options that take code. */
-export function checkOptions(
+function checkOptions(
   args: readonly Argument[],
   name: string,
   code: RegExp | undefined,
@@ -106,8 +109,9 @@ export function checkOptions(
   for (const { hasValue, option, prefix, text } of args) {
     if (text === '--') return;
     if (hasValue) {
-      if (option === 'yes' && !/^(?:echo|printf|:|true|false)$/.test(name)) throw new Refused(OPTION);
-      if (option === 'any' && !isHarmless) throw new Refused(OPTION);
+      const isOption =
+        option === 'yes' || option === 'any' || (option === 'one' && before === '' && CODE_OPTIONS.has(name));
+      if (isOption && !/^(?:echo|printf|:|true|false)$/.test(name)) throw new Refused(OPTION);
       if (/^-(?:-[\w-]*)?$/.test(prefix) && !isHarmless) throw unsafe(`in the name of an option of ${name}`);
       const key = prefix.startsWith('-') ? prefix.replace(/=.*/s, '') : before;
       if (code?.test(key) === true || (prefix.startsWith('-') && code?.test(prefix.slice(0, 2)) === true))

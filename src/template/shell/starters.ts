@@ -1,4 +1,13 @@
-import { ANYTHING, type Argument, type Flow, isCodeReached, isReached, OPTION, type Rule } from './flow.ts';
+import {
+  ANYTHING,
+  type Argument,
+  type Flow,
+  FOLDER,
+  isCodeReached,
+  isReached,
+  OPTION,
+  type Rule,
+} from './flow.ts';
 import { literalScript } from './interpreters.ts';
 import { LIMITED } from './limited-programs.ts';
 import { Refused, unsafe } from './shell-syntax.ts';
@@ -117,6 +126,7 @@ const find: Rule = (invocation, flow) => {
         ? { ...FOUND, option: word.option, prefix: word.prefix.replace(/\{\}.*/s, '') }
         : word,
     );
+    if (hasValue && text.endsWith('dir')) flow.addFile(FOLDER);
     if (program !== undefined) flow.invoke({ program, args: rest, isInput });
   }
 };

@@ -95,7 +95,7 @@ function followed(command: Command, isInput: boolean, flow: Flow): boolean {
   const isOutput = command.type === 'simple' ? simple(command, isFed, flow) : compound(command, isFed, flow);
   for (const { operator, file } of isOutput ? targets : [])
     if (/^>[>|]?$/.test(operator) && !/^\/dev\/(?:null|std\w+|tty)$/.test(file.text ?? ''))
-      flow.addFile(basename(file.text ?? '*'));
+      flow.addFile(basename(file.text ?? `*${file.suffix}`));
   return isOutput;
 }
 
