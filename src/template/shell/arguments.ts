@@ -20,6 +20,7 @@ export function argument({ parts }: Word, isInput: boolean, flow: Flow): Argumen
   let hasValue = false;
   let isAuthored = false;
   let option: OptionRisk = 'no';
+  let isLeading = false;
   let isInside = true;
   let begins = true;
   const hasNames = [...flow.files].some((file) => file.includes('*'));
@@ -29,6 +30,7 @@ export function argument({ parts }: Word, isInput: boolean, flow: Flow): Argumen
     if (isGlob && hasNames) {
       hasValue = true;
       isInside = false;
+      isLeading ||= begins;
       if (begins) option = worse(option, 'any');
     }
     if (part.type === 'text') {
@@ -54,6 +56,7 @@ export function argument({ parts }: Word, isInput: boolean, flow: Flow): Argumen
     if (part.type === 'value') {
       const value = flow.values[part.index]?.text ?? '';
       hasValue = true;
+      isLeading ||= begins;
       if (begins && value.startsWith('-')) option = 'yes';
       if (value !== '') begins = false;
       if (value.includes('/')) isInside = false;
@@ -66,6 +69,7 @@ export function argument({ parts }: Word, isInput: boolean, flow: Flow): Argumen
     if (risk !== undefined) {
       hasValue = true;
       isInside = false;
+      isLeading ||= begins && (risk.isLeading || !part.isQuoted);
       if (begins) option = worse(option, risk.quoted);
       if (!part.isQuoted) option = worse(option, risk.bare);
     }
@@ -74,7 +78,17 @@ export function argument({ parts }: Word, isInput: boolean, flow: Flow): Argumen
   }
   if (known !== undefined && NUMBER.test(known)) option = 'no';
   isInside &&= known !== undefined && dots(known) === dots(shape);
-  return { text, prefix: prefix ?? text ?? '', suffix, known, hasValue, isAuthored, option, isInside };
+  return {
+    text,
+    prefix: prefix ?? text ?? '',
+    suffix,
+    known,
+    hasValue,
+    isAuthored,
+    option,
+    isLeading,
+    isInside,
+  };
 }
 
 /** The word of the author that a part is replaced by. */

@@ -15,6 +15,8 @@ export interface Argument {
   /** A value of the author's is in it, which is an argument like any other, but no code. */
   readonly isAuthored: boolean;
   readonly option: OptionRisk;
+  /** A value may be its beginning. */
+  readonly isLeading: boolean;
   /** Its values stay what they are in a path: one name, within the folder that is written. */
   readonly isInside: boolean;
 }
@@ -28,6 +30,7 @@ export type OptionRisk = 'no' | 'one' | 'any' | 'yes';
 export interface Held {
   readonly quoted: OptionRisk;
   readonly bare: OptionRisk;
+  readonly isLeading: boolean;
 }
 
 /** What a template puts into a command. */
@@ -65,7 +68,7 @@ export interface Flow {
 }
 
 /** What is made of a value may be anything. */
-export const ANYTHING: Held = { quoted: 'one', bare: 'any' };
+export const ANYTHING: Held = { quoted: 'one', bare: 'any', isLeading: true };
 
 /** Refuses a variable that programs take orders from. */
 export function checkVariable(name: string): void {
@@ -77,12 +80,12 @@ export function checkVariable(name: string): void {
 export const isCommanding = (name: string): boolean => /[A-Z]/.test(name) && COMMANDING.test(name);
 
 const COMMANDING =
-  /PATH|PWD|ENV|OPT|FLAGS|ARGS|^PS\d|IFS|^LD_|^DYLD|EDIT|VISUAL|PAGER|SHELL|COMMAND|CMD|^GIT|LESS|BROWSER|PYTHON|PERL|RUBY|NODE|JAVA|LUA|PRELOAD|^HOME|ASKPASS|RSH|SSH|MAKE|CONV|MAIL|HIST|BASH|^TAR|ZIP|FILTER|HOOK|EXEC|RUN|PROGRAM|INIT|^RC|RC$|CONFIG|^XDG|RANDOM|SECONDS|LINENO|DIRSTACK|GROUPS|UID|FUNCNAME|PROMPT|TERM|LOCALE|LANGUAGE|^_/;
+  /PATH|PWD|ENV|OPT|FLAGS|ARGS|^PS\d|IFS|^LD_|^DYLD|EDIT|VISUAL|PAGER|SHELL|COMMAND|CMD|^GIT|LESS|BROWSER|PYTHON|PERL|RUBY|NODE|JAVA|LUA|PRELOAD|^HOME|ASKPASS|RSH|SSH|MAKE|CONV|MAIL|HIST|BASH|^TAR|ZIP|FILTER|HOOK|EXEC|RUN|PROGRAM|INIT|^RC|RC$|CONF|ENGINE|MODULE|PLUGIN|DBUS|AUDIODEV|ALSA|PHP|_HOME|^XDG|RANDOM|SECONDS|LINENO|DIRSTACK|GROUPS|UID|FUNCNAME|PROMPT|TERM|LOCALE|LANGUAGE|^_/;
 
 /** What a variable holds that gets this word. */
-export function held({ known, prefix, option }: Argument): Held {
-  if (known !== undefined) return heldText(known);
-  return { quoted: prefix === '' ? worse('one', option) : 'no', bare: 'any' };
+export function held({ known, prefix, option, isLeading }: Argument): Held {
+  if (known !== undefined) return { ...heldText(known), isLeading };
+  return { quoted: prefix === '' ? worse('one', option) : 'no', bare: 'any', isLeading };
 }
 
 const RISKS = ['no', 'one', 'any', 'yes'] as const;
@@ -98,6 +101,7 @@ export const NUMBER = /^-\d+(?:\.\d+)?$/;
 export const heldText = (text: string): Held => ({
   quoted: text.startsWith('-') && !NUMBER.test(text) ? 'yes' : 'no',
   bare: text.split(/\s/).some((word) => word.startsWith('-') && !NUMBER.test(word)) ? 'yes' : 'no',
+  isLeading: true,
 });
 
 /** Whether a variable of the command's own holds a value. */
@@ -148,8 +152,8 @@ const DATA_FILE = /\.(?:txt|json|csv|log|md|dat|tmp|wav|mp3|ogg|flac|png|jpe?g|g
 
 /** The arguments of a shell, or of its `set --`. */
 export function setPositional(args: readonly Argument[], flow: Flow): void {
-  for (const { hasValue, option } of args)
-    if (hasValue) flow.setVariable('@', { quoted: option, bare: worse('any', option) });
+  for (const { hasValue, option, isLeading } of args)
+    if (hasValue) flow.setVariable('@', { quoted: option, bare: worse('any', option), isLeading });
 }
 
 /** How a refusal names the code of an interpreter. */

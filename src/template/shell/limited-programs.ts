@@ -1,4 +1,4 @@
-import { checkFile, isReached, OPTION, type Rule } from './flow.ts';
+import { type Argument, checkFile, codePlace, isReached, OPTION, type Rule } from './flow.ts';
 import { Refused, unsafe } from './shell-syntax.ts';
 
 /** Programs of which only some commands are harmless. */
@@ -62,6 +62,34 @@ const festival: Rule = (invocation, flow, name) => {
     throw unsafe(`with ${name}, which may take it for code`, 'echo {{ x }} | festival --tts');
 };
 
+/** A program for JSON, which takes values as variables, as files and as its input; its filters read the environment. */
+const jq: Rule = (invocation, flow, name) => {
+  if (!isReached(invocation, flow)) return;
+  const { args, isInput } = invocation;
+  const code = unsafe(codePlace(name), `${name} --arg name {{ x }} '.name = $name'`);
+  let hasFilter = false;
+  let isFile = false;
+  for (let place = 0; place < args.length; place += 1) {
+    const { text, hasValue, option } = args[place] as Argument;
+    if (hasValue && hasFilter && option !== 'no') throw new Refused(OPTION);
+    if (hasValue && !hasFilter) throw code;
+    if (text !== undefined && /^--(?:arg|argjson|slurpfile|rawfile)$/.test(text)) {
+      if (args[place + 1]?.hasValue === true || args[place + 2]?.option === 'any') throw code;
+      place += 2;
+    } else if (text === '--indent') place += 1;
+    else if (text !== undefined && /^-./.test(text)) {
+      if (!JQ_FLAGS.test(text)) throw unsafe(`in a command with ${name} ${text}`);
+      isFile ||= /^-\w*f|^--from/.test(text);
+    } else {
+      if (!hasFilter && isFile) checkFile({ text }, flow, isInput);
+      hasFilter = true;
+    }
+  }
+};
+
+const JQ_FLAGS =
+  /^-[rRnscCMSaejf]+$|^--(?:(?:raw|null|compact|color|monochrome|ascii|join)-(?:in|out)put0?|slurp|sort-keys|exit-status|tab|stream|seq|args|jsonargs|unbuffered|from-file)$/;
+
 /** Programs that take values for some of what they do. */
 export const LIMITED: readonly (readonly [string, Rule])[] = [
   ['tar', tar],
@@ -70,5 +98,7 @@ export const LIMITED: readonly (readonly [string, Rule])[] = [
     (name) =>
       [name, only(/^(?:start|stop|restart|kill|pause|unpause|logs|inspect|ps|rm)$/, /^-[aqft]+$/)] as const,
   ),
+  ['ntfy', only(/^(?:pub|publish|send)$/, /^-[tpmTq]$|^--(?:title|priority|message|tags|quiet)(?:=|$)/)],
+  ...['jq', 'jaq', 'gojq'].map((name) => [name, jq] as const),
   ['festival', festival],
 ];

@@ -51,6 +51,14 @@ export const CODE = words(`
   visudo vigr sudoedit git-shell gitk tig svn hg bzr cvs darcs fossil
   rename prename file-rename perldoc ifne chronic pee vidir vipe zrun lckdo sem tsp nq rush fd fdfind fzf sk rofi
   i3-msg swaymsg hyprctl herbstclient awesome-client wezterm systemd-cat systemd-inhibit ip run0 gksu gksudo kdesu
+  dbclient plink pscp psftp putty tsh waypipe
+  xdg-open gio gvfs-open kde-open kde-open5 kfmclient kioclient exo-open gnome-open run-mailcap mimeopen gtk-launch dex
+  handlr rifle ranger nnn vifm mc yazi
+  mlr yq visidata vd gp maxima sage genius calc qalc qalculate apcalc gst-launch-1.0 csvpy
+  docker-compose podman-compose composer pytest phpunit pre-commit direnv mise asdf pyenv rbenv nvm volta nix nix-shell guix
+  nodemon watchexec watchman pm2 foreman honcho overmind supervisord supervisorctl doppler aws-vault
+  gamemoderun optirun primusrun vglrun trickle runcon schedtool wait-for-it dockerize tmate ttyd gotty
+  insmod modprobe kmod ipmitool bpftool
   caffeinate uv uvx poetry pipenv tox nox bundle php-cgi hhvm blender gimp soffice libreoffice sshfs
 `);
 
@@ -58,20 +66,24 @@ export const CODE = words(`
 export const DATA = words(`
   echo printf : true false cat tac rev grep egrep fgrep tr cut paste head tail uniq wc nl fold fmt expand unexpand column
   comm join tee sponge sleep seq date cal basename dirname realpath readlink ls mkdir rmdir rm cp mv ln touch chmod chown
-  stat du df pwd cd test [ expr read md5sum sha1sum sha256sum sha512sum cksum base64 base32 xxd hexdump od iconv uconv jq
+  stat du df pwd cd test [ expr read md5sum sha1sum sha256sum sha512sum cksum base64 base32 xxd hexdump od iconv uconv
   figlet toilet lolcat qrencode logger wall write mesg sendmail msmtp
   espeak espeak-ng spd-say flite pico2wave say mimic piper RHVoice-test swift-say
   aplay arecord paplay pacat parec pactl pamixer wpctl pw-play pw-cat amixer alsactl mpg123 mpg321 ogg123 madplay ffplay
   mpc playerctl notify-send zenity kdialog xmessage xclip xsel wl-copy
   mosquitto_pub mosquitto_sub ping wakeonlan etherwake cec-client irsend gpio gpioset gpioget raspi-gpio pinctrl
-  bc lp lpr factor shuf sum tsort numfmt yes who id hostname uname uptime free nproc ntfy
+  bc lp lpr factor shuf sum tsort numfmt yes who id hostname uname uptime free nproc
 `);
 
 /** Options of programs that otherwise take data, whose values are code or commands, in any abbreviation. */
 export const CODE_OPTIONS: ReadonlyMap<string, RegExp> = new Map([
   ['sort', /^--co/],
-  ['curl', /^-\w*K|^--conf/],
-  ['wget', /^-\w*e|^--e|^--use-a|^--conf/],
+  ['curl', /^-\w*[EK]|^--(?:conf|en|(?:proxy-)?(?:ce|key))/],
+  ['wget', /^-\w*[ei]|^--e|^--use-a|^--conf|^--inp/],
+  ['aplay', /^-\w*D|^--d/],
+  ['arecord', /^-\w*D|^--d/],
+  ['mpg123', /^-\w*[ao]|^--a|^--o/],
+  ['mpg321', /^-\w*[ao]|^--a|^--o/],
   ['rg', /^--pre/],
   ['nc', /^-\w*[ec]|^--/],
   ['netcat', /^-\w*[ec]|^--/],
@@ -88,6 +100,15 @@ export const CODE_TEXT: ReadonlyMap<string, readonly [RegExp, string]> = new Map
   ['soxi', [/\|/, '|']],
   ['play', [/\|/, '|']],
   ['rec', [/\|/, '|']],
+  ['http', [/@/, '@']],
+  ['https', [/@/, '@']],
+  ['xh', [/@/, '@']],
+  ['7z', [/^@/, '@ at its beginning']],
+  ['vlc', [/^:/, ': at its beginning']],
+  ['cvlc', [/^:/, ': at its beginning']],
+  ['service', [/\//, '/']],
+  ['rc-service', [/\//, '/']],
+  ['invoke-rc', [/\//, '/']],
   ['kodi-send', [/[(),"]/, '( ) , or "']],
 ]);
 

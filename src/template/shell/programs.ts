@@ -1,4 +1,5 @@
 import { BUILTINS } from './builtins.ts';
+import { checkFetched } from './fetchers.ts';
 import {
   type Argument,
   checkFile,
@@ -67,7 +68,8 @@ function pathOf(invocation: Invocation, flow: Flow): string | undefined {
   return undefined;
 }
 
-function checkProgram(path: string, name: string, { args, isInput }: Invocation, flow: Flow): void {
+function checkProgram(path: string, name: string, invocation: Invocation, flow: Flow): void {
+  const { args, isInput } = invocation;
   if (CODE.has(name)) {
     throw unsafe(
       isInput ? `in the input of ${name}` : `with ${name}, which may take it for code`,
@@ -89,6 +91,7 @@ function checkProgram(path: string, name: string, { args, isInput }: Invocation,
     throw new Refused(`a value with ${shown} cannot be given to ${name}`);
   const option = CODE_OPTIONS.get(name) ?? (isOwn || DATA.has(name) ? undefined : CODE_OPTION);
   checkOptions(args, name, option, isOwn || DATA.has(name));
+  checkFetched(invocation, flow, name);
   const isElsewhere = args.some((one) => one.hasValue && !isOneName(one));
   if (name === 'cd' && isElsewhere) flow.addFile(FOLDER);
   if (WRITES.has(name) || (COPIES.has(name) && (isElsewhere || flow.files.size > 0)))

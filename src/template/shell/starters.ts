@@ -6,6 +6,7 @@ import {
   isCodeReached,
   isReached,
   OPTION,
+  type OptionRisk,
   type Rule,
 } from './flow.ts';
 import { literalScript } from './interpreters.ts';
@@ -85,7 +86,7 @@ const xargs: Rule = (invocation, flow, name) => {
   )[0];
   if (replaced === undefined) {
     const isInputUsed = isInput || flow.files.size > 0;
-    flow.invoke({ program, args: isInputUsed ? [...rest, FOUND] : rest, isInput: false });
+    flow.invoke({ program, args: isInputUsed ? [...rest, found('', 'any')] : rest, isInput: false });
     return;
   }
   const [one, ...others] = [program, ...rest].map((argument) => {
@@ -93,22 +94,23 @@ const xargs: Rule = (invocation, flow, name) => {
     const isFound = before !== -1 || argument.suffix.includes(replaced);
     if (!isFound && argument.text !== undefined) return argument;
     const prefix = argument.prefix.slice(0, Math.max(before, 0));
-    return { ...FOUND, prefix, option: isFound && prefix === '' ? ('any' as const) : argument.option };
+    return found(prefix, isFound && prefix === '' ? 'any' : argument.option);
   });
   if (one !== undefined) flow.invoke({ program: one, args: others, isInput: false });
 };
 
 /** A word that is found where a value is. */
-const FOUND: Argument = {
+const found = (prefix: string, option: OptionRisk): Argument => ({
   text: undefined,
-  prefix: '',
+  prefix,
   suffix: '',
   known: undefined,
   hasValue: true,
   isAuthored: false,
-  option: 'any',
+  option,
+  isLeading: prefix === '',
   isInside: false,
-};
+});
 
 /** Looks for files, and starts programs with what it found. */
 const find: Rule = (invocation, flow) => {
@@ -123,7 +125,7 @@ const find: Rule = (invocation, flow) => {
     const words = args.slice(place + 1, end === -1 ? undefined : end);
     const [program, ...rest] = words.map((word) =>
       hasValue && word.text?.includes('{}') !== false
-        ? { ...FOUND, option: word.option, prefix: word.prefix.replace(/\{\}.*/s, '') }
+        ? found(word.prefix.replace(/\{\}.*/s, ''), word.option)
         : word,
     );
     if (hasValue && text.endsWith('dir')) flow.addFile(FOLDER);

@@ -58,8 +58,9 @@ export function followValues(
       const after = {
         quoted: worse(before?.quoted, risk.quoted),
         bare: worse(before?.bare, risk.bare),
+        isLeading: before?.isLeading === true || risk.isLeading,
       };
-      hasChanged ||= before?.quoted !== after.quoted || before?.bare !== after.bare;
+      hasChanged ||= JSON.stringify(before) !== JSON.stringify(after);
       variables.set(name, after);
     },
     mentioned,

@@ -470,6 +470,58 @@ for (const command of [
   });
 }
 
+for (const [command, value] of [
+  ['curl -d <<<x>>> http://h/', '@/etc/passwd'],
+  ['curl -sd<<<x>>> http://h/', '@/etc/passwd'],
+  ['curl --json "<<<x>>>" http://h/', '@/etc/passwd'],
+  ['curl -H <<<x>>> http://h/', '@/etc/passwd'],
+  ['curl -w <<<x>>> http://h/', '@/etc/passwd'],
+  ['curl -F file=<<<x>>> http://h/', '@/etc/passwd'],
+  ['curl -F "file=<<<x>>>" http://h/', '</etc/passwd'],
+  ['curl -F "text=a <<<x>>>" http://h/', ';headers=@/etc/passwd'],
+  ['curl -F file=@sounds/<<<x>>> http://h/', '../../etc/passwd'],
+  ['curl --data-urlencode room<<<x>>> http://h/', '@/etc/passwd'],
+  ['curl -b <<<x>>> http://h/', '/etc/passwd'],
+] as const) {
+  test(`in ${JSON.stringify(command)} a value names no file`, () => {
+    const option = /-\S*?[-\w](?=[ <])/.exec(command.slice(5))?.[0] ?? '';
+    assert.match((shellText(parts(command, value)) as E.Left<string>).left, `after ${option} of curl`);
+    assert.ok(E.isRight(shellText(parts(command, 'bell=on'))));
+  });
+}
+
+for (const [command, value] of [
+  ['curl -d "room=<<<x>>>" http://h/', '@/etc/passwd'],
+  ['curl --data-raw <<<x>>> http://h/', '@/etc/passwd'],
+  ['curl -F "text=a <<<x>>>" http://h/', '@/etc/passwd'],
+  ['curl --data-urlencode "q=<<<x>>>" http://h/', '@/etc/passwd'],
+  ['http POST http://h/ room=<<<x>>>', 'living room'],
+] as const) {
+  test(`in ${JSON.stringify(command)} a value is data`, () => {
+    assert.ok(E.isRight(shellText(parts(command, value))));
+  });
+}
+
+test('what would name a file or a machine to a program is refused', () => {
+  for (const [command, value, shown] of [
+    ['http POST http://h/ room=<<<x>>>', '@/etc/passwd', '@'],
+    ['service <<<x>>> restart', '../../tmp/lamp', '/'],
+    ['cvlc <<<x>>>', ':sout=#file{dst=a}', ': at its beginning'],
+  ] as const)
+    assert.match(
+      (shellText(parts(command, value)) as E.Left<string>).left,
+      `a value with ${shown} cannot be`,
+    );
+});
+
+test('what is copied under the name of a program is not run', () => {
+  assert.ok(E.isRight(shellText(parts('cp notes/<<<x>>> . && ./lamp', 'bell'))));
+  assert.match(
+    (shellText(parts('cp notes/<<<x>>> . && ./lamp', 'lamp')) as E.Left<string>).left,
+    'in a file that may be run',
+  );
+});
+
 test('an empty value before it does not hide an option', () => {
   const value = (first: string) =>
     shellText([
