@@ -65,6 +65,22 @@ export function verbRoomDevice(size: Size, change: Change = unchanged): Corpus {
   });
 }
 
+/** The same brain and orders in letters of another script. */
+export function inCyrillic({ synapses, cases }: Corpus): Corpus {
+  const written = (text: string): string =>
+    text.replace(/[a-z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0x61 + 0x430));
+  return {
+    synapses: synapses.map((one) => ({
+      ...one,
+      signals: one.signals.map(({ order, ...signal }) => ({
+        ...signal,
+        ...(order && { order: { ...order, text: written(order.text) } }),
+      })),
+    })),
+    cases: Object.fromEntries(Object.entries(cases).map(([name, orders]) => [name, orders.map(written)])),
+  };
+}
+
 /** What a corpus does to each of its signals. */
 export type Change = (signal: OrderSignal, index: number) => OrderSignal;
 

@@ -5,6 +5,7 @@ import {
   CHANGED,
   type Corpus,
   everyHundredth,
+  inCyrillic,
   oneWay,
   SIZES,
   type Size,
@@ -17,6 +18,7 @@ import {
 
 const CORPORA: Readonly<Record<string, (size: Size) => Corpus>> = {
   'unique words': uniqueWords,
+  'unique words, in Cyrillic': (size) => inCyrillic(uniqueWords(size)),
   'verb × room × device': verbRoomDevice,
   'unique words, 1 % with a hole': (size) => withValue(uniqueWords(size, everyHundredth(withHole))),
   'verb × room × device, 1 % with a hole': (size) =>

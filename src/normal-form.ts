@@ -12,14 +12,14 @@ export const comparedWords = (text: string): readonly string[] =>
 export const comparedWord = (word: string): string => lowerCase(normalWord(word));
 
 /** Whether nothing is said with a text: without a letter or a digit, only symbols remain. */
-export const isBlank = (text: string): boolean => !SAID.test(text);
+export const isBlank = (text: string): boolean => !LETTER.test(text);
 
 /** The words of a plain text, as nearly every order is, found without an expression; undefined of another. */
 export function plainWords(text: string): readonly string[] | undefined {
   const words: string[] = [];
   let start = 0;
   for (let index = 0; index < text.length; index += 1) {
-    const kind = KINDS[text.charCodeAt(index)];
+    const kind = kindAt(text, index);
     if (kind === PLAIN || (kind === SIGN && isInside(text, index))) continue;
     if (kind !== SPACE) return undefined;
     if (index > start) words.push(text.slice(start, index));
@@ -32,7 +32,7 @@ export function plainWords(text: string): readonly string[] | undefined {
 /** Whether all words of a text are seen at once to be in their normal form. */
 export function isPlain(text: string): boolean {
   for (let index = 0; index < text.length; index += 1) {
-    const kind = KINDS[text.charCodeAt(index)];
+    const kind = kindAt(text, index);
     if (kind === OTHER || (kind === SIGN && !isInside(text, index))) return false;
   }
   return true;
@@ -71,8 +71,8 @@ const withPlainSigns = (text: string): string => text.replace(TYPOGRAPHIC, "'").
 const isInside = (text: string, index: number): boolean =>
   index > 0 &&
   index + 1 < text.length &&
-  KINDS[text.charCodeAt(index - 1)] === PLAIN &&
-  KINDS[text.charCodeAt(index + 1)] === PLAIN;
+  kindAt(text, index - 1) === PLAIN &&
+  kindAt(text, index + 1) === PLAIN;
 
 /** Some accented letters are one character in lower case alone. */
 const lowerCase = (word: string): string =>
@@ -87,24 +87,50 @@ const DASHES = /\p{Dash}/gu;
 /** Terminal punctuation ends a sentence or a part of it, in any script: `. , ; : ! ?` and their like. */
 const TRIMMED = new RegExp(String.raw`[\p{Terminal_Punctuation}…¿¡"'()«»${QUOTES}${SPACES}]`, 'u');
 
-const SAID = /[\p{L}\p{N}]/u;
-
 const WORD = new RegExp(`[^${SPACES}]+`, 'gu');
 
-const PLAIN = 0;
-const SPACE = 1;
+const PLAIN = 1;
+const SPACE = 2;
 /** Stays inside a word alone. */
-const SIGN = 2;
-const OTHER = 3;
+const SIGN = 3;
+const OTHER = 4;
 
-/** From here on characters may be composed with others. */
-const FIRST_COMBINING = 0x300;
+/** What each unit of a text is to a text in its normal form; 0 until it is met, for to ask that of all would delay every start. */
+const KINDS = new Uint8Array(0x10000);
 
-/** What each unit of a text is to a text in its normal form. */
-const KINDS = Uint8Array.from({ length: 0x10000 }, (_, code) => {
-  if (code >= FIRST_COMBINING) return OTHER;
-  const character = String.fromCharCode(code);
+function kindAt(text: string, index: number): number {
+  const code = text.charCodeAt(index);
+  return KINDS[code] || metNow(code);
+}
+
+function metNow(code: number): number {
+  const kind = kindOf(String.fromCharCode(code));
+  KINDS[code] = kind;
+  return kind;
+}
+
+function kindOf(character: string): number {
+  if (character >= FIRST_COMBINING && !isLetterAlone(character)) return OTHER;
   if (withPlainSigns(character) !== character) return OTHER;
   if (splitWords(character).length === 0) return SPACE;
   return trimmed(character) === character ? PLAIN : SIGN;
-});
+}
+
+/** From here on characters may be composed with others. */
+const FIRST_COMBINING = '\u0300';
+
+const LETTER = /[\p{L}\p{N}]/u;
+
+/** The only letters that are composed with the one before them: vowels and final consonants of Hangul. */
+const COMPOSED_LETTER = /[\u1160-\u11ff]/;
+
+/** Whether a letter or a digit stays as it is, whatever letters are around it, and so does its lower case. */
+function isLetterAlone(character: string): boolean {
+  const lower = character.toLowerCase();
+  return (
+    LETTER.test(character) &&
+    !COMPOSED_LETTER.test(character) &&
+    character.normalize('NFC') === character &&
+    lower.normalize('NFC') === lower
+  );
+}

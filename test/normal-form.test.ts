@@ -1,6 +1,15 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { comparedWord, comparedWords, isBlank, normalForm, splitWords, trimmed } from '../src/normal-form.ts';
+import {
+  comparedWord,
+  comparedWords,
+  isBlank,
+  isPlain,
+  normalForm,
+  plainWords,
+  splitWords,
+  trimmed,
+} from '../src/normal-form.ts';
 
 const test = suite('normal form');
 
@@ -26,6 +35,9 @@ const ROWS: readonly (readonly [text: string, normal: string])[] = [
   ['5 + 3 % = 8 & @ / _ * £', '5 + 3 % = 8 & @ / _ * £'],
   ['no,thank you', 'no,thank you'],
   [' a\t\n b\u00a0c\u2003d\u3000e\u202ff ', 'a b c d e f'],
+  ['и\u0306од', 'йод'],
+  ['\u1112\u1161\u11ab\u1100\u116e\u11a8', '한국'],
+  ['\u212b \u2126', 'Å Ω'],
   ['几点了？ 好。', '几点了 好'],
   ['؟ كم الساعة؟', 'كم الساعة'],
   [' . , ; : ! ? … ¿ ¡ " \' ( ) « » ', ''],
@@ -43,6 +55,24 @@ test('what is compared is in lower case, and composed in that case too', () => {
   assert.equal(comparedWords('Wo IST É und J\u030c?'), ['wo', 'ist', 'é', 'und', 'ǰ']);
   assert.is(comparedWord('“BOB”,'), 'bob');
   assert.is(comparedWord('…'), '');
+});
+
+test('letters of any script are plain, and the compared form of their words is their lower case', () => {
+  for (const text of ['Включи Свет', 'Άναψε ΦΩΣ', '打开 灯', '불 켜', 'أضئ النور', 'Ｗｉｄｅ ４']) {
+    assert.equal(plainWords(text), text.split(' '));
+    assert.equal(comparedWords(text), text.toLowerCase().split(' '));
+  }
+});
+
+test('what is plain is in its normal form, and composed with nothing before it', () => {
+  for (let code = 0; code < 0x10000; code += 1) {
+    const character = String.fromCharCode(code);
+    const [, ...composed] = character.normalize('NFC') === character ? character.normalize('NFD') : '';
+    assert.equal(composed.filter(isPlain), [], character);
+    if (!isPlain(character) || splitWords(character).length === 0) continue;
+    assert.is(normalForm(`${character}\u2019s`), `${character}'s`, 'where the text is not plain');
+    assert.is(character.toLowerCase().normalize('NFC'), character.toLowerCase());
+  }
 });
 
 test('words are separated by the spaces of Python', () => {
