@@ -1,6 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { WrittenSynapse } from '../brain/load-brain.ts';
+import { orderPatterns } from '../brain/matching/order-pattern.ts';
 import type { Modules } from '../brain/modules.ts';
+import type { Synapse } from '../brain/synapse.ts';
 import { nearest } from '../nearest.ts';
 import { template } from '../template/template.ts';
 import { warning } from './finding.ts';
@@ -40,15 +42,12 @@ function namesGiven({ decoded }: WrittenSynapse): ReadonlySet<string> | undefine
   if (E.isLeft(decoded)) return undefined;
   const { signals } = decoded.right;
   if (signals.length === 0 || signals.some(({ order }) => order === undefined)) return undefined;
-  return new Set(signals.flatMap(({ order }) => holesOf(order?.text ?? '')));
+  return new Set(holesOf(decoded.right));
 }
 
-/** `my {{ name }}` is a hole called name; of `open file{{ name }}`, name or filename, whichever the matching makes of it. */
-export const holesOf = (text: string): readonly string[] =>
-  [...text.matchAll(/(\S*)\{\{\s*([\w.]+)\s*\}\}(\S*)/g)].flatMap(([, before, name, after]) => [
-    `${name}`,
-    `${before}${name}${after}`,
-  ]);
+/** The names of the parameters that orders of a synapse give, as the matching makes them. */
+export const holesOf = (synapse: Synapse): readonly string[] =>
+  orderPatterns([synapse]).flatMap(({ tokens }) => tokens.flatMap(({ parameter }) => parameter ?? []));
 
 const makesVariables = (synapse: WrittenSynapse, { neurons }: Modules): boolean =>
   writtenParts(synapse, 'neurons').some(({ name, value }) =>

@@ -44,8 +44,7 @@ const WITH_PLACES: ReadonlySet<Encoding> = new Set<Encoding>(['path', 'url', 'ho
 
 /** The variables that no hole of the synapse's orders goes before. */
 export function authoredValues({ decoded }: WrittenSynapse, variables: Values): Values {
-  const signals = E.isLeft(decoded) ? [] : decoded.right.signals;
-  const holes = signals.flatMap(({ order }) => holesOf(order?.text ?? ''));
+  const holes = E.isLeft(decoded) ? [] : holesOf(decoded.right);
   return Object.fromEntries(Object.entries(variables).filter(([name]) => !holes.includes(name)));
 }
 

@@ -8,7 +8,9 @@ import { mapOf, textsIn, writtenParts } from './written.ts';
 export const unusedVariables: Rule = (kit) => {
   const [, ...files] = kit.settings.files;
   if (files.length === 0 || hasUnknownFiles(kit)) return [];
-  const named = new Set(templatesOf(kit).flatMap(({ text }) => text.match(/[A-Za-z_]\w*/g) ?? []));
+  const named = new Set(
+    templatesOf(kit).flatMap(({ text }) => text.match(/[\p{L}_][\p{L}\p{M}\p{N}_]*/gu) ?? []),
+  );
   return files.flatMap((file) =>
     Object.keys(mapOf(file.value))
       .filter((name) => !named.has(name))

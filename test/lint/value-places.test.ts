@@ -65,6 +65,19 @@ test('a variable of the settings may stand anywhere, unless a hole of the order 
   assert.equal(await ofPlaces('{{ base }}{{ x }}'), [`uri.url: ${BEFORE_PATH}`]);
 });
 
+test('a hole goes before a variable by the name that the matching makes of it', async () => {
+  const files = {
+    'settings.yml': 'var_files: [v.yml]',
+    'v.yml': 'hôte: "http://h"\nname: "http://n"\n',
+    'brain.yml':
+      '- { name: a, signals: [{ order: "appelle {{ hôte }}." }], neurons: [{ uri: { url: "{{ hôte }}" } }] }\n' +
+      '- { name: b, signals: [{ order: "open file{{ name }}." }], neurons: [{ uri: { url: "{{ name }}" } }] }\n',
+  };
+  const [line = '', ...others] = await linted(files);
+  assert.match(line, '[0].neurons[0].uri.url: "{{ hôte }}" cannot stand before the path of an address');
+  assert.equal(others, []);
+});
+
 test('quote_parameters is known to neurons that protect something, and to no others', async () => {
   assert.equal(await findings('play: { file: "a/b", quote_parameters: false }'), []);
   const [line = ''] = await findings('say: { message: a, quote_parameters: false }');

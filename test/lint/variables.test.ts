@@ -34,9 +34,22 @@ test('a name that nobody gives a value is named with the one that was meant', as
   ]);
 });
 
+test('a hole that is glued to a word gives no value to its bare name', async () => {
+  const files = { 'brain.yml': brain('say: { message: "{{ name }}" }', 'open file{{ name }}.') };
+  assert.equal(await linted(files), [
+    'brain.yml:3:31 warning: [0].neurons[0].say.message: no order of this synapse and no variable gives "name" a value',
+  ]);
+});
+
 const known: readonly (readonly [what: string, brain: string])[] = [
   ['the order gives it', brain('say: { message: "Hello {{ name }}" }')],
   ['the order glues it to a word', brain('say: { message: "{{ filename }}" }', 'open file{{ name }}')],
+  ['it has an accent', brain('say: { message: "{{ prénom }}" }', 'bonjour {{ prénom }}.')],
+  ['a sign stands behind it', brain('say: { message: "{{ filename }}" }', 'open file{{ name }}, please')],
+  [
+    'one way to say the order gives it',
+    '- { name: hello, signals: [{ order: { text: "(go|drive)[ to {{ place }}]", matching-type: pattern } }], neurons: [{ say: { message: "{{ place }}" } }] }',
+  ],
   ['it is remembered', brain('say: { message: "{{ kalliope_memory.guest }}" }')],
   ['it has a default', brain(`say: { message: "{{ guest | default('you') }}" }`)],
   ['the neuron finds it', brain('systemdate: { say_template: "{{ hours }}" }')],
