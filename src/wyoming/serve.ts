@@ -15,6 +15,8 @@ import { socketLine } from './socket-line.ts';
 
 export interface ServingLimits extends LineShareLimits {
   readonly line: LineLimits;
+  /** So often at most the log says of an address that it was refused a line, and of twenty in all. */
+  readonly refusedEveryMs: number;
 }
 
 export const SERVING_LIMITS: ServingLimits = {
@@ -22,6 +24,7 @@ export const SERVING_LIMITS: ServingLimits = {
   linesPerAddress: 50,
   linesOnLoopback: 300,
   linesFromNetwork: 500,
+  refusedEveryMs: 3_600_000,
 };
 
 /** So many are told at a time why there is no line for them, for so long at most; all others are cut off at once. */
@@ -40,7 +43,7 @@ export interface Serving {
 
 /**
  * Listens there, and gives `taken` each line as it is opened; a peer that pings is pinged. Who is one too many is told so by an `error` and hung up on;
- * `refused` is told it once. Left: `EngineFailed` with the address in it.
+ * `refused` is told it once in a while. Left: `EngineFailed` with the address in it.
  */
 export const serve =
   (
@@ -52,7 +55,7 @@ export const serve =
   async () => {
     const open = new Map<Socket, WyomingLine>();
     const roomFor = lineShares(limits);
-    const refuse = refusing(eachOnce(refused));
+    const refuse = refusing(eachOnce(refused, { afterMs: limits.refusedEveryMs }));
     const server = createServer({ allowHalfOpen: true }, (socket) => {
       const room = roomFor(socket.remoteAddress);
       if (E.isLeft(room)) return refuse(socket, room.left);

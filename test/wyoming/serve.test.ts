@@ -91,6 +91,18 @@ test('who comes when all lines are taken is told so and hung up on, and taken on
   await close();
 });
 
+test('who is refused later on is told of again', async () => {
+  const logged: string[] = [];
+  const limits = { ...SERVING_LIMITS, linesOnLoopback: 0, refusedEveryMs: 0 };
+  const { address, close } = await served(limits, LOOPBACK, (why) => void logged.push(why));
+  for (let time = 0; time < 3; time += 1) {
+    const next = await dialed(address);
+    await until(() => next.ended() === 'closed');
+  }
+  assert.is(logged.length, 3);
+  await close();
+});
+
 test('one that takes no more lines keeps those it has', async () => {
   const { address, ends, stopTaking, close } = await served();
   const { line } = await dialed(address);
