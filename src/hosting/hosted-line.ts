@@ -49,10 +49,11 @@ export function hostedLine(line: WyomingLine, world: LineWorld): HostedLine {
   let latest: OpenRequest | undefined;
   let sound: 'asr' | 'wake' | undefined;
   let isLeaving = false;
+  let isGone = false;
   let lastWords: NodeJS.Timeout | undefined;
   let heard = 0;
   const idle = standstill(
-    () => (watchers.isWatching(line) || atWork()?.isSaid() === true ? undefined : heard),
+    () => (isGone || watchers.isWatching(line) || atWork()?.isSaid() === true ? undefined : heard),
     idleMs,
     () => (atWork() === undefined ? line.close() : hangUp(`nothing came for ${idleMs / 1_000} s`)),
   );
@@ -89,7 +90,7 @@ export function hostedLine(line: WyomingLine, world: LineWorld): HostedLine {
 
   function take(event: WyomingEvent): void {
     const read = readMessage(event);
-    if (E.isLeft(read)) misread(read.left);
+    if (E.isLeft(read)) misread(read.left, event.type);
     else if (read.right !== undefined && latest?.take(read.right) !== true) answer(read.right);
     closeIfDone();
   }
@@ -97,10 +98,14 @@ export function hostedLine(line: WyomingLine, world: LineWorld): HostedLine {
   function answer(message: Message): void {
     const inVain = IN_VAIN.get(message.type);
     const name = kindBegunBy(message.type, sound ?? (services().includes('asr') ? 'asr' : 'wake'));
-    if (message.type === 'describe') void info().then(line.send);
+    if (message.type === 'describe') describe();
     else if (message.type === 'user-event') told(message);
-    else if (inVain !== undefined) fail(inVain);
+    else if (inVain !== undefined) fail(inVain, message.type);
     else if (name !== undefined) begin(name, message);
+  }
+
+  function describe(): void {
+    void info().then(line.send, (error: unknown) => hangUp(describeUnknown(error)));
   }
 
   function begin(name: KindName, message: Message): void {
@@ -121,8 +126,7 @@ export function hostedLine(line: WyomingLine, world: LineWorld): HostedLine {
     const work = isHosted ? works[name] : notHosted(service);
     const ended = (error?: unknown): void => {
       if (error !== undefined && !isToldByRun(error)) note(describeUnknown(error));
-      if (error !== undefined && !watchers.isWatching(line))
-        lastWords ??= setTimeout(line.close, LAST_WORDS_MS);
+      if (error !== undefined && !watchers.isWatching(line)) endWithRequest();
       if (isCounted) counted(-1);
       closeIfDone();
       idle.watch();
@@ -144,25 +148,45 @@ export function hostedLine(line: WyomingLine, world: LineWorld): HostedLine {
   }
 
   function told(message: Extract<Message, { type: 'user-event' }>): void {
-    if (!watchers.take(line, message)) fail(`user-event: nobody here knows ${foundText(message.data.name)}`);
+    if (watchers.take(line, message)) return;
+    fail(`user-event: nobody here knows ${foundText(message.data.name)}`, message.type);
   }
 
   /** Nobody knows what it was to say: what is at work would go on without it. */
-  function misread(text: string): void {
-    fail(text);
+  function misread(text: string, type: string): void {
+    fail(text, type);
     latest?.giveUp();
   }
 
-  function fail(text: string): void {
-    note(text);
-    line.send(messageOf('error', { text }));
-    if (!watchers.isWatching(line)) line.close();
+  function fail(text: string, type: string): void {
+    complain(text);
+    if (watchers.isWatching(line)) return;
+    latest?.giveUp();
+    if (isGoingOn(type)) endWithRequest();
+    else line.close();
+  }
+
+  function endWithRequest(): void {
+    if (!isGone) lastWords ??= setTimeout(line.close, LAST_WORDS_MS);
+  }
+
+  /** Whether more of the latest request is to come after a message of that type. */
+  function isGoingOn(type: string): boolean {
+    if (latest === undefined || latest.isSaid()) return false;
+    const { last, isEndless }: Kind = latest.kind;
+    return isEndless !== true && type !== last;
   }
 
   /** Nobody could tell any more which answer is whose. */
   function hangUp(text: string): void {
-    misread(text);
+    complain(text);
+    latest?.giveUp();
     line.close();
+  }
+
+  function complain(text: string): void {
+    note(text);
+    line.send(messageOf('error', { text }));
   }
 
   function closeIfDone(): void {
@@ -173,6 +197,7 @@ export function hostedLine(line: WyomingLine, world: LineWorld): HostedLine {
   }
 
   function gone(): void {
+    isGone = true;
     latest?.giveUp();
     clearTimeout(lastWords);
     idle.stop();

@@ -82,6 +82,41 @@ test('a request in the middle of another one ends the line', async () => {
   await host.close();
 });
 
+test('a wrong event in a stream is an error at once, and the line ends with the stream', async () => {
+  const { host, uri, lines } = await fakeHost();
+  const format = { rate: 16_000, width: 2, channels: 1 };
+  const ends = [
+    ['audio-stop', {}],
+    ['audio-stop', { timestamp: 'late' }],
+  ] as const;
+  for (const [end, data] of ends) {
+    const peer = await rawPeer(uri());
+    peer.send('transcribe', { language: 'en' });
+    peer.send('audio-start', format);
+    peer.send('audio-chunk', { ...format, rate: 'fast' }, Buffer.alloc(320));
+    assert.match(`${(await peer.next('error')).data.text}`, /^audio-chunk: .*rate/);
+    peer.send('ping');
+    await peer.next('pong');
+    assert.is(peer.isClosed(), false);
+    peer.send('audio-chunk', format, Buffer.alloc(320));
+    peer.send(end, data);
+    await until(peer.isClosed);
+    assert.is(peer.types().includes('transcript'), false);
+  }
+  assert.is(lines.filter((line) => line.includes('audio-chunk')).length, 2);
+  await host.close();
+});
+
+test('what cannot be told of what is there ends the line with its error', async () => {
+  const info = async () => {
+    throw new Error('it cannot be counted');
+  };
+  const { host, uri, lines } = await fakeHost({ info });
+  assert.match(`${await refusal(uri(), ({ send }) => send('describe'))}`, /it cannot be counted/);
+  assert.ok(lines.some((line) => line.includes('it cannot be counted')));
+  await host.close();
+});
+
 test('garbage ends the line and is told with the peer; others go on', async () => {
   const { host, uri, lines } = await fakeHost();
   const [peer, other] = [await rawPeer(uri()), await rawPeer(uri())];

@@ -9,6 +9,7 @@ import { type Hosted, offerOf } from '../../src/hosting/offer.ts';
 import { streamedTts, tts } from '../../src/hosting/tts.ts';
 import { wake } from '../../src/hosting/wake.ts';
 import type { AudioFrame } from '../../src/streams/audio.ts';
+import type { WyomingEvent } from '../../src/wyoming/event.ts';
 import { until } from './until.ts';
 
 const engine = { health: () => ({ state: 'ready' }) as const, close: async () => {} };
@@ -59,6 +60,7 @@ export async function fakeHost(
     readonly trigger?: Trigger;
     readonly wanted?: Partial<Wanted>;
     readonly idleMs?: number;
+    readonly info?: () => Promise<WyomingEvent>;
     readonly learn?: (phrases: readonly string[]) => void;
   } = {},
 ): Promise<FakeHost> {
@@ -81,7 +83,7 @@ export async function fakeHost(
       handle: async () => {},
     },
     info: async (services) =>
-      hostedInfo({ version: '1', services, stt: stts(), tts: voices(), wake: undefined }),
+      given.info?.() ?? hostedInfo({ version: '1', services, stt: stts(), tts: voices(), wake: undefined }),
     learn: (phrases) => {
       learned.push(phrases);
       given.learn?.(phrases);
