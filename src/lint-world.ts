@@ -17,25 +17,32 @@ export function lintWorld({ engines, ...modules }: AllModules): Omit<LintWorld, 
 
 /** Which words the recogniser in use cannot pronounce, where that can be told; it takes a moment. */
 export function heard({ stt }: Settings, { stt: kind }: EngineKinds): Pick<LintWorld, 'unspeakable'> {
-  const { names } = namesOf(kind);
-  const { name, parameters } = realEngine(chosenEngine(stt), (engine) => names.includes(engine));
-  const used = names.includes(name) ? { engine: name, parameters } : standInFor(kind, parameters);
+  const has = (engine: string) =>
+    Object.hasOwn(kind.engines, engine) || Object.hasOwn(kind.own ?? {}, engine);
+  const { name, parameters } = realEngine(chosenEngine(stt), has);
+  const used = has(name) ? { engine: name, parameters } : standInFor(kind, parameters);
   return { unspeakable: used.engine === 'pocketsphinx' ? unspeakable(used.parameters) : undefined };
 }
 
 const namesOf = (kind: EngineKind<unknown>) => {
-  const aliases = Object.entries(ALIASES).filter(([, engine]) => Object.hasOwn(kind.engines, engine));
+  const aliases = Object.entries(ALIASES).filter(
+    ([name, engine]) => Object.hasOwn(kind.engines, engine) && !Object.hasOwn(kind.own ?? {}, name),
+  );
+  const alsoByAlias = <A>(facts: Readonly<Record<string, A>> = {}): Readonly<Record<string, A>> => {
+    const others = aliases.flatMap(([name, engine]) => {
+      const fact = facts[engine];
+      return fact === undefined ? [] : [[name, fact] as const];
+    });
+    return { ...facts, ...Object.fromEntries(others) };
+  };
   return {
     names: [...Object.keys(kind.engines), ...Object.keys(kind.own ?? {}), ...aliases.map(([name]) => name)],
     standIn: (parameters: EngineEntry['parameters']) => {
       const { engine, remark } = standInFor(kind, parameters);
       return standInText(engine, remark);
     },
-    keys: {
-      ...kind.keys,
-      ...Object.fromEntries(aliases.map(([name, engine]) => [name, kind.keys?.[engine] ?? []])),
-    },
-    checks: kind.checks ?? {},
-    links: kind.links ?? {},
+    keys: alsoByAlias(kind.keys),
+    checks: alsoByAlias(kind.checks),
+    links: alsoByAlias(kind.links),
   };
 };

@@ -3,7 +3,7 @@ import type { Refusal } from '../decode.ts';
 import { placesOf } from '../settings/chains.ts';
 import type { ReadKit } from '../settings/load-kit.ts';
 import { ENGINE_LISTS } from '../settings/settings.ts';
-import type { EngineNames, LintWorld } from './rule.ts';
+import type { EngineKindName, EngineNames, LintWorld } from './rule.ts';
 import { mapOf } from './written.ts';
 
 /** An engine as the settings' file has it. */
@@ -18,7 +18,8 @@ export interface WrittenEngine {
   readonly parameters: Readonly<Record<string, unknown>>;
   /** From the root of the file to the parameters. */
   readonly path: Refusal['path'];
-  /** Its kind. */
+  readonly kind: EngineKindName;
+  /** What is known of its kind. */
   readonly known: EngineNames;
 }
 
@@ -32,11 +33,12 @@ export function writtenEngines({ settings }: ReadKit, { engines }: LintWorld): r
     const entries: unknown = written[list] ?? [];
     if (Array.isArray(entries) && entries.length > 0)
       return entries.flatMap((entry: unknown, index) =>
-        engineOf(entry, [list, index]).map((one) => ({ file, known, ...one, ...madeOf(one, known) })),
+        engineOf(entry, [list, index]).map((one) => ({ file, kind, known, ...one, ...madeOf(one, known) })),
       );
     if (written[key] === undefined) return [];
     return placesOf(settings.settings[kind]).map(({ name, path }) => ({
       file,
+      kind,
       known,
       name,
       engine: name,

@@ -1,6 +1,11 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { heard } from '../../src/lint-world.ts';
+import { modulesOf } from '../../src/modules/load-modules.ts';
+import { readKit } from '../../src/settings/load-kit.ts';
+import { kit } from '../support/kit.ts';
 import { linted } from '../support/linted.ts';
+import { has } from '../support/programs.ts';
 
 const test = suite('parameters of engines');
 
@@ -56,6 +61,45 @@ test('a trigger without a hotword is an error where it is listed, and where it i
     [`settings.yml:2:13 error: triggers[0].phrase: ${message}`],
     [`settings.yml:1:18 error: default_trigger: ${message}`],
   ]);
+});
+
+const french = (name: string, more = '') =>
+  linted({
+    'settings.yml': `speech_to_text:\n  - ${name}: { language: fr-FR }\n  - wyoming: { uri: 'tcp://127.0.0.1:10300' }\n${more}`,
+  });
+
+test("Kalliope's cmusphinx is refused what pocketsphinx is", async () => {
+  const [[said = '', ...more], plain] = await Promise.all([french('cmusphinx'), french('pocketsphinx')]);
+  assert.match(
+    said,
+    /^settings\.yml:2:28 error: speech_to_text\[0\]\.cmusphinx\.language: found "fr-FR", expected English/,
+  );
+  assert.equal(more, []);
+  assert.match(plain[0] ?? '', said.split('language: ')[1] ?? said);
+});
+
+(has('espeak-ng') ? test : test.skip)(
+  'and by its name words that nobody can pronounce are found',
+  async () => {
+    const home = kit({ 'settings.yml': 'speech_to_text: [cmusphinx]', 'brain.yml': '[]' });
+    const { settings, modules } = await readKit(home, modulesOf(home));
+    assert.type(heard(settings.settings, modules.engines).unspeakable, 'function');
+  },
+);
+
+test('what an engine refuses is a warning where nobody uses the engine, and an error where a satellite does', async () => {
+  const chosen = 'default_speech_to_text: wyoming\n';
+  const satellite = (own: string) => `satellites: { hall: { uri: 'tcp://127.0.0.1:10700', ${own} } }\n`;
+  const severities = await Promise.all(
+    [
+      chosen,
+      chosen + satellite('language: en'),
+      chosen + satellite('language: fr'),
+      chosen + satellite('speech_to_text: pocketsphinx'),
+      'default_speech_to_text: [wyoming, pocketsphinx]\n',
+    ].map(async (more) => (await french('pocketsphinx', more)).map((line) => line.split(' ')[1])),
+  );
+  assert.equal(severities, [['warning:'], ['warning:'], ['error:'], ['error:'], ['error:']]);
 });
 
 test('right parameters, engines that check none, and strangers are no errors', async () => {
