@@ -11,12 +11,8 @@ const MAX_SUM_BYTES = 16 * MAX_BYTES;
 
 /** Memory on disk; a value that cannot be read is told, and left where it is. */
 export function keptMemory(call: Call<Operations>, log: (line: string) => void): Store['memory'] {
+  /** As the database has answered. */
   const bytes = new Map<string, number>();
-  const hasRoomFor = (name: string, length: number): boolean => {
-    const before = bytes.get(name) ?? 0;
-    const sum = [...bytes.values()].reduce((one, other) => one + other, length - before);
-    return length <= before || sum <= MAX_SUM_BYTES;
-  };
   return {
     all: () => async () => {
       const rows = await call('memory.all')()();
@@ -34,25 +30,34 @@ export function keptMemory(call: Call<Operations>, log: (line: string) => void):
     put: (entries) => async () => {
       const rows: BlobRow[] = [];
       const refused: string[] = [];
+      const after = new Map(bytes);
       for (const entry of entries) {
         const [name] = entry;
         const blob = written(entry, MAX_BYTES);
         if (E.isLeft(blob)) refused.push(`"${name}" cannot be kept: ${blob.left}`);
-        else if (!hasRoomFor(name, blob.right.length))
+        else if (!hasRoomFor(after, name, blob.right.length))
           refused.push(`"${name}" cannot be kept: more than ${MAX_SUM_BYTES / MAX_BYTES} MiB together`);
         else {
           rows.push([name, blob.right]);
-          bytes.set(name, blob.right.length);
+          after.set(name, blob.right.length);
         }
       }
       const put = rows.length === 0 ? E.right(undefined) : await call('memory.put')(rows)();
+      if (E.isRight(put)) for (const [name, blob] of rows) bytes.set(name, blob.length);
       return E.isLeft(put) || refused.length === 0
         ? put
         : E.left({ _tag: 'StoreFailed', message: `kalliope_memory ${refused.join('; ')}`, isFull: false });
     },
-    remove: (names) => {
-      for (const name of names) bytes.delete(name);
-      return call('memory.remove')(names);
+    remove: (names) => async () => {
+      const removed = await call('memory.remove')(names)();
+      if (E.isRight(removed)) for (const name of names) bytes.delete(name);
+      return removed;
     },
   };
+}
+
+function hasRoomFor(bytes: ReadonlyMap<string, number>, name: string, length: number): boolean {
+  const before = bytes.get(name) ?? 0;
+  const sum = [...bytes.values()].reduce((one, other) => one + other, length - before);
+  return length <= before || sum <= MAX_SUM_BYTES;
 }

@@ -4,7 +4,10 @@ import Database from 'libsql';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { describe } from '../../src/errors.ts';
+import type { Call } from '../../src/store/calls.ts';
+import { keptMemory } from '../../src/store/kept-memory.ts';
 import { type MemoryEntry, store } from '../../src/store/store.ts';
+import type { Operations } from '../../src/store/worker/operations.ts';
 import { literal } from '../../src/template/literal.ts';
 import { template } from '../../src/template/template.ts';
 import { kit } from '../support/kit.ts';
@@ -103,6 +106,26 @@ test('all that is kept may take 16 MiB; what is there may be written anew, and f
   await memory.remove(['n2'])();
   assert.ok(E.isRight(await memory.put([['more', text]])()));
   await close();
+});
+
+test('what the database refuses, or does not forget, does not change how much room is left', async () => {
+  let isFull = false;
+  const call = (() => () => async () =>
+    isFull ? failed('the disk is full') : E.right(undefined)) as unknown as Call<Operations>;
+  const memory = keptMemory(call, () => {});
+  const text = 'x'.repeat(1_000_000);
+  const filled = Array.from({ length: 16 }, (_, n): MemoryEntry => [`n${n}`, text]);
+  isFull = true;
+  assert.ok(E.isLeft(await memory.put(filled)()));
+  isFull = false;
+  assert.equal(
+    await memory.put(filled.map(([name, value]) => [`other ${name}`, value]))(),
+    E.right(undefined),
+  );
+  isFull = true;
+  assert.ok(E.isLeft(await memory.remove(['other n2'])()));
+  isFull = false;
+  assert.match(JSON.stringify(await memory.put([['more', text]])()), 'more than 16 MiB together');
 });
 
 test('a value written anew is the newest, and goes before the old one', async () => {
