@@ -35,11 +35,10 @@ export async function findModules(
     const { name, ext } = parse(entry);
     const inside = await entriesOf(path);
     if (inside !== undefined)
-      return [{ name: entry, place: placeOf(home, path), file: mainOf(path, inside) }];
+      return [{ name: entry, place: placeOf(home, path), file: await mainOf(path, inside) }];
     if (ext === '.py') return [{ name, place: placeOf(home, path), file: E.left(PYTHON) }];
     if (!ENDINGS.includes(ext)) return [];
-    const isFile = (await stat(path).catch(() => undefined))?.isFile() === true; // a pipe is waited for without end
-    return [{ name, place: placeOf(home, path), file: isFile ? E.right(path) : E.left('no regular file') }];
+    return [{ name, place: placeOf(home, path), file: await regular(path, 'no regular file') }];
   });
   return E.right((await Promise.all(found)).flat());
 }
@@ -56,12 +55,18 @@ async function entriesOf(directory: string): Promise<readonly string[] | undefin
   return entries?.filter((name) => !NO_MODULE.test(name)).sort();
 }
 
-function mainOf(path: string, inside: readonly string[]): E.Either<string, string> {
+/** A pipe is waited for without end. */
+async function regular(path: string, otherwise: string): Promise<E.Either<string, string>> {
+  const isFile = (await stat(path).catch(() => undefined))?.isFile() === true;
+  return isFile ? E.right(path) : E.left(otherwise);
+}
+
+async function mainOf(path: string, inside: readonly string[]): Promise<E.Either<string, string>> {
   const { base } = parse(path);
   const main = [base, 'index']
     .flatMap((name) => ENDINGS.map((ending) => name + ending))
     .find((name) => inside.includes(name));
-  if (main !== undefined) return E.right(join(path, main));
+  if (main !== undefined) return regular(join(path, main), `its ${main} is no regular file`);
   return E.left(
     inside.some((name) => name.endsWith('.py'))
       ? PYTHON

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import type { LoadFnOutput, LoadHookContext, ResolveFnOutput, ResolveHookContext } from 'node:module';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from 'amaro';
+import { readRegularFileSync } from '../regular-file.ts';
 
 /** Hooks of Node's importing; they answer at once when Node calls them at once, with a promise when it does not. */
 type Perhaps<A> = A | Promise<A>;
@@ -38,7 +38,7 @@ export function load(
 
 /** The file's text with blanks for its types. Throws a sentence with the place of what cannot be read. */
 export function withoutTypes(path: string): string {
-  const source = readFileSync(path, 'utf8');
+  const source = readRegularFileSync(path).toString();
   try {
     return transformSync(source, { mode: 'strip-only' }).code;
   } catch (error) {

@@ -1,7 +1,11 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { builtIn } from '../../src/modules/built-in.ts';
-import { failures, loadedModules } from '../support/loaded-modules.ts';
+import { modulesOf } from '../../src/modules/load-modules.ts';
+import { kit } from '../support/kit.ts';
+import { failures, loadedModules, NONE } from '../support/loaded-modules.ts';
 import { rejection } from '../support/rejection.ts';
 import { runNeuron } from '../support/run-neuron.ts';
 
@@ -105,6 +109,29 @@ test('files that are no modules are left alone', async () => {
   });
   assert.equal(neuronNames.community, ['hello']);
   assert.equal(failures, []);
+});
+
+test('a pipe in the place of a module, or of a file that one imports, is refused and hangs nothing', async () => {
+  const home = kit({
+    [`${NEURONS}/hello.ts`]: hello(),
+    [`${NEURONS}/imports.ts`]: "import './_piped.ts';",
+    [`${NEURONS}/piped/helper.ts`]: '',
+  });
+  const pipes = ['flat.ts', '_piped.ts', 'piped/index.ts', 'piped/piped.js'];
+  execFileSync(
+    'mkfifo',
+    pipes.map((name) => join(home, NEURONS, name)),
+  );
+  const { neuronNames, failures } = await modulesOf(home)({ resources: { ...NONE, neuron: NEURONS } });
+  assert.equal(neuronNames.community, ['hello']);
+  assert.equal(
+    failures.map(({ place, reason }) => `${place}: ${reason.replaceAll(join(home, '/'), '')}`),
+    [
+      `${NEURONS}/flat.ts: no regular file`,
+      `${NEURONS}/imports.ts: ${NEURONS}/_piped.ts: no regular file`,
+      `${NEURONS}/piped: its piped.js is no regular file`,
+    ],
+  );
 });
 
 const broken: readonly (readonly [what: string, files: Readonly<Record<string, string>>, reason: string])[] =

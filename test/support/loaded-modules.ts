@@ -12,7 +12,13 @@ export const RESOURCES = {
   trigger: 'resources/trigger',
 };
 
-const NONE: Settings['resources'] = { neuron: null, signal: null, stt: null, tts: null, trigger: null };
+export const NONE: Settings['resources'] = {
+  neuron: null,
+  signal: null,
+  stt: null,
+  tts: null,
+  trigger: null,
+};
 
 interface Options {
   readonly deadlineMs?: number;
