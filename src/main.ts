@@ -149,7 +149,7 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
     log,
   });
 
-  const aside = setAside({ directory: data, problems: unread, broken: changes.broken });
+  const aside = setAside({ directory: data, unread, ...changes });
   for (const { detail } of await aside.fromBefore()) log.warn(detail);
   const access = tokens(data, { now: () => new Date(), log: log.error });
   const world = { home: resolve(home), assistant: all, ears, engines, files, log, machines, store };

@@ -50,6 +50,8 @@ export interface Changes {
   readonly yamlOf: (name: string, shown: (synapse: Synapse) => Synapse) => string | undefined;
   /** The files of changes with mistakes in them, whole paths: they stay as they are until they are written again. */
   readonly broken: () => ReadonlySet<string>;
+  /** What of the changes can be read and does not fit the kit. */
+  readonly notInForce: () => readonly Problem[];
   /** Lays all that was changed over a kit that was read anew, which is then in force. Gives what no longer fits. */
   readonly useKit: (kit: LiveKit) => Promise<readonly Problem[]>;
 }
@@ -79,9 +81,11 @@ export function changes({ brain, kit, kept, directory, files, now, log }: Presen
     <Given extends readonly unknown[], A>(change: (...given: Given) => TE.TaskEither<AssistantError, A>) =>
     (...given: Given): TE.TaskEither<AssistantError, A> =>
     () =>
-      next(() => change(...given)());
+      next(() => change(...given)().finally(() => (notInForce = undefined)));
 
   let base = kit;
+  /** Undefined when it has to be looked for anew. */
+  let notInForce: readonly Problem[] | undefined;
   let own = byName(kit);
   const { add, put, remove, enable } = synapseChanges({
     present,
@@ -145,12 +149,15 @@ export function changes({ brain, kit, kept, directory, files, now, log }: Presen
       return originOf(keep.present().synapses.get(name), own.get(name), shown);
     },
     broken: () => keep.present().broken,
+    notInForce: () => (notInForce ??= laidOver(base, keep.present()).notInForce),
     useKit: (read) =>
       next(async () => {
-        const { settings, synapses, problems, unusable } = laidOver(read, keep.present());
+        const over = laidOver(read, keep.present());
+        const { settings, synapses, problems } = over;
         base = read;
         own = byName(read);
-        keep.treatAsBroken(unusable);
+        notInForce = over.notInForce;
+        keep.treatAsBroken(over.unusable);
         const {
           brain: before,
           settings: { options, satellites },

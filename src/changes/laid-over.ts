@@ -22,6 +22,8 @@ export interface LaidOver {
   readonly synapses: readonly Synapse[];
   /** What no longer fits; it costs itself. */
   readonly problems: readonly Problem[];
+  /** Those of the problems that keep something out of force: not the links to synapses that nobody has. */
+  readonly notInForce: readonly Problem[];
   /** The files of synapses that cannot be used at all. */
   readonly unusable: readonly string[];
 }
@@ -48,10 +50,12 @@ export function laidOver(kit: BaseKit, kept: Kept): LaidOver {
     .map(({ problem, name }) =>
       problem({ path: ['name'], found: name, expected: 'the name of a synapse of the kit' }),
     );
+  const notInForce = [...over.wrong.map(kept.settingsProblem), ...problems, ...lost];
   return {
     settings: over.settings,
     synapses,
-    problems: [...over.wrong.map(kept.settingsProblem), ...problems, ...lost, ...checkLinks(names)],
+    problems: [...notInForce, ...checkLinks(names)],
+    notInForce,
     unusable,
   };
 }

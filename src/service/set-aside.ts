@@ -13,14 +13,16 @@ export interface SetAside {
 interface SetAsideOptions {
   /** The data directory. */
   readonly directory: string;
-  /** What was found wrong in its files at the start. */
-  readonly problems: readonly Problem[];
+  /** What could not be read of its files at the start. */
+  readonly unread: readonly Problem[];
   /** The files that are still as they were then. */
   readonly broken: () => ReadonlySet<string>;
+  /** What could be read and does not fit the kit. */
+  readonly notInForce: () => readonly Problem[];
 }
 
-/** Which stored files are not in use because they are broken or damaged, until somebody mends, moves or deletes them. Never rejects. */
-export function setAside({ directory, problems, broken }: SetAsideOptions) {
+/** What of the stored files is not in use, because it is broken, damaged or does not fit, until somebody mends, moves or deletes them. Never rejects. */
+export function setAside({ directory, unread, broken, notInForce }: SetAsideOptions) {
   const synapses = synapsesDirectory(directory);
   /** Those that have another name by now. */
   const fromBefore = async (): Promise<readonly SetAside[]> => [
@@ -28,8 +30,8 @@ export function setAside({ directory, problems, broken }: SetAsideOptions) {
     ...(await aside(synapses)).map(shown('stored.synapses')),
   ];
   const all = async (): Promise<readonly SetAside[]> => [
-    ...problems
-      .filter(({ file }) => broken().has(file) && existsSync(file))
+    ...[...unread.filter(({ file }) => broken().has(file)), ...notInForce()]
+      .filter(({ file }) => existsSync(file))
       .map((problem) => ({
         part: problem.file === settingsFile(directory) ? 'stored.settings' : 'stored.synapses',
         detail: `${describeProblem(problem)}; this is not in force: mend the file and start Broca again, or delete it`,

@@ -1,10 +1,12 @@
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { service, type TestService } from '../support/service.ts';
+import { SILENT, service, type TestService } from '../support/service.ts';
 
 const test = suite('files set aside');
+
+const BRAIN = '- { name: milk, signals: [], neurons: [] }\n';
 
 /** The parts of a service that do not work, engines aside, with what is said of them without the data directory. */
 async function degraded({ get, home }: TestService): Promise<readonly (readonly [string, string])[]> {
@@ -45,6 +47,44 @@ test('broken settings show in health until they are mended, also once they have 
     assert.equal(await degraded({ ...second, home }), []);
   } finally {
     await second.stop();
+  }
+});
+
+test('so does what can be read and does not fit the kit, until it fits or is written anew', async () => {
+  const link = 'neurons: [{ neurotransmitter: { direct_link: nowhere } }]';
+  const running = await service({
+    'settings.yml': `${SILENT}speech_to_text: [pocketsphinx, vosk]\n`,
+    'brain.yml': BRAIN,
+    'data/settings.yml': 'default_speech_to_text: nonexistent\nhooks: { on_mute: later }\n',
+    'data/synapses/tea.yml': 'name: tea\nsignals: [{ order: tea }]\nneurons: [{ sing: {} }]\n',
+    'data/synapses/links.yml': `name: links\nsignals: []\n${link}\n`,
+    'data/synapses/gone.yml': 'name: gone\nenabled: false\n',
+  });
+  const data = join(running.home, 'data');
+  const found = async () =>
+    (await degraded(running)).map(([part, detail]) => `${part} ${detail.split(': found')[0]}`);
+  const [stt, hook, neuron, lost] = [
+    'stored.settings DATA/settings.yml:1:25 default_speech_to_text',
+    'stored.settings DATA/settings.yml:2:19 hooks.on_mute',
+    'stored.synapses DATA/synapses/tea.yml:3:13 neurons[0].sing',
+    'stored.synapses DATA/synapses/gone.yml:1:7 name',
+  ];
+  try {
+    assert.equal(await found(), [stt, hook, neuron, lost]);
+    writeFileSync(join(running.home, 'brain.yml'), `${BRAIN}- { name: later, signals: [], neurons: [] }\n`);
+    await running.post('/reload');
+    assert.equal(await found(), [stt, neuron, lost]);
+    const signals = [{ order: 'tea' }];
+    await running.send('PUT', '/synapses/tea', {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'tea', signals, neurons: [{ say: { message: 'tea' } }] }),
+    });
+    assert.equal(await found(), [stt, lost]);
+    await running.post('/settings/default_stt', { default_stt: 'vosk' });
+    rmSync(join(data, 'synapses/gone.yml'));
+    assert.equal(await found(), []);
+  } finally {
+    await running.stop();
   }
 });
 
