@@ -39,7 +39,7 @@ async function isRefused({ send }: ListeningHome): Promise<void> {
 async function served(files: Files): Promise<Served> {
   const home = kit(files);
   const data = join(home, 'data');
-  mkdirSync(data);
+  mkdirSync(data, { recursive: true });
   const { url, pid = 0, kill } = await serviceProcess(onSmallDisk(started(home), data, DISK_MEGABYTES));
   return { url, home, pid, stop: kill };
 }

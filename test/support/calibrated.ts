@@ -1,14 +1,30 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Files } from './service.ts';
 import { until } from './until.ts';
 
 /** Half a minute of computing, beside other tests. */
 const GIVE_UP_MS = 120_000;
+const CALIBRATIONS = 'phrase-hotwords.json';
 
 /** Settles when the engine `phrase` that keeps its files there has found out its thresholds, which it does once, beside its work. */
 export async function calibrated(directory: string): Promise<void> {
-  await until(() => existsSync(join(directory, 'phrase-hotwords.json')), {
+  await until(() => existsSync(join(directory, CALIBRATIONS)), {
     withinMs: GIVE_UP_MS,
     otherwise: () => 'no thresholds were found out',
   });
+}
+
+const found = new Map<string, unknown>();
+
+/** For the kit of a home that has been started before: the thresholds that other homes of this process have found out. */
+export const calibratedFiles = (): Files =>
+  found.size === 0 ? {} : { [join('data', CALIBRATIONS)]: JSON.stringify(Object.fromEntries(found)) };
+
+/** Remembers what this home has found out, which takes some seconds of the processor, for those that come after it. */
+export function rememberCalibrations(home: string): void {
+  const path = join(home, 'data', CALIBRATIONS);
+  if (!existsSync(path)) return;
+  for (const [hotword, calibration] of Object.entries(JSON.parse(readFileSync(path, 'utf8'))))
+    found.set(hotword, calibration);
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { calibratedFiles, rememberCalibrations } from './calibrated.ts';
 import { withEnvironment } from './environment.ts';
 import { eventStream, type StreamedEvent } from './event-stream.ts';
 import { workshop } from './programs.ts';
@@ -57,7 +58,7 @@ export async function listeningHome(
   try {
     for (const text of ALL_SAID) wavOf(text); // a fault may take the voice that says them
     await prepare(pulse);
-    const { url, home, pid, stop } = await begun(files);
+    const { url, home, pid, stop } = await begun({ ...calibratedFiles(), ...files });
     const { events, close: closeEvents } = await eventStream(`${url}/events`);
     const speaking = new Set<Promise<void>>();
     const send: ListeningHome['send'] = async (method, path, body) => {
@@ -80,6 +81,7 @@ export async function listeningHome(
       quiet: async () => void (await Promise.all(speaking)),
       stop: async () => {
         closeEvents();
+        rememberCalibrations(home);
         await stop();
         await close();
       },

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { calibratedFiles, rememberCalibrations } from './calibrated.ts';
 import { childrenOf } from './children-of.ts';
 import { withEnvironment } from './environment.ts';
 import { eventStream } from './event-stream.ts';
@@ -63,8 +64,8 @@ export async function room(files: Files): Promise<Room> {
     for (const end of ends.splice(0)) await end();
   };
   try {
-    const started = await service(files);
-    ends.unshift(started.stopNow);
+    const started = await service({ ...calibratedFiles(), ...files });
+    ends.unshift(() => rememberCalibrations(started.home), started.stopNow);
     const stream = await eventStream(`${started.url}/events?last_event_id=before`);
     ends.unshift(stream.close);
     const mouth = await pulse.record('mouth', HEARD_RATE_HZ);
