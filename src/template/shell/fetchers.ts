@@ -7,7 +7,7 @@ interface Fetcher {
   readonly letters: RegExp;
   /** Options whose value is mere text. */
   readonly texts: RegExp;
-  /** Options whose value names a file to send or to print, where it is like the second pattern. */
+  /** Options whose value names a file, where it is like the second pattern. */
   readonly files: readonly (readonly [RegExp, RegExp])[];
   /** Options whose value names a file of orders. */
   readonly orders: RegExp;
@@ -16,13 +16,13 @@ interface Fetcher {
 const curl: Fetcher = {
   letters: /^-(?!-).*?[AbcCdDeEFhHKmoPQrtTuUwxXyYz]/,
   texts:
-    /^-(?!-).*[AcCDehmoPQrtuUxXyYz]$|^--(?:data-raw|form-string|(?:connect|max|speed)-\w+|user|user-agent|request|request-target|referer|output|output-dir|proxy|proxy-user|noproxy|retry|retry-delay|retry-max-time|limit-rate|range|interface|resolve|connect-to|dump-header|cookie-jar|oauth2-bearer|cacert|capath|proto(?:-default|-redir)?|unix-socket|mail-from|mail-rcpt|dns-servers|doh-url|socks\w+)$/,
+    /^-(?!-).*[ACehmPQrtuUxXyYz]$|^--(?:data-raw|form-string|(?:connect|max|speed)-\w+|user|user-agent|request|request-target|referer|proxy|proxy-user|noproxy|retry|retry-delay|retry-max-time|limit-rate|range|interface|resolve|connect-to|oauth2-bearer|cacert|capath|proto(?:-default|-redir)?|unix-socket|mail-from|mail-rcpt|dns-servers|doh-url|socks\w+)$/,
   files: [
     [/^--(?:data-u|url-q|variable)/, /^[^=]*@/],
     [/^-(?!-).*[dHw]$|^--(?:data(?:-ascii|-binary)?|json|header|proxy-header|write-out)$/, /^@/],
     [/^-(?!-).*F$|^--form$/, /^[^=]*=[@<]|;\s*headers=[@<]/i],
     [/^-(?!-).*b$|^--cookie$/, /^[^=]*$/],
-    [/^-(?!-).*T$|^--upload-file$/, /^/],
+    [/^-(?!-).*[cDoT]$|^--(?:upload-file|output|output-dir|dump-header|cookie-jar)$/, /^/],
   ],
   orders: /^-(?!-).*K$|^--conf/,
 };
@@ -30,8 +30,8 @@ const curl: Fetcher = {
 const wget: Fetcher = {
   letters: /^-(?!-).*?[aoOtTwQPUlARDBIXie]/,
   texts:
-    /^-(?!-).*[aoOtTwQPUlARDBIX]$|^--(?:post-data|body-data|header|method|user|password|user-agent|referer|output-document|output-file|directory-prefix|(?:\w+-)?timeout|tries|wait|limit-rate|http-user|http-password|accept|reject|domains)$/,
-  files: [[/^--(?:post|body)-f/, /^/]],
+    /^-(?!-).*[tTwQUlARDBIX]$|^--(?:post-data|body-data|header|method|user|password|user-agent|referer|(?:\w+-)?timeout|tries|wait|limit-rate|http-user|http-password|accept|reject|domains)$/,
+  files: [[/^-(?!-).*[aoOP]$|^--(?:post-f|body-f|output|append|directory-p)/, /^/]],
   orders: /^-(?!-).*[ie]$|^--(?:inp|e|conf)/,
 };
 

@@ -123,6 +123,15 @@ export const isCodeReached = (invocation: Invocation, flow: Flow): boolean =>
 export const isOneName = ({ known, isInside, prefix }: Argument): boolean =>
   known !== undefined && isInside && /[^./].*\/|^\.\//.test(prefix);
 
+/** Refuses a value in the name of a file that is written, unless it cannot leave its folder. */
+export function checkWritten({ hasValue, isInside, prefix }: Argument): void {
+  if (hasValue && !(isInside && /[^./]/.test(prefix.replace(/^\w+=/, ''))))
+    throw unsafe(
+      'as the name of a file that is written, unless it is one name in a folder',
+      '> notes/{{ x }}.txt',
+    );
+}
+
 /** Stands among the files for all of a folder that a value names, and where the command goes on. */
 export const FOLDER = './*';
 

@@ -6,6 +6,7 @@ import {
   type Flow,
   hasOwnVariables,
   isCodeReached,
+  isOneName,
   type Rule,
   setPositional,
 } from './flow.ts';
@@ -17,8 +18,8 @@ export const literalScript = (text: string): Script => readShell(text).script;
 
 /** The file that an interpreter runs, perhaps named by a value inside a folder. */
 function checkScript(file: Argument, flow: Flow, isInput: boolean, name: string): void {
-  const isNamed = !file.hasValue || (file.isInside && file.prefix.includes('/'));
-  if (!isNamed) throw unsafe(`as the file that ${name} runs`, `${name} scripts/{{ x }}.sh`);
+  if (file.hasValue && !isOneName(file))
+    throw unsafe(`as the file that ${name} runs`, `${name} scripts/{{ x }}.sh`);
   checkFile({ text: file.hasValue ? file.known : file.text }, flow, isInput);
 }
 

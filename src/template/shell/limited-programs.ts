@@ -98,6 +98,7 @@ export const LIMITED: readonly (readonly [string, Rule])[] = [
     (name) =>
       [name, only(/^(?:start|stop|restart|kill|pause|unpause|logs|inspect|ps|rm)$/, /^-[aqft]+$/)] as const,
   ),
+  ['pactl', only(/^(?:set|get|list|move|suspend|info|stat)(?:-|$)/, /^-[\d.]+(?:%|dB)?$/)],
   ['ntfy', only(/^(?:pub|publish|send)$/, /^-[tpmTq]$|^--(?:title|priority|message|tags|quiet)(?:=|$)/)],
   ...['jq', 'jaq', 'gojq'].map((name) => [name, jq] as const),
   ['festival', festival],

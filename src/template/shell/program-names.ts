@@ -58,7 +58,7 @@ export const CODE = words(`
   docker-compose podman-compose composer pytest phpunit pre-commit direnv mise asdf pyenv rbenv nvm volta nix nix-shell guix
   nodemon watchexec watchman pm2 foreman honcho overmind supervisord supervisorctl doppler aws-vault
   gamemoderun optirun primusrun vglrun trickle runcon schedtool wait-for-it dockerize tmate ttyd gotty
-  insmod modprobe kmod ipmitool bpftool
+  insmod modprobe kmod ipmitool bpftool pacmd pw-cli javac
   caffeinate uv uvx poetry pipenv tox nox bundle php-cgi hhvm blender gimp soffice libreoffice sshfs
 `);
 
@@ -69,7 +69,7 @@ export const DATA = words(`
   stat du df pwd cd test [ expr read md5sum sha1sum sha256sum sha512sum cksum base64 base32 xxd hexdump od iconv uconv
   figlet toilet lolcat qrencode logger wall write mesg sendmail msmtp
   espeak espeak-ng spd-say flite pico2wave say mimic piper RHVoice-test swift-say
-  aplay arecord paplay pacat parec pactl pamixer wpctl pw-play pw-cat amixer alsactl mpg123 mpg321 ogg123 madplay ffplay
+  aplay arecord paplay pacat parec pamixer wpctl pw-play pw-cat amixer alsactl mpg123 mpg321 ogg123 madplay ffplay
   mpc playerctl notify-send zenity kdialog xmessage xclip xsel wl-copy
   mosquitto_pub mosquitto_sub ping wakeonlan etherwake cec-client irsend gpio gpioset gpioget raspi-gpio pinctrl
   bc lp lpr factor shuf sum tsort numfmt yes who id hostname uname uptime free nproc
@@ -77,7 +77,7 @@ export const DATA = words(`
 
 /** Options of programs that otherwise take data, whose values are code or commands, in any abbreviation. */
 export const CODE_OPTIONS: ReadonlyMap<string, RegExp> = new Map([
-  ['sort', /^--co/],
+  ['sort', /^--co|^-\w*o|^--o/],
   ['curl', /^-\w*[EK]|^--(?:conf|en|(?:proxy-)?(?:ce|key))/],
   ['wget', /^-\w*[ei]|^--e|^--use-a|^--conf|^--inp/],
   ['aplay', /^-\w*D|^--d/],
@@ -103,6 +103,9 @@ export const CODE_TEXT: ReadonlyMap<string, readonly [RegExp, string]> = new Map
   ['http', [/@/, '@']],
   ['https', [/@/, '@']],
   ['xh', [/@/, '@']],
+  ['az', [/@/, '@']],
+  ['gh', [/@/, '@']],
+  ['aws', [/^fileb?:/, 'file: at its beginning']],
   ['7z', [/^@/, '@ at its beginning']],
   ['vlc', [/^:/, ': at its beginning']],
   ['cvlc', [/^:/, ': at its beginning']],

@@ -3,6 +3,7 @@ import { checkFetched } from './fetchers.ts';
 import {
   type Argument,
   checkFile,
+  checkWritten,
   type Flow,
   FOLDER,
   hasOwnVariables,
@@ -94,6 +95,7 @@ function checkProgram(path: string, name: string, invocation: Invocation, flow: 
   checkFetched(invocation, flow, name);
   const isElsewhere = args.some((one) => one.hasValue && !isOneName(one));
   if (name === 'cd' && isElsewhere) flow.addFile(FOLDER);
+  for (const one of WRITES.has(name) ? args : COPIES.has(name) ? args.slice(-1) : []) checkWritten(one);
   if (WRITES.has(name) || (COPIES.has(name) && (isElsewhere || flow.files.size > 0)))
     for (const { text, suffix } of args) flow.addFile(basename(text ?? `*${suffix}`));
 }

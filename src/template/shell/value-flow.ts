@@ -2,6 +2,7 @@ import { argument } from './arguments.ts';
 import {
   type Argument,
   checkVariable,
+  checkWritten,
   type Flow,
   type Held,
   held,
@@ -117,11 +118,7 @@ interface Target {
 function checkTarget({ operator, file }: Target, { files }: Flow): boolean {
   if (operator === '<<') return file.hasValue || file.isAuthored;
   if (operator === '<') return file.hasValue || files.size > 0;
-  if (file.hasValue && !(file.isInside && /[^./]/.test(file.prefix)))
-    throw unsafe(
-      'as the name of a file that is written, unless it is one name in a folder',
-      '> notes/{{ x }}.txt',
-    );
+  checkWritten(file);
   return false;
 }
 
