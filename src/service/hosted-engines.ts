@@ -1,11 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import * as E from 'fp-ts/lib/Either.js';
 import type { EnginesAtWork } from '../engines/at-work.ts';
 import { type ChosenEngine, healthOf, realEngine } from '../engines/choose.ts';
-import { type EspeakVoice, espeakVoices } from '../engines/espeak/voices.ts';
 import type { EngineKind, EngineKinds } from '../engines/index.ts';
 import type { EngineHealth, Stt, Tts } from '../engines/ports.ts';
-import { describe } from '../errors.ts';
 import { type Hosted, offerOf } from '../hosting/offer.ts';
 import {
   type ChosenEntry,
@@ -14,6 +11,8 @@ import {
   type EngineEntry,
   type Settings,
 } from '../settings/settings.ts';
+import type { HostedService } from '../settings/wyoming.ts';
+import { spareVoices } from './spare-voices.ts';
 
 interface HostedEnginesDeps {
   readonly settings: () => Settings;
@@ -26,7 +25,9 @@ interface HostedEnginesDeps {
 export interface HostedEngines {
   readonly stt: () => readonly Hosted<Stt>[];
   readonly tts: () => readonly Hosted<Tts>[];
-  /** Closes engines that the settings have lost; settles when the voices of espeak are known, or cannot be. */
+  /** Closes engines that are hosted no more, once their calls have ended. */
+  readonly letGo: () => void;
+  /** Does so, and settles when the voices of espeak are known, or cannot be. */
   readonly follow: () => Promise<void>;
   readonly close: () => void;
 }
@@ -35,10 +36,12 @@ type Used = { readonly stt: EngineEntry } | { readonly tts: EngineEntry };
 
 /** What is not in use by the assistant itself is made when it is first asked for, and until then said to be well. */
 export function hostedEngines({ settings, engines, kinds, warn }: HostedEnginesDeps): HostedEngines {
-  const life = new AbortController();
   let used: readonly Used[] = [];
-  let voices: readonly EspeakVoice[] = [];
-  let listing: Promise<void> | undefined;
+  const isHosted = (service: HostedService): boolean => {
+    const { isActive, services } = settings().wyoming;
+    return isActive && services.includes(service);
+  };
+  const spare = spareVoices({ espeakEntry, own: engines.own, warn });
 
   const keep = (next: readonly Used[]): void => {
     used = next;
@@ -56,63 +59,42 @@ export function hostedEngines({ settings, engines, kinds, warn }: HostedEnginesD
         return engines.own.stt(entry).instance;
       },
     });
-  const voice = (entry: EngineEntry): Tts => {
-    use({ tts: entry });
-    return engines.own.tts(entry).instance;
-  };
   const tts = (): readonly Hosted<Tts>[] => [
     ...offersOf(settings().tts, kinds.tts, engines.tts, {
       health: (entry) => (isUsed({ tts: entry }) ? healthOf(engines.own.tts(entry)) : UNUSED),
-      engine: voice,
+      engine: (entry) => {
+        use({ tts: entry });
+        return engines.own.tts(entry).instance;
+      },
     }),
-    ...spareVoices().map(({ entry, name, languages }) => ({
-      ...offerOf(entry.name, [entry], UNUSED),
-      ...{ languages, description: name, isSpare: true as const },
-      engine: () => voice(entry),
-    })),
+    ...spare.offers(),
   ];
+
+  const letGo = (): void => {
+    const present = [
+      ...(isHosted('asr') ? settings().stt.entries.map((entry) => ({ stt: entry })) : []),
+      ...(isHosted('tts') ? settings().tts.entries.map((entry) => ({ tts: entry })) : []),
+    ];
+    keep(used.filter((one) => present.some((other) => isDeepStrictEqual(one, other))));
+    spare.letGo();
+  };
 
   return {
     stt,
     tts,
-    follow: async () => {
-      const present = [
-        ...settings().stt.entries.map((entry) => ({ stt: entry })),
-        ...settings().tts.entries.map((entry) => ({ tts: entry })),
-        ...spareVoices().map(({ entry }) => ({ tts: entry })),
-      ];
-      const still = used.filter((one) => present.some((other) => isDeepStrictEqual(one, other)));
-      if (still.length < used.length) keep(still);
-      if (espeakEntry() === undefined || voices.length > 0) return;
-      listing ??= list().finally(() => {
-        listing = undefined;
-      });
-      await listing;
+    letGo,
+    follow: () => {
+      letGo();
+      return spare.list();
     },
-    close: () => life.abort(),
+    close: spare.close,
   };
-
-  async function list(): Promise<void> {
-    const listed = await espeakVoices(life.signal)();
-    if (E.isRight(listed)) voices = listed.right;
-    else if (!life.signal.aborted) warn(`the voices of espeak are not hosted: ${describe(listed.left)}`);
-  }
 
   /** Where there are several, the one that all use, or the first. */
   function espeakEntry(): EngineEntry | undefined {
+    if (!isHosted('tts')) return undefined;
     const all = [chosenEngine(settings().tts), ...settings().tts.entries];
     return all.find((entry) => realIn(kinds.tts, entry)?.name === 'espeak');
-  }
-
-  /** Each with what the settings say of espeak, but for its language. */
-  function spareVoices() {
-    const base = espeakEntry();
-    if (base === undefined) return [];
-    const { language: _, locale: __, voice: ___, ...parameters } = base.parameters;
-    return voices.map(({ code, name, languages }) => ({
-      entry: { name: `espeak-${code}`, parameters: { ...parameters, engine: 'espeak', voice: code } },
-      ...{ name, languages },
-    }));
   }
 }
 

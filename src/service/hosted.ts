@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Assistant } from '../assistant.ts';
 import type { NewsSource } from '../brain/guarded-news.ts';
 import type { EnginesAtWork } from '../engines/at-work.ts';
@@ -13,6 +14,7 @@ import { hotwordsOf } from '../hosting/hotwords-of.ts';
 import { offerOf } from '../hosting/offer.ts';
 import { streamedTts, tts } from '../hosting/tts.ts';
 import { wake } from '../hosting/wake.ts';
+import type { Work } from '../hosting/work.ts';
 import { chosenEngine, type EngineEntry } from '../settings/settings.ts';
 import { isAnnounced } from '../settings/wyoming.ts';
 import { hostedEngines } from './hosted-engines.ts';
@@ -33,6 +35,9 @@ interface Hosted extends Pick<Hosting, 'drain' | 'close'> {
   readonly health: () => HostingHealth | undefined;
 }
 
+/** Whoever asks what there is waits seconds at most; voices that are listed later are told to the next. */
+const LISTING_MS = 500;
+
 /** What others may use of an assistant that has started, as the settings say; a change of them is followed at once. */
 export function hosted(world: HostedWorld): Hosted {
   const { home, assistant, news$, engines, kinds, version, log } = world;
@@ -52,16 +57,21 @@ export function hosted(world: HostedWorld): Hosted {
           hotwords: hotwords(),
         };
   let known: Promise<void> = Promise.resolve();
+  /** What goes on while the settings take its engine away asks for that to its end. */
+  const andFollow =
+    (work: Work): Work =>
+    (...asked) =>
+      work(...asked).finally(ours.letGo);
   const host = hosting({
     works: {
-      asr: asr(ours.stt),
-      tts: tts(ours.tts),
-      streamedTts: streamedTts(ours.tts),
+      asr: andFollow(asr(ours.stt)),
+      tts: andFollow(tts(ours.tts)),
+      streamedTts: andFollow(streamedTts(ours.tts)),
       wake: wake(() => engines.trigger.instance, hotwords),
       handle: handle({ run: ask.run, nextCall, news$ }),
     },
     info: async (services) => {
-      if (services.includes('tts')) await known;
+      if (services.includes('tts')) await Promise.race([known, wait(LISTING_MS, undefined, { ref: false })]);
       return hostedInfo({ version, services, stt: ours.stt(), tts: ours.tts(), wake: wakeOffer() });
     },
     learn: engines.learnOthers,
@@ -71,7 +81,7 @@ export function hosted(world: HostedWorld): Hosted {
   const follow = (): void => {
     const { wyoming } = settings();
     const socket = wyoming.socket === undefined ? undefined : resolve(home, wyoming.socket);
-    if (wyoming.isActive) known = ours.follow();
+    known = ours.follow();
     void host.use(wantedOf({ ...wyoming, advertises: isAnnounced(wyoming) }, socket));
   };
   const following = brain.on('settings.changed', follow);

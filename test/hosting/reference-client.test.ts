@@ -4,6 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { wavOf } from '../../src/engines/wav.ts';
 import { LIBRARIES, type Library, python, withPeers } from '../support/peers.ts';
+import { infoWithVoices } from '../support/raw-wyoming.ts';
 import { service, type TestService } from '../support/service.ts';
 import { spoken } from '../support/spoken.ts';
 
@@ -46,12 +47,15 @@ type Job = Readonly<Record<string, unknown>> & { readonly do: string };
 
 let broca: TestService;
 
+async function address(): Promise<string> {
+  const { body } = await broca.get('/health');
+  return (body as { readonly wyoming: { readonly address: string } }).wyoming.address;
+}
+
 /** What becomes of jobs that are done at the same time. */
 async function done(library: Library, jobs: readonly Job[]): Promise<readonly unknown[]> {
-  const { body } = await broca.get('/health');
-  const { address } = (body as { readonly wyoming: { readonly address: string } }).wyoming;
   const script = join(import.meta.dirname, '../support/home-assistant.py');
-  const { child, log, kill } = python(library, [script, address, JSON.stringify(jobs)]);
+  const { child, log, kill } = python(library, [script, await address(), JSON.stringify(jobs)]);
   await new Promise((resolve) => child.once('close', resolve));
   await kill();
   const lines = log().trim().split('\n');
@@ -68,6 +72,7 @@ function wav(text: string): string {
 
 test.before(async () => {
   broca = await service({ 'settings.yml': SETTINGS, 'brain.yml': BRAIN });
+  await infoWithVoices(await address());
 });
 test.after(() => broca?.stopNow());
 

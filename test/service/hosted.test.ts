@@ -1,9 +1,13 @@
+import { writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { has } from '../support/programs.ts';
-import { type RawPeer, rawPeer, refusal } from '../support/raw-wyoming.ts';
+import { childrenOf } from '../support/children-of.ts';
+import { withEnvironment } from '../support/environment.ts';
+import { isRunning, writtenPid } from '../support/processes.ts';
+import { has, workshop } from '../support/programs.ts';
+import { infoWithVoices, type RawPeer, rawPeer, refusal } from '../support/raw-wyoming.ts';
 import { service, type TestService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 
@@ -20,6 +24,7 @@ text_to_speech:
 speech_to_text:
   - pocketsphinx
   - ours: { engine: pocketsphinx, language: de }
+  - british: { engine: pocketsphinx, language: en-GB }
 `;
 
 const settings = (wyoming: string): string =>
@@ -128,15 +133,14 @@ interface Listed {
 }
 
 test('every recogniser and voice of the settings is told, and those of espeak besides', async () => {
-  const peer = await rawPeer(await addressOf(app));
-  peer.send('describe');
-  const { data } = await peer.next('info');
+  const { data } = await infoWithVoices(await addressOf(app));
   const [asr] = data.asr as { models: readonly Listed[] }[];
   const [tts] = data.tts as { voices: readonly Listed[] }[];
   const told = ({ name, languages }: Listed): readonly unknown[] => [name, languages];
   assert.equal(asr?.models.map(told), [
     ['pocketsphinx', ['en-US']],
     ['ours', ['de']],
+    ['british', ['en-GB']],
   ]);
   assert.equal(tts?.voices.slice(0, 2).map(told), [
     ['espeak', ['en-US']],
@@ -149,7 +153,31 @@ test('every recogniser and voice of the settings is told, and those of espeak be
   assert.equal([spanish?.languages, spanish?.description], [['es-419'], 'Spanish (Latin America)']);
   const swiss = spare.find(({ name }) => name === 'espeak-fr-ch');
   assert.equal(swiss?.languages, ['fr-CH']);
-  peer.leave();
+});
+
+test('what there is is told while espeak does not list its voices', async () => {
+  const shop = workshop();
+  const started = shop.path('started');
+  writeFileSync(shop.path('espeak-ng'), `#!/bin/sh\necho $$ > ${started}\nexec sleep 600\n`, { mode: 0o755 });
+  const restore = withEnvironment({ PATH: `${shop.directory}:${process.env.PATH}` });
+  const slow = await service({ 'settings.yml': settings('services: [tts]'), 'brain.yml': BRAIN });
+  try {
+    const peer = await rawPeer(await addressOf(slow));
+    const listing = await writtenPid(started);
+    peer.send('describe');
+    const { data } = await peer.next('info');
+    const [tts] = data.tts as { voices: readonly Listed[] }[];
+    assert.equal(
+      tts?.voices.map(({ name }) => name),
+      ['espeak', 'french'],
+    );
+    assert.ok(isRunning(listing), 'it was waited for');
+    peer.leave();
+  } finally {
+    restore();
+    await slow.stopNow();
+    await shop.close();
+  }
 });
 
 test('a voice speaks that is chosen by its name or language; a recogniser that is missing says so', async () => {
@@ -199,6 +227,22 @@ if (has('espeak-ng')) {
     peer.leave();
   });
 }
+
+test('what was made for others ends with what is hosted', async () => {
+  const children = (): number => childrenOf(process.pid).filter(({ program }) => program === 'node').length;
+  const before = children();
+  const peer = await rawPeer(await addressOf(app));
+  peer.send('transcribe', { name: 'british' });
+  peer.send('audio-start', { rate: 16_000, width: 2, channels: 1 });
+  peer.send('audio-chunk', { rate: 16_000, width: 2, channels: 1 }, Buffer.alloc(32_000));
+  peer.send('audio-stop');
+  await peer.next('transcript');
+  assert.ok(children() > before);
+  await write('services: [handle]');
+  await until(() => children() === before);
+  peer.leave();
+  await write('');
+});
 
 test('a change of the settings moves it, changes what it hosts, and ends it', async () => {
   const before = await addressOf(app);

@@ -68,6 +68,20 @@ export async function refusal(uri: string, ask: (peer: RawPeer) => void): Promis
   return data.text;
 }
 
+/** What there is, once the voices of espeak are known too. */
+export async function infoWithVoices(uri: string): Promise<RawEvent> {
+  const peer = await rawPeer(uri);
+  let info: RawEvent | undefined;
+  await until(async () => {
+    peer.send('describe');
+    info = await peer.next('info');
+    const [tts] = info.data.tts as { readonly voices: readonly unknown[] }[];
+    return (tts?.voices.length ?? 0) > 50;
+  });
+  peer.leave();
+  return info as RawEvent;
+}
+
 function written(type: string, data?: object, payload?: Uint8Array): Buffer {
   const inner = data === undefined ? Buffer.alloc(0) : Buffer.from(JSON.stringify(data));
   const header = {
