@@ -51,7 +51,10 @@ export function espeakRunner(): EspeakRunner {
       const spoken = text.replaceAll('\0', ' ');
       const program = findProgram(PROGRAM);
       if (program === undefined)
-        return wasm.call({ args, text: spoken }, { signal, deadlineMs: WASM_DEADLINE_MS, stage: STAGE });
+        return wasm.call(
+          { args, text: spoken, wanted: 'sound' },
+          { signal, deadlineMs: WASM_DEADLINE_MS, stage: STAGE },
+        );
       const run = runProgram(program, [...args, '--stdin', '--stdout'], {
         engine: ENGINE,
         stdin: spoken,

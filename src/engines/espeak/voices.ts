@@ -42,7 +42,7 @@ async function ofBuild(signal: AbortSignal): Promise<E.Either<AssistantError, Ui
     module: new URL('./wasm-worker.ts', import.meta.url),
   });
   const options = { signal, deadlineMs: DEADLINE_MS, stage: STAGE };
-  const listed = await child.call({ args: [LISTING], text: '' }, options)();
+  const listed = await child.call({ args: [LISTING], text: '', wanted: 'print' }, options)();
   await child.close();
   return listed;
 }

@@ -1,16 +1,18 @@
 import espeakNg, { type Files } from 'espeak-ng';
 import { serve } from '../child-process-worker.ts';
 
-/** The arguments of the program but its input and output. The answer is what it prints, and its WAV file where it prints nothing. */
+/** The arguments of the program but its input and output. */
 export interface WasmRequest {
   readonly args: readonly string[];
   readonly text: string;
+  /** Its WAV file, or what it prints. */
+  readonly wanted: 'sound' | 'print';
 }
 
 /** Some seconds of sound. */
 const BYTES_A_SIGN = 200_000;
 
-serve<WasmRequest, Uint8Array>(async ({ args, text }, _more, _signal, tellBefore) => {
+serve<WasmRequest, Uint8Array>(async ({ args, text, wanted }, _more, _signal, tellBefore) => {
   const complaints: string[] = [];
   const printed: string[] = [];
   const { FS } = await espeakNg({
@@ -22,7 +24,7 @@ serve<WasmRequest, Uint8Array>(async ({ args, text }, _more, _signal, tellBefore
     print: (line) => printed.push(line),
     printErr: (line) => complaints.push(line),
   });
-  if (printed.length > 0) return Buffer.from(printed.join('\n'));
+  if (wanted === 'print') return Buffer.from(printed.join('\n'));
   try {
     return FS.readFile('/wav');
   } catch {
