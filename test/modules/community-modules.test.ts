@@ -8,7 +8,7 @@ import { soundOf, wavOf } from '../../src/engines/wav.ts';
 import { builtIn } from '../../src/modules/built-in.ts';
 import { form } from '../support/form.ts';
 import { complete, neuron, synapse } from '../support/run-results.ts';
-import { service, type TestService } from '../support/service.ts';
+import { SILENT, service, type TestService } from '../support/service.ts';
 import { pitchHz, tone } from '../support/tones.ts';
 import { writtenKit } from '../support/written-modules.ts';
 
@@ -99,13 +99,49 @@ test('a neuron asks back, and is listed under its own name', async ({ broca: { p
   });
 });
 
+const page = readFileSync(join(import.meta.dirname, '../../docs/community-modules.md'), 'utf8');
+
 test('every tool is explained', () => {
-  const page = readFileSync(join(import.meta.dirname, '../../docs/community-modules.md'), 'utf8');
   const names = Object.keys(TOOLS);
   assert.equal(
     names.filter((name) => !new RegExp(`^\\|[^|]*\`${name}\\b`, 'm').test(page)),
     [],
   );
+});
+
+test('the calls of tools that may fail do their work as they are written', async () => {
+  const calls = [...page.matchAll(/^\| `.*/gm)]
+    .flatMap(([row]) => [...row.matchAll(/`((?:await )?([\w.]+)\([^`]*\))`/g)])
+    .filter(([, , tool = '']) => /^(enableSynapse|changeSettings|notify|timers|sandbox)\b/.test(tool));
+  assert.equal(
+    calls.map(([, , tool]) => tool),
+    [
+      ...['timers.set', 'timers.list', 'timers.cancel', 'enableSynapse', 'changeSettings', 'notify'],
+      ...['sandbox.text', 'sandbox.parameters'],
+    ],
+  );
+  const caller = `export default ({ neuron }) => neuron({
+    name: 'caller',
+    run: async (_, { timers, enableSynapse, changeSettings, notify, sandbox }, { scope }) => {
+      const [name, synapse, dueAtMs, parameters, conversation, isFromHook] = ['called', 'called', Date.now() + 1e6, {}, 'api', false];
+      const [ids, isEnabled, change, notification, payload] = [[], false, { mute: true }, 'skip_trigger', { status: true }];
+      const [text, values, parameter, written] = ['{{ a }}', { a: 1 }, 'text', { b: '{{ a }}' }];
+      const results = [${calls.map(([, call]) => call).join(', ')}];
+      return results.map(({ _tag }) => _tag).join(' ');
+    },
+  });`;
+  const broca = await service({
+    'settings.yml': `${SILENT}resource_directory: { neuron: resources/neurons }\n`,
+    'brain.yml': '- { name: called, signals: [{ order: call }], neurons: [caller] }',
+    'resources/neurons/caller.js': caller,
+  });
+  assert.match(
+    JSON.stringify((await broca.post(ORDER, { order: 'call' })).body),
+    calls.map(() => 'Right').join(' '),
+  );
+  assert.match(JSON.stringify((await broca.get('/synapses?source=true')).body), '"enabled":false');
+  assert.equal((await broca.get('/settings/mute')).body, { mute: true });
+  await broca.stop();
 });
 
 test('a neuron that throws fails with its message, and the next one runs', async ({ broca: { post } }) => {
