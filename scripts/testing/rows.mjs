@@ -8,6 +8,9 @@ import { runFiles } from './run-files.mjs';
 /** What listens and speaks goes by the time of its sound, and waits for half of it. */
 const REAL_TIME = /^test\/(faults|sound|rooms|satellites)\//;
 
+/** @param {string} file */
+export const isRealTime = (file) => REAL_TIME.test(file);
+
 /** These make a crowd of their own, and are no test of another one's. */
 const ALONE = /^test\/faults\/load\./;
 
@@ -21,13 +24,13 @@ const KINDS = [
     name: 'real time',
     cores: 0.5,
     fileS: 30,
-    isOf: (/** @type {string} */ file) => REAL_TIME.test(file) && !ALONE.test(file),
+    isOf: (/** @type {string} */ file) => isRealTime(file) && !ALONE.test(file),
   },
   {
     name: 'usual',
     cores: 1,
     fileS: 2,
-    isOf: (/** @type {string} */ file) => !REAL_TIME.test(file) && !ALONE.test(file),
+    isOf: (/** @type {string} */ file) => !isRealTime(file) && !ALONE.test(file),
   },
 ];
 

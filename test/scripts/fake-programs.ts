@@ -1,6 +1,7 @@
 /**
  * Shell programs that stand in for those of the system, told what to do by the environment:
- * MISSING (packages dpkg does not know), USER_ID, SUDO=yes, APT=fail, NPM=fail|killed|unsynced, BROKEN (a package).
+ * MISSING (packages dpkg does not know), USER_ID, SUDO=yes, APT=fail, NPM=fail|killed|unsynced, OTHER_NODE (what npm fetches
+ * of another release), BROKEN (a package).
  */
 export const fakePrograms: Readonly<Record<string, string>> = {
   'dpkg-query': `shift 3
@@ -15,7 +16,12 @@ exec "$@"`,
   'apt-get': `[ "$APT" = fail ] || exit 0
 echo "E: Temporary failure resolving"
 exit 100`,
-  npm: `case "$NPM $1" in
+  npm: `if [ "$1" = exec ]; then
+  [ -n "$OTHER_NODE" ] || exit 1
+  echo "$OTHER_NODE"
+  exit 0
+fi
+case "$NPM $1" in
   'fail '*) /bin/rm -rf node_modules; echo 'npm error network is unreachable'; exit 1 ;;
   'killed '*) /bin/rm -rf node_modules; /bin/mkdir -p node_modules/half; kill -9 $PPID; exit 1 ;;
   'unsynced ci') echo 'npm error npm ci can only install when they are in sync'; exit 1 ;;

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, symlinkSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
@@ -88,6 +88,30 @@ test('passing tests end with their number and status 0, in no more rows than the
     const cores = [...open].reduce((sum, one) => sum + (one.includes('/row-') ? 1 : 0.5), 0);
     assert.ok(cores <= availableParallelism(), notes.join('\n'));
   }
+});
+
+const releases = ['22', '24'].filter((version) => !process.versions.node.startsWith(`${version}.`));
+
+test('the smallest file of each folder runs on other releases of Node too, but for those of real time', async ({
+  clone,
+}) => {
+  const body = testFile("test('holds', () => {});");
+  for (const name of ['folders/a', 'folders/one/a', 'folders/one/two/a', 'sound/folders/a'])
+    clone.write(`test/${name}.test.ts`, body);
+  clone.write('test/folders/one/larger.test.ts', `${body}\n// more\n`);
+  const node = join(clone.folder, 'node');
+  symlinkSync(process.execPath, node);
+  const outcome = await clone.run('scripts/test.mjs folders/ --nodes', { OTHER_NODE: node });
+  assert.is(lastLine(outcome), `${5 + 3 * releases.length} passed, 0 failed`, outcome.out + outcome.said);
+  for (const version of releases)
+    assert.match(outcome.out, new RegExp(`A row \\(Node ${version}\\) .* for 3 files`));
+});
+
+test('a release of Node that cannot be fetched is a test that was skipped', async ({ clone }) => {
+  const outcome = await clone.run('scripts/test.mjs good --nodes');
+  assert.is(lastLine(outcome), '1 passed, 0 failed', outcome.out + outcome.said);
+  assert.match(outcome.out, `\n${1 + releases.length} skipped\n`);
+  assert.match(outcome.out, 'cannot be fetched: no test runs on it');
 });
 
 test('no test at all is a failure', async ({ clone }) => {
