@@ -1,4 +1,4 @@
-import { availableParallelism, loadavg } from 'node:os';
+import { availableParallelism, cpus, loadavg } from 'node:os';
 
 const STEP_MS = 500;
 
@@ -19,4 +19,7 @@ export function countdown(ms, passed) {
   return () => clearInterval(step);
 }
 
-const slowness = () => Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
+/** The load is that of the whole machine, also in a container that has few of its cores. */
+const CORES = cpus().length || availableParallelism();
+
+const slowness = () => Math.max(1, (loadavg()[0] ?? 0) / CORES);

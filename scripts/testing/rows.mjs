@@ -71,7 +71,7 @@ export async function runInRows(files, { deadlineMs }) {
   };
   const measured = idleCores();
   const look = setInterval(() => {
-    idle = measured();
+    idle = process.env.BROCA_TEST_EXTRA_ROWS === 'no' ? 0 : measured();
     const leftS = (/** @type {Queue} */ { left, fileS }) => left.length * fileS;
     const [longest] = queues.toSorted((one, other) => leftS(other) - leftS(one));
     if (idle < IDLE || !longest?.left.length || rows.size >= MOST_ROWS_A_CORE * availableParallelism())

@@ -1,15 +1,17 @@
-import { availableParallelism, loadavg } from 'node:os';
+import { availableParallelism, cpus, loadavg } from 'node:os';
 
 /** Beyond this something hangs. */
 const MOST = 4;
 
+/** The load is that of the whole machine, also in a container that has few of its cores. */
+const CORES = cpus().length || availableParallelism();
+
 /**
- * How many times as long as usual something takes, because so much else wants the processor: 1 on a machine with a free core, 4 at most.
- * It is the load of the last minute; where the system has no such figure it is 1.
+ * How many want each core of the machine, at least 1: the load of the last minute, and 1 where the system has no such figure.
  */
-export function slowness(
-  wanting: number = loadavg()[0] ?? 0,
-  cores: number = availableParallelism(),
-): number {
-  return Math.min(MOST, Math.max(1, wanting / cores));
-}
+export const loadPerCore = (wanting: number = loadavg()[0] ?? 0, cores: number = CORES): number =>
+  Math.max(1, wanting / cores);
+
+/** How many times as long as usual something takes, because so much else wants the processor: 1 on a machine with a free core, 4 at most. */
+export const slowness = (...load: Parameters<typeof loadPerCore>): number =>
+  Math.min(MOST, loadPerCore(...load));

@@ -73,7 +73,10 @@ test('passing tests end with their number and status 0, in no more rows than the
       )}`,
     );
   }
-  const outcome = await clone.run('scripts/test.mjs good load.test some.test row-', { MISSING: 'sox' });
+  const outcome = await clone.run('scripts/test.mjs good load.test some.test row-', {
+    MISSING: 'sox',
+    BROCA_TEST_EXTRA_ROWS: 'no', // they go beyond the cores
+  });
   assert.is(lastLine(outcome), '9 passed, 0 failed', outcome.out + outcome.said);
   assert.is(outcome.status, 0);
   assert.match(outcome.out, '\n1 skipped\n');

@@ -1,10 +1,7 @@
-import { availableParallelism, loadavg } from 'node:os';
-
-/** How many times as long as on a quiet machine things take now: how much work there is for each core, and at least 1. */
-const slowness = (): number => Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
+import { loadPerCore } from '../../src/system/slowness.ts';
 
 /** So many ms of a quiet machine, as long as they may be now. Every deadline of a test goes through it. */
-export const patient = (ms: number): number => Math.round(ms * slowness());
+export const patient = (ms: number): number => Math.round(ms * loadPerCore());
 
 /** Whether a wait that may last so long on a quiet machine is over, by the greatest load since it began. */
 export function patience(ms: number): () => boolean {
