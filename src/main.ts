@@ -173,7 +173,13 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
   brain.start();
   const hub = wyomingHub({ brain, news$, join: satellites.join, log: log.warn });
   const mqtt = overMqtt({ ...world, observed: seen, news$: heard$, version: VERSION, cut });
-  const hosting = hosted({ ...world, kinds: kit.right.modules.engines, news$: heard$, version: VERSION });
+  const hosting = hosted({
+    ...world,
+    data,
+    kinds: kit.right.modules.engines,
+    news$: heard$,
+    version: VERSION,
+  });
   const { active, host, port, isHostLeftOut, isPasswordProtected } = settings.restApi;
   try {
     if (active) listening = listen(server, { host, port: options.port ?? port });

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
+import { describe, isAssistantError } from '../errors.ts';
 import { languageFamily } from '../language-names.ts';
 import { howToGetModel } from '../models/for-language.ts';
 import { energy } from './detectors/energy.ts';
@@ -9,7 +10,11 @@ import { ESPEAK_KEYS } from './espeak/voice-arguments.ts';
 import { file } from './players/file.ts';
 import { none } from './players/none.ts';
 import { speaker } from './players/speaker.ts';
-import { languageRefusal, POCKETSPHINX_KEYS } from './pocketsphinx/model.ts';
+import {
+  findModel as findPocketsphinxModel,
+  languageRefusal,
+  POCKETSPHINX_KEYS,
+} from './pocketsphinx/model.ts';
 import { pocketsphinx } from './pocketsphinx/pocketsphinx.ts';
 import type { Detector, Player, Source, Stt, Trigger, Tts } from './ports.ts';
 import { file as recordedSound } from './sources/file.ts';
@@ -25,6 +30,7 @@ import { phrasesOfStranger } from './triggers/phrase/stranger.ts';
 import { wantedPhrases } from './triggers/phrase/wanted-phrases.ts';
 import { voskHotwords } from './triggers/vosk/vosk-hotwords.ts';
 import { cached } from './tts-cache.ts';
+import { findModel as findVoskModel } from './vosk/model.ts';
 import { VOSK_KEYS, voskParameters } from './vosk/parameters.ts';
 import { vosk } from './vosk/vosk.ts';
 import { wyomingDetector } from './wyoming/detector.ts';
@@ -59,6 +65,10 @@ export interface EngineKind<Engine> {
   readonly keys?: Readonly<Record<string, readonly string[]>>;
   /** What an engine would refuse of its parameters, told without making it: a sentence that begins with the field. */
   readonly checks?: Readonly<Record<string, (parameters: Parameters) => string | undefined>>;
+  /** What an engine lacks to do its work, such as a model, told without starting it. */
+  readonly lacks?: Readonly<
+    Record<string, (parameters: Parameters, dataDirectory: string) => string | undefined>
+  >;
   /** The synapses that an engine's parameters name. */
   readonly links?: Readonly<Record<string, (parameters: Parameters) => readonly HotwordSynapse[]>>;
 }
@@ -83,8 +93,25 @@ export const stts: EngineKind<Stt> = {
   remarkOn: (engine, { language }) =>
     engine === 'vosk' ? `which needs a model: ${howToGetModel(language)}` : undefined,
   keys: { pocketsphinx: POCKETSPHINX_KEYS, vosk: VOSK_KEYS, wyoming: STT_KEYS },
+  lacks: {
+    pocketsphinx: (parameters) => lackOf(() => findPocketsphinxModel(parameters)),
+    vosk: (parameters, dataDirectory) => {
+      const read = voskParameters(parameters, dataDirectory);
+      return E.isLeft(read) ? read.left : lackOf(() => findVoskModel(read.right.wanted));
+    },
+  },
   checks: { pocketsphinx: languageRefusal, vosk: voskRefusal, wyoming: sttRefusal },
 };
+
+function lackOf(find: () => unknown): string | undefined {
+  try {
+    find();
+    return undefined;
+  } catch (error) {
+    if (isAssistantError(error)) return describe(error);
+    throw error;
+  }
+}
 
 export const ttss: EngineKind<Tts> = {
   engines: { espeak: remembering('espeak', espeak), wyoming: remembering('wyoming', wyomingTts) },

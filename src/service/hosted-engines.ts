@@ -18,6 +18,8 @@ interface HostedEnginesDeps {
   readonly settings: () => Settings;
   readonly engines: EnginesAtWork;
   readonly kinds: EngineKinds;
+  /** Holds the models. */
+  readonly data: string;
   readonly warn: (line: string) => void;
 }
 
@@ -34,8 +36,8 @@ export interface HostedEngines {
 
 type Used = { readonly stt: EngineEntry } | { readonly tts: EngineEntry };
 
-/** What is not in use by the assistant itself is made when it is first asked for, and until then said to be well. */
-export function hostedEngines({ settings, engines, kinds, warn }: HostedEnginesDeps): HostedEngines {
+/** What is not in use by the assistant itself is made when it is first asked for; until then it is well unless it lacks something. */
+export function hostedEngines({ settings, engines, kinds, data, warn }: HostedEnginesDeps): HostedEngines {
   let used: readonly Used[] = [];
   const isHosted = (service: HostedService): boolean => {
     const { isActive, services } = settings().wyoming;
@@ -53,7 +55,8 @@ export function hostedEngines({ settings, engines, kinds, warn }: HostedEnginesD
   };
   const stt = (): readonly Hosted<Stt>[] =>
     offersOf(settings().stt, kinds.stt, engines.stt, {
-      health: (entry) => (isUsed({ stt: entry }) ? healthOf(engines.own.stt(entry)) : UNUSED),
+      health: (entry) =>
+        isUsed({ stt: entry }) ? healthOf(engines.own.stt(entry)) : unused(kinds.stt, entry),
       engine: (entry) => {
         use({ stt: entry });
         return engines.own.stt(entry).instance;
@@ -61,7 +64,8 @@ export function hostedEngines({ settings, engines, kinds, warn }: HostedEnginesD
     });
   const tts = (): readonly Hosted<Tts>[] => [
     ...offersOf(settings().tts, kinds.tts, engines.tts, {
-      health: (entry) => (isUsed({ tts: entry }) ? healthOf(engines.own.tts(entry)) : UNUSED),
+      health: (entry) =>
+        isUsed({ tts: entry }) ? healthOf(engines.own.tts(entry)) : unused(kinds.tts, entry),
       engine: (entry) => {
         use({ tts: entry });
         return engines.own.tts(entry).instance;
@@ -90,6 +94,12 @@ export function hostedEngines({ settings, engines, kinds, warn }: HostedEnginesD
     close: spare.close,
   };
 
+  function unused(kind: EngineKind<unknown>, entry: EngineEntry): EngineHealth {
+    const real = realIn(kind, entry);
+    const lack = real && kind.lacks?.[real.name]?.(real.parameters, data);
+    return lack === undefined ? { state: 'ready' } : { state: 'missing', detail: lack };
+  }
+
   /** Where there are several, the one that all use, or the first. */
   function espeakEntry(): EngineEntry | undefined {
     if (!isHosted('tts')) return undefined;
@@ -97,8 +107,6 @@ export function hostedEngines({ settings, engines, kinds, warn }: HostedEnginesD
     return all.find((entry) => realIn(kinds.tts, entry)?.name === 'espeak');
   }
 }
-
-const UNUSED: EngineHealth = { state: 'ready' };
 
 interface Makers<Engine> {
   readonly health: (entry: EngineEntry) => EngineHealth;

@@ -22,6 +22,8 @@ import { hostedEngines } from './hosted-engines.ts';
 interface HostedWorld {
   /** The kit's directory. */
   readonly home: string;
+  /** What the service writes, and the models. */
+  readonly data: string;
   readonly assistant: Pick<Assistant, 'brain' | 'ask' | 'nextCall'>;
   readonly news$: NewsSource;
   readonly engines: EnginesAtWork;
@@ -40,10 +42,10 @@ const LISTING_MS = 500;
 
 /** What others may use of an assistant that has started, as the settings say; a change of them is followed at once. */
 export function hosted(world: HostedWorld): Hosted {
-  const { home, assistant, news$, engines, kinds, version, log } = world;
+  const { home, data, assistant, news$, engines, kinds, version, log } = world;
   const { brain, ask, nextCall } = assistant;
   const settings = () => brain.getSnapshot().context.settings;
-  const ours = hostedEngines({ settings, engines, kinds, warn: log.warn });
+  const ours = hostedEngines({ settings, engines, kinds, data, warn: log.warn });
   const triggers = (): readonly EngineEntry[] => {
     const chosen = chosenEngine(settings().trigger);
     return chosen.chain?.flat() ?? [chosen];

@@ -54,7 +54,10 @@ function hosting() {
     { dataDirectory: '/nowhere', cacheDirectory: '/nowhere', log: () => {} },
     kinds,
   );
-  const hosted = hostedEngines({ settings: () => settings, engines, kinds, warn: () => {} });
+  const hosted = hostedEngines({
+    ...{ settings: () => settings, engines, kinds },
+    ...{ data: '/nowhere', warn: () => {} },
+  });
   const use = (services: Parameters<typeof written>[0], active?: boolean): void => {
     settings = written(services, active);
     void hosted.follow();
