@@ -195,7 +195,12 @@ for (const library of LIBRARIES) {
     }));
     const answers = (await ask(...jobs)) as readonly { readonly text?: string; readonly error?: string }[];
     assert.is(answers.length, MANY);
-    for (const { text, error } of answers) assert.ok(text === 'turn on the light' || error, `${text}`);
+    const texts = answers.flatMap(({ text }) => text ?? []);
+    assert.ok(texts.length > 0, JSON.stringify(answers));
+    for (const text of texts) assert.is(text, 'turn on the light');
+    // the machine may be too busy for all of them
+    for (const { text, error } of answers)
+      if (text === undefined) assert.match(`${error}`, /transcribing took longer than \d+ ms/);
   });
 }
 
