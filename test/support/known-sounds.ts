@@ -29,19 +29,19 @@ export async function voiced(texts: readonly string[]): Promise<readonly (readon
   return made;
 }
 
-/** What was on its way when a satellite heard a hotword of its own: it begins anew with that. */
+/** What was on its way when a satellite with a hotword of its own heard that: it sounds by itself. */
 export const IN_FLIGHT = 'the rest of a text that was on its way';
 
-/** What a sound is: the beginning of a text, too, into which a satellite with a hotword of its own plays what it says then. */
-export function labelOf(bytes: Buffer, known: ReadonlyMap<Buffer, string>, hasOwnHotword: boolean): string {
+/** What a sound is: the beginning of a text, too. `isJoined`: the satellite may play its own into that, as one with a hotword of its own does. */
+export function labelOf(bytes: Buffer, known: ReadonlyMap<Buffer, string>, isJoined: boolean): string {
   const [awake = Buffer.of()] = [...known].find(([, label]) => label === 'awake') ?? [];
-  const isWoken = hasOwnHotword && bytes.length > awake.length && bytes.subarray(-awake.length).equals(awake);
+  const isWoken = isJoined && bytes.length > awake.length && bytes.subarray(-awake.length).equals(awake);
   const text = isWoken ? bytes.subarray(0, -awake.length) : bytes;
   for (const [sound, label] of known) {
     if (sound.equals(bytes)) return label;
     if (!sound.subarray(0, text.length).equals(text)) continue;
     return `${label}, cut${isWoken ? ', awake' : ''}`;
   }
-  if (hasOwnHotword && [...known.keys()].some((sound) => sound.includes(bytes))) return IN_FLIGHT;
+  if (isJoined && [...known.keys()].some((sound) => sound.includes(bytes))) return IN_FLIGHT;
   return `${bytes.length} bytes of something else`;
 }

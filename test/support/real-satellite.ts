@@ -45,7 +45,9 @@ export async function realSatellite(
   const timeline = (): readonly string[] => linesOf(join(folder, 'timeline'));
   const service = python('1.5.4', [peerPath('event-log.py'), `tcp://127.0.0.1:${eventPort}`, seen]);
   const lives: PeerProcess[] = [];
-  const start = (now = options): void => {
+  let present = options;
+  const start = (now = present): void => {
+    present = now;
     const events = ['--event-uri', `tcp://127.0.0.1:${eventPort}`];
     lives.push(peer(peerPath('satellite.sh'), [name, String(port), folder, ...events, ...now]));
   };
