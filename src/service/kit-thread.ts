@@ -52,10 +52,13 @@ export function kitThread({ home, listens, modules: load, log }: Options): KitTh
   };
   const end = async (): Promise<void> => {
     clearTimeout(idle);
-    await worker?.terminate();
+    const ending = worker;
+    worker = undefined; // what is asked for from now on needs another
+    await ending?.terminate();
   };
   const readingOf = async (): Promise<KitReading> => {
     clearTimeout(idle);
+    if (isClosed) throw new Error('it is closed');
     worker ??= begin();
     try {
       return await nextMessage(worker);

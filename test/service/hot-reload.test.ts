@@ -226,21 +226,30 @@ test('orders are answered while a changed kit is read and checked', async () => 
   await broca.stop();
 });
 
-test('a module that loads in the process alone has the kit read there', async () => {
-  const module = `import { isMainThread } from 'node:worker_threads';
-if (!isMainThread) throw new Error('once a process');
+for (const [what, doing, said] of [
+  ['that does not load in a thread', "throw new Error('once a process')", []],
+  ['that ends its thread', 'process.exit(3)', [/^no thread could read the kit \(it has ended\)/]],
+] as const)
+  test(`a module ${what} has the kit read in the process`, async () => {
+    const module = `import { isMainThread } from 'node:worker_threads';
+if (!isMainThread) ${doing};
 export default ({ neuron, t, TE }) => neuron({ name: 'alone', parameters: t.type({}), run: () => TE.right({ _tag: 'Finished' }) });`;
-  const broca = await service({
-    'settings.yml': `${SILENT}\nresource_directory: { neuron: neurons }`,
-    'brain.yml': '[{ name: s, signals: [{ order: one }], neurons: [alone] }]',
-    'neurons/alone.js': module,
+    const broca = await service({
+      'settings.yml': `${SILENT}\nresource_directory: { neuron: neurons }`,
+      'brain.yml': '[{ name: s, signals: [{ order: one }], neurons: [alone] }]',
+      'neurons/alone.js': module,
+    });
+    edit(broca, 'brain.yml', 'order: one', 'order: two');
+    const { body } = await broca.post('/reload');
+    assert.equal((body as { problems: string[] }).problems, []);
+    for (const line of said)
+      assert.ok(
+        broca.lines.some((one) => line.test(one)),
+        broca.lines.join('\n'),
+      );
+    assert.equal(await order(broca, 'two'), ['complete', 's: Alone']);
+    await broca.stop();
   });
-  edit(broca, 'brain.yml', 'order: one', 'order: two');
-  const { body } = await broca.post('/reload');
-  assert.equal((body as { problems: string[] }).problems, []);
-  assert.equal(await order(broca, 'two'), ['complete', 's: Alone']);
-  await broca.stop();
-});
 
 test('a file that the kit does not use causes nothing, until it does', async () => {
   const broca = await service({ ...KIT, 'lights.yml': '[]' });
