@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { VirtualTimeScheduler } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { described } from '../../src/wyoming/described.ts';
@@ -27,11 +28,15 @@ test('it asks, and whatever else comes is none of its business', async () => {
 test('one that does not answer is asked again, until the deadline', async () => {
   const { line, received$, sent } = handLine();
   const stage = 'describing tcp://kitchen:10700';
-  const late = await described(line, 60, { tries: 3 })();
-  assert.equal(late, E.left({ _tag: 'DeadlinePassed', stage, deadlineMs: 60 }));
+  const time = new VirtualTimeScheduler();
+  const late = described(line, 60, { tries: 3, scheduler: time })();
+  time.flush();
+  assert.equal(await late, E.left({ _tag: 'DeadlinePassed', stage, deadlineMs: 60 }));
   assert.equal(sent, ['describe', 'describe', 'describe']);
-  const asked = described(line, 60_000, { tries: 1_000 })();
-  await until(() => sent.length > 4);
+  const shortly = new VirtualTimeScheduler(undefined, 50);
+  const asked = described(line, 60, { tries: 3, scheduler: shortly })();
+  shortly.flush();
+  assert.is(sent.length, 6);
   received$.next(infoOf({}));
   assert.ok(E.isRight(await asked));
   assert.not(received$.observed);
