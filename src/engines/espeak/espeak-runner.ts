@@ -3,6 +3,7 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { AssistantError } from '../../errors.ts';
 import { findProgram } from '../../system/find-program.ts';
 import { runProgram } from '../../system/run-program.ts';
+import { slowness } from '../../system/slowness.ts';
 import { childProcess } from '../child-process.ts';
 import { packageVersion } from '../package-version.ts';
 import type { EngineHealth } from '../ports.ts';
@@ -24,8 +25,8 @@ interface EspeakRunner {
 export const ENGINE = 'espeak';
 const PROGRAM = 'espeak-ng';
 const STAGE = 'synthesizing';
-/** Longest silence, of a program that writes while it speaks: a hundred times what its first sound takes. */
-const DEADLINE_MS = 10_000;
+/** Longest silence on a machine with a free core, of a program that writes while it speaks: forty times what its first sound takes. */
+const DEADLINE_MS = 4_000;
 /** The same of the build, which is started anew for each text. */
 const WASM_DEADLINE_MS = 30_000;
 const WASM_IDLE_MS = 60_000;
@@ -59,7 +60,7 @@ export function espeakRunner(): EspeakRunner {
         engine: ENGINE,
         stdin: spoken,
         signal,
-        deadlineMs: DEADLINE_MS,
+        deadlineMs: DEADLINE_MS * slowness(),
         stage: STAGE,
       });
       return async () => {
