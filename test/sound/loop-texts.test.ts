@@ -41,6 +41,7 @@ const isHearing = ({ type }: RoomEvent): boolean =>
   ['on_triggered', 'on_start_listening', 'transcript.partial', 'speech.stopped'].includes(type);
 
 async function isUnderstood(): Promise<void> {
+  await home.quiet(); // what is said in the moment its own words end may be those
   await home.say('hey computer, turn on the light');
   await home.next('transcript.final', ({ text }) => text === 'turn on the light');
   await home.next('on_stop_speaking', ({ text }) => text === 'the light is on');
