@@ -53,7 +53,7 @@ export function kitThread({ home, listens, modules: load, log }: Options): KitTh
   const end = async (): Promise<void> => {
     clearTimeout(idle);
     const ending = worker;
-    worker = undefined; // what is asked for from now on needs another
+    worker = undefined; // the next reading starts a new thread
     await ending?.terminate();
   };
   const readingOf = async (): Promise<KitReading> => {
