@@ -98,6 +98,9 @@ test('in the shapes that kits have a text may stand, in others none', () => {
   assert.equal(REFUSED.filter(takes), []);
 });
 
+/** Shapes that are refused for the name of a file: which values are none there, and arrive. */
+const DATA_AFTER_ALL: ReadonlyMap<string, RegExp> = new Map([['curl -b § http://127.0.0.1:1/', /=/]]);
+
 const isNumber = (value: string) => /^\d+(?:\.\d+)?$/.test(value);
 
 test('whatever the value and the command, it is passed as data or refused, and never run', () => {
@@ -121,8 +124,8 @@ test('whatever the value and the command, it is passed as data or refused, and n
       continue;
     }
     if (round % shapes.length >= ARRIVING.length + USUAL.length) {
-      assert.ok(isNumber(value), place);
-      continue;
+      if (isNumber(value)) continue;
+      assert.ok(DATA_AFTER_ALL.get(shape)?.test(value), place);
     }
     for (const shell of SCALE > 1 ? SHELLS : [SHELLS[round % SHELLS.length] ?? SHELLS[0]]) {
       const output = run(shell, made.right);
