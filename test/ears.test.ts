@@ -534,4 +534,20 @@ test('a hotword whose synapse was deleted is told, and the next one is heard', a
   all.brain.stop();
 });
 
+test('what is left of its own words after "stop" is no order', async () => {
+  const player = heldPlayer();
+  const all = listening({ player });
+  all.sound.keepQuiet(1_000);
+  await all.order('turn on the light');
+  await calm();
+  all.sound.speak(320, STOP);
+  all.sound.keepQuiet(200);
+  await calm();
+  all.sound.speak(200, TURN_ON);
+  all.clock.increment(1_000);
+  await all.ended();
+  assert.equal([all.state(), all.given], ['listening', []]);
+  all.brain.stop();
+});
+
 test.run();

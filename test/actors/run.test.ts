@@ -3,9 +3,15 @@ import * as t from 'io-ts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createActor, toPromise } from 'xstate';
-import { neuron as defined } from '../../src/actors/neuron.ts';
+import {
+  neuron as defined,
+  type NeuronInput,
+  type NeuronLogic,
+  type NeuronResult,
+} from '../../src/actors/neuron.ts';
 import { neurons } from '../../src/actors/neurons/index.ts';
 import { type RunInput, run } from '../../src/actors/run.ts';
+import { work } from '../../src/actors/work.ts';
 import { brainOf } from '../../src/brain/brain.ts';
 import type { Call, CallScope, NeuronFailed, News } from '../../src/brain/events.ts';
 import { HOOK_NAMES, type Hooks } from '../../src/brain/hooks.ts';
@@ -41,7 +47,9 @@ function world(synapses: readonly Synapse[], given: { hooks?: Partial<Hooks>; va
   const failures: NeuronFailed[] = [];
   const none = Object.fromEntries(HOOK_NAMES.map((name) => [name, null])) as Hooks;
   let brain = brainOf(synapses);
-  const logics = new Map([...neurons, buggy, broken].map(({ name, actor }) => [name, actor(tools)]));
+  const logics: Map<string, NeuronLogic> = new Map(
+    [...neurons, buggy, broken].map(({ name, actor }) => [name, actor(tools)]),
+  );
   const logic = run({
     brain: () => brain,
     hooks: () => ({ ...none, ...given.hooks }),
@@ -62,6 +70,7 @@ function world(synapses: readonly Synapse[], given: { hooks?: Partial<Hooks>; va
     news,
     steps,
     failures,
+    logics,
     start,
     run: (input: RunInput) => toPromise(start(input)),
     learn: (changed: readonly Synapse[]) => {
@@ -413,6 +422,18 @@ test('stopped, it gives its neuron up and runs no more', async () => {
   await settled();
   assert.equal(tools.spoken, []);
   assert.is(actor.getSnapshot().status, 'stopped');
+});
+
+test('stopped in the moment its neuron is done, it runs no more', async () => {
+  const all = world([synapse('a', { neurons: [neuron('last'), say('too late')] })]);
+  const last: NeuronLogic = work<NeuronResult, NeuronInput>(async ({ self }) => {
+    self.subscribe({ complete: () => actor.stop() });
+    return { _tag: 'Finished', said: null };
+  });
+  all.logics.set('last', last);
+  const actor = all.start({ call: called(['a']) });
+  await settled();
+  assert.equal([actor.getSnapshot().status, all.tools.spoken], ['stopped', []]);
 });
 
 test.run();

@@ -302,4 +302,24 @@ test('stopping it closes the microphone and all that listens', () => {
   assert.equal([...all.gone].sort(), ['capturing', 'followingUp', 'hearing', 'triggers']);
 });
 
+test('after "stop" it hears from when its own words have died away, and after a hotword from its end', () => {
+  for (const [means, sinceMs] of [
+    ['stop', undefined],
+    ['wake', 1_200],
+  ] as const) {
+    const all = ears();
+    all.send(OPENED, { type: 'trigger.heard', detection: { ...HOTWORD, means } });
+    assert.is(all.turns[0]?.sinceMs, sinceMs, means);
+    all.actor.stop();
+  }
+});
+
+test('a microphone that has ended opens no ear for a question that waits', () => {
+  const all = ears();
+  all.send(OPENED, HEARD, { type: 'answer.awaited', conversation: 'default' });
+  all.send({ type: 'microphone.ended' }, order(''));
+  assert.equal([all.state(), all.turns.length], ['no_microphone', 1]);
+  all.actor.stop();
+});
+
 test.run();

@@ -60,4 +60,13 @@ test('an end that fails is told to whoever stopped it, and it has stopped all th
   await failing.stopped;
 });
 
+test('a stop that was in time leaves no timer behind', async () => {
+  const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+  const before = timers();
+  const { stop, done } = stopping(60_000);
+  done();
+  await stop();
+  assert.is(timers(), before);
+});
+
 test.run();

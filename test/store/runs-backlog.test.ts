@@ -82,4 +82,13 @@ test('those that are removed are never made', () => {
   assert.equal([backlog.remove('all'), backlog.take().count], [1, 0]);
 });
 
+test('those that are removed take no room from others', () => {
+  const backlog = runsBacklog();
+  const large = (id: string) => toKeep(keptRun(id, { trace: 'x'.repeat(9_000_000) }));
+  backlog.add(large('1'));
+  backlog.remove(['1']);
+  backlog.add(large('2'));
+  assert.equal([backlog.lost(), idsOf(backlog.take())], [0, ['2']]);
+});
+
 test.run();

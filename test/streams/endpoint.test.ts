@@ -45,4 +45,12 @@ test('a step changes nothing of what it is given', () => {
   assert.equal(before, after(4, true));
 });
 
+test('sound that begins again at the same audio time is another stream', () => {
+  const again = heard(3, true);
+  const silent = endpointAfter(after(4, false), again, PATIENT);
+  assert.is(silent.heardMs, FRAME_MS);
+  const spoken = endpointAfter(after(4, true), again, PATIENT);
+  assert.equal(spoken.parts, [{ type: 'speech.ended', atMs: 4 * FRAME_MS, by: 'end_of_stream' }]);
+});
+
 test.run();
