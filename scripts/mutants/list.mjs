@@ -1,0 +1,227 @@
+/**
+ * @typedef {object} Mutant
+ * @property {string} title What is broken.
+ * @property {string} from Text that stands once in all of `src` and `packages`.
+ * @property {string} to
+ * @property {readonly string[]} tests Parts of the paths of the test files that have to notice.
+ */
+
+/** Small faults made by hand, each of which the tests have to catch. @type {readonly Mutant[]} */
+export const MUTANTS = [
+  {
+    title: 'a conversation is idle while another run goes on',
+    from: 'isLastRun: ({ context }) => Object.keys(context.running).length === 1',
+    to: 'isLastRun: () => true',
+    tests: ['test/machines/'],
+  },
+  {
+    title: 'the brain hears nothing of an answered question',
+    from: "      exit: 'tellMoved',\n",
+    to: '',
+    tests: ['test/machines/'],
+  },
+  {
+    title: 'an order that interrupts leaves the other questions open',
+    from: "[dropped(Number.POSITIVE_INFINITY), 'dropAllQuestions', 'start']",
+    to: "[dropped(Number.POSITIVE_INFINITY), 'start']",
+    tests: ['test/machines/'],
+  },
+  {
+    title: 'a conversation that a bug ended is waited for',
+    from: "enqueue.raise({ type: 'conversation.moved' }); // it may have been the one that waited",
+    to: '',
+    tests: ['test/machines/'],
+  },
+  {
+    title: 'the default conversation is closed when it is idle',
+    from: "name !== DEFAULT_CONVERSATION && isAt('idle')(ref)",
+    to: "isAt('idle')(ref)",
+    tests: ['test/machines/'],
+  },
+  {
+    title: 'an ear that needs no hotword never gives way',
+    from: "after: { breath: { target: 'deciding' } },",
+    to: '',
+    tests: ['test/machines/'],
+  },
+  {
+    title: 'the output is held for ever once somebody has spoken',
+    from: "  entry: ['holdOutput', hooked('on_start_listening')],\n  exit: 'releaseOutput',",
+    to: "  entry: ['holdOutput', hooked('on_start_listening')],",
+    tests: ['test/machines/'],
+  },
+  {
+    title: 'failed turns are not counted down',
+    from: 'Math.max(0, skipped.left - 1)',
+    to: 'Math.max(0, skipped.left)',
+    tests: ['test/machines/'],
+  },
+  {
+    title: 'synapses that start one another never end',
+    from: 'if (Math.max(entered, stack.length) >= MOST_SYNAPSES)',
+    to: 'if (entered < 0)',
+    tests: ['test/actors/run.test.ts', 'test/actors/call-stack'],
+  },
+  {
+    title: 'work that was done in time leaves its timer behind',
+    from: 'working.then(resolve, reject).finally(() => clock.clearTimeout(timer));',
+    to: 'working.then(resolve, reject);',
+    tests: ['test/actors/within'],
+  },
+  {
+    title: 'work that is late is not told to stop',
+    from: 'control().abort(error); // made even now',
+    to: '// made even now',
+    tests: ['test/actors/within'],
+  },
+  {
+    title: 'an output that is never released stays silent',
+    from: 'clock.setTimeout(() => change(false), LONGEST_HOLD_MS)',
+    to: 'undefined',
+    tests: ['test/actors/speaking'],
+  },
+  {
+    title: 'failed logins are never forgotten',
+    from: 'last === undefined || now - last.lastMs > FORGOTTEN_AFTER_MS ? 0',
+    to: 'last === undefined ? 0',
+    tests: ['test/http/guards/failed-logins'],
+  },
+  {
+    title: 'any number of failed logins may wait',
+    from: 'if (others >= waitingLogins) return false;',
+    to: '',
+    tests: ['test/http/guards/failed-logins'],
+  },
+  {
+    title: 'a page of another site may open a socket',
+    from: "['GET', 'HEAD', 'OPTIONS'].includes(method) && headers.upgrade === undefined",
+    to: "['GET', 'HEAD', 'OPTIONS'].includes(method)",
+    tests: ['test/http/guards/'],
+  },
+  {
+    title: 'the case of a host name matters',
+    from: ".replace(/^\\[(.*)\\]$/, '$1')\n    .toLowerCase();",
+    to: ".replace(/^\\[(.*)\\]$/, '$1');",
+    tests: ['test/http/guards/'],
+  },
+  {
+    title: 'a body may stand still',
+    from: 'isMoving && (body.isForm',
+    to: '(body.isForm',
+    tests: ['test/http/guards/'],
+  },
+  {
+    title: '"stop" waits for other microphones',
+    from: "if (detection.means === 'stop' || !place.mayBeOpened()) by.serve(detection);",
+    to: 'if (!place.mayBeOpened()) by.serve(detection);',
+    tests: ['test/satellites/'],
+  },
+  {
+    title: 'somebody far away keeps an utterance from ending',
+    from: '.filter(({ energy }) => energy * SOMEBODY_ELSE >= loudness)',
+    to: '',
+    tests: ['test/streams/'],
+  },
+  {
+    title: 'all frames of a file share one buffer',
+    from: '      atMs += FRAME_MS;\n      frame = new Int16Array(FRAME_SAMPLES);',
+    to: '      atMs += FRAME_MS;',
+    tests: ['test/engines/audio-file/'],
+  },
+  {
+    title: 'the sounds of runs that are gone stay on the disk',
+    from: '      removeSounds.run([first.number]);\n',
+    to: '',
+    tests: ['test/store/'],
+  },
+  {
+    title: 'a file that somebody broke by hand is overwritten',
+    from: 'broken.has(file) ? once(setAside(file), () => broken.delete(file)) : TE.right(undefined)',
+    to: 'TE.right(undefined)',
+    tests: ['test/changes/'],
+  },
+  {
+    title: 'a text that YAML would merge is written bare',
+    from: "text === '<<' || /\\p{Surrogate}/u.test(text)",
+    to: '/\\p{Surrogate}/u.test(text)',
+    tests: ['test/changes/'],
+  },
+  {
+    title: 'the deaths of a child process are not counted',
+    from: 'deaths = { count: (deaths?.count ?? 0) + 1,',
+    to: 'deaths = { count: 1,',
+    tests: ['test/engines/child-process'],
+  },
+  {
+    title: 'a child process hears nothing of a call that was given up',
+    from: "    send({ type: 'abort', id });\n",
+    to: '',
+    tests: ['test/engines/child-process'],
+  },
+  {
+    title: 'short secrets take words out of texts',
+    from: "text.length >= LEAST_LENGTH && !text.includes('{{')",
+    to: "!text.includes('{{')",
+    tests: ['test/secrets'],
+  },
+  {
+    title: 'two letters that are swapped count as two mistakes',
+    from: 'isSwap ? at(beforeLast, j - 2) + 1 : Number.POSITIVE_INFINITY',
+    to: 'Number.POSITIVE_INFINITY',
+    tests: ['test/edit-distance'],
+  },
+  {
+    title: 'an order that interrupts goes before an answer with its words',
+    from: 'answerTo(question, text) === undefined &&\n',
+    to: '',
+    tests: ['test/brain/interrupts', 'test/machines/', 'test/assistant'],
+  },
+  {
+    title: 'a question is answered for before it is on disk',
+    from: 'await questionsKept(world.questions, ended.pending, pending);',
+    to: 'void questionsKept(world.questions, ended.pending, pending);',
+    tests: ['test/actors/run.test.ts', 'test/actors/kept-questions', 'test/faults/kept-questions'],
+  },
+  {
+    title: 'after "stop" its own voice, dying away, is an order',
+    from: 'sinceMs: isAfterStop ? undefined : endMs',
+    to: 'sinceMs: endMs',
+    tests: ['test/machines/ears'],
+  },
+  {
+    title: 'a reader of events who had nothing to read for long is dropped',
+    from: '      if (waiting === 0) progressMs = clock.nowMs();\n',
+    to: '',
+    tests: ['test/observing/reader'],
+  },
+  {
+    title: 'runs that were removed take room from others',
+    from: 'characters = kept.reduce((sum, { size }) => sum + size, 0);',
+    to: '',
+    tests: ['test/store/runs-backlog'],
+  },
+  {
+    title: 'sound that begins again at the same audio time is taken for the old one',
+    from: 'endMs <= known.endMs',
+    to: 'endMs < known.endMs',
+    tests: ['test/streams/endpoint'],
+  },
+  {
+    title: 'a stop leaves a timer behind',
+    from: '        clearTimeout(late);\n        await end()',
+    to: '        await end()',
+    tests: ['test/service/graceful-stop'],
+  },
+  {
+    title: 'a run that was stopped goes on with its next neuron',
+    from: "    if (task.self.getSnapshot().status !== 'active') break; // a neuron that was stopped has no result\n",
+    to: '',
+    tests: ['test/actors/run.test.ts'],
+  },
+  {
+    title: 'an ear opens for a question on a microphone that has ended',
+    from: "        deciding: {\n          always: [\n            { guard: 'isEnded', target: '#ears.no_microphone' },",
+    to: '        deciding: {\n          always: [',
+    tests: ['test/machines/ears'],
+  },
+];
