@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { createActor, toPromise } from 'xstate';
 import { say } from '../src/actors/neurons/say.ts';
 import { run } from '../src/actors/run.ts';
-import { assistant } from '../src/assistant.ts';
+import { assistant } from '../src/app/assistant.ts';
 import { brainOf } from '../src/brain/brain.ts';
 import type { OrderGiven } from '../src/brain/events.ts';
 import { enginesAtWork } from '../src/engines/at-work.ts';
@@ -31,6 +31,7 @@ const engines = enginesAtWork(
     detector: { name: 'energy', parameters: {} },
   },
   { dataDirectory: '/nowhere', cacheDirectory: '/nowhere', log: () => {} },
+  builtIn.engines,
 );
 const { brain, ask, nextCall } = assistant(kit.right, {
   engines,

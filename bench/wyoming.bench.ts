@@ -1,8 +1,8 @@
-import { audioChunk, monoFormat } from '../src/wyoming/audio.ts';
-import { decoder } from '../src/wyoming/decoder.ts';
-import { encoded } from '../src/wyoming/encode.ts';
-import type { WyomingEvent } from '../src/wyoming/event.ts';
-import { messageOf, readMessage } from '../src/wyoming/messages.ts';
+import { audioChunk, monoFormat } from '../src/wyoming/protocol/audio.ts';
+import { decoder } from '../src/wyoming/protocol/decoder.ts';
+import { encoded } from '../src/wyoming/protocol/encode.ts';
+import type { WyomingEvent } from '../src/wyoming/protocol/event.ts';
+import { messageOf, readMessage } from '../src/wyoming/protocol/messages.ts';
 import { quantile } from './support/quantile.ts';
 
 /** The codec alone, in one process: what a hub does for each piece of its satellites' sound. */

@@ -1,40 +1,41 @@
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import { tokens } from './access/tokens.ts';
-import { assistant } from './assistant.ts';
+import { asStarted } from './app/as-started.ts';
+import { assistant } from './app/assistant.ts';
+import { changedKit } from './app/changed-kit.ts';
+import { type CheckedKit, checkKit } from './app/checked-kit.ts';
+import { dataDirectory } from './app/data-directory.ts';
+import { type EarsFromOutside, earsFromOutside } from './app/ears-from-outside.ts';
+import { enginesOf } from './app/engines-of.ts';
+import { gracefulStop } from './app/graceful-stop.ts';
+import { hosted } from './app/hosted.ts';
+import { hotReload } from './app/hot-reload.ts';
+import { httpWorld } from './app/http-world.ts';
+import { inspected } from './app/inspected.ts';
+import { observed } from './app/observed.ts';
+import { overMqtt } from './app/over-mqtt.ts';
+import { recalled } from './app/recalled.ts';
+import { setAside } from './app/set-aside.ts';
+import { openTracing } from './app/tracing.ts';
+import { wyomingHub } from './app/wyoming-hub.ts';
 import { guardedNews } from './brain/guarded-news.ts';
-import { removeLeftOvers } from './changes/read-kept.ts';
 import type { AudioLimits } from './engines/audio-file/audio-frames.ts';
 import type { AssistantError } from './errors.ts';
+import { tokens } from './http/access/tokens.ts';
 import type { Limits } from './http/guards/limits.ts';
 import { listen } from './http/guards/listen.ts';
 import { buildServer } from './http/server.ts';
-import { logNews } from './logging/log-news.ts';
-import { serviceLog } from './logging/service-log.ts';
 import { atRest } from './machines/at-rest.ts';
 import { modulesOf } from './modules/load-modules.ts';
-import { asStarted } from './service/as-started.ts';
-import { changedKit } from './service/changed-kit.ts';
-import { type CheckedKit, checkKit } from './service/checked-kit.ts';
-import { dataDirectory } from './service/data-directory.ts';
-import { type EarsFromOutside, earsFromOutside } from './service/ears-from-outside.ts';
-import { enginesOf } from './service/engines-of.ts';
-import { gracefulStop } from './service/graceful-stop.ts';
-import { hosted } from './service/hosted.ts';
-import { hotReload } from './service/hot-reload.ts';
-import { httpWorld } from './service/http-world.ts';
-import { inspected } from './service/inspected.ts';
-import { observed } from './service/observed.ts';
-import { overMqtt } from './service/over-mqtt.ts';
-import { recalled } from './service/recalled.ts';
-import { setAside } from './service/set-aside.ts';
-import { openTracing } from './service/tracing.ts';
-import { wyomingHub } from './service/wyoming-hub.ts';
+import { logNews } from './observe/log/log-news.ts';
+import { serviceLog } from './observe/log/service-log.ts';
 import { certificateFiles } from './settings/certificate.ts';
 import { lockDirectory } from './store/directory-lock.ts';
+import { removeLeftOvers } from './store/overlay/read-kept.ts';
 import { store as openStore } from './store/store.ts';
 import { sandbox } from './template/sandbox.ts';
+import { kitInForce, replaying } from './testing/replay/replaying.ts';
 
 export interface StartOptions {
   /** The kit: `settings.yml`, `brain.yml` and what they name. */
@@ -158,6 +159,7 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
       ...world,
       tokens: access,
       observed: seen,
+      replaying: replaying(() => kitInForce(brain, resolve(home))),
       mqtt: () => mqtt.health(),
       lines: () => hub.lines(),
       setAside: aside.all,

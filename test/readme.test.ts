@@ -6,9 +6,9 @@ import { promisify } from 'node:util';
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { checkKit } from '../src/app/checked-kit.ts';
 import { type Broca, start } from '../src/main.ts';
 import { builtIn } from '../src/modules/built-in.ts';
-import { checkKit } from '../src/service/checked-kit.ts';
 import { loadKit } from '../src/settings/load-kit.ts';
 import { kit } from './support/kit.ts';
 

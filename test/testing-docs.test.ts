@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { wavOf } from '../src/engines/wav.ts';
-import { spoken } from '../src/harness/engines/spoken.ts';
+import { spoken } from '../src/testing/harness/engines/spoken.ts';
 import { kit } from './support/kit.ts';
 
 const test = suite('docs/testing.md');
@@ -59,6 +59,9 @@ test.run();
 /** The recipe as it would be beside the kit, over the sources of this repository. */
 const inPlace = (recipe: string): string =>
   recipe
-    .replace("'broca/testing'", JSON.stringify(pathToFileURL(join(root, 'src/harness/harness.ts')).href))
+    .replace(
+      "'broca/testing'",
+      JSON.stringify(pathToFileURL(join(root, 'src/testing/harness/harness.ts')).href),
+    )
     .replaceAll("'my-kit'", JSON.stringify(join(directory, 'my-kit')))
     .replaceAll("'order.wav'", JSON.stringify(join(directory, 'order.wav')));

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { delay, filter, firstValueFrom, race, startWith, timer } from 'rxjs';
-import { type Assistant, assistant } from '../../src/assistant.ts';
+import { type Assistant, assistant } from '../../src/app/assistant.ts';
 import { type EnginesAtWork, enginesAtWork } from '../../src/engines/at-work.ts';
-import { builtInEngines } from '../../src/engines/index.ts';
 import type { Source, Trigger } from '../../src/engines/ports.ts';
 import { describe } from '../../src/errors.ts';
 import { statesOf } from '../../src/machines/states.ts';
 import { type AllModules, builtIn } from '../../src/modules/built-in.ts';
+import { builtInEngines } from '../../src/modules/engines.ts';
 import { type Kit, loadKit } from '../../src/settings/load-kit.ts';
 import { chosenEngines } from '../../src/settings/settings.ts';
 import { memoryStore } from '../../src/store/memory-store.ts';

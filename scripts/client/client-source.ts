@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../src/described.ts';
+import type { JsonSchema } from '../../src/lib/described.ts';
 import { declaration, typeText } from './typescript-types.ts';
 
 interface Content {

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../src/described.ts';
+import type { JsonSchema } from '../../src/lib/described.ts';
 
 /** The type that a schema describes. */
 export function typeText(schema: JsonSchema): string {

@@ -114,7 +114,7 @@ export const MUTANTS = [
     title: '"stop" waits for other microphones',
     from: "if (detection.means === 'stop' || !place.mayBeOpened()) by.serve(detection);",
     to: 'if (!place.mayBeOpened()) by.serve(detection);',
-    tests: ['test/satellites/'],
+    tests: ['test/rooms/'],
   },
   {
     title: 'somebody far away keeps an utterance from ending',
@@ -138,13 +138,13 @@ export const MUTANTS = [
     title: 'a file that somebody broke by hand is overwritten',
     from: 'broken.has(file) ? once(setAside(file), () => broken.delete(file)) : TE.right(undefined)',
     to: 'TE.right(undefined)',
-    tests: ['test/changes/'],
+    tests: ['test/store/overlay/'],
   },
   {
     title: 'a text that YAML would merge is written bare',
     from: "text === '<<' || /\\p{Surrogate}/u.test(text)",
     to: '/\\p{Surrogate}/u.test(text)',
-    tests: ['test/changes/'],
+    tests: ['test/store/overlay/'],
   },
   {
     title: 'the deaths of a child process are not counted',
@@ -162,19 +162,19 @@ export const MUTANTS = [
     title: 'short secrets take words out of texts',
     from: "text.length >= LEAST_LENGTH && !text.includes('{{')",
     to: "!text.includes('{{')",
-    tests: ['test/secrets'],
+    tests: ['test/lib/secrets'],
   },
   {
     title: 'two letters that are swapped count as two mistakes',
     from: 'isSwap ? at(beforeLast, j - 2) + 1 : Number.POSITIVE_INFINITY',
     to: 'Number.POSITIVE_INFINITY',
-    tests: ['test/edit-distance'],
+    tests: ['test/lib/edit-distance'],
   },
   {
     title: 'an order that interrupts goes before an answer with its words',
     from: 'answerTo(question, text) === undefined &&\n',
     to: '',
-    tests: ['test/brain/interrupts', 'test/machines/', 'test/assistant'],
+    tests: ['test/brain/interrupts', 'test/machines/', 'test/app/assistant'],
   },
   {
     title: 'a question is answered for before it is on disk',
@@ -192,7 +192,7 @@ export const MUTANTS = [
     title: 'a reader of events who had nothing to read for long is dropped',
     from: '      if (waiting === 0) progressMs = clock.nowMs();\n',
     to: '',
-    tests: ['test/observing/reader'],
+    tests: ['test/observe/reader'],
   },
   {
     title: 'runs that were removed take room from others',
@@ -210,7 +210,7 @@ export const MUTANTS = [
     title: 'a stop leaves a timer behind',
     from: '        clearTimeout(late);\n        await end()',
     to: '        await end()',
-    tests: ['test/service/graceful-stop'],
+    tests: ['test/app/graceful-stop'],
   },
   {
     title: 'a run that was stopped goes on with its next neuron',

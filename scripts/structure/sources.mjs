@@ -35,7 +35,7 @@ function sourceOf(/** @type {string} */ path) {
 /** What a source imports or exports on; of types alone where it says so for all names. */
 export function importsIn(/** @type {string} */ text) {
   const statements = [...text.matchAll(/^(?:import|export)\s(?:[^;]*?from )?'([^']+)'/gm)];
-  const dynamic = [...text.matchAll(/\b(?:import|require)\('([^']+)'\)/g)];
+  const dynamic = [...text.matchAll(/\b(?:import|require)\('([^'$]+)'\)/g)];
   return [
     ...statements.map(([statement, specifier = '']) => ({
       specifier,

@@ -6,7 +6,7 @@ import { runFiles } from './run-files.mjs';
 /** @typedef {{ name: string, cores: number, fileS: number, left: string[], rows: number }} Queue */
 
 /** What listens and speaks goes by the time of its sound, and waits for half of it. */
-const REAL_TIME = /^test\/(faults|sound|rooms|satellites)\//;
+const REAL_TIME = /^test\/(faults|sound|rooms|wyoming\/satellites)\//;
 
 /** @param {string} file */
 export const isRealTime = (file) => REAL_TIME.test(file);

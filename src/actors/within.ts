@@ -1,6 +1,6 @@
 import type { AnyActor } from 'xstate';
 import type { AssistantError } from '../errors.ts';
-import { LONGEST_TIMER_S } from '../longest-timer.ts';
+import { LONGEST_TIMER_S } from '../lib/longest-timer.ts';
 
 interface Limits {
   readonly deadlineMs: number;

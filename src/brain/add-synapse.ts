@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { pathText, type Refusal, refusalsText } from '../decode.ts';
 import type { AssistantError } from '../errors.ts';
-import { maskLeftIn } from '../masked.ts';
+import { maskLeftIn } from '../lib/masked.ts';
 import type { Brain } from './brain.ts';
 import { type CodeSettings, refusedCode } from './code-in-synapse.ts';
 import { readSynapse, type SynapseCodecs } from './decode-synapse.ts';

@@ -1,9 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { type Refusal, refusals, refusalsText } from '../decode.ts';
-import { described } from '../described.ts';
+import { described } from '../lib/described.ts';
+import { withoutNulls } from '../lib/without-nulls.ts';
 import { isTemplate } from '../template/template.ts';
-import { withoutNulls } from '../without-nulls.ts';
 import { linksOf } from './links.ts';
 import type { Link, Modules, NeuronModule } from './modules.ts';
 import { isPlainName } from './plain-name.ts';

@@ -1,6 +1,6 @@
 import * as t from 'io-ts';
 import type { Refusal } from '../decode.ts';
-import { described } from '../described.ts';
+import { described } from '../lib/described.ts';
 import { unknownName } from './unknown-name.ts';
 
 /** The lifecycle points a hook may be tied to, as settings, machine news, events and traces call them. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { masked, restored } from '../masked.ts';
+import { masked, restored } from '../lib/masked.ts';
 import type { Synapse } from './synapse.ts';
 import { writtenSynapse } from './written-synapse.ts';
 

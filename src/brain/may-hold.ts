@@ -1,4 +1,4 @@
-import { readRegularFile } from '../regular-file.ts';
+import { readRegularFile } from '../lib/regular-file.ts';
 
 /** Whether a file may hold a synapse with this name. */
 export type MayHold = (name: string) => boolean;

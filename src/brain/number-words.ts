@@ -1,4 +1,4 @@
-import { comparedWords } from '../normal-form.ts';
+import { comparedWords } from '../lib/normal-form.ts';
 import { english } from './number-words/english.ts';
 import { french } from './number-words/french.ts';
 import { numberIn } from './number-words/language.ts';

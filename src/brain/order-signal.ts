@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
-import { comparedWords } from '../normal-form.ts';
+import { comparedWords } from '../lib/normal-form.ts';
 import { patternWays } from './matching/pattern-ways.ts';
 import type { Correction, MatchingType, OrderSignal } from './synapse.ts';
 import { Text } from './written-values.ts';

@@ -1,4 +1,4 @@
-import { described } from '../described.ts';
+import { described } from '../lib/described.ts';
 import { WrittenNumber } from './written-values.ts';
 
 /** Where a device is now. */

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { refusals } from '../decode.ts';
 import type { Problem } from '../errors.ts';
-import { readRegularFileSync } from '../regular-file.ts';
+import { readRegularFileSync } from '../lib/regular-file.ts';
 import { Corrections, type ReadCorrections } from './order-signal.ts';
 import type { Correction } from './synapse.ts';
 import { CORRECT, parseYaml } from './yaml-file.ts';

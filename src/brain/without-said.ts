@@ -1,4 +1,4 @@
-import { wellFormed } from '../well-formed.ts';
+import { wellFormed } from '../lib/well-formed.ts';
 
 /**
  * A text without what was said, where that stands as words of its own, in any case, also as a refusal quotes it. Of what is cut

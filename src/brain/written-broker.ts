@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
-import { Filled } from '../filled.ts';
-import { shaped } from '../shaped.ts';
+import { Filled } from '../lib/filled.ts';
+import { shaped } from '../lib/shaped.ts';
 import { Secret } from './written-secret.ts';
 import { Flag, Text, WholeNumber } from './written-values.ts';
 

@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import { described } from '../described.ts';
+import { described } from '../lib/described.ts';
 import { spokenNumber } from './number-words.ts';
 
 /** A boolean in any way the clients of the API write one; any other is refused. */

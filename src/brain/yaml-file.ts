@@ -4,7 +4,7 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import { foundText, pathText, type Refusal } from '../decode.ts';
 import type { AssistantError, Problem } from '../errors.ts';
-import { leadsOutOf, readRegularFile, unreadableText } from '../regular-file.ts';
+import { leadsOutOf, readRegularFile, unreadableText } from '../lib/regular-file.ts';
 import { type PlainScalar, plainScalars } from './plain-scalars.ts';
 import { dropShadowed, duplicateKeys, keysOfMaps } from './yaml-keys.ts';
 import { mapAsKey, mistakesIn } from './yaml-mistakes.ts';

@@ -1,6 +1,6 @@
 import { type Document, isAlias, type Node, visit } from 'yaml';
 import type { Problem } from '../errors.ts';
-import { isSecretKey } from '../secrets.ts';
+import { isSecretKey } from '../lib/secrets.ts';
 import { quotesAround, type SyntaxMistake, syntaxMistake } from './yaml-syntax.ts';
 
 /**

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import { describeFinding, type Finding } from '../lint/finding.ts';
-import { lintKit, mistake } from '../lint/lint-kit.ts';
-import { heard, lintWorld } from '../lint-world.ts';
+import { heard, lintWorld } from '../app/lint-world.ts';
+import { describeFinding, type Finding } from '../check/finding.ts';
+import { lintKit, mistake } from '../check/lint-kit.ts';
 import type { AllModules } from '../modules/built-in.ts';
 import { modulesOf } from '../modules/load-modules.ts';
 import { type ReadKit, readKit } from '../settings/load-kit.ts';
-import { readTestFile } from '../testing/test-file.ts';
+import { readTestFile } from '../testing/kit-tests/test-file.ts';
 import { type Command, STATUS, say, wrongUsage } from './command.ts';
 import { type Style, styled } from './styled.ts';
 

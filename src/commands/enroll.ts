@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
+import { dataDirectory } from '../app/data-directory.ts';
 import { choose } from '../engines/choose.ts';
-import { builtInEngines } from '../engines/index.ts';
 import type { Source } from '../engines/ports.ts';
 import { describe, describeProblem } from '../errors.ts';
-import { dataDirectory } from '../service/data-directory.ts';
+import { builtInEngines } from '../modules/engines.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import { type Settings, sourceOf } from '../settings/settings.ts';
 import { type Command, failed, STATUS, say, wrongUsage } from './command.ts';

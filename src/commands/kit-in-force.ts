@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
+import { asStarted, type StartedSettings } from '../app/as-started.ts';
+import { changedKit } from '../app/changed-kit.ts';
 import type { AllModules } from '../modules/built-in.ts';
 import { modulesOf } from '../modules/load-modules.ts';
-import { asStarted, type StartedSettings } from '../service/as-started.ts';
-import { changedKit } from '../service/changed-kit.ts';
 import { type Kit, type ReadKit, readKit } from '../settings/load-kit.ts';
 
 /** A kit as the start would have it, with what was changed while the service ran. */

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
+import { dataDirectory } from '../app/data-directory.ts';
+import { getModel, type ModelFile } from '../engines/models/get-model.ts';
+import { installedModels } from '../engines/models/installed.ts';
+import { removeModel } from '../engines/models/remove-model.ts';
+import { verifyModel } from '../engines/models/verify-model.ts';
 import { describe } from '../errors.ts';
-import { getModel, type ModelFile } from '../models/get-model.ts';
-import { installedModels } from '../models/installed.ts';
-import { removeModel } from '../models/remove-model.ts';
-import { verifyModel } from '../models/verify-model.ts';
-import { dataDirectory } from '../service/data-directory.ts';
 import { type Command, failed, STATUS, say, wrongUsage } from './command.ts';
 import { listed, listText } from './models/listed.ts';
 import { progress } from './models/progress.ts';

@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { isBlank } from '../normal-form.ts';
+import { isBlank } from '../lib/normal-form.ts';
 import { type Command, failed, STATUS, say, wrongUsage } from './command.ts';
 import { atTerminal } from './running/asked-again.ts';
 import { callFailure } from './running/call-failure.ts';

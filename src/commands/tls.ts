@@ -4,7 +4,7 @@ import { mkdir, readFile, realpath, rename, stat, writeFile } from 'node:fs/prom
 import { dirname, join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { describeUnknown } from '../errors.ts';
-import { temporaryName } from '../temporary-name.ts';
+import { temporaryName } from '../lib/temporary-name.ts';
 import { type Command, failed, STATUS, say, wrongUsage } from './command.ts';
 import { madeCertificate } from './tls/made-certificate.ts';
 import { ownNames } from './tls/own-names.ts';

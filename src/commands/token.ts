@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import { ROLES, Role } from '../access/role.ts';
-import { type Tokens, tokens } from '../access/tokens.ts';
+import { dataDirectory } from '../app/data-directory.ts';
 import { describe } from '../errors.ts';
-import { dataDirectory } from '../service/data-directory.ts';
+import { ROLES, Role } from '../http/access/role.ts';
+import { type Tokens, tokens } from '../http/access/tokens.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import { type Command, failed, STATUS, say, wrongUsage } from './command.ts';
 import { STARTER_KIT } from './starter-kit.ts';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { WantedEngine } from './chains/chain.ts';
 import { isAtWork } from './chains/chain-health.ts';
 import { type ChosenEngine, healthOf } from './choose.ts';
-import { builtInEngines, type EngineKinds, type EngineSetup } from './index.ts';
+import type { EngineKinds, EngineSetup } from './kinds.ts';
 import { engineMakers } from './makers.ts';
 import { type OwnEngines, ownEngines } from './own-engines.ts';
 import type { Detector, Player, Source, Stt, Trigger, Tts } from './ports.ts';
@@ -35,7 +35,7 @@ export interface EnginesAtWork {
 export function enginesAtWork(
   entries: EngineEntries,
   setup: Omit<EngineSetup, 'parameters'>,
-  kinds: EngineKinds = builtInEngines,
+  kinds: EngineKinds,
 ): EnginesAtWork {
   const makers = engineMakers(setup, kinds);
   const stt = succession(entries.stt, makers.stt);

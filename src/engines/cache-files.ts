@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readRegularFile } from '../regular-file.ts';
+import { readRegularFile } from '../lib/regular-file.ts';
 
 /** Files that may be lost at any time. Nothing here ever fails: what cannot be kept is not kept. */
 export interface CacheFiles {

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess as NodeChild } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { workerModule } from '../worker-module.ts';
+import { workerModule } from '../lib/worker-module.ts';
 
 const LAST_WORDS_LENGTH = 400;
 const LAST_WORDS_MS = 100;

@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { EngineKind, EngineSetup } from './index.ts';
+import type { EngineKind, EngineSetup } from '../engines/kinds.ts';
 import type { EngineHealth } from './ports.ts';
 
 /** An engine as the settings name it, which need not be one Broca has. */

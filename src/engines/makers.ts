@@ -1,11 +1,11 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { Observable } from 'rxjs';
+import type { EngineKinds, EngineSetup } from '../engines/kinds.ts';
 import { chained } from './chains/chained.ts';
 import { sttChain } from './chains/stt-chain.ts';
 import { triggerChain } from './chains/trigger-chain.ts';
 import { ttsChain } from './chains/tts-chain.ts';
 import { choose } from './choose.ts';
-import type { EngineKinds, EngineSetup } from './index.ts';
 import { loneStt, loneTts } from './lone.ts';
 import type { OpenCalls } from './open-calls.ts';
 import type { Detector, Player, Source, Stt, Trigger, Tts } from './ports.ts';

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { WebSocket } from '@fastify/websocket';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { EventSink } from '../observing/reader.ts';
+import type { EventSink } from '../observe/reader.ts';
 
 /** Whether a client asks for the events of what it starts. */
 export const wantsStream = ({ headers: { accept = '' } }: FastifyRequest): boolean =>

@@ -1,7 +1,7 @@
 import { NOT_PRESSED, type Pressed } from '../brain/ears-report.ts';
 import type { CallScope } from '../brain/events.ts';
-import type { Transition } from '../inspecting/following/transitions.ts';
 import type { States } from '../machines/states.ts';
+import type { Transition } from '../observe/inspect/following/transitions.ts';
 import type { Sent } from './alphabet/written-event.ts';
 import { HttpError } from './errors.ts';
 

@@ -1,6 +1,6 @@
 import type { WebSocket } from '@fastify/websocket';
 import { Observable, share } from 'rxjs';
-import type { MessageLine } from '../satellites/line.ts';
+import type { MessageLine } from '../rooms/line.ts';
 
 const PING_MS = 10_000;
 /** Whoever lets so much wait reads no more. */

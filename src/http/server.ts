@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { realClock } from '../observing/clock.ts';
+import { realClock } from '../observe/clock.ts';
 import { parseEveryBodyAsJson } from './body-parser.ts';
 import { countRequests } from './count-requests.ts';
 import { errorHandler } from './errors.ts';

@@ -1,4 +1,4 @@
-import { tenths } from '../tenths.ts';
+import { tenths } from '../lib/tenths.ts';
 
 /** A figure in tenths; null where there is none. */
 export const tenthsOrNull = (figure: number | undefined): number | null =>

@@ -12,7 +12,7 @@ import type { AnsweringLogic } from '../actors/answering.ts';
 import type { HearingLogic } from '../actors/hearing.ts';
 import type { News } from '../brain/events.ts';
 import type { TriggerSkipped } from '../brain/trigger-skipped.ts';
-import { isBlank } from '../normal-form.ts';
+import { isBlank } from '../lib/normal-form.ts';
 import type { EarsAsked, OutputAsked, SoundEvent } from './ears-events.ts';
 import { entered, hooked, PART_FAILED } from './ears-news.ts';
 import { answering, hearing, OPENING } from './ears-states.ts';

@@ -3,7 +3,8 @@ import { neurons } from '../actors/neurons/index.ts';
 import type { Signal } from '../actors/signal.ts';
 import { signals } from '../actors/signals/index.ts';
 import type { Modules } from '../brain/modules.ts';
-import { builtInEngines, type EngineKinds } from '../engines/index.ts';
+import type { EngineKinds } from '../engines/kinds.ts';
+import { builtInEngines } from './engines.ts';
 
 /** Everything a brain and the settings may name, Broca's own and the user's. */
 export interface AllModules extends Modules {

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { foundText } from '../decode.ts';
-import type { EngineSetup } from '../engines/index.ts';
+import type { EngineSetup } from '../engines/kinds.ts';
 import type { EngineHealth, Sound, Stt, Transcript, Trigger, Tts } from '../engines/ports.ts';
 import { describeUnknown } from '../errors.ts';
 import { communityDetect } from './community-trigger.ts';

@@ -1,6 +1,6 @@
 import * as t from 'io-ts';
 import { describeUnknown } from '../errors.ts';
-import { shaped } from '../shaped.ts';
+import { shaped } from '../lib/shaped.ts';
 
 /** A codec of a kit's module: one that throws refuses. */
 export function guarded<A>(codec: t.Decoder<unknown, A>): t.Decoder<unknown, A> {

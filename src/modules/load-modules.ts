@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import { type Neuron, neuron } from '../actors/neuron.ts';
 import { type Signal, signal } from '../actors/signal.ts';
-import type { EngineKind, EngineKinds, EngineSetup } from '../engines/index.ts';
+import type { EngineKind, EngineKinds, EngineSetup } from '../engines/kinds.ts';
 import { describeUnknown } from '../errors.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type AllModules, builtIn, type ModuleFailure } from './built-in.ts';

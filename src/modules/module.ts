@@ -13,7 +13,9 @@ export type { CallScope } from '../brain/events.ts';
 export type { AnswerLink, NextSynapse, Question } from '../brain/question.ts';
 export type { Synapse } from '../brain/synapse.ts';
 export type { Timer, Timers } from '../brain/timer.ts';
-export type { EngineSetup } from '../engines/index.ts';
+
+export type { EngineSetup } from '../engines/kinds.ts';
+
 export type { Sound, Stt, Trigger, Tts } from '../engines/ports.ts';
 export type { Settings } from '../settings/settings.ts';
 export type { CommunityEngine } from './community-engine.ts';

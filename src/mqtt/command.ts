@@ -4,7 +4,7 @@ import * as t from 'io-ts';
 import { isPlainName } from '../brain/plain-name.ts';
 import { Flag, JsonFlag } from '../brain/written-values.ts';
 import { refusals, refusalsText } from '../decode.ts';
-import { isBlank } from '../normal-form.ts';
+import { isBlank } from '../lib/normal-form.ts';
 import type { CommandKind } from './topics.ts';
 
 /** What a text may say of itself beside what it says. */

@@ -1,4 +1,4 @@
-import { inTurn } from '../in-turn.ts';
+import { inTurn } from '../lib/in-turn.ts';
 import type { Shared } from '../settings/mqtt.ts';
 
 interface SharingWorld {

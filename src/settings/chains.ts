@@ -1,5 +1,5 @@
-import type { ChainLink, ChainOf } from '../chain-of.ts';
 import type { Refusal } from '../decode.ts';
+import type { ChainLink, ChainOf } from '../lib/chain-of.ts';
 import type { EngineChoice, EngineEntry } from './settings.ts';
 import { isRace, type WrittenChoice, type WrittenLink } from './written-chains.ts';
 

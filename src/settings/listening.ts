@@ -1,5 +1,5 @@
 import type { Refusal } from '../decode.ts';
-import { shownAddress } from '../wyoming/address.ts';
+import { shownAddress } from '../wyoming/protocol/address.ts';
 import type { WrittenSettings } from './codec.ts';
 import type { EngineEntry } from './settings.ts';
 

@@ -10,7 +10,7 @@ import { correctionFiles } from '../brain/read-corrections.ts';
 import type { Synapse } from '../brain/synapse.ts';
 import { unknownSynapse } from '../brain/unknown-name.ts';
 import type { AssistantError, Problem } from '../errors.ts';
-import { inReadingOrder } from '../reading-order.ts';
+import { inReadingOrder } from '../lib/reading-order.ts';
 import { type LoadedSettings, loadSettings } from './load-settings.ts';
 import type { Settings } from './settings.ts';
 

@@ -1,5 +1,5 @@
 import type { Refusal } from '../decode.ts';
-import type { Address } from '../wyoming/address.ts';
+import type { Address } from '../wyoming/protocol/address.ts';
 import type { EngineChoice, Settings } from './settings.ts';
 import type { WrittenSatellites } from './written-satellites.ts';
 

@@ -1,5 +1,5 @@
-import { hidden, masked, maskLeftIn, restored } from '../masked.ts';
-import { isSecretKey } from '../secrets.ts';
+import { hidden, masked, maskLeftIn, restored } from '../lib/masked.ts';
+import { isSecretKey } from '../lib/secrets.ts';
 import type { Settings } from './settings.ts';
 
 type Variables = Settings['variables'];

@@ -1,5 +1,5 @@
 import { HOOK_NAMES, type Hook, type HookName, type Hooks } from '../brain/hooks.ts';
-import type { ChainLink, ChainOf } from '../chain-of.ts';
+import type { ChainLink, ChainOf } from '../lib/chain-of.ts';
 import { type Chosen, chainOfEntries, chosenIn, namesChosen } from './chains.ts';
 import type { WrittenSettings } from './codec.ts';
 import { detectorOf, type Listening, listeningOf, microphoneOf } from './listening.ts';

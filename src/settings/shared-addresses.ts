@@ -1,4 +1,4 @@
-import { shownAddress } from '../wyoming/address.ts';
+import { shownAddress } from '../wyoming/protocol/address.ts';
 import type { SatelliteSettings } from './satellites.ts';
 
 /** The satellites whose address one that stands before them has, each with the first of it. */

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import type { Refusal } from '../decode.ts';
-import { LONGEST_TIMER_S } from '../longest-timer.ts';
+import { LONGEST_TIMER_S } from '../lib/longest-timer.ts';
 
 /** An engine by its name, which may have a time budget in seconds. */
 export type WrittenLink = string | Readonly<Record<string, number>>;

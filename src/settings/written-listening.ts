@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import { Uris } from '../wyoming/uris.ts';
+import { Uris } from '../wyoming/protocol/uris.ts';
 
 const Source = t.keyof({ mic: null, stdin: null, file: null, none: null }, 'one of mic, stdin, file, none');
 

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import * as t from 'io-ts';
 import { BrokerPort, brokerFields } from '../brain/written-broker.ts';
-import { Filled } from '../filled.ts';
+import { Filled } from '../lib/filled.ts';
 
 /** What several hubs can have in common. */
 const Shareable = t.keyof({ mute: null, deaf: null }, 'mute or deaf');

@@ -3,9 +3,9 @@ import * as t from 'io-ts';
 import { DEFAULT_CONVERSATION } from '../brain/events.ts';
 import { ALL } from '../brain/places.ts';
 import { isPlainName } from '../brain/plain-name.ts';
-import { Filled } from '../filled.ts';
-import { shaped } from '../shaped.ts';
-import { Uri } from '../wyoming/uris.ts';
+import { Filled } from '../lib/filled.ts';
+import { shaped } from '../lib/shaped.ts';
+import { Uri } from '../wyoming/protocol/uris.ts';
 
 /** Also that of its conversation; what is said to all is not said to one of them. */
 const SatelliteName = t.refinement(

@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import { Filled } from '../filled.ts';
+import { Filled } from '../lib/filled.ts';
 import { Port } from './written-port.ts';
 
 const Service = t.keyof({ asr: null, tts: null, wake: null, handle: null }, 'asr, tts, wake or handle');

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { AssistantError } from '../errors.ts';
-import { startThread } from '../worker-module.ts';
+import { startThread } from '../lib/worker-module.ts';
 import type { FromThread, StoreCall, ToThread } from './messages.ts';
 
 export interface Thread {

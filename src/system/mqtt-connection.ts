@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { IClientOptions, MqttClient } from 'mqtt';
-import { readRegularFile } from '../regular-file.ts';
+import { readRegularFile } from '../lib/regular-file.ts';
 
 /** How to reach a broker. TLS is used where any certificate is named. */
 export interface Broker {

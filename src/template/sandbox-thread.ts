@@ -1,4 +1,4 @@
-import { startThread } from '../worker-module.ts';
+import { startThread } from '../lib/worker-module.ts';
 import { firstLine } from './failure.ts';
 import type { Protection } from './render-parameters.ts';
 import type { Values } from './template.ts';

@@ -5,7 +5,7 @@ import {
   listeningDeadlineMs,
   transcribingDeadlineMs,
 } from '../../src/actors/listening-times.ts';
-import { LONGEST_TIMER_S } from '../../src/longest-timer.ts';
+import { LONGEST_TIMER_S } from '../../src/lib/longest-timer.ts';
 import { type Settings, settingsOf } from '../../src/settings/settings.ts';
 import type { WrittenChoice } from '../../src/settings/written-chains.ts';
 

@@ -7,7 +7,7 @@ import { entryTitle } from '../../src/console/timeline/entry-title.ts';
 import { conversationsOf, EVERYTHING, filteredEvents } from '../../src/console/timeline/event-filter.ts';
 import { groupOf } from '../../src/console/timeline/event-groups.ts';
 import { eventLine } from '../../src/console/timeline/event-line.ts';
-import { LIVE_TYPES } from '../../src/observing/live-types.ts';
+import { LIVE_TYPES } from '../../src/observe/live-types.ts';
 
 const test = suite('timeline');
 

@@ -1,8 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { choose, healthOf, realEngine, standInFor } from '../../src/engines/choose.ts';
-import { type EngineKind, stts, triggers } from '../../src/engines/index.ts';
+import type { EngineKind } from '../../src/engines/kinds.ts';
 import { keywordsOf } from '../../src/engines/pocketsphinx/model.ts';
+import { stts, triggers } from '../../src/modules/engines.ts';
 
 const test = suite('choose');
 

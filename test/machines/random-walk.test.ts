@@ -1,5 +1,5 @@
 import { suite } from 'uvu';
-import { type Harness, harness } from '../../src/harness/harness.ts';
+import { type Harness, harness } from '../../src/testing/harness/harness.ts';
 import { BRAIN_KIT } from '../support/brain-model.ts';
 import { neverStuck } from '../support/never-stuck.ts';
 import { randomNumbers } from '../support/random.ts';

@@ -3,10 +3,10 @@ import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readKept } from '../../src/changes/read-kept.ts';
 import { describeProblem, type Problem } from '../../src/errors.ts';
 import { builtIn } from '../../src/modules/built-in.ts';
 import { readKit } from '../../src/settings/load-kit.ts';
+import { readKept } from '../../src/store/overlay/read-kept.ts';
 import { kit } from '../support/kit.ts';
 
 const test = suite('files of a kit');

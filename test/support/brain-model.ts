@@ -3,13 +3,13 @@ import { createMachine, fromCallback, fromPromise, type StateValueMap } from 'xs
 import { brainOf } from '../../src/brain/brain.ts';
 import { DEFAULT_CONVERSATION } from '../../src/brain/events.ts';
 import type { PendingQuestion } from '../../src/brain/run-report.ts';
-import { type WrittenKit, writtenKit } from '../../src/harness/kit/written-kit.ts';
 import { brainMachine } from '../../src/machines/brain.machine.ts';
 import type { BrainContext } from '../../src/machines/brain-context.ts';
 import type { BrainEvent } from '../../src/machines/brain-events.ts';
 import type { ConversationMoved } from '../../src/machines/conversation.machine.ts';
 import type { OutputAsked } from '../../src/machines/ears-events.ts';
 import { satelliteMachine } from '../../src/machines/satellite.machine.ts';
+import { type WrittenKit, writtenKit } from '../../src/testing/harness/kit/written-kit.ts';
 import { done, failed, type Model } from './machine-model.ts';
 import { scope } from './scope.ts';
 import { ask, neuron, say, synapse } from './synapse.ts';

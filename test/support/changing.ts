@@ -1,11 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import { assistant } from '../../src/assistant.ts';
+import { assistant } from '../../src/app/assistant.ts';
+import { changedKit } from '../../src/app/changed-kit.ts';
 import type { News } from '../../src/brain/events.ts';
 import { type AssistantError, describe } from '../../src/errors.ts';
 import { builtIn } from '../../src/modules/built-in.ts';
-import { changedKit } from '../../src/service/changed-kit.ts';
 import { loadKit } from '../../src/settings/load-kit.ts';
 import { memoryStore } from '../../src/store/memory-store.ts';
 import type { Store } from '../../src/store/store.ts';

@@ -1,6 +1,6 @@
-import { scriptedStt } from '../../src/harness/engines/scripted-stt.ts';
-import { HOTWORDS } from '../../src/harness/engines/scripted-trigger.ts';
-import { spoken } from '../../src/harness/engines/spoken.ts';
+import { scriptedStt } from '../../src/testing/harness/engines/scripted-stt.ts';
+import { HOTWORDS } from '../../src/testing/harness/engines/scripted-trigger.ts';
+import { spoken } from '../../src/testing/harness/engines/spoken.ts';
 import { fakeEngines } from './fake-engines.ts';
 import { pushedSound } from './pushed-sound.ts';
 import { seededRandom } from './random-brain.ts';

@@ -1,9 +1,9 @@
 import type { Observable } from 'rxjs';
-import type { Rests } from '../../src/satellites/wyoming/kept-session.ts';
-import { wyomingHub } from '../../src/service/wyoming-hub.ts';
+import { wyomingHub } from '../../src/app/wyoming-hub.ts';
 import type { SatelliteSettings } from '../../src/settings/satellites.ts';
-import type { Address } from '../../src/wyoming/address.ts';
-import type { Sighting } from '../../src/wyoming/sightings.ts';
+import type { Address } from '../../src/wyoming/protocol/address.ts';
+import type { Sighting } from '../../src/wyoming/protocol/sightings.ts';
+import type { Rests } from '../../src/wyoming/satellites/kept-session.ts';
 import { withSatellites } from './satellites.ts';
 import { until } from './until.ts';
 

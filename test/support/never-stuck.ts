@@ -1,9 +1,9 @@
 import * as assert from 'uvu/assert';
 import type { News } from '../../src/brain/events.ts';
-import type { Microphone } from '../../src/harness/engines/microphone.ts';
-import { scheduledIn } from '../../src/inspecting/actors/due-events.ts';
 import type { BrainActor } from '../../src/machines/brain.machine.ts';
 import { statesOf } from '../../src/machines/states.ts';
+import { scheduledIn } from '../../src/observe/inspect/actors/due-events.ts';
+import type { Microphone } from '../../src/testing/harness/engines/microphone.ts';
 
 /** Looks after what may never be, in a whole assistant. */
 export interface NeverStuck {

@@ -4,7 +4,7 @@ import { lastValueFrom, tap, toArray } from 'rxjs';
 import type { OwnEngines } from '../../src/engines/own-engines.ts';
 import type { Player, Stt, Trigger, Tts } from '../../src/engines/ports.ts';
 import type { AssistantError } from '../../src/errors.ts';
-import type { Joined, Satellite } from '../../src/satellites/satellite.ts';
+import type { Joined, Satellite } from '../../src/rooms/satellite.ts';
 import { joined as joinedSamples } from '../../src/streams/joined.ts';
 import { fakeEngines } from './fake-engines.ts';
 import { fakeSound } from './fake-sound.ts';

@@ -1,5 +1,5 @@
 import type { News } from '../../src/brain/events.ts';
-import type { StampedNews } from '../../src/observing/live-event.ts';
+import type { StampedNews } from '../../src/observe/live-event.ts';
 
 /** News that came at a moment of the year 2000. */
 export const stamped = (news: News, durationMs?: number): StampedNews => ({

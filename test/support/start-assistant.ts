@@ -1,11 +1,11 @@
 import type { NeuronTools } from '../../src/actors/neuron-tools.ts';
+import type { Recalled } from '../../src/app/recalled.ts';
 import type { CallScope, News } from '../../src/brain/events.ts';
 import type { RunReport } from '../../src/brain/run-report.ts';
-import { assembled } from '../../src/harness/assembled.ts';
-import { type WrittenKit, writtenKit } from '../../src/harness/kit/written-kit.ts';
-import type { Recalled } from '../../src/service/recalled.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { Values } from '../../src/template/template.ts';
+import { assembled } from '../../src/testing/harness/assembled.ts';
+import { type WrittenKit, writtenKit } from '../../src/testing/harness/kit/written-kit.ts';
 import { fakeEngines } from './fake-engines.ts';
 import { scope } from './scope.ts';
 import { isStep } from './steps.ts';

@@ -1,5 +1,5 @@
 import { SimulatedClock } from 'xstate';
-import type { Clock } from '../../src/observing/clock.ts';
+import type { Clock } from '../../src/observe/clock.ts';
 
 /** A clock that a test moves on with `pass`. */
 export function steppedClock(): Clock & { readonly pass: (ms: number) => void } {

@@ -3,9 +3,9 @@ import * as E from 'fp-ts/lib/Either.js';
 import { describe } from '../../src/errors.ts';
 import { modulesOf } from '../../src/modules/load-modules.ts';
 import { loadKit } from '../../src/settings/load-kit.ts';
-import type { Failure } from '../../src/testing/judge.ts';
-import { runTest } from '../../src/testing/run-test.ts';
-import { readTestFile } from '../../src/testing/test-file.ts';
+import type { Failure } from '../../src/testing/kit-tests/judge.ts';
+import { runTest } from '../../src/testing/kit-tests/run-test.ts';
+import { readTestFile } from '../../src/testing/kit-tests/test-file.ts';
 import { kit } from './kit.ts';
 
 /** What fails in each test of a kit's `orders.test.yml`, or the mistakes in that file. */

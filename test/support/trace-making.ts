@@ -1,8 +1,8 @@
 import type { Brain } from '../../src/brain/brain.ts';
 import { brainOf } from '../../src/brain/brain.ts';
-import type { Clock } from '../../src/observing/clock.ts';
-import { recordings } from '../../src/observing/recordings.ts';
-import { type TraceMaking, type TraceWorld, traceMaking } from '../../src/observing/trace-making.ts';
+import type { Clock } from '../../src/observe/clock.ts';
+import { recordings } from '../../src/observe/recordings.ts';
+import { type TraceMaking, type TraceWorld, traceMaking } from '../../src/observe/trace-making.ts';
 
 const NOBODY: Brain = brainOf([]);
 

@@ -1,4 +1,4 @@
-import type { WyomingEvent } from '../../src/wyoming/event.ts';
+import type { WyomingEvent } from '../../src/wyoming/protocol/event.ts';
 
 /** What the reference implementation, version 1.9.0, writes, and what it means. */
 export interface Golden {

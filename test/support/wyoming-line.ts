@@ -1,6 +1,6 @@
 import { Subject } from 'rxjs';
-import type { WyomingEvent } from '../../src/wyoming/event.ts';
-import type { WyomingLine } from '../../src/wyoming/line.ts';
+import type { WyomingEvent } from '../../src/wyoming/protocol/event.ts';
+import type { WyomingLine } from '../../src/wyoming/protocol/line.ts';
 
 /** A line without a network: what comes is pushed by hand, and the types of what is sent are noted. */
 export function handLine() {

@@ -1,12 +1,12 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { Address } from '../../src/wyoming/address.ts';
-import { audioChunk, monoFormat } from '../../src/wyoming/audio.ts';
-import type { AudioFormat } from '../../src/wyoming/catalogue.ts';
-import { eventOf, type WyomingEvent } from '../../src/wyoming/event.ts';
-import { infoOf, ours } from '../../src/wyoming/info.ts';
-import type { WyomingLine } from '../../src/wyoming/line.ts';
-import { type MessageData, type MessageType, messageOf } from '../../src/wyoming/messages.ts';
-import { serve } from '../../src/wyoming/serve.ts';
+import type { Address } from '../../src/wyoming/protocol/address.ts';
+import { audioChunk, monoFormat } from '../../src/wyoming/protocol/audio.ts';
+import type { AudioFormat } from '../../src/wyoming/protocol/catalogue.ts';
+import { eventOf, type WyomingEvent } from '../../src/wyoming/protocol/event.ts';
+import { infoOf, ours } from '../../src/wyoming/protocol/info.ts';
+import type { WyomingLine } from '../../src/wyoming/protocol/line.ts';
+import { type MessageData, type MessageType, messageOf } from '../../src/wyoming/protocol/messages.ts';
+import { serve } from '../../src/wyoming/protocol/serve.ts';
 
 const FRAME_SAMPLES = 512;
 const CHUNK_SAMPLES = 1_024;

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import * as E from 'fp-ts/lib/Either.js';
-import type { Timing } from '../../src/engines/wyoming/timing.ts';
-import { shownAddress } from '../../src/wyoming/address.ts';
-import type { WyomingEvent } from '../../src/wyoming/event.ts';
-import { type Info, infoOf, ours } from '../../src/wyoming/info.ts';
-import type { WyomingLine } from '../../src/wyoming/line.ts';
-import { serve } from '../../src/wyoming/serve.ts';
+import type { Timing } from '../../src/wyoming/engines/timing.ts';
+import { shownAddress } from '../../src/wyoming/protocol/address.ts';
+import type { WyomingEvent } from '../../src/wyoming/protocol/event.ts';
+import { type Info, infoOf, ours } from '../../src/wyoming/protocol/info.ts';
+import type { WyomingLine } from '../../src/wyoming/protocol/line.ts';
+import { serve } from '../../src/wyoming/protocol/serve.ts';
 
 /** A small service of the test's own, on this machine. */
 export interface WyomingService {

@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import { Secret } from '../../brain/written-secret.ts';
 import { Flag } from '../../brain/written-values.ts';
-import { Filled } from '../../filled.ts';
+import { Filled } from '../../lib/filled.ts';
 import { existingFile } from '../../system/existing-file.ts';
 import { findProgram } from '../../system/find-program.ts';
 import { type Ended, runGroup } from '../../system/run-group.ts';

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { Flag, Text, WrittenNumber } from '../../brain/written-values.ts';
-import { shaped } from '../../shaped.ts';
+import { shaped } from '../../lib/shaped.ts';
 import { SynapseName } from '../parameters/synapse-name.ts';
 import { ALL, plain } from './timers-called.ts';
 

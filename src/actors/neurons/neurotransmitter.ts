@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import { Text } from '../../brain/written-values.ts';
-import { shaped } from '../../shaped.ts';
+import { shaped } from '../../lib/shaped.ts';
 import { neuron } from '../neuron.ts';
 import { SynapseName } from '../parameters/synapse-name.ts';
 

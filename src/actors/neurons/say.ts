@@ -1,8 +1,8 @@
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import { ALL, type Places } from '../../brain/places.ts';
-import { Filled } from '../../filled.ts';
-import { shaped } from '../../shaped.ts';
+import { Filled } from '../../lib/filled.ts';
+import { shaped } from '../../lib/shaped.ts';
 import { neuron } from '../neuron.ts';
 
 const Message = t.union(

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
-import { Filled } from '../../filled.ts';
+import { Filled } from '../../lib/filled.ts';
 import { executable } from '../../system/executable.ts';
 import type { Values } from '../../template/template.ts';
 import { neuron } from '../neuron.ts';

@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import { Flag } from '../../brain/written-values.ts';
-import { Filled } from '../../filled.ts';
+import { Filled } from '../../lib/filled.ts';
 import { shellProgram, withArgument } from '../../template/shell/shell-text.ts';
 import { neuron } from '../neuron.ts';
 import { Argument, failureOf } from '../parameters/program-parameters.ts';

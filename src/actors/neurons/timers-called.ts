@@ -1,6 +1,6 @@
 import { spokenNumber } from '../../brain/number-words.ts';
 import type { Timer } from '../../brain/timer.ts';
-import { comparedWords } from '../../normal-form.ts';
+import { comparedWords } from '../../lib/normal-form.ts';
 
 /** The word for every timer, which no timer is named by itself. */
 export const ALL = 'all';

@@ -2,8 +2,8 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { Secret } from '../../brain/written-secret.ts';
 import { Text, WrittenNumber } from '../../brain/written-values.ts';
-import { Filled } from '../../filled.ts';
-import { shaped } from '../../shaped.ts';
+import { Filled } from '../../lib/filled.ts';
+import { shaped } from '../../lib/shaped.ts';
 
 const METHODS = ['GET', 'POST', 'DELETE', 'PUT', 'HEAD', 'PATCH', 'OPTIONS'];
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { readRegularFile } from '../../regular-file.ts';
+import { readRegularFile } from '../../lib/regular-file.ts';
 import { existingFile } from '../../system/existing-file.ts';
 import { httpRequest } from '../../system/http-request.ts';
 import { neuron } from '../neuron.ts';

@@ -1,4 +1,4 @@
-import { editDistance } from '../../edit-distance.ts';
+import { editDistance } from '../../lib/edit-distance.ts';
 
 /**
  * Whether somebody who hears `text` could take some of it for `hotword`: its words one after another, however they are divided

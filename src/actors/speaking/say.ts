@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { CallScope } from '../../brain/events.ts';
 import type { Sound } from '../../engines/ports.ts';
-import { sentences } from '../../sentences.ts';
+import { sentences } from '../../lib/sentences.ts';
 import { audible } from './audible.ts';
 import { type Opening, opening } from './opening.ts';
 import { spokenParts } from './spoken-parts.ts';

@@ -1,4 +1,4 @@
-import { comparedWords } from '../../normal-form.ts';
+import { comparedWords } from '../../lib/normal-form.ts';
 import type { Values } from '../../template/template.ts';
 import { wordsToSay } from './order-template.ts';
 

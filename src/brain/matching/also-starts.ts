@@ -1,4 +1,4 @@
-import { normalForm } from '../../normal-form.ts';
+import { normalForm } from '../../lib/normal-form.ts';
 import type { Synapse } from '../synapse.ts';
 import { identicalPlaces } from './identical-orders.ts';
 import { orderIndex, type PlacedHit } from './order-index.ts';

@@ -1,5 +1,5 @@
-import { groupedBy } from '../../grouped-by.ts';
-import { comparedWords } from '../../normal-form.ts';
+import { groupedBy } from '../../lib/grouped-by.ts';
+import { comparedWords } from '../../lib/normal-form.ts';
 import type { Correction } from '../synapse.ts';
 import { standsAt, type Word, wordsOf } from './words.ts';
 

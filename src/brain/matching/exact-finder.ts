@@ -1,4 +1,4 @@
-import { groupedBy } from '../../grouped-by.ts';
+import { groupedBy } from '../../lib/grouped-by.ts';
 import type { OrderPattern } from './order-pattern.ts';
 import { wordsToSay } from './order-template.ts';
 import type { PatternFinder } from './pattern-finder.ts';

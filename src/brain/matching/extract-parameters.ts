@@ -1,4 +1,4 @@
-import { trimmed } from '../../normal-form.ts';
+import { trimmed } from '../../lib/normal-form.ts';
 import type { TemplateToken } from './order-template.ts';
 import { textOf, type Word } from './words.ts';
 

@@ -1,4 +1,4 @@
-import { groupedBy } from '../../grouped-by.ts';
+import { groupedBy } from '../../lib/grouped-by.ts';
 import type { OrderPattern, SignalPlace } from './order-pattern.ts';
 import { filledWords } from './order-template.ts';
 

@@ -1,4 +1,4 @@
-import { groupedBy } from '../../grouped-by.ts';
+import { groupedBy } from '../../lib/grouped-by.ts';
 import { correctedOrders } from './corrected-orders.ts';
 import type { OrderPattern, SignalPlace } from './order-pattern.ts';
 import type { SaidOrder } from './said-order.ts';

@@ -1,4 +1,4 @@
-import { comparedWords } from '../../normal-form.ts';
+import { comparedWords } from '../../lib/normal-form.ts';
 import type { MatchingType, Synapse } from '../synapse.ts';
 import { type CorrectionList, correctionList } from './corrections.ts';
 import { isUnsayable, type TemplateToken, templateTokens, withoutPunctuation } from './order-template.ts';

@@ -6,7 +6,7 @@ import {
   SPACES,
   splitWords,
   trimmed,
-} from '../../normal-form.ts';
+} from '../../lib/normal-form.ts';
 
 /** One word of a signal's text in which each `{{ hole }}` is written without inner spaces. */
 export interface TemplateToken {

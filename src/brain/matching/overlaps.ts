@@ -1,4 +1,4 @@
-import { groupedBy } from '../../grouped-by.ts';
+import { groupedBy } from '../../lib/grouped-by.ts';
 import type { Synapse } from '../synapse.ts';
 import { identicalPlaces } from './identical-orders.ts';
 import { impossibleWords } from './impossible-words.ts';

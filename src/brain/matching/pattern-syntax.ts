@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { normalForm } from '../../normal-form.ts';
+import { normalForm } from '../../lib/normal-form.ts';
 import { templateTokens } from './order-template.ts';
 
 /** A pattern, or one alternative of it: texts and choices, one after another. */

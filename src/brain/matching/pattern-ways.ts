@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
-import { splitWords } from '../../normal-form.ts';
+import { splitWords } from '../../lib/normal-form.ts';
 import { withoutPunctuation } from './order-template.ts';
 import { type Choice, parsedPattern, type Sequence } from './pattern-syntax.ts';
 

@@ -1,4 +1,4 @@
-import { isBlank } from '../../normal-form.ts';
+import { isBlank } from '../../lib/normal-form.ts';
 import { wordCounts } from './word-counts.ts';
 import { standsAt, type Word, wordsOf } from './words.ts';
 

@@ -1,4 +1,4 @@
-import { groupedBy } from '../../grouped-by.ts';
+import { groupedBy } from '../../lib/grouped-by.ts';
 
 /** Sets of numbers as a tree in which the sets with the same first members share a path. */
 export interface SetTrie<T> {

@@ -1,4 +1,4 @@
-import { editDistance } from '../../edit-distance.ts';
+import { editDistance } from '../../lib/edit-distance.ts';
 
 /** The words said that may stand for a word, all in lower case. */
 export type SimilarTo = (expected: string) => readonly string[];

@@ -1,4 +1,4 @@
-import { groupedBy } from '../../grouped-by.ts';
+import { groupedBy } from '../../lib/grouped-by.ts';
 
 /** A number for each occurrence of each word, so that "the word `on` twice" is two members of a set. */
 export interface Vocabulary {

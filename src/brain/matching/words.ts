@@ -1,4 +1,4 @@
-import { comparedWord, plainWords, splitWords, trimmed } from '../../normal-form.ts';
+import { comparedWord, plainWords, splitWords, trimmed } from '../../lib/normal-form.ts';
 
 /** One word of an order: as the user wrote it, and as it is compared. */
 export interface Word {

@@ -11,8 +11,8 @@ import {
 } from '../../engines/triggers/personal/folder.ts';
 import { wavOf } from '../../engines/wav.ts';
 import { type AssistantError, describeUnknown } from '../../errors.ts';
+import { isLeftOver, temporaryName } from '../../lib/temporary-name.ts';
 import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
-import { isLeftOver, temporaryName } from '../../temporary-name.ts';
 import type { AgreedTakes } from './takes.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { choose, type EngineEntry, realEngine, standInFor } from '../../engines/choose.ts';
-import type { EngineSetup } from '../../engines/index.ts';
+import type { EngineSetup } from '../../engines/kinds.ts';
 import type { Trigger } from '../../engines/ports.ts';
 import { chosenEngine, type EngineChoice } from '../../settings/settings.ts';
 import type { KitInForce } from '../kit-in-force.ts';

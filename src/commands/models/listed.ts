@@ -1,7 +1,7 @@
-import { CATALOGUE } from '../../models/catalogue.ts';
-import { installedModels } from '../../models/installed.ts';
-import { modelDirectory } from '../../models/place.ts';
-import { lackingFiles, takesPhrases } from '../../models/vosk-files.ts';
+import { CATALOGUE } from '../../engines/models/catalogue.ts';
+import { installedModels } from '../../engines/models/installed.ts';
+import { modelDirectory } from '../../engines/models/place.ts';
+import { lackingFiles, takesPhrases } from '../../engines/models/vosk-files.ts';
 import { megabytes } from './progress.ts';
 
 interface Here {

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import { CATALOGUE } from '../../models/catalogue.ts';
-import { type ModelFile, nameIn } from '../../models/get-model.ts';
-import { nearest } from '../../nearest.ts';
+import { CATALOGUE } from '../../engines/models/catalogue.ts';
+import { type ModelFile, nameIn } from '../../engines/models/get-model.ts';
+import { nearest } from '../../lib/nearest.ts';
 import type { Given } from '../command.ts';
 import { STARTER_KIT } from '../starter-kit.ts';
 

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
-import { systemctl, systemdVersion } from '../../systemd/systemctl.ts';
-import { unitPath, unitState, writeUnit } from '../../systemd/unit-file.ts';
-import { unitText } from '../../systemd/unit-text.ts';
-import { fitsProgram, fitsUnit } from '../../systemd/unit-words.ts';
 import { failed, STATUS, say } from '../command.ts';
 import { STARTER_KIT } from '../starter-kit.ts';
+import { systemctl, systemdVersion } from '../systemd/systemctl.ts';
+import { unitPath, unitState, writeUnit } from '../systemd/unit-file.ts';
+import { unitText } from '../systemd/unit-text.ts';
+import { fitsProgram, fitsUnit } from '../systemd/unit-words.ts';
 import { stopSecondsOf } from './stop-seconds.ts';
 import type { ServiceWords } from './words.ts';
 

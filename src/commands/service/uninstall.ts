@@ -1,6 +1,6 @@
-import { systemctl } from '../../systemd/systemctl.ts';
-import { removeUnit, unitPath, unitState } from '../../systemd/unit-file.ts';
 import { failed, STATUS, say } from '../command.ts';
+import { systemctl } from '../systemd/systemctl.ts';
+import { removeUnit, unitPath, unitState } from '../systemd/unit-file.ts';
 import type { ServiceWords } from './words.ts';
 
 /** Stops the service and removes its unit; the kit stays. */

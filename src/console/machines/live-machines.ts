@@ -1,6 +1,6 @@
 import { computed, effect, signal } from '@preact/signals';
 import type { Stepping, Transition } from '../../client/types.ts';
-import type { ActorNode } from '../../inspecting/actors/actor-node.ts';
+import type { ActorNode } from '../../observe/inspect/actors/actor-node.ts';
 import { liveLine } from '../live-line.ts';
 import { actorAt, withStates } from './actors/actors.ts';
 import { type NamedTransition, namedTransition } from './named-transition.ts';

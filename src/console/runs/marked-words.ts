@@ -1,4 +1,4 @@
-import { comparedWord } from '../../normal-form.ts';
+import { comparedWord } from '../../lib/normal-form.ts';
 
 /** A word with what it is to a match. */
 export interface MarkedWord {

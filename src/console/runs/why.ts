@@ -1,4 +1,4 @@
-import { isBlank } from '../../normal-form.ts';
+import { isBlank } from '../../lib/normal-form.ts';
 import { durationText } from '../duration-text.ts';
 import { eventsOf, fieldText, matchesOf, nearMissesOf, type Trace } from './trace.ts';
 import { whyUnmatched } from './why-unmatched.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import type { ActorNode } from '../../inspecting/actors/actor-node.ts';
+import type { ActorNode } from '../../observe/inspect/actors/actor-node.ts';
 import { ActorDetails } from '../machines/actors/actor-details.tsx';
 import { ActorTree } from '../machines/actors/actor-tree.tsx';
 import { lookedAt } from '../machines/actors/chosen-actor.ts';

@@ -1,5 +1,5 @@
 import type { SchedulerLike } from 'rxjs';
-import type { ChainLink, ChainOf } from '../../chain-of.ts';
+import type { ChainLink, ChainOf } from '../../lib/chain-of.ts';
 import type { ChosenEngine, EngineEntry } from '../choose.ts';
 import type { Rest } from './resting.ts';
 

@@ -1,7 +1,7 @@
 import { asyncScheduler } from 'rxjs';
+import type { EngineKind, EngineSetup } from '../../engines/kinds.ts';
 import { slowness } from '../../system/slowness.ts';
 import { type ChosenEngine, choose } from '../choose.ts';
-import type { EngineKind, EngineSetup } from '../index.ts';
 import type { EngineHealth } from '../ports.ts';
 import type { Chain, ChainTime, WantedEngine } from './chain.ts';
 import { resting } from './resting.ts';

@@ -15,7 +15,7 @@ import {
   timer,
 } from 'rxjs';
 import { isAssistantError } from '../../errors.ts';
-import { isBlank } from '../../normal-form.ts';
+import { isBlank } from '../../lib/normal-form.ts';
 import { type AudioFrame, FRAME_MS } from '../../streams/audio.ts';
 import type { Stt, Transcript } from '../ports.ts';
 import { attempt, type Tried } from './attempt.ts';

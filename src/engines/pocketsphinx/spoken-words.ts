@@ -1,4 +1,4 @@
-import { normalForm } from '../../normal-form.ts';
+import { normalForm } from '../../lib/normal-form.ts';
 import { HOLE } from './fsg.ts';
 import { numberWords } from './number-words.ts';
 

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
-import { howToGetModel, modelFor } from '../../models/for-language.ts';
-import { installedModels } from '../../models/installed.ts';
-import { isName, modelDirectory, modelsDirectory } from '../../models/place.ts';
-import { lackingFiles, rateHzOf, takesPhrases } from '../../models/vosk-files.ts';
 import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
+import { howToGetModel, modelFor } from '../models/for-language.ts';
+import { installedModels } from '../models/installed.ts';
+import { isName, modelDirectory, modelsDirectory } from '../models/place.ts';
+import { lackingFiles, rateHzOf, takesPhrases } from '../models/vosk-files.ts';
 import { missing } from './missing.ts';
 import type { VoskWanted } from './parameters.ts';
 

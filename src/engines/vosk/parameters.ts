@@ -3,8 +3,8 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
 import { refusals, refusalsText } from '../../decode.ts';
-import { Filled } from '../../filled.ts';
-import { withoutNulls } from '../../without-nulls.ts';
+import { Filled } from '../../lib/filled.ts';
+import { withoutNulls } from '../../lib/without-nulls.ts';
 
 /** The parameters that are read. */
 export const VOSK_KEYS = ['model', 'language', 'library', 'grammar'] as const;

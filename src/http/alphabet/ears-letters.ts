@@ -1,6 +1,6 @@
 import * as t from 'io-ts';
 import { DEFAULT_CONVERSATION } from '../../brain/events.ts';
-import { described } from '../../described.ts';
+import { described } from '../../lib/described.ts';
 import { NotNegative } from '../../settings/codec.ts';
 import { CallerName } from '../codecs/calls.ts';
 import { type EarsSent, type Letter, letter } from './letter.ts';

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../described.ts';
+import type { JsonSchema } from '../../lib/described.ts';
 import { jsonSchemas } from '../openapi/json-schema.ts';
 import { ALPHABET } from './alphabet.ts';
 import type { Letter, Unwritable } from './letter.ts';

@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import { described } from '../../described.ts';
+import { described } from '../../lib/described.ts';
 
 /** Of what is counted, or has a place in a list. */
 export const WholeNumber = described(

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { AssistantError } from '../../errors.ts';
-import { nearest } from '../../nearest.ts';
+import { nearest } from '../../lib/nearest.ts';
 import { ALPHABET } from './alphabet.ts';
 import type { BrainSent, EarsSent, Letter, Present, Unwritable } from './letter.ts';
 

@@ -1,7 +1,7 @@
 import * as t from 'io-ts';
 import { isPlainName } from '../../brain/plain-name.ts';
 import { JsonFlag } from '../../brain/written-values.ts';
-import { described } from '../../described.ts';
+import { described } from '../../lib/described.ts';
 
 /** Any name that a client makes up: of a conversation, of a device. */
 export const CallerName = described(t.refinement(t.string, isPlainName, 'a name of 1 to 255 characters'), {

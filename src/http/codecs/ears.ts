@@ -1,6 +1,6 @@
 import * as t from 'io-ts';
 import { EARS_STATES, type EarsState as State } from '../../brain/ears-report.ts';
-import { described } from '../../described.ts';
+import { described } from '../../lib/described.ts';
 import { CallerName } from './calls.ts';
 import { Nullable, titled } from './titled.ts';
 

@@ -1,7 +1,7 @@
 import * as t from 'io-ts';
-import { described } from '../../described.ts';
-import { typesNamed } from '../../observing/event-filter.ts';
-import { LIVE_TYPES, type LiveType } from '../../observing/live-types.ts';
+import { described } from '../../lib/described.ts';
+import { typesNamed } from '../../observe/event-filter.ts';
+import { LIVE_TYPES, type LiveType } from '../../observe/live-types.ts';
 import { CallerName } from './calls.ts';
 
 const Types = described(

@@ -1,7 +1,7 @@
 import * as t from 'io-ts';
 import { JsonFlag } from '../../brain/written-values.ts';
-import { described } from '../../described.ts';
-import type { ChartState as State } from '../../inspecting/charts/chart.ts';
+import { described } from '../../lib/described.ts';
+import type { ChartState as State } from '../../observe/inspect/charts/chart.ts';
 import { Nullable, titled } from './titled.ts';
 
 const Texts = t.readonlyArray(t.string);

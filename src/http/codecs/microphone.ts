@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import { described } from '../../described.ts';
+import { described } from '../../lib/described.ts';
 import { CallerName } from './calls.ts';
 
 const LEAST_HZ = 8_000;

@@ -1,6 +1,6 @@
 import * as t from 'io-ts';
 import { JsonFlag } from '../../brain/written-values.ts';
-import { described } from '../../described.ts';
+import { described } from '../../lib/described.ts';
 import { CallerName } from './calls.ts';
 import { NearMiss } from './explanation.ts';
 import { RunResult } from './runs.ts';

@@ -1,7 +1,7 @@
 import * as t from 'io-ts';
 import { ALL } from '../../brain/places.ts';
 import { JsonFlag } from '../../brain/written-values.ts';
-import { described } from '../../described.ts';
+import { described } from '../../lib/described.ts';
 import { CallerName } from './calls.ts';
 import { titled } from './titled.ts';
 

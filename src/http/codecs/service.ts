@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import { described } from '../../described.ts';
+import { described } from '../../lib/described.ts';
 import { titled } from './titled.ts';
 
 export const VersionAnswer = titled('VersionAnswer', t.type({ assistant_version: t.string }));

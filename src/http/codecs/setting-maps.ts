@@ -1,6 +1,6 @@
 import * as t from 'io-ts';
 import { HookMap } from '../../brain/hooks.ts';
-import { described } from '../../described.ts';
+import { described } from '../../lib/described.ts';
 import { NotNegative, Positive } from '../../settings/codec.ts';
 import { HooksShown } from './settings.ts';
 import { titled } from './titled.ts';

@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import { described } from '../../described.ts';
+import { described } from '../../lib/described.ts';
 import { WrittenSynapse } from './synapses.ts';
 import { Nullable, titled } from './titled.ts';
 

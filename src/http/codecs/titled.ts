@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import { described, type JsonSchema } from '../../described.ts';
+import { described, type JsonSchema } from '../../lib/described.ts';
 
 /** The answer without a body. */
 export const Nothing = t.undefined;

@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import { Role } from '../../access/role.ts';
+import { Role } from '../access/role.ts';
 import { titled } from './titled.ts';
 
 const OF_TOKEN = { name: t.string, role: Role, added: t.string };

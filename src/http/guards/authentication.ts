@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import basicAuth from '@fastify/basic-auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Tokens } from '../../access/tokens.ts';
-import type { Clock } from '../../observing/clock.ts';
+import type { Clock } from '../../observe/clock.ts';
 import type { RestApi } from '../../settings/rest-api.ts';
+import type { Tokens } from '../access/tokens.ts';
 import { HttpError } from '../errors.ts';
 import type { Shapes } from '../shapes/shapes.ts';
 import { whenGone } from '../when-gone.ts';

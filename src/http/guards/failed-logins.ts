@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '../../observing/clock.ts';
+import type { Clock } from '../../observe/clock.ts';
 import { clientAddress } from '../../system/client-address.ts';
 import type { Limits } from './limits.ts';
 

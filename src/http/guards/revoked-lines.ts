@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Token, Tokens } from '../../access/tokens.ts';
-import type { Clock } from '../../observing/clock.ts';
+import type { Clock } from '../../observe/clock.ts';
+import type { Token, Tokens } from '../access/tokens.ts';
 
 const LOOK_MS = 1_000;
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type Caller, type Role, suffices } from '../../access/role.ts';
+import { type Caller, type Role, suffices } from '../access/role.ts';
 import { HttpError } from '../errors.ts';
 
 declare module 'fastify' {

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type * as t from 'io-ts';
-import { descriptionOf, type JsonSchema } from '../../described.ts';
+import { descriptionOf, type JsonSchema } from '../../lib/described.ts';
 import { isKnown, type Known } from './known-codecs.ts';
 import { merged, withAdded } from './merged.ts';
 

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../described.ts';
+import type { JsonSchema } from '../../lib/described.ts';
 
 /** One schema for what all of these ask; maps become one map. */
 export function merged(members: readonly JsonSchema[]): JsonSchema {

@@ -1,5 +1,5 @@
 import type * as t from 'io-ts';
-import type { JsonSchema } from '../../described.ts';
+import type { JsonSchema } from '../../lib/described.ts';
 import type { JsonSchemas } from './json-schema.ts';
 import { parameters } from './parameters.ts';
 import { requestBody } from './request-body.ts';

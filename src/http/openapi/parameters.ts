@@ -1,5 +1,5 @@
 import type * as t from 'io-ts';
-import type { JsonSchema } from '../../described.ts';
+import type { JsonSchema } from '../../lib/described.ts';
 import { examplesOf } from './examples.ts';
 import type { Example } from './route-doc.ts';
 import type { DocumentedRoute } from './routes.ts';

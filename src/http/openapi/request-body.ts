@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type * as t from 'io-ts';
-import type { JsonSchema } from '../../described.ts';
+import type { JsonSchema } from '../../lib/described.ts';
 import { examplesOf } from './examples.ts';
 import type { DocumentedRoute } from './routes.ts';
 

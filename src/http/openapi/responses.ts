@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type * as t from 'io-ts';
-import type { JsonSchema } from '../../described.ts';
+import type { JsonSchema } from '../../lib/described.ts';
 import { ErrorAnswer } from '../codecs/error.ts';
 import { Nothing } from '../codecs/titled.ts';
 import { commonAnswers } from './common-responses.ts';

@@ -1,5 +1,5 @@
 import type * as t from 'io-ts';
-import type { Role } from '../../access/role.ts';
+import type { Role } from '../access/role.ts';
 
 /** The chapters of the description, in its order. */
 export const TAGS = {

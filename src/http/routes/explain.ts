@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import * as t from 'io-ts';
 import { explain } from '../../brain/explain.ts';
 import { hooked } from '../../brain/hooks.ts';
-import { described } from '../../described.ts';
+import { described } from '../../lib/described.ts';
 import { explainOrder } from '../docs/runs.ts';
 import type { IoTsProvider } from '../io-ts-provider.ts';
 import type { HttpWorld } from '../world.ts';

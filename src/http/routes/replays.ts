@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as t from 'io-ts';
-import type { RunExport } from '../../observing/run-export.ts';
+import type { RunExport } from '../../observe/run-export.ts';
 import { replayRun, saveRunAsTest } from '../docs/replays.ts';
 import { done } from '../done.ts';
 import type { IoTsProvider } from '../io-ts-provider.ts';

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as t from 'io-ts';
 import type { RunSummary } from '../../brain/kept-run.ts';
-import { nearMissesOf } from '../../observing/near-misses.ts';
-import { matchedNothing, type RunTrace } from '../../observing/run-trace.ts';
+import { nearMissesOf } from '../../observe/near-misses.ts';
+import { matchedNothing, type RunTrace } from '../../observe/run-trace.ts';
 import { RunsQuery } from '../codecs/run-traces.ts';
 import { deleteRun, deleteRuns, exportRun, listRuns, readRun, readRunAudio } from '../docs/run-traces.ts';
 import { done } from '../done.ts';

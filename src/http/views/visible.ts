@@ -1,9 +1,9 @@
-import type { Caller } from '../../access/role.ts';
 import { maskedSynapse } from '../../brain/masked-synapse.ts';
 import type { Synapse } from '../../brain/synapse.ts';
-import { masked } from '../../masked.ts';
+import { masked } from '../../lib/masked.ts';
 import { maskedVariables } from '../../settings/secret-variables.ts';
 import type { EngineChoice, Settings } from '../../settings/settings.ts';
+import type { Caller } from '../access/role.ts';
 
 /** What of settings and synapses this caller may see; what it may not has a mask in its place, so that all shapes stay the same. */
 export function visibleTo({ role }: Caller, settings: Settings) {

@@ -5,7 +5,7 @@ import { brainOf } from '../../../src/brain/brain.ts';
 import { explain } from '../../../src/brain/explain.ts';
 import { matchAnswer } from '../../../src/brain/matching/match-answer.ts';
 import type { OrderSignal, Synapse } from '../../../src/brain/synapse.ts';
-import { comparedWords, normalForm, trimmed } from '../../../src/normal-form.ts';
+import { comparedWords, normalForm, trimmed } from '../../../src/lib/normal-form.ts';
 import { randomBrain, randomOrder, seededRandom } from '../../support/random-brain.ts';
 
 const test = suite('normal form, of anything');

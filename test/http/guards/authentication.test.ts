@@ -5,7 +5,7 @@ import { errorHandler } from '../../../src/http/errors.ts';
 import { protect } from '../../../src/http/guards/authentication.ts';
 import { LIMITS } from '../../../src/http/guards/limits.ts';
 import { contractShapes } from '../../../src/http/shapes/contract-shapes.ts';
-import type { Clock } from '../../../src/observing/clock.ts';
+import type { Clock } from '../../../src/observe/clock.ts';
 import { restApiOf } from '../../../src/settings/rest-api.ts';
 import { patient } from '../../support/patience.ts';
 import { answerOf, failure, SILENT, service, type TestService } from '../../support/service.ts';

@@ -1,8 +1,8 @@
 import * as t from 'io-ts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { described, type JsonSchema } from '../../../src/described.ts';
 import { jsonSchemas } from '../../../src/http/openapi/json-schema.ts';
+import { described, type JsonSchema } from '../../../src/lib/described.ts';
 
 const test = suite('http/openapi/json-schema');
 

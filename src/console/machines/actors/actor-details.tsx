@@ -1,4 +1,4 @@
-import type { ActorNode } from '../../../inspecting/actors/actor-node.ts';
+import type { ActorNode } from '../../../observe/inspect/actors/actor-node.ts';
 import { age, timeLeft } from '../ages.ts';
 import { withoutMachine } from '../chart/lit-states.ts';
 import { nowMs } from '../clock.ts';

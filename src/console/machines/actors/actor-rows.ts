@@ -1,4 +1,4 @@
-import type { ActorNode } from '../../../inspecting/actors/actor-node.ts';
+import type { ActorNode } from '../../../observe/inspect/actors/actor-node.ts';
 
 /** One line of the tree as it is shown. */
 export interface ActorRow {

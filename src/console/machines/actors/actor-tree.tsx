@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import type { ActorNode } from '../../../inspecting/actors/actor-node.ts';
+import type { ActorNode } from '../../../observe/inspect/actors/actor-node.ts';
 import { ActorItem } from './actor-item.tsx';
 import { actorRows } from './actor-rows.ts';
 import { treeStep } from './tree-keys.ts';

@@ -1,5 +1,5 @@
 import type { Transition } from '../../../client/types.ts';
-import type { ActorNode } from '../../../inspecting/actors/actor-node.ts';
+import type { ActorNode } from '../../../observe/inspect/actors/actor-node.ts';
 import { isLit } from '../chart/lit-states.ts';
 
 /** The actor of this path; undefined when it has ended. */

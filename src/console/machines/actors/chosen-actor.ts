@@ -1,4 +1,4 @@
-import type { ActorNode } from '../../../inspecting/actors/actor-node.ts';
+import type { ActorNode } from '../../../observe/inspect/actors/actor-node.ts';
 import { actorAt, everyActor } from './actors.ts';
 
 /** What is looked at: an actor, and the machine whose chart is shown for it. */

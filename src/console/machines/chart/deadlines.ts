@@ -1,5 +1,5 @@
 import type { ChartState } from '../../../client/types.ts';
-import type { ActorDeadline } from '../../../inspecting/actors/actor-node.ts';
+import type { ActorDeadline } from '../../../observe/inspect/actors/actor-node.ts';
 import { durationText } from '../../duration-text.ts';
 import { timeLeft } from '../ages.ts';
 

@@ -1,4 +1,4 @@
-import type { ActorNode } from '../../../inspecting/actors/actor-node.ts';
+import type { ActorNode } from '../../../observe/inspect/actors/actor-node.ts';
 import { everyActor } from '../actors/actors.ts';
 import { shortPath } from '../named-transition.ts';
 

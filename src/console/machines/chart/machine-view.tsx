@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import type { ActorNode } from '../../../inspecting/actors/actor-node.ts';
+import type { ActorNode } from '../../../observe/inspect/actors/actor-node.ts';
 import type { Looked } from '../actors/chosen-actor.ts';
 import { LastTransition } from '../last-transition.tsx';
 import { transitions } from '../live-machines.ts';

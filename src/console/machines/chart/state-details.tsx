@@ -1,5 +1,5 @@
 import type { ChartState } from '../../../client/types.ts';
-import type { ActorNode } from '../../../inspecting/actors/actor-node.ts';
+import type { ActorNode } from '../../../observe/inspect/actors/actor-node.ts';
 import { age } from '../ages.ts';
 import { nowMs } from '../clock.ts';
 import { deadlinesOf } from './deadlines.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
-import { readRegularFile } from '../../../regular-file.ts';
+import { readRegularFile } from '../../../lib/regular-file.ts';
 import { ENROLLMENT_FILE } from './folder.ts';
 
 /** What `broca enroll` keeps beside the recordings. */

@@ -3,8 +3,8 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
-import { readRegularFile } from '../../../regular-file.ts';
-import { temporaryName } from '../../../temporary-name.ts';
+import { readRegularFile } from '../../../lib/regular-file.ts';
+import { temporaryName } from '../../../lib/temporary-name.ts';
 import type { Calibration } from './thresholds.ts';
 
 /** Calibrations on disk, by what they were found out for. */

@@ -1,0 +1,137 @@
+import * as E from 'fp-ts/lib/Either.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { defer, filter, map, type Observable, startWith } from 'rxjs';
+import type { HeardLevel } from '../actors/capturing.ts';
+import { DEFAULT_CONVERSATION, type News } from '../brain/events.ts';
+import { MOST_SATELLITES } from '../brain/most-satellites.ts';
+import type { Player } from '../engines/ports.ts';
+import type { SatelliteRef } from '../machines/brain-context.ts';
+import { satelliteMachine } from '../machines/satellite.machine.ts';
+import { isLeaving, isMutedItself, presentSatellites, satelliteOf } from '../machines/satellites.ts';
+import { earsOf, earsStateOf, mayBeOpened } from '../machines/states.ts';
+import type { Join, NotJoined, Satellite } from '../rooms/satellite.ts';
+import type { AssistantOutput } from './assistant-output.ts';
+import { type EarsSurroundings, earsOver } from './ears-over.ts';
+import { type PlaceEngines, placeEngines } from './place-engines.ts';
+import { satelliteLeaving } from './satellite-leaving.ts';
+
+export interface AssistantSatellites {
+  /** Takes a satellite in, until it leaves. */
+  readonly join: Join;
+  /** What is known of one that is there; undefined of one that was not taken in here. */
+  readonly known: (satellite: SatelliteRef) => KnownSatellite | undefined;
+}
+
+/** A satellite, and what goes on there. */
+interface KnownSatellite {
+  readonly satellite: Satellite;
+  readonly engines: PlaceEngines;
+  /** How loud it is there; undefined while nothing is captured. */
+  readonly level: () => HeardLevel | undefined;
+}
+
+interface Surroundings extends EarsSurroundings {
+  readonly speaking: AssistantOutput;
+}
+
+/** Microphones and outputs somewhere else, each with ears, voice and conversation of its own. */
+export function assistantSatellites({ speaking, ...surroundings }: Surroundings): AssistantSatellites {
+  const { brain, engines, news$, tell } = surroundings;
+  const known = new WeakMap<SatelliteRef, KnownSatellite>();
+  const context = () => brain().getSnapshot().context;
+
+  /** The satellite of this name, unless it has left. */
+  const refOf = (name: string): SatelliteRef | undefined => {
+    const ref = satelliteOf(context(), name);
+    return ref === undefined || isLeaving(ref) ? undefined : ref;
+  };
+
+  const refused = (name: string): NotJoined | undefined => {
+    if (brain().getSnapshot().status !== 'active') return 'is_stopping';
+    if (name === DEFAULT_CONVERSATION) return 'is_local';
+    if (refOf(name) !== undefined) return 'is_taken';
+    return presentSatellites(brain()).length < MOST_SATELLITES ? undefined : 'are_too_many';
+  };
+
+  const machineOf = ({ name, source, player, area, ...one }: Satellite, own: PlaceEngines) => {
+    const tellOf = (news: News): void => tell(ofSatellite(name, news));
+    const ref = () => refOf(name);
+    const place = {
+      ...{ source: () => source, conversation: name, isHere: (other: string) => other === name },
+      ...{ engines: own, triggerOver: one.triggerOver, canBeOpened: one.canBeOpened },
+      among: { name, area, mayBeOpened: () => isTrueOf(ref(), mayBeOpened), hasGivenUp: one.hasGivenUp },
+    };
+    const { machine: ears, ownVoice, level } = earsOver(place, { ...surroundings, tell: tellOf });
+    const output = speaking({
+      player: () => (ref() === undefined ? GONE : player),
+      tts: () => (ref() === undefined ? engines.tts : own.tts()),
+      ownVoice,
+      isMuted: () => isTrueOf(ref(), isMutedItself),
+    });
+    const machine = satelliteMachine.provide({
+      actors: { ears, speaking: output, leaving: satelliteLeaving(brain, name) },
+      actions: { tell: (_, news) => tellOf(news) },
+    });
+    return { machine, level };
+  };
+
+  // one that has left stands nowhere else before its news was told
+  news$.pipe(filter(changesWants)).subscribe(() => queueMicrotask(keepWanted));
+  return {
+    known: (satellite) => known.get(satellite),
+    join: (satellite) => {
+      const { name, wants, isDeaf = false, isMuted = false } = satellite;
+      const why = refused(name);
+      if (why !== undefined) return E.left(why);
+      const own = placeEngines(engines, () => context().settings, wants);
+      const { machine, level } = machineOf(satellite, own);
+      brain().send({ type: 'satellite.joined', conversation: name, machine, isDeaf, isMuted });
+      const ref = refOf(name);
+      if (ref === undefined) return E.left('is_stopping');
+      known.set(ref, { satellite, engines: own, level });
+      keepWanted();
+      return E.right({
+        state$: defer(() => earsStates(news$, name).pipe(startWith(earsStateOf(ref) ?? 'deaf'))),
+        news$: news$.pipe(filter((news) => 'conversation' in news && news.conversation === name)),
+        level,
+        giveUp: (error) => earsOf(ref)?.send({ type: 'hearing.failed', error }),
+        leave: () => {
+          if (refOf(name) === ref) brain().send({ type: 'satellite.left', conversation: name });
+        },
+      });
+    },
+  };
+
+  /** Makes the engines that satellites want, and closes those that none wants any more. */
+  function keepWanted(): void {
+    const present = presentSatellites(brain()).flatMap(([, ref]) => known.get(ref) ?? []);
+    engines.own.keep(present.map((one) => one.engines.own()));
+  }
+}
+
+const changesWants = (news: News): boolean =>
+  news.type === 'settings.changed' ||
+  (news.type === 'state.changed' && news.region === 'satellite' && news.state === 'left');
+
+const isTrueOf = <Of>(one: Of | undefined, claim: (one: Of) => boolean): boolean =>
+  one !== undefined && claim(one);
+
+const earsStates = (news$: Observable<News>, name: string): Observable<string> =>
+  news$.pipe(
+    filter((news) => news.type === 'state.changed'),
+    filter(({ region, conversation }) => region === 'ears' && conversation === name),
+    map(({ state }) => state),
+  );
+
+/** What its ears tell, so that nobody takes it for the local ones'. */
+function ofSatellite(name: string, news: News): News {
+  if (news.type === 'actor.failed') return { ...news, actor: `${news.actor} of ${name}` };
+  return news.type === 'state.changed' && news.region === 'ears' ? { ...news, conversation: name } : news;
+}
+
+/** In place of the player of a satellite that has left. */
+const GONE: Player = {
+  play: () => TE.left({ _tag: 'EngineFailed', engine: 'satellite', message: 'it has left' }),
+  health: () => ({ state: 'off' }),
+  close: async () => {},
+};

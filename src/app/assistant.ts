@@ -1,0 +1,193 @@
+import { Subject } from 'rxjs';
+import { createActor } from 'xstate';
+import type { HeardLevel } from '../actors/capturing.ts';
+import { schedulerOf } from '../actors/clock-scheduler.ts';
+import type { Recorded } from '../actors/hearing.ts';
+import { hooksActor } from '../actors/hooks.ts';
+import { learning } from '../actors/learning.ts';
+import type { NeuronTools } from '../actors/neuron-tools.ts';
+import { timers as timersAtWork } from '../actors/timers.ts';
+import { transcribing } from '../actors/transcribing.ts';
+import { brainOf } from '../brain/brain.ts';
+import { callNames } from '../brain/call-names.ts';
+import { DEFAULT_CONVERSATION, type News } from '../brain/events.ts';
+import { guardedNews } from '../brain/guarded-news.ts';
+import { phrasesOf } from '../brain/links.ts';
+import type { DevicePosition } from '../brain/position.ts';
+import type { Timers } from '../brain/timer.ts';
+import type { EnginesAtWork } from '../engines/at-work.ts';
+import { type Ask, asking } from '../machines/ask.ts';
+import { type BrainActor, brainMachine } from '../machines/brain.machine.ts';
+import { tellRegions } from '../machines/region-news.ts';
+import type { AllModules } from '../modules/built-in.ts';
+import { arbitration } from '../rooms/arbitration.ts';
+import type { Kit } from '../settings/load-kit.ts';
+import { chosenEngines } from '../settings/settings.ts';
+import { type Changes, changes as changesAtWork } from '../store/overlay/changes.ts';
+import type { Store } from '../store/store.ts';
+import type { Renderer } from '../template/renderer.ts';
+import { assistantConversations } from './assistant-conversations.ts';
+import { assistantEars } from './assistant-ears.ts';
+import { assistantMemory } from './assistant-memory.ts';
+import { assistantOutput } from './assistant-output.ts';
+import { type AssistantSatellites, assistantSatellites } from './assistant-satellites.ts';
+import { assistantSignals } from './assistant-signals.ts';
+import { type ChangedKit, unchanged } from './changed-kit.ts';
+import { neuronTools } from './neuron-tools.ts';
+import { platformClock, type SystemClock } from './platform-clock.ts';
+import { NOTHING_RECALLED, type Recalled } from './recalled.ts';
+import { redacting } from './redacting.ts';
+
+export interface Assistant {
+  readonly brain: BrainActor;
+  readonly ask: Ask;
+  readonly news$: Subject<News>;
+  readonly nextCall: () => string;
+  readonly timers: Timers;
+  readonly changes: Changes;
+  /** Tells the signals where a device is; gives the synapses this starts. */
+  readonly locate: (position: DevicePosition) => readonly string[];
+  /** How loud it is at the microphone; undefined while nothing is captured. */
+  readonly level: () => HeardLevel | undefined;
+  readonly satellites: AssistantSatellites;
+  /** Settles when what it remembers, and the questions that wait, are on disk as they are now. */
+  readonly settled: () => Promise<void>;
+}
+
+export interface Surroundings {
+  readonly engines: EnginesAtWork;
+  /** Called when a kill_switch ran. */
+  readonly stop: () => void;
+  readonly log: (line: string) => void;
+  /** Renders templates that came through the API; whoever made it closes it. */
+  readonly sandbox: Renderer;
+  /** What outlives the assistant; whoever opened it closes it. */
+  readonly store: Store;
+  readonly version: string;
+  /** What the store still holds; nothing when absent. */
+  readonly recalled?: Recalled;
+  /** Where changes are kept, and what the kit was without those of before; nothing is when absent. */
+  readonly changed?: ChangedKit['changed'];
+  /** Keeps what recognisers are given; nobody does when absent. */
+  readonly recorded?: Recorded;
+  /** Of every deadline; the platform's when absent. */
+  readonly clock?: SystemClock;
+  /** Go before the assistant's own: a test holds time and chance in its hand. */
+  readonly tools?: Partial<NeuronTools>;
+}
+
+/** Wires the machines to the actors and the actors to the engines. Start `brain` to start it, stop `brain` to stop it. */
+export function assistant(
+  kit: Kit<AllModules>,
+  { engines, stop, log, sandbox, store, version, clock = platformClock, ...more }: Surroundings,
+): Assistant {
+  const { recalled = NOTHING_RECALLED, changed = unchanged(kit), tools: given, recorded } = more;
+  const news$ = new Subject<News>();
+  const redacted = redacting(() => brain.getSnapshot().context);
+  const tell = (news: News): void => news$.next(redacted.news(news));
+  const heard$ = guardedNews(news$, (error) => tell({ type: 'actor.failed', actor: 'news', error }));
+  const context = () => brain.getSnapshot().context;
+  const settings = () => context().settings;
+  const present = () => context().brain;
+  const modules = () => context().codecs.modules;
+  const nextCall = callNames();
+
+  const timers = timersAtWork({
+    store: store.timers,
+    now: () => tools.now(),
+    elapsedMs: () => clock.uptimeMs?.() ?? clock.now(),
+    find: (name) => present().find(name),
+    send: (call) => brain.send(call),
+    nextCall,
+    tell,
+    log,
+  });
+  const signals = assistantSignals({
+    kinds: () => modules().signals,
+    brain: present,
+    run: (call) => ask.run(call),
+    nextCall,
+    news$,
+    tell,
+    now: () => tools.now(),
+    home: kit.home,
+  });
+  const { memory, questions, settled } = assistantMemory({ store, recalled, now: () => tools.now(), tell });
+  const nearest = arbitration({ scheduler: schedulerOf(clock), nowMs: () => clock.now() });
+  const around = { brain: () => brain, engines, news$, tell, clock, recorded, nearest };
+  const output = assistantOutput(around);
+  const ears = assistantEars(around);
+  const satellites = assistantSatellites({ ...around, speaking: output });
+  const changes = changesAtWork({
+    brain: () => brain,
+    ...changed,
+    files: store.files,
+    now: () => tools.now(),
+    log,
+  });
+  const tools: NeuronTools = {
+    ...neuronTools({ brain: () => brain, changes, home: kit.home, version, sandbox, log, stop }),
+    notify: signals.notify,
+    timers,
+    memory,
+    ...given,
+  };
+  const machine = brainMachine.provide({
+    actors: {
+      conversation: assistantConversations({
+        present: context,
+        tools,
+        questions,
+        redacted: redacted.text,
+        tell,
+      }),
+      transcribing: transcribing(() => engines.stt.instance, tell, recorded),
+      speaking: output({
+        player: () => engines.player.instance,
+        tts: () => engines.tts,
+        ownVoice: ears.ownVoice,
+      }),
+      ears: ears.machine,
+      hooks: hooksActor({
+        news$: heard$,
+        hooks: () => settings().hooks,
+        find: (name) => present().find(name),
+        send: (call) => brain.send(call),
+        tell,
+        nextCall,
+        conversation: DEFAULT_CONVERSATION,
+      }),
+      learning: learning({
+        news$,
+        phrases: () => phrasesOf(present().synapses, modules()),
+        learn: engines.learn,
+      }),
+      timers: timers.actor,
+      signals: signals.machine,
+    },
+  });
+  const brain: BrainActor = createActor(machine, {
+    input: { brain: brainOf(kit.synapses), settings: kit.settings, codecs: kit.codecs, nextCall },
+    clock,
+  });
+  brain.on('settings.changed', () => engines.use(chosenEngines(settings())));
+  brain.on('*', tell);
+  tellRegions(brain, tell);
+  heard$.subscribe((news) => (news.type === 'question.dropped' ? questions.forget(news.asked) : undefined));
+  for (const [conversation, questions] of recalled.questions) {
+    brain.send({ type: 'questions.recalled', conversation, questions }); // heard once it is started
+  }
+  const ask = asking(brain, news$);
+  return {
+    brain,
+    ask,
+    news$,
+    nextCall,
+    timers,
+    changes,
+    locate: signals.locate,
+    level: ears.level,
+    satellites,
+    settled,
+  };
+}

@@ -1,0 +1,124 @@
+import { realpathSync } from 'node:fs';
+import * as E from 'fp-ts/lib/Either.js';
+import { describeFinding, type Finding } from '../check/finding.ts';
+import { lintKit } from '../check/lint-kit.ts';
+import { namedFiles } from '../check/missing-files.ts';
+import type { AssistantError, Problem } from '../errors.ts';
+import type { AllModules } from '../modules/built-in.ts';
+import { modulesOf } from '../modules/load-modules.ts';
+import { type Kit, type ReadKit, readKit } from '../settings/load-kit.ts';
+import { lintWorld } from './lint-world.ts';
+
+/** More warnings are counted, not told. */
+const MOST_TOLD = 20;
+
+/** These are logged by whoever meets them. */
+const TOLD_ANYWAY: ReadonlySet<string> = new Set(['strange-engine', 'broken-module']);
+
+/** A kit that can be used, with the mistakes that cost a part of it. */
+export interface CheckedKit extends Kit<AllModules> {
+  readonly problems: readonly Problem[];
+}
+
+/** What the reading of a kit came to, as data that threads can send each other. */
+export interface KitReading {
+  /** A wrong neuron, signal or link costs itself. Left: mistakes in what everything hangs on, the API's own too when it `listens`. */
+  readonly content: E.Either<AssistantError, Pick<CheckedKit, 'settings' | 'synapses' | 'problems'>>;
+  /** What is to be logged: all that is wrong or looks wrong. */
+  readonly lines: readonly string[];
+  /** Modules that cannot be used. */
+  readonly failures: AllModules['failures'];
+  /** Absolute paths of the files that were read or looked for, and of the folders of modules. */
+  readonly places: readonly string[];
+}
+
+export interface ReadingOptions {
+  /** The API is to be served whatever the settings say. */
+  readonly listens?: boolean;
+  readonly modules?: ReturnType<typeof modulesOf>;
+}
+
+/** Reads a kit and looks for mistakes in it. */
+export async function checkKit(
+  home: string,
+  { listens = false, modules: load = modulesOf(home) }: ReadingOptions = {},
+): Promise<{ readonly kit: E.Either<AssistantError, CheckedKit>; readonly reading: KitReading }> {
+  const read = await readKit(home, load);
+  const { failures } = read.modules;
+  const refused = refusalOf(read, listens);
+  const { lines, problems } = refused === undefined ? mistakesIn(read) : NOTHING_MORE;
+  const kit: E.Either<AssistantError, CheckedKit> =
+    refused === undefined
+      ? E.map((kit: Kit<AllModules>) => ({ ...kit, problems }))(read.usable)
+      : E.left(refused);
+  const content = E.map(({ settings, synapses }: CheckedKit) => ({ settings, synapses, problems }))(kit);
+  const broken = failures.map(({ place, reason }) => `${place}: ${reason}`);
+  return { kit, reading: { content, lines: [...broken, ...lines], failures, places: placesOf(read) } };
+}
+
+interface Mistakes {
+  /** In short. */
+  readonly lines: readonly string[];
+  readonly problems: readonly Problem[];
+}
+
+/** Of a kit that cannot be used at all. */
+const NOTHING_MORE: Mistakes = { lines: [], problems: [] };
+
+function mistakesIn(read: ReadKit<AllModules>): Mistakes {
+  const findings = lintKit(read, lintWorld(read.modules)).filter(({ rule }) => !TOLD_ANYWAY.has(rule));
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  const warnings = findings.filter(({ severity }) => severity === 'warning');
+  const broken = read.modules.failures.map(({ place, reason }) =>
+    problemOf({ file: place, line: 1, column: 1, path: '', message: reason }),
+  );
+  const others = errors
+    .filter((error) => !read.problems.some((one) => isSamePlace(one, error)))
+    .map(problemOf);
+  return {
+    lines: [...inShort(errors), ...inShort(warnings)],
+    problems: [...read.problems, ...broken, ...others],
+  };
+}
+
+function refusalOf(
+  { usable, kit, settings }: ReadKit<AllModules>,
+  listens: boolean,
+): AssistantError | undefined {
+  if (E.isLeft(usable)) return E.isLeft(kit) ? kit.left : usable.left;
+  const { openDoors } = settings;
+  return listens && openDoors.length > 0 ? { _tag: 'InvalidKit', problems: openDoors } : undefined;
+}
+
+/** A link counts as itself and as what it leads to. */
+function placesOf(read: ReadKit<AllModules>): readonly string[] {
+  const named = [...read.named, ...namedFiles(read, read.modules).flatMap(({ paths }) => paths)];
+  return [...new Set(named.flatMap((path) => [path, realPath(path)]))];
+}
+
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+}
+
+type Place = Pick<Problem, 'file' | 'line' | 'column' | 'path'>;
+
+const isSamePlace = (one: Place, other: Place): boolean =>
+  one.file === other.file && one.line === other.line && one.column === other.column;
+
+/** What costs a part, told in words alone. */
+const problemOf = ({ file, line, column, path, message }: Place & { readonly message: string }): Problem => ({
+  ...{ file, line, column, path, message },
+  found: '',
+  expected: '',
+  isPartial: true,
+});
+
+function inShort(findings: readonly Finding[]): readonly string[] {
+  const told = findings.slice(0, MOST_TOLD).map(describeFinding);
+  const more = findings.length - told.length;
+  return more === 0 ? told : [...told, `and ${more} more: run broca check`];
+}

@@ -1,0 +1,112 @@
+import type { HeardLevel } from '../actors/capturing.ts';
+import { type EarsWorld, earsAtWork } from '../actors/ears.ts';
+import { listeningDeadlineMs, transcribingDeadlineMs } from '../actors/listening-times.ts';
+import { type OwnVoice, ownVoice } from '../actors/own-voice.ts';
+import type { Served } from '../actors/triggers.ts';
+import type { EnginesAtWork } from '../engines/at-work.ts';
+import { framesOfParts } from '../engines/players/frames-of-parts.ts';
+import type { Trigger } from '../engines/ports.ts';
+import type { BrainActor } from '../machines/brain.machine.ts';
+import { earsMachine } from '../machines/ears.machine.ts';
+import { outputOf } from '../machines/outputs.ts';
+import type { HearingPlace } from '../rooms/arbitration.ts';
+import type { Satellite } from '../rooms/satellite.ts';
+import { slowness } from '../system/slowness.ts';
+import type { PlaceEngines } from './place-engines.ts';
+import type { SystemClock } from './platform-clock.ts';
+
+export interface EarsSurroundings extends Pick<EarsWorld, 'news$' | 'tell' | 'recorded'> {
+  readonly brain: () => BrainActor;
+  readonly engines: EnginesAtWork;
+  readonly clock: SystemClock;
+  /** Who of several that hear a hotword is served. */
+  readonly nearest: (place: HearingPlace) => Served;
+}
+
+/** Where ears are, and who is heard there. */
+interface EarsPlace extends Pick<EarsWorld, 'source' | 'conversation'> {
+  readonly engines: PlaceEngines;
+  /** What opens them; the trigger of these engines when absent. */
+  readonly triggerOver?: Satellite['triggerOver'] | undefined;
+  /** Whether they can be opened from here; always when absent. */
+  readonly canBeOpened?: (() => boolean) | undefined;
+  /** Among whom hotwords are heard by several, and where these ears stand then. */
+  readonly among: Omit<HearingPlace, 'released'>;
+  /** Whether somebody in this conversation speaks into these ears. */
+  readonly isHere: (conversation: string) => boolean;
+}
+
+export interface EarsOver {
+  /** The ears with all they hear with. */
+  readonly machine: typeof earsMachine;
+  /** How loud it is at the microphone; undefined while nothing is captured. */
+  readonly level: () => HeardLevel | undefined;
+  /** To be told of everything that sounds there. */
+  readonly ownVoice: OwnVoice;
+}
+
+/** Ears over one source, with these engines and the detector of all. */
+export function earsOver(
+  { isHere, engines: own, triggerOver = same, canBeOpened = always, among, ...place }: EarsPlace,
+  { brain, engines, news$, tell, clock, recorded, nearest }: EarsSurroundings,
+): EarsOver {
+  const settings = () => brain().getSnapshot().context.settings;
+  const voice = ownVoice({
+    trigger: () => own.trigger().instance,
+    tts: () => own.tts().instance,
+    frames: framesOfParts,
+    tailMs: () => settings().listening.echoTailMs,
+    clock: () => clock,
+    nowMs: () => performance.now(),
+  });
+  const opening = lastMade((trigger: Trigger) => triggerOver(trigger, () => voice.isSounding()));
+  const { actors, level } = earsAtWork({
+    ...place,
+    trigger: () => opening(own.trigger().instance),
+    stt: () => own.stt().instance,
+    detector: () => engines.detector.instance,
+    settings,
+    news$,
+    tell,
+    recorded,
+    ownVoice: voice,
+    served: nearest({
+      ...among,
+      released: ({ hotword }, to) =>
+        tell({ type: 'trigger.released', hotword, conversation: among.name, to }),
+    }),
+    hasSynapse: (name) => brain().getSnapshot().context.brain.find(name) !== undefined,
+    isAskedByVoice: (conversation) => {
+      const { conversations } = brain().getSnapshot().context;
+      const [waiting] = conversations[conversation]?.getSnapshot().context.questions ?? [];
+      return isHere(conversation) && waiting?.scope.by === 'voice' && canBeOpened();
+    },
+    drain: (done, conversation) => outputOf(brain(), conversation)?.send({ type: 'drain.asked', done }),
+  });
+  return {
+    level,
+    ownVoice: voice,
+    machine: earsMachine.provide({
+      actors,
+      actions: { tell: (_, news) => tell(news) },
+      delays: {
+        listeningDeadline: () => listeningDeadlineMs(settings()),
+        transcribingDeadline: () =>
+          transcribingDeadlineMs({ stt: own.own().stt ?? settings().stt }, slowness()),
+      },
+    }),
+  };
+}
+
+const same = (trigger: Trigger): Trigger => trigger;
+
+const always = (): boolean => true;
+
+/** The same result as long as what it is made of is the same. */
+function lastMade<Of, Made>(make: (of: Of) => Made): (of: Of) => Made {
+  let last: { readonly of: Of; readonly made: Made } | undefined;
+  return (of) => {
+    if (last?.of !== of) last = { of, made: make(of) };
+    return last.made;
+  };
+}

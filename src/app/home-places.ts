@@ -1,0 +1,97 @@
+import type { EarsState } from '../brain/ears-report.ts';
+import { DEFAULT_CONVERSATION, type News } from '../brain/events.ts';
+import type { PendingQuestion } from '../brain/run-report.ts';
+import type { BrainActor } from '../machines/brain.machine.ts';
+import { isDeafItself, isMutedItself, presentSatellites } from '../machines/satellites.ts';
+import type { HomePlace, HomePlaces, PlaceState } from '../mqtt/home-place.ts';
+import type { Assistant } from './assistant.ts';
+
+interface PlacesWorld extends Pick<Assistant, 'brain' | 'satellites'> {
+  /** Where the ears stand of this satellite, or of the room. */
+  readonly earsState: (satellite: string | undefined) => EarsState;
+  readonly askedAtMs: (call: string) => number | undefined;
+}
+
+/** What the home sees of an assistant, and what it has to follow for that. */
+export function homePlaces({ brain, satellites, earsState, askedAtMs }: PlacesWorld) {
+  const speaking = new Set<string>();
+  const placeIn = (name: string, ears: EarsState, own: Pick<HomePlace, 'isMuted' | 'isDeaf'>): HomePlace => {
+    const { conversations } = brain.getSnapshot().context;
+    const open = Object.hasOwn(conversations, name) ? conversations[name]?.getSnapshot() : undefined;
+    const asked = open?.context.questions[0];
+    const dialogue = open?.value === 'running' || open?.value === 'waiting_for_answer' ? open.value : 'idle';
+    return {
+      ...own,
+      ears,
+      state: stateOf(ears, speaking.has(name), dialogue),
+      question: asked && {
+        text: textOf(asked),
+        answers: asked.question.links.flatMap(({ answers }) => answers),
+        askedAtMs: askedAtMs(asked.scope.call),
+      },
+    };
+  };
+
+  return {
+    follow: (news: News): void => {
+      if (news.type !== 'on_start_speaking' && news.type !== 'on_stop_speaking') return;
+      const name = placeName(brain, news.conversation);
+      if (news.type === 'on_start_speaking') speaking.add(name);
+      else speaking.delete(name);
+    },
+    places: (): HomePlaces => {
+      const snapshot = brain.getSnapshot();
+      const { settings } = snapshot.context;
+      const present = new Map(presentSatellites(brain));
+      const named = new Map(settings.satellites.map((one) => [one.name, one]));
+      for (const name of speaking)
+        if (name !== DEFAULT_CONVERSATION && !present.has(name)) speaking.delete(name);
+      const ears = earsState(undefined);
+      const isMuted = snapshot.matches({ voice: 'muted' });
+      const isDeaf = snapshot.matches({ ears: 'deaf' });
+      return {
+        hub: placeIn(DEFAULT_CONVERSATION, ears, { isMuted, isDeaf }),
+        satellites: [...new Set([...named.keys(), ...present.keys()])].map((name) => {
+          const ref = present.get(name);
+          const known = ref && satellites.known(ref);
+          return {
+            name,
+            area: known === undefined ? named.get(name)?.area : known.satellite.area,
+            isNamed: named.has(name),
+            place:
+              ref &&
+              placeIn(name, earsState(name), {
+                isMuted: isMuted || isMutedItself(ref),
+                isDeaf: isDeaf || isDeafItself(ref),
+              }),
+          };
+        }),
+      };
+    },
+  };
+}
+
+/** What is said in a conversation without a satellite is heard in the room. */
+function placeName(brain: BrainActor, conversation = DEFAULT_CONVERSATION): string {
+  return Object.hasOwn(brain.getSnapshot().context.satellites, conversation)
+    ? conversation
+    : DEFAULT_CONVERSATION;
+}
+
+function stateOf(
+  ears: EarsState,
+  isSpeaking: boolean,
+  dialogue: 'idle' | 'running' | 'waiting_for_answer',
+): PlaceState {
+  if (ears === 'listening') return 'listening';
+  if (ears === 'transcribing') return 'processing';
+  if (isSpeaking) return 'responding';
+  if (dialogue === 'running' || ears === 'answering') return 'processing';
+  return dialogue;
+}
+
+/** What was said last before the answer is waited for: the question itself. */
+const textOf = ({ frames }: PendingQuestion): string | null =>
+  frames
+    .flatMap(({ report }) => report.neuron_module_list)
+    .findLast(({ generated_message }) => generated_message !== null)?.generated_message ?? null;

@@ -1,0 +1,105 @@
+import { hostname } from 'node:os';
+import { resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { NewsSource } from '../brain/guarded-news.ts';
+import type { EnginesAtWork } from '../engines/at-work.ts';
+import { healthOf } from '../engines/choose.ts';
+import type { EngineKinds } from '../engines/kinds.ts';
+import { chosenEngine, type EngineEntry } from '../settings/settings.ts';
+import { isAnnounced } from '../settings/wyoming.ts';
+import { asr } from '../wyoming/hosting/asr.ts';
+import { handle } from '../wyoming/hosting/handle.ts';
+import { hostedInfo, type Offers } from '../wyoming/hosting/hosted-info.ts';
+import { type Hosting, type HostingHealth, hosting, wantedOf } from '../wyoming/hosting/hosting.ts';
+import { hotwordsOf } from '../wyoming/hosting/hotwords-of.ts';
+import { offerOf } from '../wyoming/hosting/offer.ts';
+import { streamedTts, tts } from '../wyoming/hosting/tts.ts';
+import { wake } from '../wyoming/hosting/wake.ts';
+import type { Work } from '../wyoming/hosting/work.ts';
+import type { Assistant } from './assistant.ts';
+import { hostedEngines } from './hosted-engines.ts';
+
+interface HostedWorld {
+  /** The kit's directory. */
+  readonly home: string;
+  /** What the service writes, and the models. */
+  readonly data: string;
+  readonly assistant: Pick<Assistant, 'brain' | 'ask' | 'nextCall'>;
+  readonly news$: NewsSource;
+  readonly engines: EnginesAtWork;
+  readonly kinds: EngineKinds;
+  readonly version: string;
+  readonly log: { readonly info: (line: string) => void; readonly warn: (line: string) => void };
+}
+
+interface Hosted extends Pick<Hosting, 'drain' | 'close'> {
+  /** Undefined where the settings host nothing. */
+  readonly health: () => HostingHealth | undefined;
+}
+
+/** Whoever asks what there is waits seconds at most; voices that are listed later are told to the next. */
+const LISTING_MS = 500;
+
+/** What others may use of an assistant that has started, as the settings say; a change of them is followed at once. */
+export function hosted(world: HostedWorld): Hosted {
+  const { home, data, assistant, news$, engines, kinds, version, log } = world;
+  const { brain, ask, nextCall } = assistant;
+  const settings = () => brain.getSnapshot().context.settings;
+  const ours = hostedEngines({ settings, engines, kinds, data, warn: log.warn });
+  const triggers = (): readonly EngineEntry[] => {
+    const chosen = chosenEngine(settings().trigger);
+    return chosen.chain?.flat() ?? [chosen];
+  };
+  const hotwords = (): readonly string[] => [
+    ...new Set(triggers().flatMap((entry) => hotwordsOf(entry, kinds.trigger))),
+  ];
+  const wakeOffer = (): Offers['wake'] =>
+    engines.trigger.instance.detect === undefined
+      ? undefined
+      : {
+          ...offerOf(engines.trigger.name, triggers(), healthOf(engines.trigger)),
+          hotwords: hotwords(),
+        };
+  let known: Promise<void> = Promise.resolve();
+  /** What goes on while the settings take its engine away asks for that to its end. */
+  const andFollow =
+    (work: Work): Work =>
+    (...asked) =>
+      work(...asked).finally(ours.letGo);
+  const host = hosting({
+    works: {
+      asr: andFollow(asr(ours.stt)),
+      tts: andFollow(tts(ours.tts)),
+      streamedTts: andFollow(streamedTts(ours.tts)),
+      wake: wake(() => engines.trigger.instance, hotwords),
+      handle: handle({ run: ask.run, nextCall, news$ }),
+    },
+    info: async (services) => {
+      if (services.includes('tts')) await Promise.race([known, wait(LISTING_MS, undefined, { ref: false })]);
+      return hostedInfo({ version, services, stt: ours.stt(), tts: ours.tts(), wake: wakeOffer() });
+    },
+    learn: engines.learnOthers,
+    name: `broca-${hostname()}`,
+    log,
+  });
+  const follow = (): void => {
+    const { wyoming } = settings();
+    const socket = wyoming.socket === undefined ? undefined : resolve(home, wyoming.socket);
+    known = ours.follow();
+    void host.use(wantedOf({ ...wyoming, advertises: isAnnounced(wyoming) }, socket));
+  };
+  const following = brain.on('settings.changed', follow);
+  follow();
+  return {
+    health: () => {
+      const health = host.health();
+      return health.state === 'off' ? undefined : health;
+    },
+    drain: host.drain,
+    close: async () => {
+      following.unsubscribe();
+      ours.close();
+      await host.close();
+    },
+  };
+}

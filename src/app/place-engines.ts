@@ -1,0 +1,44 @@
+import type { EnginesAtWork } from '../engines/at-work.ts';
+import type { ChosenEngine } from '../engines/choose.ts';
+import type { Stt, Trigger, Tts } from '../engines/ports.ts';
+import type { Wants } from '../rooms/satellite.ts';
+import { type OwnChoices, ownEntries } from '../settings/own-entries.ts';
+import type { Settings } from '../settings/settings.ts';
+
+/** What one place hears and speaks with, always the present ones. */
+export interface PlaceEngines {
+  readonly stt: () => ChosenEngine<Stt>;
+  readonly tts: () => ChosenEngine<Tts>;
+  readonly trigger: () => ChosenEngine<Trigger>;
+  /** What of these is its own. */
+  readonly own: () => OwnChoices;
+}
+
+/** The engines of all, but for what this place wants. */
+export function placeEngines(
+  engines: EnginesAtWork,
+  settings: () => Settings,
+  wants: Wants = {},
+): PlaceEngines {
+  let last: { readonly settings: Settings; readonly own: OwnChoices } | undefined;
+  const own = (): OwnChoices => {
+    const present = settings();
+    if (last?.settings !== present) last = { settings: present, own: ownEntries(present, wants) };
+    return last.own;
+  };
+  return {
+    own,
+    stt: () => {
+      const { stt } = own();
+      return stt === undefined ? engines.stt : engines.own.stt(stt);
+    },
+    tts: () => {
+      const { tts } = own();
+      return tts === undefined ? engines.tts : engines.own.tts(tts);
+    },
+    trigger: () => {
+      const { trigger } = own();
+      return trigger === undefined ? engines.trigger : engines.own.trigger(trigger);
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describeProblem, type Problem } from '../errors.ts';
+import { settingsFile, synapsesDirectory } from '../store/overlay/kept-files.ts';
+
+/** A part of what is stored that is not in force, and what is to be done about it. */
+export interface SetAside {
+  readonly part: string;
+  readonly detail: string;
+}
+
+interface SetAsideOptions {
+  /** The data directory. */
+  readonly directory: string;
+  /** What could not be read of its files at the start. */
+  readonly unread: readonly Problem[];
+  /** The files that are still as they were then. */
+  readonly broken: () => ReadonlySet<string>;
+  /** What could be read and does not fit the kit. */
+  readonly notInForce: () => readonly Problem[];
+}
+
+/** What of the stored files is not in use, because it is broken, damaged or does not fit, until somebody mends, moves or deletes them. Never rejects. */
+export function setAside({ directory, unread, broken, notInForce }: SetAsideOptions) {
+  const synapses = synapsesDirectory(directory);
+  /** Those that have another name by now. */
+  const fromBefore = async (): Promise<readonly SetAside[]> => [
+    ...(await aside(directory)).map(shown('stored.settings')),
+    ...(await aside(synapses)).map(shown('stored.synapses')),
+  ];
+  const all = async (): Promise<readonly SetAside[]> => [
+    ...[...unread.filter(({ file }) => broken().has(file)), ...notInForce()]
+      .filter(({ file }) => existsSync(file))
+      .map((problem) => ({
+        part: problem.file === settingsFile(directory) ? 'stored.settings' : 'stored.synapses',
+        detail: `${describeProblem(problem)}; this is not in force: mend the file and start Broca again, or delete it`,
+      })),
+    ...(await fromBefore()),
+  ];
+  return { all, fromBefore };
+}
+
+/** The files there whose names say that they were set aside. */
+async function aside(directory: string): Promise<readonly string[]> {
+  const names = await readdir(directory).catch((): string[] => []);
+  return names.filter((name) => /\.(broken|damaged)-\d+$/.test(name)).map((name) => join(directory, name));
+}
+
+const shown =
+  (part: string) =>
+  (file: string): SetAside =>
+    /\.damaged-\d+$/.test(file)
+      ? {
+          part: 'stored.database',
+          detail: `${file} was damaged, and a new database begun without what it holds: move it elsewhere or delete it`,
+        }
+      : {
+          part,
+          detail: `${file} had mistakes, and is not in force: take from it what you need, then move it elsewhere or delete it`,
+        };

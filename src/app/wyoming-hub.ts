@@ -1,0 +1,143 @@
+import {
+  defer,
+  distinctUntilChanged,
+  EMPTY,
+  filter,
+  map,
+  type Observable,
+  retry,
+  startWith,
+  switchMap,
+  timer,
+} from 'rxjs';
+import { DEFAULT_CONVERSATION, type News } from '../brain/events.ts';
+import { ALL } from '../brain/places.ts';
+import { describeUnknown } from '../errors.ts';
+import type { BrainActor } from '../machines/brain.machine.ts';
+import { presentSatellites } from '../machines/satellites.ts';
+import type { Join } from '../rooms/satellite.ts';
+import type { SatelliteLine } from '../rooms/satellite-line.ts';
+import { sharedAddresses } from '../settings/shared-addresses.ts';
+import { neighbours } from '../wyoming/protocol/neighbours.ts';
+import type { Sighting } from '../wyoming/protocol/sightings.ts';
+import { foundSatellites } from '../wyoming/satellites/found-satellites.ts';
+import { type KeptSession, keptSession, type Rests } from '../wyoming/satellites/kept-session.ts';
+import { placeTold, sessionKey, type Wanted, wantedSatellites } from '../wyoming/satellites/wanted.ts';
+
+interface HubWorld {
+  readonly brain: BrainActor;
+  readonly news$: Pick<Observable<News>, 'pipe'>;
+  readonly join: Join;
+  /** For people. */
+  readonly log: (line: string) => void;
+  readonly rests?: Rests;
+  /** Who is in the network; by multicast DNS when absent. */
+  readonly sightings$?: Observable<Sighting>;
+}
+
+/** The satellites that are dialled from here. */
+interface WyomingHub {
+  /** How each of them stands. */
+  readonly lines: () => readonly SatelliteLine[];
+  /** Leaves them and hangs up. */
+  readonly close: () => void;
+}
+
+const LOOK_AGAIN_MS = 60_000;
+
+/** Dials the satellites of the settings, and those found in the network where the settings want that; follows what changes of them. */
+export function wyomingHub(world: HubWorld): WyomingHub {
+  const { brain, log, sightings$ = neighbours() } = world;
+  const settings = () => brain.getSnapshot().context.settings;
+  const kept = new Map<string, { readonly key: string; readonly session: KeptSession }>();
+  const found = foundSatellites((name) => kept.get(name)?.session.line().state === 'connected');
+
+  const wanted = (): ReadonlyMap<string, Wanted> =>
+    wantedSatellites(
+      settings().satellites,
+      found.addresses(),
+      sharedAddresses(settings().satellites),
+      isReserved,
+    );
+  const follow = (): void => {
+    const now = wanted();
+    for (const [name, { key, session }] of kept) {
+      const still = now.get(name);
+      const isTakenNow = session.line().name !== name && now.has(session.line().name);
+      if (still !== undefined && sessionKey(still) === key && !isTakenNow) continue;
+      kept.delete(name);
+      session.close();
+    }
+    for (const [name, one] of now) {
+      if (!kept.has(name)) kept.set(name, { key: sessionKey(one), session: begun(name, one) });
+    }
+  };
+  const begun = (name: string, one: Wanted): KeptSession =>
+    keptSession(
+      name,
+      { ...one, place: (told) => placeTold(wanted().get(name) ?? one, told, isTakenBeside(name)) },
+      {
+        ...world,
+        ended: () => {
+          if (found.ended(name)) follow();
+        },
+      },
+    );
+  /** Whether somebody else than the one of this name is called so. It is asked before that one joins. */
+  const isTakenBeside = (name: string) => (told: string) =>
+    isReserved(told) ||
+    presentSatellites(brain).some(([present]) => present === told) ||
+    (told !== name && wanted().has(told)) ||
+    [...kept].some(([other, { session }]) => other !== name && session.line().name === told);
+  const see = (sighting: Sighting): void => {
+    found.see(sighting);
+    follow();
+  };
+  const lookAnew = (): Observable<Sighting> => {
+    found.doubt();
+    follow();
+    return sightings$;
+  };
+
+  const changes$ = world.news$.pipe(
+    filter(({ type }) => type === 'settings.changed'),
+    startWith(undefined),
+  );
+  const following = changes$.subscribe(follow);
+  following.add(
+    changes$
+      .pipe(
+        map(() => settings().wyoming.discovers),
+        distinctUntilChanged(),
+        switchMap((discovers) => {
+          found.forget();
+          follow();
+          return discovers ? sought(defer(lookAnew), log) : EMPTY;
+        }),
+      )
+      .subscribe(see),
+  );
+  return {
+    lines: () =>
+      [...kept.values()].filter(({ session }) => session.isSatellite()).map(({ session }) => session.line()),
+    close: () => {
+      following.unsubscribe();
+      for (const { session } of kept.values()) session.close();
+      kept.clear();
+    },
+  };
+}
+
+const isReserved = (name: string): boolean => name === DEFAULT_CONVERSATION || name === ALL;
+
+/** Looks again when it could not. */
+const sought = (sightings$: Observable<Sighting>, log: (line: string) => void): Observable<Sighting> =>
+  sightings$.pipe(
+    retry({
+      delay: (error: unknown, times) => {
+        if (times === 1) log(`no satellites can be found: ${describeUnknown(error)}`);
+        return timer(LOOK_AGAIN_MS);
+      },
+      resetOnSuccess: true,
+    }),
+  );

@@ -1,0 +1,140 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { Brain } from '../brain/brain.ts';
+import { readSynapse, type SynapseCodecs } from '../brain/decode-synapse.ts';
+import type { LoadedBrain, WrittenSynapse } from '../brain/load-brain.ts';
+import type { Synapse } from '../brain/synapse.ts';
+import { parseYaml } from '../brain/yaml-file.ts';
+import type { Problem } from '../errors.ts';
+import { nearest } from '../lib/nearest.ts';
+import { inReadingOrder } from '../lib/reading-order.ts';
+import type { ReadKit } from '../settings/load-kit.ts';
+import type { Settings } from '../settings/settings.ts';
+import { type Finding, warning } from './finding.ts';
+import { lintKit, mistake } from './lint-kit.ts';
+import { asOnlyItem } from './only-item.ts';
+import { presentSynapses } from './present-synapses.ts';
+import type { LintWorld } from './rule.ts';
+
+/** A synapse as somebody is writing it. */
+export interface SynapseText {
+  /** A map, or a list of one, as it is cut out of a brain file. */
+  readonly yaml: string;
+  /** That of the synapse whose place it takes; undefined for a new one. */
+  readonly name?: string | undefined;
+}
+
+/** What is in force beside it. */
+export interface Surroundings {
+  readonly home: string;
+  readonly brain: Brain;
+  readonly settings: Settings;
+  readonly codecs: SynapseCodecs;
+}
+
+export interface SynapseCheck {
+  /** From its start to its end. */
+  readonly findings: readonly Finding[];
+  /** Undefined where a mistake keeps it from being used. */
+  readonly synapse: Synapse | undefined;
+}
+
+const NAME = 'the synapse';
+
+/** Everything that is wrong, or looks wrong, with a synapse among those that are there. */
+export function checkSynapse(
+  { yaml, name }: SynapseText,
+  around: Surroundings,
+  world: LintWorld,
+): SynapseCheck {
+  const parsed = parseYaml(NAME, new TextEncoder().encode(yaml));
+  if (E.isLeft(parsed))
+    return { findings: parsed.left.map((problem) => mistake(problem)), synapse: undefined };
+  const file = asOnlyItem(parsed.right);
+  const [item] = file.value;
+  const ours: WrittenSynapse = { ...readSynapse(around.codecs, item, 'api'), file, index: 0 };
+  const others = presentSynapses(around.brain, around.codecs).filter(
+    (one) => one.name !== (name ?? ours.name),
+  );
+  const brain = brainWith(ours, others);
+  const problems = [...manyItems(file), ...brain.problems, ...misnamed(ours, name)];
+  const synapse = problems.length === 0 && E.isRight(ours.decoded) ? ours.decoded.right : undefined;
+  const found = lintKit(kitWith({ ...brain, problems }, around), world).filter((one) => one.file === NAME);
+  const remarks = [...taken(ours, name, around.brain), ...unlinked(ours, brain)];
+  return { findings: inReadingOrder([...found, ...remarks]), synapse };
+}
+
+function brainWith(ours: WrittenSynapse, others: readonly WrittenSynapse[]): LoadedBrain {
+  const { file, decoded } = ours;
+  const written = [...others, ours];
+  const names = new Set(written.flatMap((one) => one.name ?? []));
+  const synapses = written.flatMap((one) => (E.isRight(one.decoded) ? [one.decoded.right] : []));
+  const refused = E.isLeft(decoded)
+    ? decoded.left.map((wrong) => file.problem({ ...wrong, path: [0, ...wrong.path] }))
+    : [];
+  const problems = refused;
+  const mayHave = (name: string): boolean => names.has(name);
+  return {
+    synapses,
+    usable: synapses,
+    problems,
+    names,
+    found: names,
+    mayHave,
+    written,
+    files: [file],
+    named: [],
+  };
+}
+
+/** One synapse, neither none nor more. */
+const manyItems = (file: ReturnType<typeof asOnlyItem>): readonly Problem[] =>
+  file.value.length > 1 ? [file.problem({ path: [1], found: file.value[1], expected: 'one synapse' })] : [];
+
+/** What is put in the place of another keeps its name: what links to it would be lost. */
+const misnamed = ({ name, file }: WrittenSynapse, expected: string | undefined): readonly Problem[] =>
+  expected === undefined || name === undefined || name === expected
+    ? []
+    : [file.problem({ path: [0, 'name'], found: name, expected: `"${expected}", whose place it takes` })];
+
+/** A new synapse with the name of another replaces it. */
+const taken = ({ name = '', file }: WrittenSynapse, given: string | undefined, brain: Brain) =>
+  given !== undefined || brain.find(name) === undefined
+    ? []
+    : [
+        warning(file, [0, 'name'], {
+          rule: 'name-taken',
+          message: `"${name}" is there: this would replace it`,
+        }),
+      ];
+
+/** A link to a synapse that is not there yet costs nothing until it is followed. */
+const unlinked = ({ file, links }: WrittenSynapse, { mayHave, found }: LoadedBrain): readonly Finding[] =>
+  links
+    .filter(({ synapse }) => !mayHave(synapse))
+    .map(({ path, synapse }) =>
+      warning(file, [0, ...path], {
+        rule: 'unknown-synapse',
+        message: `no synapse has the name "${synapse}" yet`,
+        suggestion: nearest(synapse, found),
+      }),
+    );
+
+const kitWith = (brain: LoadedBrain, { home, settings, codecs }: Surroundings): ReadKit => ({
+  kit: E.left({ _tag: 'InvalidKit', problems: brain.problems }),
+  usable: E.left({ _tag: 'InvalidKit', problems: brain.problems }),
+  problems: brain.problems,
+  home,
+  modules: codecs.modules,
+  codecs,
+  settings: {
+    settings,
+    problems: [],
+    problem: ({ expected }) => ({ file: '', line: 1, column: 1, path: '', found: '', expected }),
+    files: [],
+    named: [],
+    isLeftOut: false,
+    openDoors: [],
+  },
+  brain,
+  named: [],
+});

@@ -1,0 +1,96 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { Problem } from '../errors.ts';
+import { inReadingOrder } from '../lib/reading-order.ts';
+import type { ReadKit } from '../settings/load-kit.ts';
+import { advertising } from './advertising.ts';
+import { startingOthers } from './also-starts.ts';
+import { unheardAnswers } from './answers.ts';
+import { everyOrigin, ordersWithoutPassword, publishedPassword, unmatchedOrigins } from './api-access.ts';
+import { strayBrackets } from './brackets.ts';
+import { brainKeys } from './brain-keys.ts';
+import { brokenTemplates } from './broken-templates.ts';
+import { certificateTimes } from './certificate.ts';
+import { disabledForever, unknownSwitches } from './disabled.ts';
+import { duplicateKeys } from './duplicate-keys.ts';
+import { engineParameters } from './engine-parameters.ts';
+import { idleEngines, strangeEngines } from './engines.ts';
+import { type Finding, found } from './finding.ts';
+import { unknownHotwordSynapses } from './hotword-synapses.ts';
+import { leftOut } from './left-out.ts';
+import { unknownMatchingTypes } from './matching-types.ts';
+import { meant } from './meant.ts';
+import { missingFiles } from './missing-files.ts';
+import { missingValues } from './missing-values.ts';
+import { brokenModules } from './modules.ts';
+import { overlaps } from './overlaps.ts';
+import { pronounceable } from './pronounceable.ts';
+import { quotedCommands } from './quoted-commands.ts';
+import { disabledHooks, unreachable } from './reachable.ts';
+import type { LintWorld, Rule } from './rule.ts';
+import { sharingSatellites } from './satellites.ts';
+import { settingsKeys } from './settings-keys.ts';
+import { unquoted } from './unquoted.ts';
+import { valuePlaces } from './value-places.ts';
+import { unusedVariables } from './variables.ts';
+import { quotesFor, yamlTraps } from './yaml-traps.ts';
+
+const RULES: readonly Rule[] = [
+  leftOut,
+  duplicateKeys,
+  unquoted,
+  settingsKeys,
+  brainKeys,
+  yamlTraps,
+  strangeEngines,
+  idleEngines,
+  engineParameters,
+  unknownHotwordSynapses,
+  brokenModules,
+  disabledHooks,
+  unreachable,
+  disabledForever,
+  unknownSwitches,
+  overlaps,
+  startingOthers,
+  unheardAnswers,
+  strayBrackets,
+  unknownMatchingTypes,
+  quotedCommands,
+  valuePlaces,
+  brokenTemplates,
+  missingValues,
+  unusedVariables,
+  missingFiles,
+  certificateTimes,
+  publishedPassword,
+  everyOrigin,
+  unmatchedOrigins,
+  ordersWithoutPassword,
+  sharingSatellites,
+  advertising,
+  pronounceable,
+];
+
+/** Everything that is wrong or looks wrong, file by file and each from its start to its end. */
+export function lintKit(kit: ReadKit, world: LintWorld): readonly Finding[] {
+  const files = [...kit.settings.files, ...kit.brain.files].map(({ file }) => file);
+  return inReadingOrder([...mistakesIn(kit), ...RULES.flatMap((rule) => rule(kit, world))], files);
+}
+
+/** What the loader found. */
+function mistakesIn(read: ReadKit): readonly Finding[] {
+  const problems = E.isLeft(read.kit) && read.kit.left._tag === 'InvalidKit' ? read.kit.left.problems : [];
+  const quotes = problems.length === 0 ? new Map<string, string>() : quotesFor(read);
+  return problems.map((problem) => {
+    const place = `${problem.file}:${problem.line}:${problem.column}`;
+    return mistake(problem, quotes.get(place) ?? meant(problem));
+  });
+}
+
+/** A mistake in any file of a kit as a finding. */
+export const mistake = (problem: Problem, suggestion?: string): Finding =>
+  found('error', problem, {
+    rule: 'invalid',
+    message: `found ${problem.found}, expected ${problem.expected}`,
+    suggestion,
+  });

@@ -1,0 +1,100 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as E from 'fp-ts/lib/Either.js';
+import { readSynapse } from '../brain/decode-synapse.ts';
+import type { NeuronCall, Synapse } from '../brain/synapse.ts';
+import type { YamlFile } from '../brain/yaml-file.ts';
+import { pathText, type Refusal } from '../decode.ts';
+import { isSecretPath } from '../lib/secrets.ts';
+import { withoutNulls } from '../lib/without-nulls.ts';
+import { WrittenSettings } from '../settings/codec.ts';
+import type { ReadKit } from '../settings/load-kit.ts';
+import { ENGINE_LISTS } from '../settings/settings.ts';
+import { type Finding, found } from './finding.ts';
+import type { Rule } from './rule.ts';
+import { IGNORED } from './settings-keys.ts';
+
+type Scalar = ReturnType<YamlFile['scalars']>[number];
+
+/** What a file's content means where `at` is in it; Left when it is refused. */
+type Read = (value: unknown, at: Refusal['path']) => E.Either<unknown, unknown>;
+
+/**
+ * Words without quotes that YAML 1.1 reads as something else, where the word itself would do as well: `on` (true), `1:30` (90),
+ * `0123` (83). Where only a boolean or only a number will do, or both mean the same, they are no trap; where only a text will do,
+ * an error says so.
+ */
+export const yamlTraps: Rule = ({ settings, brain, codecs }) => {
+  const [settingsFile, ...variables] = settings.files;
+  const inSynapses: Read = (value, [index]) => {
+    const item = Array.isArray(value) ? value[Number(index)] : undefined;
+    return E.map((synapse: Synapse) => ({ ...synapse, neurons: synapse.neurons.map(meaning) }))(
+      readSynapse(codecs, item, 'api').decoded,
+    );
+  };
+  const meaning = ({ name, parameters }: NeuronCall): unknown =>
+    codecs.modules.neurons.get(name.toLowerCase())?.parameters.decode(withoutNulls(parameters));
+  return [
+    ...(settingsFile === undefined ? [] : trapsIn(settingsFile, WrittenSettings.decode)),
+    ...variables.flatMap((file) => trapsIn(file, E.right)),
+    ...brain.files.flatMap((file) => trapsIn(file, inSynapses)),
+  ];
+};
+
+/** What to write in the place of a value that was refused because YAML reads it as something else. */
+export function quotesFor({ settings, brain }: ReadKit): ReadonlyMap<string, string> {
+  const quotes = new Map<string, string>();
+  for (const file of [...settings.files, ...brain.files]) {
+    for (const scalar of file.scalars()) {
+      if (isTrap(scalar) && !isSecretPath(scalar.path))
+        quotes.set(`${file.file}:${scalar.line}:${scalar.column}`, quoted(scalar));
+    }
+  }
+  return quotes;
+}
+
+function trapsIn(file: YamlFile, read: Read): readonly Finding[] {
+  const traps = file
+    .scalars()
+    .filter((scalar) => isTrap(scalar) && !isSwitch(scalar) && !isPlainHour(scalar));
+  return traps.flatMap((scalar) => {
+    const { path, isKey, source, value, line, column } = scalar;
+    if (!isKey && !textWouldDo(file, scalar, read)) return [];
+    const place = { file: file.file, line, column, path: pathText(path) };
+    const remark = isSecretPath(path)
+      ? { message: 'without quotes it is read as something else' }
+      : { message: `${source} without quotes is read as ${value}`, suggestion: quoted(scalar) };
+    return [found('warning', place, { rule: 'yaml-trap', ...remark })];
+  });
+}
+
+const WITH_SWITCHES: ReadonlySet<unknown> = new Set([...ENGINE_LISTS.map(({ list }) => list), ...IGNORED]);
+
+/** `cache: yes`: nobody names the parameters of engines, and none of their switches is a text. */
+const isSwitch = ({ path, value }: Scalar): boolean =>
+  typeof value === 'boolean' && WITH_SWITCHES.has(path[0]);
+
+/** `hour: 07`: 7 with or without quotes. */
+const isPlainHour = ({ path, source, value }: Scalar): boolean =>
+  path[1] === 'signals' && path[3] === 'event' && Number(source) === value;
+
+const quoted = ({ source }: Scalar): string => `"${source}"`;
+
+/** Yes, no, on and off; numbers with a colon, an underscore, a plus, or a leading zero. */
+const isTrap = ({ source, value }: Scalar): boolean =>
+  typeof value === 'boolean'
+    ? !/^(?:true|false)$/i.test(source)
+    : /[:_]|^\+|^-?0\d/.test(source) && /^[-+]?[\d_:.]+$/.test(source);
+
+/** Whether the value is taken, and the text that is written would be too, and mean something else. */
+function textWouldDo({ value }: YamlFile, { path, source }: Scalar, read: Read): boolean {
+  const asRead = read(value, path);
+  const asText = read(withAt(value, path, source), path);
+  return E.isRight(asRead) && E.isRight(asText) && !isDeepStrictEqual(asRead.right, asText.right);
+}
+
+function withAt(whole: unknown, [key, ...rest]: Refusal['path'], value: unknown): unknown {
+  if (key === undefined) return value;
+  if (Array.isArray(whole)) return whole.with(Number(key), withAt(whole[Number(key)], rest, value));
+  const map = whole as Readonly<Record<string, unknown>>;
+  return { ...map, [key]: withAt(map[key], rest, value) };
+}

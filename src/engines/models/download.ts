@@ -1,0 +1,119 @@
+import { createWriteStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { describeUnknown } from '../../errors.ts';
+
+export interface Wanted {
+  readonly url: string;
+  /** What comes is kept here. What is there already is the beginning of it, and only the rest is asked for. */
+  readonly file: string;
+  /** Of the whole; undefined when nobody knows. */
+  readonly sizeBytes: number | undefined;
+  readonly signal: AbortSignal;
+  /** Told often. `totalBytes` is undefined when nobody knows. */
+  readonly came: (bytes: number, totalBytes: number | undefined) => void;
+  /** Longest time in which nothing comes. */
+  readonly silenceMs?: number;
+}
+
+const SILENCE_MS = 30_000;
+
+/**
+ * Downloads a file, and follows redirects. Rejects with a sentence when the server refuses, is silent, sends another length, or the disk is
+ * full; what came stays for the next time, unless it fills the disk or cannot be the beginning.
+ */
+export async function download(wanted: Wanted): Promise<void> {
+  const { url, file, sizeBytes } = wanted;
+  const has = await lengthOf(file);
+  if (sizeBytes !== undefined && has > sizeBytes) await rm(file);
+  if (sizeBytes !== undefined && has === sizeBytes) return;
+  const begun = sizeBytes !== undefined && has > sizeBytes ? 0 : has;
+  const silence = silenceOf(wanted);
+  try {
+    const response = await answer(url, begun, silence.signal);
+    if (response.status === 416) {
+      await response.body?.cancel();
+      if (response.headers.get('content-range') === `bytes */${has}`) return; // it is here already
+      await rm(file, { force: true });
+      throw new Error('the server has another file now; try again');
+    }
+    await keep(response, wanted, silence.heard);
+  } catch (error) {
+    if (isFull(error)) await rm(file, { force: true });
+    throw new Error(`${url}: ${silence.why() ?? sentenceOf(error)}`);
+  } finally {
+    silence.end();
+  }
+}
+
+async function answer(url: string, begun: number, signal: AbortSignal): Promise<Response> {
+  const response = await fetch(url, {
+    signal,
+    // packed on the way, the length would be another
+    headers: { 'accept-encoding': 'identity', ...(begun === 0 ? {} : { range: `bytes=${begun}-` }) },
+  });
+  if (response.ok || response.status === 416) return response;
+  await response.body?.cancel();
+  throw new Error(`the server answers ${response.status} ${response.statusText}`.trim());
+}
+
+/** Appends what is the rest, and begins anew with a server that sends the whole. */
+async function keep(response: Response, { file, sizeBytes, came }: Wanted, heard: () => void): Promise<void> {
+  const isRest = response.status === 206;
+  const begun = isRest ? await lengthOf(file) : 0;
+  const length = response.headers.get('content-length');
+  const announced = length === null ? undefined : begun + Number(length);
+  const total = sizeBytes ?? announced;
+  if (announced !== undefined && total !== announced)
+    throw new Error(`the file has ${announced} bytes, expected ${total}`);
+  let bytes = begun;
+  const counting = new Transform({
+    transform: (chunk: Buffer, _, next) => {
+      heard();
+      bytes += chunk.length;
+      came(bytes, total);
+      next(total !== undefined && bytes > total ? new Error(`more than ${total} bytes came`) : null, chunk);
+    },
+  });
+  const body = response.body === null ? Readable.from([]) : Readable.fromWeb(response.body as never);
+  await pipeline(body, counting, createWriteStream(file, { flags: isRest ? 'a' : 'w' }));
+  if (total !== undefined && bytes < total) throw new Error(`only ${bytes} of ${total} bytes came`);
+}
+
+/** Aborts when nothing comes for too long, or when the caller does. */
+function silenceOf({ signal, silenceMs = SILENCE_MS }: Wanted) {
+  const aborter = new AbortController();
+  let why: string | undefined;
+  const stop = (reason: string): void => {
+    why = reason;
+    aborter.abort();
+  };
+  const given = (): void => stop('it was given up');
+  const silent = (): void => stop(`nothing came for ${silenceMs / 1_000} s`);
+  let timer = setTimeout(silent, silenceMs);
+  signal.addEventListener('abort', given);
+  if (signal.aborted) given();
+  return {
+    signal: aborter.signal,
+    why: () => why,
+    heard: () => {
+      clearTimeout(timer);
+      timer = setTimeout(silent, silenceMs);
+    },
+    end: () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', given);
+    },
+  };
+}
+
+const lengthOf = async (file: string): Promise<number> =>
+  (await stat(file).catch(() => undefined))?.size ?? 0;
+
+const isFull = (error: unknown): boolean => (error as { readonly code?: unknown }).code === 'ENOSPC';
+
+function sentenceOf(error: unknown): string {
+  const { cause } = error as { readonly cause?: unknown };
+  return isFull(error) ? 'the disk is full' : describeUnknown(cause instanceof Error ? cause : error);
+}

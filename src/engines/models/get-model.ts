@@ -1,0 +1,117 @@
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import * as E from 'fp-ts/lib/Either.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import { describeUnknown } from '../../errors.ts';
+import { alone } from './alone.ts';
+import { checksum, writeChecksums } from './checksums.ts';
+import { download, type Wanted } from './download.ts';
+import { checksumsFile, isName, lockFile, modelDirectory, modelsDirectory, partFile } from './place.ts';
+import { unpack } from './unpack.ts';
+import { lackingFiles } from './vosk-files.ts';
+
+/** A model to download; of one that is in no catalogue neither size nor checksum are known. */
+export interface ModelFile {
+  readonly name: string;
+  readonly url: string;
+  readonly sizeBytes?: number;
+  readonly md5?: string;
+  /** Hexadecimal, in small letters; whoever names the model gives it. */
+  readonly sha256?: string;
+}
+
+interface Getting extends Pick<Wanted, 'signal' | 'came' | 'silenceMs'> {
+  readonly dataDirectory: string;
+  /** A line about what is done now. */
+  readonly told: (line: string) => void;
+}
+
+/**
+ * Downloads, checks and unpacks a model, which is there whole or not at all, and gives its folder. What was downloaded of it is kept for the
+ * next time, but for what is wrong. Left: a sentence.
+ */
+export const getModel =
+  (model: ModelFile, getting: Getting): TaskEither<string, string> =>
+  async () => {
+    const models = modelsDirectory(getting.dataDirectory);
+    const file = partFile(getting.dataDirectory, model.name);
+    try {
+      await mkdir(models, { recursive: true });
+      const get = async (): Promise<string> => {
+        await removeLeftOver(models, model.name);
+        await download({ ...model, ...getting, sizeBytes: model.sizeBytes, file });
+        return unpacked(model, file, getting);
+      };
+      return E.right(await alone(lockFile(getting.dataDirectory, model.name), get));
+    } catch (error) {
+      return E.left(sentenceOf(error, models));
+    }
+  };
+
+async function unpacked(
+  { name, md5, sha256 }: ModelFile,
+  file: string,
+  { dataDirectory, told, signal }: Getting,
+): Promise<string> {
+  const models = modelsDirectory(dataDirectory);
+  const scratch = await mkdtemp(join(models, scratchName(name)));
+  try {
+    told('checking');
+    for (const [kind, expected] of [
+      ['md5', md5],
+      ['sha256', sha256],
+    ] as const) {
+      const found = expected === undefined ? expected : await checksum(file, kind, signal);
+      if (found !== expected)
+        throw new Error(`its checksum is ${found}, expected ${expected}: it was removed, try again`);
+    }
+    told('unpacking');
+    await unpack(file, scratch, { signal });
+    const directory = await innermost(scratch);
+    const lacking = lackingFiles(directory);
+    if (lacking.length > 0) throw new Error(`it is no model of Vosk's: it lacks ${lacking.join(', ')}`);
+    const target = modelDirectory(dataDirectory, name);
+    await writeChecksums(directory, checksumsFile(dataDirectory, name), signal);
+    await rm(target, { recursive: true, force: true });
+    await rename(directory, target);
+    await rm(file, { force: true });
+    return target;
+  } catch (error) {
+    if (!isOutside(error)) await rm(file, { force: true });
+    throw error;
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+/** The disk or the caller's, and no fault of what was downloaded. */
+const isOutside = (error: unknown): boolean =>
+  isGivenUp(error) || (error as { readonly syscall?: unknown }).syscall !== undefined;
+
+const isGivenUp = (error: unknown): boolean => (error as Error).name === 'AbortError';
+
+/** What was being unpacked by a process that was killed. */
+async function removeLeftOver(models: string, name: string): Promise<void> {
+  for (const entry of await readdir(models))
+    if (entry.startsWith(scratchName(name))) await rm(join(models, entry), { recursive: true });
+}
+
+const scratchName = (name: string): string => `.${name}.unpacked-`;
+
+/** A zip file holds a model as its one folder, or as it is. */
+async function innermost(directory: string): Promise<string> {
+  const [first, ...others] = await readdir(directory, { withFileTypes: true });
+  return first?.isDirectory() === true && others.length === 0 ? join(directory, first.name) : directory;
+}
+
+/** Of an address it is the name of the file there; undefined where that names nothing. */
+export function nameIn(url: string): string | undefined {
+  const name = basename(new URL(url).pathname).replace(/\.zip$/i, '');
+  return isName(name) ? name : undefined;
+}
+
+function sentenceOf(error: unknown, models: string): string {
+  if (isGivenUp(error)) return 'it was given up';
+  const { code } = error as { readonly code?: unknown };
+  return code === 'ENOSPC' ? `${models}: the disk is full` : describeUnknown(error);
+}

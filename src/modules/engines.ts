@@ -1,0 +1,190 @@
+import { resolve } from 'node:path';
+import * as E from 'fp-ts/lib/Either.js';
+import { energy } from '../engines/detectors/energy.ts';
+import { silero } from '../engines/detectors/silero.ts';
+import { espeak } from '../engines/espeak/espeak.ts';
+import { ESPEAK_KEYS } from '../engines/espeak/voice-arguments.ts';
+import type { EngineKind, EngineKinds, EngineSetup } from '../engines/kinds.ts';
+import { howToGetModel } from '../engines/models/for-language.ts';
+import { file } from '../engines/players/file.ts';
+import { none } from '../engines/players/none.ts';
+import { speaker } from '../engines/players/speaker.ts';
+import {
+  findModel as findPocketsphinxModel,
+  languageRefusal,
+  POCKETSPHINX_KEYS,
+} from '../engines/pocketsphinx/model.ts';
+import { pocketsphinx } from '../engines/pocketsphinx/pocketsphinx.ts';
+import type { Detector, Player, Source, Stt, Trigger, Tts } from '../engines/ports.ts';
+import { file as recordedSound } from '../engines/sources/file.ts';
+import { mic } from '../engines/sources/mic.ts';
+import { noSource } from '../engines/sources/none.ts';
+import { RECORDER_KEYS, rateHzOf, recorderOptions } from '../engines/sources/recorder-options.ts';
+import { stdin } from '../engines/sources/stdin.ts';
+import { hotwordSynapses } from '../engines/triggers/hotword-synapses.ts';
+import { personal } from '../engines/triggers/personal/personal.ts';
+import { wantedHotwords } from '../engines/triggers/personal/wanted-hotwords.ts';
+import { phrase } from '../engines/triggers/phrase/phrase.ts';
+import { phrasesOfStranger } from '../engines/triggers/phrase/stranger.ts';
+import { wantedPhrases } from '../engines/triggers/phrase/wanted-phrases.ts';
+import { voskHotwords } from '../engines/triggers/vosk/vosk-hotwords.ts';
+import { cached } from '../engines/tts-cache.ts';
+import { findModel as findVoskModel } from '../engines/vosk/model.ts';
+import { VOSK_KEYS, voskParameters } from '../engines/vosk/parameters.ts';
+import { vosk } from '../engines/vosk/vosk.ts';
+import { describe, isAssistantError } from '../errors.ts';
+import { languageFamily } from '../lib/language-names.ts';
+import { wyomingDetector } from '../wyoming/engines/detector.ts';
+import { hotwordParameters, TRIGGER_KEYS } from '../wyoming/engines/hotword-parameters.ts';
+import { STT_KEYS, sttRefusal, TTS_KEYS, ttsRefusal } from '../wyoming/engines/parameters.ts';
+import { wyomingStt } from '../wyoming/engines/stt.ts';
+import { wyomingTrigger } from '../wyoming/engines/trigger.ts';
+import { wyomingTts } from '../wyoming/engines/tts.ts';
+
+type Parameters = EngineSetup['parameters'];
+
+export const stts: EngineKind<Stt> = {
+  engines: {
+    pocketsphinx: ({ parameters, log }) => pocketsphinx({ parameters, log }),
+    vosk: ({ parameters, dataDirectory, log }) => vosk({ parameters, dataDirectory, log }),
+    wyoming: ({ parameters }) => wyomingStt({ parameters }),
+  },
+  standIn: ({ language }) => (isEnglish(language) ? 'pocketsphinx' : 'vosk'), // Debian has no other model for pocketsphinx
+  remarkOn: (engine, { language }) =>
+    engine === 'vosk' ? `which needs a model: ${howToGetModel(language)}` : undefined,
+  keys: { pocketsphinx: POCKETSPHINX_KEYS, vosk: VOSK_KEYS, wyoming: STT_KEYS },
+  lacks: {
+    pocketsphinx: (parameters) => lackOf(() => findPocketsphinxModel(parameters)),
+    vosk: (parameters, dataDirectory) => {
+      const read = voskParameters(parameters, dataDirectory);
+      return E.isLeft(read) ? read.left : lackOf(() => findVoskModel(read.right.wanted));
+    },
+  },
+  checks: { pocketsphinx: languageRefusal, vosk: voskRefusal, wyoming: sttRefusal },
+};
+
+function lackOf(find: () => unknown): string | undefined {
+  try {
+    find();
+    return undefined;
+  } catch (error) {
+    if (isAssistantError(error)) return describe(error);
+    throw error;
+  }
+}
+
+export const ttss: EngineKind<Tts> = {
+  engines: { espeak: remembering('espeak', espeak), wyoming: remembering('wyoming', wyomingTts) },
+  standIn: 'espeak',
+  keys: { espeak: [...ESPEAK_KEYS, 'cache'], wyoming: TTS_KEYS },
+  checks: { wyoming: ttsRefusal },
+};
+
+/** Keeps what was said before, unless its parameter `cache` is false. */
+function remembering(name: string, make: (setup: EngineSetup) => Tts): (setup: EngineSetup) => Tts {
+  return ({ parameters: { cache, ...parameters }, ...setup }) => {
+    const tts = make({ ...setup, parameters });
+    const key = JSON.stringify([name, parameters]);
+    return cache === false ? tts : cached(tts, { directory: setup.cacheDirectory, key });
+  };
+}
+
+export const players: EngineKind<Player> = {
+  engines: {
+    speaker: ({ parameters: { device } }) => speaker(typeof device === 'string' ? { device } : {}),
+    none: () => none,
+    file: ({ parameters: { directory }, dataDirectory }) =>
+      file({ directory: resolve(dataDirectory, typeof directory === 'string' ? directory : 'spoken') }),
+  },
+  standIn: 'speaker',
+  keys: { speaker: ['device'], none: [], file: ['directory'] },
+};
+
+export const triggers: EngineKind<Trigger> = {
+  engines: {
+    none: () => ({
+      health: () => ({ state: 'off', detail: 'everything said is taken for an order' }),
+      close: async () => {},
+    }),
+    personal: ({ parameters, dataDirectory }) => personal({ parameters, dataDirectory }),
+    phrase: ({ parameters, dataDirectory, log }) => phrase({ parameters, dataDirectory, log }),
+    vosk: ({ parameters, dataDirectory, log }) => voskHotwords({ parameters, dataDirectory, log }),
+    wyoming: ({ parameters, log }) => wyomingTrigger({ parameters, log }),
+  },
+  standIn: 'phrase',
+  ofStranger: phrasesOfStranger,
+  remarkOn: (_, parameters) => `and is woken by ${hotwordsText(parameters)}`,
+  keys: {
+    none: [],
+    personal: ['hotwords', 'name', 'sensitivity', 'conversation', 'synapse', 'means'],
+    phrase: ['hotwords', 'phrase', 'sensitivity', 'stop', 'conversation', 'synapse', ...POCKETSPHINX_KEYS],
+    vosk: [
+      ...['hotwords', 'phrase', 'sensitivity', 'stop', 'conversation', 'synapse'],
+      ...['model', 'language', 'library'],
+    ],
+    wyoming: TRIGGER_KEYS,
+  },
+  checks: {
+    personal: (parameters) => refusalOf(wantedHotwords(parameters)),
+    phrase: (parameters) => refusalOf(wantedPhrases(parameters)),
+    vosk: (parameters) => refusalOf(wantedPhrases(parameters)) ?? voskRefusal(parameters),
+    wyoming: (parameters) => refusalOf(hotwordParameters(parameters)),
+  },
+  links: {
+    personal: hotwordSynapses,
+    phrase: hotwordSynapses,
+    vosk: hotwordSynapses,
+    wyoming: hotwordSynapses,
+  },
+};
+
+const isEnglish = (language: unknown): boolean =>
+  typeof language !== 'string' || languageFamily(language) === 'en';
+
+function hotwordsText(parameters: Parameters): string {
+  const wanted = wantedPhrases(parameters);
+  return E.isLeft(wanted)
+    ? 'nothing'
+    : wanted.right
+        .filter(({ told }) => told.means !== 'stop')
+        .map(({ phrase }) => `"${phrase}"`)
+        .join(', ');
+}
+
+function refusalOf(read: E.Either<string, unknown>): string | undefined {
+  return E.isLeft(read) ? read.left : undefined;
+}
+
+function voskRefusal(parameters: Parameters): string | undefined {
+  return refusalOf(voskParameters(parameters, ''));
+}
+
+export const sources: EngineKind<Source> = {
+  engines: {
+    mic: ({ parameters }) => mic(recorderOptions(parameters)),
+    stdin: ({ parameters: { rate } }) => stdin({ rateHz: rateHzOf(rate) }),
+    file: ({ parameters: { path } }) => recordedSound({ path: `${path ?? ''}` }),
+    none: () => noSource,
+  },
+  standIn: 'none',
+  keys: { mic: RECORDER_KEYS, stdin: ['rate'], file: ['path'], none: [] },
+};
+
+export const detectors: EngineKind<Detector> = {
+  engines: {
+    energy: () => energy,
+    silero: ({ log }) => silero({ log }),
+    wyoming: ({ parameters, log }) => wyomingDetector({ parameters, log }),
+  },
+  standIn: 'energy',
+  keys: { energy: [], silero: [], wyoming: ['uri'] },
+};
+
+export const builtInEngines: EngineKinds = {
+  stt: stts,
+  tts: ttss,
+  player: players,
+  trigger: triggers,
+  source: sources,
+  detector: detectors,
+};

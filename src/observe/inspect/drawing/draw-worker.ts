@@ -1,0 +1,13 @@
+import { parentPort } from 'node:worker_threads';
+import { describeUnknown } from '../../../errors.ts';
+import type { Chart } from '../charts/chart.ts';
+import { draw } from './draw.ts';
+import type { Drawn } from './draw-thread.ts';
+
+parentPort?.on('message', async (chart: Chart) => {
+  const drawn: Drawn = await draw(chart).then(
+    (svg) => ({ name: chart.name, svg }),
+    (error: unknown) => ({ name: chart.name, error: describeUnknown(error) }),
+  );
+  parentPort?.postMessage(drawn);
+});

@@ -1,0 +1,70 @@
+import type { News } from '../../brain/events.ts';
+import { saidTexts } from '../../brain/said-texts.ts';
+import type { Log } from './log.ts';
+import { outcomeText } from './outcome-text.ts';
+
+/**
+ * Logs what failed; a failure of speech that comes again and again, such as a missing sound card, is said once, until speech works again. What
+ * people said and what they were told is in no line unless `transcripts`; then each run has a line too.
+ */
+export function logNews(log: Log, transcripts: () => boolean): (news: News) => void {
+  const said = saidTexts();
+  const isNews = speechFailures();
+  return (news) => {
+    said.keep(news);
+    switch (news.type) {
+      case 'actor.failed':
+        return log.error(`${news.actor} failed: ${news.error}`, { actor: news.actor });
+      case 'signal.failed':
+        return log.warn(`signal ${news.signal}: ${news.error}`, { signal: news.signal });
+      case 'hook.failed':
+        return log.warn(`hook ${news.hook}: ${news.error}`, { hook: news.hook });
+      case 'on_stt_error': {
+        if (news.by !== 'voice' || news.detail === undefined) return;
+        return log.warn(`an order of ${news.conversation ?? 'nobody'} is lost: ${news.detail}`, {
+          conversation: news.conversation,
+          run: news.call,
+        });
+      }
+      case 'neuron.failed': {
+        const { conversation, call, place } = news;
+        const error = transcripts() ? news.error : said.takenOut(news.error, call);
+        return log.warn(`${place}: ${error}`, { conversation, run: call, place });
+      }
+      case 'speech.failed': {
+        if (!isNews(news)) return;
+        const text = transcripts() ? `"${news.text}"` : 'a text';
+        return log.warn(`could not say ${text}: ${news.error}`, ofCall(news));
+      }
+      case 'speech.sounding':
+        return void isNews(news);
+      case 'call.answered': {
+        if (transcripts()) log.info(outcomeText(said.startOf(news.call), news.result), ofCall(news));
+      }
+    }
+  };
+}
+
+/** Tells whether a failure of speech is another one than the last, whatever it says of the time until the next try. */
+function speechFailures() {
+  let last: string | undefined;
+  /** What has sounded and did not fail. */
+  let sounded: string | undefined;
+  return (news: Extract<News, { readonly type: 'speech.sounding' | 'speech.failed' }>): boolean => {
+    const text = `${news.call} ${news.text}`;
+    if (sounded !== undefined && sounded !== text) last = undefined;
+    sounded = news.type === 'speech.sounding' ? text : undefined;
+    if (news.type === 'speech.sounding') return false;
+    const reason = news.error.replace(AGAIN, '');
+    const isNew = reason !== last;
+    last = reason;
+    return isNew;
+  };
+}
+
+const AGAIN = /; will be tried again (in|after) \d+ m?s| \(\d+ times in a row\)/g;
+
+const ofCall = ({ call, conversation }: { readonly call: string; readonly conversation: string }) => ({
+  conversation,
+  run: call,
+});

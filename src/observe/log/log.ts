@@ -1,0 +1,67 @@
+import { pino } from 'pino';
+import { escapedButStack, escapedControls } from '../../lib/escaped-controls.ts';
+import { cutText } from './cut-text.ts';
+import { redactedText, redactedValue } from './redacted.ts';
+
+export type LogFields = Readonly<Record<string, unknown>>;
+
+type Write = (message: string, fields?: LogFields) => void;
+
+/** Where the service says how it fares. `say` is heard whatever the level is. */
+export interface Log {
+  readonly debug: Write;
+  readonly info: Write;
+  readonly warn: Write;
+  readonly error: Write;
+  readonly say: Write;
+}
+
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
+
+/** `text`: the message alone, for people. `json`: one object a line, with time, level, msg and the fields. */
+export type LogFormat = 'text' | 'json';
+
+export interface LogOptions {
+  readonly level: LogLevel;
+  readonly format: LogFormat;
+  /** Gets each line without its end. */
+  readonly write: (line: string) => void;
+  /** What no line may hold, asked for each. */
+  readonly secrets: () => readonly string[];
+}
+
+/** A log that shows no secret: no field of a secret's name, none of `secrets`, and no login in an address. Long texts are cut; control characters and line ends are escaped. */
+export function logOf({ level, format, write, secrets }: LogOptions): Log {
+  const root = pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    {
+      write: (line: string) => {
+        const known = secrets();
+        const shown = (text: string): string => cutText(redactedText(text, known));
+        const { level, time, msg, ...fields } = JSON.parse(line) as Entry;
+        if (format === 'text') return write(escapedButStack(shown(msg)));
+        const entry = { level, time, ...(redactedValue(fields, shown) as LogFields), msg: shown(msg) };
+        write(escapedControls(JSON.stringify(entry)));
+      },
+    },
+  );
+  const always = root.child({}, { level: 'debug' });
+  const at =
+    (logger: typeof root, name: LogLevel): Write =>
+    (message, fields = {}) =>
+      logger[name](fields, message);
+  return {
+    debug: at(root, 'debug'),
+    info: at(root, 'info'),
+    warn: at(root, 'warn'),
+    error: at(root, 'error'),
+    say: at(always, 'info'),
+  };
+}
+
+type Entry = LogFields & Readonly<Record<'level' | 'time' | 'msg', string>>;

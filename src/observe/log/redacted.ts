@@ -1,0 +1,35 @@
+import { isSecretKey, withoutLogins } from '../../lib/secrets.ts';
+import { wellFormed } from '../../lib/well-formed.ts';
+
+/** A text without these secrets, as they are, as a refusal quotes them and as an address holds them, and without any login. */
+export function redactedText(text: string, secrets: readonly string[]): string {
+  const left = allForms(secrets).reduce((rest, form) => rest.replaceAll(form, '…'), text);
+  return withoutLogins(left).replace(/\b(Basic|Bearer)\s+[\w+/=~.-]{6,}/gi, '$1 …');
+}
+
+/** A value whose texts are given by `text`, without what stands under a secret's name, however deep. */
+export function redactedValue(value: unknown, text: (text: string) => string): unknown {
+  if (typeof value === 'string') return text(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((one) => redactedValue(one, text));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, isSecretKey(key) ? '…' : redactedValue(one, text)]),
+  );
+}
+
+const formsKnown = new WeakMap<readonly string[], readonly string[]>();
+
+/** Long ones first. Found once for a list, as long as it stays the same object. */
+function allForms(secrets: readonly string[]): readonly string[] {
+  const known = formsKnown.get(secrets);
+  if (known !== undefined) return known;
+  const forms = [...new Set(secrets.flatMap(formsOf))].sort((one, other) => other.length - one.length);
+  formsKnown.set(secrets, forms);
+  return forms;
+}
+
+/** Half a character is written as U+FFFD, and no address can hold it. */
+function formsOf(secret: string): readonly string[] {
+  const written = wellFormed(secret);
+  return [secret, JSON.stringify(secret).slice(1, -1), written, encodeURIComponent(written)];
+}

@@ -1,0 +1,133 @@
+import { existsSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { type AssistantError, describeUnknown } from '../../errors.ts';
+import type { SettingsChange } from '../../settings/edit-settings.ts';
+import type { RestApi } from '../../settings/rest-api.ts';
+import type { Store } from '../store.ts';
+import type { Kept, KeptSynapse } from './kept.ts';
+import { settingsFile, synapseFile, synapsesDirectory } from './kept-files.ts';
+import { settingsText, synapseText } from './kept-text.ts';
+
+type Written = TE.TaskEither<AssistantError, void>;
+
+/** What is kept: the same in memory as on disk. A Left is a `StoreFailed`, or `TooLarge` for what is beyond the quota, and leaves both. */
+export interface Keeping {
+  readonly present: () => Kept;
+  readonly settings: (settings: SettingsChange) => Written;
+  readonly synapse: (synapse: KeptSynapse) => Written;
+  /** Nothing is kept about this synapse any more. */
+  readonly forget: (name: string) => Written;
+  /** Where the synapse of this name is kept, or would be. */
+  readonly fileOf: (name: string) => string;
+  /** Somebody wrote these by hand and they cannot be used: they are not to be lost. */
+  readonly treatAsBroken: (files: readonly string[]) => void;
+}
+
+/** How much may be kept of what is made through the API. */
+export type Quota = Pick<RestApi, 'maxSynapses' | 'maxSynapsesBytes'>;
+
+/** Variables can be any number. */
+const MOST_SETTINGS_BYTES = 1_000_000;
+
+/** `directory` is that of everything the service writes. */
+export function keeping(kept: Kept, directory: string, files: Store['files'], quota: () => Quota): Keeping {
+  let { settings } = kept;
+  const synapses = new Map(kept.synapses);
+  const broken = new Set(kept.broken);
+  const bytes = new Map(kept.bytes);
+
+  const put = (file: string, text: string): Written =>
+    pipe(
+      broken.has(file) ? once(setAside(file), () => broken.delete(file)) : TE.right(undefined),
+      TE.flatMap(() => files.put(file, text)),
+    );
+  /** What grows no further is let in, also where the quota was made smaller. */
+  const beyondQuota = ({ name, file }: KeptSynapse, length: number): string | undefined => {
+    const { maxSynapses, maxSynapsesBytes } = quota();
+    const isNew = synapses.get(name)?.kind !== 'written';
+    const count = [...synapses.values()].filter(({ kind }) => kind === 'written').length;
+    if (isNew && count >= maxSynapses)
+      return `there are ${count} synapses from the API already, and rest_api.max_synapses is ${maxSynapses}`;
+    const before = bytes.get(file) ?? 0;
+    const sum = [...bytes.values()].reduce((one, other) => one + other, length - before);
+    return length > before && sum > maxSynapsesBytes
+      ? `the synapses from the API would take ${sum} bytes, and rest_api.max_synapses_megabytes is ${maxSynapsesBytes / 1_000_000}`
+      : undefined;
+  };
+  return {
+    present: () => ({ ...kept, settings, synapses, broken, bytes }),
+    settings: (after) => {
+      const file = settingsFile(directory);
+      const isEmpty = Object.keys(after).length === 0 && !broken.has(file);
+      const text = settingsText(after);
+      const length = Buffer.byteLength(text);
+      if (length > MOST_SETTINGS_BYTES && length > Buffer.byteLength(settingsText(settings)))
+        return TE.left(
+          tooLarge(`the changed settings would take ${length} bytes, and may take ${MOST_SETTINGS_BYTES}`),
+        );
+      return once(isEmpty ? files.remove(file) : put(file, text), () => {
+        settings = after;
+      });
+    },
+    synapse: (one) => {
+      const text = synapseText(one);
+      const length = Buffer.byteLength(text);
+      const beyond = one.kind === 'written' ? beyondQuota(one, length) : undefined;
+      if (beyond !== undefined) return TE.left(tooLarge(beyond));
+      return once(put(one.file, text), () => {
+        synapses.set(one.name, one);
+        bytes.set(one.file, length);
+      });
+    },
+    forget: (name) => {
+      const file = synapses.get(name)?.file;
+      return file === undefined
+        ? TE.right(undefined)
+        : once(files.remove(file), () => {
+            synapses.delete(name);
+            bytes.delete(file);
+          });
+    },
+    fileOf: (name) => {
+      const known = synapses.get(name)?.file;
+      if (known !== undefined) return known;
+      const taken = new Set([...synapses.values()].map(({ file }) => file));
+      const inDirectory = (fileName: string) => join(synapsesDirectory(directory), fileName);
+      return inDirectory(synapseFile(name, (fileName) => taken.has(inDirectory(fileName))));
+    },
+    treatAsBroken: (others) => {
+      for (const file of others) broken.add(file);
+    },
+  };
+}
+
+const tooLarge = (message: string): AssistantError => ({ _tag: 'TooLarge', message });
+
+/** Remembers what was done once it is done. */
+const once =
+  (written: Written, remember: () => void): Written =>
+  async () => {
+    const result = await written();
+    if (E.isRight(result)) remember();
+    return result;
+  };
+
+/** Gives a file the first free name of those that say what it is; one that is gone by now needs none. */
+const setAside = (file: string): Written =>
+  TE.tryCatch(
+    async () => {
+      if (!existsSync(file)) return;
+      let number = 1;
+      while (existsSync(`${file}.broken-${number}`)) number += 1;
+      await rename(file, `${file}.broken-${number}`);
+    },
+    (error) => ({
+      _tag: 'StoreFailed',
+      message: `${file}: ${describeUnknown(error)}`,
+      isFull: (error as NodeJS.ErrnoException).code === 'ENOSPC',
+    }),
+  );

@@ -1,0 +1,61 @@
+import type { YamlFile } from '../../brain/yaml-file.ts';
+import type { SettingsChange } from '../../settings/edit-settings.ts';
+
+/** What was changed while Broca ran, as it lies in the data directory. */
+export interface Kept {
+  readonly settings: SettingsChange;
+  /** Where in `settings.yml` of the data directory something found wrong stands. */
+  readonly settingsProblem: YamlFile['problem'];
+  /** By the name of the synapse. */
+  readonly synapses: ReadonlyMap<string, KeptSynapse>;
+  /** Files with mistakes, whole paths: they are kept under another name when they are to be written. */
+  readonly broken: ReadonlySet<string>;
+  /** How long the file of each synapse is, by its whole path. */
+  readonly bytes: ReadonlyMap<string, number>;
+}
+
+export type KeptSynapse = WrittenSynapse | SwitchedSynapse | DeletedSynapse;
+
+interface InFile {
+  readonly name: string;
+  /** The whole path. */
+  readonly file: string;
+}
+
+/** Made or replaced through the API. */
+export interface WrittenSynapse extends InFile {
+  readonly kind: 'written';
+  /** When it was made, an ISO time with milliseconds, no two alike: the order of those the kit does not have. */
+  readonly added: string;
+  /** In the words of a brain file. */
+  readonly written: Readonly<Record<string, unknown>>;
+  readonly problem: YamlFile['problem'];
+}
+
+/** Of the kit, only enabled or disabled. */
+export interface SwitchedSynapse extends InFile {
+  readonly kind: 'switched';
+  readonly isEnabled: boolean;
+  readonly problem: YamlFile['problem'];
+}
+
+/** Of the kit, deleted. */
+export interface DeletedSynapse extends InFile {
+  readonly kind: 'deleted';
+}
+
+/** Nothing was changed yet, or nothing is to be kept. */
+export const NOTHING_KEPT: Kept = {
+  settings: {},
+  settingsProblem: ({ expected }) => ({
+    file: 'settings.yml',
+    line: 1,
+    column: 1,
+    path: '',
+    found: 'nothing',
+    expected,
+  }),
+  synapses: new Map(),
+  broken: new Set(),
+  bytes: new Map(),
+};

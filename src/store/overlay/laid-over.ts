@@ -1,0 +1,95 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { refusedCode } from '../../brain/code-in-synapse.ts';
+import { type ReadSynapse, readSynapse, type SynapseCodecs } from '../../brain/decode-synapse.ts';
+import type { Synapse } from '../../brain/synapse.ts';
+import { unknownSynapse } from '../../brain/unknown-name.ts';
+import type { Problem } from '../../errors.ts';
+import { allowsUnknownHooks } from '../../settings/edit-settings.ts';
+import type { Kit } from '../../settings/load-kit.ts';
+import type { Settings } from '../../settings/settings.ts';
+import type { Kept, WrittenSynapse } from './kept.ts';
+import { settingsOver } from './settings-over.ts';
+
+/** What the user's own files say. */
+export interface BaseKit<Codecs extends SynapseCodecs = SynapseCodecs>
+  extends Pick<Kit, 'home' | 'settings' | 'synapses'> {
+  readonly codecs: Codecs;
+}
+
+/** What is in force: a kit with all that was changed. */
+export interface LaidOver {
+  readonly settings: Settings;
+  readonly synapses: readonly Synapse[];
+  /** What no longer fits; it costs itself. */
+  readonly problems: readonly Problem[];
+  /** Those of the problems that keep something out of force: not the links to synapses that nobody has. */
+  readonly notInForce: readonly Problem[];
+  /** The files of synapses that cannot be used at all. */
+  readonly unusable: readonly string[];
+}
+
+/** What was changed goes before the kit's, in its place; what the kit does not have comes after it, in the order it was made. */
+export function laidOver(kit: BaseKit, kept: Kept): LaidOver {
+  const own = new Map(kit.synapses.map((synapse) => [synapse.name, synapse]));
+  const { usable, unusable, problems, checkLinks } = readWritten(kept, kit);
+  const changed = [...kept.synapses.values()];
+  const switched = changed.filter((one) => one.kind === 'switched');
+  const isEnabled = new Map(switched.map((one) => [one.name, one.isEnabled]));
+  const deleted = new Set(changed.filter(({ kind }) => kind === 'deleted').map(({ name }) => name));
+  const inPlace = kit.synapses
+    .filter(({ name }) => !deleted.has(name))
+    .map((synapse) => usable.get(synapse.name) ?? enabledAs(synapse, isEnabled.get(synapse.name)));
+  const added = [...usable.values()].filter(({ name }) => !own.has(name));
+  const synapses = [...inPlace, ...added];
+  const names = new Set(synapses.map(({ name }) => name));
+  const over = settingsOver(kit.settings, kept.settings, {
+    synapse: (name) => allowsUnknownHooks(kit.settings) || names.has(name),
+  });
+  const lost = switched
+    .filter(({ name }) => !own.has(name))
+    .map(({ problem, name }) =>
+      problem({ path: ['name'], found: name, expected: 'the name of a synapse of the kit' }),
+    );
+  const notInForce = [...over.wrong.map(kept.settingsProblem), ...problems, ...lost];
+  return {
+    settings: over.settings,
+    synapses,
+    problems: [...notInForce, ...checkLinks(names)],
+    notInForce,
+    unusable,
+  };
+}
+
+/** Those made through the API, in the order they were made, without what of them is wrong. */
+function readWritten(kept: Kept, { codecs, settings }: BaseKit) {
+  const written = [...kept.synapses.values()].filter((one) => one.kind === 'written');
+  const read = written
+    .toSorted(byAge)
+    .map((one) => ({ one, read: withoutCode(readSynapse(codecs, one.written, 'api'), codecs, settings) }));
+  return {
+    usable: new Map(read.flatMap(({ one, read: { usable } }) => (usable ? [[one.name, usable]] : []))),
+    unusable: read.flatMap(({ one, read: { usable } }) => (usable ? [] : [one.file])),
+    problems: read.flatMap(({ one, read: { decoded } }) =>
+      decoded._tag === 'Left' ? decoded.left.map(one.problem) : [],
+    ),
+    checkLinks: (names: ReadonlySet<string>): readonly Problem[] =>
+      read.flatMap(({ one, read: { links } }) =>
+        links
+          .filter(({ synapse }) => !names.has(synapse))
+          .map(({ path, synapse }) => one.problem(unknownSynapse(path, synapse))),
+      ),
+  };
+}
+
+/** The settings may have changed since it was made: then it is not used, and stays on disk. */
+function withoutCode(read: ReadSynapse, { modules }: SynapseCodecs, settings: Settings): ReadSynapse {
+  const refused = read.usable === undefined ? [] : refusedCode(read.usable, modules, settings);
+  return refused.length === 0 ? read : { ...read, decoded: E.left(refused), usable: undefined };
+}
+
+/** An ISO time is sorted as text. */
+const byAge = (one: WrittenSynapse, other: WrittenSynapse): number =>
+  one.added < other.added ? -1 : one.added > other.added ? 1 : one.file < other.file ? -1 : 1;
+
+const enabledAs = (synapse: Synapse, isEnabled = synapse.isEnabled): Synapse =>
+  synapse.isEnabled === isEnabled ? synapse : { ...synapse, isEnabled };

@@ -1,0 +1,159 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import * as t from 'io-ts';
+import { type Present as Accepting, acceptable, addable, missingLinks } from '../../brain/add-synapse.ts';
+import type { Brain } from '../../brain/brain.ts';
+import type { BrainEdit } from '../../brain/events.ts';
+import type { Synapse } from '../../brain/synapse.ts';
+import { writtenSynapse } from '../../brain/written-synapse.ts';
+import { foundText, type Refusal } from '../../decode.ts';
+import type { AssistantError, Problem } from '../../errors.ts';
+import type { Keeping } from './keeping.ts';
+import type { KeptSynapse, SwitchedSynapse, WrittenSynapse } from './kept.ts';
+import { synapseText } from './kept-text.ts';
+import { placeIn } from './place-in.ts';
+
+export interface PutSynapse {
+  readonly synapse: Synapse;
+  readonly isNew: boolean;
+}
+
+interface Present {
+  readonly send: (edit: BrainEdit) => void;
+  readonly present: () => Accepting;
+  /** Those of the kit, by their names. */
+  readonly own: () => ReadonlyMap<string, Synapse>;
+  readonly keep: Keeping;
+  readonly now: () => Date;
+  readonly log: (line: string) => void;
+}
+
+/** How synapses are changed; whoever changes them sees to it that it is one at a time. */
+export function synapseChanges({ present, send, own, keep, now, log }: Present) {
+  const brain = (): Brain => present().brain;
+  const timeAdded = strictlyGrowing(now, [...keep.present().synapses.values()]);
+
+  /** As kept once it is made or replaced; one that was made before stays as old as it is. */
+  const toKeep = (synapse: Synapse): WrittenSynapse => {
+    const { name } = synapse;
+    const before = keep.present().synapses.get(name);
+    const file = keep.fileOf(name);
+    const added = before?.kind === 'written' && brain().find(name) !== undefined ? before.added : timeAdded();
+    return located({ kind: 'written', name, file, added, written: writtenSynapse(synapse) });
+  };
+  const warnOfLinks = (synapse: Synapse): void => {
+    for (const name of missingLinks(synapse, present()))
+      log(`synapse "${synapse.name}" links to "${name}", which is not there yet`);
+  };
+  const make = (synapse: Synapse) =>
+    pipe(
+      keep.synapse(toKeep(synapse)),
+      TE.map(() => {
+        send({ type: 'synapse.added', synapse, ...placeOf(synapse.name, brain(), own()) });
+        warnOfLinks(synapse);
+        return synapse;
+      }),
+    );
+  const replace = (synapse: Synapse, before: Synapse) =>
+    isDeepStrictEqual(writtenSynapse(synapse), writtenSynapse(before))
+      ? TE.right(before)
+      : pipe(
+          keep.synapse(toKeep(synapse)),
+          TE.map(() => {
+            send({ type: 'synapse.replaced', synapse });
+            warnOfLinks(synapse);
+            return synapse;
+          }),
+        );
+
+  const add = (written: unknown) => pipe(TE.fromEither(addable(written, present())), TE.flatMap(make));
+
+  const put = (name: string, written: unknown): TE.TaskEither<AssistantError, PutSynapse> =>
+    pipe(
+      TE.fromEither(named(name, written)),
+      TE.flatMapEither((whole) => acceptable(whole, present())),
+      TE.flatMap((synapse) => {
+        const before = brain().find(name);
+        const done = before === undefined ? make(synapse) : replace(synapse, before);
+        return TE.map((after: Synapse) => ({ synapse: after, isNew: before === undefined }))(done);
+      }),
+    );
+
+  const find = (name: string): TE.TaskEither<AssistantError, Synapse> =>
+    TE.fromNullable<AssistantError>({ _tag: 'UnknownSynapse', name })(brain().find(name));
+
+  const remove = (name: string) =>
+    pipe(
+      find(name),
+      TE.flatMap(() =>
+        own().has(name)
+          ? keep.synapse({ kind: 'deleted', name, file: keep.fileOf(name) })
+          : keep.forget(name),
+      ),
+      TE.map(() => send({ type: 'synapse.deleted', name })),
+    );
+
+  const keepEnabled = (name: string, isEnabled: boolean) => {
+    const before = keep.present().synapses.get(name);
+    if (before?.kind === 'written' && brain().find(name)?.source === 'api')
+      return keep.synapse(located({ ...before, written: { ...before.written, enabled: isEnabled } }));
+    if (own().get(name)?.isEnabled === isEnabled) return keep.forget(name);
+    return keep.synapse(located({ kind: 'switched', name, file: keep.fileOf(name), isEnabled }));
+  };
+  const enable = (name: string, isEnabled: boolean) =>
+    pipe(
+      find(name),
+      TE.flatMap((synapse) =>
+        synapse.isEnabled === isEnabled
+          ? TE.right(synapse)
+          : pipe(
+              keepEnabled(name, isEnabled),
+              TE.map(() => {
+                send({ type: 'synapse.enabled', name, isEnabled });
+                return { ...synapse, isEnabled };
+              }),
+            ),
+      ),
+    );
+  return { add, put, remove, enable };
+}
+
+/** The synapse with the name it is put under, which it need not say itself. */
+function named(name: string, written: unknown): E.Either<AssistantError, unknown> {
+  if (!t.UnknownRecord.is(written)) return E.right(written);
+  if (!('name' in written) || written.name === name) return E.right({ ...written, name });
+  const message = `name: found ${foundText(written.name)}, expected ${foundText(name)}, as in the path, or nothing`;
+  return E.left({ _tag: 'BadRequest', field: 'name', message });
+}
+
+/** The name of a kit's synapse that was deleted has its place there again. */
+function placeOf(
+  name: string,
+  { synapses }: Brain,
+  own: ReadonlyMap<string, Synapse>,
+): { readonly place?: number } {
+  if (!own.has(name)) return {};
+  const places = new Map([...own.keys()].map((one, place) => [one, place]));
+  const ownPlace = (one: string): number => places.get(one) ?? Number.POSITIVE_INFINITY;
+  return { place: synapses.filter((one) => ownPlace(one.name) < ownPlace(name)).length };
+}
+
+const located = <One extends Omit<WrittenSynapse, 'problem'> | Omit<SwitchedSynapse, 'problem'>>(
+  one: One,
+) => {
+  const problem = (refusal: Refusal): Problem => placeIn(one.file, synapseText({ ...one, problem }))(refusal);
+  return { ...one, problem };
+};
+
+/** A time for each that is later than all before, whatever the clock does. */
+function strictlyGrowing(now: () => Date, kept: readonly KeptSynapse[]): () => string {
+  const times = kept.map((one) => (one.kind === 'written' ? Date.parse(one.added) : 0));
+  const known = times.filter((time) => !Number.isNaN(time)); // somebody may have written something else there
+  let last = known.reduce((latest, time) => Math.max(latest, time), 0);
+  return () => {
+    last = Math.max(last + 1, now().getTime());
+    return new Date(last).toISOString();
+  };
+}

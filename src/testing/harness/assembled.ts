@@ -1,0 +1,55 @@
+import type { NeuronTools } from '../../actors/neuron-tools.ts';
+import { type Assistant, assistant, type Surroundings } from '../../app/assistant.ts';
+import type { EnginesAtWork } from '../../engines/at-work.ts';
+import type { AllModules } from '../../modules/built-in.ts';
+import type { Kit } from '../../settings/load-kit.ts';
+import { memoryStore } from '../../store/memory-store.ts';
+import type { Store } from '../../store/store.ts';
+import { here } from '../../template/renderer.ts';
+import { VirtualClock } from './time/virtual-clock.ts';
+import { virtualTools } from './time/virtual-tools.ts';
+
+/** What an assistant without devices is put together from. */
+export interface Parts {
+  readonly engines: EnginesAtWork;
+  readonly clock?: VirtualClock;
+  /** Forgets everything at the end when absent. */
+  readonly store?: Store;
+  readonly recalled?: Surroundings['recalled'];
+  /** Go before those of the harness. */
+  readonly tools?: Partial<NeuronTools>;
+  /** The date when the clock stands at 0, in ms of the epoch. */
+  readonly startMs?: number;
+}
+
+/** An assistant in virtual time, and what it did with the world. */
+export interface Assembled extends Assistant {
+  readonly clock: VirtualClock;
+  readonly printed: readonly string[];
+  /** How often it asked to be stopped. */
+  readonly stops: () => number;
+}
+
+/** On a Sunday morning. */
+const START_MS = Date.parse('2026-01-04T07:05:09Z');
+
+/** Not started yet. Whoever starts `brain` stops it. */
+export function assembled(kit: Kit<AllModules>, parts: Parts): Assembled {
+  const { engines, clock = new VirtualClock(), store = memoryStore(), startMs = START_MS } = parts;
+  const printed: string[] = [];
+  let stops = 0;
+  const whole = assistant(kit, {
+    engines,
+    clock,
+    store,
+    sandbox: here,
+    version: '0.0.0',
+    log: (line) => void printed.push(line),
+    stop: () => {
+      stops += 1;
+    },
+    tools: { ...virtualTools(clock, startMs), ...parts.tools },
+    ...(parts.recalled === undefined ? {} : { recalled: parts.recalled }),
+  });
+  return { ...whole, clock, printed, stops: () => stops };
+}

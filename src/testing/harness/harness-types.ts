@@ -1,0 +1,71 @@
+import type { NeuronTools } from '../../actors/neuron-tools.ts';
+import type { Surroundings } from '../../app/assistant.ts';
+import type { CallScope, News } from '../../brain/events.ts';
+import type { BrainActor } from '../../machines/brain.machine.ts';
+import type { States } from '../../machines/states.ts';
+import type { Store } from '../../store/store.ts';
+import type { Values } from '../../template/template.ts';
+import type { FaultCommands } from './engines/faults.ts';
+import type { Microphone } from './engines/microphone.ts';
+import type { ScriptedEngines } from './engines/scripted-engines.ts';
+import type { GivenSound } from './engines/sound-of.ts';
+import type { Injected } from './injected.ts';
+import type { Answered, Outcome } from './outcome.ts';
+import type { Move } from './path.ts';
+import type { NeuronCalled } from './stand-ins.ts';
+
+export interface HarnessOptions {
+  /** Real engines, or what the scripted ones are to do; `stt: 'kit'` is the recogniser of the kit itself. */
+  readonly engines?: Omit<ScriptedEngines, 'stt'> & { readonly stt?: ScriptedEngines['stt'] | 'kit' };
+  /** Whether there is a microphone; true when absent. */
+  readonly hasMicrophone?: boolean;
+  /** The date at the start; noon of 1 January 2026 on this machine's clock when absent. */
+  readonly at?: string | Date;
+  /** Neurons that do their work though they reach outside the assistant; none when absent. */
+  readonly run?: readonly string[] | 'all';
+  /** What those find that do not, by neuron. */
+  readonly values?: Readonly<Record<string, Values>>;
+  /** Go before those of the harness. */
+  readonly tools?: Partial<NeuronTools>;
+  /** What outlives the assistant; whoever made it closes it. It forgets everything when absent. */
+  readonly store?: Store;
+  /** What the store still holds. */
+  readonly recalled?: Surroundings['recalled'];
+  /** How long, in real ms, is waited for real engines and neurons before time passes without them; 10 000 when absent. */
+  readonly patienceMs?: number;
+}
+
+/** An assistant without devices, in virtual time. Whatever lets time pass waits its turn, one after another. */
+export interface Harness extends FaultCommands {
+  /** Sends an event; settles when everything has happened that it leads to at once. */
+  readonly inject: (event: Injected) => Promise<void>;
+  /** Gives an order as text, or the answer to the question that waits, and lets time pass until nothing is going on. Rejects with a bug. */
+  readonly say: (text: string, scope?: Partial<CallScope>) => Promise<Answered>;
+  /** Somebody says these texts, one after another: as `hear`, of sound that scripted engines understand. */
+  readonly sayAloud: (...texts: readonly string[]) => Promise<Outcome>;
+  /** The microphone hears it, then silence, until nothing is going on; `isOngoing`: more is to come, so only as long as it sounds. */
+  readonly hear: (sound: GivenSound, how?: { readonly isOngoing?: boolean }) => Promise<Outcome>;
+  /** Lets time pass: timers ring, neurons sleep, an open microphone hears silence. */
+  readonly advance: (ms: number) => Promise<void>;
+  /** Lets time pass until nothing is going on but what waits for somebody, or for a date. Rejects after an hour. */
+  readonly rest: () => Promise<void>;
+  /** Settles when everything has happened that happens without time passing. */
+  readonly settled: () => Promise<void>;
+  readonly states: () => States;
+  readonly now: () => Date;
+  /** What was told since the start, or the last call. */
+  readonly news: () => readonly News[];
+  /** The texts that were heard to their end, since the start or the last call. */
+  readonly said: () => readonly string[];
+  /** The neurons that were written down in place of being run, since the start or the last call. */
+  readonly called: () => readonly NeuronCalled[];
+  /** The states its machines came into, since the start or the last call of it or of `expectPath`. */
+  readonly path: () => readonly Move[];
+  /** Throws unless these are the moves since then, of the machines they name: `ears: trigger.heard -> listening`, or `ears -> listening`. */
+  readonly expectPath: (moves: readonly string[]) => void;
+  readonly microphone: Pick<Microphone, 'lose' | 'restore' | 'end' | 'listeners'>;
+  /** The machine itself, for whoever wants to look closer. */
+  readonly brain: BrainActor;
+  /** Whatever is going on is given up. */
+  readonly stop: () => Promise<void>;
+}

@@ -1,0 +1,106 @@
+import { deepStrictEqual } from 'node:assert';
+import type { Transition } from '../../observe/inspect/following/transitions.ts';
+
+/** A machine came into another state. */
+export interface Move {
+  /** As the machines are named: `ears`, `brain`, `conversation.default`. */
+  readonly actor: string;
+  readonly event: string;
+  /** The innermost state it is in now, without the machine's name: `open.hearing.listening`. */
+  readonly state: string;
+}
+
+/** What is known of the transitions that are looked at. */
+interface Known {
+  readonly transitions: readonly Transition[];
+  /** In which states machines were before the first of them, by actor. */
+  readonly before: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The moves of the transitions from number `from` on: what stays in its state is none, and a state that is left at once is passed over. */
+export function movesIn({ transitions, before }: Known, from: number): readonly Move[] {
+  const present = new Map(Object.entries(before));
+  const moves: NumberedMove[] = [];
+  for (const [index, transition] of transitions.entries()) {
+    const { actor, states } = transition;
+    const entered = enteredIn(transition, present.get(actor) ?? []);
+    present.set(actor, states);
+    if (transition.event.type === BEGUN) continue;
+    for (const state of entered) {
+      const move = { ...moveTo(state, transition), index };
+      const last = moves.at(-1);
+      const isPassing =
+        transition.transitions.every((id) => ALWAYS.test(id)) &&
+        last?.actor === move.actor &&
+        last.region === move.region;
+      if (isPassing) moves.pop();
+      moves.push(isPassing ? { ...move, event: last.event } : move);
+    }
+  }
+  return moves
+    .filter(({ index }) => index >= from)
+    .map(({ actor, event, state }) => ({ actor, event, state }));
+}
+
+interface NumberedMove extends Move {
+  readonly region: string;
+  readonly index: number;
+}
+
+/** A state that is left and entered again counts too. */
+const enteredIn = ({ transitions, states }: Transition, before: readonly string[]): readonly string[] =>
+  transitions.length > 0 && !before.some((state) => states.includes(state))
+    ? states
+    : states.filter((state) => !before.includes(state));
+
+function moveTo(state: string, { actor, machine, event }: Transition): Omit<NumberedMove, 'index'> {
+  const inner = state.slice(machine.length + 1);
+  return {
+    actor: actor.slice(actor.indexOf('/') + 1),
+    event: event.type,
+    state: inner,
+    region: machine === 'brain' ? inner.slice(0, inner.indexOf('.')) : '',
+  };
+}
+
+const BEGUN = 'started';
+const ALWAYS = /:always(:\d+)?$/;
+
+/** As `expectPath` takes it. */
+const moveText = ({ actor, event, state }: Move): string => `${actor}: ${event} -> ${state}`;
+
+const WRITTEN = /^([^:\s]+)(?:: (.+))? -> (\S+)$/;
+
+interface Expected extends Partial<Move> {
+  readonly text: string;
+  readonly actor: string;
+  readonly state: string;
+}
+
+function expected(text: string): Expected {
+  const [, actor, event, state] = WRITTEN.exec(text) ?? [];
+  if (actor === undefined || state === undefined)
+    throw new Error(
+      `a move is written "ears: trigger.heard -> listening" or "ears -> listening", not "${text}"`,
+    );
+  return { text, actor, state, ...(event === undefined ? {} : { event }) };
+}
+
+/**
+ * Throws, with the difference, when these are not the moves of the machines they name; those of others do not count. A move is
+ * `ears: trigger.heard -> listening`, or without its event `ears -> listening`; of a state its last names are enough, and
+ * `conversation` is any of them.
+ */
+export function checkPath(moves: readonly Move[], wanted: readonly string[]): void {
+  const all = wanted.map(expected);
+  const named = moves.filter(({ actor }) => all.some((one) => isOf(actor, one.actor)));
+  const found = named.map((move) => all.find((one) => isMeant(move, one))?.text ?? moveText(move));
+  deepStrictEqual(found, [...wanted]);
+}
+
+const isMeant = (move: Move, { actor, event, state }: Expected): boolean =>
+  isOf(move.actor, actor) &&
+  (event === undefined || event === move.event) &&
+  `.${move.state}`.endsWith(`.${state}`);
+
+const isOf = (actor: string, name: string): boolean => actor === name || actor.startsWith(`${name}.`);

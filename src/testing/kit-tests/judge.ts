@@ -1,0 +1,81 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Values } from '../../template/template.ts';
+import type { TurnOutcome } from './assistant-under-test.ts';
+import { isExpected } from './expected-text.ts';
+import type { Expectations } from './test-file.ts';
+
+/** An expectation that was not met. */
+export interface Failure {
+  /** The order or the answer it is about. */
+  readonly given: string;
+  /** Which expectation: `synapses`, `says` … */
+  readonly what: string;
+  readonly expected: unknown;
+  readonly found: unknown;
+}
+
+/** What is not as expected; `started` are the synapses that the order or answer started, in order. */
+export function judge(
+  given: string,
+  expectations: Expectations,
+  outcome: TurnOutcome,
+  started: readonly string[],
+): readonly Failure[] {
+  const { synapses, parameters, says, runs, status, user_order, errors = 'none' } = expectations;
+  const { report, parameters: taken } = outcome;
+  const called = runs?.map(({ neuron, parameters: own = {} }) => ({ neuron, parameters: own }));
+  const failed = errorsIn(outcome);
+  const checks: readonly (readonly [
+    what: string,
+    expected: unknown,
+    found: unknown,
+    isMet: () => boolean,
+  ])[] = [
+    ['synapses', synapses, started, () => isDeepStrictEqual(synapses, started)],
+    ['parameters', parameters, flat(taken, parameters), () => hasAll(parameters, flat(taken, parameters))],
+    ['says', says, outcome.says, () => areTexts(typeof says === 'string' ? [says] : says, outcome.says)],
+    ['runs', called, outcome.runs, () => isSame(called, outcome.runs)],
+    ['status', status, report.status, () => status === report.status],
+    ['user_order', user_order, report.user_order, () => user_order === report.user_order],
+    ['errors', errors, failed, () => errors === 'any' || areTexts(errors === 'none' ? [] : errors, failed)],
+  ];
+  return checks
+    .filter(([, expected, , isMet]) => expected !== undefined && !isMet())
+    .map(([what, expected, found]) => ({ given, what, expected, found }));
+}
+
+const errorsIn = ({ report }: TurnOutcome): readonly string[] =>
+  report.matched_synapses.flatMap(({ neuron_module_list }) =>
+    neuron_module_list.flatMap(({ error }) => error ?? []),
+  );
+
+const areTexts = (expected: readonly string[] | undefined, found: readonly string[]): boolean =>
+  expected?.length === found.length && expected.every((text, index) => isExpected(text, found[index] ?? ''));
+
+/** Of all synapses together, unless the expectation names synapses. */
+function flat(taken: TurnOutcome['parameters'], expected: Values | undefined): Values {
+  const names = Object.keys(expected ?? {});
+  const isBySynapse = names.length > 0 && names.every((name) => Object.hasOwn(taken, name));
+  return isBySynapse ? taken : Object.assign({}, ...Object.values(taken));
+}
+
+/** What is listed has to be there; null says that it must not. More may be there. */
+function hasAll(expected: Values | undefined, found: Values): boolean {
+  return Object.entries(expected ?? {}).every(([key, value]) =>
+    value === null && !Object.hasOwn(found, key) ? true : isSame(value, found[key]),
+  );
+}
+
+/** A text, a number or a boolean is compared as text: what was said is text, what YAML holds may not be. */
+function isSame(expected: unknown, found: unknown): boolean {
+  if (Array.isArray(expected)) {
+    return (
+      Array.isArray(found) &&
+      expected.length === found.length &&
+      expected.every((value, index) => isSame(value, found[index]))
+    );
+  }
+  if (typeof expected !== 'object' || expected === null)
+    return typeof found === 'object' ? expected === found : isExpected(String(expected), String(found));
+  return typeof found === 'object' && found !== null && hasAll(expected as Values, found as Values);
+}

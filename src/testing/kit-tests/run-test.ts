@@ -1,0 +1,70 @@
+import type { AllModules } from '../../modules/built-in.ts';
+import type { Kit } from '../../settings/load-kit.ts';
+import { type AssistantUnderTest, assistantUnderTest, type TurnOutcome } from './assistant-under-test.ts';
+import { chooseExpected } from './choose.ts';
+import { type Failure, judge } from './judge.ts';
+import type { Expectations, Surroundings, TestCase } from './test-file.ts';
+
+export interface TestResult {
+  readonly name: string;
+  readonly order: string;
+  readonly line: number;
+  readonly failures: readonly Failure[];
+}
+
+/** A test that says no date happens then, on this machine's clock. */
+const NOON = '2026-01-01T12:00:00';
+
+/** Runs one test in an assistant of its own. */
+export async function runTest(kit: Kit<AllModules>, head: Surroundings, test: TestCase): Promise<TestResult> {
+  const { order, name = order, line, answers = [], at = head.at ?? NOON } = test;
+  const variables = { ...kit.settings.variables, ...head.variables, ...test.variables };
+  const options = { ...kit.settings.options, mute: false };
+  const assistant = assistantUnderTest(
+    { ...kit, settings: { ...kit.settings, variables, options } },
+    {
+      run: new Set([...(head.run ?? []), ...(test.run ?? [])]),
+      values: { ...head.values, ...test.values },
+      startMs: Date.parse(at),
+    },
+  );
+  try {
+    const talk = [{ ...test, given: order }, ...answers.map((turn) => ({ ...turn, given: turn.answer }))];
+    return { name, order, line, failures: await failuresIn(talk, assistant) };
+  } finally {
+    assistant.stop();
+  }
+}
+
+async function failuresIn(
+  talk: readonly (Expectations & { readonly given: string })[],
+  assistant: AssistantUnderTest,
+): Promise<readonly Failure[]> {
+  const failures: Failure[] = [];
+  let open: readonly string[] = [];
+  for (const [index, turn] of talk.entries()) {
+    const { given } = turn;
+    if (index > 0 && open.length === 0)
+      return [...failures, { given, what: 'question', expected: 'a question that waits', found: null }];
+    const outcome = await assistant.give(given, chooseExpected(turn.says));
+    const listed = outcome.report.matched_synapses.map(({ synapse_name }) => synapse_name);
+    failures.push(...judge(given, turn, outcome, started(listed, open, outcome)));
+    open = outcome.report.status === 'waiting_for_answer' ? listed : [];
+  }
+  return failures;
+}
+
+/** Without those that were waiting already, and without the one that says that nothing matched. */
+function started(
+  listed: readonly string[],
+  open: readonly string[],
+  { isFound }: TurnOutcome,
+): readonly string[] {
+  if (!isFound) return [];
+  const waiting = [...open];
+  return listed.filter((name) => {
+    const index = waiting.indexOf(name);
+    if (index >= 0) waiting.splice(index, 1);
+    return index < 0;
+  });
+}

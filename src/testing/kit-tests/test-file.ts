@@ -1,0 +1,122 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import * as t from 'io-ts';
+import { Text } from '../../brain/written-values.ts';
+import { readYaml, type YamlFile } from '../../brain/yaml-file.ts';
+import { unknownKeys } from '../../check/unknown-keys.ts';
+import { type Refusal, refusals } from '../../decode.ts';
+import type { AssistantError, Problem } from '../../errors.ts';
+import { ExpectedText } from './expected-text.ts';
+import { unknownNeurons } from './neuron-names.ts';
+
+const Names = t.readonlyArray(t.string, 'a list of names');
+const Texts = t.readonlyArray(ExpectedText, 'a list of texts');
+const Values = t.record(t.string, t.UnknownRecord, 'a map of neurons and what they find');
+const Instant = t.refinement(
+  t.string,
+  (text) => !Number.isNaN(Date.parse(text)),
+  'a date like 2026-01-04T07:05:00',
+);
+
+const Called = t.intersection([
+  t.type({ neuron: t.string }, 'a map with neuron'),
+  t.partial({ parameters: t.UnknownRecord }),
+]);
+
+/** What one order or answer is to lead to; what is left out may be anything, but for errors. */
+const Expectations = t.partial({
+  synapses: Names,
+  parameters: t.record(t.string, t.unknown, 'a map of parameters'),
+  says: t.union([Texts, ExpectedText], 'a text or a list of texts'),
+  runs: t.readonlyArray(Called, 'a list of {neuron, parameters}'),
+  status: t.union(
+    [t.literal('complete'), t.literal('waiting_for_answer'), t.null],
+    'complete, waiting_for_answer or null',
+  ),
+  user_order: t.union([Text, t.null], 'a text or null'),
+  errors: t.union([t.literal('none'), t.literal('any'), Texts], 'none, any, or a list of texts'),
+});
+
+const Answer = t.intersection([t.type({ answer: Text }, 'a map with answer'), Expectations]);
+
+const Surroundings = t.partial({
+  run: Names,
+  values: Values,
+  variables: t.record(t.string, t.unknown, 'a map of variables'),
+  at: Instant,
+});
+
+const Case = t.intersection([
+  t.type({ order: Text }, 'a test: a map with order'),
+  t.partial({ name: t.string, answers: t.readonlyArray(Answer, 'a list of answers') }),
+  Expectations,
+  Surroundings,
+]);
+
+const Cases = t.readonlyArray(Case, 'a list of tests');
+
+const Head = t.intersection([t.type({ tests: Cases }, 'a list of tests'), Surroundings]);
+
+type Cases = t.TypeOf<typeof Cases>;
+export type Expectations = t.TypeOf<typeof Expectations>;
+export type Surroundings = t.TypeOf<typeof Surroundings>;
+export type TestCase = t.TypeOf<typeof Case> & {
+  /** Where it stands in the file. */
+  readonly line: number;
+};
+
+/** The tests of a kit; what the head of the file says holds for all that do not say it themselves. */
+export interface TestFile {
+  readonly head: Surroundings;
+  readonly tests: readonly TestCase[];
+}
+
+/**
+ * Reads `orders.test.yml`: a list of tests, or a map with them under `tests`, that name these neurons only. Left: `InvalidKit`
+ * with every mistake.
+ */
+export const readTestFile =
+  (path: string, neurons: ReadonlySet<string>): TaskEither<AssistantError, TestFile> =>
+  async () => {
+    const read = await readYaml(path)();
+    if (E.isLeft(read)) return read;
+    const { value, problem, duplicates } = read.right;
+    const isList = Array.isArray(value);
+    const decoded = isList ? E.map((tests: Cases) => ({ tests }))(Cases.decode(value)) : Head.decode(value);
+    const wrong = E.isLeft(decoded) ? refusals(decoded.left) : strangeNeurons(decoded.right, isList, neurons);
+    const problems = [
+      ...duplicates.map(lost),
+      ...wrong.map(problem),
+      ...strangeKeys(read.right, isList ? Cases : Head),
+    ];
+    if (problems.length > 0 || E.isLeft(decoded)) return E.left({ _tag: 'InvalidKit', problems });
+    const { tests, ...head } = decoded.right;
+    const lineOf = (index: number): number =>
+      problem({ path: placeOf(index, isList), found: undefined, expected: '' }).line;
+    return E.right({ head, tests: tests.map((test, index) => ({ ...test, line: lineOf(index) })) });
+  };
+
+const placeOf = (index: number, isList: boolean): Refusal['path'] => (isList ? [index] : ['tests', index]);
+
+const strangeNeurons = (
+  { tests, ...head }: { readonly tests: Cases } & Surroundings,
+  isList: boolean,
+  neurons: ReadonlySet<string>,
+): readonly Refusal[] => [
+  ...unknownNeurons(head, neurons, []),
+  ...tests.flatMap((test, index) => unknownNeurons(test, neurons, placeOf(index, isList))),
+];
+
+/** An expectation before another one of its name would never be looked at. */
+const lost = (place: YamlFile['duplicates'][number]): Problem => ({
+  ...place,
+  found: 'a key its map already has',
+  expected: 'every key once',
+});
+
+/** An expectation under another name would never be looked at. */
+const strangeKeys = ({ value, problem }: YamlFile, codec: t.Mixed): readonly Problem[] =>
+  unknownKeys(codec, value).map(({ path, known, remark: { suggestion } }) => {
+    const expected = suggestion ?? `one of ${known.toSorted().join(', ')}`;
+    return problem({ path, found: path.at(-1), expected, isUnknownName: true } satisfies Refusal);
+  });

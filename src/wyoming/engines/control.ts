@@ -1,0 +1,103 @@
+import * as E from 'fp-ts/lib/Either.js';
+import {
+  catchError,
+  concat,
+  defer,
+  ignoreElements,
+  Observable,
+  of,
+  repeat,
+  tap,
+  throwError,
+  timer,
+} from 'rxjs';
+import { type AssistantError, isAssistantError } from '../../errors.ts';
+import { type Address, shownAddress } from '../protocol/address.ts';
+import { described } from '../protocol/described.ts';
+import { dial } from '../protocol/dial.ts';
+import type { WyomingEvent } from '../protocol/event.ts';
+import { peerFailed } from '../protocol/failure.ts';
+import { type Info, readInfo } from '../protocol/info.ts';
+import { readOwn } from '../protocol/own-events.ts';
+import { checked } from './checked.ts';
+import { isOurs } from './fits.ts';
+import type { Timing } from './timing.ts';
+
+/** What is told of a service over the line that is kept to it beside its calls. */
+export type ServiceNews =
+  | { readonly type: 'up'; readonly info: Info; readonly send: (event: WyomingEvent) => void }
+  /** What it has by now. */
+  | { readonly type: 'described'; readonly info: Info }
+  /** How many calls of anybody it has open. */
+  | { readonly type: 'load'; readonly open: number }
+  | { readonly type: 'leaving' }
+  /** It is dialled again after a while. `isSilent`: its line is there, and it says nothing. */
+  | { readonly type: 'down'; readonly error: AssistantError; readonly isSilent: boolean };
+
+/** News of the service for as long as it is subscribed to; a line that fails is dialled again, with growing rests. */
+export const control = (address: Address, timing: Timing): Observable<ServiceNews> =>
+  kept(controlLine(address, timing), timing);
+
+/** Goes on after each failure and each end; the rests grow while nothing is up between them. */
+export const kept = (
+  line$: Observable<ServiceNews>,
+  { firstRetryMs, mostRetryMs }: Pick<Timing, 'firstRetryMs' | 'mostRetryMs'>,
+): Observable<ServiceNews> =>
+  defer(() => {
+    let failures = 0;
+    return line$.pipe(
+      tap(({ type }) => {
+        if (type === 'up') failures = 0;
+      }),
+      catchError((error: unknown) => {
+        const restMs = Math.min(mostRetryMs, firstRetryMs * 2 ** failures);
+        failures += 1;
+        return concat(of(downAfter(error)), timer(restMs).pipe(ignoreElements()));
+      }),
+      repeat(),
+    );
+  });
+
+const downAfter = (error: unknown): ServiceNews => {
+  if (!isAssistantError(error)) throw error;
+  return { type: 'down', error, isSilent: error._tag === 'DeadlinePassed' };
+};
+
+const CLOSED = 'it has closed the line';
+
+/** One line, until it is lost: that is its error. */
+const controlLine = (address: Address, timing: Timing): Observable<ServiceNews> =>
+  new Observable((subscriber) => {
+    const life = new AbortController();
+    subscriber.add(() => life.abort());
+    const open = async (): Promise<void> => {
+      const dialled = await dial(address, { signal: life.signal, deadlineMs: timing.connectMs })();
+      if (E.isLeft(dialled)) return subscriber.error(dialled.left);
+      const line = dialled.right;
+      subscriber.add(line.close);
+      const info = await described(line, timing.connectMs)();
+      if (E.isLeft(info)) return subscriber.error(info.left);
+      const ours = isOurs(info.right);
+      subscriber.next({ type: 'up', info: info.right, send: line.send });
+      const received$ = concat(
+        line.received$,
+        throwError(() => peerFailed(line.peer, CLOSED)),
+      );
+      subscriber.add(
+        checked(received$, line, ours, timing).subscribe({
+          next: (event) => {
+            const own = readOwn(event);
+            if (own?.type === 'load' || own?.type === 'leaving') subscriber.next(own);
+            if (event.type === 'info') retold(readInfo(event));
+          },
+          error: (error: unknown) => subscriber.error(error),
+        }),
+      );
+    };
+    open().catch((error: unknown) => subscriber.error(error));
+
+    function retold(info: E.Either<string, Info>): void {
+      if (E.isRight(info)) subscriber.next({ type: 'described', info: info.right });
+      else subscriber.error(peerFailed(shownAddress(address), info.left));
+    }
+  });

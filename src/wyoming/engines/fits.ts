@@ -1,0 +1,128 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { Info } from '../protocol/info.ts';
+import { PROGRAM } from '../protocol/own-events.ts';
+import { isSameHotword } from '../protocol/same-hotword.ts';
+
+/** What a service has of what is wanted. */
+export interface Fit {
+  /** Another Broca, which tells what it has to do and learns what can be said. */
+  readonly isOurs: boolean;
+  /** It tells text while it hears, or takes text while it speaks. */
+  readonly isStreaming: boolean;
+  readonly version: string | undefined;
+  /** Of its models or voices, as it calls them itself. */
+  readonly names: readonly string[];
+}
+
+/** Left: what it lacks and what it has, as the end of a sentence that begins with its address. */
+export type Fits = (info: Info) => E.Either<string, Fit>;
+
+/** Any recogniser, or the one with that model. */
+export const hasModel =
+  (model: string | undefined): Fits =>
+  (info) => {
+    const programs = info.asr.filter(isInstalled).map(({ models, ...program }) => ({
+      ...program,
+      isStreaming: program.supports_transcript_streaming,
+      names: namesOf(models),
+    }));
+    return offered(info, programs, {
+      kind: 'recogniser',
+      part: 'model',
+      isWanted: isOneOf(model),
+      wanted: model,
+    });
+  };
+
+/** Any voice, or that one. */
+export const hasVoice =
+  (voice: string | undefined): Fits =>
+  (info) => {
+    const programs = info.tts.filter(isInstalled).map(({ voices, ...program }) => ({
+      ...program,
+      isStreaming: program.supports_synthesize_streaming,
+      names: namesOf(voices),
+    }));
+    return offered(info, programs, { kind: 'voice', part: 'voice', isWanted: isOneOf(voice), wanted: voice });
+  };
+
+/** Any hotword, or all of these. */
+export const hasHotwords =
+  (words: readonly string[]): Fits =>
+  (info) => {
+    const programs = info.wake.filter(isInstalled).map(({ models, ...program }) => ({
+      ...program,
+      isStreaming: false,
+      names: namesOf(models),
+    }));
+    const known = programs.flatMap(({ names }) => names);
+    const missing = words.find((word) => !known.some((name) => isSameHotword(name, word)));
+    return offered(info, programs, {
+      kind: 'hotword engine',
+      part: 'hotword',
+      isWanted: () => missing === undefined,
+      wanted: missing,
+    });
+  };
+
+/** Info has no section for voice activity. */
+export const hasAnything: Fits = (info) =>
+  E.right({ isOurs: isOurs(info), isStreaming: false, version: undefined, names: [] });
+
+/** Whether another Broca answers there. */
+export const isOurs = ({ asr, tts, wake }: Info): boolean =>
+  [...asr, ...tts, ...wake].some(({ name }) => name === PROGRAM);
+
+interface Program {
+  readonly name: string;
+  readonly version?: string | undefined;
+  readonly isStreaming: boolean;
+  /** Of its models or voices. */
+  readonly names: readonly string[];
+}
+
+interface WantedPart {
+  readonly kind: string;
+  readonly part: string;
+  readonly isWanted: (names: readonly string[]) => boolean;
+  readonly wanted: string | undefined;
+}
+
+function offered(
+  info: Info,
+  programs: readonly Program[],
+  { kind, part, isWanted, wanted }: WantedPart,
+): E.Either<string, Fit> {
+  const known = programs.flatMap(({ names }) => names);
+  if (programs.length === 0) return E.left(`has no ${kind}; it has ${shownKinds(info)}`);
+  const program = programs.find(({ names }) => isWanted(names));
+  if (program === undefined) return E.left(`has no ${part} "${wanted}"; it has ${shown(known)}`);
+  const { isStreaming, version } = program;
+  return E.right({ isOurs: isOurs(info), isStreaming, version, names: known });
+}
+
+const isOneOf =
+  (wanted: string | undefined) =>
+  (names: readonly string[]): boolean =>
+    wanted === undefined || names.includes(wanted);
+
+const isInstalled = ({ installed }: { readonly installed: boolean }): boolean => installed;
+
+const namesOf = (parts: readonly { readonly name: string; readonly installed: boolean }[]) =>
+  parts.filter(isInstalled).map(({ name }) => name);
+
+/** Services with hundreds of voices are no rarity. */
+const MOST_SHOWN = 10;
+
+function shown(names: readonly string[]): string {
+  if (names.length === 0) return 'none';
+  const more = names.length - MOST_SHOWN;
+  return `${names.slice(0, MOST_SHOWN).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+function shownKinds(info: Info): string {
+  const kinds = (['asr', 'tts', 'wake', 'handle', 'intent', 'mic', 'snd'] as const).filter(
+    (kind) => info[kind].length > 0,
+  );
+  return kinds.length === 0 ? 'nothing at all' : `only ${kinds.join(', ')}`;
+}

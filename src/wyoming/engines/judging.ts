@@ -1,0 +1,54 @@
+import { merge, Subject, tap } from 'rxjs';
+import type { Judge, JudgeEvents } from '../../engines/detectors/judged.ts';
+import { isAssistantError } from '../../errors.ts';
+import type { AudioFrame } from '../../streams/audio.ts';
+import { peerFailed } from '../protocol/failure.ts';
+import { answers } from './answers.ts';
+import { calling } from './calling.ts';
+import { sentSound } from './sent-sound.ts';
+import type { ServicePool } from './service-pool.ts';
+
+/** A second of sound: a verdict on what is older is of no use. */
+const MOST_WAITING_BYTES = 32_000;
+
+/**
+ * Speech is what lies between the service's `voice-started` and `voice-stopped`. Frames are given on at once, with what it said last: until its line
+ * is there, with the verdict they had.
+ */
+export function judging(pool: Pick<ServicePool, 'call'>, { given, ended, failed }: JudgeEvents): Judge {
+  const frames$ = new Subject<AudioFrame>();
+  let isSpeech: boolean | undefined;
+  const hearing = calling(pool, ({ line }) => {
+    isSpeech = false;
+    const sent$ = sentSound(line, frames$, {
+      sent: () => {
+        if (line.waitingBytes() > MOST_WAITING_BYTES) throw peerFailed(line.peer, 'it does not keep up');
+      },
+    });
+    return merge(answers(line), sent$).pipe(
+      tap(({ type }) => {
+        if (type === 'voice-started') isSpeech = true;
+        if (type === 'voice-stopped') isSpeech = false;
+      }),
+    );
+  }).subscribe({
+    error: (error: unknown) => {
+      if (!isAssistantError(error)) throw error;
+      isSpeech = undefined;
+      failed(error, []);
+    },
+  });
+
+  return {
+    ask: (frame) => {
+      const { samples, atMs, energy } = frame;
+      frames$.next(frame);
+      given(isSpeech === undefined ? frame : { samples, atMs, energy, isSpeech });
+    },
+    end: () => {
+      hearing.unsubscribe();
+      ended();
+    },
+    close: () => hearing.unsubscribe(),
+  };
+}

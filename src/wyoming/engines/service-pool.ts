@@ -1,0 +1,140 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import { filter, firstValueFrom, fromEvent, merge, Subject, Subscription, startWith } from 'rxjs';
+import type { EngineHealth } from '../../engines/ports.ts';
+import type { AssistantError } from '../../errors.ts';
+import { type Address, shownAddress } from '../protocol/address.ts';
+import { dial } from '../protocol/dial.ts';
+import type { WyomingLine } from '../protocol/line.ts';
+import { control, type ServiceNews } from './control.ts';
+import type { Fit, Fits } from './fits.ts';
+import { GIVEN_UP, type PendingCall, pendingCalls } from './pending-calls.ts';
+import { pupils } from './pupils.ts';
+import { leastBusy, type Service, serviceAfter, unknownService } from './service.ts';
+import { TIMING, type Timing } from './timing.ts';
+import { healthOf, noneOf } from './unusable.ts';
+
+/** A line to one of the services, for one piece of work. */
+export interface ServiceCall {
+  readonly line: WyomingLine;
+  readonly fit: Fit;
+  /** Aborted with whoever called, when the pool is closed, and when the service says nothing any more: `reason` tells which. */
+  readonly signal: AbortSignal;
+  /** Closes the line; whoever called does it, whatever has happened. */
+  readonly end: () => void;
+}
+
+/** Services that do the same work, each with a line over which it tells how it is. */
+export interface ServicePool {
+  /**
+   * A line to the least busy of those that can be called; one that does not take it is passed over. Left: at once when none can be
+   * called, naming each and why.
+   */
+  readonly call: (signal: AbortSignal) => TaskEither<AssistantError, ServiceCall>;
+  /** Tells services of ours what can be said, now and whenever they are up again. */
+  readonly learn: (phrases: readonly string[]) => void;
+  readonly health: () => EngineHealth;
+  /** Ends every call and every line. */
+  readonly close: () => void;
+}
+
+interface PoolOptions {
+  readonly addresses: readonly Address[];
+  readonly fits: Fits;
+  readonly timing?: Timing;
+}
+
+/** Dials at once, and keeps a line to each; nothing else is open while nobody calls. */
+export function servicePool({ addresses, fits, timing = TIMING }: PoolOptions): ServicePool {
+  const services = new Map(addresses.map((address) => [shownAddress(address), unknownService(address)]));
+  const changed$ = new Subject<void>();
+  const controls = new Subscription();
+  const calls = pendingCalls();
+  const { came, left, learn } = pupils();
+  let turns = 0;
+
+  for (const { address, peer } of all()) {
+    controls.add(control(address, timing).subscribe((news) => heard(peer, news)));
+  }
+
+  return {
+    call: (signal) => async () => {
+      if (signal.aborted || controls.closed) return E.left(GIVEN_UP);
+      const pending = calls.begin(signal);
+      const called = await taken(pending);
+      if (E.isLeft(called)) pending.end();
+      return called;
+    },
+    learn,
+    health: () => healthOf(all()),
+    close: () => {
+      controls.unsubscribe();
+      calls.giveUp(GIVEN_UP);
+    },
+  };
+
+  /** By the first that takes it, the least busy asked first. */
+  async function taken(pending: PendingCall): Promise<E.Either<AssistantError, ServiceCall>> {
+    const { signal } = pending;
+    const tried = new Map<string, AssistantError>();
+    await judged(signal);
+    while (!signal.aborted) {
+      const service = leastBusy(all().filter(({ peer }) => !tried.has(peer)));
+      if (service?.standing.type !== 'up') return E.left(noneOf(all(), tried));
+      const { peer, address, standing } = service;
+      turns += 1;
+      change(peer, (one) => ({ ...one, own: one.own + 1, turn: turns }));
+      const line = await dial(address, { signal, deadlineMs: timing.connectMs })();
+      if (E.isRight(line)) return E.right(callOver(line.right, { pending, peer, fit: standing.fit }));
+      oneLess(peer);
+      tried.set(peer, line.left);
+    }
+    return E.left(GIVEN_UP);
+  }
+
+  function callOver(line: WyomingLine, { pending, peer, fit }: Taken): ServiceCall {
+    pending.isAt(peer);
+    const end = (): void => {
+      if (!pending.end()) return;
+      oneLess(peer);
+      line.close();
+    };
+    return { line, fit, signal: pending.signal, end };
+  }
+
+  /** One can be called, or all have been heard of; each is within the time to connect. */
+  async function judged(signal: AbortSignal): Promise<void> {
+    const isJudged = (): boolean =>
+      all().some(({ standing }) => standing.type === 'up') ||
+      all().every(({ standing }) => standing.type !== 'connecting');
+    await firstValueFrom(
+      merge(changed$.pipe(startWith(undefined), filter(isJudged)), fromEvent(signal, 'abort')),
+    );
+  }
+
+  function heard(peer: string, news: ServiceNews): void {
+    change(peer, (one) => serviceAfter(one, news, fits));
+    const standing = services.get(peer)?.standing;
+    if (news.type === 'down') left(peer);
+    if (news.type === 'down' && news.isSilent) calls.giveUp(news.error, peer);
+    if (news.type === 'up' && standing?.type === 'up' && standing.fit.isOurs) came(peer, news.send);
+    changed$.next();
+  }
+
+  function change(peer: string, after: (service: Service) => Service): void {
+    const service = services.get(peer);
+    if (service !== undefined) services.set(peer, after(service));
+  }
+  function oneLess(peer: string): void {
+    change(peer, (one) => ({ ...one, own: one.own - 1 }));
+  }
+  function all(): readonly Service[] {
+    return [...services.values()];
+  }
+}
+
+interface Taken {
+  readonly pending: PendingCall;
+  readonly peer: string;
+  readonly fit: Fit;
+}

@@ -1,0 +1,217 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { foundText } from '../../decode.ts';
+import { type AssistantError, describeUnknown, isAssistantError } from '../../errors.ts';
+import { eachOnce } from '../../lib/each-once.ts';
+import type { HostedService } from '../../settings/wyoming.ts';
+import type { WyomingEvent } from '../protocol/event.ts';
+import { isCut } from '../protocol/failure.ts';
+import type { WyomingLine } from '../protocol/line.ts';
+import { type Message, messageOf, readMessage } from '../protocol/messages.ts';
+import { standstill } from '../protocol/standstill.ts';
+import { IN_VAIN, KINDS, type Kind, type KindName, kindBegunBy } from './kinds.ts';
+import { type OpenRequest, openRequest } from './open-request.ts';
+import type { Watchers } from './watchers.ts';
+import type { Work } from './work.ts';
+
+export interface LineWorld {
+  readonly works: Readonly<Record<KindName, Work>>;
+  readonly services: () => readonly HostedService[];
+  readonly info: () => Promise<WyomingEvent>;
+  readonly watchers: Watchers;
+  /** How long a client that owes us something, or nothing, may be silent. */
+  readonly idleMs: number;
+  readonly log: (line: string) => void;
+  /** A request that will come to its end was begun, +1, or is over, -1. */
+  readonly counted: (by: 1 | -1) => void;
+  readonly closed: () => void;
+}
+
+/** A line of somebody who uses what is ours. */
+export interface HostedLine {
+  /** Hangs up where it is used for something endless that is not hosted any more. */
+  readonly follow: () => void;
+  /** Begins nothing new, and hangs up where the work has no end; with other work done it is closed, that of a watcher with the service. */
+  readonly leave: () => void;
+  /** Gives up what is at work. */
+  readonly close: () => void;
+}
+
+/** So long a client may go on with a request that has failed: many read nothing before they have said all. */
+const LAST_WORDS_MS = 30_000;
+
+/**
+ * Requests one after another; `describe` and what watchers tell at any time. An error ends the line, but for that of a watcher: many clients wait for
+ * its end. Bytes that are no event end it too, and are told with its peer.
+ */
+export function hostedLine(line: WyomingLine, world: LineWorld): HostedLine {
+  const { works, services, info, watchers, idleMs, log, counted, closed } = world;
+  const note = eachOnce((problem) => log(`${line.peer}: ${problem}`));
+  let latest: OpenRequest | undefined;
+  let sound: 'asr' | 'wake' | undefined;
+  let isLeaving = false;
+  let isGone = false;
+  let lastWords: NodeJS.Timeout | undefined;
+  let heard = 0;
+  const idle = standstill(
+    () => (isGone || watchers.isWatching(line) || atWork()?.isSaid() === true ? undefined : heard),
+    idleMs,
+    () => (atWork() === undefined ? line.close() : hangUp(`nothing came for ${idleMs / 1_000} s`)),
+  );
+
+  line.received$.subscribe({
+    next: (event) => {
+      heard += 1;
+      take(event);
+      idle.watch();
+    },
+    error: (error: unknown) => {
+      if (atWork() !== undefined || !isCut(error)) log(describeUnknown(error));
+      gone();
+    },
+    complete: gone,
+  });
+  idle.watch();
+  return {
+    follow,
+    leave: () => {
+      isLeaving = true;
+      follow();
+      closeIfDone();
+    },
+    close: () => {
+      latest?.giveUp();
+      line.close();
+    },
+  };
+
+  function atWork(): OpenRequest | undefined {
+    return latest?.isOver() === false ? latest : undefined;
+  }
+
+  function take(event: WyomingEvent): void {
+    const read = readMessage(event);
+    if (E.isLeft(read)) misread(read.left, event.type);
+    else if (read.right !== undefined && latest?.take(read.right) !== true) answer(read.right);
+    closeIfDone();
+  }
+
+  function answer(message: Message): void {
+    const inVain = IN_VAIN.get(message.type);
+    const name = kindBegunBy(message.type, sound ?? (services().includes('asr') ? 'asr' : 'wake'));
+    if (message.type === 'describe') describe();
+    else if (message.type === 'user-event') told(message);
+    else if (inVain !== undefined) fail(inVain, message.type);
+    else if (name !== undefined) begin(name, message);
+  }
+
+  function describe(): void {
+    void info().then(line.send, (error: unknown) => hangUp(describeUnknown(error)));
+  }
+
+  function begin(name: KindName, message: Message): void {
+    const before = name === 'wake' && atWork()?.kind.isEndless === true ? latest : undefined;
+    before?.giveUp();
+    const why = inTheWay(message);
+    if (why !== undefined) {
+      hangUp(why);
+      return;
+    }
+    const isSameAgain = message.type === 'audio-start' && before?.first.type === 'detect';
+    const first = isSameAgain ? before.first : message;
+    const { service, isEndless }: Kind = KINDS[name];
+    const isHosted = services().includes(service);
+    const isCounted = isHosted && isEndless !== true;
+    if (isHosted && (service === 'asr' || service === 'wake')) sound = service;
+    if (isCounted) counted(1);
+    const work = isHosted ? works[name] : notHosted(service);
+    const ended = (error?: unknown): void => {
+      if (error !== undefined && !isToldByRun(error)) note(describeUnknown(error));
+      if (error !== undefined && !watchers.isWatching(line)) endWithRequest();
+      if (isCounted) counted(-1);
+      closeIfDone();
+      idle.watch();
+    };
+    latest = openRequest(name, work, { line, first, ended });
+    if (isSameAgain) latest.take(message);
+  }
+
+  function inTheWay({ type }: Message): string | undefined {
+    if (atWork() !== undefined) return `${type} in the middle of another request: one at a time on a line`;
+    if (lastWords !== undefined) return `${type} after a request that has failed: a line ends with its error`;
+    return isLeaving ? 'the service is shutting down' : undefined;
+  }
+
+  function follow(): void {
+    const { service, isEndless }: Partial<Kind> = atWork()?.kind ?? {};
+    if (service === undefined || isEndless !== true || (!isLeaving && services().includes(service))) return;
+    hangUp(`nobody here does ${service} any longer`);
+  }
+
+  function told(message: Extract<Message, { type: 'user-event' }>): void {
+    if (watchers.take(line, message)) return;
+    fail(`user-event: nobody here knows ${foundText(message.data.name)}`, message.type);
+  }
+
+  /** Nobody knows what it was to say: what is at work would go on without it. */
+  function misread(text: string, type: string): void {
+    fail(text, type);
+    latest?.giveUp();
+  }
+
+  function fail(text: string, type: string): void {
+    complain(text);
+    if (watchers.isWatching(line)) return;
+    latest?.giveUp();
+    if (isGoingOn(type)) endWithRequest();
+    else line.close();
+  }
+
+  function endWithRequest(): void {
+    if (!isGone) lastWords ??= setTimeout(line.close, LAST_WORDS_MS);
+  }
+
+  /** Whether more of the latest request is to come after a message of that type. */
+  function isGoingOn(type: string): boolean {
+    if (latest === undefined || latest.isSaid()) return false;
+    const { last, isEndless }: Kind = latest.kind;
+    return isEndless !== true && type !== last;
+  }
+
+  /** Nobody could tell any more which answer is whose. */
+  function hangUp(text: string): void {
+    complain(text);
+    latest?.giveUp();
+    line.close();
+  }
+
+  function complain(text: string): void {
+    note(text);
+    line.send(messageOf('error', { text }));
+  }
+
+  function closeIfDone(): void {
+    if (atWork() !== undefined) return;
+    const hasFailed =
+      lastWords !== undefined && (latest?.isSaid() === true || latest?.kind.isEndless === true);
+    if (hasFailed || (isLeaving && !watchers.isWatching(line))) line.close();
+  }
+
+  function gone(): void {
+    isGone = true;
+    latest?.giveUp();
+    clearTimeout(lastWords);
+    idle.stop();
+    watchers.leave(line);
+    closed();
+  }
+}
+
+const notHosted =
+  (service: HostedService): Work =>
+  async ({ type }) => {
+    const message = `${type}: nobody here does ${service}, the settings do not name it`;
+    throw { _tag: 'UnknownName', field: 'type', message } satisfies AssistantError;
+  };
+
+/** The log tells failures of runs itself, as far as the settings let it. */
+const isToldByRun = (error: unknown): boolean => isAssistantError(error) && error._tag === 'NeuronFailed';

@@ -1,0 +1,133 @@
+import { inTurn } from '../../lib/in-turn.ts';
+import type { HostedService, Wyoming } from '../../settings/wyoming.ts';
+import type { Address } from '../protocol/address.ts';
+import type { WyomingEvent } from '../protocol/event.ts';
+import type { WyomingLine } from '../protocol/line.ts';
+import { type HostedLine, hostedLine, type LineWorld } from './hosted-line.ts';
+import { type HostedPlace, hostedPlace } from './hosted-place.ts';
+import { watchers } from './watchers.ts';
+
+/** What is to be hosted, and where; undefined for nothing. */
+export interface Wanted {
+  readonly address: Address;
+  readonly services: readonly HostedService[];
+  readonly advertises: boolean;
+}
+
+/** What `GET /health` shows of it. */
+export interface HostingHealth {
+  readonly state: 'off' | 'starting' | 'ready' | 'failed' | 'leaving';
+  /** Where it listens, or would like to. */
+  readonly address?: string;
+  readonly detail?: string;
+  /** Open ones. */
+  readonly lines: number;
+  /** Requests at work that will come to an end: whoever waits for a hotword is none. */
+  readonly open: number;
+}
+
+export interface Hosting {
+  /** Moves there, or changes what is hosted; lines that are open bring what is at work to its end, if it has one. */
+  readonly use: (wanted: Wanted | undefined) => Promise<void>;
+  readonly health: () => HostingHealth;
+  /** Tells those who watch, takes nothing new; settles when nothing is at work any more, or `cut` aborts. */
+  readonly drain: (cut: AbortSignal) => Promise<void>;
+  /** Gives up whatever is at work. */
+  readonly close: () => Promise<void>;
+}
+
+interface HostingWorld extends Pick<LineWorld, 'works'> {
+  readonly info: (services: readonly HostedService[]) => Promise<WyomingEvent>;
+  /** Gets what those who watch told that can be said, whenever it has changed. */
+  readonly learn: (phrases: readonly string[]) => void;
+  /** What the network knows it by: the same at each start. */
+  readonly name: string;
+  readonly log: { readonly info: (line: string) => void; readonly warn: (line: string) => void };
+  readonly idleMs?: number;
+}
+
+const IDLE_MS = 60_000;
+
+/** Hosts nothing until it is told what. */
+export function hosting({ works, info, learn, name, log, idleMs = IDLE_MS }: HostingWorld): Hosting {
+  const lines = new Set<HostedLine>();
+  const watching = watchers(learn);
+  const one = inTurn();
+  let wanted: Wanted | undefined;
+  let at: HostedPlace | undefined;
+  let open = 0;
+  let isLeaving = false;
+  let rested = (): void => {};
+
+  return {
+    use: (next) => one(() => move(isLeaving ? undefined : next)),
+    health: () => ({
+      ...(isLeaving ? { state: 'leaving' } : (at?.health() ?? { state: 'off' })),
+      lines: lines.size,
+      open,
+    }),
+    drain: async (cut) => {
+      isLeaving = true;
+      watching.tellLeaving();
+      await one(() => move(undefined));
+      if (open === 0 || cut.aborted) return;
+      await new Promise<void>((resolve) => {
+        rested = resolve;
+        cut.addEventListener('abort', () => resolve(), { once: true });
+      });
+    },
+    close: async () => {
+      isLeaving = true;
+      await one(() => move(undefined));
+      for (const line of lines) line.close();
+      watching.close();
+    },
+  };
+
+  async function move(next: Wanted | undefined): Promise<void> {
+    const before = wanted;
+    wanted = next;
+    if (at !== undefined && next !== undefined && at.isThere(next)) {
+      for (const line of lines) line.follow();
+      return;
+    }
+    if (before !== undefined) {
+      // whoever shuts down is watched to its end
+      if (!isLeaving) watching.dismiss();
+      for (const line of lines) line.leave();
+      await at?.leave();
+    }
+    at = next === undefined ? undefined : hostedPlace(next, { name, log, taken });
+  }
+
+  function taken(line: WyomingLine): void {
+    const hosted = hostedLine(line, {
+      works,
+      idleMs,
+      watchers: watching,
+      services: () => wanted?.services ?? [],
+      info: () => info(wanted?.services ?? []),
+      log: log.warn,
+      counted: (by) => {
+        open += by;
+        watching.tellLoad(open);
+        if (open === 0) rested();
+      },
+      closed: () => lines.delete(hosted),
+    });
+    lines.add(hosted);
+  }
+}
+
+/** What the settings want; `socket` is the path that is meant by theirs, and goes before host and port. */
+export const wantedOf = (
+  { isActive, host, port, services, advertises }: Wyoming,
+  socket: string | undefined,
+): Wanted | undefined =>
+  isActive
+    ? {
+        address: socket === undefined ? { kind: 'tcp', host, port } : { kind: 'unix', path: socket },
+        services,
+        advertises,
+      }
+    : undefined;

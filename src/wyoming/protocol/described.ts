@@ -1,0 +1,59 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import {
+  asyncScheduler,
+  catchError,
+  filter,
+  firstValueFrom,
+  ignoreElements,
+  map,
+  merge,
+  of,
+  type SchedulerLike,
+  take,
+  tap,
+  throwIfEmpty,
+  timer,
+} from 'rxjs';
+import type { AssistantError } from '../../errors.ts';
+import { eventOf } from './event.ts';
+import { peerFailed } from './failure.ts';
+import { type Info, readInfo } from './info.ts';
+import type { WyomingLine } from './line.ts';
+
+interface Describing {
+  /** How often it is asked within the deadline. */
+  readonly tries?: number;
+  readonly scheduler?: SchedulerLike;
+}
+
+type Answer = E.Either<AssistantError, Info>;
+
+/**
+ * What the peer says that it is and has. Left: `EngineFailed` when the line is lost or the answer is no `info`, `DeadlinePassed`; both name the
+ * peer. The line stays as it is.
+ */
+export const described =
+  (
+    line: WyomingLine,
+    deadlineMs: number,
+    { tries = 3, scheduler = asyncScheduler }: Describing = {},
+  ): TaskEither<AssistantError, Info> =>
+  () => {
+    const { peer, received$, send } = line;
+    const late: AssistantError = { _tag: 'DeadlinePassed', stage: `describing ${peer}`, deadlineMs };
+    const ended: AssistantError = peerFailed(peer, 'it hung up before it said what it is');
+    const answer$ = received$.pipe(
+      filter(({ type }) => type === 'info'),
+      map((event): Answer => E.mapLeft((problem: string) => peerFailed(peer, problem))(readInfo(event))),
+      throwIfEmpty(() => ended),
+      catchError((error: AssistantError) => of<Answer>(E.left(error))),
+    );
+    const asking$ = timer(0, deadlineMs / tries, scheduler).pipe(
+      take(tries),
+      tap(() => send(eventOf('describe'))),
+      ignoreElements(),
+    );
+    const late$ = timer(deadlineMs, scheduler).pipe(map((): Answer => E.left(late)));
+    return firstValueFrom(merge(answer$, asking$, late$));
+  };

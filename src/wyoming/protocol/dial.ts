@@ -1,0 +1,54 @@
+import { connect, type Socket } from 'node:net';
+import * as E from 'fp-ts/lib/Either.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { AssistantError } from '../../errors.ts';
+import { type Address, shownAddress } from './address.ts';
+import { networkSaid, peerFailed } from './failure.ts';
+import type { WyomingLine } from './line.ts';
+import { LINE_LIMITS, type LineLimits } from './line-limits.ts';
+import { socketLine } from './socket-line.ts';
+
+export interface Dialing {
+  /** Ends the dialing; a line that was given goes on. */
+  readonly signal: AbortSignal;
+  readonly deadlineMs: number;
+  readonly limits?: LineLimits;
+}
+
+/** A line to whoever listens there. Left: `EngineFailed` or `DeadlinePassed`, each with the address in it. */
+export const dial =
+  (
+    address: Address,
+    { signal, deadlineMs, limits = LINE_LIMITS }: Dialing,
+  ): TaskEither<AssistantError, WyomingLine> =>
+  () =>
+    new Promise((resolve) => {
+      const peer = shownAddress(address);
+      const socket = socketTo(address);
+      const settle = (result: E.Either<AssistantError, WyomingLine>): void => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', abort);
+        socket.removeListener('connect', connected);
+        socket.removeListener('error', failed);
+        if (E.isLeft(result)) socket.on('error', ignored).destroy();
+        resolve(result);
+      };
+      const connected = (): void => settle(E.right(socketLine(socket, peer, limits).line));
+      const failed = (error: Error): void => settle(E.left(peerFailed(peer, networkSaid(error))));
+      const abort = (): void => settle(E.left(peerFailed(peer, 'given up')));
+      const late = (): void =>
+        settle(E.left({ _tag: 'DeadlinePassed', stage: `dialing ${peer}`, deadlineMs }));
+      const timer = setTimeout(late, deadlineMs);
+      socket.once('connect', connected);
+      socket.once('error', failed);
+      signal.addEventListener('abort', abort, { once: true });
+      if (signal.aborted) abort();
+    });
+
+const socketTo = (address: Address): Socket =>
+  address.kind === 'unix'
+    ? connect({ path: address.path, allowHalfOpen: true })
+    : connect({ host: address.host, port: address.port, allowHalfOpen: true });
+
+/** A name may be answered after the dialing was given up. */
+const ignored = (): void => {};

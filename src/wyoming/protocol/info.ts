@@ -1,0 +1,89 @@
+import * as E from 'fp-ts/lib/Either.js';
+import * as t from 'io-ts';
+import { refusals, refusalsText } from '../../decode.ts';
+import { AudioFormat } from './catalogue.ts';
+import { eventOf, type WyomingEvent } from './event.ts';
+import { data, list, listOf, orElse, text, whole, yesOrNo } from './wire.ts';
+
+const NOBODY = { name: '', url: '' };
+const Attribution = t.type({ name: orElse(text, ''), url: orElse(text, '') }, 'an attribution');
+
+/** `installed` where it is not said: what a peer lists it has. */
+const artifact = { name: text, attribution: orElse(Attribution, NOBODY), installed: orElse(yesOrNo, true) };
+const told = { description: text, version: text };
+const spoken = { ...artifact, languages: listOf(text) };
+
+const Model = data(spoken, told);
+const WakeModel = data(spoken, { ...told, phrase: text });
+const Voice = data({ ...spoken, speakers: listOf(data({ name: text }, {})) }, told);
+
+const AsrProgram = data(
+  { ...artifact, models: listOf(Model), supports_transcript_streaming: orElse(yesOrNo, false) },
+  {
+    ...told,
+    requires_external_vad: yesOrNo,
+    prefers_auto_gain_enabled: yesOrNo,
+    prefers_noise_reduction_enabled: yesOrNo,
+  },
+);
+const TtsProgram = data(
+  { ...artifact, voices: listOf(Voice), supports_synthesize_streaming: orElse(yesOrNo, false) },
+  told,
+);
+const HandleProgram = data(
+  {
+    ...artifact,
+    models: listOf(Model),
+    supports_handled_streaming: orElse(yesOrNo, false),
+    supports_home_control: orElse(yesOrNo, false),
+  },
+  told,
+);
+const IntentProgram = data({ ...artifact, models: listOf(Model) }, told);
+const WakeProgram = data({ ...artifact, models: listOf(WakeModel) }, told);
+const MicProgram = data({ ...artifact, mic_format: AudioFormat }, told);
+const SndProgram = data({ ...artifact, snd_format: AudioFormat }, told);
+const Satellite = data(artifact, {
+  ...told,
+  area: text,
+  has_vad: yesOrNo,
+  active_wake_words: list(text),
+  max_active_wake_words: whole(0, Number.MAX_SAFE_INTEGER),
+  supports_trigger: yesOrNo,
+});
+
+const Info = data(
+  {
+    asr: listOf(AsrProgram),
+    tts: listOf(TtsProgram),
+    handle: listOf(HandleProgram),
+    intent: listOf(IntentProgram),
+    wake: listOf(WakeProgram),
+    mic: listOf(MicProgram),
+    snd: listOf(SndProgram),
+  },
+  { satellite: Satellite },
+);
+
+/** What a peer says that it is and has; its names are the protocol's. Lists that were not sent are empty. */
+export type Info = Readonly<t.TypeOf<typeof Info>>;
+
+/** Left: where the data is not what it should be. */
+export function readInfo({ data: found }: WyomingEvent): E.Either<string, Info> {
+  const read = Info.decode(found);
+  return E.isLeft(read) ? E.left(`info: ${refusalsText(refusals(read.left), 'data')}`) : read;
+}
+
+const NONE: Info = { asr: [], tts: [], handle: [], intent: [], wake: [], mic: [], snd: [] };
+
+/** The answer to `describe`. */
+export const infoOf = (info: Partial<Info>): WyomingEvent => eventOf('info', { ...NONE, ...info });
+
+/** What each program, model and voice of ours needs to say: peers fail without an attribution. */
+export const ours = (name: string, description: string, version?: string) => ({
+  name,
+  description,
+  version,
+  attribution: { name: 'Broca', url: '' },
+  installed: true,
+});

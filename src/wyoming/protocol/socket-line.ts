@@ -1,0 +1,127 @@
+import type { Socket } from 'node:net';
+import * as E from 'fp-ts/lib/Either.js';
+import { Subject } from 'rxjs';
+import type { AssistantError } from '../../errors.ts';
+import { decoder } from './decoder.ts';
+import { encoded } from './encode.ts';
+import { eventOf, type WyomingEvent } from './event.ts';
+import { lineFailed, peerFailed } from './failure.ts';
+import type { WyomingLine } from './line.ts';
+import { LINE_LIMITS, type LineLimits } from './line-limits.ts';
+import { outbox } from './outbox.ts';
+import { standstill } from './standstill.ts';
+
+/** A line, and the way to end it with an error that says what its peer did. */
+interface SocketLine {
+  readonly line: WyomingLine;
+  readonly fail: (error: AssistantError) => void;
+}
+
+const KEEP_ALIVE_MS = 5_000;
+const LEAVE_MS = 1_000;
+/** Whoever pings and does not read is not written to without end. */
+const MOST_UNREAD_PONGS = 100;
+
+/**
+ * A line over a socket that is open and allows one half of it to end: whoever has said all gets what was sent to him for as long as he reads. A
+ * peer that vanished without a word is noticed by TCP, where the socket is one of TCP.
+ */
+export function socketLine(socket: Socket, peer: string, limits: LineLimits = LINE_LIMITS): SocketLine {
+  const received$ = new Subject<WyomingEvent>();
+  const out = outbox(socket);
+  const frames = decoder(take, limits.frame);
+  const unread = standstill(
+    () => (out.waitingBytes() > 0 ? out.leftBytes() : undefined),
+    limits.unreadMs,
+    () => wrong(`it reads nothing: ${out.waitingBytes()} bytes wait`),
+  );
+  const unreadAfterEnd = standstill(out.leftBytes, LEAVE_MS, () => socket.destroy());
+  const unfinished = standstill(frames.unfinished, limits.unfinishedMs, () =>
+    wrong(`an event was not finished within ${limits.unfinishedMs} ms`),
+  );
+  let isClosed = false;
+  let isLeaving = false;
+  let unreadPongs = 0;
+
+  socket.setNoDelay(true);
+  socket.setKeepAlive(true, KEEP_ALIVE_MS);
+  socket.on('data', (bytes) => {
+    if (isClosed) return;
+    const read = frames.push(bytes);
+    if (E.isLeft(read)) wrong(read.left);
+    else unfinished.watch();
+  });
+  socket.on('end', () => {
+    const read = frames.end();
+    if (E.isLeft(read)) wrong(read.left);
+    end();
+    unreadAfterEnd.watch();
+    sayGoodbye();
+  });
+  socket.on('error', (error) => fail(lineFailed(peer, error)));
+  socket.on('close', () => {
+    end();
+    unreadAfterEnd.stop();
+  });
+
+  function take(event: WyomingEvent): void {
+    if (isClosed) return;
+    if (event.type === 'ping') answer(event);
+    received$.next(event);
+  }
+  function answer(ping: WyomingEvent): void {
+    unreadPongs = out.waitingBytes() === 0 ? 1 : unreadPongs + 1;
+    if (unreadPongs <= MOST_UNREAD_PONGS) send(pongTo(ping));
+  }
+  function send(event: WyomingEvent): void {
+    if (isClosed) return;
+    out.write(encoded(event));
+    if (out.waitingBytes() > limits.waitingBytes) wrong(`it does not read: ${out.waitingBytes()} bytes wait`);
+    else unread.watch();
+  }
+  function stop(): void {
+    isClosed = true;
+    unfinished.stop();
+    unread.stop();
+  }
+  function wrong(message: string): void {
+    fail(peerFailed(peer, message));
+  }
+  function fail(error: AssistantError): void {
+    if (isClosed) return;
+    stop();
+    socket.destroy();
+    received$.error(error);
+  }
+  function end(): void {
+    if (isClosed) return;
+    stop();
+    received$.complete();
+  }
+  function close(): void {
+    if (socket.destroyed || isLeaving) return;
+    isLeaving = true;
+    end();
+    const timer = setTimeout(() => socket.destroy(), LEAVE_MS);
+    socket.once('close', () => clearTimeout(timer));
+    sayGoodbye();
+  }
+  function sayGoodbye(): void {
+    void out.flushed().then(() => socket.end());
+  }
+
+  return {
+    line: {
+      peer,
+      received$: received$.asObservable(),
+      send,
+      waitingBytes: out.waitingBytes,
+      flushed: out.flushed,
+      close,
+    },
+    fail,
+  };
+}
+
+const pongTo = ({ data: { text } }: WyomingEvent): WyomingEvent =>
+  eventOf('pong', typeof text === 'string' ? { text } : {});

@@ -1,0 +1,86 @@
+import { eventOf, type WyomingEvent } from '../protocol/event.ts';
+import { messageOf } from '../protocol/messages.ts';
+import type { Stage } from './stage.ts';
+import { ended, is, NO_TURN, type Turn, type TurnAfter } from './turn.ts';
+
+export interface Given {
+  readonly stage: Stage;
+  /** Of the recogniser. */
+  readonly language: string | undefined;
+}
+
+/** An answer is there by then, and with it whether it is a question; the stream stays open for what is said to that. */
+const ANSWERED_MS = 2_000;
+/** Ears open so soon for the answer to a question that was heard. */
+const FOLLOW_UP_MS = 500;
+
+/** What a satellite is told when its ears stand somewhere else. */
+export function movedTo(ears: string, before: Turn, given: Given): TurnAfter {
+  const turn = { ...before, ears };
+  const woken = before.ears === 'deaf' && ears !== 'deaf' ? [eventOf('run-satellite')] : [];
+  const { turn: after, told } = standingIn(turn, given);
+  return is(after, ...woken, ...told);
+}
+
+function standingIn(turn: Turn, { stage, language }: Given): TurnAfter {
+  const { ears, isOpen, isWoken, isAsked } = turn;
+  const isOverItsStream = stage.hears === 'order';
+  switch (ears) {
+    case 'listening': {
+      const found = stageTold(turn, stage);
+      // where it does not yet look for a hotword, it is told of this one when it begins to
+      const isTriggered = turn.isTriggered && found.length === 0;
+      return is(
+        { ...NO_TURN, ears, isOpen: true, isTriggered, call: turn.call },
+        ...turn.kept,
+        ...found,
+        messageOf('transcribe', { language }),
+      );
+    }
+    case 'transcribing':
+      return is(turn);
+    case 'answering':
+      if (isOpen && isOverItsStream)
+        return is({
+          ...turn,
+          isWoken: false,
+          isTriggered: false,
+          hotword: undefined,
+          due: { inMs: ANSWERED_MS },
+        });
+      return isOpen ? after(foundToldOf(turn, stage), ended(turn)) : is(turn);
+    case 'deaf':
+      return after(isOpen ? ended(turn).told : [], is({ ...NO_TURN, ears }, eventOf('pause-satellite')));
+    default:
+      if (isOpen && isWoken) return is(turn);
+      if (isOpen && isAsked && isOverItsStream)
+        return is({ ...turn, isAsked: false, due: { inMs: FOLLOW_UP_MS } });
+      return isOpen ? ending(turn, stage) : is(turn, ...stageTold(turn, stage));
+  }
+}
+
+function ending(turn: Turn, stage: Stage): TurnAfter {
+  const over = ended(turn);
+  return is(over.turn, ...over.told, ...(stage.goesOn ? stageTold(over.turn, stage) : []));
+}
+
+const after = (told: readonly WyomingEvent[], next: TurnAfter): TurnAfter =>
+  is(next.turn, ...told, ...next.told);
+
+/** A hotword may start something at once, and no ear is opened. */
+const foundToldOf = ({ hotword }: Turn, { hears }: Stage): readonly WyomingEvent[] =>
+  hotword !== undefined && hears === 'hotword' ? [messageOf('detection', { name: hotword })] : [];
+
+/**
+ * What a satellite that sends for a hotword is told of that: it is looked for, or was found. Not where an answer is waited for: many play a sound
+ * then and are deaf meanwhile, and who was asked speaks at once.
+ */
+export function stageTold(
+  { ears, hotword, isTriggered }: Turn,
+  { hears, hotwords }: Stage,
+): readonly WyomingEvent[] {
+  if (hears !== 'hotword') return [];
+  const names = hotwords.length > 0 ? [...hotwords] : undefined;
+  if (ears === 'waiting_for_trigger') return [messageOf('detect', { names })];
+  return ears === 'listening' && isTriggered ? [messageOf('detection', { name: hotword })] : [];
+}

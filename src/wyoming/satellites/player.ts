@@ -1,0 +1,117 @@
+import {
+  concat,
+  concatMap,
+  defer,
+  delayWhen,
+  EMPTY,
+  endWith,
+  filter,
+  finalize,
+  from,
+  ignoreElements,
+  map,
+  merge,
+  mergeMap,
+  type Observable,
+  of,
+  Subject,
+  take,
+  tap,
+  timer,
+} from 'rxjs';
+import { floatOf, int16Of, type Pcm } from '../../engines/audio-file/pcm.ts';
+import { resample } from '../../engines/audio-file/resample.ts';
+import { checkedParts } from '../../engines/players/checked-parts.ts';
+import type { Player, Sound } from '../../engines/ports.ts';
+import { linePlayer, type Sounding } from '../../rooms/line-player.ts';
+import { pacing } from '../../rooms/pacing.ts';
+import { audioStart, audioStop } from '../protocol/audio.ts';
+import type { AudioFormat } from '../protocol/catalogue.ts';
+import type { WyomingEvent } from '../protocol/event.ts';
+import { quieted, writtenChunk } from './written-chunk.ts';
+
+interface PlayerLine {
+  readonly send: (event: WyomingEvent) => void;
+  /** When the satellite says that all was heard; completes when it is gone. */
+  readonly played$: Observable<unknown>;
+  /** Emits when a sound may begin; at once when absent. */
+  readonly opening?: () => Observable<unknown>;
+}
+
+/** What satellites expect at once. */
+const CHUNK_SAMPLES = 1_024;
+/** So much more than is heard goes out: whoever is interrupted is silent that soon. */
+const LEAD_MS = 500;
+/** Old satellites never say that all was heard: it is taken for heard then. */
+const LATE_MS = 1_500;
+/** What says so earlier speaks of the sound before. */
+const EARLY_MS = 250;
+
+/**
+ * Plays at a satellite, in the format that it takes. Heard when it says so, or a second and a half after it should have been. Left: what the
+ * sound failed with, or `EngineFailed` when the line is gone or `signal` aborts.
+ */
+export const satellitePlayer = (line: PlayerLine, format: AudioFormat): Player =>
+  linePlayer(line.played$, (sound) => merge(sound.ends$, sounding(line, format, sound)));
+
+/** Emits once, when all was heard. Whoever leaves before silences it. */
+function sounding(
+  { send, played$, opening = () => of(undefined) }: PlayerLine,
+  format: AudioFormat,
+  { sound$, begun, isQuiet$ }: Sounding,
+): Observable<void> {
+  const pace = pacing(LEAD_MS);
+  const begins$ = new Subject<{ readonly part: number; readonly inMs: number }>();
+  let state: 'unsent' | 'open' | 'ended' = 'unsent';
+  let isQuiet = false;
+  const give = (samples: Int16Array, part: number, isFirst: boolean): void => {
+    if (state === 'unsent') send(audioStart(format));
+    send(writtenChunk(isQuiet ? quieted(samples) : samples, format));
+    const inMs = pace.sent((samples.length * 1_000) / format.rate);
+    if (isFirst) begins$.next({ part, inMs });
+    state = 'open';
+  };
+  const end = (): void => {
+    if (state === 'open') send(audioStop());
+    state = 'ended';
+  };
+  const partGiven = (sound: Sound, part: number): Observable<unknown> => {
+    if (sound.samples.length === 0) begun(part);
+    return written(sound, format).pipe(
+      concatMap((samples) =>
+        of(samples).pipe(delayWhen(() => (state === 'unsent' ? opening() : timer(pace.waitMs())))),
+      ),
+      map((samples, index) => give(samples, part, index === 0)),
+    );
+  };
+  const begun$ = begins$.pipe(mergeMap(({ part, inMs }) => timer(inMs).pipe(tap(() => begun(part)))));
+  const quieting$ = isQuiet$.pipe(
+    tap((value) => {
+      isQuiet = value;
+    }),
+  );
+  const heard$ = defer(() => {
+    if (state === 'unsent') return EMPTY;
+    end();
+    const isMeant = (): boolean => pace.leftMs() <= EARLY_MS;
+    return merge(played$.pipe(filter(isMeant)), timer(pace.leftMs() + LATE_MS)).pipe(take(1));
+  });
+  const all$ = concat(checkedParts(sound$).pipe(concatMap(partGiven)), heard$);
+  return merge(
+    merge(begun$, quieting$).pipe(ignoreElements()),
+    all$.pipe(ignoreElements(), endWith(undefined)),
+  ).pipe(finalize(end));
+}
+
+/** A part as it goes over the line, in chunks. */
+const written = ({ sampleRateHz, samples }: Sound, { rate }: AudioFormat): Observable<Int16Array> => {
+  async function* pcm(): AsyncGenerator<Pcm, void> {
+    yield { sampleRateHz, samples: floatOf(samples) };
+  }
+  return from(resample(pcm(), rate)).pipe(concatMap((piece) => cut(int16Of(piece))));
+};
+
+const cut = (samples: Int16Array): readonly Int16Array[] =>
+  Array.from({ length: Math.ceil(samples.length / CHUNK_SAMPLES) }, (_, index) =>
+    samples.subarray(index * CHUNK_SAMPLES, (index + 1) * CHUNK_SAMPLES),
+  );

@@ -1,0 +1,124 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { filter, type Observable, Subject } from 'rxjs';
+import { outpaced } from '../../rooms/outpaced.ts';
+import { samplesOf } from '../protocol/audio.ts';
+import type { WyomingLine } from '../protocol/line.ts';
+import { type Message, messageOf, readMessage } from '../protocol/messages.ts';
+import { type Chunk, chunkMs } from './room-tone.ts';
+import { RESTING, type Stage, sentAfter, stageAfter, turnOver } from './stage.ts';
+
+/** What a satellite says, from the moment its line is open. */
+export interface Said {
+  readonly stage: () => Stage;
+  /** It was told this. */
+  readonly told: (type: string) => void;
+  /** It got wrong what its turn begins with, or its sound, and was told so: the turn is over, or never was one. Once in each turn. */
+  readonly refused$: Observable<string>;
+  /** Whether that is how its last turn ended. */
+  readonly isRefused: () => boolean;
+  /** While it sends for a purpose; lost where nobody listens. All of these complete when the line is gone. */
+  readonly chunks$: Observable<Chunk>;
+  /** The name of a hotword it heard, `''` where it does not say. */
+  readonly woken$: Observable<string>;
+  /** It begins to send. */
+  readonly begun$: Observable<Stage>;
+  readonly played$: Observable<Message>;
+}
+
+interface Listening {
+  /** Of what it got wrong: each thing once. */
+  readonly tell: (problem: string) => void;
+  /** It sends more than anybody says. */
+  readonly outpacing: () => void;
+}
+
+/** Of a satellite that gets so much wrong no more is told. */
+const MOST_PROBLEMS = 20;
+const RATES_HZ = { least: 1_000, most: 384_000 };
+/** No word comes in pieces of more. */
+const MOST_CHANNELS = 8;
+
+/** What is wrong with these ends the turn, and it is told. */
+const REFUSED: ReadonlySet<string> = new Set(['audio-chunk', 'run-pipeline']);
+/** With these a turn begins. */
+const BEGINNING: ReadonlySet<string> = new Set(['detection', 'run-pipeline']);
+/** These make it send no more. */
+const ENDING: ReadonlySet<string> = new Set(['transcript', 'error', 'pause-satellite']);
+
+/** Subscribes at once, and until the line is gone. */
+export function saidOver(
+  { received$, send }: Pick<WyomingLine, 'received$' | 'send'>,
+  world: Listening,
+): Said {
+  const message$ = new Subject<Message>();
+  const chunks$ = new Subject<Chunk>();
+  const woken$ = new Subject<string>();
+  const begun$ = new Subject<Stage>();
+  const refused$ = new Subject<string>();
+  const isOutpaced = outpaced();
+  const problems = new Set<string>();
+  let stage = RESTING;
+  let isRefused = false;
+  const note = (problem: string): void => {
+    if (problems.has(problem) || problems.size >= MOST_PROBLEMS) return;
+    problems.add(problem);
+    world.tell(problem);
+  };
+  const refuse = (problem: string): void => {
+    note(problem);
+    if (isRefused) return;
+    isRefused = true;
+    stage = turnOver(stage);
+    send(messageOf('error', { text: problem, code: 'bad-event' }));
+    refused$.next(problem);
+  };
+  const hear = (message: AudioChunk): void => {
+    stage = sentAfter(stage);
+    const read = chunkOf(message);
+    if (E.isLeft(read)) refuse(read.left);
+    else if (isOutpaced(chunkMs(read.right))) world.outpacing();
+    else if (stage.hears !== 'nothing') chunks$.next(read.right);
+  };
+  const take = (message: Message): void => {
+    const { woken, refused, isOver, ...after } = stageAfter(stage, message);
+    stage = after.stage;
+    if (isOver === true) send(messageOf('transcript', { text: '' }));
+    if (refused !== undefined) refuse(refused);
+    if (message.type === 'run-pipeline' && refused === undefined && isOver !== true) begun$.next(stage);
+    if (woken !== undefined) woken$.next(woken);
+    message$.next(message);
+  };
+  const end = (): void => {
+    for (const subject of [message$, chunks$, woken$, begun$, refused$]) subject.complete();
+  };
+  received$.subscribe({
+    next: (event) => {
+      const read = readMessage(event);
+      if (BEGINNING.has(event.type)) isRefused = false;
+      if (E.isLeft(read)) (REFUSED.has(event.type) ? refuse : note)(read.left);
+      else if (read.right?.type === 'audio-chunk') hear(read.right);
+      else if (read.right !== undefined) take(read.right);
+    },
+    error: end,
+    complete: end,
+  });
+  return {
+    stage: () => stage,
+    told: (type) => {
+      if (ENDING.has(type)) stage = turnOver(stage);
+      if (type === 'transcribe') isRefused = false;
+    },
+    isRefused: () => isRefused,
+    ...{ chunks$, woken$, begun$, refused$ },
+    played$: message$.pipe(filter(({ type }) => type === 'played')),
+  };
+}
+
+type AudioChunk = Extract<Message, { readonly type: 'audio-chunk' }>;
+
+function chunkOf({ data, payload }: AudioChunk): E.Either<string, Chunk> {
+  const { rate, channels } = data;
+  const isHeard = rate >= RATES_HZ.least && rate <= RATES_HZ.most && channels <= MOST_CHANNELS;
+  if (!isHeard) return E.left(`sound of ${rate} Hz with ${channels} channels cannot be heard here`);
+  return E.either.map(samplesOf(data, payload), (samples) => ({ rateHz: rate, samples }));
+}

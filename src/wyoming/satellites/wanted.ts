@@ -1,0 +1,71 @@
+import { isPlainName } from '../../brain/plain-name.ts';
+import type { SatelliteSettings } from '../../settings/satellites.ts';
+import { type Address, shownAddress } from '../protocol/address.ts';
+import type { SatellitePlace } from './link.ts';
+import type { ToldSatellite } from './session.ts';
+
+/** A satellite that is to be dialled. */
+export interface Wanted {
+  readonly address: Address;
+  readonly place: SatellitePlace;
+  readonly isDiscovered: boolean;
+  /** The one before it that has its address; undefined where it has its own. */
+  readonly sharedWith?: string | undefined;
+}
+
+/**
+ * Whom to dial, by name: those of the settings, and whoever else was found in the network under another name and address. `shared` are those of
+ * the settings whose address another one has.
+ */
+export function wantedSatellites(
+  written: readonly SatelliteSettings[],
+  found: ReadonlyMap<string, Address>,
+  shared: ReadonlyMap<string, string>,
+  isTaken: (name: string) => boolean,
+): ReadonlyMap<string, Wanted> {
+  const addresses = new Set(written.map(({ address }) => shownAddress(address)));
+  const wanted = new Map<string, Wanted>(
+    written.map((one) => [one.name, { ...ofSettings(one), sharedWith: shared.get(one.name) }]),
+  );
+  for (const [name, address] of found) {
+    const shown = shownAddress(address);
+    if (!isPlainName(name) || isTaken(name) || wanted.has(name) || addresses.has(shown)) continue;
+    addresses.add(shown);
+    wanted.set(name, { address, place: { name }, isDiscovered: true });
+  }
+  return wanted;
+}
+
+/** Where one is taken in: who was found in the network has the name and the area that it tells, as long as that name is nobody else's. */
+export function placeTold(
+  { place, isDiscovered }: Wanted,
+  { name, area = '' }: ToldSatellite,
+  isTaken: (name: string) => boolean,
+): SatellitePlace {
+  if (!isDiscovered) return place;
+  return {
+    ...place,
+    name: isPlainName(name) && !isTaken(name) ? name : place.name,
+    area: isPlainName(area) ? area : undefined,
+  };
+}
+
+const ofSettings = ({
+  name,
+  address,
+  area,
+  isDeaf,
+  isMuted,
+  language,
+  stt,
+  tts,
+  trigger,
+}: SatelliteSettings): Wanted => ({
+  address,
+  place: { name, area, isDeaf, isMuted, wants: { language, stt, tts, trigger } },
+  isDiscovered: false,
+});
+
+/** What of it needs a new session where it changes; whether it is deaf or mute does not. */
+export const sessionKey = ({ address, place: { wants, area }, isDiscovered, sharedWith }: Wanted): string =>
+  JSON.stringify([address, wants, area, isDiscovered, sharedWith]);

@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as E from 'fp-ts/lib/Either.js';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { getModel, type ModelFile, nameIn } from '../../../src/engines/models/get-model.ts';
+import { removeModel } from '../../../src/engines/models/remove-model.ts';
+import { httpServer } from '../../support/http-server.ts';
+import { kit } from '../../support/kit.ts';
+import { zipOf } from '../../support/zip.ts';
+import { zippedModel } from '../../support/zipped-model.ts';
+
+const test = suite('getModel');
+
+const ZIP = zippedModel();
+const MD5 = createHash('md5').update(ZIP).digest('hex');
+const KNOWN = { sizeBytes: ZIP.length, md5: MD5 };
+
+const server = await httpServer(({ path = '', headers }, response) => {
+  const [, begin = '0'] = /^bytes=(\d+)-$/.exec(headers.range ?? '') ?? [];
+  const rest = ZIP.subarray(Number(begin));
+  if (path === '/whole.zip') response.end(ZIP);
+  else if (path === '/moved.zip') response.writeHead(302, { location: '/whole.zip' }).end();
+  else if (path === '/ranges.zip' && begin === `${ZIP.length}`)
+    response.writeHead(416, { 'content-range': `bytes */${ZIP.length}` }).end();
+  else if (path === '/ranges.zip') response.end(ZIP);
+  else if (path === '/short.zip') response.end(ZIP.subarray(0, 1_000));
+  else if (path === '/silent.zip') response.writeHead(200, { 'content-length': ZIP.length }).write('PK');
+  else if (path === '/notes.zip') response.end(zipOf([{ name: 'notes/a.txt', content: Buffer.from('a') }]));
+  else if (path === '/page.zip') response.end('<html>');
+  else if (path === '/resumable.zip') {
+    response.writeHead(begin === '0' ? 200 : 206, { 'content-length': rest.length });
+    if (begin !== '0') response.end(rest);
+    else response.write(rest.subarray(0, 400_000), () => response.destroy());
+  } else response.writeHead(404).end('no');
+});
+
+interface Given extends Partial<ModelFile> {
+  readonly silenceMs?: number;
+  readonly signal?: AbortSignal;
+  readonly told?: (line: string) => void;
+}
+
+async function get(path: string, data: string, given: Given = {}) {
+  const { silenceMs = 5_000, signal = new AbortController().signal, told = () => {}, ...model } = given;
+  const shares: number[] = [];
+  const result = await getModel(
+    { name: 'toy', url: `${server.url}${path}`, ...model },
+    {
+      dataDirectory: data,
+      signal,
+      silenceMs,
+      told,
+      came: (bytes, total = 0) => shares.push(bytes / total),
+    },
+  )();
+  return { result, shares };
+}
+
+/** What is in the folder of the models afterwards. */
+const inModels = (data: string): readonly string[] => readdirSync(join(data, 'models')).sort();
+
+async function refusal(path: string, given?: Given): Promise<string> {
+  const data = kit({});
+  const { result } = await get(path, data, given);
+  assert.ok(
+    inModels(data).every((name) => name.endsWith('.part')),
+    `${inModels(data)}`,
+  );
+  return E.isLeft(result) ? result.left : 'nothing';
+}
+
+test('downloads, checks and unpacks a model, and tells how far it is', async () => {
+  const data = kit({});
+  const { result, shares } = await get('/whole.zip', data, KNOWN);
+  assert.equal(result, E.right(join(data, 'models/toy')));
+  assert.equal(inModels(data), ['toy', 'toy.sha256']);
+  assert.ok(shares.length > 1 && shares.at(-1) === 1, `${shares}`);
+});
+
+test('without size and checksum, after a redirect, in place of what was there', async () => {
+  const data = kit({ 'models/toy/old': 'old', 'models/.toy.unpacked-x/old': 'of a process that was killed' });
+  assert.ok(E.isRight((await get('/moved.zip', data)).result));
+  assert.not(readdirSync(join(data, 'models/toy')).includes('old'));
+  assert.equal(inModels(data), ['toy', 'toy.sha256']);
+});
+
+test('a cut download goes on where it stopped', async () => {
+  const data = kit({});
+  const cut = await get('/resumable.zip', data, KNOWN);
+  assert.ok(E.isLeft(cut.result));
+  assert.equal(inModels(data), ['.toy.zip.part']);
+  const before = server.asked.length;
+  assert.ok(E.isRight((await get('/resumable.zip', data, KNOWN)).result));
+  assert.match(server.asked[before]?.headers.range ?? '', /^bytes=[1-9]\d*-$/);
+  assert.equal(inModels(data), ['toy', 'toy.sha256']);
+});
+
+test('a server that cannot go on is asked for the whole by itself', async () => {
+  const data = kit({});
+  mkdirSync(join(data, 'models'));
+  writeFileSync(join(data, 'models/.toy.zip.part'), 'PK of another time');
+  assert.ok(E.isRight((await get('/whole.zip', data, KNOWN)).result));
+});
+
+test('what cannot be it is refused, and nothing of it stays', async () => {
+  assert.match(await refusal('/nowhere.zip'), /nowhere\.zip: the server answers 404/);
+  assert.match(await refusal('/short.zip', KNOWN), `the file has 1000 bytes, expected ${ZIP.length}`);
+  assert.match(await refusal('/whole.zip', { ...KNOWN, md5: 'x' }), `its checksum is ${MD5}, expected x`);
+  assert.match(await refusal('/notes.zip'), "it is no model of Vosk's: it lacks am/final.mdl");
+  assert.match(await refusal('/page.zip'), /end of central directory/i);
+});
+
+for (const [title, known] of [
+  ['the catalogue', KNOWN],
+  ['an address', {}],
+] as const)
+  test(`what came from ${title} and could not be unpacked here is kept`, async () => {
+    const data = kit({ 'models/toy.sha256/in-the-way': '' });
+    const { result } = await get('/ranges.zip', data, known);
+    assert.match(E.isLeft(result) ? result.left : '', /EISDIR|ENOTEMPTY/);
+    assert.equal(inModels(data), ['.toy.zip.part', 'toy.sha256']);
+    rmSync(join(data, 'models/toy.sha256'), { recursive: true });
+    const again = await get('/ranges.zip', data, known);
+    assert.equal([E.isRight(again.result), again.shares], [true, []]);
+  });
+
+for (const step of ['checking', 'unpacking'])
+  test(`who gives up while it is ${step} need not download it again`, async () => {
+    const data = kit({});
+    const user = new AbortController();
+    const told = (line: string): void => (line === step ? user.abort() : undefined);
+    const { result } = await get('/whole.zip', data, { ...KNOWN, told, signal: user.signal });
+    assert.equal(result, E.left('it was given up'));
+    assert.equal(inModels(data), ['.toy.zip.part']);
+  });
+
+test('of two at one model the second is told so, and harms nothing', async () => {
+  const data = kit({});
+  const others: Promise<E.Either<string, unknown>>[] = [];
+  const told = (line: string): void => {
+    if (line === 'unpacking')
+      others.push(
+        get('/whole.zip', data, KNOWN).then(({ result }) => result),
+        removeModel(data, 'toy')(),
+      );
+  };
+  assert.ok(E.isRight((await get('/whole.zip', data, { ...KNOWN, told })).result));
+  for (const other of await Promise.all(others)) assert.match(JSON.stringify(other), /another broca/);
+  assert.equal(inModels(data), ['toy', 'toy.sha256']);
+});
+
+test("one that was killed is in nobody's way for long", async () => {
+  const data = kit({ 'models/.toy.lock': '' });
+  utimesSync(join(data, 'models/.toy.lock'), 0, Date.now() / 1_000 - 16);
+  assert.ok(E.isRight((await get('/whole.zip', data, KNOWN)).result));
+});
+
+test('silence, a server that is not there and a caller who gives up end it', async () => {
+  assert.match(await refusal('/silent.zip', { silenceMs: 50 }), 'nothing came for 0.05 s');
+  const gone = await httpServer(() => {});
+  await gone.close();
+  assert.match(await refusal('', { url: `${gone.url}/x.zip` }), 'ECONNREFUSED');
+  assert.match(await refusal('/silent.zip', { signal: AbortSignal.abort() }), 'it was given up');
+});
+
+test('an address names its model by its file', () => {
+  assert.is(nameIn('https://example.org/a/vosk-model-small-ky-0.42.zip?x=1'), 'vosk-model-small-ky-0.42');
+  assert.is(nameIn('https://example.org/'), undefined);
+});
+
+test.after(() => server.close());
+test.run();

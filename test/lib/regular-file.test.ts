@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import {
+  leadsOutOf,
+  readRegularFile,
+  readRegularFileSync,
+  unreadableSentence,
+  unreadableText,
+} from '../../src/lib/regular-file.ts';
+import { kit } from '../support/kit.ts';
+import { rejection } from '../support/rejection.ts';
+
+const test = suite('regular file');
+
+const home = kit({ 'a.yml': 'text', 'folder/b.yml': '' });
+execFileSync('mkfifo', [join(home, 'pipe')]);
+symlinkSync('a.yml', join(home, 'link'));
+symlinkSync('/dev/zero', join(home, 'device'));
+symlinkSync('pipe', join(home, 'linked-pipe'));
+
+const thrown = (read: () => unknown): unknown => {
+  try {
+    return read();
+  } catch (error) {
+    return error;
+  }
+};
+
+test('a regular file is read, also through a link', async () => {
+  for (const name of ['a.yml', 'link']) {
+    assert.is(String(await readRegularFile(join(home, name))), 'text');
+    assert.is(String(readRegularFileSync(join(home, name))), 'text');
+  }
+});
+
+for (const [name, found, sentence] of [
+  ['pipe', 'no regular file', 'is not a file'],
+  ['linked-pipe', 'no regular file', 'is not a file'],
+  ['device', 'no regular file', 'is not a file'],
+  ['folder', 'a directory', 'is not a file'],
+  ['nowhere', 'no such file', 'is not there'],
+  ['a.yml', 'too large a file', 'has more than 3 bytes'],
+] as const) {
+  test(`${name}, of at most 3 bytes, is refused at once: ${found}`, async () => {
+    const path = join(home, name);
+    const errors = [await rejection(readRegularFile(path, 3)), thrown(() => readRegularFileSync(path, 3))];
+    for (const error of errors)
+      assert.equal(
+        [unreadableText(error), unreadableSentence(path, error, 3)],
+        [found, `${path} ${sentence}`],
+      );
+  });
+}
+
+test('a path leads out of a directory by its own words or by a link, and not by a link to the directory', () => {
+  symlinkSync(home, join(home, 'folder/home'));
+  symlinkSync('/etc/passwd', join(home, 'folder/passwd'));
+  assert.equal(
+    ['a.yml', 'link', 'folder/b.yml', 'folder/home/a.yml'].map((name) => leadsOutOf(home, join(home, name))),
+    [false, false, false, false],
+  );
+  assert.not.ok(leadsOutOf(join(home, 'folder/home'), join(home, 'a.yml')));
+  for (const name of ['device', 'folder/passwd', '../x', 'nowhere'])
+    assert.ok(leadsOutOf(home, join(home, name)), name);
+});
+
+test.run();

@@ -1,0 +1,42 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { News } from '../../src/brain/events.ts';
+import { askedTimes } from '../../src/observe/asked-times.ts';
+import { runTold } from '../support/run-told.ts';
+
+const test = suite('asked times');
+
+const asks = (call: string, conversation = 'default'): News => ({
+  type: 'neuron.ended',
+  call,
+  conversation,
+  synapse: 'coffee',
+  neuron: 'neurotransmitter',
+  step: 1,
+  outcome: 'asked',
+  said: null,
+});
+
+test('a question waits since it was asked', () => {
+  const times = askedTimes(new Map([['kept', 3]]));
+  times.follow(asks('a'), 5);
+  times.follow(runTold('b').ended, 6);
+  assert.equal(['kept', 'a', 'b'].map(times.askedAtMs), [3, 5, undefined]);
+});
+
+const ends: readonly (readonly [how: string, news: News])[] = [
+  ['answered', runTold('b').started('yes', 'a')],
+  ['dropped', { type: 'question.dropped', conversation: 'default', asked: ['a'] }],
+  ['lost', { type: 'conversation.failed', conversation: 'default', error: 'a bug' }],
+];
+for (const [how, news] of ends) {
+  test(`a question that was ${how} waits no more, others do`, () => {
+    const times = askedTimes();
+    times.follow(asks('a'), 5);
+    times.follow(asks('other', 'kitchen'), 6);
+    times.follow(news, 7);
+    assert.equal(['a', 'other'].map(times.askedAtMs), [undefined, 6]);
+  });
+}
+
+test.run();

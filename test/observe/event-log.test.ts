@@ -1,0 +1,76 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { News } from '../../src/brain/events.ts';
+import { eventLog } from '../../src/observe/event-log.ts';
+import { CHANGED, said, stamped } from '../support/stamped.ts';
+
+const test = suite('event log');
+
+const kept = (news: News) => [news, stamped(news).timeMs] as const;
+
+test('events are numbered from 1, and their ids name the start too', () => {
+  const log = eventLog({ startedAtMs: 36 });
+  assert.equal([log.newest(), log.oldest()], [0, 1]);
+  log.keep(...kept(CHANGED));
+  log.keep(...kept(said('Hi')));
+  assert.equal([log.newest(), log.oldest()], [2, 1]);
+  assert.equal(log.at(2), stamped(said('Hi')));
+  assert.is(log.idOf(2), '10-2');
+  assert.is(JSON.parse(log.textAt(2) ?? '').id, '10-2');
+});
+
+test('an id is known while it may have been given in this start', () => {
+  const log = eventLog({ startedAtMs: 36 });
+  log.keep(...kept(CHANGED));
+  assert.equal(
+    ['10-1', '10-2', '10-0', '11-1', '10', '', '10-1x', '10--1', '10-1e0', '10-01'].map(log.numberOf),
+    [1, ...Array<undefined>(9).fill(undefined)],
+  );
+});
+
+test('when there are too many the oldest go', () => {
+  const log = eventLog({ startedAtMs: 36, mostEvents: 3 });
+  for (let event = 0; event < 7; event += 1) log.keep(...kept(said(String(event))));
+  assert.equal([log.oldest(), log.newest()], [5, 7]);
+  assert.equal(
+    [4, 5, 6, 7, 8].map((number) => log.newsAt(number)),
+    [undefined, said('4'), said('5'), said('6'), undefined],
+  );
+  assert.is(log.textAt(4), undefined);
+});
+
+test('when they hold too much the oldest go, but never the newest', () => {
+  const log = eventLog({ startedAtMs: 36, mostBytes: 10_000 });
+  log.keep(...kept(said('a'.repeat(2_000))));
+  log.keep(...kept(said('b'.repeat(2_000))));
+  assert.is(log.oldest(), 1);
+  log.keep(...kept(said('c'.repeat(2_000))));
+  assert.is(log.oldest(), 2);
+  log.keep(...kept(said('d'.repeat(100_000))));
+  assert.equal([log.oldest(), log.newest()], [4, 4]);
+});
+
+test('texts count once somebody has read them', () => {
+  const log = eventLog({ startedAtMs: 36, mostBytes: 10_000 });
+  log.keep(...kept(said('a'.repeat(2_000))));
+  log.keep(...kept(said('b'.repeat(2_000))));
+  assert.match(log.textAt(2) ?? '', 'bbb');
+  assert.is(log.oldest(), 2);
+});
+
+test('an event that nobody reads is never made into text, one that is read once', () => {
+  let times = 0;
+  const payload = {
+    toJSON: () => {
+      times += 1;
+      return times;
+    },
+  };
+  const log = eventLog({ startedAtMs: 36 });
+  log.keep(...kept({ type: 'signal.notified', notification: 'sun', payload }));
+  assert.is(times, 0);
+  assert.is(log.textAt(1), log.textAt(1));
+  assert.is(times, 1);
+});
+
+test.run();

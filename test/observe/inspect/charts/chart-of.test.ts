@@ -1,0 +1,113 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { and, not, setup } from 'xstate';
+import { brainMachine } from '../../../../src/machines/brain.machine.ts';
+import { satelliteMachine } from '../../../../src/machines/satellite.machine.ts';
+import type { ChartState } from '../../../../src/observe/inspect/charts/chart.ts';
+import { chartOf } from '../../../../src/observe/inspect/charts/chart-of.ts';
+import { machinesIn } from '../../../../src/observe/inspect/charts/machines-in.ts';
+
+const test = suite('inspecting/charts/chart-of');
+
+const lamp = setup({
+  actions: { tell: (_, _news: { readonly type: string }) => {}, count: () => {} },
+  guards: { isDark: () => true, isHome: () => true },
+  delays: { soon: 500, asSet: () => 7_000, later: ({ context }) => (context as { ms: number }).ms },
+}).createMachine({
+  id: 'lamp',
+  initial: 'off',
+  states: {
+    off: {
+      on: {
+        press: [
+          { guard: and(['isDark', not('isHome')]), target: 'on' },
+          { guard: 'isHome', actions: 'count' },
+        ],
+      },
+      always: { guard: 'isDark', target: 'on', actions: 'count' },
+    },
+    on: {
+      type: 'parallel',
+      entry: { type: 'tell', params: ({ event }) => ({ type: 'lamp.lit', by: event.type }) },
+      exit: { type: 'tell', params: { type: 'lamp.out' } },
+      after: { soon: 'off', asSet: 'off', later: 'off', 250: 'off' },
+      states: { light: {}, heat: { type: 'final' } },
+    },
+  },
+});
+
+const [off, on] = chartOf(lamp).states.states as [ChartState, ChartState];
+
+test('the states are those of the machine', () => {
+  const { states } = chartOf(lamp);
+  assert.equal([states.id, states.kind, states.initial], ['lamp', 'compound', 'lamp.off']);
+  assert.equal([off.id, off.kind, on.kind], ['lamp.off', 'atomic', 'parallel']);
+  assert.equal(
+    on.states.map(({ id, kind }) => [id, kind]),
+    [
+      ['lamp.on.light', 'atomic'],
+      ['lamp.on.heat', 'final'],
+    ],
+  );
+});
+
+test('transitions have ids, guards, targets and actions', () => {
+  assert.equal(off.transitions, [
+    {
+      id: 'lamp.off:press',
+      event: 'press',
+      guard: 'isDark and not isHome',
+      targets: ['lamp.on'],
+      actions: [],
+    },
+    { id: 'lamp.off:press:2', event: 'press', guard: 'isHome', targets: [], actions: ['count'] },
+    { id: 'lamp.off:always', event: 'always', guard: 'isDark', targets: ['lamp.on'], actions: ['count'] },
+  ]);
+});
+
+test('entry and exit say what they tell', () => {
+  assert.equal([on.entry, on.exit], [['tell lamp.lit'], ['tell lamp.out']]);
+});
+
+test('a deadline has its time where it is known without a run', () => {
+  assert.equal(on.deadlines, [
+    { name: '250', ms: 250 },
+    { name: 'soon', ms: 500 },
+    { name: 'asSet', ms: 7_000 },
+    { name: 'later', ms: null },
+  ]);
+  assert.equal(
+    on.transitions.map(({ id }) => id),
+    ['lamp.on:after 250', 'lamp.on:after soon', 'lamp.on:after asSet', 'lamp.on:after later'],
+  );
+});
+
+test('an invoked actor is named by its source, and so is its end', () => {
+  const ears = machinesIn(brainMachine).find(({ id }) => id === 'ears');
+  assert.ok(ears);
+  const open = chartOf(ears).states.states.find(({ name }) => name === 'open');
+  const answering = open?.states.find(({ name }) => name === 'answering');
+  assert.equal(
+    answering?.invokes.map(({ source }) => source),
+    ['answering'],
+  );
+  const events = answering?.transitions.map(({ event }) => event) ?? [];
+  for (const event of ['done answering', 'failed answering', 'after answeringDeadline'])
+    assert.ok(events.includes(event), event);
+});
+
+test('the machines are found from the one that starts them, each once', () => {
+  const names = machinesIn(brainMachine, satelliteMachine).map(({ id }) => id);
+  assert.equal([...names].sort(), ['brain', 'conversation', 'ears', 'satellite', 'signal', 'signals']);
+});
+
+test('every id is there once', () => {
+  const within = (state: ChartState): readonly ChartState[] => [state, ...state.states.flatMap(within)];
+  for (const machine of machinesIn(brainMachine, satelliteMachine)) {
+    const states = within(chartOf(machine).states);
+    const ids = states.flatMap(({ id, transitions }) => [id, ...transitions.map((one) => one.id)]);
+    assert.is(new Set(ids).size, ids.length, machine.id);
+  }
+});
+
+test.run();

@@ -1,0 +1,32 @@
+import { Registry } from 'prom-client';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { requestMetrics } from '../../../src/observe/metrics/request-metrics.ts';
+
+const test = suite('request metrics');
+
+test('requests are timed by method, route and class of status', async () => {
+  const registry = new Registry();
+  const answered = requestMetrics(registry);
+  answered({ method: 'GET', route: '/synapses/:name', status: 200, durationMs: 2 });
+  answered({ method: 'GET', route: '/synapses/:name', status: 204, durationMs: 3 });
+  answered({ method: 'GET', route: '/synapses/:name', status: 404, durationMs: 1 });
+  answered({ method: 'PROPFIND', route: 'unknown', status: 404, durationMs: 1 });
+  const lines = (await registry.metrics()).split('\n').filter((line) => /_count|_sum|0\.0025/.test(line));
+  const name = 'broca_http_request_duration_seconds';
+  const get = 'method="GET",route="/synapses/:name"';
+  const other = 'method="other",route="unknown",status="4xx"';
+  assert.equal(lines, [
+    `${name}_bucket{${get},status="2xx",le="0.0025"} 1`,
+    `${name}_sum{${get},status="2xx"} 0.005`,
+    `${name}_count{${get},status="2xx"} 2`,
+    `${name}_bucket{${get},status="4xx",le="0.0025"} 1`,
+    `${name}_sum{${get},status="4xx"} 0.001`,
+    `${name}_count{${get},status="4xx"} 1`,
+    `${name}_bucket{${other},le="0.0025"} 1`,
+    `${name}_sum{${other}} 0.001`,
+    `${name}_count{${other}} 1`,
+  ]);
+});
+
+test.run();

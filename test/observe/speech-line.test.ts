@@ -1,0 +1,82 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { News } from '../../src/brain/events.ts';
+import { speechLine } from '../../src/observe/speech-line.ts';
+import { CHANGED, said } from '../support/stamped.ts';
+
+const test = suite('speech line');
+
+const of = { call: 'run-1', conversation: 'default' };
+const start = (detail: string): News => ({ type: 'on_start_speaking', ...of, detail });
+const stop = (detail: string): News => ({ type: 'on_stop_speaking', ...of, detail });
+const stopped = (text: string): News => ({ type: 'speech.stopped', ...of, text });
+const failed = (text: string): News => ({ type: 'speech.failed', ...of, text, error: 'hoarse' });
+
+/** What each piece of news meant, and how many texts waited after it. */
+const followed = (...news: readonly News[]) => {
+  const line = speechLine();
+  return news.map((one) => [line.follow(one), line.waiting()]);
+};
+
+test('a text waits until it is heard', () =>
+  assert.equal(followed(said('a'), said('b'), start('a'), CHANGED, stop('a'), start('b'), stop('b')), [
+    ['asked', 1],
+    ['asked', 2],
+    ['begun', 1],
+    [undefined, 1],
+    ['ended', 1],
+    ['begun', 0],
+    ['ended', 0],
+  ]));
+
+test('a text that cannot be made into sound has ended', () =>
+  assert.equal(followed(said('a'), failed('a')), [
+    ['asked', 1],
+    ['ended', 0],
+  ]));
+
+test('a text that fails while it is heard ends once, whatever fails meanwhile', () =>
+  assert.equal(followed(said('a'), said('b'), start('a'), failed('b'), stop('a'), failed('a')), [
+    ['asked', 1],
+    ['asked', 2],
+    ['begun', 1],
+    ['ended', 0],
+    ['ended', 0],
+    [undefined, 0],
+  ]));
+
+test('a text that is stopped ends once, before it is heard or while it is', () =>
+  assert.equal(followed(said('a'), said('b'), start('a'), stopped('b'), stop('a'), stopped('a')), [
+    ['asked', 1],
+    ['asked', 2],
+    ['begun', 1],
+    ['ended', 0],
+    ['ended', 0],
+    [undefined, 0],
+  ]));
+
+test('texts that are heard at the same time, each through an output of its own, end once each', () => {
+  const there = { call: 'run-2', conversation: 'tablet' };
+  const news: readonly News[] = [
+    { type: 'speech.asked', ...of, text: 'a' },
+    { type: 'speech.asked', ...there, text: 'a' },
+    { type: 'on_start_speaking', ...of, detail: 'a' },
+    { type: 'on_start_speaking', ...there, detail: 'a' },
+    { type: 'on_stop_speaking', ...of, detail: 'a' },
+    { type: 'speech.failed', ...of, text: 'a', error: 'hoarse' },
+    { type: 'on_stop_speaking', ...there, detail: 'a' },
+    { type: 'speech.stopped', ...there, text: 'a' },
+  ];
+  assert.equal(followed(...news), [
+    ['asked', 1],
+    ['asked', 2],
+    ['begun', 1],
+    ['begun', 0],
+    ['ended', 0],
+    [undefined, 0],
+    ['ended', 0],
+    [undefined, 0],
+  ]);
+});
+
+test.run();

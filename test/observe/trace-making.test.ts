@@ -1,0 +1,145 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { brainOf } from '../../src/brain/brain.ts';
+import type { News, StateChanged } from '../../src/brain/events.ts';
+import type { OpenRun } from '../../src/observe/open-run.ts';
+import { recordings } from '../../src/observe/recordings.ts';
+import { runTraces } from '../../src/observe/run-traces.ts';
+import { speechLine } from '../../src/observe/speech-line.ts';
+import type { TraceWorld } from '../../src/observe/trace-making.ts';
+import { orderSynapse } from '../support/order-synapse.ts';
+import { runTold } from '../support/run-told.ts';
+import { steppedClock } from '../support/stepped-clock.ts';
+import { making } from '../support/trace-making.ts';
+
+const test = suite('trace making');
+
+const one = runTold();
+const of = { call: 'run-1', conversation: 'default' };
+
+/** The run these news tell of, 1 ms after one another, and what makes traces of it. */
+function told(given: Partial<TraceWorld>, ...news: readonly News[]) {
+  const clock = steppedClock();
+  const made = making(clock, given);
+  const traces = runTraces({
+    isActive: () => true,
+    making: made,
+    put: () => {},
+    recordings: recordings({ isWanted: () => false }),
+    clock,
+  });
+  const speech = speechLine();
+  for (const each of news) {
+    traces.follow(each, 0, clock.nowMs(), speech.follow(each));
+    clock.pass(1);
+  }
+  return { made, clock, run: traces.find('run-1') as OpenRun };
+}
+
+const changed = (region: StateChanged['region'], state: string, conversation?: string): StateChanged => ({
+  type: 'state.changed',
+  region,
+  state,
+  ...(conversation === undefined ? {} : { conversation }),
+});
+
+test('states are those of its conversation and of all, while it was heard and ran, and the one before', () => {
+  const { made, run } = told(
+    {},
+    changed('voice', 'muted'),
+    changed('voice', 'audible'),
+    { type: 'on_triggered', ...of },
+    changed('ears', 'listening'),
+    changed('conversation', 'running', 'default'),
+    changed('conversation', 'running', 'kitchen'),
+    one.started(),
+    changed('conversation', 'idle', 'default'),
+  );
+  assert.equal(
+    made.traceOf(run).states.map(({ at_ms, region, state }) => [at_ms, region, state]),
+    [
+      [-5, 'voice', 'audible'],
+      [-3, 'ears', 'listening'],
+      [-2, 'conversation', 'running'],
+      [1, 'conversation', 'idle'],
+    ],
+  );
+});
+
+test('what came nearest is looked for in the brain as it was', () => {
+  let brain = brainOf([orderSynapse('tea', 'make some tea')]);
+  const { made, run } = told({ brain: () => brain }, one.started('make some te'), {
+    type: 'order.matched',
+    ...of,
+    order: 'make some te',
+    isDefault: true,
+    matches: [],
+  });
+  brain = brainOf([]);
+  assert.equal(
+    made.traceOf(run).near_misses?.map(({ synapse_name }) => synapse_name),
+    ['tea'],
+  );
+});
+
+test('without transcripts what was said is in no part of it, also where a failure tells of it', () => {
+  const { made, run } = told(
+    { transcripts: () => false },
+    { type: 'transcript.partial', ...of, text: 'tea' },
+    one.started(),
+    one.matched(true),
+    { ...one.failed, error: 'there is no tea' } as News,
+    one.asked,
+    one.answered(),
+  );
+  const { run: kept } = made.toKeep(run).make();
+  const { error } = JSON.parse(kept.trace).events.find(
+    ({ type }: { readonly type: string }) => type === 'neuron.failed',
+  );
+  assert.equal([kept.order, kept.said, error], ['…', [], 'there is no …']);
+  assert.not.match(kept.trace.replaceAll('"tea"', ''), /tea|Hi/);
+  assert.is(made.traceOf(run).near_misses, undefined);
+});
+
+test('the engines are asked again when the settings change, and now and then', () => {
+  let asked = 0;
+  const engines = () => {
+    asked += 1;
+    return {};
+  };
+  const { made, run, clock } = told({ engines }, one.started());
+  made.traceOf(run);
+  made.traceOf(run);
+  assert.is(asked, 1);
+  made.follow({ type: 'settings.changed' }, clock.nowMs());
+  made.traceOf(run);
+  clock.pass(1_000);
+  made.traceOf(run);
+  assert.is(asked, 3);
+});
+
+test('texts that are long are cut short in lists', () => {
+  const report = {
+    ...one.report,
+    matched_synapses: [
+      {
+        synapse_name: 'tea',
+        matched_order: 'tea',
+        neuron_module_list: ['a'.repeat(900), 'b'.repeat(900), 'c'].map((generated_message) => ({
+          neuron_name: 'Say',
+          generated_message,
+        })),
+      },
+    ],
+  };
+  const { made, run } = told({}, one.started(), one.asked, one.answered({ report }));
+  assert.equal(
+    made
+      .toKeep(run)
+      .make()
+      .run.said.map(({ length }) => length),
+    [900, 100],
+  );
+});
+
+test.run();

@@ -1,0 +1,390 @@
+import { join } from 'node:path';
+import fc from 'fast-check';
+import * as E from 'fp-ts/lib/Either.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type AssistantError, describe } from '../../../src/errors.ts';
+import { stepping } from '../../../src/observe/inspect/stepping/stepping.ts';
+import { FULL } from '../../support/bad-store.ts';
+import { changeable, changing, keptIn } from '../../support/changing.ts';
+
+const test = suite('changes');
+
+const BRAIN = `
+- name: tea
+  signals: [order: make tea]
+  neurons: [say: { message: One tea. }]
+- name: coffee
+  enabled: false
+  signals: [order: make coffee]
+  neurons: [say: { message: One coffee. }]
+`;
+const NEW = { name: 'new', signals: [{ order: 'do it' }], neurons: [{ say: { message: 'Done.' } }] };
+const ADDED = '2026-01-04T07:05:09.000Z';
+const NEW_FILE = `name: new
+added: ${ADDED}
+enabled: true
+signals:
+  - order: do it
+neurons:
+  - say:
+      message: Done.
+`;
+
+const done = async <A>(task: TaskEither<AssistantError, A>): Promise<A> => {
+  const result = await task();
+  if (E.isRight(result)) return result.right;
+  throw new Error(describe(result.left));
+};
+
+const home = () => changeable({ 'brain.yml': BRAIN });
+
+test('an added synapse is on disk, in force, and there after a restart', async () => {
+  const place = home();
+  const first = await changing(place);
+  await done(first.changes.addSynapse({ ...NEW, colour: 'red' }));
+  assert.equal(keptIn(place), { 'synapses/new.yml': NEW_FILE });
+  assert.equal([first.names(), await first.order('do it')], [['tea', 'coffee', 'new'], ['new']]);
+  const before = first.synapses();
+  first.stop();
+  const second = await changing(place);
+  assert.equal([second.lines, second.synapses(), await second.order('do it')], [[], before, ['new']]);
+  second.stop();
+});
+
+test('what cannot be written does not hold', async () => {
+  const place = home();
+  const all = await changing(place);
+  const before = [all.synapses(), all.settings()];
+  all.fill();
+  const { changes } = all;
+  const attempts: readonly TaskEither<AssistantError, unknown>[] = [
+    changes.addSynapse(NEW),
+    changes.putSynapse('tea', { ...NEW, name: 'tea' }),
+    changes.putSynapse('new', NEW),
+    changes.deleteSynapse('tea'),
+    changes.enableSynapse('tea', false),
+    changes.settings({ mute: true }),
+    changes.settings({ variables: { a: '1' } }),
+  ];
+  for (const attempt of attempts) assert.equal(await attempt(), E.left(FULL));
+  assert.equal([all.synapses(), all.settings(), keptIn(place), all.told()], [...before, {}, ['on_start']]);
+  all.fill(false);
+  await done(changes.addSynapse(NEW));
+  assert.equal([Object.keys(keptIn(place)), await all.order('do it')], [['synapses/new.yml'], ['new']]);
+  all.stop();
+});
+
+test('what changes nothing writes nothing and tells nothing', async () => {
+  const place = home();
+  const all = await changing(place);
+  const { changes } = all;
+  await done(changes.enableSynapse('tea', true));
+  await done(changes.enableSynapse('coffee', false));
+  await done(changes.settings({}));
+  await done(
+    changes.settings({ mute: false, deaf: false, default_player: 'speaker', hooks: { on_mute: null } }),
+  );
+  const tea = { signals: [{ order: 'make tea' }], neurons: [{ say: { message: 'One tea.' } }] };
+  assert.is((await done(changes.putSynapse('tea', tea))).synapse, all.synapses()[0]);
+  assert.equal([all.writes(), all.told(), keptIn(place)], [0, ['on_start'], {}]);
+  all.stop();
+});
+
+test('a wrong change is refused as a whole', async () => {
+  const all = await changing(home());
+  const { changes } = all;
+  const bad = { mute: true, default_tts: 'x', hooks: { on_start: 'nobody' }, energy_threshold: -1 };
+  assert.equal(
+    await changes.settings(bad)(),
+    E.left({
+      _tag: 'BadRequest',
+      field: 'default_tts',
+      message:
+        'default_tts: found "x", expected one of text_to_speech (espeak); ' +
+        'hooks.on_start: found "nobody", expected the name of a synapse; ' +
+        'energy_threshold: found -1, expected a number, 0 or above',
+    }),
+  );
+  assert.equal(
+    await changes.addSynapse({ ...NEW, name: 'tea' })(),
+    E.left({ _tag: 'SynapseExists', name: 'tea' }),
+  );
+  assert.equal(
+    await changes.putSynapse('a', { ...NEW, name: 'b' })(),
+    E.left({
+      _tag: 'BadRequest',
+      field: 'name',
+      message: 'name: found "b", expected "a", as in the path, or nothing',
+    }),
+  );
+  assert.ok(E.isLeft(await changes.putSynapse('a', 3)()));
+  for (const unknown of [changes.deleteSynapse('x'), changes.enableSynapse('x', true)])
+    assert.equal(await unknown(), E.left({ _tag: 'UnknownSynapse', name: 'x' }));
+  assert.equal([all.writes(), all.told()], [0, ['on_start']]);
+  all.stop();
+});
+
+test('settings are kept in the words of settings.yml, and the file goes when nothing is left of it', async () => {
+  const place = home();
+  const all = await changing(place);
+  await done(
+    all.changes.settings({ mute: true, hooks: { on_start: 'tea' }, variables: { room: 'kitchen' } }),
+  );
+  assert.equal(keptIn(place), {
+    'settings.yml': `# What was changed while Broca ran; it goes before the settings.yml of the kit.
+options:
+  mute: true
+hooks:
+  on_start: tea
+variables:
+  room: kitchen
+`,
+  });
+  all.stop();
+  const second = await changing(place);
+  assert.equal(second.settings(), all.settings());
+  assert.ok(second.brain.getSnapshot().matches({ voice: 'muted' }));
+  await done(second.changes.settings({ mute: false, hooks: { on_start: null } }));
+  assert.not.ok(second.brain.getSnapshot().matches({ voice: 'muted' }));
+  await done(second.changes.settings({ variables: { room: 'cellar' } }));
+  second.stop();
+  assert.is(Object.keys(keptIn(place)).length, 1);
+  const third = await changing(place);
+  assert.equal(third.settings().variables, { room: 'cellar' });
+  await done(third.changes.settings({ mute: true }));
+  third.stop();
+});
+
+test('mute and deaf are told as news, and a hook that switches fires no hook', async () => {
+  const all = await changing(home());
+  await done(all.changes.settings({ mute: true, deaf: true }, { isFromHook: true }));
+  assert.equal(all.told(), ['on_start', 'settings.changed', 'on_mute', 'on_deaf']);
+  all.stop();
+});
+
+test('a replaced synapse stays where it is, and its file says what it covers', async () => {
+  const place = home();
+  const all = await changing(place);
+  const { synapse, isNew } = await done(all.changes.putSynapse('tea', { ...NEW, name: 'tea' }));
+  assert.equal([synapse.source, isNew, all.names()], ['api', false, ['tea', 'coffee']]);
+  assert.equal(await all.order('do it'), ['tea']);
+  assert.equal(await all.order('make tea'), []);
+  assert.equal(all.changes.originOf('tea'), {
+    from: 'api',
+    file: 'data/synapses/tea.yml',
+    covers: { file: 'brain.yml', line: 2 },
+  });
+  assert.equal(all.changes.originOf('coffee'), { from: 'kit', file: 'brain.yml', line: 5 });
+  assert.is(all.changes.originOf('nobody'), undefined);
+  all.stop();
+});
+
+test('a synapse of the kit that is switched is kept as that, and back is nothing', async () => {
+  const place = home();
+  const all = await changing(place);
+  assert.is((await done(all.changes.enableSynapse('coffee', true))).isEnabled, true);
+  assert.equal(keptIn(place), { 'synapses/coffee.yml': 'name: coffee\nenabled: true\n' });
+  assert.equal(all.changes.originOf('coffee'), {
+    from: 'kit',
+    file: 'brain.yml',
+    line: 5,
+    changed: { enabled: true, file: 'data/synapses/coffee.yml' },
+  });
+  await done(all.changes.enableSynapse('coffee', false));
+  assert.equal(keptIn(place), {});
+  all.stop();
+});
+
+test('a synapse of the kit that is deleted stays so, and may be made anew in its place', async () => {
+  const place = home();
+  const first = await changing(place);
+  await done(first.changes.deleteSynapse('tea'));
+  assert.equal(keptIn(place), { 'synapses/tea.yml': 'name: tea\ndeleted: true\n' });
+  first.stop();
+  const second = await changing(place);
+  assert.equal(second.names(), ['coffee']);
+  await done(second.changes.addSynapse(NEW));
+  await done(second.changes.addSynapse({ ...NEW, name: 'tea', signals: [] }));
+  assert.equal(second.names(), ['tea', 'coffee', 'new']);
+  second.stop();
+});
+
+test('one that was made through the API is gone with its file', async () => {
+  const place = home();
+  const all = await changing(place);
+  await done(all.changes.addSynapse(NEW));
+  await done(all.changes.deleteSynapse('new'));
+  assert.equal([keptIn(place), all.names()], [{}, ['tea', 'coffee']]);
+  all.stop();
+});
+
+test('what is made later is later, whatever the clock says', async () => {
+  const place = home();
+  const names = ['z', 'y', 'x'];
+  for (const [index, name] of names.entries()) {
+    const all = await changing(place, () => new Date(Date.parse(ADDED) - index * 60_000));
+    await done(all.changes.addSynapse({ ...NEW, name }));
+    all.stop();
+  }
+  const all = await changing(place);
+  assert.equal(all.names(), ['tea', 'coffee', ...names]);
+  all.stop();
+});
+
+test('a file that was broken by hand is kept under another name when its synapse is written', async () => {
+  const place = changeable({
+    'brain.yml': BRAIN,
+    'data/synapses/new.yml': 'name: [',
+    'data/synapses/tea.yml': 'name: tea\nneurons: 7\n',
+    'data/synapses/tea.yml.broken-1': 'older',
+    'data/settings.yml': 'options: 7',
+  });
+  const all = await changing(place);
+  assert.equal(
+    all.lines.map((line) => line.split(' ')[0]),
+    [
+      'data/settings.yml:1:10',
+      'data/synapses/new.yml:1:7',
+      'data/synapses/tea.yml:1:1',
+      'data/synapses/tea.yml:2:10',
+    ],
+  );
+  assert.equal(all.names(), ['tea', 'coffee']);
+  await done(all.changes.addSynapse(NEW));
+  await done(all.changes.enableSynapse('tea', false));
+  await done(all.changes.settings({ mute: true }));
+  const kept = keptIn(place);
+  all.stop();
+  assert.equal(Object.keys(kept), [
+    'settings.yml',
+    'settings.yml.broken-1',
+    'synapses/new.yml',
+    'synapses/new.yml.broken-1',
+    'synapses/tea.yml',
+    'synapses/tea.yml.broken-1',
+    'synapses/tea.yml.broken-2',
+  ]);
+  assert.equal(
+    [kept['synapses/new.yml.broken-1'], kept['synapses/tea.yml.broken-2'], kept['settings.yml.broken-1']],
+    ['name: [', 'name: tea\nneurons: 7\n', 'options: 7'],
+  );
+  const after = await changing(place);
+  assert.equal([after.lines, after.synapses(), after.settings()], [[], all.synapses(), all.settings()]);
+  after.stop();
+});
+
+test('a synapse with a part that nobody knows keeps it when it is switched', async () => {
+  const text = 'name: mine\nadded: x\nsignals:\n  - evant: 1\nneurons:\n  - sing: {}\n';
+  const place = changeable({ 'data/synapses/mine.yml': text });
+  const all = await changing(place);
+  await done(all.changes.enableSynapse('mine', false));
+  all.stop();
+  assert.equal(keptIn(place), { 'synapses/mine.yml': `${text}enabled: false\n` });
+});
+
+test('a kit that was read anew is in force under what was changed', async () => {
+  const place = home();
+  const all = await changing(place);
+  await done(all.changes.enableSynapse('coffee', true));
+  await done(all.changes.putSynapse('tea', { ...NEW, name: 'tea' }));
+  await done(all.changes.settings({ hooks: { on_mute: 'coffee' }, variables: { room: 'kitchen' } }));
+  const [tea, coffee] = all.read.synapses;
+  if (tea === undefined || coffee === undefined) throw new Error('the kit has both');
+  const settings = { ...all.read.settings, variables: { author: 'Ada' } };
+  const { codecs } = all.brain.getSnapshot().context;
+  const fresh = { ...coffee, name: 'fresh' };
+  const problems = await all.changes.useKit({ home: place, settings, synapses: [fresh, tea], codecs });
+  assert.equal(
+    problems.map(({ file, expected }) => [file, expected]),
+    [
+      [join(place, 'data/settings.yml'), 'the name of a synapse'],
+      [join(place, 'data/synapses/coffee.yml'), 'the name of a synapse of the kit'],
+    ],
+  );
+  assert.equal(all.names(), ['fresh', 'tea']);
+  assert.equal(
+    [all.settings().variables, all.settings().hooks.on_mute],
+    [{ author: 'Ada', room: 'kitchen' }, null],
+  );
+  assert.equal(await all.order('do it'), ['tea']);
+  await done(all.changes.deleteSynapse('tea'));
+  assert.equal(all.names(), ['fresh']);
+  all.stop();
+});
+
+const NAMES = ['tea', 'coffee', 'milk', 'x', 'X', '名/..'];
+const DISORDERED = `${BRAIN}
+- { name: milk, signals: [order: milk], neurons: [] }
+`;
+const change = fc.record({
+  what: fc.constantFrom('add', 'put', 'delete', 'enable', 'disable', 'settings', 'restart'),
+  name: fc.constantFrom(...NAMES),
+  message: fc.constantFrom('one', 'two'),
+});
+
+test('after any changes a restart has the same synapses in the same order, and the same settings', async () => {
+  const property = fc.asyncProperty(fc.array(change, { maxLength: 12 }), async (all) => {
+    const place = changeable({ 'brain.yml': DISORDERED });
+    let present = await changing(place);
+    const restarted = async () => {
+      present.stop();
+      const after = await changing(place);
+      assert.equal(after.lines, []);
+      assert.equal([after.synapses(), after.settings()], [present.synapses(), present.settings()]);
+      return after;
+    };
+    for (const { what, name, message } of all) {
+      const { changes } = present;
+      const written = { name, signals: [{ order: message }], neurons: [{ say: { message } }] };
+      if (what === 'add') await changes.addSynapse(written)();
+      if (what === 'put') await changes.putSynapse(name, written)();
+      if (what === 'delete') await changes.deleteSynapse(name)();
+      if (what === 'enable' || what === 'disable') await changes.enableSynapse(name, what === 'enable')();
+      if (what === 'settings') await changes.settings({ mute: message === 'one', variables: { message } })();
+      if (what === 'restart') present = await restarted();
+      assert.equal(await present.order('one'), orderedBy(present.synapses(), 'one'));
+    }
+    (await restarted()).stop();
+  });
+  await fc.assert(property, { numRuns: 60 });
+});
+
+/** The names of the synapses that an order starts. */
+const orderedBy = (
+  synapses: Awaited<ReturnType<typeof changing>>['synapses'] extends () => infer A ? A : never,
+  order: string,
+): readonly string[] =>
+  synapses
+    .filter(({ isEnabled, signals }) => isEnabled && signals.some((signal) => signal.order?.text === order))
+    .map(({ name }) => name);
+
+test('changes that come at once are made one after another', async () => {
+  const all = await changing(home());
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => all.changes.addSynapse({ ...NEW, name: `new ${index % 10}` })()),
+  );
+  assert.is(answers.filter(E.isRight).length, 10);
+  await Promise.all(
+    Array.from({ length: 10 }, (_, index) => all.changes.settings({ variables: { [`v${index}`]: 'x' } })()),
+  );
+  assert.is(Object.keys(all.settings().variables).length, 10);
+  all.stop();
+});
+
+test('a change made while the machines are held is in force at once, and the next one builds on it', async () => {
+  const all = await changing(home());
+  const held = stepping(all.brain);
+  held.begin();
+  await done(all.changes.settings({ variables: { one: 1 } }));
+  await done(all.changes.settings({ hooks: { on_start: ['tea'] } }));
+  await done(all.changes.addSynapse(NEW));
+  assert.ok(all.names().includes('new'));
+  held.end();
+  const { variables, hooks } = all.settings();
+  assert.equal([variables.one, hooks.on_start], [1, ['tea']]);
+  all.stop();
+});
+
+test.run();

@@ -1,0 +1,146 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { describeProblem } from '../../../src/errors.ts';
+import type { SettingsChange } from '../../../src/settings/edit-settings.ts';
+import { settingsOf } from '../../../src/settings/settings.ts';
+import type { KeptSynapse } from '../../../src/store/overlay/kept.ts';
+import { NOTHING_KEPT } from '../../../src/store/overlay/kept.ts';
+import { yaml } from '../../../src/store/overlay/kept-text.ts';
+import { laidOver } from '../../../src/store/overlay/laid-over.ts';
+import { placeIn } from '../../../src/store/overlay/place-in.ts';
+import { codecsOf } from '../../support/loaded.ts';
+import { say, synapse } from '../../support/synapse.ts';
+
+const test = suite('laid over');
+
+const KIT = {
+  home: '/kit',
+  settings: settingsOf({ hooks: { on_start: 'tea' } }, {}),
+  synapses: ['tea', 'coffee', 'milk'].map((name) => synapse(name, { orders: [name], neurons: [say(name)] })),
+  codecs: codecsOf('/nowhere'),
+};
+
+const written = (name: string, added: string, parts: object = {}): KeptSynapse => {
+  const file = `${name}.yml`;
+  const own = { name, signals: [], neurons: [{ say: { message: 'new' } }], ...parts };
+  return { kind: 'written', name, file, added, written: own, problem: placeIn(file, yaml(own)) };
+};
+const switched = (name: string, isEnabled: boolean): KeptSynapse => {
+  const file = `${name}.yml`;
+  const problem = placeIn(file, yaml({ name, enabled: isEnabled }));
+  return { kind: 'switched', name, file, isEnabled, problem };
+};
+const deleted = (name: string): KeptSynapse => ({ kind: 'deleted', name, file: `${name}.yml` });
+
+const over = (kept: readonly KeptSynapse[], settings: SettingsChange = {}) =>
+  laidOver(KIT, {
+    ...NOTHING_KEPT,
+    settings,
+    synapses: new Map(kept.map((one) => [one.name, one])),
+  });
+
+test('what runs programs is not used once clients may write no code, nor lost', () => {
+  const shell = written('disk', '2026-01-01T00:00:00.000Z', { neurons: [{ shell: { cmd: 'df' } }] });
+  const kept = { ...NOTHING_KEPT, synapses: new Map([['disk', shell]]) };
+  const settings = settingsOf({ rest_api: { allow_code: false } }, {});
+  const { synapses, problems, unusable } = laidOver({ ...KIT, settings }, kept);
+  assert.equal(
+    [synapses.map(({ name }) => name), problems.map(describeProblem), unusable],
+    [
+      ['tea', 'coffee', 'milk'],
+      [
+        'disk.yml:5:7 neurons[0].shell: found "shell", expected no neuron that runs programs, since rest_api.allow_code is false',
+      ],
+      ['disk.yml'],
+    ],
+  );
+  assert.ok(laidOver(KIT, kept).synapses.some(({ name }) => name === 'disk'));
+});
+
+/** Each synapse as its name, `*` when it came through the API, `-` when it is disabled; then what no longer fits. */
+function outline(kept: readonly KeptSynapse[], settings?: SettingsChange) {
+  const { synapses, problems } = over(kept, settings);
+  const names = synapses.map(
+    ({ name, source, isEnabled }) => `${name}${source === 'api' ? '*' : ''}${isEnabled ? '' : '-'}`,
+  );
+  return [names.join(' '), ...problems.map(describeProblem)];
+}
+
+test('nothing kept is the kit', () => {
+  const { settings, synapses, problems, unusable } = over([]);
+  assert.equal([settings, synapses, problems, unusable], [KIT.settings, KIT.synapses, [], []]);
+});
+
+test('what was replaced is in its place, what is new comes after the kit in the order it was made', () => {
+  const kept = [
+    written('z', '2026-01-04T07:05:09.001Z'),
+    written('coffee', '2026-01-04T07:05:09.003Z'),
+    written('a', '2026-01-04T07:05:09.002Z', { enabled: false }),
+  ];
+  assert.equal(outline(kept), ['tea coffee* milk z* a*-']);
+});
+
+test('what was switched is as it was, and what was deleted is gone', () => {
+  assert.equal(outline([switched('tea', false), deleted('coffee'), switched('milk', true)]), ['tea- milk']);
+  assert.is(over([switched('milk', true)]).synapses[2], KIT.synapses[2]);
+});
+
+test('what the kit lost is told of, but for what was deleted anyway', () => {
+  assert.equal(outline([switched('gone', true), deleted('gone too')]), [
+    'tea coffee milk',
+    'gone.yml:1:7 name: found "gone", expected the name of a synapse of the kit',
+  ]);
+});
+
+test('a neuron or a signal that nobody has costs itself', () => {
+  const parts = { signals: [{ order: 'x' }, { evant: 1 }], neurons: [{ sing: {} }, 'systemdate'] };
+  const { synapses, problems, unusable } = over([written('x', '', parts)]);
+  const x = synapses.at(-1);
+  assert.equal([x?.signals.map(({ name }) => name), unusable], [['order'], []]);
+  assert.equal(
+    x?.neurons.map(({ name, fault }) => [name, fault === undefined]),
+    [
+      ['sing', false],
+      ['systemdate', true],
+    ],
+  );
+  assert.equal(
+    problems.map(({ file, line, path }) => [file, line, path]),
+    [
+      ['x.yml', 4, 'signals[1].evant'],
+      ['x.yml', 6, 'neurons[0].sing'],
+    ],
+  );
+});
+
+test('what is no synapse costs itself, and the one of the kit is in its place', () => {
+  const { synapses, problems, unusable } = over([written('tea', '', { neurons: 'tea' })]);
+  assert.equal([synapses, unusable], [KIT.synapses, ['tea.yml']]);
+  assert.equal(problems.map(describeProblem), [
+    'tea.yml:3:10 neurons: found "tea", expected a list of neurons',
+  ]);
+});
+
+test('a link to what is not there any more is told of, and the synapse is there', () => {
+  const link = (direct_link: string) => ({ neurons: [{ neurotransmitter: { direct_link } }] });
+  assert.equal(
+    outline([written('x', '1', link('y')), written('y', '2', link('coffee')), deleted('coffee')]),
+    [
+      'tea milk x* y*',
+      'y.yml:5:20 neurons[0].neurotransmitter.direct_link: found "coffee", expected the name of a synapse',
+    ],
+  );
+});
+
+test('settings may name what was made, and not what was deleted', () => {
+  const { settings } = over([written('x', '')], { hooks: { on_mute: 'x' } });
+  assert.is(settings.hooks.on_mute, 'x');
+  const without = over([deleted('tea')], { hooks: { on_mute: 'tea' } });
+  assert.is(without.settings.hooks.on_mute, null);
+  assert.equal(
+    without.problems.map(({ expected }) => expected),
+    ['the name of a synapse'],
+  );
+});
+
+test.run();

@@ -1,0 +1,48 @@
+import { concat, delay, of, throwError } from 'rxjs';
+import type { AssistantError } from '../../../src/errors.ts';
+import { kept, type ServiceNews } from '../../../src/wyoming/engines/control.ts';
+import { marbleSuite } from '../../support/marbles.ts';
+
+const test = marbleSuite('kept');
+
+const ERROR: AssistantError = { _tag: 'EngineFailed', engine: 'wyoming', message: 'gone' };
+const DOWN: ServiceNews = { type: 'down', error: ERROR, isSilent: false };
+const UP: ServiceNews = {
+  type: 'up',
+  info: { asr: [], tts: [], handle: [], intent: [], wake: [], mic: [], snd: [] },
+  send: () => {},
+};
+const TIMES = { firstRetryMs: 10, mostRetryMs: 35 };
+const lost$ = throwError(() => ERROR);
+
+test('the rests between tries grow to the longest', ({ expectObservable }) => {
+  expectObservable(kept(lost$, TIMES), '150ms !').toBe('d 9ms d 19ms d 34ms d 34ms d 34ms d', { d: DOWN });
+});
+
+test('they begin anew after a line that was up', ({ expectObservable }) => {
+  const line$ = of(UP).pipe(delay(5));
+  expectObservable(kept(concat(line$, lost$), TIMES), '35ms !').toBe('5ms (ud) 11ms (ud)', {
+    u: UP,
+    d: DOWN,
+  });
+});
+
+test('silence is told apart, and a bug is not taken for a lost line', ({ expectObservable }) => {
+  const late: AssistantError = { _tag: 'DeadlinePassed', stage: 'an answer', deadlineMs: 5 };
+  expectObservable(
+    kept(
+      throwError(() => late),
+      TIMES,
+    ),
+    '5ms !',
+  ).toBe('d', { d: { type: 'down', error: late, isSilent: true } });
+  const bug = new Error('bug');
+  expectObservable(
+    kept(
+      throwError(() => bug),
+      TIMES,
+    ),
+  ).toBe('#', undefined, bug);
+});
+
+test.run();

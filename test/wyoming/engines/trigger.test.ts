@@ -1,0 +1,165 @@
+import { Subject } from 'rxjs';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { describeUnknown } from '../../../src/errors.ts';
+import type { AudioFrame } from '../../../src/streams/audio.ts';
+import { wyomingTrigger } from '../../../src/wyoming/engines/trigger.ts';
+import { messageOf } from '../../../src/wyoming/protocol/messages.ts';
+import { until } from '../../support/until.ts';
+import { rawService, SOON, wakeInfo, wyomingService } from '../../support/wyoming-service.ts';
+
+const test = suite('wyomingTrigger');
+
+const frame = (atMs: number): AudioFrame => ({ samples: new Int16Array(512), atMs });
+
+/** A hotword engine over a service; what it tells of the frames it is given. */
+async function listening(
+  parameters: Record<string, unknown>,
+  words: readonly string[] = ['hey_jarvis_v0.1', 'alexa'],
+) {
+  const service = await wyomingService(wakeInfo(...words));
+  const trigger = wyomingTrigger({
+    parameters: { uri: service.uri, ...parameters },
+    log: () => {},
+    timing: SOON,
+  });
+  const frames$ = new Subject<AudioFrame>();
+  const told: unknown[] = [];
+  const listen = () =>
+    trigger.detect?.(frames$).subscribe({
+      next: (detection) => told.push(detection),
+      error: (error: unknown) => told.push(describeUnknown(error).replace(service.uri, 'PEER')),
+      complete: () => told.push('completed'),
+    });
+  const close = async (): Promise<void> => {
+    await trigger.close();
+    await service.close();
+  };
+  /** The line that this subscriber has. */
+  const line = async (index: number) => {
+    await until(() => service.heard[index]?.some(({ type }) => type === 'audio-start') === true);
+    return service.open().at(-1);
+  };
+  return { service, trigger, frames$, told, listen, close, line };
+}
+
+test('a hotword is told at its place in the sound, with what it does', async () => {
+  const { service, frames$, told, listen, close, line } = await listening({
+    names: ['alexa'],
+    hotwords: [{ name: 'hey_jarvis', conversation: 'kitchen', synapse: 'hello' }],
+  });
+  listen();
+  const peer = await line(0);
+  for (const atMs of [960, 992, 5_000]) frames$.next(frame(atMs));
+  await until(() => service.heard[0]?.length === 5);
+  assert.equal(
+    service.heard[0]?.map(({ type, data }) => [type, data.names ?? data.timestamp]),
+    [
+      ['detect', ['alexa', 'hey_jarvis_v0.1']],
+      ['audio-start', 0],
+      ['audio-chunk', 0],
+      ['audio-chunk', 32],
+      ['audio-chunk', 64],
+    ],
+  );
+  peer?.send(messageOf('detection', { name: 'hey_jarvis_v0.1', timestamp: 40 }));
+  peer?.send(messageOf('detection', { name: 'alexa', timestamp: 70 }));
+  peer?.send(messageOf('detection', { name: 'computer' }));
+  await until(() => told.length === 3);
+  assert.equal(told, [
+    {
+      hotword: 'hey_jarvis',
+      means: 'wake',
+      conversation: 'kitchen',
+      synapse: 'hello',
+      endMs: 1_000,
+      score: 1,
+    },
+    { hotword: 'alexa', means: 'wake', endMs: 5_006, score: 1 },
+    { hotword: 'computer', means: 'wake', endMs: 5_032, score: 1 },
+  ]);
+  await close();
+});
+
+test('each listener has a line of its own, which closes with him', async () => {
+  const { service, listen, close, line, told } = await listening({});
+  const one = listen();
+  await line(0);
+  const two = listen();
+  await line(1);
+  assert.is(service.open().length, 3);
+  one?.unsubscribe();
+  await until(() => service.open().length === 2);
+  two?.unsubscribe();
+  await until(() => service.open().length === 1);
+  assert.equal(told, []);
+  await close();
+});
+
+test('the end of the sound is the end, once the service has nothing more to tell', async () => {
+  const { service, frames$, told, listen, close, line } = await listening({});
+  listen();
+  const peer = await line(0);
+  frames$.next(frame(0));
+  frames$.complete();
+  await until(() => service.heard[0]?.at(-1)?.type === 'audio-stop');
+  peer?.send(messageOf('detection', { name: 'alexa', timestamp: 32 }));
+  peer?.send(messageOf('not-detected', {}));
+  await until(() => told.length === 2);
+  assert.equal(told, [{ hotword: 'alexa', means: 'wake', endMs: 32, score: 1 }, 'completed']);
+  await close();
+});
+
+test('a line that is lost is an error, and a service without the word is missing', async () => {
+  const { told, listen, close, line } = await listening({});
+  listen();
+  (await line(0))?.close();
+  await until(() => told.length === 1);
+  assert.equal(told, ['wyoming: PEER: it has closed the line']);
+  await close();
+
+  const other = await listening({ names: ['computer'] });
+  other.listen();
+  await until(() => other.told.length === 1);
+  assert.match(String(other.told[0]), /PEER has no hotword "computer"; it has hey_jarvis_v0.1, alexa/);
+  await other.close();
+});
+
+test('a service that falls silent has failed', async () => {
+  let isSilent = false;
+  const service = await rawService((socket) =>
+    socket.on('data', () => {
+      if (isSilent) return;
+      isSilent = true;
+      socket.write('{"type": "info", "data": {"wake": [{"name": "openwakeword", "models": []}]}}\n');
+    }),
+  );
+  const trigger = wyomingTrigger({
+    parameters: { uri: service.uri },
+    log: () => {},
+    timing: { ...SOON, others: { everyMs: 20, silenceMs: 100 } },
+  });
+  const errors: unknown[] = [];
+  trigger.detect?.(new Subject()).subscribe({ error: (error: unknown) => errors.push(error) });
+  await until(() => errors.length === 1);
+  assert.equal(errors, [
+    {
+      _tag: 'EngineFailed',
+      engine: 'wyoming',
+      message: `an answer of ${service.uri} took longer than 100 ms`,
+    },
+  ]);
+  await trigger.close();
+  await service.close();
+});
+
+test('what is wrong with the parameters is the error', () => {
+  const trigger = wyomingTrigger({ parameters: { uri: 'tcp://host:1', names: 'alexa' }, log: () => {} });
+  const errors: unknown[] = [];
+  trigger
+    .detect?.(new Subject())
+    .subscribe({ error: (found: unknown) => errors.push(describeUnknown(found)) });
+  assert.equal(errors, ['wyoming: names: found "alexa", expected a list of names']);
+});
+
+test.run();

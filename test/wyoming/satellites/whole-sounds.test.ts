@@ -1,0 +1,35 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { eventOf } from '../../../src/wyoming/protocol/event.ts';
+import { wholeSounds } from '../../../src/wyoming/satellites/whole-sounds.ts';
+import { handLine } from '../../support/wyoming-line.ts';
+
+const test = suite('satellites/wyoming/whole-sounds');
+
+/** What goes out when these are sent. */
+function sent(...types: readonly string[]): readonly string[] {
+  const { line, sent: out } = handLine();
+  const { send } = wholeSounds(line);
+  for (const type of types) send(eventOf(type));
+  return out;
+}
+
+test('the end of a turn and a hotword wait for the end of a sound, with what came after them', () => {
+  const sound = ['audio-start', 'audio-chunk'];
+  assert.equal(sent(...sound, 'detection', 'transcribe', 'audio-stop', 'voice-started'), [
+    ...[...sound, 'audio-stop', 'detection', 'transcribe', 'voice-started'],
+  ]);
+  assert.equal(sent(...sound, 'transcript', 'detect', 'audio-stop', ...sound, 'audio-stop'), [
+    ...[...sound, 'audio-stop', 'transcript', 'detect', ...sound, 'audio-stop'],
+  ]);
+});
+
+test('nothing else waits', () => {
+  const types = ['transcript', 'synthesize', 'audio-start', 'ping', 'timer-started', 'voice-started'];
+  assert.equal(sent(...types, 'audio-stop', 'transcript'), [...types, 'audio-stop', 'transcript']);
+  assert.equal(sent('audio-start', 'transcript', 'pong', 'timer-finished', 'pause-satellite'), [
+    ...['audio-start', 'pong', 'timer-finished', 'pause-satellite'],
+  ]);
+});
+
+test.run();
