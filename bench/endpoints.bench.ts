@@ -1,6 +1,6 @@
 import { from, lastValueFrom, toArray } from 'rxjs';
+import { isSpeechAfter } from '../src/engines/detectors/silero.ts';
 import { type SileroModel, sileroModel } from '../src/engines/detectors/silero-model.ts';
-import { isSpeechAfter } from '../src/engines/detectors/silero-session.ts';
 import { lengthMs } from '../src/streams/audio.ts';
 import { endpointAfter, waiting } from '../src/streams/endpoint.ts';
 import { energyDetector } from '../src/streams/energy-detector.ts';

@@ -1,6 +1,4 @@
-import type { Mixture } from '../../src/commands/evaluate-hotword/made-set.ts';
-import { hiss } from '../../src/commands/evaluate-hotword/sounds.ts';
-import { ORDERS } from '../../src/commands/evaluate-hotword/voices.ts';
+import { hiss, type Mixture, ORDERS } from '../../src/commands/evaluate-hotword/made-set.ts';
 import type { AudioFrame } from '../../src/streams/audio.ts';
 import { frames } from '../../test/support/spoken.ts';
 import type { SpeakerSet } from './hotword-speakers.ts';

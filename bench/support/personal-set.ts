@@ -1,8 +1,8 @@
 import { type Observable, of } from 'rxjs';
 import type { Detection, Trigger } from '../../src/engines/ports.ts';
-import { detecting } from '../../src/engines/triggers/personal/detecting.ts';
 import { distancesOf } from '../../src/engines/triggers/personal/distances.ts';
 import { farthestOf, type Hotword } from '../../src/engines/triggers/personal/hotword.ts';
+import { detecting } from '../../src/engines/triggers/personal/personal.ts';
 import { templateOf } from '../../src/engines/triggers/personal/template.ts';
 import type { AudioFrame } from '../../src/streams/audio.ts';
 

@@ -1,22 +1,23 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import type * as t from 'io-ts';
+import * as t from 'io-ts';
+import type { AnyActor } from 'xstate';
 import { encodingsOf } from '../brain/encodings.ts';
 import type { CallScope } from '../brain/events.ts';
-import { LAST_MESSAGE } from '../brain/memory.ts';
+import { LAST_MESSAGE, type Memory } from '../brain/memory.ts';
 import type { NeuronModule } from '../brain/modules.ts';
 import type { Places } from '../brain/places.ts';
 import type { NextSynapse, Question } from '../brain/question.ts';
 import { refusals, refusalsText } from '../decode.ts';
 import { type AssistantError, describeUnknown, isAssistantError } from '../errors.ts';
+import { LONGEST_TIMER_S } from '../lib/longest-timer.ts';
 import { withoutNulls } from '../lib/without-nulls.ts';
 import type { TemplateFailure } from '../template/failure.ts';
+import { literal } from '../template/literal.ts';
 import { here, type Renderer } from '../template/renderer.ts';
 import type { Values } from '../template/template.ts';
 import { messageOf } from './message.ts';
 import type { NeuronTools } from './neuron-tools.ts';
-import { remember } from './remembering.ts';
-import { within } from './within.ts';
 import { type WorkLogic, work } from './work.ts';
 
 /** What a neuron did: said something, found values for its `say_template`, or names what runs next. */
@@ -175,3 +176,71 @@ const templateFailed = (neuron: string, failure: TemplateFailure): AssistantErro
   neuron,
   ...failure,
 });
+
+interface Limits {
+  readonly deadlineMs: number;
+  readonly clock: AnyActor['clock'];
+  /** What takes so long, for the error. */
+  readonly stage: string;
+  /** Registers what gives the work up before its time. */
+  readonly whenStopped: (give: () => void) => void;
+}
+
+/**
+ * Rejects with `DeadlinePassed` when `work` takes longer than `deadlineMs`. `until()` gives it a signal that aborts then, or
+ * when it is given up; it is made when asked for, since most work is done at once.
+ */
+export function within<A>(
+  { deadlineMs, clock, stage, whenStopped }: Limits,
+  work: (until: () => AbortSignal) => Promise<A>,
+): Promise<A> {
+  return new Promise((resolve, reject) => {
+    let controller: AbortController | undefined;
+    const control = (): AbortController => {
+      controller ??= new AbortController();
+      return controller;
+    };
+    const giveUp = (error?: AssistantError): void => {
+      clock.clearTimeout(timer);
+      if (error !== undefined) reject(error);
+      control().abort(error); // made even now: whoever asks for the signal later finds it aborted
+    };
+    const working = work(() => control().signal); // before the timer: work that throws leaves none behind
+    const late = (): void => giveUp({ _tag: 'DeadlinePassed', stage, deadlineMs });
+    const timer = clock.setTimeout(late, Math.min(deadlineMs, LONGEST_TIMER_S * 1000));
+    whenStopped(giveUp);
+    working.then(resolve, reject).finally(() => clock.clearTimeout(timer));
+  });
+}
+
+interface Keeper {
+  readonly renderer: Renderer;
+  readonly memory: Memory;
+  readonly values: Values;
+}
+
+/**
+ * Keeps what a neuron's `kalliope_memory` names, once the neuron has acted. A rendered text that is a literal, such as `42` or
+ * `{'a': 7}`, is kept as the value it means; an empty one is not kept. One that fails keeps no other from being kept; Left: the first.
+ * Settles when it is on disk; what the disk refuses is remembered all the same, until the process ends.
+ */
+export async function remember(
+  names: unknown,
+  { renderer, memory, values }: Keeper,
+): Promise<E.Either<TemplateFailure | AssistantError, void>> {
+  if (!t.UnknownRecord.is(names))
+    return E.left({ parameter: 'kalliope_memory', message: 'expected a map of names and templates' });
+  const failures: TemplateFailure[] = [];
+  const keeping: Promise<E.Either<AssistantError, void>>[] = [];
+  for (const [name, written] of Object.entries(names)) {
+    const rendered = await renderer.parameters({ [name]: written }, values);
+    if (E.isLeft(rendered)) failures.push(rendered.left);
+    else if (rendered.right[name] !== '') keeping.push(memory.keep(name, meant(rendered.right[name]))());
+  }
+  const [first] = failures;
+  const kept = await Promise.all(keeping);
+  if (first !== undefined) return E.left({ ...first, parameter: `kalliope_memory.${first.parameter}` });
+  return kept.find(E.isLeft) ?? E.right(undefined);
+}
+
+const meant = (value: unknown): unknown => (typeof value === 'string' ? literal(value) : value);

@@ -1,9 +1,10 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Observable } from 'rxjs';
-import type { PromiseActorLogic } from 'xstate';
+import { fromPromise, type PromiseActorLogic } from 'xstate';
 import type { TranscriptHeard } from '../brain/sound-news.ts';
 import type { Stt, Transcript } from '../engines/ports.ts';
 import type { AudioFrame } from '../streams/audio.ts';
-import { fromTask } from './from-task.ts';
 import { type Recorded, unrecorded } from './hearing.ts';
 
 interface TranscribingInput {
@@ -25,3 +26,16 @@ export const transcribing = (
       tell({ type: 'transcript.partial', call, conversation, text }),
     ),
   );
+
+/**
+ * A promise actor over a `TaskEither`: Right goes to `onDone`, Left to `onError`.
+ * `signal` aborts when the parent leaves the state that invoked it.
+ */
+export const fromTask = <Left, Right, Input>(
+  task: (input: Input, signal: AbortSignal) => TaskEither<Left, Right>,
+): PromiseActorLogic<Right, Input> =>
+  fromPromise<Right, Input>(async ({ input, signal }) => {
+    const result = await task(input, signal)();
+    if (E.isLeft(result)) throw result.left;
+    return result.right;
+  });

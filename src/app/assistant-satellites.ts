@@ -1,11 +1,14 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { defer, filter, map, type Observable, startWith } from 'rxjs';
+import { fromPromise, type PromiseActorLogic, waitFor } from 'xstate';
 import type { HeardLevel } from '../actors/capturing.ts';
 import { DEFAULT_CONVERSATION, type News } from '../brain/events.ts';
 import { MOST_SATELLITES } from '../brain/most-satellites.ts';
 import type { Player } from '../engines/ports.ts';
-import type { SatelliteRef } from '../machines/brain-context.ts';
+import type { BrainActor } from '../machines/brain.machine.ts';
+import type { ConversationRef, SatelliteRef } from '../machines/brain-context.ts';
+import { heard, outputOf } from '../machines/outputs.ts';
 import { satelliteMachine } from '../machines/satellite.machine.ts';
 import { isLeaving, isMutedItself, presentSatellites, satelliteOf } from '../machines/satellites.ts';
 import { earsOf, earsStateOf, mayBeOpened } from '../machines/states.ts';
@@ -13,7 +16,6 @@ import type { Join, NotJoined, Satellite } from '../rooms/satellite.ts';
 import type { AssistantOutput } from './assistant-output.ts';
 import { type EarsSurroundings, earsOver } from './ears-over.ts';
 import { type PlaceEngines, placeEngines } from './place-engines.ts';
-import { satelliteLeaving } from './satellite-leaving.ts';
 
 export interface AssistantSatellites {
   /** Takes a satellite in, until it leaves. */
@@ -135,3 +137,36 @@ const GONE: Player = {
   health: () => ({ state: 'off' }),
   close: async () => {},
 };
+
+/**
+ * Lasts until nothing is at work in this conversation, and what it said is told as not heard. Nobody is there to answer what was
+ * asked by voice: it goes on with its default.
+ */
+const satelliteLeaving = (brain: () => BrainActor, conversation: string): PromiseActorLogic<void> =>
+  fromPromise(async ({ signal }) => {
+    const ref = brain().getSnapshot().context.conversations[conversation];
+    const leaveUnanswered = () => brain().send({ type: 'question.unanswered', conversation });
+    if (ref !== undefined) await rested(ref, signal, leaveUnanswered);
+    await heard(outputOf(brain(), conversation), signal);
+  });
+
+/** Each question asked by voice is left unanswered once. */
+async function rested(ref: ConversationRef, signal: AbortSignal, leaveUnanswered: () => void): Promise<void> {
+  let left: unknown;
+  const isOpen = (snapshot: Snapshot): boolean =>
+    asksByVoice(snapshot) && snapshot.context.questions[0] !== left;
+  const next = (): Promise<Snapshot | undefined> =>
+    waitFor(ref, (snapshot) => isRested(snapshot) || isOpen(snapshot), { signal }).catch(() => undefined);
+  for (let now = await next(); now !== undefined && !isRested(now); now = await next()) {
+    left = now.context.questions[0];
+    leaveUnanswered();
+  }
+}
+
+type Snapshot = ReturnType<ConversationRef['getSnapshot']>;
+
+const isRested = ({ status, context: { running, questions } }: Snapshot): boolean =>
+  status !== 'active' || (Object.keys(running).length === 0 && questions[0]?.scope.by !== 'voice');
+
+const asksByVoice = ({ value, context: { questions } }: Snapshot): boolean =>
+  value === 'waiting_for_answer' && questions[0]?.scope.by === 'voice';

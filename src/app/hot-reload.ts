@@ -1,6 +1,14 @@
-import { resolve } from 'node:path';
+import { resolve, sep } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import * as E from 'fp-ts/lib/Either.js';
+import { type AssistantError, describe, type Problem } from '../errors.ts';
+import { inTurn } from '../lib/in-turn.ts';
+import type { modulesOf } from '../modules/load-modules.ts';
+import { atNextStart } from '../settings/at-next-start.ts';
+import type { KitState, Reloaded } from '../settings/kit-state.ts';
 import { watched } from '../system/watched.ts';
-import { type Reloading, type ReloadWorld, reloading } from './reloading.ts';
+import type { CheckedKit } from './checked-kit.ts';
+import { kitThread } from './kit-thread.ts';
 
 export type HotReload = Pick<Reloading, 'reload' | 'state' | 'close'>;
 
@@ -49,3 +57,102 @@ export function hotReload(data: string, world: ReloadWorld): HotReload {
     },
   };
 }
+
+interface Reloading {
+  /** Left: `InvalidKit`; then the brain before it goes on. One after another. */
+  readonly reload: () => Promise<E.Either<AssistantError, Reloaded>>;
+  readonly state: () => KitState;
+  /** Whether the last reading read or looked for a file, or for a folder that it lies in. */
+  readonly uses: (path: string) => boolean;
+  /** A reading that is under way rejects. */
+  readonly close: () => Promise<void>;
+}
+
+interface ReloadWorld {
+  readonly home: string;
+  /** What is in force at the start, as it was read. */
+  readonly kit: CheckedKit;
+  /** What that reading read or looked for. */
+  readonly places: readonly string[];
+  /** Loads the modules, also those of `kit`. */
+  readonly modules: ReturnType<typeof modulesOf>;
+  readonly listens: boolean;
+  /** What was said of the kit at the start. */
+  readonly told: readonly string[];
+  /** Puts a kit in force, under all that was changed; gives what of that no longer fits. */
+  readonly use: (kit: CheckedKit) => Promise<readonly Problem[]>;
+  readonly now: () => Date;
+  readonly log: { readonly info: (line: string) => void; readonly warn: (line: string) => void };
+}
+
+/** Reads the kit again when asked. It is in force at once: a mistake costs its part, as at a start, and only what would stop a start keeps the kit before. */
+function reloading(world: ReloadWorld): Reloading {
+  const { home, kit, modules, listens, use, now, log } = world;
+  const one = inTurn();
+  const thread = kitThread({ home, listens, modules, log: log.warn });
+  let present = kit;
+  let places = world.places;
+  let state: KitState = { readAt: now(), isCurrent: true, problems: kit.problems };
+  let told: ReadonlySet<string> = new Set(world.told.map(withoutPlace));
+
+  const refuse = (error: AssistantError, problems: readonly Problem[]): E.Either<AssistantError, never> => {
+    log.warn('the kit cannot be used; the one before goes on:');
+    for (const line of describe(error).split('\n')) log.warn(line);
+    state = { ...state, isCurrent: false, problems };
+    return E.left(error);
+  };
+  /** What was said of the kit before is not said again. */
+  const tell = (lines: readonly string[]): void => {
+    for (const line of lines) if (!told.has(withoutPlace(line))) log.warn(line);
+    told = new Set(lines.map(withoutPlace));
+  };
+  const reload = async (): Promise<E.Either<AssistantError, Reloaded>> => {
+    const { kit: read, reading } = await thread.read();
+    places = reading.places;
+    if (E.isLeft(read)) return refuse(read.left, problemsOf(read.left));
+    const { problems, synapses } = read.right;
+    const isChanged = !isSameKit(present, read.right);
+    const unfit = isChanged ? await use(read.right) : [];
+    const later = [
+      ...atNextStart(kit.settings, read.right.settings),
+      ...otherThan(kit.modules.ownEngines, read.right.modules.ownEngines),
+    ];
+    if (isChanged || !state.isCurrent) log.info(`the kit was read again: ${synapses.length} synapses`);
+    if (isChanged && later.length > 0) log.info(`from the next start on: ${later.join(', ')}`);
+    tell([
+      ...reading.lines,
+      ...unfit.map((problem) => describe({ _tag: 'InvalidKit', problems: [problem] })),
+    ]);
+    present = read.right;
+    state = { readAt: now(), isCurrent: true, problems };
+    const all = [...problems, ...unfit];
+    return E.right({ isChanged, synapses: synapses.length, problems: all, atNextStart: later });
+  };
+  return {
+    reload: () => one(reload),
+    state: () => state,
+    uses: (path) => places.some((place) => path === place || path.startsWith(place + sep)),
+    close: thread.close,
+  };
+}
+
+const isSameKit = (one: CheckedKit, other: CheckedKit): boolean =>
+  isDeepStrictEqual(one.settings, other.settings) &&
+  isDeepStrictEqual(one.synapses, other.synapses) &&
+  isSameModules(one, other);
+
+/** Modules that did not change are the same objects. */
+const isSameModules = ({ modules: some }: CheckedKit, { modules: others }: CheckedKit): boolean =>
+  otherThan(some.neurons, others.neurons).length + otherThan(some.signals, others.signals).length === 0;
+
+/** The names under which there is something else now, or nothing, or something. */
+const otherThan = (
+  before: ReadonlyMap<string, unknown>,
+  after: ReadonlyMap<string, unknown>,
+): readonly string[] =>
+  [...new Set([...before.keys(), ...after.keys()])].filter((name) => before.get(name) !== after.get(name));
+
+const problemsOf = (error: AssistantError): readonly Problem[] =>
+  error._tag === 'InvalidKit' ? error.problems : [];
+
+const withoutPlace = (line: string): string => line.replace(/:\d+:\d+/, '');

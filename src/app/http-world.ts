@@ -1,22 +1,34 @@
+import type { EarsReport } from '../brain/ears-report.ts';
 import type { NewsSource } from '../brain/guarded-news.ts';
+import type { RoomReport } from '../brain/room-report.ts';
+import { checkSynapse, type SynapseCheck, type SynapseText } from '../check/check-synapse.ts';
 import { type EnginesAtWork, healthOfAll } from '../engines/at-work.ts';
 import { type AudioLimits, audioFrames } from '../engines/audio-file/audio-frames.ts';
+import { type ChosenEngine, healthOf } from '../engines/choose.ts';
+import type { EngineHealth } from '../engines/ports.ts';
+import type { Injecting, Recording } from '../http/injecting.ts';
 import { shapesOf } from '../http/shapes/shapes-of.ts';
 import type { HttpWorld } from '../http/world.ts';
-import { statesOf } from '../machines/states.ts';
+import { groupedBy } from '../lib/grouped-by.ts';
+import type { BrainActor } from '../machines/brain.machine.ts';
+import { isDeafItself, isMutedItself, presentSatellites } from '../machines/satellites.ts';
+import { settled } from '../machines/settled.ts';
+import { earsOf, statesOf } from '../machines/states.ts';
 import { isWaiting } from '../machines/waiting.ts';
+import { type Transition, watchTransitions } from '../observe/inspect/following/transitions.ts';
 import type { ServiceLog } from '../observe/log/service-log.ts';
 import type { SatelliteLine } from '../rooms/satellite-line.ts';
+import { ownEntries } from '../settings/own-entries.ts';
+import type { SatelliteSettings } from '../settings/satellites.ts';
 import type { Store } from '../store/store.ts';
+import { shownAddress } from '../wyoming/protocol/address.ts';
 import { announcing } from './announcing.ts';
 import type { Assistant } from './assistant.ts';
 import type { EarsFromOutside } from './ears-from-outside.ts';
 import type { HotReload } from './hot-reload.ts';
-import { injecting } from './injecting.ts';
-import { ownEnginesHealth, roomReports } from './rooms.ts';
+import { lintWorld } from './lint-world.ts';
 import { saying } from './saying.ts';
 import { switching } from './switching.ts';
-import { synapseChecks } from './synapse-checks.ts';
 
 /** The parts of a service that its interface shows, or acts on. */
 interface ServiceParts
@@ -96,3 +108,127 @@ const requestTeller =
     const tell = isDeed ? info : debug;
     tell(`${method} ${path}${by}: ${rest.status} in ${rest.ms} ms`, { method, path, ...rest });
   };
+
+/** Looks for mistakes in a synapse that is being written, among those in force; nothing of it is kept. */
+const synapseChecks =
+  (actor: BrainActor, home: string) =>
+  (text: SynapseText): SynapseCheck => {
+    const { brain, settings, codecs } = actor.getSnapshot().context;
+    return checkSynapse(text, { home, brain, settings, codecs }, lintWorld(codecs.modules));
+  };
+
+/** A path of more transitions is cut: a service at work takes thousands a second. */
+const LONGEST_PATH = 1_000;
+
+interface InjectWorld extends Pick<EarsFromOutside, 'press'> {
+  /** How many events are held back while somebody goes step by step. */
+  readonly heldCount: () => number;
+}
+
+/** Sends the machines what clients write. Nothing is watched while nobody records. */
+const injecting = (brain: BrainActor, { press, heldCount }: InjectWorld): Injecting => ({
+  send: ({ to, event }) => {
+    if (to === 'brain') {
+      brain.send(event);
+      return 'pressed';
+    }
+    if (event.type === 'trigger.pressed') return press(event.conversation);
+    const ears = earsOf(brain);
+    if (ears === undefined) return 'deaf';
+    const snapshot = ears.getSnapshot();
+    if (snapshot.status !== 'active' || (snapshot.matches('no_microphone') && !snapshot.can(event)))
+      return 'no_microphone';
+    ears.send(event);
+    return 'pressed';
+  },
+  record: () => recording(brain),
+  settled: async (cut) => heldCount() === 0 && (await settled(brain, cut)) && heldCount() === 0,
+  states: () => statesOf(brain),
+});
+
+function recording(brain: BrainActor): Recording {
+  const path: Transition[] = [];
+  let count = 0;
+  const watching = watchTransitions(brain).subscribe((transition) => {
+    count += 1;
+    if (path.length < LONGEST_PATH) path.push(transition);
+  });
+  return { path, leftOut: () => count - path.length, stop: () => watching.unsubscribe() };
+}
+
+interface RoomsWorld extends Pick<Assistant, 'brain' | 'satellites'> {
+  readonly ears: () => EarsReport;
+  readonly engines: EnginesAtWork;
+  /** To those that are dialled from here. */
+  readonly lines: () => readonly SatelliteLine[];
+}
+
+/** Every satellite that is here or that the settings name, in the order of their names. */
+export function roomReports(world: RoomsWorld): readonly RoomReport[] {
+  const { settings } = world.brain.getSnapshot().context;
+  const present = presentSatellites(world.brain).map(([name]) => name);
+  const lines = world.lines();
+  const all = [...settings.satellites, ...lines].map(({ name }) => name);
+  return [...new Set([...all, ...present])].sort().map((name) => {
+    const line = lines.find((one) => one.name === name);
+    const own = settings.satellites.find((one) => one.name === name);
+    return { name, ...lineReport(line, own), ...presentReport(world, name, own) };
+  });
+}
+
+const lineReport = (line: SatelliteLine | undefined, own: SatelliteSettings | undefined) => {
+  const isDialled = line !== undefined || own !== undefined;
+  return {
+    kind: isDialled ? ('wyoming' as const) : ('tab' as const),
+    address: line?.address ?? (own && shownAddress(own.address)),
+    state: line?.state ?? (isDialled ? ('waiting' as const) : ('connected' as const)),
+    detail: line?.detail,
+    isDiscovered: line?.isDiscovered ?? false,
+  };
+};
+
+function presentReport(world: RoomsWorld, name: string, own: SatelliteSettings | undefined) {
+  const { brain, satellites, ears } = world;
+  const { settings } = brain.getSnapshot().context;
+  const [, ref] = presentSatellites(brain).find(([one]) => one === name) ?? [];
+  const known = ref && satellites.known(ref);
+  const heard = ears().satellites.find((one) => one.name === name);
+  const wants = known?.satellite.wants ?? own ?? {};
+  const { stt, tts, trigger } = ownEntries(settings, wants);
+  return {
+    area: known === undefined ? own?.area : known.satellite.area,
+    ...{ ears: heard?.state, levelDb: heard?.levelDb, peakDb: heard?.peakDb },
+    isDeaf: ref === undefined ? (own?.isDeaf ?? false) : isDeafItself(ref),
+    isMuted: ref === undefined ? (own?.isMuted ?? false) : isMutedItself(ref),
+    language: wants.language,
+    engines: {
+      stt: (stt ?? { name: settings.stt.chosen }).name,
+      tts: (tts ?? { name: settings.tts.chosen }).name,
+      trigger: (trigger ?? { name: settings.trigger.chosen }).name,
+    },
+  };
+}
+
+/** How the engines are that satellites have of their own, by `KIND of NAME, NAME`. */
+export function ownEnginesHealth({ brain, satellites }: Pick<RoomsWorld, 'brain' | 'satellites'>) {
+  const uses = presentSatellites(brain).flatMap(([name, ref]) => {
+    const engines = satellites.known(ref)?.engines;
+    if (engines === undefined) return [];
+    const own = engines.own();
+    return KINDS.filter((kind) => own[kind] !== undefined).map((kind) => ({
+      kind,
+      name,
+      engine: engines[kind]() as ChosenEngine<Healthy>,
+    }));
+  });
+  return Object.fromEntries(
+    [...groupedBy(uses, ({ engine }) => engine)].map(([engine, users]) => [
+      `${users[0]?.kind} of ${users.map(({ name }) => name).join(', ')}`,
+      healthOf(engine),
+    ]),
+  );
+}
+
+const KINDS = ['stt', 'tts', 'trigger'] as const;
+
+type Healthy = { readonly health: () => EngineHealth };

@@ -3,8 +3,8 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { type Refusal, refusals } from '../decode.ts';
 import type { Problem } from '../errors.ts';
+import { readRegularFile } from '../lib/regular-file.ts';
 import { type ReadSynapse, readSynapse, type SynapseCodecs } from './decode-synapse.ts';
-import { anyName, type MayHold, mayHold } from './may-hold.ts';
 import type { Synapse } from './synapse.ts';
 import { unknownSynapse } from './unknown-name.ts';
 import { type NamedBy, readYaml, type YamlFile } from './yaml-file.ts';
@@ -136,3 +136,15 @@ function unknownLinks(
       ),
   );
 }
+
+/** Whether a file may hold a synapse with this name. */
+type MayHold = (name: string) => boolean;
+
+/** The same of a brain file that is no YAML: its text tells which names it cannot hold, unless it includes others. */
+export async function mayHold(path: string): Promise<MayHold> {
+  const text = await readRegularFile(path).then(String, () => undefined);
+  return text === undefined || /\bincludes\b/.test(text) ? anyName : (name) => text.includes(name);
+}
+
+/** Of a file that nobody can read. */
+const anyName: MayHold = () => true;

@@ -1,5 +1,5 @@
+import { wellFormed } from '../lib/well-formed.ts';
 import type { News, RunStarted } from './events.ts';
-import { withoutSaid } from './without-said.ts';
 
 /** What was said in the latest calls. */
 export interface SaidTexts {
@@ -50,3 +50,75 @@ function textsIn(value: unknown): readonly string[] {
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(textsIn);
   return typeof value === 'string' || typeof value === 'number' ? [String(value)] : [];
 }
+
+/**
+ * A text without what was said, where that stands as words of its own, in any case, also as a refusal quotes it. Of what is cut
+ * in the text, the part that is there counts.
+ */
+export function withoutSaid(text: string, said: readonly string[]): string {
+  if (text === '') return text;
+  const read = folded(text);
+  const places = said
+    .filter((one) => one.trim() !== '')
+    .flatMap(formsOf)
+    .flatMap((form) => placesOf(folded(form.slice(0, text.length)), form.length, read))
+    .sort((one, other) => one.start - other.start);
+  let left = '';
+  let end = 0;
+  for (const place of places) {
+    if (place.start > end || left === '') left += `${text.slice(end, place.start)}…`;
+    end = Math.max(end, place.end);
+  }
+  return left + text.slice(end);
+}
+
+interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** So much of a text is told from other words wherever it ends. */
+const LONG = 50;
+
+/** And so much where `…` follows. */
+const LEAST_CUT = 4;
+
+const formsOf = (said: string): readonly string[] => [
+  ...new Set([said, JSON.stringify(said).slice(1, -1), wellFormed(said)]),
+];
+
+/** Where the form stands in the text; of a form longer than the text its beginning is at hand. */
+function placesOf(form: string, wholeLength: number, text: string): readonly Place[] {
+  const places: Place[] = [];
+  const first = form.slice(0, Math.min(LEAST_CUT, wholeLength));
+  for (let start = text.indexOf(first); start >= 0; start = text.indexOf(first, start)) {
+    const end = isInWord(text, start - 1) ? start : endOf(form, wholeLength, text, start);
+    if (end > start) places.push({ start, end });
+    start = Math.max(end, start + 1);
+  }
+  return places;
+}
+
+/** Where what begins here ends, if it is the form; otherwise `start`. */
+function endOf(form: string, wholeLength: number, text: string, start: number): number {
+  let end = start;
+  while (end - start < form.length && text[end] === form[end - start]) end += 1;
+  const length = end - start;
+  if (length === wholeLength && !isInWord(text, end)) return end;
+  if (text[end] === '…' && length >= LEAST_CUT) return end + 1;
+  return length >= LONG ? end : start;
+}
+
+/** Whether a letter or a digit stands at this place, or a part of one. */
+function isInWord(text: string, at: number): boolean {
+  const isSecondHalf = /[\udc00-\udfff]/.test(text[at] ?? '') && /[\ud800-\udbff]/.test(text[at - 1] ?? '');
+  const point = text.codePointAt(isSecondHalf ? at - 1 : at);
+  return point !== undefined && /[\p{L}\p{N}]/u.test(String.fromCodePoint(point));
+}
+
+/** Every sign at its place, in the case of all that differ in nothing else. */
+const folded = (text: string): string =>
+  text.replace(/[A-Z]|\P{ASCII}/gu, (sign) => {
+    const other = sign.toUpperCase().toLowerCase();
+    return other.length === sign.length ? other : sign;
+  });

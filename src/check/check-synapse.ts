@@ -1,9 +1,11 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Brain } from '../brain/brain.ts';
 import { readSynapse, type SynapseCodecs } from '../brain/decode-synapse.ts';
+import { linksOf } from '../brain/links.ts';
 import type { LoadedBrain, WrittenSynapse } from '../brain/load-brain.ts';
 import type { Synapse } from '../brain/synapse.ts';
-import { parseYaml } from '../brain/yaml-file.ts';
+import { writtenSynapse } from '../brain/written-synapse.ts';
+import { parseYaml, type YamlFile } from '../brain/yaml-file.ts';
 import type { Problem } from '../errors.ts';
 import { nearest } from '../lib/nearest.ts';
 import { inReadingOrder } from '../lib/reading-order.ts';
@@ -11,8 +13,6 @@ import type { ReadKit } from '../settings/load-kit.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type Finding, warning } from './finding.ts';
 import { lintKit, mistake } from './lint-kit.ts';
-import { asOnlyItem } from './only-item.ts';
-import { presentSynapses } from './present-synapses.ts';
 import type { LintWorld } from './rule.ts';
 
 /** A synapse as somebody is writing it. */
@@ -138,3 +138,43 @@ const kitWith = (brain: LoadedBrain, { home, settings, codecs }: Surroundings): 
   brain,
   named: [],
 });
+
+/** A text with a single map as if it were the only item of a list, so that the rules for brain files fit it; a list stays as it is. */
+function asOnlyItem(file: YamlFile): YamlFile & { readonly value: readonly unknown[] } {
+  const { value } = file;
+  if (Array.isArray(value)) return { ...file, value };
+  return {
+    ...file,
+    value: [value],
+    problem: ({ path, ...refusal }) => file.problem({ ...refusal, path: path.slice(1) }),
+    scalars: () => file.scalars().map((scalar) => ({ ...scalar, path: [0, ...scalar.path] })),
+  };
+}
+
+/** The synapses of a brain as if they were read from one file, whose places nobody knows. Made once for each brain. */
+function presentSynapses(brain: Brain, { modules }: SynapseCodecs): readonly WrittenSynapse[] {
+  const before = made.get(brain);
+  if (before !== undefined) return before;
+  const file: YamlFile = {
+    file: '',
+    value: brain.synapses.map(writtenSynapse),
+    problem: ({ expected }) => ({ file: '', line: 1, column: 1, path: '', found: '', expected }),
+    duplicates: [],
+    mapsAsKeys: [],
+    scalars: () => [],
+  };
+  const written = brain.synapses.map(
+    (synapse, index): WrittenSynapse => ({
+      name: synapse.name,
+      links: synapse.neurons.flatMap((call) => linksOf(call, modules)),
+      decoded: E.right(synapse),
+      usable: synapse,
+      file,
+      index,
+    }),
+  );
+  made.set(brain, written);
+  return written;
+}
+
+const made = new WeakMap<Brain, readonly WrittenSynapse[]>();

@@ -1,9 +1,11 @@
+import { fork, type ChildProcess as NodeChild } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { AssistantError } from '../errors.ts';
+import { workerModule } from '../lib/worker-module.ts';
 import { type Answer, type CallOptions, type OpenCall, openCall, settleable } from './child-process-call.ts';
-import { type Fork, forkModule } from './child-process-fork.ts';
 import type { FromChild, ToChild } from './child-process-messages.ts';
 import type { EngineHealth } from './ports.ts';
 import { type Deaths, RESTART, type RestartOptions, waitMs } from './restart-delays.ts';
@@ -168,3 +170,37 @@ const waited = (ms: number, signal: AbortSignal): Promise<void> =>
 
 /** By a clock that nobody sets: one that is put back would keep a child from its next start. */
 const steadyMs = (): number => Math.round(performance.now());
+
+const LAST_WORDS_LENGTH = 400;
+const LAST_WORDS_MS = 100;
+
+interface Fork {
+  readonly node: NodeChild;
+  /** Settles when the process is gone, with the reason and the end of what it wrote to stderr. Never rejects. */
+  readonly gone: Promise<string>;
+}
+
+/** Starts `module` in a Node process of its own; source or built, after the file this runs from. */
+function forkModule(module: URL): Fork {
+  const { module: file, execArgv } = workerModule(module);
+  const node = fork(fileURLToPath(file), [], {
+    execArgv: [...execArgv],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  let lastWords = '';
+  node.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    lastWords = (lastWords + text).slice(-LAST_WORDS_LENGTH);
+  });
+  const gone = new Promise<string>((resolve) => {
+    const tell = (reason: string): void =>
+      resolve(lastWords.trim() === '' ? reason : `${reason}: ${lastWords.trim()}`);
+    node.on('error', (error) => tell(error.message));
+    const tellEnd = (code: number | null, signal: string | null): void =>
+      tell(signal === null ? `exit code ${code}` : `ended by ${signal}`);
+    node.on('close', tellEnd);
+    // a grandchild may hold stderr open: the last words are not waited for longer than this
+    node.on('exit', (code, signal) => setTimeout(tellEnd, LAST_WORDS_MS, code, signal));
+  });
+  return { node, gone };
+}

@@ -1,14 +1,15 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { Observable } from 'rxjs';
-import type { EngineKinds, EngineSetup } from '../engines/kinds.ts';
+import { catchError, Observable, tap } from 'rxjs';
+import { type AssistantError, isAssistantError } from '../errors.ts';
 import { chained } from './chains/chained.ts';
 import { sttChain } from './chains/stt-chain.ts';
 import { triggerChain } from './chains/trigger-chain.ts';
 import { ttsChain } from './chains/tts-chain.ts';
-import { choose } from './choose.ts';
-import { loneStt, loneTts } from './lone.ts';
+import { type ChosenEngine, choose } from './choose.ts';
+import { healthAfter } from './health-after.ts';
+import type { EngineKinds, EngineSetup } from './kinds.ts';
 import type { OpenCalls } from './open-calls.ts';
-import type { Detector, Player, Source, Stt, Trigger, Tts } from './ports.ts';
+import type { Detector, EngineHealth, Player, Sound, Source, Stt, Trigger, Tts } from './ports.ts';
 import type { Makers } from './succession.ts';
 
 type Closable = Pick<Trigger, 'health' | 'close'>;
@@ -107,3 +108,129 @@ const closableOf = (engine: Closable): Closable => ({
   health: () => engine.health(),
   close: () => engine.close(),
 });
+
+/** A recogniser that nobody follows: after a failed call its health says so until one works. What was given up, and sound that breaks off, say nothing of it. */
+export function loneStt(chosen: ChosenEngine<Stt>): ChosenEngine<Stt> {
+  const { instance } = chosen;
+  const { worked, failed, broke, health } = lastCall(chosen);
+  const transcribe: Stt['transcribe'] = (frames$, signal, heard) => async () => {
+    let isSoundBroken = false;
+    const sound$ = frames$.pipe(
+      tap({
+        error: () => {
+          isSoundBroken = true;
+        },
+      }),
+    );
+    try {
+      const tried = await instance.transcribe(sound$, signal, heard)();
+      if (signal.aborted || isSoundBroken) return tried;
+      if (E.isLeft(tried)) return E.left(failed(tried.left));
+      worked();
+      return tried;
+    } catch (error) {
+      broke(error);
+      throw error;
+    }
+  };
+  return {
+    ...chosen,
+    instance: {
+      transcribe,
+      learn: (phrases, own) => instance.learn(phrases, own),
+      health,
+      close: () => instance.close(),
+    },
+  };
+}
+
+/** The same of a voice; what it said before and was kept says nothing of it. */
+export function loneTts(chosen: ChosenEngine<Tts>): ChosenEngine<Tts> {
+  const { instance } = chosen;
+  const { synthesizePieces: pieces } = instance;
+  const { worked, failed, broke, health } = lastCall(chosen);
+  const made = ({ isCached }: Sound): void => {
+    if (isCached !== true) worked();
+  };
+  const synthesize: Tts['synthesize'] = (text, signal, rateHz) => async () => {
+    try {
+      const tried = await instance.synthesize(text, signal, rateHz)();
+      if (signal.aborted) return tried;
+      if (E.isLeft(tried)) return E.left(failed(tried.left));
+      made(tried.right);
+      return tried;
+    } catch (error) {
+      broke(error);
+      throw error;
+    }
+  };
+  const judged = (piece$: Observable<Sound>): Observable<Sound> =>
+    piece$.pipe(
+      tap(made),
+      catchError((error: unknown) => {
+        if (isAssistantError(error)) throw failed(error);
+        broke(error);
+        throw error;
+      }),
+    );
+  return {
+    ...chosen,
+    instance: {
+      synthesize,
+      ...(pieces && { synthesizePieces: (text: string) => judged(pieces(text)) }),
+      health,
+      close: () => instance.close(),
+    },
+  };
+}
+
+/** How the last call of an engine ended that nobody follows. */
+export interface LastCall {
+  readonly worked: () => void;
+  /** The same failure; one of the engine itself has the name that the settings give it. */
+  readonly failed: (error: AssistantError) => AssistantError;
+  /** A bug in the engine ended it. */
+  readonly broke: (error: unknown) => void;
+  /** The engine's own; while its last call has failed it is not well, even where it does not know it itself. */
+  readonly health: () => EngineHealth;
+}
+
+/** Nothing is known against it before its first call. */
+function lastCall({
+  name,
+  engine,
+  instance,
+  isStandIn,
+}: ChosenEngine<{ readonly health: () => EngineHealth }>): LastCall {
+  let failure: EngineHealth | undefined;
+  const broke = (error: unknown): void => {
+    failure = healthAfter(error);
+  };
+  return {
+    worked: () => {
+      failure = undefined;
+    },
+    failed: (error) => {
+      const isOwn = 'engine' in error && error.engine === engine && isStandIn !== true;
+      const named = isOwn ? { ...error, engine: name } : error;
+      if (ITS_FAULT.has(error._tag) && !knowsItself(instance)) broke(named);
+      return named;
+    },
+    broke,
+    health: () => {
+      if (knowsItself(instance)) failure = undefined; // and it will know when it is well again
+      return { ...instance.health(), ...failure };
+    },
+  };
+}
+
+function knowsItself({ health }: { readonly health: () => EngineHealth }): boolean {
+  const { state } = health();
+  return state === 'missing' || state === 'failed';
+}
+
+const ITS_FAULT: ReadonlySet<AssistantError['_tag']> = new Set([
+  'EngineMissing',
+  'EngineFailed',
+  'DeadlinePassed',
+]);

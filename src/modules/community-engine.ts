@@ -1,10 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import { catchError, defer, from, map, NEVER, type Observable, type ObservableInput, throwError } from 'rxjs';
 import { foundText } from '../decode.ts';
 import type { EngineSetup } from '../engines/kinds.ts';
-import type { EngineHealth, Sound, Stt, Transcript, Trigger, Tts } from '../engines/ports.ts';
-import { describeUnknown } from '../errors.ts';
-import { communityDetect } from './community-trigger.ts';
-import { engineWork } from './engine-work.ts';
+import type { Detection, EngineHealth, Sound, Stt, Transcript, Trigger, Tts } from '../engines/ports.ts';
+import { type AssistantError, describeUnknown, isAssistantError } from '../errors.ts';
 import { inTime } from './in-time.ts';
 import { lifted } from './lifted.ts';
 import { checkMembers, type Member } from './members.ts';
@@ -140,3 +140,94 @@ function transcriptIn(value: unknown): Transcript | undefined {
   const { text, by } = (value ?? {}) as Partial<Transcript>;
   return typeof text === 'string' ? { text, by: by === 'grammar' ? 'grammar' : 'open' } : undefined;
 }
+
+interface EngineWork<A> {
+  readonly engine: string;
+  /** The function of the engine that is called, for messages. */
+  readonly member: string;
+  readonly deadlineMs: number;
+  readonly signal: AbortSignal;
+  /** Is given what aborts at the deadline, or when `signal` does. */
+  readonly call: (signal: AbortSignal) => unknown;
+  /** Undefined when it is nothing of the kind. */
+  readonly read: (value: unknown) => A | undefined;
+  readonly expected: string;
+}
+
+/** One piece of work of a user's engine, within its deadline and with what it gave looked at. Left: `EngineFailed`, or its own. */
+const engineWork =
+  <A>({
+    engine,
+    member,
+    deadlineMs,
+    signal,
+    call,
+    read,
+    expected,
+  }: EngineWork<A>): TaskEither<AssistantError, A> =>
+  async () => {
+    const fail = (message: string): E.Either<AssistantError, never> =>
+      E.left({ _tag: 'EngineFailed', engine, message });
+    const otherwise = `${member} took longer than ${deadlineMs} ms`;
+    const failed = new AbortController();
+    const until = AbortSignal.any([signal, failed.signal]);
+    const work = lifted(() => call(until));
+    const given = await lifted(() => inTime(work, { deadlineMs, otherwise, signal }));
+    if (E.isLeft(given)) {
+      failed.abort();
+      return isAssistantError(given.left) ? E.left(given.left) : fail(describeUnknown(given.left));
+    }
+    const value = read(given.right);
+    return value === undefined
+      ? fail(`${member} gave ${foundText(given.right)}, expected ${expected}`)
+      : E.right(value);
+  };
+
+/** As its author wrote it; what it gives is looked at. */
+type Detect = (...given: Parameters<NonNullable<Trigger['detect']>>) => unknown;
+
+/**
+ * The hotwords a user's trigger finds: whatever RxJS can follow, each with `endMs`. Without a `detect` it finds none. Fails with
+ * `EngineFailed` as soon as it gives something else, or fails itself.
+ */
+export const communityDetect =
+  (engine: string, detect: Detect | undefined): NonNullable<Trigger['detect']> =>
+  (frames$, options = {}) =>
+    detect === undefined
+      ? NEVER
+      : defer(() => followed(detect(frames$, options))).pipe(
+          map((value) => detectionIn(engine, value)),
+          catchError((error: unknown) =>
+            throwError(() => (isAssistantError(error) ? error : failed(engine, describeUnknown(error)))),
+          ),
+        );
+
+const followed = (given: unknown): Observable<unknown> => from(given as ObservableInput<unknown>);
+
+function detectionIn(engine: string, value: unknown): Detection {
+  const {
+    hotword = engine,
+    endMs,
+    score = 1,
+    means,
+    conversation,
+    synapse,
+  } = (value ?? {}) as Partial<Detection>;
+  if (typeof hotword !== 'string' || hotword === '' || typeof score !== 'number' || !Number.isFinite(endMs)) {
+    throw new TypeError(`detect gave ${foundText(value)}, expected { hotword, endMs, score }`);
+  }
+  return {
+    hotword,
+    score,
+    endMs: Number(endMs),
+    means: means === 'stop' ? 'stop' : 'wake',
+    ...(typeof conversation === 'string' ? { conversation } : {}),
+    ...(typeof synapse === 'string' ? { synapse } : {}),
+  };
+}
+
+const failed = (engine: string, message: string): AssistantError => ({
+  _tag: 'EngineFailed',
+  engine,
+  message,
+});

@@ -1,10 +1,14 @@
-import { resolve } from 'node:path';
+import { createHash } from 'node:crypto';
+import { readdir, stat } from 'node:fs/promises';
+import * as nodeModule from 'node:module';
+import { isAbsolute, join, parse, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import * as E from 'fp-ts/lib/Either.js';
 import { foundText } from '../decode.ts';
+import { describeUnknown } from '../errors.ts';
 import { blocks } from './blocks.ts';
-import { findModules, placeOf } from './find-modules.ts';
-import { folderVersion } from './folder-version.ts';
-import { importModule } from './import-module.ts';
+import { inTime } from './in-time.ts';
+import * as typesAway from './types-away.ts';
 
 /** A community module, loaded or not. */
 export interface LoadedModule<Made> {
@@ -84,4 +88,140 @@ export async function loadFolder<Made>(
     if (found.name === name) return E.right(found as Made);
     return E.left(`its name is ${foundText(found.name)}, expected "${name}", as its file is called`);
   }
+}
+
+/** A text that is another one after anything in a folder has changed, also when an older file took a place; packages do not count. */
+async function folderVersion(folder: string): Promise<string> {
+  const entries = await readdir(folder, { recursive: true }).catch((): string[] => []);
+  const own = entries.filter((path) => !/(^|[\\/])node_modules([\\/]|$)/.test(path)).sort();
+  const seen = await Promise.all(own.map((path) => seenOf(folder, path)));
+  return createHash('sha256').update(seen.join('\n')).digest('hex').slice(0, 16);
+}
+
+const seenOf = (folder: string, path: string): Promise<string> =>
+  stat(join(folder, path)).then(
+    ({ ctimeMs, size, ino }) => `${path} ${ctimeMs} ${size} ${ino}`,
+    () => path,
+  );
+
+/**
+ * Imports a user's file, calls its default export with `blocks`, and gives what that made. Left: why there is nothing, be it
+ * that `deadlineMs` have passed. What was imported once in a `version` stays in the process, as Node keeps it.
+ */
+async function importModule(
+  path: string,
+  blocks: object,
+  { deadlineMs, version }: { readonly deadlineMs: number; readonly version: string },
+): Promise<E.Either<string, unknown>> {
+  try {
+    takeTypesAway();
+    const otherwise = `has not loaded within ${deadlineMs / 1000} s`;
+    return await inTime(made(path, blocks, version), { deadlineMs, otherwise });
+  } catch (error) {
+    return E.left(reasonOf(error, path));
+  }
+}
+
+async function made(path: string, blocks: object, version: string): Promise<E.Either<string, unknown>> {
+  const module: Readonly<Record<string, unknown>> = await import(
+    pathToFileURL(path).href + typesAway.mark(version)
+  );
+  if (!('default' in module)) return E.left('has no default export, expected a function');
+  if (typeof module.default !== 'function')
+    return E.left(`its default export is ${foundText(module.default)}, expected a function`);
+  return E.right(await module.default(blocks));
+}
+
+/** Where JavaScript cannot be read Node does not tell in the error; the parser of TypeScript does. */
+function reasonOf(error: unknown, path: string): string {
+  try {
+    if (error instanceof SyntaxError && /\.m?js$/.test(path)) typesAway.withoutTypes(path);
+    return describeUnknown(error);
+  } catch (placed) {
+    return describeUnknown(placed);
+  }
+}
+
+let isDone = false;
+
+/** Newer versions of Node take the hooks as they are, older ones a module to run in a thread of their own. */
+function takeTypesAway(): void {
+  if (isDone) return;
+  isDone = true;
+  if ('registerHooks' in nodeModule) {
+    const { resolve, load } = typesAway;
+    (nodeModule.registerHooks as (hooks: object) => void)({ resolve, load });
+  } else {
+    const ending = import.meta.url.endsWith('.js') ? 'js' : 'ts';
+    nodeModule.register(`./types-away.${ending}`, import.meta.url);
+  }
+}
+
+/** A module somebody put into a folder for modules. */
+export interface FoundModule {
+  /** What the file or its folder is called, without its ending. */
+  readonly name: string;
+  /** The path as messages show it: from the kit's directory where it is inside. */
+  readonly place: string;
+  /** The file to import. Left: why there is none. */
+  readonly file: E.Either<string, string>;
+}
+
+const ENDINGS = ['.ts', '.mts', '.js', '.mjs'];
+
+/** Files beside a module that are none themselves. */
+const NO_MODULE = /^[._]|^node_modules$|\.(d|test|spec)\.m?[tj]s$/;
+
+const PYTHON = 'written for Kalliope in Python; not loadable';
+
+/**
+ * The modules in `folder` of the kit `home`: each a file, or a folder with a file of its name or an `index`; what begins with
+ * `_` or `.` is none. Left: why the folder cannot be read.
+ */
+async function findModules(home: string, folder: string): Promise<E.Either<string, readonly FoundModule[]>> {
+  const directory = resolve(home, folder);
+  const entries = await entriesOf(directory);
+  if (entries === undefined) return E.left('no such directory');
+  const found = entries.map(async (entry): Promise<readonly FoundModule[]> => {
+    const path = join(directory, entry);
+    const { name, ext } = parse(entry);
+    const inside = await entriesOf(path);
+    if (inside !== undefined)
+      return [{ name: entry, place: placeOf(home, path), file: await mainOf(path, inside) }];
+    if (ext === '.py') return [{ name, place: placeOf(home, path), file: E.left(PYTHON) }];
+    if (!ENDINGS.includes(ext)) return [];
+    return [{ name, place: placeOf(home, path), file: await regular(path, 'no regular file') }];
+  });
+  return E.right((await Promise.all(found)).flat());
+}
+
+/** The path as a user would write it: inside the kit from there, otherwise whole. */
+function placeOf(home: string, path: string): string {
+  const inside = relative(home, resolve(home, path));
+  return inside.startsWith('..') || isAbsolute(inside) ? resolve(home, path) : inside;
+}
+
+/** Undefined when it is no directory one can read. */
+async function entriesOf(directory: string): Promise<readonly string[] | undefined> {
+  const entries = await readdir(directory).catch(() => undefined);
+  return entries?.filter((name) => !NO_MODULE.test(name)).sort();
+}
+
+/** A pipe is waited for without end. */
+async function regular(path: string, otherwise: string): Promise<E.Either<string, string>> {
+  const isFile = (await stat(path).catch(() => undefined))?.isFile() === true;
+  return isFile ? E.right(path) : E.left(otherwise);
+}
+
+async function mainOf(path: string, inside: readonly string[]): Promise<E.Either<string, string>> {
+  const { base } = parse(path);
+  const main = [base, 'index']
+    .flatMap((name) => ENDINGS.map((ending) => name + ending))
+    .find((name) => inside.includes(name));
+  if (main !== undefined) return regular(join(path, main), `its ${main} is no regular file`);
+  return E.left(
+    inside.some((name) => name.endsWith('.py'))
+      ? PYTHON
+      : `holds neither ${base}.ts nor index.ts (or .mts, .js, .mjs)`,
+  );
 }

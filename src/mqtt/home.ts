@@ -1,12 +1,14 @@
+import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import * as t from 'io-ts';
 import type { IClientOptions } from 'mqtt';
 import { auditTime, Subject } from 'rxjs';
-import type { Mqtt } from '../settings/mqtt.ts';
-import { commands } from './commands.ts';
+import { Flag } from '../brain/written-values.ts';
+import type { Mqtt, Shared } from '../settings/mqtt.ts';
+import { commands, GROUP_COMMANDS } from './commands.ts';
 import type { Doings } from './doing.ts';
-import { groupFilters, inGroup } from './group.ts';
 import { type Link, type LinkHealth, link, type Received } from './link.ts';
-import { neighbours } from './neighbours.ts';
+import { type Sharing, sharing } from './sharing.ts';
 import { type ShownWorld, shown } from './shown.ts';
 import { COMMAND_ENDS, filtersOf, OFFLINE, STATE, STATUS, satelliteStatuses } from './topics.ts';
 
@@ -112,3 +114,106 @@ const homeAssistant =
 /** Where Home Assistant tells that it has come; nowhere without discovery. */
 const birthTopics = ({ discoveryPrefix }: Mqtt): readonly string[] =>
   discoveryPrefix === undefined ? [] : [`${discoveryPrefix}/${STATUS}`];
+
+interface GroupWorld {
+  readonly mqtt: Pick<Mqtt, 'group' | 'shares'>;
+  /** How it is here now. */
+  readonly isOn: (what: Shared) => boolean;
+  /** Makes it so here; settles when it is, or cannot be. */
+  readonly become: (what: Shared, isOn: boolean) => Promise<unknown>;
+  readonly send: Link['send'];
+}
+
+interface InGroup extends Pick<Sharing, 'look' | 'connected' | 'disconnected'> {
+  /** Whether the message is of a switch that is shared. */
+  readonly takes: (message: Received) => boolean;
+}
+
+/** Shares switches with a group, over the topics where it keeps them; alone nothing. */
+function inGroup({ mqtt, isOn, become, send }: GroupWorld): InGroup {
+  const { group } = mqtt;
+  const shares = group === undefined ? [] : mqtt.shares;
+  const topicOf = (what: Shared): string => sharedTopic(group, what);
+  const { heard, ...switches } = sharing({
+    ...{ shares, isOn, become },
+    tell: (what, isOn) => send(topicOf(what), isOn ? 'ON' : 'OFF', true),
+  });
+  return {
+    ...switches,
+    takes: ({ topic, payload, isRetained }) => {
+      const what = shares.find((one) => topicOf(one) === topic);
+      const flag = Flag.decode(payload.toString());
+      if (what !== undefined && E.isRight(flag)) heard(what, flag.right, isRetained);
+      return what !== undefined;
+    },
+  };
+}
+
+/** What one of a group listens to. */
+const groupFilters = ({ group, shares }: Pick<Mqtt, 'group' | 'shares'>): readonly string[] =>
+  group === undefined
+    ? []
+    : [
+        ...GROUP_COMMANDS.map((kind) => `${group}/${COMMAND_ENDS[kind]}`),
+        ...shares.map((what) => sharedTopic(group, what)),
+      ];
+
+const sharedTopic = (group: string | undefined, what: Shared): string => `${group}/${what}`;
+
+interface NeighboursWorld {
+  /** Meant to be ours alone. */
+  readonly topic: string;
+  /** What our own state says that we are. */
+  readonly hub: string;
+  /** Somebody came or left: what the topic holds need not be ours any more. */
+  readonly changed: () => void;
+  readonly warn: (line: string) => void;
+}
+
+interface Neighbours {
+  /** Whether the message is of our own status or state. */
+  readonly takes: (message: Received) => boolean;
+  /** That others use the topic, in words; undefined while nobody does. */
+  readonly problem: () => string | undefined;
+}
+
+const StateOfHub = t.type({ hub: t.string });
+
+/**
+ * Notices other assistants that use our topic. Whoever is noticed is told our state again, and so notices us. Who leaves says
+ * `offline`; those who stay on then tell all of theirs, and notice each other anew.
+ */
+export function neighbours({ topic, hub, changed, warn }: NeighboursWorld): Neighbours {
+  const known = new Set<string>();
+  const told = `another Broca uses the MQTT topic ${topic} too: give each its own mqtt.topic`;
+  let isTold = false;
+  const heardState = (text: string): void => {
+    const other = hubOf(text);
+    if (other === undefined || other === hub || known.has(other)) return;
+    known.add(other);
+    if (!isTold) warn(told);
+    isTold = true;
+    changed();
+  };
+  const heardStatus = (text: string): void => {
+    if (text === 'online') return;
+    known.clear();
+    changed();
+  };
+  return {
+    problem: () => (known.size === 0 ? undefined : told),
+    takes: ({ topic: heard, payload, isRetained }) => {
+      const take = { [`${topic}/${STATE}`]: heardState, [`${topic}/${STATUS}`]: heardStatus }[heard];
+      if (!isRetained) take?.(payload.toString());
+      return take !== undefined;
+    },
+  };
+}
+
+function hubOf(text: string): string | undefined {
+  const read = E.tryCatch(
+    () => StateOfHub.decode(JSON.parse(text)),
+    () => undefined,
+  );
+  return E.isRight(read) && E.isRight(read.right) ? read.right.right.hub : undefined;
+}

@@ -1,24 +1,22 @@
 import { Registry } from 'prom-client';
-import type { StateChanged } from '../brain/events.ts';
+import type { News, StateChanged } from '../brain/events.ts';
 import type { NewsSource } from '../brain/guarded-news.ts';
 import type { KeptRuns } from '../store/store.ts';
-import { askedTimes } from './asked-times.ts';
 import { type Clock, realClock } from './clock.ts';
-import { eventLog } from './event-log.ts';
+import { type EventLog, eventLog } from './event-log.ts';
 import { processMetrics } from './metrics/process-metrics.ts';
 import { type AnsweredRequest, requestMetrics } from './metrics/request-metrics.ts';
 import { runMetrics } from './metrics/run-metrics.ts';
 import { type WorkAtHand, workMetrics } from './metrics/work-metrics.ts';
+import type { OpenRun } from './open-run.ts';
 import { type Readers, readers as readersOf } from './readers.ts';
 import type { Recordings } from './recordings.ts';
 import { type RunFiles, type RunFilesWorld, runFiles } from './run-export.ts';
-import { type RunNow, runNow } from './run-now.ts';
 import { type RunStream, runStreams } from './run-stream.ts';
 import type { RunTrace } from './run-trace.ts';
 import { runTraces } from './run-traces.ts';
 import { type ShownRuns, shownRuns } from './shown-runs.ts';
 import { speechLine } from './speech-line.ts';
-import { stateToldAtMs } from './state-told.ts';
 import { type TraceWorld, traceMaking } from './trace-making.ts';
 
 /** What can be seen of the assistant from outside. */
@@ -137,3 +135,79 @@ export function observing(world: ObservedWorld): Observed {
     close: traces.close,
   };
 }
+
+/** When this state was told, in milliseconds since 1970, where nothing else was told of the same region since; as far as the log goes back. */
+export function stateToldAtMs(
+  log: Pick<EventLog, 'newest' | 'oldest' | 'newsAt' | 'at'>,
+  { region, state, conversation }: Omit<StateChanged, 'type'>,
+): number | undefined {
+  for (let number = log.newest(); number >= log.oldest(); number -= 1) {
+    const news = log.newsAt(number);
+    if (news?.type !== 'state.changed' || news.region !== region || news.conversation !== conversation)
+      continue;
+    return news.state === state ? log.at(number)?.timeMs : undefined;
+  }
+  return undefined;
+}
+
+/** Since when questions wait. */
+export interface AskedTimes {
+  readonly follow: (news: News, timeMs: number) => void;
+  /** When this call asked, since 1970; undefined when nobody knows. */
+  readonly askedAtMs: (call: string) => number | undefined;
+}
+
+/** `known`: those that waited already when the process began. */
+export function askedTimes(known: ReadonlyMap<string, number> = new Map()): AskedTimes {
+  const times = new Map(known);
+  const conversations = new Map<string, string>();
+  const forget = (call: string): void => {
+    times.delete(call);
+    conversations.delete(call);
+  };
+  return {
+    follow: (news, timeMs) => {
+      if (news.type === 'neuron.ended' && news.outcome === 'asked') {
+        times.set(news.call, timeMs);
+        conversations.set(news.call, news.conversation);
+      } else if (news.type === 'run.started' && news.answers !== null) forget(news.answers);
+      else if (news.type === 'question.dropped') for (const call of news.asked) forget(call);
+      else if (news.type === 'conversation.failed') {
+        for (const [call, conversation] of conversations)
+          if (conversation === news.conversation) forget(call);
+      }
+    },
+    askedAtMs: (call) => times.get(call),
+  };
+}
+
+/** What a run that goes on is at. Times are milliseconds since 1970. */
+interface RunNow {
+  readonly startedAtMs: number;
+  /** What was said, or what was started by name. */
+  readonly detail: string;
+  /** Unknown where nothing is traced. */
+  readonly neuron: NeuronNow | undefined;
+}
+
+interface NeuronNow {
+  readonly name: string;
+  readonly synapse: string;
+  readonly startedAtMs: number;
+}
+
+export function runNow({ startedAtMs, startTick, order, names, trace }: OpenRun): RunNow {
+  const last = trace?.news.findLastIndex(({ type }) => NEURON_NEWS.has(type)) ?? -1;
+  const news = trace?.news[last];
+  const tick = trace?.ticks[last] ?? startTick;
+  return {
+    startedAtMs,
+    detail: order === null ? names.join(', ') : `“${order}”`,
+    neuron:
+      news?.type === 'neuron.started'
+        ? { name: news.neuron, synapse: news.synapse, startedAtMs: startedAtMs + tick - startTick }
+        : undefined,
+  };
+}
+
+const NEURON_NEWS: ReadonlySet<string> = new Set(['neuron.started', 'neuron.ended', 'neuron.failed']);

@@ -1,8 +1,8 @@
-import type { HookNews, News, RunStarted } from '../brain/events.ts';
+import { DEFAULT_CONVERSATION, type HookNews, type News, type RunStarted } from '../brain/events.ts';
 import type { RunToKeep } from '../brain/kept-run.ts';
 import { describeUnknown } from '../errors.ts';
 import type { Clock } from './clock.ts';
-import { heardBefore, isHearing } from './heard-before.ts';
+import { type HeardNews, heardBefore, isHearing } from './heard-before.ts';
 import { scopeOf } from './live-event.ts';
 import { type OpenRun, openRun } from './open-run.ts';
 import type { Recordings } from './recordings.ts';
@@ -10,7 +10,6 @@ import type { RunTrace } from './run-trace.ts';
 import type { SpeechStep } from './speech-line.ts';
 import { isTraced } from './trace-events.ts';
 import type { TraceMaking } from './trace-making.ts';
-import { NOT_UNDERSTOOD, unheardTurn } from './unheard-turn.ts';
 
 /** Follows every run, and hands over what is to be kept of it once all of it has been told. */
 export interface RunTraces {
@@ -180,3 +179,25 @@ export function runTraces({ isActive, making, put, tell, recordings, clock }: Tr
 }
 
 const endOf = ({ startTick, durationMs = 0 }: OpenRun): number => startTick + durationMs;
+
+/** Why such a turn has no report. */
+const NOT_UNDERSTOOD = 'nothing was understood';
+
+/**
+ * The turn of somebody who was not understood, as a run without words. Undefined where nobody meant to be heard: ears that need no
+ * hotword fail in every silence.
+ */
+function unheardTurn(
+  { conversation = DEFAULT_CONVERSATION }: HookNews,
+  call: string,
+  heard: readonly HeardNews[],
+): RunStarted | undefined {
+  if (!heard.some(({ news }) => MEANT.has(news.type))) return undefined;
+  return {
+    type: 'run.started',
+    ...{ call, conversation, by: 'voice', isFromHook: false },
+    ...{ order: '', names: [], answers: null },
+  };
+}
+
+const MEANT: ReadonlySet<News['type']> = new Set(['on_triggered', 'utterance.started']);

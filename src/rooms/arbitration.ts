@@ -1,9 +1,8 @@
 import { Observable, type SchedulerLike, type Subscription } from 'rxjs';
 import type { Detection } from '../engines/ports.ts';
 import type { AudioFrame } from '../streams/audio.ts';
+import { LOWEST_DB } from '../streams/level.ts';
 import { lastSecond } from './last-second.ts';
-import { type Candidate, isTold, nearest } from './nearest.ts';
-import { recentlyServed } from './recently-served.ts';
 
 /** A microphone that hears hotwords. */
 export interface HearingPlace {
@@ -113,3 +112,86 @@ export function arbitration({ scheduler, nowMs }: Time) {
 }
 
 const isStillThere = ({ by: { place } }: Candidate<Listener>): boolean => place.hasGivenUp?.() !== true;
+
+/** A place whose ears may be closed and opened again: by its name it is still the same. */
+interface Named extends Heard {
+  readonly place: { readonly name: string };
+}
+
+interface RecentlyServed<By extends Named> {
+  readonly keep: (key: string, served: Candidate<By>) => void;
+  /** The one who was served by what this one heard too; undefined when it is somebody else who speaks. */
+  readonly before: (key: string, candidate: Candidate<By>) => By | undefined;
+}
+
+/** Far away, or by a slow engine, a hotword may be heard so much later. */
+const SAME_SPEECH_MS = 1_000;
+/** Whoever is so much louder speaks himself: a hundred times the power. */
+const MUCH_LOUDER_DB = 20;
+
+/** Who was served a moment ago. `nowMs` is a clock that never jumps. */
+function recentlyServed<By extends Named>(nowMs: () => number): RecentlyServed<By> {
+  let last: readonly { readonly key: string; readonly atMs: number; readonly served: Candidate<By> }[] = [];
+  const present = () => last.filter(({ atMs }) => nowMs() - atMs < SAME_SPEECH_MS);
+  return {
+    keep: (key, served) => {
+      const others = present().filter((one) => one.key !== key);
+      last = [...others, { key, atMs: nowMs(), served: { ...served, levelDb: levelOf(served) } }];
+    },
+    before: (key, candidate) => {
+      const served = present().find((one) => one.key === key)?.served;
+      if (served === undefined || served.by.place.name === candidate.by.place.name) return undefined;
+      return isMuchLouder(levelOf(candidate), served.levelDb) ? undefined : served.by;
+    },
+  };
+}
+
+const isMuchLouder = (levelDb: number | undefined, thanDb: number | undefined): boolean =>
+  levelDb !== undefined && thanDb !== undefined && levelDb > thanDb + MUCH_LOUDER_DB;
+
+/** A place whose sound is known. */
+interface Heard {
+  /** How loud the last second was there, or what of it came from that audio time on; undefined of no sound. */
+  readonly levelDb: (sinceMs?: number) => number | undefined;
+}
+
+/** Somebody who heard a hotword. */
+interface Candidate<By extends Heard> {
+  readonly by: By;
+  readonly detection: Detection;
+  /** Of the second up to then; undefined where no sound came yet. */
+  readonly levelDb: number | undefined;
+}
+
+/** Engines are not surer than that of how sure they are. */
+const ABOUT_AS_SURE = 0.1;
+
+/**
+ * The one who is surest, and with him those about as sure and those who cannot tell; of these the loudest; among those as loud the
+ * first. Undefined of nobody. Where one's sound began only after the hotword, the sound after it is compared of all.
+ */
+function nearest<By extends Heard>(candidates: readonly Candidate<By>[]): Candidate<By> | undefined {
+  const best = Math.max(...candidates.map(scoreOf));
+  const loudness = candidates.some(isTold) ? afterwardsOf : levelOf;
+  const loudnessOf = (one: Candidate<By>): number => loudness(one) ?? LOWEST_DB;
+  let winner: Candidate<By> | undefined;
+  for (const one of candidates) {
+    // of 0.9 and 0.8 too, which are a little more than 0.1 apart
+    if (!isTold(one) && scoreOf(one) < best - ABOUT_AS_SURE - Number.EPSILON) continue;
+    if (winner === undefined || loudnessOf(one) > loudnessOf(winner)) winner = one;
+  }
+  return winner;
+}
+
+/** Whether neither its score nor what was heard there before says how near it is. */
+const isTold = ({ detection }: Pick<Candidate<Heard>, 'detection'>): boolean => detection.isTold === true;
+
+/** A level that nobody knew then may be known now. */
+const levelOf = <By extends Heard>(one: Candidate<By>): number | undefined =>
+  isTold(one) ? afterwardsOf(one) : (one.levelDb ?? one.by.levelDb());
+
+const afterwardsOf = <By extends Heard>({ by, detection }: Candidate<By>): number | undefined =>
+  by.levelDb(detection.endMs);
+
+const scoreOf = ({ detection }: Pick<Candidate<Heard>, 'detection'>): number =>
+  detection.isTold !== true && Number.isFinite(detection.score) ? detection.score : 0;

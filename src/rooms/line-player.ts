@@ -1,7 +1,19 @@
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { concat, firstValueFrom, ignoreElements, merge, NEVER, type Observable, throwError } from 'rxjs';
+import {
+  concat,
+  defer,
+  firstValueFrom,
+  fromEvent,
+  ignoreElements,
+  merge,
+  mergeMap,
+  NEVER,
+  type Observable,
+  of,
+  throwError,
+} from 'rxjs';
 import type { Player, Sound } from '../engines/ports.ts';
-import { givenUp, unplayed, unplayedBecause } from './player-failures.ts';
+import { type AssistantError, describeUnknown, isAssistantError } from '../errors.ts';
 
 export interface Sounding {
   readonly sound$: Observable<Sound>;
@@ -31,4 +43,21 @@ const gone = (line$: Observable<unknown>): Observable<never> =>
   concat(
     line$.pipe(ignoreElements()),
     throwError(() => unplayed('its line is gone')),
+  );
+
+/** What kept a satellite from playing. */
+const unplayed = (message: string): AssistantError => ({
+  _tag: 'EngineFailed',
+  engine: 'satellite',
+  message,
+});
+
+/** The same for whatever was thrown on the way. */
+const unplayedBecause = (error: unknown): AssistantError =>
+  isAssistantError(error) ? error : unplayed(describeUnknown(error));
+
+/** Fails once `signal` is aborted. */
+const givenUp = (signal: AbortSignal): Observable<never> =>
+  defer(() => (signal.aborted ? of(signal) : fromEvent(signal, 'abort'))).pipe(
+    mergeMap(() => throwError(() => unplayed('speaking was given up'))),
   );

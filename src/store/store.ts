@@ -1,14 +1,17 @@
 import { dirname, join } from 'node:path';
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { KeptQuestion } from '../brain/kept-question.ts';
 import type { HeardSound, KeptRun, RunQuery, RunSummary, RunToKeep } from '../brain/kept-run.ts';
 import type { Timer } from '../brain/timer.ts';
 import type { AssistantError } from '../errors.ts';
-import { calls } from './calls.ts';
-import { keptFiles } from './kept-files.ts';
+import { type Call, calls } from './calls.ts';
 import { keptMemory } from './kept-memory.ts';
-import { keptQuestions } from './kept-questions.ts';
 import { keptRuns } from './kept-runs.ts';
+import { read, written } from './kept-value.ts';
+import type { Unsynced } from './worker/files.ts';
 import type { Operations } from './worker/operations.ts';
 
 /** What outlives the process. A Right has reached the disk, or the log says what keeps it from that; every Left is a `StoreFailed`. */
@@ -112,3 +115,43 @@ export function store({ path, deadlineMs, runs: runsOptions = {}, log = () => {}
 }
 
 const STATE_MODULE = new URL('./worker/main.ts', import.meta.url);
+
+/** Files on disk; one whose directory cannot be synced is changed all the same, and that is told. */
+export function keptFiles(call: Call<Operations>, log: (line: string) => void): Store['files'] {
+  const tell = (unsynced: Unsynced): void => {
+    if (unsynced !== undefined) log(unsynced);
+  };
+  return {
+    put: (path, text) => pipe(call('files.put')(path, text), TE.map(tell)),
+    remove: (path) => pipe(call('files.remove')(path), TE.map(tell)),
+  };
+}
+
+/** What is pending may hold many parameters, each as large as a template may make it. */
+const MAX_BYTES = 16 * 1024 ** 2;
+
+/** Questions on disk; one that cannot be read is told, and left where it is. */
+function keptQuestions(call: Call<Operations>, log: (line: string) => void): Store['questions'] {
+  return {
+    all: () => async () => {
+      const rows = await call('questions.all')()();
+      if (E.isLeft(rows)) return rows;
+      const questions: KeptQuestion[] = [];
+      for (const [id, blob] of rows.right) {
+        const question = read(blob);
+        // `put` wrote a question
+        if (E.isRight(question)) questions.push(question.right as KeptQuestion);
+        else log(`question ${id} cannot be read: ${question.left}`);
+      }
+      return E.right(questions.sort((a, b) => a.askedAtMs - b.askedAtMs));
+    },
+    put: (question) => async () => {
+      const { id, conversation } = question;
+      const blob = written(question, MAX_BYTES);
+      if (E.isRight(blob)) return call('questions.put')([[id, blob.right]])();
+      const message = `the question of conversation "${conversation}" cannot be kept: ${blob.left}`;
+      return E.left({ _tag: 'StoreFailed', message, isFull: false });
+    },
+    remove: call('questions.remove'),
+  };
+}

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { push, started } from '../../src/actors/call-stack.ts';
+import { push, started } from '../../src/actors/run.ts';
 import { brainOf } from '../../src/brain/brain.ts';
 import { HOOK_NAMES, type Hooks } from '../../src/brain/hooks.ts';
 import { type Frame, frameOf } from '../../src/brain/run-report.ts';

@@ -1,7 +1,7 @@
 import { Subject } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { followingUp } from '../../src/actors/following-up.ts';
+import { followingUp } from '../../src/actors/ears.ts';
 import type { News } from '../../src/brain/events.ts';
 import { invoked } from '../support/invoked.ts';
 import { settled } from '../support/settled.ts';

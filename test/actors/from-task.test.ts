@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createActor, toPromise } from 'xstate';
-import { fromTask } from '../../src/actors/from-task.ts';
+import { fromTask } from '../../src/actors/transcribing.ts';
 import { rejection } from '../support/rejection.ts';
 
 const test = suite('fromTask');

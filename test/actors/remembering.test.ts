@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { remember } from '../../src/actors/remembering.ts';
+import { remember } from '../../src/actors/neuron.ts';
 import { memory } from '../../src/brain/memory.ts';
 import { here } from '../../src/template/renderer.ts';
 

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SimulatedClock } from 'xstate';
-import { within } from '../../src/actors/within.ts';
+import { within } from '../../src/actors/neuron.ts';
 import { rejection } from '../support/rejection.ts';
 import { settled } from '../support/settled.ts';
 

@@ -5,7 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { announcing } from '../../src/app/announcing.ts';
 import { earsFromOutside } from '../../src/app/ears-from-outside.ts';
-import { ownEnginesHealth, roomReports } from '../../src/app/rooms.ts';
+import { ownEnginesHealth, roomReports } from '../../src/app/http-world.ts';
 import { saying } from '../../src/app/saying.ts';
 import { switching } from '../../src/app/switching.ts';
 import type { News } from '../../src/brain/events.ts';

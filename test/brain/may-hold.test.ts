@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { mayHold } from '../../src/brain/may-hold.ts';
+import { mayHold } from '../../src/brain/load-brain.ts';
 import { kit } from '../support/kit.ts';
 
 const test = suite('mayHold');

@@ -1,7 +1,7 @@
 import * as t from 'io-ts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { itemOf, shapeOf } from '../../src/check/shape.ts';
+import { itemOf, shapeOf } from '../../src/check/unknown-keys.ts';
 import { shaped } from '../../src/lib/shaped.ts';
 
 const test = suite('shape');

@@ -7,7 +7,7 @@ import { FRAME_SAMPLES } from '../../src/streams/audio.ts';
 import { assembled } from '../../src/testing/harness/assembled.ts';
 import { microphone } from '../../src/testing/harness/engines/microphone.ts';
 import { scriptedEngines } from '../../src/testing/harness/engines/scripted-engines.ts';
-import { writtenKit } from '../../src/testing/harness/kit/written-kit.ts';
+import { writtenKit } from '../../src/testing/harness/kit/given-kit.ts';
 import { VirtualClock } from '../../src/testing/harness/time/virtual-clock.ts';
 import { BRAIN_KIT, brainModel } from '../support/brain-model.ts';
 import { chartOf, pathsOf } from '../support/machine-model.ts';

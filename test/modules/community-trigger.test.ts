@@ -1,7 +1,7 @@
 import { from, lastValueFrom, of, throwError, toArray } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { communityDetect } from '../../src/modules/community-trigger.ts';
+import { communityDetect } from '../../src/modules/community-engine.ts';
 import { rejection } from '../support/rejection.ts';
 
 const test = suite('community trigger');

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { neighbours } from '../../src/mqtt/neighbours.ts';
+import { neighbours } from '../../src/mqtt/home.ts';
 
 const test = suite('who else uses our topic');
 

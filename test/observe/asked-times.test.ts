@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { News } from '../../src/brain/events.ts';
-import { askedTimes } from '../../src/observe/asked-times.ts';
+import { askedTimes } from '../../src/observe/observing.ts';
 import { runTold } from '../support/run-told.ts';
 
 const test = suite('asked times');

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { roughBytes } from '../../src/observe/rough-bytes.ts';
+import { roughBytes } from '../../src/observe/event-log.ts';
 import { runTold } from '../support/run-told.ts';
 import { said } from '../support/stamped.ts';
 

@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { News, RunStarted } from '../../src/brain/events.ts';
+import { runNow } from '../../src/observe/observing.ts';
 import { openRun } from '../../src/observe/open-run.ts';
-import { runNow } from '../../src/observe/run-now.ts';
 import { runTold } from '../support/run-told.ts';
 
 const test = suite('observing/run-now');

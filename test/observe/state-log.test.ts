@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { StateChanged } from '../../src/brain/events.ts';
-import { stateLog } from '../../src/observe/state-log.ts';
+import { stateLog } from '../../src/observe/trace-making.ts';
 
 const test = suite('state log');
 

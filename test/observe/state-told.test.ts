@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { eventLog } from '../../src/observe/event-log.ts';
-import { stateToldAtMs } from '../../src/observe/state-told.ts';
+import { stateToldAtMs } from '../../src/observe/observing.ts';
 
 const test = suite('observing/state-told');
 

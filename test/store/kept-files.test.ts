@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { AssistantError } from '../../src/errors.ts';
-import { keptFiles } from '../../src/store/kept-files.ts';
+import { keptFiles } from '../../src/store/store.ts';
 
 const test = suite('kept files');
 

@@ -1,13 +1,143 @@
 import { resolve } from 'node:path';
+import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import * as t from 'io-ts';
+import { Secret } from '../../brain/written-secret.ts';
+import { Text, WrittenNumber } from '../../brain/written-values.ts';
+import { Filled } from '../../lib/filled.ts';
 import { readRegularFile } from '../../lib/regular-file.ts';
+import { shaped } from '../../lib/shaped.ts';
 import { existingFile } from '../../system/existing-file.ts';
 import { httpRequest } from '../../system/http-request.ts';
 import { neuron } from '../neuron.ts';
 import { failureOf } from '../parameters/program-parameters.ts';
-import { contentOf } from './uri-content.ts';
-import { isForm, UriParameters } from './uri-parameters.ts';
+
+const METHODS = ['GET', 'POST', 'DELETE', 'PUT', 'HEAD', 'PATCH', 'OPTIONS'];
+
+const Method = new t.Type<string, string, unknown>(
+  `one of ${METHODS.join(', ')}`,
+  t.string.is,
+  (value, context) => {
+    const method = typeof value === 'string' ? value.trim().toUpperCase() : '';
+    return METHODS.includes(method) ? t.success(method) : t.failure(value, context);
+  },
+  (method) => method,
+);
+
+/** Spaces and letters beyond ASCII are encoded. What stands before an @ is shown in no message. */
+const Url = new t.Type<URL, string, unknown>(
+  'an address that begins with http:// or https://',
+  (value): value is URL => value instanceof URL,
+  (value, context) =>
+    typeof value === 'string' && /^\s*https?:\/\//i.test(value) && URL.canParse(value)
+      ? t.success(new URL(value))
+      : t.failure(typeof value === 'string' ? value.replace(/\/\/.*@/, '//…@') : value, context),
+  String,
+);
+
+/** What is sent as a form: a text that is one already, or a map. */
+const Form = new t.Type<string, string, unknown>(
+  'a form as a text (a=1&b=2), or a map of texts and numbers',
+  t.string.is,
+  (value, context) => {
+    if (typeof value === 'string') return t.success(value);
+    return FormFields.is(value)
+      ? t.success(
+          String(
+            new URLSearchParams(
+              Object.entries(value).map(([name, one]): [string, string] => [name, String(one)]),
+            ),
+          ),
+        )
+      : t.failure(value, context);
+  },
+  (form) => form,
+);
+
+const FormFields = t.record(t.string, t.union([t.string, t.number, t.boolean]));
+
+/** What is sent as JSON: a text that is JSON already, or any other value. */
+const Json = new t.Type<string, string, unknown>(
+  'JSON as a text, or a map or list',
+  t.string.is,
+  (value, context) => {
+    if (typeof value === 'string') return isJson(value) ? t.success(value) : t.failure(value, context);
+    return value === undefined || value === null
+      ? t.failure(value, context)
+      : t.success(JSON.stringify(value));
+  },
+  (json) => json,
+);
+
+/** Header values often hold keys. */
+const Headers = t.record(t.string, Secret, 'a map of headers');
+
+const LONGEST_S = 3_600;
+
+const Fields = t.intersection([
+  t.type({ url: Url }),
+  t.partial({
+    method: Method,
+    headers: Headers,
+    data: t.unknown,
+    data_from_file: Filled,
+    user: Text,
+    password: Secret,
+    timeout: WrittenNumber(
+      `seconds above 0, up to ${LONGEST_S}`,
+      (seconds) => seconds > 0 && seconds <= LONGEST_S,
+    ),
+  }),
+]);
+
+interface UriParameters extends Omit<t.TypeOf<typeof Fields>, 'data'> {
+  /** As it is sent. */
+  readonly data?: string;
+}
+
+/** Whether these headers, as written, say that a form is sent. */
+const isForm = (headers: unknown): boolean =>
+  t.UnknownRecord.is(headers) &&
+  Object.entries(headers).some(
+    ([name, value]) =>
+      name.toLowerCase() === 'content-type' &&
+      /^\s*application\/x-www-form-urlencoded\b/i.test(String(value)),
+  );
+
+/** What the neuron `uri` may be given. */
+const UriParameters = shaped(
+  new t.Type<UriParameters, unknown, unknown>(
+    Fields.name,
+    (value): value is UriParameters => Fields.is(value),
+    (value, context) => {
+      const fields = Fields.validate(value, context);
+      if (E.isLeft(fields)) return fields;
+      const { data, data_from_file, user, password, headers } = fields.right;
+      const refuse = (key: string, found: unknown, expected: string) =>
+        t.failure<UriParameters>(found, [...context, { key, type: t.unknown, actual: found }], expected);
+      if (data !== undefined && data_from_file !== undefined)
+        return refuse('data_from_file', data_from_file, 'no file, because there is data');
+      if (password !== undefined && user === undefined)
+        return refuse('user', undefined, 'the name that password belongs to');
+      if (data === undefined) return t.success({ ...fields.right, data });
+      const type = isForm(headers) ? Form : Json;
+      const body = type.validate(data, [...context, { key: 'data', type, actual: data }]);
+      return E.isLeft(body) ? body : t.success({ ...fields.right, data: body.right });
+    },
+    (fields) => fields,
+  ),
+  Fields,
+);
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const NAME = 'uri';
 
@@ -68,3 +198,23 @@ function login({
 
 const lowerCased = (headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
+/** What an answer holds: the value that JSON means, otherwise the text. */
+function contentOf(body: Buffer, type = ''): unknown {
+  const text = decoded(body, /charset="?([^";\s]+)/i.exec(type)?.[1]);
+  const isJson = /[/+]json\b/i.test(type) || /^\s*[[{]/.test(text);
+  if (!isJson) return text;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+function decoded(body: Buffer, charset = 'utf-8'): string {
+  try {
+    return new TextDecoder(charset).decode(body);
+  } catch {
+    return new TextDecoder().decode(body); // the server named a charset that does not exist
+  }
+}

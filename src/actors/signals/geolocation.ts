@@ -2,7 +2,6 @@ import * as t from 'io-ts';
 import { Latitude, Longitude } from '../../brain/position.ts';
 import { WrittenNumber } from '../../brain/written-values.ts';
 import { type SignalUse, signal } from '../signal.ts';
-import { distanceM, type Place } from './distance.ts';
 
 const Parameters = t.type({
   latitude: Latitude,
@@ -46,3 +45,24 @@ export const geolocation = signal({
     };
   },
 });
+
+/** In degrees. */
+interface Place {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** The mean radius of the earth, in m. */
+const EARTH_M = 6_371_009;
+
+/** The great-circle distance in m: R. W. Sinnott, "Virtues of the Haversine", Sky and Telescope 68 (1984), 159. */
+export function distanceM(from: Place, to: Place): number {
+  const high = haversine(to.latitude - from.latitude);
+  const wide = haversine(to.longitude - from.longitude);
+  const narrowing = Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude));
+  return 2 * EARTH_M * Math.asin(Math.min(1, Math.sqrt(high + narrowing * wide)));
+}
+
+const haversine = (degrees: number): number => Math.sin(radians(degrees) / 2) ** 2;
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;

@@ -1,7 +1,30 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import {
+  BehaviorSubject,
+  catchError,
+  concat,
+  defer,
+  EMPTY,
+  filter,
+  firstValueFrom,
+  from,
+  fromEvent,
+  merge,
+  type Observable,
+  of,
+  ReplaySubject,
+  skip,
+  takeUntil,
+  tap,
+} from 'rxjs';
 import type { CallScope } from '../../brain/events.ts';
-import { describeUnknown } from '../../errors.ts';
-import { say } from './say.ts';
+import type { Sound, Tts } from '../../engines/ports.ts';
+import { type AssistantError, describeUnknown, isAssistantError } from '../../errors.ts';
+import { sentences } from '../../lib/sentences.ts';
+import { audible } from './audible.ts';
 import type { Turn } from './turns.ts';
+import { GIVEN_UP, unlessAborted } from './unless-aborted.ts';
 import type { Output } from './world.ts';
 
 /** A text to say, and for whom. */
@@ -27,3 +50,149 @@ export function textTurn(output: Output, { text, scope }: SpeechAsked): Turn {
     },
   };
 }
+
+/** Says a text to its end. Rejects with what kept it from being said, and when `signal` aborts before the end. */
+async function say(output: Output, text: string, scope: CallScope, signal: AbortSignal): Promise<void> {
+  const { tts, released } = output;
+  const [start = text, ...rest] = sentences(text);
+  const begun = orThrow<Opening>(await opening(tts(), start, signal)());
+  const { sampleRateHz } = begun.first;
+  const synthesize = (piece: string) =>
+    unlessAborted(() => tts().synthesize(piece, signal, sampleRateHz)(), signal);
+  const begin = async () => {
+    if (signal.aborted) throw GIVEN_UP;
+    await sounded(output, text, scope, spokenParts(begun, rest, synthesize, signal), begun.first, signal);
+  };
+  await (scope.isFromHook ? begin() : released(signal, begin));
+}
+
+/** Tells at once that it begins. */
+async function sounded(
+  output: Output,
+  text: string,
+  { call, conversation, mute, isFromHook, by }: CallScope,
+  { parts$, begun, failure }: ReturnType<typeof spokenParts>,
+  first: Sound,
+  signal: AbortSignal,
+): Promise<void> {
+  const { tell } = output;
+  const tellBegun = (part: number): void => {
+    if (part === 0) tell({ type: 'speech.sounding', call, conversation, text, ...how });
+    begun(part);
+  };
+  const { isCached, engine } = first;
+  const how = { ...(isCached === true ? { isCached } : {}), ...(engine === undefined ? {} : { engine }) };
+  const of = { call, conversation, mute, isFromHook, by, detail: text };
+  tell({ type: 'on_start_speaking', ...of });
+  try {
+    orThrow(await audible(output, { parts$, text, begun: tellBegun }, signal));
+  } finally {
+    tell({ type: 'on_stop_speaking', ...of });
+  }
+  const failed = failure();
+  if (failed !== undefined) throw failed;
+}
+
+function orThrow<A>(either: E.Either<unknown, A>): A {
+  if (E.isLeft(either)) throw either.left;
+  return either.right;
+}
+
+/** A text on its way to the player. */
+export interface SpokenParts {
+  /** One part a piece; after a piece that fails there are no more. Ends at an abort. */
+  readonly parts$: Observable<Sound>;
+  /** Says that a part has begun to sound: the one after it is made then, and no sooner. */
+  readonly begun: (part: number) => void;
+  /** Why the rest is not there. */
+  readonly failure: () => AssistantError | undefined;
+}
+
+/** What `opening` holds comes first; each of `rest` is made into sound while the one before it sounds. */
+function spokenParts(
+  { first, more$ }: Opening,
+  rest: readonly string[],
+  synthesize: (piece: string) => TaskEither<AssistantError, Sound>,
+  signal: AbortSignal,
+): SpokenParts {
+  const begun$ = new BehaviorSubject(-1);
+  let failure: AssistantError | undefined;
+  let given = 0;
+  const opening$ = concat(of(first), more$).pipe(
+    takeUntil(fromEvent(signal, 'abort')),
+    catchError((error: unknown) => {
+      if (!isAssistantError(error)) throw error;
+      failure = error;
+      return EMPTY;
+    }),
+    tap(() => {
+      given += 1;
+    }),
+  );
+  async function* others(): AsyncGenerator<Sound, void> {
+    let before = 0;
+    if (signal.aborted) failure ??= GIVEN_UP;
+    for (const piece of rest) {
+      const part = before;
+      await firstValueFrom(merge(begun$.pipe(filter((begun) => begun >= part)), fromEvent(signal, 'abort')));
+      if (signal.aborted) failure ??= GIVEN_UP;
+      if (failure !== undefined) return;
+      const made = await synthesize(piece)();
+      if (E.isLeft(made)) failure = made.left;
+      else if (made.right.sampleRateHz !== first.sampleRateHz) failure = otherRate(first, made.right);
+      if (E.isLeft(made) || failure !== undefined) return;
+      before = given;
+      given += 1;
+      yield made.right;
+    }
+  }
+  return {
+    parts$: concat(
+      opening$,
+      defer(() => from(others())),
+    ),
+    begun: (part) => begun$.next(part),
+    failure: () => failure,
+  };
+}
+
+const otherRate = (first: Sound, other: Sound): AssistantError => ({
+  _tag: 'EngineFailed',
+  engine: 'output',
+  message: `the voice changes from ${first.sampleRateHz} to ${other.sampleRateHz} Hz on its way`,
+});
+
+/** The beginning of a text: a sound that is there, and what comes after it. */
+interface Opening {
+  readonly first: Sound;
+  /** Fails with why the rest is not there. */
+  readonly more$: Observable<Sound>;
+}
+
+/** Of a voice that has the first piece before the last is made, it is there with the first. */
+const opening = (
+  { synthesize, synthesizePieces }: Tts,
+  text: string,
+  signal: AbortSignal,
+): TaskEither<AssistantError, Opening> =>
+  synthesizePieces === undefined
+    ? async () =>
+        E.map((first: Sound) => ({ first, more$: EMPTY }))(
+          await unlessAborted(() => synthesize(text, signal)(), signal)(),
+        )
+    : inPieces(synthesizePieces(text), signal);
+
+const inPieces =
+  (pieces$: Observable<Sound>, signal: AbortSignal): TaskEither<AssistantError, Opening> =>
+  async () => {
+    if (signal.aborted) return E.left(GIVEN_UP);
+    const made$ = new ReplaySubject<Sound>();
+    pieces$.pipe(takeUntil(fromEvent(signal, 'abort'))).subscribe(made$);
+    try {
+      const first = await firstValueFrom(made$, { defaultValue: undefined });
+      return first === undefined ? E.left(GIVEN_UP) : E.right({ first, more$: made$.pipe(skip(1)) });
+    } catch (error) {
+      if (isAssistantError(error)) return E.left(error);
+      throw error;
+    }
+  };

@@ -2,7 +2,6 @@ import { comparedWords } from '../../lib/normal-form.ts';
 import type { MatchingType, Synapse } from '../synapse.ts';
 import { type CorrectionList, correctionList } from './corrections.ts';
 import { isUnsayable, type TemplateToken, templateTokens, withoutPunctuation } from './order-template.ts';
-import { sharedLists } from './shared-lists.ts';
 import { waysToSay } from './ways-to-say.ts';
 
 /** A way to say an order, as some signals of a brain give it: what is alike in all of them, and where they are. */
@@ -72,3 +71,24 @@ const phrases = (texts: readonly string[]): readonly (readonly string[])[] =>
   texts.map((text) => comparedWords(text)).filter((phrase) => phrase.length > 0);
 
 const NO_WORDS: readonly string[] = [];
+
+/** What was made of a list, with a number that only equal lists have. */
+export interface SharedList<R> {
+  readonly number: number;
+  readonly made: R;
+}
+
+/** A `make` that is called once for all lists with equal content; a list must not change afterwards. */
+export function sharedLists<T, R>(make: (list: readonly T[]) => R): (list: readonly T[]) => SharedList<R> {
+  const byIdentity = new Map<readonly T[], SharedList<R>>();
+  const byContent = new Map<string, SharedList<R>>();
+  return (list) => {
+    const known = byIdentity.get(list);
+    if (known !== undefined) return known;
+    const content = list.length === 0 ? '' : JSON.stringify(list);
+    const shared = byContent.get(content) ?? { number: byContent.size, made: make(list) };
+    byContent.set(content, shared);
+    byIdentity.set(list, shared);
+    return shared;
+  };
+}

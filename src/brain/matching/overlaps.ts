@@ -1,7 +1,7 @@
 import { groupedBy } from '../../lib/grouped-by.ts';
 import type { Synapse } from '../synapse.ts';
+import type { CorrectionList } from './corrections.ts';
 import { identicalPlaces } from './identical-orders.ts';
-import { impossibleWords } from './impossible-words.ts';
 import { type OrderPattern, orderPatterns, type SignalPlace } from './order-pattern.ts';
 import { wordsToSay } from './order-template.ts';
 
@@ -68,3 +68,30 @@ const unsayable = (synapses: readonly Synapse[], sayable: ReadonlySet<string>): 
         : [{ kind: 'impossible', place: { synapse, signal }, words: [] } as const],
     ),
   );
+
+/**
+ * The words to say, in lower case, because of which a pattern matches no order: excluded themselves, corrected away before
+ * they are compared, or braces around what is no name, which nobody says.
+ */
+function impossibleWords({ text, exclusions, corrections }: OrderPattern): readonly string[] {
+  const excluded = new Set(exclusions.filter(({ length }) => length === 1).flat());
+  return wordsToSay(text).filter(
+    (word) =>
+      excluded.has(word) ||
+      BRACES.test(word) ||
+      (corrections !== undefined && isCorrectedAway(word, corrections)),
+  );
+}
+
+const BRACES = /\{\{|\}\}/;
+
+/** Whether no order can hold a word any more once the corrections are made. */
+function isCorrectedAway(word: string, { byFirstWord, replacements }: CorrectionList): boolean {
+  const brings = (position: number): boolean =>
+    replacements[position]?.output.some(({ lower }) => lower === word) === true;
+  const removing = (byFirstWord.get(word) ?? []).filter(
+    (position) => replacements[position]?.input.length === 1 && !brings(position),
+  );
+  const last = removing.at(-1);
+  return last !== undefined && !replacements.some((_, position) => position > last && brings(position));
+}

@@ -1,11 +1,18 @@
+import { existsSync } from 'node:fs';
+import * as E from 'fp-ts/lib/Either.js';
+import { EMPTY } from 'rxjs';
 import type { EnginesAtWork } from '../../engines/at-work.ts';
+import { realEngine } from '../../engines/choose.ts';
+import { findModel } from '../../engines/pocketsphinx/model.ts';
+import { findModel as findVoskModel } from '../../engines/vosk/model.ts';
+import { voskParameters } from '../../engines/vosk/parameters.ts';
+import { chosenEngine } from '../../settings/settings.ts';
 import type { Check } from './check.ts';
+import { healthVerdict } from './health-verdict.ts';
 import { hotword } from './hotword.ts';
 import type { Installation } from './installation.ts';
-import { model } from './model.ts';
-import { player } from './player.ts';
 import { recogniser } from './recogniser.ts';
-import { type Verdict, warning } from './verdict.ts';
+import { failure, ok, problem, type Verdict, warning } from './verdict.ts';
 import { voice } from './voice.ts';
 
 /** The engines the kit chooses, each really used; none of them makes a sound here. */
@@ -36,4 +43,44 @@ function standingIn({ name, engine }: Named, { look, ...check }: Check): Check {
     found: `"${name}" is not part of Broca, ${engine} stands in for it: ${verdict.found}`,
   });
   return { ...check, look: async (signal) => said(await look(signal)) };
+}
+
+/** It may be looking for a card already: that is waited for first. */
+const DEADLINE_MS = 12_000;
+
+/** Whether the player could play, without a sound. */
+export const player = ({ engines: { player } }: Installation): Check => ({
+  name: 'player',
+  deadlineMs: DEADLINE_MS,
+  look: async (signal) => {
+    if (player.engine !== 'speaker') return healthVerdict(player);
+    // a sound without parts only finds out whether there is a sound card
+    const opened = await player.instance.play(EMPTY, signal)();
+    return E.isLeft(opened) ? failure(opened.left) : healthVerdict(player);
+  },
+});
+
+/** Where the recogniser's model lies, and for which language. */
+const model = ({ engines: { stt }, settings, data }: Installation): Check => ({
+  name: 'model',
+  look: async () => {
+    const { parameters } = realEngine(chosenEngine(settings.stt), (engine) => engine === stt.engine);
+    const { language = 'en-US' } = parameters;
+    if (stt.engine === 'pocketsphinx') {
+      const isStandIn = stt.isStandIn === true;
+      const { acoustic, dictionary, languageModel } = findModel(isStandIn ? { language } : parameters);
+      return ok(`${language}: ${acoustic}, ${dictionary}, ${languageModel}`);
+    }
+    if (stt.engine === 'vosk') return voskModel(parameters, data);
+    const { model: path } = parameters;
+    if (typeof path !== 'string' || !path.includes('/')) return ok(`${stt.engine} has its own`);
+    return existsSync(path) ? ok(path) : problem(`${path} does not exist`, `set model of ${stt.engine}`);
+  },
+});
+
+function voskModel(parameters: Readonly<Record<string, unknown>>, data: string): Verdict {
+  const read = voskParameters(parameters, data);
+  if (E.isLeft(read)) return problem(read.left);
+  const { directory, takesPhrases } = findVoskModel(read.right.wanted);
+  return ok(takesPhrases ? directory : `${directory}, which takes no list of phrases`);
 }

@@ -2,7 +2,6 @@ import * as E from 'fp-ts/lib/Either.js';
 import { chosenEngine } from '../../settings/settings.ts';
 import type { Check } from './check.ts';
 import type { Installation } from './installation.ts';
-import { sayableOrder } from './sayable-order.ts';
 import { spoken } from './spoken.ts';
 import { failure, ok, problem, warning } from './verdict.ts';
 
@@ -48,3 +47,12 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
+
+const WORDS = { least: 2, most: 6 };
+
+/** Of what can be said, the first that is neither too short to be recognised nor has anything but letters. */
+export const sayableOrder = (phrases: readonly string[]): string | undefined =>
+  phrases.find((phrase) => {
+    const count = phrase.split(' ').length;
+    return /^[\p{L}\p{M}' ]+$/u.test(phrase) && count >= WORDS.least && count <= WORDS.most;
+  });

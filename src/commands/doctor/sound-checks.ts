@@ -1,16 +1,31 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { from, of } from 'rxjs';
-import { isAssistantError } from '../../errors.ts';
-import type { AudioFrame } from '../../streams/audio.ts';
+import {
+  asyncScheduler,
+  filter,
+  firstValueFrom,
+  from,
+  lastValueFrom,
+  type Observable,
+  of,
+  Subject,
+  share,
+  takeUntil,
+  takeWhile,
+  tap,
+  toArray,
+} from 'rxjs';
+import type { Player } from '../../engines/ports.ts';
+import { type AssistantError, isAssistantError } from '../../errors.ts';
+import { type AudioFrame, endMsOf } from '../../streams/audio.ts';
+import { joined } from '../../streams/joined.ts';
+import { db, LOWEST_DB, loudnessOf } from '../../streams/level.ts';
+import { energyOf } from '../../streams/speech.ts';
+import { watchdog } from '../../streams/watchdog.ts';
 import type { Check } from './check.ts';
-import { type Echo, echoVerdict } from './echo.ts';
 import type { Installation } from './installation.ts';
-import { levelsOf, levelVerdict } from './levels.ts';
-import { loopback } from './loopback.ts';
 import type { Meter } from './meter.ts';
-import { record } from './record.ts';
-import { tone } from './tone.ts';
-import { failure, ok, type Verdict } from './verdict.ts';
+import { findTone, tone } from './tone.ts';
+import { failure, ok, type Verdict, warning } from './verdict.ts';
 
 const RECORDED_MS = 3_000;
 /** For what is recorded, and what a source may take to open or to hang. */
@@ -83,4 +98,149 @@ function unheard(error: unknown): Verdict {
   const fix =
     'set microphone.device to another one of those above, and see that nothing else records from it';
   return { fix, ...failure(error) };
+}
+
+/** How loud a recording is, in dB of full scale: 0 is the loudest there can be. */
+export interface Levels {
+  readonly peakDb: number;
+  /** What the quietest tenth of its frames is not louder than. */
+  readonly noiseFloorDb: number;
+  readonly isClipping: boolean;
+}
+
+const QUIET_PART = 0.1;
+
+/** A recording of nothing is digital silence. */
+export function levelsOf(frames: readonly Int16Array[]): Levels {
+  const { peakDb, isClipping } = loudnessOf({ samples: joined(frames) });
+  const energies = frames.map(energyOf).toSorted((one, other) => one - other);
+  return { peakDb, noiseFloorDb: db(energies[Math.floor(energies.length * QUIET_PART)] ?? 0), isClipping };
+}
+
+const TOO_QUIET_DB = -50;
+const NOISY_DB = -35;
+
+/** What can be said of a microphone that gave this. */
+export function levelVerdict({ peakDb, noiseFloorDb, isClipping }: Levels): Verdict {
+  if (peakDb === LOWEST_DB) {
+    return warning(
+      'digital silence',
+      'is it muted, or the wrong device? set microphone.device; alsamixer shows levels',
+    );
+  }
+  const clipping = isClipping ? 'clipped' : 'no clipping';
+  const found = `peak ${inDb(peakDb)}, noise floor ${inDb(noiseFloorDb)}, ${clipping}`;
+  if (isClipping) return warning(found, 'turn the microphone down: alsamixer, F4');
+  if (noiseFloorDb > NOISY_DB)
+    return warning(found, 'the room, or the microphone, is noisy: place it elsewhere');
+  if (peakDb < TOO_QUIET_DB)
+    return warning(found, 'if somebody spoke, turn the microphone up: alsamixer, F4');
+  return ok(found);
+}
+
+const inDb = (levelDb: number): string =>
+  levelDb === LOWEST_DB ? 'digital silence' : `${Math.round(levelDb)} dB`;
+
+/** A microphone may begin with a click; a wireless loudspeaker is half a second late. */
+const BEFORE_MS = 400;
+const AFTER_MS = 1_000;
+
+/**
+ * Plays the tone while it listens. `undefined`: it does not come back. Left: what the player failed with; rejects with what
+ * the frames fail with.
+ */
+async function loopback(
+  frames$: Observable<AudioFrame>,
+  player: Pick<Player, 'play'>,
+  signal: AbortSignal,
+): Promise<E.Either<AssistantError, Echo | undefined>> {
+  const heard: Heard[] = [];
+  const over$ = new Subject<void>();
+  const frame$ = guarded(frames$).pipe(
+    tap((frame) => heard.push({ ...frame, arrivedMs: performance.now() })),
+    takeUntil(over$),
+    share(),
+  );
+  const passed = (ms: number) => firstValueFrom(frame$.pipe(filter((frame) => endMsOf(frame) >= ms)));
+  const listening = lastValueFrom(frame$, { defaultValue: undefined });
+  listening.catch(() => {}); // who waits for it below is told too
+  try {
+    await passed(BEFORE_MS);
+    let begunMs = performance.now();
+    const played = await player.play(of(tone()), signal, () => {
+      begunMs = performance.now();
+    })();
+    if (E.isLeft(played)) return played;
+    const doneMs = performance.now();
+    await passed((heard.at(-1)?.atMs ?? 0) + AFTER_MS);
+    return E.right(echoIn(heard, { begunMs, doneMs }));
+  } finally {
+    over$.next();
+    await listening.catch(() => {});
+  }
+}
+
+/** A source that gives nothing for so long is given up; it may take longer to open. */
+const STALL_MS = 2_000;
+const OPEN_MS = 4_000;
+
+/** Frames of a source that fails when it hangs. */
+const guarded = (frames$: Observable<AudioFrame>): Observable<AudioFrame> =>
+  frames$.pipe(watchdog({ stallMs: STALL_MS, firstMs: OPEN_MS, scheduler: asyncScheduler }));
+
+/** So much of a source, or what there is. Rejects with what the source fails with. */
+const record = (
+  frames$: Observable<AudioFrame>,
+  wantedMs: number,
+  heard: (frame: AudioFrame) => void,
+): Promise<readonly AudioFrame[]> =>
+  lastValueFrom(
+    guarded(frames$).pipe(
+      tap(heard),
+      takeWhile((frame) => endMsOf(frame) < wantedMs, true),
+      toArray(),
+    ),
+  );
+
+/** How what was played came back. */
+interface Echo {
+  /** From the player's having the first sound until it is heard. */
+  readonly delayMs: number;
+  /** How long it is still heard after the player said that all of it was. */
+  readonly tailMs: number;
+}
+
+/** A frame while a tone is played. */
+interface Heard extends AudioFrame {
+  /** By `performance.now()`. */
+  readonly arrivedMs: number;
+}
+
+/** The tone that was played from `begunMs` to `doneMs`, by `performance.now()`; undefined where it did not come back. */
+export function echoIn(
+  heard: readonly Heard[],
+  { begunMs, doneMs }: { readonly begunMs: number; readonly doneMs: number },
+): Echo | undefined {
+  const samples = joined(heard.map((frame) => frame.samples));
+  const found = findTone(samples);
+  if (found === undefined) return undefined;
+  // frames come in bursts: the one that came soonest tells when audio time began
+  const zeroMs = Math.min(...heard.map((frame) => frame.arrivedMs - endMsOf(frame)));
+  // a player may tell a little late
+  const notBefore = (ms: number): number => Math.max(0, Math.round(ms));
+  return {
+    delayMs: notBefore(zeroMs + found.startMs - begunMs),
+    tailMs: notBefore(zeroMs + found.endMs - doneMs),
+  };
+}
+
+/** Beyond `listening.echo_tail` it would be taken for somebody's words. */
+export function echoVerdict(echo: Echo | 'none' | undefined, echoTailMs: number): Verdict {
+  if (echo === undefined) return ok('not looked for: it takes a microphone and a player');
+  if (echo === 'none') return ok('none found: what is played is not heard by the microphone');
+  const { delayMs, tailMs } = echo;
+  const found = `what is played is heard ${delayMs} ms later, and until ${tailMs} ms after its end`;
+  return tailMs <= echoTailMs
+    ? ok(found)
+    : warning(found, `listening.echo_tail: ${(Math.ceil(tailMs / 100) / 10).toFixed(1)} in settings.yml`);
 }

@@ -1,12 +1,16 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Observable } from 'rxjs';
+import { distance } from '../../engines/triggers/personal/distances.ts';
+import { farthestOf, type Hotword, scoreOf } from '../../engines/triggers/personal/hotword.ts';
+import { listening } from '../../engines/triggers/personal/listening.ts';
+import { templateOf } from '../../engines/triggers/personal/template.ts';
 import { describe, isAssistantError } from '../../errors.ts';
 import type { AudioFrame } from '../../streams/audio.ts';
 import { earOf } from './ear.ts';
 import { type Enrolled, type Enrolling, keepAndTell } from './keep-and-tell.ts';
-import { listenerTo } from './said.ts';
-import { agreedTakes } from './takes.ts';
-import { trial } from './trial.ts';
+import { type Listener, listenerTo } from './said.ts';
+import { type AgreedTakes, agreedTakes } from './takes.ts';
+import type { Terminal } from './terminal.ts';
 
 /**
  * Records a hotword with its user, keeps the recordings, and lets it be tried. Aborting `signal` before they are kept leaves
@@ -37,3 +41,42 @@ export async function enrollFromMicrophone(
     ear.close();
   }
 }
+
+const ROUNDS = 5;
+const SENSITIVITY = 0.5;
+
+/**
+ * Lets the user say the hotword, and other things, and tells what was made of each; over after five, when nothing is said, or
+ * when the sound ends.
+ */
+async function trial(
+  name: string,
+  { takes, distance: between }: AgreedTakes,
+  listener: Listener,
+  terminal: Terminal,
+): Promise<void> {
+  const farthest = farthestOf(between, SENSITIVITY, false);
+  const templates = takes.flatMap(({ samples }) => templateOf(samples) ?? []);
+  const hotword: Hotword = { told: { hotword: name, means: 'wake' }, templates, farthest };
+  const ear = listening([hotword]);
+  terminal.say(`Now try it: say "${name}", or something else. It is over when you say nothing.`);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const scores: number[] = [];
+    const said = await listener.next((frame: AudioFrame) => {
+      terminal.showLevel(frame);
+      for (const { score } of ear.take(frame)) scores.push(score);
+    });
+    if (said.type !== 'said') return;
+    const score = Math.max(...scores);
+    if (scores.length > 0) terminal.say(`  "${name}": ${shown(score)}`);
+    else {
+      const nearest = Math.min(...takes.map(({ samples }) => distance(samples, said.samples)));
+      terminal.say(`  something else: ${shown(Math.min(JUST_BELOW, scoreOf(nearest / farthest)))}`);
+    }
+  }
+}
+
+// what was not taken for the hotword, though its words alone might be
+const JUST_BELOW = 0.49;
+
+const shown = (score: number): string => `score ${score.toFixed(2)}, 0.50 is needed`;

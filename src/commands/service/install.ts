@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
+import { loadSettings } from '../../settings/load-settings.ts';
 import { failed, STATUS, say } from '../command.ts';
 import { STARTER_KIT } from '../starter-kit.ts';
 import { systemctl, systemdVersion } from '../systemd/systemctl.ts';
 import { unitPath, unitState, writeUnit } from '../systemd/unit-file.ts';
 import { unitText } from '../systemd/unit-text.ts';
 import { fitsProgram, fitsUnit } from '../systemd/unit-words.ts';
-import { stopSecondsOf } from './stop-seconds.ts';
 import type { ServiceWords } from './words.ts';
 
 /** Writes the unit and has systemd start it; where systemd cannot be reached, says what to type. */
@@ -86,3 +86,12 @@ const commandOf = ({ data, port }: ServiceWords, home: string): readonly [string
   '--log',
   'json',
 ];
+
+/** What Broca may need beside the grace of its answers: engines and database are closed after them. */
+const MORE_S = 20;
+
+/** How long a service on this kit may take to stop, in seconds. */
+async function stopSecondsOf(home: string): Promise<number> {
+  const { settings } = await loadSettings(home);
+  return Math.ceil(settings.restApi.graceMs / 1000) + MORE_S;
+}

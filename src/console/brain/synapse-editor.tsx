@@ -1,10 +1,12 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Finding, RunResult } from '../../client/types.ts';
+import { ApiError, call } from '../api.ts';
+import { tabName } from '../talk/tab-name.ts';
 import { useEditing } from './editing.ts';
-import { Findings } from './findings.tsx';
+import type { Editor } from './editor.ts';
 import type { ListedSynapse } from './listed-synapses.ts';
 import { parameterNames } from './parameter-names.ts';
 import { placeText } from './place-text.ts';
-import { RunForm } from './run-form.tsx';
-import { YamlEditor } from './yaml-editor.tsx';
 
 /** One synapse, or a new one, as YAML. */
 export function SynapseEditor({ name }: { readonly name: string }) {
@@ -48,4 +50,135 @@ function originText(source: NonNullable<ListedSynapse['source']>): string {
     return `From ${place}. What is saved here is kept beside it and goes before it; the file itself stays as it is.`;
   if (source.covers === undefined) return `Made here, kept in ${place}`;
   return `Changed here, kept in ${place}; covers ${source.covers.file}:${source.covers.line}`;
+}
+
+interface FindingsProps {
+  readonly findings: readonly Finding[];
+  readonly show: (finding: Finding) => void;
+}
+
+/** What the check found, each with a way to its place. */
+function Findings({ findings, show }: FindingsProps) {
+  return (
+    <div role="status" class="brain-findings">
+      <p class="muted">{summary(findings)}</p>
+      <ul>
+        {findings.map((one) => (
+          <li key={`${one.line}:${one.column}:${one.rule}:${one.message}`}>
+            <button type="button" onClick={() => show(one)}>
+              Line {one.line}
+            </button>{' '}
+            <span class={one.severity === 'error' ? 'bad' : undefined}>
+              {one.severity}: {one.message}
+              {one.suggestion !== undefined && ` — did you mean ${one.suggestion}?`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function summary(findings: readonly Finding[]): string {
+  if (findings.length === 0) return 'No mistake was found.';
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
+  return `${count(errors, 'error')}, ${count(findings.length - errors, 'warning')}`;
+}
+
+const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;
+
+interface YamlEditorProps {
+  readonly text: string;
+  readonly label: string;
+  readonly changed: (text: string) => void;
+  readonly check: (text: string) => Promise<readonly Finding[]>;
+  readonly save: () => Promise<void>;
+  /** Gets the editor once its part of the page is loaded, and undefined when it is closed. */
+  readonly opened: (editor: Editor | undefined) => void;
+}
+
+/** The editor, whose part of the page is loaded when the first one opens. `text` is what it begins with. */
+function YamlEditor(props: YamlEditorProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const latest = useRef(props);
+  latest.current = props;
+  useEffect(() => {
+    let editor: Editor | undefined;
+    let isClosed = false;
+    const open = async (): Promise<void> => {
+      const { openEditor } = await import('./editor.ts');
+      if (isClosed || place.current === null) return;
+      const { text, label } = latest.current;
+      editor = openEditor(place.current, {
+        text,
+        label,
+        changed: (written) => latest.current.changed(written),
+        check: (written) => latest.current.check(written),
+        save: () => void latest.current.save(),
+      });
+      latest.current.opened(editor);
+    };
+    void open();
+    return () => {
+      isClosed = true;
+      latest.current.opened(undefined);
+      editor?.close();
+    };
+  }, []);
+  return <div class="yaml-editor" ref={place} />;
+}
+
+interface RunFormProps {
+  readonly name: string;
+  /** Those that its templates name. */
+  readonly parameters: readonly string[];
+}
+
+/** Runs a synapse by its name, with values for what its templates name. */
+function RunForm({ name, parameters }: RunFormProps) {
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const [outcome, setOutcome] = useState<readonly string[]>([]);
+  const run = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    const body = { parameters: values, conversation: tabName.value };
+    setOutcome(['At work …']);
+    setOutcome(await runOnce(name, body));
+  };
+  return (
+    <form class="brain-run" onSubmit={run}>
+      <h3>Run it</h3>
+      <div class="row">
+        {parameters.map((parameter) => (
+          <label key={parameter}>
+            {parameter}{' '}
+            <input
+              value={values[parameter] ?? ''}
+              onInput={({ currentTarget }) => setValues({ ...values, [parameter]: currentTarget.value })}
+            />
+          </label>
+        ))}
+        <button type="submit">Run</button>
+      </div>
+      <div role="status">
+        {outcome.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+    </form>
+  );
+}
+
+/** What it said, and what went wrong. */
+async function runOnce(name: string, body: object): Promise<readonly string[]> {
+  try {
+    const path = `/synapses/start/id/${encodeURIComponent(name)}`;
+    const { matched_synapses } = await call<RunResult>('POST', path, body);
+    const lines = matched_synapses
+      .flatMap(({ neuron_module_list }) => neuron_module_list)
+      .flatMap(({ generated_message, error }) => [generated_message ?? [], error ?? []].flat());
+    return lines.length === 0 ? ['Done; it said nothing.'] : lines;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return [error.message];
+  }
 }

@@ -1,5 +1,4 @@
 import { signal } from '@preact/signals';
-import { aheadMs } from './ahead.ts';
 
 const TICK_MS = 500;
 
@@ -23,4 +22,14 @@ export function windClock(): () => void {
 export async function setClock(): Promise<void> {
   const answer = await fetch('/machines', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
   serviceAheadMs = aheadMs(answer?.headers.get('date') ?? null, Date.now()) ?? serviceAheadMs;
+}
+
+/** The header tells whole seconds, and came some time ago: less is no difference. */
+const LEAST_MS = 2_000;
+
+/** How far the clock of whoever wrote this `Date` header is ahead of ours; undefined where it cannot be known. */
+export function aheadMs(date: string | null, nowMs: number): number | undefined {
+  const ms = Date.parse(date ?? '') - nowMs;
+  if (Number.isNaN(ms)) return undefined;
+  return Math.abs(ms) < LEAST_MS ? 0 : ms;
 }

@@ -1,10 +1,11 @@
-import type { Explanation } from '../../client/types.ts';
-import { markedSaid } from './marked-words.ts';
-import { MissTable } from './miss-table.tsx';
+import type { Explanation, NearMiss } from '../../client/types.ts';
+import { Table } from '../table.tsx';
+import { type MarkedWord, markedSaid, markedWritten } from './marked-words.ts';
 import { SynapseLink } from './synapse-link.tsx';
 import { eventsOf, fieldText, matchesOf, type Trace, type TracedMatch } from './trace.ts';
 import { useLoaded } from './use-loaded.ts';
-import { Words } from './words.tsx';
+import { obstaclesOf } from './why-unmatched.ts';
+import './words.css';
 
 /** The service explains no longer ones. */
 const LONGEST_ORDER_CHARACTERS = 500;
@@ -89,4 +90,58 @@ function nowText(now: readonly string[], then: readonly string[]): string {
   return now.length === 0
     ? 'In the brain as it is now, it matches nothing'
     : `In the brain as it is now, it matches ${now.join(', ')}`;
+}
+
+interface MissTableProps {
+  readonly title: string;
+  readonly misses: readonly NearMiss[];
+}
+
+/** The synapses that came nearest to an order, and what was in their way. */
+function MissTable({ title, misses }: MissTableProps) {
+  if (misses.length === 0) return <p class="muted">{title}: no other synapse comes near.</p>;
+  return (
+    <Table
+      class="run-table run-misses"
+      caption={title}
+      columns={['Synapse', 'Its order', 'Fits by', 'In its way']}
+    >
+      {misses.map((miss) => (
+        <tr key={`${miss.synapse_name} ${miss.signal}`}>
+          <td>
+            <SynapseLink name={miss.synapse_name} />
+          </td>
+          <td>
+            <Words words={markedWritten(miss.nearest_way ?? miss.order, miss.missing_words)} />
+            {miss.matching_type !== 'normal' && <span class="muted"> ({miss.matching_type})</span>}
+          </td>
+          <td class="figure">{Math.round(miss.score * 100)} %</td>
+          <td>{obstaclesOf(miss).join('; ')}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+const MEANINGS: Readonly<Record<MarkedWord['mark'], string | undefined>> = {
+  own: undefined,
+  value: 'taken as a value',
+  missing: 'not said',
+  other: 'not in the order',
+};
+
+/** Words with what they are to a match; each mark is a shape too, and a title. */
+function Words({ words }: { readonly words: readonly MarkedWord[] }) {
+  return (
+    <span class="marked-words">
+      {words.map(({ text, mark }, index) => (
+        <span key={`${index} ${text}`}>
+          {index > 0 && ' '}
+          <span data-mark={mark} title={MEANINGS[mark]}>
+            {text}
+          </span>
+        </span>
+      ))}
+    </span>
+  );
 }

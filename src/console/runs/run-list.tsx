@@ -1,11 +1,14 @@
-import { useState } from 'preact/hooks';
-import type { RunList as Answer } from '../../client/types.ts';
+import { signal } from '@preact/signals';
+import { useRef, useState } from 'preact/hooks';
+import type { RunList as Answer, RunListed } from '../../client/types.ts';
 import { call } from '../api.ts';
+import { durationText } from '../duration-text.ts';
+import { Table } from '../table.tsx';
 import { finishedRuns } from './finished-runs.ts';
-import { filter, pages } from './list-state.ts';
-import { RunFilters } from './run-filters.tsx';
-import { ALL_RUNS, RUNS_A_PAGE, runsPath } from './run-query.ts';
-import { RunTable } from './run-table.tsx';
+import { momentText } from './moment-text.ts';
+import { orderText } from './order-text.ts';
+import { ALL_RUNS, RUNS_A_PAGE, type RunFilter, runsPath } from './run-query.ts';
+import { runStatus } from './run-status.ts';
 import { useLoaded } from './use-loaded.ts';
 
 /** What ran lately, page by page; the first page follows what happens. */
@@ -71,4 +74,149 @@ function Nothing() {
         : 'No run fits the filter.'}
     </p>
   );
+}
+
+interface RunTableProps {
+  readonly runs: readonly RunListed[];
+  readonly onDelete: (run: RunListed) => unknown;
+}
+
+/** Runs, a line each, with a link to all that is known of it. */
+function RunTable({ runs, onDelete }: RunTableProps) {
+  return (
+    <Table
+      class="run-list"
+      columns={[
+        'Started',
+        'Order',
+        'Status',
+        'Synapses',
+        'Conversation',
+        'Took',
+        <span class="unseen">Delete</span>,
+      ]}
+    >
+      {runs.map((run) => (
+        <Row key={run.id} run={run} onDelete={() => onDelete(run)} />
+      ))}
+    </Table>
+  );
+}
+
+function Row({ run, onDelete }: { readonly run: RunListed; readonly onDelete: () => unknown }) {
+  const { text, tone } = runStatus(run);
+  return (
+    <tr>
+      <td class="muted">
+        <time dateTime={run.started}>{momentText(run.started)}</time>
+      </td>
+      <td class="run-order">
+        <a href={`#/runs/${encodeURIComponent(run.id)}`}>{orderText(run.order)}</a>
+        {run.has_audio && <span class="muted"> ♪ with sound</span>}
+        {run.said.length > 0 && <span class="run-said muted">{run.said.join(' ')}</span>}
+      </td>
+      <td class={tone}>{text}</td>
+      <td>{run.synapses.join(', ')}</td>
+      <td class="muted">{run.conversation}</td>
+      <td class="figure muted">{durationText(run.duration_ms)}</td>
+      <td>
+        <button
+          type="button"
+          class="delete-run"
+          aria-label={`Delete ${run.order ?? run.id}`}
+          onClick={onDelete}
+        >
+          ✕
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+/** How long a typist rests before what he has typed is looked for. */
+const REST_MS = 250;
+
+/** What decides which runs are listed; `runs` gives the names that are offered. */
+function RunFilters({ runs }: { readonly runs: readonly RunListed[] }) {
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { search, status, conversation, synapse } = filter.value;
+  const searchSoon = (text: string): void => {
+    clearTimeout(resting.current);
+    resting.current = setTimeout(() => change({ search: text }), REST_MS);
+  };
+  return (
+    <search class="row run-filters">
+      <input
+        type="search"
+        aria-label="Search in runs"
+        placeholder="Search orders and answers"
+        value={search}
+        onInput={({ currentTarget }) => searchSoon(currentTarget.value)}
+      />
+      <select
+        aria-label="Status"
+        value={status}
+        onChange={({ currentTarget }) => change({ status: currentTarget.value as RunFilter['status'] })}
+      >
+        <option value="">Any status</option>
+        <option value="failed">Failed</option>
+        <option value="none">Nothing matched</option>
+        <option value="waiting_for_answer">Asked</option>
+        <option value="complete">Complete</option>
+      </select>
+      <Names
+        label="Conversation"
+        value={conversation}
+        names={runs.map((run) => run.conversation)}
+        onChange={(name) => change({ conversation: name })}
+      />
+      <Names
+        label="Synapse"
+        value={synapse}
+        names={runs.flatMap(({ synapses }) => synapses)}
+        onChange={(name) => change({ synapse: name })}
+      />
+    </search>
+  );
+}
+
+interface NamesProps {
+  readonly label: string;
+  readonly value: string;
+  readonly names: readonly string[];
+  readonly onChange: (name: string) => void;
+}
+
+/** Any name can be typed; those at hand are offered. */
+function Names({ label, value, names, onChange }: NamesProps) {
+  const id = `offered ${label}`.replace(' ', '-').toLowerCase();
+  return (
+    <>
+      <input
+        class="run-name"
+        aria-label={label}
+        placeholder={label}
+        list={id}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value.trim())}
+      />
+      <datalist id={id}>
+        {[...new Set(names)].sort().map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+/** What the list shows; kept while a run is looked at. */
+const filter = signal<RunFilter>(ALL_RUNS);
+
+/** The last run of each page before the present one. */
+const pages = signal<readonly string[]>([]);
+
+/** Another filter begins with its first page. */
+function change(changed: Partial<RunFilter>): void {
+  filter.value = { ...filter.value, ...changed };
+  pages.value = [];
 }

@@ -3,15 +3,18 @@ import { useMemo } from 'preact/hooks';
 import { events } from '../events.ts';
 import { Waterfall } from '../waterfall.tsx';
 import { MatchExplanation } from './match-explanation.tsx';
-import { NeuronTable } from './neuron-table.tsx';
-import { Reasons } from './reasons.tsx';
 import { RunActions } from './run-actions.tsx';
-import { RunEvents } from './run-events.tsx';
-import { RunHeading } from './run-heading.tsx';
-import { RunWorld } from './run-world.tsx';
-import type { Trace } from './trace.ts';
+import { eventsOf, fieldText, type Trace, type TracedEvent } from './trace.ts';
 import { useLoaded } from './use-loaded.ts';
 import './run-view.css';
+import { durationText } from '../duration-text.ts';
+import { Table } from '../table.tsx';
+import { EventRow } from '../timeline/event-row.tsx';
+import { moveFocus } from '../timeline/move-focus.ts';
+import { momentText } from './moment-text.ts';
+import { orderText } from './order-text.ts';
+import { SynapseLink } from './synapse-link.tsx';
+import { type Reason, why } from './why.ts';
 
 /** All that is known of one run, the reason first; it follows a run that goes on. */
 export function RunView({ id }: { readonly id: string }) {
@@ -47,6 +50,171 @@ function Missing({ message }: { readonly message: string }) {
       <p role="alert" class="bad">
         {message}
       </p>
+    </>
+  );
+}
+
+/** Everything that was told of the run, in its order. */
+function RunEvents({ trace }: { readonly trace: Trace }) {
+  const { events, events_left_out = 0 } = trace;
+  return (
+    <details>
+      <summary>All events ({events.length})</summary>
+      <ol class="event-list" aria-label="All events, the first on top" onKeyDown={moveFocus}>
+        {events.map((event, index) => (
+          <EventRow key={index} event={event} at={durationText(event.at_ms)} />
+        ))}
+      </ol>
+      {events_left_out > 0 && <p class="muted">{events_left_out} more were not kept.</p>}
+    </details>
+  );
+}
+
+/** The sign says it without a colour. */
+const SIGNS: Readonly<Record<Reason['kind'], string>> = { fine: '✓', open: '…', late: '▲', failed: '✕' };
+
+/** Why the run did what it did: the first sentence is the answer. */
+function Reasons({ trace }: { readonly trace: Trace }) {
+  const [first, ...others] = why(trace);
+  return (
+    <section class="card run-why" data-kind={first.kind} aria-label="Why" aria-live="polite">
+      <p class="run-answer">
+        <Sign kind={first.kind} /> {first.sentence}
+      </p>
+      {others.length > 0 && (
+        <ul>
+          {others.map(({ kind, sentence }, index) => (
+            <li key={index}>
+              <Sign kind={kind} /> {sentence}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const Sign = ({ kind }: Pick<Reason, 'kind'>) => (
+  <span class="reason-sign" data-kind={kind} aria-hidden="true">
+    {SIGNS[kind]}
+  </span>
+);
+
+/** What was asked for, by whom and when. */
+function RunHeading({ trace }: { readonly trace: Trace }) {
+  const { order, started_synapses, by, from_hook, conversation, started, duration_ms, answers } = trace;
+  return (
+    <header>
+      <a href="#/runs">← All runs</a>
+      <h2>{order === null ? started_synapses.join(', ') : orderText(order)}</h2>
+      <p class="muted">
+        {from_hook ? 'by a hook' : by === 'voice' ? 'in the room' : 'over the interface'} · {conversation} ·{' '}
+        <time dateTime={started}>{momentText(started)}</time>
+        {duration_ms !== null && ` · answered after ${durationText(duration_ms)}`}
+        {answers !== null && (
+          <>
+            {' · '}
+            <a href={`#/runs/${encodeURIComponent(answers)}`}>the question it answers</a>
+          </>
+        )}
+        {' · '}
+        <code>{trace.id}</code>
+      </p>
+      {trace.has_audio && (
+        // biome-ignore lint/a11y/useMediaCaption: what was understood stands above it
+        <audio
+          controls
+          preload="none"
+          src={`/runs/${encodeURIComponent(trace.id)}/audio`}
+          aria-label="What was heard"
+        />
+      )}
+    </header>
+  );
+}
+
+/** What the run came upon: the states meanwhile, the engines in use, the version. */
+function RunWorld({ trace }: { readonly trace: Trace }) {
+  const { states, engines, broca, parameters } = trace;
+  const given = Object.entries(parameters);
+  return (
+    <>
+      {given.length > 0 && (
+        <details>
+          <summary>Given values ({given.length})</summary>
+          <pre>{JSON.stringify(parameters, undefined, 2)}</pre>
+        </details>
+      )}
+      <details>
+        <summary>States visited ({states.length})</summary>
+        <Table class="run-table" columns={['At', 'Part', 'State']}>
+          {states.map(({ at_ms, region, state }, index) => (
+            <tr key={index}>
+              <td class="figure muted">{durationText(at_ms)}</td>
+              <td>{region}</td>
+              <td>{state}</td>
+            </tr>
+          ))}
+        </Table>
+      </details>
+      <details>
+        <summary>Broca {broca} and its engines</summary>
+        <Table class="run-table" columns={['Part', 'Engine', 'Version']}>
+          {Object.entries(engines).map(([kind, { name, engine, version }]) => (
+            <tr key={kind}>
+              <th scope="row">{kind}</th>
+              <td>{name === engine ? name : `${name} (${engine})`}</td>
+              <td class="muted">{version ?? 'none'}</td>
+            </tr>
+          ))}
+        </Table>
+      </details>
+    </>
+  );
+}
+
+/** Each neuron that ran, in its order: what came of it, how long it took, what it said. */
+function NeuronTable({ trace }: { readonly trace: Trace }) {
+  const neurons = eventsOf(trace, 'neuron.started', 'neuron.ended', 'neuron.failed');
+  if (neurons.length === 0) return null;
+  return (
+    <section aria-labelledby="neurons">
+      <h3 id="neurons">Neurons</h3>
+      <Table class="run-table run-neurons" columns={['Neuron', 'Synapse', 'Outcome', 'Took', 'Said']}>
+        {neurons.map((event, index) => (
+          <Row key={index} event={event} />
+        ))}
+      </Table>
+    </section>
+  );
+}
+
+function Row({ event }: { readonly event: TracedEvent }) {
+  const said = fieldText(event, 'generated_message');
+  return (
+    <tr>
+      <td>{fieldText(event, 'neuron_name')}</td>
+      <td>
+        <SynapseLink name={fieldText(event, 'synapse_name')} />
+      </td>
+      <td>
+        <NeuronOutcome event={event} />
+      </td>
+      <td class="figure muted">
+        {typeof event.duration_ms === 'number' ? durationText(event.duration_ms) : 'going on'}
+      </td>
+      <td>{said === '' ? null : `“${said}”`}</td>
+    </tr>
+  );
+}
+
+function NeuronOutcome({ event }: { readonly event: TracedEvent }) {
+  if (event.type === 'neuron.started') return '… at work';
+  if (event.type === 'neuron.ended') return `✓ ${fieldText(event, 'outcome').replaceAll('_', ' ')}`;
+  return (
+    <>
+      <span class="bad">✕ {fieldText(event, 'error')}</span>{' '}
+      <span class="muted">{fieldText(event, 'place')}</span>
     </>
   );
 }

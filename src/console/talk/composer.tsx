@@ -1,9 +1,11 @@
+import { signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
-import { waiting } from '../asked.ts';
+import { call } from '../api.ts';
+import { asked, waiting } from '../asked.ts';
 import { RefusalLine } from '../refusal-line.tsx';
-import { dropQuestion, isSilent, sayText, sendRecording } from './orders.ts';
-import { question } from './pending-question.ts';
+import { lookForQuestion, question } from './pending-question.ts';
 import { optionsOf } from './question-options.ts';
+import { tabName } from './tab-name.ts';
 
 /** Where an order is typed, a question answered, and a recording sent. */
 export function Composer() {
@@ -82,4 +84,31 @@ function Options() {
       </button>
     </div>
   );
+}
+
+/** Whether answers to what is typed or sent here are not spoken. */
+const isSilent = signal(false);
+
+const options = () => ({ conversation: tabName.value, ...(isSilent.value ? { mute: true } : {}) });
+
+/** Gives an order, or answers the question that waits. */
+const sayText = (order: string): Promise<void> =>
+  thenLook(() => call('POST', '/synapses/start/order', { order, ...options() }));
+
+/** Gives the order that is spoken in a recording. */
+function sendRecording(file: File): Promise<void> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(options())) form.append(name, String(value));
+  form.append('file', file);
+  return thenLook(() => call('POST', '/synapses/start/audio', form));
+}
+
+/** Drops the question that waits. */
+const dropQuestion = (): Promise<void> =>
+  thenLook(() => call('DELETE', `/conversations/${encodeURIComponent(tabName.value)}/question`));
+
+/** Another question may wait after it. */
+async function thenLook(work: () => Promise<unknown>): Promise<void> {
+  await asked(work);
+  await lookForQuestion();
 }

@@ -2,9 +2,6 @@ import { signal } from '@preact/signals';
 import { call } from '../api.ts';
 import { asked } from '../asked.ts';
 import { type AnswerPlayer, answerPlayer, type SoundHeard } from './answer-player.ts';
-import { type Capture, capture } from './capture.ts';
-import { levelDb } from './level-db.ts';
-import { lineTrouble, troubleOf, whyOff } from './microphone-trouble.ts';
 import { tabName } from './tab-name.ts';
 
 export type LineState = 'off' | 'opening' | 'open';
@@ -134,3 +131,81 @@ function earsAre(state: string): void {
   if (state === 'listening') wasHeard = true;
   if (state === 'waiting_for_trigger' && wasHeard && !isAlwaysOn.value) closeMicrophone();
 }
+
+/** Shown in place of silence, which is infinitely low. */
+const LOWEST_DB = -90;
+
+/** How loud 16-bit samples are, in decibels to full scale. */
+export function levelDb(samples: Int16Array): number {
+  let squares = 0;
+  for (const sample of samples) squares += (sample / 32_768) ** 2;
+  const mean = squares / Math.max(1, samples.length);
+  return Math.max(LOWEST_DB, 10 * Math.log10(Math.max(mean, Number.MIN_VALUE)));
+}
+
+/** A microphone at work. */
+interface Capture {
+  readonly context: AudioContext;
+  readonly close: () => void;
+}
+
+/** Opens the microphone of this device and gives what it hears, 16-bit samples at the context's rate. Rejects with a DOMException. */
+async function capture(
+  heard: (samples: Int16Array<ArrayBuffer>) => void,
+  lost: () => void,
+): Promise<Capture> {
+  const stream = await navigator.mediaDevices.getUserMedia({
+    audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true },
+  });
+  const context = new AudioContext();
+  const close = (): void => {
+    for (const track of stream.getTracks()) track.stop();
+    void context.close();
+  };
+  try {
+    await context.audioWorklet.addModule('/console/microphone-worklet.js');
+    const worklet = new AudioWorkletNode(context, 'microphone', { numberOfOutputs: 0 });
+    worklet.port.onmessage = ({ data }: MessageEvent<Int16Array<ArrayBuffer>>) => heard(data);
+    context.createMediaStreamSource(stream).connect(worklet);
+    for (const track of stream.getTracks()) track.onended = lost;
+    await context.resume();
+    return { context, close };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+interface Surroundings {
+  readonly isSecure: boolean;
+  readonly canCapture: boolean;
+}
+
+/** Why a page can have no microphone here, and what to do; undefined where it can. */
+export function whyOff({ isSecure, canCapture }: Surroundings): string | undefined {
+  if (!isSecure)
+    return 'The microphone is off: browsers give it to pages of this machine (http://localhost) and to pages over TLS alone. “broca tls” on the machine of the service makes a certificate; open this page with https:// then.';
+  return canCapture ? undefined : 'The microphone is off: this browser gives none to any page.';
+}
+
+/** What a failed request for the microphone means, by the name of its DOMException. */
+export function troubleOf({ name, message }: Pick<Error, 'name' | 'message'>): string {
+  switch (name) {
+    case 'NotAllowedError':
+      return 'This page may not use the microphone. Allow it beside the address, then try again.';
+    case 'NotFoundError':
+    case 'OverconstrainedError':
+      return 'There is no microphone on this device. Plug one in, then try again.';
+    case 'NotReadableError':
+    case 'AbortError':
+      return 'Something else holds the microphone. Close it, then try again.';
+    default:
+      return `The microphone could not be opened: ${message}`;
+  }
+}
+
+/** What the end of the line to the service means. */
+export const lineTrouble = ({ reason }: { readonly reason: string }): string =>
+  reason === ''
+    ? 'The line to the service was lost: nothing is heard any more.'
+    : `The service closed the line: ${reason}`;

@@ -5,9 +5,8 @@ import { useLoaded } from '../runs/use-loaded.ts';
 import { Waterfall } from '../waterfall.tsx';
 import { clockText } from './clock-text.ts';
 import type { Entry } from './entries.ts';
-import { entryTitle } from './entry-title.ts';
+import { type EntryState, entryTitle } from './entry-title.ts';
 import { EventRow } from './event-row.tsx';
-import { STATE_TEXTS } from './state-texts.ts';
 
 interface EntryRowProps {
   readonly entry: Entry;
@@ -60,3 +59,13 @@ function Stages({ run, version }: { readonly run: string; readonly version: numb
   if (error !== undefined) return <p class="muted">Its stages are not known: {error}</p>;
   return answer === undefined ? null : <Waterfall stages={answer.stages} />;
 }
+
+/** How far an entry is, for people; the sign says it without a colour. */
+const STATE_TEXTS: Readonly<Record<EntryState, string>> = {
+  going: '… at work',
+  complete: '✓ done',
+  waiting_for_answer: '? asked',
+  failed: '✕ failed',
+  unmatched: '✕ nothing matched',
+  unheard: '✕ nothing heard',
+};

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import libsamplerate from '@alexanderolsen/libsamplerate-js';
 import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
-import { borrowConverter, returnConverter } from './converters.ts';
 import type { Pcm } from './pcm.ts';
 
 /** At the slowest ratio a slice takes some milliseconds. */
@@ -67,4 +67,30 @@ async function stretchOf(fromHz: number, toHz: number): Promise<Stretch> {
     },
     close: () => returnConverter(converter),
   };
+}
+
+/** A filter with its memory, for one sound at a time. */
+type Converter = Awaited<ReturnType<typeof libsamplerate.create>>;
+
+/** Each holds some megabytes that are given back late: a few are used again and again. */
+const MAX_IDLE = 2;
+const idle: Converter[] = [];
+
+/** One that brings mono sound of `fromHz` to `toHz`, the service's own rate when absent; to be given back. */
+async function borrowConverter(fromHz: number, toHz = SAMPLE_RATE_HZ): Promise<Converter> {
+  const converter = idle.pop();
+  if (converter === undefined) {
+    const { create, ConverterType } = libsamplerate;
+    return create(1, fromHz, toHz, { converterType: ConverterType.SRC_SINC_MEDIUM_QUALITY });
+  }
+  if (converter.outputSampleRate !== toHz) converter.outputSampleRate = toHz;
+  // setting a rate, even the same one, makes it forget what it has heard
+  converter.inputSampleRate = fromHz;
+  return converter;
+}
+
+/** At the end of the sound, or whenever it is given up. */
+function returnConverter(converter: Converter): void {
+  if (idle.length < MAX_IDLE) idle.push(converter);
+  else converter.destroy();
 }

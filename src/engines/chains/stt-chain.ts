@@ -16,13 +16,12 @@ import {
 } from 'rxjs';
 import { isAssistantError } from '../../errors.ts';
 import { isBlank } from '../../lib/normal-form.ts';
-import { type AudioFrame, FRAME_MS } from '../../streams/audio.ts';
+import { type AudioFrame, FRAME_MS, lengthMs } from '../../streams/audio.ts';
 import type { Stt, Transcript } from '../ports.ts';
 import { attempt, type Tried } from './attempt.ts';
 import type { Chain, ChainTime, Member } from './chain.ts';
 import { chainHealth } from './chain-health.ts';
 import { firstAnswer } from './first-answer.ts';
-import { pace } from './pace.ts';
 import { untilClosed } from './until-closed.ts';
 
 /** From the end of speech to the text, of those that have no budget of their own. */
@@ -94,5 +93,25 @@ export function sttChain(chain: Chain<Stt>, { scheduler, nowMs, slowness }: Chai
       close();
       await Promise.all(all.map(({ instance }) => instance.close()));
     },
+  };
+}
+
+/** How fast sound comes. */
+export interface Pace {
+  readonly note: (frame: AudioFrame) => void;
+  /** How long all of it lasts, where it took less than half of that to come: a recording; 0 of what is spoken now. */
+  readonly spareMs: () => number;
+}
+
+/** By a clock that never jumps. */
+function pace(nowMs: () => number): Pace {
+  let beganMs: number | undefined;
+  let soundMs = 0;
+  return {
+    note: (frame) => {
+      beganMs ??= nowMs();
+      soundMs += lengthMs(frame);
+    },
+    spareMs: () => (beganMs !== undefined && nowMs() - beganMs < soundMs / 2 ? soundMs : 0),
   };
 }

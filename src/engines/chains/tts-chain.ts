@@ -1,12 +1,25 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { map, timer } from 'rxjs';
-import type { Tts } from '../ports.ts';
-import { atRate } from './at-rate.ts';
-import { attempt } from './attempt.ts';
+import {
+  catchError,
+  defer,
+  map,
+  Observable,
+  type SchedulerLike,
+  tap,
+  throwError,
+  throwIfEmpty,
+  timeout,
+  timer,
+} from 'rxjs';
+import { floatOf, int16Of } from '../audio-file/pcm.ts';
+import { resample } from '../audio-file/resample.ts';
+import { joined } from '../joined.ts';
+import type { Sound, Tts } from '../ports.ts';
+import { attempt, failureOf } from './attempt.ts';
 import type { Chain, ChainTime, Member } from './chain.ts';
 import { chainHealth } from './chain-health.ts';
-import { firstAnswer } from './first-answer.ts';
-import { piecesOf } from './tts-pieces.ts';
+import { firstAnswer, inTurn } from './first-answer.ts';
+import { nobodyLeft } from './nobody-left.ts';
 import { untilClosed } from './until-closed.ts';
 
 /** Until the sound is there, of those that have no budget of their own. */
@@ -43,3 +56,66 @@ export function ttsChain(chain: Chain<Tts>, { scheduler, slowness }: ChainTime):
     },
   };
 }
+
+/** The sound at this rate, as long as before; the same one where no rate is named. */
+async function atRate(sound: Sound, rateHz = sound.sampleRateHz): Promise<Sound> {
+  if (sound.sampleRateHz === rateHz) return sound;
+  const pieces: Sound[] = [];
+  for await (const samples of resample(asFloats(sound), rateHz))
+    pieces.push({ sampleRateHz: rateHz, samples: int16Of(samples) });
+  return { ...sound, ...joined(pieces), sampleRateHz: rateHz };
+}
+
+async function* asFloats({ sampleRateHz, samples }: Sound) {
+  yield { sampleRateHz, samples: floatOf(samples) };
+}
+
+interface Piecemeal {
+  readonly scheduler: SchedulerLike;
+  readonly usualMs: () => number;
+}
+
+/** A text in pieces, by the first voice that has one in its time; what fails after its first piece fails. */
+const piecesOf =
+  (chain: Chain<Tts>, { scheduler, usualMs }: Piecemeal) =>
+  (text: string): Observable<Sound> => {
+    const by = ([member, ...others]: readonly Member<Tts>[]): Observable<Sound> => {
+      if (member === undefined) return throwError(() => nobodyLeft(chain, 'tts'));
+      const { name, rest, instance, budgetMs = usualMs() } = member;
+      let hasBegun = false;
+      return defer(() => instance.synthesizePieces?.(text) ?? whole(instance, text)).pipe(
+        timeout({
+          first: budgetMs,
+          scheduler,
+          with: () => throwError(() => ({ _tag: 'DeadlinePassed', stage: 'speaking', deadlineMs: budgetMs })),
+        }),
+        throwIfEmpty(() => 'it made no sound'),
+        tap(() => {
+          if (!hasBegun) rest.worked();
+          hasBegun = true;
+        }),
+        map((sound) => ({ ...sound, engine: name })),
+        catchError((error: unknown) => {
+          const failure = failureOf(error, name);
+          rest.failed(failure);
+          return hasBegun ? throwError(() => failure) : by(others);
+        }),
+      );
+    };
+    return defer(() => by(inTurn(chain).flat()));
+  };
+
+/** The sound of a voice that makes it at once. */
+const whole = ({ synthesize }: Tts, text: string): Observable<Sound> =>
+  new Observable((subscriber) => {
+    const life = new AbortController();
+    subscriber.add(() => life.abort());
+    synthesize(text, life.signal)().then(
+      (made) => {
+        if (E.isLeft(made)) return subscriber.error(made.left);
+        subscriber.next(made.right);
+        subscriber.complete();
+      },
+      (error: unknown) => subscriber.error(error),
+    );
+  });

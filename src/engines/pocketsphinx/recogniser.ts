@@ -1,14 +1,13 @@
 import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import type { Transcript } from '../ports.ts';
-import type { Automaton } from './automaton.ts';
-import { decoder, type Hypothesis, ORDER_BEAMS, WEIGHT } from './decoder.ts';
-import { filledHoles } from './filled-holes.ts';
+import { type Automaton, automaton } from './automaton.ts';
+import { decoder, type Hypothesis, ORDER_BEAMS, type TimedWord, WEIGHT } from './decoder.ts';
 import { fsg, HOLE, isPhoneWord, PHONES, phoneWord } from './fsg.ts';
-import { type Grammar, grammar } from './grammar.ts';
 import { level } from './level.ts';
 import type { Library } from './library.ts';
 import type { Model } from './model.ts';
 import { pronunciations } from './pronunciation.ts';
+import { spokenWords } from './spoken-words.ts';
 
 /** Hears one utterance at a time. Everything here blocks. */
 export interface Recogniser {
@@ -194,3 +193,56 @@ const textOf = (hypothesis: Hypothesis | undefined): string =>
     .filter(({ word }) => !isPhoneWord(word))
     .map(({ word }) => word.toLowerCase())
     .join(' ');
+
+/** The order's own words, with what the open language model heard where the order has its holes. */
+export function filledHoles(order: readonly TimedWord[], open: readonly TimedWord[]): string {
+  return order
+    .flatMap((word, index) => {
+      if (!isPhoneWord(word.word)) return [word.word];
+      const before = order[index - 1];
+      if (before !== undefined && isPhoneWord(before.word)) return [];
+      const end =
+        order.slice(index).find((later) => !isPhoneWord(later.word))?.firstFrame ?? Number.POSITIVE_INFINITY;
+      return open
+        .filter((heard) => isWithin(heard, word.firstFrame, end))
+        .map((heard) => heard.word.toLowerCase());
+    })
+    .join(' ');
+}
+
+const isWithin = ({ firstFrame, lastFrame }: TimedWord, start: number, end: number): boolean => {
+  const middle = (firstFrame + lastFrame) / 2;
+  return middle >= start && middle < end;
+};
+
+interface Grammar {
+  /** For sphinxbase. */
+  readonly text: string;
+  readonly phraseCount: number;
+  readonly stateCount: number;
+  readonly transitionCount: number;
+  /** Words nobody could pronounce; the phrases with them are left out. */
+  readonly unknownWords: readonly string[];
+}
+
+/**
+ * What can be said, as one minimal automaton. `pronounce` gets the words of all phrases once and says which can be used.
+ * A phrase that is nothing but a hole is left out: the open language model stands for it.
+ */
+function grammar(
+  phrases: readonly string[],
+  pronounce: (words: ReadonlySet<string>) => ReadonlySet<string>,
+  loopProbability: number,
+): Grammar {
+  const spoken = phrases.map(spokenWords).filter((words) => words.some((word) => word !== HOLE));
+  const vocabulary = new Set(spoken.flat());
+  vocabulary.delete(HOLE);
+  const usable = pronounce(vocabulary);
+  const kept = spoken.filter((words) => words.every((word) => word === HOLE || usable.has(word)));
+  const built = fsg(automaton(kept), loopProbability);
+  return {
+    ...built,
+    phraseCount: kept.length,
+    unknownWords: [...vocabulary].filter((word) => !usable.has(word)).sort(),
+  };
+}

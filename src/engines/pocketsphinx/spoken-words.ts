@@ -1,6 +1,5 @@
 import { normalForm } from '../../lib/normal-form.ts';
 import { HOLE } from './fsg.ts';
-import { numberWords } from './number-words.ts';
 
 /** A phrase as it is said: lower case, digits as words, no punctuation but apostrophes inside words; a hole is `HOLE`. */
 export function spokenWords(phrase: string): readonly string[] {
@@ -19,3 +18,24 @@ const wordsOf = (text: string): readonly string[] =>
     .split(/[^\p{L}\p{M}']+/u)
     .map((word) => word.replace(/^'+|'+$/g, ''))
     .filter((word) => word !== '');
+
+const ONES =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  );
+const TENS = 'zero ten twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+
+/** English words of a whole number below a million; longer ones digit by digit. */
+function numberWords(digits: string): string {
+  const number = Number(digits);
+  if (digits.length > 6 || (digits.length > 1 && digits.startsWith('0'))) {
+    return [...digits].map((digit) => ONES[Number(digit)]).join(' ');
+  }
+  if (number < 20) return ONES[number] ?? '';
+  if (number < 100) return joined(TENS[Math.floor(number / 10)], number % 10);
+  if (number < 1000) return joined(`${ONES[Math.floor(number / 100)]} hundred`, number % 100);
+  return joined(`${numberWords(String(Math.floor(number / 1000)))} thousand`, number % 1000);
+}
+
+const joined = (head: string | undefined, rest: number): string =>
+  rest === 0 ? `${head}` : `${head} ${numberWords(String(rest))}`;

@@ -1,15 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Socket } from 'node:net';
 import basicAuth from '@fastify/basic-auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../observe/clock.ts';
 import type { RestApi } from '../../settings/rest-api.ts';
-import type { Tokens } from '../access/tokens.ts';
+import type { Token, Tokens } from '../access/tokens.ts';
 import { HttpError } from '../errors.ts';
 import type { Shapes } from '../shapes/shapes.ts';
 import { whenGone } from '../when-gone.ts';
 import { type FailedLogins, failedLogins } from './failed-logins.ts';
 import type { Limits } from './limits.ts';
-import { endRevokedLines } from './revoked-lines.ts';
 import { ADMIN, checkRole } from './roles.ts';
 
 interface Options {
@@ -101,3 +101,30 @@ function isLogin(login: string, password: string, expected: RestApi): boolean {
 const isSame = (given: string, expected: string): boolean => timingSafeEqual(digest(given), digest(expected));
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+const LOOK_MS = 1_000;
+
+/** Cuts the lines of requests that go on, such as events and microphones, within a second after their token is revoked. */
+function endRevokedLines(
+  app: FastifyInstance,
+  { isValid }: Pick<Tokens, 'isValid'>,
+  clock: Clock,
+): (request: FastifyRequest, token: Token) => void {
+  const lines = new Map<Socket, Token>();
+  let stop: (() => void) | undefined;
+  const look = (): void => {
+    for (const [line, token] of lines) if (!isValid(token)) line.destroy();
+    stop = clock.after(LOOK_MS, look);
+  };
+  app.addHook('onClose', async () => stop?.());
+  return ({ raw: { socket } }, token) => {
+    if (lines.size === 0) stop = clock.after(LOOK_MS, look);
+    const isNew = !lines.has(socket); // one that was answered at once leaves its line open for the next
+    lines.set(socket, token);
+    if (!isNew) return;
+    socket.once('close', () => {
+      lines.delete(socket);
+      if (lines.size === 0) stop?.();
+    });
+  };
+}

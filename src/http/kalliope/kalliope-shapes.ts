@@ -1,13 +1,13 @@
 import * as t from 'io-ts';
-import { hooked } from '../../brain/hooks.ts';
+import { HOOK_NAMES, type HookName, type Hooks, hooked } from '../../brain/hooks.ts';
+import type { NeuronReport, RunReport, SynapseReport } from '../../brain/run-report.ts';
+import { describe, isAssistantError } from '../../errors.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { contractShapes } from '../shapes/contract-shapes.ts';
-import type { Shapes } from '../shapes/shapes.ts';
+import type { Answer, Failure, PresentSettings, Shapes } from '../shapes/shapes.ts';
+import { settingsView } from '../views/settings-view.ts';
 import { createdForm } from '../views/synapse-view.ts';
-import { kalliopeFailure } from './failures.ts';
 import { FormOptions } from './flags.ts';
-import { runAnswer } from './runs.ts';
-import { hooksView, kalliopeSettings, VERSION } from './settings-view.ts';
 
 /** The interface as the clients of Kalliope 0.7.2 know it; what only fails there is as in the contract. */
 export const kalliopeShapes = ({ hooks }: Settings): Shapes => ({
@@ -26,3 +26,107 @@ export const kalliopeShapes = ({ hooks }: Settings): Shapes => ({
   ignoresBrokenBody: (path) => path.startsWith('/synapses/start/id/'),
   isOpen: ({ method, is404 }) => method === 'OPTIONS' || is404,
 });
+
+/** Kalliope's words where it has any for a failure; where it shows a page of HTML or breaks, those of the contract. */
+const kalliopeFailure = (failure: Failure): Answer =>
+  inItsWords(failure) ?? contractShapes.failure({ ...failure, status: statusOf(failure) });
+
+function inItsWords({ status, error, method, path }: Failure): Answer | undefined {
+  if (status === 401) return LOGIN_REQUIRED;
+  if (!isAssistantError(error)) return undefined;
+  if (error._tag === 'UnknownSynapse')
+    return { status, body: { error: { 'synapse name not found': error.name } } };
+  if (error._tag === 'BadRequest' && error.field === 'file' && path === '/synapses/start/audio')
+    return { status, body: { error: { error: 'No file provided' } } };
+  if (method === 'POST' && path === '/synapses' && status < 500)
+    return { status: status === 404 ? 400 : status, body: { error: describe(error) } };
+  return undefined;
+}
+
+/** Paths of settings end with a slash in Kalliope: without it, it knows only their own methods. */
+const statusOf = ({ status, rawPath }: Failure): number =>
+  status === 405 && /^\/settings\/[^/]+$/.test(rawPath) ? 404 : status;
+
+const LOGIN_REQUIRED: Answer = {
+  status: 401,
+  headers: {
+    'content-type': 'text/html; charset=utf-8',
+    'www-authenticate': 'Basic realm="Login Required"',
+  },
+  body: 'Could not verify your access level for that URL.\nYou have to login with proper credentials',
+};
+
+/** What Broca gives itself out as: the version that these clients were written for. */
+const VERSION = '0.7.2';
+
+/** The settings as Kalliope shows them. */
+function kalliopeSettings({ settings, version, isDeaf, isMuted }: PresentSettings) {
+  const { assistant_version: _, ...view } = settingsView(settings, version, { isDeaf, isMuted });
+  const { options } = settings;
+  return {
+    ...view,
+    hooks: hooksView(settings.hooks),
+    kalliope_version: VERSION,
+    options: {
+      deaf: isDeaf,
+      mute: isMuted,
+      name: 'Options',
+      recognizer_energy_ratio: options.recognizer_energy_ratio,
+      recognizer_multiplier: options.recognizer_multiplier,
+      recognizer_recording_timeout: options.recognizer_recording_timeout,
+      recognizer_recording_timeout_with_silence: options.recognizer_recording_timeout_with_silence,
+    },
+    send_anonymous_usage_stats: null,
+  };
+}
+
+/** Kalliope shows these only when something hangs on them. */
+const HIDDEN: readonly HookName[] = ['on_processed_synapses', 'on_stt_error'];
+
+const hooksView = (hooks: Hooks): Readonly<Partial<Hooks>> =>
+  Object.fromEntries(
+    HOOK_NAMES.filter((name) => hooks[name] !== null || !HIDDEN.includes(name)).map((name) => [
+      name,
+      hooks[name],
+    ]),
+  );
+
+const NO_MATCH: Answer = {
+  status: 400,
+  body: { error: { error: "The given order doesn't match any synapses" } },
+};
+
+/**
+ * What Kalliope answers to a call. An order that matches nothing is told by `null`, an object without synapses when there is a
+ * default that cannot run (`hasDefault`), and an error when it was spoken.
+ */
+export function runAnswer(
+  { matched_synapses, status, user_order }: RunReport,
+  from: 'order' | 'audio' | 'name',
+  hasDefault: boolean,
+): Answer {
+  const [first] = matched_synapses;
+  if (first === undefined && from === 'audio') return NO_MATCH;
+  if (first === undefined && !hasDefault) return { status: 201, body: null };
+  const isDefault = first === undefined || first.matched_order === null;
+  const body = {
+    matched_synapses: matched_synapses.map(synapseView),
+    status: status === 'complete' && matched_synapses.every(isEmpty) ? null : status,
+    user_order: isDefault ? null : user_order,
+  };
+  return { status: 201, body };
+}
+
+const isEmpty = ({ neuron_module_list }: SynapseReport): boolean => neuron_module_list.length === 0;
+
+const synapseView = ({ matched_order, neuron_module_list, synapse_name }: SynapseReport) => ({
+  matched_order,
+  neuron_module_list: neuron_module_list.filter(hasActed).map(neuronView),
+  synapse_name,
+});
+
+/** One that spoke and then could not keep what it found has been heard, and is listed. */
+const hasActed = ({ error, generated_message }: NeuronReport): boolean =>
+  error === undefined || generated_message !== null;
+
+const neuronView = ({ generated_message, neuron_name }: NeuronReport) => ({ generated_message, neuron_name });

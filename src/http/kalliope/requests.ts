@@ -1,10 +1,119 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as E from 'fp-ts/lib/Either.js';
+import type { Modules } from '../../brain/modules.ts';
+import { ENGINE_LISTS, type EngineChoice } from '../../settings/settings.ts';
+import { template } from '../../template/template.ts';
 import { asked, errorBody } from '../errors.ts';
 import { answer } from '../shapes/answer.ts';
-import type { Reading, ReadingWorld } from './reading.ts';
-import { settingsRequests } from './settings-requests.ts';
-import { started, synapseRequests } from './synapse-requests.ts';
+import type { Answer } from '../shapes/shapes.ts';
+import type { HttpWorld } from '../world.ts';
+import { isTrue, withFlags } from './flags.ts';
+
+/** What a reading may ask. */
+type ReadingWorld = Pick<HttpWorld, 'brain' | 'settings'>;
+
+/** A body as the route understands it. Left: the answer, where the route has no part in it. */
+type Reading = (body: unknown, world: ReadingWorld, request: FastifyRequest) => E.Either<Answer, unknown>;
+
+export type Map = Readonly<Record<string, unknown>>;
+
+const isMap = (value: unknown): value is Map =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** One of the two ways Kalliope spells a refusal. */
+const refused = (spelling: 'Error' | 'error', message: string): E.Either<Answer, never> =>
+  E.left({ status: 400, body: { error: { [spelling]: message } } });
+
+/** For bodies that must be a map with this key, whatever its value. */
+const withKey =
+  (key: string, read: (body: Map, world: ReadingWorld) => E.Either<Answer, unknown>): Reading =>
+  (body, world) =>
+    isMap(body) && Object.hasOwn(body, key)
+      ? read(body, world)
+      : refused('Error', `Wrong parameters, '${key}' not set`);
+
+const muted = withKey('mute', ({ mute }) => E.right({ mute: isTrue(mute) }));
+
+/** Kalliope listens for orders, and can stop listening, where a synapse has one. */
+const deafened = withKey('deaf', ({ deaf }, { brain }) => {
+  const { synapses } = brain.getSnapshot().context.brain;
+  const listens = synapses.some(({ signals }) => signals.some(({ name }) => name === 'order'));
+  return listens ? E.right({ deaf: isTrue(deaf) }) : refused('error', 'Cannot switch deaf status');
+});
+
+/** A value that is none is passed over, and given back all the same. */
+const tuned = (key: string): Reading =>
+  withKey(key, ({ [key]: value }) =>
+    typeof value === 'number' && value > 0
+      ? E.right({ [key]: value })
+      : E.left({ status: 200, body: { [key]: value } }),
+  );
+
+/** A name that the list does not have changes nothing; the answer is the one in use. */
+const chosen = (kind: (typeof ENGINE_LISTS)[number]['kind']): Reading => {
+  const key = `default_${kind}`;
+  return withKey(key, ({ [key]: name }, { settings }) => {
+    const choice: EngineChoice = settings()[kind];
+    return choice.entries.some((entry) => entry.name === name)
+      ? E.right({ [key]: name })
+      : E.left({ status: 200, body: { [key]: choice.chosen } });
+  });
+};
+
+const filledMap =
+  (empty: string, notMap: string): Reading =>
+  (body) => {
+    if (isMap(body) && Object.keys(body).length > 0) return E.right(body);
+    return refused('Error', isNothing(body) ? empty : notMap);
+  };
+
+/** What Python takes for false. */
+const isNothing = (body: unknown): boolean =>
+  !body || (Array.isArray(body) && body.length === 0) || (isMap(body) && Object.keys(body).length === 0);
+
+/** What Kalliope's clients ask of the settings, by method and path. */
+const settingsRequests: readonly (readonly [asked: string, reading: Reading])[] = [
+  ['POST /mute', muted],
+  ['POST /settings/mute', muted],
+  ['POST /deaf', deafened],
+  ['POST /settings/deaf', deafened],
+  ...[
+    'recognizer_multiplier',
+    'recognizer_energy_ratio',
+    'recognizer_recording_timeout',
+    'recognizer_recording_timeout_with_silence',
+  ].map((key) => [`POST /settings/${key}`, tuned(key)] as const),
+  ...ENGINE_LISTS.map(({ kind }) => [`POST /settings/default_${kind}`, chosen(kind)] as const),
+  ['POST /settings/hooks', filledMap('No Parameters not', 'Hooks must be a dictionary')],
+  ['POST /settings/variables', filledMap('No Parameters provided', 'Variables must be a dictionary')],
+];
+
+/** A start by name may have any body; only a map says something. */
+const started: Reading = (body) => E.right(isMap(body) ? withFlags(body) : body);
+
+const ordered = withKey('order', ({ order, ...rest }) => E.right({ ...withFlags(rest), order: order ?? '' }));
+
+const added = withKey('name', (written, { brain }) => {
+  const mistake = synapseMistake(written, brain.getSnapshot().context.codecs.modules);
+  return mistake === undefined ? E.right(written) : E.left({ status: 400, body: { error: mistake } });
+});
+
+/** Kalliope deletes under the synapse's own path alone; a name in the query or body is the contract's way and does no harm. */
+const deleted: Reading = (body, _, { query }) =>
+  [body, query].some((place) => isMap(place) && Object.hasOwn(place, 'name'))
+    ? E.right(body)
+    : E.left({
+        status: 405,
+        headers: { allow: 'GET, HEAD, POST, OPTIONS' },
+        body: errorBody(405, '/synapses does not answer DELETE'),
+      });
+
+/** What Kalliope's clients ask of synapses, by method and path. */
+const synapseRequests: readonly (readonly [asked: string, reading: Reading])[] = [
+  ['POST /synapses', added],
+  ['DELETE /synapses', deleted],
+  ['POST /synapses/start/order', ordered],
+];
 
 /**
  * While the settings ask for Kalliope: what its clients send is rewritten into what the routes understand, and what Kalliope
@@ -37,3 +146,45 @@ const isJson = ({ headers }: FastifyRequest): boolean =>
   /^application\/([^;]+\+)?json\s*(;|$)/i.test(headers['content-type'] ?? '');
 
 const noJson: Reading = () => E.left({ status: 400, body: errorBody(400, 'the content type is not JSON') });
+
+const NAME = /^(?=.{4,100}$)[a-zA-Z0-9]+(-[a-zA-Z0-9]+)*$/;
+
+/** What Kalliope refuses of a synapse that has a name, in its words; whatever else is wrong is left to the codec. */
+function synapseMistake(
+  written: Readonly<Record<string, unknown>>,
+  { neurons, signals }: Modules,
+): string | undefined {
+  const { name } = written;
+  if (typeof name === 'string' && !NAME.test(name)) return `Error with synapse name "${name}".${SYNTAX}`;
+  for (const key of ['neurons', 'signals']) {
+    if (!Object.hasOwn(written, key)) return `The Synapse does not have ${key}: ${asPython(written)}`;
+  }
+  const neuron = namesIn(written.neurons).find((one) => !neurons.has(one.toLowerCase()));
+  if (neuron !== undefined) return notImported('neurons', neuron);
+  const signal = namesIn(written.signals).find((one) => !signals.has(one));
+  return signal === undefined ? undefined : notImported('signals', signal);
+}
+
+const SYNTAX =
+  'Valid syntax: At least 4 characters [a - zA - Z0 - 9\\-] with dashes allowed in between but not at the start or end';
+
+const namesIn = (parts: unknown): readonly string[] =>
+  Array.isArray(parts) ? parts.flatMap((part: unknown) => namesOf(part)) : [];
+
+const namesOf = (part: unknown): readonly string[] =>
+  typeof part === 'string' ? [part] : typeof part === 'object' && part !== null ? Object.keys(part) : [];
+
+function notImported(kind: 'neurons' | 'signals', name: string): string {
+  const word = name.toLowerCase();
+  const module = word.charAt(0).toUpperCase() + word.slice(1);
+  return `[ImportError] The module ${module} does not exist in the package kalliope.${kind}.${word}.${word} `;
+}
+
+/** As Python prints a map; nothing of one that is too large to be printed. */
+const asPython = (map: unknown): string =>
+  E.getOrElse(() => '')(
+    E.tryCatch(
+      () => template('{{ map }}').render({ map }),
+      () => '',
+    ),
+  );

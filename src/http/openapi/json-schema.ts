@@ -1,8 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type * as t from 'io-ts';
 import { descriptionOf, type JsonSchema } from '../../lib/described.ts';
-import { isKnown, type Known } from './known-codecs.ts';
-import { merged, withAdded } from './merged.ts';
 
 /** Turns codecs into JSON Schemas, and keeps those with a title, which the others refer to. */
 export interface JsonSchemas {
@@ -124,3 +122,81 @@ function sentence({ name, _tag }: Named): JsonSchema {
   const isMap = _tag === 'InterfaceType' || _tag === 'PartialType' || _tag === 'IntersectionType';
   return !isMap && name !== undefined && /^[a-z]+[ ,]/.test(name) ? { description: name } : {};
 }
+
+/** One schema for what all of these ask; maps become one map. */
+function merged(members: readonly JsonSchema[]): JsonSchema {
+  if (!members.every(isMap)) return { allOf: members };
+  const required = members.flatMap((member) => member.required ?? []);
+  const hasOthers = members.some(({ properties }) => properties === undefined);
+  return {
+    type: 'object',
+    properties: Object.assign({}, ...members.map(({ properties }) => properties)),
+    ...(required.length === 0 ? {} : { required }),
+    ...(hasOthers ? { additionalProperties: true } : {}),
+  };
+}
+
+/** A schema with what a description adds, which goes deep into its properties. */
+function withAdded(schema: JsonSchema, { properties, ...added }: JsonSchema): JsonSchema {
+  if (properties === undefined) return { ...schema, ...added };
+  const known = schema.properties ?? {};
+  const inner = Object.entries(properties).map(([key, property]) => {
+    if (known[key] === undefined) throw new Error(`a description of ${key}, which the codec does not have`);
+    return [key, withAdded(known[key], property)] as const;
+  });
+  return { ...schema, ...added, properties: { ...known, ...Object.fromEntries(inner) } };
+}
+
+const isMap = ({ type, additionalProperties, description }: JsonSchema): boolean =>
+  type === 'object' && additionalProperties === undefined && description === undefined;
+
+/** The codecs of io-ts that can be JSON. */
+type Known =
+  | t.NullType
+  | t.UnknownType
+  | t.StringType
+  | t.NumberType
+  | t.BooleanType
+  | t.AnyArrayType
+  | t.AnyDictionaryType
+  | t.LiteralType<string | number | boolean>
+  | t.KeyofType<Readonly<Record<string, unknown>>>
+  | t.RefinementType<t.Mixed>
+  | t.RecursiveType<t.Mixed>
+  | t.ArrayType<t.Mixed>
+  | t.ReadonlyArrayType<t.Mixed>
+  | t.InterfaceType<t.Props>
+  | t.PartialType<t.Props>
+  | t.DictionaryType<t.Mixed, t.Mixed>
+  | t.UnionType<t.Mixed[]>
+  | t.IntersectionType<t.Mixed[]>
+  | t.ReadonlyType<t.Mixed>
+  | t.ExactType<t.HasProps>;
+
+/** Whether its structure tells what it takes. */
+function isKnown(codec: object): codec is Known {
+  return '_tag' in codec && typeof codec._tag === 'string' && Object.hasOwn(TAGS, codec._tag);
+}
+
+const TAGS: Readonly<Record<Known['_tag'], true>> = {
+  NullType: true,
+  UnknownType: true,
+  StringType: true,
+  NumberType: true,
+  BooleanType: true,
+  AnyArrayType: true,
+  AnyDictionaryType: true,
+  LiteralType: true,
+  KeyofType: true,
+  RefinementType: true,
+  RecursiveType: true,
+  ArrayType: true,
+  ReadonlyArrayType: true,
+  InterfaceType: true,
+  PartialType: true,
+  DictionaryType: true,
+  UnionType: true,
+  IntersectionType: true,
+  ReadonlyType: true,
+  ExactType: true,
+};

@@ -1,6 +1,5 @@
 import { pino } from 'pino';
 import { escapedButStack, escapedControls } from '../../lib/escaped-controls.ts';
-import { cutText } from './cut-text.ts';
 import { redactedText, redactedValue } from './redacted.ts';
 
 export type LogFields = Readonly<Record<string, unknown>>;
@@ -65,3 +64,13 @@ export function logOf({ level, format, write, secrets }: LogOptions): Log {
 }
 
 type Entry = LogFields & Readonly<Record<'level' | 'time' | 'msg', string>>;
+
+/** In UTF-16 units; what somebody else wrote may be of any length. */
+const MOST_LENGTH = 8_000;
+
+/** The text with an end a line can bear, and in between no half of a character. */
+function cutText(text: string): string {
+  if (text.length <= MOST_LENGTH) return text;
+  const start = text.slice(0, MOST_LENGTH).replace(/[\ud800-\udbff]$/, '');
+  return `${start}… (${text.length - start.length} more characters)`;
+}

@@ -17,12 +17,11 @@ import { maskedName, restoredVariables } from '../../settings/secret-variables.t
 import type { Settings } from '../../settings/settings.ts';
 import type { Store } from '../store.ts';
 import { keeping } from './keeping.ts';
-import type { Kept } from './kept.ts';
+import type { Kept, KeptSynapse } from './kept.ts';
 import { fromHome } from './kept-files.ts';
 import { keptAfter } from './kept-settings.ts';
 import { yaml } from './kept-text.ts';
 import { type BaseKit, laidOver } from './laid-over.ts';
-import { type Origin, originOf } from './origin.ts';
 import { switchEvents } from './switch-events.ts';
 import { type PutSynapse, synapseChanges } from './synapse-changes.ts';
 
@@ -179,3 +178,33 @@ const HERE = { isFromHook: false };
 
 const byName = ({ synapses }: BaseKit): ReadonlyMap<string, Synapse> =>
   new Map(synapses.map((synapse) => [synapse.name, synapse]));
+
+/** Where a synapse comes from. Files are named from the kit's home when they are in it; lines count from 1. */
+type Origin =
+  | {
+      readonly from: 'kit';
+      readonly file: string;
+      readonly line: number;
+      /** It was only enabled or disabled, and where that is kept. */
+      readonly changed?: { readonly enabled: boolean; readonly file: string };
+    }
+  | {
+      readonly from: 'api';
+      readonly file: string;
+      /** That of the kit which it replaces. */
+      readonly covers?: { readonly file: string; readonly line: number };
+    };
+
+/** `own` is the synapse of the kit that has its name. */
+export function originOf(
+  kept: KeptSynapse | undefined,
+  own: Synapse | undefined,
+  shown: (file: string) => string,
+): Origin | undefined {
+  const place = own === undefined || own.source === 'api' ? undefined : own.source;
+  if (kept?.kind === 'written')
+    return { from: 'api', file: shown(kept.file), ...(place === undefined ? {} : { covers: place }) };
+  if (place === undefined) return undefined;
+  if (kept?.kind !== 'switched') return { from: 'kit', ...place };
+  return { from: 'kit', ...place, changed: { enabled: kept.isEnabled, file: shown(kept.file) } };
+}

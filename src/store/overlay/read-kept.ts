@@ -1,11 +1,21 @@
 import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import * as E from 'fp-ts/lib/Either.js';
+import * as t from 'io-ts';
+import { Text } from '../../brain/written-values.ts';
+import { parseYaml, type YamlFile } from '../../brain/yaml-file.ts';
+import { type Refusal, refusals } from '../../decode.ts';
 import type { Problem } from '../../errors.ts';
+import { leadsOutOf, readRegularFile, unreadableText } from '../../lib/regular-file.ts';
 import { isLeftOver } from '../../lib/temporary-name.ts';
-import type { Kept } from './kept.ts';
+import { Variables } from '../../settings/codec.ts';
+import type { SettingsChange } from '../../settings/edit-settings.ts';
+import { decodeSections } from '../../settings/load-settings.ts';
+import { SatelliteSwitches } from '../../settings/satellite-switches.ts';
+import type { Kept, KeptSynapse } from './kept.ts';
 import { settingsFile, synapsesDirectory } from './kept-files.ts';
-import { readKeptSettings } from './read-kept-settings.ts';
-import { readKeptSynapses } from './read-kept-synapses.ts';
+import { changeIn, KEPT_KEYS } from './kept-settings.ts';
+import { atStart, LINK, placeIn } from './place-in.ts';
 
 /** What was kept, as far as it can be read; a mistake costs the file it is in, which stays as it is. */
 export interface ReadKept {
@@ -36,4 +46,144 @@ export async function removeLeftOvers(data: string): Promise<void> {
     const names = await readdir(directory).catch((): string[] => []);
     await Promise.allSettled(names.filter(isLeftOver).map((name) => rm(join(directory, name))));
   }
+}
+
+interface ReadSettings {
+  readonly change: SettingsChange;
+  readonly problem: YamlFile['problem'];
+  readonly problems: readonly Problem[];
+}
+
+/** Reads the file of changed settings; a value with a mistake counts as absent. No file is no change. */
+export async function readKeptSettings(file: string): Promise<ReadSettings> {
+  const nothing = (problems: readonly Problem[]) => ({ change: {}, problem: placeIn(file, ''), problems });
+  let bytes: Buffer;
+  try {
+    bytes = await readRegularFile(file);
+    if (leadsOutOf(dirname(file), file)) return nothing([atStart(file, ...LINK)]);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return nothing(code === 'ENOENT' ? [] : [atStart(file, unreadableText(error), 'a readable file')]);
+  }
+  const parsed = parseYaml(file, bytes);
+  if (E.isLeft(parsed)) return nothing(parsed.left);
+  const { value, problem } = parsed.right;
+  const { change, wrong } = decoded(value ?? {});
+  return { change, problem, problems: wrong.map(problem) };
+}
+
+const Names = t.readonlyArray(t.string, 'a list of names');
+
+function decoded(value: unknown): { change: SettingsChange; wrong: readonly Refusal[] } {
+  if (!t.UnknownRecord.is(value)) return { change: {}, wrong: decodeSections(value).wrong };
+  const { variables, spoken_variables, satellites, ...sections } = value;
+  const { written, wrong } = decodeSections(sections);
+  const known = Variables.decode(variables ?? {});
+  const spoken = Names.decode(spoken_variables ?? []);
+  const switches = SatelliteSwitches.decode(satellites ?? {});
+  const strange = Object.keys(sections).filter((key) => !KEPT_KEYS.includes(key));
+  return {
+    change: changeIn(written, {
+      variables: E.isRight(known) ? known.right : {},
+      // who cannot tell which are spoken takes all of them for it
+      spokenVariables: E.isRight(spoken) ? spoken.right : Object.keys(E.isRight(known) ? known.right : {}),
+      satellites: E.isRight(switches) ? switches.right : {},
+    }),
+    wrong: [
+      ...wrong,
+      ...(E.isLeft(known) ? refusals(known.left).map((one) => ({ ...one, path: ['variables'] })) : []),
+      ...(E.isLeft(spoken)
+        ? refusals(spoken.left).map((one) => ({ ...one, path: ['spoken_variables', ...one.path] }))
+        : []),
+      ...(E.isLeft(switches)
+        ? refusals(switches.left).map((one) => ({ ...one, path: ['satellites', ...one.path] }))
+        : []),
+      ...strange.map((key) => ({
+        path: [key],
+        found: key,
+        expected: `one of ${KEPT_KEYS.join(', ')}`,
+        isUnknownName: true,
+      })),
+    ],
+  };
+}
+
+interface ReadSynapses {
+  readonly byName: ReadonlyMap<string, KeptSynapse>;
+  /** By the file of a synapse. */
+  readonly bytes: ReadonlyMap<string, number>;
+  readonly problems: readonly Problem[];
+}
+
+/** Files read at the same time: a system allows fewer open ones than there may be synapses. */
+const AT_ONCE = 32;
+
+/** Reads a directory of changed synapses, one a file. No directory is no change. */
+export async function readKeptSynapses(directory: string): Promise<ReadSynapses> {
+  let names: readonly string[];
+  try {
+    names = (await readdir(directory)).filter((name) => name.endsWith('.yml')).sort();
+  } catch (error) {
+    const { code = String(error) } = error as NodeJS.ErrnoException;
+    const problems = code === 'ENOENT' ? [] : [atStart(directory, code, 'a readable directory')];
+    return { byName: new Map(), bytes: new Map(), problems };
+  }
+  const bytes = new Map<string, number>();
+  const read = await inParallel(names, (name) => readOne(join(directory, name), bytes));
+  const byName = new Map<string, KeptSynapse>();
+  const problems: Problem[] = [];
+  for (const one of read) {
+    if (E.isLeft(one)) problems.push(...one.left);
+    else if (!byName.has(one.right.name)) byName.set(one.right.name, one.right);
+    else problems.push(atStart(one.right.file, one.right.name, 'a name no other file has'));
+  }
+  return { byName, bytes, problems };
+}
+
+async function readOne(
+  file: string,
+  lengths: Map<string, number>,
+): Promise<E.Either<readonly Problem[], KeptSynapse>> {
+  let bytes: Buffer;
+  try {
+    bytes = await readRegularFile(file);
+    if (leadsOutOf(dirname(file), file)) return E.left([atStart(file, ...LINK)]);
+    lengths.set(file, bytes.length);
+  } catch (error) {
+    return E.left([atStart(file, unreadableText(error), 'a readable file')]);
+  }
+  const parsed = parseYaml(file, bytes);
+  return E.isLeft(parsed) ? parsed : keptIn(parsed.right, bytes.toString());
+}
+
+const Labels = t.intersection([
+  t.type({ name: t.string }, 'a map with name'),
+  t.partial({ added: Text, enabled: t.boolean, deleted: t.boolean }),
+]);
+
+function keptIn({ file, value, problem }: YamlFile, text: string): E.Either<readonly Problem[], KeptSynapse> {
+  const labels = Labels.decode(value);
+  if (E.isLeft(labels)) return E.left(refusals(labels.left).map(problem));
+  const { added = '', deleted, enabled, ...rest } = labels.right;
+  const { name } = rest;
+  if (deleted === true) return E.right({ kind: 'deleted', name, file });
+  const place = placeIn(file, text);
+  if ('neurons' in rest || 'signals' in rest) {
+    const written = enabled === undefined ? rest : { ...rest, enabled };
+    return E.right({ kind: 'written', name, file, added, written, problem: place });
+  }
+  if (enabled !== undefined)
+    return E.right({ kind: 'switched', name, file, isEnabled: enabled, problem: place });
+  const expected = 'a synapse, or a name with enabled or with deleted: true';
+  return E.left([problem({ path: [], found: value, expected })]);
+}
+
+async function inParallel<A, B>(all: readonly A[], work: (one: A) => Promise<B>): Promise<readonly B[]> {
+  const done: B[] = [];
+  const rest = all.entries();
+  const next = async (): Promise<void> => {
+    for (const [index, one] of rest) done[index] = await work(one);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, next));
+  return done;
 }

@@ -1,7 +1,6 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Failure } from '../messages.ts';
-import { setAside } from './set-aside.ts';
 
 const FULL = 'the disk is full';
 
@@ -42,4 +41,17 @@ function whyNotWritten(path: string): string | undefined {
   } catch (error) {
     return (error as Error).message;
   }
+}
+
+/**
+ * Renames a database, and the log that belongs to it, to the first free `.damaged-N`, and gives that name. Whoever has it open
+ * ends before another is begun: at its close SQLite deletes the log by its old name.
+ */
+function setAside(path: string): string {
+  let number = 1;
+  while (existsSync(`${path}.damaged-${number}`)) number += 1;
+  const kept = `${path}.damaged-${number}`;
+  renameSync(path, kept);
+  if (existsSync(`${path}-wal`)) renameSync(`${path}-wal`, `${kept}-wal`);
+  return kept;
 }

@@ -1,7 +1,7 @@
+import type { Timer } from '../../brain/timer.ts';
 import { blobsTable } from './blobs-table.ts';
 import type { Db } from './database.ts';
 import type { Unsynced } from './files.ts';
-import { timersTable } from './timers-table.ts';
 
 /** Everything the database can be asked; each is done wholly or not at all. */
 export function operations(db: Db) {
@@ -25,3 +25,34 @@ export type Operations = ReturnType<typeof operations> & {
   readonly 'files.put': (path: string, text: string) => Unsynced;
   readonly 'files.remove': (path: string) => Unsynced;
 };
+
+type Row = Omit<Timer, 'parameters' | 'isFromHook'> & {
+  readonly parameters: string;
+  readonly isFromHook: 0 | 1;
+};
+
+function timersTable(db: Db) {
+  const all = db.prepare(
+    `SELECT id, name, synapse, due_at_ms AS dueAtMs, parameters, conversation, is_from_hook AS isFromHook
+    FROM timers ORDER BY due_at_ms, id`,
+  );
+  const put = db.prepare(
+    `INSERT OR REPLACE INTO timers (id, name, synapse, due_at_ms, parameters, conversation, is_from_hook)
+    VALUES (?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const remove = db.prepare('DELETE FROM timers WHERE id IN (SELECT value FROM json_each(?))');
+  return {
+    all: (): readonly Timer[] =>
+      (all.all() as readonly Row[]).map(({ parameters, isFromHook, ...row }) => ({
+        ...row,
+        parameters: JSON.parse(parameters),
+        isFromHook: isFromHook === 1,
+      })),
+    put: ({ id, name, synapse, dueAtMs, parameters, conversation, isFromHook }: Timer): void => {
+      put.run([id, name, synapse, dueAtMs, JSON.stringify(parameters), conversation, isFromHook ? 1 : 0]);
+    },
+    remove: (ids: readonly string[]): void => {
+      remove.run([JSON.stringify(ids)]);
+    },
+  };
+}

@@ -1,13 +1,34 @@
-import { faultCommands } from './engines/faults.ts';
-import { giving } from './giving.ts';
+import type { CallScope, News } from '../../brain/events.ts';
+import { inTurn } from '../../lib/in-turn.ts';
+import { statesOf } from '../../machines/states.ts';
+import type { AllModules } from '../../modules/built-in.ts';
+import { innermostStates } from '../../observe/inspect/actors/innermost-states.ts';
+import { type Transition, watchTransitions } from '../../observe/inspect/following/transitions.ts';
+import type { Kit } from '../../settings/load-kit.ts';
+import { FRAME_MS } from '../../streams/audio.ts';
+import { type Assembled, assembled } from './assembled.ts';
+import { durationMs } from './duration-ms.ts';
+import { type Faults, faultCommands, faults } from './engines/faults.ts';
+import { faultyEngines } from './engines/faulty-engines.ts';
+import { type Microphone, microphone } from './engines/microphone.ts';
+import { type ScriptedEngines, scriptedEngines } from './engines/scripted-engines.ts';
+import { framesIn } from './engines/sound-of.ts';
+import { spoken } from './engines/spoken.ts';
 import type { Harness, HarnessOptions } from './harness-types.ts';
-import type { Injected } from './injected.ts';
+import { type Injected, inject } from './injected.ts';
 import { type GivenKit, givenKit } from './kit/given-kit.ts';
 import { kitRecogniser } from './kit/kit-recogniser.ts';
-import { looking } from './looking.ts';
-import type { Answered, Outcome } from './outcome.ts';
-import type { Move } from './path.ts';
-import { rig } from './rig.ts';
+import { type Answered, type Outcome, outcomeIn, saidIn } from './outcome.ts';
+import { checkPath, type Move, movesIn } from './path.ts';
+import { type NeuronCalled, standIns } from './stand-ins.ts';
+import { StillAtWork } from './still-at-work.ts';
+import { type RestLook, restLook } from './time/at-rest.ts';
+import { neuronsAtWork } from './time/neurons-at-work.ts';
+import { type Passing, passing } from './time/passing.ts';
+import { realWork } from './time/real-work.ts';
+import { settling } from './time/settling.ts';
+import { VirtualClock } from './time/virtual-clock.ts';
+import { virtualTools } from './time/virtual-tools.ts';
 
 export type { Answered, GivenKit, Harness, HarnessOptions, Injected, Move, Outcome };
 
@@ -43,4 +64,180 @@ export async function harness(given: GivenKit, options: HarnessOptions = {}): Pr
     await stop();
     throw error;
   }
+}
+
+/** How a test looks at what happens on a rig; its brain has been started. */
+function looking({
+  brain,
+  allNews,
+  transitions,
+  called,
+  now,
+}: Rig): Pick<Harness, 'states' | 'now' | 'news' | 'said' | 'called' | 'path' | 'expectPath'> {
+  const before = { brain: innermostStates(brain) };
+  const newsOfSaid = sinceLast(allNews);
+  let looked = 0;
+  const path = (): readonly Move[] => {
+    const from = looked;
+    looked = transitions.length;
+    return movesIn({ transitions, before }, from);
+  };
+  return {
+    now,
+    states: () => statesOf(brain),
+    news: sinceLast(allNews),
+    said: () => saidIn(newsOfSaid()),
+    called: sinceLast(called),
+    path,
+    expectPath: (moves) => checkPath(path(), moves),
+  };
+}
+
+/** What came to a list since the start, or since this was called last. */
+function sinceLast<A>(list: readonly A[]): () => readonly A[] {
+  let read = 0;
+  return () => {
+    const fresh = list.slice(read);
+    read = list.length;
+    return fresh;
+  };
+}
+
+/** What was heard may still have to be found in it: a hotword is told after its end. */
+const AFTER_SOUND_MS = 16 * FRAME_MS;
+const LONGEST_WORK_MS = 3_600_000;
+
+/** What a test does on a rig, one after another; each lets the time pass that it takes. */
+function giving({
+  brain,
+  nextCall,
+  allNews,
+  clock,
+  time,
+  settled,
+  rest: { isAtRest },
+}: Rig): Pick<Harness, 'inject' | 'say' | 'sayAloud' | 'hear' | 'advance' | 'rest'> {
+  const next = inTurn();
+  const rest = async (): Promise<void> => {
+    if (await time.until(isAtRest, clock.now() + LONGEST_WORK_MS)) return;
+    throw new StillAtWork(LONGEST_WORK_MS, statesOf(brain));
+  };
+  const advance = (ms: number): Promise<void> => time.to(clock.now() + Math.ceil(ms));
+  const inTurnAlive = <Result>(work: () => Promise<Result>): Promise<Result> =>
+    next(async () => {
+      if (brain.getSnapshot().status !== 'active') throw new Error('the assistant has stopped');
+      return work();
+    });
+  const toldIn = async (work: () => Promise<void>): Promise<readonly News[]> => {
+    const before = allNews.length;
+    await work();
+    return allNews.slice(before);
+  };
+  const say = async (order: string, scope: Partial<CallScope>): Promise<Answered> => {
+    const call = scope.call ?? nextCall();
+    const news = await toldIn(() => {
+      inject(brain, { type: 'order.given', order, ...scope, call }, nextCall);
+      return rest();
+    });
+    const [report] = outcomeIn(news.filter((one) => 'call' in one && one.call === call)).reports;
+    if (report === undefined) throw new Error(`nobody answered "${order}"`);
+    return { ...outcomeIn(news), report };
+  };
+  const hear = async (frames: readonly Int16Array[], isOngoing: boolean): Promise<Outcome> => {
+    const news = await toldIn(async () => {
+      time.sound(frames);
+      await advance(frames.length * FRAME_MS);
+      if (isOngoing) return;
+      await advance(AFTER_SOUND_MS);
+      await rest();
+    });
+    return outcomeIn(news);
+  };
+  return {
+    inject: (event) =>
+      inTurnAlive(() => {
+        inject(brain, event, nextCall);
+        return settled();
+      }),
+    say: (text, scope = {}) => inTurnAlive(() => say(text, scope)),
+    sayAloud: (...texts) =>
+      inTurnAlive(async () => {
+        const words = await Promise.all(texts.map((text) => framesIn(spoken(text))));
+        return hear(words.flat(), false);
+      }),
+    hear: (sound, { isOngoing = false } = {}) =>
+      inTurnAlive(async () => hear(await framesIn(sound), isOngoing)),
+    advance: (ms) => inTurnAlive(() => advance(durationMs(ms))),
+    rest: () => inTurnAlive(rest),
+  };
+}
+
+/** An assistant that stands in virtual time, and all that is known of it. */
+interface Rig extends Pick<Assembled, 'brain' | 'nextCall' | 'clock'> {
+  readonly allNews: readonly News[];
+  readonly microphone: Microphone;
+  readonly faults: Faults;
+  readonly time: Passing;
+  readonly rest: RestLook;
+  readonly settled: () => Promise<void>;
+  readonly transitions: readonly Transition[];
+  readonly called: readonly NeuronCalled[];
+  readonly now: () => Date;
+}
+
+const NOON = '2026-01-01T12:00:00';
+const PATIENCE_MS = 10_000;
+
+type RigOptions = Omit<HarnessOptions, 'engines'> & { readonly engines: ScriptedEngines };
+
+/** Not started yet; `readyMs` of its time pass before it is the date of the start. */
+function rig(kit: Kit<AllModules>, options: RigOptions, readyMs: number): Rig {
+  const { engines, hasMicrophone = true, at = NOON, patienceMs = PATIENCE_MS } = options;
+  const clock = new VirtualClock();
+  const mic = microphone(true);
+  const wrong = faults();
+  const work = realWork();
+  const neurons = neuronsAtWork();
+  const called: NeuronCalled[] = [];
+  const transitions: Transition[] = [];
+  const source = engines.source ?? (hasMicrophone ? mic.source : undefined);
+  const scripted = scriptedEngines({ ...engines, ...(source === undefined ? {} : { source }) }, clock);
+  const counted = {
+    ...scripted,
+    stt: { ...scripted.stt, instance: work.stt(scripted.stt.instance) },
+    tts: { ...scripted.tts, instance: work.tts(scripted.tts.instance) },
+  };
+  const startMs = new Date(at).getTime() - readyMs;
+  const tools = virtualTools(clock, startMs);
+  const { run = [], values = {} } = options;
+  const all = assembled(kit, {
+    clock,
+    engines: faultyEngines(counted, { faults: wrong, clock }),
+    startMs,
+    ...(options.store === undefined ? {} : { store: options.store }),
+    ...(options.recalled === undefined ? {} : { recalled: options.recalled }),
+    tools: neurons.watched({
+      ...tools,
+      standIn: standIns(
+        { run: run === 'all' ? run : new Set(run), values },
+        () => all.brain.getSnapshot().context.codecs.modules.neurons,
+        (one) => void called.push(one),
+      ),
+      ...options.tools,
+    }),
+  });
+  const { brain, news$, nextCall } = all;
+  const allNews: News[] = [];
+  news$.subscribe((news) => allNews.push(news));
+  const rest = restLook(brain);
+  news$.subscribe(neurons.told);
+  news$.subscribe(rest.told);
+  watchTransitions(brain, tools.now).subscribe((transition) => transitions.push(transition));
+  const happened = (): number => allNews.length + transitions.length;
+  const settled = settling({ happened, atWork: () => work.count() + neurons.count(), patienceMs });
+  const time = passing({ clock, microphone: mic, settled, happened });
+  return {
+    ...{ brain, nextCall, allNews, clock, microphone: mic, faults: wrong, time, rest, settled },
+    ...{ transitions, called, now: tools.now },
+  };
 }

@@ -1,8 +1,10 @@
 import type { AllModules } from '../../modules/built-in.ts';
 import type { Kit } from '../../settings/load-kit.ts';
+import { mayBecome } from '../../template/may-become.ts';
 import { type AssistantUnderTest, assistantUnderTest, type TurnOutcome } from './assistant-under-test.ts';
-import { chooseExpected } from './choose.ts';
+import { isExpected } from './expected-text.ts';
 import { type Failure, judge } from './judge.ts';
+import type { Choose } from './noting.ts';
 import type { Expectations, Surroundings, TestCase } from './test-file.ts';
 
 export interface TestResult {
@@ -68,3 +70,17 @@ function started(
     return index < 0;
   });
 }
+
+/** Says, of a message's alternatives, the one a test expects next; the first when it expects none of them. */
+const chooseExpected =
+  (says: string | readonly string[] | undefined): Choose =>
+  (among, said) => {
+    const expected = typeof says === 'string' ? [says] : (says ?? []);
+    const next = expected[said.length];
+    return next === undefined
+      ? 0
+      : Math.max(
+          0,
+          among.findIndex((text) => isExpected(next, text) || mayBecome(text, next)),
+        );
+  };

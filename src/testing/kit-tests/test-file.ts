@@ -1,13 +1,13 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
+import { unknownName } from '../../brain/unknown-name.ts';
 import { Text } from '../../brain/written-values.ts';
 import { readYaml, type YamlFile } from '../../brain/yaml-file.ts';
 import { unknownKeys } from '../../check/unknown-keys.ts';
 import { type Refusal, refusals } from '../../decode.ts';
 import type { AssistantError, Problem } from '../../errors.ts';
 import { ExpectedText } from './expected-text.ts';
-import { unknownNeurons } from './neuron-names.ts';
 
 const Names = t.readonlyArray(t.string, 'a list of names');
 const Texts = t.readonlyArray(ExpectedText, 'a list of texts');
@@ -120,3 +120,24 @@ const strangeKeys = ({ value, problem }: YamlFile, codec: t.Mixed): readonly Pro
     const expected = suggestion ?? `one of ${known.toSorted().join(', ')}`;
     return problem({ path, found: path.at(-1), expected, isUnknownName: true } satisfies Refusal);
   });
+
+type Turn = Surroundings & Expectations & { readonly answers?: readonly Expectations[] };
+
+/** The names of neurons that nobody has: what is said of them would never count. `path` leads to the map they are in. */
+function unknownNeurons(
+  { run = [], values = {}, runs = [], answers = [] }: Turn,
+  neurons: ReadonlySet<string>,
+  path: Refusal['path'],
+): readonly Refusal[] {
+  const named: readonly { readonly path: Refusal['path']; readonly found: string }[] = [
+    ...run.map((found, index) => ({ path: [...path, 'run', index], found })),
+    ...Object.keys(values).map((found) => ({ path: [...path, 'values', found], found })),
+    ...runs.map(({ neuron: found }, index) => ({ path: [...path, 'runs', index, 'neuron'], found })),
+  ];
+  return [
+    ...named
+      .filter(({ found }) => !neurons.has(found))
+      .map(({ path, found }) => unknownName(path, found, 'neuron', neurons)),
+    ...answers.flatMap((answer, index) => unknownNeurons(answer, neurons, [...path, 'answers', index])),
+  ];
+}

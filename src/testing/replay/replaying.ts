@@ -3,6 +3,8 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import { Document, isMap, isNode, isSeq, parseDocument } from 'yaml';
+import { KIT_YAML } from '../../brain/yaml-tags.ts';
 import { type AssistantError, describe, describeUnknown } from '../../errors.ts';
 import { inTurn } from '../../lib/in-turn.ts';
 import { readRegularFile } from '../../lib/regular-file.ts';
@@ -10,11 +12,71 @@ import { temporaryName } from '../../lib/temporary-name.ts';
 import type { BrainActor } from '../../machines/brain.machine.ts';
 import type { AllModules } from '../../modules/built-in.ts';
 import type { RunExport } from '../../observe/run-export.ts';
+import type { RunTrace } from '../../observe/run-trace.ts';
 import type { Kit } from '../../settings/load-kit.ts';
 import { readTestFile } from '../kit-tests/test-file.ts';
+import { comparedOf } from './compared.ts';
 import type { Replayed } from './replay.ts';
-import { runAsTest } from './run-as-test.ts';
-import { withTest } from './with-test.ts';
+
+/** An entry of `orders.test.yml`: what was said, and what came of it. */
+type WrittenTest = Expectations & { readonly name: string };
+
+type Expectations = Readonly<Record<string, unknown>>;
+
+/**
+ * A test that expects of the brain what a run did, with the orders and answers before it. What was said once a neuron had run that
+ * does not stay inside is not expected: a test does not run it, and its texts may be made of what it finds. Left: `BadRequest` when
+ * it was not started by an order, or its texts were not kept.
+ */
+export function runAsTest(
+  { run, before }: RunExport,
+  staysInside: (neuron: string) => boolean,
+): E.Either<AssistantError, WrittenTest> {
+  const [first, ...answers] = [...before, run];
+  const all = [first, ...answers].filter((one) => one !== undefined);
+  if (all.some(({ texts_left_out }) => texts_left_out === true)) return E.left(refused(TEXTS_LEFT_OUT));
+  if (first === undefined || first.answers !== null) return E.left(refused(NO_QUESTION));
+  if (all.some(({ order }) => (order ?? '') === '')) return E.left(refused(NO_ORDER));
+  const reachesOut = all.findIndex((one) => !neuronsIn(one).every(staysInside));
+  const hasTexts = (index: number): boolean => reachesOut === -1 || index < reachesOut;
+  return E.right({
+    name: `${first.order} (run ${run.id})`,
+    at: first.started,
+    order: first.order,
+    ...expectations(first, hasTexts(0)),
+    ...(answers.length === 0
+      ? {}
+      : {
+          answers: answers.map((one, index) => ({
+            answer: one.order,
+            ...expectations(one, hasTexts(index + 1)),
+          })),
+        }),
+  });
+}
+
+const TEXTS_LEFT_OUT = 'it was kept without its texts (traces.transcripts: false): a test needs them';
+const NO_QUESTION = 'it answers a question, and the run that asked it is gone';
+const NO_ORDER = 'only what began with an order, and whose questions were answered, can be a test';
+
+const neuronsIn = ({ events }: RunTrace): readonly string[] =>
+  events.flatMap(({ neuron_name: name }) => (typeof name === 'string' ? [name.toLowerCase()] : []));
+
+function expectations(run: RunTrace, hasTexts: boolean): Expectations {
+  const { match, neurons, said, status } = comparedOf(run);
+  const isDefault = run.events.some(
+    ({ type, is_default }) => type === 'order.matched' && is_default === true,
+  );
+  const parameters = Object.assign({}, ...match.map((one) => one.parameters ?? {})) as Expectations;
+  const hasFailed = neurons.some((neuron) => neuron.endsWith(' failed'));
+  return {
+    synapses: isDefault ? [] : match.map(({ synapse }) => synapse),
+    ...(isDefault || Object.keys(parameters).length === 0 ? {} : { parameters }),
+    ...(isDefault || !hasTexts ? {} : { says: said }),
+    status,
+    ...(hasFailed ? { errors: 'any' } : {}),
+  };
+}
 
 /** What can be made of a run that was kept. */
 interface Replaying {
@@ -83,3 +145,44 @@ const unreadable = (why: string): AssistantError => ({
   field: 'run',
   message: `with this test orders.test.yml could not be read, and is left as it was: ${why}`,
 });
+
+/**
+ * The text of an `orders.test.yml` with one test more, at the end of its list; all else stays as it is written, but for the spaces
+ * of a list in brackets. Left: `BadRequest`, it is not such a file, or has a test of this name.
+ */
+export function withTest(text: string, test: WrittenTest): E.Either<AssistantError, string> {
+  const document = parseDocument(text, KIT_YAML);
+  if (document.contents === null && document.errors.length === 0)
+    return E.right(inserted(text, text.length, written(test, 0)));
+  const tests = isMap(document.contents) ? document.get('tests') : document.contents;
+  if (document.errors.length > 0 || !isSeq(tests)) return E.left(refused(NO_LIST));
+  if (tests.items.some((one) => isMap(one) && one.get('name') === test.name))
+    return E.left(refused(`orders.test.yml has a test named "${test.name}" already`));
+  const [start = 0] = tests.range ?? [];
+  const last = tests.items.at(-1);
+  if (tests.flow !== true && isNode(last)) {
+    const column = start - (text.lastIndexOf('\n', start - 1) + 1);
+    return E.right(inserted(text, last.range?.[1] ?? text.length, written(test, column)));
+  }
+  tests.flow = last !== undefined;
+  tests.add(document.createNode(test));
+  return E.right(document.toString(STYLE));
+}
+
+const NO_LIST = 'orders.test.yml is no list of tests: mend it first';
+
+const STYLE = { lineWidth: 0, flowCollectionPadding: false };
+
+const refused = (message: string): AssistantError => ({ _tag: 'BadRequest', field: 'run', message });
+
+/** An item of a list that begins at this column, from 0. */
+const written = (test: WrittenTest, column: number): string =>
+  new Document([test], KIT_YAML).toString(STYLE).replace(/^(?=.)/gm, ' '.repeat(column));
+
+/** After the line that ends at, or around, this place. */
+function inserted(text: string, end: number, lines: string): string {
+  const isAtStart = end === 0 || text[end - 1] === '\n';
+  const next = isAtStart ? end : text.indexOf('\n', end) + 1;
+  if (next === 0) return `${text}\n${lines}`;
+  return text.slice(0, next) + lines + text.slice(next);
+}

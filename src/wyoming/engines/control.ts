@@ -4,22 +4,26 @@ import {
   concat,
   defer,
   ignoreElements,
+  interval,
+  merge,
+  NEVER,
   Observable,
   of,
   repeat,
   tap,
   throwError,
+  timeout,
   timer,
 } from 'rxjs';
 import { type AssistantError, isAssistantError } from '../../errors.ts';
 import { type Address, shownAddress } from '../protocol/address.ts';
 import { described } from '../protocol/described.ts';
 import { dial } from '../protocol/dial.ts';
-import type { WyomingEvent } from '../protocol/event.ts';
+import { eventOf, type WyomingEvent } from '../protocol/event.ts';
 import { peerFailed } from '../protocol/failure.ts';
 import { type Info, readInfo } from '../protocol/info.ts';
+import type { WyomingLine } from '../protocol/line.ts';
 import { readOwn } from '../protocol/own-events.ts';
-import { checked } from './checked.ts';
 import { isOurs } from './fits.ts';
 import type { Timing } from './timing.ts';
 
@@ -101,3 +105,35 @@ const controlLine = (address: Address, timing: Timing): Observable<ServiceNews> 
       else subscriber.error(peerFailed(shownAddress(address), info.left));
     }
   });
+
+const PING = eventOf('ping');
+const DESCRIBE = eventOf('describe');
+
+/**
+ * What is received, while the peer is asked now and then whether it is there, and what it has by now; fails with `DeadlinePassed` when nothing
+ * at all comes for too long. The reference server answers no `ping`: services of others are asked to describe themselves alone.
+ */
+function checked(
+  received$: Observable<WyomingEvent>,
+  { peer, send }: Pick<WyomingLine, 'peer' | 'send'>,
+  isOurs: boolean,
+  timing: Pick<Timing, 'ours' | 'others'>,
+): Observable<WyomingEvent> {
+  const { everyMs, silenceMs } = isOurs ? timing.ours : timing.others;
+  const asking$ = merge(
+    isOurs ? every(everyMs, PING, send) : NEVER,
+    every(timing.others.everyMs, DESCRIBE, send),
+  );
+  const silent: AssistantError = {
+    _tag: 'DeadlinePassed',
+    stage: `an answer of ${peer}`,
+    deadlineMs: silenceMs,
+  };
+  return merge(received$.pipe(timeout({ each: silenceMs, with: () => throwError(() => silent) })), asking$);
+}
+
+const every = (ms: number, event: WyomingEvent, send: WyomingLine['send']): Observable<never> =>
+  interval(ms).pipe(
+    tap(() => send(event)),
+    ignoreElements(),
+  );

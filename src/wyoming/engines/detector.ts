@@ -1,12 +1,19 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { merge, Subject, tap } from 'rxjs';
 import { backedByEnergy } from '../../engines/detectors/backed-by-energy.ts';
+import type { Judge, JudgeEvents } from '../../engines/detectors/judged.ts';
 import type { Detector } from '../../engines/ports.ts';
+import { isAssistantError } from '../../errors.ts';
+import type { AudioFrame } from '../../streams/audio.ts';
 import { energyDetector } from '../../streams/energy-detector.ts';
+import { peerFailed } from '../protocol/failure.ts';
+import { answers } from './answers.ts';
+import { calling } from './calling.ts';
 import { hasAnything } from './fits.ts';
-import { judging } from './judging.ts';
 import { DetectorParameters, type Parameters, wanted } from './parameters.ts';
 import { refused } from './refused.ts';
-import { servicePool } from './service-pool.ts';
+import { sentSound } from './sent-sound.ts';
+import { type ServicePool, servicePool } from './service-pool.ts';
 import type { Timing } from './timing.ts';
 
 interface WyomingDetectorOptions {
@@ -27,5 +34,50 @@ export function wyomingDetector({ parameters, log, timing }: WyomingDetectorOpti
     detect: backedByEnergy((events) => judging(services, events), log),
     health: services.health,
     close: async () => services.close(),
+  };
+}
+
+/** A second of sound: a verdict on what is older is of no use. */
+const MOST_WAITING_BYTES = 32_000;
+
+/**
+ * Speech is what lies between the service's `voice-started` and `voice-stopped`. Frames are given on at once, with what it said last: until its line
+ * is there, with the verdict they had.
+ */
+function judging(pool: Pick<ServicePool, 'call'>, { given, ended, failed }: JudgeEvents): Judge {
+  const frames$ = new Subject<AudioFrame>();
+  let isSpeech: boolean | undefined;
+  const hearing = calling(pool, ({ line }) => {
+    isSpeech = false;
+    const sent$ = sentSound(line, frames$, {
+      sent: () => {
+        if (line.waitingBytes() > MOST_WAITING_BYTES) throw peerFailed(line.peer, 'it does not keep up');
+      },
+    });
+    return merge(answers(line), sent$).pipe(
+      tap(({ type }) => {
+        if (type === 'voice-started') isSpeech = true;
+        if (type === 'voice-stopped') isSpeech = false;
+      }),
+    );
+  }).subscribe({
+    error: (error: unknown) => {
+      if (!isAssistantError(error)) throw error;
+      isSpeech = undefined;
+      failed(error, []);
+    },
+  });
+
+  return {
+    ask: (frame) => {
+      const { samples, atMs, energy } = frame;
+      frames$.next(frame);
+      given(isSpeech === undefined ? frame : { samples, atMs, energy, isSpeech });
+    },
+    end: () => {
+      hearing.unsubscribe();
+      ended();
+    },
+    close: () => hearing.unsubscribe(),
   };
 }

@@ -1,18 +1,20 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { filter, firstValueFrom, fromEvent, merge, Subject, Subscription, startWith } from 'rxjs';
 import type { EngineHealth } from '../../engines/ports.ts';
-import type { AssistantError } from '../../errors.ts';
+import { withVersion } from '../../engines/with-version.ts';
+import { type AssistantError, describe } from '../../errors.ts';
 import { type Address, shownAddress } from '../protocol/address.ts';
 import { dial } from '../protocol/dial.ts';
+import type { WyomingEvent } from '../protocol/event.ts';
 import type { WyomingLine } from '../protocol/line.ts';
+import { ownEvent } from '../protocol/own-events.ts';
 import { control, type ServiceNews } from './control.ts';
 import type { Fit, Fits } from './fits.ts';
 import { GIVEN_UP, type PendingCall, pendingCalls } from './pending-calls.ts';
-import { pupils } from './pupils.ts';
 import { leastBusy, type Service, serviceAfter, unknownService } from './service.ts';
 import { TIMING, type Timing } from './timing.ts';
-import { healthOf, noneOf } from './unusable.ts';
 
 /** A line to one of the services, for one piece of work. */
 export interface ServiceCall {
@@ -138,3 +140,75 @@ interface Taken {
   readonly peer: string;
   readonly fit: Fit;
 }
+
+/** Services of ours that are up: they learn what can be said, and tell how much they have to do. */
+interface Pupils {
+  /** One is up; it learns at once what the others know. */
+  readonly came: (peer: string, send: WyomingLine['send']) => void;
+  readonly left: (peer: string) => void;
+  readonly learn: (phrases: readonly string[]) => void;
+}
+
+/** Tells them nothing that they have been told already. */
+function pupils(): Pupils {
+  const sends = new Map<string, WyomingLine['send']>();
+  let lesson: WyomingEvent | undefined;
+  return {
+    came: (peer, send) => {
+      sends.set(peer, send);
+      send(ownEvent({ type: 'watch' }));
+      if (lesson !== undefined) send(lesson);
+    },
+    left: (peer) => {
+      sends.delete(peer);
+    },
+    learn: (phrases) => {
+      const newest = ownEvent({ type: 'phrases', phrases });
+      if (isDeepStrictEqual(newest, lesson)) return;
+      lesson = newest;
+      for (const send of sends.values()) send(newest);
+    },
+  };
+}
+
+const ENGINE = 'wyoming';
+const FIX = 'install it there, or set another one that it has';
+
+/** Why none of them can be called: each of them is named. `EngineMissing` when they answer, and have not what is wanted. */
+function noneOf(services: readonly Service[], tried: ReadonlyMap<string, AssistantError>): AssistantError {
+  const message = services.map((service) => whyNot(service, tried.get(service.peer))).join('; ');
+  return services.every(({ standing }) => standing.type === 'unfit')
+    ? { _tag: 'EngineMissing', engine: ENGINE, message, fix: FIX }
+    : { _tag: 'EngineFailed', engine: ENGINE, message };
+}
+
+/** Ready while one of them is; what keeps the others from it is told even then. */
+function healthOf(services: readonly Service[]): EngineHealth {
+  const up = services.flatMap(({ standing }) => (standing.type === 'up' ? [standing.fit] : []));
+  const judged = services.filter(({ standing }) => standing.type !== 'connecting');
+  const idle = judged.filter(({ standing }) => standing.type !== 'up').map((service) => whyNot(service));
+  const detail = idle.length === 0 ? {} : { detail: idle.join('; ') };
+  if (up.length > 0) return withVersion({ state: 'ready', ...detail }, up[0]?.version);
+  if (judged.length < services.length) return { state: 'starting', ...detail };
+  const isMissing = services.every(({ standing }) => standing.type === 'unfit');
+  return { state: isMissing ? 'missing' : 'failed', ...detail };
+}
+
+function whyNot({ peer, standing }: Service, error?: AssistantError): string {
+  switch (standing.type) {
+    case 'connecting':
+      return `${peer}: nothing is known of it yet`;
+    case 'unfit':
+      return standing.why;
+    case 'leaving':
+      return `${peer}: it is shutting down`;
+    case 'down':
+      return shown(standing.error);
+    case 'up':
+      return error === undefined ? `${peer}: it is not used` : shown(error);
+  }
+}
+
+/** Each names its peer. */
+const shown = (error: AssistantError): string =>
+  error._tag === 'EngineFailed' ? error.message : describe(error);

@@ -1,13 +1,18 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import { concat, filter, map, merge, type Observable, take, tap, timer } from 'rxjs';
 import type { Stt } from '../../engines/ports.ts';
+import type { AudioFrame } from '../../streams/audio.ts';
+import { messageOf } from '../protocol/messages.ts';
+import { answers } from './answers.ts';
 import { calling, outcome } from './calling.ts';
 import { hasModel } from './fits.ts';
+import { late } from './late.ts';
 import { deadlineMsOf, type Parameters, SttParameters, wanted } from './parameters.ts';
 import { refused } from './refused.ts';
-import { servicePool } from './service-pool.ts';
+import { sentSound } from './sent-sound.ts';
+import { type ServiceCall, servicePool } from './service-pool.ts';
 import { patientFor, type Timing } from './timing.ts';
-import { transcribed } from './transcribed.ts';
 
 interface WyomingOptions {
   readonly parameters: Parameters;
@@ -44,3 +49,45 @@ export function wyomingStt({ parameters, timing }: WyomingOptions): Stt {
     close: async () => services.close(),
   };
 }
+
+interface Transcribing {
+  readonly model?: string | undefined;
+  readonly language?: string | undefined;
+  /** For the text after the last frame. */
+  readonly deadlineMs: number;
+  /** Gets all that was understood so far, from services that tell it. */
+  readonly heard?: ((text: string) => void) | undefined;
+}
+
+/** The text of what is spoken, once; a service may be done before the speaker is. */
+function transcribed(
+  { line, fit }: Pick<ServiceCall, 'line' | 'fit'>,
+  frames$: Observable<AudioFrame>,
+  { model, language, deadlineMs, heard }: Transcribing,
+): Observable<string> {
+  let soFar = '';
+  const { told, error } = late(`transcribing at ${line.peer}`, deadlineMs, OF_HEARING);
+  const text$ = answers(line, told).pipe(
+    tap((message) => {
+      if (message.type !== 'transcript-chunk' || !fit.isStreaming) return;
+      soFar += message.data.text;
+      if (soFar.trim() !== '') heard?.(soFar.trim());
+    }),
+    filter((message) => message.type === 'transcript'),
+    map(({ data }) => data.text.trim()),
+  );
+  const late$ = timer(deadlineMs).pipe(
+    map((): never => {
+      throw error();
+    }),
+  );
+  line.send(messageOf('transcribe', { name: model, language }));
+  return merge(text$, concat(sentSound(line, frames$), late$)).pipe(take(1));
+}
+
+const OF_HEARING: ReadonlySet<string> = new Set([
+  'transcript',
+  'transcript-start',
+  'transcript-chunk',
+  'transcript-stop',
+]);

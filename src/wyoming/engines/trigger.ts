@@ -1,14 +1,28 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { catchError, throwError } from 'rxjs';
-import type { Trigger } from '../../engines/ports.ts';
+import {
+  catchError,
+  concat,
+  map,
+  merge,
+  mergeMap,
+  type Observable,
+  takeWhile,
+  throwError,
+  timer,
+} from 'rxjs';
+import type { Detection, Trigger } from '../../engines/ports.ts';
 import { describe, isAssistantError } from '../../errors.ts';
+import { type AudioFrame, endMsOf } from '../../streams/audio.ts';
+import { messageOf } from '../protocol/messages.ts';
+import { isSameHotword } from '../protocol/same-hotword.ts';
+import { answers } from './answers.ts';
 import { calling } from './calling.ts';
-import { detected } from './detected.ts';
 import { hasHotwords } from './fits.ts';
-import { hotwordParameters } from './hotword-parameters.ts';
+import { hotwordParameters, type WantedHotwords } from './hotword-parameters.ts';
 import type { Parameters } from './parameters.ts';
 import { refused } from './refused.ts';
-import { servicePool } from './service-pool.ts';
+import { sentSound } from './sent-sound.ts';
+import { type ServiceCall, servicePool } from './service-pool.ts';
 import type { Timing } from './timing.ts';
 
 interface WyomingTriggerOptions {
@@ -48,3 +62,79 @@ const failed = (error: unknown): unknown =>
   isAssistantError(error) && error._tag === 'DeadlinePassed'
     ? { _tag: 'EngineFailed', engine: 'wyoming', message: describe(error) }
     : error;
+
+interface Detecting extends Pick<WantedHotwords, 'words' | 'usual'> {
+  /** Whether all sound is sent; else what a slow service has not taken for seconds is left out. */
+  readonly isWhole: boolean;
+  /** Told the first time that some is left out. */
+  readonly leftOut: () => void;
+}
+
+/** Five seconds of sound. */
+const MOST_WAITING_BYTES = 160_000;
+/** What a service may still find after the last sound. */
+const AFTER_MS = 2_000;
+
+/** Hotwords in the sound, until that ends. */
+export function detected(
+  { line, fit }: Pick<ServiceCall, 'line' | 'fit'>,
+  frames$: Observable<AudioFrame>,
+  { words, usual, isWhole, leftOut }: Detecting,
+): Observable<Detection> {
+  const times = sentTimes();
+  let isToldOf = false;
+  const isLeftOut = (): boolean => {
+    if (isWhole || line.waitingBytes() <= MOST_WAITING_BYTES) return false;
+    if (!isToldOf) leftOut();
+    isToldOf = true;
+    return true;
+  };
+  const over$ = timer(AFTER_MS).pipe(map(() => OVER));
+  const names = words.map(({ hotword }) => fit.names.find((name) => isSameHotword(name, hotword)) ?? hotword);
+  line.send(messageOf('detect', names.length === 0 ? {} : { names }));
+  return merge(answers(line), concat(sentSound(line, frames$, { isLeftOut, sent: times.sent }), over$)).pipe(
+    takeWhile(({ type }) => type !== OVER.type && type !== 'not-detected'),
+    mergeMap((message): readonly Detection[] => {
+      if (message.type !== 'detection') return [];
+      const { name = names[0] ?? '', timestamp } = message.data;
+      const told = words.find(({ hotword }) => isSameHotword(hotword, name)) ?? { ...usual, hotword: name };
+      return [{ ...told, endMs: times.audioMsAt(timestamp), score: 1 }];
+    }),
+  );
+}
+
+const OVER = { type: 'over' } as const;
+
+/** Brings the times of a service, which count from the first sound it was sent, back to audio time. */
+interface SentTimes {
+  readonly sent: (frame: AudioFrame, sinceStartMs: number) => void;
+  /** Without a time, or with one that has not been sent: where the last frame ends. */
+  readonly audioMsAt: (sinceStartMs: number | undefined) => number;
+}
+
+interface Stretch {
+  readonly sinceStartMs: number;
+  readonly atMs: number;
+}
+
+/** Audio time leaps where frames were left out, or a microphone was opened anew; older leaps than these are forgotten. */
+const MOST_STRETCHES = 50;
+
+/** Of one service. */
+export function sentTimes(): SentTimes {
+  let stretches: readonly Stretch[] = [];
+  let end: Stretch = { sinceStartMs: 0, atMs: 0 };
+  return {
+    sent: (frame, sinceStartMs) => {
+      const isLeap = stretches.length === 0 || Math.abs(frame.atMs - end.atMs) > 1;
+      if (isLeap) stretches = [...stretches, { sinceStartMs, atMs: frame.atMs }].slice(-MOST_STRETCHES);
+      const atMs = endMsOf(frame);
+      end = { sinceStartMs: sinceStartMs + atMs - frame.atMs, atMs };
+    },
+    audioMsAt: (sinceStartMs) => {
+      if (sinceStartMs === undefined || sinceStartMs > end.sinceStartMs) return end.atMs;
+      const stretch = stretches.findLast((one) => one.sinceStartMs <= sinceStartMs) ?? stretches[0] ?? end;
+      return Math.max(0, stretch.atMs + sinceStartMs - stretch.sinceStartMs);
+    },
+  };
+}

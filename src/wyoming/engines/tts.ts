@@ -1,15 +1,30 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { EMPTY, map, type Observable, toArray } from 'rxjs';
+import {
+  EMPTY,
+  filter,
+  identity,
+  map,
+  mergeMap,
+  Observable,
+  takeWhile,
+  throwError,
+  throwIfEmpty,
+  timeout,
+  toArray,
+} from 'rxjs';
 import { joined } from '../../engines/joined.ts';
 import type { Sound, Tts } from '../../engines/ports.ts';
+import { samplesOf } from '../protocol/audio.ts';
+import { peerFailed } from '../protocol/failure.ts';
+import { type MessageData, messageOf } from '../protocol/messages.ts';
+import { answers } from './answers.ts';
 import { calling, outcome } from './calling.ts';
 import { hasVoice } from './fits.ts';
+import { late } from './late.ts';
 import { deadlineMsOf, type Parameters, TtsParameters, wanted } from './parameters.ts';
-import { inPieces } from './pieces.ts';
 import { refused } from './refused.ts';
-import { servicePool } from './service-pool.ts';
-import { spoken, type Voice } from './spoken.ts';
+import { type ServiceCall, servicePool } from './service-pool.ts';
 import { patientFor, type Timing } from './timing.ts';
 
 interface WyomingTtsOptions {
@@ -47,3 +62,100 @@ function voiceOf({ name, speaker, language }: Voice): Voice | undefined {
   if (name !== undefined) return speaker === undefined ? { name } : { name, speaker };
   return language === undefined ? undefined : { language };
 }
+
+/** Shorter ones would be much ado for a player. */
+const LEAST_MS = 500;
+
+/** Sound of one rate in pieces of half a second and more; at least one, which is without samples when nothing has come. */
+const inPieces = (chunk$: Observable<Sound>): Observable<Sound> =>
+  new Observable((subscriber) => {
+    let waiting: Sound[] = [];
+    let isBegun = false;
+    const give = (): void => {
+      subscriber.next(joined(waiting));
+      isBegun = true;
+      waiting = [];
+    };
+    return chunk$.subscribe({
+      next: (chunk) => {
+        waiting.push(chunk);
+        if (waiting.reduce((sum, one) => sum + msOf(one), 0) >= LEAST_MS) give();
+      },
+      error: (error: unknown) => subscriber.error(error),
+      complete: () => {
+        if (waiting.length > 0 || !isBegun) give();
+        subscriber.complete();
+      },
+    });
+  });
+
+const msOf = ({ samples, sampleRateHz }: Sound): number => (samples.length * 1_000) / sampleRateHz;
+
+interface Speaking {
+  readonly voice: Voice | undefined;
+  /** For the first sound, and for each piece after it. */
+  readonly deadlineMs: number;
+}
+
+interface Voice {
+  readonly name?: string | undefined;
+  readonly speaker?: string | undefined;
+  readonly language?: string | undefined;
+}
+
+/** Nobody listens to more at once. */
+const LONGEST_S = 600;
+
+/** The pieces of a text's sound as they come, all of one rate, mono; none for a text without words. No sound for one with words fails. */
+function spoken(
+  { line, fit }: Pick<ServiceCall, 'line' | 'fit'>,
+  text: string,
+  { voice, deadlineMs }: Speaking,
+): Observable<Sound> {
+  const { told, error } = late(`speaking at ${line.peer}`, deadlineMs, OF_SPEECH);
+  const end = fit.isStreaming ? 'synthesize-stopped' : 'audio-stop';
+  let rateHz: number | undefined;
+  let seconds = 0;
+  ask();
+  return answers(line, told).pipe(
+    filter(({ type }) => OF_SPEECH.has(type)),
+    timeout({ each: deadlineMs, with: () => throwError(error) }),
+    takeWhile(({ type }) => type !== end),
+    mergeMap((message) => (message.type === 'audio-chunk' ? [message] : [])),
+    filter(({ payload }) => payload.length > 0),
+    WORDS.test(text)
+      ? throwIfEmpty(() => peerFailed(line.peer, 'it gives no sound for a text with words'))
+      : identity,
+    map(({ data, payload }) => {
+      const samples = samplesOf(data, payload);
+      if (E.isLeft(samples)) throw peerFailed(line.peer, samples.left);
+      rateHz ??= data.rate;
+      if (data.rate !== rateHz)
+        throw peerFailed(line.peer, `the voice changes from ${rateHz} to ${data.rate} Hz on its way`);
+      seconds += samples.right.length / rateHz;
+      if (seconds > LONGEST_S) throw peerFailed(line.peer, `more than ${LONGEST_S / 60} minutes of sound`);
+      return { sampleRateHz: rateHz, samples: samples.right };
+    }),
+  );
+
+  /** Services that take a text in pieces get it whole as well, for those that do not; they pass that over. */
+  function ask(): void {
+    const data: MessageData<'synthesize'> = { text, voice };
+    if (fit.isStreaming) {
+      line.send(messageOf('synthesize-start', { voice }));
+      line.send(messageOf('synthesize-chunk', { text }));
+    }
+    line.send(messageOf('synthesize', data));
+    if (fit.isStreaming) line.send(messageOf('synthesize-stop', {}));
+  }
+}
+
+/** A letter or a digit. */
+const WORDS = /[\p{L}\p{N}]/u;
+
+const OF_SPEECH: ReadonlySet<string> = new Set([
+  'audio-start',
+  'audio-chunk',
+  'audio-stop',
+  'synthesize-stopped',
+]);

@@ -1,9 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { DEFAULT_CONVERSATION } from '../../brain/events.ts';
+import { DEFAULT_CONVERSATION, type News, type OrderGiven } from '../../brain/events.ts';
+import type { NewsSource } from '../../brain/guarded-news.ts';
 import { isPlainName } from '../../brain/plain-name.ts';
 import type { AssistantError } from '../../errors.ts';
 import { messageOf } from '../protocol/messages.ts';
-import { type AskWorld, runAsked } from './run-asked.ts';
 import type { Work } from './work.ts';
 
 /** The brain for others: a text is an order, or the answer to what was asked in its conversation, and what is said to it goes back as text. */
@@ -37,3 +37,54 @@ function conversationOf(context: Readonly<Record<string, unknown>>): E.Either<As
 
 /** What was said apart is not to sound like one sentence. */
 const ended = (text: string): string => (/[.!?…:;,]$/u.test(text) ? text : `${text}.`);
+
+interface AskWorld {
+  /** Runs an order to its answer. */
+  readonly run: (call: OrderGiven) => Promise<unknown>;
+  readonly nextCall: () => string;
+  readonly news$: NewsSource;
+}
+
+/** What a run came to for whoever only reads. */
+interface AskedRun {
+  /** All it said, in this order; what it asked is the last. */
+  readonly texts: readonly string[];
+  /** False for an order that nothing fits. */
+  readonly isKnown: boolean;
+  /** Of the neurons that failed, the first. */
+  readonly failure: AssistantError | undefined;
+}
+
+/** Runs an order, or an answer, silently. A bug in the brain rejects. */
+async function runAsked(
+  { run, nextCall, news$ }: AskWorld,
+  order: string,
+  conversation: string,
+): Promise<AskedRun> {
+  const call = nextCall();
+  let ran: AskedRun = { texts: [], isKnown: true, failure: undefined };
+  let isAnswer = false;
+  const following = news$.subscribe((news) => {
+    if (!('call' in news) || news.call !== call) return;
+    if (news.type === 'run.started') isAnswer = news.answers !== null;
+    ran = ranAfter(ran, news, isAnswer);
+  });
+  try {
+    await run({
+      ...{ type: 'order.given', order, call, conversation },
+      ...{ mute: true, isFromHook: false, by: 'api' },
+    });
+  } finally {
+    following.unsubscribe();
+  }
+  return ran;
+}
+
+function ranAfter(ran: AskedRun, news: News, isAnswer: boolean): AskedRun {
+  if (news.type === 'order.matched') return { ...ran, isKnown: isAnswer || !news.isDefault };
+  if (news.type === 'neuron.ended' && news.said !== null && news.said.trim() !== '')
+    return { ...ran, texts: [...ran.texts, news.said.trim()] };
+  if (news.type !== 'neuron.failed' || ran.failure !== undefined) return ran;
+  const { neuron, error } = news;
+  return { ...ran, failure: { _tag: 'NeuronFailed', neuron, message: `${neuron}: ${error}` } };
+}

@@ -5,7 +5,6 @@ import type { EngineHealth } from '../../engines/ports.ts';
 import type { AssistantError } from '../../errors.ts';
 import { languageFamily, plainLanguage } from '../../lib/language-names.ts';
 import { PROGRAM } from '../protocol/own-events.ts';
-import { languageOf } from './language-of.ts';
 
 /** What an engine of ours is to others. */
 export interface HostedOffer {
@@ -110,3 +109,28 @@ function listed(names: readonly string[]): string {
 
 const unknown = (field: string, message: string): E.Either<AssistantError, never> =>
   E.left({ _tag: 'UnknownName', field, message });
+
+/** The language an engine's parameters mean, as `en-US`: said, or in the name of a voice or a model; `en-US` where nothing tells. */
+export function languageOf({ parameters }: EngineEntry): string {
+  const { language, locale, voice, model } = parameters;
+  return (
+    codeIn(language, WHOLE) ?? codeIn(locale, WHOLE) ?? codeIn(voice, START) ?? codeIn(model, INSIDE) ?? USUAL
+  );
+}
+
+const USUAL = 'en-US';
+
+const WHOLE = /^([a-z]{2,3})(?:[-_]([a-z]{2}))?$/i;
+
+/** `fr_FR-siwis-medium`, `fr-FR_ReneeVoice`, `de`. */
+const START = /^([a-z]{2})(?:[-_]([a-z]{2}))?(?![a-z])/i;
+
+/** `models/vosk-model-small-en-us-0.15` */
+const INSIDE = /-([a-z]{2})(?:-([a-z]{2}))?-[0-9.]+\/?$/i;
+
+function codeIn(written: unknown, form: RegExp): string | undefined {
+  if (typeof written !== 'string') return undefined;
+  const [, family, country] = form.exec(written.trim()) ?? [];
+  if (family === undefined) return undefined;
+  return `${family.toLowerCase()}${country === undefined ? '' : `-${country.toUpperCase()}`}`;
+}

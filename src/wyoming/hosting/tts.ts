@@ -1,13 +1,12 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { Tts } from '../../engines/ports.ts';
+import { type Observable, Subscription } from 'rxjs';
+import type { Sound, Tts } from '../../engines/ports.ts';
 import type { AssistantError } from '../../errors.ts';
-import { sentences } from '../../lib/sentences.ts';
-import { audioStart, audioStop, monoFormat } from '../protocol/audio.ts';
+import { sentences, sentencesSoFar } from '../../lib/sentences.ts';
+import { audioChunk, audioStart, audioStop, monoFormat } from '../protocol/audio.ts';
 import { type Message, messageOf } from '../protocol/messages.ts';
-import { arrivingSentences } from './arriving-sentences.ts';
 import { chosenOffer, type Hosted } from './offer.ts';
-import { made, sendSamples } from './sent-sound.ts';
-import type { Work } from './work.ts';
+import type { Answering, Work } from './work.ts';
 
 /** The voices for others, the first where none is named: a whole text, and its sound, which begins to leave while later sentences are still being made. */
 export const tts =
@@ -67,3 +66,76 @@ const otherRate = (beforeHz: number, nowHz: number): AssistantError => ({
   engine: 'tts',
   message: `the voice changes from ${beforeHz} to ${nowHz} Hz on its way`,
 });
+
+/** What satellites play at once. */
+const CHUNK_SAMPLES = 1_024;
+
+/** The sound of a text. Rejects with what kept it from being made. */
+async function made(tts: Tts, text: string, signal: AbortSignal, rateHz?: number): Promise<Sound> {
+  if (text.trim() === '') return { sampleRateHz: 22_050, samples: new Int16Array() };
+  const sound = await tts.synthesize(text, signal, rateHz)();
+  if (E.isLeft(sound)) throw sound.left;
+  return sound.right;
+}
+
+/** Sends the samples in pieces, and settles when they have left: nothing piles up before a client that reads slowly. */
+async function sendSamples(
+  { samples, sampleRateHz }: Sound,
+  { send, flushed }: Pick<Answering, 'send' | 'flushed'>,
+): Promise<void> {
+  const format = monoFormat(sampleRateHz);
+  for (let start = 0; start < samples.length; start += CHUNK_SAMPLES) {
+    send(audioChunk(format, samples.subarray(start, start + CHUNK_SAMPLES)));
+  }
+  await flushed();
+}
+
+/** Of one text; nobody listens to so much. */
+const MOST_LENGTH = 100_000;
+
+/**
+ * The sentences of a text that comes in pieces, each once it is over, up to `synthesize-stop`. Begins to listen at once. Fails with `TooLarge` beyond
+ * 100 000 characters.
+ */
+function arrivingSentences(rest$: Observable<Message>): AsyncIterable<string> {
+  const listening = new Subscription();
+  let text = '';
+  let length = 0;
+  return new ReadableStream<string>({
+    start: (controller) => {
+      const give = (pieces: readonly string[]): void => {
+        for (const piece of pieces) if (piece.trim() !== '') controller.enqueue(piece);
+      };
+      const over = (): void => {
+        listening.unsubscribe();
+        controller.close();
+      };
+      listening.add(
+        rest$.subscribe({
+          next: (message) => {
+            if (message.type === 'synthesize-stop') {
+              give(sentences(text));
+              over();
+            }
+            if (message.type !== 'synthesize-chunk') return;
+            length += message.data.text.length;
+            if (length > MOST_LENGTH) {
+              listening.unsubscribe();
+              return controller.error(TOO_LONG);
+            }
+            const { over: whole, rest } = sentencesSoFar(text + message.data.text);
+            text = rest;
+            give(whole);
+          },
+          complete: over,
+        }),
+      );
+    },
+    cancel: () => listening.unsubscribe(),
+  });
+}
+
+const TOO_LONG: AssistantError = {
+  _tag: 'TooLarge',
+  message: `the text is longer than ${MOST_LENGTH} characters`,
+};

@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { foundText } from '../../decode.ts';
+import { escapedControls } from '../../lib/escaped-controls.ts';
 import { NO_PAYLOAD, type WyomingEvent } from './event.ts';
-import { FRAME_LIMITS } from './frame-limits.ts';
-import { copied, gathering } from './gathering.ts';
-import { type Header, headerOf, NO_HEADER, objectOf } from './header.ts';
+import { FRAME_LIMITS, type FrameLimits } from './frame-limits.ts';
 
 /** Makes events of the bytes of one line, in whatever pieces they come. */
 export interface Decoder {
@@ -104,3 +104,123 @@ export function decoder(take: (event: WyomingEvent) => void, limits = FRAME_LIMI
     unfinished: () => (result === DONE && isInside() ? number : undefined),
   };
 }
+
+/** Bytes that come in pieces until they are whole. */
+interface Gathering {
+  readonly length: () => number;
+  /** Copies them: the piece may be used for something else afterwards. `most` is how many it will be at most. */
+  readonly add: (piece: Uint8Array, most: number) => void;
+  /** All of it, for whoever takes it alone; afterwards there is nothing. */
+  readonly taken: () => Uint8Array;
+}
+
+/** Below half of the platform's pool, which is then used. */
+const FIRST_BYTES = 4_000;
+
+/**
+ * Takes at most twice the memory of what has come, or 4 000 bytes: a length that is promised costs nothing until it is kept. What is small shares the
+ * platform's pool; memory of its own costs more than the copy.
+ */
+export function gathering(): Gathering {
+  let bytes: Uint8Array = NOTHING;
+  let length = 0;
+  return {
+    length: () => length,
+    add: (piece, most) => {
+      const needed = length + piece.length;
+      if (needed > bytes.length) {
+        const larger = room(Math.max(needed, Math.min(most, Math.max(length * 2, FIRST_BYTES))));
+        larger.set(bytes.subarray(0, length));
+        bytes = larger;
+      }
+      bytes.set(piece, length);
+      length = needed;
+    },
+    taken: () => {
+      const whole = bytes.length === length ? bytes : bytes.subarray(0, length);
+      bytes = NOTHING;
+      length = 0;
+      return whole;
+    },
+  };
+}
+
+/** A copy in memory that is nobody else's. */
+function copied(piece: Uint8Array): Uint8Array {
+  const copy = room(piece.length);
+  copy.set(piece);
+  return copy;
+}
+
+const NOTHING = new Uint8Array(0);
+
+function room(size: number): Uint8Array {
+  const { buffer, byteOffset } = Buffer.allocUnsafe(size);
+  return new Uint8Array(buffer, byteOffset, size);
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** The first line of an event. */
+interface Header {
+  readonly type: string;
+  readonly data: Json | undefined;
+  readonly dataBytes: number;
+  readonly payloadBytes: number;
+}
+
+const NO_HEADER: Header = { type: '', data: undefined, dataBytes: 0, payloadBytes: 0 };
+
+/** Left: which field is wrong, what it holds and what was expected. */
+function headerOf(line: Uint8Array, most: FrameLimits): E.Either<string, Header> {
+  const read = objectOf(line);
+  if (E.isLeft(read)) return read;
+  const { type, data, data_length, payload_length } = read.right;
+  if (typeof type !== 'string') return wrong('type', type, 'a text');
+  if (!isAbsent(data) && !isObject(data)) return wrong('data', data, 'an object');
+  if (!isLength(data_length, most.dataBytes))
+    return wrong('data_length', data_length, lengthUpTo(most.dataBytes));
+  if (!isLength(payload_length, most.payloadBytes))
+    return wrong('payload_length', payload_length, lengthUpTo(most.payloadBytes));
+  return E.right({
+    type,
+    data: data ?? undefined,
+    dataBytes: data_length ?? 0,
+    payloadBytes: payload_length ?? 0,
+  });
+}
+
+/** Bytes that are one JSON object in UTF-8. Left: why they are not. */
+export function objectOf(bytes: Uint8Array): E.Either<string, Json> {
+  try {
+    const value: unknown = JSON.parse(utf8.decode(bytes));
+    if (bytes.length > LEAST_DEEP_BYTES && isDeep(value, MOST_LEVELS))
+      return E.left(`found more than ${MOST_LEVELS} levels, one within the other`);
+    return isObject(value) ? E.right(value) : E.left(`found ${foundText(value)}, expected a JSON object`);
+  } catch (error) {
+    return E.left(escapedControls((error as Error).message));
+  }
+}
+
+/** Whoever walks through deeper ones, `JSON.stringify` among them, runs out of stack. */
+const MOST_LEVELS = 64;
+const LEAST_DEEP_BYTES = 2 * MOST_LEVELS;
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+const wrong = (field: string, found: unknown, expected: string): E.Either<string, never> =>
+  E.left(`${field}: found ${foundText(found, [field])}, expected ${expected}`);
+
+const isDeep = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((member) => isDeep(member, levels - 1)));
+
+const isAbsent = (value: unknown): value is null | undefined => value === null || value === undefined;
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isLength = (value: unknown, most: number): value is number | null | undefined =>
+  isAbsent(value) || (Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most);
+
+const lengthUpTo = (most: number): string => `a whole number from 0 to ${most}`;

@@ -1,14 +1,15 @@
-import { createServer, type Socket } from 'node:net';
+import { lstat, unlink } from 'node:fs/promises';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { AssistantError } from '../../errors.ts';
 import { eachOnce } from '../../lib/each-once.ts';
+import { shareHolder, THIS_MACHINE } from '../../system/client-address.ts';
 import { type Address, shownAddress } from './address.ts';
 import { encoded } from './encode.ts';
+import { networkSaid, peerFailed } from './failure.ts';
 import type { WyomingLine } from './line.ts';
 import { LINE_LIMITS, type LineLimits } from './line-limits.ts';
-import { type LineShareLimits, lineShares } from './line-shares.ts';
-import { listening } from './listening.ts';
 import { messageOf } from './messages.ts';
 import { pinging } from './pinging.ts';
 import { socketLine } from './socket-line.ts';
@@ -107,4 +108,108 @@ function dialerOf({ remoteAddress, remotePort }: Socket, address: Address): stri
   return remoteAddress === undefined || remotePort === undefined
     ? `somebody at ${shownAddress(address)}`
     : shownAddress({ kind: 'tcp', host: remoteAddress, port: remotePort });
+}
+
+/** How many lines may be open at a time. */
+interface LineShareLimits {
+  /** From one address of the network. */
+  readonly linesPerAddress: number;
+  /** From this machine, over TCP and over a socket file. */
+  readonly linesOnLoopback: number;
+  /** From all of the network, so that this machine gets in whatever is opened there. */
+  readonly linesFromNetwork: number;
+}
+
+/** Left: why there is no room for the line, in words. Right: what to call when it is closed. */
+type Room = E.Either<string, () => void>;
+
+/** Gives each address its share of the lines, and no client those of all others. An address is undefined for a socket file. */
+export function lineShares(limits: LineShareLimits): (remoteAddress: string | undefined) => Room {
+  const open = new Map<string, number>();
+  let openFromNetwork = 0;
+  return (remoteAddress = '127.0.0.1') => {
+    const who = shareHolder(remoteAddress);
+    const isNear = who === THIS_MACHINE;
+    const most = isNear ? limits.linesOnLoopback : limits.linesPerAddress;
+    const before = open.get(who) ?? 0;
+    if (before >= most) return E.left(`${who} has ${most} lines open already, and may have no more`);
+    if (!isNear && openFromNetwork >= limits.linesFromNetwork)
+      return E.left(
+        `${limits.linesFromNetwork} lines from the network are open already, and may not be more`,
+      );
+    const add = (by: 1 | -1): void => {
+      const now = (open.get(who) ?? 0) + by;
+      if (now === 0) open.delete(who);
+      else open.set(who, now);
+      if (!isNear) openFromNetwork += by;
+    };
+    add(1);
+    return E.right(() => add(-1));
+  };
+}
+
+/**
+ * Lets the server listen there: the address, with the port that was chosen where it was 0. The file of a socket that somebody left behind is removed.
+ * Left: `EngineFailed`.
+ */
+async function listening(server: Server, address: Address): Promise<E.Either<AssistantError, Address>> {
+  const problem =
+    address.kind === 'tcp' ? await tcpProblem(server, address) : await unixProblem(server, address);
+  if (problem !== undefined) return E.left(peerFailed(shownAddress(address), problem));
+  const bound = server.address();
+  return E.right(
+    address.kind === 'tcp' && typeof bound === 'object' && bound !== null
+      ? { ...address, port: bound.port }
+      : address,
+  );
+}
+
+type Place = { readonly host: string; readonly port: number } | { readonly path: string };
+
+async function tcpProblem(server: Server, { host, port }: Extract<Address, { kind: 'tcp' }>) {
+  const error = await listen(server, { host, port });
+  return error && networkSaid(error);
+}
+
+async function unixProblem(server: Server, { path }: Extract<Address, { kind: 'unix' }>) {
+  const first = await listen(server, { path });
+  const inTheWay = first?.code === 'EADDRINUSE' ? await cleared(path) : undefined;
+  if (inTheWay !== undefined) return inTheWay;
+  const error = first?.code === 'EADDRINUSE' ? await listen(server, { path }) : first;
+  // the platform says the same of a directory that is not there
+  if (error?.code === 'EACCES') return 'its directory does not exist, or may not be written to';
+  return error && networkSaid(error);
+}
+
+function listen(server: Server, place: Place): Promise<NodeJS.ErrnoException | undefined> {
+  return new Promise((resolve) => {
+    server.once('error', resolve);
+    server.listen(place, () => {
+      server.removeListener('error', resolve);
+      resolve(undefined);
+    });
+  });
+}
+
+/** Removes the file of a socket on which nobody listens any more. Undefined when it did; otherwise why not. */
+async function cleared(path: string): Promise<string | undefined> {
+  try {
+    if (!(await lstat(path)).isSocket()) return 'a file that is no socket is there';
+    if (await isAnswering(path)) return 'somebody listens there already';
+    await unlink(path);
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+function isAnswering(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ path });
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', ({ code }: NodeJS.ErrnoException) => resolve(code !== 'ECONNREFUSED'));
+  });
 }

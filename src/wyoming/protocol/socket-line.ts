@@ -8,7 +8,6 @@ import { eventOf, type WyomingEvent } from './event.ts';
 import { lineFailed, peerFailed } from './failure.ts';
 import type { WyomingLine } from './line.ts';
 import { LINE_LIMITS, type LineLimits } from './line-limits.ts';
-import { outbox } from './outbox.ts';
 import { standstill } from './standstill.ts';
 
 /** A line, and the way to end it with an error that says what its peer did. */
@@ -125,3 +124,66 @@ export function socketLine(socket: Socket, peer: string, limits: LineLimits = LI
 
 const pongTo = ({ data: { text } }: WyomingEvent): WyomingEvent =>
   eventOf('pong', typeof text === 'string' ? { text } : {});
+
+/** What waits to be written to one socket. */
+interface Outbox {
+  readonly write: (bytes: Uint8Array) => void;
+  readonly waitingBytes: () => number;
+  /** Bytes that have left for good; grows for as long as the peer reads. */
+  readonly leftBytes: () => number;
+  /** Settles when nothing waits, or the socket is gone. */
+  readonly flushed: () => Promise<void>;
+}
+
+/** What the socket is given ahead: little, so that it can be seen whether anything leaves at all. */
+const AHEAD_BYTES = 65_536;
+
+/** Hands the socket one portion after another. Ends with the socket. */
+function outbox(socket: Socket): Outbox {
+  let queue: Uint8Array[] = [];
+  let next = 0;
+  let waitingBytes = 0;
+  let leftBytes = 0;
+  let waiters: (() => void)[] = [];
+
+  const settle = (): void => {
+    const settled = waiters;
+    waiters = [];
+    for (const done of settled) done();
+  };
+  const hand = (bytes: Uint8Array): void => {
+    socket.write(bytes, () => {
+      waitingBytes -= bytes.length;
+      leftBytes += bytes.length;
+      pump();
+      if (waitingBytes === 0) settle();
+    });
+  };
+  const pump = (): void => {
+    for (; next < queue.length && socket.writable && socket.writableLength < AHEAD_BYTES; next += 1) {
+      const bytes = queue[next];
+      if (bytes !== undefined) hand(bytes);
+    }
+    if (next < queue.length / 2) return;
+    queue = queue.slice(next);
+    next = 0;
+  };
+  socket.on('close', () => {
+    queue = [];
+    next = 0;
+    waitingBytes = 0;
+    settle();
+  });
+  return {
+    write: (bytes) => {
+      if (!socket.writable) return;
+      waitingBytes += bytes.length;
+      queue.push(bytes);
+      pump();
+    },
+    waitingBytes: () => waitingBytes,
+    leftBytes: () => leftBytes,
+    flushed: () =>
+      waitingBytes === 0 || socket.destroyed ? Promise.resolve() : new Promise((done) => waiters.push(done)),
+  };
+}

@@ -1,21 +1,39 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { BehaviorSubject, filter, map, merge, type Observable, Subject } from 'rxjs';
+import {
+  BehaviorSubject,
+  defer,
+  EMPTY,
+  filter,
+  map,
+  merge,
+  type Observable,
+  of,
+  Subject,
+  Subscription,
+  timer,
+} from 'rxjs';
+import type { News } from '../../brain/events.ts';
+import { remainingSeconds, type TimerNews } from '../../brain/timer.ts';
+import type { Detection, Trigger } from '../../engines/ports.ts';
 import type { Join, Joined, NotJoined, Satellite } from '../../rooms/satellite.ts';
+import { steadyMs } from '../../rooms/steady-ms.ts';
+import { anySpeech } from '../../streams/any-speech.ts';
+import type { AudioFrame } from '../../streams/audio.ts';
+import type { HeardFrame } from '../../streams/speech.ts';
 import type { AudioFormat } from '../protocol/catalogue.ts';
 import type { WyomingEvent } from '../protocol/event.ts';
 import { peerFailed } from '../protocol/failure.ts';
 import type { Info } from '../protocol/info.ts';
 import type { WyomingLine } from '../protocol/line.ts';
 import { messageOf } from '../protocol/messages.ts';
+import { isSameHotword, plainHotword } from '../protocol/same-hotword.ts';
+import type { Given } from './ears-moved.ts';
 import { satellitePlayer } from './player.ts';
-import type { Happening } from './progress.ts';
+import { type Happening, turnAfter } from './progress.ts';
 import type { Said } from './said.ts';
 import { satelliteSource } from './source.ts';
-import { canBeHeard } from './stage.ts';
-import { telling } from './telling.ts';
-import { timerEvent } from './timer-event.ts';
-import { isUndecided } from './turn.ts';
-import { triggerOver, wakes } from './wakes.ts';
+import { canBeHeard, type Stage } from './stage.ts';
+import { isUndecided, NO_TURN, type Turn } from './turn.ts';
 
 /** What a satellite is in the assistant, beside what goes over its line. */
 export type SatellitePlace = Pick<Satellite, 'name' | 'wants' | 'area' | 'isDeaf' | 'isMuted'>;
@@ -102,3 +120,123 @@ const happenings = (
     state$.pipe(map((state): Happening => ({ type: 'ears', state }))),
     news$.pipe(filter((news) => news.type !== 'state.changed')),
   );
+
+/** What a satellite with a display is told of a timer; undefined for other news. */
+function timerEvent(news: News, now: () => Date): WyomingEvent | undefined {
+  switch (news.type) {
+    case 'timer.started':
+      return started(news, now());
+    case 'timer.cancelled':
+      return messageOf('timer-cancelled', { id: news.timer.id });
+    case 'timer.finished':
+      return messageOf('timer-finished', { id: news.timer.id });
+    default:
+      return undefined;
+  }
+}
+
+function started({ timer }: TimerNews, now: Date): WyomingEvent {
+  const total_seconds = remainingSeconds(timer, now);
+  return messageOf('timer-started', {
+    id: timer.id,
+    name: timer.name ?? undefined,
+    total_seconds,
+    start_hours: Math.floor(total_seconds / 3_600),
+    start_minutes: Math.floor((total_seconds % 3_600) / 60),
+    start_seconds: total_seconds % 60,
+  });
+}
+
+interface Telling {
+  readonly given: () => Given;
+  readonly send: (event: WyomingEvent) => void;
+  /** The turn after each thing that happened, and after what was told of it. */
+  readonly moved: (turn: Turn) => void;
+}
+
+/** Tells a satellite how its turns go, until it is unsubscribed from. */
+function telling(happening$: Observable<Happening>, { given, send, moved }: Telling): Subscription {
+  let turn = NO_TURN;
+  let due = new Subscription();
+  const take = (happening: Happening): void => {
+    const before = turn;
+    const after = turnAfter(turn, happening, given());
+    turn = after.turn;
+    if (turn.due !== before.due) {
+      due.unsubscribe();
+      due = (turn.due === undefined ? EMPTY : timer(turn.due.inMs)).subscribe(() => take({ type: 'due' }));
+    }
+    for (const event of after.told) send(event);
+    moved(after.turn);
+  };
+  const following = happening$.subscribe(take);
+  following.add(() => due.unsubscribe());
+  return following;
+}
+
+/** The hotwords that a satellite hears itself. */
+interface Wakes {
+  /** It heard this one, and what follows begins at that audio time. */
+  readonly woken: (hotword: string, endMs: number) => void;
+  /** What it heard is over before anybody listened. */
+  readonly forget: () => void;
+  readonly detections$: Observable<Detection>;
+}
+
+/** Ears that are just being opened may be so late to listen. */
+const KEPT_MS = 2_000;
+/** Satellites tell none. */
+const SCORE = 0.5;
+const UNNAMED = 'the wake word';
+
+/** One that nobody listens for yet is kept for two seconds. */
+export function wakes(nowMs = steadyMs): Wakes {
+  const told$ = new Subject<Detection>();
+  let kept: { readonly detection: Detection; readonly atMs: number } | undefined;
+  const takeKept = (): Observable<Detection> => {
+    const taken = kept;
+    kept = undefined;
+    return taken !== undefined && nowMs() - taken.atMs <= KEPT_MS ? of(taken.detection) : EMPTY;
+  };
+  return {
+    woken: (name, endMs) => {
+      const hotword = spoken(name);
+      const detection: Detection = { hotword, endMs, score: SCORE, means: 'wake', isTold: true };
+      if (told$.observed) told$.next(detection);
+      else kept = { detection, atMs: nowMs() };
+    },
+    forget: () => {
+      kept = undefined;
+    },
+    detections$: merge(defer(takeKept), told$),
+  };
+}
+
+const spoken = (name: string): string => plainHotword(name) || UNNAMED;
+
+interface Hearing extends Pick<Wakes, 'detections$'> {
+  readonly stage: () => Stage;
+}
+
+/**
+ * What opens the ears of a satellite: itself, and while it sends for a hotword the engine, whose hotwords are those it asked for. An
+ * engine that takes all talk as meant opens them when somebody speaks.
+ */
+export const triggerOver =
+  ({ detections$, stage }: Hearing) =>
+  (trigger: Trigger, isSounding: () => boolean): Trigger => ({
+    ...trigger,
+    detect: (frames$, options) => {
+      if (options !== undefined) return trigger.detect?.(frames$, options) ?? EMPTY;
+      const heard$ = frames$.pipe(filter(() => stage().hears === 'hotword'));
+      const found$ = trigger.detect?.(heard$).pipe(filter((found) => isAskedFor(found, stage())));
+      const others$ = heard$.pipe(filter((frame): frame is HeardFrame => isJudged(frame) && !isSounding()));
+      return merge(detections$, found$ ?? anySpeech(others$));
+    },
+  });
+
+/** The ears give frames that a detector has judged. */
+const isJudged = (frame: AudioFrame): boolean => 'isSpeech' in frame;
+
+const isAskedFor = ({ hotword, means }: Detection, { hotwords }: Stage): boolean =>
+  means === 'stop' || hotwords.length === 0 || hotwords.some((asked) => isSameHotword(asked, hotword));

@@ -6,13 +6,13 @@ import type { Join } from '../../rooms/satellite.ts';
 import { type Address, shownAddress } from '../protocol/address.ts';
 import { described } from '../protocol/described.ts';
 import { dial } from '../protocol/dial.ts';
-import { eventOf } from '../protocol/event.ts';
+import { eventOf, type WyomingEvent } from '../protocol/event.ts';
 import { peerFailed } from '../protocol/failure.ts';
 import type { Info } from '../protocol/info.ts';
+import type { WyomingLine } from '../protocol/line.ts';
 import { pinging } from '../protocol/pinging.ts';
 import { linked, type SatellitePlace } from './link.ts';
 import { saidOver } from './said.ts';
-import { wholeSounds } from './whole-sounds.ts';
 
 export interface SessionWorld {
   readonly join: Join;
@@ -96,3 +96,32 @@ const noSatellite = (peer: string): AssistantError => ({
   message: `${peer}: it says that it is no satellite`,
   fix: 'give the address of one',
 });
+
+/** A satellite plays sounds of its own at these, into what sounds there. */
+const SOUNDED: ReadonlySet<string> = new Set(['detection', 'transcript']);
+/** These keep their order with those. */
+const OF_TURN: ReadonlySet<string> = new Set([
+  ...SOUNDED,
+  ...['detect', 'transcribe', 'voice-started', 'voice-stopped', 'synthesize', 'error'],
+]);
+
+/** The same line; while a sound goes over it, what its satellite would play a sound of its own at waits for the end. */
+export function wholeSounds(line: WyomingLine): WyomingLine {
+  const waiting: WyomingEvent[] = [];
+  let isSounding = false;
+  return {
+    ...line,
+    send: (event) => {
+      const { type } = event;
+      if (isSounding && (waiting.length > 0 ? OF_TURN : SOUNDED).has(type)) {
+        waiting.push(event);
+        return;
+      }
+      line.send(event);
+      if (type === 'audio-start') isSounding = true;
+      if (type !== 'audio-stop') return;
+      isSounding = false;
+      for (const one of waiting.splice(0)) line.send(one);
+    },
+  };
+}

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { limited } from '../../../src/actors/signal-work/limited.ts';
+import { limited } from '../../../src/actors/signal-work/listening.ts';
 
 const test = suite('limited');
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { distanceM } from '../../../src/actors/signals/distance.ts';
+import { distanceM } from '../../../src/actors/signals/geolocation.ts';
 
 const test = suite('distanceM');
 

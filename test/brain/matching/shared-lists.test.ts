@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { sharedLists } from '../../../src/brain/matching/shared-lists.ts';
+import { sharedLists } from '../../../src/brain/matching/order-pattern.ts';
 
 const test = suite('sharedLists');
 

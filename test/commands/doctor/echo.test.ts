@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { echoIn, echoVerdict } from '../../../src/commands/doctor/echo.ts';
+import { echoIn, echoVerdict } from '../../../src/commands/doctor/sound-checks.ts';
 import { tone } from '../../../src/commands/doctor/tone.ts';
 import { quietRoom } from '../../../src/commands/quiet-room.ts';
 import { endMsOf } from '../../../src/streams/audio.ts';

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { levelsOf, levelVerdict } from '../../../src/commands/doctor/levels.ts';
+import { levelsOf, levelVerdict } from '../../../src/commands/doctor/sound-checks.ts';
 
 const test = suite('doctor: levels');
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { sayableOrder } from '../../../src/commands/doctor/sayable-order.ts';
+import { sayableOrder } from '../../../src/commands/doctor/recogniser.ts';
 
 const test = suite('doctor: sayable order');
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { devices } from '../../../src/commands/doctor/devices.ts';
-import { player } from '../../../src/commands/doctor/player.ts';
+import { player } from '../../../src/commands/doctor/engine-checks.ts';
 import { soundChecks } from '../../../src/commands/doctor/sound-checks.ts';
 import { found } from '../../support/installed.ts';
 import { kit } from '../../support/kit.ts';

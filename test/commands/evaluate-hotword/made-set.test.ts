@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { MIXTURES, makeSet } from '../../../src/commands/evaluate-hotword/made-set.ts';
-import { VOICES } from '../../../src/commands/evaluate-hotword/voices.ts';
+import { MIXTURES, makeSet, VOICES } from '../../../src/commands/evaluate-hotword/made-set.ts';
 import { kit } from '../../support/kit.ts';
 import { has } from '../../support/programs.ts';
 

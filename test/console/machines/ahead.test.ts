@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { aheadMs } from '../../../src/console/machines/ahead.ts';
+import { aheadMs } from '../../../src/console/machines/clock.ts';
 
 const test = suite('a clock that is ahead');
 const DATE = 'Sat, 21 Nov 2026 20:00:00 GMT';

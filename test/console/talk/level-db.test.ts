@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { levelDb } from '../../../src/console/talk/level-db.ts';
+import { levelDb } from '../../../src/console/talk/microphone.ts';
 
 const test = suite('console/talk/level-db');
 

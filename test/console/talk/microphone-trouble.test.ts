@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { lineTrouble, troubleOf, whyOff } from '../../../src/console/talk/microphone-trouble.ts';
+import { lineTrouble, troubleOf, whyOff } from '../../../src/console/talk/microphone.ts';
 
 const test = suite('console/talk/microphone-trouble');
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { unpack } from '../../../src/engines/models/unpack.ts';
+import { unpack } from '../../../src/engines/models/get-model.ts';
 import { kit } from '../../support/kit.ts';
 import { rejection } from '../../support/rejection.ts';
 import { type Zipped, zipOf } from '../../support/zip.ts';

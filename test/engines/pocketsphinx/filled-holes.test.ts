@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { filledHoles } from '../../../src/engines/pocketsphinx/filled-holes.ts';
+import { filledHoles } from '../../../src/engines/pocketsphinx/recogniser.ts';
 
 const test = suite('filledHoles');
 

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { NeuronReport, RunReport } from '../../../src/brain/run-report.ts';
-import { runAnswer } from '../../../src/http/kalliope/runs.ts';
+import { runAnswer } from '../../../src/http/kalliope/kalliope-shapes.ts';
 
 const test = suite('http/kalliope/runs');
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { originOf } from '../../../src/store/overlay/origin.ts';
+import { originOf } from '../../../src/store/overlay/changes.ts';
 import { placeIn } from '../../../src/store/overlay/place-in.ts';
 import { synapse } from '../../support/synapse.ts';
 

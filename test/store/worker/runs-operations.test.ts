@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { KeptRun, RunQuery } from '../../../src/brain/kept-run.ts';
-import { runsBacklog } from '../../../src/store/runs-backlog.ts';
+import { runsBacklog } from '../../../src/store/kept-runs.ts';
 import { openDatabase } from '../../../src/store/worker/database.ts';
 import { migrate, RUNS_MIGRATIONS } from '../../../src/store/worker/migrations.ts';
 import { runsOperations } from '../../../src/store/worker/runs-operations.ts';

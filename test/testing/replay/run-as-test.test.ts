@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { RunTrace } from '../../../src/observe/run-trace.ts';
-import { runAsTest } from '../../../src/testing/replay/run-as-test.ts';
+import { runAsTest } from '../../../src/testing/replay/replaying.ts';
 
 const test = suite('runAsTest');
 

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parseYaml } from '../../../src/brain/yaml-file.ts';
-import { withTest } from '../../../src/testing/replay/with-test.ts';
+import { withTest } from '../../../src/testing/replay/replaying.ts';
 
 const test = suite('withTest');
 

@@ -2,7 +2,7 @@ import { NEVER, Subject } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { AudioFrame } from '../../../src/streams/audio.ts';
-import { detected } from '../../../src/wyoming/engines/detected.ts';
+import { detected } from '../../../src/wyoming/engines/trigger.ts';
 import type { WyomingEvent } from '../../../src/wyoming/protocol/event.ts';
 
 const test = suite('detected');

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { sentTimes } from '../../../src/wyoming/engines/sent-times.ts';
+import { sentTimes } from '../../../src/wyoming/engines/trigger.ts';
 
 const test = suite('sentTimes');
 

@@ -4,8 +4,7 @@ import * as assert from 'uvu/assert';
 import { describe } from '../../../src/errors.ts';
 import { triggers } from '../../../src/modules/engines.ts';
 import { hotwordsOf } from '../../../src/wyoming/hosting/hotwords-of.ts';
-import { languageOf } from '../../../src/wyoming/hosting/language-of.ts';
-import { type Asked, chosenOffer, offerOf } from '../../../src/wyoming/hosting/offer.ts';
+import { type Asked, chosenOffer, languageOf, offerOf } from '../../../src/wyoming/hosting/offer.ts';
 
 const test = suite('offers');
 

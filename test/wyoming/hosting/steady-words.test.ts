@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { steadyWords } from '../../../src/wyoming/hosting/steady-words.ts';
+import { steadyWords } from '../../../src/wyoming/hosting/asr.ts';
 
 const test = suite('steady words');
 

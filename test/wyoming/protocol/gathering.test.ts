@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { gathering } from '../../../src/wyoming/protocol/gathering.ts';
+import { gathering } from '../../../src/wyoming/protocol/decoder.ts';
 
 const test = suite('gathering');
 

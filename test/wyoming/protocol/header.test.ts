@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { objectOf } from '../../../src/wyoming/protocol/header.ts';
+import { objectOf } from '../../../src/wyoming/protocol/decoder.ts';
 
 const test = suite('a header');
 

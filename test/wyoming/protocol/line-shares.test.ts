@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { lineShares } from '../../../src/wyoming/protocol/line-shares.ts';
+import { lineShares } from '../../../src/wyoming/protocol/serve.ts';
 
 const test = suite('shares of lines');
 

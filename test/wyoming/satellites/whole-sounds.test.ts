@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { eventOf } from '../../../src/wyoming/protocol/event.ts';
-import { wholeSounds } from '../../../src/wyoming/satellites/whole-sounds.ts';
+import { wholeSounds } from '../../../src/wyoming/satellites/session.ts';
 import { handLine } from '../../support/wyoming-line.ts';
 
 const test = suite('satellites/wyoming/whole-sounds');

@@ -1,5 +1,4 @@
 import { Cron } from 'croner';
-import { type DayFields, isDay, nextDay } from './days.ts';
 import type { Field, FieldName } from './field.ts';
 
 /** Points of time that come again. */
@@ -24,4 +23,65 @@ function next(daily: Cron, days: DayFields, date: Date): Date | undefined {
     if (day === undefined) return undefined;
     from = new Date(day.getTime() - 1);
   }
+}
+
+/** The fields that say on which days. All of them must agree. */
+interface DayFields {
+  readonly year: Field;
+  readonly month: Field;
+  readonly day: Field;
+  readonly week: Field;
+  readonly day_of_week: Field;
+}
+
+/** After this many years that fit, every meeting of weekday, leap day and week has come once. */
+const MOST_YEARS = 41;
+
+const DAY_MS = 86_400_000;
+
+/** Whether the local day of `date` is one of these. */
+const isDay = (fields: DayFields, date: Date): boolean =>
+  fields.year.values.has(date.getFullYear()) &&
+  fields.month.values.has(date.getMonth() + 1) &&
+  isDayOfMonth(fields, utcDay(date.getFullYear(), date.getMonth(), date.getDate()));
+
+/** The start of the first such day after the local day of `date`; undefined when none ever comes. */
+function nextDay(fields: DayFields, date: Date): Date | undefined {
+  const [year, month, day] = [date.getFullYear(), date.getMonth(), date.getDate()];
+  const years = [...fields.year.values].filter((one) => one >= year).sort((a, b) => a - b);
+  for (const y of years.slice(0, MOST_YEARS)) {
+    for (let m = y === year ? month : 0; m < 12; m += 1) {
+      if (!fields.month.values.has(m + 1)) continue;
+      const first = y === year && m === month ? day + 1 : 1;
+      for (let d = first; d <= daysIn(y, m); d += 1) {
+        if (isDayOfMonth(fields, utcDay(y, m, d))) return new Date(y, m, d);
+      }
+    }
+  }
+  return undefined;
+}
+
+/** In UTC every day has 24 hours, which makes counting them easy. */
+const utcDay = (year: number, month: number, day: number): Date => new Date(Date.UTC(year, month, day));
+
+function isDayOfMonth({ day, week, day_of_week }: DayFields, date: Date): boolean {
+  const number = date.getUTCDate();
+  const weekday = (date.getUTCDay() + 6) % 7;
+  const last = daysIn(date.getUTCFullYear(), date.getUTCMonth());
+  const isPosition = day.positions.some(
+    (position) =>
+      position.weekday === weekday &&
+      (position.nth === 'last' ? number + 7 > last : Math.ceil(number / 7) === position.nth),
+  );
+  const isOfMonth = day.values.has(number) || (day.isLastDay && number === last) || isPosition;
+  return isOfMonth && day_of_week.values.has(weekday) && week.values.has(isoWeek(date, weekday));
+}
+
+const daysIn = (year: number, month: number): number => utcDay(year, month + 1, 0).getUTCDate();
+
+/** The week of the year, by ISO 8601: that of its Thursday. */
+function isoWeek(date: Date, weekday: number): number {
+  const thursday = new Date(date.getTime() + (3 - weekday) * DAY_MS);
+  const newYear = Date.UTC(thursday.getUTCFullYear(), 0, 1);
+  return Math.floor((thursday.getTime() - newYear) / DAY_MS / 7) + 1;
 }

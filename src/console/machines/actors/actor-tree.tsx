@@ -1,10 +1,12 @@
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import type { ActorNode } from '../../../observe/inspect/actors/actor-node.ts';
-import { ActorItem } from './actor-item.tsx';
-import { actorRows } from './actor-rows.ts';
+import { type ActorRow, actorRows } from './actor-rows.ts';
 import { treeStep } from './tree-keys.ts';
 import './actors.css';
+import { age } from '../ages.ts';
+import { withoutMachine } from '../chart/lit-states.ts';
+import { nowMs } from '../clock.ts';
 
 interface ActorTreeProps {
   readonly tree: ActorNode;
@@ -65,3 +67,40 @@ const pathOf = (target: EventTarget | null): string | undefined =>
 
 const isFold = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('.fold') !== null;
+
+interface ActorItemProps {
+  readonly row: ActorRow;
+  readonly isChosen: boolean;
+  readonly isFocusable: boolean;
+}
+
+/** One actor of the tree: what it is, where it stands, since when. */
+function ActorItem({ row, isChosen, isFocusable }: ActorItemProps) {
+  const { actor, level, isOpen, position, siblings } = row;
+  const { kind, name, states, since, path, detail } = actor;
+  return (
+    <div
+      role="treeitem"
+      class={isChosen ? 'actor chosen' : 'actor'}
+      data-actor={path}
+      tabIndex={isFocusable ? 0 : -1}
+      aria-level={level}
+      aria-posinset={position}
+      aria-setsize={siblings}
+      aria-expanded={isOpen}
+      aria-selected={isChosen}
+      style={{ '--level': level }}
+    >
+      <span class="fold" aria-hidden="true">
+        {isOpen === undefined ? '' : isOpen ? '▾' : '▸'}
+      </span>
+      <span class="actor-words">
+        <span>{name}</span>
+        {kind !== 'actor' && kind !== name && <span class="muted">{kind}</span>}
+        <span class="actor-state">{states.map(withoutMachine).join(', ')}</span>
+        {detail !== null && <span class="muted">{detail}</span>}
+      </span>
+      {since !== null && <span class="muted actor-age">{age(since, nowMs.value)}</span>}
+    </div>
+  );
+}

@@ -1,12 +1,10 @@
-import { useSignal } from '@preact/signals';
+import { type Signal, useSignal } from '@preact/signals';
+import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { isHeard, type SeenTransition } from '../live-machines.ts';
-import { placesOf, showStates, showTaken } from './drawing.ts';
-import { Toolbar } from './toolbar.tsx';
-import { useChartHand } from './use-chart-hand.ts';
-import { useDrawing } from './use-drawing.ts';
+import { drawing, placesOf, showStates, showTaken, stateOf } from './drawing.ts';
 import type { Zoom } from './zoom.ts';
-import { bringIntoView, setZoom } from './zooming.ts';
+import { bringIntoView, setZoom, zoomStep } from './zooming.ts';
 
 interface ChartViewProps {
   readonly machine: string;
@@ -56,3 +54,156 @@ export function ChartView({ machine, active, taken, chosen, choose }: ChartViewP
 }
 
 const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+interface ToolbarProps {
+  readonly step: (direction: 'in' | 'out') => void;
+  readonly zoom: Signal<Zoom>;
+}
+
+/** What makes the chart larger and smaller. */
+function Toolbar({ step, zoom }: ToolbarProps) {
+  const set = (size: Zoom) => () => {
+    zoom.value = size;
+  };
+  return (
+    <fieldset class="row chart-tools" aria-label="Size of the chart">
+      <button type="button" onClick={() => step('out')} aria-label="Smaller">
+        −
+      </button>
+      <button type="button" onClick={() => step('in')} aria-label="Larger">
+        +
+      </button>
+      <button type="button" onClick={set('fit')} aria-pressed={zoom.value === 'fit'}>
+        Fit
+      </button>
+      <button type="button" onClick={set('readable')} aria-pressed={zoom.value === 'readable'}>
+        Readable
+      </button>
+    </fieldset>
+  );
+}
+
+interface Drawn {
+  /** Undefined while it comes. */
+  readonly svg: Signal<SVGSVGElement | undefined>;
+  readonly failure: Signal<string | undefined>;
+}
+
+/** The drawing of this machine; asked for anew when another is looked at, or when the line came back. */
+function useDrawing(machine: string, isHeard: boolean | undefined): Drawn {
+  const svg = useSignal<SVGSVGElement | undefined>(undefined);
+  const failure = useSignal<string | undefined>(undefined);
+  useEffect(() => {
+    if (isHeard !== true) return;
+    let isWanted = true;
+    drawing(machine).then(
+      (drawn) => {
+        if (!isWanted) return;
+        svg.value = drawn;
+        failure.value = undefined;
+      },
+      (error: unknown) => {
+        if (!isWanted) return;
+        svg.value = undefined;
+        failure.value = String(error);
+      },
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [machine, isHeard]);
+  return { svg, failure };
+}
+
+interface ChartHand {
+  readonly place: RefObject<HTMLElement | null>;
+  readonly svg: Signal<SVGSVGElement | undefined>;
+  readonly zoom: Signal<Zoom>;
+  readonly choose: (state: string) => void;
+}
+
+type Point = { readonly x: number; readonly y: number };
+
+/** What mouse, wheel and keys do to a chart; the wheel makes it larger with Ctrl, otherwise it scrolls. */
+function useChartHand({ place, svg, zoom, choose }: ChartHand) {
+  const step = (direction: 'in' | 'out', point?: Point): void => {
+    if (place.current && svg.value) zoom.value = zoomStep(place.current, svg.value, direction, point);
+  };
+  useEffect(() => (place.current ? panByMouse(place.current) : undefined), []);
+  useEffect(() => (place.current ? turnWheelInto(place.current, step) : undefined), []);
+  return {
+    step,
+    press: (event: KeyboardEvent): void => {
+      const { key } = event;
+      const state = key === 'Enter' || key === ' ' ? stateOf(event.target) : undefined;
+      if (key === '+' || key === '=') step('in');
+      else if (key === '-') step('out');
+      else if (key === '0') zoom.value = 'fit';
+      else if (state !== undefined) choose(state);
+      else return;
+      event.preventDefault();
+    },
+    click: (event: MouseEvent): void => {
+      const state = stateOf(event.target);
+      if (state !== undefined) choose(state);
+    },
+  };
+}
+
+/** The browser's own way of listening to the wheel could not keep the page from growing. */
+function turnWheelInto(
+  place: HTMLElement,
+  step: (direction: 'in' | 'out', point: Point) => void,
+): () => void {
+  const turn = (event: WheelEvent): void => {
+    if (!(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    const { left, top } = place.getBoundingClientRect();
+    step(event.deltaY < 0 ? 'in' : 'out', { x: event.clientX - left, y: event.clientY - top });
+  };
+  place.addEventListener('wheel', turn, { passive: false });
+  return () => place.removeEventListener('wheel', turn);
+}
+
+/** A hand that moves the mouse this little, in px, has clicked. */
+const CLICK_PX = 4;
+
+/** Lets a mouse drag what the place shows; fingers do so by themselves. Gives what ends it. */
+function panByMouse(place: HTMLElement): () => void {
+  let from: { readonly x: number; readonly y: number } | undefined;
+  let hasMoved = false;
+
+  const press = (event: PointerEvent): void => {
+    const isOnScrollbar = event.target === place;
+    if (event.pointerType !== 'mouse' || event.button !== 0 || isOnScrollbar) return;
+    from = { x: event.clientX + place.scrollLeft, y: event.clientY + place.scrollTop };
+    hasMoved = false;
+  };
+  const move = (event: PointerEvent): void => {
+    if (from === undefined) return;
+    const left = from.x - event.clientX;
+    const top = from.y - event.clientY;
+    const moved = Math.abs(left - place.scrollLeft) + Math.abs(top - place.scrollTop);
+    if (!hasMoved && moved < CLICK_PX) return;
+    hasMoved = true;
+    place.scrollTo({ left, top, behavior: 'instant' });
+  };
+  const release = (): void => {
+    from = undefined;
+  };
+  const click = (event: Event): void => {
+    if (hasMoved) event.stopPropagation();
+    hasMoved = false;
+  };
+
+  place.addEventListener('pointerdown', press);
+  place.addEventListener('click', click, true);
+  addEventListener('pointermove', move);
+  addEventListener('pointerup', release);
+  return () => {
+    place.removeEventListener('pointerdown', press);
+    place.removeEventListener('click', click, true);
+    removeEventListener('pointermove', move);
+    removeEventListener('pointerup', release);
+  };
+}

@@ -5,10 +5,16 @@ import { LastTransition } from '../last-transition.tsx';
 import { transitions } from '../live-machines.ts';
 import { ChartView } from './chart-view.tsx';
 import { charts, stateAt } from './charts.ts';
-import { isLit } from './lit-states.ts';
-import { MachineChoice } from './machine-choice.tsx';
-import { StateDetails } from './state-details.tsx';
+import { isLit, withoutMachine } from './lit-states.ts';
 import './chart.css';
+import type { ChartState, ChartTransition } from '../../../client/types.ts';
+import { everyActor } from '../actors/actors.ts';
+import { age } from '../ages.ts';
+import { nowMs } from '../clock.ts';
+import { shortPath } from '../named-transition.ts';
+import { deadlinesOf } from './deadlines.ts';
+import './state-details.css';
+import { Table } from '../../table.tsx';
 
 interface MachineViewProps {
   readonly tree: ActorNode;
@@ -63,6 +69,139 @@ export function MachineView({ tree, looked, choose }: MachineViewProps) {
           />
         )}
       </div>
+    </div>
+  );
+}
+
+interface MachineChoiceProps {
+  readonly tree: ActorNode;
+  readonly chartNames: readonly string[];
+  /** The path of the machine that is shown. */
+  readonly chosen: string;
+  readonly choose: (path: string) => void;
+}
+
+/** Every machine that runs, and those that could. */
+function MachineChoice({ tree, chartNames, chosen, choose }: MachineChoiceProps) {
+  const running = everyActor(tree).filter(({ machine }) => machine !== null);
+  const asleep = chartNames.filter((name) => !running.some(({ machine }) => machine === name));
+  return (
+    <label class="row">
+      <span>Machine</span>
+      <select value={chosen} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+        {running.map(({ path }) => (
+          <option key={path} value={path}>
+            {shortPath(path)}
+          </option>
+        ))}
+        {asleep.map((name) => (
+          <option key={name} value={name}>
+            {name} (not running)
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface StateDetailsProps {
+  readonly state: ChartState;
+  /** Undefined where no such machine runs. */
+  readonly actor: ActorNode | undefined;
+  readonly isLit: boolean;
+  /** Whether it is shown because the machine stands in it, and not because somebody chose it. */
+  readonly isFollowing: boolean;
+  readonly choose: (state: string) => void;
+  readonly follow: () => void;
+}
+
+/** What a state does: what it invokes and tells, where it may go, and how long it may last. */
+function StateDetails({ state, actor, isLit, isFollowing, choose, follow }: StateDetailsProps) {
+  const deadlines = deadlinesOf(state, actor?.deadlines ?? [], nowMs.value);
+  return (
+    <section class="card state-details" aria-labelledby="state-title">
+      <h3 id="state-title">
+        {withoutMachine(state.id)}{' '}
+        <span class={isLit ? 'lit-word' : 'muted'}>{isLit ? 'lit' : 'not lit'}</span>
+      </h3>
+      <p class="muted">
+        {state.kind}
+        {isLit && actor?.since != null && ` · for ${age(actor.since, nowMs.value)}`}
+      </p>
+      {isFollowing ? (
+        <p class="muted">Follows the machine; press a state of the chart to stay with it.</p>
+      ) : (
+        <button type="button" onClick={follow}>
+          Follow the machine
+        </button>
+      )}
+      <dl>
+        <Items
+          title="Invokes"
+          items={state.invokes.map(({ id, source }) => (id === source ? id : `${source} (${id})`))}
+        />
+        <Items title="On entry" items={state.entry} />
+        <Items title="On exit" items={state.exit} />
+        {deadlines.length > 0 && (
+          <>
+            <dt>Deadlines</dt>
+            {deadlines.map(({ name, lasts, left }) => (
+              <dd key={name}>
+                <code>{name}</code> {lasts ?? (left === undefined && 'known once it is entered')}{' '}
+                {left !== undefined && <strong class="time-left">{left}</strong>}
+              </dd>
+            ))}
+          </>
+        )}
+      </dl>
+      <TransitionTable transitions={state.transitions} choose={choose} />
+    </section>
+  );
+}
+
+function Items({ title, items }: { readonly title: string; readonly items: readonly string[] }) {
+  if (items.length === 0) return null;
+  return (
+    <>
+      <dt>{title}</dt>
+      {items.map((item, index) => (
+        <dd key={`${index} ${item}`}>
+          <code>{item}</code>
+        </dd>
+      ))}
+    </>
+  );
+}
+
+interface TransitionTableProps {
+  readonly transitions: readonly ChartTransition[];
+  readonly choose: (state: string) => void;
+}
+
+/** The ways out of a state; a target that is pressed is looked at next. */
+function TransitionTable({ transitions, choose }: TransitionTableProps) {
+  if (transitions.length === 0) return null;
+  return (
+    <div class="wide">
+      <Table caption="Transitions" columns={['Event', 'To, and what is done']}>
+        {transitions.map(({ id, event, guard, targets, actions }) => (
+          <tr key={id}>
+            <td>
+              <code>{event}</code>
+              {guard !== null && <div class="muted">if {guard}</div>}
+            </td>
+            <td>
+              {targets.length === 0 && 'stays'}
+              {targets.map((target) => (
+                <button key={target} type="button" class="plain" onClick={() => choose(target)}>
+                  {withoutMachine(target)}
+                </button>
+              ))}
+              {actions.length > 0 && <div class="muted">{actions.join(', ')}</div>}
+            </td>
+          </tr>
+        ))}
+      </Table>
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { useSignal } from '@preact/signals';
+import { useId } from 'preact/hooks';
 import type { AlphabetEvent, SettledEvent } from '../../../client/types.ts';
 import { ApiError } from '../../api.ts';
+import { namedPath } from '../named-path.ts';
+import { inWords } from '../named-transition.ts';
 import { inject, injectAndWait } from './alphabet.ts';
 import { type FormValues, fieldAt, formBody } from './form-body.ts';
-import { formFields, type Schema } from './form-fields.ts';
-import { InjectField } from './inject-field.tsx';
-import { SettledPath } from './settled-path.tsx';
+import { type FormField, formFields, type Schema } from './form-fields.ts';
 
 type Outcome =
   | { readonly is: 'none' | 'at work' | 'accepted' }
@@ -97,4 +98,101 @@ function Told({ outcome }: { readonly outcome: Outcome }) {
     case 'refused':
       return <p class="bad">Refused: {outcome.message}</p>;
   }
+}
+
+/** The way that the machines took upon an event. */
+function SettledPath({ settled: { settled, path, left_out: leftOut } }: { readonly settled: SettledEvent }) {
+  return (
+    <>
+      <p class={settled ? 'good' : 'bad'}>
+        {settled ? 'At rest again' : 'Not at rest when the wait was over'}
+        {path.length === 0 ? '; nothing changed.' : ', by this path:'}
+      </p>
+      <ol class="path">
+        {namedPath(path).map((named, index) => (
+          <li key={`${index}`}>{inWords(named)}</li>
+        ))}
+      </ol>
+      {leftOut > 0 && <p class="muted">and {leftOut} more</p>}
+    </>
+  );
+}
+
+interface InjectFieldProps {
+  readonly field: FormField;
+  readonly value: string;
+  readonly mistake: string | undefined;
+  readonly change: (value: string) => void;
+}
+
+/** One field of the form, with its hint and what is wrong with it. */
+function InjectField({ field, value, mistake, change }: InjectFieldProps) {
+  const id = useId();
+  const { path, isRequired, hint } = field;
+  return (
+    <div class="field">
+      <label for={id}>
+        {path}
+        {isRequired ? <span class="muted"> required</span> : null}
+      </label>
+      <Input {...{ field, value, change, id, mistake }} />
+      <span id={`${id}-hint`} class="muted">
+        {hint}
+      </span>
+      <span id={`${id}-mistake`} class="bad">
+        {mistake}
+      </span>
+    </div>
+  );
+}
+
+function Input({ field, value, change, id, mistake }: InjectFieldProps & { readonly id: string }) {
+  const { kind, choices, isRequired } = field;
+  const common = {
+    id,
+    value,
+    'aria-describedby': `${id}-hint ${id}-mistake`,
+    'aria-invalid': mistake !== undefined,
+    required: isRequired && kind !== 'text',
+    onInput: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
+      change(currentTarget.value),
+  };
+  switch (kind) {
+    case 'text':
+      return <input type="text" autocomplete="off" {...common} />;
+    case 'number':
+    case 'integer':
+      return <input type="text" inputmode="decimal" autocomplete="off" {...common} />;
+    case 'boolean':
+      return <Choice common={common} options={['true', 'false'].map((one) => ({ value: one, text: one }))} />;
+    case 'choice':
+      return (
+        <Choice
+          common={common}
+          options={choices.map((one, index) => ({ value: String(index), text: String(one) }))}
+        />
+      );
+    case 'texts':
+      return <textarea rows={2} placeholder="one a line" {...common} />;
+    case 'json':
+      return <textarea rows={3} placeholder="JSON" spellcheck={false} {...common} />;
+  }
+}
+
+interface ChoiceProps {
+  readonly common: { readonly id: string; readonly value: string };
+  readonly options: readonly { readonly value: string; readonly text: string }[];
+}
+
+function Choice({ common, options }: ChoiceProps) {
+  return (
+    <select {...common}>
+      <option value="">–</option>
+      {options.map(({ value, text }) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </select>
+  );
 }

@@ -1,11 +1,13 @@
 import { useEffect } from 'preact/hooks';
 import { present } from '../../present-view.ts';
-import { followHold } from './follow-hold.ts';
-import { stepping } from './hold.ts';
-
+import { setHold, stepping } from './hold.ts';
 import { resume } from './step-mode.ts';
 import { useAttempt } from './use-attempt.ts';
 import './step-banner.css';
+import type { Stepping } from '../../../client/types.ts';
+import { ApiError, call } from '../../api.ts';
+import { isConnected, onEvent } from '../../events.ts';
+import { isFollowed } from '../live-machines.ts';
 
 /** Says on every view that the assistant is held, so that nobody thinks it broken, and lets it go. */
 export function StepBanner() {
@@ -30,4 +32,26 @@ export function StepBanner() {
       )}
     </div>
   );
+}
+
+/** Learns, until what it gives is called, whether anybody holds the machines: at first, and whenever that changes. */
+function followHold(): () => void {
+  const ends = [
+    isConnected.subscribe((isOpen) => void (isOpen && look())),
+    onEvent(({ type }) => void (type === 'stepping.changed' && look())),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+/** Who follows the machines is told in its order among all else. */
+async function look(): Promise<void> {
+  if (isFollowed.peek()) return;
+  try {
+    const told = await call<Stepping>('GET', '/machines/stepping');
+    if (!isFollowed.peek()) setHold(told);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error; // the line tells when the service is there again
+  }
 }

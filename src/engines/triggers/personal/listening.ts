@@ -1,11 +1,11 @@
 import { type AudioFrame, lengthMs } from '../../../streams/audio.ts';
+import { lowsAfter, noLows } from '../../../streams/lows.ts';
+import { energyOf } from '../../../streams/speech.ts';
 import type { Detection } from '../../ports.ts';
 import { cepstrumOf } from './cepstrum.ts';
-import { gate } from './gate.ts';
 import { type Hotword, scoreOf } from './hotword.ts';
 import { loudest } from './loudest.ts';
-import { loudnessOf, melBands } from './mel-bands.ts';
-import { noise } from './noise.ts';
+import { BANDS, loudnessOf, melBands } from './mel-bands.ts';
 import { HOP_MS, type SoundWindow, soundWindows } from './sound-windows.ts';
 import { type Spotted, spotting } from './spotting.ts';
 
@@ -126,3 +126,58 @@ const heardAnew = (): Hearing => ({
   roomWindows: 0,
   nextMs: undefined,
 });
+
+/** The sound of the room while nobody speaks, learnt over some seconds. */
+interface Noise {
+  readonly learn: (bands: Float32Array) => void;
+  readonly bands: () => Float32Array;
+}
+
+const LEARNT_OF_EACH = 0.05;
+
+/** Nothing at first. */
+function noise(): Noise {
+  let known: Float32Array = new Float32Array(BANDS);
+  let heard = 0;
+  return {
+    learn: (bands) => {
+      heard += 1;
+      const share = Math.max(LEARNT_OF_EACH, 1 / heard);
+      known = known.map((energy, band) => energy + ((bands[band] ?? 0) - energy) * share);
+    },
+    bands: () => known,
+  };
+}
+
+/** What the gate makes of a frame. */
+interface Gated {
+  /** Somebody may be speaking, or was a moment ago. */
+  readonly isOpen: boolean;
+  /** It is no louder than the room is. */
+  readonly isRoom: boolean;
+}
+
+// what opens it in vain costs only work: 4 dB
+const ABOVE_ROOM = 1.6;
+
+/** Quieter is nobody, whatever the room (root mean square, 16 bits). */
+const LEAST_ENERGY = 20;
+
+/** It stays open for so long after what opened it: the pause before a consonant is part of the word. */
+const OPEN_MS = 320;
+
+/**
+ * Tells of each frame whether it is worth a closer look. Unlike the detector of orders it never takes lasting talk for the room:
+ * a hotword may come in the middle of it.
+ */
+export function gate(): (frame: AudioFrame) => Gated {
+  let heard = noLows;
+  let quietMs = OPEN_MS;
+  return (frame) => {
+    const energy = energyOf(frame.samples);
+    heard = lowsAfter(heard, energy, lengthMs(frame));
+    const isRoom = energy <= Math.max(LEAST_ENERGY, Math.min(...heard.lows) * ABOVE_ROOM);
+    quietMs = isRoom ? quietMs + lengthMs(frame) : 0;
+    return { isOpen: quietMs < OPEN_MS, isRoom };
+  };
+}

@@ -1,12 +1,31 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { defer, finalize, from, map, Subject, takeUntil, tap, throwError } from 'rxjs';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import {
+  concat,
+  concatMap,
+  defer,
+  finalize,
+  from,
+  ignoreElements,
+  map,
+  merge,
+  mergeMap,
+  type Observable,
+  Subject,
+  shareReplay,
+  takeUntil,
+  tap,
+  throwError,
+} from 'rxjs';
 import { type AssistantError, describe } from '../../../errors.ts';
+import type { AudioFrame } from '../../../streams/audio.ts';
 import { healthAfter } from '../../health-after.ts';
-import type { EngineHealth, Trigger } from '../../ports.ts';
-import { detecting } from './detecting.ts';
+import type { Detection, EngineHealth, Trigger } from '../../ports.ts';
+import { recordingsDirectory } from './folder.ts';
 import { farthestOf, type Hotword } from './hotword.ts';
-import { ENGINE, type KnownHotword, knownHotwords } from './known-hotwords.ts';
-import { wantedHotwords } from './wanted-hotwords.ts';
+import { listening } from './listening.ts';
+import { type Recorded, readRecordings, recordingsIn, stampOf } from './recordings.ts';
+import { type WantedHotword, wantedHotwords } from './wanted-hotwords.ts';
 
 interface PersonalOptions {
   readonly parameters: Readonly<Record<string, unknown>>;
@@ -84,3 +103,79 @@ const hotwordOf = ({ wanted, recorded }: KnownHotword, isOwnVoice: boolean): Hot
     farthest: farthestOf(recorded.distance, sensitivity, isOwnVoice),
   };
 };
+
+/**
+ * Hears hotwords in `frames$`; each subscription listens for itself. What comes before `hotwords$` has emitted waits for it;
+ * fails when that does.
+ */
+export const detecting = (
+  frames$: Observable<AudioFrame>,
+  hotwords$: Observable<readonly Hotword[]>,
+): Observable<Detection> =>
+  defer(() => {
+    const ear$ = hotwords$.pipe(map(listening), shareReplay(1));
+    const heard$ = concat(
+      frames$.pipe(concatMap((frame) => ear$.pipe(map(({ take }) => take(frame))))),
+      ear$.pipe(map(({ end }) => end())),
+    );
+    return merge(ear$.pipe(ignoreElements()), heard$.pipe(mergeMap((detections) => from(detections))));
+  });
+
+/** The engine's name in the settings. */
+const ENGINE = 'personal';
+
+/** A hotword the settings want, with its recordings. */
+interface KnownHotword {
+  readonly wanted: WantedHotword;
+  readonly recorded: Recorded;
+}
+
+/** The recordings of the hotwords the settings want. */
+interface KnownHotwords {
+  /** Reads those anew whose files are others. Left: `EngineMissing` without recordings, `EngineFailed` where one is of no use. */
+  readonly read: TE.TaskEither<AssistantError, readonly KnownHotword[]>;
+  /** What is missing, as of now. */
+  readonly missing: () => AssistantError | undefined;
+}
+
+/** Of one data directory. */
+function knownHotwords(wanted: readonly WantedHotword[], dataDirectory: string): KnownHotwords {
+  const kept = new Map<string, { readonly stamp: string; readonly recorded: Recorded }>();
+  const directoryOf = ({ name }: WantedHotword): string => recordingsDirectory(dataDirectory, name);
+  const missing = () => {
+    const unrecorded = wanted.find((hotword) => recordingsIn(directoryOf(hotword)).length === 0);
+    return unrecorded === undefined ? undefined : withoutRecordings(unrecorded.name, directoryOf(unrecorded));
+  };
+
+  const readOne = async (hotword: WantedHotword): Promise<E.Either<AssistantError, KnownHotword>> => {
+    const stamp = stampOf(directoryOf(hotword));
+    const known = kept.get(hotword.name);
+    if (known?.stamp === stamp) return E.right({ wanted: hotword, recorded: known.recorded });
+    const recorded = await readRecordings(directoryOf(hotword))();
+    if (E.isLeft(recorded)) return E.left(unusable(recorded.left));
+    kept.set(hotword.name, { stamp, recorded: recorded.right });
+    return E.right({ wanted: hotword, recorded: recorded.right });
+  };
+
+  return {
+    read: async () => {
+      const lack = missing();
+      if (lack !== undefined) return E.left(lack);
+      return TE.traverseSeqArray((hotword: WantedHotword) => () => readOne(hotword))(wanted)();
+    },
+    missing,
+  };
+}
+
+const withoutRecordings = (name: string, directory: string): AssistantError => ({
+  _tag: 'EngineMissing',
+  engine: ENGINE,
+  message: `there are no recordings of "${name}" in ${directory}`,
+  fix: `make some: broca enroll --name "${name}"`,
+});
+
+const unusable = (error: AssistantError): AssistantError => ({
+  _tag: 'EngineFailed',
+  engine: ENGINE,
+  message: describe(error),
+});

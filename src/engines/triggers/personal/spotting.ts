@@ -1,6 +1,7 @@
 import { alignment } from './alignment.ts';
 import type { Hotword } from './hotword.ts';
-import { inNoise } from './in-noise.ts';
+import { loudnessOf } from './mel-bands.ts';
+import type { Template } from './template.ts';
 
 /** Where a hotword ended, as far as is known. */
 export interface Spotted {
@@ -50,3 +51,63 @@ export function spotting({ templates, farthest }: Hotword): Spotting {
     },
   };
 }
+
+/** Templates as they would sound in the noise of a room. */
+interface InNoise {
+  /** The noise from now on. */
+  readonly use: (noise: Float32Array) => void;
+  /** The cepstra of each template when speech is this loud; computed once for each 2 dB. */
+  readonly cepstra: (loudest: number) => ReadonlyArray<readonly Float32Array[]>;
+  /** How much of that the noise drowns when speech is this loud: from 0, nothing, to 1. */
+  readonly drowned: (loudest: number) => number;
+}
+
+const STEP_DB = 2;
+
+// speech is heard when it is a little louder than the noise, and noise is none when it is below the floor of cepstra
+const LEAST_STEPS = 2;
+const MOST_STEPS = 17;
+
+// a change that a cepstrum shows
+const CHANGE_DB = 1;
+
+/** In silence until `use`. */
+export function inNoise(templates: readonly Template[]): InNoise {
+  const computed = new Map<number, ReadonlyArray<readonly Float32Array[]>>();
+  let present: Float32Array | undefined;
+  const stepsOf = (loudest: number): number =>
+    present === undefined ? MOST_STEPS : stepsAbove(present, loudest);
+  return {
+    use: (noise) => {
+      if (present !== undefined && isNear(present, noise)) return;
+      present = noise;
+      computed.clear();
+    },
+    cepstra: (loudest) => {
+      const steps = stepsOf(loudest);
+      const known = computed.get(steps);
+      if (known !== undefined) return known;
+      const noise = steps < MOST_STEPS ? present : undefined;
+      const made = templates.map(({ cepstra }) => cepstra(relative(noise, steps)));
+      computed.set(steps, made);
+      return made;
+    },
+    drowned: (loudest) => (MOST_STEPS - stepsOf(loudest)) / (MOST_STEPS - LEAST_STEPS),
+  };
+}
+
+const stepsAbove = (noise: Float32Array, loudest: number): number =>
+  Math.max(LEAST_STEPS, Math.min(MOST_STEPS, Math.round(decibels(loudest / loudnessOf(noise)) / STEP_DB)));
+
+function relative(noise: Float32Array | undefined, steps: number): Float32Array | undefined {
+  if (noise === undefined) return undefined;
+  const loudest = loudnessOf(noise) * 10 ** ((steps * STEP_DB) / 10);
+  return noise.map((energy) => energy / loudest);
+}
+
+function isNear(one: Float32Array, other: Float32Array): boolean {
+  const changes = one.map((energy, band) => Math.abs(decibels((energy + 1) / ((other[band] ?? 0) + 1))));
+  return changes.reduce((sum, change) => sum + change, 0) / one.length < CHANGE_DB;
+}
+
+const decibels = (ratio: number): number => 10 * Math.log10(ratio);

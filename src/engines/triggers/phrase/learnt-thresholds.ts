@@ -1,12 +1,20 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import * as E from 'fp-ts/lib/Either.js';
+import * as t from 'io-ts';
+import { readRegularFile } from '../../../lib/regular-file.ts';
+import { temporaryName } from '../../../lib/temporary-name.ts';
+import { SAMPLE_RATE_HZ } from '../../../streams/audio.ts';
+import { level } from '../../pocketsphinx/level.ts';
 import type { Library } from '../../pocketsphinx/library.ts';
 import type { Model } from '../../pocketsphinx/model.ts';
-import { calibrated } from './calibration.ts';
-import { voiceOf } from './calibration-voices.ts';
-import { keepCalibrations, readCalibrations } from './kept-calibrations.ts';
-import { keyphraseSearch } from './keyphrase-search.ts';
+import { type Candidate, type KeyphraseSearch, keyphraseSearch } from './keyphrase-search.ts';
 import type { Keyphrase } from './keyphrases.ts';
-import { synthesized } from './synthesized.ts';
-import { type Calibration, isHard, usualThreshold } from './thresholds.ts';
+import { noiseFloor } from './noise-floor.ts';
+import { synthesized, type Voice } from './synthesized.ts';
+import { type Calibration, calibration, isHard, usualThreshold } from './thresholds.ts';
 
 /** What is known of phrases so far. */
 interface LearntThresholds {
@@ -66,3 +74,143 @@ const keyOf = ({ phrase, ways }: Keyphrase): string => `6 ${phrase}: ${ways.join
 function remember(calibrations: Readonly<Record<string, Calibration>>): void {
   for (const [key, calibration] of Object.entries(calibrations)) learnt.set(key, calibration);
 }
+
+interface Way {
+  readonly variant: string;
+  readonly speed: number;
+  readonly pitch: number;
+  /** In place of the language's own voice, where that is English. */
+  readonly accent?: string;
+}
+
+/** Accents and speeds that fit the model badly are among them: a threshold from easy voices loses everybody else. */
+const WAYS: readonly [Way, ...Way[]] = [
+  { variant: '', speed: 160, pitch: 50 },
+  { variant: '+f2', speed: 150, pitch: 55 },
+  { variant: '+m3', speed: 170, pitch: 45 },
+  { variant: '', speed: 150, pitch: 50, accent: 'en-gb' },
+  { variant: '+f4', speed: 120, pitch: 50 },
+  { variant: '+f2', speed: 150, pitch: 55, accent: 'en-gb-x-gbclan' },
+  { variant: '+m4', speed: 160, pitch: 55 },
+  { variant: '', speed: 160, pitch: 50, accent: 'en-gb-x-gbclan' },
+  { variant: '', speed: 210, pitch: 50 },
+  { variant: '+f4', speed: 165, pitch: 50, accent: 'en-gb' },
+];
+
+/** The `turn`-th of several ways to speak a language of espeak-ng. */
+export function voiceOf(language: string, turn: number): Voice {
+  const { variant, speed, pitch, accent } = WAYS[turn % WAYS.length] ?? WAYS[0];
+  const base = accent !== undefined && /^en\b/.test(language) ? accent : language;
+  return { name: `${base}${variant}`, speed, pitch };
+}
+
+/** Calibrations on disk, by what they were found out for. */
+const Kept = t.readonly(t.record(t.string, t.readonly(t.type({ threshold: t.number, lead: t.number }))));
+
+/** A file that cannot be read holds none. */
+export async function readCalibrations(path: string): Promise<Readonly<Record<string, Calibration>>> {
+  try {
+    const kept = Kept.decode(JSON.parse(String(await readRegularFile(path))));
+    return E.isRight(kept) ? kept.right : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Replaces the file; what cannot be written is found out again next time. */
+export async function keepCalibrations(
+  path: string,
+  calibrations: Readonly<Record<string, Calibration>>,
+): Promise<void> {
+  const text = JSON.stringify({ ...(await readCalibrations(path)), ...calibrations }, undefined, 2);
+  const temporary = join(dirname(path), temporaryName(randomBytes(8).toString('hex')));
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(temporary, `${text}\n`);
+    await rename(temporary, path);
+  } catch {
+    await rm(temporary, { force: true }).catch(() => {});
+  }
+}
+
+/** Says `text` as the `turn`-th of several voices; `undefined` when nobody can. */
+export type Say = (text: string, turn: number) => Promise<Int16Array | undefined>;
+
+/** Each phrase is said so often, by other voices each time. */
+const SAYINGS = 10;
+const SLICE_SAMPLES = SAMPLE_RATE_HZ / 4;
+
+/**
+ * Sets the threshold of each phrase between how well it fits where it is said and how well where other things are.
+ * Gives way to other work every quarter second of sound. `undefined` when nothing could be said.
+ */
+async function calibrated(
+  search: KeyphraseSearch,
+  phrases: readonly Keyphrase[],
+  say: Say,
+): Promise<readonly Calibration[] | undefined> {
+  const talk = await fitsIn(OTHER_TALK.map((text, turn) => () => say(text, turn)));
+  if (talk === undefined) return undefined;
+  const found: Calibration[] = [];
+  for (const [index, keyphrase] of phrases.entries()) {
+    const said = await fitsIn(
+      Array.from({ length: SAYINGS }, (_, turn) => () => say(keyphrase.phrase, turn)),
+    );
+    if (said === undefined) return undefined;
+    const others = talk.map((fits) => fits(index));
+    const own = said.map((fits) => fits(index));
+    found.push(calibration(own, others, usualThreshold(keyphrase)));
+  }
+  return found;
+
+  async function fitsIn(sayings: readonly (() => Promise<Int16Array | undefined>)[]) {
+    const found: ((index: number) => number)[] = [];
+    for (const saying of sayings) {
+      const samples = await saying();
+      if (samples === undefined) return undefined;
+      found.push(bestOf(await searched(search, samples)));
+    }
+    return found;
+  }
+}
+
+async function searched(search: KeyphraseSearch, samples: Int16Array): Promise<readonly Candidate[]> {
+  const loudness = level();
+  const floored = noiseFloor();
+  loudness.normalise(samples);
+  search.begin();
+  for (let at = 0; at < samples.length; at += SLICE_SAMPLES) {
+    search.feed(floored(loudness.normalise(samples.subarray(at, at + SLICE_SAMPLES))));
+    await nextTurn();
+  }
+  search.end();
+  return search.candidates();
+}
+
+/** How well each phrase fits at its best. */
+const bestOf =
+  (candidates: readonly Candidate[]) =>
+  (index: number): number =>
+    Math.max(WORST, ...candidates.filter((one) => one.index === index).map(({ fit }) => fit));
+
+const WORST = -150;
+
+/** What people say when they mean nobody's assistant: a hotword is calibrated against it. */
+export const OTHER_TALK: readonly string[] = [
+  'The weather was fine yesterday, so we walked along the beach.',
+  'Can you tell me when the next train to the city leaves?',
+  'She has bought a brown coat and a pair of leather boots.',
+  'Hey, what are you doing over there with my bicycle?',
+  'Okay, let us go back before it gets dark outside.',
+  'Hello everybody, welcome to the evening news.',
+  'He broke his arm when he fell off the ladder.',
+  'The commission will compute the new prices by tomorrow.',
+  'Good morning, I would like a cup of tea and some toast.',
+  'All of them were asked to stop talking and to listen.',
+  'My brother plays football on the field behind the school.',
+  'There are forty people in the room and only thirty chairs.',
+  'Put the box under the table and turn the picture around.',
+  'I never know what to cook when the children come home.',
+  'The president spoke about jobs, taxes and the environment.',
+  'Take the second street on the right, then go straight ahead.',
+];

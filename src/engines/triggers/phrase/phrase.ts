@@ -2,15 +2,14 @@ import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { type ChildProcess, childProcess } from '../../child-process.ts';
 import { libraryVersion } from '../../pocketsphinx/library-version.ts';
-import type { Trigger } from '../../ports.ts';
+import type { EngineHealth, Trigger } from '../../ports.ts';
 import type { RestartOptions } from '../../restart-delays.ts';
 import { withVersion } from '../../with-version.ts';
 import { ENGINE } from './detecting.ts';
-import { hardPhrases } from './hard-phrases.ts';
 import type { PhraseReply, PhraseRequest } from './messages.ts';
 import { phraseTrigger } from './phrase-trigger.ts';
 import { refusedTrigger } from './refused.ts';
-import { wantedPhrases } from './wanted-phrases.ts';
+import { type WantedPhrase, wantedPhrases } from './wanted-phrases.ts';
 
 interface PhraseOptions {
   readonly parameters: Readonly<Record<string, unknown>>;
@@ -60,3 +59,31 @@ export function phrase({
     health: () => withVersion(hard.health(child.health()), libraryVersion()),
   });
 }
+
+/** Tells users of hotwords that nobody will be happy with. */
+interface HardPhrases {
+  /** Gets their places in the list. */
+  readonly found: (indexes: readonly number[]) => void;
+  /** With a word about them, where it has nothing more urgent to say. */
+  readonly health: (health: EngineHealth) => EngineHealth;
+}
+
+/** One line of log for each of `hotwords`, whoever finds it hard again. */
+export function hardPhrases(hotwords: readonly WantedPhrase[], log: (line: string) => void): HardPhrases {
+  const known = new Set<string>();
+  return {
+    found: (indexes) => {
+      for (const index of indexes) {
+        const hotword = hotwords[index];
+        if (hotword === undefined || hotword.told.means === 'stop' || known.has(hotword.phrase)) continue;
+        known.add(hotword.phrase);
+        log(`hotwords: ${adviceOn([hotword.phrase])}`);
+      }
+    },
+    health: (health) =>
+      health.state === 'ready' && known.size > 0 ? { detail: adviceOn([...known]), ...health } : health,
+  };
+}
+
+const adviceOn = (phrases: readonly string[]): string =>
+  `${phrases.map((phrase) => `"${phrase}"`).join(', ')}: often missed, or heard in other talk; longer phrases, e.g. "okay computer", do better`;

@@ -1,9 +1,10 @@
 import type { AnyActorRef } from 'xstate';
+import type { ConversationContext } from '../../../machines/conversation.machine.ts';
+import type { EarsContext } from '../../../machines/ears.machine.ts';
 import type { SatelliteContext } from '../../../machines/satellite.machine.ts';
-import { parentOf } from '../xstate-inside.ts';
-import { actorDetail } from './actor-detail.ts';
-import type { ActorKind, ActorNode } from './actor-node.ts';
-import { dueEvents, scheduledIn } from './due-events.ts';
+import type { SignalContext } from '../../../machines/signal.machine.ts';
+import { activeStates, parentOf, type ScheduledEvent, scheduledEvents } from '../xstate-inside.ts';
+import type { ActorDeadline, ActorKind, ActorNode } from './actor-node.ts';
 import { innermostStates } from './innermost-states.ts';
 import { type AtWork, engineNodes, hookNodes, leaf, neuronNodes } from './leaf-nodes.ts';
 import { machineOf } from './machine-of.ts';
@@ -92,3 +93,63 @@ function satelliteAround(ref: AnyActorRef): string | undefined {
   const { conversation } = parent.getSnapshot().context as SatelliteContext;
   return conversation;
 }
+
+/** What a machine is at, in a few words; null where its states say it all. */
+function actorDetail(machine: string, ref: AnyActorRef): string | null {
+  const { context }: { readonly context: unknown } = ref.getSnapshot();
+  switch (machine) {
+    case 'conversation': {
+      const { questions } = context as ConversationContext;
+      return questions.length === 0 ? null : counted(questions.length, 'question');
+    }
+    case 'signal': {
+      const { kind, uses, problem } = context as SignalContext;
+      return `${kind}, ${counted(uses.length, 'use')}${problem === undefined ? '' : `: ${problem}`}`;
+    }
+    case 'ears':
+      return (context as EarsContext).turn?.call ?? null;
+    default:
+      return null;
+  }
+}
+
+const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
+
+/** When a machine will leave its states by itself, and since when it is where it is, as far as these deadlines tell. */
+export interface DueEvents {
+  readonly deadlines: readonly ActorDeadline[];
+  /** Milliseconds since 1970; undefined where its innermost states have no deadline. */
+  readonly sinceMs: number | undefined;
+}
+
+/** All events that a system has scheduled, by the actor that waits for them. */
+export function scheduledIn(root: AnyActorRef): ReadonlyMap<AnyActorRef, readonly ScheduledEvent[]> {
+  const bySource = new Map<AnyActorRef, ScheduledEvent[]>();
+  for (const one of scheduledEvents(root)) {
+    const known = bySource.get(one.source);
+    if (known === undefined) bySource.set(one.source, [one]);
+    else known.push(one);
+  }
+  return bySource;
+}
+
+function dueEvents(ref: AnyActorRef, scheduled: readonly ScheduledEvent[] = []): DueEvents {
+  if (machineOf(ref) === undefined || scheduled.length === 0) return NOTHING;
+  const due = activeStates(ref.getSnapshot()).flatMap((state) =>
+    scheduled.flatMap((one) => {
+      const after = state.after.find(({ eventType }) => eventType === one.event.type);
+      return after === undefined ? [] : [{ ...one, state, name: String(after.delay) }];
+    }),
+  );
+  const innermost = due.filter(({ state }) => state.type === 'atomic').map(({ startedAt }) => startedAt);
+  return {
+    deadlines: due.map(({ state, name, startedAt, delay }) => ({
+      state: state.id,
+      name,
+      due: new Date(startedAt + delay).toISOString(),
+    })),
+    sinceMs: innermost.length === 0 ? undefined : Math.max(...innermost),
+  };
+}
+
+const NOTHING: DueEvents = { deadlines: [], sinceMs: undefined };

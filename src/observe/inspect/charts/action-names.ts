@@ -1,5 +1,3 @@
-import { anything } from './anything.ts';
-
 /** What actions are called; of one that tells something, what it tells: `tell on_triggered`. */
 export const actionNames = (actions: unknown): readonly string[] =>
   [actions ?? []].flat().map((action: unknown) => nameOf(action));
@@ -30,3 +28,14 @@ function toldBy(params: unknown): string | undefined {
     return undefined; // it depends on more than that
   }
 }
+
+/** Stands for any value at all: each of its properties is the same again, and so is what it gives when it is called. */
+const anything: unknown = new Proxy(() => {}, {
+  get: (_, key) => {
+    if (key === Symbol.toPrimitive) return () => '';
+    if (key === Symbol.iterator) return () => [].values();
+    return typeof key === 'symbol' ? undefined : anything;
+  },
+  apply: () => anything,
+  has: () => false,
+});

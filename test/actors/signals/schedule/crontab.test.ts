@@ -2,8 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parse } from 'yaml';
-import { ScheduleMap } from '../../../../src/actors/signals/schedule/codec.ts';
-import { fieldsOfCrontab } from '../../../../src/actors/signals/schedule/crontab.ts';
+import { fieldsOfCrontab, ScheduleMap } from '../../../../src/actors/signals/schedule/codec.ts';
 import { refusals } from '../../../../src/decode.ts';
 
 const test = suite('crontab');

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { gate } from '../../../../src/engines/triggers/personal/gate.ts';
+import { gate } from '../../../../src/engines/triggers/personal/listening.ts';
 import { frames, spoken } from '../../../support/spoken.ts';
 import { inARow, inNoise, room } from '../../../support/takes.ts';
 

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { inNoise } from '../../../../src/engines/triggers/personal/in-noise.ts';
 import { BANDS } from '../../../../src/engines/triggers/personal/mel-bands.ts';
+import { inNoise } from '../../../../src/engines/triggers/personal/spotting.ts';
 import type { Template } from '../../../../src/engines/triggers/personal/template.ts';
 
 const test = suite('inNoise');

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { voiceOf } from '../../../../src/engines/triggers/phrase/calibration-voices.ts';
+import { voiceOf } from '../../../../src/engines/triggers/phrase/learnt-thresholds.ts';
 
 const test = suite('calibration voices');
 

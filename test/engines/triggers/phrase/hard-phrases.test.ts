@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { hardPhrases } from '../../../../src/engines/triggers/phrase/hard-phrases.ts';
+import { hardPhrases } from '../../../../src/engines/triggers/phrase/phrase.ts';
 import type { WantedPhrase } from '../../../../src/engines/triggers/phrase/wanted-phrases.ts';
 
 const test = suite('hardPhrases');

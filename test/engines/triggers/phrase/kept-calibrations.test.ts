@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import {
   keepCalibrations,
   readCalibrations,
-} from '../../../../src/engines/triggers/phrase/kept-calibrations.ts';
+} from '../../../../src/engines/triggers/phrase/learnt-thresholds.ts';
 import { kit } from '../../../support/kit.ts';
 
 const test = suite('kept calibrations');

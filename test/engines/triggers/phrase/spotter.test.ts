@@ -1,8 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Candidate, KeyphraseSearch } from '../../../../src/engines/triggers/phrase/keyphrase-search.ts';
-import { goesBefore } from '../../../../src/engines/triggers/phrase/rivals.ts';
-import { spotter } from '../../../../src/engines/triggers/phrase/spotter.ts';
+import { goesBefore, spotter } from '../../../../src/engines/triggers/phrase/worker.ts';
 
 const test = suite('spotter');
 

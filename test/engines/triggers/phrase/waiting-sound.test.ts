@@ -1,8 +1,8 @@
 import { Subject } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { waitingSound } from '../../../../src/engines/triggers/phrase/detecting.ts';
 import type { SoundMessage } from '../../../../src/engines/triggers/phrase/messages.ts';
-import { waitingSound } from '../../../../src/engines/triggers/phrase/waiting-sound.ts';
 
 const test = suite('waitingSound');
 

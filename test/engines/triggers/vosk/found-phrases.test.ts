@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { foundPhrases } from '../../../../src/engines/triggers/vosk/found-phrases.ts';
+import { foundPhrases } from '../../../../src/engines/triggers/vosk/worker.ts';
 
 const test = suite('foundPhrases');
 

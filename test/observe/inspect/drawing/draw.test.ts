@@ -4,7 +4,7 @@ import { brainMachine } from '../../../../src/machines/brain.machine.ts';
 import type { ChartState } from '../../../../src/observe/inspect/charts/chart.ts';
 import { chartOf } from '../../../../src/observe/inspect/charts/chart-of.ts';
 import { machinesIn } from '../../../../src/observe/inspect/charts/machines-in.ts';
-import { draw } from '../../../../src/observe/inspect/drawing/draw.ts';
+import { draw } from '../../../../src/observe/inspect/drawing/draw-worker.ts';
 
 const test = suite('inspecting/drawing/draw');
 

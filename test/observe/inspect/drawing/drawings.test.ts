@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { createMachine } from 'xstate';
 import type { Chart } from '../../../../src/observe/inspect/charts/chart.ts';
 import { chartOf } from '../../../../src/observe/inspect/charts/chart-of.ts';
-import { draw } from '../../../../src/observe/inspect/drawing/draw.ts';
+import { draw } from '../../../../src/observe/inspect/drawing/draw-worker.ts';
 import { drawings } from '../../../../src/observe/inspect/drawing/drawings.ts';
 import { rejection } from '../../../support/rejection.ts';
 

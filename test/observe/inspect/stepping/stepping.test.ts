@@ -9,9 +9,8 @@ import {
   sendTo,
   setup,
 } from 'xstate';
-import { checkHolding } from '../../../../src/observe/inspect/stepping/check-holding.ts';
 import { holdEvents } from '../../../../src/observe/inspect/stepping/held-events.ts';
-import { stepping } from '../../../../src/observe/inspect/stepping/stepping.ts';
+import { checkHolding, stepping } from '../../../../src/observe/inspect/stepping/stepping.ts';
 import { until } from '../../../support/until.ts';
 
 const test = suite('inspecting/stepping/stepping');
