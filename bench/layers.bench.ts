@@ -9,7 +9,7 @@ import { enginesAtWork } from '../src/engines/at-work.ts';
 import { builtIn } from '../src/modules/built-in.ts';
 import { loadKit } from '../src/settings/load-kit.ts';
 import { memoryStore } from '../src/store/memory-store.ts';
-import { here } from '../src/template/renderer.ts';
+import { here } from '../src/template/render-parameters.ts';
 import { fakeTools } from '../test/support/tools.ts';
 import { kitOf } from './support/kits.ts';
 import { quantile } from './support/quantile.ts';

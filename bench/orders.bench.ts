@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as E from 'fp-ts/lib/Either.js';
-import { phrasesOf } from '../src/brain/links.ts';
+import { phrasesOf } from '../src/brain/synapse.ts';
 import { pocketsphinx } from '../src/engines/pocketsphinx/pocketsphinx.ts';
 import type { Stt } from '../src/engines/ports.ts';
 import { describe } from '../src/errors.ts';

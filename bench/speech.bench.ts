@@ -1,8 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { concatMap, delay, from, of } from 'rxjs';
-import { automaton } from '../src/engines/pocketsphinx/automaton.ts';
+import { automaton, fsg } from '../src/engines/pocketsphinx/automaton.ts';
 import { decoder, ORDER_BEAMS } from '../src/engines/pocketsphinx/decoder.ts';
-import { fsg } from '../src/engines/pocketsphinx/fsg.ts';
 import { openLibrary } from '../src/engines/pocketsphinx/library.ts';
 import { findModel } from '../src/engines/pocketsphinx/model.ts';
 import { pocketsphinx } from '../src/engines/pocketsphinx/pocketsphinx.ts';

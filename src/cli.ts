@@ -2,7 +2,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { type Command, failed, given, STATUS, say, wrongUsage } from './commands/command.ts';
 import { outOfFiles, tooLittle } from './commands/process-limits.ts';
-import { nearest } from './lib/nearest.ts';
+import { nearest } from './lib/text.ts';
 
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () => (await import('./commands/start.ts')).start,

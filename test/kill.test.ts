@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parseDocument } from 'yaml';
-import { isLeftOver } from '../src/lib/temporary-name.ts';
+import { isLeftOver } from '../src/lib/files.ts';
 import { BRAIN, IDS, KINDS, type Kind, type Send } from './support/changed-things.ts';
 import { kit } from './support/kit.ts';
 import { type Ledger, ledger } from './support/ledger.ts';

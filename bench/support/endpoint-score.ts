@@ -1,7 +1,6 @@
 import { from, lastValueFrom, toArray } from 'rxjs';
-import type { EndpointOptions } from '../../src/streams/endpoint.ts';
+import { type EndpointOptions, utterance } from '../../src/streams/endpoint.ts';
 import type { HeardFrame } from '../../src/streams/speech.ts';
-import { utterance } from '../../src/streams/utterance.ts';
 import type { Clip } from './said-in-noise.ts';
 
 const USUAL: EndpointOptions = { endSilenceMs: 600, longestMs: 15_000, nothingSaidMs: 3_000, startMs: 96 };

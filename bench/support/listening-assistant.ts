@@ -11,7 +11,7 @@ import { builtInEngines } from '../../src/modules/engines.ts';
 import { type Kit, loadKit } from '../../src/settings/load-kit.ts';
 import { chosenEngines } from '../../src/settings/settings.ts';
 import { memoryStore } from '../../src/store/memory-store.ts';
-import { here } from '../../src/template/renderer.ts';
+import { here } from '../../src/template/render-parameters.ts';
 
 const STARTER = join(import.meta.dirname, '../../brains/starter');
 const GIVE_UP_MS = 15_000;

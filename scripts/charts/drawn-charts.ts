@@ -1,7 +1,6 @@
 import { brainMachine } from '../../src/machines/brain.machine.ts';
 import { satelliteMachine } from '../../src/machines/satellite.machine.ts';
-import { chartOf } from '../../src/observe/inspect/charts/chart-of.ts';
-import { machinesIn } from '../../src/observe/inspect/charts/machines-in.ts';
+import { chartOf, machinesIn } from '../../src/observe/inspect/chart-of.ts';
 import { draw } from '../../src/observe/inspect/drawing/draw-worker.ts';
 
 /** What `docs/charts` holds: the text of each file by its name. The machines say all of it. */

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../src/lib/described.ts';
+import type { JsonSchema } from '../../src/lib/codecs.ts';
 import { declaration, typeText } from './typescript-types.ts';
 
 interface Content {

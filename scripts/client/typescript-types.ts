@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../src/lib/described.ts';
+import type { JsonSchema } from '../../src/lib/codecs.ts';
 
 /** The type that a schema describes. */
 export function typeText(schema: JsonSchema): string {

@@ -1,8 +1,7 @@
 import type { Observable } from 'rxjs';
 import type { PromiseActorLogic } from 'xstate';
 import { fromPromise } from 'xstate';
-import type { News } from '../brain/events.ts';
-import type { OfCall } from '../brain/of-call.ts';
+import type { News, OfCall } from '../brain/events.ts';
 
 export type AnsweringLogic = PromiseActorLogic<void, OfCall>;
 

@@ -1,13 +1,11 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { filter, type Observable, ReplaySubject } from 'rxjs';
 import { type CallbackActorLogic, type EventObject, fromCallback } from 'xstate';
-import type { News } from '../brain/events.ts';
-import type { OfCall } from '../brain/of-call.ts';
+import type { News, OfCall } from '../brain/events.ts';
 import type { Stt } from '../engines/ports.ts';
 import type { AudioFrame } from '../streams/audio.ts';
-import type { EndpointOptions, UtterancePart } from '../streams/endpoint.ts';
+import { type EndpointOptions, type UtterancePart, utterance } from '../streams/endpoint.ts';
 import type { HeardFrame } from '../streams/speech.ts';
-import { utterance } from '../streams/utterance.ts';
 import type { OwnVoice } from './own-voice.ts';
 
 export interface HearingInput extends OfCall {

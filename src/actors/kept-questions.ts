@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import type { KeptQuestion } from '../brain/kept-question.ts';
+import type { KeptQuestion } from '../brain/question.ts';
 import type { PendingQuestion } from '../brain/run-report.ts';
 import { type AssistantError, describe } from '../errors.ts';
 import type { Store } from '../store/store.ts';

@@ -1,4 +1,4 @@
-import { LONGEST_TIMER_S } from '../lib/longest-timer.ts';
+import { LONGEST_TIMER_S } from '../lib/promises.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { EndpointOptions } from '../streams/endpoint.ts';
 import { SHORTEST_SPEECH_MS } from '../streams/speech-begins.ts';

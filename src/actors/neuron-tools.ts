@@ -7,9 +7,10 @@ import type { Timers } from '../brain/timer.ts';
 import type { AssistantError } from '../errors.ts';
 import type { SettingsChange } from '../settings/edit-settings.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { Renderer } from '../template/renderer.ts';
+import type { Renderer } from '../template/render-parameters.ts';
 import type { Values } from '../template/template.ts';
-import type { Notify } from './signal-work/notifying.ts';
+import type { Neuron, NeuronLogic } from './neuron.ts';
+import type { Notify } from './signal-work/firing.ts';
 
 /** What neurons may use of the assistant; the rest of the world they reach themselves. */
 export interface NeuronTools {
@@ -54,4 +55,22 @@ export interface NeuronTools {
     neuron: string,
     call: { readonly parameters: Values; readonly values: Values; readonly scope: CallScope },
   ) => Values | undefined;
+}
+
+type Neurons = ReadonlyMap<string, Neuron>;
+
+/** The present neurons by name, ready to be run; made once for as long as they are the same. */
+export function neuronLogics(
+  present: () => Neurons,
+  tools: NeuronTools,
+): () => ReadonlyMap<string, NeuronLogic> {
+  const made = new WeakMap<Neurons, ReadonlyMap<string, NeuronLogic>>();
+  return () => {
+    const neurons = present();
+    const known = made.get(neurons);
+    if (known !== undefined) return known;
+    const logics = new Map([...neurons].map(([name, { actor }]) => [name, actor(tools)]));
+    made.set(neurons, logics);
+    return logics;
+  };
 }

@@ -15,8 +15,16 @@ import type { Synapse } from '../brain/synapse.ts';
 import type { Values } from '../template/template.ts';
 import type { KeptQuestions } from './kept-questions.ts';
 import type { NeuronLogic, NeuronResult } from './neuron.ts';
-import { type Failed, list, runNeuron } from './run-neuron.ts';
-import { hookNews, neuronEnded, nextOf, orderMatched, runStarted } from './run-news.ts';
+import {
+  type Failed,
+  hookNews,
+  list,
+  neuronEnded,
+  nextOf,
+  orderMatched,
+  runNeuron,
+  runStarted,
+} from './run-neuron.ts';
 import { type WorkLogic, work } from './work.ts';
 
 export interface RunInput {

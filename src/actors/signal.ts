@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type * as t from 'io-ts';
 import type { ActorOptions, AnyActorLogic } from 'xstate';
 import type { SignalModule } from '../brain/modules.ts';
-import type { DevicePosition } from '../brain/position.ts';
+import type { DevicePosition } from '../brain/places.ts';
 import { refusals, refusalsText } from '../decode.ts';
 import type { Values } from '../template/template.ts';
 

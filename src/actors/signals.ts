@@ -1,13 +1,11 @@
 import { filter, type Observable, Subject } from 'rxjs';
 import type { Brain } from '../brain/brain.ts';
 import type { News, SynapseCalled } from '../brain/events.ts';
-import type { DevicePosition } from '../brain/position.ts';
+import type { DevicePosition } from '../brain/places.ts';
 import type { PositionGiven, Signal } from './signal.ts';
-import { firing } from './signal-work/firing.ts';
-import { grouping } from './signal-work/grouping.ts';
+import { firing, type Notify, notifying } from './signal-work/firing.ts';
 import { listening } from './signal-work/listening.ts';
-import { type Notify, notifying } from './signal-work/notifying.ts';
-import { signalGroups } from './signal-work/signal-groups.ts';
+import { grouping, signalGroups } from './signal-work/signal-groups.ts';
 
 interface SignalsWorld {
   /** Of the present modules. */

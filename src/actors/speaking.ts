@@ -1,10 +1,7 @@
 import { type AnyActor, fromCallback } from 'xstate';
-import { holding } from './speaking/holding.ts';
-import { interruptedCalls } from './speaking/interrupted-calls.ts';
-import { type PlayAsked, soundTurn } from './speaking/sound-turn.ts';
+import { holding, type Output, type SpeakingWorld } from './speaking/holding.ts';
 import { type SpeechAsked, textTurn } from './speaking/text-turn.ts';
-import { type Turn, turns } from './speaking/turns.ts';
-import type { Output, SpeakingWorld } from './speaking/world.ts';
+import { type PlayAsked, soundTurn, type Turn, turns } from './speaking/turns.ts';
 
 /** What the output is asked for: a text to say, a sound to play, or word when all before it was heard or dropped. */
 export type SpeakingEvent =
@@ -85,3 +82,40 @@ export const speaking = (world: SpeakingWorld) =>
       release();
     };
   });
+
+/** Calls whose texts wait or sound, and those that somebody wanted quiet from. */
+export interface InterruptedCalls {
+  readonly asked: (call: string) => void;
+  /** One of its texts was heard, has failed or was dropped. */
+  readonly ended: (call: string) => void;
+  /** Whatever waits or sounds now is interrupted; what these calls say later too. */
+  readonly interrupt: () => void;
+  readonly has: (call: string) => boolean;
+}
+
+/** A run that was interrupted says nothing more for long; the oldest are forgotten. */
+const MOST_CALLS = 100;
+
+export function interruptedCalls(): InterruptedCalls {
+  const open = new Map<string, number>();
+  const interrupted = new Set<string>();
+  return {
+    asked: (call) => void open.set(call, (open.get(call) ?? 0) + 1),
+    ended: (call) => {
+      const left = (open.get(call) ?? 1) - 1;
+      if (left === 0) open.delete(call);
+      else open.set(call, left);
+    },
+    interrupt: () => {
+      for (const call of open.keys()) {
+        interrupted.delete(call);
+        interrupted.add(call);
+      }
+      for (const call of interrupted) {
+        if (interrupted.size <= MOST_CALLS) break;
+        interrupted.delete(call);
+      }
+    },
+    has: (call) => interrupted.has(call),
+  };
+}

@@ -7,8 +7,7 @@ import type { Synapse } from '../brain/synapse.ts';
 import type { Timer, TimerNews, Timers } from '../brain/timer.ts';
 import { type AssistantError, describe } from '../errors.ts';
 import type { Store } from '../store/store.ts';
-import { keptTimers, type TimerClocks } from './timers/kept-timers.ts';
-import { settable } from './timers/settable.ts';
+import { keptTimers, type TimerClocks } from './kept-timers.ts';
 
 interface TimersWorld extends TimerClocks {
   readonly store: Store['timers'];
@@ -129,3 +128,18 @@ export function timers(world: TimersWorld): TimersAtWork {
 }
 
 const nameOf = ({ id, name }: Timer): string => (name === null ? `timer ${id}` : `timer ${id} ("${name}")`);
+
+/** A timer as it can be kept: its parameters as JSON gives them back. Left: why it cannot be. */
+function settable<A extends Omit<Timer, 'id'>>(
+  timer: A,
+  find: (name: string) => Synapse | undefined,
+): E.Either<AssistantError, A> {
+  const { synapse: name, parameters } = timer;
+  if (find(name) === undefined) return E.left({ _tag: 'UnknownSynapse', name });
+  try {
+    return E.right({ ...timer, parameters: JSON.parse(JSON.stringify(parameters)) });
+  } catch (error) {
+    const message = `they cannot be kept: ${(error as Error).message}`;
+    return E.left({ _tag: 'BadRequest', field: 'parameters', message });
+  }
+}

@@ -2,9 +2,9 @@ import { concat, defer, filter, type Observable, retry, switchMap, throwError, t
 import { type AnyActor, type CallbackActorLogic, type EventObject, fromCallback } from 'xstate';
 import type { Detection, Trigger } from '../engines/ports.ts';
 import type { AssistantError } from '../errors.ts';
-import { anySpeech } from '../streams/any-speech.ts';
 import type { AudioFrame } from '../streams/audio.ts';
 import type { HeardFrame } from '../streams/speech.ts';
+import { anySpeech } from '../streams/speech-begins.ts';
 import { schedulerOf } from './clock-scheduler.ts';
 import type { OwnVoice } from './own-voice.ts';
 

@@ -1,7 +1,6 @@
-import { neuronLogics } from '../actors/neuron-logics.ts';
-import type { NeuronTools } from '../actors/neuron-tools.ts';
+import { type NeuronTools, neuronLogics } from '../actors/neuron-tools.ts';
 import { type RunWorld, run } from '../actors/run.ts';
-import { interrupts } from '../brain/interrupts.ts';
+import { interrupts } from '../brain/brain.ts';
 import type { BrainContext } from '../machines/brain-context.ts';
 import { conversationMachine } from '../machines/conversation.machine.ts';
 

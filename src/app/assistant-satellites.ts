@@ -4,7 +4,7 @@ import { defer, filter, map, type Observable, startWith } from 'rxjs';
 import { fromPromise, type PromiseActorLogic, waitFor } from 'xstate';
 import type { HeardLevel } from '../actors/capturing.ts';
 import { DEFAULT_CONVERSATION, type News } from '../brain/events.ts';
-import { MOST_SATELLITES } from '../brain/most-satellites.ts';
+import { MOST_SATELLITES } from '../brain/places.ts';
 import type { Player } from '../engines/ports.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
 import type { ConversationRef, SatelliteRef } from '../machines/brain-context.ts';

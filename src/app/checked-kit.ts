@@ -1,13 +1,53 @@
 import { realpathSync } from 'node:fs';
+import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { describeFinding, type Finding } from '../check/finding.ts';
 import { lintKit } from '../check/lint-kit.ts';
 import { namedFiles } from '../check/missing-files.ts';
-import type { AssistantError, Problem } from '../errors.ts';
+import { type AssistantError, describeProblem, type Problem } from '../errors.ts';
 import type { AllModules } from '../modules/built-in.ts';
 import { modulesOf } from '../modules/load-modules.ts';
 import { type Kit, type ReadKit, readKit } from '../settings/load-kit.ts';
+import type { Settings } from '../settings/settings.ts';
+import { type Kept, NOTHING_KEPT } from '../store/overlay/kept.ts';
+import { laidOver } from '../store/overlay/laid-over.ts';
+import { readKept } from '../store/overlay/read-kept.ts';
 import { lintWorld } from './lint-world.ts';
+
+/** A kit with all that was changed while earlier processes ran. */
+export interface ChangedKit {
+  /** What is in force. */
+  readonly kit: Kit<AllModules>;
+  readonly changed: {
+    /** What the user's own files say. */
+    readonly kit: Kit<AllModules>;
+    readonly kept: Kept;
+    readonly directory: string;
+  };
+  /** What was found wrong in the files of the changes. */
+  readonly unread: readonly Problem[];
+}
+
+/** Of a kit that nobody changed. */
+export const unchanged = (kit: Kit<AllModules>): ChangedKit['changed'] => ({
+  kit,
+  kept: NOTHING_KEPT,
+  directory: kit.home,
+});
+
+/** Lays what `directory` keeps over a kit, and logs what of it is broken or no longer fits; nothing of that keeps anybody from starting. */
+export async function changedKit(
+  own: Kit<AllModules>,
+  directory: string,
+  log: (line: string) => void,
+): Promise<ChangedKit> {
+  const { kept, problems: unread } = await readKept(directory);
+  const { settings, synapses, problems } = laidOver(own, kept);
+  const lines = [...unread, ...problems].map(describeProblem);
+  for (const line of lines.slice(0, MOST_TOLD)) log(line);
+  if (lines.length > MOST_TOLD) log(`and ${lines.length - MOST_TOLD} more in ${directory}`);
+  return { kit: { ...own, settings, synapses }, changed: { kit: own, kept, directory }, unread };
+}
 
 /** More warnings are counted, not told. */
 const MOST_TOLD = 20;
@@ -122,3 +162,17 @@ function inShort(findings: readonly Finding[]): readonly string[] {
   const more = findings.length - told.length;
   return more === 0 ? told : [...told, `and ${more} more: run broca check`];
 }
+
+export type StartedSettings = Settings & { readonly cachePath: string };
+
+interface Given {
+  /** Switches the API on, whatever the settings say. */
+  readonly port?: number | undefined;
+}
+
+/** Settings as the start made them: with what it was given, and a place for the cache. */
+export const asStarted = (settings: Settings, { port }: Given, data: string): StartedSettings => ({
+  ...settings,
+  restApi: port === undefined ? settings.restApi : { ...settings.restApi, active: true },
+  cachePath: settings.cachePath ?? resolve(data, 'tts-cache'),
+});

@@ -1,10 +1,10 @@
 import type { HeardLevel } from '../actors/capturing.ts';
-import { EARS_STATES, type EarsReport, type EarsState, type Pressed } from '../brain/ears-report.ts';
+import { EARS_STATES, type EarsReport, type EarsState, type Pressed } from '../brain/room-report.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
 import { isLeaving, presentSatellites, satelliteOf } from '../machines/satellites.ts';
 import { earsStateOf, statesOf } from '../machines/states.ts';
-import type { MessageLine } from '../rooms/line.ts';
-import { type TabWanted, tab } from '../rooms/tab/tab.ts';
+import type { MessageLine } from '../rooms/satellite.ts';
+import { type TabWanted, tab } from '../rooms/tab.ts';
 import { sourceOf } from '../settings/settings.ts';
 import type { AssistantSatellites } from './assistant-satellites.ts';
 

@@ -1,10 +1,12 @@
+import { uptime } from 'node:os';
+import type { AnyActor } from 'xstate';
 import type { HeardLevel } from '../actors/capturing.ts';
 import { type EarsWorld, earsAtWork } from '../actors/ears.ts';
 import { listeningDeadlineMs, transcribingDeadlineMs } from '../actors/listening-times.ts';
 import { type OwnVoice, ownVoice } from '../actors/own-voice.ts';
 import type { Served } from '../actors/triggers.ts';
 import type { EnginesAtWork } from '../engines/at-work.ts';
-import { framesOfParts } from '../engines/players/frames-of-parts.ts';
+import { framesOfParts } from '../engines/players/checked-parts.ts';
 import type { Trigger } from '../engines/ports.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
 import { earsMachine } from '../machines/ears.machine.ts';
@@ -13,7 +15,6 @@ import type { HearingPlace } from '../rooms/arbitration.ts';
 import type { Satellite } from '../rooms/satellite.ts';
 import { slowness } from '../system/slowness.ts';
 import type { PlaceEngines } from './place-engines.ts';
-import type { SystemClock } from './platform-clock.ts';
 
 export interface EarsSurroundings extends Pick<EarsWorld, 'news$' | 'tell' | 'recorded'> {
   readonly brain: () => BrainActor;
@@ -110,3 +111,19 @@ function lastMade<Of, Made>(make: (of: Of) => Made): (of: Of) => Made {
     return last.made;
   };
 }
+
+/** What deadlines go by, and what tells how much time has passed. */
+export type SystemClock = AnyActor['clock'] & {
+  /** In ms, from any moment on; it never goes back. */
+  readonly now: () => number;
+  /** The same with the time that the machine slept, to 10 ms; where absent, it never sleeps. */
+  readonly uptimeMs?: () => number;
+};
+
+/** Real time, as an actor system has it where nobody gives it another. */
+export const platformClock: SystemClock = {
+  setTimeout: (act, ms) => setTimeout(act, ms),
+  clearTimeout: (timer) => clearTimeout(timer),
+  now: () => performance.now(),
+  uptimeMs: () => uptime() * 1000,
+};

@@ -1,9 +1,9 @@
-import type { EarsState } from '../brain/ears-report.ts';
 import { DEFAULT_CONVERSATION, type News } from '../brain/events.ts';
+import type { EarsState } from '../brain/room-report.ts';
 import type { PendingQuestion } from '../brain/run-report.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
 import { isDeafItself, isMutedItself, presentSatellites } from '../machines/satellites.ts';
-import type { HomePlace, HomePlaces, PlaceState } from '../mqtt/home-place.ts';
+import type { HomePlace, HomePlaces, PlaceState } from '../mqtt/topics.ts';
 import type { Assistant } from './assistant.ts';
 
 interface PlacesWorld extends Pick<Assistant, 'brain' | 'satellites'> {

@@ -1,34 +1,34 @@
-import type { EarsReport } from '../brain/ears-report.ts';
 import type { NewsSource } from '../brain/guarded-news.ts';
-import type { RoomReport } from '../brain/room-report.ts';
+import type { EarsReport, RoomReport } from '../brain/room-report.ts';
 import { checkSynapse, type SynapseCheck, type SynapseText } from '../check/check-synapse.ts';
 import { type EnginesAtWork, healthOfAll } from '../engines/at-work.ts';
 import { type AudioLimits, audioFrames } from '../engines/audio-file/audio-frames.ts';
 import { type ChosenEngine, healthOf } from '../engines/choose.ts';
 import type { EngineHealth } from '../engines/ports.ts';
-import type { Injecting, Recording } from '../http/injecting.ts';
-import { shapesOf } from '../http/shapes/shapes-of.ts';
+import { contractShapes } from '../http/contract-shapes.ts';
+import type { Injecting, Recording } from '../http/event-codecs/event-codecs.ts';
+import { kalliopeShapes } from '../http/kalliope/kalliope-shapes.ts';
+import type { Shapes } from '../http/shapes.ts';
 import type { HttpWorld } from '../http/world.ts';
-import { groupedBy } from '../lib/grouped-by.ts';
+import { groupedBy } from '../lib/collections.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
 import { isDeafItself, isMutedItself, presentSatellites } from '../machines/satellites.ts';
 import { settled } from '../machines/settled.ts';
 import { earsOf, statesOf } from '../machines/states.ts';
 import { isWaiting } from '../machines/waiting.ts';
-import { type Transition, watchTransitions } from '../observe/inspect/following/transitions.ts';
-import type { ServiceLog } from '../observe/log/service-log.ts';
-import type { SatelliteLine } from '../rooms/satellite-line.ts';
+import { type Transition, watchTransitions } from '../observe/inspect/transitions.ts';
+import type { ServiceLog } from '../observe/log/log.ts';
+import type { SatelliteLine } from '../rooms/satellite.ts';
 import { ownEntries } from '../settings/own-entries.ts';
 import type { SatelliteSettings } from '../settings/satellites.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Store } from '../store/store.ts';
 import { shownAddress } from '../wyoming/protocol/address.ts';
-import { announcing } from './announcing.ts';
 import type { Assistant } from './assistant.ts';
 import type { EarsFromOutside } from './ears-from-outside.ts';
 import type { HotReload } from './hot-reload.ts';
 import { lintWorld } from './lint-world.ts';
-import { saying } from './saying.ts';
-import { switching } from './switching.ts';
+import { announcing, saying, switching } from './saying.ts';
 
 /** The parts of a service that its interface shows, or acts on. */
 interface ServiceParts
@@ -232,3 +232,13 @@ export function ownEnginesHealth({ brain, satellites }: Pick<RoomsWorld, 'brain'
 const KINDS = ['stt', 'tts', 'trigger'] as const;
 
 type Healthy = { readonly health: () => EngineHealth };
+
+/** The shapes that `rest_api.compatibility` chooses. */
+export function shapesOf(settings: Settings): Shapes {
+  switch (settings.restApi.compatibility) {
+    case 'none':
+      return contractShapes;
+    case 'kalliope':
+      return kalliopeShapes(settings);
+  }
+}

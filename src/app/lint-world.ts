@@ -1,4 +1,4 @@
-import type { LintWorld } from '../check/rule.ts';
+import type { LintWorld } from '../check/finding.ts';
 import { ALIASES, type EngineEntry, realEngine, standInFor, standInText } from '../engines/choose.ts';
 import type { EngineKind, EngineKinds } from '../engines/kinds.ts';
 import { unspeakable } from '../engines/pocketsphinx/unspeakable.ts';

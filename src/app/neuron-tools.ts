@@ -8,7 +8,7 @@ import { soundFile } from '../engines/audio-file/sound-file.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
 import { allHeard, outputNames, outputOf } from '../machines/outputs.ts';
 import type { Changes } from '../store/overlay/changes.ts';
-import type { Renderer } from '../template/renderer.ts';
+import type { Renderer } from '../template/render-parameters.ts';
 
 interface Means {
   /** The assistant's brain, which need not be there before a neuron runs. */

@@ -1,11 +1,20 @@
+import { distinctUntilChanged, map } from 'rxjs';
 import type { NewsSource } from '../brain/guarded-news.ts';
 import { type EnginesAtWork, enginesUsed, healthOfAll } from '../engines/at-work.ts';
 import { wavOf } from '../engines/wav.ts';
+import { describeUnknown } from '../errors.ts';
+import type { BrainActor } from '../machines/brain.machine.ts';
+import { satelliteMachine } from '../machines/satellite.machine.ts';
+import { type Broadcast, broadcast } from '../observe/broadcast.ts';
+import type { MachineNow } from '../observe/inspect/actor-tree.ts';
+import { type Inspector, inspector } from '../observe/inspect/inspector.ts';
 import { type Observed, observing } from '../observe/observing.ts';
+import { type Recordings, recordings } from '../observe/recordings.ts';
+import type { RunTrace } from '../observe/run-trace.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Store } from '../store/store.ts';
 import type { Assistant } from './assistant.ts';
 import type { Recalled } from './recalled.ts';
-import type { Tracing } from './tracing.ts';
 
 interface ObserveWorld extends Pick<Assistant, 'brain'> {
   readonly news$: NewsSource;
@@ -55,3 +64,95 @@ export const observed = ({
     asked: recalled.askedAtMs,
   });
 };
+
+interface Inspected extends Inspector {
+  readonly readers: Broadcast;
+}
+
+interface InspectWorld extends Pick<Assistant, 'brain' | 'news$'> {
+  readonly engines: EnginesAtWork;
+  readonly observed: Pick<Observed, 'runNow' | 'stateToldAtMs'>;
+  readonly log: (line: string) => void;
+}
+
+/** The machines of an assistant, for those who want to see how they work. */
+export function inspected({ brain, news$, engines, observed, log }: InspectWorld): Inspected {
+  const looking = inspector({
+    root: brain,
+    others: [satelliteMachine],
+    runOf: observed.runNow,
+    hooks: () => brain.getSnapshot().context.settings.hooks,
+    engines: () => healthOfAll(engines),
+    toldSinceMs: (machine) => toldSinceMs(machine, observed),
+  });
+  const { changed$, isStepping } = looking.stepping;
+  changed$
+    .pipe(map(isStepping), distinctUntilChanged())
+    .subscribe((isHeld) => news$.next({ type: 'stepping.changed', isStepping: isHeld }));
+  const readers = broadcast({
+    messages$: looking.live$,
+    isKept: (type) => type !== 'transition',
+    failed: (error) => log(`the machines cannot be followed: ${describeUnknown(error)}`),
+  });
+  return {
+    ...looking,
+    readers,
+    close: () => {
+      readers.close();
+      return looking.close();
+    },
+  };
+}
+
+/** The ears and the conversations tell where they are by the last name of their state. */
+function toldSinceMs(
+  { name, machine, satellite, states: [state = ''] }: MachineNow,
+  { stateToldAtMs }: Pick<Observed, 'stateToldAtMs'>,
+): number | undefined {
+  const told = state.slice(state.lastIndexOf('.') + 1);
+  switch (machine) {
+    case 'conversation':
+      return stateToldAtMs({ region: 'conversation', state: told, conversation: afterDot(name) });
+    case 'ears':
+      return stateToldAtMs({
+        region: 'ears',
+        state: told,
+        ...(satellite === undefined ? {} : { conversation: satellite }),
+      });
+    default:
+      return undefined;
+  }
+}
+
+const afterDot = (name: string): string => name.slice(name.indexOf('.') + 1);
+
+interface TracingWorld {
+  /** Of the start. */
+  readonly settings: Settings;
+  /** Asked for once it is there. */
+  readonly brain: () => BrainActor;
+  readonly version: string;
+  readonly log: (line: string) => void;
+}
+
+/** What goes into traces beside the news, and where they go beside the disk. */
+interface Tracing {
+  readonly recordings: Recordings;
+  readonly tell: ((trace: RunTrace) => void) | undefined;
+  /** Sends what waits, within a deadline. */
+  readonly close: () => Promise<void>;
+}
+
+/** OpenTelemetry is loaded only where somebody wants it. */
+export async function openTracing({ settings, brain, version, log }: TracingWorld): Promise<Tracing> {
+  const heard = recordings({
+    isWanted: () => {
+      const { isActive, recordsAudio } = brain().getSnapshot().context.settings.traces;
+      return isActive && recordsAudio;
+    },
+  });
+  const endpoint = settings.traces.otlp;
+  if (endpoint === undefined) return { recordings: heard, tell: undefined, close: async () => {} };
+  const { otlp } = await import('../observe/otel/otlp.ts');
+  return { recordings: heard, ...otlp({ ...endpoint, version, log }) };
+}

@@ -2,28 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import { NOT_PRESSED } from '../brain/ears-report.ts';
 import { type CallScope, DEFAULT_CONVERSATION } from '../brain/events.ts';
 import type { NewsSource } from '../brain/guarded-news.ts';
 import { ALL } from '../brain/places.ts';
+import { NOT_PRESSED } from '../brain/room-report.ts';
 import { type AssistantError, describe } from '../errors.ts';
 import type { Announced, Said } from '../http/say.ts';
 import { presentSatellites } from '../machines/satellites.ts';
 import { isWaiting } from '../machines/waiting.ts';
 import type { CallWanted, Doings } from '../mqtt/doing.ts';
 import { type MqttHome, mqttHome } from '../mqtt/home.ts';
-import { lastRuns } from '../mqtt/last-runs.ts';
 import type { LinkHealth } from '../mqtt/link.ts';
+import { lastRuns } from '../mqtt/state-topics.ts';
 import type { Observed } from '../observe/observing.ts';
 import type { Mqtt } from '../settings/mqtt.ts';
-import { brokerOptions } from '../system/broker-options.ts';
-import { withoutLogin } from '../system/mqtt-connection.ts';
-import { announcing } from './announcing.ts';
+import { brokerOptions, withoutLogin } from '../system/mqtt-connection.ts';
 import type { Assistant } from './assistant.ts';
 import type { EarsFromOutside } from './ears-from-outside.ts';
 import { homePlaces } from './home-places.ts';
-import { saying } from './saying.ts';
-import { switching } from './switching.ts';
+import { announcing, saying, switching } from './saying.ts';
 
 interface OverMqttWorld {
   /** The kit's directory. */

@@ -1,8 +1,7 @@
 import type { Brain } from '../brain/brain.ts';
 import type { News } from '../brain/events.ts';
-import { redactedNews } from '../brain/redacted-news.ts';
-import { knownSecrets } from '../observe/log/known-secrets.ts';
-import { redactedText } from '../observe/log/redacted.ts';
+import { redactedNews } from '../brain/guarded-news.ts';
+import { knownSecrets, redactedText } from '../observe/log/redacted.ts';
 import type { Settings } from '../settings/settings.ts';
 
 interface Present {

@@ -1,7 +1,16 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { CallScope } from '../brain/events.ts';
 import type { NewsSource } from '../brain/guarded-news.ts';
-import type { Said, Say } from '../http/say.ts';
+import { namesOf } from '../brain/places.ts';
+import type { RoomChange } from '../brain/room-report.ts';
+import type { AssistantError } from '../errors.ts';
+import type { Announce, Said, SaidAt, Say } from '../http/say.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
-import { heard, outputOf } from '../machines/outputs.ts';
+import { heard, outputNames, outputOf } from '../machines/outputs.ts';
+import { isLeaving, satelliteOf } from '../machines/satellites.ts';
+import { switchEvents } from '../store/overlay/changes.ts';
+import type { Assistant } from './assistant.ts';
 
 /** Says texts that no run asked for. */
 export const saying =
@@ -28,3 +37,59 @@ export const saying =
   };
 
 const NO_VOICE: Said = { outcome: 'failed', error: 'there is no voice' };
+
+interface AnnouncingWorld {
+  readonly brain: BrainActor;
+  readonly say: Say;
+  readonly nextCall: () => string;
+}
+
+/** Says one text in several places, each with its own voice; none waits for another one. */
+export const announcing =
+  ({ brain, say, nextCall }: AnnouncingWorld): Announce =>
+  async (text, { to, ...scope }, signal) => {
+    const here = outputNames(brain);
+    const named = brain.getSnapshot().context.settings.satellites.map(({ name }) => name);
+    const names = namesOf(to, here);
+    const unknown = names.filter((name) => !here.includes(name) && !named.includes(name));
+    if (unknown.length > 0) return { outcome: 'unknown', names: unknown };
+    const saidAt = async (name: string): Promise<SaidAt> => {
+      const call: CallScope = { ...scope, call: nextCall(), conversation: name };
+      return { name, ...(here.includes(name) ? await say(text, call, signal) : NOT_HERE) };
+    };
+    const places = await Promise.all(names.map(saidAt));
+    return { ...together(places), places };
+  };
+
+const NOT_HERE: Said = { outcome: 'failed', error: 'it is not connected' };
+
+/** Heard where it was heard by anybody, and failed where nobody could hear it. */
+function together(places: readonly SaidAt[]): Said {
+  for (const outcome of ['heard', 'stopped', 'muted'] as const)
+    if (places.some((place) => place.outcome === outcome)) return { outcome };
+  const errors = places.map((place) => `${place.name}: ${'error' in place ? place.error : place.outcome}`);
+  return { outcome: 'failed', error: errors.join('; ') };
+}
+
+/**
+ * Makes one satellite deaf or mute, or no more. One of the settings stays so after a restart, whether it is here or not; any other
+ * one until it leaves. Left: `UnknownName`, or `StoreFailed`.
+ */
+export const switching =
+  ({ brain, changes }: Pick<Assistant, 'brain' | 'changes'>) =>
+  (name: string, { isDeaf: deaf, isMuted: mute }: RoomChange): TE.TaskEither<AssistantError, void> => {
+    const { context } = brain.getSnapshot();
+    const switches = {
+      [name]: { ...(deaf === undefined ? {} : { deaf }), ...(mute === undefined ? {} : { mute }) },
+    };
+    if (context.settings.satellites.some((one) => one.name === name))
+      return pipe(
+        changes.settings({ satellites: switches }),
+        TE.map(() => undefined),
+      );
+    const ref = satelliteOf(context, name);
+    if (ref === undefined || isLeaving(ref))
+      return TE.left({ _tag: 'UnknownName', field: 'name', message: `there is no satellite "${name}"` });
+    for (const event of switchEvents(switches)) brain.send(event);
+    return TE.right(undefined);
+  };

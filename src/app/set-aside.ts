@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describeProblem, type Problem } from '../errors.ts';
-import { settingsFile, synapsesDirectory } from '../store/overlay/kept-files.ts';
+import { settingsFile, synapsesDirectory } from '../store/overlay/kept.ts';
 
 /** A part of what is stored that is not in force, and what is to be done about it. */
 export interface SetAside {

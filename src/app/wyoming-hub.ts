@@ -15,14 +15,17 @@ import { ALL } from '../brain/places.ts';
 import { describeUnknown } from '../errors.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
 import { presentSatellites } from '../machines/satellites.ts';
-import type { Join } from '../rooms/satellite.ts';
-import type { SatelliteLine } from '../rooms/satellite-line.ts';
-import { sharedAddresses } from '../settings/shared-addresses.ts';
-import { neighbours } from '../wyoming/protocol/neighbours.ts';
-import type { Sighting } from '../wyoming/protocol/sightings.ts';
-import { foundSatellites } from '../wyoming/satellites/found-satellites.ts';
+import type { Join, SatelliteLine } from '../rooms/satellite.ts';
+import { sharedAddresses } from '../settings/satellites.ts';
+import { neighbours, type Sighting } from '../wyoming/protocol/discovery.ts';
 import { type KeptSession, keptSession, type Rests } from '../wyoming/satellites/kept-session.ts';
-import { placeTold, sessionKey, type Wanted, wantedSatellites } from '../wyoming/satellites/wanted.ts';
+import {
+  foundSatellites,
+  placeTold,
+  sessionKey,
+  type Wanted,
+  wantedSatellites,
+} from '../wyoming/satellites/wanted.ts';
 
 interface HubWorld {
   readonly brain: BrainActor;

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BrainEdit } from './events.ts';
 import { type OrderIndex, orderIndex } from './matching/order-index.ts';
+import { answerTo, type Question } from './question.ts';
 import type { Synapse } from './synapse.ts';
 
 /** Every synapse the assistant knows, in the order their orders are compared. An immutable value. */
@@ -120,3 +121,14 @@ function once<A extends object>(make: () => A): () => A {
     return made;
   };
 }
+
+/** Whether a text is no answer to the question but an order that is heard all the same, such as "stop". */
+export const interrupts = (brain: Brain, text: string, question: Question): boolean =>
+  answerTo(question, text) === undefined &&
+  brain
+    .index()
+    .match(text, ({ isEnabled }) => isEnabled)
+    .some(({ synapse, matchedOrder }) => isInterrupting(synapse, matchedOrder));
+
+const isInterrupting = ({ signals }: Synapse, text: string): boolean =>
+  signals.some(({ order }) => order?.interrupts === true && order.text === text);

@@ -1,14 +1,18 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { type Refusal, refusals, refusalsText } from '../decode.ts';
-import { described } from '../lib/described.ts';
-import { withoutNulls } from '../lib/without-nulls.ts';
+import { described, withoutNulls } from '../lib/codecs.ts';
 import { isTemplate } from '../template/template.ts';
-import { linksOf } from './links.ts';
 import type { Link, Modules, NeuronModule } from './modules.ts';
-import { isPlainName } from './plain-name.ts';
-import type { NeuronCall, OrderSignal, Signal, Synapse, SynapseSource } from './synapse.ts';
-import { unknownName } from './unknown-name.ts';
+import { isPlainName, unknownName } from './names.ts';
+import {
+  linksOf,
+  type NeuronCall,
+  type OrderSignal,
+  type Signal,
+  type Synapse,
+  type SynapseSource,
+} from './synapse.ts';
 
 const Name = described(
   t.refinement(
@@ -179,3 +183,13 @@ const isEmptyMap = (value: unknown): boolean => Entries.is(value) && Object.keys
 /** What is wrong inside one neuron or signal. */
 const inside = (path: Refusal['path'], inner: readonly Refusal[]): readonly Refusal[] =>
   inner.map((refusal) => ({ ...refusal, path: [...path, ...refusal.path], isPartial: true }));
+
+/** A synapse in the words of a brain file. */
+export const writtenSynapse = ({ name, isEnabled, signals, neurons }: Synapse) => ({
+  name,
+  enabled: isEnabled,
+  signals: signals.map((signal) => ({ [signal.name]: signal.parameters })),
+  neurons: neurons.map(writtenNeuron),
+});
+
+const writtenNeuron = ({ name, parameters, isBare }: NeuronCall) => (isBare ? name : { [name]: parameters });

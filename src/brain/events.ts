@@ -1,6 +1,5 @@
 import type { Values } from '../template/template.ts';
 import type { HookName } from './hooks.ts';
-import type { OfCall } from './of-call.ts';
 import type { NextSynapse } from './question.ts';
 import type { RunReport } from './run-report.ts';
 import type { SoundNews } from './sound-news.ts';
@@ -178,3 +177,16 @@ export type News =
   | { readonly type: 'signal.failed'; readonly signal: string; readonly error: string }
   /** The neuron `signals` told every signal something. */
   | { readonly type: 'signal.notified'; readonly notification: string; readonly payload: unknown };
+
+/** What every piece of news about one call says of it. */
+export interface OfCall {
+  readonly call: string;
+  readonly conversation: string;
+}
+
+/** Names for calls that no other process has given or will give: the time of its start, in ms, is in them. */
+export function callNames(startedAtMs = Date.now()): () => string {
+  const started = startedAtMs.toString(36);
+  let calls = 0;
+  return () => `${started}-${++calls}`;
+}

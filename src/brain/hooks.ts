@@ -1,7 +1,7 @@
 import * as t from 'io-ts';
 import type { Refusal } from '../decode.ts';
-import { described } from '../lib/described.ts';
-import { unknownName } from './unknown-name.ts';
+import { described } from '../lib/codecs.ts';
+import { unknownName } from './names.ts';
 
 /** The lifecycle points a hook may be tied to, as settings, machine news, events and traces call them. */
 export const HOOK_NAMES = [

@@ -3,10 +3,10 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { type Refusal, refusals } from '../decode.ts';
 import type { Problem } from '../errors.ts';
-import { readRegularFile } from '../lib/regular-file.ts';
+import { readRegularFile } from '../lib/files.ts';
 import { type ReadSynapse, readSynapse, type SynapseCodecs } from './decode-synapse.ts';
+import { unknownSynapse } from './names.ts';
 import type { Synapse } from './synapse.ts';
-import { unknownSynapse } from './unknown-name.ts';
 import { type NamedBy, readYaml, type YamlFile } from './yaml-file.ts';
 
 /** A brain file with its includes, as far as they can be read. */

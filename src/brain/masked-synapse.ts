@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { masked, restored } from '../lib/masked.ts';
+import { masked, restored } from '../lib/secrets.ts';
+import { writtenSynapse } from './decode-synapse.ts';
 import type { Synapse } from './synapse.ts';
-import { writtenSynapse } from './written-synapse.ts';
 
 /** A synapse as whoever may not see its secrets reads it; found once for each. */
 export function maskedSynapse(synapse: Synapse): Synapse {

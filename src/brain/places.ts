@@ -1,3 +1,6 @@
+import { described } from '../lib/codecs.ts';
+import { WrittenNumber } from './written-values.ts';
+
 /** In the place of the name of a place: everywhere. */
 export const ALL = 'all';
 
@@ -7,3 +10,24 @@ export type Places = typeof ALL | readonly string[];
 /** Their names, each once; `here` are those where somebody is connected. */
 export const namesOf = (places: Places, here: readonly string[]): readonly string[] =>
   places === ALL ? here : [...new Set(places)];
+
+/** How many microphones and outputs elsewhere an assistant has at once, at most. */
+export const MOST_SATELLITES = 64;
+
+/** Where a device is now. */
+export interface DevicePosition {
+  readonly device: string;
+  /** In degrees. */
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+const degrees = (most: number) =>
+  described(
+    WrittenNumber(`degrees from -${most} to ${most}`, (value) => Math.abs(value) <= most),
+    { anyOf: [{ type: 'number', minimum: -most, maximum: most }, { type: 'string' }] },
+  );
+
+export const Latitude = degrees(90);
+
+export const Longitude = degrees(180);

@@ -1,5 +1,6 @@
 import type { Values } from '../template/template.ts';
-import { matchAnswer } from './matching/match-answer.ts';
+import { matchAnswer } from './matching/extract-parameters.ts';
+import type { PendingQuestion } from './run-report.ts';
 
 /** Answers as the brain writes them, and the synapse each leads to. */
 export interface AnswerLink {
@@ -39,3 +40,13 @@ export const withoutAnswer = ({ otherwise }: Question): NextSynapse => ({
   matchedOrder: null,
   parameters: {},
 });
+
+/** A question that still waits for its answer when the process ends. */
+export interface KeptQuestion {
+  /** Its own; never given twice. */
+  readonly id: string;
+  readonly conversation: string;
+  /** Since 1970. */
+  readonly askedAtMs: number;
+  readonly pending: PendingQuestion;
+}

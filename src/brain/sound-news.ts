@@ -1,4 +1,4 @@
-import type { OfCall } from './of-call.ts';
+import type { OfCall } from './events.ts';
 
 /** The text of an uploaded recording or of what was said into the room, or the `AssistantError` that kept it from being understood. */
 export interface AudioTranscribed extends OfCall {
@@ -46,3 +46,9 @@ export interface TriggerReleased {
 
 /** What is heard and what is said. A text that is muted is not asked for. */
 export type SoundNews = TriggerReleased | AudioTranscribed | TranscriptHeard | UtteranceHeard | SpeechNews;
+
+/** Whether to listen again and again without a hotword, and how often at most: notifications of the signal `order`. */
+export type TriggerSkipped =
+  | { readonly type: 'trigger.skip'; readonly isSkipped: boolean }
+  | { readonly type: 'trigger.skip_at_most'; readonly times: number }
+  | { readonly type: 'trigger.skip_once_less' };

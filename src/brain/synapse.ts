@@ -1,3 +1,7 @@
+import { isTemplate } from '../template/template.ts';
+import { waysToSay } from './matching/pattern-ways.ts';
+import type { Link, Modules } from './modules.ts';
+
 /** How the words of an order are compared with the words heard; in a `pattern`, `(a|b)` and `[c]` have a meaning. */
 export type MatchingType = 'normal' | 'strict' | 'ordered-strict' | 'not-contain' | 'pattern';
 
@@ -48,4 +52,23 @@ export interface Synapse {
   readonly isEnabled: boolean;
   readonly signals: readonly Signal[];
   readonly neurons: readonly NeuronCall[];
+}
+
+/** The synapses that a neuron names, each with its path in the parameters. Templates are no names. */
+export const linksOf = ({ name, parameters }: NeuronCall, { neurons }: Modules): readonly Link[] =>
+  (neurons.get(name.toLowerCase())?.links?.(parameters) ?? []).filter(({ synapse }) => !isTemplate(synapse));
+
+/** Everything that may be said to these synapses: their orders, and the answers their questions expect. */
+export function phrasesOf(synapses: readonly Synapse[], { neurons }: Modules): readonly string[] {
+  const phrases = new Set<string>();
+  for (const synapse of synapses) {
+    for (const { order } of synapse.signals) {
+      if (order === undefined) continue;
+      for (const way of waysToSay(order)) phrases.add(way);
+    }
+    for (const { name, parameters } of synapse.neurons) {
+      for (const phrase of neurons.get(name.toLowerCase())?.phrases?.(parameters) ?? []) phrases.add(phrase);
+    }
+  }
+  return [...phrases];
 }

@@ -15,10 +15,9 @@ import {
 } from 'yaml';
 import { foundText, pathText, type Refusal } from '../decode.ts';
 import type { AssistantError, Problem } from '../errors.ts';
-import { leadsOutOf, readRegularFile, unreadableText } from '../lib/regular-file.ts';
-import { type PlainScalar, pathTo, plainScalars } from './plain-scalars.ts';
+import { leadsOutOf, readRegularFile, unreadableText } from '../lib/files.ts';
 import { mapAsKey, mistakesIn } from './yaml-mistakes.ts';
-import { KIT_YAML } from './yaml-tags.ts';
+import { KIT_YAML, type PlainScalar, pathTo, plainScalars } from './yaml-tags.ts';
 
 /** A parsed YAML file that remembers where everything in it stands. */
 export interface YamlFile {

@@ -1,9 +1,8 @@
 import type { WrittenSynapse } from '../brain/load-brain.ts';
 import { isUnsayable, templateTokens, wordsToSay } from '../brain/matching/order-template.ts';
-import { areWithin, wordCounts } from '../brain/matching/word-counts.ts';
+import { areWithin, wordCounts } from '../brain/matching/words.ts';
 import type { Refusal } from '../decode.ts';
-import { warning } from './finding.ts';
-import type { Rule } from './rule.ts';
+import { type Rule, warning } from './finding.ts';
 import { mapOf, writtenParts } from './written.ts';
 
 /**

@@ -1,7 +1,17 @@
-import { allowsEveryOrigin, originOf, PUBLISHED_PASSWORD, writtenOrigins } from '../settings/api-access.ts';
-import { isThisMachine } from '../settings/this-machine.ts';
-import { warning } from './finding.ts';
-import type { Rule } from './rule.ts';
+import * as E from 'fp-ts/lib/Either.js';
+import type { Refusal } from '../decode.ts';
+import {
+  allowsEveryOrigin,
+  isThisMachine,
+  originOf,
+  PUBLISHED_PASSWORD,
+  writtenOrigins,
+} from '../settings/api-access.ts';
+import { certificateFiles, readCertificate } from '../settings/certificate.ts';
+import { sharedAddresses } from '../settings/satellites.ts';
+import { unheardAdvertising } from '../settings/wyoming.ts';
+import { type Rule, warning } from './finding.ts';
+import { mapOf } from './written.ts';
 
 /** The password is one that everybody can read in a kit of Broca's or Kalliope's. Beyond this machine it is an error. */
 export const publishedPassword: Rule = ({ settings }) => {
@@ -64,3 +74,42 @@ export const ordersWithoutPassword: Rule = ({ settings }) => {
       : []),
   ];
 };
+
+/** Services that are to be announced to the network, and that nobody in it can reach. */
+export const advertising: Rule = ({ settings: { files, settings } }) => {
+  const [file] = files;
+  const message = unheardAdvertising(settings.wyoming);
+  if (file === undefined || message === undefined) return [];
+  return [warning(file, ['wyoming', 'advertise'], { rule: 'unheard-advertising', message })];
+};
+
+/** Satellites with the address of one that stands before them: they are never dialled. */
+export const sharingSatellites: Rule = ({ settings: { files, settings } }) => {
+  const [file] = files;
+  if (file === undefined) return [];
+  return [...sharedAddresses(settings.satellites)].map(([name, first]) => {
+    const written = mapOf(mapOf(file.value).satellites)[name];
+    const path: Refusal['path'] = ['satellites', name, ...(typeof written === 'string' ? [] : ['uri'])];
+    const message = `this is the address of "${first}": one satellite cannot be two`;
+    return warning(file, path, { rule: 'shared-address', message });
+  });
+};
+
+/** A certificate of the API whose time is over, or has not come: clients refuse it. One that cannot be used is an error. */
+export const certificateTimes: Rule = ({ settings, home }) => {
+  const [file] = settings.files;
+  const files = certificateFiles(home, settings.settings.restApi);
+  if (file === undefined || files === undefined) return [];
+  const read = readCertificate(files);
+  if (E.isLeft(read)) return [];
+  const { validFrom, validTo } = read.right;
+  const now = Date.now();
+  if (now >= validFrom.getTime() && now <= validTo.getTime()) return [];
+  const message =
+    now > validTo.getTime()
+      ? `the certificate expired on ${dayOf(validTo)}`
+      : `the certificate is not valid before ${dayOf(validFrom)}`;
+  return [warning(file, ['rest_api', 'ssl_cert'], { rule: 'expired-certificate', message })];
+};
+
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10);

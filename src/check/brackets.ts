@@ -1,8 +1,7 @@
 import type { WrittenSynapse } from '../brain/load-brain.ts';
 import type { Refusal } from '../decode.ts';
 import { questionsOf } from './answers.ts';
-import { warning } from './finding.ts';
-import type { Rule } from './rule.ts';
+import { type Rule, warning } from './finding.ts';
 import { mapOf, writtenParts } from './written.ts';
 
 /** Orders and answers written like a pattern that are none: nobody says a bracket. */

@@ -1,19 +1,16 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Brain } from '../brain/brain.ts';
-import { readSynapse, type SynapseCodecs } from '../brain/decode-synapse.ts';
-import { linksOf } from '../brain/links.ts';
+import { readSynapse, type SynapseCodecs, writtenSynapse } from '../brain/decode-synapse.ts';
 import type { LoadedBrain, WrittenSynapse } from '../brain/load-brain.ts';
-import type { Synapse } from '../brain/synapse.ts';
-import { writtenSynapse } from '../brain/written-synapse.ts';
+import { linksOf, type Synapse } from '../brain/synapse.ts';
 import { parseYaml, type YamlFile } from '../brain/yaml-file.ts';
 import type { Problem } from '../errors.ts';
-import { nearest } from '../lib/nearest.ts';
-import { inReadingOrder } from '../lib/reading-order.ts';
+import { inReadingOrder } from '../lib/collections.ts';
+import { nearest } from '../lib/text.ts';
 import type { ReadKit } from '../settings/load-kit.ts';
 import type { Settings } from '../settings/settings.ts';
-import { type Finding, warning } from './finding.ts';
+import { type Finding, type LintWorld, warning } from './finding.ts';
 import { lintKit, mistake } from './lint-kit.ts';
-import type { LintWorld } from './rule.ts';
 
 /** A synapse as somebody is writing it. */
 export interface SynapseText {

@@ -1,38 +1,36 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Problem } from '../errors.ts';
-import { inReadingOrder } from '../lib/reading-order.ts';
+import { inReadingOrder } from '../lib/collections.ts';
 import type { ReadKit } from '../settings/load-kit.ts';
-import { advertising } from './advertising.ts';
-import { startingOthers } from './also-starts.ts';
 import { unheardAnswers } from './answers.ts';
-import { everyOrigin, ordersWithoutPassword, publishedPassword, unmatchedOrigins } from './api-access.ts';
+import {
+  advertising,
+  certificateTimes,
+  everyOrigin,
+  ordersWithoutPassword,
+  publishedPassword,
+  sharingSatellites,
+  unmatchedOrigins,
+} from './api-access.ts';
 import { strayBrackets } from './brackets.ts';
-import { brainKeys } from './brain-keys.ts';
-import { brokenTemplates } from './broken-templates.ts';
-import { certificateTimes } from './certificate.ts';
-import { disabledForever, unknownSwitches } from './disabled.ts';
-import { duplicateKeys } from './duplicate-keys.ts';
-import { engineParameters } from './engine-parameters.ts';
-import { idleEngines, strangeEngines } from './engines.ts';
-import { type Finding, found } from './finding.ts';
-import { unknownHotwordSynapses } from './hotword-synapses.ts';
-import { leftOut } from './left-out.ts';
-import { unknownMatchingTypes } from './matching-types.ts';
+import { brokenModules, engineParameters, idleEngines, strangeEngines } from './engines.ts';
+import { type Finding, found, type LintWorld, type Rule } from './finding.ts';
 import { meant } from './meant.ts';
 import { missingFiles } from './missing-files.ts';
-import { missingValues } from './missing-values.ts';
-import { brokenModules } from './modules.ts';
-import { overlaps } from './overlaps.ts';
+import { overlaps, startingOthers, unknownMatchingTypes } from './overlaps.ts';
 import { pronounceable } from './pronounceable.ts';
-import { quotedCommands } from './quoted-commands.ts';
-import { disabledHooks, unreachable } from './reachable.ts';
-import type { LintWorld, Rule } from './rule.ts';
-import { sharingSatellites } from './satellites.ts';
-import { settingsKeys } from './settings-keys.ts';
-import { unquoted } from './unquoted.ts';
-import { valuePlaces } from './value-places.ts';
+import {
+  disabledForever,
+  disabledHooks,
+  unknownHotwordSynapses,
+  unknownSwitches,
+  unreachable,
+} from './reachable.ts';
+import { brokenTemplates, missingValues } from './templates.ts';
+import { brainKeys, settingsKeys } from './unknown-keys.ts';
+import { quotedCommands, valuePlaces } from './value-places.ts';
 import { unusedVariables } from './variables.ts';
-import { quotesFor, yamlTraps } from './yaml-traps.ts';
+import { duplicateKeys, leftOut, quotesFor, unquoted, yamlTraps } from './yaml-traps.ts';
 
 const RULES: readonly Rule[] = [
   leftOut,

@@ -1,5 +1,5 @@
 import type { Problem } from '../errors.ts';
-import { nearest } from '../lib/nearest.ts';
+import { nearest } from '../lib/text.ts';
 
 /** What was most likely meant: a name that somebody has, or the parameter that a neuron has only one of in most kits. */
 export function meant({ path, found, expected, known }: Problem): string | undefined {

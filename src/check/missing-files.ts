@@ -2,12 +2,11 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { WrittenSynapse } from '../brain/load-brain.ts';
 import type { Modules } from '../brain/modules.ts';
-import { CERTIFICATES } from '../brain/written-broker.ts';
+import { CERTIFICATES } from '../brain/written-values.ts';
 import type { YamlFile } from '../brain/yaml-file.ts';
 import type { Refusal } from '../decode.ts';
 import { isTemplate } from '../template/template.ts';
-import { warning } from './finding.ts';
-import type { Rule } from './rule.ts';
+import { type Rule, warning } from './finding.ts';
 import { mapOf, textsIn, writtenParts } from './written.ts';
 
 /**

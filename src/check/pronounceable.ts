@@ -2,8 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { WrittenSynapse } from '../brain/load-brain.ts';
 import type { Modules } from '../brain/modules.ts';
 import type { Refusal } from '../decode.ts';
-import { warning } from './finding.ts';
-import type { Rule } from './rule.ts';
+import { type Rule, warning } from './finding.ts';
 import { mapOf, textsIn, writtenParts } from './written.ts';
 
 interface Phrase {

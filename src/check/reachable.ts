@@ -1,12 +1,14 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { hookedSynapses } from '../brain/hooks.ts';
-import type { WrittenSynapse } from '../brain/load-brain.ts';
+import type { LoadedBrain, WrittenSynapse } from '../brain/load-brain.ts';
 import type { Modules } from '../brain/modules.ts';
+import type { Refusal } from '../decode.ts';
+import { nearest } from '../lib/text.ts';
+import type { ReadKit } from '../settings/load-kit.ts';
 import { isTemplate } from '../template/template.ts';
-import { warning } from './finding.ts';
-import { startedByHotwords } from './hotword-synapses.ts';
-import type { Rule } from './rule.ts';
+import { error, type LintWorld, type Rule, warning } from './finding.ts';
 import { mapOf, type writtenItem, writtenParts } from './written.ts';
+import { type WrittenEngine, writtenEngines } from './written-engines.ts';
 
 /** Enabled synapses without signals that nothing leads to: no hook, no hotword, and no synapse that anything starts. */
 export const unreachable: Rule = (kit, world) => {
@@ -71,3 +73,81 @@ export const linksByTemplate = (written: Parameters<typeof writtenItem>[0], { ne
       ?.links?.(mapOf(value))
       .some(({ synapse }) => isTemplate(synapse)),
   );
+
+/** Disabled synapses that no neuron enables. A link or a hotword starts a disabled synapse too; of hooks to one another rule tells. */
+export const disabledForever: Rule = (kit, world) => {
+  const { brain, settings } = kit;
+  const { modules } = world;
+  const switched = switchesIn(brain, modules).map(({ synapse }) => synapse);
+  if (brain.names === undefined || switched.some(isTemplate)) return [];
+  if (brain.written.some((one) => linksByTemplate(one, modules))) return [];
+  const named = new Set([
+    ...switched,
+    ...hookedSynapses(settings.settings.hooks).map(({ synapse }) => synapse),
+    ...startedByHotwords(kit, world).map(({ synapse }) => synapse),
+    ...brain.written.flatMap(({ name, links }) =>
+      links.map(({ synapse }) => synapse).filter((linked) => linked !== name),
+    ),
+  ]);
+  return brain.written.flatMap(({ decoded, file, index }) => {
+    if (E.isLeft(decoded) || decoded.right.isEnabled || named.has(decoded.right.name)) return [];
+    const message = `"${decoded.right.name}" is disabled, and no neuron brain enables it; only the API can`;
+    return [warning(file, [index, 'enabled'], { rule: 'disabled', message })];
+  });
+};
+
+/** Neurons that enable or disable a synapse that nobody has. */
+export const unknownSwitches: Rule = ({ brain }, { modules }) => {
+  const { names } = brain;
+  if (names === undefined) return [];
+  return switchesIn(brain, modules)
+    .filter(({ synapse }) => !isTemplate(synapse) && !names.has(synapse))
+    .map(({ synapse, file, path }) =>
+      warning(file, path, {
+        rule: 'unknown-synapse',
+        message: `no synapse has the name "${synapse}"`,
+        suggestion: nearest(synapse, names),
+      }),
+    );
+};
+
+const switchesIn = ({ written }: LoadedBrain, { neurons }: Modules) =>
+  written.flatMap((one) =>
+    writtenParts(one, 'neurons').flatMap(({ name, value, path }) =>
+      (neurons.get(name.toLowerCase())?.switches?.(mapOf(value)) ?? []).map((link) => ({
+        synapse: link.synapse,
+        file: one.file,
+        path: [...path, ...link.path] satisfies Refusal['path'],
+      })),
+    ),
+  );
+
+/** Hotwords that start a synapse nobody has. */
+export const unknownHotwordSynapses: Rule = (kit, world) => {
+  const { found, mayHave } = kit.brain;
+  return startedByHotwords(kit, world)
+    .filter(({ synapse }) => !mayHave(synapse))
+    .map(({ file, path, synapse }) =>
+      error(file, path, {
+        rule: 'unknown-synapse',
+        message: `no synapse has the name "${synapse}"`,
+        suggestion: nearest(synapse, found),
+      }),
+    );
+};
+
+interface Started extends Pick<WrittenEngine, 'file'> {
+  readonly synapse: string;
+  readonly path: Refusal['path'];
+}
+
+/** Every synapse that a hotword of the settings starts, and where they name it. */
+const startedByHotwords = (kit: ReadKit, world: LintWorld): readonly Started[] =>
+  writtenEngines(kit, world).flatMap(({ file, engine, parameters, path, known }) => {
+    const links = Object.hasOwn(known.links, engine) ? known.links[engine] : undefined;
+    return (links?.(parameters) ?? []).map((link) => ({
+      file,
+      synapse: link.synapse,
+      path: [...path, ...link.path],
+    }));
+  });

@@ -1,8 +1,15 @@
+import type { WrittenSynapse } from '../brain/load-brain.ts';
+import { hasEncodings, type Modules, QUOTE_PARAMETERS } from '../brain/modules.ts';
+import { OrderMap } from '../brain/order-signal.ts';
 import type { Refusal } from '../decode.ts';
-import { nearest } from '../lib/nearest.ts';
-import type { Remark } from './finding.ts';
+import { nearest } from '../lib/text.ts';
+import { WrittenSettings } from '../settings/codec.ts';
+import { COMMON_PARAMETERS } from '../template/render-parameters.ts';
+import { type Finding, keyWarning, type Remark, type Rule } from './finding.ts';
+import { mapOf, writtenItem, writtenParts } from './written.ts';
+import { writtenEngines } from './written-engines.ts';
 
-export interface UnknownKey {
+interface UnknownKey {
   readonly path: Refusal['path'];
   /** The keys that somebody reads there. */
   readonly known: readonly string[];
@@ -46,14 +53,14 @@ function inMap(
 }
 
 /** A key that is none of `known` in the map at `path`. */
-export const unknownKey = (key: string, known: readonly string[], path: UnknownKey['path']): UnknownKey => ({
+const unknownKey = (key: string, known: readonly string[], path: UnknownKey['path']): UnknownKey => ({
   path: [...path, key],
   known,
   remark: unknown(key, known),
 });
 
 /** What to say of a key that is none of `names`. */
-export function unknown(key: string, names: readonly string[]): Remark {
+function unknown(key: string, names: readonly string[]): Remark {
   const suggestion = nearest(key, names);
   const known = names.length === 0 ? 'there are none here' : `known are ${[...names].sort().join(', ')}`;
   const message = suggestion === undefined ? `nobody reads this key; ${known}` : 'nobody reads this key';
@@ -128,3 +135,106 @@ function together(shapes: readonly (Shape | undefined)[]): Shape | undefined {
   if (shapes.some((shape) => shape === undefined)) return undefined;
   return new Map(shapes.flatMap((shape) => [...(shape ?? [])]));
 }
+
+/** Of Kalliope's: they mean nothing here and are no mistake. */
+export const IGNORED: readonly string[] = ['send_anonymous_usage_stats'];
+
+/**
+ * Keys of `settings.yml` that nobody reads, those of Broca's own engines too. Names of hooks are not among them: an unknown one
+ * is an error.
+ */
+export const settingsKeys: Rule = (kit, world) => {
+  const [file] = kit.settings.files;
+  if (file === undefined) return [];
+  const inSections = succeeded(unknownKeys(WrittenSettings, file.value, [], IGNORED), [], SETTINGS)
+    .filter(({ path }) => path[0] !== 'hooks')
+    .map(({ path, remark }) => keyWarning(file, path, remark));
+  const inEngines = writtenEngines(kit, world).flatMap(({ engine, parameters, path, known: { keys } }) => {
+    const known = Object.hasOwn(keys, engine) ? keys[engine] : undefined;
+    if (known === undefined) return [];
+    return Object.keys(parameters)
+      .filter((key) => !known.includes(key))
+      .map((key) => keyWarning(file, [...path, key], unknown(key, known)));
+  });
+  return [...inSections, ...inEngines];
+};
+
+/** What does the work of keys that settings of older kits have. */
+const SETTINGS: Successors = {
+  default_synapse: 'hooks.on_order_not_found',
+  random_wake_up_answers: 'hooks.on_triggered',
+  random_wake_up_sounds: 'hooks.on_triggered',
+  play_on_ready_notification: 'hooks.on_start',
+  on_ready_answers: 'hooks.on_start',
+  on_ready_sounds: 'hooks.on_start',
+};
+
+/** The same of parameters, by neuron. */
+const NEURONS: Readonly<Record<string, Successors>> = {
+  neurotransmitter: { links: 'from_answer_link' },
+  shell: { args: 'query' },
+};
+
+type Successors = Readonly<Record<string, string>>;
+
+/** What is known better about these keys of the map at `path`. */
+function succeeded(
+  keys: readonly UnknownKey[],
+  path: UnknownKey['path'],
+  successors: Successors = {},
+): readonly UnknownKey[] {
+  return keys.map((unknown) => {
+    const key = String(unknown.path.at(-1));
+    const isHere = unknown.path.length === path.length + 1;
+    if (!isHere || !Object.hasOwn(successors, key)) return unknown;
+    const message = 'nobody reads this key any more';
+    return { ...unknown, remark: { rule: 'unknown-key', message, suggestion: successors[key] } };
+  });
+}
+
+const SYNAPSE = ['name', 'enabled', 'signals', 'neurons'];
+
+/** Keys of synapses, orders, signals, neurons and includes that nobody reads. */
+export const brainKeys: Rule = ({ brain }, { modules }) => [
+  ...brain.files.flatMap(({ value }, index) => inIncludes(value, brain.files[index])),
+  ...brain.written.flatMap((synapse) => inSynapse(synapse, modules)),
+];
+
+function inSynapse(synapse: WrittenSynapse, modules: Modules): readonly Finding[] {
+  const { file, index } = synapse;
+  const keys: readonly UnknownKey[] = [
+    ...strangers(writtenItem(synapse), SYNAPSE, [index]),
+    ...writtenParts(synapse, 'signals').flatMap(({ name, value, path }) => {
+      const codec = name === 'order' ? OrderMap : modules.signals.get(name)?.parameters;
+      return codec === undefined ? [] : unknownKeys(codec, value, path);
+    }),
+    ...writtenParts(synapse, 'neurons').flatMap(({ name, value, path }) => {
+      const module = modules.neurons.get(name.toLowerCase());
+      if (module === undefined) return [];
+      const common = hasEncodings(module) ? [...COMMON_PARAMETERS, QUOTE_PARAMETERS] : COMMON_PARAMETERS;
+      const keys = unknownKeys(module.parameters, value, path, common);
+      return succeeded(keys, path, NEURONS[name.toLowerCase()]);
+    }),
+  ];
+  return keys.map(({ path, remark }) => keyWarning(file, path, remark));
+}
+
+function inIncludes(value: unknown, file: WrittenSynapse['file'] | undefined): readonly Finding[] {
+  if (!Array.isArray(value) || file === undefined) return [];
+  return value.flatMap((item: unknown, index) =>
+    Object.hasOwn(mapOf(item), 'includes')
+      ? strangers(mapOf(item), ['includes'], [index]).map(({ path, remark }) =>
+          keyWarning(file, path, remark),
+        )
+      : [],
+  );
+}
+
+const strangers = (
+  map: Readonly<Record<string, unknown>>,
+  known: readonly string[],
+  path: UnknownKey['path'],
+): readonly UnknownKey[] =>
+  Object.keys(map)
+    .filter((key) => !known.includes(key))
+    .map((key) => unknownKey(key, known, path));

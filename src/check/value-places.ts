@@ -1,11 +1,12 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { encodingsOf } from '../brain/encodings.ts';
 import type { WrittenSynapse } from '../brain/load-brain.ts';
+import { encodingsOf, type Modules } from '../brain/modules.ts';
 import { type Encoding, encodedText, insideOf } from '../template/encoding/encoding.ts';
+import type { Piece } from '../template/evaluation/scope.ts';
+import { shellText } from '../template/shell/shell-text.ts';
 import { isTemplate, template, type Values } from '../template/template.ts';
-import { type Finding, warning } from './finding.ts';
-import { holesOf } from './missing-values.ts';
-import type { LintWorld, Rule } from './rule.ts';
+import { type Finding, type LintWorld, type Rule, warning } from './finding.ts';
+import { holesOf } from './templates.ts';
 import { mapOf, textsIn, type WrittenPart, writtenParts } from './written.ts';
 
 /** Values where none may stand, whatever it is: alone as a path, an address or a topic, or before the path of an address. */
@@ -43,7 +44,7 @@ function inParameter({ synapse, part, key, encoding, authored }: Parameter): rea
 const WITH_PLACES: ReadonlySet<Encoding> = new Set<Encoding>(['path', 'url', 'host', 'topic']);
 
 /** The variables that no hole of the synapse's orders goes before. */
-export function authoredValues({ decoded }: WrittenSynapse, variables: Values): Values {
+function authoredValues({ decoded }: WrittenSynapse, variables: Values): Values {
   const holes = E.isLeft(decoded) ? [] : holesOf(decoded.right);
   return Object.fromEntries(Object.entries(variables).filter(([name]) => !holes.includes(name)));
 }
@@ -56,4 +57,33 @@ function encodingsIn(
   const module = neurons.get(name.toLowerCase());
   if (module === undefined) return {};
   return E.getOrElse(() => ({}))(E.tryCatch(() => encodingsOf(module, mapOf(value)) ?? {}, String));
+}
+
+/** Shell commands that are refused when they run, because a value stands where it could be code. */
+export const quotedCommands: Rule = ({ brain, settings }, { modules }) =>
+  brain.written.flatMap((synapse) => {
+    const authored = authoredValues(synapse, settings.settings.variables);
+    return writtenParts(synapse, 'neurons').flatMap((part) =>
+      commandsOf(part, modules).flatMap((key) => {
+        const command = mapOf(part.value)[key];
+        const pieces = typeof command === 'string' ? piecesOf(command, authored) : undefined;
+        const made = pieces && shellText(pieces);
+        if (made === undefined || E.isRight(made)) return [];
+        return [warning(synapse.file, [...part.path, key], { rule: 'quoted-command', message: made.left })];
+      }),
+    );
+  });
+
+/** A command for which somebody says a word for each of its values, and of which each condition is true. */
+function piecesOf(command: string, authored: Values): readonly Piece[] | undefined {
+  const { outline } = template(
+    command.replace(/\{%-?\s*(?:else|elif)\b.*?(?=\{%-?\s*endif)/gs, '').replace(/\{%.*?%\}/gs, ''),
+  );
+  return outline(authored, 'word') ?? outline(authored);
+}
+
+/** The parameters whose values are quoted; none where the module cannot tell, which is an error when it runs. */
+function commandsOf({ name, value }: WrittenPart, { neurons }: Modules): readonly string[] {
+  const commands = E.tryCatch(() => neurons.get(name.toLowerCase())?.quoted?.(mapOf(value)) ?? [], String);
+  return E.isRight(commands) ? commands.right : [];
 }

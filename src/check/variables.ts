@@ -1,6 +1,5 @@
 import { isTemplate } from '../template/template.ts';
-import { keyWarning } from './finding.ts';
-import type { Rule } from './rule.ts';
+import { keyWarning, type Rule } from './finding.ts';
 import { templatesOf } from './templates.ts';
 import { mapOf, textsIn, writtenParts } from './written.ts';
 

@@ -3,7 +3,7 @@ import type { Refusal } from '../decode.ts';
 import { placesOf } from '../settings/chains.ts';
 import type { ReadKit } from '../settings/load-kit.ts';
 import { ENGINE_LISTS } from '../settings/settings.ts';
-import type { EngineKindName, EngineNames, LintWorld } from './rule.ts';
+import type { EngineKindName, EngineNames, LintWorld } from './finding.ts';
 import { mapOf } from './written.ts';
 
 /** An engine as the settings' file has it. */

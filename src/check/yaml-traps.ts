@@ -4,14 +4,13 @@ import { readSynapse } from '../brain/decode-synapse.ts';
 import type { NeuronCall, Synapse } from '../brain/synapse.ts';
 import type { YamlFile } from '../brain/yaml-file.ts';
 import { pathText, type Refusal } from '../decode.ts';
+import { withoutNulls } from '../lib/codecs.ts';
 import { isSecretPath } from '../lib/secrets.ts';
-import { withoutNulls } from '../lib/without-nulls.ts';
 import { WrittenSettings } from '../settings/codec.ts';
 import type { ReadKit } from '../settings/load-kit.ts';
 import { ENGINE_LISTS } from '../settings/settings.ts';
-import { type Finding, found } from './finding.ts';
-import type { Rule } from './rule.ts';
-import { IGNORED } from './settings-keys.ts';
+import { type Finding, found, type Rule } from './finding.ts';
+import { IGNORED } from './unknown-keys.ts';
 
 type Scalar = ReturnType<YamlFile['scalars']>[number];
 
@@ -98,3 +97,42 @@ function withAt(whole: unknown, [key, ...rest]: Refusal['path'], value: unknown)
   const map = whole as Readonly<Record<string, unknown>>;
   return { ...map, [key]: withAt(map[key], rest, value) };
 }
+
+/** A kit without settings: fine when it is meant, and not when the file has another name or is elsewhere. */
+export const leftOut: Rule = ({ settings }) => {
+  const [file] = settings.files;
+  if (!settings.isLeftOut || file === undefined) return [];
+  const message = 'no settings.yml: every default is used';
+  return [
+    found('warning', { file: file.file, line: 1, column: 1, path: '' }, { rule: 'no-settings', message }),
+  ];
+};
+
+/** Keys that stand in their map more than once: the values of all but the last are lost. */
+export const duplicateKeys: Rule = ({ settings, brain }) =>
+  [...settings.files, ...brain.files].flatMap(({ duplicates }) =>
+    duplicates.map((place) =>
+      found('warning', place, {
+        rule: 'duplicate-key',
+        message: 'this map has the key already; the last value counts',
+      }),
+    ),
+  );
+
+/** Templates without quotes, which YAML reads as maps, where nobody has refused them: a neuron may take anything. */
+export const unquoted: Rule = ({ settings, brain, problems }) => {
+  const refused = new Set(problems.map(placeOf));
+  return [...settings.files, ...brain.files].flatMap(({ mapsAsKeys }) =>
+    mapsAsKeys
+      .filter((map) => !refused.has(placeOf(map)))
+      .map((map) =>
+        found('error', map, {
+          rule: 'unquoted',
+          message: `found ${map.found}, expected ${map.expected}`,
+        }),
+      ),
+  );
+};
+
+const placeOf = ({ file, line, column }: Parameters<Rule>[0]['problems'][number]): string =>
+  `${file}:${line}:${column}`;

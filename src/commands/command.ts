@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import * as E from 'fp-ts/lib/Either.js';
 import { describeUnknown } from '../errors.ts';
@@ -50,3 +51,6 @@ export function failed(text: string): number {
   console.error(text);
   return STATUS.problems;
 }
+
+/** The kit of whoever names none. */
+export const STARTER_KIT = join(import.meta.dirname, '../../brains/starter');

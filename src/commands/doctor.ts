@@ -1,19 +1,12 @@
 import { resolve } from 'node:path';
-import { type Command, STATUS, say, wrongUsage } from './command.ts';
-import { type Check, type Checked, checked } from './doctor/check.ts';
-import { dataDirectory } from './doctor/data-directory.ts';
+import { type Command, STARTER_KIT, STATUS, say, wrongUsage } from './command.ts';
 import { devices } from './doctor/devices.ts';
 import { engineChecks } from './doctor/engine-checks.ts';
-import { type Installation, installationOf } from './doctor/installation.ts';
-import { kit } from './doctor/kit.ts';
-import { libraries } from './doctor/libraries.ts';
-import { type Meter, meter } from './doctor/meter.ts';
-import { nodeVersion } from './doctor/node-version.ts';
-import { port } from './doctor/port.ts';
-import { programs } from './doctor/programs.ts';
-import { countsOf, lineOf, summaryOf } from './doctor/report.ts';
+import { dataDirectory, type Installation, installationOf, kit, port } from './doctor/installation.ts';
+import { libraries, nodeVersion, programs } from './doctor/programs.ts';
+import { type Check, type Checked, checked, countsOf, lineOf, summaryOf } from './doctor/report.ts';
 import { soundChecks } from './doctor/sound-checks.ts';
-import { STARTER_KIT } from './starter-kit.ts';
+import { type Meter, meter } from './doctor/tone.ts';
 import { styled } from './styled.ts';
 
 /** Examines what an assistant needs on this machine. */

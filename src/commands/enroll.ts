@@ -3,16 +3,15 @@ import * as E from 'fp-ts/lib/Either.js';
 import { dataDirectory } from '../app/data-directory.ts';
 import { choose } from '../engines/choose.ts';
 import type { Source } from '../engines/ports.ts';
+import { folderOf } from '../engines/triggers/personal/recordings.ts';
 import { describe, describeProblem } from '../errors.ts';
 import { builtInEngines } from '../modules/engines.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import { type Settings, sourceOf } from '../settings/settings.ts';
-import { type Command, failed, STATUS, say, wrongUsage } from './command.ts';
-import { enrollFromFiles } from './enroll/from-files.ts';
-import { enrollFromMicrophone } from './enroll/from-microphone.ts';
+import { type Command, failed, type Given, STARTER_KIT, STATUS, say, wrongUsage } from './command.ts';
+import { enrollFromFiles, enrollFromMicrophone } from './enroll/from-microphone.ts';
 import type { Enrolled, Enrolling } from './enroll/keep-and-tell.ts';
 import { terminal } from './enroll/terminal.ts';
-import { type Wishes, wishesOf } from './enroll/wishes.ts';
 
 /** Records a hotword for the engine `personal`. */
 export const enroll: Command = {
@@ -87,4 +86,38 @@ function microphoneOf(settings: Settings, { dataDirectory, terminal }: Enrolling
     cacheDirectory: dataDirectory,
     log: terminal.say,
   }).instance;
+}
+
+/** The options of `broca enroll` as they were written. */
+export interface Wishes {
+  readonly home: string;
+  readonly data: string | undefined;
+  readonly name: string;
+  readonly count: number;
+  /** Sound files in place of the microphone; none when empty. */
+  readonly files: readonly string[];
+}
+
+const FEWEST = 3;
+const MOST = 5;
+
+/** Left: a sentence, what is wrong with the words. */
+export function wishesOf({ values, positionals }: Given): E.Either<string, Wishes> {
+  const { home = STARTER_KIT, data, name, count = `${FEWEST}`, from } = values;
+  if (typeof name !== 'string') return E.left('which hotword? --name "hey broca"');
+  if (folderOf(name) === '') return E.left(`--name: found "${name}", expected words`);
+  const files = from === true ? positionals : [];
+  if (from === undefined && positionals.length > 0) return E.left(`not understood: ${positionals.join(' ')}`);
+  const recordings = from === true ? files.length : Number(count);
+  if (!Number.isInteger(recordings) || recordings < FEWEST || recordings > MOST) {
+    const [found, what] = from === true ? [files.length, '--from'] : [count, '--count'];
+    return E.left(`${what}: found ${found}, expected ${FEWEST} to ${MOST} recordings`);
+  }
+  return E.right({
+    home: String(home),
+    data: typeof data === 'string' ? data : undefined,
+    name: name.trim(),
+    count: recordings,
+    files,
+  });
 }

@@ -2,16 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { describe, describeUnknown } from '../errors.ts';
-import { type Command, failed, type Given, STATUS, say, wrongUsage } from './command.ts';
-import { curveSvg } from './evaluate-hotword/curve-svg.ts';
+import { type Command, failed, type Given, STARTER_KIT, STATUS, say, wrongUsage } from './command.ts';
 import { evaluated } from './evaluate-hotword/evaluation.ts';
-import { type KitTrigger, kitTrigger } from './evaluate-hotword/kit-trigger.ts';
 import { makeSet } from './evaluate-hotword/made-set.ts';
-import { recordingSetIn } from './evaluate-hotword/recording-set.ts';
-import { reportJson, reportText } from './evaluate-hotword/report.ts';
-import { kitInForce } from './kit-in-force.ts';
-import { placeToWrite } from './place-to-write.ts';
-import { STARTER_KIT } from './starter-kit.ts';
+import { type KitTrigger, kitTrigger, recordingSetIn } from './evaluate-hotword/recording-set.ts';
+import { curveSvg, reportJson, reportText } from './evaluate-hotword/report.ts';
+import { kitInForce, placeToWrite } from './kit-in-force.ts';
 
 /** Measures how well a kit's hotword is heard. */
 export const evaluateHotword: Command = {

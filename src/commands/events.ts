@@ -1,10 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import * as E from 'fp-ts/lib/Either.js';
+import type { StreamEvent } from '../client/client.ts';
 import { type Command, failed, STATUS, say, wrongUsage } from './command.ts';
-import { callFailure } from './running/call-failure.ts';
-import { eventLine } from './running/event-line.ts';
-import { runningService, SERVICE_HELP, SERVICE_OPTIONS } from './running/service.ts';
-import { tail } from './running/tail.ts';
-import { styled } from './styled.ts';
+import { callFailure, isGone, runningService, SERVICE_HELP, SERVICE_OPTIONS } from './running/service.ts';
+import { type Style, styled } from './styled.ts';
 
 /** Shows what a running service does, as it does it. */
 export const events: Command = {
@@ -58,3 +57,65 @@ Exit status: 0 when it was ended; 1 when no service answers; 2 when the command 
     }
   },
 };
+
+const TYPE_CHARACTERS = 21;
+
+/** An event in one line: when, what, whose, and its other fields. */
+export function eventLine(
+  { type, time, conversation, run: _, id: __, ...fields }: StreamEvent,
+  style: Style,
+): string {
+  const at = typeof time === 'string' ? clock(new Date(time)) : '';
+  const whose = typeof conversation === 'string' ? `[${conversation}] ` : '';
+  const rest = Object.entries(fields).map(([name, value]) => `${style('dim', `${name}=`)}${shown(value)}`);
+  return `${style('dim', at)} ${style(colourOf(type), type.padEnd(TYPE_CHARACTERS))} ${whose}${rest.join(' ')}`.trimEnd();
+}
+
+/** As the clock on the wall shows it. */
+const clock = (time: Date): string =>
+  `${time.toTimeString().slice(0, 8)}.${String(time.getMilliseconds()).padStart(3, '0')}`;
+
+const colourOf = (type: string) =>
+  type.endsWith('.failed') ? 'red' : type.startsWith('on_') ? 'yellow' : 'cyan';
+
+function shown(value: unknown): string {
+  if (typeof value === 'string') return /^[\w.:/-]+$/.test(value) ? value : JSON.stringify(value);
+  const text = JSON.stringify(value);
+  return text.length > 200 ? `${text.slice(0, 199)}…` : text;
+}
+
+interface Tail {
+  /** Reads what came after the event of this id, or comes from now on. */
+  readonly read: (after: string | undefined) => AsyncIterable<StreamEvent>;
+  readonly tell: (event: StreamEvent) => void;
+  /** Told when the service goes, and when it is back. */
+  readonly warn: (line: string) => void;
+  readonly ended: AbortSignal;
+  /** Between two looks for a service that has gone. */
+  readonly restMs?: number;
+}
+
+/** Reads events until `ended`. Rejects where there is no service to begin with, or one that refuses. */
+export async function tail({ read, tell, warn, ended, restMs = 1_000 }: Tail): Promise<void> {
+  let after: string | undefined;
+  let isLost: boolean | undefined;
+  while (!ended.aborted) {
+    try {
+      for await (const event of read(after)) {
+        if (isLost === true) warn('back:');
+        isLost = false;
+        after = event.id ?? after;
+        tell(event);
+        if (ended.aborted) return;
+      }
+    } catch (error) {
+      if (ended.aborted) return;
+      if (after === undefined && isLost === undefined) throw error;
+      if (!isGone(error)) throw error;
+    }
+    if (ended.aborted) return;
+    if (isLost !== true) warn('gone, and waited for:');
+    isLost = true;
+    await wait(restMs, undefined, { signal: ended }).catch(() => {});
+  }
+}

@@ -1,7 +1,9 @@
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import { asStarted, type StartedSettings } from '../app/as-started.ts';
-import { changedKit } from '../app/changed-kit.ts';
+import { asStarted, changedKit, type StartedSettings } from '../app/checked-kit.ts';
 import type { AllModules } from '../modules/built-in.ts';
 import { modulesOf } from '../modules/load-modules.ts';
 import { type Kit, type ReadKit, readKit } from '../settings/load-kit.ts';
@@ -24,3 +26,29 @@ export async function kitInForce(home: string, given: string | undefined): Promi
   const kit = E.isRight(read.usable) ? (await changedKit(read.usable.right, data, () => {})).kit : undefined;
   return { read, data, kit, settings: asStarted(kit?.settings ?? read.settings.settings, {}, data) };
 }
+
+/** Where engines may write while they are only tried. */
+interface PlaceToWrite {
+  readonly directory: string;
+  /** Removes it, unless it is the data directory. */
+  readonly remove: () => Promise<void>;
+}
+
+/** The data directory where it is there or the trigger only reads in it, else one for the time being if there is room. */
+export async function placeToWrite(data: string, trigger: string): Promise<PlaceToWrite> {
+  // these name the place to their users
+  const isKept = existsSync(data) || ['personal', 'vosk'].includes(trigger);
+  const scratch = isKept ? undefined : await mkdtemp(join(tmpdir(), 'broca-')).catch(() => undefined);
+  return {
+    directory: scratch ?? data,
+    remove: async () => {
+      if (scratch !== undefined) await rm(scratch, { recursive: true, force: true });
+    },
+  };
+}
+
+const PEAK = 4;
+
+/** So many samples of quiet, at any rate: a room is never all zeros. */
+export const quietRoom = (length: number): Int16Array =>
+  Int16Array.from({ length }, (_, index) => ((index * 7_919) % (2 * PEAK + 1)) - PEAK);

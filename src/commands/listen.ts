@@ -5,10 +5,14 @@ import type { RunResult } from '../client/client.ts';
 import { type StreamEvent, streaming } from '../client/streaming.ts';
 import { describeUnknown } from '../errors.ts';
 import { type Command, failed, type Given, STATUS, say, wrongUsage } from './command.ts';
-import { callFailure } from './running/call-failure.ts';
-import { told } from './running/order-run.ts';
-import { hasFailed, isUnmatched } from './running/run-text.ts';
-import { type RunningService, runningService, SERVICE_HELP, SERVICE_OPTIONS } from './running/service.ts';
+import { hasFailed, isUnmatched, told } from './running/order-run.ts';
+import {
+  callFailure,
+  type RunningService,
+  runningService,
+  SERVICE_HELP,
+  SERVICE_OPTIONS,
+} from './running/service.ts';
 import { styled } from './styled.ts';
 
 /** Has a running service understand a recording. */

@@ -1,11 +1,14 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { isBlank } from '../lib/normal-form.ts';
 import { type Command, failed, STATUS, say, wrongUsage } from './command.ts';
-import { atTerminal } from './running/asked-again.ts';
-import { callFailure } from './running/call-failure.ts';
-import { orderRun } from './running/order-run.ts';
-import { hasFailed, isUnmatched } from './running/run-text.ts';
-import { type RunningService, runningService, SERVICE_HELP, SERVICE_OPTIONS } from './running/service.ts';
+import { atTerminal, hasFailed, isUnmatched, orderRun } from './running/order-run.ts';
+import {
+  callFailure,
+  type RunningService,
+  runningService,
+  SERVICE_HELP,
+  SERVICE_OPTIONS,
+} from './running/service.ts';
 import { styled } from './styled.ts';
 
 /** Gives a running service an order. */

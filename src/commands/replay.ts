@@ -3,13 +3,12 @@ import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { refusals, refusalsText } from '../decode.ts';
 import { describe } from '../errors.ts';
-import { RunExport as WrittenRun } from '../http/codecs/run-traces.ts';
+import { RunExport as WrittenRun } from '../http/resources/run-trace-codec.ts';
 import type { RunExport } from '../observe/run-export.ts';
-import { replayText } from '../testing/replay/replay-text.ts';
+import { replayText } from '../testing/replay/replay.ts';
 import { replaying } from '../testing/replay/replaying.ts';
-import { type Command, failed, STATUS, say, wrongUsage } from './command.ts';
+import { type Command, failed, STARTER_KIT, STATUS, say, wrongUsage } from './command.ts';
 import { kitInForce } from './kit-in-force.ts';
-import { STARTER_KIT } from './starter-kit.ts';
 import { styled } from './styled.ts';
 
 /** Runs what once happened on a kit as it is now. */

@@ -1,7 +1,12 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { type Command, failed, STATUS, say as tell, wrongUsage } from './command.ts';
-import { callFailure } from './running/call-failure.ts';
-import { runningService, SERVICE_HELP, SERVICE_OPTIONS, SERVICE_STATUS } from './running/service.ts';
+import {
+  callFailure,
+  runningService,
+  SERVICE_HELP,
+  SERVICE_OPTIONS,
+  SERVICE_STATUS,
+} from './running/service.ts';
 
 /** Has a running service say something. */
 export const say: Command = {

@@ -1,8 +1,5 @@
 import { type Command, type Given, wrongUsage } from './command.ts';
-import { install } from './service/install.ts';
-import { status } from './service/status.ts';
-import { uninstall } from './service/uninstall.ts';
-import type { ServiceWords } from './service/words.ts';
+import { install, type ServiceWords, status, uninstall } from './service/install.ts';
 
 const ACTIONS: Readonly<Record<string, (options: ServiceWords) => Promise<number>>> = {
   install,

@@ -1,9 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { NOT_PRESSED } from '../brain/ears-report.ts';
+import { NOT_PRESSED } from '../brain/room-report.ts';
 import { describe } from '../errors.ts';
 import type { StartOptions } from '../main.ts';
-import { type Command, failed, STATUS, wrongUsage } from './command.ts';
-import { STARTER_KIT } from './starter-kit.ts';
+import { type Command, failed, STARTER_KIT, STATUS, wrongUsage } from './command.ts';
 
 /** Serves a kit until it is stopped. */
 export const start: Command = {

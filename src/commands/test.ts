@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import { explanationText } from '../brain/explanation-text.ts';
+import { explanationText } from '../brain/explain.ts';
 import { describe } from '../errors.ts';
 import { modulesOf } from '../modules/load-modules.ts';
 import { loadKit } from '../settings/load-kit.ts';

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { isIP } from 'node:net';
+import { hostname, networkInterfaces } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
+import { generate } from 'selfsigned';
+import { isMap, isScalar, type Pair, parseDocument, type YAMLMap } from 'yaml';
 import { describeUnknown } from '../errors.ts';
-import { temporaryName } from '../lib/temporary-name.ts';
-import { type Command, failed, STATUS, say, wrongUsage } from './command.ts';
-import { madeCertificate } from './tls/made-certificate.ts';
-import { ownNames } from './tls/own-names.ts';
-import { settingsLines, withCertificate } from './tls/settings-text.ts';
-import { type Wishes, wishesOf } from './tls/wishes.ts';
+import { temporaryName } from '../lib/files.ts';
+import { type Command, failed, type Given, STARTER_KIT, STATUS, say, wrongUsage } from './command.ts';
 
 const FILES = { ssl_cert: 'tls/cert.pem', ssl_key: 'tls/key.pem' };
 
@@ -74,3 +74,161 @@ async function replace(path: string, content: string, mode: number): Promise<voi
   await writeFile(fresh, content, { flag: 'wx', mode });
   await rename(fresh, path);
 }
+
+/** Both in PEM. */
+interface MadeCertificate {
+  readonly cert: string;
+  readonly key: string;
+}
+
+const DAY_MS = 86_400_000;
+/** Clocks of other machines may be late. */
+const EARLIER_MS = 3_600_000;
+
+/**
+ * A certificate of these names and addresses that signs itself, and no other one: whoever trusts it trusts this service alone. On
+ * the curve P-256, which every browser knows.
+ */
+export async function madeCertificate(
+  names: readonly string[],
+  { days, now }: { readonly days: number; readonly now: Date },
+): Promise<MadeCertificate> {
+  const fromMs = now.getTime() - EARLIER_MS;
+  const { cert, private: key } = await generate([{ name: 'commonName', value: 'Broca' }], {
+    keyType: 'ec',
+    curve: 'P-256',
+    algorithm: 'sha256',
+    notBeforeDate: new Date(fromMs),
+    notAfterDate: new Date(fromMs + days * DAY_MS),
+    extensions: [
+      { name: 'basicConstraints', cA: false, critical: true },
+      { name: 'keyUsage', digitalSignature: true, critical: true },
+      { name: 'extKeyUsage', serverAuth: true },
+      { name: 'subjectAltName', altNames: names.map(altName) },
+    ],
+  });
+  return { cert, key };
+}
+
+const altName = (name: string) =>
+  isIP(name) === 0 ? ({ type: 2, value: name } as const) : ({ type: 7, ip: name } as const);
+
+/** By what this machine can be called in its own network: names first, then addresses. */
+export function ownNames(): readonly string[] {
+  const own = hostname();
+  const names = own === '' ? [] : own.includes('.') ? [own] : [own, `${own}.local`];
+  const addresses = Object.values(networkInterfaces())
+    .flatMap((addresses = []) => addresses)
+    .map(({ address }) => address)
+    // such an address means nothing without the name of a network card
+    .filter((address) => !address.startsWith('fe80:'));
+  return [...new Set(['localhost', ...names, '127.0.0.1', '::1', ...addresses])];
+}
+
+/** What `rest_api` is to say. */
+interface CertificateSettings {
+  readonly ssl_cert: string;
+  readonly ssl_key: string;
+}
+
+/** As they stand in a file of their own. */
+export const settingsLines = ({ ssl_cert, ssl_key }: CertificateSettings): string =>
+  `rest_api:\n  ssl_cert: ${ssl_cert}\n  ssl_key: ${ssl_key}\n`;
+
+/**
+ * The text of `settings.yml` with these two settings, and not a letter of it else changed. Left is a sentence: why they have to be
+ * written by hand.
+ */
+export function withCertificate(text: string, wanted: CertificateSettings): E.Either<string, string> {
+  const document = parseDocument(text, { version: '1.1', logLevel: 'silent' });
+  if (document.errors.length > 0) return E.left('it is no YAML');
+  if (document.contents !== null && !isMap(document.contents)) return E.left('it is no map of settings');
+  const section = document.get('rest_api', true);
+  const written =
+    section === undefined
+      ? appended(text, wanted)
+      : isMap(section)
+        ? edited(text, section, wanted)
+        : undefined;
+  return written !== undefined && holds(written, wanted)
+    ? E.right(written)
+    : E.left('its section rest_api is written in a way that is not understood');
+}
+
+const appended = (text: string, wanted: CertificateSettings): string =>
+  `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${settingsLines(wanted)}`;
+
+/** Both settings in their place, or else first in their section. */
+function edited(text: string, section: YAMLMap, wanted: CertificateSettings): string | undefined {
+  let after = text;
+  const entries = Object.entries(wanted).map(([key, value]) => [key, value, pairOf(section, key)] as const);
+  // from the end on: what comes first stays where it is
+  const present = entries.flatMap(([, value, pair]) => (pair === undefined ? [] : [[value, pair] as const]));
+  for (const [value, pair] of present.toSorted(([, one], [, other]) => startOf(other) - startOf(one))) {
+    if (!isScalar(pair.value) || !pair.value.range) return undefined;
+    const [start, end] = pair.value.range;
+    after = `${after.slice(0, start)}${value}${after.slice(end)}`;
+  }
+  const missing = entries
+    .filter(([, , pair]) => pair === undefined)
+    .map(([key, value]) => `${key}: ${value}`);
+  const [first] = section.items;
+  if (missing.length === 0 || first === undefined) return missing.length === 0 ? after : undefined;
+  const start = startOf(first);
+  const indent = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
+  const between = section.flow === true ? ', ' : `\n${indent}`;
+  if (section.flow !== true && indent.trim() !== '') return undefined;
+  return `${after.slice(0, start)}${missing.map((one) => `${one}${between}`).join('')}${after.slice(start)}`;
+}
+
+const pairOf = (section: YAMLMap, key: string): Pair | undefined =>
+  section.items.find((pair) => isScalar(pair.key) && pair.key.value === key);
+
+const startOf = ({ key }: Pair): number => (isScalar(key) ? (key.range?.[0] ?? 0) : 0);
+
+function holds(text: string, wanted: CertificateSettings): boolean {
+  const document = parseDocument(text, { version: '1.1', logLevel: 'silent' });
+  return (
+    document.errors.length === 0 &&
+    Object.entries(wanted).every(([key, value]) => document.getIn(['rest_api', key]) === value)
+  );
+}
+
+export interface Wishes {
+  readonly home: string;
+  readonly days: number;
+  /** Beside those of this machine. */
+  readonly names: readonly string[];
+  readonly overwrites: boolean;
+  /** The settings are left alone. */
+  readonly printsOnly: boolean;
+}
+
+/** Clients of Apple refuse a certificate for longer. */
+const USUAL_DAYS = 825;
+const MOST_DAYS = 3_650;
+
+/** What the words after the command ask for. Left is a sentence: what is wrong with them. */
+export function wishesOf({ values, positionals }: Given): E.Either<string, Wishes> {
+  const { home, days = String(USUAL_DAYS), name, force, print } = values;
+  if (positionals.length > 0) return E.left(`"${positionals[0]}" is not expected`);
+  if (!/^\d+$/.test(String(days)) || Number(days) < 1 || Number(days) > MOST_DAYS)
+    return E.left(`--days: found "${days}", expected a number from 1 to ${MOST_DAYS}`);
+  const names = typeof name === 'string' ? name.split(',').map((one) => one.trim()) : [];
+  const wrong = names.find((one) => isIP(one) === 0 && !isHostName(one));
+  if (wrong !== undefined) return E.left(`--name: found "${wrong}", expected a host name or an address`);
+  return E.right({
+    home: resolve(typeof home === 'string' ? home : STARTER_KIT),
+    days: Number(days),
+    names,
+    overwrites: force === true,
+    printsOnly: print === true,
+  });
+}
+
+const isHostName = (name: string): boolean =>
+  name.length <= 253 &&
+  name
+    .replace(/^\*\./, '')
+    .split('.')
+    .every((label) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i.test(label));

@@ -3,11 +3,9 @@ import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { dataDirectory } from '../app/data-directory.ts';
 import { describe } from '../errors.ts';
-import { ROLES, Role } from '../http/access/role.ts';
-import { type Tokens, tokens } from '../http/access/tokens.ts';
+import { ROLES, Role, type Tokens, tokens } from '../http/access/tokens.ts';
 import { loadSettings } from '../settings/load-settings.ts';
-import { type Command, failed, STATUS, say, wrongUsage } from './command.ts';
-import { STARTER_KIT } from './starter-kit.ts';
+import { type Command, failed, STARTER_KIT, STATUS, say, wrongUsage } from './command.ts';
 
 /** Tokens, by which clients are let in without the login. */
 export const token: Command = {

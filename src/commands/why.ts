@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { brainOf } from '../brain/brain.ts';
-import { type Explanation, explain } from '../brain/explain.ts';
-import { explanationText } from '../brain/explanation-text.ts';
+import { type Explanation, explain, explanationText } from '../brain/explain.ts';
 import { hooked } from '../brain/hooks.ts';
 import { describe } from '../errors.ts';
 import { modulesOf } from '../modules/load-modules.ts';

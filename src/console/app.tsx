@@ -1,4 +1,4 @@
-import { StepBanner } from './machines/steps/step-banner.tsx';
+import { StepBanner } from './machines/steps/steps.tsx';
 import { present, VIEWS, type View } from './present-view.ts';
 import { Brain } from './views/brain.tsx';
 import { Health } from './views/health.tsx';

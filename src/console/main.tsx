@@ -1,5 +1,5 @@
 import { render } from 'preact';
-import { LIVE_TYPES } from '../observe/live-types.ts';
+import { LIVE_TYPES } from '../observe/live-event.ts';
 import { App } from './app.tsx';
 import { connect } from './events.ts';
 import './style.css';

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { WantedEngine } from './chains/chain.ts';
-import { isAtWork } from './chains/chain-health.ts';
+import { isAtWork, type WantedEngine } from './chains/chain.ts';
 import { type ChosenEngine, healthOf } from './choose.ts';
 import type { EngineKinds, EngineSetup } from './kinds.ts';
 import { engineMakers } from './makers.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isAssistantError } from '../errors.ts';
-import type { FromChild, ToChild } from './child-process-messages.ts';
+import type { FromChild, ToChild } from './child-process-call.ts';
 
 interface OpenAnswer<Request> {
   readonly aborter: AbortController;

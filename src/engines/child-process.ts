@@ -5,10 +5,16 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { AssistantError } from '../errors.ts';
 import { workerModule } from '../lib/worker-module.ts';
-import { type Answer, type CallOptions, type OpenCall, openCall, settleable } from './child-process-call.ts';
-import type { FromChild, ToChild } from './child-process-messages.ts';
+import {
+  type Answer,
+  type CallOptions,
+  type FromChild,
+  type OpenCall,
+  openCall,
+  settleable,
+  type ToChild,
+} from './child-process-call.ts';
 import type { EngineHealth } from './ports.ts';
-import { type Deaths, RESTART, type RestartOptions, waitMs } from './restart-delays.ts';
 
 export interface ChildProcessOptions {
   readonly engine: string;
@@ -203,4 +209,32 @@ function forkModule(module: URL): Fork {
     node.on('exit', (code, signal) => setTimeout(tellEnd, LAST_WORDS_MS, code, signal));
   });
   return { node, gone };
+}
+
+export interface RestartOptions {
+  /** Wait after the first death; doubles with each further one. */
+  readonly firstDelayMs: number;
+  readonly maxDelayMs: number;
+  /** Deaths in a row after which the wait is always `maxDelayMs`. */
+  readonly limit: number;
+}
+
+/** Deaths in a row, with no word of a healthy child between them. `atMs` is the last one's time, by a clock that never jumps. */
+export interface Deaths {
+  readonly count: number;
+  readonly atMs: number;
+  readonly why: string;
+}
+
+export const RESTART: RestartOptions = { firstDelayMs: 250, maxDelayMs: 30_000, limit: 5 };
+
+/** How long a start has still to wait, 0 when it may be now. */
+export function waitMs(deaths: Deaths | undefined, restart: RestartOptions, nowMs: number): number {
+  return deaths === undefined ? 0 : Math.max(0, deaths.atMs + delayMs(deaths, restart) - nowMs);
+}
+
+/** The whole wait after these deaths. */
+export function delayMs({ count }: Pick<Deaths, 'count'>, restart: RestartOptions): number {
+  const { firstDelayMs, maxDelayMs, limit } = restart;
+  return count >= limit ? maxDelayMs : Math.min(firstDelayMs * 2 ** (count - 1), maxDelayMs);
 }

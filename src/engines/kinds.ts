@@ -1,6 +1,6 @@
 import type * as E from 'fp-ts/lib/Either.js';
 import type { Detector, Player, Source, Stt, Trigger, Tts } from './ports.ts';
-import type { HotwordSynapse } from './triggers/hotword-synapses.ts';
+import type { HotwordSynapse } from './triggers/hotword-codecs.ts';
 
 type Parameters = Readonly<Record<string, unknown>>;
 

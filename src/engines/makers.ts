@@ -1,16 +1,15 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { catchError, Observable, tap } from 'rxjs';
 import { type AssistantError, isAssistantError } from '../errors.ts';
-import { chained } from './chains/chained.ts';
+import { chained } from './chains/chain.ts';
 import { sttChain } from './chains/stt-chain.ts';
 import { triggerChain } from './chains/trigger-chain.ts';
 import { ttsChain } from './chains/tts-chain.ts';
 import { type ChosenEngine, choose } from './choose.ts';
-import { healthAfter } from './health-after.ts';
+import { healthAfter } from './health.ts';
 import type { EngineKinds, EngineSetup } from './kinds.ts';
-import type { OpenCalls } from './open-calls.ts';
 import type { Detector, EngineHealth, Player, Sound, Source, Stt, Trigger, Tts } from './ports.ts';
-import type { Makers } from './succession.ts';
+import type { Makers, OpenCalls } from './succession.ts';
 
 type Closable = Pick<Trigger, 'health' | 'close'>;
 

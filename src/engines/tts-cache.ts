@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { defer, mergeMap, type Observable, of, tap } from 'rxjs';
 import type { AssistantError } from '../errors.ts';
-import { readRegularFile } from '../lib/regular-file.ts';
-import { joined } from './joined.ts';
+import { readRegularFile } from '../lib/files.ts';
 import type { Sound, Tts } from './ports.ts';
-import { soundOf, wavOf } from './wav.ts';
+import { joined, soundOf, wavOf } from './wav.ts';
 
 interface TtsCacheOptions {
   /** Made when it is not there. */

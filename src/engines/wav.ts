@@ -1,7 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { AssistantError } from '../errors.ts';
-import { int16Of, monoOf } from './audio-file/pcm.ts';
-import { undecodable } from './audio-file/undecodable.ts';
+import { int16Of, monoOf, undecodable } from './audio-file/pcm.ts';
 import { isWav, wavStart } from './audio-file/wav-header.ts';
 import type { Sound } from './ports.ts';
 
@@ -34,4 +33,15 @@ export function soundOf(wav: Buffer): E.Either<AssistantError, Sound> {
   const { header } = start;
   const samples = monoOf(wav.subarray(header.dataStart, header.dataStart + header.dataBytes), header);
   return E.right({ sampleRateHz: header.sampleRateHz, samples: int16Of(samples) });
+}
+
+/** Pieces of one rate as one sound; none are a sound without samples. */
+export function joined(pieces: readonly Sound[]): Sound {
+  const samples = new Int16Array(pieces.reduce((length, piece) => length + piece.samples.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    samples.set(piece.samples, at);
+    at += piece.samples.length;
+  }
+  return { sampleRateHz: pieces[0]?.sampleRateHz ?? 22_050, samples };
 }

@@ -1,8 +1,10 @@
 import { STATUS_CODES } from 'node:http';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as E from 'fp-ts/lib/Either.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { type AssistantError, describe, isAssistantError } from '../errors.ts';
-import { answer } from './shapes/answer.ts';
-import type { Failure, Shapes } from './shapes/shapes.ts';
+import type { Example } from './openapi/route-doc.ts';
+import { answer, type Failure, type Shapes } from './shapes.ts';
 
 /** The names the interface gives these statuses; others go by their usual one. */
 const NAMES: Readonly<Record<number, string>> = {
@@ -82,3 +84,43 @@ function statusOf(error: AssistantError): number {
       return 500;
   }
 }
+
+/** Does it; a Left is thrown, for the error handler to answer. */
+export async function done<A>(task: TaskEither<AssistantError, A>): Promise<A> {
+  const result = await task();
+  if (E.isRight(result)) return result.right;
+  throw result.left;
+}
+
+/**
+ * Answers unknown paths with 404, known paths asked with another method with 405 and what they allow, and OPTIONS with nothing.
+ * Register it before the routes.
+ */
+export function answerUnknownPaths(app: FastifyInstance, shapes: () => Shapes): void {
+  const known: { readonly pattern: RegExp; readonly method: string }[] = [];
+  app.addHook('onRoute', ({ url, method }) => {
+    if (url.includes('*')) return; // the preflight of every path
+    const pattern = new RegExp(`^${url.replace(/:\w+/g, '[^/]+')}/?$`);
+    for (const one of [method].flat()) known.push({ pattern, method: one });
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    const fail = (status: number, message: string) =>
+      answer(reply, shapes().failure({ status, message, field: '', ...asked(request) }));
+    const allowed = [
+      ...new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)),
+    ];
+    if (allowed.length === 0) return fail(404, `there is nothing at ${path}`);
+    reply.header('allow', [...allowed, 'OPTIONS'].join(', '));
+    if (request.method === 'OPTIONS') return reply.code(shapes().optionsStatus).send();
+    return fail(405, `${path} does not answer ${request.method}`);
+  });
+}
+
+/** The end of an example in which there is no such thing; `field` of the request named it. */
+export const notFound = (message: string, field?: string): Pick<Example, 'status' | 'answer'> => ({
+  status: 404,
+  answer: {
+    error: { status: 404, name: 'itemNotFound', message, ...(field === undefined ? {} : { field }) },
+  },
+});

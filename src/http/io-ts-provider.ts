@@ -1,8 +1,9 @@
-import type { FastifySchemaCompiler, FastifyTypeProvider } from 'fastify';
+import type { FastifyInstance, FastifySchemaCompiler, FastifyTypeProvider } from 'fastify';
 import * as E from 'fp-ts/lib/Either.js';
 import type * as t from 'io-ts';
 import { pathText, refusals, refusalsText } from '../decode.ts';
-import { HttpError } from './errors.ts';
+import { asked, HttpError } from './errors.ts';
+import type { Shapes } from './shapes.ts';
 
 /** Lets a route give io-ts codecs as its `schema`; handlers then receive decoded, typed values. */
 export interface IoTsProvider extends FastifyTypeProvider {
@@ -28,4 +29,55 @@ export function checked<A>(codec: t.Decoder<unknown, A>, value: unknown): A {
 function badRequest(errors: t.Errors): HttpError {
   const wrong = refusals(errors);
   return new HttpError(400, refusalsText(wrong, 'the body'), pathText(wrong[0]?.path ?? []));
+}
+
+/**
+ * Parses every body but a multipart form as JSON whatever its content type says: known clients send text/plain or nothing.
+ * An empty body is undefined; `__proto__` and `constructor.prototype` are dropped.
+ */
+export function parseEveryBodyAsJson(app: FastifyInstance, shapes: () => Shapes): void {
+  const parse = app.getDefaultJsonParser('remove', 'remove');
+  app.addHook('onRequest', ({ raw: { headers } }, _, done) => {
+    const type = headers['content-type'];
+    if (type !== undefined && !CONTENT_TYPE.test(type)) delete headers['content-type'];
+    done();
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    const refuse = (message: string): void =>
+      shapes().ignoresBrokenBody(asked(request).path)
+        ? done(null, undefined)
+        : done(new HttpError(400, message));
+    const text = decoded(body);
+    if (text === undefined) return refuse('the body is not UTF-8');
+    if (text.trim() === '') return done(null, undefined);
+    void parse(request, text, (error: Error | null, value?: unknown) => {
+      if (error !== null) refuse('the body is not JSON');
+      else if (isDeeperThan(MOST_LEVELS, value))
+        refuse(`the body is nested more than ${MOST_LEVELS} levels deep`);
+      else done(null, value);
+    });
+  });
+}
+
+/** What Fastify takes for a content type; with any other it would refuse the body unread. */
+const CONTENT_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/;
+
+/** Deeper values overflow the stack of whoever walks them, the serializer's first of all. */
+const MOST_LEVELS = 100;
+
+const isDeeperThan = (levels: number, value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner)));
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Without its byte order mark; undefined when it is not UTF-8, which would change the words of an order. */
+function decoded(body: Buffer): string | undefined {
+  try {
+    return utf8.decode(body);
+  } catch {
+    return undefined;
+  }
 }

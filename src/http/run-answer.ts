@@ -1,10 +1,13 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { NewCall } from '../brain/events.ts';
+import { type CallScope, DEFAULT_CONVERSATION, type NewCall } from '../brain/events.ts';
 import { describeUnknown } from '../errors.ts';
+import { CallerName, type CallOptions } from './codecs.ts';
+import { whenGone } from './connections.ts';
 import { asked } from './errors.ts';
 import { streamLine, wantsStream } from './event-lines.ts';
-import { answer } from './shapes/answer.ts';
-import { whenGone } from './when-gone.ts';
+import { checked } from './io-ts-provider.ts';
+import { answer } from './shapes.ts';
 import type { HttpWorld } from './world.ts';
 
 interface Started {
@@ -35,4 +38,30 @@ export async function runAnswer(
     stream.finish({ status: null, error: describeUnknown(error) });
   }
   return reply;
+}
+
+/** Whose call a request is and how loud it may be. */
+export function callScope(
+  call: string,
+  { mute, no_voice, ...body }: CallOptions,
+  headers: IncomingHttpHeaders,
+): CallScope {
+  return {
+    call,
+    conversation: conversationOf(body, headers) ?? DEFAULT_CONVERSATION,
+    mute: mute ?? no_voice,
+    isFromHook: false,
+    by: 'api',
+  };
+}
+
+/** The conversation a request names: its body goes before the header `Broca-Conversation`. */
+export const conversationOf = (
+  { conversation }: Pick<CallOptions, 'conversation'>,
+  headers: IncomingHttpHeaders,
+): string | undefined => conversation ?? named(headers);
+
+/** The conversation of the header, by the same rules as that of a body; an empty one names none. */
+function named({ 'broca-conversation': header }: IncomingHttpHeaders): string | undefined {
+  return header === undefined || header === '' ? undefined : checked(CallerName, header);
 }

@@ -1,9 +1,8 @@
 import type * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Observable } from 'rxjs';
-import type { EarsReport, EarsState, Pressed } from '../brain/ears-report.ts';
-import type { DevicePosition } from '../brain/position.ts';
-import type { RoomChange, RoomReport } from '../brain/room-report.ts';
+import type { DevicePosition } from '../brain/places.ts';
+import type { EarsReport, EarsState, Pressed, RoomChange, RoomReport } from '../brain/room-report.ts';
 import type { Synapse } from '../brain/synapse.ts';
 import type { Timers } from '../brain/timer.ts';
 import type { AssistantError } from '../errors.ts';
@@ -14,22 +13,22 @@ import type { Broadcast } from '../observe/broadcast.ts';
 import type { Inspector } from '../observe/inspect/inspector.ts';
 import type { Observed } from '../observe/observing.ts';
 import type { RunExport } from '../observe/run-export.ts';
-import type { MessageLine } from '../rooms/line.ts';
-import type { TabWanted } from '../rooms/tab/tab.ts';
+import type { MessageLine } from '../rooms/satellite.ts';
+import type { TabWanted } from '../rooms/tab.ts';
 import type { CertificateFiles } from '../settings/certificate.ts';
-import type { KitState, Reloaded } from '../settings/kit-state.ts';
+import type { KitState, Reloaded } from '../settings/load-kit.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Changes } from '../store/overlay/changes.ts';
 import type { AudioFrame } from '../streams/audio.ts';
 import type { Replayed } from '../testing/replay/replay.ts';
 import type { Tokens } from './access/tokens.ts';
-import type { EngineReport, MqttReport, WyomingReport } from './codecs/service.ts';
-import type { FoundInSynapse } from './codecs/synapse-check.ts';
+import type { Injecting } from './event-codecs/event-codecs.ts';
 import type { Limits } from './guards/limits.ts';
-import type { Injecting } from './injecting.ts';
 import type { RequestLine } from './request-log.ts';
+import type { EngineReport, MqttReport, WyomingReport } from './resources/service-codec.ts';
+import type { FoundInSynapse } from './resources/synapse-check.ts';
 import type { Announce, Say } from './say.ts';
-import type { Shapes } from './shapes/shapes.ts';
+import type { Shapes } from './shapes.ts';
 
 /** `file` is what the text is called; without the synapse where a mistake keeps it from being used. */
 interface CheckedSynapse {

@@ -1,7 +1,6 @@
 import type { DoneActorEvent, ErrorActorEvent, OutputFrom } from 'xstate';
 import type { TranscribingLogic } from '../actors/transcribing.ts';
-import type { News } from '../brain/events.ts';
-import type { OfCall } from '../brain/of-call.ts';
+import type { News, OfCall } from '../brain/events.ts';
 import { describeUnknown } from '../errors.ts';
 
 export type Transcribed = DoneActorEvent<OutputFrom<TranscribingLogic>> | ErrorActorEvent;

@@ -1,4 +1,4 @@
-import type { TriggerSkipped } from '../brain/trigger-skipped.ts';
+import type { TriggerSkipped } from '../brain/sound-news.ts';
 import type { Detection } from '../engines/ports.ts';
 
 /** What the sound tells the ears. */

@@ -11,7 +11,7 @@ import {
 import type { AnsweringLogic } from '../actors/answering.ts';
 import type { HearingLogic } from '../actors/hearing.ts';
 import type { News } from '../brain/events.ts';
-import type { TriggerSkipped } from '../brain/trigger-skipped.ts';
+import type { TriggerSkipped } from '../brain/sound-news.ts';
 import { isBlank } from '../lib/normal-form.ts';
 import type { EarsAsked, OutputAsked, SoundEvent } from './ears-events.ts';
 import { entered, hooked, PART_FAILED } from './ears-news.ts';

@@ -1,4 +1,4 @@
-import type { TriggerSkipped } from '../brain/trigger-skipped.ts';
+import type { TriggerSkipped } from '../brain/sound-news.ts';
 
 /** Whether the ear opens without a hotword, as Kalliope's signal `order` keeps it. */
 export interface SkippedTrigger {

@@ -5,9 +5,7 @@ import { foundText } from '../decode.ts';
 import type { EngineSetup } from '../engines/kinds.ts';
 import type { Detection, EngineHealth, Sound, Stt, Transcript, Trigger, Tts } from '../engines/ports.ts';
 import { type AssistantError, describeUnknown, isAssistantError } from '../errors.ts';
-import { inTime } from './in-time.ts';
-import { lifted } from './lifted.ts';
-import { checkMembers, type Member } from './members.ts';
+import { checkMembers, inTime, lifted, type Member } from './guarded.ts';
 
 /** An engine as its author writes it. */
 export interface CommunityEngine {

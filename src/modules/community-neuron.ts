@@ -13,9 +13,7 @@ import type { NeuronModule } from '../brain/modules.ts';
 import { foundText, refusals, refusalsText } from '../decode.ts';
 import { type AssistantError, describeUnknown, isAssistantError } from '../errors.ts';
 import { ENCODING_NAMES, type Encoding } from '../template/encoding/encoding.ts';
-import { guarded } from './guarded.ts';
-import { lifted } from './lifted.ts';
-import { checkMembers } from './members.ts';
+import { checkMembers, guarded, lifted } from './guarded.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -7,8 +7,7 @@ import {
   type SignalUse,
   signal,
 } from '../actors/signal.ts';
-import { guarded } from './guarded.ts';
-import { checkMembers } from './members.ts';
+import { checkMembers, guarded } from './guarded.ts';
 
 /** A signal as its author writes it: like our own, but `listen` may return nothing when nothing has to be ended. */
 export interface CommunitySignal<Parameters>

@@ -2,12 +2,10 @@ import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { energy } from '../engines/detectors/energy.ts';
 import { silero } from '../engines/detectors/silero.ts';
-import { espeak } from '../engines/espeak/espeak.ts';
-import { ESPEAK_KEYS } from '../engines/espeak/voice-arguments.ts';
+import { ESPEAK_KEYS, espeak } from '../engines/espeak/espeak.ts';
 import type { EngineKind, EngineKinds, EngineSetup } from '../engines/kinds.ts';
-import { howToGetModel } from '../engines/models/for-language.ts';
-import { file } from '../engines/players/file.ts';
-import { none } from '../engines/players/none.ts';
+import { howToGetModel } from '../engines/models/catalogue.ts';
+import { file, none } from '../engines/players/file.ts';
 import { speaker } from '../engines/players/speaker.ts';
 import {
   findModel as findPocketsphinxModel,
@@ -18,25 +16,29 @@ import { pocketsphinx } from '../engines/pocketsphinx/pocketsphinx.ts';
 import type { Detector, Player, Source, Stt, Trigger, Tts } from '../engines/ports.ts';
 import { file as recordedSound } from '../engines/sources/file.ts';
 import { mic } from '../engines/sources/mic.ts';
-import { noSource } from '../engines/sources/none.ts';
-import { RECORDER_KEYS, rateHzOf, recorderOptions } from '../engines/sources/recorder-options.ts';
+import { RECORDER_KEYS, rateHzOf, recorderOptions } from '../engines/sources/recorder.ts';
 import { stdin } from '../engines/sources/stdin.ts';
-import { hotwordSynapses } from '../engines/triggers/hotword-synapses.ts';
+import { noSource } from '../engines/sources/watched-source.ts';
+import { hotwordSynapses } from '../engines/triggers/hotword-codecs.ts';
 import { personal } from '../engines/triggers/personal/personal.ts';
 import { wantedHotwords } from '../engines/triggers/personal/wanted-hotwords.ts';
 import { phrase } from '../engines/triggers/phrase/phrase.ts';
-import { phrasesOfStranger } from '../engines/triggers/phrase/stranger.ts';
-import { wantedPhrases } from '../engines/triggers/phrase/wanted-phrases.ts';
+import { phrasesOfStranger, wantedPhrases } from '../engines/triggers/phrase/wanted-phrases.ts';
 import { voskHotwords } from '../engines/triggers/vosk/vosk-hotwords.ts';
 import { cached } from '../engines/tts-cache.ts';
-import { findModel as findVoskModel } from '../engines/vosk/model.ts';
-import { VOSK_KEYS, voskParameters } from '../engines/vosk/parameters.ts';
+import { findModel as findVoskModel, VOSK_KEYS, voskParameters } from '../engines/vosk/model.ts';
 import { vosk } from '../engines/vosk/vosk.ts';
 import { describe, isAssistantError } from '../errors.ts';
-import { languageFamily } from '../lib/language-names.ts';
+import { languageFamily } from '../lib/text.ts';
 import { wyomingDetector } from '../wyoming/engines/detector.ts';
-import { hotwordParameters, TRIGGER_KEYS } from '../wyoming/engines/hotword-parameters.ts';
-import { STT_KEYS, sttRefusal, TTS_KEYS, ttsRefusal } from '../wyoming/engines/parameters.ts';
+import {
+  hotwordParameters,
+  STT_KEYS,
+  sttRefusal,
+  TRIGGER_KEYS,
+  TTS_KEYS,
+  ttsRefusal,
+} from '../wyoming/engines/parameters.ts';
 import { wyomingStt } from '../wyoming/engines/stt.ts';
 import { wyomingTrigger } from '../wyoming/engines/trigger.ts';
 import { wyomingTts } from '../wyoming/engines/tts.ts';

@@ -6,8 +6,8 @@ import { pathToFileURL } from 'node:url';
 import * as E from 'fp-ts/lib/Either.js';
 import { foundText } from '../decode.ts';
 import { describeUnknown } from '../errors.ts';
-import { blocks } from './blocks.ts';
-import { inTime } from './in-time.ts';
+import { inTime } from './guarded.ts';
+import { blocks } from './module.ts';
 import * as typesAway from './types-away.ts';
 
 /** A community module, loaded or not. */

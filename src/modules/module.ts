@@ -1,9 +1,17 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import * as t from 'io-ts';
+import * as rxjs from 'rxjs';
+import { Flag, WrittenNumber } from '../brain/written-values.ts';
+import type { CommunityEngine } from './community-engine.ts';
+import { communityNeuron } from './community-neuron.ts';
+import { communitySignal } from './community-signal.ts';
+
 /**
  * Types for the modules of a kit. There is nothing to run in here: a module imports it with `import type`, and its default export is a
  * function of the building blocks.
  */
-import type { blocks } from './blocks.ts';
-import type { CommunityEngine } from './community-engine.ts';
 
 export type { Neuron, NeuronCallContext, NeuronOutcome } from '../actors/neuron.ts';
 export type { NeuronTools } from '../actors/neuron-tools.ts';
@@ -27,3 +35,16 @@ export type BuildingBlocks = typeof blocks;
 
 /** The default export of an engine's file. */
 export type EngineModule = (blocks: BuildingBlocks) => CommunityEngine | Promise<CommunityEngine>;
+
+/** What every community module is given, so that its folder needs no packages. */
+export const blocks = {
+  neuron: communityNeuron,
+  signal: communitySignal,
+  /** Codecs for parameters, besides io-ts' own. */
+  codecs: { Flag, WrittenNumber },
+  t,
+  E,
+  TE,
+  pipe,
+  rxjs,
+};

@@ -2,7 +2,7 @@ import type { LoadFnOutput, LoadHookContext, ResolveFnOutput, ResolveHookContext
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from 'amaro';
-import { readRegularFileSync } from '../lib/regular-file.ts';
+import { readRegularFileSync } from '../lib/files.ts';
 
 /** Hooks of Node's importing; they answer at once when Node calls them at once, with a promise when it does not. */
 type Perhaps<A> = A | Promise<A>;

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Mqtt } from '../settings/mqtt.ts';
-import { PLACE_STATES, type SatellitePlace } from './home-place.ts';
 import type { Topics } from './state-topics.ts';
-import { COMMAND_ENDS, placeTopic, STATUS } from './topics.ts';
+import { COMMAND_ENDS, PLACE_STATES, placeTopic, type SatellitePlace, STATUS } from './topics.ts';
 
 type Discovered = Pick<Mqtt, 'topic' | 'name' | 'discoveryPrefix'>;
 

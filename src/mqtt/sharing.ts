@@ -1,4 +1,4 @@
-import { inTurn } from '../lib/in-turn.ts';
+import { inTurn } from '../lib/promises.ts';
 import type { Shared } from '../settings/mqtt.ts';
 
 interface SharingWorld {

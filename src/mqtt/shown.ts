@@ -1,10 +1,8 @@
 import type { Mqtt } from '../settings/mqtt.ts';
 import { discoveryTopics, satelliteDocument } from './discovery.ts';
-import type { HomePlaces } from './home-place.ts';
-import type { LastRuns } from './last-runs.ts';
 import type { Link, Received } from './link.ts';
-import { satelliteTopics, stateTopics, type Topics } from './state-topics.ts';
-import { OFFLINE, placeOf, STATUS } from './topics.ts';
+import { type LastRuns, satelliteTopics, stateTopics, type Topics } from './state-topics.ts';
+import { type HomePlaces, OFFLINE, placeOf, STATUS } from './topics.ts';
 
 export interface ShownWorld {
   readonly mqtt: Mqtt;

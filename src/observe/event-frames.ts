@@ -1,7 +1,6 @@
-import type { EventFilter } from './event-filter.ts';
-import { passes } from './event-filter.ts';
+import type { News } from '../brain/events.ts';
 import type { EventLog } from './event-log.ts';
-import { liveTypeOf } from './live-types.ts';
+import { LIVE_TYPES, type LiveType, liveTypeOf, scopeOf } from './live-event.ts';
 
 /** How events go over a line: as a stream of server-sent events, or one WebSocket message each. */
 export type EventForm = 'sse' | 'messages';
@@ -65,3 +64,33 @@ const buffersOf = (form: EventForm, texts: readonly string[]): readonly Buffer[]
   if (texts.length === 0) return [];
   return form === 'sse' ? [Buffer.from(texts.join(''))] : texts.map((text) => Buffer.from(text));
 };
+
+/** Which events somebody wants. */
+export interface EventFilter {
+  /** All when undefined. */
+  readonly types: ReadonlySet<LiveType> | undefined;
+  /** Those of one conversation alone; undefined: of all, and of none. */
+  readonly conversation: string | undefined;
+}
+
+export const passes = ({ types, conversation }: EventFilter, news: News): boolean =>
+  (types === undefined || types.has(liveTypeOf(news))) &&
+  (conversation === undefined || scopeOf(news).conversation === conversation);
+
+/** The same for filters that let the same pass. */
+export const filterKey = ({ types, conversation }: EventFilter): string =>
+  JSON.stringify([types === undefined ? null : [...types].sort(), conversation ?? null]);
+
+/** The types that names mean, of which the last letters may be `*`; none when a name means nothing. */
+export function typesNamed(names: readonly string[]): ReadonlySet<LiveType> | undefined {
+  const types = new Set<LiveType>();
+  for (const name of names) {
+    const named = LIVE_TYPES.filter((type) => isNamed(type, name));
+    if (named.length === 0) return undefined;
+    for (const type of named) types.add(type);
+  }
+  return types;
+}
+
+const isNamed = (type: string, name: string): boolean =>
+  name.endsWith('*') ? type.startsWith(name.slice(0, -1)) : type === name;

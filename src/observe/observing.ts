@@ -4,18 +4,21 @@ import type { NewsSource } from '../brain/guarded-news.ts';
 import type { KeptRuns } from '../store/store.ts';
 import { type Clock, realClock } from './clock.ts';
 import { type EventLog, eventLog } from './event-log.ts';
-import { processMetrics } from './metrics/process-metrics.ts';
-import { type AnsweredRequest, requestMetrics } from './metrics/request-metrics.ts';
+import {
+  type AnsweredRequest,
+  processMetrics,
+  requestMetrics,
+  type WorkAtHand,
+  workMetrics,
+} from './metrics/process-metrics.ts';
 import { runMetrics } from './metrics/run-metrics.ts';
-import { type WorkAtHand, workMetrics } from './metrics/work-metrics.ts';
 import type { OpenRun } from './open-run.ts';
 import { type Readers, readers as readersOf } from './readers.ts';
 import type { Recordings } from './recordings.ts';
-import { type RunFiles, type RunFilesWorld, runFiles } from './run-export.ts';
+import { type RunFiles, type RunFilesWorld, runFiles, type ShownRuns, shownRuns } from './run-export.ts';
 import { type RunStream, runStreams } from './run-stream.ts';
 import type { RunTrace } from './run-trace.ts';
 import { runTraces } from './run-traces.ts';
-import { type ShownRuns, shownRuns } from './shown-runs.ts';
 import { speechLine } from './speech-line.ts';
 import { type TraceWorld, traceMaking } from './trace-making.ts';
 

@@ -1,6 +1,5 @@
 import type { Clock } from './clock.ts';
-import { type EventFilter, filterKey } from './event-filter.ts';
-import { type EventForm, missedFrames, nextFrames } from './event-frames.ts';
+import { type EventFilter, type EventForm, filterKey, missedFrames, nextFrames } from './event-frames.ts';
 import type { EventLog } from './event-log.ts';
 import { type EventSink, type Reader, reader as readerOf } from './reader.ts';
 

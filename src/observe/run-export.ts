@@ -1,9 +1,15 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import type { HeardSound } from '../brain/kept-run.ts';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { type HeardSound, isAskedFor, type RunQuery, type RunSummary } from '../brain/kept-run.ts';
 import type { AssistantError } from '../errors.ts';
-import type { RunTrace } from './run-trace.ts';
-import type { ShownRuns } from './shown-runs.ts';
+import type { KeptRuns } from '../store/store.ts';
+import type { OpenRun } from './open-run.ts';
+import type { Recordings } from './recordings.ts';
+import { summaryOf } from './run-summary.ts';
+import { type RunTrace, traceOfKept } from './run-trace.ts';
+import type { RunTraces } from './run-traces.ts';
+import type { TraceMaking } from './trace-making.ts';
 
 /** A run as a document of its own, with all it takes to run it once more. */
 export interface RunExport {
@@ -65,6 +71,59 @@ export function runFiles({ runs, wavOf, nowMs }: RunFilesWorld): RunFiles {
         before,
         audio: heard === undefined ? null : { sample_rate_hz: SAMPLE_RATE_HZ, wav: heard.toString('base64') },
       }))(sound);
+    },
+  };
+}
+
+/** The runs that can be looked at: those still going on, those about to be written, and those on disk. */
+export interface ShownRuns {
+  /** Those that have been answered, the newest first. */
+  readonly list: (query: RunQuery) => TE.TaskEither<AssistantError, readonly RunSummary[]>;
+  readonly find: (id: string) => TE.TaskEither<AssistantError, RunTrace | undefined>;
+  /** What was heard of its order, where that is kept. */
+  readonly sound: (id: string) => TE.TaskEither<AssistantError, HeardSound | undefined>;
+  /** Those that go on leave nothing then; gives how many there were. */
+  readonly remove: (ids: readonly string[] | 'all') => TE.TaskEither<AssistantError, number>;
+}
+
+interface ShownWorld {
+  readonly traces: Pick<RunTraces, 'find' | 'answered' | 'forget'>;
+  readonly making: Pick<TraceMaking, 'traceOf'>;
+  readonly recordings: Pick<Recordings, 'has' | 'find'>;
+  readonly kept: Pick<KeptRuns, 'list' | 'find' | 'sound' | 'remove'>;
+}
+
+export function shownRuns({ traces, making, recordings, kept }: ShownWorld): ShownRuns {
+  const open = (id: string): OpenRun | undefined => {
+    const run = traces.find(id);
+    return run?.trace === undefined || run.isUnwanted ? undefined : run;
+  };
+  return {
+    list: ({ before, limit, ...query }) => {
+      const inMemory = traces
+        .answered()
+        .map((run) => ({ ...summaryOf(run), hasAudio: recordings.has(run.id) }));
+      const known = inMemory.findIndex(({ id }) => id === before);
+      if (before !== undefined && known === -1) return kept.list({ before, limit, ...query });
+      const first = inMemory.slice(known + 1).filter(isAskedFor(query));
+      const ids = new Set(inMemory.map(({ id }) => id));
+      return TE.map((rest: readonly RunSummary[]) =>
+        [...first, ...rest.filter(({ id }) => !ids.has(id))].slice(0, limit),
+      )(kept.list({ limit, ...query }));
+    },
+    find: (id) => async () => {
+      const run = open(id);
+      if (run !== undefined) return E.right(making.traceOf(run));
+      const found = await kept.find(id)();
+      return E.isLeft(found)
+        ? found
+        : E.right(found.right === undefined ? undefined : traceOfKept(found.right));
+    },
+    sound: (id) => (open(id) === undefined ? kept.sound(id) : TE.fromIO(() => recordings.find(id))),
+    remove: (ids) => async () => {
+      const forgotten = traces.forget(ids);
+      const removed = await kept.remove(ids)();
+      return E.map((count: number) => forgotten + count)(removed);
     },
   };
 }

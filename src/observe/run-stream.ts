@@ -1,8 +1,7 @@
 import type { Clock } from './clock.ts';
 import { sseFrame } from './event-frames.ts';
 import type { EventLog } from './event-log.ts';
-import { liveEvent, scopeOf } from './live-event.ts';
-import { liveTypeOf } from './live-types.ts';
+import { liveEvent, liveTypeOf, scopeOf } from './live-event.ts';
 import { type EventSink, type Reader, reader } from './reader.ts';
 
 /** The events of one run for whoever started it, as server-sent events. */

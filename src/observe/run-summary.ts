@@ -1,11 +1,11 @@
 import type { News } from '../brain/events.ts';
+import { tellsFailure } from '../brain/guarded-news.ts';
 import type { RunSummary } from '../brain/kept-run.ts';
 import type { RunReport } from '../brain/run-report.ts';
-import { tellsFailure } from '../brain/tells-failure.ts';
 import { describeUnknown } from '../errors.ts';
+import type { Fields } from './event-fields.ts';
 import { inMs } from './live-event.ts';
 import type { OpenRun } from './open-run.ts';
-import { LEFT_OUT } from './without-texts.ts';
 
 /** What lists show of a run that has been answered, but for its sound. */
 export function summaryOf(run: OpenRun): Omit<RunSummary, 'hasAudio'> {
@@ -51,3 +51,37 @@ function saidIn({ matched_synapses }: RunReport): readonly string[] {
 }
 
 const isUnmatched = (news: News): boolean => news.type === 'order.matched' && news.isDefault;
+
+/** What was said stands under these names. */
+const SAID: ReadonlySet<string> = new Set([
+  'order',
+  'user_order',
+  'matched_order',
+  'generated_message',
+  'text',
+  'detail',
+]);
+
+/** In the place of every one of them. */
+const LEFT_OUT = '…';
+
+/**
+ * Fields of a trace without what people said and were told: names, times and scores stay, parameters keep their names.
+ * `takenOut` takes what was said out of a failure's text.
+ */
+export function withoutTexts<Of extends object>(fields: Of, takenOut: (text: string) => string): Of {
+  const without = (value: unknown, key: string): unknown => {
+    if (typeof value === 'string')
+      return SAID.has(key) ? LEFT_OUT : key === 'error' ? takenOut(value) : value;
+    if (Array.isArray(value)) return value.map((one) => without(one, key));
+    if (typeof value !== 'object' || value === null) return value;
+    return key === 'parameters' ? unnamed(value) : mapped(value);
+  };
+  const mapped = (value: object): Fields =>
+    Object.fromEntries(Object.entries(value).map(([key, one]) => [key, without(one, key)]));
+  // every field stays what it is: texts are texts
+  return mapped(fields) as Of;
+}
+
+const unnamed = (parameters: object): Fields =>
+  Object.fromEntries(Object.keys(parameters).map((name) => [name, LEFT_OUT]));

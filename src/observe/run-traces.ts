@@ -4,11 +4,10 @@ import { describeUnknown } from '../errors.ts';
 import type { Clock } from './clock.ts';
 import { type HeardNews, heardBefore, isHearing } from './heard-before.ts';
 import { scopeOf } from './live-event.ts';
-import { type OpenRun, openRun } from './open-run.ts';
+import { isTraced, type OpenRun, openRun } from './open-run.ts';
 import type { Recordings } from './recordings.ts';
 import type { RunTrace } from './run-trace.ts';
 import type { SpeechStep } from './speech-line.ts';
-import { isTraced } from './trace-events.ts';
 import type { TraceMaking } from './trace-making.ts';
 
 /** Follows every run, and hands over what is to be kept of it once all of it has been told. */

@@ -1,5 +1,5 @@
 import type { News } from '../brain/events.ts';
-import { MOST_SATELLITES } from '../brain/most-satellites.ts';
+import { MOST_SATELLITES } from '../brain/places.ts';
 
 /** What a piece of news means to the texts that wait to be heard. */
 export type SpeechStep = 'asked' | 'begun' | 'ended' | undefined;

@@ -5,14 +5,11 @@ import type { RunToKeep } from '../brain/kept-run.ts';
 import { saidTexts } from '../brain/said-texts.ts';
 import type { Clock } from './clock.ts';
 import { inMs } from './live-event.ts';
-import { nearMissesOf, sparingly } from './near-misses.ts';
-import type { OpenRun } from './open-run.ts';
+import { type OpenRun, traceEvents } from './open-run.ts';
 import type { Recordings } from './recordings.ts';
-import { errorOf, orderOf, reportOf, summaryOf } from './run-summary.ts';
-import type { EnginesUsed, OnlyTraced, RunTrace } from './run-trace.ts';
+import { errorOf, orderOf, reportOf, summaryOf, withoutTexts } from './run-summary.ts';
+import { type EnginesUsed, nearMissesOf, type OnlyTraced, type RunTrace, sparingly } from './run-trace.ts';
 import { stagesOf } from './stages.ts';
-import { traceEvents } from './trace-events.ts';
-import { withoutTexts } from './without-texts.ts';
 
 /** What traces tell beside the news of their runs. */
 export interface TraceWorld {

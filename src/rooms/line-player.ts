@@ -14,6 +14,7 @@ import {
 } from 'rxjs';
 import type { Player, Sound } from '../engines/ports.ts';
 import { type AssistantError, describeUnknown, isAssistantError } from '../errors.ts';
+import { steadyMs } from './satellite.ts';
 
 export interface Sounding {
   readonly sound$: Observable<Sound>;
@@ -61,3 +62,45 @@ const givenUp = (signal: AbortSignal): Observable<never> =>
   defer(() => (signal.aborted ? of(signal) : fromEvent(signal, 'abort'))).pipe(
     mergeMap(() => throwError(() => unplayed('speaking was given up'))),
   );
+
+/** Sound that goes out a little before it is heard, and no more than that. */
+interface Pacing {
+  /** How long the next piece has to wait, in ms. */
+  readonly waitMs: () => number;
+  /** A piece of this length goes out now; gives in how many ms it begins to sound. */
+  readonly sent: (lengthMs: number) => number;
+  /** In how many ms all that went out has been heard; 0 when it has been already. */
+  readonly leftMs: () => number;
+}
+
+/** At most so much, and one piece, is out that was not heard yet. */
+export function pacing(leadMs: number, nowMs = steadyMs): Pacing {
+  let endsAtMs = Number.NEGATIVE_INFINITY;
+  return {
+    waitMs: () => Math.max(0, endsAtMs - nowMs() - leadMs),
+    sent: (lengthMs) => {
+      const atMs = nowMs();
+      const beginsAtMs = Math.max(endsAtMs, atMs);
+      endsAtMs = beginsAtMs + lengthMs;
+      return beginsAtMs - atMs;
+    },
+    leftMs: () => Math.max(0, endsAtMs - nowMs()),
+  };
+}
+
+/** A recording may be sent at once; nobody speaks faster than time for longer. */
+const AHEAD_MS = 30_000;
+/** A microphone's own clock may be fast by so much. */
+const FAST = 1.02;
+
+/** Whether sound, with so much more of it, is half a minute ahead of its time. What was not sent while it could have been is no credit. */
+export function outpaced(nowMs = steadyMs): (soundMs: number) => boolean {
+  let readAtMs = nowMs();
+  let aheadMs = 0;
+  return (soundMs) => {
+    const atMs = nowMs();
+    aheadMs = Math.max(0, aheadMs - (atMs - readAtMs) * FAST) + soundMs;
+    readAtMs = atMs;
+    return aheadMs > AHEAD_MS;
+  };
+}

@@ -57,3 +57,39 @@ export interface Joined {
 export type NotJoined = 'is_local' | 'is_taken' | 'are_too_many' | 'is_stopping';
 
 export type Join = (satellite: Satellite) => Either<NotJoined, Joined>;
+
+/** A line to somebody outside that carries messages both ways. Whoever has opened it closes it when it is gone. */
+export interface MessageLine {
+  /** As they come; completes when the line is gone. Whoever subscribes late has missed what came before. */
+  readonly received$: Observable<string | Uint8Array>;
+  /** Does nothing once the line is gone. */
+  readonly send: (message: string | Uint8Array) => void;
+  /** `reason` is for people, at most 120 bytes. */
+  readonly close: (code: number, reason: string) => void;
+}
+
+/** How the line to a satellite stands that is dialled from here. */
+export interface SatelliteLine {
+  readonly name: string;
+  /** As the settings write it. */
+  readonly address: string;
+  /** `waiting`: before the next try. */
+  readonly state: 'connecting' | 'connected' | 'waiting';
+  /** Since when, in ms since 1970. */
+  readonly sinceMs: number;
+  /** Why it is not connected, for people. */
+  readonly detail?: string | undefined;
+  /** It was found in the network and is not in the settings. */
+  readonly isDiscovered: boolean;
+}
+
+/** Why a satellite is not taken in, in words. */
+export const NOT_JOINED: Readonly<Record<NotJoined, string>> = {
+  is_local: 'this is the name of the microphone at the assistant itself',
+  is_taken: 'somebody else of this name is connected',
+  are_too_many: 'there are too many satellites',
+  is_stopping: 'the assistant is stopping',
+};
+
+/** In ms from any moment on, by a clock that never jumps: that of the wall may be set. */
+export const steadyMs = (): number => performance.now();

@@ -1,6 +1,6 @@
+import { isIPv4 } from 'node:net';
 import type { Refusal } from '../decode.ts';
 import type { RestApi } from './rest-api.ts';
-import { isThisMachine } from './this-machine.ts';
 
 /** The password of the starter kit, and of Kalliope's own kits. */
 export const PUBLISHED_PASSWORD = 'secret';
@@ -67,3 +67,9 @@ export function originOf(written: string): string | undefined {
   const { origin, protocol, host } = new URL(plain);
   return origin === 'null' ? `${protocol}//${host}` : origin; // an extension's origin has a scheme of its own
 }
+
+/** Whether an address or name to listen on can be reached from this machine alone. */
+export const isThisMachine = (host: string): boolean =>
+  (isIPv4(host) && host.startsWith('127.')) ||
+  /^(0*:)*0*:?0*1$/.test(host) ||
+  host.toLowerCase() === 'localhost';

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import * as E from 'fp-ts/lib/Either.js';
 import type { Refusal } from '../decode.ts';
-import { readRegularFileSync, unreadableSentence } from '../lib/regular-file.ts';
+import { readRegularFileSync, unreadableSentence } from '../lib/files.ts';
 import type { RestApi } from './rest-api.ts';
 
 /** Where a certificate and its key are: absolute paths. */

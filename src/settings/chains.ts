@@ -1,7 +1,9 @@
+import * as E from 'fp-ts/lib/Either.js';
+import * as t from 'io-ts';
 import type { Refusal } from '../decode.ts';
-import type { ChainLink, ChainOf } from '../lib/chain-of.ts';
+import type { ChainLink, ChainOf } from '../lib/collections.ts';
+import { LONGEST_TIMER_S } from '../lib/promises.ts';
 import type { EngineChoice, EngineEntry } from './settings.ts';
-import { isRace, type WrittenChoice, type WrittenLink } from './written-chains.ts';
 
 /** What is chosen of a list: the first engine, and all of the chain where there is more to it. */
 export interface Chosen {
@@ -65,3 +67,102 @@ function linkOf(written: WrittenLink): ChainLink {
   const [[name, seconds] = ['', 0]] = Object.entries(written);
   return { name, budgetMs: seconds * 1_000 };
 }
+
+/** An engine by its name, which may have a time budget in seconds. */
+type WrittenLink = string | Readonly<Record<string, number>>;
+
+interface WrittenRace {
+  readonly race: readonly WrittenLink[];
+}
+
+/** What `default_speech_to_text` and its like choose: an engine, or a list that is tried one after another. */
+export type WrittenChoice = string | readonly (WrittenLink | WrittenRace)[];
+
+const LINK = 'a name or {name: seconds}';
+const RACE = 'a list of two engines or more, e.g. [vosk, pocketsphinx]';
+const NO_RACE = `${LINK}: only recognisers race`;
+const BUDGET = `seconds above 0, at most ${LONGEST_TIMER_S}`;
+
+/** The choice of one engine, or of a chain of them. */
+export const WrittenChain = choice(
+  'an engine, or a list of engines',
+  (item, path) =>
+    isMeantAsRace(item) ? [{ path, found: item, expected: NO_RACE }] : mistakesInLink(item, path),
+  LINK,
+);
+
+/** The same, where engines may race. */
+export const WrittenChainWithRaces = choice(
+  'an engine, or a list of engines',
+  (item, path) =>
+    isMeantAsRace(item) ? mistakesInRace(item.race, [...path, 'race']) : mistakesInLink(item, path),
+  `${LINK} or {race: [name, name]}`,
+);
+
+/** Whether a step of a written chain is a race, right or wrong inside. */
+const isRace = (item: unknown): item is { readonly race: readonly unknown[] } =>
+  isMap(item) && Array.isArray(item.race);
+
+/** An engine may be called race, and have a budget. */
+const isMeantAsRace = (item: unknown): item is { readonly race: unknown } =>
+  isMap(item) && Object.hasOwn(item, 'race') && typeof item.race !== 'number';
+
+type Path = Refusal['path'];
+type Mistake = Pick<Refusal, 'path' | 'found'> & { readonly expected?: string };
+
+/** A codec that names each mistake by its place. */
+function choice(
+  name: string,
+  mistakesIn: (item: unknown, path: Path) => readonly Mistake[],
+  item: string,
+): t.Type<WrittenChoice, unknown> {
+  const Item = new t.Type<unknown>(item, (_): _ is unknown => true, t.success, t.identity);
+  const wrongIn = (value: unknown): readonly Mistake[] => {
+    if (typeof value === 'string') return [];
+    if (!Array.isArray(value)) return [{ path: [], found: value, expected: name }];
+    if (value.length === 0) return [{ path: [], found: value, expected: 'at least one engine' }];
+    return value.flatMap((one: unknown, index) => mistakesIn(one, [index]));
+  };
+  const codec: t.Type<WrittenChoice, unknown> = new t.Type(
+    name,
+    (value): value is WrittenChoice => wrongIn(value).length === 0,
+    (value, context) => {
+      const errors = wrongIn(value).map(({ path, found, expected = item }) => ({
+        value: found,
+        context: [...context, ...entriesTo(path, value, Item)],
+        message: expected,
+      }));
+      return errors.length === 0 ? t.success(value as WrittenChoice) : E.left(errors);
+    },
+    (value) => value,
+  );
+  return codec;
+}
+
+/** The way to a place, as io-ts writes it. */
+function entriesTo(path: Path, root: unknown, type: t.Decoder<unknown, unknown>): t.Context {
+  let actual = root;
+  return path.map((key) => {
+    actual = (actual as Readonly<Record<string | number, unknown>>)[key];
+    return { key: String(key), type, actual };
+  });
+}
+
+function mistakesInLink(item: unknown, path: Path): readonly Mistake[] {
+  if (typeof item === 'string') return [];
+  const [only, another] = isMap(item) ? Object.entries(item) : [];
+  if (only === undefined || another !== undefined) return [{ path, found: item }];
+  const [name, seconds] = only;
+  const isBudget = typeof seconds === 'number' && seconds > 0 && seconds <= LONGEST_TIMER_S;
+  return isBudget ? [] : [{ path: [...path, name], found: seconds, expected: BUDGET }];
+}
+
+const mistakesInRace = (race: unknown, path: Path): readonly Mistake[] =>
+  !Array.isArray(race) || race.length < 2
+    ? [{ path, found: race, expected: RACE }]
+    : race.flatMap((item: unknown, index) => mistakesInLink(item, [...path, index]).map(asLink));
+
+const asLink = (mistake: Mistake): Mistake => ({ ...mistake, expected: mistake.expected ?? LINK });
+
+const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

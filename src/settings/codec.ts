@@ -2,16 +2,14 @@ import { isIP } from 'node:net';
 import * as t from 'io-ts';
 import { HookMap } from '../brain/hooks.ts';
 import { Text } from '../brain/written-values.ts';
-import { described } from '../lib/described.ts';
-import { LONGEST_TIMER_S } from '../lib/longest-timer.ts';
-import { shaped } from '../lib/shaped.ts';
-import { Uris } from '../wyoming/protocol/uris.ts';
-import { WrittenChain, WrittenChainWithRaces } from './written-chains.ts';
-import { WrittenMqtt } from './written-mqtt.ts';
-import { Port } from './written-port.ts';
-import { WrittenSatellites } from './written-satellites.ts';
-import { WrittenTraces } from './written-traces.ts';
-import { WrittenWyoming } from './written-wyoming.ts';
+import { described, shaped } from '../lib/codecs.ts';
+import { LONGEST_TIMER_S } from '../lib/promises.ts';
+import { Uris } from '../wyoming/protocol/address.ts';
+import { WrittenChain, WrittenChainWithRaces } from './chains.ts';
+import { WrittenMqtt } from './mqtt.ts';
+import { WrittenSatellites } from './satellites.ts';
+import { WrittenTraces } from './traces.ts';
+import { Port, WrittenWyoming } from './wyoming.ts';
 
 const Source = t.keyof({ mic: null, stdin: null, file: null, none: null }, 'one of mic, stdin, file, none');
 

@@ -1,8 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { type Hooks, hookedSynapses, unknownHooks } from '../brain/hooks.ts';
-import { unknownSynapse } from '../brain/unknown-name.ts';
+import { unknownSynapse } from '../brain/names.ts';
 import type { Refusal } from '../decode.ts';
-import { chosenIn, undefinedChoice } from './chains.ts';
+import { hidden, isSecretKey, masked, maskLeftIn, restored } from '../lib/secrets.ts';
+import { chosenIn, undefinedChoice, type WrittenChoice } from './chains.ts';
 import { type SatelliteSwitches, switchedSatellites, unknownSatellites } from './satellite-switches.ts';
 import {
   ENGINE_LISTS,
@@ -13,7 +14,6 @@ import {
   type Settings,
   type WrittenEngines,
 } from './settings.ts';
-import type { WrittenChoice } from './written-chains.ts';
 
 /** What somebody wants changed, in the words of users; whatever is absent stays as it is. */
 export interface SettingsChange extends Partial<Options> {
@@ -144,3 +144,35 @@ function positive(value: unknown): string | undefined {
 function notNegative(value: unknown): string | undefined {
   return Number.isFinite(value) && Number(value) >= 0 ? undefined : 'a number, 0 or above';
 }
+
+type Variables = Settings['variables'];
+
+/** Variables as whoever may not see the secret ones reads them: those whose names say so, and those that `secret_variables` names. */
+export const maskedVariables = ({
+  variables,
+  secretVariables,
+}: Pick<Settings, 'variables' | 'secretVariables'>): Variables =>
+  Object.fromEntries(
+    Object.entries(masked(variables)).map(([name, shown]) => [
+      name,
+      secretVariables.includes(name) ? hidden(variables[name]) : shown,
+    ]),
+  );
+
+/** New values of variables, with what is stored where a mask was sent back. */
+export const restoredVariables = (
+  written: Variables,
+  settings: Pick<Settings, 'variables' | 'secretVariables'>,
+): Variables => restored(written, maskedVariables(settings), settings.variables) as Variables;
+
+/** The name of a secret variable that was sent a mask and has nothing stored; undefined where there is none. */
+export const maskedName = (
+  written: Variables,
+  { secretVariables }: Pick<Settings, 'secretVariables'>,
+): string | undefined =>
+  Object.entries(written)
+    .filter(
+      ([name, value]) => maskLeftIn(value, isSecretKey(name) || secretVariables.includes(name)) !== undefined,
+    )
+    .map(([name]) => name)
+    .at(0);

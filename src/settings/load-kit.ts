@@ -4,13 +4,13 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { SynapseCodecs } from '../brain/decode-synapse.ts';
 import { hookedSynapses } from '../brain/hooks.ts';
 import { type LoadedBrain, loadBrain } from '../brain/load-brain.ts';
+import { correctionFiles } from '../brain/matching/corrections.ts';
 import type { Modules } from '../brain/modules.ts';
+import { unknownSynapse } from '../brain/names.ts';
 import { orderSignal } from '../brain/order-signal.ts';
-import { correctionFiles } from '../brain/read-corrections.ts';
 import type { Synapse } from '../brain/synapse.ts';
-import { unknownSynapse } from '../brain/unknown-name.ts';
 import type { AssistantError, Problem } from '../errors.ts';
-import { inReadingOrder } from '../lib/reading-order.ts';
+import { inReadingOrder } from '../lib/collections.ts';
 import { type LoadedSettings, loadSettings } from './load-settings.ts';
 import type { Settings } from './settings.ts';
 
@@ -112,4 +112,24 @@ function unknownSynapses(
   return hookedSynapses(settings.hooks)
     .filter(({ synapse }) => !mayHave(synapse))
     .map(({ path, synapse }) => problem({ ...unknownSynapse(path, synapse, known), isPartial: true }));
+}
+
+/** How the files of the kit stand to what is in force. */
+export interface KitState {
+  /** When what is in force was read. */
+  readonly readAt: Date;
+  /** False when the files have mistakes that would stop a start: the kit before them goes on. */
+  readonly isCurrent: boolean;
+  /** The mistakes in the files as they are now. */
+  readonly problems: readonly Problem[];
+}
+
+/** What reading the kit again came to. */
+export interface Reloaded {
+  /** False when the files say what is in force anyway. */
+  readonly isChanged: boolean;
+  readonly synapses: number;
+  readonly problems: readonly Problem[];
+  /** The settings that hold only from the next start on. */
+  readonly atNextStart: readonly string[];
 }

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import * as E from 'fp-ts/lib/Either.js';
 import { unknownHooks } from '../brain/hooks.ts';
 import { readYaml, type YamlFile } from '../brain/yaml-file.ts';
@@ -11,8 +12,10 @@ import { undefinedChoice } from './chains.ts';
 import { Variables, WrittenSettings } from './codec.ts';
 import { detectorNowhere } from './listening.ts';
 import { mixedTopics } from './mqtt.ts';
+import type { RestApi } from './rest-api.ts';
 import { unknownSatelliteEngines } from './satellites.ts';
 import { ENGINE_LISTS, type Settings, settingsOf } from './settings.ts';
+import type { Traces } from './traces.ts';
 import { openWyomingDoors } from './wyoming.ts';
 
 export interface LoadedSettings {
@@ -139,3 +142,33 @@ async function readVariables(home: string, problem: YamlFile['problem'], { var_f
 
 const undefinedChoices = (settings: Settings): readonly Refusal[] =>
   ENGINE_LISTS.flatMap(({ kind, list, key }) => undefinedChoice(key, list, settings[kind]));
+
+/** The settings that a change reaches only at the next start, in the words of users. */
+export function atNextStart(before: Settings, after: Settings): readonly string[] {
+  const changed = <Part extends object>(of: (settings: Settings) => Part, key: keyof Part): boolean =>
+    !isDeepStrictEqual(of(before)[key], of(after)[key]);
+  return [
+    ...LISTENING.filter(([key]) => changed(({ restApi }) => restApi, key)).map(
+      ([, name]) => `rest_api.${name}`,
+    ),
+    ...(changed((settings) => settings, 'cachePath') ? ['cache_path'] : []),
+    ...(['level', 'format'] as const)
+      .filter((key) => changed(({ logging }) => logging, key))
+      .map((key) => `logging.${key}`),
+    ...TRACES.filter(([key]) => changed(({ traces }) => traces, key)).map(([, name]) => `traces.${name}`),
+  ];
+}
+
+const LISTENING: readonly (readonly [keyof RestApi, string])[] = [
+  ['active', 'active'],
+  ['host', 'host'],
+  ['port', 'port'],
+  ['sslCertFile', 'ssl_cert'],
+  ['sslKeyFile', 'ssl_key'],
+];
+
+const TRACES: readonly (readonly [keyof Traces, string])[] = [
+  ['keep', 'keep'],
+  ['maxBytes', 'max_megabytes'],
+  ['otlp', 'otlp_endpoint'],
+];

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { languageFamily, plainLanguage } from '../lib/language-names.ts';
+import { languageFamily, plainLanguage } from '../lib/text.ts';
 import { NO_TRIGGER } from './satellites.ts';
 import { type ChosenEntry, chosenEngine, type EngineEntry, type Settings } from './settings.ts';
 

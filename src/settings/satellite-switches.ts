@@ -1,7 +1,6 @@
 import * as t from 'io-ts';
 import type { Refusal } from '../decode.ts';
-import type { SatelliteSettings } from './satellites.ts';
-import { bySatellite } from './written-satellites.ts';
+import { bySatellite, type SatelliteSettings } from './satellites.ts';
 
 /** How satellites of the settings are to start from now on, by name, in the words of users; whatever is absent stays as it is. */
 export const SatelliteSwitches = bySatellite(

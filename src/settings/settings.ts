@@ -1,13 +1,12 @@
 import { HOOK_NAMES, type Hook, type HookName, type Hooks } from '../brain/hooks.ts';
-import type { ChainLink, ChainOf } from '../lib/chain-of.ts';
-import { type Chosen, chainOfEntries, chosenIn, namesChosen } from './chains.ts';
+import type { ChainLink, ChainOf } from '../lib/collections.ts';
+import { type Chosen, chainOfEntries, chosenIn, namesChosen, type WrittenChoice } from './chains.ts';
 import type { WrittenSettings } from './codec.ts';
 import { detectorOf, type Listening, listeningOf, microphoneOf } from './listening.ts';
 import { type Mqtt, mqttOf } from './mqtt.ts';
 import { type RestApi, restApiOf } from './rest-api.ts';
 import { type SatelliteSettings, satellitesOf } from './satellites.ts';
 import { type Traces, tracesOf } from './traces.ts';
-import type { WrittenChoice } from './written-chains.ts';
 import { type Wyoming, wyomingOf } from './wyoming.ts';
 
 /** An engine as the settings name it, which need not be one Broca has. */

@@ -1,6 +1,7 @@
+import * as t from 'io-ts';
 import type { Refusal } from '../decode.ts';
-import { isThisMachine } from './this-machine.ts';
-import type { WrittenWyoming } from './written-wyoming.ts';
+import { Filled } from '../lib/codecs.ts';
+import { isThisMachine } from './api-access.ts';
 
 /** What others may use of ours: recogniser, voice, hotword, and the brain itself. */
 export type HostedService = 'asr' | 'tts' | 'wake' | 'handle';
@@ -56,3 +57,33 @@ export function openWyomingDoors(wyoming: Wyoming): readonly Refusal[] {
   const expected = '127.0.0.1, or allow_unprotected: true: whoever reaches it may use it';
   return [{ path: ['wyoming', 'host'], found: host, expected }];
 }
+
+/** Where something listens; digits in quotes do, for a variable may have brought them. */
+export const Port = new t.Type<number, number, unknown>(
+  'a port from 0 to 65535',
+  t.number.is,
+  (value, context) => {
+    const port = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+    const isPort = typeof port === 'number' && Number.isInteger(port) && port >= 0 && port <= 65_535;
+    return isPort ? t.success(port) : t.failure(value, context);
+  },
+  (port) => port,
+);
+
+const Service = t.keyof({ asr: null, tts: null, wake: null, handle: null }, 'asr, tts, wake or handle');
+
+/** The section `wyoming`: what others may use of ours, and whether we look for them. */
+export const WrittenWyoming = t.partial(
+  {
+    active: t.boolean,
+    host: Filled,
+    port: Port,
+    socket: t.union([Filled, t.null], 'a path'),
+    allow_unprotected: t.boolean,
+    services: t.readonlyArray(Service, 'a list of asr, tts, wake and handle'),
+    advertise: t.boolean,
+    discover: t.boolean,
+  },
+  'a map with active, host, port, socket, allow_unprotected, services, advertise and discover',
+);
+export type WrittenWyoming = t.TypeOf<typeof WrittenWyoming>;

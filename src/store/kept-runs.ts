@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { type RunToKeep, summaryOfKept } from '../brain/kept-run.ts';
 import { describe } from '../errors.ts';
 import { calls } from './calls.ts';
-import type { RunsBatch } from './runs-batch.ts';
+import type { RunsBatch } from './messages.ts';
 import type { KeptRuns, RunsOptions } from './store.ts';
 import type { RunsOperations } from './worker/runs-operations.ts';
 

@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { KeptQuestion } from '../brain/kept-question.ts';
 import { type HeardSound, isAskedFor, type KeptRun, summaryOfKept } from '../brain/kept-run.ts';
+import type { KeptQuestion } from '../brain/question.ts';
 import type { Timer } from '../brain/timer.ts';
 import type { Store } from './store.ts';
 

@@ -3,14 +3,13 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { KeptQuestion } from '../brain/kept-question.ts';
 import type { HeardSound, KeptRun, RunQuery, RunSummary, RunToKeep } from '../brain/kept-run.ts';
+import type { KeptQuestion } from '../brain/question.ts';
 import type { Timer } from '../brain/timer.ts';
 import type { AssistantError } from '../errors.ts';
 import { type Call, calls } from './calls.ts';
-import { keptMemory } from './kept-memory.ts';
+import { keptMemory, read, written } from './kept-memory.ts';
 import { keptRuns } from './kept-runs.ts';
-import { read, written } from './kept-value.ts';
 import type { Unsynced } from './worker/files.ts';
 import type { Operations } from './worker/operations.ts';
 

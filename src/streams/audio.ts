@@ -20,3 +20,14 @@ export const lengthMs = ({ samples }: Pick<AudioFrame, 'samples'>): number =>
 
 /** The audio time at which a frame is over, where the next one begins. */
 export const endMsOf = (frame: AudioFrame): number => frame.atMs + lengthMs(frame);
+
+/** Pieces of sound as one. */
+export function joined(pieces: readonly Int16Array[]): Int16Array {
+  const whole = new Int16Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}

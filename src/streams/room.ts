@@ -1,5 +1,3 @@
-import { LOW_COUNT, type Lows, lowsAfter, noLows } from './lows.ts';
-
 /** What tells speech from the room by its energy, under the names the API gives them. */
 export interface EnergyOptions {
   /** Where the threshold begins, root mean square on the 16-bit scale; whenever it is changed, it begins there anew. */
@@ -77,4 +75,26 @@ const begunAnew = (before: Room | undefined, startThreshold: number): Room => ({
 function drawnTo(target: number, threshold: number, seconds: number): number {
   const damping = DAMPING ** seconds;
   return threshold * damping + target * (1 - damping);
+}
+
+/** How quiet it was of late where it was quietest: talk has pauses, a fan has none. Its size never changes. */
+interface Lows {
+  /** The lowest energy of each of the last `LOW_COUNT` half seconds, the newest last. */
+  readonly lows: readonly number[];
+  /** How much of the newest half second was heard. */
+  readonly lowMs: number;
+}
+
+export const LOW_COUNT = 6;
+
+const LOW_MS = 500;
+
+/** Before the first sound. */
+export const noLows: Lows = { lows: [], lowMs: LOW_MS };
+
+/** The lows after one more sound, of that energy and length. */
+export function lowsAfter({ lows, lowMs }: Lows, energy: number, lengthMs: number): Lows {
+  return lowMs + lengthMs > LOW_MS
+    ? { lows: [...lows, energy].slice(-LOW_COUNT), lowMs: lengthMs }
+    : { lows: lows.with(-1, Math.min(energy, lows.at(-1) ?? energy)), lowMs: lowMs + lengthMs };
 }

@@ -1,5 +1,10 @@
 import { accessSync, constants, statSync } from 'node:fs';
+import { access, open } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { existingFile } from './files.ts';
 
 /** Where a program lies on the PATH; asked anew each time, so that installing it needs no restart. */
 export function findProgram(name: string): string | undefined {
@@ -13,5 +18,35 @@ function isProgram(path: string): boolean {
     return statSync(path).isFile();
   } catch {
     return false;
+  }
+}
+
+/** How scripts and programs (ELF, Mach-O, PE) begin; without it the C library would hand the file to a shell. */
+const BEGINNING = /^(?:#!|\x7fELF|MZ|\xca\xfe\xba\xbe|[\xce\xcf]\xfa\xed\xfe)/;
+
+/** Gives `path` back when it can be run as a program. Left: why not, in words. */
+export const executable = (path: string): TE.TaskEither<string, string> =>
+  pipe(
+    existingFile(path),
+    TE.chain(
+      () => async () =>
+        access(path, constants.R_OK | constants.X_OK).then(
+          () => E.right(path),
+          () => E.left(`${path} may not be read and executed (chmod +rx ${path})`),
+        ),
+    ),
+    TE.chain(() => async () => {
+      if (BEGINNING.test(await beginning(path))) return E.right(path);
+      return E.left(`${path} cannot be executed: exec format error, its first line must be like #!/bin/sh`);
+    }),
+  );
+
+async function beginning(path: string): Promise<string> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    return buffer.toString('latin1', 0, bytesRead);
+  } finally {
+    await file.close();
   }
 }

@@ -3,8 +3,6 @@ import { constants } from 'node:os';
 import type { Readable } from 'node:stream';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import { killGroup } from './kill-group.ts';
-import { startError } from './start-error.ts';
 
 export interface GroupOptions {
   readonly cwd: string;
@@ -89,3 +87,69 @@ function collect(stream: Readable, tooMuch: () => void): () => string {
   });
   return () => Buffer.concat(chunks).toString('utf8');
 }
+
+/**
+ * Kills the process group that `pid` leads. It is no failure when it is gone already, or when all that is left of it belongs to
+ * another user, as after `exec sudo`: that runs on.
+ */
+export function killGroup(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch (error) {
+    if (!BEYOND_REACH.has((error as NodeJS.ErrnoException).code)) throw error;
+  }
+}
+
+const BEYOND_REACH: ReadonlySet<string | undefined> = new Set(['ESRCH', 'EPERM']);
+
+interface BackgroundOptions {
+  readonly cwd: string;
+  /** Variables beside those of the service. */
+  readonly env?: Readonly<Record<string, string>> | undefined;
+  /** Kills its process group then; never when absent, or when the service has ended before. */
+  readonly timeoutMs?: number | undefined;
+}
+
+/**
+ * Starts a program nobody waits for, without input and output; it may outlive the service. Right as soon as it runs; Left,
+ * in words, when it cannot be started.
+ */
+export const startBackground =
+  (
+    program: string,
+    args: readonly string[],
+    { cwd, env, timeoutMs }: BackgroundOptions,
+  ): TaskEither<string, void> =>
+  () =>
+    new Promise((resolve) => {
+      try {
+        const options = { cwd, env: { ...process.env, ...env }, detached: true } as const;
+        const child = spawn(program, args, { ...options, stdio: 'ignore' });
+        child.unref();
+        child.on('error', (error) => resolve(E.left(startError(program, error))));
+        child.on('spawn', () => {
+          resolve(E.right(undefined));
+          if (timeoutMs === undefined) return;
+          const timer = setTimeout(() => killGroup(child.pid), timeoutMs).unref();
+          child.on('exit', () => clearTimeout(timer));
+        });
+      } catch (error) {
+        resolve(E.left(startError(program, error)));
+      }
+    });
+
+/** Why a program could not be started, in words: what `spawn` threw or emitted. */
+function startError(program: string, error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return `${program} cannot be started (${(code !== undefined && REASONS.get(code)) || message})`;
+}
+
+const REASONS: ReadonlyMap<string, string> = new Map([
+  ['ENOENT', 'it, its interpreter or its working directory does not exist'],
+  ['EACCES', 'it may not be executed'],
+  ['ENOEXEC', 'exec format error: it is no program for this machine'],
+  ['E2BIG', 'what it is given is too long'],
+  ['ETXTBSY', 'it is being written'],
+  ['ERR_INVALID_ARG_VALUE', 'what it is given contains a NUL character'],
+]);

@@ -1,5 +1,5 @@
 import type { Expression } from './syntax/ast.ts';
-import { lexCode } from './syntax/lex-code.ts';
+import { lexCode } from './syntax/lexer.ts';
 import { parseExpression } from './syntax/parse-expression.ts';
 import { tokenReader } from './syntax/token-reader.ts';
 import { TemplateSyntaxError, type Token } from './syntax/tokens.ts';

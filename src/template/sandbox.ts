@@ -1,7 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { TemplateFailure } from './failure.ts';
-import { templatesIn } from './render-parameters.ts';
-import type { Renderer } from './renderer.ts';
+import { type Renderer, templatesIn } from './render-parameters.ts';
 import { type Request, type SandboxThread, sandboxThread } from './sandbox-thread.ts';
 import type { Values } from './template.ts';
 

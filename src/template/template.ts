@@ -1,10 +1,10 @@
-import type { Piece } from './evaluation/output.ts';
 import { render } from './evaluation/render.ts';
+import type { Piece } from './evaluation/scope.ts';
 import type { Parsed, Statement } from './syntax/ast.ts';
 import { parse } from './syntax/parse.ts';
 import { sourcesOf } from './syntax/sources.ts';
 import { TemplateSyntaxError } from './syntax/tokens.ts';
-import { fromOutside } from './values/from-outside.ts';
+import { fromOutside } from './values/dict.ts';
 import { Counter } from './values/meter.ts';
 import { str } from './values/python-text.ts';
 
@@ -157,3 +157,10 @@ function plain(parts: readonly Part[]): Template['render'] {
 
 const printed = (value: unknown): string =>
   typeof value === 'string' ? value : str(fromOutside(value), new Counter());
+
+/** Whether a message may be said as `said`: it may be a template still, and anything may come out of its holes. */
+export function mayBecome(text: string, said: string): boolean {
+  const parts = text.split(/\{\{.*?\}\}|\{%.*?%\}/s);
+  const pattern = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')).join('.*');
+  return new RegExp(`^${pattern}$`, 's').test(said);
+}

@@ -5,9 +5,9 @@ import {
   listeningDeadlineMs,
   transcribingDeadlineMs,
 } from '../../src/actors/listening-times.ts';
-import { LONGEST_TIMER_S } from '../../src/lib/longest-timer.ts';
+import { LONGEST_TIMER_S } from '../../src/lib/promises.ts';
+import type { WrittenChoice } from '../../src/settings/chains.ts';
 import { type Settings, settingsOf } from '../../src/settings/settings.ts';
-import type { WrittenChoice } from '../../src/settings/written-chains.ts';
 
 const test = suite('listening times');
 

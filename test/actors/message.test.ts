@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { messageOf } from '../../src/actors/message.ts';
-import { here } from '../../src/template/renderer.ts';
+import { here } from '../../src/template/render-parameters.ts';
 import { kit } from '../support/kit.ts';
 
 const test = suite('messageOf');

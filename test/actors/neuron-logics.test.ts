@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { neuronLogics } from '../../src/actors/neuron-logics.ts';
+import { neuronLogics } from '../../src/actors/neuron-tools.ts';
 import { debug } from '../../src/actors/neurons/debug.ts';
 import { say } from '../../src/actors/neurons/say.ts';
 import { fakeTools } from '../support/tools.ts';

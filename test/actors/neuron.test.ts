@@ -4,7 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createActor, toPromise } from 'xstate';
 import { type NeuronOutcome, neuron } from '../../src/actors/neuron.ts';
-import { here } from '../../src/template/renderer.ts';
+import { here } from '../../src/template/render-parameters.ts';
 import { rejection } from '../support/rejection.ts';
 import { runNeuron } from '../support/run-neuron.ts';
 import { scope } from '../support/scope.ts';

@@ -14,7 +14,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SimulatedClock } from 'xstate';
 import { ownVoice, type Saying } from '../../src/actors/own-voice.ts';
-import { framesOfParts } from '../../src/engines/players/frames-of-parts.ts';
+import { framesOfParts } from '../../src/engines/players/checked-parts.ts';
 import type { Detection, Sound, Trigger, Tts } from '../../src/engines/ports.ts';
 import type { AudioFrame } from '../../src/streams/audio.ts';
 import { fakeEngines } from '../support/fake-engines.ts';

@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { remember } from '../../src/actors/neuron.ts';
 import { memory } from '../../src/brain/memory.ts';
-import { here } from '../../src/template/renderer.ts';
+import { here } from '../../src/template/render-parameters.ts';
 
 const test = suite('remember');
 

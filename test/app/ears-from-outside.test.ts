@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { AnyStateNode } from 'xstate';
 import { earsFromOutside } from '../../src/app/ears-from-outside.ts';
-import { EARS_STATES } from '../../src/brain/ears-report.ts';
+import { EARS_STATES } from '../../src/brain/room-report.ts';
 import { earsMachine } from '../../src/machines/ears.machine.ts';
 import { type AudioFrame, FRAME_SAMPLES } from '../../src/streams/audio.ts';
 import { fakeEngines } from '../support/fake-engines.ts';

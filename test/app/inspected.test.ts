@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { inspected } from '../../src/app/inspected.ts';
-import type { ActorNode } from '../../src/observe/inspect/actors/actor-node.ts';
+import { inspected } from '../../src/app/observed.ts';
+import type { ActorNode } from '../../src/observe/inspect/actor-node.ts';
 import { withSatellites } from '../support/satellites.ts';
 
 const test = suite('service/inspected');

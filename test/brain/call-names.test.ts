@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { callNames } from '../../src/brain/call-names.ts';
+import { callNames } from '../../src/brain/events.ts';
 
 const test = suite('callNames');
 

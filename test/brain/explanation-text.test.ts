@@ -1,8 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { brainOf } from '../../src/brain/brain.ts';
-import { explain } from '../../src/brain/explain.ts';
-import { explanationText } from '../../src/brain/explanation-text.ts';
+import { explain, explanationText } from '../../src/brain/explain.ts';
 import type { Synapse } from '../../src/brain/synapse.ts';
 import { orderSynapse } from '../support/order-synapse.ts';
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isPlainName } from '../../src/brain/plain-name.ts';
+import { isPlainName } from '../../src/brain/names.ts';
 
 const test = suite('brain/plain-name');
 

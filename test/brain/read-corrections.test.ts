@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { correctionFiles } from '../../src/brain/read-corrections.ts';
+import { correctionFiles } from '../../src/brain/matching/corrections.ts';
 import { kit } from '../support/kit.ts';
 import { loadedBrain } from '../support/loaded.ts';
 

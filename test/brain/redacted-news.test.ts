@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { News } from '../../src/brain/events.ts';
-import { redactedNews } from '../../src/brain/redacted-news.ts';
+import { redactedNews } from '../../src/brain/guarded-news.ts';
 
 const test = suite('redactedNews');
 

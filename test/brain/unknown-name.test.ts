@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { unknownName, unknownSynapse } from '../../src/brain/unknown-name.ts';
+import { unknownName, unknownSynapse } from '../../src/brain/names.ts';
 
 const test = suite('unknown names');
 

@@ -2,7 +2,7 @@ import * as t from 'io-ts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { itemOf, shapeOf } from '../../src/check/unknown-keys.ts';
-import { shaped } from '../../src/lib/shaped.ts';
+import { shaped } from '../../src/lib/codecs.ts';
 
 const test = suite('shape');
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { levelBar } from '../../src/commands/level-bar.ts';
+import { levelBar } from '../../src/commands/styled.ts';
 import { LOWEST_DB } from '../../src/streams/level.ts';
 
 const test = suite('levelBar');

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { wishesOf } from '../../src/commands/models/wishes.ts';
+import { wishesOf } from '../../src/commands/models.ts';
 import { BROCA, command } from '../support/command.ts';
 import { httpServer } from '../support/http-server.ts';
 import { kit } from '../support/kit.ts';

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { quietRoom } from '../../src/commands/quiet-room.ts';
+import { quietRoom } from '../../src/commands/kit-in-force.ts';
 import { energyOf } from '../../src/streams/speech.ts';
 
 const test = suite('quietRoom');

@@ -1,11 +1,14 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { markedSaid, markedWritten } from '../../src/console/runs/marked-words.ts';
-import { momentText } from '../../src/console/runs/moment-text.ts';
-import { orderText } from '../../src/console/runs/order-text.ts';
-import { ALL_RUNS, runsPath } from '../../src/console/runs/run-query.ts';
-import { runStatus } from '../../src/console/runs/run-status.ts';
-import { stageLines } from '../../src/console/runs/stage-lines.ts';
+import {
+  ALL_RUNS,
+  momentText,
+  orderText,
+  runStatus,
+  runsPath,
+  stageLines,
+} from '../../src/console/runs/trace.ts';
+import { markedSaid, markedWritten } from '../../src/console/runs/why.ts';
 
 const test = suite('parts of the runs view');
 

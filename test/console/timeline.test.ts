@@ -1,13 +1,16 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { LiveEvent } from '../../src/console/events.ts';
-import { clockText } from '../../src/console/timeline/clock-text.ts';
-import { entriesOf, singleEntries } from '../../src/console/timeline/entries.ts';
-import { entryTitle } from '../../src/console/timeline/entry-title.ts';
+import {
+  clockText,
+  entriesOf,
+  entryTitle,
+  eventLine,
+  groupOf,
+  singleEntries,
+} from '../../src/console/timeline/entries.ts';
 import { conversationsOf, EVERYTHING, filteredEvents } from '../../src/console/timeline/event-filter.ts';
-import { groupOf } from '../../src/console/timeline/event-groups.ts';
-import { eventLine } from '../../src/console/timeline/event-line.ts';
-import { LIVE_TYPES } from '../../src/observe/live-types.ts';
+import { LIVE_TYPES } from '../../src/observe/live-event.ts';
 
 const test = suite('timeline');
 

@@ -2,8 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { NearMiss } from '../../src/client/types.ts';
 import type { Trace, TracedEvent } from '../../src/console/runs/trace.ts';
-import { why } from '../../src/console/runs/why.ts';
-import { obstaclesOf } from '../../src/console/runs/why-unmatched.ts';
+import { obstaclesOf, why } from '../../src/console/runs/why.ts';
 
 const test = suite('why');
 

@@ -9,8 +9,8 @@ import {
   type ChildProcess,
   type ChildProcessOptions,
   childProcess,
+  type RestartOptions,
 } from '../../src/engines/child-process.ts';
-import type { RestartOptions } from '../../src/engines/restart-delays.ts';
 import type { AssistantError } from '../../src/errors.ts';
 import { withJumpedClock } from '../support/jumping-clock.ts';
 import { settled } from '../support/settled.ts';

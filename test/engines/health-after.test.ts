@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { healthAfter } from '../../src/engines/health-after.ts';
+import { healthAfter } from '../../src/engines/health.ts';
 
 const test = suite('healthAfter');
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { joined } from '../../src/engines/joined.ts';
+import { joined } from '../../src/engines/wav.ts';
 
 const test = suite('joined');
 

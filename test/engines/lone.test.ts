@@ -9,9 +9,8 @@ import type { EngineHealth, Sound, Stt, Transcript, Tts } from '../../src/engine
 import { type AssistantError, describe } from '../../src/errors.ts';
 import { builtInEngines } from '../../src/modules/engines.ts';
 import { audioChunk, monoFormat } from '../../src/wyoming/protocol/audio.ts';
-import type { WyomingEvent } from '../../src/wyoming/protocol/event.ts';
+import { messageOf, type WyomingEvent } from '../../src/wyoming/protocol/event.ts';
 import type { WyomingLine } from '../../src/wyoming/protocol/line.ts';
-import { messageOf } from '../../src/wyoming/protocol/messages.ts';
 import { kit } from '../support/kit.ts';
 import { until } from '../support/until.ts';
 import { asrInfo, ttsInfo, wyomingService } from '../support/wyoming-service.ts';

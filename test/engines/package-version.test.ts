@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { espeak } from '../../src/engines/espeak/espeak.ts';
-import { packageVersion } from '../../src/engines/package-version.ts';
-import { libraryVersion } from '../../src/engines/pocketsphinx/library-version.ts';
+import { packageVersion } from '../../src/engines/health.ts';
+import { libraryVersion } from '../../src/engines/pocketsphinx/library.ts';
 import { has } from '../support/programs.ts';
 import { until } from '../support/until.ts';
 

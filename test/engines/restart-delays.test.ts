@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { RESTART, waitMs } from '../../src/engines/restart-delays.ts';
+import { RESTART, waitMs } from '../../src/engines/child-process.ts';
 
 const test = suite('waitMs');
 

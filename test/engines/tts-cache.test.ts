@@ -3,9 +3,9 @@ import * as E from 'fp-ts/lib/Either.js';
 import { concat, EMPTY, from, lastValueFrom, throwError, toArray } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { joined } from '../../src/engines/joined.ts';
 import type { Sound, Tts } from '../../src/engines/ports.ts';
 import { cached } from '../../src/engines/tts-cache.ts';
+import { joined } from '../../src/engines/wav.ts';
 import { workshop } from '../support/programs.ts';
 
 const never = new AbortController().signal;

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { WebSocket } from '@fastify/websocket';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { webSocketLine } from '../../src/http/message-line.ts';
+import { webSocketLine } from '../../src/http/resources/microphone.ts';
 import { until } from '../support/until.ts';
 
 const test = suite('http/message line');

@@ -1,7 +1,7 @@
 import * as t from 'io-ts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { described, descriptionOf } from '../../src/lib/described.ts';
+import { described, descriptionOf } from '../../src/lib/codecs.ts';
 
 const test = suite('described');
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { eachOnce } from '../../src/lib/each-once.ts';
+import { eachOnce } from '../../src/lib/log-once.ts';
 
 const test = suite('each once');
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { editDistance } from '../../src/lib/edit-distance.ts';
+import { editDistance } from '../../src/lib/text.ts';
 
 const test = suite('editDistance');
 

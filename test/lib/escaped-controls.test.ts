@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { escapedButStack, escapedControls } from '../../src/lib/escaped-controls.ts';
+import { escapedButStack, escapedControls } from '../../src/lib/text.ts';
 
 const test = suite('escapedControls');
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { inTurn } from '../../src/lib/in-turn.ts';
+import { inTurn } from '../../src/lib/promises.ts';
 import { rejection } from '../support/rejection.ts';
 
 const test = suite('in turn');

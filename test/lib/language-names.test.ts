@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { languageFamily, plainLanguage } from '../../src/lib/language-names.ts';
+import { languageFamily, plainLanguage } from '../../src/lib/text.ts';
 
 const test = suite('names of languages');
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { hidden, masked, maskLeftIn, restored } from '../../src/lib/masked.ts';
+import { hidden, masked, maskLeftIn, restored } from '../../src/lib/secrets.ts';
 
 const test = suite('masked');
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { nearest } from '../../src/lib/nearest.ts';
+import { nearest } from '../../src/lib/text.ts';
 
 const test = suite('nearest');
 

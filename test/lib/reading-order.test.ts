@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { inReadingOrder } from '../../src/lib/reading-order.ts';
+import { inReadingOrder } from '../../src/lib/collections.ts';
 
 const test = suite('inReadingOrder');
 

@@ -9,7 +9,7 @@ import {
   readRegularFileSync,
   unreadableSentence,
   unreadableText,
-} from '../../src/lib/regular-file.ts';
+} from '../../src/lib/files.ts';
 import { kit } from '../support/kit.ts';
 import { rejection } from '../support/rejection.ts';
 

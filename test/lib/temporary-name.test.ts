@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isLeftOver, temporaryName } from '../../src/lib/temporary-name.ts';
+import { isLeftOver, temporaryName } from '../../src/lib/files.ts';
 
 const test = suite('temporary name');
 

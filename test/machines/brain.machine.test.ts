@@ -9,8 +9,7 @@ import { type CallbackActorLogic, createActor, type EventObject, fromCallback } 
 import type { RunInput, RunOutput } from '../../src/actors/run.ts';
 import { work } from '../../src/actors/work.ts';
 import { brainOf } from '../../src/brain/brain.ts';
-import { callNames } from '../../src/brain/call-names.ts';
-import type { News } from '../../src/brain/events.ts';
+import { callNames, type News } from '../../src/brain/events.ts';
 import { orderSignal } from '../../src/brain/order-signal.ts';
 import type { AssistantError } from '../../src/errors.ts';
 import { brainMachine } from '../../src/machines/brain.machine.ts';

@@ -1,8 +1,12 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { blocks } from '../../src/modules/blocks.ts';
-import type { BuildingBlocks, EngineModule, NeuronTools } from '../../src/modules/module.ts';
+import {
+  type BuildingBlocks,
+  blocks,
+  type EngineModule,
+  type NeuronTools,
+} from '../../src/modules/module.ts';
 
 const test = suite('broca/module');
 

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { News } from '../../src/brain/events.ts';
-import { lastRuns } from '../../src/mqtt/last-runs.ts';
+import { lastRuns } from '../../src/mqtt/state-topics.ts';
 
 const test = suite('the last runs');
 

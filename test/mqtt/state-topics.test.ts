@@ -1,9 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { HomePlace } from '../../src/mqtt/home-place.ts';
-import type { LastRun } from '../../src/mqtt/last-runs.ts';
-import { stateTopics } from '../../src/mqtt/state-topics.ts';
-import { filtersOf, placeOf, placeTopic } from '../../src/mqtt/topics.ts';
+import { type LastRun, stateTopics } from '../../src/mqtt/state-topics.ts';
+import { filtersOf, type HomePlace, placeOf, placeTopic } from '../../src/mqtt/topics.ts';
 
 const test = suite('what is told over MQTT');
 

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { filterKey, passes, typesNamed } from '../../src/observe/event-filter.ts';
-import { LIVE_TYPES } from '../../src/observe/live-types.ts';
+import { filterKey, passes, typesNamed } from '../../src/observe/event-frames.ts';
+import { LIVE_TYPES } from '../../src/observe/live-event.ts';
 import { CHANGED, said } from '../support/stamped.ts';
 
 const test = suite('event filter');

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { sparingly } from '../../src/observe/near-misses.ts';
+import { sparingly } from '../../src/observe/run-trace.ts';
 import { steppedClock } from '../support/stepped-clock.ts';
 
 const test = suite('near misses');

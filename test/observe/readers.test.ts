@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { eventLog } from '../../src/observe/event-log.ts';
-import type { LiveType } from '../../src/observe/live-types.ts';
+import type { LiveType } from '../../src/observe/live-event.ts';
 import type { EventSink } from '../../src/observe/reader.ts';
 import { readers as readersOf } from '../../src/observe/readers.ts';
 import { CHANGED, said } from '../support/stamped.ts';

@@ -1,7 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { outpaced } from '../../src/rooms/outpaced.ts';
-import { pacing } from '../../src/rooms/pacing.ts';
+import { outpaced, pacing } from '../../src/rooms/line-player.ts';
 import { withJumpedClock } from '../support/jumping-clock.ts';
 
 const test = suite('satellites/pacing');

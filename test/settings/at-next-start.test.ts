@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { atNextStart } from '../../src/settings/at-next-start.ts';
+import { atNextStart } from '../../src/settings/load-settings.ts';
 import { settingsOf } from '../../src/settings/settings.ts';
 
 const test = suite('atNextStart');

@@ -1,9 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { pathText } from '../../src/decode.ts';
-import { chosenIn, placesOf, undefinedChoice } from '../../src/settings/chains.ts';
+import { chosenIn, placesOf, undefinedChoice, type WrittenChoice } from '../../src/settings/chains.ts';
 import { chosenEngines, settingsOf } from '../../src/settings/settings.ts';
-import type { WrittenChoice } from '../../src/settings/written-chains.ts';
 
 const test = suite('settings/chains');
 

@@ -2,8 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { refusals, refusalsText } from '../../src/decode.ts';
-import { mixedTopics, mqttOf } from '../../src/settings/mqtt.ts';
-import { WrittenMqtt } from '../../src/settings/written-mqtt.ts';
+import { mixedTopics, mqttOf, WrittenMqtt } from '../../src/settings/mqtt.ts';
 
 const test = suite('settings of MQTT');
 

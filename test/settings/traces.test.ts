@@ -1,8 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { tracesOf } from '../../src/settings/traces.ts';
-import { WrittenTraces } from '../../src/settings/written-traces.ts';
+import { tracesOf, WrittenTraces } from '../../src/settings/traces.ts';
 
 const test = suite('settings of traces');
 

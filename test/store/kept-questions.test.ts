@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { KeptQuestion } from '../../src/brain/kept-question.ts';
+import type { KeptQuestion } from '../../src/brain/question.ts';
 import { frameOf } from '../../src/brain/run-report.ts';
 import { store } from '../../src/store/store.ts';
 import { kit } from '../support/kit.ts';

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isLeftOver } from '../../src/lib/temporary-name.ts';
+import { isLeftOver } from '../../src/lib/files.ts';
 import { store } from '../../src/store/store.ts';
 import { LOADERS } from '../support/command.ts';
 import { kit } from '../support/kit.ts';

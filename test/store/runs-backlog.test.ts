@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { RunSummary } from '../../src/brain/kept-run.ts';
 import { runsBacklog } from '../../src/store/kept-runs.ts';
-import type { RunsBatch } from '../../src/store/runs-batch.ts';
+import type { RunsBatch } from '../../src/store/messages.ts';
 import { keptRun, summaryOf, toKeep } from '../support/kept-run.ts';
 
 const test = suite('runs backlog');

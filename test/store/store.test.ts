@@ -15,7 +15,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { describe } from '../../src/errors.ts';
 import { store } from '../../src/store/store.ts';
-import { MIGRATIONS } from '../../src/store/worker/migrations.ts';
+import { MIGRATIONS } from '../../src/store/worker/database.ts';
 import { LOADERS } from '../support/command.ts';
 import { kit } from '../support/kit.ts';
 import { patient } from '../support/patience.ts';

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { joined } from '../../src/streams/joined.ts';
+import { joined } from '../../src/streams/audio.ts';
 
 const test = suite('joined');
 

@@ -1,9 +1,8 @@
 import { concat, from, NEVER, Subject, throwError, toArray } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { EndpointOptions, UtterancePart } from '../../src/streams/endpoint.ts';
+import { type EndpointOptions, type UtterancePart, utterance } from '../../src/streams/endpoint.ts';
 import type { HeardFrame } from '../../src/streams/speech.ts';
-import { utterance } from '../../src/streams/utterance.ts';
 import { FRAME_MS, frameAt } from '../support/frames-at.ts';
 
 const test = suite('utterance');

@@ -1,4 +1,4 @@
-import { startBackground } from '../../src/system/start-background.ts';
+import { startBackground } from '../../src/system/run-group.ts';
 
 /** A service that starts something in the background and ends: what a test runs as a process of its own. */
 await startBackground('/bin/sh', ['-c', 'echo $$ > outlives; exec sleep 1000'], {

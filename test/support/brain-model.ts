@@ -9,7 +9,7 @@ import type { BrainEvent } from '../../src/machines/brain-events.ts';
 import type { ConversationMoved } from '../../src/machines/conversation.machine.ts';
 import type { OutputAsked } from '../../src/machines/ears-events.ts';
 import { satelliteMachine } from '../../src/machines/satellite.machine.ts';
-import { type WrittenKit, writtenKit } from '../../src/testing/harness/kit/given-kit.ts';
+import { type WrittenKit, writtenKit } from '../../src/testing/harness/given-kit.ts';
 import { done, failed, type Model } from './machine-model.ts';
 import { scope } from './scope.ts';
 import { ask, neuron, say, synapse } from './synapse.ts';

@@ -1,8 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Observable } from 'rxjs';
 import { schedulerOf } from '../../src/actors/clock-scheduler.ts';
-import type { Chain, ChainTime, Member } from '../../src/engines/chains/chain.ts';
-import { resting } from '../../src/engines/chains/resting.ts';
+import { type Chain, type ChainTime, type Member, resting } from '../../src/engines/chains/chain.ts';
 import type { EngineHealth, Sound, Stt, Transcript, Tts } from '../../src/engines/ports.ts';
 import type { AssistantError } from '../../src/errors.ts';
 import { type AudioFrame, FRAME_MS, FRAME_SAMPLES } from '../../src/streams/audio.ts';

@@ -2,14 +2,14 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { assistant } from '../../src/app/assistant.ts';
-import { changedKit } from '../../src/app/changed-kit.ts';
+import { changedKit } from '../../src/app/checked-kit.ts';
 import type { News } from '../../src/brain/events.ts';
 import { type AssistantError, describe } from '../../src/errors.ts';
 import { builtIn } from '../../src/modules/built-in.ts';
 import { loadKit } from '../../src/settings/load-kit.ts';
 import { memoryStore } from '../../src/store/memory-store.ts';
 import type { Store } from '../../src/store/store.ts';
-import { here } from '../../src/template/renderer.ts';
+import { here } from '../../src/template/render-parameters.ts';
 import { FULL } from './bad-store.ts';
 import { fakeEngines } from './fake-engines.ts';
 import { kit } from './kit.ts';

@@ -3,7 +3,7 @@ import {
   type NotedEngines,
   type ScriptedEngines,
   scriptedEngines,
-} from '../../src/testing/harness/engines/scripted-engines.ts';
+} from '../../src/testing/harness/scripted-engines.ts';
 
 export type FakeEngines = NotedEngines;
 

@@ -1,6 +1,6 @@
 import type { Source } from '../../src/engines/ports.ts';
 import { FRAME_MS, FRAME_SAMPLES } from '../../src/streams/audio.ts';
-import { microphone } from '../../src/testing/harness/engines/microphone.ts';
+import { microphone } from '../../src/testing/harness/microphone.ts';
 
 /** A microphone in a test's hand. */
 export interface FakeSound {

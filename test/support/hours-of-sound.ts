@@ -1,6 +1,5 @@
-import { scriptedStt } from '../../src/testing/harness/engines/scripted-stt.ts';
-import { HOTWORDS } from '../../src/testing/harness/engines/scripted-trigger.ts';
-import { spoken } from '../../src/testing/harness/engines/spoken.ts';
+import { HOTWORDS, scriptedStt } from '../../src/testing/harness/scripted-engines.ts';
+import { spoken } from '../../src/testing/harness/spoken.ts';
 import { fakeEngines } from './fake-engines.ts';
 import { pushedSound } from './pushed-sound.ts';
 import { seededRandom } from './random-brain.ts';

@@ -1,5 +1,5 @@
-import { type Check, type Checked, checked } from '../../src/commands/doctor/check.ts';
 import { type Installation, installationOf } from '../../src/commands/doctor/installation.ts';
+import { type Check, type Checked, checked } from '../../src/commands/doctor/report.ts';
 
 /** What some of the doctor's checks find in a kit, by their names. */
 export async function found(

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { lintWorld } from '../../src/app/lint-world.ts';
-import { describeFinding } from '../../src/check/finding.ts';
+import { describeFinding, type LintWorld } from '../../src/check/finding.ts';
 import { lintKit } from '../../src/check/lint-kit.ts';
-import type { LintWorld } from '../../src/check/rule.ts';
 import { modulesOf } from '../../src/modules/load-modules.ts';
 import { readKit } from '../../src/settings/load-kit.ts';
 import { kit } from './kit.ts';

@@ -7,7 +7,7 @@ import {
   type EventObject,
 } from 'xstate';
 import { type AdjacencyValue, getAdjacencyMap, getShortestPaths } from 'xstate/graph';
-import { transitionIds } from '../../src/observe/inspect/charts/transition-ids.ts';
+import { transitionIds } from '../../src/observe/inspect/chart.ts';
 
 /** Everything that may happen to a machine. */
 export interface Model {

@@ -2,8 +2,8 @@ import * as assert from 'uvu/assert';
 import type { News } from '../../src/brain/events.ts';
 import type { BrainActor } from '../../src/machines/brain.machine.ts';
 import { statesOf } from '../../src/machines/states.ts';
-import { scheduledIn } from '../../src/observe/inspect/actors/actor-tree.ts';
-import type { Microphone } from '../../src/testing/harness/engines/microphone.ts';
+import { scheduledIn } from '../../src/observe/inspect/actor-tree.ts';
+import type { Microphone } from '../../src/testing/harness/microphone.ts';
 
 /** Looks after what may never be, in a whole assistant. */
 export interface NeverStuck {

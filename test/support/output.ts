@@ -1,5 +1,5 @@
 import { createActor, SimulatedClock } from 'xstate';
-import type { SpeakingWorld } from '../../src/actors/speaking/world.ts';
+import type { SpeakingWorld } from '../../src/actors/speaking/holding.ts';
 import { type SpeakingEvent, speaking } from '../../src/actors/speaking.ts';
 import type { CallScope, News } from '../../src/brain/events.ts';
 import { fakeEngines } from './fake-engines.ts';

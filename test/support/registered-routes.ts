@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
 import type * as t from 'io-ts';
-import type { Role } from '../../src/http/access/role.ts';
+import type { Role } from '../../src/http/access/tokens.ts';
 import type { RouteDoc } from '../../src/http/openapi/route-doc.ts';
 
 export interface RegisteredRoute {

@@ -5,7 +5,7 @@ import type { OwnEngines } from '../../src/engines/own-engines.ts';
 import type { Player, Stt, Trigger, Tts } from '../../src/engines/ports.ts';
 import type { AssistantError } from '../../src/errors.ts';
 import type { Joined, Satellite } from '../../src/rooms/satellite.ts';
-import { joined as joinedSamples } from '../../src/streams/joined.ts';
+import { joined as joinedSamples } from '../../src/streams/audio.ts';
 import { fakeEngines } from './fake-engines.ts';
 import { fakeSound } from './fake-sound.ts';
 import { settled } from './settled.ts';

@@ -6,7 +6,7 @@ import { brainOf } from '../../src/brain/brain.ts';
 import { memory } from '../../src/brain/memory.ts';
 import type { SettingsChange } from '../../src/settings/edit-settings.ts';
 import { settingsOf } from '../../src/settings/settings.ts';
-import { here } from '../../src/template/renderer.ts';
+import { here } from '../../src/template/render-parameters.ts';
 import { fakeTimers } from './fake-timers.ts';
 
 export interface FakeTools extends NeuronTools {

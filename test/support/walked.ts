@@ -5,8 +5,8 @@ import {
   createMachine,
   type EventObject,
 } from 'xstate';
-import { watchTransitions } from '../../src/observe/inspect/following/transitions.ts';
-import { VirtualClock } from '../../src/testing/harness/time/virtual-clock.ts';
+import { watchTransitions } from '../../src/observe/inspect/transitions.ts';
+import { VirtualClock } from '../../src/testing/harness/virtual-clock.ts';
 import { isDeadline, type Model } from './machine-model.ts';
 
 /** A machine at work below another one. */

@@ -2,10 +2,15 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { Address } from '../../src/wyoming/protocol/address.ts';
 import { audioChunk, monoFormat } from '../../src/wyoming/protocol/audio.ts';
 import type { AudioFormat } from '../../src/wyoming/protocol/catalogue.ts';
-import { eventOf, type WyomingEvent } from '../../src/wyoming/protocol/event.ts';
+import {
+  eventOf,
+  type MessageData,
+  type MessageType,
+  messageOf,
+  type WyomingEvent,
+} from '../../src/wyoming/protocol/event.ts';
 import { infoOf, ours } from '../../src/wyoming/protocol/info.ts';
 import type { WyomingLine } from '../../src/wyoming/protocol/line.ts';
-import { type MessageData, type MessageType, messageOf } from '../../src/wyoming/protocol/messages.ts';
 import { serve } from '../../src/wyoming/protocol/serve.ts';
 
 const FRAME_SAMPLES = 512;

@@ -2,7 +2,7 @@ import { type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { killGroup } from '../../src/system/kill-group.ts';
+import { killGroup } from '../../src/system/run-group.ts';
 import { isRunning } from '../support/processes.ts';
 
 const test = suite('killGroup');

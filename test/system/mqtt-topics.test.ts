@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isTopic, isTopicFilter, isTopicMatch } from '../../src/system/mqtt-topics.ts';
+import { isTopic, isTopicFilter, isTopicMatch } from '../../src/system/mqtt-listen.ts';
 
 const test = suite('MQTT topics');
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { startBackground } from '../../src/system/start-background.ts';
+import { startBackground } from '../../src/system/run-group.ts';
 import { eventually, isRunning, writtenPid } from '../support/processes.ts';
 import { workshop } from '../support/programs.ts';
 

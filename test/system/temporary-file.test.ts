@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { withTemporaryFile } from '../../src/system/temporary-file.ts';
+import { withTemporaryFile } from '../../src/system/files.ts';
 import { rejection } from '../support/rejection.ts';
 
 const test = suite('withTemporaryFile');

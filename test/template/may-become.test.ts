@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { mayBecome } from '../../src/template/may-become.ts';
+import { mayBecome } from '../../src/template/template.ts';
 
 const test = suite('mayBecome');
 

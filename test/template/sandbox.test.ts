@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { here } from '../../src/template/renderer.ts';
+import { here } from '../../src/template/render-parameters.ts';
 import { type Sandbox, type SandboxOptions, sandbox } from '../../src/template/sandbox.ts';
 
 const test = suite('sandbox');

@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import { Flag } from '../../brain/written-values.ts';
 import { neuron } from '../neuron.ts';
-import { SynapseName } from '../parameters/synapse-name.ts';
+import { SynapseName } from '../parameters.ts';
 
 /** Enables or disables a synapse, also after a restart; its `status` then is `enabled`, `disabled` or, when nobody has that name, `unknown`. */
 export const brain = neuron({

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import { neuron } from '../neuron.ts';
-import { Anything } from '../parameters/anything.ts';
+import { Anything } from '../parameters.ts';
 
 /** Prints `message` with the date on the console; it never speaks. */
 export const debug = neuron({

@@ -1,14 +1,11 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
-import { BrokerPort, brokerFields, brokerOf, CERTIFICATES, Qos } from '../../brain/written-broker.ts';
-import { Flag } from '../../brain/written-values.ts';
-import { brokerOptions } from '../../system/broker-options.ts';
-import { mqttPublish } from '../../system/mqtt-connection.ts';
-import { isTopic } from '../../system/mqtt-topics.ts';
+import { BrokerPort, brokerFields, brokerOf, CERTIFICATES, Flag, Qos } from '../../brain/written-values.ts';
+import { brokerOptions, mqttPublish } from '../../system/mqtt-connection.ts';
+import { isTopic } from '../../system/mqtt-listen.ts';
 import { neuron } from '../neuron.ts';
-import { Anything } from '../parameters/anything.ts';
-import { failureOf } from '../parameters/program-parameters.ts';
+import { Anything, failureOf } from '../parameters.ts';
 
 const NAME = 'mqtt_publisher';
 

@@ -6,12 +6,11 @@ import { spokenNumber } from '../../brain/number-words.ts';
 import { shownTimer, type Timer } from '../../brain/timer.ts';
 import { Flag, Text, WrittenNumber } from '../../brain/written-values.ts';
 import type { AssistantError } from '../../errors.ts';
+import { shaped } from '../../lib/codecs.ts';
 import { comparedWords } from '../../lib/normal-form.ts';
-import { shaped } from '../../lib/shaped.ts';
 import { type NeuronOutcome, neuron } from '../neuron.ts';
 import type { NeuronTools } from '../neuron-tools.ts';
-import { failureOf } from '../parameters/program-parameters.ts';
-import { noSuchSynapse, SynapseName } from '../parameters/synapse-name.ts';
+import { failureOf, noSuchSynapse, SynapseName } from '../parameters.ts';
 
 /** The word for every timer, which no timer is named by itself. */
 const ALL = 'all';

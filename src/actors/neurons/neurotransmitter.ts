@@ -2,9 +2,9 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import { Text } from '../../brain/written-values.ts';
-import { shaped } from '../../lib/shaped.ts';
+import { shaped } from '../../lib/codecs.ts';
 import { neuron } from '../neuron.ts';
-import { SynapseName } from '../parameters/synapse-name.ts';
+import { SynapseName } from '../parameters.ts';
 
 const AnswerLink = t.type(
   { synapse: SynapseName, answers: t.readonlyArray(Text, 'a list of answers') },

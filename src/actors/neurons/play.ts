@@ -2,11 +2,10 @@ import { resolve } from 'node:path';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
-import { Filled } from '../../lib/filled.ts';
-import { shaped } from '../../lib/shaped.ts';
-import { existingFile } from '../../system/existing-file.ts';
+import { Filled, shaped } from '../../lib/codecs.ts';
+import { existingFile } from '../../system/files.ts';
 import { neuron } from '../neuron.ts';
-import { failureOf } from '../parameters/program-parameters.ts';
+import { failureOf } from '../parameters.ts';
 
 const NAME = 'play';
 /** What is queued before it has to be heard first, and it may be music. */

@@ -2,9 +2,8 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import { Flag, WrittenNumber } from '../../brain/written-values.ts';
-import { LONGEST_TIMER_S } from '../../lib/longest-timer.ts';
-import { type Ended, runGroup } from '../../system/run-group.ts';
-import { startBackground } from '../../system/start-background.ts';
+import { LONGEST_TIMER_S } from '../../lib/promises.ts';
+import { type Ended, runGroup, startBackground } from '../../system/run-group.ts';
 import type { Values } from '../../template/template.ts';
 import type { NeuronOutcome } from '../neuron.ts';
 

@@ -1,8 +1,7 @@
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import { ALL, type Places } from '../../brain/places.ts';
-import { Filled } from '../../lib/filled.ts';
-import { shaped } from '../../lib/shaped.ts';
+import { Filled, shaped } from '../../lib/codecs.ts';
 import { neuron } from '../neuron.ts';
 
 const Message = t.union(

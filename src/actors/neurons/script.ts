@@ -3,11 +3,11 @@ import { resolve } from 'node:path';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
-import { Filled } from '../../lib/filled.ts';
-import { executable } from '../../system/executable.ts';
+import { Filled } from '../../lib/codecs.ts';
+import { executable } from '../../system/find-program.ts';
 import type { Values } from '../../template/template.ts';
 import { neuron } from '../neuron.ts';
-import { Argument, failureOf } from '../parameters/program-parameters.ts';
+import { Argument, failureOf } from '../parameters.ts';
 import { runTimed, Timing, timedDeadlineMs } from './run-timed.ts';
 
 const NAME = 'script';

@@ -3,10 +3,10 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import { Flag } from '../../brain/written-values.ts';
-import { Filled } from '../../lib/filled.ts';
+import { Filled } from '../../lib/codecs.ts';
 import { shellProgram, withArgument } from '../../template/shell/shell-text.ts';
 import { neuron } from '../neuron.ts';
-import { Argument, failureOf } from '../parameters/program-parameters.ts';
+import { Argument, failureOf } from '../parameters.ts';
 import { runTimed, Timing, timedDeadlineMs } from './run-timed.ts';
 
 const NAME = 'shell';

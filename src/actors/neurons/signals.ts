@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import { neuron } from '../neuron.ts';
-import { failureOf } from '../parameters/program-parameters.ts';
+import { failureOf } from '../parameters.ts';
 
 const Notification = t.refinement(t.string, (name) => name !== '', 'the name of a notification');
 

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import { WrittenNumber } from '../../brain/written-values.ts';
-import { LONGEST_TIMER_S } from '../../lib/longest-timer.ts';
+import { LONGEST_TIMER_S } from '../../lib/promises.ts';
 import { neuron } from '../neuron.ts';
 
 const Seconds = WrittenNumber(

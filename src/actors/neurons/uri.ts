@@ -3,15 +3,13 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
-import { Secret } from '../../brain/written-secret.ts';
-import { Text, WrittenNumber } from '../../brain/written-values.ts';
-import { Filled } from '../../lib/filled.ts';
-import { readRegularFile } from '../../lib/regular-file.ts';
-import { shaped } from '../../lib/shaped.ts';
-import { existingFile } from '../../system/existing-file.ts';
+import { Secret, Text, WrittenNumber } from '../../brain/written-values.ts';
+import { Filled, shaped } from '../../lib/codecs.ts';
+import { readRegularFile } from '../../lib/files.ts';
+import { existingFile } from '../../system/files.ts';
 import { httpRequest } from '../../system/http-request.ts';
 import { neuron } from '../neuron.ts';
-import { failureOf } from '../parameters/program-parameters.ts';
+import { failureOf } from '../parameters.ts';
 
 const METHODS = ['GET', 'POST', 'DELETE', 'PUT', 'HEAD', 'PATCH', 'OPTIONS'];
 

@@ -4,7 +4,7 @@ import * as t from 'io-ts';
 import { WholeNumber } from '../../brain/written-values.ts';
 import { mixer } from '../../system/mixer.ts';
 import { neuron } from '../neuron.ts';
-import { failureOf } from '../parameters/program-parameters.ts';
+import { failureOf } from '../parameters.ts';
 
 const NAME = 'volume';
 const DEADLINE_MS = 10_000;

@@ -1,3 +1,6 @@
+import { filter, type Observable, startWith } from 'rxjs';
+import { fromCallback } from 'xstate';
+import type { News } from '../../brain/events.ts';
 import type { Synapse } from '../../brain/synapse.ts';
 import { describeUnknown } from '../../errors.ts';
 import type { Signal, SignalUse } from '../signal.ts';
@@ -66,3 +69,21 @@ function numbered<Thing extends object>(): (thing: Thing) => number {
     return number;
   };
 }
+
+interface GroupingWorld {
+  readonly news$: Observable<News>;
+  /** Of the present brain. */
+  readonly groups: () => SignalGroups;
+}
+
+/** Tells its parent which signals the brain's synapses use: at once, and whenever the brain has changed. */
+export const grouping = ({ news$, groups }: GroupingWorld) =>
+  fromCallback(({ sendBack }) => {
+    const subscription = news$
+      .pipe(
+        filter(({ type }) => type === 'brain.changed'),
+        startWith(undefined),
+      )
+      .subscribe(() => sendBack({ type: 'groups.changed', groups: groups() }));
+    return () => subscription.unsubscribe();
+  });

@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import { Latitude, Longitude } from '../../brain/position.ts';
+import { Latitude, Longitude } from '../../brain/places.ts';
 import { WrittenNumber } from '../../brain/written-values.ts';
 import { type SignalUse, signal } from '../signal.ts';
 

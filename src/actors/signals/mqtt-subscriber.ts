@@ -1,10 +1,14 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
-import { BrokerPort, brokerFields, brokerOf, CERTIFICATES, Qos } from '../../brain/written-broker.ts';
-import { Flag } from '../../brain/written-values.ts';
-import { brokerOptions } from '../../system/broker-options.ts';
-import { type MqttListening, mqttListen, type Topics } from '../../system/mqtt-listen.ts';
-import { isTopicFilter, isTopicMatch } from '../../system/mqtt-topics.ts';
+import { BrokerPort, brokerFields, brokerOf, CERTIFICATES, Flag, Qos } from '../../brain/written-values.ts';
+import { brokerOptions } from '../../system/mqtt-connection.ts';
+import {
+  isTopicFilter,
+  isTopicMatch,
+  type MqttListening,
+  mqttListen,
+  type Topics,
+} from '../../system/mqtt-listen.ts';
 import { type SignalTools, type SignalUse, signal } from '../signal.ts';
 
 const Topic = t.refinement(

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
-import type { TriggerSkipped } from '../../brain/trigger-skipped.ts';
+import type { TriggerSkipped } from '../../brain/sound-news.ts';
 import { JsonFlag, WholeNumber } from '../../brain/written-values.ts';
 import { signal } from '../signal.ts';
 

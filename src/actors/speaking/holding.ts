@@ -8,12 +8,15 @@ import {
   type Observable,
 } from 'rxjs';
 import type { AnyActor } from 'xstate';
+import type { News } from '../../brain/events.ts';
+import type { Player, Tts } from '../../engines/ports.ts';
+import type { OwnVoice } from '../own-voice.ts';
 
 /** Longer than anybody speaks without a word from the ears. */
 const LONGEST_HOLD_MS = 120_000;
 
 /** Whether an output is held: then nothing begins to sound. */
-export interface Holding {
+interface Holding {
   /** Until `release`, and at most two minutes, counted anew by each call. */
   readonly hold: () => void;
   readonly release: () => void;
@@ -43,4 +46,23 @@ export function holding(clock: AnyActor['clock']): Holding {
     },
     isHeld$: isHeld$.pipe(distinctUntilChanged()),
   };
+}
+
+/** What an output speaks with, and whom it tells. */
+export interface SpeakingWorld {
+  readonly tts: () => Tts;
+  readonly player: () => Player;
+  /** The assistant's own mute, for calls that have none. */
+  readonly isMuted: () => boolean;
+  readonly tell: (news: News) => void;
+  /** Told of everything that sounds. */
+  readonly ownVoice?: Pick<OwnVoice, 'begins'>;
+  /** Whether what sounds becomes quiet while the output is held; never when absent. */
+  readonly ducks?: () => boolean;
+}
+
+/** One output, as whatever is to be heard through it uses it. */
+export interface Output extends SpeakingWorld {
+  readonly released: Holding['released'];
+  readonly isHeld$: Holding['isHeld$'];
 }

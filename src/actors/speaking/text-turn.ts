@@ -22,10 +22,8 @@ import type { CallScope } from '../../brain/events.ts';
 import type { Sound, Tts } from '../../engines/ports.ts';
 import { type AssistantError, describeUnknown, isAssistantError } from '../../errors.ts';
 import { sentences } from '../../lib/sentences.ts';
-import { audible } from './audible.ts';
-import type { Turn } from './turns.ts';
-import { GIVEN_UP, unlessAborted } from './unless-aborted.ts';
-import type { Output } from './world.ts';
+import type { Output } from './holding.ts';
+import { audible, GIVEN_UP, type Turn, unlessAborted } from './turns.ts';
 
 /** A text to say, and for whom. */
 export interface SpeechAsked {

@@ -1,6 +1,6 @@
-import { trimmed } from '../../lib/normal-form.ts';
-import type { TemplateToken } from './order-template.ts';
-import { textOf, type Word } from './words.ts';
+import { isBlank, trimmed } from '../../lib/normal-form.ts';
+import { isUnsayable, type TemplateToken, templateTokens, wordsToSay } from './order-template.ts';
+import { areWithin, standsAt, textOf, type Word, wordCounts, wordsOf } from './words.ts';
 
 /**
  * What the words said put into the holes, as the user wrote it.
@@ -60,3 +60,37 @@ function indexOf(lower: string, words: readonly Word[], start: number): number {
 }
 
 const NO_VALUES: ReadonlyMap<string, string> = new Map<string, string>();
+
+/** What the user said, ready to be compared. */
+export interface SaidOrder {
+  readonly words: readonly Word[];
+  /** How often each word was said, in lower case. */
+  readonly counts: ReadonlyMap<string, number>;
+}
+
+export const saidOrder = (words: readonly Word[]): SaidOrder => ({
+  words,
+  counts: wordCounts(words.map(({ lower }) => lower)),
+});
+
+/** The order that a text is; where only symbols remain, the empty one. */
+export const orderOf = (text: string): SaidOrder => saidOrder(isBlank(text) ? [] : wordsOf(text));
+
+/** Whether the words of `phrase`, in lower case, were said one after another. */
+export function isSaid(phrase: readonly string[], { words, counts }: SaidOrder): boolean {
+  return (
+    phrase.every((word) => counts.has(word)) &&
+    (phrase.length === 1 || words.some((_, start) => standsAt(phrase, words, start)))
+  );
+}
+
+/** What was heard in the holes of an expected answer, whatever its case; `undefined` when it is another answer. */
+export function matchAnswer(
+  answerAsWritten: string,
+  heard: string,
+): Readonly<Record<string, string>> | undefined {
+  const { words, counts } = orderOf(heard);
+  return !isUnsayable(answerAsWritten) && areWithin(wordCounts(wordsToSay(answerAsWritten)), counts)
+    ? parametersOf(extractParameters(templateTokens(answerAsWritten), words))
+    : undefined;
+}

@@ -1,7 +1,6 @@
-import { extractParameters } from './extract-parameters.ts';
+import { extractParameters, isSaid, type SaidOrder } from './extract-parameters.ts';
 import type { OrderPattern } from './order-pattern.ts';
 import { filledWords, type TemplateToken } from './order-template.ts';
-import { isSaid, type SaidOrder } from './said-order.ts';
 import { heldIn, standsAt, type Word } from './words.ts';
 
 /** Whether an order that has all the words of a pattern also keeps to its matching type. */

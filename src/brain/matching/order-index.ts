@@ -1,12 +1,16 @@
 import type { Synapse } from '../synapse.ts';
-import { type Corrected, correctedFinder } from './corrected-finder.ts';
-import { exactFinder, isExact } from './exact-finder.ts';
-import { parametersOf } from './extract-parameters.ts';
+import { orderOf, parametersOf, type SaidOrder } from './extract-parameters.ts';
+import {
+  type Corrected,
+  correctedFinder,
+  exactFinder,
+  isExact,
+  type PatternFinder,
+  type PatternHit,
+  wordFinder,
+} from './finders.ts';
 import { valuesOf } from './matching-type.ts';
 import { type OrderPattern, orderPatterns, type SignalPlace } from './order-pattern.ts';
-import type { PatternFinder, PatternHit } from './pattern-finder.ts';
-import { orderOf, type SaidOrder } from './said-order.ts';
-import { wordFinder } from './word-finder.ts';
 
 /** A synapse that an order selects. */
 export interface Match {

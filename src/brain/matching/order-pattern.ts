@@ -2,7 +2,7 @@ import { comparedWords } from '../../lib/normal-form.ts';
 import type { MatchingType, Synapse } from '../synapse.ts';
 import { type CorrectionList, correctionList } from './corrections.ts';
 import { isUnsayable, type TemplateToken, templateTokens, withoutPunctuation } from './order-template.ts';
-import { waysToSay } from './ways-to-say.ts';
+import { waysToSay } from './pattern-ways.ts';
 
 /** A way to say an order, as some signals of a brain give it: what is alike in all of them, and where they are. */
 export interface OrderPattern {

@@ -1,7 +1,7 @@
-import { groupedBy } from '../../lib/grouped-by.ts';
+import { groupedBy } from '../../lib/collections.ts';
 import type { Synapse } from '../synapse.ts';
+import { identicalPlaces } from './also-starts.ts';
 import type { CorrectionList } from './corrections.ts';
-import { identicalPlaces } from './identical-orders.ts';
 import { type OrderPattern, orderPatterns, type SignalPlace } from './order-pattern.ts';
 import { wordsToSay } from './order-template.ts';
 

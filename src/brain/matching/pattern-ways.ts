@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import { normalForm, splitWords } from '../../lib/normal-form.ts';
+import type { OrderSignal } from '../synapse.ts';
 import { templateTokens, withoutPunctuation } from './order-template.ts';
 
 /**
@@ -125,3 +126,14 @@ function refusal(part: string, place: number, { bracket, place: opened, alternat
     ? undefined
     : `a "${CLOSING[bracket]}" for the "${bracket}" at character ${opened} before the "${part}" at character ${place}`;
 }
+
+/** The texts, holes included, any of which is the order; only a `pattern` has several, and a malformed one none. */
+export const waysToSay = ({ matchingType, text }: OrderSignal): readonly string[] =>
+  matchingType === 'pattern'
+    ? pipe(
+        patternWays(text),
+        E.getOrElse(() => NO_WAYS),
+      )
+    : [text];
+
+const NO_WAYS: readonly string[] = [];

@@ -1,9 +1,8 @@
-import { extractParameters } from './extract-parameters.ts';
+import { extractParameters, isSaid, type SaidOrder } from './extract-parameters.ts';
 import { keepsToType } from './matching-type.ts';
+import type { SimilarTo } from './near-misses.ts';
 import type { OrderPattern } from './order-pattern.ts';
 import { filledWords, wordsToSay } from './order-template.ts';
-import { isSaid, type SaidOrder } from './said-order.ts';
-import type { SimilarTo } from './similar-words.ts';
 
 /** What keeps an order from matching a pattern, in lower case. */
 export interface Shortfall {

@@ -1,4 +1,4 @@
-import { groupedBy } from '../../lib/grouped-by.ts';
+import { groupedBy } from '../../lib/collections.ts';
 
 /**
  * Sets of numbers in which those wholly inside another set are found without looking at the others.

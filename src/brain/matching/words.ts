@@ -1,3 +1,4 @@
+import { groupedBy } from '../../lib/collections.ts';
 import { comparedWord, plainWords, splitWords, trimmed } from '../../lib/normal-form.ts';
 
 /** One word of an order: as the user wrote it, and as it is compared. */
@@ -30,4 +31,92 @@ export const heldIn = (words: readonly Word[]): string => trimmed(textOf(words))
 /** Whether `phrase`, in lower case, stands in `words` from position `start` on. */
 export function standsAt(phrase: readonly string[], words: readonly Word[], start: number): boolean {
   return phrase.every((word, offset) => words[start + offset]?.lower === word);
+}
+
+/** How often each word occurs. */
+export function wordCounts(words: Iterable<string>): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}
+
+/** Whether every word of the first occurs in the second at least as often. */
+export function areWithin(some: ReadonlyMap<string, number>, all: ReadonlyMap<string, number>): boolean {
+  for (const [word, count] of some) if (count > (all.get(word) ?? 0)) return false;
+  return true;
+}
+
+/** A number for each occurrence of each word, so that "the word `on` twice" is two members of a set. */
+export interface Vocabulary {
+  /** By word, one number for each time that the text which repeats it most needs it. */
+  readonly numbers: ReadonlyMap<string, readonly number[]>;
+  /** What each text needs, in the order of the texts. */
+  readonly texts: readonly (readonly number[])[];
+}
+
+/** Numbers the words of some texts from 0 on, beginning with what the fewest texts need. */
+export function vocabulary(texts: readonly (readonly string[])[]): Vocabulary {
+  const entries = new Map<string, Entry>();
+  const textsNeeding: number[] = [];
+  const numbered = texts.map((words, text) =>
+    words.map((word) => nextNumber(word, text, entries, textsNeeding)),
+  );
+
+  const ranks = ranksOf(textsNeeding);
+  const ranked = (numbers: readonly number[]): readonly number[] =>
+    numbers.map((number) => ranks[number] ?? 0);
+  return {
+    numbers: new Map(Array.from(entries, ([word, { numbers }]) => [word, ranked(numbers)])),
+    texts: numbered.map(ranked),
+  };
+}
+
+/** The numbers of the words said that the vocabulary knows; repeats beyond what it needs are left out. */
+export function knownNumbers(
+  { numbers }: Vocabulary,
+  counts: ReadonlyMap<string, number>,
+): readonly number[] {
+  const said: number[] = [];
+  for (const [word, count] of counts) {
+    const known = numbers.get(word);
+    if (known === undefined) continue;
+    for (const number of count < known.length ? known.slice(0, count) : known) said.push(number);
+  }
+  return said;
+}
+
+/** What is known of a word while the texts are read. */
+interface Entry {
+  readonly numbers: number[];
+  /** The last text that has the word, and how often it had it so far. */
+  text: number;
+  count: number;
+}
+
+/** The number of a word the next time it stands in a text. */
+function nextNumber(word: string, text: number, entries: Map<string, Entry>, textsNeeding: number[]): number {
+  const known = entries.get(word);
+  if (known === undefined) {
+    const number = textsNeeding.push(1) - 1;
+    entries.set(word, { numbers: [number], text, count: 1 });
+    return number;
+  }
+  const nth = known.text === text ? known.count : 0;
+  const number = known.numbers[nth] ?? textsNeeding.push(0) - 1;
+  known.numbers[nth] = number;
+  known.text = text;
+  known.count = nth + 1;
+  textsNeeding[number] = (textsNeeding[number] ?? 0) + 1;
+  return number;
+}
+
+/** The position of each number when they are sorted by how many texts need them. */
+function ranksOf(textsNeeding: readonly number[]): readonly number[] {
+  const byNeed = groupedBy(textsNeeding.keys(), (number) => textsNeeding[number]);
+  const ranks = [...textsNeeding];
+  let rank = 0;
+  for (const [, numbers] of [...byNeed].sort(([a], [b]) => a - b)) {
+    for (const number of numbers) ranks[number] = rank++;
+  }
+  return ranks;
 }

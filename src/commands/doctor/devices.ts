@@ -2,9 +2,8 @@ import * as E from 'fp-ts/lib/Either.js';
 import { chosenEngine, sourceOf } from '../../settings/settings.ts';
 import { findProgram } from '../../system/find-program.ts';
 import { runProgram } from '../../system/run-program.ts';
-import type { Check } from './check.ts';
 import type { Installation } from './installation.ts';
-import { failure, ok, type Verdict, warning } from './verdict.ts';
+import { type Check, failure, ok, type Verdict, warning } from './report.ts';
 
 /** Before that of the check, so that what hangs is named. */
 const DEADLINE_MS = 4_000;

@@ -4,15 +4,11 @@ import { EMPTY } from 'rxjs';
 import type { EnginesAtWork } from '../../engines/at-work.ts';
 import { realEngine } from '../../engines/choose.ts';
 import { findModel } from '../../engines/pocketsphinx/model.ts';
-import { findModel as findVoskModel } from '../../engines/vosk/model.ts';
-import { voskParameters } from '../../engines/vosk/parameters.ts';
+import { findModel as findVoskModel, voskParameters } from '../../engines/vosk/model.ts';
 import { chosenEngine } from '../../settings/settings.ts';
-import type { Check } from './check.ts';
-import { healthVerdict } from './health-verdict.ts';
-import { hotword } from './hotword.ts';
+import { hotword, recogniser } from './hotword.ts';
 import type { Installation } from './installation.ts';
-import { recogniser } from './recogniser.ts';
-import { failure, ok, problem, type Verdict, warning } from './verdict.ts';
+import { type Check, failure, healthVerdict, ok, problem, type Verdict, warning } from './report.ts';
 import { voice } from './voice.ts';
 
 /** The engines the kit chooses, each really used; none of them makes a sound here. */

@@ -1,18 +1,68 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { firstValueFrom, map, type Observable, race, timer } from 'rxjs';
+import { firstValueFrom, map, type Observable, of, race, timer } from 'rxjs';
 import { realEngine } from '../../engines/choose.ts';
-import type { Detection } from '../../engines/ports.ts';
-import { recordingsDirectory } from '../../engines/triggers/personal/folder.ts';
-import { recordingsIn } from '../../engines/triggers/personal/recordings.ts';
+import { espeak } from '../../engines/espeak/espeak.ts';
+import { framesOfParts } from '../../engines/players/checked-parts.ts';
+import type { Detection, Sound } from '../../engines/ports.ts';
+import { recordingsDirectory, recordingsIn } from '../../engines/triggers/personal/recordings.ts';
 import { wantedHotwords } from '../../engines/triggers/personal/wanted-hotwords.ts';
-import { phrasesOfStranger } from '../../engines/triggers/phrase/stranger.ts';
-import { wantedPhrases } from '../../engines/triggers/phrase/wanted-phrases.ts';
+import { phrasesOfStranger, wantedPhrases } from '../../engines/triggers/phrase/wanted-phrases.ts';
+import type { AssistantError } from '../../errors.ts';
 import { chosenEngine } from '../../settings/settings.ts';
-import type { Check } from './check.ts';
-import { healthVerdict } from './health-verdict.ts';
+import { type AudioFrame, joined } from '../../streams/audio.ts';
+import { quietRoom } from '../kit-in-force.ts';
 import type { Installation } from './installation.ts';
-import { spoken } from './spoken.ts';
-import { failure, ok, type Verdict, warning } from './verdict.ts';
+import { type Check, failure, healthVerdict, ok, problem, type Verdict, warning } from './report.ts';
+
+const USUAL_ORDER = 'turn on the light';
+
+/** Has the recogniser hear an order of the kit twice, as espeak-ng says it: the first time it starts. */
+export const recogniser = ({ engines: { stt }, settings, phrases }: Installation): Check => ({
+  name: 'recogniser',
+  deadlineMs: DEADLINE_MS,
+  look: async (signal) => {
+    const order = sayableOrder(phrases) ?? USUAL_ORDER;
+    const { language } = chosenEngine(settings.stt).parameters;
+    const said = await spoken(order, language, signal);
+    if (E.isLeft(said)) return failure(said.left);
+    if (phrases.length > 0) stt.instance.learn(phrases);
+    const firstMs = performance.now();
+    const first = await stt.instance.transcribe(said.right, signal)();
+    if (E.isLeft(first)) return failure(first.left);
+    const secondMs = performance.now();
+    const second = await stt.instance.transcribe(said.right, signal)();
+    if (E.isLeft(second)) return failure(second.left);
+    const ms = Math.round(performance.now() - secondMs);
+    const { text } = second.right;
+    const started = `${Math.round(secondMs - firstMs)} ms the first time`;
+    if (text === '') return problem(`${stt.engine} understands nothing of "${order}"`, FIX);
+    return isSame(text, order)
+      ? ok(`${stt.engine} understands "${text}", ${started}`, ms)
+      : {
+          ...warning(`${stt.engine} understands "${text}" when espeak-ng says "${order}", ${started}`, FIX),
+          ms,
+        };
+  },
+});
+
+const FIX = 'does the language of the recogniser fit the orders of the kit?';
+
+const isSame = (one: string, other: string): boolean => plain(one) === plain(other);
+
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+const WORDS = { least: 2, most: 6 };
+
+/** Of what can be said, the first that is neither too short to be recognised nor has anything but letters. */
+export const sayableOrder = (phrases: readonly string[]): string | undefined =>
+  phrases.find((phrase) => {
+    const count = phrase.split(' ').length;
+    return /^[\p{L}\p{M}' ]+$/u.test(phrase) && count >= WORDS.least && count <= WORDS.most;
+  });
 
 const DEADLINE_MS = 45_000;
 /** A phrase is calibrated when it is heard for the first time. */
@@ -66,3 +116,29 @@ const heardVerdict = (phrase: string, detection: Detection | undefined, ms: numb
         `"${phrase}" is not heard as espeak-ng says it`,
         'say it yourself: if that is not heard either, choose a longer phrase, or raise its sensitivity',
       );
+
+/** Before and after what is said: recognisers learn from it how quiet it is. */
+const QUIET_MS = 400;
+
+/** A text as espeak-ng says it, in memory. Left: `EngineMissing`, `EngineFailed`, `DeadlinePassed`. */
+async function spoken(
+  text: string,
+  language: unknown,
+  signal: AbortSignal,
+): Promise<E.Either<AssistantError, Observable<AudioFrame>>> {
+  const voice = espeak({
+    parameters: { speed: 140, ...(typeof language === 'string' ? { language } : {}) },
+    log: () => {},
+  });
+  try {
+    const said = await voice.synthesize(text, signal)();
+    return E.isLeft(said) ? said : E.right(framesOf(said.right));
+  } finally {
+    await voice.close();
+  }
+}
+
+function framesOf({ sampleRateHz, samples: said }: Sound): Observable<AudioFrame> {
+  const quiet = quietRoom(Math.round((QUIET_MS * sampleRateHz) / 1_000));
+  return framesOfParts(of({ sampleRateHz, samples: joined([quiet, said, quiet]) }));
+}

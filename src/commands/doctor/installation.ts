@@ -1,12 +1,19 @@
-import { resolve } from 'node:path';
-import { phrasesOf } from '../../brain/links.ts';
+import { once } from 'node:events';
+import { constants, existsSync } from 'node:fs';
+import { access, mkdtemp, rmdir, statfs } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { dirname, join, resolve } from 'node:path';
+import { phrasesOf } from '../../brain/synapse.ts';
 import { type EnginesAtWork, enginesAtWork } from '../../engines/at-work.ts';
 import { type EngineEntry, realEngine } from '../../engines/choose.ts';
+import { describeUnknown } from '../../errors.ts';
 import type { AllModules } from '../../modules/built-in.ts';
 import type { ReadKit } from '../../settings/load-kit.ts';
+import type { RestApi } from '../../settings/rest-api.ts';
 import { chosenEngines, type Settings } from '../../settings/settings.ts';
-import { kitInForce } from '../kit-in-force.ts';
-import { placeToWrite } from '../place-to-write.ts';
+import { kitFindings } from '../check.ts';
+import { kitInForce, placeToWrite } from '../kit-in-force.ts';
+import { type Check, count, ok, problem, warning } from './report.ts';
 
 /** A kit, and what would work if it were started. */
 export interface Installation {
@@ -48,4 +55,96 @@ export async function installationOf(home: string, given: string | undefined): P
     await place.remove();
   };
   return { home, data, read, settings, phrases, engines, close };
+}
+
+const MEGABYTE = 1_000_000;
+/** The cache of the voice alone may take 100 MB. */
+const LITTLE_MB = 300;
+const TOO_LITTLE_MB = 20;
+
+/** Where the service writes: whether it can, and how much. */
+export const dataDirectory = ({ home, data }: Pick<Installation, 'home' | 'data'>): readonly Check[] => [
+  {
+    name: 'data',
+    look: async () => {
+      if (data === resolve(home))
+        return problem(`${data} is the kit's own`, 'choose another one with --data');
+      try {
+        if (!existsSync(data)) {
+          await access(existing(data), constants.W_OK | constants.X_OK);
+          return ok(`${data}, which will be made`);
+        }
+        await rmdir(await mkdtemp(join(data, '.doctor-')));
+        return ok(data);
+      } catch (error) {
+        return problem(
+          `${data} cannot be written to (${describeUnknown(error)})`,
+          'give the user who runs broca the right to, or choose another one with --data',
+        );
+      }
+    },
+  },
+  {
+    name: 'disk',
+    look: async () => {
+      const { bavail, bsize } = await statfs(existing(data));
+      const freeMb = Math.floor((bavail * bsize) / MEGABYTE);
+      const found = `${freeMb} MB free for ${data}`;
+      if (freeMb >= LITTLE_MB) return ok(found);
+      return (freeMb < TOO_LITTLE_MB ? problem : warning)(found, 'make room');
+    },
+  },
+];
+
+/** The directory, or the nearest above it that is there. */
+const existing = (path: string): string => (existsSync(path) ? path : existing(dirname(path)));
+
+/** How many mistakes `broca check` finds; the rules of a large brain take a while. */
+export const kit = ({ read }: Installation): Check => ({
+  name: 'kit',
+  deadlineMs: 30_000,
+  look: async () => {
+    const findings = await kitFindings(read);
+    const errors = findings.filter(({ severity }) => severity === 'error').length;
+    const warnings = findings.length - errors;
+    const found = `${read.home}: ${count(errors, 'error')}, ${count(warnings, 'warning')}`;
+    if (findings.length === 0) return ok(`${read.home}: no mistakes`);
+    return (errors > 0 ? problem : warning)(found, `broca check ${read.home} names them`);
+  },
+});
+
+/** Whether the interface could be served; a Broca that serves it already is as well. */
+export const port = (restApi: RestApi): Check => ({
+  name: 'port',
+  look: async (signal) => {
+    const { active, host, port, sslCertFile } = restApi;
+    if (!active) return ok('the API is switched off');
+    const place = `${host}:${port}`;
+    const server = createServer();
+    try {
+      server.listen({ host, port });
+      await once(server, 'listening');
+      return ok(port === 0 ? `any free port of ${host}` : `${place} is free`);
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      if (code !== 'EADDRINUSE') return problem(message, 'choose another rest_api.host or rest_api.port');
+      const url = `${sslCertFile === null ? 'http' : 'https'}://${place}/health`;
+      return (await isBroca(url, signal))
+        ? ok(`${place}: Broca answers there already`)
+        : problem(
+            `${place} is in use`,
+            'stop what uses it, or choose another port: --port, or rest_api.port',
+          );
+    } finally {
+      server.close();
+    }
+  },
+});
+
+/** One with a password tells nothing more than that. */
+async function isBroca(url: string, signal: AbortSignal): Promise<boolean> {
+  const health: unknown = await fetch(url, { signal })
+    .then((answer) => answer.json())
+    .catch(() => undefined);
+  return typeof health === 'object' && health !== null && 'live' in health && 'engines' in health;
 }

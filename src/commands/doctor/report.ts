@@ -1,6 +1,8 @@
+import type { ChosenEngine } from '../../engines/choose.ts';
+import type { EngineHealth } from '../../engines/ports.ts';
+import { type AssistantError, describe, describeUnknown, isAssistantError } from '../../errors.ts';
+import { inTime } from '../../modules/guarded.ts';
 import type { Style } from '../styled.ts';
-import type { Checked } from './check.ts';
-import type { Verdict } from './verdict.ts';
 
 const NAME_CHARACTERS = 16;
 const STATE_CHARACTERS = 9;
@@ -31,3 +33,76 @@ const COLOURS = { ok: 'green', warning: 'yellow', problem: 'red' } as const sati
 const inOneLine = (text: string): string => text.replace(/\s*\n\s*/g, '; ');
 
 export const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;
+
+/** One thing that is looked at. */
+export interface Check {
+  /** In a word, e.g. `voice`. */
+  readonly name: string;
+  /** Five seconds when absent. */
+  readonly deadlineMs?: number;
+  /** `signal` aborts at the deadline, and once the verdict is there. What it rejects with is a problem. */
+  readonly look: (signal: AbortSignal) => Promise<Verdict>;
+}
+
+/** One line of the report. */
+export interface Checked extends Verdict {
+  readonly name: string;
+}
+
+const DEADLINE_MS = 5_000;
+
+/** Looks, for no longer than its deadline. Never rejects: who is ill is not kept from being examined. */
+export async function checked({ name, deadlineMs = DEADLINE_MS, look }: Check): Promise<Checked> {
+  const over = new AbortController();
+  try {
+    const otherwise = `no answer within ${deadlineMs / 1_000} s`;
+    return { name, ...(await inTime(look(over.signal), { deadlineMs, otherwise })) };
+  } catch (error) {
+    return { name, ...(isAssistantError(error) ? failure(error) : problem(describeUnknown(error))) };
+  } finally {
+    over.abort();
+  }
+}
+
+/** What a look at one thing came to. */
+export interface Verdict {
+  /** A `warning` costs something, a `problem` keeps what the kit wants from working. */
+  readonly state: 'ok' | 'warning' | 'problem';
+  readonly found: string;
+  /** What to install or set. */
+  readonly fix?: string;
+  /** How long what was tried took. */
+  readonly ms?: number;
+}
+
+export const ok = (found: string, ms?: number): Verdict => ({
+  state: 'ok',
+  found,
+  ...(ms === undefined ? {} : { ms: Math.round(ms) }),
+});
+
+export const warning = (found: string, fix?: string): Verdict => verdictOf('warning', found, fix);
+
+export const problem = (found: string, fix?: string): Verdict => verdictOf('problem', found, fix);
+
+/** Of what could not do its work. */
+export const failure = (error: AssistantError): Verdict =>
+  error._tag === 'EngineMissing'
+    ? problem(`${error.engine}: ${error.message}`, error.fix)
+    : problem(describe(error));
+
+const verdictOf = (state: Verdict['state'], found: string, fix: string | undefined): Verdict => ({
+  state,
+  found,
+  ...(fix === undefined ? {} : { fix }),
+});
+
+/** What an engine says of itself, and how long what it was asked for took. */
+export function healthVerdict(
+  { engine, instance }: ChosenEngine<{ readonly health: () => EngineHealth }>,
+  ms?: number,
+): Verdict {
+  const { state, detail } = instance.health();
+  const found = `${engine}: ${detail ?? state}`;
+  return state === 'missing' || state === 'failed' ? problem(found) : ok(found, ms);
+}

@@ -16,16 +16,13 @@ import {
 } from 'rxjs';
 import type { Player } from '../../engines/ports.ts';
 import { type AssistantError, isAssistantError } from '../../errors.ts';
-import { type AudioFrame, endMsOf } from '../../streams/audio.ts';
-import { joined } from '../../streams/joined.ts';
+import { type AudioFrame, endMsOf, joined } from '../../streams/audio.ts';
 import { db, LOWEST_DB, loudnessOf } from '../../streams/level.ts';
 import { energyOf } from '../../streams/speech.ts';
 import { watchdog } from '../../streams/watchdog.ts';
-import type { Check } from './check.ts';
 import type { Installation } from './installation.ts';
-import type { Meter } from './meter.ts';
-import { findTone, tone } from './tone.ts';
-import { failure, ok, type Verdict, warning } from './verdict.ts';
+import { type Check, failure, ok, type Verdict, warning } from './report.ts';
+import { findTone, type Meter, tone } from './tone.ts';
 
 const RECORDED_MS = 3_000;
 /** For what is recorded, and what a source may take to open or to hang. */

@@ -1,6 +1,8 @@
 import type { Sound } from '../../engines/ports.ts';
 import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
+import { loudnessOf } from '../../streams/level.ts';
 import { energyOf } from '../../streams/speech.ts';
+import { levelBar } from '../styled.ts';
 
 export const TONE_MS = 600;
 /** A whole number of turns in a window, so that the neighbours of the tone do not count. */
@@ -93,3 +95,15 @@ function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
+
+/** A line on a terminal that moves with the sound. */
+export interface Meter {
+  readonly show: (samples: Int16Array) => void;
+  /** Takes the line away. */
+  readonly end: () => void;
+}
+
+export const meter = (write: (text: string) => void): Meter => ({
+  show: (samples) => write(`\r\u001b[Kspeak now  ${levelBar(loudnessOf({ samples }).peakDb)}`),
+  end: () => write('\r\u001b[K'),
+});

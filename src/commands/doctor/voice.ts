@@ -1,7 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { Check } from './check.ts';
 import type { Installation } from './installation.ts';
-import { failure, ok, problem } from './verdict.ts';
+import { type Check, failure, ok, problem } from './report.ts';
 
 /** A machine of the smallest kind starts it anew. */
 const DEADLINE_MS = 20_000;

@@ -1,15 +1,17 @@
+import { existsSync } from 'node:fs';
 import * as E from 'fp-ts/lib/Either.js';
 import type { Observable } from 'rxjs';
-import { distance } from '../../engines/triggers/personal/distances.ts';
-import { farthestOf, type Hotword, scoreOf } from '../../engines/triggers/personal/hotword.ts';
+import { samplesOfFile } from '../../engines/audio-file/sound-file.ts';
+import { distance, distancesOf } from '../../engines/triggers/personal/alignment.ts';
 import { listening } from '../../engines/triggers/personal/listening.ts';
+import { MOST_S } from '../../engines/triggers/personal/recordings.ts';
 import { templateOf } from '../../engines/triggers/personal/template.ts';
+import { farthestOf, type Hotword, scoreOf } from '../../engines/triggers/personal/wanted-hotwords.ts';
 import { describe, isAssistantError } from '../../errors.ts';
 import type { AudioFrame } from '../../streams/audio.ts';
-import { earOf } from './ear.ts';
 import { type Enrolled, type Enrolling, keepAndTell } from './keep-and-tell.ts';
-import { type Listener, listenerTo } from './said.ts';
-import { type AgreedTakes, agreedTakes } from './takes.ts';
+import { earOf, type Listener, listenerTo } from './said.ts';
+import { type AgreedTakes, agreedTakes, type Take, takeOf } from './takes.ts';
 import type { Terminal } from './terminal.ts';
 
 /**
@@ -80,3 +82,24 @@ async function trial(
 const JUST_BELOW = 0.49;
 
 const shown = (score: number): string => `score ${score.toFixed(2)}, 0.50 is needed`;
+
+/** Takes sound files of any format for a hotword, refused for the same reasons as what is said on the spot. Left: a sentence. */
+export async function enrollFromFiles(
+  paths: readonly string[],
+  enrolling: Enrolling,
+): Promise<E.Either<string, Enrolled>> {
+  const missing = paths.find((path) => !existsSync(path));
+  if (missing !== undefined) return E.left(`there is no ${missing}`);
+  const takes: Take[] = [];
+  for (const path of paths) {
+    const samples = await samplesOfFile(path, MOST_S)();
+    if (E.isLeft(samples)) return E.left(describe(samples.left));
+    const take = takeOf(samples.right);
+    if (E.isLeft(take)) return E.left(`${path}: ${take.left}`);
+    takes.push(take.right);
+  }
+  const { outlier, distance } = distancesOf(takes.map(({ samples }) => samples));
+  return outlier === undefined
+    ? keepAndTell({ takes, distance }, enrolling)
+    : E.left(`${paths[outlier]} does not sound like the others.`);
+}

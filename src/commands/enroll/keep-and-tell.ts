@@ -3,15 +3,15 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import type { Enrollment } from '../../engines/triggers/personal/enrollment.ts';
 import {
   ENROLLMENT_FILE,
+  type Enrollment,
   hotwordsDirectory,
   recordingsDirectory,
-} from '../../engines/triggers/personal/folder.ts';
+} from '../../engines/triggers/personal/recordings.ts';
 import { wavOf } from '../../engines/wav.ts';
 import { type AssistantError, describe, describeUnknown } from '../../errors.ts';
-import { isLeftOver, temporaryName } from '../../lib/temporary-name.ts';
+import { isLeftOver, temporaryName } from '../../lib/files.ts';
 import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import type { AgreedTakes } from './takes.ts';
 import type { Terminal } from './terminal.ts';

@@ -1,9 +1,8 @@
-import { type AudioFrame, lengthMs } from '../../streams/audio.ts';
+import type { Observable } from 'rxjs';
+import { type AudioFrame, joined, lengthMs } from '../../streams/audio.ts';
 import { type Endpoint, endpointAfter, waiting } from '../../streams/endpoint.ts';
-import { joined } from '../../streams/joined.ts';
 import { type Room, roomAfter } from '../../streams/room.ts';
 import { energyOf, type HeardFrame } from '../../streams/speech.ts';
-import type { Ear } from './ear.ts';
 
 /** What somebody said, the moment before it and the silence after it; or why there is nothing. */
 export type Said =
@@ -54,4 +53,51 @@ export function listenerTo(ear: Ear): Listener {
     room = roomAfter(room, { energy, atMs: frame.atMs, lengthMs: lengthMs(frame) }, ENERGY);
     return { ...frame, energy, isSpeech: room.isSpeech };
   }
+}
+
+/** Sound, frame by frame, for whoever asks for it. */
+interface Ear {
+  /** The next frame, `undefined` when there is no more. Rejects with what the sound failed with, once its frames are taken. */
+  readonly next: () => Promise<AudioFrame | undefined>;
+  /** Lets go of the microphone; `next` then says that there is no more. */
+  readonly close: () => void;
+}
+
+/** Opens the microphone at once; what comes is kept until it is asked for, and no longer. */
+export function earOf(frames$: Observable<AudioFrame>): Ear {
+  const kept: AudioFrame[] = [];
+  let isOver = false;
+  let failure: { readonly error: unknown } | undefined;
+  let wake = (): void => {};
+  const over = (): void => {
+    isOver = true;
+    wake();
+  };
+  const subscription = frames$.subscribe({
+    next: (frame) => {
+      kept.push(frame);
+      wake();
+    },
+    error: (error: unknown) => {
+      failure = { error };
+      over();
+    },
+    complete: over,
+  });
+  return {
+    next: async () => {
+      while (kept.length === 0 && !isOver) {
+        await new Promise<void>((done) => {
+          wake = done;
+        });
+      }
+      if (kept.length === 0 && failure !== undefined) throw failure.error;
+      return kept.shift();
+    },
+    close: () => {
+      subscription.unsubscribe();
+      kept.length = 0;
+      over();
+    },
+  };
 }

@@ -1,7 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { distancesOf } from '../../engines/triggers/personal/distances.ts';
+import { distancesOf } from '../../engines/triggers/personal/alignment.ts';
+import { type Template, templateOf } from '../../engines/triggers/personal/template.ts';
+import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
+import { loudnessOf } from '../../streams/level.ts';
 import type { Listener } from './said.ts';
-import { type Take, takeOf } from './take.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Takes of one hotword that agree. */
@@ -56,4 +58,58 @@ async function recordTake(
     if (E.isRight(take)) return take;
   }
   return E.left('No recording will do: look after the microphone, then try again.');
+}
+
+/** The hotword, said once so that it will do, with a moment of the room before and after. */
+export interface Take {
+  readonly samples: Int16Array;
+}
+
+/** How long a hotword takes: shorter is found in all talk, longer is an order. */
+const SHORTEST_MS = 300;
+const LONGEST_MS = 3_000;
+
+const QUIETEST_DB = -50;
+const LEAST_ABOVE_ROOM_DB = 8;
+const ROOM_MS = 200;
+
+/** What somebody said, at 16 kHz, without what is not the word. Left: why it will not do, a sentence. */
+export function takeOf(samples: Int16Array): E.Either<string, Take> {
+  const word = templateOf(samples);
+  if (word === undefined) return E.left('Nothing stands out from the room: come nearer, or speak up.');
+  const refusal = refusalOf(samples, word);
+  if (refusal !== undefined) return E.left(refusal);
+  return E.right({ samples: between(samples, word.startMs - ROOM_MS, word.endMs + ROOM_MS) });
+}
+
+function refusalOf(samples: Int16Array, { startMs, endMs }: Template): string | undefined {
+  const word = between(samples, startMs, endMs);
+  const lengthS = ((endMs - startMs) / 1_000).toFixed(1);
+  const { rmsDb: wordDb, isClipping } = loudnessOf({ samples: word });
+  if (endMs - startMs < SHORTEST_MS)
+    return `Too short (${lengthS} s): a hotword takes at least ${SHORTEST_MS / 1_000} s.`;
+  if (endMs - startMs > LONGEST_MS)
+    return `Too long (${lengthS} s): a hotword takes at most ${LONGEST_MS / 1_000} s.`;
+  if (isClipping) return 'Too loud: the sound is clipped. Turn the microphone down, or step back.';
+  if (wordDb < QUIETEST_DB)
+    return `Too quiet (${wordDb.toFixed(0)} dB): turn the microphone up, or come nearer.`;
+  const aboveRoomDb = wordDb - roomDbOf(samples, startMs, endMs);
+  if (aboveRoomDb < LEAST_ABOVE_ROOM_DB)
+    return `The room is too loud: the word is only ${Math.max(0, aboveRoomDb).toFixed(0)} dB above it.`;
+  return undefined;
+}
+
+/** How loud it is before or after the word, whichever is quieter; nobody knows of a recording without that. */
+function roomDbOf(samples: Int16Array, startMs: number, endMs: number): number {
+  const around = [between(samples, 0, startMs - MARGIN_MS), between(samples, endMs + MARGIN_MS, Infinity)];
+  const known = around.filter(({ length }) => length >= (SAMPLE_RATE_HZ * MARGIN_MS) / 1_000);
+  return Math.min(...known.map((room) => loudnessOf({ samples: room }).rmsDb), QUIETEST_DB);
+}
+
+// soft sounds at its ends are no room
+const MARGIN_MS = 50;
+
+function between(samples: Int16Array, fromMs: number, toMs: number): Int16Array {
+  const at = (ms: number): number => Math.round((Math.max(0, ms) * SAMPLE_RATE_HZ) / 1_000);
+  return samples.slice(at(fromMs), Math.min(samples.length, at(toMs)));
 }

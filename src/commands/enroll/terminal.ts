@@ -1,6 +1,6 @@
 import type { AudioFrame } from '../../streams/audio.ts';
 import { loudnessOf } from '../../streams/level.ts';
-import { levelBar } from '../level-bar.ts';
+import { levelBar } from '../styled.ts';
 
 /** Where the user reads what to do. */
 export interface Terminal {

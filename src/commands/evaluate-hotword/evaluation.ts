@@ -5,7 +5,7 @@ import type { Trigger } from '../../engines/ports.ts';
 import { USUAL_SENSITIVITY } from '../../engines/triggers/hotword-codecs.ts';
 import { describe, describeUnknown } from '../../errors.ts';
 import { type AudioFrame, FRAME_MS, FRAME_SAMPLES, SAMPLE_RATE_HZ } from '../../streams/audio.ts';
-import { quietRoom } from '../quiet-room.ts';
+import { quietRoom } from '../kit-in-force.ts';
 import type { RecordingSet } from './recording-set.ts';
 
 /** How a trigger does at one sensitivity. */

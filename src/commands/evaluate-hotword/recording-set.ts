@@ -1,7 +1,12 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
+import { choose, type EngineEntry, realEngine, standInFor } from '../../engines/choose.ts';
+import type { EngineSetup } from '../../engines/kinds.ts';
+import type { Trigger } from '../../engines/ports.ts';
 import { describeUnknown } from '../../errors.ts';
+import { chosenEngine, type EngineChoice } from '../../settings/settings.ts';
+import type { KitInForce } from '../kit-in-force.ts';
 
 /** Paths of what is to be heard. */
 export interface RecordingSet {
@@ -40,4 +45,55 @@ function wavsIn(directory: string): readonly string[] {
         .sort()
         .map((file) => join(directory, name, file)),
     );
+}
+
+type Parameters = EngineEntry['parameters'];
+
+/** A trigger of a kit as it really listens: it may be another one that stands in for it. */
+export interface KitTrigger {
+  /** The first of its hotwords, and the engine. */
+  readonly title: string;
+  /** None where its parameters do not tell. */
+  readonly hotword: string | undefined;
+  readonly parameters: Parameters;
+  readonly make: (parameters: Parameters) => Trigger;
+}
+
+/** The trigger `wanted`, else the one in use. Left is a sentence: there is none of that name, or it has no hotword. */
+export async function kitTrigger(
+  { read, settings }: KitInForce,
+  wanted: string | undefined,
+  { dataDirectory, log }: Pick<EngineSetup, 'dataDirectory' | 'log'>,
+): Promise<E.Either<string, KitTrigger>> {
+  const entry = entryOf(settings.trigger, wanted);
+  if (entry === undefined) return E.left(`the kit has no trigger "${wanted}"${known(settings.trigger)}`);
+  const { name } = entry;
+  if (name === 'none') return E.left('the trigger "none" has no hotword');
+  const setup = { dataDirectory, cacheDirectory: resolve(dataDirectory, settings.cachePath), log };
+  const kind = read.modules.engines.trigger;
+  const { engine, instance, isStandIn = false } = choose('trigger', kind, entry, setup);
+  await instance.close();
+  const { parameters: own } = realEngine(entry, (one) => one === engine);
+  const parameters = isStandIn ? standInFor(kind, own).parameters : own;
+  const hotword = hotwordOf(parameters);
+  const by = isStandIn ? `${engine}, which stands in for ${name}` : name;
+  return E.right({
+    title: hotword === undefined ? by : `"${hotword}" by ${by}`,
+    hotword,
+    parameters,
+    make: (changed) => choose('trigger', kind, { name: engine, parameters: changed }, setup).instance,
+  });
+}
+
+const entryOf = (choice: EngineChoice, wanted: string | undefined): EngineEntry | undefined =>
+  wanted === undefined ? chosenEngine(choice) : choice.entries.find(({ name }) => name === wanted);
+
+const known = ({ entries }: EngineChoice): string =>
+  entries.length === 0 ? '' : `; it has ${entries.map(({ name }) => `"${name}"`).join(', ')}`;
+
+function hotwordOf({ hotwords, phrase, name }: Parameters): string | undefined {
+  const [first] = Array.isArray(hotwords) ? hotwords : [{ phrase, name }];
+  const words = (first as Parameters | undefined) ?? {};
+  const own = words.phrase ?? words.name;
+  return typeof own === 'string' ? own : undefined;
 }

@@ -1,9 +1,8 @@
-import { explanationText } from '../../brain/explanation-text.ts';
+import { createInterface } from 'node:readline/promises';
+import { explanationText } from '../../brain/explain.ts';
 import type { OrderBody, RunResult } from '../../client/client.ts';
 import { STATUS } from '../command.ts';
 import type { Style } from '../styled.ts';
-import type { Asking } from './asked-again.ts';
-import { hasFailed, isUnmatched, runText } from './run-text.ts';
 import type { RunningService } from './service.ts';
 
 interface Talk {
@@ -49,3 +48,41 @@ export async function told(order: string, result: RunResult, talk: Talk): Promis
 }
 
 const WAITS = 'It waits for an answer: the next order of this conversation is one.';
+
+/** Reads answers from whoever sits at the terminal. */
+interface Asking {
+  /** Undefined when nobody wants to answer. */
+  readonly answer: () => Promise<string | undefined>;
+  readonly close: () => void;
+}
+
+/** Undefined where nobody sits. */
+export function atTerminal(input = process.stdin, output = process.stdout): Asking | undefined {
+  if (!input.isTTY || !output.isTTY) return undefined;
+  const lines = createInterface({ input, output });
+  const over = new AbortController();
+  lines.once('close', () => over.abort());
+  lines.once('SIGINT', () => lines.close());
+  return {
+    answer: () => lines.question('> ', { signal: over.signal }).catch(() => undefined),
+    close: () => lines.close(),
+  };
+}
+
+/** What a run said, line by line, and which of its neurons failed. */
+const runText = ({ matched_synapses }: RunResult, style: Style): readonly string[] =>
+  matched_synapses.flatMap(({ synapse_name, neuron_module_list }) =>
+    neuron_module_list.flatMap(({ neuron_name, generated_message, error }) => [
+      ...(generated_message === null ? [] : [generated_message]),
+      ...(error === undefined ? [] : [style('red', `${synapse_name}: ${neuron_name}: ${error}`)]),
+    ]),
+  );
+
+/** Whether nothing in the brain fits the order, though something may run in that case. */
+export const isUnmatched = ({ user_order, matched_synapses }: RunResult): boolean =>
+  user_order !== null && matched_synapses.every(({ matched_order }) => matched_order === null);
+
+export const hasFailed = ({ matched_synapses }: RunResult): boolean =>
+  matched_synapses.some(({ neuron_module_list }) =>
+    neuron_module_list.some(({ error }) => error !== undefined),
+  );

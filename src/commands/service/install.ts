@@ -1,13 +1,18 @@
 import { existsSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
 import { loadSettings } from '../../settings/load-settings.ts';
-import { failed, STATUS, say } from '../command.ts';
-import { STARTER_KIT } from '../starter-kit.ts';
-import { systemctl, systemdVersion } from '../systemd/systemctl.ts';
-import { unitPath, unitState, writeUnit } from '../systemd/unit-file.ts';
-import { unitText } from '../systemd/unit-text.ts';
-import { fitsProgram, fitsUnit } from '../systemd/unit-words.ts';
-import type { ServiceWords } from './words.ts';
+import { failed, STARTER_KIT, STATUS, say } from '../command.ts';
+import {
+  fitsProgram,
+  fitsUnit,
+  removeUnit,
+  systemctl,
+  systemdVersion,
+  unitPath,
+  unitState,
+  unitText,
+  writeUnit,
+} from '../systemd.ts';
 
 /** Writes the unit and has systemd start it; where systemd cannot be reached, says what to type. */
 export async function install(words: ServiceWords): Promise<number> {
@@ -94,4 +99,67 @@ const MORE_S = 20;
 async function stopSecondsOf(home: string): Promise<number> {
   const { settings } = await loadSettings(home);
   return Math.ceil(settings.restApi.graceMs / 1000) + MORE_S;
+}
+
+/** Stops the service and removes its unit; the kit stays. */
+export async function uninstall({ name, isForced }: ServiceWords): Promise<number> {
+  const path = unitPath(name);
+  const state = await unitState(path);
+  if (state === 'absent') return failed(`there is no ${path}`);
+  if (state === 'foreign' && !isForced)
+    return failed(`broca did not write ${path}; --force removes it all the same`);
+  const unit = `${name}.service`;
+  const stopped = await systemctl('disable', '--now', unit);
+  await removeUnit(path);
+  await systemctl('daemon-reload');
+  say(`Removed ${path}; kit and data are as they were.`);
+  if (!stopped.isDone)
+    say(`systemd could not stop it (${stopped.complaint}). If it runs: systemctl --user stop ${unit}`);
+  return STATUS.fine;
+}
+
+const ASKED = 'ActiveState,SubState,UnitFileState,ActiveEnterTimestamp,MainPID,NRestarts';
+
+/** Says whether the service runs; it is well when it does. */
+export async function status({ name, isJson }: ServiceWords): Promise<number> {
+  const path = unitPath(name);
+  if ((await unitState(path)) === 'absent')
+    return failed(`${name} is not installed: there is no ${path}. broca service install writes it`);
+  const shown = await systemctl('show', `${name}.service`, `--property=${ASKED}`);
+  if (!shown.isDone) return failed(`${path} is there; systemd cannot be reached (${shown.complaint})`);
+  const of = (property: string): string =>
+    new RegExp(`^${property}=(.*)$`, 'm').exec(shown.output)?.[1] ?? '';
+  const isActive = of('ActiveState') === 'active';
+  const since = of('ActiveEnterTimestamp');
+  const state = {
+    name,
+    state: of('ActiveState'),
+    detail: of('SubState'),
+    since: isActive && since !== '' ? since : null,
+    unit: path,
+    unit_state: of('UnitFileState'),
+    pid: isActive ? Number(of('MainPID')) : null,
+    restarts: Number(of('NRestarts') || 0),
+  };
+  if (isJson) {
+    say(JSON.stringify(state, undefined, 2));
+    return isActive ? STATUS.fine : STATUS.problems;
+  }
+  say(`${name}: ${of('ActiveState')} (${of('SubState')})${isActive && since !== '' ? ` since ${since}` : ''}
+unit: ${path} (${of('UnitFileState')})
+process: ${isActive ? of('MainPID') : 'none'}, started anew ${of('NRestarts') || '0'} times
+log: journalctl --user -u ${name} -f -o cat`);
+  return isActive ? STATUS.fine : STATUS.problems;
+}
+
+/** The options of `broca service` as they were written; the name is one that systemd takes, without its end. */
+export interface ServiceWords {
+  readonly name: string;
+  readonly home?: string | undefined;
+  readonly data?: string | undefined;
+  readonly port?: string | undefined;
+  readonly isForced: boolean;
+  readonly isPrinted: boolean;
+  /** For programs. */
+  readonly isJson: boolean;
 }

@@ -4,9 +4,7 @@ import { ApiError, call } from '../api.ts';
 import { tabName } from '../talk/tab-name.ts';
 import { useEditing } from './editing.ts';
 import type { Editor } from './editor.ts';
-import type { ListedSynapse } from './listed-synapses.ts';
-import { parameterNames } from './parameter-names.ts';
-import { placeText } from './place-text.ts';
+import { type ListedSynapse, parameterNames, placeText } from './synapses.ts';
 
 /** One synapse, or a new one, as YAML. */
 export function SynapseEditor({ name }: { readonly name: string }) {

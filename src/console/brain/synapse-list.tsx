@@ -1,9 +1,7 @@
 import { useState } from 'preact/hooks';
 import { asked } from '../asked.ts';
-import { drafts } from './drafts.ts';
-import { type ListedSynapse, synapsesFound } from './listed-synapses.ts';
-import { placeText } from './place-text.ts';
-import { enableSynapse, synapses } from './synapses.ts';
+import { drafts } from './editing.ts';
+import { enableSynapse, type ListedSynapse, placeText, synapses, synapsesFound } from './synapses.ts';
 
 /** More are drawn only when they are asked for. */
 const AT_FIRST = 100;

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import { momentText } from '../runs/moment-text.ts';
-import { Table } from '../table.tsx';
+import { Table } from '../parts.tsx';
+import { momentText } from '../runs/trace.ts';
 import { type EngineRow, engineRows, stateLines } from './health-rows.ts';
 import { health, reload } from './present.ts';
 

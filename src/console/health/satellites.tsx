@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import type { Satellite } from '../../client/types.ts';
-import { Table } from '../table.tsx';
+import { EARS_WORDS, ears, useEars } from '../ears.ts';
+import { Meter, Table } from '../parts.tsx';
 import { health, readSatellites, satellites, switchSatellite } from './present.ts';
 
 /** The microphones and outputs somewhere else, each with its own deaf and mute; nothing where there are none. */
@@ -41,5 +42,29 @@ function OneSatellite({ satellite }: { readonly satellite: Satellite }) {
         </td>
       ))}
     </tr>
+  );
+}
+
+/** How loud it is at the microphone now, and from where on it is speech. */
+export function Sound() {
+  useEars();
+  const present = ears.value;
+  if (present === null) return <p role="status">Nothing is known of the ears.</p>;
+  const { state, level_db, peak_db, threshold_db, clipping } = present;
+  return (
+    <>
+      <Meter
+        label="Loudness at the microphone"
+        levelDb={level_db}
+        peakDb={peak_db}
+        thresholdDb={threshold_db}
+        isClipping={clipping}
+      />
+      <p class={clipping ? 'bad' : 'muted'}>
+        {EARS_WORDS[state]}
+        {threshold_db !== null && ` · louder than ${Math.round(threshold_db)} dB is speech`}
+        {clipping && ' · the microphone is set too high'}
+      </p>
+    </>
   );
 }

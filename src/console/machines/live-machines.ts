@@ -1,7 +1,7 @@
 import { computed, effect, signal } from '@preact/signals';
 import type { Stepping, Transition } from '../../client/types.ts';
-import type { ActorNode } from '../../observe/inspect/actors/actor-node.ts';
-import { liveLine } from '../live-line.ts';
+import type { ActorNode } from '../../observe/inspect/actor-node.ts';
+import { liveLine } from '../events.ts';
 import { actorAt, withStates } from './actors/actors.ts';
 import { type NamedTransition, namedTransition } from './named-transition.ts';
 import { isHolder, loseHold, setHold } from './steps/hold.ts';

@@ -1,5 +1,5 @@
 import type { Transition } from '../../client/types.ts';
-import { withoutMachine } from './chart/lit-states.ts';
+import { withoutMachine } from './chart/charts.ts';
 
 /** A transition in words: who, upon what, where to. */
 export interface NamedTransition {
@@ -32,4 +32,25 @@ function commonPart(ids: readonly string[]): string {
   const [first = [], ...others] = ids.map((id) => id.split('.').slice(0, -1));
   const end = first.findIndex((part, index) => others.some((parts) => parts[index] !== part));
   return (end === -1 ? first : first.slice(0, end)).join('.');
+}
+
+const MOST_CHARACTERS = 120;
+
+/** What an event brings, in one short line: `order: hello, call: 12`. */
+export function eventFields({ type: _, ...fields }: Readonly<Record<string, unknown>>): string {
+  const words = Object.entries(fields)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(', ');
+  return words.length > MOST_CHARACTERS ? `${words.slice(0, MOST_CHARACTERS)}…` : words;
+}
+
+/** Transitions in words, each told from the one before it of the same actor. */
+export function namedPath(path: readonly Transition[]): readonly NamedTransition[] {
+  const before = new Map<string, readonly string[]>();
+  return path.map((taken) => {
+    const named = namedTransition(taken, before.get(taken.actor));
+    before.set(taken.actor, taken.states);
+    return named;
+  });
 }

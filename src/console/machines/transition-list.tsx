@@ -1,8 +1,8 @@
-import { ago } from './ages.ts';
-import { nowMs } from './clock.ts';
-import { eventFields } from './event-fields.ts';
-import { missed, type SeenTransition, transitions } from './live-machines.ts';
-import { inWords } from './named-transition.ts';
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { ago, nowMs } from './clock.ts';
+import { isHeard, missed, type SeenTransition, transitions } from './live-machines.ts';
+import { eventFields, inWords } from './named-transition.ts';
 
 const MOST_SHOWN = 30;
 
@@ -37,5 +37,48 @@ function Line({ one, choose }: { readonly one: SeenTransition; readonly choose: 
         {fields !== '' && ` · ${fields}`}
       </span>
     </>
+  );
+}
+
+/** Whether what is shown is what is. */
+export function Connection() {
+  const isOpen = isHeard.value;
+  return (
+    <span role="status" class={isOpen === false ? 'bad' : 'muted'}>
+      {isOpen === undefined && 'Connecting …'}
+      {isOpen === true && 'Live'}
+      {isOpen === false && 'The connection is lost; what is shown is old. It comes back by itself.'}
+    </span>
+  );
+}
+
+/** Whoever listens to a screen reader is not to be talked to without end. */
+const SPOKEN_EVERY_MS = 3_000;
+
+/** The transition taken last, in words; told to a screen reader now and then. */
+export function LastTransition({ taken }: { readonly taken: SeenTransition | undefined }) {
+  const told = useSignal('');
+  const words = taken === undefined ? '' : inWords(taken.named);
+  const latest = useRef(words);
+  latest.current = words;
+  useEffect(() => {
+    const timer = setInterval(() => {
+      told.value = latest.current;
+    }, SPOKEN_EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <div class="last-transition">
+      {taken === undefined ? (
+        <span class="muted">No transition seen yet.</span>
+      ) : (
+        <>
+          <strong>{words}</strong> <span class="muted">{ago(taken.time, nowMs.value)}</span>
+        </>
+      )}
+      <span class="unseen" aria-live="polite">
+        {told.value}
+      </span>
+    </div>
   );
 }

@@ -1,10 +1,8 @@
 import type { Explanation, NearMiss } from '../../client/types.ts';
-import { Table } from '../table.tsx';
-import { type MarkedWord, markedSaid, markedWritten } from './marked-words.ts';
-import { SynapseLink } from './synapse-link.tsx';
+import { Table } from '../parts.tsx';
 import { eventsOf, fieldText, matchesOf, type Trace, type TracedMatch } from './trace.ts';
 import { useLoaded } from './use-loaded.ts';
-import { obstaclesOf } from './why-unmatched.ts';
+import { type MarkedWord, markedSaid, markedWritten, obstaclesOf } from './why.ts';
 import './words.css';
 
 /** The service explains no longer ones. */
@@ -144,4 +142,9 @@ function Words({ words }: { readonly words: readonly MarkedWord[] }) {
       ))}
     </span>
   );
+}
+
+/** A link to where a synapse is read and changed. */
+export function SynapseLink({ name }: { readonly name: string }) {
+  return <a href={`#/brain/${encodeURIComponent(name)}`}>{name}</a>;
 }

@@ -1,9 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { RunReplayed, StageReplayed, TestSaved } from '../../client/types.ts';
 import { ApiError, call } from '../api.ts';
-import { Table } from '../table.tsx';
-import { finishedRuns } from './finished-runs.ts';
-import { stageLines } from './stage-lines.ts';
+import { Table } from '../parts.tsx';
+import { finishedRuns, stageLines } from './trace.ts';
 
 interface Outcome {
   readonly replayed?: RunReplayed;

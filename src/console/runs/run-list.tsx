@@ -3,12 +3,17 @@ import { useRef, useState } from 'preact/hooks';
 import type { RunList as Answer, RunListed } from '../../client/types.ts';
 import { call } from '../api.ts';
 import { durationText } from '../duration-text.ts';
-import { Table } from '../table.tsx';
-import { finishedRuns } from './finished-runs.ts';
-import { momentText } from './moment-text.ts';
-import { orderText } from './order-text.ts';
-import { ALL_RUNS, RUNS_A_PAGE, type RunFilter, runsPath } from './run-query.ts';
-import { runStatus } from './run-status.ts';
+import { Table } from '../parts.tsx';
+import {
+  ALL_RUNS,
+  finishedRuns,
+  momentText,
+  orderText,
+  RUNS_A_PAGE,
+  type RunFilter,
+  runStatus,
+  runsPath,
+} from './trace.ts';
 import { useLoaded } from './use-loaded.ts';
 
 /** What ran lately, page by page; the first page follows what happens. */

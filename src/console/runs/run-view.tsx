@@ -2,18 +2,15 @@ import { computed } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { events } from '../events.ts';
 import { Waterfall } from '../waterfall.tsx';
-import { MatchExplanation } from './match-explanation.tsx';
+import { MatchExplanation, SynapseLink } from './match-explanation.tsx';
 import { RunActions } from './run-actions.tsx';
-import { eventsOf, fieldText, type Trace, type TracedEvent } from './trace.ts';
+import { eventsOf, fieldText, momentText, orderText, type Trace, type TracedEvent } from './trace.ts';
 import { useLoaded } from './use-loaded.ts';
 import './run-view.css';
 import { durationText } from '../duration-text.ts';
-import { Table } from '../table.tsx';
-import { EventRow } from '../timeline/event-row.tsx';
+import { Table } from '../parts.tsx';
+import { EventRow } from '../timeline/entry-row.tsx';
 import { moveFocus } from '../timeline/move-focus.ts';
-import { momentText } from './moment-text.ts';
-import { orderText } from './order-text.ts';
-import { SynapseLink } from './synapse-link.tsx';
 import { type Reason, why } from './why.ts';
 
 /** All that is known of one run, the reason first; it follows a run that goes on. */

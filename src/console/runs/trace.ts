@@ -1,4 +1,6 @@
-import type { NearMiss, RunTrace } from '../../client/types.ts';
+import { signal } from '@preact/signals';
+import type { NearMiss, RunListed, RunTrace, StageReplayed } from '../../client/types.ts';
+import { onEvent } from '../events.ts';
 
 /** What happened in a run; its other fields depend on the type. */
 export interface TracedEvent {
@@ -38,4 +40,100 @@ export function fieldText(event: Readonly<Record<string, unknown>>, field: strin
   const value = event[field];
   if (typeof value === 'string') return value;
   return value === undefined || value === null ? '' : JSON.stringify(value);
+}
+
+/** Which runs are listed; `''` is all. */
+export interface RunFilter {
+  readonly search: string;
+  readonly conversation: string;
+  readonly synapse: string;
+  /** As the interface has them, and `failed`: those with an error. */
+  readonly status: '' | 'complete' | 'waiting_for_answer' | 'none' | 'failed';
+}
+
+export const ALL_RUNS: RunFilter = { search: '', conversation: '', synapse: '', status: '' };
+
+export const RUNS_A_PAGE = 50;
+
+/** The path of a page of the list; `before` is the last run of the page before. */
+export function runsPath({ search, conversation, synapse, status }: RunFilter, before?: string): string {
+  const query = new URLSearchParams({ limit: String(RUNS_A_PAGE) });
+  if (search.trim() !== '') query.set('search', search.trim());
+  if (conversation !== '') query.set('conversation', conversation);
+  if (synapse !== '') query.set('synapse', synapse);
+  if (status === 'failed') query.set('has_error', 'true');
+  else if (status !== '') query.set('status', status);
+  if (before !== undefined) query.set('before', before);
+  return `/runs?${query}`;
+}
+
+type RunOutcome = Pick<RunListed, 'order' | 'status' | 'has_error' | 'is_default'>;
+
+/** What became of a run, for people; the sign says it without a colour. */
+export function runStatus({ order, status, has_error, is_default }: RunOutcome): {
+  readonly text: string;
+  readonly tone: 'good' | 'bad' | 'muted';
+} {
+  if (order !== null && order.trim() === '') return { text: '✕ nothing heard', tone: 'bad' };
+  if (has_error) return { text: '✕ failed', tone: 'bad' };
+  if (is_default || status === null) return { text: '✕ nothing matched', tone: 'bad' };
+  return status === 'complete' ? { text: '✓ done', tone: 'good' } : { text: '? asked', tone: 'muted' };
+}
+
+/** However many runs end: lists are asked for at most this often. */
+const REST_MS = 1_000;
+
+/** Is another number once runs have ended, or traces of them were deleted. */
+export const finishedRuns = signal(0);
+
+let isWaiting = false;
+
+onEvent(({ type }) => {
+  if (type !== 'run.finished' || isWaiting) return;
+  isWaiting = true;
+  setTimeout(() => {
+    isWaiting = false;
+    finishedRuns.value += 1;
+  }, REST_MS);
+});
+
+/** A moment (ISO 8601) where the page is: the time of day, and the date unless it is today. */
+export function momentText(time: string, now: Date = new Date()): string {
+  const moment = new Date(time);
+  const timeText = moment.toLocaleTimeString([], { hour12: false });
+  return moment.toDateString() === now.toDateString()
+    ? timeText
+    : `${moment.toLocaleDateString([], { day: 'numeric', month: 'short', year: 'numeric' })} ${timeText}`;
+}
+
+/** An order as it is shown: in quotes; what has none, or none with words, is said to. */
+export function orderText(order: string | null): string {
+  if (order === null) return 'by name';
+  return order.trim() === '' ? 'no words' : `“${order}”`;
+}
+
+/** What a stage of a run came to, a line each, for people; there is always one. */
+export function stageLines(stage: StageReplayed['stage'], value: unknown): readonly string[] {
+  const lines = Array.isArray(value) ? value.map((one) => lineOf(stage, one)) : [lineOf(stage, value)];
+  return lines.length === 0 ? ['nothing'] : lines;
+}
+
+interface MatchSeen {
+  readonly synapse: string;
+  /** Null for what runs because nothing matched. */
+  readonly order: string | null;
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
+function lineOf(stage: StageReplayed['stage'], value: unknown): string {
+  if (stage === 'match') return matchLine(value as MatchSeen);
+  if (value === null || value === undefined || value === '') return 'nothing';
+  const text = String(value);
+  return stage === 'transcript' || stage === 'said' ? `“${text}”` : text.replaceAll('_', ' ');
+}
+
+function matchLine({ synapse, order, parameters }: MatchSeen): string {
+  const values = Object.entries(parameters).map(([name, value]) => `${name}: ${String(value)}`);
+  const by = order === null ? 'because nothing matched' : `by “${order}”`;
+  return [`${synapse} ${by}`, ...values].join(', ');
 }

@@ -1,7 +1,7 @@
-import { isBlank } from '../../lib/normal-form.ts';
+import type { NearMiss } from '../../client/types.ts';
+import { comparedWord, isBlank } from '../../lib/normal-form.ts';
 import { durationText } from '../duration-text.ts';
 import { eventsOf, fieldText, matchesOf, nearMissesOf, type Trace } from './trace.ts';
-import { whyUnmatched } from './why-unmatched.ts';
 
 /** What became of a run, in one sentence, and how good that is. */
 export interface Reason {
@@ -117,3 +117,87 @@ function fine(trace: Trace): Reason {
 }
 
 const failed = (sentence: string): Reason => ({ kind: 'failed', sentence });
+
+/** A word with what it is to a match. */
+export interface MarkedWord {
+  readonly text: string;
+  /** `own`: of the order as written, or punctuation alone; `value`: taken by a hole; `missing`: not said; `other`: none of these. */
+  readonly mark: 'own' | 'value' | 'missing' | 'other';
+}
+
+/** What was said, word by word: which the order as written accounts for, and which its holes took. */
+export function markedSaid(
+  said: string,
+  written: string,
+  parameters: Readonly<Record<string, unknown>>,
+): readonly MarkedWord[] {
+  const own = counted(wordsOf(written.replace(HOLE, ' ').replace(/[()[\]|]/g, ' ')));
+  const values = counted(Object.values(parameters).flatMap((value) => wordsOf(String(value))));
+  return wordsOf(said).map((text): MarkedWord => {
+    if (comparedWord(text) === '' || isTaken(own, text)) return { text, mark: 'own' };
+    return { text, mark: isTaken(values, text) ? 'value' : 'other' };
+  });
+}
+
+/** An order as written, word by word: which were missed. */
+export function markedWritten(written: string, missing: readonly string[]): readonly MarkedWord[] {
+  const left = counted(missing);
+  return (written.match(/\{\{.*?\}\}|\S+/g) ?? []).map((text): MarkedWord => {
+    if (text.startsWith('{{')) return { text, mark: 'value' };
+    return { text, mark: isTaken(left, text) ? 'missing' : 'own' };
+  });
+}
+
+const HOLE = /\{\{.*?\}\}/g;
+
+const wordsOf = (text: string): readonly string[] => text.match(/\S+/g) ?? [];
+
+function counted(words: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of words.map(comparedWord)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}
+
+function isTaken(counts: Map<string, number>, text: string): boolean {
+  const word = comparedWord(text);
+  const left = counts.get(word) ?? 0;
+  if (left > 0) counts.set(word, left - 1);
+  return left > 0;
+}
+
+/** What keeps an order from matching: `"light" was not said`. The first is the one to look at. */
+export function obstaclesOf(miss: NearMiss): readonly string[] {
+  const expected = miss.similar_words.map(({ expected }) => expected);
+  const missing = without(miss.missing_words, expected);
+  return [
+    ...(miss.enabled ? [] : ['the synapse is switched off']),
+    ...(miss.excluded_words.length > 0 ? [`${quoted(miss.excluded_words)} rules it out`] : []),
+    ...miss.similar_words.map(({ said, expected }) => `“${said}” was said, not “${expected}”`),
+    ...(missing.length > 0 ? [`${quoted(missing)} ${missing.length === 1 ? 'was' : 'were'} not said`] : []),
+    ...(miss.extra_words.length > 0 ? [`${quoted(miss.extra_words)} was said too much`] : []),
+    ...(miss.wrong_order ? ['its words came in another order'] : []),
+  ];
+}
+
+/** Why an order matched nothing, in one sentence; `misses` are the nearest synapses, the best first. */
+function whyUnmatched(order: string, misses: readonly NearMiss[]): string {
+  const [nearest] = misses;
+  if (nearest === undefined) return `No synapse matches “${order}”, and none comes near.`;
+  const [obstacle] = obstaclesOf(nearest);
+  if (!nearest.enabled && nearest.score === 1)
+    return `“${order}” would match ${nearest.synapse_name}, but the synapse is switched off.`;
+  const reason = obstacle === undefined ? 'it matches now' : obstacle;
+  return `No synapse matches “${order}”. The nearest is ${nearest.synapse_name}, but ${reason}.`;
+}
+
+const quoted = (words: readonly string[]): string => words.map((word) => `“${word}”`).join(', ');
+
+/** Each of `others` taken away once. */
+function without(words: readonly string[], others: readonly string[]): readonly string[] {
+  const left = [...words];
+  for (const other of others) {
+    const place = left.indexOf(other);
+    if (place >= 0) left.splice(place, 1);
+  }
+  return left;
+}

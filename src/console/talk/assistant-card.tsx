@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { call } from '../api.ts';
 import { asked } from '../asked.ts';
 import { EARS_WORDS, ears, useEars } from '../ears.ts';
-import { Meter } from '../meter.tsx';
+import { Meter } from '../parts.tsx';
 import { isDeaf, isMuted, readSwitches, setDeaf, setMuted } from './switches.ts';
 
 const UNKNOWN = {

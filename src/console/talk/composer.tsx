@@ -2,10 +2,9 @@ import { signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import { call } from '../api.ts';
 import { asked, waiting } from '../asked.ts';
-import { RefusalLine } from '../refusal-line.tsx';
-import { lookForQuestion, question } from './pending-question.ts';
-import { optionsOf } from './question-options.ts';
+import { RefusalLine } from '../parts.tsx';
 import { tabName } from './tab-name.ts';
+import { lookForQuestion, optionsOf, question } from './turns.ts';
 
 /** Where an order is typed, a question answered, and a recording sent. */
 export function Composer() {

@@ -1,5 +1,5 @@
 import { EARS_WORDS } from '../ears.ts';
-import { Meter } from '../meter.tsx';
+import { Meter } from '../parts.tsx';
 import {
   closeMicrophone,
   isAlwaysOn,

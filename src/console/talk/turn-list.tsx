@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { momentText } from '../runs/moment-text.ts';
-import { partials, turns } from './conversation-log.ts';
+import { momentText } from '../runs/trace.ts';
 import { tabName } from './tab-name.ts';
-import type { Turn } from './turns.ts';
+import { partials, type Turn, turns } from './turns.ts';
 
 /** What was said and answered, the latest below; follows what comes. */
 export function TurnList({ isEverybody }: { readonly isEverybody: boolean }) {

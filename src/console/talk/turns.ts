@@ -1,5 +1,15 @@
-import type { NeuronRun, RunListed, RunResult } from '../../client/types.ts';
-import type { LiveEvent } from '../events.ts';
+import { signal } from '@preact/signals';
+import type {
+  ConversationList,
+  NeuronRun,
+  QuestionThatWaits,
+  RunList,
+  RunListed,
+  RunResult,
+} from '../../client/types.ts';
+import { call } from '../api.ts';
+import { type LiveEvent, onEvent } from '../events.ts';
+import { tabName } from './tab-name.ts';
 
 /** What somebody said or started, and what came of it. */
 export interface Turn {
@@ -112,3 +122,52 @@ const textOr = <Other>(value: unknown, other: Other): string | Other =>
 
 const textsIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
+
+/** Whether the question of a conversation may be another one after an event. */
+export const mayAsk = ({ type, conversation }: LiveEvent, name: string): boolean =>
+  conversation === name && (type === 'run.finished' || type === 'question.dropped');
+
+/** The answers that can be given with a button: those with a hole have to be typed. */
+export const optionsOf = ({ links }: Pick<QuestionThatWaits, 'links'>): readonly string[] => [
+  ...new Set(links.flatMap(({ answers }) => answers).filter((answer) => !answer.includes('{{'))),
+];
+
+/** What this tab's conversation is asked; null where nothing is. */
+export const question = signal<QuestionThatWaits | null>(null);
+
+/** Looks whether a question waits. One that cannot be fetched is none. */
+export async function lookForQuestion(): Promise<void> {
+  const name = tabName.value;
+  const { conversations } = await call<ConversationList>('GET', '/conversations').catch(() => NONE);
+  question.value = conversations.find((one) => one.name === name)?.question ?? null;
+}
+
+const NONE: ConversationList = { conversations: [] };
+
+onEvent((event) => {
+  if (mayAsk(event, tabName.value)) void lookForQuestion();
+});
+
+/** What was said and answered in all conversations, the oldest first. */
+export const turns = signal<readonly Turn[]>([]);
+
+/** What the recogniser believes to hear, by conversation, while somebody speaks. */
+export const partials = signal<Readonly<Record<string, string>>>({});
+
+onEvent((event) => {
+  turns.value = turnsAfter(turns.value, event);
+  const { type, conversation = '', text } = event;
+  if (type === 'transcript.partial') partials.value = { ...partials.value, [conversation]: String(text) };
+  if (type !== 'transcript.final' || partials.value[conversation] === undefined) return;
+  const { [conversation]: _, ...others } = partials.value;
+  partials.value = others;
+});
+
+/** Fetches what was said before the page was opened. Rejects with `ApiError`. */
+export async function recall(conversation: string): Promise<void> {
+  const { runs } = await call<RunList>(
+    'GET',
+    `/runs?limit=20&conversation=${encodeURIComponent(conversation)}`,
+  );
+  turns.value = merged(turnsOfRuns(runs), turns.value);
+}

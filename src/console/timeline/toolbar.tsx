@@ -1,7 +1,14 @@
 import { events } from '../events.ts';
-import { conversationsOf, type EventFilter } from './event-filter.ts';
-import { EVENT_GROUPS, type EventGroup } from './event-groups.ts';
-import { filter, held, isGrouped, newer, present } from './timeline-state.ts';
+import { EVENT_GROUPS, type EventGroup } from './entries.ts';
+import {
+  conversationsOf,
+  type EventFilter,
+  filter,
+  held,
+  isGrouped,
+  newer,
+  present,
+} from './event-filter.ts';
 
 /** What decides which events are shown, and whether they run. */
 export function Toolbar() {

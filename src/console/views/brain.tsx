@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
 import { asked } from '../asked.ts';
-import { drafts, NEW } from '../brain/drafts.ts';
+import { drafts, NEW } from '../brain/editing.ts';
 import { SynapseEditor } from '../brain/synapse-editor.tsx';
 import { SynapseList } from '../brain/synapse-list.tsx';
 import { readSynapses } from '../brain/synapses.ts';
-import { RefusalLine } from '../refusal-line.tsx';
+import { RefusalLine } from '../parts.tsx';
 import './brain.css';
 
 /** The synapses: the list, and the one that is named, to be edited and run. */

@@ -1,11 +1,8 @@
-import { Choices, Hooks } from '../health/choices.tsx';
 import { Engines } from '../health/engines.tsx';
-import { Numbers } from '../health/numbers.tsx';
-import { OnAndOff } from '../health/on-and-off.tsx';
 import { settings, usePresent } from '../health/present.ts';
-import { Satellites } from '../health/satellites.tsx';
-import { Sound } from '../health/sound.tsx';
-import { RefusalLine } from '../refusal-line.tsx';
+import { Satellites, Sound } from '../health/satellites.tsx';
+import { Choices, Hooks, Numbers, OnAndOff } from '../health/settings.tsx';
+import { RefusalLine } from '../parts.tsx';
 import './health.css';
 
 /** How the service is, and what of it can be changed while it runs. */

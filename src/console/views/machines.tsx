@@ -1,16 +1,14 @@
 import { useEffect } from 'preact/hooks';
-import type { ActorNode } from '../../observe/inspect/actors/actor-node.ts';
-import { ActorDetails } from '../machines/actors/actor-details.tsx';
-import { ActorTree } from '../machines/actors/actor-tree.tsx';
-import { lookedAt } from '../machines/actors/chosen-actor.ts';
+import type { ActorNode } from '../../observe/inspect/actor-node.ts';
+import { ActorDetails, ActorTree } from '../machines/actors/actor-tree.tsx';
+import { lookedAt } from '../machines/actors/actors.ts';
 import { charts, chartsRefused, loadCharts } from '../machines/chart/charts.ts';
 import { MachineView } from '../machines/chart/machine-view.tsx';
 import { setClock, windClock } from '../machines/clock.ts';
-import { Connection } from '../machines/connection.tsx';
 import { Inject } from '../machines/inject/inject.tsx';
 import { actors, isHeard, watchMachines } from '../machines/live-machines.ts';
 import { Steps } from '../machines/steps/steps.tsx';
-import { TransitionList } from '../machines/transition-list.tsx';
+import { Connection, TransitionList } from '../machines/transition-list.tsx';
 import { present } from '../present-view.ts';
 import './machines.css';
 

@@ -3,11 +3,10 @@ import { useEffect, useState } from 'preact/hooks';
 import { isConnected } from '../events.ts';
 import { AssistantCard } from '../talk/assistant-card.tsx';
 import { Composer, sendAll } from '../talk/composer.tsx';
-import { recall } from '../talk/conversation-log.ts';
-import { lookForQuestion } from '../talk/pending-question.ts';
 import { TabCard } from '../talk/tab-card.tsx';
 import { tabName } from '../talk/tab-name.ts';
 import { TurnList } from '../talk/turn-list.tsx';
+import { lookForQuestion, recall } from '../talk/turns.ts';
 import './talk.css';
 
 /** Kept while another view is looked at. */

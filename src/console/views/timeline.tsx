@@ -1,13 +1,8 @@
 import { useState } from 'preact/hooks';
-import { clockText } from '../timeline/clock-text.ts';
-import { type Entry, entriesOf, singleEntries } from '../timeline/entries.ts';
-import { EntryRow } from '../timeline/entry-row.tsx';
-import { filteredEvents } from '../timeline/event-filter.ts';
-import { groupOf } from '../timeline/event-groups.ts';
-import { eventLine } from '../timeline/event-line.ts';
-import { EventRow } from '../timeline/event-row.tsx';
+import { clockText, type Entry, entriesOf, eventLine, groupOf, singleEntries } from '../timeline/entries.ts';
+import { EntryRow, EventRow } from '../timeline/entry-row.tsx';
+import { filter, filteredEvents, isGrouped, present } from '../timeline/event-filter.ts';
 import { moveFocus } from '../timeline/move-focus.ts';
-import { filter, isGrouped, present } from '../timeline/timeline-state.ts';
 import { Toolbar } from '../timeline/toolbar.tsx';
 
 /** More lines are drawn only when they are asked for. */

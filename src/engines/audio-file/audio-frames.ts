@@ -3,9 +3,9 @@ import type { AssistantError } from '../../errors.ts';
 import type { AudioFrame } from '../../streams/audio.ts';
 import { byteSource } from './byte-source.ts';
 import { decode, wavHeader } from './decode.ts';
-import { inFrames, tooLong } from './in-frames.ts';
+import { inFrames, tooLong } from './frames.ts';
+import { undecodable } from './pcm.ts';
 import { resample } from './resample.ts';
-import { undecodable } from './undecodable.ts';
 import type { WavHeader } from './wav-header.ts';
 
 /** What an upload may be at most: as it comes in, and as sound. */

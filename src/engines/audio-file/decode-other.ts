@@ -4,8 +4,7 @@ import type { Writable } from 'node:stream';
 import type { AssistantError } from '../../errors.ts';
 import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import type { ByteSource } from './byte-source.ts';
-import { monoOf, type Pcm } from './pcm.ts';
-import { undecodable } from './undecodable.ts';
+import { monoOf, type Pcm, undecodable } from './pcm.ts';
 
 const SLICE_BYTES = 65_536;
 /** Without a byte in or out for so long, the program is killed. */

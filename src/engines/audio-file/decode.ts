@@ -1,10 +1,8 @@
 import { MPEGDecoder } from 'mpg123-decoder';
 import type { ByteSource } from './byte-source.ts';
 import { decodeOther } from './decode-other.ts';
-import { decodeWav } from './decode-wav.ts';
-import type { Pcm } from './pcm.ts';
-import { undecodable } from './undecodable.ts';
-import { isWav, type WavHeader, wavStart } from './wav-header.ts';
+import { type Pcm, undecodable } from './pcm.ts';
+import { decodeWav, isWav, type WavHeader, wavStart } from './wav-header.ts';
 
 const SNIFF_BYTES = 12;
 /** Each chunk before the samples is one more look at the header from its start. */

@@ -1,3 +1,4 @@
+import type { AssistantError } from '../../errors.ts';
 import type { WavFormat } from './wav-header.ts';
 
 /** Mono samples between -1 and 1. */
@@ -47,3 +48,6 @@ function floatAt(bytes: Buffer, bytesPerSample: number): (at: number) => number 
   // one infinite sample would silence the resampler for good
   return (at) => Math.max(-8, Math.min(8, read(at))) || 0;
 }
+
+/** An upload that is no sound we can read; `message` says why. */
+export const undecodable = (message: string): AssistantError => ({ _tag: 'UndecodableAudio', message });

@@ -2,14 +2,12 @@ import { type FileHandle, open } from 'node:fs/promises';
 import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { type AssistantError, describeUnknown, isAssistantError } from '../../errors.ts';
-import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
-import { joined } from '../../streams/joined.ts';
+import { joined, SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import type { Sound } from '../ports.ts';
+import { fileSource } from './byte-source.ts';
 import { decode } from './decode.ts';
-import { fileSource } from './file-source.ts';
-import { int16Of } from './pcm.ts';
+import { int16Of, undecodable } from './pcm.ts';
 import { resample } from './resample.ts';
-import { undecodable } from './undecodable.ts';
 
 /** For what ffmpeg reads: it tells no rate of its own. */
 const OTHER_RATE_HZ = 44_100;

@@ -1,8 +1,19 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import { Observable } from 'rxjs';
+import {
+  concatMap,
+  firstValueFrom,
+  from,
+  fromEvent,
+  map,
+  merge,
+  Observable,
+  Subject,
+  takeWhile,
+  toArray,
+} from 'rxjs';
 import { type AssistantError, describeUnknown, isAssistantError } from '../../errors.ts';
-import type { Member } from './chain.ts';
+import type { Chain, Member } from './chain.ts';
 
 /** What became of a call: an answer, or why there is none. */
 export type Tried<Answer> = E.Either<AssistantError, Answer>;
@@ -52,3 +63,97 @@ async function answered<Answer>(work: () => Promise<Tried<Answer>>, name: string
 /** Anything thrown as an expected failure of the engine of this name. */
 export const failureOf = (error: unknown, name: string): AssistantError =>
   isAssistantError(error) ? error : { _tag: 'EngineFailed', engine: name, message: describeUnknown(error) };
+
+interface Going<Engine, Answer> {
+  readonly go: (member: Member<Engine>, step: readonly Member<Engine>[]) => Observable<Tried<Answer>>;
+  /** An answer that ends a race; the first of the others counts when all are done. */
+  readonly wins?: (answer: Answer) => boolean;
+  readonly kind: string;
+}
+
+/**
+ * The answer of the first step that has one; emits once. Those that rest are passed over, unless all of them do. Left: each engine
+ * and why it has none.
+ */
+export const firstAnswer = <Engine, Answer>(
+  chain: Chain<Engine>,
+  { go, wins = () => true, kind }: Going<Engine, Answer>,
+): Observable<Tried<Answer>> =>
+  from(inTurn(chain)).pipe(
+    concatMap((step) =>
+      raced(
+        step.map((member) => go(member, step)),
+        wins,
+      ),
+    ),
+    takeWhile(E.isLeft, true),
+    toArray(),
+    map((steps) => steps.find(E.isRight) ?? E.left(nobodyLeft(chain, kind))),
+  );
+
+const raced = <Answer>(
+  goes: readonly Observable<Tried<Answer>>[],
+  wins: (answer: Answer) => boolean,
+): Observable<Tried<Answer>> => {
+  const isWon = (tried: Tried<Answer>): boolean => E.isRight(tried) && wins(tried.right);
+  return merge(...goes).pipe(
+    takeWhile((tried) => !isWon(tried), true),
+    toArray(),
+    concatMap((all) => all.filter(isWon).concat(all.filter(E.isRight), all).slice(0, 1)),
+  );
+};
+
+/** Those that may be called now; when all rest, nothing is lost by calling them. */
+export function inTurn<Engine>(chain: Chain<Engine>): Chain<Engine> {
+  const rested = chain
+    .map((step) => step.filter(({ rest }) => rest.waitMs() === 0))
+    .filter((step) => step.length > 0);
+  return rested.length > 0 ? rested : chain;
+}
+
+/** The failure of a whole chain: each engine by the name of the settings, and why it does not work. */
+export function nobodyLeft(chain: Chain<unknown>, kind: string): AssistantError {
+  const all = chain.flat();
+  const message = `none of the chain works: ${all.map(reasonOf).join('; ')}`;
+  const isMissing = all.every(({ rest }) => rest.failure()?.state === 'missing');
+  return isMissing
+    ? { _tag: 'EngineMissing', engine: kind, message, fix: 'one of them is enough' }
+    : { _tag: 'EngineFailed', engine: kind, message };
+}
+
+function reasonOf({ name, rest }: Member<unknown>): string {
+  const why = rest.failure()?.detail ?? 'it did not answer';
+  return why.startsWith(`${name}: `) ? why : `${name}: ${why}`;
+}
+
+/** The calls of a chain, which end with it. */
+interface UntilClosed {
+  /** The same call; a Left at once when `signal` aborts or the chain is closed. */
+  readonly during: <Answer>(
+    answer$: Observable<Tried<Answer>>,
+    signal: AbortSignal,
+  ) => TaskEither<AssistantError, Answer>;
+  /** The same stream, which fails when the chain is closed. */
+  readonly whileOpen: <Value>(stream$: Observable<Value>) => Observable<Value>;
+  readonly close: () => void;
+}
+
+/** `kind` is what their errors name. */
+export function untilClosed(kind: string): UntilClosed {
+  const gone = (message: string): AssistantError => ({ _tag: 'EngineFailed', engine: kind, message });
+  const closing$ = new Subject<AssistantError>();
+  return {
+    whileOpen: (stream$) =>
+      new Observable((subscriber) => {
+        subscriber.add(closing$.subscribe((error) => subscriber.error(error)));
+        subscriber.add(stream$.subscribe(subscriber));
+      }),
+    close: () => closing$.next(gone('it was closed')),
+    during: (answer$, signal) => async () => {
+      const givenUp = gone('it was given up');
+      if (signal.aborted) return E.left(givenUp);
+      const ended$ = merge(fromEvent(signal, 'abort').pipe(map(() => givenUp)), closing$);
+      return firstValueFrom(merge(ended$.pipe(map((error) => E.left(error))), answer$));
+    },
+  };
+}

@@ -18,11 +18,8 @@ import { isAssistantError } from '../../errors.ts';
 import { isBlank } from '../../lib/normal-form.ts';
 import { type AudioFrame, FRAME_MS, lengthMs } from '../../streams/audio.ts';
 import type { Stt, Transcript } from '../ports.ts';
-import { attempt, type Tried } from './attempt.ts';
-import type { Chain, ChainTime, Member } from './chain.ts';
-import { chainHealth } from './chain-health.ts';
-import { firstAnswer } from './first-answer.ts';
-import { untilClosed } from './until-closed.ts';
+import { attempt, firstAnswer, type Tried, untilClosed } from './attempt.ts';
+import { type Chain, type ChainTime, chainHealth, type Member } from './chain.ts';
 
 /** From the end of speech to the text, of those that have no budget of their own. */
 const STT_BUDGET_MS = 4_000;

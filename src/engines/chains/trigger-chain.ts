@@ -16,11 +16,8 @@ import {
 import type { AssistantError } from '../../errors.ts';
 import { type AudioFrame, FRAME_MS } from '../../streams/audio.ts';
 import type { Detection, Trigger } from '../ports.ts';
-import { failureOf } from './attempt.ts';
-import type { Chain, ChainTime, Member } from './chain.ts';
-import { chainHealth } from './chain-health.ts';
-import { nobodyLeft } from './nobody-left.ts';
-import { untilClosed } from './until-closed.ts';
+import { failureOf, nobodyLeft, untilClosed } from './attempt.ts';
+import { type Chain, type ChainTime, chainHealth, type Member } from './chain.ts';
 
 /**
  * Hotword engines that follow one another: when the one that listens fails, the next does. One whose rest is over is tried beside it,

@@ -13,14 +13,10 @@ import {
 } from 'rxjs';
 import { floatOf, int16Of } from '../audio-file/pcm.ts';
 import { resample } from '../audio-file/resample.ts';
-import { joined } from '../joined.ts';
 import type { Sound, Tts } from '../ports.ts';
-import { attempt, failureOf } from './attempt.ts';
-import type { Chain, ChainTime, Member } from './chain.ts';
-import { chainHealth } from './chain-health.ts';
-import { firstAnswer, inTurn } from './first-answer.ts';
-import { nobodyLeft } from './nobody-left.ts';
-import { untilClosed } from './until-closed.ts';
+import { joined } from '../wav.ts';
+import { attempt, failureOf, firstAnswer, inTurn, nobodyLeft, untilClosed } from './attempt.ts';
+import { type Chain, type ChainTime, chainHealth, type Member } from './chain.ts';
 
 /** Until the sound is there, of those that have no budget of their own. */
 const TTS_BUDGET_MS = 10_000;

@@ -4,11 +4,9 @@ import type { AssistantError } from '../../errors.ts';
 import type { HeardFrame } from '../../streams/speech.ts';
 import { slowness } from '../../system/slowness.ts';
 import { type ChildProcess, childProcess } from '../child-process.ts';
-import { packageVersion } from '../package-version.ts';
+import { packageVersion, withVersion } from '../health.ts';
 import type { Detector } from '../ports.ts';
-import { withVersion } from '../with-version.ts';
-import { backedByEnergy } from './backed-by-energy.ts';
-import type { Judge, JudgeEvents } from './judged.ts';
+import { backedByEnergy, type Judge, type JudgeEvents } from './energy.ts';
 
 /** What it costs to load it again is a second. */
 const IDLE_MS = 60_000;

@@ -5,9 +5,8 @@ import { findProgram } from '../../system/find-program.ts';
 import { runProgram } from '../../system/run-program.ts';
 import { slowness } from '../../system/slowness.ts';
 import { childProcess } from '../child-process.ts';
-import { packageVersion } from '../package-version.ts';
+import { packageVersion, withVersion } from '../health.ts';
 import type { EngineHealth } from '../ports.ts';
-import { withVersion } from '../with-version.ts';
 import type { WasmRequest } from './wasm-worker.ts';
 
 /** espeak-ng, whichever form of it is there. */

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { checksumsFile, lackingFiles, modelDirectory } from './place.ts';
 
 /** The checksum of a file, in hexadecimal digits. Rejects with an AbortError when `signal` aborts. */
 export async function checksum(file: string, kind: 'md5' | 'sha256', signal?: AbortSignal): Promise<string> {
@@ -20,7 +21,7 @@ export async function writeChecksums(directory: string, file: string, signal?: A
 }
 
 /** The files in `directory` that are not as `file` tells; undefined when there is no such file. */
-export async function changedFiles(directory: string, file: string): Promise<readonly string[] | undefined> {
+async function changedFiles(directory: string, file: string): Promise<readonly string[] | undefined> {
   const text = await readFile(file, 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
   const changed: string[] = [];
@@ -37,4 +38,26 @@ async function filesIn(directory: string): Promise<readonly string[]> {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1))
     .sort();
+}
+
+interface Verified {
+  readonly name: string;
+  readonly isWhole: boolean;
+  /** A sentence: what is wrong, or how far it could be told. */
+  readonly found: string;
+}
+
+/** Looks whether a model is whole, and as it was downloaded where that is known. */
+export async function verifyModel(dataDirectory: string, name: string): Promise<Verified> {
+  const directory = modelDirectory(dataDirectory, name);
+  const wrong = (found: string): Verified => ({ name, isWhole: false, found });
+  if (!existsSync(directory)) return wrong('it is not here');
+  const lacking = lackingFiles(directory);
+  if (lacking.length > 0) return wrong(`it lacks ${lacking.join(', ')}`);
+  const changed = await changedFiles(directory, checksumsFile(dataDirectory, name));
+  if (changed === undefined)
+    return { name, isWhole: true, found: 'all its files are here; it came without checksums' };
+  return changed.length > 0
+    ? wrong(`not as downloaded: ${changed.join(', ')}`)
+    : { name, isWhole: true, found: 'as downloaded' };
 }

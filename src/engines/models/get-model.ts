@@ -6,11 +6,18 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { describeUnknown } from '../../errors.ts';
-import { alone } from './alone.ts';
 import { checksum, writeChecksums } from './checksums.ts';
 import { download, type Wanted } from './download.ts';
-import { checksumsFile, isName, lockFile, modelDirectory, modelsDirectory, partFile } from './place.ts';
-import { lackingFiles } from './vosk-files.ts';
+import {
+  alone,
+  checksumsFile,
+  isName,
+  lackingFiles,
+  lockFile,
+  modelDirectory,
+  modelsDirectory,
+  partFile,
+} from './place.ts';
 
 /** A model to download; of one that is in no catalogue neither size nor checksum are known. */
 export interface ModelFile {

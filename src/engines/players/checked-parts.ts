@@ -3,6 +3,8 @@ import {
   connect,
   defer,
   endWith,
+  filter,
+  from,
   ignoreElements,
   map,
   merge,
@@ -18,6 +20,10 @@ import {
   timer,
 } from 'rxjs';
 import type { AssistantError } from '../../errors.ts';
+import { type AudioFrame, FRAME_MS } from '../../streams/audio.ts';
+import { inFrames } from '../audio-file/frames.ts';
+import { floatOf, type Pcm } from '../audio-file/pcm.ts';
+import { resample } from '../audio-file/resample.ts';
 import type { Sound } from '../ports.ts';
 
 /** The voice may take so long for the next part, once what it gave has sounded: it may be asked no sooner. */
@@ -78,4 +84,27 @@ function mistake(rateHz: number, firstHz: number): string | undefined {
   const isRate = Number.isInteger(rateHz) && rateHz >= RATE_HZ.least && rateHz <= RATE_HZ.most;
   if (!isRate) return `a sound of ${rateHz} Hz cannot be played`;
   return rateHz === firstHz ? undefined : `the sound changes from ${firstHz} to ${rateHz} Hz on its way`;
+}
+
+/**
+ * A sound of any rate as 16 kHz frames, faster than it sounds; each part is filled up to whole frames. `pace` is asked before each
+ * second, counted from 0, and waited for. Fails as a player does with the sound.
+ */
+export function framesOfParts(
+  parts$: Observable<Sound>,
+  pace: (second: number) => Promise<void> = async () => {},
+): Observable<AudioFrame> {
+  let second = 0;
+  async function* pcmOf({ sampleRateHz, samples }: Sound): AsyncGenerator<Pcm, void> {
+    for (let start = 0; start < samples.length; start += sampleRateHz) {
+      await pace(second);
+      second += 1;
+      yield { sampleRateHz, samples: floatOf(samples.subarray(start, start + sampleRateHz)) };
+    }
+  }
+  return checkedParts(parts$).pipe(
+    filter(({ samples }) => samples.length > 0),
+    concatMap((part) => from(inFrames(resample(pcmOf(part)), Number.POSITIVE_INFINITY))),
+    map(({ samples }, index) => ({ samples, atMs: index * FRAME_MS })),
+  );
 }

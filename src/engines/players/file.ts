@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { type AssistantError, describeUnknown } from '../../errors.ts';
-import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
-import { joined } from '../../streams/joined.ts';
+import { defer, firstValueFrom, fromEvent, map, merge, type Observable, of, take, toArray } from 'rxjs';
+import { type AssistantError, describeUnknown, isAssistantError } from '../../errors.ts';
+import { joined, SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import type { EngineHealth, Player, Sound } from '../ports.ts';
 import { wavOf } from '../wav.ts';
-import { allParts } from './all-parts.ts';
+import { checkedParts } from './checked-parts.ts';
 
 /**
  * Writes each sound as a WAV file named by time and number, so that names sort in the order of speaking. Heard when
@@ -56,3 +56,44 @@ const whole = (parts: readonly Sound[]): Sound => ({
 
 const failed = (message: string): E.Either<AssistantError, void> =>
   E.left({ _tag: 'EngineFailed', engine: 'file', message });
+
+/**
+ * Every part of a sound, for a player without a loudspeaker: each counts as begun when it comes. Left: what the sound failed
+ * with, or `EngineFailed` when `signal` aborts before its end.
+ */
+function allParts(
+  engine: string,
+  sound$: Observable<Sound>,
+  signal: AbortSignal,
+  begun: (part: number) => void = () => {},
+): TE.TaskEither<AssistantError, readonly Sound[]> {
+  const failed = (message: string): AssistantError => ({ _tag: 'EngineFailed', engine, message });
+  const parts$ = checkedParts(sound$).pipe(
+    map((sound, part) => {
+      begun(part);
+      return sound;
+    }),
+    toArray(),
+  );
+  const givenUp$ = defer(() => (signal.aborted ? of(signal) : fromEvent(signal, 'abort'))).pipe(
+    take(1),
+    map(() => {
+      throw failed('speaking was given up');
+    }),
+  );
+  return TE.tryCatch(
+    () => firstValueFrom(merge(givenUp$, parts$)),
+    (error) => (isAssistantError(error) ? error : failed(describeUnknown(error))),
+  );
+}
+
+/** No loudspeaker: every sound counts as heard as soon as it is there. */
+export const none: Player = {
+  play: (sound$, signal, begun) =>
+    pipe(
+      allParts('none', sound$, signal, begun),
+      TE.map(() => undefined),
+    ),
+  health: () => ({ state: 'off' }),
+  close: async () => {},
+};

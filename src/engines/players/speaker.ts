@@ -2,10 +2,8 @@ import * as E from 'fp-ts/lib/Either.js';
 import { concat, map, merge, type Observable, of } from 'rxjs';
 import type { AssistantError } from '../../errors.ts';
 import { childProcess } from '../child-process.ts';
-import { healthAfter } from '../health-after.ts';
-import { packageVersion } from '../package-version.ts';
+import { healthAfter, packageVersion, withVersion } from '../health.ts';
 import type { EngineHealth, Player, Sound } from '../ports.ts';
-import { withVersion } from '../with-version.ts';
 import { checkedParts } from './checked-parts.ts';
 import type { SpeakerReply, SpeakerRequest } from './speaker-worker.ts';
 

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AssistantError } from '../../errors.ts';
-import { languageFamily, plainLanguage } from '../../lib/language-names.ts';
-import { howToGetModel } from '../models/for-language.ts';
+import { languageFamily, plainLanguage } from '../../lib/text.ts';
+import { howToGetModel } from '../models/catalogue.ts';
 
 /**
  * The `pocketsphinx` entry of the settings' stt. Texts in it count: `language` (`en-US` when absent), and the paths

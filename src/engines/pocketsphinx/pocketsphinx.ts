@@ -2,10 +2,10 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { map } from 'rxjs';
 import { describe } from '../../errors.ts';
+import { withVersion } from '../health.ts';
 import type { Stt } from '../ports.ts';
 import { taughtChild } from '../taught-child.ts';
-import { withVersion } from '../with-version.ts';
-import { libraryVersion } from './library-version.ts';
+import { libraryVersion } from './library.ts';
 import type { Pace, PocketsphinxReply, PocketsphinxRequest } from './messages.ts';
 import { ENGINE, keywordsOf, type PocketsphinxParameters } from './model.ts';
 

@@ -1,8 +1,7 @@
 import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import type { Transcript } from '../ports.ts';
-import { type Automaton, automaton } from './automaton.ts';
+import { type Automaton, automaton, fsg, HOLE, isPhoneWord, PHONES, phoneWord } from './automaton.ts';
 import { decoder, type Hypothesis, ORDER_BEAMS, type TimedWord, WEIGHT } from './decoder.ts';
-import { fsg, HOLE, isPhoneWord, PHONES, phoneWord } from './fsg.ts';
 import { level } from './level.ts';
 import type { Library } from './library.ts';
 import type { Model } from './model.ts';

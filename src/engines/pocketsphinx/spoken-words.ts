@@ -1,5 +1,5 @@
 import { normalForm } from '../../lib/normal-form.ts';
-import { HOLE } from './fsg.ts';
+import { HOLE } from './automaton.ts';
 
 /** A phrase as it is said: lower case, digits as words, no punctuation but apostrophes inside words; a hole is `HOLE`. */
 export function spokenWords(phrase: string): readonly string[] {

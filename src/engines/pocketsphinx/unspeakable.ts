@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isAssistantError } from '../../errors.ts';
-import { HOLE } from './fsg.ts';
+import { HOLE } from './automaton.ts';
 import { findModel, type PocketsphinxParameters } from './model.ts';
 import { pronunciations } from './pronunciation.ts';
 import { spokenWords } from './spoken-words.ts';

@@ -3,12 +3,11 @@ import { resolve } from 'node:path';
 import { asyncScheduler, catchError, defer, type SchedulerLike, throwError } from 'rxjs';
 import { type AssistantError, describeUnknown, isAssistantError } from '../../errors.ts';
 import { type AudioFrame, endMsOf } from '../../streams/audio.ts';
+import { fileSource } from '../audio-file/byte-source.ts';
 import { decode } from '../audio-file/decode.ts';
-import { fileSource } from '../audio-file/file-source.ts';
-import { framesOfPcm } from '../audio-file/frames-of-pcm.ts';
-import type { Pcm } from '../audio-file/pcm.ts';
-import { undecodable } from '../audio-file/undecodable.ts';
-import { healthAfter } from '../health-after.ts';
+import { framesOfPcm } from '../audio-file/frames.ts';
+import { type Pcm, undecodable } from '../audio-file/pcm.ts';
+import { healthAfter } from '../health.ts';
 import type { Source } from '../ports.ts';
 import { watchedSource } from './watched-source.ts';
 

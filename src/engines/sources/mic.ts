@@ -9,7 +9,7 @@ import { type AssistantError, describeUnknown } from '../../errors.ts';
 import { findProgram } from '../../system/find-program.ts';
 import { byteSource } from '../audio-file/byte-source.ts';
 import { decode } from '../audio-file/decode.ts';
-import { framesOfPcm } from '../audio-file/frames-of-pcm.ts';
+import { framesOfPcm } from '../audio-file/frames.ts';
 import type { Pcm } from '../audio-file/pcm.ts';
 import type { EngineHealth, Source } from '../ports.ts';
 import { type Recorder, type RecorderOptions, recorderOf } from './recorder.ts';

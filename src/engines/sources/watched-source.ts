@@ -1,6 +1,6 @@
-import { defer, finalize, type Observable, Subject, takeUntil, tap } from 'rxjs';
+import { defer, EMPTY, finalize, type Observable, Subject, takeUntil, tap } from 'rxjs';
 import type { AudioFrame } from '../../streams/audio.ts';
-import { healthAfter } from '../health-after.ts';
+import { healthAfter } from '../health.ts';
 import type { EngineHealth, Source } from '../ports.ts';
 
 /**
@@ -44,3 +44,10 @@ export function watchedSource(
     },
   };
 }
+
+/** No microphone, which is no failure: orders come as texts and files. */
+export const noSource: Source = {
+  frames$: EMPTY,
+  health: () => ({ state: 'off', detail: 'no microphone is listened to' }),
+  close: async () => {},
+};

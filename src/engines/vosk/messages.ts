@@ -1,5 +1,6 @@
 import type { Transcript } from '../ports.ts';
-import type { VoskWanted } from './parameters.ts';
+import type { PhrasesSought } from '../triggers/phrase/messages.ts';
+import type { VoskWanted } from './model.ts';
 
 /** `hear` is followed by the samples of the utterance. */
 export type VoskRequest =
@@ -18,4 +19,9 @@ export interface Learned {
   readonly unknownWords: readonly string[];
   /** Why all is heard openly all the same. */
   readonly refusal?: string;
+}
+
+/** Answered as the engine `phrase` answers. */
+export interface VoskDetection extends PhrasesSought {
+  readonly wanted: VoskWanted;
 }

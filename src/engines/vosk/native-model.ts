@@ -1,7 +1,7 @@
 import type * as VoskPackage from 'vosk';
 import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
-import type { VoskLibrary } from './library.ts';
-import { missing } from './missing.ts';
+import { openLibrary, type VoskLibrary } from './library.ts';
+import { findModel, missing, type VoskModel, type VoskWanted } from './model.ts';
 
 /** A word as libvosk heard it; times count from the first sample its recogniser was given. */
 export interface HeardWord {
@@ -33,7 +33,7 @@ export interface NativeModel {
 }
 
 /** Loads it, which blocks. Throws `EngineMissing` when libvosk cannot. */
-export function nativeModel(library: VoskLibrary, directory: string): NativeModel {
+function nativeModel(library: VoskLibrary, directory: string): NativeModel {
   const model = new library.Model(directory);
   if (model.handle.isNull())
     throw missing(
@@ -75,3 +75,34 @@ const wordsOf = (words: VoskPackage.Result['result'] = []): readonly HeardWord[]
     endMs: end * 1_000,
     confidence: conf,
   }));
+
+/** A model in memory, and what it can do. */
+export interface LoadedModel extends VoskModel, Pick<NativeModel, 'knows' | 'recogniser'> {
+  /** Its word for all it does not know; undefined when it has none, and would take everything for one of a list of phrases. */
+  readonly rest: string | undefined;
+}
+
+const WORDS_FOR_THE_REST = ['[unk]', '<unk>', '<UNK>', '[UNK]'];
+
+let model: LoadedModel | undefined;
+
+/** The one model of this process, loaded at the first call; when that fails the next call tries again. Throws `EngineMissing`. */
+export function loadedModel(wanted: VoskWanted): LoadedModel {
+  model ??= load(wanted);
+  return model;
+}
+
+function load(wanted: VoskWanted): LoadedModel {
+  const found = findModel(wanted);
+  const native = nativeModel(openLibrary(wanted.library), found.directory);
+  return { ...found, ...native, rest: WORDS_FOR_THE_REST.find(native.knows) };
+}
+
+/** Why it can be told nothing of what may be said; undefined when it can. */
+export function refusalOf({ directory, takesPhrases, rest }: LoadedModel): string | undefined {
+  if (!takesPhrases)
+    return `the model in ${directory} takes no list of phrases, its graph is ready-made (HCLG.fst): a small one, or one whose name ends in -lgraph, does`;
+  return rest === undefined
+    ? `the model in ${directory} takes no list of phrases, it has no word for the rest ([unk])`
+    : undefined;
+}

@@ -1,4 +1,4 @@
-import { HOLE } from '../pocketsphinx/fsg.ts';
+import { HOLE } from '../pocketsphinx/automaton.ts';
 import { spokenWords } from '../pocketsphinx/spoken-words.ts';
 
 /** What may be said, as libvosk takes it. */

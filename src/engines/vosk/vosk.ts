@@ -3,14 +3,12 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { map } from 'rxjs';
 import { type AssistantError, describe } from '../../errors.ts';
-import { packageVersion } from '../package-version.ts';
+import type { RestartOptions } from '../child-process.ts';
+import { packageVersion, withVersion } from '../health.ts';
 import type { EngineHealth, Stt } from '../ports.ts';
-import type { RestartOptions } from '../restart-delays.ts';
 import { taughtChild } from '../taught-child.ts';
-import { withVersion } from '../with-version.ts';
 import type { Learned, VoskReply, VoskRequest } from './messages.ts';
-import { ENGINE } from './missing.ts';
-import { voskParameters } from './parameters.ts';
+import { ENGINE, voskParameters } from './model.ts';
 
 /** Longest wait for the text after the last frame. */
 const HEARING_DEADLINE_MS = 10_000;

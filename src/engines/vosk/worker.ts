@@ -1,9 +1,14 @@
 import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import { serve } from '../child-process-worker.ts';
 import type { Transcript } from '../ports.ts';
-import { loadedModel, refusalOf } from './loaded.ts';
 import type { Learned, VoskReply, VoskRequest } from './messages.ts';
-import type { HeardWord, NativeModel, NativeRecogniser } from './native-model.ts';
+import {
+  type HeardWord,
+  loadedModel,
+  type NativeModel,
+  type NativeRecogniser,
+  refusalOf,
+} from './native-model.ts';
 import { type PhraseList, phraseList } from './phrase-list.ts';
 
 /** Sound between two looks at what was understood so far: a quarter of a second. */

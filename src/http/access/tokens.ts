@@ -6,9 +6,24 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import { type AssistantError, describeUnknown } from '../../errors.ts';
-import { readRegularFileSync } from '../../lib/regular-file.ts';
+import { readRegularFileSync } from '../../lib/files.ts';
 import { putFile } from '../../store/worker/files.ts';
-import { Role } from './role.ts';
+
+/** What a client may do, each role all of those before it: give orders and answers and read; change brain and settings; everything. */
+export const ROLES = ['order', 'author', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const Role = t.keyof({ order: null, author: null, admin: null }, `one of ${ROLES.join(', ')}`);
+
+/** Whether this role may do what needs that one. */
+export const suffices = (role: Role, needed: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(needed);
+
+/** Whoever makes a request. */
+export interface Caller {
+  readonly role: Role;
+  /** The name of the token that it came with; absent for the login, and where none is asked for. */
+  readonly token?: string;
+}
 
 const Token = t.readonly(t.type({ name: t.string, role: Role, added: t.string }));
 

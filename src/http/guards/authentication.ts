@@ -3,14 +3,14 @@ import type { Socket } from 'node:net';
 import basicAuth from '@fastify/basic-auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../observe/clock.ts';
+import { isThisMachine } from '../../settings/api-access.ts';
 import type { RestApi } from '../../settings/rest-api.ts';
-import type { Token, Tokens } from '../access/tokens.ts';
+import { type Caller, type Role, suffices, type Token, type Tokens } from '../access/tokens.ts';
+import { whenGone } from '../connections.ts';
 import { HttpError } from '../errors.ts';
-import type { Shapes } from '../shapes/shapes.ts';
-import { whenGone } from '../when-gone.ts';
+import type { Shapes } from '../shapes.ts';
 import { type FailedLogins, failedLogins } from './failed-logins.ts';
 import type { Limits } from './limits.ts';
-import { ADMIN, checkRole } from './roles.ts';
 
 interface Options {
   readonly tokens: Pick<Tokens, 'find' | 'isValid'>;
@@ -128,3 +128,56 @@ function endRevokedLines(
     });
   };
 }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The least role that a caller of this route needs; for routes without a `doc`, which says it otherwise. */
+    readonly role?: Role;
+  }
+  interface FastifyRequest {
+    /** Known once the request is past its guards. */
+    caller: Caller;
+  }
+}
+
+/** Whoever asks where nobody has to log in, and whoever has the login. */
+const ADMIN: Caller = { role: 'admin' };
+
+/** Throws 403 where the caller's role is too low for the route. A route that names no role is for `admin` alone. */
+function checkRole({ caller, routeOptions, is404 }: FastifyRequest): void {
+  const { role, doc } = routeOptions.config ?? {};
+  const why = is404 ? undefined : whyNot(caller, role ?? doc?.role ?? 'admin');
+  if (why !== undefined) throw new HttpError(403, why);
+}
+
+/** Why this caller may not do what needs this role; undefined when it may. */
+export const whyNot = ({ role, token }: Caller, needed: Role): string | undefined =>
+  suffices(role, needed)
+    ? undefined
+    : `this needs the role "${needed}", and the token "${token}" has "${role}"`;
+
+/** Why this request may inject no events, and what to set; undefined when it may. */
+export function whyNotInjected(
+  request: Pick<FastifyRequest, 'ip' | 'headers'>,
+  { host, injectsEvents }: Pick<RestApi, 'host' | 'injectsEvents'>,
+): string | undefined {
+  if (injectsEvents === true) return undefined;
+  if (injectsEvents === false) return 'rest_api.inject_events: false in the settings keeps events out';
+  return isThisMachine(host) && isFromHere(request)
+    ? undefined
+    : 'events are injected from this machine alone; rest_api.inject_events: true in the settings lets others do it';
+}
+
+/** Lets those through alone who may inject events: for routes that hold the machines in their hand. */
+export const whoMayInject =
+  (settings: () => { readonly restApi: Pick<RestApi, 'host' | 'injectsEvents'> }) =>
+  async (request: Pick<FastifyRequest, 'ip' | 'headers'>): Promise<void> => {
+    const why = whyNotInjected(request, settings().restApi);
+    if (why !== undefined) throw new HttpError(403, why);
+  };
+
+/** A proxy on this machine asks for somebody who need not be on it. */
+const isFromHere = ({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): boolean =>
+  isThisMachine(ip.replace(/^::ffff:/i, '')) && !PASSED_ON.some((header) => headers[header] !== undefined);
+
+const PASSED_ON = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];

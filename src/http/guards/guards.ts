@@ -1,17 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { HttpWorld } from '../world.ts';
-import { keepBodiesMoving } from './body-pace.ts';
-import { followCertificate } from './certificate.ts';
-import { closeInTime } from './closing.ts';
-import { limitConnections } from './connection-limits.ts';
-import { answerInTime } from './deadline.ts';
-import { refuseExpectations } from './expectations.ts';
-import { knowOwnNames } from './host-check.ts';
+import { answerInTime, boundRequests, keepBodiesMoving, refuseExpectations } from './bodies.ts';
+import { closeInTime, limitConnections } from './connections.ts';
 import type { Limits } from './limits.ts';
-import { refuseOtherSites } from './origin-check.ts';
-import { hangUpOnRefusedUpgrades } from './refused-upgrades.ts';
-import { boundRequests } from './request-size.ts';
-import { sendSafeHeaders } from './safe-headers.ts';
+import { followCertificate } from './listen.ts';
+import { knowOwnNames, refuseOtherSites } from './origins.ts';
+import { hangUpOnRefusedUpgrades } from './upgrades.ts';
 
 /**
  * What stands before every route but the login: the bounds of requests and answers, whom they come from, and the end of it all.
@@ -36,4 +30,20 @@ export function guard(
   keepBodiesMoving(app, limits);
   answerInTime(app, limits.answerMs);
   return onAuthenticated;
+}
+
+/**
+ * Browsers take every answer for what its type says, and keep none: `/settings` holds the password. Pages of other sites cannot
+ * embed an answer, and no address of this service is sent to them.
+ */
+function sendSafeHeaders(app: FastifyInstance): void {
+  app.addHook('onRequest', (_, reply, done) => {
+    reply.headers({
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+    });
+    done();
+  });
 }

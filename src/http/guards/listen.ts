@@ -1,6 +1,11 @@
 import { once } from 'node:events';
+import { statSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
+import { Server as TlsServer } from 'node:tls';
 import type { FastifyInstance } from 'fastify';
+import * as E from 'fp-ts/lib/Either.js';
+import { type Certificate, type CertificateFiles, readCertificate } from '../../settings/certificate.ts';
+import { type Limits, lookMs } from './limits.ts';
 
 interface Address {
   readonly host: string;
@@ -51,3 +56,55 @@ function shareLines(first: Server, second: Server): void {
 
 /** To the platform 0 is no limit. */
 const NONE = -1;
+
+/** What the platform's server is made with: HTTPS with a certificate, which must be a right one, and HTTP without. */
+export function listeningOptions(limits: Limits, files: CertificateFiles | undefined) {
+  const http = {
+    maxHeaderSize: limits.headerBytes,
+    headersTimeout: limits.headersMs,
+    requestTimeout: limits.formMs,
+    connectionsCheckingInterval: lookMs(limits),
+  };
+  const times = { requestTimeout: limits.formMs, keepAliveTimeout: limits.idleMs };
+  if (files === undefined) return { ...times, http };
+  const certificate = readCertificate(files);
+  if (E.isLeft(certificate)) {
+    const { which, expected } = certificate.left;
+    throw new Error(`${files[which]}: expected ${expected}`);
+  }
+  return {
+    ...times,
+    https: { ...http, ...secured(certificate.right), handshakeTimeout: limits.headersMs },
+  };
+}
+
+/** What TLS is told of a certificate. */
+const secured = ({ cert, key }: Certificate) => ({ cert, key, minVersion: 'TLSv1.2' }) as const;
+
+/**
+ * Looks at the files before each connection: when they have changed it, and all that follow, get the new certificate. While the
+ * two do not fit, as between the writing of one and the other, the one before stays, which is logged.
+ */
+export function followCertificate(
+  server: Server,
+  files: CertificateFiles,
+  log: (line: string) => void,
+): void {
+  let seen = stampOf(files);
+  server.prependListener('connection', () => {
+    const stamp = stampOf(files);
+    if (stamp === seen || !(server instanceof TlsServer)) return;
+    seen = stamp;
+    const read = readCertificate(files);
+    if (E.isRight(read)) server.setSecureContext(secured(read.right));
+    else log(`${files[read.left.which]}: expected ${read.left.expected}; the one before stays in use`);
+  });
+}
+
+/** Another one after every change of a file. */
+const stampOf = ({ cert, key }: CertificateFiles): string => [cert, key].map(stampOfFile).join();
+
+function stampOfFile(path: string): string {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found === undefined ? '' : `${found.ino} ${found.size} ${found.mtimeMs}`;
+}

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 
 /**
  * The upgrades to WebSocket at this path, as events of a server that listens to nothing. Every other request that offers an upgrade,
@@ -54,3 +55,17 @@ function headersLeft({ rawHeaders }: IncomingMessage): readonly string[] {
 }
 
 const OFFERS = /\b(upgrade|http2-settings)\b\s*,?/gi;
+
+/**
+ * Hangs up on who asked for another protocol and was answered in HTTP: the platform has let go of such a line, and no limit of
+ * time would end it.
+ */
+export function hangUpOnRefusedUpgrades(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ raw }, reply, done) => {
+    if (raw.headers.upgrade !== undefined) {
+      reply.header('connection', 'close');
+      reply.raw.once('finish', () => raw.socket.destroySoon());
+    }
+    done();
+  });
+}

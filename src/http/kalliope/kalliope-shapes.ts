@@ -3,11 +3,9 @@ import { HOOK_NAMES, type HookName, type Hooks, hooked } from '../../brain/hooks
 import type { NeuronReport, RunReport, SynapseReport } from '../../brain/run-report.ts';
 import { describe, isAssistantError } from '../../errors.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { contractShapes } from '../shapes/contract-shapes.ts';
-import type { Answer, Failure, PresentSettings, Shapes } from '../shapes/shapes.ts';
-import { settingsView } from '../views/settings-view.ts';
-import { createdForm } from '../views/synapse-view.ts';
-import { FormOptions } from './flags.ts';
+import { contractShapes, createdForm, settingsView } from '../contract-shapes.ts';
+import type { Answer, Failure, PresentSettings, Shapes } from '../shapes.ts';
+import { FormOptions } from './requests.ts';
 
 /** The interface as the clients of Kalliope 0.7.2 know it; what only fails there is as in the contract. */
 export const kalliopeShapes = ({ hooks }: Settings): Shapes => ({

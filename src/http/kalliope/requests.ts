@@ -1,13 +1,32 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as E from 'fp-ts/lib/Either.js';
+import * as t from 'io-ts';
 import type { Modules } from '../../brain/modules.ts';
 import { ENGINE_LISTS, type EngineChoice } from '../../settings/settings.ts';
 import { template } from '../../template/template.ts';
+import { CallOptions } from '../codecs.ts';
 import { asked, errorBody } from '../errors.ts';
-import { answer } from '../shapes/answer.ts';
-import type { Answer } from '../shapes/shapes.ts';
+import { type Answer, answer } from '../shapes.ts';
 import type { HttpWorld } from '../world.ts';
-import { isTrue, withFlags } from './flags.ts';
+
+/** What Kalliope takes for true; everything else is false, `null`, `"yes"` and `"TRUE"` too. */
+const isTrue = (value: unknown): boolean => TRUE.includes(value);
+
+const TRUE: readonly unknown[] = [true, 'true', 'True', 1, '1'];
+
+/** A body or form with its flags, where it has any, made true or false. */
+const withFlags = (body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(body).map(([key, value]) => [key, isFlag(key) ? isTrue(value) : value]));
+
+const isFlag = (key: string): boolean => key === 'mute' || key === 'no_voice';
+
+/** What the fields of a form say about the call, whatever its flags hold. */
+export const FormOptions = new t.Type<CallOptions, unknown>(
+  CallOptions.name,
+  CallOptions.is,
+  (value, context) => CallOptions.validate(t.UnknownRecord.is(value) ? withFlags(value) : value, context),
+  (options) => options,
+);
 
 /** What a reading may ask. */
 type ReadingWorld = Pick<HttpWorld, 'brain' | 'settings'>;

@@ -1,12 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import * as E from 'fp-ts/lib/Either.js';
 import type * as t from 'io-ts';
-import type { JsonSchema } from '../../lib/described.ts';
-import { ErrorAnswer } from '../codecs/error.ts';
-import { Nothing } from '../codecs/titled.ts';
+import type { JsonSchema } from '../../lib/codecs.ts';
+import { ErrorAnswer, Nothing } from '../codecs.ts';
 import { type JsonSchemas, jsonSchemas } from './json-schema.ts';
-import { type Example, type RouteDoc, TAGS } from './route-doc.ts';
-import type { DocumentedRoute } from './routes.ts';
+import { type DocumentedRoute, type Example, type RouteDoc, TAGS } from './route-doc.ts';
 
 /** The OpenAPI 3.1 document of these routes, made from the codecs that check them. */
 export function openApiDocument(routes: readonly DocumentedRoute[], version: string) {

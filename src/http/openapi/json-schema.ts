@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type * as t from 'io-ts';
-import { descriptionOf, type JsonSchema } from '../../lib/described.ts';
+import { descriptionOf, type JsonSchema } from '../../lib/codecs.ts';
 
 /** Turns codecs into JSON Schemas, and keeps those with a title, which the others refer to. */
 export interface JsonSchemas {

@@ -1,16 +1,24 @@
-import { finalize, merge, NEVER, type Observable, share } from 'rxjs';
-import type { AnyActorRef, AnyStateMachine } from 'xstate';
-import type { ActorNode } from './actors/actor-node.ts';
-import { actorTree, type MachineNow } from './actors/actor-tree.ts';
-import type { AtWork } from './actors/leaf-nodes.ts';
-import { machineOf } from './actors/machine-of.ts';
-import { stateTimes } from './actors/state-times.ts';
-import type { Chart } from './charts/chart.ts';
-import { chartOf } from './charts/chart-of.ts';
-import { machinesIn } from './charts/machines-in.ts';
-import { drawings } from './drawing/drawings.ts';
-import { type LiveMessage, liveMessages } from './following/live.ts';
-import { type Stepping, stepping } from './stepping/stepping.ts';
+import {
+  auditTime,
+  distinctUntilChanged,
+  finalize,
+  interval,
+  map,
+  merge,
+  NEVER,
+  Observable,
+  share,
+  startWith,
+  tap,
+} from 'rxjs';
+import type { AnyActorRef, AnyStateMachine, InspectionEvent } from 'xstate';
+import { type ActorNode, type AtWork, machineOf } from './actor-node.ts';
+import { actorTree, type MachineNow } from './actor-tree.ts';
+import type { Chart } from './chart.ts';
+import { chartOf, machinesIn } from './chart-of.ts';
+import { drawings } from './drawings.ts';
+import { type Stepping, stepping } from './stepping.ts';
+import { type Transition, watchTransitions } from './transitions.ts';
 
 /** The machines at work, for those who want to see how they work. Costs nothing while nobody looks. */
 export interface Inspector {
@@ -76,3 +84,88 @@ export function inspector(world: InspectorWorld): Inspector {
     },
   };
 }
+
+/** Since when machines stand where they do, from what was seen of them. */
+interface StateTimes {
+  readonly follow: (transition: Transition) => void;
+  /** When an actor came to these states, in milliseconds since 1970; of one that is seen for the first time, what `told` knows. */
+  readonly sinceMs: (
+    actor: string,
+    states: readonly string[],
+    told: () => number | undefined,
+  ) => number | undefined;
+  /** Forgets all but these. */
+  readonly keep: (actors: ReadonlySet<string>) => void;
+}
+
+interface Seen {
+  readonly states: string;
+  readonly sinceMs: number | undefined;
+}
+
+export function stateTimes(): StateTimes {
+  const seen = new Map<string, Seen>();
+  return {
+    follow: ({ actor, states, time }) => {
+      const now = states.join();
+      if (seen.get(actor)?.states !== now) seen.set(actor, { states: now, sinceMs: Date.parse(time) });
+    },
+    sinceMs: (actor, states, told) => {
+      const known = seen.get(actor);
+      const now = states.join();
+      if (known?.states === now) return known.sinceMs;
+      const sinceMs = told();
+      seen.set(actor, { states: now, sinceMs });
+      return sinceMs;
+    },
+    keep: (actors) => {
+      for (const actor of seen.keys()) if (!actors.has(actor)) seen.delete(actor);
+    },
+  };
+}
+
+/** What can be followed of the machines; `text` is JSON. */
+interface LiveMessage {
+  readonly type: 'actors' | 'transition' | 'stepping';
+  readonly text: string;
+}
+
+interface LiveWorld {
+  readonly root: AnyActorRef;
+  readonly tree: () => ActorNode;
+  readonly times: StateTimes;
+  readonly stepping: Pick<Stepping, 'state' | 'changed$'>;
+}
+
+/** The tree is told no more often than this. */
+const TREE_MS = 200;
+const STEPPING_MS = 50;
+/** Engines change without a word to the machines. */
+const LOOK_MS = 2_000;
+
+/** Each transition at once, the actors and the steps at first and when they change; as long as somebody is subscribed, and never completes. */
+function liveMessages({ root, tree, times, stepping }: LiveWorld): Observable<LiveMessage> {
+  const transitions$ = watchTransitions(root).pipe(
+    tap(times.follow),
+    map((transition): LiveMessage => ({ type: 'transition', text: JSON.stringify(transition) })),
+  );
+  const actors$ = merge(moved(root).pipe(auditTime(TREE_MS)), interval(LOOK_MS)).pipe(
+    startWith(undefined),
+    map((): LiveMessage => ({ type: 'actors', text: JSON.stringify({ actors: tree() }) })),
+    distinctUntilChanged((one, other) => one.text === other.text),
+  );
+  const steps$ = stepping.changed$.pipe(
+    auditTime(STEPPING_MS),
+    startWith(undefined),
+    map((): LiveMessage => ({ type: 'stepping', text: JSON.stringify(stepping.state()) })),
+  );
+  return merge(actors$, steps$, transitions$);
+}
+
+/** Whenever anything happens in the system. */
+const moved = (root: AnyActorRef): Observable<void> =>
+  new Observable((observer) => {
+    return root.system.inspect(({ type }: InspectionEvent) => {
+      if (type !== '@xstate.action') observer.next();
+    });
+  });

@@ -1,6 +1,8 @@
 import { pino } from 'pino';
-import { escapedButStack, escapedControls } from '../../lib/escaped-controls.ts';
-import { redactedText, redactedValue } from './redacted.ts';
+import type { Synapse } from '../../brain/synapse.ts';
+import { escapedButStack, escapedControls } from '../../lib/text.ts';
+import type { Logging, Settings } from '../../settings/settings.ts';
+import { knownSecrets, redactedText, redactedValue } from './redacted.ts';
 
 export type LogFields = Readonly<Record<string, unknown>>;
 
@@ -18,7 +20,7 @@ export interface Log {
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
 /** `text`: the message alone, for people. `json`: one object a line, with time, level, msg and the fields. */
-export type LogFormat = 'text' | 'json';
+type LogFormat = 'text' | 'json';
 
 export interface LogOptions {
   readonly level: LogLevel;
@@ -74,3 +76,49 @@ function cutText(text: string): string {
   const start = text.slice(0, MOST_LENGTH).replace(/[\ud800-\udbff]$/, '');
   return `${start}… (${text.length - start.length} more characters)`;
 }
+
+interface Present {
+  readonly settings: Settings;
+  readonly synapses: readonly Synapse[];
+}
+
+/** A service's log, which knows what is secret now. */
+export interface ServiceLog extends Log {
+  readonly isDebug: boolean;
+  /** Whether lines may hold what people said and were told. */
+  readonly transcripts: () => boolean;
+  /** From now on these are the settings and the synapses. */
+  readonly follow: (present: () => Present) => void;
+}
+
+interface ServiceLogOptions {
+  /** Gets every line as text; stdout does, in the format asked for, when absent. */
+  readonly log?: ((line: string) => void) | undefined;
+  /** Goes before the settings' format. */
+  readonly logFormat?: LogFormat | undefined;
+}
+
+/** Without a kit nothing is known to be secret, and lines are as they are by default. */
+export function serviceLog({ log, logFormat }: ServiceLogOptions, kit?: Present): ServiceLog {
+  const { level, format }: Logging = kit?.settings.logging ?? BY_DEFAULT;
+  let present = (): Present | undefined => kit;
+  const lines = logOf({
+    level,
+    format: log === undefined ? (logFormat ?? format) : 'text',
+    write: log ?? console.log,
+    secrets: () => {
+      const now = present();
+      return now === undefined ? [] : knownSecrets(now.settings, now.synapses);
+    },
+  });
+  return {
+    ...lines,
+    isDebug: level === 'debug',
+    transcripts: () => (present()?.settings.logging ?? BY_DEFAULT).transcripts,
+    follow: (newest) => {
+      present = newest;
+    },
+  };
+}
+
+const BY_DEFAULT: Logging = { level: 'info', format: 'text', transcripts: false };

@@ -1,5 +1,7 @@
-import { isSecretKey, withoutLogins } from '../../lib/secrets.ts';
+import type { Synapse } from '../../brain/synapse.ts';
+import { isSecretKey, secretsIn, withoutLogins } from '../../lib/secrets.ts';
 import { wellFormed } from '../../lib/well-formed.ts';
+import type { Settings } from '../../settings/settings.ts';
 
 /** A text without these secrets, as they are, as a refusal quotes them and as an address holds them, and without any login. */
 export function redactedText(text: string, secrets: readonly string[]): string {
@@ -32,4 +34,41 @@ function allForms(secrets: readonly string[]): readonly string[] {
 function formsOf(secret: string): readonly string[] {
   const written = wellFormed(secret);
   return [secret, JSON.stringify(secret).slice(1, -1), written, encodeURIComponent(written)];
+}
+
+/** The secrets of settings, variables and synapses: the same list as long as both stay the same objects. */
+export function knownSecrets(settings: Settings, synapses: readonly Synapse[]): readonly string[] {
+  const last = together.get(settings);
+  if (last?.synapses === synapses) return last.secrets;
+  const { restApi, variables, secretVariables, stt, tts, player, trigger, traces, mqtt } = settings;
+  const { masksSecrets: _, ...api } = restApi; // its name has the word in it, and it is none
+  const secrets = [
+    ...secretsIn([api, variables, mqtt, stt.entries, tts.entries, player.entries, trigger.entries]),
+    ...secretsIn({ secrets: secretVariables.map((name) => variables[name]) }),
+    ...secretsIn({ secrets: Object.values(traces.otlp?.headers ?? {}) }),
+    ...secretsOf(synapses),
+  ];
+  together.set(settings, { synapses, secrets });
+  return secrets;
+}
+
+interface Secrets {
+  readonly synapses: readonly Synapse[];
+  readonly secrets: readonly string[];
+}
+
+const together = new WeakMap<Settings, Secrets>();
+
+const written = new WeakMap<readonly Synapse[], readonly string[]>();
+
+function secretsOf(synapses: readonly Synapse[]): readonly string[] {
+  const found =
+    written.get(synapses) ??
+    secretsIn(
+      synapses.flatMap(({ signals, neurons }) =>
+        [...signals, ...neurons].map(({ parameters }) => parameters),
+      ),
+    );
+  written.set(synapses, found);
+  return found;
 }

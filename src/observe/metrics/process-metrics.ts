@@ -1,6 +1,6 @@
 import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Registry } from 'prom-client';
-import { exposeCounter, exposeGauge } from './expose.ts';
+import { type Distribution, distribution, exposeCounter, exposeGauge, exposeHistogram } from './expose.ts';
 
 /** What the process takes of its machine, under the names that other Node services use, and which build it is. */
 export function processMetrics(registry: Registry, version: string): void {
@@ -60,3 +60,80 @@ function eventLoopMetrics(registry: Registry): void {
 }
 
 const RESOLUTION_MS = 20;
+
+/** One answered request; `route` is a pattern such as `/synapses/:name`, of which there are few. */
+export interface AnsweredRequest {
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  readonly durationMs: number;
+}
+
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+export function requestMetrics(registry: Registry): (answered: AnsweredRequest) => void {
+  const times = new Map<string, readonly [labels: Readonly<Record<string, string>>, Distribution]>();
+  exposeHistogram(registry, {
+    name: 'broca_http_request_duration_seconds',
+    help: 'How long answers took, by route.',
+    labels: ['method', 'route', 'status'],
+    read: () => times.values(),
+  });
+  return ({ method, route, status, durationMs }) => {
+    const group = Math.floor(status / 100);
+    const known = METHODS.has(method) ? method : 'other';
+    const key = `${known} ${group} ${route}`;
+    let found = times.get(key);
+    if (found === undefined) {
+      found = [{ method: known, route, status: `${group}xx` }, distribution()];
+      times.set(key, found);
+    }
+    found[1].observe(durationMs);
+  };
+}
+
+/** What is at work and what waits, at the moment. */
+export interface WorkAtHand {
+  readonly conversations: number;
+  readonly calls: number;
+  readonly questions: number;
+}
+
+interface WorkWorld {
+  readonly atHand: () => WorkAtHand;
+  /** How often the processes of each kind of engine were started again. */
+  readonly restarts: () => Readonly<Record<string, number>>;
+  readonly textsWaiting: () => number;
+  readonly readers: () => number;
+  readonly readersDropped: () => number;
+  readonly events: () => number;
+  readonly openTraces: () => number;
+}
+
+export function workMetrics(registry: Registry, world: WorkWorld): void {
+  const gauges: readonly (readonly [name: string, help: string, read: () => number])[] = [
+    ['broca_conversations_open', 'Conversations that are open.', () => world.atHand().conversations],
+    ['broca_runs_open', 'Runs going on.', () => world.atHand().calls],
+    ['broca_questions_waiting', 'Questions nobody has answered yet.', () => world.atHand().questions],
+    ['broca_texts_waiting', 'Texts that wait to be said.', world.textsWaiting],
+    ['broca_event_readers', 'Readers of live events.', world.readers],
+    ['broca_traces_open', 'Runs whose traces are not handed to the store yet.', world.openTraces],
+  ];
+  for (const [name, help, read] of gauges) exposeGauge(registry, { name, help, read: () => [[{}, read()]] });
+  exposeCounter(registry, {
+    name: 'broca_events_total',
+    help: 'Live events so far.',
+    read: () => [[{}, world.events()]],
+  });
+  exposeCounter(registry, {
+    name: 'broca_event_readers_dropped_total',
+    help: 'Readers of live events that were too slow.',
+    read: () => [[{}, world.readersDropped()]],
+  });
+  exposeCounter(registry, {
+    name: 'broca_engine_restarts_total',
+    help: 'How often an engine was started again after its process died.',
+    labels: ['kind'],
+    read: () => Object.entries(world.restarts()).map(([kind, count]) => [{ kind }, count] as const),
+  });
+}

@@ -2,8 +2,7 @@ import type { Registry } from 'prom-client';
 import type { News, OrderMatched } from '../../brain/events.ts';
 import type { OpenRun } from '../open-run.ts';
 import type { SpeechStep } from '../speech-line.ts';
-import { type Distribution, distribution } from './distribution.ts';
-import { exposeCounter, exposeHistogram } from './expose.ts';
+import { type Distribution, distribution, exposeCounter, exposeHistogram } from './expose.ts';
 
 /** Counts what happens to orders, runs and neurons. */
 export interface RunMetrics {

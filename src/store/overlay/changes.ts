@@ -3,26 +3,28 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { brainAfter } from '../../brain/brain.ts';
+import { writtenSynapse } from '../../brain/decode-synapse.ts';
 import type { CallScope } from '../../brain/events.ts';
 import type { Synapse } from '../../brain/synapse.ts';
-import { writtenSynapse } from '../../brain/written-synapse.ts';
 import { pathText, refusalsText } from '../../decode.ts';
 import type { AssistantError, Problem } from '../../errors.ts';
-import { inTurn } from '../../lib/in-turn.ts';
+import { inTurn } from '../../lib/promises.ts';
 import type { BrainActor } from '../../machines/brain.machine.ts';
-import type { KitReplaced } from '../../machines/brain-events.ts';
-import { allowsUnknownHooks, type SettingsChange, settingsAfter } from '../../settings/edit-settings.ts';
-import { switchesBetween } from '../../settings/satellite-switches.ts';
-import { maskedName, restoredVariables } from '../../settings/secret-variables.ts';
+import type { KitReplaced, SatelliteSwitched } from '../../machines/brain-events.ts';
+import {
+  allowsUnknownHooks,
+  maskedName,
+  restoredVariables,
+  type SettingsChange,
+  settingsAfter,
+} from '../../settings/edit-settings.ts';
+import { type SatelliteSwitches, switchesBetween } from '../../settings/satellite-switches.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Store } from '../store.ts';
 import { keeping } from './keeping.ts';
-import type { Kept, KeptSynapse } from './kept.ts';
-import { fromHome } from './kept-files.ts';
-import { keptAfter } from './kept-settings.ts';
-import { yaml } from './kept-text.ts';
+import { fromHome, type Kept, type KeptSynapse } from './kept.ts';
+import { keptAfter, yaml } from './kept-text.ts';
 import { type BaseKit, laidOver } from './laid-over.ts';
-import { switchEvents } from './switch-events.ts';
 import { type PutSynapse, synapseChanges } from './synapse-changes.ts';
 
 /**
@@ -208,3 +210,14 @@ export function originOf(
   if (kept?.kind !== 'switched') return { from: 'kit', ...place };
   return { from: 'kit', ...place, changed: { enabled: kept.isEnabled, file: shown(kept.file) } };
 }
+
+/** What makes satellites deaf or mute, or no more, as they are switched. */
+export const switchEvents = (switches: SatelliteSwitches): readonly SatelliteSwitched[] =>
+  Object.entries(switches).flatMap(([conversation, { deaf, mute }]): readonly SatelliteSwitched[] => [
+    ...(deaf === undefined
+      ? []
+      : [{ type: deaf ? 'satellite.deafen' : 'satellite.undeafen', conversation } as const]),
+    ...(mute === undefined
+      ? []
+      : [{ type: mute ? 'satellite.mute' : 'satellite.unmute', conversation } as const]),
+  ]);

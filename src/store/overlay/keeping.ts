@@ -8,8 +8,7 @@ import { type AssistantError, describeUnknown } from '../../errors.ts';
 import type { SettingsChange } from '../../settings/edit-settings.ts';
 import type { RestApi } from '../../settings/rest-api.ts';
 import type { Store } from '../store.ts';
-import type { Kept, KeptSynapse } from './kept.ts';
-import { settingsFile, synapseFile, synapsesDirectory } from './kept-files.ts';
+import { type Kept, type KeptSynapse, settingsFile, synapseFile, synapsesDirectory } from './kept.ts';
 import { settingsText, synapseText } from './kept-text.ts';
 
 type Written = TE.TaskEither<AssistantError, void>;

@@ -1,8 +1,18 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Document, Scalar, type Tags, visit } from 'yaml';
 import { kalliopeTags } from '../../brain/yaml-tags.ts';
-import type { SettingsChange } from '../../settings/edit-settings.ts';
+import { chosenIn } from '../../settings/chains.ts';
+import type { WrittenSettings } from '../../settings/codec.ts';
+import {
+  enginesAfter,
+  OPTION_NAMES,
+  optionsIn,
+  type SettingsChange,
+  spokenAfter,
+} from '../../settings/edit-settings.ts';
+import { switchesAfter } from '../../settings/satellite-switches.ts';
+import { ENGINE_LISTS, entriesOf, type Settings } from '../../settings/settings.ts';
 import type { KeptSynapse } from './kept.ts';
-import { writtenSettings } from './kept-settings.ts';
 
 /** The file of a synapse. */
 export function synapseText(kept: KeptSynapse): string {
@@ -49,3 +59,89 @@ const writingTags = (tags: Tags): Tags =>
       const { stringify = String } = tag;
       return { ...tag, stringify: (...given) => stringify(...given).replace(/^(-?\d+)e/, '$1.0e') };
     });
+
+/** What is to be kept after one more change: all of them together, without what the kit says anyway. */
+export function keptAfter(kept: SettingsChange, change: SettingsChange, kit: Settings): SettingsChange {
+  const engines = ENGINE_LISTS.map(({ kind, list }) => {
+    const both = enginesAfter(entriesOf(kept[list] ?? []), entriesOf(change[list] ?? []));
+    const own = both.filter((entry) => !kit[kind].entries.some((one) => isDeepStrictEqual(one, entry)));
+    return [list, own.map(({ name, parameters }) => ({ [name]: parameters }))] as const;
+  });
+  const choices = ENGINE_LISTS.map(({ kind }) => {
+    const wanted = change[`default_${kind}`] ?? kept[`default_${kind}`];
+    const { entries, ...chosen } = kit[kind];
+    const isKit = wanted !== undefined && isDeepStrictEqual(chosenIn(wanted), chosen);
+    return [`default_${kind}`, isKit ? undefined : wanted] as const;
+  });
+  const variables = others({ ...kept.variables, ...change.variables }, kit.variables);
+  return filled({
+    ...Object.fromEntries(choices),
+    ...Object.fromEntries(engines),
+    ...others({ ...optionsIn(kept), ...optionsIn(change) }, { ...kit.options }),
+    hooks: others({ ...kept.hooks, ...change.hooks }, kit.hooks),
+    satellites: switchesAfter(kept.satellites, change.satellites, kit.satellites),
+    variables,
+    spokenVariables: spokenAfter(kept, change).filter((name) => Object.hasOwn(variables, name)),
+  });
+}
+
+/** The same in the words of `settings.yml`, with a map `variables`. */
+export const writtenSettings = (kept: SettingsChange): Readonly<Record<string, unknown>> =>
+  filled({
+    ...Object.fromEntries(ENGINE_LISTS.map(({ kind, key }) => [key, kept[`default_${kind}`]])),
+    ...Object.fromEntries(ENGINE_LISTS.map(({ list }) => [list, kept[list]])),
+    options: optionsIn(kept),
+    hooks: kept.hooks,
+    satellites: kept.satellites,
+    variables: kept.variables,
+    spoken_variables: kept.spokenVariables,
+  });
+
+/** The keys of such a file. */
+export const KEPT_KEYS: readonly string[] = [
+  ...ENGINE_LISTS.flatMap(({ key, list }) => [key, list]),
+  'options',
+  'hooks',
+  'satellites',
+  'variables',
+  'spoken_variables',
+];
+
+/** What a file in these words changes. */
+export const changeIn = (
+  written: WrittenSettings,
+  {
+    variables,
+    spokenVariables,
+    satellites,
+  }: Pick<SettingsChange, 'variables' | 'spokenVariables' | 'satellites'>,
+): SettingsChange =>
+  filled({
+    ...Object.fromEntries(ENGINE_LISTS.map(({ kind, key }) => [`default_${kind}`, written[key]])),
+    ...Object.fromEntries(ENGINE_LISTS.map(({ list }) => [list, written[list] ?? undefined])),
+    ...Object.fromEntries(OPTION_NAMES.map((name) => [name, written.options?.[name]])),
+    hooks: written.hooks ?? undefined,
+    satellites,
+    variables,
+    spokenVariables,
+  });
+
+/** Entries that are not the same as the kit's. */
+const others = (
+  entries: Readonly<Record<string, unknown>>,
+  kit: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(entries).filter(
+      ([key, value]) => !(Object.hasOwn(kit, key) && isDeepStrictEqual(value, kit[key])),
+    ),
+  );
+
+/** Without what is absent or empty. */
+const filled = (entries: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(entries).filter(
+      ([, value]) =>
+        value !== undefined && (typeof value !== 'object' || value === null || Object.keys(value).length > 0),
+    ),
+  );

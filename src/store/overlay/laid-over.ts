@@ -1,9 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { refusedCode } from '../../brain/code-in-synapse.ts';
+import { refusedCode } from '../../brain/add-synapse.ts';
 import { type ReadSynapse, readSynapse, type SynapseCodecs } from '../../brain/decode-synapse.ts';
 import { HOOK_NAMES } from '../../brain/hooks.ts';
+import { unknownSynapse } from '../../brain/names.ts';
 import type { Synapse } from '../../brain/synapse.ts';
-import { unknownSynapse } from '../../brain/unknown-name.ts';
 import type { Refusal } from '../../decode.ts';
 import type { Problem } from '../../errors.ts';
 import {

@@ -6,16 +6,13 @@ import { Text } from '../../brain/written-values.ts';
 import { parseYaml, type YamlFile } from '../../brain/yaml-file.ts';
 import { type Refusal, refusals } from '../../decode.ts';
 import type { Problem } from '../../errors.ts';
-import { leadsOutOf, readRegularFile, unreadableText } from '../../lib/regular-file.ts';
-import { isLeftOver } from '../../lib/temporary-name.ts';
+import { isLeftOver, leadsOutOf, readRegularFile, unreadableText } from '../../lib/files.ts';
 import { Variables } from '../../settings/codec.ts';
 import type { SettingsChange } from '../../settings/edit-settings.ts';
 import { decodeSections } from '../../settings/load-settings.ts';
 import { SatelliteSwitches } from '../../settings/satellite-switches.ts';
-import type { Kept, KeptSynapse } from './kept.ts';
-import { settingsFile, synapsesDirectory } from './kept-files.ts';
-import { changeIn, KEPT_KEYS } from './kept-settings.ts';
-import { atStart, LINK, placeIn } from './place-in.ts';
+import { type Kept, type KeptSynapse, settingsFile, synapsesDirectory } from './kept.ts';
+import { changeIn, KEPT_KEYS } from './kept-text.ts';
 
 /** What was kept, as far as it can be read; a mistake costs the file it is in, which stays as it is. */
 export interface ReadKept {
@@ -187,3 +184,24 @@ async function inParallel<A, B>(all: readonly A[], work: (one: A) => Promise<B>)
   await Promise.all(Array.from({ length: AT_ONCE }, next));
   return done;
 }
+
+/** Finds the place of something wrong in a file when it is asked to: thousands of parsed files are not kept for that. */
+export const placeIn =
+  (file: string, text: string): YamlFile['problem'] =>
+  (refusal) => {
+    const parsed = parseYaml(file, Buffer.from(text));
+    return E.isRight(parsed) ? parsed.right.problem(refusal) : atStart(file, 'no YAML', refusal.expected);
+  };
+
+/** What was found and expected where a link leads out of the data directory: problems show what is in a file. */
+const LINK = ['a link to a file elsewhere', 'a file of this directory'] as const;
+
+/** Of a file as a whole. */
+const atStart = (file: string, found: string, expected: string): Problem => ({
+  file,
+  line: 1,
+  column: 1,
+  path: '',
+  found,
+  expected,
+});

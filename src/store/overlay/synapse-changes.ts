@@ -5,15 +5,15 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import { type Present as Accepting, acceptable, addable, missingLinks } from '../../brain/add-synapse.ts';
 import type { Brain } from '../../brain/brain.ts';
+import { writtenSynapse } from '../../brain/decode-synapse.ts';
 import type { BrainEdit } from '../../brain/events.ts';
 import type { Synapse } from '../../brain/synapse.ts';
-import { writtenSynapse } from '../../brain/written-synapse.ts';
 import { foundText, type Refusal } from '../../decode.ts';
 import type { AssistantError, Problem } from '../../errors.ts';
 import type { Keeping } from './keeping.ts';
 import type { KeptSynapse, SwitchedSynapse, WrittenSynapse } from './kept.ts';
 import { synapseText } from './kept-text.ts';
-import { placeIn } from './place-in.ts';
+import { placeIn } from './read-kept.ts';
 
 export interface PutSynapse {
   readonly synapse: Synapse;

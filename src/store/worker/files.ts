@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describeUnknown } from '../../errors.ts';
-import { temporaryName } from '../../lib/temporary-name.ts';
+import { temporaryName } from '../../lib/files.ts';
 
 /** Why a change that is made may not outlive a power cut: its directory could not be synced. Undefined when it will. */
 export type Unsynced = string | undefined;

@@ -1,9 +1,7 @@
 import { workerData } from 'node:worker_threads';
 import type { FromThread, ThreadCall } from '../messages.ts';
-import { lookOver, openDatabase } from './database.ts';
-import { fileFailureOf } from './failure.ts';
+import { fileFailureOf, lookOver, migrate, openDatabase } from './database.ts';
 import { putFile, removeFile, type Unsynced } from './files.ts';
-import { migrate } from './migrations.ts';
 import { operations } from './operations.ts';
 import { serve } from './serve.ts';
 

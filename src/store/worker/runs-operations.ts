@@ -5,7 +5,7 @@ import {
   type RunQuery,
   type RunSummary,
 } from '../../brain/kept-run.ts';
-import type { RunSound, RunsBatch } from '../runs-batch.ts';
+import type { RunSound, RunsBatch } from '../messages.ts';
 import type { Db } from './database.ts';
 import { type RunsLimits, runsRoom } from './runs-room.ts';
 

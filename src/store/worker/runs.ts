@@ -1,6 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import { openDatabase } from './database.ts';
-import { migrate, RUNS_MIGRATIONS } from './migrations.ts';
+import { migrate, openDatabase, RUNS_MIGRATIONS } from './database.ts';
 import { runsOperations } from './runs-operations.ts';
 import type { RunsLimits } from './runs-room.ts';
 import { serve } from './serve.ts';

@@ -1,7 +1,6 @@
 import { parentPort, receiveMessageOnPort } from 'node:worker_threads';
 import type { AnyOperations, FromThread, ThreadCall, ToThread } from '../messages.ts';
-import type { Db } from './database.ts';
-import { failureOf } from './failure.ts';
+import { type Db, failureOf } from './database.ts';
 
 interface Served {
   /** The database, for words. */

@@ -1,6 +1,6 @@
-import { fail } from '../values/fail.ts';
+import { fail } from '../failure.ts';
+import { isTrue } from '../values/comparison.ts';
 import { countFrom } from '../values/numbers.ts';
-import { isTrue } from '../values/truth.ts';
 import { type Call, type Context, typeName, type Value } from '../values/value.ts';
 
 /** A filter, a test or a method: what it does to a value. */

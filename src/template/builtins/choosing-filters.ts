@@ -1,7 +1,6 @@
-import { isEqual } from '../values/comparison.ts';
-import { fail } from '../values/fail.ts';
+import { fail } from '../failure.ts';
+import { isEqual, isTrue, order } from '../values/comparison.ts';
 import { itemsOf } from '../values/iterate.ts';
-import { isTrue } from '../values/truth.ts';
 import {
   type Call,
   type Context,
@@ -13,7 +12,6 @@ import {
 } from '../values/value.ts';
 import { aliases, type Builtin, builtin, flagOr, textOr } from './builtin.ts';
 import { attribute, path } from './members.ts';
-import { sorter, sortKey } from './sorting.ts';
 
 /** Filters that choose, or that apply others to each item. */
 export const CHOOSING_FILTERS: readonly (readonly [string, Builtin])[] = [
@@ -104,4 +102,43 @@ function choosing(name: string, { isKept, isByAttribute }: Choosing): readonly [
       return iterator(chosen);
     },
   ];
+}
+
+interface Sorting {
+  readonly isReverse: boolean;
+  /** Large and small letters differ. */
+  readonly isCased: boolean;
+  /** One or, with commas between them, more than one. */
+  readonly attribute: Value | undefined;
+}
+
+/** Sorts as Python does: what is equal stays in its order, also when reversed. */
+export function sorter({
+  isReverse,
+  isCased,
+  attribute,
+}: Sorting): (items: readonly Value[], context: Context) => Value[] {
+  const key = sortKey(attribute, isCased);
+  const sign = isReverse ? -1 : 1;
+  return (items, context) =>
+    items
+      .map((item) => ({ item, key: key(item, context) }))
+      .sort((left, right) => sign * order(left.key, right.key, context))
+      .map(({ item }) => item);
+}
+
+/** What an item is sorted and grouped by. */
+function sortKey(attribute: Value | undefined, isCased: boolean): (item: Value, context: Context) => Value {
+  const names = typeof attribute === 'string' ? attribute.split(',') : [attribute];
+  const paths = names.map((name) => path(name));
+  const keyOf = (item: Value, context: Context, of: ReturnType<typeof path>): Value => {
+    const value = of(item, context);
+    if (isCased || typeof value !== 'string') return value;
+    context.text(value.length);
+    return value.toLowerCase();
+  };
+  const [only] = paths;
+  return only !== undefined && paths.length === 1
+    ? (item, context) => keyOf(item, context, only)
+    : (item, context) => tuple(...paths.map((of) => keyOf(item, context, of)));
 }

@@ -1,5 +1,5 @@
+import { fail } from '../failure.ts';
 import { dictOf, entriesOf, lookup, sizeOf, store, take } from '../values/dict.ts';
-import { fail } from '../values/fail.ts';
 import { itemsOf } from '../values/iterate.ts';
 import { repr } from '../values/python-text.ts';
 import { type Call, type Context, type Dict, isDict, tuple, type Value, type View } from '../values/value.ts';

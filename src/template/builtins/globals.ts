@@ -1,5 +1,5 @@
+import { fail } from '../failure.ts';
 import { dictOf, store } from '../values/dict.ts';
-import { fail } from '../values/fail.ts';
 import { countFrom } from '../values/numbers.ts';
 import { repr } from '../values/python-text.ts';
 import { type Call, type Range, type Thing, thing, type Value } from '../values/value.ts';

@@ -1,7 +1,7 @@
+import { fail } from '../failure.ts';
 import { arithmetic } from '../values/arithmetic.ts';
 import { order } from '../values/comparison.ts';
 import { entriesOf, hashKey } from '../values/dict.ts';
-import { fail } from '../values/fail.ts';
 import { countOf, itemsOf } from '../values/iterate.ts';
 import { str } from '../values/python-text.ts';
 import {
@@ -14,8 +14,8 @@ import {
   type Value,
 } from '../values/value.ts';
 import { aliases, type Builtin, builtin, countOr, flagOr, textOr } from './builtin.ts';
+import { sorter } from './choosing-filters.ts';
 import { path } from './members.ts';
-import { sorter } from './sorting.ts';
 import { joined } from './text-change.ts';
 
 /** Filters of anything that can be gone through. */

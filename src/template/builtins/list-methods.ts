@@ -1,5 +1,5 @@
+import { fail } from '../failure.ts';
 import { isEqual, order } from '../values/comparison.ts';
-import { fail } from '../values/fail.ts';
 import { itemsOf } from '../values/iterate.ts';
 import { countFrom } from '../values/numbers.ts';
 import { repr } from '../values/python-text.ts';

@@ -1,4 +1,4 @@
-import { fail } from '../values/fail.ts';
+import { fail } from '../failure.ts';
 import { repr } from '../values/python-text.ts';
 import { subscript } from '../values/subscript.ts';
 import {

@@ -1,8 +1,7 @@
+import { fail } from '../failure.ts';
 import { fixed } from '../format/number-text.ts';
 import { arithmetic } from '../values/arithmetic.ts';
-import { fail } from '../values/fail.ts';
-import { numberOf } from '../values/numbers.ts';
-import { floatFrom, intIn } from '../values/read-number.ts';
+import { floatFrom, intIn, numberOf } from '../values/numbers.ts';
 import { type Context, isUndefined, typeName, type Value } from '../values/value.ts';
 import { type Builtin, builtin, countOr, textOr } from './builtin.ts';
 

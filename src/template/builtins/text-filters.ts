@@ -1,16 +1,14 @@
+import { fail } from '../failure.ts';
+import { fixed } from '../format/number-text.ts';
 import { printf } from '../format/printf.ts';
-import { lengthOf, part } from '../values/characters.ts';
+import { lengthOf, part, textTimes } from '../values/characters.ts';
 import { dictOf } from '../values/dict.ts';
-import { fail } from '../values/fail.ts';
+import { floatFrom } from '../values/numbers.ts';
 import { repr, str } from '../values/python-text.ts';
-import { textTimes } from '../values/repeated.ts';
 import { type Context, tuple, type Value } from '../values/value.ts';
 import { type Builtin, builtin, countOr, flagOr, textOr } from './builtin.ts';
-import { fileSize } from './file-size.ts';
-import { capitalized, joined, replaced, splitFromEnd } from './text-change.ts';
+import { capitalized, isSpace, joined, linesOf, replaced, splitFromEnd, stripped } from './text-change.ts';
 import { centered } from './text-methods.ts';
-import { isSpace, linesOf, stripped } from './white-space.ts';
-import { wrapped } from './wrapped.ts';
 
 /** Filters that make a text of a text, or of whatever else as it is printed. */
 export const TEXT_FILTERS: readonly (readonly [string, Builtin])[] = [
@@ -110,4 +108,84 @@ function jinjaTitle(text: string): string {
     const first = String.fromCodePoint(word.codePointAt(0) ?? 0);
     return first.toUpperCase() + word.slice(first.length).toLowerCase();
   });
+}
+
+interface Wrapping {
+  /** In characters. */
+  readonly width: number;
+  readonly breaksWords: boolean;
+  readonly breaksHyphens: boolean;
+  readonly between: string;
+}
+
+/** A text in lines of so many characters at most, broken at spaces and after hyphens. */
+function wrapped(text: string, wrapping: Wrapping, context: Context): string {
+  context.step(text.length);
+  const lines = linesOf(text).map((line) =>
+    joined(wrapLine(line, wrapping, context), wrapping.between, context),
+  );
+  return joined(lines, wrapping.between, context);
+}
+
+function wrapLine(
+  line: string,
+  { width, breaksWords, breaksHyphens }: Wrapping,
+  context: Context,
+): readonly string[] {
+  const room = Math.max(1, width);
+  const pieces =
+    line.match(breaksHyphens ? /\s+|[^\s-]*-+(?=\p{L})|[^\s-]+(?:-+(?!\p{L})[^\s-]*)*|-+/gu : /\s+|\S+/g) ??
+    [];
+  const lines: string[] = [];
+  let current = '';
+  for (const piece of pieces) {
+    const isSpace = piece.trim() === '';
+    if (isSpace && current === '' && lines.length > 0) continue;
+    context.text((current.length + piece.length) / 2);
+    if (lengthOf(current + piece, context) <= room) {
+      current += piece;
+      continue;
+    }
+    if (isSpace) {
+      flush();
+      continue;
+    }
+    let rest = piece;
+    if (lengthOf(piece, context) <= room || !breaksWords) flush();
+    while (breaksWords && lengthOf(rest, context) > room) {
+      const free = room - current.length;
+      if (free <= 0) {
+        flush();
+        continue;
+      }
+      current += rest.slice(0, free);
+      rest = rest.slice(free);
+      if (current.length >= room) flush();
+    }
+    if (current.length + rest.length > room) flush();
+    current += rest;
+  }
+  flush();
+  return lines;
+
+  function flush(): void {
+    const line = current.trimEnd();
+    if (line !== '') lines.push(line);
+    current = '';
+  }
+}
+
+const PREFIXES = ['k', 'M', 'G', 'T', 'P', 'E', 'Z', 'Y'];
+
+/** `13.0 kB`, or in steps of 1024 `12.7 KiB`. */
+function fileSize(value: Value, isBinary: boolean, context: Context): string {
+  const bytes = floatFrom(value, context) ?? fail('filesizeformat needs a number');
+  const base = isBinary ? 1024 : 1000;
+  if (bytes === 1) return '1 Byte';
+  if (bytes < base) return `${Math.trunc(bytes)} Bytes`;
+  const level = PREFIXES.findIndex((_, index) => bytes < base ** (index + 2));
+  const index = level === -1 ? PREFIXES.length - 1 : level;
+  const prefix = PREFIXES[index] ?? '';
+  const unit = isBinary ? `${prefix.toUpperCase()}iB` : `${prefix}B`;
+  return `${fixed((base * bytes) / base ** (index + 2), 1, context)} ${unit}`;
 }

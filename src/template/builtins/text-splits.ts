@@ -1,8 +1,7 @@
-import { fail } from '../values/fail.ts';
+import { fail } from '../failure.ts';
 import { tuple, type Value } from '../values/value.ts';
 import { type Arguments, type Builtin, builtin, countOr, flagOr, own, textOr } from './builtin.ts';
-import { split, splitFromEnd } from './text-change.ts';
-import { isSpace, linesOf, stripped, wordsOf } from './white-space.ts';
+import { isSpace, linesOf, split, splitFromEnd, stripped, wordsOf } from './text-change.ts';
 
 /** Methods of texts that take them apart. */
 export const TEXT_SPLITS: readonly (readonly [string, Builtin])[] = [

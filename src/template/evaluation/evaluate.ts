@@ -1,14 +1,13 @@
 import { element, member } from '../builtins/members.ts';
 import { joined } from '../builtins/text-change.ts';
+import { fail } from '../failure.ts';
 import type { CallExpression, Expression, FilterUse, Given } from '../syntax/ast.ts';
 import { arithmetic, negated, unchanged } from '../values/arithmetic.ts';
-import { compares } from '../values/comparison.ts';
+import { compares, isTrue } from '../values/comparison.ts';
 import { dictOf, entriesOf } from '../values/dict.ts';
-import { fail } from '../values/fail.ts';
 import { itemsOf } from '../values/iterate.ts';
 import { str } from '../values/python-text.ts';
 import { sliced } from '../values/subscript.ts';
-import { isTrue } from '../values/truth.ts';
 import {
   type Call,
   isDict,

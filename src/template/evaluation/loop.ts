@@ -1,13 +1,11 @@
-import type { ForStatement } from '../syntax/ast.ts';
-import { isEqual } from '../values/comparison.ts';
-import { fail } from '../values/fail.ts';
+import { fail } from '../failure.ts';
+import type { ForStatement, MacroStatement, Target } from '../syntax/ast.ts';
+import { isEqual, isTrue } from '../values/comparison.ts';
+import { dictOf } from '../values/dict.ts';
 import { itemsOf } from '../values/iterate.ts';
-import { isTrue } from '../values/truth.ts';
-import { type Call, type Thing, thing, tuple, undefinedValue, type Value } from '../values/value.ts';
-import { assign } from './assign.ts';
+import { type Call, isThing, type Thing, thing, tuple, undefinedValue, type Value } from '../values/value.ts';
 import { evaluate } from './evaluate.ts';
-import { type Output, output as outputOf } from './output.ts';
-import { type Ending, inner, type Scope } from './scope.ts';
+import { type Ending, inner, type Output, output as outputOf, resolve, type Scope } from './scope.ts';
 
 /** Runs a `for`, whose `else` runs when there is no item. */
 export function loop(statement: ForStatement, scope: Scope, output: Output): Ending {
@@ -117,4 +115,86 @@ function loopInfo(state: State, depth: number, recurse: (call: Call) => Value): 
       }
     },
   };
+}
+
+/** Gives a value to what `set`, `for` or `with` names, in this scope. */
+export function assign(target: Target, value: Value, scope: Scope): void {
+  switch (target.type) {
+    case 'name':
+      scope.names.set(target.name, value);
+      return;
+    case 'member': {
+      const holder = resolve(target.namespace, scope);
+      if (!isThing(holder) || holder.assign === undefined) {
+        fail('cannot assign attribute on non-namespace object');
+      }
+      holder.assign(target.name, value);
+      return;
+    }
+    case 'targets': {
+      const items = itemsOf(value, scope.rendering.context);
+      const { length } = target.targets;
+      if (items.length < length) {
+        fail(`not enough values to unpack (expected ${length}, got ${items.length})`);
+      }
+      if (items.length > length) fail(`too many values to unpack (expected ${length})`);
+      for (const [index, one] of target.targets.entries()) assign(one, items[index] ?? null, scope);
+    }
+  }
+}
+
+/** A macro as a value: called, it gives its text. It sees the names around the place where it stands. */
+export function macro(statement: MacroStatement, scope: Scope): Thing {
+  return {
+    kind: 'thing',
+    type: 'Macro',
+    shown: () => `<Macro '${statement.name}'>`,
+    attribute: (name) =>
+      name === 'name'
+        ? statement.name
+        : name === 'arguments'
+          ? tuple(...statement.parameters.map((parameter) => parameter.name))
+          : undefined,
+    call: (call) => {
+      const within = inner(scope);
+      bind(statement, call, within);
+      const text = outputOf(call.context);
+      const { rendering } = scope;
+      const { line } = rendering;
+      rendering.execute(statement.body, within, text);
+      rendering.line = line;
+      return text.text();
+    },
+  };
+}
+
+function bind({ name, parameters, takesMore }: MacroStatement, { args, keywords }: Call, scope: Scope): void {
+  const more = new Map(keywords);
+  for (const [index, parameter] of parameters.entries()) {
+    const isNamed = more.has(parameter.name);
+    const value = args[index] === undefined ? more.get(parameter.name) : args[index];
+    if (isNamed && args[index] !== undefined) {
+      fail(`macro '${name}' got two values for '${parameter.name}'`);
+    }
+    more.delete(parameter.name);
+    scope.names.set(parameter.name, value === undefined ? whenMissing(parameter, scope) : value);
+  }
+  const caller = more.get('caller');
+  if (caller !== undefined) scope.names.set('caller', caller);
+  more.delete('caller');
+  if (takesMore) {
+    scope.names.set('varargs', tuple(...args.slice(parameters.length)));
+    scope.names.set('kwargs', dictOf(more));
+    return;
+  }
+  if (args.length > parameters.length) {
+    fail(`macro '${name}' takes not more than ${parameters.length} argument(s)`);
+  }
+  for (const keyword of more.keys()) fail(`macro '${name}' takes no keyword argument '${keyword}'`);
+}
+
+function whenMissing({ name, otherwise }: MacroStatement['parameters'][number], scope: Scope): Value {
+  return otherwise === undefined
+    ? undefinedValue(`parameter '${name}' was not provided`)
+    : evaluate(otherwise, scope);
 }

@@ -1,5 +1,5 @@
-import { exponentText, floatText } from '../values/float-text.ts';
 import type { Meter } from '../values/meter.ts';
+import { exponentText, floatText } from '../values/python-text.ts';
 
 /** More digits than this say nothing about a float. */
 const MAX_DIGITS = 100;

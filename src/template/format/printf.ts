@@ -1,9 +1,12 @@
+import { fail } from '../failure.ts';
+import { part, textTimes } from '../values/characters.ts';
 import { lookup } from '../values/dict.ts';
-import { fail } from '../values/fail.ts';
 import type { Meter } from '../values/meter.ts';
-import { countFrom } from '../values/numbers.ts';
-import { isDict, isTuple, isUndefined, type Value } from '../values/value.ts';
-import { convert, type Directive } from './printf-conversion.ts';
+import { countFrom, floatOf, numberOf } from '../values/numbers.ts';
+import { intText, repr, str } from '../values/python-text.ts';
+import { isDict, isTuple, isUndefined, typeName, type Value } from '../values/value.ts';
+import { padded } from './format-spec.ts';
+import { fixed, general, scientific } from './number-text.ts';
 
 const DIRECTIVE = /(?:\(([^()]*)\))?([-+ #0]*)(\*|\d*)(?:\.(\*|\d*))?[hlL]?(.|\n)?/uy;
 
@@ -65,4 +68,112 @@ function named(given: Value, name: string): Value {
   if (!isDict(given)) return fail('format requires a mapping');
   const value = lookup(given, name);
   return value === undefined ? fail(`no value for %(${name})`) : value;
+}
+
+interface Directive {
+  readonly conversion: string;
+  readonly isLeft: boolean;
+  readonly isZeroFilled: boolean;
+  readonly isAlternate: boolean;
+  readonly plus: '+' | ' ' | '';
+  readonly width: number;
+  readonly precision: number | undefined;
+}
+
+/** One value as one `%` directive writes it. */
+function convert(directive: Directive, value: Value, meter: Meter): string {
+  const { conversion, precision, width, isLeft } = directive;
+  switch (conversion) {
+    case 's':
+    case 'r':
+    case 'a': {
+      const whole = conversion === 's' ? str(value, meter) : repr(value, meter);
+      const text = precision === undefined ? whole : part(whole, 0, precision, meter);
+      return padded(text, { width, align: isLeft ? '<' : '>' }, meter);
+    }
+    case 'c':
+      return padded(character(value), { width, align: isLeft ? '<' : '>' }, meter);
+    case 'd':
+    case 'i':
+    case 'u':
+    case 'x':
+    case 'X':
+    case 'o':
+    case 'e':
+    case 'E':
+    case 'f':
+    case 'F':
+    case 'g':
+    case 'G':
+      return numeric(directive, value, meter);
+    default:
+      return fail(`unsupported format character '${conversion}'`);
+  }
+}
+
+function numeric(directive: Directive, value: Value, meter: Meter): string {
+  const { plus, isLeft, isZeroFilled, width } = directive;
+  const digits = 'eEfFgG'.includes(directive.conversion)
+    ? floatDigits(directive, floatFor(value), meter)
+    : intDigits(directive, intFor(value, directive.conversion), meter);
+  const text = digits.startsWith('-') ? digits : plus + digits;
+  const align = isLeft ? '<' : isZeroFilled ? '=' : '>';
+  return padded(text, { width, align, fill: align === '=' ? '0' : ' ' }, meter);
+}
+
+function floatDigits(
+  { conversion, precision = 6, isAlternate }: Directive,
+  value: number,
+  meter: Meter,
+): string {
+  const kind = conversion.toLowerCase();
+  const text =
+    kind === 'f'
+      ? fixed(value, precision, meter)
+      : kind === 'e'
+        ? scientific(value, precision, meter)
+        : general(value, precision, meter, isAlternate);
+  return conversion === kind ? text : text.toUpperCase();
+}
+
+function intDigits(
+  { conversion, precision = 0, isAlternate }: Directive,
+  value: bigint,
+  meter: Meter,
+): string {
+  const kind = conversion.toLowerCase();
+  const magnitude = value < 0n ? -value : value;
+  const digits =
+    kind === 'x' ? magnitude.toString(16) : kind === 'o' ? magnitude.toString(8) : intText(magnitude, meter);
+  const zeros = textTimes('0', precision - digits.length, meter);
+  const prefix = !isAlternate ? '' : kind === 'x' ? '0x' : kind === 'o' ? '0o' : '';
+  const text = `${prefix}${zeros}${digits}`;
+  return (value < 0n ? '-' : '') + (conversion === kind ? text : text.toUpperCase());
+}
+
+function intFor(value: Value, conversion: string): bigint {
+  if (isUndefined(value)) return fail(value.why);
+  const number = numberOf(value);
+  if (typeof number === 'bigint') return number;
+  if (number === undefined || 'xXo'.includes(conversion)) {
+    const wanted = 'xXo'.includes(conversion) ? 'an integer' : 'a real number';
+    return fail(`%${conversion} format: ${wanted} is required, not ${typeName(value)}`);
+  }
+  return Number.isFinite(number)
+    ? BigInt(Math.trunc(number))
+    : fail('cannot convert float infinity to integer');
+}
+
+function floatFor(value: Value): number {
+  if (isUndefined(value)) return fail(value.why);
+  const number = numberOf(value);
+  return number === undefined ? fail(`must be real number, not ${typeName(value)}`) : floatOf(number);
+}
+
+function character(value: Value): string {
+  if (typeof value === 'string' && [...value.slice(0, 3)].length === 1) return value;
+  const number = numberOf(value);
+  if (typeof number === 'bigint' && number >= 0n && number < 0x110000n)
+    return String.fromCodePoint(Number(number));
+  return fail('%c requires int or char');
 }

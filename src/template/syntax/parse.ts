@@ -2,8 +2,7 @@ import type { Body, Expression, Parsed, Statement, Target } from './ast.ts';
 import { tokensOf } from './lexer.ts';
 import { parseTuple } from './parse-expression.ts';
 import { parseStatement } from './parse-statement.ts';
-import type { Parsing } from './parsing.ts';
-import { tokenReader } from './token-reader.ts';
+import { type Parsing, tokenReader } from './token-reader.ts';
 import { refuse } from './tokens.ts';
 
 /** In characters; no template of a person is longer. */

@@ -1,5 +1,5 @@
+import { fail } from '../failure.ts';
 import { entriesOf, lookup, sizeOf } from './dict.ts';
-import { fail } from './fail.ts';
 import { itemsOf } from './iterate.ts';
 import type { Meter } from './meter.ts';
 import { numberOf } from './numbers.ts';
@@ -127,3 +127,37 @@ function isIn(item: Value, container: Value, meter: Meter): boolean {
 
 const holdsKey = (dict: Extract<Value, { kind: 'dict' }>, key: Value): boolean =>
   lookup(dict, key) !== undefined;
+
+/** Whether Python takes it for true. */
+export function isTrue(value: Value): boolean {
+  switch (typeof value) {
+    case 'boolean':
+      return value;
+    case 'bigint':
+      return value !== 0n;
+    case 'number':
+      return value !== 0;
+    case 'string':
+      return value !== '';
+    default:
+      return value !== null && isTrueObject(value);
+  }
+}
+
+function isTrueObject(value: Extract<Value, object>): boolean {
+  if (Array.isArray(value)) return value.length > 0;
+  switch (value.kind) {
+    case 'tuple':
+    case 'view':
+      return value.items.length > 0;
+    case 'dict':
+      return sizeOf(value) > 0;
+    case 'range':
+      return value.length > 0;
+    case 'undefined':
+      return false;
+    case 'iterator':
+    case 'thing':
+      return true;
+  }
+}

@@ -1,6 +1,6 @@
+import { fail } from '../failure.ts';
 import { characters, lengthOf } from './characters.ts';
 import { entriesOf, sizeOf } from './dict.ts';
-import { fail } from './fail.ts';
 import type { Meter } from './meter.ts';
 import { typeName, type Value } from './value.ts';
 

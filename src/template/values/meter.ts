@@ -1,4 +1,4 @@
-import { fail } from './fail.ts';
+import { fail } from '../failure.ts';
 
 /** Counts what a rendering costs, before it is spent, and ends the rendering when it is too much. */
 export interface Meter {

@@ -1,7 +1,5 @@
 import { entriesOf } from './dict.ts';
-import { floatText } from './float-text.ts';
 import type { Meter } from './meter.ts';
-import { quoted } from './quoted.ts';
 import { isUndefined, type Range, type Value } from './value.ts';
 
 /** A value as Python's `str` prints it: `True`, `None`, `2.0`, `['a', 1]`; what is undefined is empty. */
@@ -76,4 +74,45 @@ function joined(texts: readonly string[], meter: Meter): string {
 function rangeText({ start, step, length }: Range): string {
   const stop = start + step * length;
   return step === 1 ? `range(${start}, ${stop})` : `range(${start}, ${stop}, ${step})`;
+}
+
+/** A float as Python prints it: `2.0`, `1e+16`, `1.5e-07`, `inf`. */
+export function floatText(value: number): string {
+  if (!Number.isFinite(value)) return Number.isNaN(value) ? 'nan' : value > 0 ? 'inf' : '-inf';
+  const magnitude = Math.abs(value);
+  if (value === 0 || (magnitude >= 1e-4 && magnitude < 1e16)) return plainText(value);
+  const [mantissa, exponent = ''] = value.toExponential().split('e');
+  return `${mantissa}e${exponentText(Number(exponent))}`;
+}
+
+/** `+16`, `-07`: a sign and at least two digits. */
+export const exponentText = (exponent: number): string =>
+  `${exponent < 0 ? '-' : '+'}${String(Math.abs(exponent)).padStart(2, '0')}`;
+
+function plainText(value: number): string {
+  if (Object.is(value, -0)) return '-0.0';
+  const text = String(value);
+  return text.includes('.') ? text : `${text}.0`;
+}
+
+/** All that Python's `repr` writes with a backslash, quotes apart. */
+const UNPRINTABLE = /[\\\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu;
+
+const SHORT: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+/** A text in quotes as Python's `repr` writes it: in single ones, unless only those are in the text. */
+function quoted(text: string, meter: Meter): string {
+  meter.text(2 * text.length + 2);
+  const written = text.replace(UNPRINTABLE, escaped);
+  if (!written.includes("'")) return `'${written}'`;
+  return written.includes('"') ? `'${written.replaceAll("'", "\\'")}'` : `"${written}"`;
+}
+
+function escaped(character: string): string {
+  const short = SHORT[character];
+  if (short !== undefined) return short;
+  const code = character.codePointAt(0) ?? 0;
+  const hex = code.toString(16);
+  if (code < 0x100) return `\\x${hex.padStart(2, '0')}`;
+  return code < 0x10000 ? `\\u${hex.padStart(4, '0')}` : `\\U${hex.padStart(8, '0')}`;
 }

@@ -1,6 +1,6 @@
+import { fail } from '../failure.ts';
 import { characters, lengthOf, part } from './characters.ts';
 import { lookup } from './dict.ts';
-import { fail } from './fail.ts';
 import type { Meter } from './meter.ts';
 import { numberOf } from './numbers.ts';
 import { isDict, type Range, type Value } from './value.ts';

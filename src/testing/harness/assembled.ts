@@ -5,9 +5,8 @@ import type { AllModules } from '../../modules/built-in.ts';
 import type { Kit } from '../../settings/load-kit.ts';
 import { memoryStore } from '../../store/memory-store.ts';
 import type { Store } from '../../store/store.ts';
-import { here } from '../../template/renderer.ts';
-import { VirtualClock } from './time/virtual-clock.ts';
-import { virtualTools } from './time/virtual-tools.ts';
+import { here } from '../../template/render-parameters.ts';
+import { VirtualClock, virtualTools } from './virtual-clock.ts';
 
 /** What an assistant without devices is put together from. */
 export interface Parts {

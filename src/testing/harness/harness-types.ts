@@ -5,14 +5,14 @@ import type { BrainActor } from '../../machines/brain.machine.ts';
 import type { States } from '../../machines/states.ts';
 import type { Store } from '../../store/store.ts';
 import type { Values } from '../../template/template.ts';
-import type { FaultCommands } from './engines/faults.ts';
-import type { Microphone } from './engines/microphone.ts';
-import type { ScriptedEngines } from './engines/scripted-engines.ts';
-import type { GivenSound } from './engines/sound-of.ts';
+import type { FaultCommands } from './faulty-engines.ts';
+import type { NeuronCalled } from './given-kit.ts';
 import type { Injected } from './injected.ts';
+import type { Microphone } from './microphone.ts';
 import type { Answered, Outcome } from './outcome.ts';
 import type { Move } from './path.ts';
-import type { NeuronCalled } from './stand-ins.ts';
+import type { ScriptedEngines } from './scripted-engines.ts';
+import type { GivenSound } from './spoken.ts';
 
 export interface HarnessOptions {
   /** Real engines, or what the scripted ones are to do; `stt: 'kit'` is the recogniser of the kit itself. */

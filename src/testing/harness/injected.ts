@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { type CallScope, DEFAULT_CONVERSATION } from '../../brain/events.ts';
-import { nearest } from '../../lib/nearest.ts';
+import { nearest } from '../../lib/text.ts';
 import type { BrainActor } from '../../machines/brain.machine.ts';
 import type { BrainEvent } from '../../machines/brain-events.ts';
 import type { SoundEvent } from '../../machines/ears-events.ts';

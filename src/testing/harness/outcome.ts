@@ -1,5 +1,6 @@
 import type { News } from '../../brain/events.ts';
 import type { RunReport } from '../../brain/run-report.ts';
+import type { States } from '../../machines/states.ts';
 
 /** What came of something. */
 export interface Outcome {
@@ -42,4 +43,16 @@ export function saidIn(news: readonly News[]): readonly string[] {
       if (last?.call === one.call && last.text === one.text) said.pop(); // it ended before its end
   }
   return said.map(({ text }) => text);
+}
+
+/** It goes on for longer than `rest` waits. */
+export class StillAtWork extends Error {
+  override readonly name = 'StillAtWork';
+  /** In ms of its own time. */
+  readonly waitedMs: number;
+
+  constructor(waitedMs: number, states: States) {
+    super(`it is still at work after ${waitedMs / 60_000} minutes: ${JSON.stringify(states)}`);
+    this.waitedMs = waitedMs;
+  }
 }

@@ -1,5 +1,6 @@
 import { deepStrictEqual } from 'node:assert';
-import type { Transition } from '../../observe/inspect/following/transitions.ts';
+import { inspect } from 'node:util';
+import type { Transition } from '../../observe/inspect/transitions.ts';
 
 /** A machine came into another state. */
 export interface Move {
@@ -104,3 +105,9 @@ const isMeant = (move: Move, { actor, event, state }: Expected): boolean =>
   `.${move.state}`.endsWith(`.${state}`);
 
 const isOf = (actor: string, name: string): boolean => actor === name || actor.startsWith(`${name}.`);
+
+/** The same number. Throws when no time can pass for so long: time that is to pass has an end, and does not go back. */
+export function durationMs(ms: number): number {
+  if (Number.isFinite(ms) && ms >= 0) return ms;
+  throw new Error(`how long? found ${inspect(ms)}, expected milliseconds, 0 or more`);
+}

@@ -1,16 +1,16 @@
+import type { NeuronTools } from '../../actors/neuron-tools.ts';
 import type { Assistant } from '../../app/assistant.ts';
+import { interrupts } from '../../brain/brain.ts';
 import { DEFAULT_CONVERSATION } from '../../brain/events.ts';
-import { interrupts } from '../../brain/interrupts.ts';
+import type { Modules } from '../../brain/modules.ts';
 import { answerTo } from '../../brain/question.ts';
 import type { RunReport } from '../../brain/run-report.ts';
 import type { AllModules } from '../../modules/built-in.ts';
 import type { Kit } from '../../settings/load-kit.ts';
 import type { Values } from '../../template/template.ts';
 import { assembled } from '../harness/assembled.ts';
-import { scriptedEngines } from '../harness/engines/scripted-engines.ts';
-import { withOrdersOnly } from '../harness/kit/orders-only.ts';
-import type { NeuronCalled } from '../harness/stand-ins.ts';
-import { type Choose, type Given, noting } from './noting.ts';
+import { type NeuronCalled, type Outside, standIns, withOrdersOnly } from '../harness/given-kit.ts';
+import { scriptedEngines } from '../harness/scripted-engines.ts';
 
 /** What an order or an answer led to. */
 export interface TurnOutcome {
@@ -73,4 +73,58 @@ function parametersOf(text: string, actor: Assistant['brain']): TurnOutcome['par
   }
   const matches = brain.index().match(text, ({ isEnabled }) => isEnabled, settings.restApi.lowersHoles);
   return Object.fromEntries(matches.map(({ synapse, parameters }) => [synapse.name, parameters]));
+}
+
+interface Given extends Outside {
+  /** The date at the start, in ms of the epoch. */
+  readonly startMs: number;
+}
+
+/** Of a message's alternatives the one to say, as an index. `said` is what was said since the order. */
+export type Choose = (among: readonly string[], said: readonly string[]) => number;
+
+/** What was said, and which neurons did not do their work, since the beginning of a turn. */
+export interface Noted {
+  readonly says: string[];
+  readonly runs: NeuronCalled[];
+}
+
+export interface Noting {
+  /** Neurons that reach outside find what was given, and nothing takes any time. */
+  readonly tools: Partial<NeuronTools>;
+  /** Begins a turn; what is given fills while it lasts. */
+  readonly turn: (choose: Choose) => Noted;
+}
+
+/**
+ * The tools of an assistant whose neurons are written down rather than run, but for those that stay inside it. What hooks do is
+ * not written down.
+ */
+function noting({ startMs, ...outside }: Given, { neurons }: Modules): Noting {
+  let present: Noted = { says: [], runs: [] };
+  let choose: Choose = () => 0;
+  let elapsedMs = 0;
+  return {
+    turn: (chosen) => {
+      choose = chosen;
+      present = { says: [], runs: [] };
+      return present;
+    },
+    tools: {
+      speak: (text, { isFromHook }) => {
+        if (!isFromHook) present.says.push(text);
+      },
+      drained: async () => {},
+      sleep: async (delayMs) => {
+        elapsedMs += delayMs;
+      },
+      now: () => new Date(startMs + elapsedMs),
+      random: (among) => (among === undefined ? 0 : (choose(among, present.says) + 0.5) / among.length),
+      standIn: standIns(
+        outside,
+        () => neurons,
+        (called) => present.runs.push(called),
+      ),
+    },
+  };
 }

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import * as t from 'io-ts';
+import { Text } from '../../brain/written-values.ts';
 import type { Values } from '../../template/template.ts';
 import type { TurnOutcome } from './assistant-under-test.ts';
-import { isExpected } from './expected-text.ts';
 import type { Expectations } from './test-file.ts';
 
 /** An expectation that was not met. */
@@ -78,4 +79,28 @@ function isSame(expected: unknown, found: unknown): boolean {
   if (typeof expected !== 'object' || expected === null)
     return typeof found === 'object' ? expected === found : isExpected(String(expected), String(found));
   return typeof found === 'object' && found !== null && hasAll(expected as Values, found as Values);
+}
+
+/** A text as a test expects it: itself, or between slashes a regular expression. */
+export const ExpectedText = t.refinement(
+  Text,
+  (text) => expressionOf(text) !== null,
+  'a text, or a regular expression between slashes',
+);
+
+/** Whether `text` is what was expected, but for spaces around it; of an expression, whether it is found in it. */
+export function isExpected(expected: string, text: string): boolean {
+  const expression = expressionOf(expected);
+  return expression instanceof RegExp ? expression.test(text) : expected.trim() === text.trim();
+}
+
+/** Null when it looks like an expression and is none. */
+function expressionOf(text: string): RegExp | undefined | null {
+  const [, source] = /^\/(.+)\/$/s.exec(text) ?? [];
+  if (source === undefined) return undefined;
+  try {
+    return new RegExp(source, 'u');
+  } catch {
+    return null;
+  }
 }

@@ -1,10 +1,13 @@
 import type { AllModules } from '../../modules/built-in.ts';
 import type { Kit } from '../../settings/load-kit.ts';
-import { mayBecome } from '../../template/may-become.ts';
-import { type AssistantUnderTest, assistantUnderTest, type TurnOutcome } from './assistant-under-test.ts';
-import { isExpected } from './expected-text.ts';
-import { type Failure, judge } from './judge.ts';
-import type { Choose } from './noting.ts';
+import { mayBecome } from '../../template/template.ts';
+import {
+  type AssistantUnderTest,
+  assistantUnderTest,
+  type Choose,
+  type TurnOutcome,
+} from './assistant-under-test.ts';
+import { type Failure, isExpected, judge } from './judge.ts';
 import type { Expectations, Surroundings, TestCase } from './test-file.ts';
 
 export interface TestResult {

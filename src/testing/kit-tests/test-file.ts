@@ -1,13 +1,13 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
-import { unknownName } from '../../brain/unknown-name.ts';
+import { unknownName } from '../../brain/names.ts';
 import { Text } from '../../brain/written-values.ts';
 import { readYaml, type YamlFile } from '../../brain/yaml-file.ts';
 import { unknownKeys } from '../../check/unknown-keys.ts';
 import { type Refusal, refusals } from '../../decode.ts';
 import type { AssistantError, Problem } from '../../errors.ts';
-import { ExpectedText } from './expected-text.ts';
+import { ExpectedText } from './judge.ts';
 
 const Names = t.readonlyArray(t.string, 'a list of names');
 const Texts = t.readonlyArray(ExpectedText, 'a list of texts');

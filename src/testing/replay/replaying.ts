@@ -6,17 +6,15 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { Document, isMap, isNode, isSeq, parseDocument } from 'yaml';
 import { KIT_YAML } from '../../brain/yaml-tags.ts';
 import { type AssistantError, describe, describeUnknown } from '../../errors.ts';
-import { inTurn } from '../../lib/in-turn.ts';
-import { readRegularFile } from '../../lib/regular-file.ts';
-import { temporaryName } from '../../lib/temporary-name.ts';
+import { readRegularFile, temporaryName } from '../../lib/files.ts';
+import { inTurn } from '../../lib/promises.ts';
 import type { BrainActor } from '../../machines/brain.machine.ts';
 import type { AllModules } from '../../modules/built-in.ts';
 import type { RunExport } from '../../observe/run-export.ts';
 import type { RunTrace } from '../../observe/run-trace.ts';
 import type { Kit } from '../../settings/load-kit.ts';
 import { readTestFile } from '../kit-tests/test-file.ts';
-import { comparedOf } from './compared.ts';
-import type { Replayed } from './replay.ts';
+import { comparedOf, type Replayed } from './replay.ts';
 
 /** An entry of `orders.test.yml`: what was said, and what came of it. */
 type WrittenTest = Expectations & { readonly name: string };

@@ -1,8 +1,11 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { concat, mergeMap, type Observable, throwError } from 'rxjs';
+import { foundText } from '../../decode.ts';
+import type { EngineHealth } from '../../engines/ports.ts';
+import type { AssistantError } from '../../errors.ts';
+import { type Message, readMessage } from '../protocol/event.ts';
 import { peerFailed } from '../protocol/failure.ts';
 import type { WyomingLine } from '../protocol/line.ts';
-import { type Message, readMessage } from '../protocol/messages.ts';
 
 /**
  * What the service says that anybody understands. An `error` of its own, a message that is not what its type promises, and the end of the
@@ -24,3 +27,71 @@ export const answers = (
       return read.right === undefined ? [] : [read.right];
     }),
   );
+
+/** What is left of an engine whose parameters are wrong. */
+export function refused(message: string): {
+  readonly error: AssistantError;
+  readonly health: () => EngineHealth;
+  readonly close: () => Promise<void>;
+} {
+  return {
+    error: { _tag: 'EngineFailed', engine: 'wyoming', message },
+    health: () => ({ state: 'failed', detail: message }),
+    close: async () => {},
+  };
+}
+
+/** A service that does not come to the point. */
+export interface Late {
+  /** Told of the type of everything that comes. */
+  readonly told: (type: string) => void;
+  /** `DeadlinePassed`, with what came in the place of what was expected. */
+  readonly error: () => AssistantError;
+}
+
+/** That of one piece of work: `stage` names it and the service, `expected` holds the types it is done with. */
+export function late(stage: string, deadlineMs: number, expected: ReadonlySet<string>): Late {
+  let strange: string | undefined;
+  return {
+    told: (type) => {
+      if (!expected.has(type)) strange = type;
+    },
+    error: () => ({
+      _tag: 'DeadlinePassed',
+      stage: strange === undefined ? stage : `${stage}, which sent ${foundText(strange)} instead,`,
+      deadlineMs,
+    }),
+  };
+}
+
+/** How patient we are with services, in ms. */
+export interface Timing {
+  /** For a connection, and again for the first word of what the service is. */
+  readonly connectMs: number;
+  /** Rest before a lost line is dialled again; doubles with each failure, up to `mostRetryMs`. */
+  readonly firstRetryMs: number;
+  readonly mostRetryMs: number;
+  /** How often a service is asked whether it is there, and how long it may say nothing: one of ours, and any other. */
+  readonly ours: Checking;
+  readonly others: Checking;
+}
+
+interface Checking {
+  readonly everyMs: number;
+  readonly silenceMs: number;
+}
+
+/** Services that work in the very loop that reads their lines say nothing while they do: those of others have long. */
+export const TIMING: Timing = {
+  connectMs: 3_000,
+  firstRetryMs: 1_000,
+  mostRetryMs: 30_000,
+  ours: { everyMs: 2_000, silenceMs: 5_000 },
+  others: { everyMs: 15_000, silenceMs: 35_000 },
+};
+
+/** A service may say nothing while it does work for which it has so long. */
+export const patientFor = (deadlineMs: number, { others, ...timing }: Timing = TIMING): Timing => ({
+  ...timing,
+  others: { ...others, silenceMs: Math.max(others.silenceMs, deadlineMs + others.everyMs) },
+});

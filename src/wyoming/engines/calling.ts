@@ -1,8 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import { firstValueFrom, fromEvent, map, merge, Observable } from 'rxjs';
+import { defer, firstValueFrom, fromEvent, ignoreElements, map, merge, Observable, tap } from 'rxjs';
 import { type AssistantError, isAssistantError } from '../../errors.ts';
-import { GIVEN_UP } from './pending-calls.ts';
+import { type AudioFrame, lengthMs, SAMPLE_RATE_HZ } from '../../streams/audio.ts';
+import { audioChunk, audioStart, audioStop, monoFormat } from '../protocol/audio.ts';
+import type { WyomingLine } from '../protocol/line.ts';
 import type { ServiceCall, ServicePool } from './service-pool.ts';
 
 /** What `work` gives over a line of its own, which is closed with it. Fails with what kept the pool from giving or keeping a line. */
@@ -38,3 +40,80 @@ export const outcome =
       throw error;
     }
   };
+
+/** A call from its beginning to its end. */
+export interface PendingCall {
+  /** Aborted with whoever called, and with what it is given up for as `reason`. */
+  readonly signal: AbortSignal;
+  /** The service that does it, once one has taken it. */
+  readonly isAt: (peer: string) => void;
+  /** False when it was over before. */
+  readonly end: () => boolean;
+}
+
+/** All that nobody has ended yet. */
+interface PendingCalls {
+  readonly begin: (caller: AbortSignal) => PendingCall;
+  /** Those at one service, or all. */
+  readonly giveUp: (error: AssistantError, peer?: string) => void;
+}
+
+/** Why a call ended that nobody could finish. */
+export const GIVEN_UP: AssistantError = { _tag: 'EngineFailed', engine: 'wyoming', message: 'given up' };
+
+export function pendingCalls(): PendingCalls {
+  const peers = new Map<AbortController, string | undefined>();
+  return {
+    begin: (caller) => {
+      const aborter = new AbortController();
+      const abort = (): void => aborter.abort(GIVEN_UP);
+      caller.addEventListener('abort', abort, { once: true });
+      peers.set(aborter, undefined);
+      return {
+        signal: aborter.signal,
+        isAt: (peer) => {
+          peers.set(aborter, peer);
+        },
+        end: () => {
+          caller.removeEventListener('abort', abort);
+          return peers.delete(aborter);
+        },
+      };
+    },
+    giveUp: (error, only) => {
+      for (const [aborter, peer] of [...peers]) if (only === undefined || peer === only) aborter.abort(error);
+    },
+  };
+}
+
+const FORMAT = monoFormat(SAMPLE_RATE_HZ);
+
+export interface Sending {
+  /** Whether the frame is left out. */
+  readonly isLeftOut?: (frame: AudioFrame) => boolean;
+  /** Told of each that is sent, and how much was sent before it. */
+  readonly sent?: (frame: AudioFrame, sinceStartMs: number) => void;
+}
+
+/** Sends the frames as they come, with what goes before and after them. Emits nothing; ends with `frames$`. */
+export const sentSound = (
+  line: Pick<WyomingLine, 'send'>,
+  frames$: Observable<AudioFrame>,
+  { isLeftOut = () => false, sent }: Sending = {},
+): Observable<never> =>
+  defer(() => {
+    let sentMs = 0;
+    line.send(audioStart(FORMAT, 0));
+    return frames$.pipe(
+      tap({
+        next: (frame) => {
+          if (isLeftOut(frame)) return;
+          sent?.(frame, sentMs);
+          line.send(audioChunk(FORMAT, frame.samples, Math.round(sentMs)));
+          sentMs += lengthMs(frame);
+        },
+        complete: () => line.send(audioStop(Math.round(sentMs))),
+      }),
+      ignoreElements(),
+    );
+  });

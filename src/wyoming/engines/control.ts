@@ -19,13 +19,12 @@ import { type AssistantError, isAssistantError } from '../../errors.ts';
 import { type Address, shownAddress } from '../protocol/address.ts';
 import { described } from '../protocol/described.ts';
 import { dial } from '../protocol/dial.ts';
-import { eventOf, type WyomingEvent } from '../protocol/event.ts';
+import { eventOf, readOwn, type WyomingEvent } from '../protocol/event.ts';
 import { peerFailed } from '../protocol/failure.ts';
 import { type Info, readInfo } from '../protocol/info.ts';
 import type { WyomingLine } from '../protocol/line.ts';
-import { readOwn } from '../protocol/own-events.ts';
+import type { Timing } from './answers.ts';
 import { isOurs } from './fits.ts';
-import type { Timing } from './timing.ts';
 
 /** What is told of a service over the line that is kept to it beside its calls. */
 export type ServiceNews =

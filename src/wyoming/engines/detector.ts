@@ -1,20 +1,16 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { merge, Subject, tap } from 'rxjs';
-import { backedByEnergy } from '../../engines/detectors/backed-by-energy.ts';
-import type { Judge, JudgeEvents } from '../../engines/detectors/judged.ts';
+import { backedByEnergy, type Judge, type JudgeEvents } from '../../engines/detectors/energy.ts';
 import type { Detector } from '../../engines/ports.ts';
 import { isAssistantError } from '../../errors.ts';
 import type { AudioFrame } from '../../streams/audio.ts';
 import { energyDetector } from '../../streams/energy-detector.ts';
 import { peerFailed } from '../protocol/failure.ts';
-import { answers } from './answers.ts';
-import { calling } from './calling.ts';
+import { answers, refused, type Timing } from './answers.ts';
+import { calling, sentSound } from './calling.ts';
 import { hasAnything } from './fits.ts';
 import { DetectorParameters, type Parameters, wanted } from './parameters.ts';
-import { refused } from './refused.ts';
-import { sentSound } from './sent-sound.ts';
 import { type ServicePool, servicePool } from './service-pool.ts';
-import type { Timing } from './timing.ts';
 
 interface WyomingDetectorOptions {
   readonly parameters: Parameters;

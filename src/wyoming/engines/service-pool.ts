@@ -2,19 +2,18 @@ import { isDeepStrictEqual } from 'node:util';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { filter, firstValueFrom, fromEvent, merge, Subject, Subscription, startWith } from 'rxjs';
+import { withVersion } from '../../engines/health.ts';
 import type { EngineHealth } from '../../engines/ports.ts';
-import { withVersion } from '../../engines/with-version.ts';
 import { type AssistantError, describe } from '../../errors.ts';
 import { type Address, shownAddress } from '../protocol/address.ts';
 import { dial } from '../protocol/dial.ts';
-import type { WyomingEvent } from '../protocol/event.ts';
+import { ownEvent, type WyomingEvent } from '../protocol/event.ts';
 import type { WyomingLine } from '../protocol/line.ts';
-import { ownEvent } from '../protocol/own-events.ts';
+import { TIMING, type Timing } from './answers.ts';
+import { GIVEN_UP, type PendingCall, pendingCalls } from './calling.ts';
 import { control, type ServiceNews } from './control.ts';
 import type { Fit, Fits } from './fits.ts';
-import { GIVEN_UP, type PendingCall, pendingCalls } from './pending-calls.ts';
 import { leastBusy, type Service, serviceAfter, unknownService } from './service.ts';
-import { TIMING, type Timing } from './timing.ts';
 
 /** A line to one of the services, for one piece of work. */
 export interface ServiceCall {

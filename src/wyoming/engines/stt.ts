@@ -3,16 +3,12 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { concat, filter, map, merge, type Observable, take, tap, timer } from 'rxjs';
 import type { Stt } from '../../engines/ports.ts';
 import type { AudioFrame } from '../../streams/audio.ts';
-import { messageOf } from '../protocol/messages.ts';
-import { answers } from './answers.ts';
-import { calling, outcome } from './calling.ts';
+import { messageOf } from '../protocol/event.ts';
+import { answers, late, patientFor, refused, type Timing } from './answers.ts';
+import { calling, outcome, sentSound } from './calling.ts';
 import { hasModel } from './fits.ts';
-import { late } from './late.ts';
 import { deadlineMsOf, type Parameters, SttParameters, wanted } from './parameters.ts';
-import { refused } from './refused.ts';
-import { sentSound } from './sent-sound.ts';
 import { type ServiceCall, servicePool } from './service-pool.ts';
-import { patientFor, type Timing } from './timing.ts';
 
 interface WyomingOptions {
   readonly parameters: Parameters;

@@ -13,17 +13,13 @@ import {
 import type { Detection, Trigger } from '../../engines/ports.ts';
 import { describe, isAssistantError } from '../../errors.ts';
 import { type AudioFrame, endMsOf } from '../../streams/audio.ts';
-import { messageOf } from '../protocol/messages.ts';
-import { isSameHotword } from '../protocol/same-hotword.ts';
-import { answers } from './answers.ts';
-import { calling } from './calling.ts';
+import { isSameHotword } from '../protocol/catalogue.ts';
+import { messageOf } from '../protocol/event.ts';
+import { answers, refused, type Timing } from './answers.ts';
+import { calling, sentSound } from './calling.ts';
 import { hasHotwords } from './fits.ts';
-import { hotwordParameters, type WantedHotwords } from './hotword-parameters.ts';
-import type { Parameters } from './parameters.ts';
-import { refused } from './refused.ts';
-import { sentSound } from './sent-sound.ts';
+import { hotwordParameters, type Parameters, type WantedHotwords } from './parameters.ts';
 import { type ServiceCall, servicePool } from './service-pool.ts';
-import type { Timing } from './timing.ts';
 
 interface WyomingTriggerOptions {
   readonly parameters: Parameters;

@@ -13,19 +13,16 @@ import {
   timeout,
   toArray,
 } from 'rxjs';
-import { joined } from '../../engines/joined.ts';
 import type { Sound, Tts } from '../../engines/ports.ts';
+import { joined } from '../../engines/wav.ts';
 import { samplesOf } from '../protocol/audio.ts';
+import { type MessageData, messageOf } from '../protocol/event.ts';
 import { peerFailed } from '../protocol/failure.ts';
-import { type MessageData, messageOf } from '../protocol/messages.ts';
-import { answers } from './answers.ts';
+import { answers, late, patientFor, refused, type Timing } from './answers.ts';
 import { calling, outcome } from './calling.ts';
 import { hasVoice } from './fits.ts';
-import { late } from './late.ts';
 import { deadlineMsOf, type Parameters, TtsParameters, wanted } from './parameters.ts';
-import { refused } from './refused.ts';
 import { type ServiceCall, servicePool } from './service-pool.ts';
-import { patientFor, type Timing } from './timing.ts';
 
 interface WyomingTtsOptions {
   readonly parameters: Parameters;

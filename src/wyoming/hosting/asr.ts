@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Stt } from '../../engines/ports.ts';
-import { messageOf } from '../protocol/messages.ts';
+import { messageOf } from '../protocol/event.ts';
 import { chosenOffer, type Hosted } from './offer.ts';
 import { soundOf } from './sound-of.ts';
 import type { Work } from './work.ts';

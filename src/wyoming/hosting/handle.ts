@@ -1,9 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { DEFAULT_CONVERSATION, type News, type OrderGiven } from '../../brain/events.ts';
 import type { NewsSource } from '../../brain/guarded-news.ts';
-import { isPlainName } from '../../brain/plain-name.ts';
+import { isPlainName } from '../../brain/names.ts';
 import type { AssistantError } from '../../errors.ts';
-import { messageOf } from '../protocol/messages.ts';
+import { messageOf } from '../protocol/event.ts';
 import type { Work } from './work.ts';
 
 /** The brain for others: a text is an order, or the answer to what was asked in its conversation, and what is said to it goes back as text. */

@@ -1,7 +1,6 @@
 import type { HostedService } from '../../settings/wyoming.ts';
-import type { WyomingEvent } from '../protocol/event.ts';
+import { PROGRAM, type WyomingEvent } from '../protocol/event.ts';
 import { type Info, infoOf, ours } from '../protocol/info.ts';
-import { PROGRAM } from '../protocol/own-events.ts';
 import type { HostedOffer } from './offer.ts';
 
 /** What of ours others may use. */

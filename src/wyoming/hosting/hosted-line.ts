@@ -1,17 +1,15 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { foundText } from '../../decode.ts';
 import { type AssistantError, describeUnknown, isAssistantError } from '../../errors.ts';
-import { eachOnce } from '../../lib/each-once.ts';
+import { eachOnce } from '../../lib/log-once.ts';
 import type { HostedService } from '../../settings/wyoming.ts';
-import type { WyomingEvent } from '../protocol/event.ts';
+import { type Message, messageOf, readMessage, type WyomingEvent } from '../protocol/event.ts';
 import { isCut } from '../protocol/failure.ts';
 import type { WyomingLine } from '../protocol/line.ts';
-import { type Message, messageOf, readMessage } from '../protocol/messages.ts';
-import { standstill } from '../protocol/standstill.ts';
-import { IN_VAIN, KINDS, type Kind, type KindName, kindBegunBy } from './kinds.ts';
+import { standstill } from '../protocol/pinging.ts';
 import { type OpenRequest, openRequest } from './open-request.ts';
 import type { Watchers } from './watchers.ts';
-import type { Work } from './work.ts';
+import { IN_VAIN, KINDS, type Kind, type KindName, kindBegunBy, type Work } from './work.ts';
 
 export interface LineWorld {
   readonly works: Readonly<Record<KindName, Work>>;

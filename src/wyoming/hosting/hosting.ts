@@ -1,9 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { describe, describeUnknown } from '../../errors.ts';
-import { inTurn } from '../../lib/in-turn.ts';
+import { inTurn } from '../../lib/promises.ts';
 import type { HostedService, Wyoming } from '../../settings/wyoming.ts';
 import { type Address, shownAddress } from '../protocol/address.ts';
-import { advertise } from '../protocol/advertise.ts';
+import { advertise } from '../protocol/discovery.ts';
 import type { WyomingEvent } from '../protocol/event.ts';
 import type { WyomingLine } from '../protocol/line.ts';
 import { SERVING_LIMITS, type Serving, serve } from '../protocol/serve.ts';

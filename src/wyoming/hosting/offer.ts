@@ -1,10 +1,11 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { foundText } from '../../decode.ts';
-import type { EngineEntry } from '../../engines/choose.ts';
+import { type EngineEntry, standInFor } from '../../engines/choose.ts';
+import type { EngineKinds } from '../../engines/kinds.ts';
 import type { EngineHealth } from '../../engines/ports.ts';
 import type { AssistantError } from '../../errors.ts';
-import { languageFamily, plainLanguage } from '../../lib/language-names.ts';
-import { PROGRAM } from '../protocol/own-events.ts';
+import { languageFamily, plainLanguage } from '../../lib/text.ts';
+import { PROGRAM } from '../protocol/event.ts';
 
 /** What an engine of ours is to others. */
 export interface HostedOffer {
@@ -133,4 +134,22 @@ function codeIn(written: unknown, form: RegExp): string | undefined {
   const [, family, country] = form.exec(written.trim()) ?? [];
   if (family === undefined) return undefined;
   return `${family.toLowerCase()}${country === undefined ? '' : `-${country.toUpperCase()}`}`;
+}
+
+/** The words an entry of the settings wakes at, as detections name them. */
+export function hotwordsOf(
+  { name, parameters }: EngineEntry,
+  triggers: EngineKinds['trigger'],
+): readonly string[] {
+  const isKnown = Object.hasOwn(triggers.engines, name) || typeof parameters.engine === 'string';
+  const { hotwords, ...alone } = isKnown ? parameters : standInFor(triggers, parameters).parameters;
+  const { names } = alone;
+  if (Array.isArray(names)) return names.filter((one) => typeof one === 'string');
+  const all: readonly unknown[] = Array.isArray(hotwords) ? hotwords : [alone];
+  return [...new Set(all.flatMap(wakingName))];
+}
+
+function wakingName(hotword: unknown): readonly string[] {
+  const { phrase, name = phrase, means } = (hotword ?? {}) as Readonly<Record<string, unknown>>;
+  return typeof name === 'string' && means !== 'stop' ? [name] : [];
 }

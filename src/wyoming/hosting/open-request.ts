@@ -1,9 +1,8 @@
 import { Subject } from 'rxjs';
 import { describeUnknown } from '../../errors.ts';
+import { type Message, messageOf } from '../protocol/event.ts';
 import type { WyomingLine } from '../protocol/line.ts';
-import { type Message, messageOf } from '../protocol/messages.ts';
-import { KINDS, type Kind, type KindName } from './kinds.ts';
-import type { Work } from './work.ts';
+import { KINDS, type Kind, type KindName, type Work } from './work.ts';
 
 /** A request at work, and, when it is over, what is left of it: a client goes on until it reads of the end. */
 export interface OpenRequest {

@@ -1,11 +1,11 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { concat, concatMap, type Observable, of, Subscription, takeWhile, tap } from 'rxjs';
-import { framesOfPcm } from '../../engines/audio-file/frames-of-pcm.ts';
+import { framesOfPcm } from '../../engines/audio-file/frames.ts';
 import { floatOf, type Pcm } from '../../engines/audio-file/pcm.ts';
 import type { AssistantError } from '../../errors.ts';
 import type { AudioFrame } from '../../streams/audio.ts';
 import { samplesOf } from '../protocol/audio.ts';
-import type { Message } from '../protocol/messages.ts';
+import type { Message } from '../protocol/event.ts';
 
 const MOST_WAITING_MS = 120_000;
 

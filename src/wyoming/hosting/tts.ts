@@ -4,7 +4,7 @@ import type { Sound, Tts } from '../../engines/ports.ts';
 import type { AssistantError } from '../../errors.ts';
 import { sentences, sentencesSoFar } from '../../lib/sentences.ts';
 import { audioChunk, audioStart, audioStop, monoFormat } from '../protocol/audio.ts';
-import { type Message, messageOf } from '../protocol/messages.ts';
+import { type Message, messageOf } from '../protocol/event.ts';
 import { chosenOffer, type Hosted } from './offer.ts';
 import type { Answering, Work } from './work.ts';
 

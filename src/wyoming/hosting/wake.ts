@@ -2,8 +2,8 @@ import { filter, fromEvent, lastValueFrom, map, merge, takeUntil, tap } from 'rx
 import { foundText } from '../../decode.ts';
 import type { Detection, Trigger } from '../../engines/ports.ts';
 import { type AssistantError, isAssistantError } from '../../errors.ts';
-import { type Message, messageOf } from '../protocol/messages.ts';
-import { isSameHotword } from '../protocol/same-hotword.ts';
+import { isSameHotword } from '../protocol/catalogue.ts';
+import { type Message, messageOf } from '../protocol/event.ts';
 import { soundOf } from './sound-of.ts';
 import type { Work } from './work.ts';
 

@@ -1,6 +1,5 @@
 import { debounceTime, Subject } from 'rxjs';
-import type { WyomingEvent } from '../protocol/event.ts';
-import { ownEvent, readOwn } from '../protocol/own-events.ts';
+import { ownEvent, readOwn, type WyomingEvent } from '../protocol/event.ts';
 
 /** Whoever keeps a line to us beside his requests; each goes by its line. */
 export interface Watchers {

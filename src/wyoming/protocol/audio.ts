@@ -1,7 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { AudioFormat } from './catalogue.ts';
-import type { WyomingEvent } from './event.ts';
-import { messageOf } from './messages.ts';
+import { messageOf, type WyomingEvent } from './event.ts';
 
 /** 16-bit mono, as everything within this service. */
 export const monoFormat = (rateHz: number): AudioFormat => ({ rate: rateHz, width: 2, channels: 1 });

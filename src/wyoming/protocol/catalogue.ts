@@ -1,5 +1,66 @@
 import * as t from 'io-ts';
-import { data, json, list, milliseconds, orElse, takingNulls, text, whole, yesOrNo } from './wire.ts';
+import { withoutNulls } from '../../lib/codecs.ts';
+
+/** The codec, with `null` meaning the same as nothing: some peers write it for what they have not. */
+const takingNulls = <A, O>(codec: t.Type<A, O>): t.Type<A, O> =>
+  new t.Type(
+    codec.name,
+    codec.is,
+    (value, context) => {
+      const rest = t.UnknownRecord.is(value) ? withoutNulls(value) : value;
+      // a refusal's path is read off the values that led to it
+      const led = context.map((entry) => (entry.actual === value ? { ...entry, actual: rest } : entry));
+      return codec.validate(rest, rest === value ? context : led);
+    },
+    codec.encode,
+  );
+
+/** The codec, with nothing meaning `absent`. */
+export const orElse = <A, O>(codec: t.Type<A, O>, absent: A): t.Type<A, O> =>
+  new t.Type(
+    codec.name,
+    codec.is,
+    (value, context) =>
+      value === undefined || value === null ? t.success(absent) : codec.validate(value, context),
+    codec.encode,
+  );
+
+export const text = t.refinement(t.string, () => true, 'a text');
+const milliseconds = t.refinement(t.number, Number.isFinite, 'milliseconds');
+export const yesOrNo = t.refinement(t.boolean, () => true, 'true or false');
+const json = t.refinement(t.UnknownRecord, () => true, 'an object');
+
+/** A whole number in these bounds. */
+export const whole = (least: number, most: number) =>
+  t.refinement(
+    t.number,
+    (value) => Number.isInteger(value) && value >= least && value <= most,
+    `a whole number from ${least} to ${most}`,
+  );
+
+/** What all data of one type of event holds: `needed`, and perhaps `optional`; a field nobody knows passes. */
+export const data = <Needed extends t.Props, Optional extends t.Props>(needed: Needed, optional: Optional) =>
+  takingNulls(t.intersection([t.type(needed), t.partial(optional)]));
+
+/** More would take long to refuse one by one. */
+const MOST_MEMBERS = 5_000;
+
+/** A list of a length that somebody may need. */
+export function list<A, O>(member: t.Type<A, O>): t.Type<readonly A[], readonly O[]> {
+  const all = t.readonlyArray(member);
+  return new t.Type(
+    `a list of at most ${MOST_MEMBERS}`,
+    all.is,
+    (value, context) =>
+      Array.isArray(value) && value.length > MOST_MEMBERS
+        ? t.failure(value, context)
+        : all.validate(value, context),
+    all.encode,
+  );
+}
+
+/** A list, empty where there is none. */
+export const listOf = <A, O>(member: t.Type<A, O>) => orElse(list(member), []);
 
 const FORMAT = { rate: whole(1, 384_000), width: whole(1, 4), channels: whole(1, 32) };
 
@@ -84,3 +145,15 @@ export const CATALOGUE = {
   error: data({ text }, { code: text }),
   'user-event': data({ name: text }, { data: orElse(json, {}), context }),
 } as const;
+
+/** Whether two names mean one hotword, as people write it, or as services call their files: `Hey Jarvis`, `hey_jarvis`, `hey_jarvis_v0.1`. */
+export const isSameHotword = (one: string, other: string): boolean =>
+  plainHotword(one) === plainHotword(other);
+
+/** The name in small letters, its words apart, without the version of a file. */
+export const plainHotword = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ')
+    .trim()
+    .replace(/ v\d+(\.\d+)*$/, '');

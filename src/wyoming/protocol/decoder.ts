@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { foundText } from '../../decode.ts';
-import { escapedControls } from '../../lib/escaped-controls.ts';
+import { escapedControls } from '../../lib/text.ts';
 import { NO_PAYLOAD, type WyomingEvent } from './event.ts';
-import { FRAME_LIMITS, type FrameLimits } from './frame-limits.ts';
+import { FRAME_LIMITS, type FrameLimits } from './line.ts';
 
 /** Makes events of the bytes of one line, in whatever pieces they come. */
 export interface Decoder {

@@ -4,8 +4,7 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { AssistantError } from '../../errors.ts';
 import { type Address, shownAddress } from './address.ts';
 import { networkSaid, peerFailed } from './failure.ts';
-import type { WyomingLine } from './line.ts';
-import { LINE_LIMITS, type LineLimits } from './line-limits.ts';
+import { LINE_LIMITS, type LineLimits, type WyomingLine } from './line.ts';
 import { socketLine } from './socket-line.ts';
 
 export interface Dialing {

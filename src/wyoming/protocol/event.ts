@@ -1,3 +1,8 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type * as t from 'io-ts';
+import { refusals, refusalsText } from '../../decode.ts';
+import { CATALOGUE } from './catalogue.ts';
+
 /** One event of the Wyoming protocol as it goes over a line; nobody has looked yet whether `data` is what its type promises. */
 export interface WyomingEvent {
   readonly type: string;
@@ -15,3 +20,74 @@ export const eventOf = (type: string, data: WyomingEvent['data'] = {}): WyomingE
   data,
   payload: NO_PAYLOAD,
 });
+
+type Catalogue = typeof CATALOGUE;
+export type MessageType = keyof Catalogue;
+
+/** What the data of that type of event holds; its names are the protocol's. */
+export type MessageData<Type extends MessageType> = Readonly<t.TypeOf<Catalogue[Type]>>;
+
+/** An event of a known type, whose data is what the type promises. `info` has a codec of its own, in `info.ts`. */
+export type Message = {
+  readonly [Type in MessageType]: {
+    readonly type: Type;
+    readonly data: MessageData<Type>;
+    readonly payload: Uint8Array;
+  };
+}[MessageType];
+
+/** Undefined for a type nobody knows, which is to be passed over. Left: the type, and what its data should hold. */
+export function readMessage(event: WyomingEvent): E.Either<string, Message | undefined> {
+  const { type, payload } = event;
+  if (!isKnown(type)) return E.right(undefined);
+  const read = CATALOGUE[type].decode(event.data);
+  if (E.isLeft(read)) return E.left(`${type}: ${refusalsText(refusals(read.left), 'data')}`);
+  return E.right({ type, data: read.right, payload } as Message);
+}
+
+/** An event of that type, for sending. */
+export const messageOf = <Type extends MessageType>(
+  type: Type,
+  data: MessageData<Type>,
+  payload: Uint8Array = NO_PAYLOAD,
+): WyomingEvent => ({ ...eventOf(type, data), payload });
+
+const isKnown = (type: string): type is MessageType => Object.hasOwn(CATALOGUE, type);
+
+/** What every program of ours is called in its `info`. */
+export const PROGRAM = 'broca';
+
+/** What two of ours tell each other by a `user-event`. */
+export type OwnNews =
+  /** Asks to be told of load and leaving. */
+  | { readonly type: 'watch' }
+  /** What can be said where the recogniser is used, in the place of what was told before. */
+  | { readonly type: 'phrases'; readonly phrases: readonly string[] }
+  /** How many requests of anybody are at work. */
+  | { readonly type: 'load'; readonly open: number }
+  /** It takes nothing new, and brings to its end what is at work. */
+  | { readonly type: 'leaving' };
+
+/** For sending. */
+export const ownEvent = ({ type, ...data }: OwnNews): WyomingEvent =>
+  eventOf('user-event', { name: `${PROGRAM}.${type}`, data });
+
+/** Undefined for an event that is none of these, or lacks what it should hold. */
+export function readOwn({ type, data: { name, data } }: WyomingEvent): OwnNews | undefined {
+  if (type !== 'user-event') return undefined;
+  const { open, phrases } = (data ?? {}) as { readonly open?: unknown; readonly phrases?: unknown };
+  switch (name) {
+    case `${PROGRAM}.watch`:
+      return { type: 'watch' };
+    case `${PROGRAM}.leaving`:
+      return { type: 'leaving' };
+    case `${PROGRAM}.load`:
+      return typeof open === 'number' && open >= 0 ? { type: 'load', open } : undefined;
+    case `${PROGRAM}.phrases`:
+      return Array.isArray(phrases) ? { type: 'phrases', phrases: phrases.filter(isText) } : undefined;
+    default:
+      return undefined;
+  }
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';

@@ -1,9 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { refusals, refusalsText } from '../../decode.ts';
-import { AudioFormat } from './catalogue.ts';
+import { AudioFormat, data, list, listOf, orElse, text, whole, yesOrNo } from './catalogue.ts';
 import { eventOf, type WyomingEvent } from './event.ts';
-import { data, list, listOf, orElse, text, whole, yesOrNo } from './wire.ts';
 
 const NOBODY = { name: '', url: '' };
 const Attribution = t.type({ name: orElse(text, ''), url: orElse(text, '') }, 'an attribution');

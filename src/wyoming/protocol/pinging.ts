@@ -1,10 +1,12 @@
 import {
   asyncScheduler,
   filter,
+  interval,
   merge,
   Observable,
   of,
   type SchedulerLike,
+  type Subscription,
   switchMap,
   take,
   tap,
@@ -13,7 +15,6 @@ import {
 import { eventOf } from './event.ts';
 import { peerFailed } from './failure.ts';
 import type { WyomingLine } from './line.ts';
-import { standstill } from './standstill.ts';
 
 interface Pinging {
   /** Begins when the peer has pinged first, as those do that are dialed. */
@@ -63,3 +64,45 @@ export const pinging = (
 
 const typed = (line: WyomingLine, type: string) =>
   line.received$.pipe(filter((event) => event.type === type));
+
+/** Whether something moves, looked at four times in the time it may stand. */
+interface Standstill {
+  /** It may stand from now on; looks until `mark` says that there is nothing to wait for. */
+  readonly watch: () => void;
+  readonly stop: () => void;
+}
+
+const LOOKS = 4;
+
+/**
+ * Calls `stood` once what `mark` gives was the same for `mostMs`, up to a quarter more; undefined means that nothing is waited for, and ends the
+ * looking. It counts its looks, not time: a process that was held up reads what has waited before the next.
+ */
+export function standstill(
+  mark: () => number | undefined,
+  mostMs: number,
+  stood: () => void,
+  scheduler: SchedulerLike = asyncScheduler,
+): Standstill {
+  let looking: Subscription | undefined;
+  const stop = (): void => {
+    looking?.unsubscribe();
+    looking = undefined;
+  };
+  const watch = (): void => {
+    if (looking !== undefined || mark() === undefined) return;
+    let last = mark();
+    let same = 0;
+    looking = interval(mostMs / LOOKS, scheduler).subscribe(() => {
+      const now = mark();
+      same = now === last ? same + 1 : 0;
+      last = now;
+      if (now === undefined) stop();
+      else if (same >= LOOKS) {
+        stop();
+        stood();
+      }
+    });
+  };
+  return { watch, stop };
+}

@@ -3,14 +3,13 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { AssistantError } from '../../errors.ts';
-import { eachOnce } from '../../lib/each-once.ts';
+import { eachOnce } from '../../lib/log-once.ts';
 import { shareHolder, THIS_MACHINE } from '../../system/client-address.ts';
 import { type Address, shownAddress } from './address.ts';
 import { encoded } from './encode.ts';
+import { messageOf } from './event.ts';
 import { networkSaid, peerFailed } from './failure.ts';
-import type { WyomingLine } from './line.ts';
-import { LINE_LIMITS, type LineLimits } from './line-limits.ts';
-import { messageOf } from './messages.ts';
+import { LINE_LIMITS, type LineLimits, type WyomingLine } from './line.ts';
 import { pinging } from './pinging.ts';
 import { socketLine } from './socket-line.ts';
 

@@ -6,9 +6,8 @@ import { decoder } from './decoder.ts';
 import { encoded } from './encode.ts';
 import { eventOf, type WyomingEvent } from './event.ts';
 import { lineFailed, peerFailed } from './failure.ts';
-import type { WyomingLine } from './line.ts';
-import { LINE_LIMITS, type LineLimits } from './line-limits.ts';
-import { standstill } from './standstill.ts';
+import { LINE_LIMITS, type LineLimits, type WyomingLine } from './line.ts';
+import { standstill } from './pinging.ts';
 
 /** A line, and the way to end it with an error that says what its peer did. */
 interface SocketLine {

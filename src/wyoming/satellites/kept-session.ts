@@ -1,6 +1,6 @@
 import { defer, retry, switchMap, tap, timer } from 'rxjs';
 import { describeUnknown, isAssistantError } from '../../errors.ts';
-import type { SatelliteLine } from '../../rooms/satellite-line.ts';
+import type { SatelliteLine } from '../../rooms/satellite.ts';
 import { shownAddress } from '../protocol/address.ts';
 import { type Dialled, type SessionWorld, session } from './session.ts';
 

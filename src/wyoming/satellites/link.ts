@@ -15,25 +15,21 @@ import {
 import type { News } from '../../brain/events.ts';
 import { remainingSeconds, type TimerNews } from '../../brain/timer.ts';
 import type { Detection, Trigger } from '../../engines/ports.ts';
-import type { Join, Joined, NotJoined, Satellite } from '../../rooms/satellite.ts';
-import { steadyMs } from '../../rooms/steady-ms.ts';
-import { anySpeech } from '../../streams/any-speech.ts';
+import { type Join, type Joined, type NotJoined, type Satellite, steadyMs } from '../../rooms/satellite.ts';
 import type { AudioFrame } from '../../streams/audio.ts';
 import type { HeardFrame } from '../../streams/speech.ts';
-import type { AudioFormat } from '../protocol/catalogue.ts';
-import type { WyomingEvent } from '../protocol/event.ts';
+import { anySpeech } from '../../streams/speech-begins.ts';
+import { type AudioFormat, isSameHotword, plainHotword } from '../protocol/catalogue.ts';
+import { messageOf, type WyomingEvent } from '../protocol/event.ts';
 import { peerFailed } from '../protocol/failure.ts';
 import type { Info } from '../protocol/info.ts';
 import type { WyomingLine } from '../protocol/line.ts';
-import { messageOf } from '../protocol/messages.ts';
-import { isSameHotword, plainHotword } from '../protocol/same-hotword.ts';
-import type { Given } from './ears-moved.ts';
+import { type Given, isUndecided, NO_TURN, type Turn } from './ears-moved.ts';
 import { satellitePlayer } from './player.ts';
 import { type Happening, turnAfter } from './progress.ts';
 import type { Said } from './said.ts';
 import { satelliteSource } from './source.ts';
 import { canBeHeard, type Stage } from './stage.ts';
-import { isUndecided, NO_TURN, type Turn } from './turn.ts';
 
 /** What a satellite is in the assistant, beside what goes over its line. */
 export type SatellitePlace = Pick<Satellite, 'name' | 'wants' | 'area' | 'isDeaf' | 'isMuted'>;

@@ -23,12 +23,10 @@ import { floatOf, int16Of, type Pcm } from '../../engines/audio-file/pcm.ts';
 import { resample } from '../../engines/audio-file/resample.ts';
 import { checkedParts } from '../../engines/players/checked-parts.ts';
 import type { Player, Sound } from '../../engines/ports.ts';
-import { linePlayer, type Sounding } from '../../rooms/line-player.ts';
-import { pacing } from '../../rooms/pacing.ts';
+import { linePlayer, pacing, type Sounding } from '../../rooms/line-player.ts';
 import { audioStart, audioStop } from '../protocol/audio.ts';
 import type { AudioFormat } from '../protocol/catalogue.ts';
-import { NO_PAYLOAD, type WyomingEvent } from '../protocol/event.ts';
-import { messageOf } from '../protocol/messages.ts';
+import { messageOf, NO_PAYLOAD, type WyomingEvent } from '../protocol/event.ts';
 
 interface PlayerLine {
   readonly send: (event: WyomingEvent) => void;

@@ -1,8 +1,17 @@
 import type { CallAnswered, News, StateChanged } from '../../brain/events.ts';
-import type { WyomingEvent } from '../protocol/event.ts';
-import { messageOf } from '../protocol/messages.ts';
-import { type Given, movedTo, stageTold } from './ears-moved.ts';
-import { ended, is, isHearing, isUndecided, NO_TURN, type Turn, type TurnAfter } from './turn.ts';
+import { messageOf, type WyomingEvent } from '../protocol/event.ts';
+import {
+  ended,
+  type Given,
+  is,
+  isHearing,
+  isUndecided,
+  movedTo,
+  NO_TURN,
+  stageTold,
+  type Turn,
+  type TurnAfter,
+} from './ears-moved.ts';
 
 export type Happening =
   | Exclude<News, StateChanged>

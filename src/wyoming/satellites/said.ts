@@ -1,10 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { filter, type Observable, Subject } from 'rxjs';
-import { outpaced } from '../../rooms/outpaced.ts';
+import { outpaced } from '../../rooms/line-player.ts';
 import { samplesOf } from '../protocol/audio.ts';
+import { type Message, messageOf, readMessage } from '../protocol/event.ts';
 import type { WyomingLine } from '../protocol/line.ts';
-import { type Message, messageOf, readMessage } from '../protocol/messages.ts';
-import { type Chunk, chunkMs } from './room-tone.ts';
+import { type Chunk, chunkMs } from './source.ts';
 import { RESTING, type Stage, sentAfter, stageAfter, turnOver } from './stage.ts';
 
 /** What a satellite says, from the moment its line is open. */

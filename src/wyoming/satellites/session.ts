@@ -1,8 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { Observable } from 'rxjs';
 import type { AssistantError } from '../../errors.ts';
-import { NOT_JOINED } from '../../rooms/not-joined.ts';
-import type { Join } from '../../rooms/satellite.ts';
+import { type Join, NOT_JOINED } from '../../rooms/satellite.ts';
 import { type Address, shownAddress } from '../protocol/address.ts';
 import { described } from '../protocol/described.ts';
 import { dial } from '../protocol/dial.ts';

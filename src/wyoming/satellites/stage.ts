@@ -1,4 +1,4 @@
-import type { Message, MessageData } from '../protocol/messages.ts';
+import type { Message, MessageData } from '../protocol/event.ts';
 
 /** What a satellite sends its sound for. */
 export interface Stage {

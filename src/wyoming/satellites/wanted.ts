@@ -1,6 +1,7 @@
-import { isPlainName } from '../../brain/plain-name.ts';
+import { isPlainName } from '../../brain/names.ts';
 import type { SatelliteSettings } from '../../settings/satellites.ts';
 import { type Address, shownAddress } from '../protocol/address.ts';
+import type { Sighting } from '../protocol/discovery.ts';
 import type { SatellitePlace } from './link.ts';
 import type { ToldSatellite } from './session.ts';
 
@@ -69,3 +70,41 @@ const ofSettings = ({
 /** What of it needs a new session where it changes; whether it is deaf or mute does not. */
 export const sessionKey = ({ address, place: { wants, area }, isDiscovered, sharedWith }: Wanted): string =>
   JSON.stringify([address, wants, area, isDiscovered, sharedWith]);
+
+/** The satellites of the network, as far as what was seen of them still counts. */
+interface FoundSatellites {
+  readonly addresses: () => ReadonlyMap<string, Address>;
+  readonly see: (sighting: Sighting) => void;
+  /** Nobody looks any more. */
+  readonly forget: () => void;
+  /** Somebody looks anew, and will see whoever is still there. */
+  readonly doubt: () => void;
+  /** The line to this one has ended; true when it counts no more. */
+  readonly ended: (name: string) => boolean;
+}
+
+/** One that is lost counts as long as its line stands: a word of it may be lost on the way, and it is there all the same. */
+export function foundSatellites(isConnected: (name: string) => boolean): FoundSatellites {
+  const found = new Map<string, Address>();
+  const lost = new Set<string>();
+  const lose = (name: string): void => {
+    if (isConnected(name)) lost.add(name);
+    else found.delete(name);
+  };
+  return {
+    addresses: () => found,
+    see: (sighting) => {
+      if (sighting.type === 'lost') return lose(sighting.name);
+      lost.delete(sighting.name);
+      found.set(sighting.name, sighting.address);
+    },
+    forget: () => {
+      found.clear();
+      lost.clear();
+    },
+    doubt: () => {
+      for (const name of found.keys()) lose(name);
+    },
+    ended: (name) => lost.delete(name) && found.delete(name),
+  };
+}

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { mayBeSaidIn } from '../../../src/actors/own-voice/may-be-said-in.ts';
+import { mayBeSaidIn } from '../../../src/actors/own-voice.ts';
 
 const test = suite('mayBeSaidIn');
 

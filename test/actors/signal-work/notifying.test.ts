@@ -3,7 +3,7 @@ import * as t from 'io-ts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { signal } from '../../../src/actors/signal.ts';
-import { notifying } from '../../../src/actors/signal-work/notifying.ts';
+import { notifying } from '../../../src/actors/signal-work/firing.ts';
 import { order } from '../../../src/actors/signals/order.ts';
 import type { News } from '../../../src/brain/events.ts';
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { interruptedCalls } from '../../../src/actors/speaking/interrupted-calls.ts';
+import { interruptedCalls } from '../../../src/actors/speaking.ts';
 
 const test = suite('interrupted calls');
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { matchAnswer } from '../../../src/brain/matching/match-answer.ts';
+import { matchAnswer } from '../../../src/brain/matching/extract-parameters.ts';
 
 const test = suite('matchAnswer');
 

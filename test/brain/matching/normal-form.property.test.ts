@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { brainOf } from '../../../src/brain/brain.ts';
 import { explain } from '../../../src/brain/explain.ts';
-import { matchAnswer } from '../../../src/brain/matching/match-answer.ts';
+import { matchAnswer } from '../../../src/brain/matching/extract-parameters.ts';
 import type { OrderSignal, Synapse } from '../../../src/brain/synapse.ts';
 import { comparedWords, normalForm, trimmed } from '../../../src/lib/normal-form.ts';
 import { randomBrain, randomOrder, seededRandom } from '../../support/random-brain.ts';

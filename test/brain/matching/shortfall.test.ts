@@ -1,9 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { saidOrder } from '../../../src/brain/matching/extract-parameters.ts';
+import { similarWords } from '../../../src/brain/matching/near-misses.ts';
 import { orderPatterns } from '../../../src/brain/matching/order-pattern.ts';
-import { saidOrder } from '../../../src/brain/matching/said-order.ts';
 import { bestScore, type Shortfall, shortfall } from '../../../src/brain/matching/shortfall.ts';
-import { similarWords } from '../../../src/brain/matching/similar-words.ts';
 import { wordsOf } from '../../../src/brain/matching/words.ts';
 import type { MatchingType, OrderSignal } from '../../../src/brain/synapse.ts';
 import { orderSynapse } from '../../support/order-synapse.ts';

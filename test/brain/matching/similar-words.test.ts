@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { similarWords } from '../../../src/brain/matching/similar-words.ts';
+import { similarWords } from '../../../src/brain/matching/near-misses.ts';
 
 const test = suite('similarWords');
 

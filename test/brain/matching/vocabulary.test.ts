@@ -1,7 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { knownNumbers, vocabulary } from '../../../src/brain/matching/vocabulary.ts';
-import { wordCounts } from '../../../src/brain/matching/word-counts.ts';
+import { knownNumbers, vocabulary, wordCounts } from '../../../src/brain/matching/words.ts';
 
 const test = suite('vocabulary');
 

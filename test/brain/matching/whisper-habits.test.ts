@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { brainOf } from '../../../src/brain/brain.ts';
 import { loadBrain } from '../../../src/brain/load-brain.ts';
-import { matchAnswer } from '../../../src/brain/matching/match-answer.ts';
+import { matchAnswer } from '../../../src/brain/matching/extract-parameters.ts';
 import type { Synapse } from '../../../src/brain/synapse.ts';
 import { codecsOf } from '../../support/loaded.ts';
 import { english } from '../../support/whisper/english.ts';

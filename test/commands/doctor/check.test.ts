@@ -1,7 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { checked } from '../../../src/commands/doctor/check.ts';
-import { ok } from '../../../src/commands/doctor/verdict.ts';
+import { checked, ok } from '../../../src/commands/doctor/report.ts';
 import type { AssistantError } from '../../../src/errors.ts';
 
 const test = suite('doctor: check');

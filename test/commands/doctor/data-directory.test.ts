@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { checked } from '../../../src/commands/doctor/check.ts';
-import { dataDirectory } from '../../../src/commands/doctor/data-directory.ts';
+import { dataDirectory } from '../../../src/commands/doctor/installation.ts';
+import { checked } from '../../../src/commands/doctor/report.ts';
 import { kit } from '../../support/kit.ts';
 
 const test = suite('doctor: data directory');

@@ -2,9 +2,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { echoIn, echoVerdict } from '../../../src/commands/doctor/sound-checks.ts';
 import { tone } from '../../../src/commands/doctor/tone.ts';
-import { quietRoom } from '../../../src/commands/quiet-room.ts';
-import { endMsOf } from '../../../src/streams/audio.ts';
-import { joined } from '../../../src/streams/joined.ts';
+import { quietRoom } from '../../../src/commands/kit-in-force.ts';
+import { endMsOf, joined } from '../../../src/streams/audio.ts';
 import { frames } from '../../support/spoken.ts';
 
 const test = suite('doctor: echo');

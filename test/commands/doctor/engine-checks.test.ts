@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { engineChecks } from '../../../src/commands/doctor/engine-checks.ts';
-import { kit as kitCheck } from '../../../src/commands/doctor/kit.ts';
+import { kit as kitCheck } from '../../../src/commands/doctor/installation.ts';
 import { found } from '../../support/installed.ts';
 import { kit } from '../../support/kit.ts';
 

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { meter } from '../../../src/commands/doctor/meter.ts';
-import { levelBar } from '../../../src/commands/level-bar.ts';
+import { meter } from '../../../src/commands/doctor/tone.ts';
+import { levelBar } from '../../../src/commands/styled.ts';
 import { LOWEST_DB } from '../../../src/streams/level.ts';
 
 const test = suite('doctor: meter');

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { nodeVerdict } from '../../../src/commands/doctor/node-version.ts';
+import { nodeVerdict } from '../../../src/commands/doctor/programs.ts';
 
 const test = suite('doctor: node version');
 

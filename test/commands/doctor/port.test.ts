@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { checked } from '../../../src/commands/doctor/check.ts';
-import { port } from '../../../src/commands/doctor/port.ts';
+import { port } from '../../../src/commands/doctor/installation.ts';
+import { checked } from '../../../src/commands/doctor/report.ts';
 import { restApiOf } from '../../../src/settings/rest-api.ts';
 import { service } from '../../support/service.ts';
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { sayableOrder } from '../../../src/commands/doctor/recogniser.ts';
+import { sayableOrder } from '../../../src/commands/doctor/hotword.ts';
 
 const test = suite('doctor: sayable order');
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { enrollFromFiles } from '../../../src/commands/enroll/from-files.ts';
+import { enrollFromFiles } from '../../../src/commands/enroll/from-microphone.ts';
 import { kit } from '../../support/kit.ts';
 import { has } from '../../support/programs.ts';
 import { spoken } from '../../support/spoken.ts';

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { takeOf } from '../../../src/commands/enroll/take.ts';
+import { takeOf } from '../../../src/commands/enroll/takes.ts';
 import { has } from '../../support/programs.ts';
 import { spoken } from '../../support/spoken.ts';
 import { inARow, inNoise, louder, room } from '../../support/takes.ts';

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { terminal } from '../../../src/commands/enroll/terminal.ts';
-import { levelBar } from '../../../src/commands/level-bar.ts';
+import { levelBar } from '../../../src/commands/styled.ts';
 import { LOWEST_DB } from '../../../src/streams/level.ts';
 import { frames } from '../../support/spoken.ts';
 

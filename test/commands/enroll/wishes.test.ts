@@ -2,8 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { given } from '../../../src/commands/command.ts';
-import { wishesOf } from '../../../src/commands/enroll/wishes.ts';
-import { enroll } from '../../../src/commands/enroll.ts';
+import { enroll, wishesOf } from '../../../src/commands/enroll.ts';
 
 const test = suite('wishesOf');
 

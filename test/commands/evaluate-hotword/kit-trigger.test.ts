@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { kitTrigger } from '../../../src/commands/evaluate-hotword/kit-trigger.ts';
+import { kitTrigger } from '../../../src/commands/evaluate-hotword/recording-set.ts';
 import { kitInForce } from '../../../src/commands/kit-in-force.ts';
 import { kit } from '../../support/kit.ts';
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { eventLine } from '../../../src/commands/running/event-line.ts';
+import { eventLine } from '../../../src/commands/events.ts';
 
 const test = suite('broca events: a line');
 

@@ -1,8 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { callFailure } from '../../../src/commands/running/call-failure.ts';
-import { runningService } from '../../../src/commands/running/service.ts';
+import { callFailure, runningService } from '../../../src/commands/running/service.ts';
 import { withEnvironment } from '../../support/environment.ts';
 import { kit } from '../../support/kit.ts';
 import { SILENT, service } from '../../support/service.ts';

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { BrocaError, type StreamEvent } from '../../../src/client/client.ts';
-import { tail } from '../../../src/commands/running/tail.ts';
+import { tail } from '../../../src/commands/events.ts';
 import { rejection } from '../../support/rejection.ts';
 
 const test = suite('broca events');

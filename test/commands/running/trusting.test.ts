@@ -1,8 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { brocaClient } from '../../../src/client/client.ts';
-import { callFailure } from '../../../src/commands/running/call-failure.ts';
-import { trusting } from '../../../src/commands/running/service.ts';
+import { callFailure, trusting } from '../../../src/commands/running/service.ts';
 import { certificate } from '../../support/certificates.ts';
 import { rejection } from '../../support/rejection.ts';
 import { SILENT, service } from '../../support/service.ts';

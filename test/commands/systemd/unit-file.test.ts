@@ -3,8 +3,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { removeUnit, unitPath, unitState, writeUnit } from '../../../src/commands/systemd/unit-file.ts';
-import { FIRST_LINE } from '../../../src/commands/systemd/unit-text.ts';
+import { FIRST_LINE, removeUnit, unitPath, unitState, writeUnit } from '../../../src/commands/systemd.ts';
 import { withEnvironment } from '../../support/environment.ts';
 import { kit } from '../../support/kit.ts';
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { FIRST_LINE, type UnitOptions, unitText } from '../../../src/commands/systemd/unit-text.ts';
+import { FIRST_LINE, type UnitOptions, unitText } from '../../../src/commands/systemd.ts';
 
 const test = suite('unit text');
 

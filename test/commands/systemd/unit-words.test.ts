@@ -1,12 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import {
-  argumentWord,
-  fitsProgram,
-  fitsUnit,
-  pathWord,
-  programWord,
-} from '../../../src/commands/systemd/unit-words.ts';
+import { argumentWord, fitsProgram, fitsUnit, pathWord, programWord } from '../../../src/commands/systemd.ts';
 
 const test = suite('unit words');
 

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { withCertificate } from '../../../src/commands/tls/settings-text.ts';
+import { withCertificate } from '../../../src/commands/tls.ts';
 
 const test = suite('broca tls/settings-text');
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { listedSynapses, synapsesFound } from '../../../src/console/brain/listed-synapses.ts';
+import { listedSynapses, synapsesFound } from '../../../src/console/brain/synapses.ts';
 
 const test = suite('console/brain/listed-synapses');
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { parameterNames } from '../../../src/console/brain/parameter-names.ts';
+import { parameterNames } from '../../../src/console/brain/synapses.ts';
 
 const test = suite('console/brain/parameter-names');
 

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { age, ago, timeLeft } from '../../../src/console/machines/ages.ts';
-import { deadlinesOf } from '../../../src/console/machines/chart/deadlines.ts';
+import { deadlinesOf } from '../../../src/console/machines/chart/charts.ts';
+import { age, ago, timeLeft } from '../../../src/console/machines/clock.ts';
 
 const test = suite('ages and deadlines');
 const at = (ms: number): string => new Date(ms).toISOString();

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { eventFields } from '../../../src/console/machines/event-fields.ts';
+import { eventFields } from '../../../src/console/machines/named-transition.ts';
 
 const test = suite('event fields');
 

@@ -1,8 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Transition } from '../../../src/client/types.ts';
-import { namedPath } from '../../../src/console/machines/named-path.ts';
-import { inWords, namedTransition } from '../../../src/console/machines/named-transition.ts';
+import { inWords, namedPath, namedTransition } from '../../../src/console/machines/named-transition.ts';
 
 const test = suite('named transition');
 

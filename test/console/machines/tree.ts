@@ -1,4 +1,4 @@
-import type { ActorKind, ActorNode } from '../../../src/observe/inspect/actors/actor-node.ts';
+import type { ActorKind, ActorNode } from '../../../src/observe/inspect/actor-node.ts';
 
 interface Given {
   readonly kind?: ActorKind;

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { mayAsk, optionsOf } from '../../../src/console/talk/question-options.ts';
+import { mayAsk, optionsOf } from '../../../src/console/talk/turns.ts';
 
 const test = suite('console/talk/question-options');
 

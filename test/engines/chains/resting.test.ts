@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { resting } from '../../../src/engines/chains/resting.ts';
+import { resting } from '../../../src/engines/chains/chain.ts';
 import { failure } from '../../support/chains.ts';
 
 const test = suite('engines/chains/resting');

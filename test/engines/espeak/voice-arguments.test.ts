@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { voiceArguments } from '../../../src/engines/espeak/voice-arguments.ts';
+import { voiceArguments } from '../../../src/engines/espeak/espeak.ts';
 
 const test = suite('voiceArguments');
 const voices = (parameters: Parameters<typeof voiceArguments>[0]) =>

@@ -1,7 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { CATALOGUE } from '../../../src/engines/models/catalogue.ts';
-import { modelFor } from '../../../src/engines/models/for-language.ts';
+import { CATALOGUE, modelFor } from '../../../src/engines/models/catalogue.ts';
 
 const test = suite('modelFor');
 

@@ -5,7 +5,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { getModel, type ModelFile, nameIn } from '../../../src/engines/models/get-model.ts';
-import { removeModel } from '../../../src/engines/models/remove-model.ts';
+import { removeModel } from '../../../src/engines/models/place.ts';
 import { httpServer } from '../../support/http-server.ts';
 import { kit } from '../../support/kit.ts';
 import { zipOf } from '../../support/zip.ts';

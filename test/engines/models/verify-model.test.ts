@@ -3,10 +3,8 @@ import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { writeChecksums } from '../../../src/engines/models/checksums.ts';
-import { installedModels } from '../../../src/engines/models/installed.ts';
-import { removeModel } from '../../../src/engines/models/remove-model.ts';
-import { verifyModel } from '../../../src/engines/models/verify-model.ts';
+import { verifyModel, writeChecksums } from '../../../src/engines/models/checksums.ts';
+import { installedModels, removeModel } from '../../../src/engines/models/place.ts';
 import { kit } from '../../support/kit.ts';
 import { TOY_MODEL } from '../../support/vosk-model.ts';
 

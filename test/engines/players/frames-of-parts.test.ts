@@ -1,7 +1,7 @@
 import { lastValueFrom, of, toArray } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { framesOfParts } from '../../../src/engines/players/frames-of-parts.ts';
+import { framesOfParts } from '../../../src/engines/players/checked-parts.ts';
 import type { Sound } from '../../../src/engines/ports.ts';
 import { rejection } from '../../support/rejection.ts';
 import { level, pitchHz, tone } from '../../support/tones.ts';

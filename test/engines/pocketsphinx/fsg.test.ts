@@ -1,7 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { automaton } from '../../../src/engines/pocketsphinx/automaton.ts';
-import { fsg, HOLE, PHONES } from '../../../src/engines/pocketsphinx/fsg.ts';
+import { automaton, fsg, HOLE, PHONES } from '../../../src/engines/pocketsphinx/automaton.ts';
 
 const test = suite('fsg');
 

@@ -4,7 +4,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { map, Subject } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { phrasesOf } from '../../../src/brain/links.ts';
+import { phrasesOf } from '../../../src/brain/synapse.ts';
 import { childProcess } from '../../../src/engines/child-process.ts';
 import type { PocketsphinxReply, PocketsphinxRequest } from '../../../src/engines/pocketsphinx/messages.ts';
 import { type PocketsphinxOptions, pocketsphinx } from '../../../src/engines/pocketsphinx/pocketsphinx.ts';

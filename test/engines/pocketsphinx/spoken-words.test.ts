@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { HOLE } from '../../../src/engines/pocketsphinx/fsg.ts';
+import { HOLE } from '../../../src/engines/pocketsphinx/automaton.ts';
 import { spokenWords } from '../../../src/engines/pocketsphinx/spoken-words.ts';
 
 const test = suite('spokenWords');

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { recorderOptions } from '../../../src/engines/sources/recorder-options.ts';
+import { recorderOptions } from '../../../src/engines/sources/recorder.ts';
 
 const test = suite('recorderOptions');
 

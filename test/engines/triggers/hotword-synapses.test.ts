@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { hotwordSynapses } from '../../../src/engines/triggers/hotword-synapses.ts';
+import { hotwordSynapses } from '../../../src/engines/triggers/hotword-codecs.ts';
 
 const test = suite('hotwordSynapses');
 

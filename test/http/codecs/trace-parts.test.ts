@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { StateVisited } from '../../../src/http/codecs/run-traces.ts';
+import { StateVisited } from '../../../src/http/resources/run-trace-codec.ts';
 
 const test = suite('http/codecs/trace-parts');
 

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { limitConnections } from '../../../src/http/guards/connection-limits.ts';
+import { limitConnections } from '../../../src/http/guards/connections.ts';
 import { eventually } from '../../support/processes.ts';
 import { answerIn, type RawLine, rawLine } from '../../support/raw-line.ts';
 import { SILENT, service, type TestService } from '../../support/service.ts';

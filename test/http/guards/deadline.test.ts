@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { answerInTime } from '../../../src/http/guards/deadline.ts';
+import { answerInTime } from '../../../src/http/guards/bodies.ts';
 import { answerOf } from '../../support/service.ts';
 
 const test = suite('http/deadline');

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { whyNotInjected } from '../../../src/http/guards/injection.ts';
+import { whyNotInjected } from '../../../src/http/guards/authentication.ts';
 
 const test = suite('http/guards/injection');
 

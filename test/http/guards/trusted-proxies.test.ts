@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isTrustedProxy } from '../../../src/http/guards/trusted-proxies.ts';
+import { isTrustedProxy } from '../../../src/http/guards/connections.ts';
 
 const test = suite('http/trusted-proxies');
 

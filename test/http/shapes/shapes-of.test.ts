@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { contractShapes } from '../../../src/http/shapes/contract-shapes.ts';
-import { shapesOf } from '../../../src/http/shapes/shapes-of.ts';
+import { shapesOf } from '../../../src/app/http-world.ts';
+import { contractShapes } from '../../../src/http/contract-shapes.ts';
 import { settingsOf } from '../../../src/settings/settings.ts';
 
 const test = suite('http/shapes-of');

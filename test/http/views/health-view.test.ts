@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { healthView } from '../../../src/http/views/health-view.ts';
+import { healthView } from '../../../src/http/resources/service.ts';
 
 const test = suite('health view');
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { knownSecrets } from '../../../src/observe/log/known-secrets.ts';
+import { knownSecrets } from '../../../src/observe/log/redacted.ts';
 import { settingsOf } from '../../../src/settings/settings.ts';
 import { neuron, synapse } from '../../support/synapse.ts';
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { distribution } from '../../../src/observe/metrics/distribution.ts';
+import { distribution } from '../../../src/observe/metrics/expose.ts';
 
 const test = suite('distribution');
 

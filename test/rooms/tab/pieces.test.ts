@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { pieces } from '../../../src/rooms/tab/tab.ts';
+import { pieces } from '../../../src/rooms/tab.ts';
 
 const test = suite('satellites/tab/pieces');
 

@@ -3,7 +3,7 @@ import { NEVER, Subject } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { NotJoined, Satellite } from '../../../src/rooms/satellite.ts';
-import { tab } from '../../../src/rooms/tab/tab.ts';
+import { tab } from '../../../src/rooms/tab.ts';
 import type { AudioFrame } from '../../../src/streams/audio.ts';
 import { until } from '../../support/until.ts';
 

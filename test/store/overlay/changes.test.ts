@@ -5,7 +5,7 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type AssistantError, describe } from '../../../src/errors.ts';
-import { stepping } from '../../../src/observe/inspect/stepping/stepping.ts';
+import { stepping } from '../../../src/observe/inspect/stepping.ts';
 import { FULL } from '../../support/bad-store.ts';
 import { changeable, changing, keptIn } from '../../support/changing.ts';
 

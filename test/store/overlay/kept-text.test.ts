@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { writtenSynapse } from '../../../src/brain/written-synapse.ts';
+import { writtenSynapse } from '../../../src/brain/decode-synapse.ts';
 import { parseYaml } from '../../../src/brain/yaml-file.ts';
 import { settingsText, synapseText, yaml } from '../../../src/store/overlay/kept-text.ts';
-import { placeIn } from '../../../src/store/overlay/place-in.ts';
+import { placeIn } from '../../../src/store/overlay/read-kept.ts';
 import { neuron, say, synapse } from '../../support/synapse.ts';
 
 const test = suite('kept text');

@@ -7,7 +7,7 @@ import type { KeptSynapse } from '../../../src/store/overlay/kept.ts';
 import { NOTHING_KEPT } from '../../../src/store/overlay/kept.ts';
 import { yaml } from '../../../src/store/overlay/kept-text.ts';
 import { laidOver } from '../../../src/store/overlay/laid-over.ts';
-import { placeIn } from '../../../src/store/overlay/place-in.ts';
+import { placeIn } from '../../../src/store/overlay/read-kept.ts';
 import { codecsOf } from '../../support/loaded.ts';
 import { say, synapse } from '../../support/synapse.ts';
 

@@ -1,7 +1,7 @@
 import Database from 'libsql';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { MIGRATIONS, migrate, RUNS_MIGRATIONS } from '../../../src/store/worker/migrations.ts';
+import { MIGRATIONS, migrate, RUNS_MIGRATIONS } from '../../../src/store/worker/database.ts';
 
 const test = suite('migrate');
 

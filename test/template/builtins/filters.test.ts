@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parse } from 'yaml';
-import { FILTERS } from '../../../src/template/builtins/filters.ts';
-import { TESTS } from '../../../src/template/builtins/tests.ts';
+import { FILTERS, TESTS } from '../../../src/template/builtins/filters.ts';
 import { template } from '../../../src/template/template.ts';
 
 const test = suite('filters');

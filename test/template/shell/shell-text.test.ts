@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Piece } from '../../../src/template/evaluation/output.ts';
+import type { Piece } from '../../../src/template/evaluation/scope.ts';
 import { shellProgram, shellText, shellWord, withArgument } from '../../../src/template/shell/shell-text.ts';
 import { patient } from '../../support/patience.ts';
 import { seededRandom } from '../../support/random-brain.ts';

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Transition } from '../../../src/observe/inspect/following/transitions.ts';
+import type { Transition } from '../../../src/observe/inspect/transitions.ts';
 import { checkPath, movesIn } from '../../../src/testing/harness/path.ts';
 
 const test = suite('path');

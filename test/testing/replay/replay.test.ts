@@ -7,7 +7,7 @@ import { wavOf } from '../../../src/engines/wav.ts';
 import type { AssistantError } from '../../../src/errors.ts';
 import { builtIn } from '../../../src/modules/built-in.ts';
 import type { RunExport } from '../../../src/observe/run-export.ts';
-import { writtenKit } from '../../../src/testing/harness/kit/given-kit.ts';
+import { writtenKit } from '../../../src/testing/harness/given-kit.ts';
 import { type Replayed, replay } from '../../../src/testing/replay/replay.ts';
 import { neuron, say, synapse } from '../../support/synapse.ts';
 

@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { AudioFrame } from '../../../src/streams/audio.ts';
 import { wyomingDetector } from '../../../src/wyoming/engines/detector.ts';
-import { messageOf } from '../../../src/wyoming/protocol/messages.ts';
+import { messageOf } from '../../../src/wyoming/protocol/event.ts';
 import { until } from '../../support/until.ts';
 import { SOON, wyomingService } from '../../support/wyoming-service.ts';
 

@@ -9,7 +9,7 @@ import {
   servicePool,
 } from '../../../src/wyoming/engines/service-pool.ts';
 import { addressOf } from '../../../src/wyoming/protocol/address.ts';
-import { messageOf } from '../../../src/wyoming/protocol/messages.ts';
+import { messageOf } from '../../../src/wyoming/protocol/event.ts';
 import { until } from '../../support/until.ts';
 import {
   asrInfo,

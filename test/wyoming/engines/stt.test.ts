@@ -7,10 +7,9 @@ import { describe as shown } from '../../../src/errors.ts';
 import type { AudioFrame } from '../../../src/streams/audio.ts';
 import { wyomingStt } from '../../../src/wyoming/engines/stt.ts';
 import { encoded } from '../../../src/wyoming/protocol/encode.ts';
-import type { WyomingEvent } from '../../../src/wyoming/protocol/event.ts';
+import { messageOf, type WyomingEvent } from '../../../src/wyoming/protocol/event.ts';
 import { infoOf } from '../../../src/wyoming/protocol/info.ts';
 import type { WyomingLine } from '../../../src/wyoming/protocol/line.ts';
-import { messageOf } from '../../../src/wyoming/protocol/messages.ts';
 import { until } from '../../support/until.ts';
 import { asrInfo, rawService, SOON, ttsInfo, wyomingService } from '../../support/wyoming-service.ts';
 

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { describeUnknown } from '../../../src/errors.ts';
 import type { AudioFrame } from '../../../src/streams/audio.ts';
 import { wyomingTrigger } from '../../../src/wyoming/engines/trigger.ts';
-import { messageOf } from '../../../src/wyoming/protocol/messages.ts';
+import { messageOf } from '../../../src/wyoming/protocol/event.ts';
 import { until } from '../../support/until.ts';
 import { rawService, SOON, wakeInfo, wyomingService } from '../../support/wyoming-service.ts';
 

@@ -10,7 +10,7 @@ import { type ServiceCall, servicePool } from '../../../src/wyoming/engines/serv
 import { wyomingStt } from '../../../src/wyoming/engines/stt.ts';
 import { wyomingTts } from '../../../src/wyoming/engines/tts.ts';
 import { addressOf } from '../../../src/wyoming/protocol/address.ts';
-import { messageOf } from '../../../src/wyoming/protocol/messages.ts';
+import { messageOf } from '../../../src/wyoming/protocol/event.ts';
 import { fakeHost } from '../../support/hosted-fakes.ts';
 import { has, workshop } from '../../support/programs.ts';
 import { framesOf, spoken } from '../../support/spoken.ts';

@@ -3,8 +3,13 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { describe } from '../../../src/errors.ts';
 import { triggers } from '../../../src/modules/engines.ts';
-import { hotwordsOf } from '../../../src/wyoming/hosting/hotwords-of.ts';
-import { type Asked, chosenOffer, languageOf, offerOf } from '../../../src/wyoming/hosting/offer.ts';
+import {
+  type Asked,
+  chosenOffer,
+  hotwordsOf,
+  languageOf,
+  offerOf,
+} from '../../../src/wyoming/hosting/offer.ts';
 
 const test = suite('offers');
 

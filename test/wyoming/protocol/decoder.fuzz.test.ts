@@ -5,9 +5,8 @@ import * as assert from 'uvu/assert';
 import { CATALOGUE } from '../../../src/wyoming/protocol/catalogue.ts';
 import { decoder } from '../../../src/wyoming/protocol/decoder.ts';
 import { encoded, writtenData } from '../../../src/wyoming/protocol/encode.ts';
-import type { WyomingEvent } from '../../../src/wyoming/protocol/event.ts';
+import { readMessage, type WyomingEvent } from '../../../src/wyoming/protocol/event.ts';
 import { readInfo } from '../../../src/wyoming/protocol/info.ts';
-import { readMessage } from '../../../src/wyoming/protocol/messages.ts';
 
 const test = suite('decoder, with any bytes');
 

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { decoder } from '../../../src/wyoming/protocol/decoder.ts';
 import { encoded } from '../../../src/wyoming/protocol/encode.ts';
 import { eventOf, type WyomingEvent } from '../../../src/wyoming/protocol/event.ts';
-import { FRAME_LIMITS } from '../../../src/wyoming/protocol/frame-limits.ts';
+import { FRAME_LIMITS } from '../../../src/wyoming/protocol/line.ts';
 import { GOLDEN, goldenBytes } from '../../support/wyoming-golden.ts';
 
 const test = suite('decoder');

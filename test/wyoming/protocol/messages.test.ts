@@ -1,8 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { eventOf } from '../../../src/wyoming/protocol/event.ts';
-import { messageOf, readMessage } from '../../../src/wyoming/protocol/messages.ts';
+import { eventOf, messageOf, readMessage } from '../../../src/wyoming/protocol/event.ts';
 import { GOLDEN } from '../../support/wyoming-golden.ts';
 
 const test = suite('messages');

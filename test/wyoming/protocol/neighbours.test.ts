@@ -2,8 +2,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { advertise } from '../../../src/wyoming/protocol/advertise.ts';
-import { neighbours } from '../../../src/wyoming/protocol/neighbours.ts';
+import { advertise, neighbours } from '../../../src/wyoming/protocol/discovery.ts';
 import { until } from '../../support/until.ts';
 
 const test = suite('neighbours');

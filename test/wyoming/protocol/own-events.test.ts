@@ -1,7 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { eventOf } from '../../../src/wyoming/protocol/event.ts';
-import { type OwnNews, ownEvent, readOwn } from '../../../src/wyoming/protocol/own-events.ts';
+import { eventOf, type OwnNews, ownEvent, readOwn } from '../../../src/wyoming/protocol/event.ts';
 
 const test = suite('own events');
 

@@ -4,10 +4,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { audioChunk, audioStart, audioStop, monoFormat } from '../../../src/wyoming/protocol/audio.ts';
 import { encoded, writtenData } from '../../../src/wyoming/protocol/encode.ts';
-import { eventOf, type WyomingEvent } from '../../../src/wyoming/protocol/event.ts';
+import { eventOf, messageOf, ownEvent, type WyomingEvent } from '../../../src/wyoming/protocol/event.ts';
 import { infoOf, ours } from '../../../src/wyoming/protocol/info.ts';
-import { messageOf } from '../../../src/wyoming/protocol/messages.ts';
-import { ownEvent } from '../../../src/wyoming/protocol/own-events.ts';
 import { LIBRARIES, type Library, python, withPeers } from '../../support/peers.ts';
 import { until } from '../../support/until.ts';
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isSameHotword } from '../../../src/wyoming/protocol/same-hotword.ts';
+import { isSameHotword } from '../../../src/wyoming/protocol/catalogue.ts';
 
 const test = suite('isSameHotword');
 

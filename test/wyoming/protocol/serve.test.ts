@@ -7,7 +7,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { encoded } from '../../../src/wyoming/protocol/encode.ts';
 import { eventOf } from '../../../src/wyoming/protocol/event.ts';
-import { LINE_LIMITS } from '../../../src/wyoming/protocol/line-limits.ts';
+import { LINE_LIMITS } from '../../../src/wyoming/protocol/line.ts';
 import { SERVING_LIMITS, serve } from '../../../src/wyoming/protocol/serve.ts';
 import { kit } from '../../support/kit.ts';
 import { patient } from '../../support/patience.ts';

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { sightings } from '../../../src/wyoming/protocol/sightings.ts';
+import { sightings } from '../../../src/wyoming/protocol/discovery.ts';
 
 const test = suite('sightings');
 const kitchen = { name: 'kitchen', port: 10_700, addresses: ['fd00::2', '192.168.1.20'] };

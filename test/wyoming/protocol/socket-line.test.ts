@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Address } from '../../../src/wyoming/protocol/address.ts';
 import { eventOf } from '../../../src/wyoming/protocol/event.ts';
-import { LINE_LIMITS, type LineLimits } from '../../../src/wyoming/protocol/line-limits.ts';
+import { LINE_LIMITS, type LineLimits } from '../../../src/wyoming/protocol/line.ts';
 import { until } from '../../support/until.ts';
 import { dialed, served } from '../../support/wyoming-pair.ts';
 

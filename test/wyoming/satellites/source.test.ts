@@ -2,8 +2,7 @@ import { BehaviorSubject, Subject } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { AudioFrame } from '../../../src/streams/audio.ts';
-import { type Chunk, SILENCE, toneAfter } from '../../../src/wyoming/satellites/room-tone.ts';
-import { satelliteSource } from '../../../src/wyoming/satellites/source.ts';
+import { type Chunk, SILENCE, satelliteSource, toneAfter } from '../../../src/wyoming/satellites/source.ts';
 import { until } from '../../support/until.ts';
 
 const test = suite('satellites/wyoming/source');

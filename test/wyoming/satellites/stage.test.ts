@@ -1,7 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { NO_PAYLOAD } from '../../../src/wyoming/protocol/event.ts';
-import type { Message, MessageData } from '../../../src/wyoming/protocol/messages.ts';
+import { type Message, type MessageData, NO_PAYLOAD } from '../../../src/wyoming/protocol/event.ts';
 import {
   canBeHeard,
   RESTING,

@@ -1,12 +1,10 @@
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import type { ActorNode } from '../../../observe/inspect/actors/actor-node.ts';
-import { type ActorRow, actorRows } from './actor-rows.ts';
-import { treeStep } from './tree-keys.ts';
+import type { ActorNode } from '../../../observe/inspect/actor-node.ts';
+import { type ActorRow, actorRows, treeStep } from './actors.ts';
 import './actors.css';
-import { age } from '../ages.ts';
-import { withoutMachine } from '../chart/lit-states.ts';
-import { nowMs } from '../clock.ts';
+import { withoutMachine } from '../chart/charts.ts';
+import { age, nowMs, timeLeft } from '../clock.ts';
 
 interface ActorTreeProps {
   readonly tree: ActorNode;
@@ -102,5 +100,59 @@ function ActorItem({ row, isChosen, isFocusable }: ActorItemProps) {
       </span>
       {since !== null && <span class="muted actor-age">{age(since, nowMs.value)}</span>}
     </div>
+  );
+}
+
+/** What is known of one actor. */
+export function ActorDetails({ actor }: { readonly actor: ActorNode }) {
+  const { path, kind, states, since, detail, deadlines, children } = actor;
+  return (
+    <section class="actor-details" aria-labelledby="actor-title">
+      <h3 id="actor-title">{actor.name}</h3>
+      <dl>
+        <dt>Path</dt>
+        <dd>
+          <code>{path}</code>
+        </dd>
+        <dt>Kind</dt>
+        <dd>{kind}</dd>
+        {states.length > 0 && (
+          <>
+            <dt>State</dt>
+            {states.map((state) => (
+              <dd key={state}>{withoutMachine(state)}</dd>
+            ))}
+          </>
+        )}
+        {since !== null && (
+          <>
+            <dt>Age</dt>
+            <dd>{age(since, nowMs.value)}</dd>
+          </>
+        )}
+        {detail !== null && (
+          <>
+            <dt>At work</dt>
+            <dd>{detail}</dd>
+          </>
+        )}
+        {deadlines.length > 0 && (
+          <>
+            <dt>Deadlines</dt>
+            {deadlines.map(({ state, name, due }) => (
+              <dd key={`${state} ${name}`}>
+                <code>{name}</code> {timeLeft(due, nowMs.value)}
+              </dd>
+            ))}
+          </>
+        )}
+        {children.length > 0 && (
+          <>
+            <dt>Started</dt>
+            <dd>{children.length}</dd>
+          </>
+        )}
+      </dl>
+    </section>
   );
 }

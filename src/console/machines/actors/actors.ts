@@ -1,6 +1,6 @@
 import type { Transition } from '../../../client/types.ts';
-import type { ActorNode } from '../../../observe/inspect/actors/actor-node.ts';
-import { isLit } from '../chart/lit-states.ts';
+import type { ActorNode } from '../../../observe/inspect/actor-node.ts';
+import { isLit } from '../chart/charts.ts';
 
 /** The actor of this path; undefined when it has ended. */
 export function actorAt(tree: ActorNode, path: string): ActorNode | undefined {
@@ -33,4 +33,120 @@ function moved(actor: ActorNode, states: readonly string[], time: string): Actor
   if (states.join() === actor.states.join()) return actor;
   const deadlines = actor.deadlines.filter(({ state }) => isLit(states, state));
   return { ...actor, states, since: time, deadlines };
+}
+
+/** One line of the tree as it is shown. */
+export interface ActorRow {
+  readonly actor: ActorNode;
+  /** 1 is the outermost. */
+  readonly level: number;
+  readonly parent: string | undefined;
+  /** Undefined where there is nothing to fold. */
+  readonly isOpen: boolean | undefined;
+  /** Of how many beside it, and as which, counted from 1. */
+  readonly position: number;
+  readonly siblings: number;
+}
+
+/** What is seen of the tree when these actors are folded. */
+export function actorRows(tree: ActorNode, folded: ReadonlySet<string>): readonly ActorRow[] {
+  return rowsOf([tree], 1, undefined, folded);
+}
+
+function rowsOf(
+  actors: readonly ActorNode[],
+  level: number,
+  parent: string | undefined,
+  folded: ReadonlySet<string>,
+): readonly ActorRow[] {
+  return actors.flatMap((actor, index) => {
+    const isOpen = actor.children.length === 0 ? undefined : !folded.has(actor.path);
+    const row = { actor, level, parent, isOpen, position: index + 1, siblings: actors.length };
+    return [row, ...(isOpen === true ? rowsOf(actor.children, level + 1, actor.path, folded) : [])];
+  });
+}
+
+/** What a key does in the tree. */
+export type TreeStep =
+  | { readonly does: 'focus'; readonly path: string }
+  | { readonly does: 'fold' | 'unfold'; readonly path: string }
+  | { readonly does: 'choose'; readonly path: string };
+
+/** The keys of a tree as people know them from everywhere; undefined when the key does nothing here. */
+export function treeStep(rows: readonly ActorRow[], focused: string, key: string): TreeStep | undefined {
+  const index = Math.max(
+    0,
+    rows.findIndex(({ actor }) => actor.path === focused),
+  );
+  const row = rows[index];
+  if (row === undefined) return undefined;
+  const { path } = row.actor;
+  switch (key) {
+    case 'ArrowDown':
+      return focusOn(rows[index + 1]);
+    case 'ArrowUp':
+      return focusOn(rows[index - 1]);
+    case 'Home':
+      return focusOn(rows[0]);
+    case 'End':
+      return focusOn(rows.at(-1));
+    case 'ArrowRight':
+      return row.isOpen === false
+        ? { does: 'unfold', path }
+        : row.isOpen === true
+          ? focusOn(rows[index + 1])
+          : undefined;
+    case 'ArrowLeft':
+      return row.isOpen ? { does: 'fold', path } : parentOf(row);
+    case 'Enter':
+    case ' ':
+      return { does: 'choose', path };
+    default:
+      return undefined;
+  }
+}
+
+const focusOn = (row: ActorRow | undefined): TreeStep | undefined =>
+  row && { does: 'focus', path: row.actor.path };
+
+const parentOf = ({ parent }: ActorRow): TreeStep | undefined =>
+  parent === undefined ? undefined : { does: 'focus', path: parent };
+
+/** What is looked at: an actor, and the machine whose chart is shown for it. */
+export interface Looked {
+  /** Its path; it may have ended. */
+  readonly path: string;
+  /** Undefined where it does not run now. */
+  readonly actor: ActorNode | undefined;
+  /** The nearest around it that follows a chart, itself first; undefined where it does not run now. */
+  readonly machine: ActorNode | undefined;
+  /** The name of the chart. */
+  readonly chart: string;
+}
+
+/**
+ * What to look at for this path. `''` chooses the ears, or the brain where there are none. Of an actor that has ended the chart
+ * stays, as far as its name tells which.
+ */
+export function lookedAt(tree: ActorNode, path: string, chartNames: readonly string[]): Looked {
+  const chosen = path === '' ? (actorNamed(tree, 'ears')?.path ?? tree.path) : path;
+  const actor = actorAt(tree, chosen);
+  const machine = actor && nearestMachine(tree, chosen);
+  return { path: chosen, actor, machine, chart: machine?.machine ?? chartOf(chosen, chartNames) };
+}
+
+const actorNamed = (tree: ActorNode, machine: string): ActorNode | undefined =>
+  everyActor(tree).find((actor) => actor.machine === machine);
+
+function nearestMachine(tree: ActorNode, path: string): ActorNode | undefined {
+  const actor = actorAt(tree, path);
+  if (actor?.machine != null) return actor;
+  const end = path.lastIndexOf('/');
+  return end === -1 ? undefined : nearestMachine(tree, path.slice(0, end));
+}
+
+/** `brain/conversation.kitchen` follows the chart `conversation`. */
+function chartOf(path: string, names: readonly string[]): string {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return names.find((one) => one === name || name.startsWith(`${one}.`)) ?? names[0] ?? '';
 }

@@ -3,8 +3,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { isHeard, type SeenTransition } from '../live-machines.ts';
 import { drawing, placesOf, showStates, showTaken, stateOf } from './drawing.ts';
-import type { Zoom } from './zoom.ts';
-import { bringIntoView, setZoom, zoomStep } from './zooming.ts';
+import { bringIntoView, setZoom, type Zoom, zoomStep } from './zoom.ts';
 
 interface ChartViewProps {
   readonly machine: string;

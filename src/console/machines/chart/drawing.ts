@@ -1,4 +1,4 @@
-import { litStates } from './lit-states.ts';
+import { litStates } from './charts.ts';
 
 /** The drawing of a machine, to be put into the page. Rejects when it cannot be had. */
 export async function drawing(machine: string): Promise<SVGSVGElement> {

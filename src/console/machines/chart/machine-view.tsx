@@ -1,20 +1,16 @@
 import { useSignal } from '@preact/signals';
-import type { ActorNode } from '../../../observe/inspect/actors/actor-node.ts';
-import type { Looked } from '../actors/chosen-actor.ts';
-import { LastTransition } from '../last-transition.tsx';
+import type { ActorNode } from '../../../observe/inspect/actor-node.ts';
+import { everyActor, type Looked } from '../actors/actors.ts';
 import { transitions } from '../live-machines.ts';
+import { LastTransition } from '../transition-list.tsx';
 import { ChartView } from './chart-view.tsx';
-import { charts, stateAt } from './charts.ts';
-import { isLit, withoutMachine } from './lit-states.ts';
+import { charts, deadlinesOf, isLit, stateAt, withoutMachine } from './charts.ts';
 import './chart.css';
 import type { ChartState, ChartTransition } from '../../../client/types.ts';
-import { everyActor } from '../actors/actors.ts';
-import { age } from '../ages.ts';
-import { nowMs } from '../clock.ts';
+import { age, nowMs } from '../clock.ts';
 import { shortPath } from '../named-transition.ts';
-import { deadlinesOf } from './deadlines.ts';
 import './state-details.css';
-import { Table } from '../../table.tsx';
+import { Table } from '../../parts.tsx';
 
 interface MachineViewProps {
   readonly tree: ActorNode;

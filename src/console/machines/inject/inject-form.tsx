@@ -2,11 +2,17 @@ import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import type { AlphabetEvent, SettledEvent } from '../../../client/types.ts';
 import { ApiError } from '../../api.ts';
-import { namedPath } from '../named-path.ts';
-import { inWords } from '../named-transition.ts';
-import { inject, injectAndWait } from './alphabet.ts';
-import { type FormValues, fieldAt, formBody } from './form-body.ts';
-import { type FormField, formFields, type Schema } from './form-fields.ts';
+import { inWords, namedPath } from '../named-transition.ts';
+import {
+  type FormField,
+  type FormValues,
+  fieldAt,
+  formBody,
+  formFields,
+  inject,
+  injectAndWait,
+  type Schema,
+} from './form-body.ts';
 
 type Outcome =
   | { readonly is: 'none' | 'at work' | 'accepted' }

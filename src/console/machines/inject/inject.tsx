@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import type { AlphabetAnswer, AlphabetEvent } from '../../../client/types.ts';
 import { ApiError } from '../../api.ts';
 import { isHeard } from '../live-machines.ts';
-import { alphabet } from './alphabet.ts';
+import { alphabet } from './form-body.ts';
 import { InjectForm } from './inject-form.tsx';
 import './inject.css';
 

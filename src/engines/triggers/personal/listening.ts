@@ -1,13 +1,11 @@
 import { type AudioFrame, lengthMs } from '../../../streams/audio.ts';
-import { lowsAfter, noLows } from '../../../streams/lows.ts';
+import { lowsAfter, noLows } from '../../../streams/room.ts';
 import { energyOf } from '../../../streams/speech.ts';
 import type { Detection } from '../../ports.ts';
-import { cepstrumOf } from './cepstrum.ts';
-import { type Hotword, scoreOf } from './hotword.ts';
-import { loudest } from './loudest.ts';
-import { BANDS, loudnessOf, melBands } from './mel-bands.ts';
-import { HOP_MS, type SoundWindow, soundWindows } from './sound-windows.ts';
+import { BANDS, cepstrumOf, loudnessOf, melBands } from './cepstrum.ts';
+import { HOP_MS, loudest, type SoundWindow, soundWindows } from './sound-windows.ts';
 import { type Spotted, spotting } from './spotting.ts';
+import { type Hotword, scoreOf } from './wanted-hotwords.ts';
 
 /** Listens to one stream of sound; takes no more memory the longer it does. */
 export interface Listening {

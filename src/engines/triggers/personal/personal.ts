@@ -19,13 +19,11 @@ import {
 } from 'rxjs';
 import { type AssistantError, describe } from '../../../errors.ts';
 import type { AudioFrame } from '../../../streams/audio.ts';
-import { healthAfter } from '../../health-after.ts';
+import { healthAfter } from '../../health.ts';
 import type { Detection, EngineHealth, Trigger } from '../../ports.ts';
-import { recordingsDirectory } from './folder.ts';
-import { farthestOf, type Hotword } from './hotword.ts';
 import { listening } from './listening.ts';
-import { type Recorded, readRecordings, recordingsIn, stampOf } from './recordings.ts';
-import { type WantedHotword, wantedHotwords } from './wanted-hotwords.ts';
+import { type Recorded, readRecordings, recordingsDirectory, recordingsIn, stampOf } from './recordings.ts';
+import { farthestOf, type Hotword, type WantedHotword, wantedHotwords } from './wanted-hotwords.ts';
 
 interface PersonalOptions {
   readonly parameters: Readonly<Record<string, unknown>>;

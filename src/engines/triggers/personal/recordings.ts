@@ -2,10 +2,11 @@ import { readdirSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import * as t from 'io-ts';
 import type { AssistantError } from '../../../errors.ts';
+import { readRegularFile } from '../../../lib/files.ts';
 import { samplesOfFile } from '../../audio-file/sound-file.ts';
-import { distancesOf } from './distances.ts';
-import { readEnrollment } from './enrollment.ts';
+import { distancesOf } from './alignment.ts';
 import { type Template, templateOf } from './template.ts';
 
 /** A hotword as its recordings sound. */
@@ -65,3 +66,44 @@ const empty = (path: string): AssistantError => ({
   _tag: 'UndecodableAudio',
   message: `${path}: nobody speaks in it`,
 });
+
+/** What `broca enroll` keeps beside the recordings. */
+const Enrollment = t.type({
+  name: t.string,
+  recordings: t.readonlyArray(t.string),
+  /** How far the recordings are from one another. */
+  distance: t.refinement(t.number, (value) => value > 0, 'a number above 0'),
+});
+
+/** What was found out when the recordings of a hotword were made. */
+export type Enrollment = t.TypeOf<typeof Enrollment>;
+
+/** Of a folder of recordings; none where it is not there or cannot be read: the recordings tell it again. */
+async function readEnrollment(directory: string): Promise<Enrollment | undefined> {
+  try {
+    const read = Enrollment.decode(
+      JSON.parse(String(await readRegularFile(resolve(directory, ENROLLMENT_FILE)))),
+    );
+    return E.isRight(read) ? read.right : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The name of the folder that a hotword's recordings are in: its letters and digits, `''` when it has none. */
+export const folderOf = (hotword: string): string =>
+  hotword
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '');
+
+/** Where the recordings of all hotwords are. */
+export const hotwordsDirectory = (dataDirectory: string): string => resolve(dataDirectory, 'hotwords');
+
+/** Where a hotword's recordings are. */
+export const recordingsDirectory = (dataDirectory: string, hotword: string): string =>
+  resolve(hotwordsDirectory(dataDirectory), folderOf(hotword));
+
+/** What is known of the recordings in a folder. */
+export const ENROLLMENT_FILE = 'hotword.json';

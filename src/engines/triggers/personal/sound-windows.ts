@@ -1,5 +1,5 @@
 import { type AudioFrame, SAMPLE_RATE_HZ } from '../../../streams/audio.ts';
-import { WINDOW_SAMPLES } from './mel-bands.ts';
+import { WINDOW_SAMPLES } from './cepstrum.ts';
 
 /** From one window to the next: 10 ms. */
 const HOP_SAMPLES = 160;
@@ -38,5 +38,17 @@ export function soundWindows(): (frame: AudioFrame) => readonly SoundWindow[] {
       filled -= HOP_SAMPLES;
     }
     return windows;
+  };
+}
+
+const REMEMBERED = 100;
+
+/** The greatest of the last second's values; one comes with every hop. */
+export function loudest(): (value: number) => number {
+  const values: number[] = [];
+  return (value) => {
+    values.push(value);
+    if (values.length > REMEMBERED) values.shift();
+    return Math.max(...values);
   };
 }

@@ -1,7 +1,7 @@
 import { alignment } from './alignment.ts';
-import type { Hotword } from './hotword.ts';
-import { loudnessOf } from './mel-bands.ts';
+import { loudnessOf } from './cepstrum.ts';
 import type { Template } from './template.ts';
+import type { Hotword } from './wanted-hotwords.ts';
 
 /** Where a hotword ended, as far as is known. */
 export interface Spotted {

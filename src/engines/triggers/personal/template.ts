@@ -1,8 +1,6 @@
 import { type AudioFrame, SAMPLE_RATE_HZ } from '../../../streams/audio.ts';
-import { cepstrumOf } from './cepstrum.ts';
-import { loudest } from './loudest.ts';
-import { loudnessOf, melBands } from './mel-bands.ts';
-import { HOP_MS, soundWindows } from './sound-windows.ts';
+import { cepstrumOf, loudnessOf, melBands } from './cepstrum.ts';
+import { HOP_MS, loudest, soundWindows } from './sound-windows.ts';
 
 /** How one recording of a hotword sounds, from its first sound to its last. */
 export interface Template {

@@ -4,17 +4,14 @@ import { dirname, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
-import { readRegularFile } from '../../../lib/regular-file.ts';
-import { temporaryName } from '../../../lib/temporary-name.ts';
+import { readRegularFile, temporaryName } from '../../../lib/files.ts';
 import { SAMPLE_RATE_HZ } from '../../../streams/audio.ts';
 import { level } from '../../pocketsphinx/level.ts';
 import type { Library } from '../../pocketsphinx/library.ts';
 import type { Model } from '../../pocketsphinx/model.ts';
-import { type Candidate, type KeyphraseSearch, keyphraseSearch } from './keyphrase-search.ts';
-import type { Keyphrase } from './keyphrases.ts';
-import { noiseFloor } from './noise-floor.ts';
+import { type Candidate, type Keyphrase, type KeyphraseSearch, keyphraseSearch } from './keyphrase-search.ts';
 import { synthesized, type Voice } from './synthesized.ts';
-import { type Calibration, calibration, isHard, usualThreshold } from './thresholds.ts';
+import { type Calibration, calibration, isHard, noiseFloor, usualThreshold } from './thresholds.ts';
 
 /** What is known of phrases so far. */
 interface LearntThresholds {

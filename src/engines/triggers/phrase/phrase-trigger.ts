@@ -1,5 +1,7 @@
+import { throwError } from 'rxjs';
+import { type AssistantError, describe } from '../../../errors.ts';
 import type { ChildProcess } from '../../child-process.ts';
-import { healthAfter } from '../../health-after.ts';
+import { healthAfter } from '../../health.ts';
 import type { EngineHealth, Trigger } from '../../ports.ts';
 import { detecting } from './detecting.ts';
 import type { PhraseReply, PhrasesSought, SoundMessage } from './messages.ts';
@@ -47,5 +49,15 @@ export function phraseTrigger<Request>({
       }),
     health: () => ({ ...health(), ...failure }),
     close: child.close,
+  };
+}
+
+/** Stands where parameters were refused, which `message` tells: it detects nothing, and says why. */
+export function refusedTrigger(engine: string, message: string): Trigger {
+  const error: AssistantError = { _tag: 'EngineFailed', engine, message };
+  return {
+    detect: () => throwError(() => error),
+    health: () => ({ state: 'failed', detail: describe(error) }),
+    close: async () => {},
   };
 }

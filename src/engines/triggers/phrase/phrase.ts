@@ -1,14 +1,12 @@
 import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import { type ChildProcess, childProcess } from '../../child-process.ts';
-import { libraryVersion } from '../../pocketsphinx/library-version.ts';
+import { type ChildProcess, childProcess, type RestartOptions } from '../../child-process.ts';
+import { withVersion } from '../../health.ts';
+import { libraryVersion } from '../../pocketsphinx/library.ts';
 import type { EngineHealth, Trigger } from '../../ports.ts';
-import type { RestartOptions } from '../../restart-delays.ts';
-import { withVersion } from '../../with-version.ts';
 import { ENGINE } from './detecting.ts';
 import type { PhraseReply, PhraseRequest } from './messages.ts';
-import { phraseTrigger } from './phrase-trigger.ts';
-import { refusedTrigger } from './refused.ts';
+import { phraseTrigger, refusedTrigger } from './phrase-trigger.ts';
 import { type WantedPhrase, wantedPhrases } from './wanted-phrases.ts';
 
 interface PhraseOptions {

@@ -3,13 +3,11 @@ import { level } from '../../pocketsphinx/level.ts';
 import { openLibrary } from '../../pocketsphinx/library.ts';
 import { findModel } from '../../pocketsphinx/model.ts';
 import { spokenWords } from '../../pocketsphinx/spoken-words.ts';
-import { type Candidate, type KeyphraseSearch, keyphraseSearch } from './keyphrase-search.ts';
-import { keyphrases } from './keyphrases.ts';
+import { type Candidate, type KeyphraseSearch, keyphraseSearch, keyphrases } from './keyphrase-search.ts';
 import { learntThresholds } from './learnt-thresholds.ts';
 import type { PhraseDetection, PhraseHeard } from './messages.ts';
-import { noiseFloor } from './noise-floor.ts';
 import { serveSpotters } from './serve-spotters.ts';
-import { neededFit, scoreOf } from './thresholds.ts';
+import { neededFit, noiseFloor, scoreOf } from './thresholds.ts';
 
 /** The child process of `phrase`: one call for each stream of sound, each with a decoder of its own. */
 serveSpotters<PhraseDetection>(async ({ parameters, phrases, isOwnVoice, calibrations }, tell) => {

@@ -1,16 +1,12 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { childProcess } from '../../child-process.ts';
-import { packageVersion } from '../../package-version.ts';
+import { childProcess, type RestartOptions } from '../../child-process.ts';
+import { packageVersion, withVersion } from '../../health.ts';
 import type { Trigger } from '../../ports.ts';
-import type { RestartOptions } from '../../restart-delays.ts';
-import { ENGINE } from '../../vosk/missing.ts';
-import { voskParameters } from '../../vosk/parameters.ts';
-import { withVersion } from '../../with-version.ts';
+import type { VoskDetection } from '../../vosk/messages.ts';
+import { ENGINE, voskParameters } from '../../vosk/model.ts';
 import type { PhraseReply, SoundMessage } from '../phrase/messages.ts';
-import { phraseTrigger } from '../phrase/phrase-trigger.ts';
-import { refusedTrigger } from '../phrase/refused.ts';
+import { phraseTrigger, refusedTrigger } from '../phrase/phrase-trigger.ts';
 import { wantedPhrases } from '../phrase/wanted-phrases.ts';
-import type { VoskDetection } from './messages.ts';
 
 interface VoskHotwordsOptions {
   readonly parameters: Readonly<Record<string, unknown>>;

@@ -1,13 +1,18 @@
 import type { AssistantError } from '../../../errors.ts';
 import { lengthMs } from '../../../streams/audio.ts';
 import { spokenWords } from '../../pocketsphinx/spoken-words.ts';
-import { type LoadedModel, loadedModel, refusalOf } from '../../vosk/loaded.ts';
-import { ENGINE, missing } from '../../vosk/missing.ts';
-import type { HeardWord, NativeRecogniser } from '../../vosk/native-model.ts';
+import type { VoskDetection } from '../../vosk/messages.ts';
+import { ENGINE, missing } from '../../vosk/model.ts';
+import {
+  type HeardWord,
+  type LoadedModel,
+  loadedModel,
+  type NativeRecogniser,
+  refusalOf,
+} from '../../vosk/native-model.ts';
 import { phraseList } from '../../vosk/phrase-list.ts';
 import type { PhraseHeard, PhraseWanted } from '../phrase/messages.ts';
 import { serveSpotters } from '../phrase/serve-spotters.ts';
-import type { VoskDetection } from './messages.ts';
 
 /** The assistant's own words come through a loudspeaker and a room. */
 const OWN_VOICE_ROOM = 0.25;

@@ -7,9 +7,9 @@ import {
   render,
 } from 'state-machine-cat';
 import { describeUnknown } from '../../../errors.ts';
-import { groupedBy } from '../../../lib/grouped-by.ts';
-import type { Chart, ChartState, ChartTransition } from '../charts/chart.ts';
-import type { Drawn } from './draw-thread.ts';
+import { groupedBy } from '../../../lib/collections.ts';
+import type { Chart, ChartState, ChartTransition } from '../chart.ts';
+import type { Drawn } from '../drawings.ts';
 
 parentPort?.on('message', async (chart: Chart) => {
   const drawn: Drawn = await draw(chart).then(

@@ -1,7 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { actorAt, everyActor, withStates } from '../../../../src/console/machines/actors/actors.ts';
-import { lookedAt } from '../../../../src/console/machines/actors/chosen-actor.ts';
+import { actorAt, everyActor, lookedAt, withStates } from '../../../../src/console/machines/actors/actors.ts';
 import { TREE } from '../tree.ts';
 
 const test = suite('actors');

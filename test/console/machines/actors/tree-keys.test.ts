@@ -1,7 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { actorRows } from '../../../../src/console/machines/actors/actor-rows.ts';
-import { treeStep } from '../../../../src/console/machines/actors/tree-keys.ts';
+import { actorRows, treeStep } from '../../../../src/console/machines/actors/actors.ts';
 import { TREE } from '../tree.ts';
 
 const test = suite('tree keys');

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { stateAt } from '../../../../src/console/machines/chart/charts.ts';
 import { earsMachine } from '../../../../src/machines/ears.machine.ts';
-import { chartOf } from '../../../../src/observe/inspect/charts/chart-of.ts';
+import { chartOf } from '../../../../src/observe/inspect/chart-of.ts';
 
 const test = suite('charts');
 const { states } = chartOf(earsMachine);

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isLit, litStates, withoutMachine } from '../../../../src/console/machines/chart/lit-states.ts';
+import { isLit, litStates, withoutMachine } from '../../../../src/console/machines/chart/charts.ts';
 
 const test = suite('lit states');
 

@@ -1,7 +1,11 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { fieldAt, formBody } from '../../../../src/console/machines/inject/form-body.ts';
-import type { FieldKind, FormField } from '../../../../src/console/machines/inject/form-fields.ts';
+import {
+  type FieldKind,
+  type FormField,
+  fieldAt,
+  formBody,
+} from '../../../../src/console/machines/inject/form-body.ts';
 
 const test = suite('form body');
 

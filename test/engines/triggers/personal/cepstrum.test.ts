@@ -1,7 +1,12 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { cepstrumOf, unlikeness } from '../../../../src/engines/triggers/personal/cepstrum.ts';
-import { loudnessOf, melBands, WINDOW_SAMPLES } from '../../../../src/engines/triggers/personal/mel-bands.ts';
+import {
+  cepstrumOf,
+  loudnessOf,
+  melBands,
+  unlikeness,
+  WINDOW_SAMPLES,
+} from '../../../../src/engines/triggers/personal/cepstrum.ts';
 
 const test = suite('cepstrumOf');
 

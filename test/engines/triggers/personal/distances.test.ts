@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { distance, distancesOf } from '../../../../src/engines/triggers/personal/distances.ts';
+import { distance, distancesOf } from '../../../../src/engines/triggers/personal/alignment.ts';
 import { has } from '../../../support/programs.ts';
 import { spoken } from '../../../support/spoken.ts';
 import { room, takesOf } from '../../../support/takes.ts';

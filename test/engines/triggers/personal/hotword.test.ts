@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { farthestOf, scoreOf } from '../../../../src/engines/triggers/personal/hotword.ts';
+import { farthestOf, scoreOf } from '../../../../src/engines/triggers/personal/wanted-hotwords.ts';
 
 const test = suite('hotword');
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { BANDS } from '../../../../src/engines/triggers/personal/mel-bands.ts';
+import { BANDS } from '../../../../src/engines/triggers/personal/cepstrum.ts';
 import { inNoise } from '../../../../src/engines/triggers/personal/spotting.ts';
 import type { Template } from '../../../../src/engines/triggers/personal/template.ts';
 

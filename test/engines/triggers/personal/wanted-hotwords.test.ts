@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { folderOf } from '../../../../src/engines/triggers/personal/folder.ts';
+import { folderOf } from '../../../../src/engines/triggers/personal/recordings.ts';
 import { wantedHotwords } from '../../../../src/engines/triggers/personal/wanted-hotwords.ts';
 
 const test = suite('wantedHotwords');

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { noiseFloor } from '../../../../src/engines/triggers/phrase/noise-floor.ts';
+import { noiseFloor } from '../../../../src/engines/triggers/phrase/thresholds.ts';
 
 const test = suite('noiseFloor');
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { phrasesOfStranger } from '../../../../src/engines/triggers/phrase/stranger.ts';
+import { phrasesOfStranger } from '../../../../src/engines/triggers/phrase/wanted-phrases.ts';
 
 const test = suite('phrasesOfStranger');
 

@@ -2,8 +2,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createActor, fromCallback, setup } from 'xstate';
 import { HOOK_NAMES, type Hooks } from '../../../../src/brain/hooks.ts';
-import type { ActorNode } from '../../../../src/observe/inspect/actors/actor-node.ts';
-import { actorTree } from '../../../../src/observe/inspect/actors/actor-tree.ts';
+import type { ActorNode } from '../../../../src/observe/inspect/actor-node.ts';
+import { actorTree } from '../../../../src/observe/inspect/actor-tree.ts';
 
 const test = suite('inspecting/actors/actor-tree');
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { stateTimes } from '../../../../src/observe/inspect/actors/state-times.ts';
+import { stateTimes } from '../../../../src/observe/inspect/inspector.ts';
 
 const test = suite('inspecting/actors/state-times');
 

@@ -3,9 +3,8 @@ import * as assert from 'uvu/assert';
 import { and, not, setup } from 'xstate';
 import { brainMachine } from '../../../../src/machines/brain.machine.ts';
 import { satelliteMachine } from '../../../../src/machines/satellite.machine.ts';
-import type { ChartState } from '../../../../src/observe/inspect/charts/chart.ts';
-import { chartOf } from '../../../../src/observe/inspect/charts/chart-of.ts';
-import { machinesIn } from '../../../../src/observe/inspect/charts/machines-in.ts';
+import type { ChartState } from '../../../../src/observe/inspect/chart.ts';
+import { chartOf, machinesIn } from '../../../../src/observe/inspect/chart-of.ts';
 
 const test = suite('inspecting/charts/chart-of');
 

@@ -1,9 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { brainMachine } from '../../../../src/machines/brain.machine.ts';
-import type { ChartState } from '../../../../src/observe/inspect/charts/chart.ts';
-import { chartOf } from '../../../../src/observe/inspect/charts/chart-of.ts';
-import { machinesIn } from '../../../../src/observe/inspect/charts/machines-in.ts';
+import type { ChartState } from '../../../../src/observe/inspect/chart.ts';
+import { chartOf, machinesIn } from '../../../../src/observe/inspect/chart-of.ts';
 import { draw } from '../../../../src/observe/inspect/drawing/draw-worker.ts';
 
 const test = suite('inspecting/drawing/draw');

@@ -1,10 +1,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createMachine } from 'xstate';
-import type { Chart } from '../../../../src/observe/inspect/charts/chart.ts';
-import { chartOf } from '../../../../src/observe/inspect/charts/chart-of.ts';
+import type { Chart } from '../../../../src/observe/inspect/chart.ts';
+import { chartOf } from '../../../../src/observe/inspect/chart-of.ts';
 import { draw } from '../../../../src/observe/inspect/drawing/draw-worker.ts';
-import { drawings } from '../../../../src/observe/inspect/drawing/drawings.ts';
+import { drawings } from '../../../../src/observe/inspect/drawings.ts';
 import { rejection } from '../../../support/rejection.ts';
 
 const test = suite('inspecting/drawing/drawings');

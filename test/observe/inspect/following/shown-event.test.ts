@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { shownEvent } from '../../../../src/observe/inspect/following/shown-event.ts';
+import { shownEvent } from '../../../../src/observe/inspect/transitions.ts';
 
 const test = suite('inspecting/following/shown-event');
 

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createActor, createMachine, SimulatedClock } from 'xstate';
-import { type Transition, watchTransitions } from '../../../../src/observe/inspect/following/transitions.ts';
+import { type Transition, watchTransitions } from '../../../../src/observe/inspect/transitions.ts';
 
 const test = suite('inspecting/following/transitions');
 

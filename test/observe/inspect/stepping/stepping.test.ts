@@ -9,8 +9,8 @@ import {
   sendTo,
   setup,
 } from 'xstate';
-import { holdEvents } from '../../../../src/observe/inspect/stepping/held-events.ts';
-import { checkHolding, stepping } from '../../../../src/observe/inspect/stepping/stepping.ts';
+import { holdEvents } from '../../../../src/observe/inspect/held-events.ts';
+import { checkHolding, stepping } from '../../../../src/observe/inspect/stepping.ts';
 import { until } from '../../../support/until.ts';
 
 const test = suite('inspecting/stepping/stepping');

@@ -1,9 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { FRAME_SAMPLES } from '../../../../src/streams/audio.ts';
-import { microphone } from '../../../../src/testing/harness/engines/microphone.ts';
-import { passing } from '../../../../src/testing/harness/time/passing.ts';
-import { VirtualClock } from '../../../../src/testing/harness/time/virtual-clock.ts';
+import { microphone } from '../../../../src/testing/harness/microphone.ts';
+import { passing } from '../../../../src/testing/harness/passing.ts';
+import { VirtualClock } from '../../../../src/testing/harness/virtual-clock.ts';
 import { settled } from '../../../support/settled.ts';
 
 const test = suite('passing time');

@@ -1,0 +1,35 @@
+import * as t from 'io-ts';
+import { refusalsText } from '../decode.ts';
+import type { AssistantError } from '../errors.ts';
+
+/** Any value but nothing. */
+export const Anything = (name: string) =>
+  new t.Type<unknown>(
+    name,
+    (value): value is unknown => value !== undefined && value !== null,
+    (value, context) =>
+      value === undefined || value === null ? t.failure(value, context) : t.success(value),
+    (value) => value,
+  );
+
+/** What a program is given as one argument, whatever is in it. */
+export const Argument = new t.Type<string, string, unknown>(
+  'a text or a number',
+  t.string.is,
+  (value, context) =>
+    typeof value === 'string' || typeof value === 'number'
+      ? t.success(String(value))
+      : t.failure(value, context),
+  (text) => text,
+);
+
+/** Makes a neuron's failure of a sentence. */
+export const failureOf =
+  (neuron: string) =>
+  (message: string): AssistantError => ({ _tag: 'NeuronFailed', neuron, message });
+
+export const SynapseName = t.refinement(t.string, (name) => name !== '', 'the name of a synapse');
+
+/** The sentence for a parameter that names a synapse nobody has: a template, or somebody's order, may do so. */
+export const noSuchSynapse = (parameter: string, found: string): string =>
+  refusalsText([{ path: [parameter], found, expected: SynapseName.name }], parameter);

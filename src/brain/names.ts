@@ -1,0 +1,36 @@
+import type { Refusal } from '../decode.ts';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+const PLAIN = /^[^\u0000-\u001f\u007f\p{Surrogate}]{1,255}$/u;
+
+/** Whether a text can be what something is called: 1 to 255 characters, without control characters and halves of characters. */
+export const isPlainName = (text: string): boolean => PLAIN.test(text);
+
+/** Refuses the name of a neuron, a signal or something else of a `kind` that nobody has. */
+export function unknownName(
+  path: Refusal['path'],
+  found: string,
+  kind: string,
+  names: Iterable<string>,
+): Refusal {
+  const known = [...names].sort();
+  const more = kind === 'neuron' ? `, or one of your own: ${COMMUNITY_NEURONS}` : '';
+  return {
+    path,
+    found,
+    expected: `a known ${kind} (${known.join(', ')})${more}`,
+    known,
+    isUnknownName: true,
+  };
+}
+
+/** Most unknown neurons are those that the community wrote for Kalliope. */
+const COMMUNITY_NEURONS = 'docs/community-modules.md says how to write it';
+
+/** Refuses the name of a synapse that nobody has; `known` are those that somebody has. */
+export const unknownSynapse = (path: Refusal['path'], found: string, known?: readonly string[]): Refusal => ({
+  path,
+  found,
+  expected: 'the name of a synapse',
+  ...(known === undefined ? {} : { known }),
+});

@@ -1,0 +1,113 @@
+import { useEffect } from 'preact/hooks';
+import { isDeaf, isMuted, readSwitches, setDeaf, setMuted } from '../talk/switches.ts';
+import { change, options, settings } from './present.ts';
+import { engineChoices, hookLines, NUMBER_SETTINGS, type NumberSetting } from './setting-rows.ts';
+
+/** Which of the engines in the settings is used. */
+export function Choices() {
+  const present = settings.value;
+  if (present === null) return null;
+  return (
+    <div class="choices">
+      {engineChoices(present).map(({ name, title, chosen, names }) => (
+        <label key={name}>
+          {title}
+          <select
+            value={chosen}
+            onChange={({ currentTarget }) =>
+              change('POST', `/settings/${name}`, { [name]: currentTarget.value })
+            }
+          >
+            {names.map((one) => (
+              <option key={one} value={one}>
+                {one}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** What the hooks run; they are changed in `settings.yml` or through the interface. */
+export function Hooks() {
+  const present = settings.value;
+  if (present === null) return null;
+  const lines = hookLines(present);
+  if (lines.length === 0) return <p class="muted">No hook runs anything.</p>;
+  return (
+    <dl class="hooks">
+      {lines.map(([hook, runs]) => (
+        <div key={hook}>
+          <dt>
+            <code>{hook}</code>
+          </dt>
+          <dd>{runs}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The numbers that decide what is speech, and how long it may be. */
+export function Numbers() {
+  const present = options.value;
+  if (present === null) return null;
+  return (
+    <div class="numbers">
+      {NUMBER_SETTINGS.map((setting) => (
+        <OneNumber key={setting.name} setting={setting} value={present[setting.name]} />
+      ))}
+    </div>
+  );
+}
+
+function OneNumber({ setting, value }: { readonly setting: NumberSetting; readonly value: number }) {
+  const { name, title, meaning, unit, min, max, step } = setting;
+  const set = ({ currentTarget }: { readonly currentTarget: HTMLInputElement }): void => {
+    const wanted = currentTarget.valueAsNumber;
+    if (!Number.isNaN(wanted)) void change('PATCH', '/settings/options', { [name]: wanted });
+  };
+  return (
+    <fieldset>
+      <legend>{title}</legend>
+      <div class="row">
+        <input
+          type="range"
+          aria-label={`${title}, by a slider`}
+          {...{ min, step, value, max: Math.max(max, value) }}
+          onChange={set}
+        />
+        <input type="number" aria-label={title} {...{ min, step, value }} step="any" onChange={set} />
+        <span>{unit}</span>
+      </div>
+      <p class="muted">{meaning}</p>
+    </fieldset>
+  );
+}
+
+/** Deaf and mute, which survive a restart. */
+export function OnAndOff() {
+  useEffect(() => void readSwitches(), []);
+  return (
+    <div class="row">
+      <label>
+        <input
+          type="checkbox"
+          checked={isDeaf}
+          onChange={({ currentTarget }) => setDeaf(currentTarget.checked)}
+        />{' '}
+        Deaf: the microphone is closed
+      </label>
+      <label>
+        <input
+          type="checkbox"
+          checked={isMuted}
+          onChange={({ currentTarget }) => setMuted(currentTarget.checked)}
+        />{' '}
+        Mute: nothing is spoken
+      </label>
+    </div>
+  );
+}

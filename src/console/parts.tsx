@@ -1,0 +1,71 @@
+import './meter.css';
+import type { ComponentChild, ComponentChildren } from 'preact';
+import { refusal } from './asked.ts';
+
+interface MeterProps {
+  readonly label: string;
+  /** In decibels to full scale; null while nothing is captured. */
+  readonly levelDb: number | null;
+  readonly peakDb?: number | null;
+  /** What is louder counts as speech. */
+  readonly thresholdDb?: number | null;
+  readonly isClipping?: boolean;
+}
+
+const LOWEST_DB = -80;
+
+/** How loud it is, with the threshold of speech. */
+export function Meter({ label, levelDb, peakDb = null, thresholdDb = null, isClipping = false }: MeterProps) {
+  return (
+    <div class="meter">
+      <div class={isClipping ? 'scale clipping' : 'scale'} aria-hidden="true">
+        <span class="level" style={{ width: share(levelDb) }} />
+        {peakDb !== null && <span class="peak" style={{ left: share(peakDb) }} />}
+        {thresholdDb !== null && <span class="threshold" style={{ left: share(thresholdDb) }} />}
+      </div>
+      <span class="figure" title={label}>
+        {levelDb === null ? '–' : `${Math.round(levelDb)} dB`}
+      </span>
+    </div>
+  );
+}
+
+function share(db: number | null): string {
+  const clipped = Math.min(0, Math.max(LOWEST_DB, db ?? LOWEST_DB));
+  return `${(100 * (clipped - LOWEST_DB)) / -LOWEST_DB}%`;
+}
+
+interface TableProps {
+  readonly class?: string;
+  readonly caption?: string;
+  /** The heads of the columns. */
+  readonly columns: readonly ComponentChild[];
+  /** The rows. */
+  readonly children: ComponentChildren;
+}
+
+/** A table whose columns have heads. */
+export function Table({ class: name, caption, columns, children }: TableProps) {
+  return (
+    <table class={name}>
+      {caption !== undefined && <caption>{caption}</caption>}
+      <thead>
+        <tr>
+          {columns.map((column, index) => (
+            <th key={index} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+/** Why what was asked for last was refused, read out as it comes. */
+export const RefusalLine = () => (
+  <p class="bad" role="alert">
+    {refusal}
+  </p>
+);

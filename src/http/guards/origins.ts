@@ -1,0 +1,108 @@
+import { isIP } from 'node:net';
+import { hostname } from 'node:os';
+import cors from '@fastify/cors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isAllowedOrigin, isThisMachine, writtenOrigins } from '../../settings/api-access.ts';
+import type { RestApi } from '../../settings/rest-api.ts';
+import { HttpError } from '../errors.ts';
+import type { HttpWorld } from '../world.ts';
+
+/**
+ * Refuses requests for a host name that is not this service's with 421: a page whose own name was made to lead here (DNS rebinding)
+ * would be served otherwise. Addresses and `localhost` are always known. Beyond this machine its own name is too, and every name
+ * in `.local`, which no public name server answers. Several `Host` headers are refused with 400 (RFC 9112, 3.2).
+ */
+export function knowOwnNames(
+  app: FastifyInstance,
+  restApi: () => RestApi,
+  machineName: string = hostname(),
+): void {
+  app.addHook('onRequest', ({ raw }, _, done) => {
+    const { host } = raw.headers;
+    if (host === undefined) return done();
+    if (countOf('host', raw.rawHeaders) > 1)
+      return done(new HttpError(400, 'there is more than one Host header'));
+    const name = nameOf(host);
+    if (isKnown(name, restApi(), machineName)) return done();
+    done(
+      new HttpError(
+        421,
+        `this service is not known as ${JSON.stringify(name)}; rest_api.allowed_hosts gives it names`,
+      ),
+    );
+  });
+}
+
+function isKnown(name: string, { host, allowedHosts }: RestApi, machineName: string): boolean {
+  if (isIP(name) !== 0 || /(^|\.)localhost\.?$/.test(name)) return true;
+  if ([host, ...allowedHosts].some((own) => own.toLowerCase() === name)) return true;
+  return !isThisMachine(host) && (/.\.local\.?$/.test(name) || name === machineName.toLowerCase());
+}
+
+/** Without port and without the brackets of an IPv6 address, in lower case. */
+const nameOf = (host: string): string =>
+  host
+    .replace(/:\d*$/, '')
+    .replace(/^\[(.*)\]$/, '$1')
+    .toLowerCase();
+
+/** How many headers have this name; `raw` holds names and values in turn. */
+function countOf(name: string, raw: readonly string[]): number {
+  let count = 0;
+  for (let index = 0; index < raw.length; index += 2) if (raw[index]?.toLowerCase() === name) count += 1;
+  return count;
+}
+
+/**
+ * Refuses what changes something, and connections that go on, when a browser sends it for a page of another site: browsers send
+ * plain posts, and open sockets, without asking whether that is allowed. Programs name no origin.
+ */
+export function refuseOtherSites(app: FastifyInstance, restApi: () => RestApi): void {
+  app.addHook('onRequest', (request, _, done) => {
+    const { origin } = request.headers;
+    if (origin === undefined || isHarmless(request)) return done();
+    if (isOwn(origin, request.headers.host) || isAllowedOrigin(origin, restApi())) return done();
+    done(
+      new HttpError(
+        403,
+        `pages of ${JSON.stringify(origin)} may not do this; rest_api.allowed_cors_origin lets them`,
+      ),
+    );
+  });
+}
+
+/** It changes nothing, and the browser keeps the answer from the page. */
+const isHarmless = ({ method, headers }: FastifyRequest): boolean =>
+  ['GET', 'HEAD', 'OPTIONS'].includes(method) && headers.upgrade === undefined;
+
+/** Whatever the scheme: a proxy may have taken TLS off. */
+function isOwn(origin: string, host: string | undefined): boolean {
+  const page = URL.canParse(origin) ? new URL(origin) : undefined;
+  if (page === undefined || host === undefined || !/^https?:$/.test(page.protocol)) return false;
+  const own = `${page.protocol}//${host}`;
+  return URL.canParse(own) && new URL(own).host === page.host;
+}
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** Lets pages of the origins that the settings name now read every answer, errors too, and ask with a login. */
+export async function allowOrigins(
+  app: FastifyInstance,
+  { settings, shapes }: Pick<HttpWorld, 'settings' | 'shapes'>,
+): Promise<void> {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.method === 'OPTIONS') reply.code(shapes().optionsStatus);
+    done();
+  });
+  await app.register(cors, {
+    origin: (origin, done) => {
+      const { restApi } = settings();
+      if (origin === undefined || writtenOrigins(restApi).length === 0) return done(null, false);
+      done(null, isAllowedOrigin(origin, restApi) ? true : []);
+    },
+    credentials: true,
+    methods: METHODS,
+    strictPreflight: false, // a plain OPTIONS is no mistake
+    preflightContinue: true, // the status is ours
+  });
+}

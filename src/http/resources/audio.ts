@@ -1,0 +1,113 @@
+import type { Readable } from 'node:stream';
+import type { Multipart } from '@fastify/multipart';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import * as E from 'fp-ts/lib/Either.js';
+import { Observable } from 'rxjs';
+import type { AssistantError } from '../../errors.ts';
+import { HttpError } from '../errors.ts';
+import { checked } from '../io-ts-provider.ts';
+import { callScope, runAnswer } from '../run-answer.ts';
+import type { HttpWorld } from '../world.ts';
+import { runRecording } from './runs.ts';
+
+/** Runs the order spoken in an uploaded recording, as if it had been given as text. */
+export const audioRoutes: FastifyPluginAsync<HttpWorld> = async (app, world) => {
+  const { ask, nextCall, audioFrames, shapes, observed } = world;
+  app.post(
+    '/synapses/start/audio',
+    { config: { doc: runRecording, takesItsTime: true } },
+    async (request, reply) => {
+      const id = nextCall();
+      const after = observed.newest();
+      const { fields, file } = await upload(request, shapes().isAudioName, async (bytes$, fieldsBefore) => {
+        observed.listening(id);
+        const { conversation } = callScope(id, fieldsBefore, request.headers);
+        const frames$ = audioFrames(bytes$);
+        const heard = await ask.transcribe({ type: 'audio.given', call: id, conversation, frames$ })();
+        if (E.isLeft(heard) && heard.left._tag === 'TooLarge') throw heard.left; // nobody need send the rest of it
+        return heard;
+      });
+      const options = checked(shapes().formOptions, fields);
+      if (E.isLeft(file)) throw file.left;
+      const scope = callScope(id, options, request.headers);
+      const call = { type: 'order.given', order: file.right, ...scope } as const;
+      return runAnswer(world, { call, from: 'audio', after }, request, reply);
+    },
+  );
+};
+
+/** Where the fields of a form were found, and what the reader made of its file. */
+export interface Upload<A> {
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly file: A;
+}
+
+/**
+ * Reads a multipart form to its end and hands the bytes of its part `file` to `take` while they arrive: fields may come
+ * before it or after it. A second file is passed over. Rejects with `BadRequest` without a file or when the form is broken,
+ * `UnsupportedFile` when its name is not the name of a recording, and as `take` does, without waiting for the rest of the form.
+ */
+async function upload<A>(
+  request: FastifyRequest,
+  isAudioName: (fileName: string) => boolean,
+  take: (bytes$: Observable<Uint8Array>, fieldsBefore: Upload<A>['fields']) => Promise<A>,
+): Promise<Upload<A>> {
+  if (!request.isMultipart()) throw noFile('a multipart form');
+  const fields: Record<string, unknown> = {};
+  let taken: Promise<A> | undefined;
+  let unsupported: string | undefined;
+  const { promise: refused, reject: refuse } = rejectable();
+  const readForm = async (): Promise<void> => {
+    for await (const part of partsOf(request)) {
+      if (part.type === 'field') fields[part.fieldname] = part.value;
+      else if (part.fieldname !== 'file' || part.filename === '' || taken !== undefined) part.file.resume();
+      else if (!isAudioName(part.filename)) {
+        unsupported = part.filename;
+        part.file.resume();
+      } else {
+        taken = take(bytesOf(part.file), { ...fields });
+        taken.catch(refuse).finally(() => part.file.resume()); // awaited below too, when the form has been read
+      }
+    }
+  };
+  await Promise.race([readForm(), refused]);
+  if (taken !== undefined) return { fields, file: await taken };
+  if (unsupported !== undefined)
+    throw { _tag: 'UnsupportedFile', fileName: unsupported } satisfies AssistantError;
+  throw noFile('a WAV or MP3 file in the form field "file"');
+}
+
+function rejectable(): { readonly promise: Promise<never>; readonly reject: (error: unknown) => void } {
+  let reject: (error: unknown) => void = () => {};
+  const promise = new Promise<never>((_, refuse) => {
+    reject = refuse;
+  });
+  promise.catch(() => {}); // nobody may be waiting any more
+  return { promise, reject };
+}
+
+/** A form cut off or without a boundary is the client's mistake, though the parser's errors know no status. */
+async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart, void> {
+  try {
+    yield* request.parts();
+  } catch (error) {
+    if (error instanceof Error && !('statusCode' in error))
+      throw new HttpError(400, `the form is broken: ${error.message}`);
+    throw error;
+  }
+}
+
+const noFile = (expected: string): AssistantError => ({
+  _tag: 'BadRequest',
+  field: 'file',
+  message: `file: found nothing, expected ${expected}`,
+});
+
+/** The bytes as they come; whoever stops listening lets the rest run by, so that the form can be read to its end. */
+const bytesOf = (file: Readable): Observable<Uint8Array> =>
+  new Observable((subscriber) => {
+    file.on('data', (chunk: Uint8Array) => subscriber.next(chunk));
+    file.once('end', () => subscriber.complete());
+    file.once('error', (error) => subscriber.error(error));
+    return () => void file.resume();
+  });

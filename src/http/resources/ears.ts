@@ -1,0 +1,158 @@
+import type { FastifyPluginAsync } from 'fastify';
+import * as t from 'io-ts';
+import {
+  EARS_STATES,
+  type EarsReport,
+  NOT_PRESSED,
+  type EarsState as State,
+} from '../../brain/room-report.ts';
+import { described } from '../../lib/codecs.ts';
+import { CallerName, Nullable, tenthsOrNull, titled } from '../codecs.ts';
+import { HttpError } from '../errors.ts';
+import type { IoTsProvider } from '../io-ts-provider.ts';
+import type { RouteDoc } from '../openapi/route-doc.ts';
+import { conversationOf } from '../run-answer.ts';
+import type { HttpWorld } from '../world.ts';
+import { ConversationHeader } from './run-codec.ts';
+
+/** `GET /ears`: what the assistant hears with. `POST /trigger`: somebody wants to be heard without a hotword. */
+export const earsRoutes: FastifyPluginAsync<{
+  readonly ears: Omit<HttpWorld['ears'], 'connect'>;
+}> = async (fastify, { ears }) => {
+  const app = fastify.withTypeProvider<IoTsProvider>();
+
+  app.get('/ears', { config: { doc: readEars } }, async () => shown(ears.report()));
+
+  app.post(
+    '/trigger',
+    { schema: { body: PressBody }, config: { doc: pressTrigger } },
+    async ({ body, headers }, reply) => {
+      const conversation = conversationOf(body, headers);
+      const pressed = ears.press(conversation);
+      if (pressed !== 'pressed') throw new HttpError(409, NOT_PRESSED[pressed]);
+      return reply.code(202).send({ state: ears.stateOf(conversation) });
+    },
+  );
+};
+
+const shown = ({
+  state,
+  source,
+  trigger,
+  levelDb,
+  peakDb,
+  isClipping,
+  thresholdDb,
+  satellites,
+}: EarsReport) => ({
+  state,
+  source,
+  trigger,
+  level_db: tenthsOrNull(levelDb),
+  peak_db: tenthsOrNull(peakDb),
+  clipping: isClipping,
+  threshold_db: tenthsOrNull(thresholdDb),
+  satellites: satellites.map(({ name, state, levelDb, peakDb }) => ({
+    name,
+    state,
+    level_db: tenthsOrNull(levelDb),
+    peak_db: tenthsOrNull(peakDb),
+  })),
+});
+
+/** What the ears show when they are looked at. */
+export const EarsState = described(
+  t.keyof(Object.fromEntries(EARS_STATES.map((state) => [state, null])) as Record<State, null>),
+  {
+    title: 'EarsState',
+    description:
+      'pausing: a second of rest after a failure, where the trigger is skipped; giving_way: what waits may be said there before it listens again',
+  },
+);
+
+const Decibels = Nullable(t.number);
+
+const SatelliteEars = titled(
+  'SatelliteEars',
+  t.type({ name: t.string, state: EarsState, level_db: Decibels, peak_db: Decibels }),
+  { name: 'also of its conversation' },
+);
+
+export const EarsAnswer = titled(
+  'EarsAnswer',
+  t.type({
+    state: EarsState,
+    source: t.string,
+    trigger: t.string,
+    level_db: Decibels,
+    peak_db: Decibels,
+    clipping: t.boolean,
+    threshold_db: Decibels,
+    satellites: t.readonlyArray(SatelliteEars),
+  }),
+  {
+    source: 'what is listened to, as the settings name it',
+    trigger: 'what opens the ears, as the settings name it',
+    level_db: 'how loud it is now: 0 is the loudest there can be; null while nothing is captured',
+    peak_db: 'the loudest of the last second',
+    clipping: 'true: the microphone is set too high',
+    threshold_db: 'what is louder counts as speech; null where no threshold tells',
+    satellites: 'ears somewhere else, such as in a tab of a browser',
+  },
+);
+
+const PressedAnswer = titled('PressedAnswer', t.type({ state: EarsState }), {
+  state: 'listening, or where the ears were already',
+});
+
+const PressFields = described(t.partial({ conversation: CallerName }, 'a JSON object'), {
+  title: 'PressBody',
+  properties: { conversation: { description: 'whose order follows' } },
+});
+
+/** A press needs no body at all. */
+const PressBody = described(
+  new t.Type<t.TypeOf<typeof PressFields>, unknown, unknown>(
+    PressFields.name,
+    PressFields.is,
+    (value, context) =>
+      value === undefined || value === null ? t.success({}) : PressFields.validate(value, context),
+    (body) => body,
+  ),
+  PressFields,
+);
+
+const readEars: RouteDoc = {
+  operationId: 'readEars',
+  tag: 'ears',
+  role: 'order',
+  summary: 'Where the ears stand, and how loud it is at the microphone',
+  answers: { 200: EarsAnswer },
+  examples: { now: { summary: 'Now' } },
+};
+
+const pressTrigger: RouteDoc = {
+  operationId: 'pressTrigger',
+  tag: 'ears',
+  role: 'order',
+  summary: 'Opens the ears, as if the hotword had been heard',
+  description: 'Ears that are open already stay as they are.',
+  headers: ConversationHeader,
+  answers: { 202: PressedAnswer },
+  failures: {
+    409: 'the assistant is deaf, no microphone is open, or the satellite listens for its own hotword and cannot be opened',
+  },
+  examples: {
+    unheard: {
+      summary: 'There is no microphone',
+      body: { conversation: 'kitchen' },
+      status: 409,
+      answer: { error: { status: 409, name: 'Conflict', message: 'no microphone is open' } },
+    },
+    nobody: {
+      summary: 'A conversation without a name',
+      body: { conversation: '' },
+      status: 400,
+    },
+  },
+};

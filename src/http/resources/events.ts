@@ -1,0 +1,121 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import * as t from 'io-ts';
+import { described } from '../../lib/codecs.ts';
+import { typesNamed } from '../../observe/event-frames.ts';
+import { LIVE_TYPES, type LiveType } from '../../observe/live-event.ts';
+import { CallerName } from '../codecs.ts';
+import { webSockets, whenGone } from '../connections.ts';
+import { HttpError } from '../errors.ts';
+import { messageLine, streamLine } from '../event-lines.ts';
+import { LIMITS } from '../guards/limits.ts';
+import { checked, type IoTsProvider } from '../io-ts-provider.ts';
+import type { RouteDoc } from '../openapi/route-doc.ts';
+import type { HttpWorld } from '../world.ts';
+
+const PATH = '/events';
+
+const MOST_READERS = 2_000;
+
+/** Of the lines one address may have: some are left to those who want something else. */
+const READERS_SHARE = 0.8;
+
+/** Nobody has anything to say here. */
+const MESSAGE_BYTES = 1_024;
+
+/** `GET /events`: everything that happens, as it happens; as server-sent events, or over a WebSocket. */
+export const eventRoutes: FastifyPluginAsync<HttpWorld> = async (fastify, { observed, limits }) => {
+  const { readers } = observed;
+  const { lines, linesOnLoopback } = { ...LIMITS, ...limits };
+  const most = Math.min(MOST_READERS, Math.floor(Math.min(lines, linesOnLoopback) * READERS_SHARE));
+  await webSockets(fastify, {
+    path: PATH,
+    messageBytes: MESSAGE_BYTES,
+    fail: (socket) => socket.terminate(),
+    end: readers.close,
+  });
+  const app = fastify.withTypeProvider<IoTsProvider>();
+
+  app.route({
+    method: 'GET',
+    url: PATH,
+    exposeHeadRoute: false,
+    schema: { querystring: EventsQuery },
+    config: { doc: readEvents, takesItsTime: true, isEndless: true },
+    preHandler: async () => {
+      if (readers.count() >= most) throw new HttpError(503, `${most} readers of events are enough`);
+    },
+    handler: (request, reply) => {
+      const sink = streamLine(reply, 200);
+      whenGone(request, reply, readers.open({ form: 'sse', ...wanted(request), sink }));
+    },
+    wsHandler: (socket, request) => {
+      const sink = messageLine(socket, request.raw.socket);
+      socket.once('close', readers.open({ form: 'messages', ...wanted(request), sink }));
+    },
+  });
+};
+
+/** The header is what a browser sends by itself when it comes back. */
+function wanted({ query, headers }: FastifyRequest) {
+  const { type, conversation, last_event_id } = checked(EventsQuery, query);
+  const header = headers['last-event-id'];
+  return {
+    filter: { types: type, conversation },
+    after: (typeof header === 'string' && header !== '' ? header : undefined) ?? last_event_id,
+  };
+}
+
+const Types = described(
+  new t.Type<ReadonlySet<LiveType>, unknown, unknown>(
+    `types of events, commas between, the end of each perhaps *: ${LIVE_TYPES.join(', ')}`,
+    (value): value is ReadonlySet<LiveType> => value instanceof Set,
+    (value, context) => {
+      if (value instanceof Set) return t.success(value); // decoded by its route already
+      const names = [value].flat().flatMap((one) => (typeof one === 'string' ? one.split(',') : []));
+      const types = names.length === 0 ? undefined : typesNamed(names);
+      return types === undefined ? t.failure(value, context) : t.success(types);
+    },
+    (types) => [...types].join(),
+  ),
+  { type: 'string' },
+);
+
+/** Which events somebody wants to read, and from where on. */
+const EventsQuery = described(t.partial({ type: Types, conversation: CallerName, last_event_id: t.string }), {
+  properties: {
+    type: { description: 'those of these types alone: neuron.ended,on_*' },
+    conversation: { description: 'those of this conversation alone' },
+    last_event_id: { description: 'first what came after the event with this id' },
+  },
+});
+
+const readEvents: RouteDoc = {
+  operationId: 'readEvents',
+  tag: 'service',
+  role: 'order',
+  summary: 'Everything that happens, as it happens',
+  description:
+    'Server-sent events that go on until the client has enough; with an upgrade to WebSocket the same, each event a message. The header `Last-Event-ID` goes before `last_event_id`.',
+  answers: { 200: t.string },
+  mediaType: 'text/event-stream',
+  failures: { 400: 'no such type of events', 503: 'there are too many readers' },
+  examples: {},
+};
+
+const readMetrics: RouteDoc = {
+  operationId: 'readMetrics',
+  tag: 'service',
+  role: 'order',
+  summary: 'Figures for Prometheus',
+  answers: { 200: t.string },
+  mediaType: 'text/plain',
+  examples: { all: { summary: 'All of them' } },
+};
+
+/** `GET /metrics`: figures for Prometheus. */
+export const metricRoutes: FastifyPluginAsync<HttpWorld> = async (app, { observed }) => {
+  app.get('/metrics', { config: { doc: readMetrics } }, async (_, reply) => {
+    const { contentType, text } = await observed.metrics();
+    return reply.type(contentType).send(text);
+  });
+};

@@ -1,0 +1,40 @@
+import type { FastifyPluginAsync } from 'fastify';
+import * as t from 'io-ts';
+import { explain } from '../../brain/explain.ts';
+import { hooked } from '../../brain/hooks.ts';
+import { described } from '../../lib/codecs.ts';
+import type { IoTsProvider } from '../io-ts-provider.ts';
+import type { HttpWorld } from '../world.ts';
+import { explainOrder } from './runs.ts';
+
+/** Every word said is compared with every word of the brain. */
+const LONGEST_ORDER_CHARACTERS = 500;
+
+const Body = t.type(
+  {
+    order: described(
+      t.refinement(
+        t.string,
+        (order) => order.length <= LONGEST_ORDER_CHARACTERS,
+        `a text of at most ${LONGEST_ORDER_CHARACTERS} characters`,
+      ),
+      { maxLength: LONGEST_ORDER_CHARACTERS },
+    ),
+  },
+  'a JSON object with order',
+);
+
+/** `POST /orders/explain`: what an order would run, and what it nearly would. Runs nothing. */
+export const explainRoutes: FastifyPluginAsync<HttpWorld> = async (fastify, { brain, settings }) => {
+  const app = fastify.withTypeProvider<IoTsProvider>();
+
+  app.post(
+    '/orders/explain',
+    { schema: { body: Body }, config: { doc: explainOrder } },
+    async ({ body: { order } }) => {
+      const { hooks, restApi } = settings();
+      const { brain: present } = brain.getSnapshot().context;
+      return explain(order, present, hooked(hooks.on_order_not_found), restApi.lowersHoles);
+    },
+  );
+};

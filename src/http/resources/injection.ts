@@ -1,0 +1,214 @@
+import type { FastifyPluginAsync } from 'fastify';
+import * as E from 'fp-ts/lib/Either.js';
+import * as t from 'io-ts';
+import { described } from '../../lib/codecs.ts';
+import { Nullable, titled } from '../codecs.ts';
+import { whenGone } from '../connections.ts';
+import { inject, injectAndSettle, runOf, shownAlphabet, writtenEvent } from '../event-codecs/event-codecs.ts';
+import { whoMayInject, whyNot, whyNotInjected } from '../guards/authentication.ts';
+import { checked, type IoTsProvider } from '../io-ts-provider.ts';
+import type { RouteDoc } from '../openapi/route-doc.ts';
+import type { HttpWorld } from '../world.ts';
+import { State } from './service-codec.ts';
+
+/** `POST /events`: sends the machines an event. `GET /events/alphabet`: which there are. */
+export const injectionRoutes: FastifyPluginAsync<HttpWorld> = async (fastify, world) => {
+  const { brain, settings, injecting, cut } = world;
+  const app = fastify.withTypeProvider<IoTsProvider>();
+  const events = shownAlphabet();
+
+  app.get('/events/alphabet', { config: { doc: readAlphabet } }, async (request) => ({
+    refused: whyNot(request.caller, injectEvent.role) ?? whyNotInjected(request, settings().restApi) ?? null,
+    events,
+  }));
+
+  app.post(
+    '/events',
+    {
+      schema: { body: EventBody },
+      config: { doc: injectEvent, takesItsTime: true },
+      preValidation: whoMayInject(settings),
+    },
+    async (request, reply) => {
+      const { 'broca-wait': waitMs } = checked(WaitIn, request.headers);
+      const sent = writtenEvent(request.body, brain.getSnapshot().context);
+      if (E.isLeft(sent)) throw sent.left;
+      const accepted = { accepted: true, run: runOf(sent.right) } as const;
+      if (waitMs === undefined) {
+        inject(injecting, sent.right);
+        return reply.code(202).send(accepted);
+      }
+      const gone = new AbortController();
+      whenGone(request, reply, () => gone.abort());
+      const until = AbortSignal.any([cut, gone.signal, AbortSignal.timeout(waitMs)]);
+      return { ...accepted, ...(await injectAndSettle(injecting, sent.right, until)) };
+    },
+  );
+};
+
+/** What all events have; the alphabet tells which other fields each one takes. */
+const EventBody = described(t.type({ type: t.string }, 'a JSON object with type'), {
+  title: 'EventBody',
+  properties: { type: { description: 'one of `GET /events/alphabet`; the other fields are its' } },
+  additionalProperties: true,
+});
+
+const LONGEST_WAIT_S = 300;
+const WAIT_S = 30;
+
+/** How long to wait until nothing goes on, in ms. */
+const Wait = described(
+  new t.Type<number, unknown, unknown>(
+    `settled, or settled; deadline=SECONDS above 0, at most ${LONGEST_WAIT_S}`,
+    t.number.is,
+    (value, context) => {
+      const seconds = typeof value === 'string' ? secondsIn(value) : undefined;
+      const isRight = seconds !== undefined && seconds > 0 && seconds <= LONGEST_WAIT_S;
+      return isRight ? t.success(seconds * 1000) : t.failure(value, context);
+    },
+    (ms) => ms,
+  ),
+  { type: 'string' },
+);
+
+function secondsIn(value: string): number | undefined {
+  const found = /^\s*settled\s*(?:;\s*deadline\s*=\s*(\d+(?:\.\d+)?)\s*)?$/i.exec(value);
+  return found === null ? undefined : Number(found[1] ?? WAIT_S);
+}
+
+/** Whether to answer only when nothing goes on any more, as the description shows the header. */
+const WaitHeader = described(t.partial({ 'Broca-Wait': Wait }), {
+  properties: {
+    'Broca-Wait': { description: `answers when nothing goes on any more, or after ${WAIT_S} s` },
+  },
+});
+
+/** The same as a request has it. */
+const WaitIn = t.partial({ 'broca-wait': Wait }, 'headers');
+
+const Transition = titled(
+  'Transition',
+  t.type({
+    time: t.string,
+    actor: t.string,
+    machine: t.string,
+    event: t.UnknownRecord,
+    transitions: t.readonlyArray(t.string),
+    states: t.readonlyArray(t.string),
+  }),
+  {
+    actor: 'the names of all it is in, and its own: brain/conversation.default',
+    machine: 'the name of its chart in `GET /machines`',
+    event: 'its type, and its other fields cut short',
+    transitions: 'as the chart names them',
+    states: 'the innermost ones it is in then',
+  },
+);
+
+const Run = Nullable(t.string);
+
+const AcceptedEvent = titled('AcceptedEvent', t.type({ accepted: t.literal(true), run: Run }), {
+  run: 'the run that begins with it; null where none does',
+});
+
+const SettledEvent = titled(
+  'SettledEvent',
+  t.type({
+    accepted: t.literal(true),
+    run: Run,
+    settled: t.boolean,
+    states: State,
+    path: t.readonlyArray(Transition),
+    left_out: t.number,
+  }),
+  {
+    settled: 'false: something still went on at the deadline',
+    states: 'where everything stands then, as in `GET /health`',
+    path: 'each transition that any machine took meanwhile, whoever caused it; the first thousand',
+    left_out: 'how many more there were',
+  },
+);
+
+const AlphabetAnswer = titled(
+  'AlphabetAnswer',
+  t.type({
+    refused: Nullable(t.string),
+    events: t.readonlyArray(
+      titled(
+        'AlphabetEvent',
+        t.type({
+          type: t.string,
+          to: t.keyof({ brain: null, ears: null }),
+          about: t.string,
+          fields: Nullable(t.UnknownRecord),
+          instead: Nullable(t.string),
+        }),
+        {
+          to: 'the machine it is for',
+          fields: 'what to write beside `type`, as a JSON Schema; null where it cannot be injected',
+          instead: 'why not, and what to ask for then',
+        },
+      ),
+    ),
+  }),
+  { refused: 'why this client may not inject events, and what to set; null when it may' },
+);
+
+const readAlphabet: RouteDoc = {
+  operationId: 'readAlphabet',
+  tag: 'machines',
+  role: 'order',
+  summary: 'Every event that may be sent to the machines',
+  answers: { 200: AlphabetAnswer },
+  examples: { all: { summary: 'All of them' } },
+};
+
+const injectEvent: RouteDoc = {
+  operationId: 'injectEvent',
+  tag: 'machines',
+  role: 'admin',
+  summary: 'Sends the machines an event',
+  description:
+    'With `Broca-Wait: settled` it is answered when nothing goes on any more, with all that was done on the way.',
+  headers: WaitHeader,
+  body: EventBody,
+  answers: { 202: AcceptedEvent, 200: SettledEvent },
+  failures: {
+    400: 'no such event, or a field of it that is wrong; `field` says which',
+    403: 'the settings do not let this client inject events, or a page of another site asks',
+    404: 'a synapse that uses a neuron or a signal that does not exist, or starts such a synapse',
+    409: 'the assistant is deaf, or no microphone is open; or the name of a synapse is taken',
+  },
+  examples: {
+    order: {
+      summary: 'An order',
+      body: { type: 'order.given', order: 'make me some green tea', mute: true },
+      status: 202,
+    },
+    settled: {
+      summary: 'An order, answered when it is done',
+      headers: { 'Broca-Wait': 'settled; deadline=20' },
+      body: { type: 'order.given', order: 'make me some green tea', mute: true },
+      status: 200,
+    },
+    unheard: {
+      summary: 'The hotword, though there is no microphone',
+      body: { type: 'trigger.heard', hotword: 'okay computer' },
+      status: 409,
+      answer: { error: { status: 409, name: 'Conflict', message: 'no microphone is open' } },
+    },
+    forgotten: {
+      summary: 'An event without its type',
+      body: { order: 'make me some green tea' },
+      status: 400,
+      answer: {
+        error: {
+          status: 400,
+          name: 'Bad request',
+          message: 'type: found nothing, expected string',
+          field: 'type',
+        },
+      },
+    },
+  },
+};

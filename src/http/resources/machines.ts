@@ -1,0 +1,235 @@
+import type { FastifyPluginAsync } from 'fastify';
+import * as t from 'io-ts';
+import { JsonFlag } from '../../brain/written-values.ts';
+import type { AssistantError } from '../../errors.ts';
+import { described } from '../../lib/codecs.ts';
+import type { ChartState as State } from '../../observe/inspect/chart.ts';
+import { Nullable, titled } from '../codecs.ts';
+import { whenGone } from '../connections.ts';
+import { HttpError, notFound } from '../errors.ts';
+import { streamLine } from '../event-lines.ts';
+import { whoMayInject } from '../guards/authentication.ts';
+import type { IoTsProvider } from '../io-ts-provider.ts';
+import type { RouteDoc } from '../openapi/route-doc.ts';
+import type { HttpWorld } from '../world.ts';
+
+/** People look at the machines, and a page each. */
+const MOST_READERS = 20;
+
+const ByName = t.type({ name: t.string });
+
+/** `GET /machines`: how the assistant works inside, drawn and as it happens; step by step where somebody wants that. */
+export const machineRoutes: FastifyPluginAsync<Pick<HttpWorld, 'machines' | 'settings'>> = async (
+  fastify,
+  { machines, settings },
+) => {
+  const { readers, stepping } = machines;
+  const preValidation = whoMayInject(settings);
+  const app = fastify.withTypeProvider<IoTsProvider>();
+  app.addHook('preClose', async () => readers.close());
+
+  app.get('/machines', { config: { doc: listMachines } }, async () => ({ machines: machines.charts() }));
+
+  app.get(
+    '/machines/:name.svg',
+    { schema: { params: ByName }, config: { doc: drawMachine } },
+    async ({ params: { name } }, reply) => {
+      const drawing = machines.drawingOf(name);
+      if (drawing === undefined) throw unknownMachine(name);
+      return reply.type('image/svg+xml; charset=utf-8').send(await drawing);
+    },
+  );
+
+  app.get(
+    '/machines/live',
+    {
+      exposeHeadRoute: false,
+      config: { doc: followMachines, takesItsTime: true, isEndless: true },
+      preHandler: async () => {
+        if (readers.count() >= MOST_READERS)
+          throw new HttpError(503, `${MOST_READERS} readers of the machines are enough`);
+      },
+    },
+    (request, reply) => whenGone(request, reply, readers.open(streamLine(reply, 200))),
+  );
+
+  app.get('/machines/stepping', { config: { doc: readStepping } }, async () => stepping.state());
+
+  app.put(
+    '/machines/stepping',
+    { schema: { body: SteppingBody }, config: { doc: setStepping }, preValidation },
+    async ({ body }) => {
+      if (!body.stepping) stepping.end();
+      else if (readers.count() > 0) stepping.begin();
+      else throw new HttpError(409, 'nobody reads /machines/live: read it first');
+      return stepping.state();
+    },
+  );
+
+  app.post('/machines/step', { config: { doc: stepMachines }, preValidation }, async () => {
+    if (!stepping.isStepping()) throw new HttpError(409, 'the machines are not held');
+    stepping.step();
+    return stepping.state();
+  });
+};
+
+const unknownMachine = (name: string): AssistantError => ({
+  _tag: 'UnknownName',
+  field: 'name',
+  message: `no machine is named "${name}"`,
+});
+
+const Texts = t.readonlyArray(t.string);
+
+const ChartTransition = titled(
+  'ChartTransition',
+  t.type({ id: t.string, event: t.string, guard: Nullable(t.string), targets: Texts, actions: Texts }),
+  {
+    event:
+      '`after NAME` of a deadline, `done NAME` and `failed NAME` of an actor, `always` where nothing needs to happen',
+    targets: 'ids of states; none where it stays in its state',
+  },
+);
+
+const ChartDeadline = titled('ChartDeadline', t.type({ name: t.string, ms: Nullable(t.number) }), {
+  ms: 'null where it depends on what the machine knows when it gets there',
+});
+
+const ChartState: t.Type<State> = described(
+  t.recursion<State>('ChartState', (self) =>
+    t.type({
+      id: t.string,
+      name: t.string,
+      kind: t.keyof({ atomic: null, compound: null, parallel: null, final: null }),
+      initial: Nullable(t.string),
+      entry: Texts,
+      exit: Texts,
+      invokes: t.readonlyArray(t.type({ id: t.string, source: t.string })),
+      deadlines: t.readonlyArray(ChartDeadline),
+      transitions: t.readonlyArray(ChartTransition),
+      states: t.readonlyArray(self),
+    }),
+  ),
+  { title: 'ChartState', description: 'a state of a machine, and the states within it' },
+);
+
+const ChartList = titled(
+  'ChartList',
+  t.type({ machines: t.readonlyArray(titled('Chart', t.type({ name: t.string, states: ChartState }))) }),
+  { machines: 'the brain first' },
+);
+
+const SteppingBody = titled('SteppingBody', t.type({ stepping: JsonFlag }, 'a JSON object'));
+
+const SentEvent = described(t.intersection([t.type({ type: t.string }), t.UnknownRecord]), {
+  title: 'SentEvent',
+  description: 'its fields are cut short',
+});
+
+const SteppingAnswer = titled(
+  'Stepping',
+  t.type({
+    is_stepping: t.boolean,
+    count: t.number,
+    waiting: t.readonlyArray(t.type({ actor: t.string, event: SentEvent })),
+  }),
+  { count: 'how many events wait', waiting: 'the first of them, the next one first' },
+);
+
+const listMachines: RouteDoc = {
+  operationId: 'listMachines',
+  tag: 'machines',
+  role: 'order',
+  summary: 'The charts of the machines, as they run',
+  answers: { 200: ChartList },
+  examples: { all: { summary: 'All of them' } },
+};
+
+const drawMachine: RouteDoc = {
+  operationId: 'drawMachine',
+  tag: 'machines',
+  role: 'order',
+  summary: 'A machine drawn',
+  description:
+    'Each state’s group has its id as `data-state`, each transition’s line of text its id as `data-transition`.',
+  answers: { 200: t.string },
+  mediaType: 'image/svg+xml',
+  failures: { 404: 'no machine has this name' },
+  examples: {
+    ears: { summary: 'The ears', params: { name: 'ears' } },
+    unknown: {
+      summary: 'No such machine',
+      params: { name: 'none' },
+      ...notFound('no machine is named "none"', 'name'),
+    },
+  },
+};
+
+const followMachines: RouteDoc = {
+  operationId: 'followMachines',
+  tag: 'machines',
+  role: 'order',
+  summary: 'Each transition, as it is taken',
+  description:
+    'Server-sent events that go on until the client has enough: `transition`, `actors` (all that lives, at first and when it changes), `stepping`, and `missed` where there was more than anybody can follow.',
+  answers: { 200: t.string },
+  mediaType: 'text/event-stream',
+  failures: { 503: 'there are too many readers' },
+  examples: {},
+};
+
+const NOT_FROM_HERE = 'the settings do not let this client inject events, nor hold them back';
+
+const readStepping: RouteDoc = {
+  operationId: 'readStepping',
+  tag: 'machines',
+  role: 'order',
+  summary:
+    'Whether the machines are held, and what waits; `stepping.changed` of the live events tells when that changes',
+  answers: { 200: SteppingAnswer },
+  examples: {
+    free: { summary: 'Nobody holds them', answer: { is_stepping: false, count: 0, waiting: [] } },
+  },
+};
+
+const setStepping: RouteDoc = {
+  operationId: 'setStepping',
+  tag: 'machines',
+  role: 'admin',
+  summary: 'Holds the machines before each transition, or lets them go',
+  description:
+    'Stepping ends by itself when nobody reads `/machines/live` any more, after ten minutes, and when more than 1 000 events wait.',
+  answers: { 200: SteppingAnswer },
+  failures: { 403: NOT_FROM_HERE, 409: 'nobody reads `/machines/live`' },
+  examples: {
+    off: {
+      summary: 'Lets them go',
+      body: { stepping: false },
+      answer: { is_stepping: false, count: 0, waiting: [] },
+    },
+    unseen: {
+      summary: 'Nobody would see it',
+      body: { stepping: true },
+      status: 409,
+      answer: {
+        error: { status: 409, name: 'Conflict', message: 'nobody reads /machines/live: read it first' },
+      },
+    },
+  },
+};
+
+const stepMachines: RouteDoc = {
+  operationId: 'stepMachines',
+  tag: 'machines',
+  role: 'admin',
+  summary: 'Lets the next event through',
+  answers: { 200: SteppingAnswer },
+  failures: { 403: NOT_FROM_HERE, 409: 'the machines are not held' },
+  examples: {
+    free: {
+      summary: 'They run',
+      status: 409,
+      answer: { error: { status: 409, name: 'Conflict', message: 'the machines are not held' } },
+    },
+  },
+};

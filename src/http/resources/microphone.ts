@@ -1,0 +1,134 @@
+import type { WebSocket } from '@fastify/websocket';
+import type { FastifyPluginAsync } from 'fastify';
+import * as t from 'io-ts';
+import { Observable, share } from 'rxjs';
+import { described } from '../../lib/codecs.ts';
+import type { MessageLine } from '../../rooms/satellite.ts';
+import { CallerName, Nothing } from '../codecs.ts';
+import { webSockets } from '../connections.ts';
+import { HttpError } from '../errors.ts';
+import { checked, type IoTsProvider } from '../io-ts-provider.ts';
+import type { RouteDoc } from '../openapi/route-doc.ts';
+import type { HttpWorld } from '../world.ts';
+
+const PATH = '/microphone';
+
+/** A third of a second at the highest rate. */
+const MESSAGE_BYTES = 65_536;
+
+const GOING_AWAY = 1001;
+const FAILED = 1011;
+
+/** `GET /microphone`: a tab of a browser as a microphone and a loudspeaker, over a WebSocket. */
+export const microphoneRoutes: FastifyPluginAsync<Pick<HttpWorld, 'ears'>> = async (fastify, { ears }) => {
+  await webSockets(fastify, {
+    path: PATH,
+    messageBytes: MESSAGE_BYTES,
+    // one that is closing already, such as for a message too large, says why it does
+    fail: (socket) => socket.close(FAILED),
+    end: () => {
+      for (const client of fastify.websocketServer.clients)
+        client.close(GOING_AWAY, 'the service is stopping');
+    },
+  });
+  const app = fastify.withTypeProvider<IoTsProvider>();
+
+  app.route({
+    method: 'GET',
+    url: PATH,
+    exposeHeadRoute: false,
+    schema: { querystring: MicrophoneQuery },
+    config: { doc: openMicrophone, isEndless: true },
+    handler: async () => {
+      throw new HttpError(426, 'this is a WebSocket');
+    },
+    wsHandler: (socket, { query }) => {
+      const { name, rate } = checked(MicrophoneQuery, query);
+      ears.connect({ name, rateHz: rate }, webSocketLine(socket));
+    },
+  });
+};
+
+const openMicrophone: RouteDoc = {
+  operationId: 'openMicrophone',
+  tag: 'ears',
+  role: 'order',
+  summary: 'A microphone and a loudspeaker somewhere else, such as a tab of a browser',
+  description:
+    'A WebSocket, with a conversation of its own. Sound goes both ways as raw 16-bit little-endian mono samples in binary messages; docs/api.md has the texts between them.',
+  answers: { 101: Nothing },
+  failures: { 400: 'no name, or no rate', 426: 'it was not asked for as a WebSocket' },
+  examples: {
+    plain: {
+      summary: 'Without an upgrade',
+      query: { name: 'tablet', rate: '48000' },
+      status: 426,
+    },
+    slow: {
+      summary: 'Too few samples',
+      query: { name: 'tablet', rate: '100' },
+      status: 400,
+    },
+  },
+};
+
+const LEAST_HZ = 8_000;
+const MOST_HZ = 96_000;
+
+/** As it stands in an address. */
+const RateHz = described(
+  new t.Type<number, unknown, unknown>(
+    `a whole number from ${LEAST_HZ} to ${MOST_HZ}`,
+    t.number.is,
+    (value, context) => {
+      const rateHz = typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value;
+      const isRate = typeof rateHz === 'number' && rateHz >= LEAST_HZ && rateHz <= MOST_HZ;
+      return isRate ? t.success(rateHz) : t.failure(value, context);
+    },
+    (rateHz) => rateHz,
+  ),
+  { type: 'integer', minimum: LEAST_HZ, maximum: MOST_HZ },
+);
+
+/** Who brings a microphone, and how its sound comes. */
+const MicrophoneQuery = described(t.type({ name: CallerName, rate: RateHz }), {
+  properties: {
+    name: { description: 'of the conversation that is held there; nobody else may have it' },
+    rate: { description: 'samples a second of the sound that comes' },
+  },
+});
+
+const PING_MS = 10_000;
+/** Whoever lets so much wait reads no more. */
+const MOST_UNSENT_BYTES = 8_000_000;
+
+/** The line of a WebSocket that carries messages both ways. Who does not answer pings, or does not read, is gone. */
+export function webSocketLine(socket: WebSocket, pingMs = PING_MS): MessageLine {
+  let hasAnswered = true;
+  socket.on('pong', () => {
+    hasAnswered = true;
+  });
+  const pinging = setInterval(() => {
+    if (!hasAnswered) return socket.terminate();
+    hasAnswered = false;
+    socket.ping();
+  }, pingMs);
+  socket.once('close', () => clearInterval(pinging));
+  return {
+    received$: received(socket).pipe(share()),
+    send: (message) => {
+      if (socket.bufferedAmount > MOST_UNSENT_BYTES) socket.terminate();
+      else socket.send(message);
+    },
+    close: (code, reason) => socket.close(code, reason),
+  };
+}
+
+const received = (socket: WebSocket): MessageLine['received$'] =>
+  new Observable((subscriber) => {
+    const take = (message: Buffer, isBinary: boolean): void =>
+      subscriber.next(isBinary ? message : message.toString());
+    const end = (): void => subscriber.complete();
+    socket.on('message', take).once('close', end);
+    return () => socket.off('message', take).off('close', end);
+  });

@@ -1,0 +1,108 @@
+import type { FastifyPluginAsync } from 'fastify';
+import * as t from 'io-ts';
+import type { RunExport } from '../../observe/run-export.ts';
+import { titled } from '../codecs.ts';
+import { whenGone } from '../connections.ts';
+import { done, notFound } from '../errors.ts';
+import type { IoTsProvider } from '../io-ts-provider.ts';
+import type { RouteDoc } from '../openapi/route-doc.ts';
+import type { HttpWorld } from '../world.ts';
+import { unknownRun } from './run-traces.ts';
+
+const ById = { schema: { params: t.type({ id: t.string }) } };
+
+/** What a run would come to now, and a run kept as a test. */
+export const replayRoutes: FastifyPluginAsync<HttpWorld> = async (fastify, { observed, replaying, cut }) => {
+  const app = fastify.withTypeProvider<IoTsProvider>();
+
+  const find = async (id: string): Promise<RunExport> =>
+    (await done(observed.runs.export(id))) ?? unknownRun(id);
+
+  app.post(
+    '/runs/:id/replay',
+    { ...ById, config: { doc: replayRun, takesItsTime: true } },
+    async (request, reply) => {
+      const gone = new AbortController();
+      whenGone(request, reply, () => gone.abort());
+      const until = AbortSignal.any([cut, gone.signal]);
+      const found = await find(request.params.id);
+      const { run, isSame, stages, notRun } = await done(replaying.replay(found, until));
+      return {
+        run,
+        is_same: isSame,
+        stages: stages.map(({ isSame: is_same, ...stage }) => ({ ...stage, is_same })),
+        not_run: notRun,
+      };
+    },
+  );
+
+  app.post('/runs/:id/test', { ...ById, config: { doc: saveRunAsTest } }, async ({ params }, reply) =>
+    reply.code(201).send({ file: await done(replaying.saveTest(await find(params.id))) }),
+  );
+};
+
+const StageName = t.union([
+  t.literal('transcript'),
+  t.literal('match'),
+  t.literal('neurons'),
+  t.literal('said'),
+  t.literal('status'),
+]);
+
+const StageReplayed = titled(
+  'StageReplayed',
+  t.type({ stage: StageName, was: t.unknown, now: t.unknown, is_same: t.boolean }),
+  { was: 'as its trace has it', now: 'as it comes out with the brain as it is' },
+);
+
+const RunReplayed = titled(
+  'RunReplayed',
+  t.type({
+    run: t.string,
+    is_same: t.boolean,
+    stages: t.readonlyArray(StageReplayed),
+    not_run: t.readonlyArray(t.string),
+  }),
+  { not_run: 'neurons that reach outside: they were not run, and what they found at the time is not known' },
+);
+
+const TestSaved = titled('TestSaved', t.type({ file: t.string }), {
+  file: 'the `orders.test.yml` that holds the test now',
+});
+
+const UNKNOWN = {
+  summary: 'No such run',
+  params: { id: 'none' },
+  ...notFound('no run has the id "none"', 'id'),
+};
+
+const replayRun: RouteDoc = {
+  operationId: 'replayRun',
+  tag: 'runs',
+  role: 'author',
+  summary:
+    'Runs it once more with the brain as it is now, in virtual time and without touching anything, and tells what differs',
+  answers: { 200: RunReplayed },
+  failures: {
+    400: 'its texts were not kept, or the question it answers is gone',
+    404: 'no run has this id',
+    500: 'the recogniser failed on its sound',
+    503: 'its sound cannot be understood: the recogniser is missing',
+    504: 'it goes on for over an hour of its own time, or takes over a minute to run',
+  },
+  examples: { unknown: UNKNOWN },
+};
+
+const saveRunAsTest: RouteDoc = {
+  operationId: 'saveRunAsTest',
+  tag: 'runs',
+  role: 'author',
+  summary: 'Adds it to the tests of the kit, `orders.test.yml`, with what came of it as what is expected',
+  answers: { 201: TestSaved },
+  failures: {
+    400: 'it did not begin with an order, its texts were not kept, it is there already, or `orders.test.yml` is broken',
+    404: 'no run has this id',
+    507: 'the file cannot be written',
+  },
+  examples: { unknown: UNKNOWN },
+};

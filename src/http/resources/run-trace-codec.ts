@@ -1,0 +1,237 @@
+import * as t from 'io-ts';
+import type { StateChanged } from '../../brain/events.ts';
+import { JsonFlag } from '../../brain/written-values.ts';
+import { described } from '../../lib/codecs.ts';
+import { CallerName, Nullable, titled } from '../codecs.ts';
+import { NearMiss, RunResult } from './run-codec.ts';
+
+const TraceEvent = titled(
+  'TraceEvent',
+  t.intersection([t.type({ at_ms: t.number, type: t.string }), t.UnknownRecord]),
+  { at_ms: 'since the run began', type: 'as in the live events, whose other fields follow' },
+);
+
+const Stage = titled(
+  'TraceStage',
+  t.type({
+    name: t.keyof({
+      trigger: null,
+      speech: null,
+      end: null,
+      text: null,
+      match: null,
+      neurons: null,
+      first_audio: null,
+      played: null,
+    }),
+    at_ms: t.number,
+    duration_ms: Nullable(t.number),
+    budget_ms: Nullable(t.number),
+  }),
+  {
+    at_ms: 'since the run began: of what came before it, it is negative',
+    duration_ms: 'null while it goes on',
+    budget_ms: 'how long it may take; null where that is up to people, or to the neurons',
+  },
+);
+
+const REGIONS: Readonly<Record<StateChanged['region'], null>> = {
+  ears: null,
+  voice: null,
+  dialogue: null,
+  conversation: null,
+  satellite: null,
+};
+
+export const StateVisited = titled(
+  'TraceState',
+  t.type({
+    at_ms: t.number,
+    region: t.keyof(REGIONS),
+    state: t.string,
+  }),
+);
+
+const EngineUsed = titled(
+  'TraceEngine',
+  t.type({ name: t.string, engine: t.string, version: Nullable(t.string) }),
+  {
+    name: 'what the settings call it',
+    engine: 'the engine really used',
+    version: 'null where it has none of its own, or could not tell',
+  },
+);
+
+const MOST = 1_000;
+
+const Limit = described(
+  new t.Type<number, number, unknown>(
+    `a whole number from 1 to ${MOST}`,
+    t.number.is,
+    (value, context) => {
+      const limit = typeof value === 'string' && /^\d{1,4}$/.test(value) ? Number(value) : 0;
+      return limit >= 1 && limit <= MOST ? t.success(limit) : t.failure(value, context);
+    },
+    (limit) => limit,
+  ),
+  { type: 'integer', minimum: 1, maximum: MOST, default: 100 },
+);
+
+const Text = described(
+  t.refinement(t.string, (text) => text.length <= 500, 'at most 500 characters'),
+  { type: 'string', maxLength: 500 },
+);
+
+const Instant = described(
+  t.refinement(t.string, (text) => !Number.isNaN(Date.parse(text)), 'a date like 2026-01-04T07:05:00Z'),
+  { type: 'string' },
+);
+
+const WantedRuns = t.partial({
+  conversation: CallerName,
+  search: Text,
+  status: t.keyof({ complete: null, waiting_for_answer: null, none: null }),
+  has_error: JsonFlag,
+  synapse: t.string,
+  before: t.string,
+  limit: Limit,
+});
+
+described(WantedRuns, {
+  properties: {
+    conversation: { description: 'those of this conversation alone' },
+    search: {
+      description:
+        'those with this in their order, in what was said or in the name of a synapse, in any case',
+    },
+    status: { description: '`none`: those in which nothing matched, whatever ran in its place' },
+    has_error: { description: 'those in which something failed, or nothing did' },
+    synapse: { description: 'those that ran the synapse of this name' },
+    before: { description: 'the id of a run: only older ones' },
+    limit: { description: 'how many at most' },
+  },
+});
+
+/** Which runs to list. A parameter of another name is refused: what it should leave out would be listed. */
+export const RunsQuery = described(
+  new t.Type<t.TypeOf<typeof WantedRuns>, t.OutputOf<typeof WantedRuns>, unknown>(
+    WantedRuns.name,
+    WantedRuns.is,
+    (value, context) => {
+      const names = Object.keys(WantedRuns.props);
+      const key = Object.keys(Object(value)).find((name) => !names.includes(name));
+      if (key === undefined) return WantedRuns.validate(value, context);
+      const actual: unknown = Object(value)[key];
+      return t.failure(
+        actual,
+        [...context, { key, type: t.undefined, actual }],
+        `one of ${names.join(', ')}`,
+      );
+    },
+    WantedRuns.encode,
+  ),
+  WantedRuns,
+);
+
+const Status = t.union([t.literal('complete'), t.literal('waiting_for_answer'), t.null]);
+
+const RunListed = titled(
+  'RunListed',
+  t.type({
+    id: t.string,
+    conversation: t.string,
+    started: t.string,
+    duration_ms: t.number,
+    order: Nullable(t.string),
+    status: Status,
+    synapses: t.readonlyArray(t.string),
+    said: t.readonlyArray(t.string),
+    is_default: t.boolean,
+    has_error: t.boolean,
+    has_audio: t.boolean,
+  }),
+  {
+    order: 'null when it was started otherwise, empty when nothing was understood',
+    synapses: 'those that ran',
+    said: 'what it said, cut short where it is long',
+    is_default: 'its order matched nothing: what ran, if anything, is what runs in that case',
+    has_audio: 'what was heard is kept too',
+  },
+);
+
+export const RunList = titled('RunList', t.type({ runs: t.readonlyArray(RunListed) }), {
+  runs: 'the last to be over first, its speech included',
+});
+
+export const RunTraceAnswer = titled(
+  'RunTrace',
+  t.intersection([
+    t.type({
+      id: t.string,
+      conversation: t.string,
+      by: t.string,
+      from_hook: t.boolean,
+      mute: Nullable(t.boolean),
+      order: Nullable(t.string),
+      started_synapses: t.readonlyArray(t.string),
+      parameters: t.readonly(t.UnknownRecord),
+      answers: Nullable(t.string),
+      started: Instant,
+      duration_ms: Nullable(t.number),
+      status: Status,
+      broca: t.string,
+      engines: t.record(t.string, EngineUsed),
+      stages: t.readonlyArray(Stage),
+      states: t.readonlyArray(StateVisited),
+      events: t.readonlyArray(TraceEvent),
+      report: Nullable(RunResult),
+      has_audio: t.boolean,
+    }),
+    t.partial({
+      error: t.string,
+      events_left_out: t.number,
+      texts_left_out: t.boolean,
+      near_misses: t.readonlyArray(NearMiss),
+      near_misses_now: t.readonlyArray(NearMiss),
+    }),
+  ]),
+  {
+    by: 'api, or voice for whoever is in the room, timers and signals',
+    order: 'null when it was started otherwise, empty when nothing was understood',
+    mute: 'its own mute; null leaves it to that of the assistant',
+    started_synapses: 'those that were started by name',
+    parameters: 'what those that were started by name were given',
+    answers: 'the run whose question this one goes on with',
+    duration_ms: 'null while it goes on',
+    broca: 'the version that ran it',
+    engines: 'those in use at the time, by kind',
+    stages: 'where its time went, one after another as they began',
+    states: 'those that the ears, the voice and its conversation came to meanwhile',
+    has_audio: 'what was heard can be had at `/runs/ID/audio`',
+    report: 'what it was answered with; null while it goes on',
+    error: 'why it has no report',
+    texts_left_out: '`…` stands for what was said, as the settings want it',
+    near_misses: 'of an order that matched nothing: what came nearest in the brain as it was',
+    near_misses_now: 'of an order that matched nothing: what comes nearest in the brain as it is now',
+  },
+);
+
+export const RunExport = titled(
+  'RunExport',
+  t.type({
+    format: t.literal(1),
+    exported: t.string,
+    run: RunTraceAnswer,
+    before: t.readonlyArray(RunTraceAnswer),
+    audio: Nullable(t.type({ sample_rate_hz: t.number, wav: t.string })),
+  }),
+  {
+    format: 'the version of this document',
+    before: 'the runs whose questions it goes on with, the first one first',
+    audio: 'what was heard, as a WAV file in base64; null where it was not kept',
+  },
+);
+
+export const RunsDeleted = titled('RunsDeleted', t.type({ deleted: t.number }), {
+  deleted: 'how many runs left no trace behind',
+});

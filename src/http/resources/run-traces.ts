@@ -1,0 +1,155 @@
+import type { FastifyPluginAsync } from 'fastify';
+import * as t from 'io-ts';
+import type { RunSummary } from '../../brain/kept-run.ts';
+import type { AssistantError } from '../../errors.ts';
+import { matchedNothing, nearMissesOf, type RunTrace } from '../../observe/run-trace.ts';
+import { Nothing } from '../codecs.ts';
+import { done, notFound } from '../errors.ts';
+import type { IoTsProvider } from '../io-ts-provider.ts';
+import type { Example, RouteDoc } from '../openapi/route-doc.ts';
+import type { HttpWorld } from '../world.ts';
+import { RunExport, RunList, RunsDeleted, RunsQuery, RunTraceAnswer } from './run-trace-codec.ts';
+
+const ById = { schema: { params: t.type({ id: t.string }) } };
+
+/** What ran lately, all that is known of one run, and its end. */
+export const runTraceRoutes: FastifyPluginAsync<HttpWorld> = async (fastify, { observed, brain }) => {
+  const app = fastify.withTypeProvider<IoTsProvider>();
+  const { runs } = observed;
+
+  app.get('/runs', { schema: { querystring: RunsQuery }, config: { doc: listRuns } }, async ({ query }) => {
+    const { has_error: hasError, ...rest } = query;
+    return { runs: (await done(runs.list({ limit: 100, hasError, ...rest }))).map(shown) };
+  });
+
+  app.delete('/runs', { config: { doc: deleteRuns } }, async () => ({
+    deleted: await done(runs.remove('all')),
+  }));
+
+  app.get('/runs/:id', { ...ById, config: { doc: readRun } }, async ({ params: { id } }) => {
+    const run = (await done(runs.find(id))) ?? unknownRun(id);
+    return { ...run, ...nearMisses(run) };
+  });
+
+  app.delete('/runs/:id', { ...ById, config: { doc: deleteRun } }, async ({ params: { id } }, reply) => {
+    if ((await done(runs.remove([id]))) === 0) unknownRun(id);
+    return reply.code(204).send();
+  });
+
+  app.get('/runs/:id/export', { ...ById, config: { doc: exportRun } }, async ({ params: { id } }, reply) => {
+    const exported = (await done(runs.export(id))) ?? unknownRun(id);
+    return reply
+      .header('content-disposition', `attachment; filename="run-${fileNameOf(id)}.json"`)
+      .send(exported);
+  });
+
+  app.get(
+    '/runs/:id/audio',
+    { ...ById, config: { doc: readRunAudio } },
+    async ({ params: { id } }, reply) => {
+      const wav = (await done(runs.wav(id))) ?? unknownRun(id, 'no sound is kept of the run');
+      return reply.type('audio/wav').send(wav);
+    },
+  );
+
+  const nearMisses = (run: RunTrace) =>
+    matchedNothing(run) && run.order !== null && run.texts_left_out !== true
+      ? { near_misses_now: nearMissesOf(run.order, brain.getSnapshot().context.brain) }
+      : {};
+};
+
+const fileNameOf = (id: string): string => id.replace(/[^\w-]/g, '_');
+
+const shown = ({ startedAtMs, durationMs, isDefault, hasError, hasAudio, ...rest }: RunSummary) => ({
+  ...rest,
+  started: new Date(startedAtMs).toISOString(),
+  duration_ms: durationMs,
+  is_default: isDefault,
+  has_error: hasError,
+  has_audio: hasAudio,
+});
+
+const UNKNOWN: Example = {
+  summary: 'No such run',
+  params: { id: 'none' },
+  ...notFound('no run has the id "none"', 'id'),
+};
+
+const listRuns: RouteDoc = {
+  operationId: 'listRuns',
+  tag: 'runs',
+  role: 'order',
+  summary: 'What ran lately',
+  answers: { 200: RunList },
+  failures: { 400: 'a limit that is none' },
+  examples: {
+    found: { summary: 'Those about the light', query: { search: 'light' } },
+    failed: { summary: 'The last in which something failed', query: { has_error: 'true', limit: '1' } },
+    last: { summary: 'The last two of a conversation', query: { conversation: 'kitchen', limit: '2' } },
+  },
+};
+
+const readRun: RouteDoc = {
+  operationId: 'readRun',
+  tag: 'runs',
+  role: 'order',
+  summary: 'All that is known of one run, also while it goes on',
+  answers: { 200: RunTraceAnswer },
+  failures: { 404: 'no run has this id, or its trace is gone' },
+  examples: {
+    unknown: UNKNOWN,
+  },
+};
+
+const deleteRun: RouteDoc = {
+  operationId: 'deleteRun',
+  tag: 'runs',
+  role: 'admin',
+  summary: 'Deletes the trace of a run, its sound too',
+  description: 'One that goes on leaves none. What is deleted is in no file any more.',
+  answers: { 204: Nothing },
+  failures: { 404: 'no run has this id, or its trace is gone' },
+  examples: { unknown: UNKNOWN },
+};
+
+const deleteRuns: RouteDoc = {
+  operationId: 'deleteRuns',
+  tag: 'runs',
+  role: 'admin',
+  summary: 'Deletes the traces of all runs',
+  answers: { 200: RunsDeleted },
+  examples: { all: { summary: 'All of them' } },
+};
+
+const exportRun: RouteDoc = {
+  operationId: 'exportRun',
+  tag: 'runs',
+  role: 'order',
+  summary:
+    'All that is known of one run as a document of its own, with its sound and the runs it goes on with',
+  answers: { 200: RunExport },
+  failures: { 404: 'no run has this id, or its trace is gone' },
+  examples: { unknown: UNKNOWN },
+};
+
+const readRunAudio: RouteDoc = {
+  operationId: 'readRunAudio',
+  tag: 'runs',
+  role: 'order',
+  summary: 'What was heard of the order of a run: a WAV file of 16 kHz, mono',
+  answers: { 200: t.string },
+  mediaType: 'audio/wav',
+  failures: { 404: 'no run has this id, or nothing was recorded' },
+  examples: {
+    unknown: {
+      summary: 'No sound',
+      params: { id: 'none' },
+      ...notFound('no sound is kept of the run "none"', 'id'),
+    },
+  },
+};
+
+/** Throws `UnknownName`. */
+export function unknownRun(id: string, what = 'no run has the id'): never {
+  throw { _tag: 'UnknownName', field: 'id', message: `${what} "${id}"` } satisfies AssistantError;
+}

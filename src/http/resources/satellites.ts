@@ -1,0 +1,140 @@
+import type { FastifyPluginAsync } from 'fastify';
+import * as t from 'io-ts';
+import type { RoomReport } from '../../brain/room-report.ts';
+import { JsonFlag } from '../../brain/written-values.ts';
+import { Nullable, tenthsOrNull, titled } from '../codecs.ts';
+import { done, notFound } from '../errors.ts';
+import type { IoTsProvider } from '../io-ts-provider.ts';
+import type { RouteDoc } from '../openapi/route-doc.ts';
+import type { HttpWorld } from '../world.ts';
+import { EarsState } from './ears.ts';
+import { DeafAnswer, MuteAnswer } from './settings.ts';
+
+const ByName = t.type({ name: t.string });
+const Deaf = t.type({ deaf: JsonFlag }, 'a JSON object');
+const Mute = t.type({ mute: JsonFlag }, 'a JSON object');
+
+/** `GET /satellites`: microphones and outputs somewhere else. Each of them can be deaf and mute by itself. */
+export const satelliteRoutes: FastifyPluginAsync<HttpWorld> = async (fastify, { rooms }) => {
+  const app = fastify.withTypeProvider<IoTsProvider>();
+
+  app.get('/satellites', { config: { doc: listSatellites } }, async () => ({
+    satellites: rooms.report().map(shown),
+  }));
+
+  app.post(
+    '/satellites/:name/deaf',
+    { schema: { params: ByName, body: Deaf }, config: { doc: setSatelliteDeaf } },
+    async ({ params: { name }, body: { deaf } }) => {
+      await done(rooms.switch(name, { isDeaf: deaf }));
+      return { deaf };
+    },
+  );
+
+  app.post(
+    '/satellites/:name/mute',
+    { schema: { params: ByName, body: Mute }, config: { doc: setSatelliteMute } },
+    async ({ params: { name }, body: { mute } }) => {
+      await done(rooms.switch(name, { isMuted: mute }));
+      return { mute };
+    },
+  );
+};
+
+const shown = ({
+  name,
+  kind,
+  address,
+  state,
+  detail,
+  area,
+  ears,
+  language,
+  engines,
+  ...one
+}: RoomReport) => ({
+  ...{ name, kind, address: address ?? null, state, detail: detail ?? null },
+  discovered: one.isDiscovered,
+  ...{ area: area ?? null, ears: ears ?? null },
+  level_db: tenthsOrNull(one.levelDb),
+  peak_db: tenthsOrNull(one.peakDb),
+  ...{ deaf: one.isDeaf, mute: one.isMuted, language: language ?? null, engines },
+});
+
+const Decibels = Nullable(t.number);
+
+const SatelliteShown = titled(
+  'Satellite',
+  t.type({
+    name: t.string,
+    kind: t.keyof({ tab: null, wyoming: null }),
+    address: Nullable(t.string),
+    state: t.keyof({ connecting: null, connected: null, waiting: null }),
+    detail: Nullable(t.string),
+    discovered: t.boolean,
+    area: Nullable(t.string),
+    ears: Nullable(EarsState),
+    level_db: Decibels,
+    peak_db: Decibels,
+    deaf: t.boolean,
+    mute: t.boolean,
+    language: Nullable(t.string),
+    engines: t.type({ stt: t.string, tts: t.string, trigger: t.string }),
+  }),
+  {
+    name: 'also of its conversation',
+    kind: 'tab: a tab of a browser, or whoever came by itself; wyoming: dialled from here',
+    address: 'where it is dialled',
+    state: 'waiting: before the next try',
+    detail: 'why it is not connected',
+    discovered: 'found in the network and not in the settings',
+    area: 'of the microphones of an area that hear one hotword, one is served',
+    ears: 'null while it is not connected',
+    deaf: 'whether it is itself, whatever the assistant is; so is mute',
+    language: 'of its recogniser and its voice, where that is not that of all',
+    engines: 'as the settings name them',
+  },
+);
+
+const SatellitesAnswer = titled('SatellitesAnswer', t.type({ satellites: t.readonlyArray(SatelliteShown) }), {
+  satellites: 'those that are connected, and those of the settings',
+});
+
+const listSatellites: RouteDoc = {
+  operationId: 'listSatellites',
+  tag: 'ears',
+  role: 'order',
+  summary: 'The microphones and outputs somewhere else',
+  answers: { 200: SatellitesAnswer },
+  examples: { all: { summary: 'All of them' } },
+};
+
+const FAILURES = { 404: 'no satellite has this name' };
+
+const UNKNOWN = notFound('there is no satellite "cellar"', 'name');
+
+const setSatelliteDeaf: RouteDoc = {
+  operationId: 'setSatelliteDeaf',
+  tag: 'ears',
+  role: 'author',
+  summary: 'Closes or opens the ears of one satellite',
+  description: 'One of the settings stays so after a restart, any other one until it leaves.',
+  answers: { 200: DeafAnswer },
+  failures: FAILURES,
+  examples: {
+    unknown: { summary: 'There is none', params: { name: 'cellar' }, body: { deaf: true }, ...UNKNOWN },
+  },
+};
+
+const setSatelliteMute: RouteDoc = {
+  operationId: 'setSatelliteMute',
+  tag: 'ears',
+  role: 'author',
+  summary: 'Mutes one satellite, or lets it be heard again',
+  description: 'One of the settings stays so after a restart, any other one until it leaves.',
+  answers: { 200: MuteAnswer },
+  failures: FAILURES,
+  examples: {
+    unknown: { summary: 'There is none', params: { name: 'cellar' }, body: { mute: true }, ...UNKNOWN },
+  },
+};

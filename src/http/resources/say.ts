@@ -1,0 +1,150 @@
+import type { FastifyPluginAsync } from 'fastify';
+import * as t from 'io-ts';
+import { ALL } from '../../brain/places.ts';
+import { JsonFlag } from '../../brain/written-values.ts';
+import type { AssistantError } from '../../errors.ts';
+import { described } from '../../lib/codecs.ts';
+import { CallerName, titled } from '../codecs.ts';
+import { whenGone } from '../connections.ts';
+import { HttpError, notFound } from '../errors.ts';
+import type { IoTsProvider } from '../io-ts-provider.ts';
+import type { RouteDoc } from '../openapi/route-doc.ts';
+import { callScope } from '../run-answer.ts';
+import type { Said } from '../say.ts';
+import type { HttpWorld } from '../world.ts';
+import { ConversationHeader } from './run-codec.ts';
+
+/** `POST /say`: a text that no synapse says. */
+export const sayRoutes: FastifyPluginAsync<HttpWorld> = async (fastify, { say, announce, nextCall, cut }) => {
+  const app = fastify.withTypeProvider<IoTsProvider>();
+  const route = { schema: { body: SayBody }, config: { doc: sayText, takesItsTime: true } };
+  app.post('/say', route, async (request, reply) => {
+    const { text, satellites, ...options } = request.body;
+    const gone = new AbortController();
+    whenGone(request, reply, () => gone.abort());
+    const until = AbortSignal.any([cut, gone.signal]);
+    const scope = callScope(nextCall(), options, request.headers);
+    if (satellites === undefined) return heard(await say(text, scope, until));
+    const said = await announce(text, { ...scope, to: satellites }, until);
+    if (said.outcome === 'unknown') throw unknown(said.names);
+    return { ...heard(said), satellites: said.places };
+  });
+};
+
+function heard(said: Said): Pick<Said, 'outcome'> {
+  if (said.outcome === 'failed') throw new HttpError(503, said.error);
+  return { outcome: said.outcome };
+}
+
+const unknown = (names: readonly string[]): AssistantError => ({
+  _tag: 'UnknownName',
+  field: 'satellites',
+  message: `there is no satellite ${names.map((name) => `"${name}"`).join(', ')}`,
+});
+
+const MOST_CHARACTERS = 5_000;
+
+const Text = described(
+  t.refinement(
+    t.string,
+    (text) => text.trim() !== '' && text.length <= MOST_CHARACTERS,
+    `a text of 1 to ${MOST_CHARACTERS} characters`,
+  ),
+  { minLength: 1, maxLength: MOST_CHARACTERS, pattern: '\\S' },
+);
+
+const MOST_PLACES = 100;
+
+const Places = described(
+  t.union(
+    [
+      t.literal(ALL),
+      t.refinement(
+        t.readonlyArray(CallerName),
+        (names) => names.length > 0 && names.length <= MOST_PLACES,
+        'a list of names',
+      ),
+    ],
+    '"all", or a list of the names of satellites',
+  ),
+  { minItems: 1 },
+);
+
+const SayBody = titled(
+  'SayBody',
+  t.intersection([
+    t.type({ text: Text }, 'a JSON object with text'),
+    t.partial({ mute: JsonFlag, conversation: CallerName, satellites: Places }),
+  ]),
+  {
+    mute: "this call's own; the assistant's where it is left out",
+    conversation: 'where it is heard: at its satellite, or else in the room',
+    satellites:
+      'where it is heard at once: by these, by `default`, the room itself, or by all that are connected',
+  },
+);
+
+const SaidAt = titled(
+  'SaidAt',
+  t.intersection([
+    t.type({ name: t.string, outcome: t.keyof({ heard: null, muted: null, stopped: null, failed: null }) }),
+    t.partial({ error: t.string }),
+  ]),
+  { error: 'why it failed' },
+);
+
+const SaidAnswer = titled(
+  'SaidAnswer',
+  t.intersection([
+    t.type({ outcome: t.keyof({ heard: null, muted: null, stopped: null }) }),
+    t.partial({ satellites: t.readonlyArray(SaidAt) }),
+  ]),
+  {
+    outcome:
+      'stopped: somebody wanted quiet, before its end or its beginning; of several places, the best of theirs',
+    satellites: 'what became of it in each place, where several were named',
+  },
+);
+
+const sayText: RouteDoc = {
+  operationId: 'sayText',
+  tag: 'runs',
+  role: 'order',
+  summary: 'Says a text, and answers when it was heard',
+  headers: ConversationHeader,
+  answers: { 200: SaidAnswer },
+  failures: {
+    404: 'one of the satellites is not known; it was said nowhere',
+    503: 'the voice or the player failed; or the service is stopping',
+  },
+  examples: {
+    muted: {
+      summary: 'In a muted call, which makes no sound',
+      body: { text: 'Dinner is ready.', mute: true },
+      answer: { outcome: 'muted' },
+    },
+    announced: {
+      summary: 'Everywhere at once, in a muted call',
+      body: { text: 'Dinner is ready.', satellites: 'all', mute: true },
+      answer: { outcome: 'muted', satellites: [{ name: 'default', outcome: 'muted' }] },
+    },
+    nobody: {
+      summary: 'At a satellite that is not there',
+      body: { text: 'Dinner is ready.', satellites: ['cellar'] },
+      ...notFound('there is no satellite "cellar"', 'satellites'),
+    },
+    nothing: {
+      summary: 'Nothing to say',
+      body: { text: ' ' },
+      status: 400,
+      answer: {
+        error: {
+          status: 400,
+          name: 'Bad request',
+          message: 'text: found " ", expected a text of 1 to 5000 characters',
+          field: 'text',
+        },
+      },
+    },
+  },
+};

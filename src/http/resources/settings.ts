@@ -1,0 +1,205 @@
+import type { FastifyPluginAsync } from 'fastify';
+import * as t from 'io-ts';
+import { HOOK_NAMES, type HookName, HookValue } from '../../brain/hooks.ts';
+import { JsonFlag } from '../../brain/written-values.ts';
+import { Nullable, titled } from '../codecs.ts';
+import { done } from '../errors.ts';
+import type { IoTsProvider } from '../io-ts-provider.ts';
+import type { RouteDoc } from '../openapi/route-doc.ts';
+import type { HttpWorld } from '../world.ts';
+import { presentSettings, visibleTo } from './visible.ts';
+
+/** `GET /settings`. */
+export const settingsRoutes: FastifyPluginAsync<HttpWorld> = async (app, world) => {
+  const port = (): number | undefined => {
+    const address = app.server.address();
+    return typeof address === 'object' ? address?.port : undefined;
+  };
+  app.get('/settings', { config: { doc: readSettings } }, async ({ caller }) => {
+    const present = presentSettings(world);
+    const settings = visibleTo(caller, present.settings).settings();
+    const restApi = { ...settings.restApi, port: port() ?? settings.restApi.port };
+    return world.shapes().settings({ ...present, settings: { ...settings, restApi } });
+  });
+};
+
+const Engines = t.readonlyArray(
+  titled('Engine', t.type({ name: t.string, parameters: t.UnknownRecord }), {
+    parameters: 'as the settings have them; what they may be depends on the engine',
+  }),
+);
+
+/** All hooks, each with what it runs. */
+export const HooksShown = titled(
+  'Hooks',
+  t.type(
+    Object.fromEntries(HOOK_NAMES.map((name) => [name, HookValue])) as Record<HookName, typeof HookValue>,
+  ),
+);
+
+const OptionsShown = titled(
+  'Options',
+  t.type({
+    adjust_for_ambient_noise_second: t.number,
+    deaf: t.boolean,
+    energy_threshold: t.number,
+    mute: t.boolean,
+    name: t.string,
+    stt_timeout: t.number,
+  }),
+);
+
+const Folder = Nullable(t.string);
+
+const RestApiShown = titled(
+  'RestApi',
+  t.type({
+    active: t.boolean,
+    allowed_cors_origin: t.union([t.literal(false), t.string, t.readonlyArray(t.string)]),
+    login: Nullable(t.string),
+    password: Nullable(t.string),
+    password_protected: t.boolean,
+    port: t.number,
+  }),
+);
+
+const SettingsAnswer = titled(
+  'SettingsAnswer',
+  t.type({
+    settings: titled(
+      'Settings',
+      t.type({
+        assistant_version: t.string,
+        cache_path: t.string,
+        default_player_name: t.string,
+        default_stt_name: t.string,
+        default_trigger_name: t.string,
+        default_tts_name: t.string,
+        hooks: HooksShown,
+        machine: t.string,
+        options: OptionsShown,
+        players: Engines,
+        resources: t.type({
+          neuron_folder: Folder,
+          signal_folder: Folder,
+          stt_folder: Folder,
+          trigger_folder: Folder,
+          tts_folder: Folder,
+        }),
+        rest_api: RestApiShown,
+        stts: Engines,
+        triggers: Engines,
+        ttss: Engines,
+        variables: t.UnknownRecord,
+      }),
+      {
+        cache_path: 'where the sounds of the voice are kept',
+        machine: 'the architecture, such as x86_64',
+        variables: 'name to value; empty when there are none',
+      },
+    ),
+  }),
+);
+
+export const DeafAnswer = titled('DeafAnswer', t.type({ deaf: t.boolean }));
+
+export const MuteAnswer = titled('MuteAnswer', t.type({ mute: t.boolean }));
+
+const readSettings: RouteDoc = {
+  operationId: 'readSettings',
+  tag: 'settings',
+  role: 'order',
+  summary: 'All settings',
+  answers: { 200: SettingsAnswer },
+  examples: { settings: { summary: 'All settings' } },
+};
+
+const readDeaf: RouteDoc = {
+  operationId: 'readDeaf',
+  tag: 'settings',
+  role: 'order',
+  summary: 'Whether the assistant hears nobody',
+  answers: { 200: DeafAnswer },
+  examples: { deaf: { summary: 'Now' } },
+};
+
+const setDeaf: RouteDoc = {
+  operationId: 'setDeaf',
+  tag: 'settings',
+  role: 'author',
+  summary: 'Closes or opens the ears',
+  description: 'A deaf assistant waits for no trigger; calls are still answered.',
+  answers: { 200: DeafAnswer },
+  examples: {
+    deaf: { summary: 'Hears nobody', body: { deaf: true }, answer: { deaf: true } },
+    hearing: {
+      summary: 'Hears again, as older clients write it',
+      body: { deaf: 'False' },
+      answer: { deaf: false },
+    },
+    unclear: {
+      summary: 'Neither true nor false',
+      body: { deaf: 'perhaps' },
+      status: 400,
+      answer: {
+        error: {
+          status: 400,
+          name: 'Bad request',
+          message: 'deaf: found "perhaps", expected true or false',
+          field: 'deaf',
+        },
+      },
+    },
+  },
+};
+
+const readMute: RouteDoc = {
+  operationId: 'readMute',
+  tag: 'settings',
+  role: 'order',
+  summary: 'Whether the assistant says nothing aloud',
+  answers: { 200: MuteAnswer },
+  examples: { mute: { summary: 'Now' } },
+};
+
+const setMute: RouteDoc = {
+  operationId: 'setMute',
+  tag: 'settings',
+  role: 'author',
+  summary: 'Takes the voice away or gives it back',
+  answers: { 200: MuteAnswer },
+  examples: {
+    mute: { summary: 'Says nothing aloud', body: { mute: true }, answer: { mute: true } },
+    aloud: { summary: 'Speaks again', body: { mute: false }, answer: { mute: false } },
+  },
+};
+
+/** Deaf and mute, each under its own path and under `/settings`. */
+export const switchRoutes: FastifyPluginAsync<HttpWorld> = async (fastify, { brain, changes }) => {
+  const app = fastify.withTypeProvider<IoTsProvider>();
+  const deaf = () => ({ deaf: brain.getSnapshot().matches({ ears: 'deaf' }) });
+  const mute = () => ({ mute: brain.getSnapshot().matches({ voice: 'muted' }) });
+
+  for (const prefix of ['/settings', '']) {
+    app.get(`${prefix}/deaf`, { config: { doc: readDeaf } }, async () => deaf());
+    app.get(`${prefix}/mute`, { config: { doc: readMute } }, async () => mute());
+
+    app.post(
+      `${prefix}/deaf`,
+      { schema: { body: t.type({ deaf: JsonFlag }, 'a JSON object') }, config: { doc: setDeaf } },
+      async ({ body }) => {
+        await done(changes.settings({ deaf: body.deaf }));
+        return deaf();
+      },
+    );
+
+    app.post(
+      `${prefix}/mute`,
+      { schema: { body: t.type({ mute: JsonFlag }, 'a JSON object') }, config: { doc: setMute } },
+      async ({ body }) => {
+        await done(changes.settings({ mute: body.mute }));
+        return mute();
+      },
+    );
+  }
+};

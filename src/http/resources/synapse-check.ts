@@ -1,0 +1,113 @@
+import type { FastifyPluginAsync } from 'fastify';
+import * as t from 'io-ts';
+import { writtenSynapse } from '../../brain/decode-synapse.ts';
+import { described } from '../../lib/codecs.ts';
+import { Nullable, titled } from '../codecs.ts';
+import type { IoTsProvider } from '../io-ts-provider.ts';
+import type { RouteDoc } from '../openapi/route-doc.ts';
+import type { HttpWorld } from '../world.ts';
+import { WrittenSynapse } from './synapse-codec.ts';
+
+/** `POST /brain/check`: what is wrong with a synapse that is being written. Keeps nothing of it. */
+export const synapseCheckRoutes: FastifyPluginAsync<Pick<HttpWorld, 'checkSynapse'>> = async (
+  fastify,
+  world,
+) => {
+  const app = fastify.withTypeProvider<IoTsProvider>();
+
+  app.post(
+    '/brain/check',
+    { schema: { body: CheckBody }, config: { doc: checkSynapse } },
+    async ({ body: { yaml, name } }) => {
+      const { findings, synapse } = world.checkSynapse({ yaml, name });
+      return {
+        findings: findings.map(({ file: _, ...finding }) => finding),
+        synapse: synapse === undefined ? null : writtenSynapse(synapse),
+      };
+    },
+  );
+};
+
+/** The rules read all of it, and all other synapses, before anything else is done. */
+const LONGEST_CHARACTERS = 65_536;
+
+const CheckBody = titled(
+  'CheckBody',
+  t.intersection([
+    t.type({
+      yaml: described(
+        t.refinement(
+          t.string,
+          (yaml) => yaml.length <= LONGEST_CHARACTERS,
+          `a text of at most ${LONGEST_CHARACTERS} characters`,
+        ),
+        { maxLength: LONGEST_CHARACTERS },
+      ),
+    }),
+    t.partial({ name: t.string }),
+  ]),
+  {
+    yaml: 'one synapse, as a brain file has it',
+    name: 'of the synapse whose place it is to take; left out for a new one',
+  },
+);
+
+const Severity = t.keyof({ error: null, warning: null });
+
+export const FoundInSynapse = titled(
+  'Finding',
+  t.intersection([
+    t.type({
+      severity: Severity,
+      line: t.number,
+      column: t.number,
+      path: t.string,
+      rule: t.string,
+      message: t.string,
+    }),
+    t.partial({ suggestion: t.string }),
+  ]),
+  { line: 'from 1, as the column', suggestion: 'what to write in its place' },
+);
+export type FoundInSynapse = t.TypeOf<typeof FoundInSynapse>;
+
+const CheckAnswer = titled(
+  'CheckAnswer',
+  t.type({ findings: t.readonlyArray(FoundInSynapse), synapse: Nullable(WrittenSynapse) }),
+  { synapse: 'as `PUT /synapses/NAME` takes it; null where a mistake keeps it from being used' },
+);
+
+const SCONES = `name: scones
+signals:
+  - order: I want scones
+neurons:
+  - say: { message: Help yourself. }
+`;
+
+const checkSynapse: RouteDoc = {
+  operationId: 'checkSynapse',
+  tag: 'synapses',
+  role: 'author',
+  summary: 'What is wrong, or looks wrong, with a synapse in YAML; keeps nothing',
+  description: 'The same as `broca check` tells of a brain file, among the synapses that are in force.',
+  answers: { 200: CheckAnswer },
+  examples: {
+    right: {
+      summary: 'Nothing is wrong',
+      body: { yaml: SCONES },
+      answer: {
+        findings: [],
+        synapse: {
+          name: 'scones',
+          enabled: true,
+          signals: [{ order: 'I want scones' }],
+          neurons: [{ say: { message: 'Help yourself.' } }],
+        },
+      },
+    },
+    misspelt: {
+      summary: 'A neuron that does not exist',
+      body: { yaml: SCONES.replace('say', 'sey') },
+    },
+  },
+};

@@ -1,0 +1,96 @@
+import * as t from 'io-ts';
+import { Labels } from '../../brain/decode-synapse.ts';
+import { JsonFlag } from '../../brain/written-values.ts';
+import { titled } from '../codecs.ts';
+
+const NeuronWritten = t.union([t.string, t.UnknownRecord], 'a neuron name or a map {name: parameters}');
+
+/** A synapse as a client writes it; which signals and neurons there are, and what they take, depends on the kit. */
+export const WrittenSynapse = titled(
+  'WrittenSynapse',
+  t.intersection([
+    Labels,
+    t.type({
+      signals: t.readonlyArray(t.UnknownRecord, 'a list of maps {signal: value}'),
+      neurons: t.readonlyArray(NeuronWritten, 'a list of neurons'),
+    }),
+  ]),
+  { enabled: 'true where it is left out' },
+);
+
+/** The same under its name, which it need not say again. */
+export const PutBody = titled(
+  'PutSynapse',
+  t.intersection([
+    t.partial({ name: t.string, enabled: t.boolean }),
+    t.type({
+      signals: t.readonlyArray(t.UnknownRecord, 'a list of maps {signal: value}'),
+      neurons: t.readonlyArray(NeuronWritten, 'a list of neurons'),
+    }),
+  ]),
+  { enabled: 'true where it is left out' },
+);
+
+const Synapse = titled(
+  'Synapse',
+  t.type({
+    name: t.string,
+    signals: t.readonlyArray(t.UnknownRecord),
+    neurons: t.readonlyArray(NeuronWritten),
+  }),
+  { signals: 'each a map {signal: value}' },
+);
+
+const Line = { file: t.string, line: t.number };
+
+const Source = titled(
+  'Source',
+  t.union([
+    t.intersection([
+      t.type({ from: t.literal('kit'), ...Line }),
+      t.partial({ changed: t.type({ enabled: t.boolean, file: t.string }) }),
+    ]),
+    t.intersection([t.type({ from: t.literal('api'), file: t.string }), t.partial({ covers: t.type(Line) })]),
+  ]),
+);
+
+/** Whether to tell where a synapse comes from. */
+export const SourceQuery = t.partial({ source: JsonFlag }, 'a query with source');
+
+/** The same, and whether to tell it as a brain file would have it. */
+export const SynapseQuery = t.partial({ source: JsonFlag, yaml: JsonFlag }, 'a query with source and yaml');
+
+export const SynapseList = titled(
+  'SynapseList',
+  t.intersection([
+    t.type({ synapses: t.readonlyArray(t.readonlyArray(Synapse)) }),
+    t.partial({
+      sources: t.readonlyArray(t.type({ name: t.string, enabled: t.boolean, source: Source })),
+    }),
+  ]),
+  {
+    synapses: 'each synapse in a list of its own',
+    sources: 'of each synapse, in the same order, with ?source=true',
+  },
+);
+
+export const SynapseAnswer = titled(
+  'SynapseAnswer',
+  t.intersection([t.type({ synapses: Synapse }), t.partial({ source: Source, yaml: t.string })]),
+  {
+    source: 'where it comes from, with ?source=true',
+    yaml: 'as a brain file would have it, with ?yaml=true',
+  },
+);
+
+/** What a synapse is after its creation. */
+export const CreatedSynapse = titled(
+  'CreatedSynapse',
+  t.type({
+    enabled: t.boolean,
+    name: t.string,
+    neurons: t.readonlyArray(t.type({ name: t.string, parameters: t.UnknownRecord })),
+    signals: t.readonlyArray(t.type({ name: t.string, parameters: t.unknown })),
+  }),
+  { signals: 'the parameters of an order are its text' },
+);

@@ -1,0 +1,49 @@
+import { maskedSynapse } from '../../brain/masked-synapse.ts';
+import type { Synapse } from '../../brain/synapse.ts';
+import { masked } from '../../lib/secrets.ts';
+import { maskedVariables } from '../../settings/edit-settings.ts';
+import type { EngineChoice, Settings } from '../../settings/settings.ts';
+import type { Caller } from '../access/tokens.ts';
+import type { PresentSettings } from '../shapes.ts';
+import type { HttpWorld } from '../world.ts';
+
+/** What of settings and synapses this caller may see; what it may not has a mask in its place, so that all shapes stay the same. */
+export function visibleTo({ role }: Caller, settings: Settings) {
+  const { masksSecrets } = settings.restApi;
+  const masksContract = role !== 'admin' || masksSecrets === true;
+  const masksOthers = masksContract || masksSecrets !== false;
+  return {
+    settings: (): Settings => ({
+      ...settings,
+      ...(masksContract ? withoutContract(settings) : {}),
+      ...(masksOthers ? { variables: maskedVariables(settings) } : {}),
+    }),
+    variables: (): Settings['variables'] => (masksOthers ? maskedVariables(settings) : settings.variables),
+    synapse: (synapse: Synapse): Synapse => (masksOthers ? maskedSynapse(synapse) : synapse),
+  };
+}
+
+/** The contract shows the password, and the parameters of the engines. */
+const withoutContract = ({ restApi, stt, tts, player, trigger }: Settings): Partial<Settings> => ({
+  restApi: { ...restApi, ...masked({ password: restApi.password }) },
+  stt: withoutKeys(stt),
+  tts: withoutKeys(tts),
+  player: withoutKeys(player),
+  trigger: withoutKeys(trigger),
+});
+
+const withoutKeys = (choice: EngineChoice): EngineChoice => ({
+  ...choice,
+  entries: choice.entries.map((one) => ({ ...one, parameters: masked(one.parameters) })),
+});
+
+/** The settings with what is no setting but a state: deaf and mute. */
+export function presentSettings({ brain, version }: Pick<HttpWorld, 'brain' | 'version'>): PresentSettings {
+  const snapshot = brain.getSnapshot();
+  return {
+    settings: snapshot.context.settings,
+    version,
+    isDeaf: snapshot.matches({ ears: 'deaf' }),
+    isMuted: snapshot.matches({ voice: 'muted' }),
+  };
+}

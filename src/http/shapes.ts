@@ -1,0 +1,69 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type * as t from 'io-ts';
+import type { Hooks } from '../brain/hooks.ts';
+import type { RunReport } from '../brain/run-report.ts';
+import type { Synapse } from '../brain/synapse.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { CallOptions } from './codecs.ts';
+
+export interface Answer {
+  readonly status: number;
+  /** Sent as JSON, a null too; a text is sent as it is, with the content type of the headers. */
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Something to be answered with an error: the contract's words for it, what was thrown, and what was asked for. */
+export interface Failure {
+  readonly status: number;
+  readonly message: string;
+  /** Its path in the body, `''` when no field is to blame. */
+  readonly field: string;
+  /** An `AssistantError` or any other; undefined when nothing was thrown. */
+  readonly error?: unknown;
+  readonly method: string;
+  /** Without its query and without a slash at its end. */
+  readonly path: string;
+  /** Without its query. */
+  readonly rawPath: string;
+}
+
+export interface PresentSettings {
+  readonly settings: Settings;
+  readonly version: string;
+  readonly isDeaf: boolean;
+  readonly isMuted: boolean;
+}
+
+/**
+ * How the interface looks from outside. The settings choose one, so that routes ask for it at each request and never
+ * branch; a request that only means something else is rewritten before its route sees it.
+ */
+export interface Shapes {
+  readonly version: (version: string) => unknown;
+  readonly synapses: (synapses: readonly Synapse[]) => object;
+  readonly synapse: (synapse: Synapse) => object;
+  readonly created: (synapse: Synapse) => unknown;
+  readonly run: (report: RunReport, from: 'order' | 'audio' | 'name') => Answer;
+  readonly settings: (present: PresentSettings) => unknown;
+  readonly hooks: (hooks: Hooks) => unknown;
+  readonly failure: (failure: Failure) => Answer;
+  /** Of OPTIONS, be it a preflight or not. */
+  readonly optionsStatus: 200 | 204;
+
+  /** What `POST /settings/variables` takes. */
+  readonly variables: t.Decoder<unknown, Readonly<Record<string, unknown>>>;
+  /** What the fields of an uploaded form may say about the call. */
+  readonly formOptions: t.Decoder<unknown, CallOptions>;
+  readonly isAudioName: (fileName: string) => boolean;
+  /** Whether a body that is no JSON counts as none. */
+  readonly ignoresBrokenBody: (path: string) => boolean;
+  /** Whether a request is answered without a login, whatever the settings protect. */
+  readonly isOpen: (request: FastifyRequest) => boolean;
+}
+
+/** Sends an answer; `null` becomes a JSON body, where Fastify alone would send none. */
+export const answer = (reply: FastifyReply, { status, body, headers = {} }: Answer): FastifyReply =>
+  body === null
+    ? reply.code(status).headers(headers).type('application/json; charset=utf-8').send('null')
+    : reply.code(status).headers(headers).send(body);

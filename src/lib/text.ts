@@ -1,0 +1,70 @@
+/**
+ * Letters put in, left out, changed, or two neighbours swapped (optimal string alignment). More than `most` are not counted to
+ * the end.
+ */
+export function editDistance(one: string, other: string, most = Number.POSITIVE_INFINITY): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1;
+  let beforeLast: readonly number[] = [];
+  let last: readonly number[] = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= one.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const isSame = one[i - 1] === other[j - 1];
+      const isSwap = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      row.push(
+        Math.min(
+          at(last, j) + 1,
+          at(row, j - 1) + 1,
+          at(last, j - 1) + (isSame ? 0 : 1),
+          isSwap ? at(beforeLast, j - 2) + 1 : Number.POSITIVE_INFINITY,
+        ),
+      );
+    }
+    beforeLast = last;
+    last = row;
+  }
+  return at(last, other.length);
+}
+
+const at = (row: readonly number[], index: number): number => row[index] ?? Number.POSITIVE_INFINITY;
+
+/** The name that was most likely meant, case aside; undefined when none is near. */
+export function nearest(written: string, names: Iterable<string>): string | undefined {
+  const most = Math.min(3, Math.floor(written.length / 3));
+  let best: { readonly name: string; readonly distance: number } | undefined;
+  for (const name of names) {
+    const distance = editDistance(flat(written), flat(name), most);
+    if (distance <= most && distance < (best?.distance ?? Number.POSITIVE_INFINITY))
+      best = { name, distance };
+  }
+  return best?.name;
+}
+
+/** `-`, `_` and capitals are what people mix up most: they count as no edit. */
+const flat = (name: string): string => name.toLowerCase().replace(/[-_ ]/g, '');
+
+/**
+ * The text with its control characters (C0, DEL, C1), line ends and marks of direction as JSON writes them: it is one line that no
+ * terminal obeys, and that reads in the order in which it is written.
+ */
+export const escapedControls = (text: string): string => text.replace(CONTROLS, escaped);
+
+/** A line of a stack stays one of its own: it begins nothing that a line of the log begins with. */
+export const escapedButStack = (text: string): string => text.split(STACK).map(escapedControls).join('\n');
+
+const CONTROLS = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
+const STACK = /\n(?= {4}at )/;
+
+function escaped(sign: string): string {
+  const written = JSON.stringify(sign).slice(1, -1);
+  return written === sign ? `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}` : written;
+}
+
+/** `fr_FR` is `fr-fr`: names that mean one language become the same. */
+export const plainLanguage = (name: string): string => name.toLowerCase().replaceAll('_', '-');
+
+/** `fr` of `fr_FR`: the language without its country. */
+export const languageFamily = (name: string): string => plainLanguage(name).replace(/-.*/, '');
+
+/** A figure for people, with one digit behind the point. */
+export const tenths = (figure: number): number => Math.round(figure * 10) / 10;

@@ -1,0 +1,136 @@
+import { type AnyStateMachine, type AnyStateNode, type AnyTransitionDefinition, StateMachine } from 'xstate';
+import {
+  type Chart,
+  type ChartDeadline,
+  type ChartState,
+  type ChartTransition,
+  eventName,
+  type TransitionIds,
+  transitionIds,
+  transitionsAt,
+} from './chart.ts';
+
+/** A machine's chart, drawn up from the machine itself; of a running one with the delays it has now. */
+export const chartOf = (machine: AnyStateMachine): Chart => ({
+  name: machine.id,
+  states: stateOf(machine.root, transitionIds(machine)),
+});
+
+function stateOf(state: AnyStateNode, ids: TransitionIds): ChartState {
+  const { entry, exit } = state.config;
+  return {
+    id: state.id,
+    name: state.key,
+    kind: state.type === 'history' ? 'atomic' : state.type,
+    initial: state.type === 'compound' ? (state.initial.target[0]?.id ?? null) : null,
+    entry: actionNames(entry),
+    exit: actionNames(exit),
+    invokes: state.invoke.map(({ id, src }) => ({ id, source: typeof src === 'string' ? src : id })),
+    deadlines: deadlinesOf(state),
+    transitions: transitionsAt(state).flatMap(([type, transitions]) =>
+      transitions.map((transition) => transitionOf(transition, eventName(type, state), ids)),
+    ),
+    states: Object.values(state.states).map((inner) => stateOf(inner, ids)),
+  };
+}
+
+const transitionOf = (
+  transition: AnyTransitionDefinition,
+  event: string,
+  ids: TransitionIds,
+): ChartTransition => ({
+  id: ids.get(transition) ?? '',
+  event,
+  guard: guardName(transition.guard),
+  targets: (transition.target ?? []).map(({ id }) => id),
+  actions: actionNames(transition.actions),
+});
+
+/** What a guard is called; of several put together, how: `isAskedByVoice and hasMoreQuestions`. Null where there is none. */
+function guardName(guard: unknown): string | null {
+  if (guard === undefined) return null;
+  if (typeof guard === 'string') return guard;
+  const { type, name = '', guards } = guard as Named;
+  if (guards === undefined) return type ?? name;
+  const names = guards.map((one) => guardName(one) ?? '');
+  return name === 'not' ? `not ${names[0]}` : names.join(` ${name} `);
+}
+
+/** A guard as its machine's author writes it: an object, or a function; those that XState makes hold what they are made of. */
+interface Named {
+  readonly type?: string;
+  readonly name?: string;
+  readonly guards?: readonly unknown[];
+}
+
+/** When a state is left by itself. */
+function deadlinesOf(state: AnyStateNode): readonly ChartDeadline[] {
+  const names = new Set(state.after.map(({ delay }) => delay));
+  return [...names].map((delay) => ({ name: String(delay), ms: msOf(state, delay) }));
+}
+
+/** A delay that needs nothing of what the machine knows is what it would be now. */
+function msOf(state: AnyStateNode, delay: unknown): number | null {
+  if (typeof delay === 'number') return delay;
+  const known: unknown = state.machine.implementations.delays[String(delay)];
+  if (typeof known === 'number') return known;
+  if (typeof known !== 'function' || known.length > 0) return null;
+  const ms: unknown = known();
+  return typeof ms === 'number' ? ms : null;
+}
+
+/** What actions are called; of one that tells something, what it tells: `tell on_triggered`. */
+const actionNames = (actions: unknown): readonly string[] =>
+  [actions ?? []].flat().map((action: unknown) => nameOf(action));
+
+function nameOf(action: unknown): string {
+  if (typeof action === 'string') return action;
+  const { type, name, params } = action as NamedAction;
+  const own = (type ?? name ?? '').replace(/^xstate\./, '');
+  const told = params === undefined ? undefined : toldBy(params);
+  return told === undefined ? own : `${own} ${told}`;
+}
+
+/** An action as its machine's author writes it: an object, or a function that XState or he has made. */
+interface NamedAction {
+  readonly type?: string;
+  readonly name?: string;
+  readonly params?: unknown;
+}
+
+/** The type of news rarely depends on the event and what the machine knows: it is made with anything in their place. */
+function toldBy(params: unknown): string | undefined {
+  try {
+    const told: unknown =
+      typeof params === 'function' ? params({ context: anything, event: anything }) : params;
+    const type: unknown = (told as { readonly type?: unknown } | undefined)?.type;
+    return typeof type === 'string' ? type : undefined;
+  } catch {
+    return undefined; // it depends on more than that
+  }
+}
+
+/** Stands for any value at all: each of its properties is the same again, and so is what it gives when it is called. */
+const anything: unknown = new Proxy(() => {}, {
+  get: (_, key) => {
+    if (key === Symbol.toPrimitive) return () => '';
+    if (key === Symbol.iterator) return () => [].values();
+    return typeof key === 'symbol' ? undefined : anything;
+  },
+  apply: () => anything,
+  has: () => false,
+});
+
+/** These machines and all those that they start, or that these start; each name once. */
+export function machinesIn(...machines: readonly AnyStateMachine[]): readonly AnyStateMachine[] {
+  const found = new Map<string, AnyStateMachine>();
+  for (const machine of machines) add(machine, found);
+  return [...found.values()];
+}
+
+function add(machine: AnyStateMachine, found: Map<string, AnyStateMachine>): void {
+  if (found.has(machine.id)) return;
+  found.set(machine.id, machine);
+  for (const logic of Object.values(machine.implementations.actors))
+    if (logic instanceof StateMachine) add(logic, found);
+}

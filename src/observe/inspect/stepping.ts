@@ -1,0 +1,173 @@
+import { type Observable, Subject } from 'rxjs';
+import { type AnyActor, type AnyActorRef, type AnyEventObject, createActor, createMachine } from 'xstate';
+import type { BrainEvent } from '../../machines/brain-events.ts';
+import { machineOf, pathOf } from './actor-node.ts';
+import { eventName } from './chart.ts';
+import { type HeldEvents, holdEvents } from './held-events.ts';
+import { type ShownEvent, shownEvent } from './transitions.ts';
+
+/** Whether the machines are held before each transition, and what waits. JSON. */
+export interface SteppingState {
+  readonly is_stepping: boolean;
+  /** How many events wait. */
+  readonly count: number;
+  /** The first of them, the next one first. */
+  readonly waiting: readonly WaitingEvent[];
+}
+
+export interface WaitingEvent {
+  /** The path of the actor it is sent to. */
+  readonly actor: string;
+  readonly event: ShownEvent;
+}
+
+/** Holds the machines, and lets one event through at a time. It never holds them for good: see `MOST_WAITING` and `LONGEST_MS`. */
+export interface Stepping {
+  /** Throws where this version of XState cannot be held. */
+  readonly begin: () => void;
+  /** Lets the next event through; false when none waits. */
+  readonly step: () => boolean;
+  /** Lets everything go that waits, in its order. */
+  readonly end: () => void;
+  readonly isStepping: () => boolean;
+  readonly state: () => SteppingState;
+  readonly changed$: Observable<void>;
+}
+
+/** With more than this many events waiting nobody is debugging any more. */
+const MOST_WAITING = 1_000;
+const LONGEST_MS = 600_000;
+const MOST_SHOWN = 20;
+
+interface SteppingLimits {
+  readonly mostWaiting?: number;
+  readonly longestMs?: number;
+}
+
+/** Of the system of this actor: all its machines, and no other actor; what changes the kit, or who is there, goes through. */
+export function stepping(
+  root: AnyActorRef,
+  { mostWaiting = MOST_WAITING, longestMs = LONGEST_MS }: SteppingLimits = {},
+): Stepping {
+  const changed$ = new Subject<void>();
+  let held: HeldEvents | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const end = (): void => {
+    if (held === undefined) return;
+    clearTimeout(timer);
+    const all = held;
+    held = undefined;
+    all.letAll();
+    changed$.next();
+  };
+  const came = (): void => {
+    changed$.next();
+    // the machine that sends is in the middle of its work
+    if (held !== undefined && held.waiting().length === mostWaiting + 1) queueMicrotask(end);
+  };
+  return {
+    begin: () => {
+      if (held !== undefined) return;
+      checkHolding();
+      held = holdEvents(root, isHeld, came);
+      timer = setTimeout(end, longestMs).unref();
+      changed$.next();
+    },
+    step: () => {
+      const hasStepped = held?.letOne() ?? false;
+      if (hasStepped) changed$.next();
+      return hasStepped;
+    },
+    end,
+    isStepping: () => held !== undefined,
+    state: () => {
+      const waiting = held?.waiting() ?? [];
+      return {
+        is_stepping: held !== undefined,
+        count: waiting.length,
+        waiting: waiting.slice(0, MOST_SHOWN).map(({ target, event }) => ({
+          actor: pathOf(target),
+          event: shownEvent(event, eventName(event.type)),
+        })),
+      };
+    },
+    changed$,
+  };
+}
+
+const isHeld = (target: AnyActorRef, { type }: AnyEventObject): boolean =>
+  machineOf(target) !== undefined && !PASSING.has(type);
+
+/**
+ * Whoever sends these looks at once at what became of them: held, they would be computed from what holds no more. And who wants the
+ * assistant deaf or mute wants it now.
+ */
+const PASSING: ReadonlySet<string> = new Set<BrainEvent['type']>([
+  'satellite.joined',
+  'satellite.left',
+  'satellite.deafen',
+  'satellite.undeafen',
+  'satellite.mute',
+  'satellite.unmute',
+  'settings.changed',
+  'kit.replaced',
+  'synapse.added',
+  'synapse.replaced',
+  'synapse.deleted',
+  'synapse.enabled',
+  'ears.open',
+  'ears.close',
+  'voice.mute',
+  'voice.unmute',
+]);
+
+/** Tries on a small machine whether events can be held in this version of XState; throws where they cannot. */
+export function checkHolding(): void {
+  const timers = new Map<number, () => void>();
+  const clock: AnyActor['clock'] = {
+    setTimeout: (act: (...args: unknown[]) => void) => {
+      timers.set(timers.size + 1, act);
+      return timers.size;
+    },
+    clearTimeout: (id: number) => void timers.delete(id),
+  };
+  const actor = createActor(TRIED, { clock }).start();
+  const held = holdEvents(
+    actor,
+    (target) => target === actor,
+    () => {},
+  );
+  const isAt = (...states: readonly string[]): boolean =>
+    states.includes(actor.getSnapshot().value as string);
+  const steps = [
+    () => actor.send({ type: 'go' }) === undefined && isAt('first') && held.waiting().length === 1,
+    () => held.letOne() && isAt('second') && timers.size === 1,
+    () => fire(timers) && isAt('second') && held.waiting().length === 1,
+    () => held.letOne() && isAt('third'),
+    () => actor.send({ type: 'go' }) === undefined && actor.send({ type: 'go' }) === undefined,
+    () => isAt('third') && held.letAll() === undefined && isAt('second'),
+    () => fire(timers) && isAt('third') && held.waiting().length === 0,
+  ];
+  const failed = steps.findIndex((step) => !step());
+  actor.stop();
+  if (failed !== -1)
+    throw new Error(`events cannot be held: this XState is not the 5.33 that is known (check ${failed + 1})`);
+}
+
+const TRIED = createMachine({
+  initial: 'first',
+  states: {
+    first: { on: { go: 'second' } },
+    second: { after: { 1000: 'third' } },
+    third: { on: { go: 'first' } },
+  },
+});
+
+function fire(timers: Map<number, () => void>): boolean {
+  const [first] = timers;
+  if (first === undefined) return false;
+  timers.delete(first[0]);
+  first[1]();
+  return true;
+}

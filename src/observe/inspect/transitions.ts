@@ -1,0 +1,119 @@
+import { Observable } from 'rxjs';
+import type { AnyActorRef, AnyMachineSnapshot, InspectedMicrostepEvent, InspectionEvent } from 'xstate';
+import { describeUnknown, isAssistantError } from '../../errors.ts';
+import { isSecretKey, withoutLogins } from '../../lib/secrets.ts';
+import { innermostOf, machineOf, pathOf } from './actor-node.ts';
+import { eventName, transitionIds } from './chart.ts';
+import { takenTransitions } from './xstate-inside.ts';
+
+/** What one machine did with one event: the transitions it took at once, and where it stands after them. JSON. */
+export interface Transition {
+  /** ISO 8601 with milliseconds, in UTC. */
+  readonly time: string;
+  /** The path of the machine's actor: `brain/ears`. */
+  readonly actor: string;
+  /** The name of its chart. */
+  readonly machine: string;
+  readonly event: ShownEvent;
+  /** As the chart names them; more than one where several regions moved. */
+  readonly transitions: readonly string[];
+  /** The innermost states it is in now. */
+  readonly states: readonly string[];
+}
+
+/**
+ * Each transition that any machine of this system takes, at the moment it is taken; events that change nothing are left out. Never
+ * completes. While nobody is subscribed it costs nothing; whoever subscribes does so before the actor starts, to see all of it.
+ */
+export const watchTransitions = (
+  root: AnyActorRef,
+  now: () => Date = () => new Date(),
+): Observable<Transition> =>
+  new Observable((observer) =>
+    root.system.inspect((inspected: InspectionEvent) => {
+      if (inspected.type !== '@xstate.microstep') return;
+      const transition = transitionOf(inspected, now());
+      if (transition !== undefined) observer.next(transition);
+    }),
+  );
+
+function transitionOf(inspected: InspectedMicrostepEvent, time: Date): Transition | undefined {
+  const { actorRef, event, snapshot } = inspected;
+  const taken = takenTransitions(inspected);
+  const machine = machineOf(actorRef);
+  if (machine === undefined || taken.length === 0) return undefined;
+  const ids = transitionIds(machine);
+  return {
+    time: time.toISOString(),
+    actor: pathOf(actorRef as AnyActorRef),
+    machine: machine.id,
+    event: shownEvent(event, eventName(event.type, taken[0]?.source)),
+    transitions: taken.map((transition) => ids.get(transition) ?? ''),
+    states: innermostOf(snapshot as AnyMachineSnapshot),
+  };
+}
+
+/** An event as it may be shown: its type, and its fields cut short, without secrets and without sound. JSON. */
+export interface ShownEvent {
+  readonly type: string;
+  readonly [field: string]: unknown;
+}
+
+const MOST_CHARACTERS = 200;
+const MOST_ENTRIES = 12;
+const MOST_DEPTH = 4;
+/** Of all values together: an event of a whole kit costs no more than one of an order. */
+const MOST_VALUES = 80;
+
+/** `name` goes before the event's own type. */
+export function shownEvent(event: { readonly type: string }, name: string = event.type): ShownEvent {
+  try {
+    const { type: _, ...fields } = event;
+    return { type: name, ...(shown(fields, 0, { left: MOST_VALUES }) as object) };
+  } catch {
+    return { type: name }; // whatever a signal of somebody's own brings: a getter that throws harms no machine
+  }
+}
+
+function shown(value: unknown, depth: number, budget: { left: number }): unknown {
+  budget.left -= 1;
+  switch (typeof value) {
+    case 'string':
+      return short(withoutLogins(value.slice(0, MOST_CHARACTERS * 2)));
+    case 'number':
+      return Number.isFinite(value) ? value : String(value);
+    case 'boolean':
+      return value;
+    case 'bigint':
+      return String(value);
+    case 'object':
+      return value === null ? null : shownObject(value, depth, budget);
+    default:
+      return undefined;
+  }
+}
+
+function shownObject(value: object, depth: number, budget: { left: number }): unknown {
+  if (value instanceof Error || isAssistantError(value)) return short(withoutLogins(describeUnknown(value)));
+  if (value instanceof Date) return value.toJSON();
+  if (ArrayBuffer.isView(value)) return `(${value.byteLength} bytes)`;
+  if (depth === MOST_DEPTH || budget.left <= 0) return '…';
+  if (Array.isArray(value)) {
+    const first = value.slice(0, MOST_ENTRIES).map((one) => shown(one, depth + 1, budget));
+    return value.length > MOST_ENTRIES ? [...first, '…'] : first;
+  }
+  if (!isPlain(value)) return `(${value.constructor?.name ?? 'object'})`;
+  const entries = Object.entries(value).filter(([, inner]) => typeof inner !== 'function');
+  const first = entries
+    .slice(0, MOST_ENTRIES)
+    .map(([key, inner]) => [key, isSecretKey(key) ? '…' : shown(inner, depth + 1, budget)] as const);
+  return Object.fromEntries(entries.length > MOST_ENTRIES ? [...first, ['…', '…']] : first);
+}
+
+const isPlain = (value: object): boolean => {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+};
+
+const short = (text: string): string =>
+  text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;

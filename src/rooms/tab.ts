@@ -1,0 +1,270 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as J from 'fp-ts/lib/Json.js';
+import * as t from 'io-ts';
+import {
+  concat,
+  concatMap,
+  defer,
+  delayWhen,
+  distinctUntilChanged,
+  EMPTY,
+  endWith,
+  filter,
+  from,
+  ignoreElements,
+  interval,
+  merge,
+  mergeMap,
+  type Observable,
+  of,
+  Subject,
+  skip,
+  startWith,
+  take,
+  takeUntil,
+  tap,
+  throwError,
+  timer,
+} from 'rxjs';
+import { BYTES_PER_SAMPLE, rawFrames } from '../engines/audio-file/frames.ts';
+import { checkedParts } from '../engines/players/checked-parts.ts';
+import type { Player, Sound, Source } from '../engines/ports.ts';
+import { watchedSource } from '../engines/sources/watched-source.ts';
+import type { AssistantError } from '../errors.ts';
+import { tenths } from '../lib/text.ts';
+import { linePlayer, outpaced, pacing, type Sounding } from './line-player.ts';
+import {
+  type Join,
+  type Joined,
+  type MessageLine,
+  NOT_JOINED,
+  type NotJoined,
+  steadyMs,
+} from './satellite.ts';
+
+export interface TabWanted {
+  readonly name: string;
+  /** Of the sound that comes. */
+  readonly rateHz: number;
+}
+
+const LEVEL_MS = 250;
+
+type Closing = readonly [code: number, reason: string];
+
+/** Why a line is closed; the codes are WebSocket's, those above 4000 our own. */
+const NOT_UNDERSTOOD: Closing = [1007, 'a text is no message of this line'];
+const TOO_FAST: Closing = [1008, 'the sound comes faster than anybody speaks'];
+const NOT_JOINED_CODES: Readonly<Record<NotJoined, number>> = {
+  is_local: 4409,
+  is_taken: 4409,
+  are_too_many: 4503,
+  is_stopping: 4503,
+};
+
+/** A tab of a browser as a satellite, for as long as its line lasts. A line that is not taken in is closed, and says why. */
+export function tab({ name, rateHz }: TabWanted, line: MessageLine, join: Join): void {
+  const bytes$ = new Subject<Uint8Array>();
+  const told$ = new Subject<TabTold>();
+  const send = (message: TabMessage | Uint8Array): void =>
+    line.send(message instanceof Uint8Array ? message : JSON.stringify(message));
+  const joined = join({ name, source: tabSource(bytes$, rateHz), player: tabPlayer({ send, told$ }) });
+  if (E.isLeft(joined)) {
+    line.close(NOT_JOINED_CODES[joined.left], NOT_JOINED[joined.left]);
+    return;
+  }
+  const isOutpaced = outpaced();
+  const read = (text: string): void => {
+    const told = tabTold(text);
+    if (E.isLeft(told)) line.close(...NOT_UNDERSTOOD);
+    else told$.next(told.right);
+  };
+  const hear = (bytes: Uint8Array): void => {
+    if (isOutpaced((bytes.length * 1_000) / (BYTES_PER_SAMPLE * rateHz))) line.close(...TOO_FAST);
+    else bytes$.next(bytes);
+  };
+  line.received$.subscribe({
+    next: (message) => (typeof message === 'string' ? read(message) : hear(message)),
+    complete: () => {
+      joined.right.leave(); // first: what was heard to its end is still answered, to nobody
+      bytes$.complete();
+      told$.complete();
+    },
+  });
+  send({ type: 'ready', conversation: name });
+  showEars(line, joined.right, send);
+}
+
+/** Tells a tab what its ears do, and how loud it is, until its line is gone. */
+function showEars(
+  { received$ }: MessageLine,
+  { state$, level }: Joined,
+  send: (message: TabMessage) => void,
+): void {
+  const gone$ = received$.pipe(ignoreElements(), endWith(undefined));
+  state$.pipe(takeUntil(gone$)).subscribe((state) => send({ type: 'ears', state }));
+  interval(LEVEL_MS)
+    .pipe(takeUntil(gone$))
+    .subscribe(() => {
+      const now = level();
+      if (now === undefined) return;
+      send({ type: 'level', level_db: tenths(now.levelDb), peak_db: tenths(now.peakDb) });
+    });
+}
+
+/**
+ * The sound that comes over a line, raw and of this rate, until the line is gone. Bytes that come while nobody listens are lost.
+ * `bytes$` is subscribed to at once.
+ */
+function tabSource(bytes$: Observable<Uint8Array>, rateHz: number): Source {
+  let takenBytes = 0;
+  bytes$.subscribe((bytes) => {
+    takenBytes += bytes.length;
+  });
+  return watchedSource(
+    defer(() => rawFrames(bytes$, rateHz, takenBytes)),
+    () => ({ state: 'off', detail: 'nobody listens' }),
+  );
+}
+
+interface TabLine {
+  readonly send: (message: TabMessage | Uint8Array) => void;
+  /** Completes when the line is gone. */
+  readonly told$: Observable<TabTold>;
+}
+
+/** So much more than is heard goes out: enough for a bad line, and little to throw away. */
+const LEAD_MS = 5_000;
+/** A tab may be so late with its word that all was heard. */
+const LATE_MS = 5_000;
+
+/**
+ * Plays at the other end of a line. Heard when that says so. Left: what the sound failed with, `EngineFailed` when the line is gone
+ * or `signal` aborts, `DeadlinePassed` when no word came five seconds after it should have been heard.
+ */
+export function tabPlayer(line: TabLine, nowMs = steadyMs): Player {
+  let sounds = 0;
+  return linePlayer(line.told$, (sound) => {
+    sounds += 1;
+    const id = sounds;
+    return merge(sound.ends$, quiet(line, id, sound.isQuiet$), sounding(line, id, sound, nowMs)).pipe(
+      tap({ error: () => line.send({ type: 'sound.stop', id }) }),
+    );
+  });
+}
+
+/** Emits once, when all was heard. */
+function sounding(
+  { send, told$ }: TabLine,
+  id: number,
+  { sound$, begun }: Sounding,
+  nowMs: () => number,
+): Observable<void> {
+  const firstOf = new Map<number, number>();
+  let sent = 0;
+  const pace = pacing(LEAD_MS, nowMs);
+  const give = ({ part, isFirst, sampleRateHz, samples, lengthMs }: Piece): void => {
+    if (isFirst && samples.length === 0) {
+      begun(part);
+      return;
+    }
+    if (sent === 0) send({ type: 'sound', id, sample_rate_hz: sampleRateHz });
+    if (isFirst) firstOf.set(sent, part);
+    pace.sent(lengthMs);
+    send({ type: 'sound.part', id, part: sent });
+    send(new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength));
+    sent += 1;
+  };
+  const given$ = checkedParts(sound$).pipe(
+    concatMap((sound, part) => from(pieces(sound, part))),
+    concatMap((piece) => of(piece).pipe(delayWhen(() => timer(pace.waitMs())))),
+    tap(give),
+    ignoreElements(),
+  );
+  const begun$ = told$.pipe(
+    tap((told) => {
+      const part = told.type === 'sound.begun' && told.id === id ? firstOf.get(told.part) : undefined;
+      if (part === undefined || told.type !== 'sound.begun') return;
+      firstOf.delete(told.part);
+      begun(part);
+    }),
+    ignoreElements(),
+  );
+  const played$ = told$.pipe(
+    filter((told) => told.type === 'sound.played' && told.id === id),
+    take(1),
+  );
+  const heard$ = defer(() => {
+    if (sent === 0) return EMPTY;
+    send({ type: 'sound.end', id });
+    const deadlineMs = pace.leftMs() + LATE_MS;
+    const late$ = timer(deadlineMs).pipe(mergeMap(() => throwError(() => late(deadlineMs))));
+    return merge(played$, late$).pipe(take(1));
+  });
+  return merge(begun$, concat(given$, heard$).pipe(ignoreElements(), endWith(undefined)));
+}
+
+const quiet = ({ send }: TabLine, id: number, isQuiet$: Observable<boolean>): Observable<never> =>
+  isQuiet$.pipe(
+    startWith(false),
+    distinctUntilChanged(),
+    skip(1),
+    tap((isQuiet) => send({ type: 'sound.quiet', id, is_quiet: isQuiet })),
+    ignoreElements(),
+  );
+
+const late = (deadlineMs: number): AssistantError => ({
+  _tag: 'DeadlinePassed',
+  stage: 'playing at the satellite',
+  deadlineMs: Math.round(deadlineMs),
+});
+
+/** What goes over a line at once. */
+interface Piece extends Sound {
+  /** Of the sound, from 0. */
+  readonly part: number;
+  /** Of its part. */
+  readonly isFirst: boolean;
+  readonly lengthMs: number;
+}
+
+const PIECE_MS = 1_000;
+
+/** A part of a sound in pieces of a second; one without a sample is one piece. */
+export function pieces({ sampleRateHz, samples }: Sound, part: number): readonly Piece[] {
+  const most = Math.ceil((sampleRateHz * PIECE_MS) / 1_000);
+  return Array.from({ length: Math.max(1, Math.ceil(samples.length / most)) }, (_, index) => {
+    const own = samples.subarray(index * most, (index + 1) * most);
+    return {
+      ...{ part, isFirst: index === 0, sampleRateHz, samples: own },
+      lengthMs: (own.length * 1_000) / sampleRateHz,
+    };
+  });
+}
+
+const Count = t.refinement(t.number, (count) => Number.isSafeInteger(count) && count >= 0, 'a number from 0');
+
+/** What a tab tells of a sound it was given: a piece of it begins to sound, or all of it was heard. */
+const TabTold = t.union([
+  t.type({ type: t.literal('sound.begun'), id: Count, part: Count }),
+  t.type({ type: t.literal('sound.played'), id: Count }),
+]);
+export type TabTold = t.TypeOf<typeof TabTold>;
+
+/** What a tab is told. The samples of a part are a message of their own, right after it. */
+export type TabMessage =
+  | { readonly type: 'ready'; readonly conversation: string }
+  | { readonly type: 'sound'; readonly id: number; readonly sample_rate_hz: number }
+  | { readonly type: 'sound.part'; readonly id: number; readonly part: number }
+  /** No part follows. */
+  | { readonly type: 'sound.end'; readonly id: number }
+  /** Be silent at once. */
+  | { readonly type: 'sound.stop'; readonly id: number }
+  /** While it is true, 12 dB quieter. */
+  | { readonly type: 'sound.quiet'; readonly id: number; readonly is_quiet: boolean }
+  | { readonly type: 'ears'; readonly state: string }
+  | { readonly type: 'level'; readonly level_db: number; readonly peak_db: number };
+
+/** A text that came from a tab. Left: it is none that a tab may send. */
+const tabTold = (text: string): E.Either<unknown, TabTold> => pipe(J.parse(text), E.chainW(TabTold.decode));

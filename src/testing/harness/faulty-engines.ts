@@ -1,0 +1,221 @@
+import { inspect } from 'node:util';
+import * as E from 'fp-ts/lib/Either.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import { EMPTY, endWith, mergeMap, type Observable, of, tap } from 'rxjs';
+import type { EnginesAtWork } from '../../engines/at-work.ts';
+import type { Detection, Player, Sound, Stt, Trigger, Tts } from '../../engines/ports.ts';
+import { type AssistantError, isAssistantError } from '../../errors.ts';
+import type { AudioFrame } from '../../streams/audio.ts';
+import { durationMs } from './path.ts';
+import { passed, type VirtualClock } from './virtual-clock.ts';
+
+interface Of {
+  readonly faults: Faults;
+  readonly clock: VirtualClock;
+}
+
+/** The same engines, each with the fault it has at the moment. */
+export const faultyEngines = (engines: EnginesAtWork, of: Of): EnginesAtWork => ({
+  ...engines,
+  stt: { ...engines.stt, instance: faultyStt(engines.stt.instance, of) },
+  tts: { ...engines.tts, instance: faultyTts(engines.tts.instance, of) },
+  player: { ...engines.player, instance: faultyPlayer(engines.player.instance, of) },
+  trigger: { ...engines.trigger, instance: faultyTrigger(engines.trigger.instance, of) },
+});
+
+/** The same recogniser; with a fault it understands nonsense, or everything twice. */
+const faultyStt = (stt: Stt, { faults, clock }: Of): Stt => ({
+  ...stt,
+  transcribe: (frames$, signal, heard) =>
+    faultyCall(stt.transcribe(frames$, signal, heard), {
+      fault: faults.of('stt'),
+      clock,
+      signal,
+      rubbish: { text: '\u0000\ud800 {{ ', by: 'open' },
+      twice: (transcript) => ({ ...transcript, text: `${transcript.text} ${transcript.text}` }),
+    }),
+});
+
+/** The same voice; with a fault its sound has no rate, or is said twice. */
+const faultyTts = (tts: Tts, { faults, clock }: Of): Tts => ({
+  ...tts,
+  synthesize: (text, signal, rateHz) =>
+    faultyCall(tts.synthesize(text, signal, rateHz), {
+      fault: faults.of('tts'),
+      clock,
+      signal,
+      rubbish: { sampleRateHz: 0, samples: new Int16Array(1) },
+      twice: ({ sampleRateHz, samples }: Sound) => ({
+        sampleRateHz,
+        samples: Int16Array.from([...samples, ...samples]),
+      }),
+    }),
+});
+
+/** The same loudspeaker; with a fault it is done at once, or tells twice that a part begins. */
+const faultyPlayer = (player: Player, { faults, clock }: Of): Player => ({
+  ...player,
+  play: (sound$, signal, begun = () => {}, isQuiet$) => {
+    const fault = faults.of('player');
+    const tellBegun = (part: number): void => {
+      begun(part);
+      if (fault?.type === 'twice') begun(part);
+    };
+    return faultyCall(player.play(sound$, signal, tellBegun, isQuiet$), {
+      fault,
+      clock,
+      signal,
+      rubbish: undefined,
+      twice: () => undefined,
+    });
+  },
+});
+
+/** The same trigger; with a fault it hears what is no hotword, at no time, or fails with the next sound. */
+const faultyTrigger = (trigger: Trigger, { faults, clock }: Of): Trigger => {
+  const { detect } = trigger;
+  if (detect === undefined) return trigger;
+  const failing = tap<AudioFrame>(() => {
+    const fault = faults.of('trigger');
+    if (fault?.type === 'fails') throw fault.error;
+  });
+  return {
+    ...trigger,
+    detect: (frames$, options) =>
+      detect(frames$.pipe(failing), options).pipe(mergeMap((one) => told(one, faults.of('trigger'), clock))),
+  };
+};
+
+function told(one: Detection, fault: Fault | undefined, clock: VirtualClock): Observable<Detection> {
+  switch (fault?.type) {
+    case undefined:
+    case 'fails':
+      return of(one);
+    case 'hangs':
+      return EMPTY;
+    case 'late':
+      return passed(clock, fault.ms).pipe(endWith(one));
+    case 'twice':
+      return of(one, one);
+    case 'rubbish':
+      return of({ ...one, hotword: '\u0000', endMs: Number.NaN, score: Number.NaN });
+  }
+}
+
+const ENGINES = ['stt', 'tts', 'player', 'trigger'] as const;
+
+/** The engines that can be made to fail. */
+export type FaultyEngine = (typeof ENGINES)[number];
+
+/** What an engine does wrong, from now on. */
+type Fault =
+  /** Every call fails with this. */
+  | { readonly type: 'fails'; readonly error: unknown }
+  /** No call is answered; giving it up frees it. */
+  | { readonly type: 'hangs' }
+  /** What it has to tell comes so much later. */
+  | { readonly type: 'late'; readonly ms: number }
+  /** It tells everything twice. */
+  | { readonly type: 'twice' }
+  /** What it tells is nonsense. */
+  | { readonly type: 'rubbish' };
+
+/** Which engine does what wrong. */
+export interface Faults {
+  readonly of: (engine: FaultyEngine) => Fault | undefined;
+  /** In place of what it did wrong before; undefined mends it. */
+  readonly set: (engine: FaultyEngine, fault: Fault | undefined) => void;
+}
+
+/** What makes engines fail, and mends them. */
+export interface FaultCommands {
+  /** From now on every call of this engine fails; with an `EngineFailed` when no error is given. */
+  readonly fail: (engine: FaultyEngine, error?: unknown) => void;
+  /** From now on it answers nobody. */
+  readonly hang: (engine: FaultyEngine) => void;
+  /** From now on what it tells comes so much later. */
+  readonly late: (engine: FaultyEngine, ms: number) => void;
+  /** From now on it tells everything twice. */
+  readonly twice: (engine: FaultyEngine) => void;
+  /** From now on it tells nonsense. */
+  readonly rubbish: (engine: FaultyEngine) => void;
+  /** It works again. */
+  readonly mend: (engine: FaultyEngine) => void;
+}
+
+export const faultCommands = ({ set }: Faults): FaultCommands => ({
+  fail: (engine, error = failureOf(engine)) => set(engine, { type: 'fails', error }),
+  hang: (engine) => set(engine, { type: 'hangs' }),
+  late: (engine, ms) => set(engine, { type: 'late', ms: durationMs(ms) }),
+  twice: (engine) => set(engine, { type: 'twice' }),
+  rubbish: (engine) => set(engine, { type: 'rubbish' }),
+  mend: (engine) => set(engine, undefined),
+});
+
+const failureOf = (engine: FaultyEngine): AssistantError => ({
+  _tag: 'EngineFailed',
+  engine,
+  message: 'it was made to fail',
+});
+
+export function faults(): Faults {
+  const known = new Map<FaultyEngine, Fault>();
+  return {
+    of: (engine) => known.get(engine),
+    set: (engine, fault) => {
+      if (!ENGINES.includes(engine))
+        throw new Error(`no engine is called ${inspect(engine)}: it is one of ${ENGINES.join(', ')}`);
+      if (fault === undefined) known.delete(engine);
+      else known.set(engine, fault);
+    },
+  };
+}
+
+interface Faulty<A> {
+  /** At the moment of the call. */
+  readonly fault: Fault | undefined;
+  readonly clock: VirtualClock;
+  readonly signal: AbortSignal;
+  /** What it gives where it tells nonsense, or everything twice. */
+  readonly rubbish: A;
+  readonly twice: (result: A) => A;
+}
+
+/** A call of an engine, with its fault. A failure that is no `AssistantError` is a bug: it rejects. */
+const faultyCall =
+  <A>(
+    call: TaskEither<AssistantError, A>,
+    { fault, clock, signal, rubbish, twice }: Faulty<A>,
+  ): TaskEither<AssistantError, A> =>
+  async () => {
+    switch (fault?.type) {
+      case undefined:
+        return call();
+      case 'fails':
+        if (isAssistantError(fault.error)) return E.left(fault.error);
+        throw fault.error;
+      case 'hangs':
+        await aborted(signal);
+        return E.left(GIVEN_UP);
+      case 'late': {
+        const result = await call();
+        await Promise.race([
+          new Promise<void>((resolve) => clock.setTimeout(resolve, fault.ms)),
+          aborted(signal),
+        ]);
+        return signal.aborted ? E.left(GIVEN_UP) : result;
+      }
+      case 'twice':
+        return E.map(twice)(await call());
+      case 'rubbish':
+        return E.right(rubbish);
+    }
+  };
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+
+const GIVEN_UP: AssistantError = { _tag: 'EngineFailed', engine: 'harness', message: 'it was given up' };

@@ -1,0 +1,145 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { inspect } from 'node:util';
+import * as E from 'fp-ts/lib/Either.js';
+import type { NeuronTools } from '../../actors/neuron-tools.ts';
+import type { Hooks } from '../../brain/hooks.ts';
+import type { Modules } from '../../brain/modules.ts';
+import { orderSignal } from '../../brain/order-signal.ts';
+import type { Synapse } from '../../brain/synapse.ts';
+import { chained } from '../../engines/chains/chain.ts';
+import { sttChain } from '../../engines/chains/stt-chain.ts';
+import type { Stt } from '../../engines/ports.ts';
+import { describe } from '../../errors.ts';
+import { type AllModules, builtIn } from '../../modules/built-in.ts';
+import { modulesOf } from '../../modules/load-modules.ts';
+import { type Kit, loadKit } from '../../settings/load-kit.ts';
+import { chosenEngines, type Options, type Settings, settingsOf } from '../../settings/settings.ts';
+import { COMMON_PARAMETERS, renderParameters } from '../../template/render-parameters.ts';
+import type { Values } from '../../template/template.ts';
+
+/** What the assistant is to be: a kit's directory, the files of one by their paths, or a kit that was read or written before. */
+export type GivenKit =
+  | { readonly home: string }
+  | { readonly files: Readonly<Record<string, string>> }
+  | Kit<AllModules>
+  | WrittenKit;
+
+interface OpenKit {
+  readonly kit: Kit<AllModules>;
+  /** Removes the files it was made of. */
+  readonly close: () => Promise<void>;
+}
+
+/** Rejects with every mistake of a kit that cannot be used. */
+export async function givenKit(given: GivenKit): Promise<OpenKit> {
+  if (typeof given !== 'object' || given === null)
+    throw new Error(`which kit? found ${inspect(given)}, expected { home }, { files } or { synapses }`);
+  if ('codecs' in given) return { kit: given, close: async () => {} };
+  if ('files' in given) return filesKit(given.files);
+  if ('home' in given) return { kit: await kitAt(resolve(given.home)), close: async () => {} };
+  return { kit: writtenKit(given), close: async () => {} };
+}
+
+async function filesKit(files: Readonly<Record<string, string>>): Promise<OpenKit> {
+  const home = await mkdtemp(join(tmpdir(), 'broca-harness-'));
+  const close = () => rm(home, { recursive: true, force: true });
+  try {
+    for (const [name, text] of Object.entries({ 'settings.yml': '{}', 'brain.yml': '[]', ...files })) {
+      await mkdir(dirname(join(home, name)), { recursive: true });
+      await writeFile(join(home, name), text);
+    }
+    return { kit: await kitAt(home), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function kitAt(home: string): Promise<Kit<AllModules>> {
+  const kit = await loadKit(home, modulesOf(home))();
+  if (E.isLeft(kit)) throw new Error(describe(kit.left));
+  return kit.right;
+}
+
+/** A kit without files: what differs from one that has nothing and leaves every setting as it is. */
+export interface WrittenKit {
+  readonly synapses?: readonly Synapse[];
+  readonly hooks?: Partial<Hooks>;
+  readonly variables?: Values;
+  readonly options?: Partial<Options>;
+  readonly questionDeadlineMs?: Settings['questionDeadlineMs'];
+  readonly settings?: Partial<Settings>;
+  /** What its brain may name; Broca's own when absent. */
+  readonly modules?: AllModules;
+}
+
+export function writtenKit(written: WrittenKit): Kit<AllModules> {
+  const { synapses = [], hooks, options, variables = {}, modules = builtIn } = written;
+  const settings = { ...settingsOf({}, variables), ...written.settings };
+  return {
+    home: '/nowhere',
+    synapses,
+    settings: {
+      ...settings,
+      hooks: { ...settings.hooks, ...hooks },
+      options: { ...settings.options, ...options },
+      questionDeadlineMs: written.questionDeadlineMs ?? settings.questionDeadlineMs,
+    },
+    modules,
+    codecs: { modules, order: orderSignal(() => E.right([])) },
+  };
+}
+
+/** The recogniser that the settings of a kit choose, with its process; whoever asks for it closes it. */
+export const kitRecogniser = ({ home, settings, modules }: Kit<AllModules>): Stt =>
+  chained(
+    chosenEngines(settings).stt,
+    { kind: 'stt', from: modules.engines.stt, join: sttChain },
+    { dataDirectory: resolve(home, 'data'), cacheDirectory: tmpdir(), log: () => {} },
+  ).instance;
+
+/** The same kit, in which nothing but orders starts anything: no broker is called, no hour strikes. */
+export const withOrdersOnly = (kit: Kit<AllModules>): Kit<AllModules> => ({
+  ...kit,
+  synapses: kit.synapses.map((synapse) => ({
+    ...synapse,
+    signals: synapse.signals.filter(({ order }) => order !== undefined),
+  })),
+});
+
+/** A neuron that was written down in place of being run, with its rendered parameters. */
+export interface NeuronCalled {
+  readonly neuron: string;
+  readonly parameters: Values;
+}
+
+/** Which neurons do their work. */
+export interface Outside {
+  /** Those that do though they reach outside the assistant. */
+  readonly run: ReadonlySet<string> | 'all';
+  /** What the others find, by neuron. */
+  readonly values: Readonly<Record<string, Values>>;
+}
+
+/** Writes down the neurons that reach outside, in place of running them; not those of hooks. */
+export const standIns =
+  (
+    { run, values }: Outside,
+    neurons: () => Modules['neurons'],
+    note: (called: NeuronCalled) => void,
+  ): NonNullable<NeuronTools['standIn']> =>
+  (neuron, call) => {
+    if (run === 'all' || neurons().get(neuron)?.staysInside === true || run.has(neuron)) return undefined;
+    if (!call.scope.isFromHook) note({ neuron, parameters: rendered(call) });
+    return values[neuron] ?? {};
+  };
+
+const COMMON: ReadonlySet<string> = new Set(COMMON_PARAMETERS);
+
+/** As their author thinks of them, without quotes for a shell; what cannot be rendered has failed before. */
+function rendered({ parameters, values }: { readonly parameters: Values; readonly values: Values }): Values {
+  const own = Object.fromEntries(Object.entries(parameters).filter(([name]) => !COMMON.has(name)));
+  return E.getOrElse(() => own)(renderParameters(own, values));
+}

@@ -1,0 +1,209 @@
+import * as E from 'fp-ts/lib/Either.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { concatMap, defer, EMPTY, type Observable, of } from 'rxjs';
+import type { EngineEntries, EnginesAtWork } from '../../engines/at-work.ts';
+import { energy } from '../../engines/detectors/energy.ts';
+import type { OwnEngines } from '../../engines/own-engines.ts';
+import type { Detection, Detector, Player, Sound, Source, Stt, Trigger, Tts } from '../../engines/ports.ts';
+import { noSource } from '../../engines/sources/watched-source.ts';
+import { type AssistantError, isAssistantError } from '../../errors.ts';
+import { type AudioFrame, endMsOf, SAMPLE_RATE_HZ } from '../../streams/audio.ts';
+import { spoken, spokenIn, textsIn } from './spoken.ts';
+import { passed, type VirtualClock } from './virtual-clock.ts';
+
+/** Real engines, parts of them, or what the scripted ones are to do. Whoever made a real one closes it. */
+export interface ScriptedEngines {
+  /** What is understood; what was said with `sayAloud` when absent. */
+  readonly stt?: Partial<Stt> | Understood;
+  readonly tts?: Partial<Tts>;
+  readonly player?: Partial<Player>;
+  /** By what is said: `hey broca` and `stop` when absent. An engine without `detect` takes everything said as meant for it. */
+  readonly trigger?: Partial<Trigger> | { readonly hotwords: Hotwords };
+  readonly source?: Source;
+  readonly detector?: Detector;
+  /** What places have of their own; what all have when absent. */
+  readonly own?: Partial<OwnEngines>;
+}
+
+/** Engines that remember what they were used for. */
+export interface NotedEngines extends EnginesAtWork {
+  /** What the settings chose, each time they changed. */
+  readonly used: EngineEntries[];
+  /** Every text played to its end. */
+  readonly heard: string[];
+  /** What the recogniser was told can be said, each time. */
+  readonly learned: (readonly string[])[];
+}
+
+const engine = { health: () => ({ state: 'ready' }) as const, close: async () => {} };
+
+const scripted = <Engine>(instance: Engine) => ({ name: 'scripted', engine: 'scripted', instance });
+
+/** What is played takes its time by `clock`; no time where that is absent. */
+export function scriptedEngines(given: ScriptedEngines, clock?: VirtualClock): NotedEngines {
+  const { stt, tts, player, trigger = { hotwords: HOTWORDS }, own } = given;
+  const { source = noSource, detector = energy } = given;
+  const heard: string[] = [];
+  const learned: (readonly string[])[] = [];
+  const used: EngineEntries[] = [];
+  const recogniser: Stt = {
+    ...engine,
+    ...scriptedStt(isUnderstood(stt) ? stt : undefined),
+    learn: (phrases) => void learned.push(phrases),
+    ...(isUnderstood(stt) ? {} : stt),
+  };
+  const shared = {
+    stt: scripted<Stt>(recogniser),
+    tts: scripted<Tts>({ ...engine, ...scriptedTts, ...tts }),
+    trigger: scripted<Trigger>(
+      'hotwords' in trigger
+        ? { ...engine, detect: scriptedDetect(trigger.hotwords) }
+        : { ...engine, ...trigger },
+    ),
+  };
+  return {
+    heard,
+    learned,
+    used,
+    ...shared,
+    own: { ...forAll(shared), ...own },
+    use: (entries) => void used.push(entries),
+    learn: (phrases) => recogniser.learn(phrases),
+    learnOthers: () => {},
+    close: engine.close,
+    player: scripted<Player>({ ...engine, ...scriptedPlayer(clock, (text) => heard.push(text)), ...player }),
+    source: scripted<Source>(source),
+    detector: scripted<Detector>(detector),
+  };
+}
+
+/** Whatever a place wants, it gets what all have. */
+const forAll = ({ stt, tts, trigger }: Pick<EnginesAtWork, 'stt' | 'tts' | 'trigger'>): OwnEngines => ({
+  stt: () => stt,
+  tts: () => tts,
+  trigger: () => trigger,
+  keep: () => {},
+  learn: () => {},
+  close: engine.close,
+});
+
+const isUnderstood = (stt: ScriptedEngines['stt']): stt is Understood =>
+  typeof stt === 'function' || Array.isArray(stt);
+
+/**
+ * What is understood: these texts one after another, and nothing after the last; or what a function makes of the sound, of which
+ * this is the `times`th, from 0.
+ */
+type Understood =
+  | readonly string[]
+  | ((frames: readonly Int16Array[], times: number) => string | Promise<string>);
+
+/** What was said, as `spoken` says it. */
+const asSpoken = (frames: readonly Int16Array[]): string => textsIn(frames).join(' ');
+
+/** A recogniser that understands what it is told to; while it hears it tells what was said so far. */
+export function scriptedStt(understood: Understood = asSpoken): Pick<Stt, 'transcribe'> {
+  let times = 0;
+  const textOf = (frames: readonly Int16Array[], at: number): string | Promise<string> =>
+    typeof understood === 'function' ? understood(frames, at) : (understood[at] ?? '');
+  return {
+    transcribe: (frames$, signal, heard) => async () => {
+      const at = times;
+      times += 1;
+      const frames = await allOf(frames$, signal, (so) => heard?.(asSpoken(so)));
+      if (E.isLeft(frames)) return frames;
+      return E.right({ text: await textOf(frames.right, at), by: 'grammar' });
+    },
+  };
+}
+
+/** At an abort, those that have come. */
+const allOf = (
+  frames$: Observable<AudioFrame>,
+  signal: AbortSignal,
+  heard: (frames: readonly Int16Array[]) => void,
+): Promise<E.Either<AssistantError, readonly Int16Array[]>> =>
+  new Promise((resolve, reject) => {
+    const frames: Int16Array[] = [];
+    let texts = '';
+    const hearing = frames$.subscribe({
+      next: ({ samples }) => {
+        frames.push(samples);
+        const known = asSpoken(frames.slice(-2));
+        if (known !== texts) heard(frames);
+        texts = known;
+      },
+      error: (error: unknown) => (isAssistantError(error) ? resolve(E.left(error)) : reject(error)),
+      complete: () => resolve(E.right(frames)),
+    });
+    signal.addEventListener('abort', () => {
+      hearing.unsubscribe();
+      resolve(E.right(frames));
+    });
+  });
+
+/** What each hotword does, beside opening the ears; by what is said. */
+type Hotwords = Readonly<Record<string, Partial<Detection>>>;
+
+export const HOTWORDS: Hotwords = { 'hey broca': {}, stop: { means: 'stop' } };
+
+/** Hears these hotwords as `spoken` says them, each when it has been said. */
+const scriptedDetect =
+  (hotwords: Hotwords) =>
+  (frames$: Observable<AudioFrame>): Observable<Detection> => {
+    let said: Detection | undefined;
+    return frames$.pipe(
+      concatMap((frame) => {
+        const text = spokenIn(frame.samples)?.text ?? '';
+        const meant = Object.hasOwn(hotwords, text) ? hotwords[text] : undefined;
+        const before = said;
+        said =
+          meant === undefined
+            ? undefined
+            : { hotword: text, means: 'wake', score: 1, endMs: endMsOf(frame), ...meant };
+        return before === undefined || before.hotword === said?.hotword ? [] : of(before);
+      }),
+    );
+  };
+
+/** A voice whose sound says what it says, as `spoken` has it. */
+const scriptedTts: Pick<Tts, 'synthesize'> = {
+  synthesize: (text) => TE.fromIO(() => ({ sampleRateHz: SAMPLE_RATE_HZ, samples: spoken(text) })),
+};
+
+/** A loudspeaker without a sound: each part takes its time by `clock`; none where that is absent. `heard` is told what was played whole. */
+const scriptedPlayer = (
+  clock: VirtualClock | undefined,
+  heard: (text: string) => void,
+): Pick<Player, 'play'> => ({
+  play: (sound$, signal, begun) => () =>
+    new Promise((resolve, reject) => {
+      const texts: string[] = [];
+      const playing = sound$
+        .pipe(
+          concatMap((sound, part) =>
+            defer(() => {
+              begun?.(part);
+              texts.push(...textsIn([sound.samples]));
+              return sounding(sound, clock);
+            }),
+          ),
+        )
+        .subscribe({
+          error: (error: unknown) => (isAssistantError(error) ? resolve(E.left(error)) : reject(error)),
+          complete: () => {
+            heard(texts.join(' '));
+            resolve(E.right(undefined));
+          },
+        });
+      signal.addEventListener('abort', () => {
+        playing.unsubscribe();
+        resolve(E.left(SILENCED));
+      });
+    }),
+});
+
+const sounding = ({ samples, sampleRateHz }: Sound, clock: VirtualClock | undefined): Observable<never> =>
+  clock === undefined ? EMPTY : passed(clock, (samples.length * 1_000) / Math.max(1, sampleRateHz));
+
+const SILENCED: AssistantError = { _tag: 'EngineFailed', engine: 'player', message: 'it was silenced' };
