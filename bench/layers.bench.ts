@@ -6,7 +6,7 @@ import { assistant } from '../src/app/assistant.ts';
 import { brainOf } from '../src/brain/brain.ts';
 import type { OrderGiven } from '../src/brain/events.ts';
 import { enginesAtWork } from '../src/engines/at-work.ts';
-import { builtIn } from '../src/modules/built-in.ts';
+import { builtIn } from '../src/modules/module.ts';
 import { loadKit } from '../src/settings/load-kit.ts';
 import { memoryStore } from '../src/store/memory-store.ts';
 import { here } from '../src/template/render-parameters.ts';

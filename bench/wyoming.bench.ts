@@ -1,7 +1,7 @@
-import { audioChunk, monoFormat } from '../src/wyoming/protocol/audio.ts';
 import { decoder } from '../src/wyoming/protocol/decoder.ts';
 import { encoded } from '../src/wyoming/protocol/encode.ts';
 import { messageOf, readMessage, type WyomingEvent } from '../src/wyoming/protocol/event.ts';
+import { audioChunk, monoFormat } from '../src/wyoming/protocol/info.ts';
 import { quantile } from './support/quantile.ts';
 
 /** The codec alone, in one process: what a hub does for each piece of its satellites' sound. */

@@ -8,7 +8,7 @@ import { OrderMap } from '../src/brain/order-signal.ts';
 import { withoutSaid } from '../src/brain/said-texts.ts';
 import { shapeOf } from '../src/check/unknown-keys.ts';
 import { foundText } from '../src/decode.ts';
-import { builtIn } from '../src/modules/built-in.ts';
+import { builtIn } from '../src/modules/module.ts';
 import { BAD_ERRANDS, BAD_SUBSCRIPTIONS } from './support/bad-errands.ts';
 import { BAD_NEURONS, BAD_SIGNALS, type BadParameters, type BadPlace } from './support/bad-parameters.ts';
 import { type BadWorld, badFiles, badWorld, leftRunning } from './support/bad-world.ts';

@@ -5,7 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parse } from 'yaml';
 import { describe } from '../src/errors.ts';
-import { builtIn } from '../src/modules/built-in.ts';
+import { builtIn } from '../src/modules/module.ts';
 import { loadKit } from '../src/settings/load-kit.ts';
 import { kit } from './support/kit.ts';
 

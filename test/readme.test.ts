@@ -8,7 +8,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkKit } from '../src/app/checked-kit.ts';
 import { type Broca, start } from '../src/main.ts';
-import { builtIn } from '../src/modules/built-in.ts';
+import { builtIn } from '../src/modules/module.ts';
 import { loadKit } from '../src/settings/load-kit.ts';
 import { kit } from './support/kit.ts';
 

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { wavOf } from '../src/engines/wav.ts';
-import { spoken } from '../src/testing/harness/spoken.ts';
+import { spoken } from '../src/testing/harness/microphone.ts';
 import { kit } from './support/kit.ts';
 
 const test = suite('docs/testing.md');

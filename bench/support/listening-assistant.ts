@@ -6,8 +6,8 @@ import { type EnginesAtWork, enginesAtWork } from '../../src/engines/at-work.ts'
 import type { Source, Trigger } from '../../src/engines/ports.ts';
 import { describe } from '../../src/errors.ts';
 import { statesOf } from '../../src/machines/states.ts';
-import { type AllModules, builtIn } from '../../src/modules/built-in.ts';
 import { builtInEngines } from '../../src/modules/engines.ts';
+import { type AllModules, builtIn } from '../../src/modules/module.ts';
 import { type Kit, loadKit } from '../../src/settings/load-kit.ts';
 import { chosenEngines } from '../../src/settings/settings.ts';
 import { memoryStore } from '../../src/store/memory-store.ts';

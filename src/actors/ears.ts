@@ -1,13 +1,17 @@
 import { combineLatest, distinctUntilChanged, filter, map, type Observable, startWith } from 'rxjs';
-import { type CallbackActorLogic, type EventObject, fromCallback } from 'xstate';
-import type { News } from '../brain/events.ts';
+import {
+  type CallbackActorLogic,
+  type EventObject,
+  fromCallback,
+  fromPromise,
+  type PromiseActorLogic,
+} from 'xstate';
+import type { News, OfCall } from '../brain/events.ts';
 import type { Detector, Source, Stt, Trigger } from '../engines/ports.ts';
 import { describeUnknown } from '../errors.ts';
 import type { Settings } from '../settings/settings.ts';
-import { answering } from './answering.ts';
 import { capturing } from './capturing.ts';
-import { hearing, type Recorded } from './hearing.ts';
-import { endpointsOf } from './listening-times.ts';
+import { endpointsOf, hearing, type Recorded } from './hearing.ts';
 import type { OwnVoice } from './own-voice.ts';
 import { type Served, triggers } from './triggers.ts';
 
@@ -114,3 +118,27 @@ export const followingUp = ({
       following.unsubscribe();
     };
   });
+
+export type AnsweringLogic = PromiseActorLogic<void, OfCall>;
+
+interface AnsweringWorld {
+  readonly news$: Observable<News>;
+  /** Calls `done` when everything queued so far where this conversation is heard was heard. */
+  readonly drain: (done: () => void, conversation: string) => void;
+}
+
+/** Lasts until the call is answered and what it said was heard. A call that gets no answer is left to the machine's deadline. */
+export const answering = ({ news$, drain }: AnsweringWorld): AnsweringLogic =>
+  fromPromise(
+    ({ input: { call, conversation }, signal }) =>
+      new Promise((resolve) => {
+        const following = news$.subscribe((news) => {
+          const isAnswered = news.type === 'call.answered' && news.call === call;
+          const isLost = news.type === 'conversation.failed' && news.conversation === conversation;
+          if (!isAnswered && !isLost) return;
+          following.unsubscribe();
+          drain(resolve, conversation);
+        });
+        signal.addEventListener('abort', () => following.unsubscribe(), { once: true });
+      }),
+  );

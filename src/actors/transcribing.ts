@@ -1,11 +1,13 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import type { Observable } from 'rxjs';
-import { fromPromise, type PromiseActorLogic } from 'xstate';
+import { debounce, distinctUntilChanged, filter, map, type Observable, startWith, timer } from 'rxjs';
+import { type AnyActor, fromCallback, fromPromise, type PromiseActorLogic } from 'xstate';
+import type { News } from '../brain/events.ts';
 import type { TranscriptHeard } from '../brain/sound-news.ts';
 import type { Stt, Transcript } from '../engines/ports.ts';
 import type { AudioFrame } from '../streams/audio.ts';
 import { type Recorded, unrecorded } from './hearing.ts';
+import { schedulerOf } from './work.ts';
 
 interface TranscribingInput {
   readonly frames$: Observable<AudioFrame>;
@@ -39,3 +41,33 @@ export const fromTask = <Left, Right, Input>(
     if (E.isLeft(result)) throw result.left;
     return result.right;
   });
+
+interface LearningWorld {
+  readonly news$: Observable<News>;
+  /** What can be said to the present brain. */
+  readonly phrases: () => readonly string[];
+  readonly learn: (phrases: readonly string[]) => void;
+}
+
+/** A brain that is being changed rests this long, in ms, before its grammar is made. */
+const REST_MS = 100;
+
+/** Keeps the recogniser's grammar up with the brain, never in the way of whoever changes it. */
+export const learning = ({ news$, phrases, learn }: LearningWorld) =>
+  fromCallback(({ self }) => {
+    const scheduler = schedulerOf((self as AnyActor).clock);
+    const subscription = news$
+      .pipe(
+        filter(({ type }) => type === 'brain.changed'),
+        startWith(undefined),
+        debounce(() => timer(REST_MS, scheduler)),
+        map(phrases),
+        distinctUntilChanged(areSame),
+      )
+      .subscribe(learn);
+    return () => subscription.unsubscribe();
+  });
+
+/** A grammar is not made again for phrases that are still the same, as when a synapse was disabled. */
+const areSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((phrase, index) => phrase === other[index]);

@@ -3,10 +3,10 @@ import { type AnyActor, type CallbackActorLogic, type EventObject, fromCallback 
 import type { Detection, Trigger } from '../engines/ports.ts';
 import type { AssistantError } from '../errors.ts';
 import type { AudioFrame } from '../streams/audio.ts';
+import { anySpeech } from '../streams/pre-roll.ts';
 import type { HeardFrame } from '../streams/speech.ts';
-import { anySpeech } from '../streams/speech-begins.ts';
-import { schedulerOf } from './clock-scheduler.ts';
 import type { OwnVoice } from './own-voice.ts';
+import { schedulerOf } from './work.ts';
 
 /** The same detections, but for those that another place is served in the stead of. */
 export type Served = (

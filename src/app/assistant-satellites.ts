@@ -13,7 +13,7 @@ import { satelliteMachine } from '../machines/satellite.machine.ts';
 import { isLeaving, isMutedItself, presentSatellites, satelliteOf } from '../machines/satellites.ts';
 import { earsOf, earsStateOf, mayBeOpened } from '../machines/states.ts';
 import type { Join, NotJoined, Satellite } from '../rooms/satellite.ts';
-import type { AssistantOutput } from './assistant-output.ts';
+import type { AssistantOutput } from './assistant-parts.ts';
 import { type EarsSurroundings, earsOver } from './ears-over.ts';
 import { type PlaceEngines, placeEngines } from './place-engines.ts';
 

@@ -1,13 +1,12 @@
 import { Subject } from 'rxjs';
 import { createActor } from 'xstate';
 import type { HeardLevel } from '../actors/capturing.ts';
-import { schedulerOf } from '../actors/clock-scheduler.ts';
 import type { Recorded } from '../actors/hearing.ts';
 import { hooksActor } from '../actors/hooks.ts';
-import { learning } from '../actors/learning.ts';
 import type { NeuronTools } from '../actors/neuron-tools.ts';
 import { timers as timersAtWork } from '../actors/timers.ts';
-import { transcribing } from '../actors/transcribing.ts';
+import { learning, transcribing } from '../actors/transcribing.ts';
+import { schedulerOf } from '../actors/work.ts';
 import { brainOf } from '../brain/brain.ts';
 import { callNames, DEFAULT_CONVERSATION, type News } from '../brain/events.ts';
 import { guardedNews } from '../brain/guarded-news.ts';
@@ -17,25 +16,27 @@ import type { Timers } from '../brain/timer.ts';
 import type { EnginesAtWork } from '../engines/at-work.ts';
 import { type Ask, asking } from '../machines/ask.ts';
 import { type BrainActor, brainMachine } from '../machines/brain.machine.ts';
-import { tellRegions } from '../machines/region-news.ts';
-import type { AllModules } from '../modules/built-in.ts';
+import { tellRegions } from '../machines/states.ts';
+import type { AllModules } from '../modules/module.ts';
 import { arbitration } from '../rooms/arbitration.ts';
 import type { Kit } from '../settings/load-kit.ts';
 import { chosenEngines } from '../settings/settings.ts';
 import { type Changes, changes as changesAtWork } from '../store/overlay/changes.ts';
 import type { Store } from '../store/store.ts';
 import type { Renderer } from '../template/render-parameters.ts';
-import { assistantConversations } from './assistant-conversations.ts';
-import { assistantEars } from './assistant-ears.ts';
-import { assistantMemory } from './assistant-memory.ts';
-import { assistantOutput } from './assistant-output.ts';
+import {
+  assistantConversations,
+  assistantEars,
+  assistantMemory,
+  assistantOutput,
+  assistantSignals,
+  redacting,
+} from './assistant-parts.ts';
 import { type AssistantSatellites, assistantSatellites } from './assistant-satellites.ts';
-import { assistantSignals } from './assistant-signals.ts';
 import { type ChangedKit, unchanged } from './checked-kit.ts';
 import { platformClock, type SystemClock } from './ears-over.ts';
 import { neuronTools } from './neuron-tools.ts';
 import { NOTHING_RECALLED, type Recalled } from './recalled.ts';
-import { redacting } from './redacting.ts';
 
 export interface Assistant {
   readonly brain: BrainActor;

@@ -2,7 +2,7 @@ import { uptime } from 'node:os';
 import type { AnyActor } from 'xstate';
 import type { HeardLevel } from '../actors/capturing.ts';
 import { type EarsWorld, earsAtWork } from '../actors/ears.ts';
-import { listeningDeadlineMs, transcribingDeadlineMs } from '../actors/listening-times.ts';
+import { listeningDeadlineMs, transcribingDeadlineMs } from '../actors/hearing.ts';
 import { type OwnVoice, ownVoice } from '../actors/own-voice.ts';
 import type { Served } from '../actors/triggers.ts';
 import type { EnginesAtWork } from '../engines/at-work.ts';
@@ -13,7 +13,7 @@ import { earsMachine } from '../machines/ears.machine.ts';
 import { outputOf } from '../machines/outputs.ts';
 import type { HearingPlace } from '../rooms/arbitration.ts';
 import type { Satellite } from '../rooms/satellite.ts';
-import { slowness } from '../system/slowness.ts';
+import { slowness } from '../system/run-program.ts';
 import type { PlaceEngines } from './place-engines.ts';
 
 export interface EarsSurroundings extends Pick<EarsWorld, 'news$' | 'tell' | 'recorded'> {

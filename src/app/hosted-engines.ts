@@ -1,7 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EnginesAtWork } from '../engines/at-work.ts';
-import { type ChosenEngine, healthOf, realEngine } from '../engines/choose.ts';
-import type { EngineKind, EngineKinds } from '../engines/kinds.ts';
+import {
+  type ChosenEngine,
+  type EngineKind,
+  type EngineKinds,
+  healthOf,
+  realEngine,
+} from '../engines/choose.ts';
 import type { EngineHealth, Stt, Tts } from '../engines/ports.ts';
 import {
   type ChosenEntry,

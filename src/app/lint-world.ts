@@ -1,8 +1,15 @@
 import type { LintWorld } from '../check/finding.ts';
-import { ALIASES, type EngineEntry, realEngine, standInFor, standInText } from '../engines/choose.ts';
-import type { EngineKind, EngineKinds } from '../engines/kinds.ts';
-import { unspeakable } from '../engines/pocketsphinx/unspeakable.ts';
-import type { AllModules } from '../modules/built-in.ts';
+import {
+  ALIASES,
+  type EngineEntry,
+  type EngineKind,
+  type EngineKinds,
+  realEngine,
+  standInFor,
+  standInText,
+} from '../engines/choose.ts';
+import { unspeakable } from '../engines/pocketsphinx/pronunciation.ts';
+import type { AllModules } from '../modules/module.ts';
 import { chosenEngine, type Settings } from '../settings/settings.ts';
 
 /** What the rules know of this build and of the kit's own modules; the recogniser is asked by `heard`. */

@@ -1,9 +1,11 @@
-import type { EnginesAtWork } from '../engines/at-work.ts';
-import type { ChosenEngine } from '../engines/choose.ts';
+import { resolve } from 'node:path';
+import { type EnginesAtWork, enginesAtWork } from '../engines/at-work.ts';
+import type { ChosenEngine, EngineKinds } from '../engines/choose.ts';
 import type { Stt, Trigger, Tts } from '../engines/ports.ts';
 import type { Wants } from '../rooms/satellite.ts';
 import { type OwnChoices, ownEntries } from '../settings/own-entries.ts';
-import type { Settings } from '../settings/settings.ts';
+import { chosenEngines, type Settings } from '../settings/settings.ts';
+import type { StartedSettings } from './checked-kit.ts';
 
 /** What one place hears and speaks with, always the present ones. */
 export interface PlaceEngines {
@@ -42,3 +44,15 @@ export function placeEngines(
     },
   };
 }
+
+/** The engines that the settings choose, at work in a data directory; close them. */
+export const enginesOf = (
+  settings: StartedSettings,
+  data: string,
+  { log, kinds }: { readonly log: (line: string) => void; readonly kinds: EngineKinds },
+): EnginesAtWork =>
+  enginesAtWork(
+    chosenEngines(settings),
+    { dataDirectory: data, cacheDirectory: resolve(data, settings.cachePath), log },
+    kinds,
+  );

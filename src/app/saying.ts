@@ -5,7 +5,7 @@ import type { NewsSource } from '../brain/guarded-news.ts';
 import { namesOf } from '../brain/places.ts';
 import type { RoomChange } from '../brain/room-report.ts';
 import type { AssistantError } from '../errors.ts';
-import type { Announce, Said, SaidAt, Say } from '../http/say.ts';
+import type { Announce, Said, SaidAt, Say } from '../http/run-answer.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
 import { heard, outputNames, outputOf } from '../machines/outputs.ts';
 import { isLeaving, satelliteOf } from '../machines/satellites.ts';

@@ -1,4 +1,4 @@
-import { wellFormed } from '../lib/well-formed.ts';
+import { wellFormed } from '../lib/text.ts';
 import type { News, RunStarted } from './events.ts';
 
 /** What was said in the latest calls. */

@@ -36,7 +36,7 @@ export interface WrittenAnswer {
 }
 
 /** The answers of each question of a synapse, in the order in which they are tried. */
-export const questionsOf = (synapse: WrittenSynapse): readonly (readonly WrittenAnswer[])[] =>
+const questionsOf = (synapse: WrittenSynapse): readonly (readonly WrittenAnswer[])[] =>
   writtenParts(synapse, 'neurons').map(({ value, path }) =>
     listOf(mapOf(value).from_answer_link).flatMap((link, index) => {
       const { answers, synapse: target } = mapOf(link);
@@ -69,3 +69,37 @@ const isText = (value: unknown): value is string | number =>
   typeof value === 'number' || (typeof value === 'string' && !isUnsayable(value));
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** Orders and answers written like a pattern that are none: nobody says a bracket. */
+export const strayBrackets: Rule = ({ brain }) =>
+  brain.written.flatMap((synapse) =>
+    [...ordersOf(synapse), ...answersOf(synapse)]
+      .filter(({ text }) => PATTERN.test(text.replace(HOLES, '')))
+      .map(({ path, message }) => warning(synapse.file, path, { rule: 'brackets', message })),
+  );
+
+const PATTERN = /\[[^[\]]+\]|\([^()]+\)|\S\|\S/;
+const HOLES = /\{\{.*?\}\}/g;
+
+interface Phrase {
+  readonly text: string;
+  readonly path: Refusal['path'];
+  readonly message: string;
+}
+
+const ordersOf = (synapse: WrittenSynapse): readonly Phrase[] =>
+  writtenParts(synapse, 'signals').flatMap(({ name, value, path }) => {
+    const { text, 'matching-type': type } = typeof value === 'string' ? { text: value } : mapOf(value);
+    if (name !== 'order' || typeof text !== 'string' || type === 'pattern') return [];
+    const message = 'brackets mean something only with matching-type: pattern';
+    return [{ text, path: typeof value === 'string' ? path : [...path, 'text'], message }];
+  });
+
+const answersOf = (synapse: WrittenSynapse): readonly Phrase[] =>
+  questionsOf(synapse)
+    .flat()
+    .map(({ text, path }) => ({
+      text,
+      path,
+      message: 'brackets mean nothing in an answer: write each way to say it as an answer of its own',
+    }));

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { Problem } from '../errors.ts';
 import { inReadingOrder } from '../lib/collections.ts';
 import type { ReadKit } from '../settings/load-kit.ts';
-import { unheardAnswers } from './answers.ts';
+import { strayBrackets, unheardAnswers } from './answers.ts';
 import {
   advertising,
   certificateTimes,
@@ -12,13 +12,10 @@ import {
   sharingSatellites,
   unmatchedOrigins,
 } from './api-access.ts';
-import { strayBrackets } from './brackets.ts';
 import { brokenModules, engineParameters, idleEngines, strangeEngines } from './engines.ts';
 import { type Finding, found, type LintWorld, type Rule } from './finding.ts';
-import { meant } from './meant.ts';
 import { missingFiles } from './missing-files.ts';
-import { overlaps, startingOthers, unknownMatchingTypes } from './overlaps.ts';
-import { pronounceable } from './pronounceable.ts';
+import { overlaps, pronounceable, startingOthers, unknownMatchingTypes } from './overlaps.ts';
 import {
   disabledForever,
   disabledHooks,
@@ -26,10 +23,9 @@ import {
   unknownSwitches,
   unreachable,
 } from './reachable.ts';
-import { brokenTemplates, missingValues } from './templates.ts';
+import { brokenTemplates, missingValues, unusedVariables } from './templates.ts';
 import { brainKeys, settingsKeys } from './unknown-keys.ts';
-import { quotedCommands, valuePlaces } from './value-places.ts';
-import { unusedVariables } from './variables.ts';
+import { meant, quotedCommands, valuePlaces } from './value-places.ts';
 import { duplicateKeys, leftOut, quotesFor, unquoted, yamlTraps } from './yaml-traps.ts';
 
 const RULES: readonly Rule[] = [

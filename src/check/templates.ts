@@ -10,7 +10,7 @@ import { nearest } from '../lib/text.ts';
 import type { ReadKit } from '../settings/load-kit.ts';
 import { COMMON_PARAMETERS } from '../template/render-parameters.ts';
 import { isTemplate, template } from '../template/template.ts';
-import { error, type Rule, warning } from './finding.ts';
+import { error, keyWarning, type Rule, warning } from './finding.ts';
 import { linksByTemplate } from './reachable.ts';
 import { mapOf, textsIn, writtenParts } from './written.ts';
 
@@ -29,7 +29,7 @@ export interface WrittenTemplate {
 const WITH_OWN_VALUES: ReadonlySet<unknown> = new Set(COMMON_PARAMETERS);
 
 /** Every template of the brain, those of template files too. The holes of answers are none. */
-export const templatesOf = ({ brain, home }: ReadKit): readonly WrittenTemplate[] =>
+const templatesOf = ({ brain, home }: ReadKit): readonly WrittenTemplate[] =>
   brain.written.flatMap((synapse) =>
     writtenParts(synapse, 'neurons').flatMap(({ value, path }) => {
       const { from_answer_link: _, ...parameters } = mapOf(value);
@@ -116,4 +116,27 @@ export const holesOf = (synapse: Synapse): readonly string[] =>
 const makesVariables = (synapse: WrittenSynapse, { neurons }: Modules): boolean =>
   writtenParts(synapse, 'neurons').some(({ name, value }) =>
     neurons.get(name.toLowerCase())?.makesVariables?.(mapOf(value)),
+  );
+
+/** Variables that no template of the brain names. A template file that only shows when it is rendered may name them all. */
+export const unusedVariables: Rule = (kit) => {
+  const [, ...files] = kit.settings.files;
+  if (files.length === 0 || hasUnknownFiles(kit)) return [];
+  const named = new Set(
+    templatesOf(kit).flatMap(({ text }) => text.match(/[\p{L}_][\p{L}\p{M}\p{N}_]*/gu) ?? []),
+  );
+  return files.flatMap((file) =>
+    Object.keys(mapOf(file.value))
+      .filter((name) => !named.has(name))
+      .map((name) =>
+        keyWarning(file, [name], { rule: 'unused-variable', message: 'no template of the brain names it' }),
+      ),
+  );
+};
+
+const hasUnknownFiles = ({ brain }: Parameters<Rule>[0]): boolean =>
+  brain.written.some((synapse) =>
+    writtenParts(synapse, 'neurons').some(({ value }) =>
+      textsIn(value).some(({ text, path }) => path.at(-1) === 'file_template' && isTemplate(text)),
+    ),
   );

@@ -1,6 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { WrittenSynapse } from '../brain/load-brain.ts';
 import { encodingsOf, type Modules } from '../brain/modules.ts';
+import type { Problem } from '../errors.ts';
+import { nearest } from '../lib/text.ts';
 import { type Encoding, encodedText, insideOf } from '../template/encoding/encoding.ts';
 import type { Piece } from '../template/evaluation/scope.ts';
 import { shellText } from '../template/shell/shell-text.ts';
@@ -87,3 +89,22 @@ function commandsOf({ name, value }: WrittenPart, { neurons }: Modules): readonl
   const commands = E.tryCatch(() => neurons.get(name.toLowerCase())?.quoted?.(mapOf(value)) ?? [], String);
   return E.isRight(commands) ? commands.right : [];
 }
+
+/** What was most likely meant: a name that somebody has, or the parameter that a neuron has only one of in most kits. */
+export function meant({ path, found, expected, known }: Problem): string | undefined {
+  const name = /^"([^…]+)"$/.exec(found)?.[1];
+  if (name !== undefined && known !== undefined) return nearest(name, known);
+  const neuron = path.split('.').at(-1) ?? '';
+  const isBare = expected === `the parameters of ${neuron} as a map` && Object.hasOwn(PARAMETERS, neuron);
+  return isBare ? `${neuron}: { ${PARAMETERS[neuron]}: ${found} }` : undefined;
+}
+
+const PARAMETERS: Readonly<Record<string, string>> = {
+  say: 'message',
+  shell: 'cmd',
+  script: 'path',
+  play: 'file',
+  uri: 'url',
+  sleep: 'seconds',
+  debug: 'message',
+};

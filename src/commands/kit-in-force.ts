@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { asStarted, changedKit, type StartedSettings } from '../app/checked-kit.ts';
-import type { AllModules } from '../modules/built-in.ts';
 import { modulesOf } from '../modules/load-modules.ts';
+import type { AllModules } from '../modules/module.ts';
 import { type Kit, type ReadKit, readKit } from '../settings/load-kit.ts';
 
 /** A kit as the start would have it, with what was changed while the service ran. */

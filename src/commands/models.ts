@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { dataDirectory } from '../app/data-directory.ts';
 import { CATALOGUE } from '../engines/models/catalogue.ts';
-import { verifyModel } from '../engines/models/checksums.ts';
+import { verifyModel } from '../engines/models/download.ts';
 import { getModel, type ModelFile, nameIn } from '../engines/models/get-model.ts';
 import { installedModels, removeModel } from '../engines/models/place.ts';
 import { describe } from '../errors.ts';

@@ -1,11 +1,13 @@
 import { StepBanner } from './machines/steps/steps.tsx';
 import { present, VIEWS, type View } from './present-view.ts';
+import { RunList } from './runs/run-list.tsx';
+import { RunView } from './runs/run-view.tsx';
 import { Brain } from './views/brain.tsx';
 import { Health } from './views/health.tsx';
 import { Machines } from './views/machines.tsx';
-import { Runs } from './views/runs.tsx';
 import { Talk } from './views/talk.tsx';
 import { Timeline } from './views/timeline.tsx';
+import './runs/runs.css';
 
 /** The whole page: the views by name, and the one that the address names. */
 export function App() {
@@ -48,4 +50,9 @@ function shown(view: View, rest: string) {
     case 'health':
       return <Health />;
   }
+}
+
+/** What ran lately, or all that is known of one run. */
+function Runs({ id }: { readonly id: string }) {
+  return id === '' ? <RunList /> : <RunView key={id} id={id} />;
 }

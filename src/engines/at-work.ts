@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isAtWork, type WantedEngine } from './chains/chain.ts';
-import { type ChosenEngine, healthOf } from './choose.ts';
-import type { EngineKinds, EngineSetup } from './kinds.ts';
+import { type ChosenEngine, type EngineKinds, type EngineSetup, healthOf } from './choose.ts';
 import { engineMakers } from './makers.ts';
 import { type OwnEngines, ownEngines } from './own-engines.ts';
 import type { Detector, Player, Source, Stt, Trigger, Tts } from './ports.ts';

@@ -5,9 +5,8 @@ import { chained } from './chains/chain.ts';
 import { sttChain } from './chains/stt-chain.ts';
 import { triggerChain } from './chains/trigger-chain.ts';
 import { ttsChain } from './chains/tts-chain.ts';
-import { type ChosenEngine, choose } from './choose.ts';
+import { type ChosenEngine, choose, type EngineKinds, type EngineSetup } from './choose.ts';
 import { healthAfter } from './health.ts';
-import type { EngineKinds, EngineSetup } from './kinds.ts';
 import type { Detector, EngineHealth, Player, Sound, Source, Stt, Trigger, Tts } from './ports.ts';
 import type { Makers, OpenCalls } from './succession.ts';
 

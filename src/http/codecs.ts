@@ -1,8 +1,13 @@
+import type { FastifyInstance, FastifySchemaCompiler, FastifyTypeProvider } from 'fastify';
+import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { isPlainName } from '../brain/names.ts';
 import { JsonFlag } from '../brain/written-values.ts';
+import { pathText, refusals, refusalsText } from '../decode.ts';
 import { described, type JsonSchema } from '../lib/codecs.ts';
 import { tenths } from '../lib/text.ts';
+import { asked, HttpError } from './errors.ts';
+import type { Shapes } from './shapes.ts';
 
 /** The answer without a body. */
 export const Nothing = t.undefined;
@@ -81,3 +86,80 @@ export const ErrorAnswer = titled(
 /** A figure in tenths; null where there is none. */
 export const tenthsOrNull = (figure: number | undefined): number | null =>
   figure === undefined ? null : tenths(figure);
+
+/** Lets a route give io-ts codecs as its `schema`; handlers then receive decoded, typed values. */
+export interface IoTsProvider extends FastifyTypeProvider {
+  validator: this['schema'] extends t.Mixed ? t.TypeOf<this['schema']> : unknown;
+  serializer: this['schema'] extends t.Mixed ? t.OutputOf<this['schema']> : unknown;
+}
+
+/** Decodes a request part; on failure the answer is 400 and names every field that is wrong. */
+export const validatorCompiler: FastifySchemaCompiler<t.Mixed> =
+  ({ schema }) =>
+  (value: unknown) => {
+    const decoded = schema.decode(value ?? undefined); // Fastify validates null where there is no body
+    return E.isRight(decoded) ? { value: decoded.right } : { error: badRequest(decoded.left) };
+  };
+
+/** Decodes what no schema reaches, such as the fields of a form; throws the 400. */
+export function checked<A>(codec: t.Decoder<unknown, A>, value: unknown): A {
+  const decoded = codec.decode(value);
+  if (E.isRight(decoded)) return decoded.right;
+  throw badRequest(decoded.left);
+}
+
+function badRequest(errors: t.Errors): HttpError {
+  const wrong = refusals(errors);
+  return new HttpError(400, refusalsText(wrong, 'the body'), pathText(wrong[0]?.path ?? []));
+}
+
+/**
+ * Parses every body but a multipart form as JSON whatever its content type says: known clients send text/plain or nothing.
+ * An empty body is undefined; `__proto__` and `constructor.prototype` are dropped.
+ */
+export function parseEveryBodyAsJson(app: FastifyInstance, shapes: () => Shapes): void {
+  const parse = app.getDefaultJsonParser('remove', 'remove');
+  app.addHook('onRequest', ({ raw: { headers } }, _, done) => {
+    const type = headers['content-type'];
+    if (type !== undefined && !CONTENT_TYPE.test(type)) delete headers['content-type'];
+    done();
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    const refuse = (message: string): void =>
+      shapes().ignoresBrokenBody(asked(request).path)
+        ? done(null, undefined)
+        : done(new HttpError(400, message));
+    const text = decoded(body);
+    if (text === undefined) return refuse('the body is not UTF-8');
+    if (text.trim() === '') return done(null, undefined);
+    void parse(request, text, (error: Error | null, value?: unknown) => {
+      if (error !== null) refuse('the body is not JSON');
+      else if (isDeeperThan(MOST_LEVELS, value))
+        refuse(`the body is nested more than ${MOST_LEVELS} levels deep`);
+      else done(null, value);
+    });
+  });
+}
+
+/** What Fastify takes for a content type; with any other it would refuse the body unread. */
+const CONTENT_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/;
+
+/** Deeper values overflow the stack of whoever walks them, the serializer's first of all. */
+const MOST_LEVELS = 100;
+
+const isDeeperThan = (levels: number, value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner)));
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Without its byte order mark; undefined when it is not UTF-8, which would change the words of an order. */
+function decoded(body: Buffer): string | undefined {
+  try {
+    return utf8.decode(body);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { realClock } from '../observe/clock.ts';
+import { parseEveryBodyAsJson, validatorCompiler } from './codecs.ts';
 import { answerUnknownPaths, errorHandler } from './errors.ts';
 import { protect } from './guards/authentication.ts';
 import { answerBrokenRequest } from './guards/bodies.ts';
@@ -9,7 +10,6 @@ import { guard } from './guards/guards.ts';
 import { LIMITS } from './guards/limits.ts';
 import { listeningOptions } from './guards/listen.ts';
 import { allowOrigins } from './guards/origins.ts';
-import { parseEveryBodyAsJson, validatorCompiler } from './io-ts-provider.ts';
 import { readAsKalliope } from './kalliope/requests.ts';
 import { documentedRoutes } from './openapi/route-doc.ts';
 import { countRequests, tellRequests } from './request-log.ts';

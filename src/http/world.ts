@@ -22,12 +22,12 @@ import type { Changes } from '../store/overlay/changes.ts';
 import type { AudioFrame } from '../streams/audio.ts';
 import type { Replayed } from '../testing/replay/replay.ts';
 import type { Tokens } from './access/tokens.ts';
-import type { Injecting } from './event-codecs/event-codecs.ts';
+import type { Injecting } from './event-codecs.ts';
 import type { Limits } from './guards/limits.ts';
 import type { RequestLine } from './request-log.ts';
 import type { EngineReport, MqttReport, WyomingReport } from './resources/service-codec.ts';
 import type { FoundInSynapse } from './resources/synapse-check.ts';
-import type { Announce, Say } from './say.ts';
+import type { Announce, Say } from './run-answer.ts';
 import type { Shapes } from './shapes.ts';
 
 /** `file` is what the text is called; without the synapse where a mistake keeps it from being used. */

@@ -2,6 +2,8 @@ import { waitFor } from 'xstate';
 import type { BrainActor } from './brain.machine.ts';
 import type { ConversationRef } from './brain-context.ts';
 import { allHeard } from './outputs.ts';
+import { presentSatellites } from './satellites.ts';
+import { type EarsRef, earsOf } from './states.ts';
 
 /**
  * Settles when every run that is at work has ended, however it was started, and what they say was heard; then once more, for the
@@ -28,3 +30,46 @@ type ConversationSnapshot = ReturnType<ConversationRef['getSnapshot']>;
 
 const callsOf = ({ context }: ConversationSnapshot): readonly string[] =>
   Object.values(context.running).map(({ call }) => call);
+
+/**
+ * Settles once nothing goes on any more: no run, no sound that is being understood, nothing to be heard, and all ears, those of
+ * satellites too, wait for a hotword or a microphone. False when `cut` aborts before, or the assistant stops. What waits for a
+ * person's answer, or for its time, is at rest. Never rejects.
+ */
+export async function settled(brain: BrainActor, cut: AbortSignal): Promise<boolean> {
+  while (!cut.aborted && brain.getSnapshot().status === 'active') {
+    await atRest(brain, cut);
+    await waitFor(brain, isUnderstood, { signal: cut }).catch(() => {});
+    // the assistant may become deaf, a satellite may leave
+    for (const ears of openEars(brain)) await waitFor(ears, isIdle, { signal: cut }).catch(() => {});
+    await nextTurn(); // what the end of one thing begins
+    if (!cut.aborted && isSettled(brain)) return true;
+  }
+  return false;
+}
+
+function isSettled(brain: BrainActor): boolean {
+  const snapshot = brain.getSnapshot();
+  const runs = Object.values(snapshot.context.conversations).flatMap((conversation) =>
+    Object.keys(conversation.getSnapshot().context.running),
+  );
+  return (
+    runs.length === 0 && isUnderstood(snapshot) && openEars(brain).every((ears) => isIdle(ears.getSnapshot()))
+  );
+}
+
+const openEars = (brain: BrainActor): readonly EarsRef[] =>
+  [brain, ...presentSatellites(brain).map(([, satellite]) => satellite)].flatMap(
+    (place) => earsOf(place) ?? [],
+  );
+
+const isUnderstood = ({ status, context }: ReturnType<BrainActor['getSnapshot']>): boolean =>
+  status !== 'active' || Object.keys(context.transcribing).length === 0;
+
+/** Ears that a bug has ended wait for nothing. */
+const isIdle = (snapshot: ReturnType<EarsRef['getSnapshot']>): boolean =>
+  snapshot.status !== 'active' ||
+  snapshot.matches('no_microphone') ||
+  snapshot.matches({ open: 'waiting_for_trigger' });
+
+const nextTurn = (): Promise<void> => new Promise((done) => setImmediate(done));

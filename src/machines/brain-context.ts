@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { Brain } from '../brain/brain.ts';
 import type { SynapseCodecs } from '../brain/decode-synapse.ts';
 import type { OfCall } from '../brain/events.ts';
-import type { AllModules } from '../modules/built-in.ts';
+import type { AllModules } from '../modules/module.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { conversationMachine } from './conversation.machine.ts';
 import type { satelliteMachine } from './satellite.machine.ts';

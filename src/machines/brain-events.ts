@@ -1,14 +1,23 @@
 import type { Observable } from 'rxjs';
+import type { DoneActorEvent, ErrorActorEvent, OutputFrom } from 'xstate';
+import type { TranscribingLogic } from '../actors/transcribing.ts';
 import type { Brain } from '../brain/brain.ts';
 import type { SynapseCodecs } from '../brain/decode-synapse.ts';
-import type { BrainEdit, NewCall, QuestionCancelled, QuestionUnanswered } from '../brain/events.ts';
+import type {
+  BrainEdit,
+  NewCall,
+  News,
+  OfCall,
+  QuestionCancelled,
+  QuestionUnanswered,
+} from '../brain/events.ts';
 import type { PendingQuestion } from '../brain/run-report.ts';
-import type { AllModules } from '../modules/built-in.ts';
+import { describeUnknown } from '../errors.ts';
+import type { AllModules } from '../modules/module.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { AudioFrame } from '../streams/audio.ts';
-import type { Transcribed } from './audio-news.ts';
 import type { ConversationMoved } from './conversation.machine.ts';
-import type { EarsAsked, OutputAsked } from './ears-events.ts';
+import type { EarsAsked, OutputAsked } from './ears-news.ts';
 import type { satelliteMachine } from './satellite.machine.ts';
 
 /** Sound uploaded to be understood; its frames may still be arriving. */
@@ -88,3 +97,18 @@ export type BrainEvent =
 
 /** The same, and what its parts tell it. */
 export type BrainMachineEvent = BrainEvent | ConversationMoved | Transcribed | OutputAsked;
+
+export type Transcribed = DoneActorEvent<OutputFrom<TranscribingLogic>> | ErrorActorEvent;
+
+/** What became of the sound of this call. */
+export const transcribedNews = (of: OfCall, ended: Transcribed): readonly News[] =>
+  'error' in ended
+    ? [
+        { type: 'audio.transcribed', ...of, result: { error: ended.error } },
+        { type: 'on_stt_error', ...of, detail: describeUnknown(ended.error) },
+      ]
+    : [{ type: 'audio.transcribed', ...of, result: heardBy(ended.output) }];
+
+/** What was understood, and by which recogniser of a chain. */
+const heardBy = ({ text, engine }: OutputFrom<TranscribingLogic>) =>
+  engine === undefined ? { text } : { text, engine };

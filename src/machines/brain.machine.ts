@@ -23,31 +23,29 @@ import {
   type QuestionUnanswered,
 } from '../brain/events.ts';
 import { describeUnknown } from '../errors.ts';
-import { type Transcribed, transcribedNews } from './audio-news.ts';
 import type { BrainContext, BrainInput, ConversationRef } from './brain-context.ts';
-import type {
-  AudioGiven,
-  BrainMachineEvent,
-  KitReplaced,
-  QuestionsRecalled,
-  SatelliteJoined,
-  SatelliteLeft,
-  SettingsChanged,
-  Switched,
+import {
+  type AudioGiven,
+  type BrainMachineEvent,
+  type KitReplaced,
+  type QuestionsRecalled,
+  type SatelliteJoined,
+  type SatelliteLeft,
+  type SettingsChanged,
+  type Switched,
+  type Transcribed,
+  transcribedNews,
 } from './brain-events.ts';
-import { ANYWHERE, PARTS } from './brain-parts.ts';
+import { ANYWHERE, dialogue, ears, PARTS, voice } from './brain-states.ts';
 import { conversationMachine } from './conversation.machine.ts';
-import { dialogue } from './dialogue.ts';
+import { lostNews } from './conversation-news.ts';
 import { earsMachine } from './ears.machine.ts';
-import { ears, voice } from './ears-and-voice.ts';
-import type { EarsAsked, OutputAsked, TriggerPressed } from './ears-events.ts';
-import { freeName } from './free-name.ts';
-import { lostNews } from './lost-conversation.ts';
-import { notProvided } from './not-provided.ts';
+import type { EarsAsked, OutputAsked, TriggerPressed } from './ears-news.ts';
+import { freeName, notProvided } from './free-name.ts';
 import type { SatelliteEvent } from './satellite.machine.ts';
 import { nextSatelliteName, satelliteOf, withoutSatellite } from './satellites.ts';
 import { signalsMachine } from './signals.machine.ts';
-import { isAt } from './waiting.ts';
+import { isAt } from './states.ts';
 
 const TRANSCRIBING = 'transcribing.';
 const CONVERSATION = 'conversation.';

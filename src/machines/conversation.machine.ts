@@ -4,8 +4,7 @@ import type { Call, News, OrderGiven, QuestionCancelled, QuestionUnanswered } fr
 import type { Question } from '../brain/question.ts';
 import type { PendingQuestion } from '../brain/run-report.ts';
 import { answerOf, dropped, entered, questionsAfter } from './conversation-news.ts';
-import { freeName } from './free-name.ts';
-import { notProvided } from './not-provided.ts';
+import { freeName, notProvided } from './free-name.ts';
 
 /** Tells the brain that a conversation begins to wait for an answer, or no longer does; its own snapshot says which. */
 export interface ConversationMoved {

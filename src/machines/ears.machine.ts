@@ -8,17 +8,33 @@ import {
   sendParent,
   setup,
 } from 'xstate';
-import type { AnsweringLogic } from '../actors/answering.ts';
+import type { AnsweringLogic } from '../actors/ears.ts';
 import type { HearingLogic } from '../actors/hearing.ts';
 import type { News } from '../brain/events.ts';
 import type { TriggerSkipped } from '../brain/sound-news.ts';
 import { isBlank } from '../lib/normal-form.ts';
-import type { EarsAsked, OutputAsked, SoundEvent } from './ears-events.ts';
-import { entered, hooked, PART_FAILED } from './ears-news.ts';
-import { answering, hearing, OPENING } from './ears-states.ts';
-import { awaitedAfter, orderIn, synapseIn, type Turn, turnAfter } from './ears-turn.ts';
-import { notProvided } from './not-provided.ts';
-import { NOT_SKIPPED, type SkippedTrigger, skippedAfter } from './skipped-trigger.ts';
+import {
+  type EarsAsked,
+  entered,
+  hooked,
+  type OutputAsked,
+  PART_FAILED,
+  type SoundEvent,
+} from './ears-news.ts';
+import {
+  answering,
+  awaitedAfter,
+  hearing,
+  NOT_SKIPPED,
+  OPENING,
+  orderIn,
+  type SkippedTrigger,
+  skippedAfter,
+  synapseIn,
+  type Turn,
+  turnAfter,
+} from './ears-states.ts';
+import { notProvided } from './free-name.ts';
 
 export interface EarsContext {
   /** Whose orders these are, where nothing else is said. */

@@ -12,9 +12,8 @@ import type { SpeakingEvent } from '../actors/speaking.ts';
 import type { News, OrderGiven, QuestionUnanswered, SynapseCalled } from '../brain/events.ts';
 import type { SatelliteLeft, SatelliteSwitched, Switched } from './brain-events.ts';
 import { earsMachine } from './ears.machine.ts';
-import type { OutputAsked, TriggerPressed } from './ears-events.ts';
-import { PART_FAILED } from './ears-news.ts';
-import { notProvided } from './not-provided.ts';
+import { type OutputAsked, PART_FAILED, type TriggerPressed } from './ears-news.ts';
+import { notProvided } from './free-name.ts';
 
 export interface SatelliteContext {
   /** Its own, and its name. */

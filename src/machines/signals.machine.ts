@@ -1,8 +1,7 @@
 import { type ActorRefFrom, type CallbackActorLogic, type EventObject, enqueueActions, setup } from 'xstate';
 import type { SignalUse } from '../actors/signal.ts';
 import type { SignalGroups } from '../actors/signal-work/signal-groups.ts';
-import { freeName } from './free-name.ts';
-import { notProvided } from './not-provided.ts';
+import { freeName, notProvided } from './free-name.ts';
 import { signalMachine } from './signal.machine.ts';
 
 export interface GroupsChanged {

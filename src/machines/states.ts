@@ -1,5 +1,7 @@
 import type { ActorRefFrom, AnyActorRef, StateValue } from 'xstate';
+import type { StateChanged } from '../brain/events.ts';
 import type { BrainActor } from './brain.machine.ts';
+import type { ConversationRef } from './brain-context.ts';
 import type { earsMachine } from './ears.machine.ts';
 import { presentSatellites } from './satellites.ts';
 
@@ -43,3 +45,34 @@ const OPENABLE = ['waiting_for_trigger', 'answering'] as const;
 
 const innermost = (value: StateValue): string =>
   typeof value === 'string' ? value : innermost(Object.values(value)[0] ?? '');
+
+/** Whether a question waits for its answer in this conversation. */
+export function isWaiting(brain: BrainActor, conversation: string): boolean {
+  const { conversations } = brain.getSnapshot().context;
+  const open = Object.hasOwn(conversations, conversation) ? conversations[conversation] : undefined;
+  return isAt('waiting_for_answer')(open);
+}
+
+/** Whether a conversation is in this state; one that is not there is in none. */
+export const isAt =
+  (state: 'idle' | 'waiting_for_answer') =>
+  (conversation: ConversationRef | undefined): boolean =>
+    conversation?.getSnapshot().value === state;
+
+type Regions = ReturnType<BrainActor['getSnapshot']>['value'];
+
+/** Tells in which state each region of the brain is: at its start, and whenever it moves on. Open ears tell of themselves. */
+export function tellRegions(brain: BrainActor, tell: (news: StateChanged) => void): void {
+  let last: Partial<Regions> = {};
+  brain.subscribe(({ value }) => {
+    if (value === last) return;
+    const before = last;
+    last = value;
+    for (const region of REGIONS) {
+      const state = value[region];
+      if (state !== before[region] && state !== 'open') tell({ type: 'state.changed', region, state });
+    }
+  });
+}
+
+const REGIONS = ['ears', 'voice', 'dialogue'] as const;

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
+import type { EngineKind, EngineKinds, EngineSetup } from '../engines/choose.ts';
 import { energy } from '../engines/detectors/energy.ts';
 import { silero } from '../engines/detectors/silero.ts';
 import { ESPEAK_KEYS, espeak } from '../engines/espeak/espeak.ts';
-import type { EngineKind, EngineKinds, EngineSetup } from '../engines/kinds.ts';
 import { howToGetModel } from '../engines/models/catalogue.ts';
 import { file, none } from '../engines/players/file.ts';
 import { speaker } from '../engines/players/speaker.ts';

@@ -3,12 +3,12 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import { type Neuron, neuron } from '../actors/neuron.ts';
 import { type Signal, signal } from '../actors/signal.ts';
-import type { EngineKind, EngineKinds, EngineSetup } from '../engines/kinds.ts';
+import type { EngineKind, EngineKinds, EngineSetup } from '../engines/choose.ts';
 import { describeUnknown } from '../errors.ts';
 import type { Settings } from '../settings/settings.ts';
-import { type AllModules, builtIn, type ModuleFailure } from './built-in.ts';
 import { type CommunityEngine, type Lift, sttOf, triggerOf, ttsOf } from './community-engine.ts';
 import { type Folder, type LoadedModule, loadFolder, type ModuleKind } from './load-folder.ts';
+import { type AllModules, builtIn, type ModuleFailure } from './module.ts';
 
 /** How long a module may take to load, in ms. */
 const DEADLINE_MS = 10_000;

@@ -3,10 +3,17 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import * as rxjs from 'rxjs';
+import type { Neuron } from '../actors/neuron.ts';
+import { neurons } from '../actors/neurons/index.ts';
+import type { Signal } from '../actors/signal.ts';
+import { signals } from '../actors/signals/index.ts';
+import type { Modules } from '../brain/modules.ts';
 import { Flag, WrittenNumber } from '../brain/written-values.ts';
+import type { EngineKinds } from '../engines/choose.ts';
 import type { CommunityEngine } from './community-engine.ts';
 import { communityNeuron } from './community-neuron.ts';
 import { communitySignal } from './community-signal.ts';
+import { builtInEngines } from './engines.ts';
 
 /**
  * Types for the modules of a kit. There is nothing to run in here: a module imports it with `import type`, and its default export is a
@@ -22,7 +29,7 @@ export type { AnswerLink, NextSynapse, Question } from '../brain/question.ts';
 export type { Synapse } from '../brain/synapse.ts';
 export type { Timer, Timers } from '../brain/timer.ts';
 
-export type { EngineSetup } from '../engines/kinds.ts';
+export type { EngineSetup } from '../engines/choose.ts';
 
 export type { Sound, Stt, Trigger, Tts } from '../engines/ports.ts';
 export type { Settings } from '../settings/settings.ts';
@@ -47,4 +54,34 @@ export const blocks = {
   TE,
   pipe,
   rxjs,
+};
+
+/** Everything a brain and the settings may name, Broca's own and the user's. */
+export interface AllModules extends Modules {
+  /** By name in lower case. */
+  readonly neurons: ReadonlyMap<string, Neuron>;
+  readonly signals: ReadonlyMap<string, Signal>;
+  readonly engines: EngineKinds;
+  /** The user's engines, by the list of the settings they belong to and their name: `text_to_speech.beep`. */
+  readonly ownEngines: ReadonlyMap<string, unknown>;
+  /** Of the neurons that can be used: Broca's own and the user's, each by name. */
+  readonly neuronNames: Readonly<Record<'core' | 'community', readonly string[]>>;
+  readonly failures: readonly ModuleFailure[];
+}
+
+/** A community module that cannot be used. */
+export interface ModuleFailure {
+  /** The path as the user writes it. */
+  readonly place: string;
+  readonly reason: string;
+}
+
+/** Broca's own. */
+export const builtIn: AllModules = {
+  neurons: new Map(neurons.map((neuron) => [neuron.name, neuron])),
+  signals: new Map(signals.map((signal) => [signal.name, signal])),
+  engines: builtInEngines,
+  ownEngines: new Map(),
+  neuronNames: { core: neurons.map(({ name }) => name), community: [] },
+  failures: [],
 };

@@ -5,10 +5,9 @@ import type { IClientOptions } from 'mqtt';
 import { auditTime, Subject } from 'rxjs';
 import { Flag } from '../brain/written-values.ts';
 import type { Mqtt, Shared } from '../settings/mqtt.ts';
-import { commands, GROUP_COMMANDS } from './command.ts';
+import { commands, GROUP_COMMANDS, type Sharing, sharing } from './command.ts';
 import type { Doings } from './doing.ts';
 import { type Link, type LinkHealth, link, type Received } from './link.ts';
-import { type Sharing, sharing } from './sharing.ts';
 import { type ShownWorld, shown } from './shown.ts';
 import { COMMAND_ENDS, filtersOf, OFFLINE, STATE, STATUS, satelliteStatuses } from './topics.ts';
 

@@ -17,9 +17,8 @@ import { type Readers, readers as readersOf } from './readers.ts';
 import type { Recordings } from './recordings.ts';
 import { type RunFiles, type RunFilesWorld, runFiles, type ShownRuns, shownRuns } from './run-export.ts';
 import { type RunStream, runStreams } from './run-stream.ts';
-import type { RunTrace } from './run-trace.ts';
+import { type RunTrace, speechLine } from './run-trace.ts';
 import { runTraces } from './run-traces.ts';
-import { speechLine } from './speech-line.ts';
 import { type TraceWorld, traceMaking } from './trace-making.ts';
 
 /** What can be seen of the assistant from outside. */

@@ -2,12 +2,10 @@ import { DEFAULT_CONVERSATION, type HookNews, type News, type RunStarted } from 
 import type { RunToKeep } from '../brain/kept-run.ts';
 import { describeUnknown } from '../errors.ts';
 import type { Clock } from './clock.ts';
-import { type HeardNews, heardBefore, isHearing } from './heard-before.ts';
 import { scopeOf } from './live-event.ts';
 import { isTraced, type OpenRun, openRun } from './open-run.ts';
 import type { Recordings } from './recordings.ts';
-import type { RunTrace } from './run-trace.ts';
-import type { SpeechStep } from './speech-line.ts';
+import type { RunTrace, SpeechStep } from './run-trace.ts';
 import type { TraceMaking } from './trace-making.ts';
 
 /** Follows every run, and hands over what is to be kept of it once all of it has been told. */
@@ -200,3 +198,56 @@ function unheardTurn(
 }
 
 const MEANT: ReadonlySet<News['type']> = new Set(['on_triggered', 'utterance.started']);
+
+/** What was heard of calls whose run has not started. */
+export interface HeardBefore {
+  readonly keep: (call: string, heard: HeardNews) => void;
+  /** Gives what was kept of this call, once. */
+  readonly take: (call: string) => readonly HeardNews[];
+}
+
+interface HeardNews {
+  readonly news: News;
+  readonly tick: number;
+  /** Of a recording that was listened to. */
+  readonly heardMs?: number | undefined;
+}
+
+/** Calls that never run are forgotten when others come. */
+const MOST_CALLS = 100;
+const MOST_HELD_NEWS = 100;
+
+/** Somebody may speak for minutes; how it ended counts more. */
+const isGuess = ({ type }: News): boolean => type === 'transcript.partial';
+
+const HEARING: ReadonlySet<News['type']> = new Set([
+  'on_triggered',
+  'on_start_listening',
+  'utterance.started',
+  'transcript.partial',
+  'utterance.ended',
+  'audio.transcribed',
+  'on_stop_listening',
+  'on_stt_error',
+]);
+
+/** News of a call that comes before its run, if it ever runs. */
+const isHearing = ({ type }: News): boolean => HEARING.has(type);
+
+export function heardBefore(): HeardBefore {
+  const calls = new Map<string, HeardNews[]>();
+  return {
+    keep: (call, heard) => {
+      const known = calls.get(call);
+      if (known === undefined) calls.set(call, [heard]);
+      else if (known.length < MOST_HELD_NEWS || !isGuess(heard.news)) known.push(heard);
+      const [oldest] = calls.keys();
+      if (calls.size > MOST_CALLS && oldest !== undefined) calls.delete(oldest);
+    },
+    take: (call) => {
+      const heard = calls.get(call) ?? [];
+      calls.delete(call);
+      return heard;
+    },
+  };
+}

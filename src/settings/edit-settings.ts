@@ -4,7 +4,7 @@ import { unknownSynapse } from '../brain/names.ts';
 import type { Refusal } from '../decode.ts';
 import { hidden, isSecretKey, masked, maskLeftIn, restored } from '../lib/secrets.ts';
 import { chosenIn, undefinedChoice, type WrittenChoice } from './chains.ts';
-import { type SatelliteSwitches, switchedSatellites, unknownSatellites } from './satellite-switches.ts';
+import { type SatelliteSwitches, switchedSatellites, unknownSatellites } from './satellites.ts';
 import {
   ENGINE_LISTS,
   type EngineChoice,

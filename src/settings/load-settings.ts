@@ -10,11 +10,10 @@ import { accessRefusals } from './api-access.ts';
 import { certificateFiles, certificateRefusals } from './certificate.ts';
 import { undefinedChoice } from './chains.ts';
 import { Variables, WrittenSettings } from './codec.ts';
-import { detectorNowhere } from './listening.ts';
 import { mixedTopics } from './mqtt.ts';
 import type { RestApi } from './rest-api.ts';
 import { unknownSatelliteEngines } from './satellites.ts';
-import { ENGINE_LISTS, type Settings, settingsOf } from './settings.ts';
+import { detectorNowhere, ENGINE_LISTS, type Settings, settingsOf } from './settings.ts';
 import type { Traces } from './traces.ts';
 import { openWyomingDoors } from './wyoming.ts';
 

@@ -1,8 +1,9 @@
 import { HOOK_NAMES, type Hook, type HookName, type Hooks } from '../brain/hooks.ts';
+import type { Refusal } from '../decode.ts';
 import type { ChainLink, ChainOf } from '../lib/collections.ts';
+import { shownAddress } from '../wyoming/protocol/address.ts';
 import { type Chosen, chainOfEntries, chosenIn, namesChosen, type WrittenChoice } from './chains.ts';
 import type { WrittenSettings } from './codec.ts';
-import { detectorOf, type Listening, listeningOf, microphoneOf } from './listening.ts';
 import { type Mqtt, mqttOf } from './mqtt.ts';
 import { type RestApi, restApiOf } from './rest-api.ts';
 import { type SatelliteSettings, satellitesOf } from './satellites.ts';
@@ -180,3 +181,54 @@ export const chosenEngines = (settings: Settings) => ({
   player: chosenEngine(settings.player),
   trigger: chosenEngine(settings.trigger),
 });
+
+/** How the ears follow what is said. */
+interface Listening {
+  /** What tells speech from other sounds. */
+  readonly detector: 'energy' | 'silero' | 'wyoming';
+  /** Where it is, for one that is somewhere else. */
+  readonly detectorUri?: readonly string[];
+  /** Silence that ends what is said. */
+  readonly endSilenceMs: number;
+  /** How long whoever was asked may take to begin with the answer; 0 opens no ear. */
+  readonly followUpMs: number;
+  /** How long the room, and the sound card, may hold the assistant's last words. */
+  readonly echoTailMs: number;
+  /** Whether what is played becomes quiet while somebody speaks to the assistant. */
+  readonly ducks: boolean;
+}
+
+/** In seconds where the settings have seconds. */
+const listeningOf = (written: NonNullable<WrittenSettings['listening']>): Listening => ({
+  detector: written.detector ?? 'energy',
+  ...(written.detector_uri === undefined ? {} : { detectorUri: written.detector_uri.map(shownAddress) }),
+  endSilenceMs: (written.end_silence ?? 0.6) * 1000,
+  followUpMs: (written.follow_up ?? 8) * 1000,
+  echoTailMs: (written.echo_tail ?? 0.3) * 1000,
+  ducks: written.ducking ?? false,
+});
+
+/** The detector that is wanted, with what it needs to know. */
+const detectorOf = ({ detector, detectorUri }: Listening): EngineEntry => ({
+  name: detector,
+  parameters: detector === 'wyoming' && detectorUri !== undefined ? { uri: detectorUri } : {},
+});
+
+/** Refuses a detector somewhere else of which nobody says where. */
+export const detectorNowhere = ({ detector, detectorUri }: Listening): readonly Refusal[] =>
+  detector === 'wyoming' && detectorUri === undefined
+    ? [
+        {
+          path: ['listening', 'detector'],
+          found: detector,
+          expected: 'its address as listening.detector_uri: tcp://HOST:PORT or unix:///PATH',
+        },
+      ]
+    : [];
+
+/** The source that is wanted, with what it needs to know. */
+function microphoneOf(written: WrittenSettings['microphone'] | undefined): EngineEntry | undefined {
+  if (written === undefined || written === null) return undefined;
+  const { source = 'mic', ...parameters } = written;
+  return { name: source, parameters };
+}

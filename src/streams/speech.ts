@@ -1,5 +1,6 @@
-import type { OperatorFunction } from 'rxjs';
-import type { AudioFrame } from './audio.ts';
+import { map, type OperatorFunction, scan } from 'rxjs';
+import { type AudioFrame, lengthMs } from './audio.ts';
+import { type EnergyOptions, type Room, roomAfter } from './room.ts';
 
 /** A frame and what a speech detector made of it. */
 export interface HeardFrame extends AudioFrame {
@@ -24,3 +25,29 @@ export function energyOf(samples: Int16Array): number {
   const count = Math.max(1, samples.length);
   return Math.sqrt(Math.max(0, squares / count - (sum / count) ** 2));
 }
+
+interface Heard {
+  readonly room: Room | undefined;
+  readonly frame: HeardFrame;
+}
+
+/** Speech is what is louder than the room, which it learns all the time; `options` is read for every frame. */
+export const energyDetector =
+  (options: () => EnergyOptions): SpeechDetector =>
+  (frames$) =>
+    frames$.pipe(
+      scan(({ room }: Heard, frame) => {
+        const energy = energyOf(frame.samples);
+        const { samples, atMs } = frame;
+        const values = options();
+        const after = roomAfter(room, { energy, atMs, lengthMs: lengthMs(frame) }, values);
+        const threshold = after.threshold * values.recognizer_multiplier;
+        return { room: after, frame: { samples, atMs, isSpeech: after.isSpeech, energy, threshold } };
+      }, NOTHING),
+      map(({ frame }) => frame),
+    );
+
+const NOTHING: Heard = {
+  room: undefined,
+  frame: { samples: new Int16Array(), atMs: 0, isSpeech: false, energy: 0 },
+};

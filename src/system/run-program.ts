@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { availableParallelism, cpus, loadavg } from 'node:os';
 import type { Readable } from 'node:stream';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
@@ -93,3 +94,19 @@ function silenceTimer(
 
 const lastLine = (text: string): string =>
   (text.trim().split('\n').at(-1) ?? '').slice(0, MAX_COMPLAINT_LENGTH);
+
+/** Beyond this something hangs. */
+const MOST = 4;
+
+/** The load is that of the whole machine, also in a container that has few of its cores. */
+const CORES = cpus().length || availableParallelism();
+
+/**
+ * How many want each core of the machine, at least 1: the load of the last minute, and 1 where the system has no such figure.
+ */
+export const loadPerCore = (wanting: number = loadavg()[0] ?? 0, cores: number = CORES): number =>
+  Math.max(1, wanting / cores);
+
+/** How many times as long as usual something takes, because so much else wants the processor: 1 on a machine with a free core, 4 at most. */
+export const slowness = (...load: Parameters<typeof loadPerCore>): number =>
+  Math.min(MOST, loadPerCore(...load));

@@ -2,7 +2,7 @@ import { Subject } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createActor } from 'xstate';
-import { answering } from '../../src/actors/answering.ts';
+import { answering } from '../../src/actors/ears.ts';
 import type { News } from '../../src/brain/events.ts';
 import { settled } from '../support/settled.ts';
 

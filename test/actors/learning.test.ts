@@ -3,7 +3,7 @@ import { TestScheduler } from 'rxjs/testing';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createActor } from 'xstate';
-import { learning } from '../../src/actors/learning.ts';
+import { learning } from '../../src/actors/transcribing.ts';
 import type { News } from '../../src/brain/events.ts';
 import { marbleClock } from '../support/marble-clock.ts';
 

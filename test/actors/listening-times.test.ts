@@ -1,10 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import {
-  endpointsOf,
-  listeningDeadlineMs,
-  transcribingDeadlineMs,
-} from '../../src/actors/listening-times.ts';
+import { endpointsOf, listeningDeadlineMs, transcribingDeadlineMs } from '../../src/actors/hearing.ts';
 import { LONGEST_TIMER_S } from '../../src/lib/promises.ts';
 import type { WrittenChoice } from '../../src/settings/chains.ts';
 import { type Settings, settingsOf } from '../../src/settings/settings.ts';

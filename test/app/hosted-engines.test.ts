@@ -4,7 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hostedEngines } from '../../src/app/hosted-engines.ts';
 import { enginesAtWork } from '../../src/engines/at-work.ts';
-import type { EngineKinds } from '../../src/engines/kinds.ts';
+import type { EngineKinds } from '../../src/engines/choose.ts';
 import { builtInEngines } from '../../src/modules/engines.ts';
 import type { EngineEntry } from '../../src/settings/settings.ts';
 import { settingsOf } from '../../src/settings/settings.ts';

@@ -8,10 +8,9 @@ import { presentSatellites, satelliteOf } from '../../src/machines/satellites.ts
 import { discoveryTopics } from '../../src/mqtt/discovery.ts';
 import { LOWEST_DB } from '../../src/streams/level.ts';
 import { type Address, shownAddress } from '../../src/wyoming/protocol/address.ts';
-import { audioChunk, monoFormat } from '../../src/wyoming/protocol/audio.ts';
 import type { Sighting } from '../../src/wyoming/protocol/discovery.ts';
 import { eventOf } from '../../src/wyoming/protocol/event.ts';
-import { infoOf, ours } from '../../src/wyoming/protocol/info.ts';
+import { audioChunk, infoOf, monoFormat, ours } from '../../src/wyoming/protocol/info.ts';
 import { ASK_ME, ASR, SLOWLY, synapses, TURN_ON, texts } from '../support/at-satellite.ts';
 import { dialled, withHub } from '../support/hub.ts';
 import { until } from '../support/until.ts';

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { linksOf, type NeuronCall, phrasesOf } from '../../src/brain/synapse.ts';
-import { builtIn } from '../../src/modules/built-in.ts';
+import { builtIn } from '../../src/modules/module.ts';
 import { orderSynapse } from '../support/order-synapse.ts';
 import { ask, link, neuron, say, synapse } from '../support/synapse.ts';
 

@@ -196,7 +196,7 @@ test('an order or an answer with a word that nobody can pronounce can only be ty
     - neurotransmitter: { from_answer_link: [{ synapse: go, answers: ["да", "yes", "frobnicate"] }], default: go }
 `,
   };
-  const { unspeakable } = await import('../../src/engines/pocketsphinx/unspeakable.ts');
+  const { unspeakable } = await import('../../src/engines/pocketsphinx/pronunciation.ts');
   assert.equal(await linted(home, { unspeakable: unspeakable({}) }), [
     'brain.yml:4:22 warning: [0].signals[1].order.text: "включи light" can be typed and not be heard: nobody knows how включи sounds',
     'brain.yml:6:71 warning: [0].neurons[0].neurotransmitter.from_answer_link[0].answers[0]: "да" can be typed and not be heard: nobody knows how да sounds',

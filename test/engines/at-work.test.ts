@@ -3,7 +3,7 @@ import { EMPTY, NEVER, of } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type EngineEntries, enginesAtWork } from '../../src/engines/at-work.ts';
-import type { EngineKinds } from '../../src/engines/kinds.ts';
+import type { EngineKinds } from '../../src/engines/choose.ts';
 import { builtInEngines } from '../../src/modules/engines.ts';
 import { ENERGY } from '../support/frames-at.ts';
 import { settled } from '../support/settled.ts';

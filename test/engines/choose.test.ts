@@ -1,7 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { choose, healthOf, realEngine, standInFor } from '../../src/engines/choose.ts';
-import type { EngineKind } from '../../src/engines/kinds.ts';
+import { choose, type EngineKind, healthOf, realEngine, standInFor } from '../../src/engines/choose.ts';
 import { keywordsOf } from '../../src/engines/pocketsphinx/model.ts';
 import { stts, triggers } from '../../src/modules/engines.ts';
 

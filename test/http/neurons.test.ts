@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { builtIn } from '../../src/modules/built-in.ts';
+import { builtIn } from '../../src/modules/module.ts';
 import { SILENT, service } from '../support/service.ts';
 
 const test = suite('http/neurons');

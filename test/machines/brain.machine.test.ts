@@ -16,7 +16,7 @@ import { brainMachine } from '../../src/machines/brain.machine.ts';
 import { conversationMachine } from '../../src/machines/conversation.machine.ts';
 import { signalsMachine } from '../../src/machines/signals.machine.ts';
 import { statesOf } from '../../src/machines/states.ts';
-import { builtIn } from '../../src/modules/built-in.ts';
+import { builtIn } from '../../src/modules/module.ts';
 import { settingsOf } from '../../src/settings/settings.ts';
 import { fakeEngines } from '../support/fake-engines.ts';
 import { outline } from '../support/outline.ts';

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { settled as allSettled } from '../../src/machines/settled.ts';
+import { settled as allSettled } from '../../src/machines/at-rest.ts';
 import { calm, withSatellites } from '../support/satellites.ts';
 import { settled } from '../support/settled.ts';
 import { startAssistant } from '../support/start-assistant.ts';

@@ -5,7 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { NeuronTools } from '../../src/actors/neuron-tools.ts';
 import { soundOf, wavOf } from '../../src/engines/wav.ts';
-import { builtIn } from '../../src/modules/built-in.ts';
+import { builtIn } from '../../src/modules/module.ts';
 import { form } from '../support/form.ts';
 import { complete, neuron, synapse } from '../support/run-results.ts';
 import { SILENT, service, type TestService } from '../support/service.ts';

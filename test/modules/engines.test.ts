@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { lastValueFrom, toArray } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { EngineSetup } from '../../src/engines/kinds.ts';
+import type { EngineSetup } from '../../src/engines/choose.ts';
 import { wavOf } from '../../src/engines/wav.ts';
 import { builtInEngines, sources } from '../../src/modules/engines.ts';
 import { withEnvironment } from '../support/environment.ts';

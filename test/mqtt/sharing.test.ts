@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Sharing, sharing } from '../../src/mqtt/sharing.ts';
+import { type Sharing, sharing } from '../../src/mqtt/command.ts';
 import type { Shared } from '../../src/settings/mqtt.ts';
 import { randomNumbers } from '../support/random.ts';
 import { settled } from '../support/settled.ts';

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { News } from '../../src/brain/events.ts';
-import { heardBefore } from '../../src/observe/heard-before.ts';
+import { heardBefore } from '../../src/observe/run-traces.ts';
 import { CHANGED } from '../support/stamped.ts';
 
 const test = suite('heard before');

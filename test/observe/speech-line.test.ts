@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { News } from '../../src/brain/events.ts';
-import { speechLine } from '../../src/observe/speech-line.ts';
+import { speechLine } from '../../src/observe/run-trace.ts';
 import { CHANGED, said } from '../support/stamped.ts';
 
 const test = suite('speech line');

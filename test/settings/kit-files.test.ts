@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { describeProblem, type Problem } from '../../src/errors.ts';
-import { builtIn } from '../../src/modules/built-in.ts';
+import { builtIn } from '../../src/modules/module.ts';
 import { readKit } from '../../src/settings/load-kit.ts';
 import { readKept } from '../../src/store/overlay/read-kept.ts';
 import { kit } from '../support/kit.ts';

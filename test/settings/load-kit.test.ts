@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { builtIn } from '../../src/modules/built-in.ts';
+import { builtIn } from '../../src/modules/module.ts';
 import { type Kit, loadKit } from '../../src/settings/load-kit.ts';
 import { settingsOf } from '../../src/settings/settings.ts';
 import { kit } from '../support/kit.ts';

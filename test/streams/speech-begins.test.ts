@@ -1,8 +1,8 @@
 import { from, Subject } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { speechBegins } from '../../src/streams/pre-roll.ts';
 import type { HeardFrame } from '../../src/streams/speech.ts';
-import { speechBegins } from '../../src/streams/speech-begins.ts';
 import { FRAME_MS, frameAt } from '../support/frames-at.ts';
 
 const test = suite('speechBegins');

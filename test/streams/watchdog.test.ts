@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { asyncScheduler, fromEvent } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { watchdog } from '../../src/streams/watchdog.ts';
+import { watchdog } from '../../src/streams/reopening.ts';
 import { marbleSuite } from '../support/marbles.ts';
 import { until } from '../support/until.ts';
 

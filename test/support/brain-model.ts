@@ -7,7 +7,7 @@ import { brainMachine } from '../../src/machines/brain.machine.ts';
 import type { BrainContext } from '../../src/machines/brain-context.ts';
 import type { BrainEvent } from '../../src/machines/brain-events.ts';
 import type { ConversationMoved } from '../../src/machines/conversation.machine.ts';
-import type { OutputAsked } from '../../src/machines/ears-events.ts';
+import type { OutputAsked } from '../../src/machines/ears-news.ts';
 import { satelliteMachine } from '../../src/machines/satellite.machine.ts';
 import { type WrittenKit, writtenKit } from '../../src/testing/harness/given-kit.ts';
 import { done, failed, type Model } from './machine-model.ts';

@@ -5,7 +5,7 @@ import { assistant } from '../../src/app/assistant.ts';
 import { changedKit } from '../../src/app/checked-kit.ts';
 import type { News } from '../../src/brain/events.ts';
 import { type AssistantError, describe } from '../../src/errors.ts';
-import { builtIn } from '../../src/modules/built-in.ts';
+import { builtIn } from '../../src/modules/module.ts';
 import { loadKit } from '../../src/settings/load-kit.ts';
 import { memoryStore } from '../../src/store/memory-store.ts';
 import type { Store } from '../../src/store/store.ts';

@@ -1,5 +1,5 @@
 import { from, lastValueFrom, type Observable, toArray } from 'rxjs';
-import { audioFrames } from '../../src/engines/audio-file/audio-frames.ts';
+import { audioFrames } from '../../src/engines/audio-file/frames.ts';
 import { rejection } from './rejection.ts';
 
 const LIMITS = { maxBytes: 50_000_000, maxMs: 60_000 };

@@ -1,5 +1,5 @@
+import { spoken } from '../../src/testing/harness/microphone.ts';
 import { HOTWORDS, scriptedStt } from '../../src/testing/harness/scripted-engines.ts';
-import { spoken } from '../../src/testing/harness/spoken.ts';
 import { fakeEngines } from './fake-engines.ts';
 import { pushedSound } from './pushed-sound.ts';
 import { seededRandom } from './random-brain.ts';

@@ -3,7 +3,7 @@ import { wyomingHub } from '../../src/app/wyoming-hub.ts';
 import type { SatelliteSettings } from '../../src/settings/satellites.ts';
 import type { Address } from '../../src/wyoming/protocol/address.ts';
 import type { Sighting } from '../../src/wyoming/protocol/discovery.ts';
-import type { Rests } from '../../src/wyoming/satellites/kept-session.ts';
+import type { Rests } from '../../src/wyoming/satellites/session.ts';
 import { withSatellites } from './satellites.ts';
 import { until } from './until.ts';
 

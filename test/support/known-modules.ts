@@ -1,4 +1,4 @@
-import { builtIn } from '../../src/modules/built-in.ts';
+import { builtIn } from '../../src/modules/module.ts';
 
 /** What is expected where a neuron stands that nobody knows. */
 export const KNOWN_NEURONS = `a known neuron (${[...builtIn.neurons.keys()].sort().join(', ')}), or one of your own: docs/community-modules.md says how to write it`;

@@ -1,5 +1,5 @@
-import type { AllModules } from '../../src/modules/built-in.ts';
 import { modulesOf } from '../../src/modules/load-modules.ts';
+import type { AllModules } from '../../src/modules/module.ts';
 import type { Settings } from '../../src/settings/settings.ts';
 import { kit } from './kit.ts';
 

@@ -1,4 +1,4 @@
-import { loadPerCore } from '../../src/system/slowness.ts';
+import { loadPerCore } from '../../src/system/run-program.ts';
 
 /** So many ms of a quiet machine, as long as they may be now. Every deadline of a test goes through it. */
 export const patient = (ms: number): number => Math.round(ms * loadPerCore());

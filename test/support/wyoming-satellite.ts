@@ -1,6 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Address } from '../../src/wyoming/protocol/address.ts';
-import { audioChunk, monoFormat } from '../../src/wyoming/protocol/audio.ts';
 import type { AudioFormat } from '../../src/wyoming/protocol/catalogue.ts';
 import {
   eventOf,
@@ -9,7 +8,7 @@ import {
   messageOf,
   type WyomingEvent,
 } from '../../src/wyoming/protocol/event.ts';
-import { infoOf, ours } from '../../src/wyoming/protocol/info.ts';
+import { audioChunk, infoOf, monoFormat, ours } from '../../src/wyoming/protocol/info.ts';
 import type { WyomingLine } from '../../src/wyoming/protocol/line.ts';
 import { serve } from '../../src/wyoming/protocol/serve.ts';
 

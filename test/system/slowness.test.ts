@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { slowness } from '../../src/system/slowness.ts';
+import { slowness } from '../../src/system/run-program.ts';
 import { has } from '../support/programs.ts';
 
 const test = suite('slowness');

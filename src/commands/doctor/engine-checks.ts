@@ -9,7 +9,6 @@ import { chosenEngine } from '../../settings/settings.ts';
 import { hotword, recogniser } from './hotword.ts';
 import type { Installation } from './installation.ts';
 import { type Check, failure, healthVerdict, ok, problem, type Verdict, warning } from './report.ts';
-import { voice } from './voice.ts';
 
 /** The engines the kit chooses, each really used; none of them makes a sound here. */
 export const engineChecks = (installation: Installation): readonly Check[] => {
@@ -80,3 +79,23 @@ function voskModel(parameters: Readonly<Record<string, unknown>>, data: string):
   const { directory, takesPhrases } = findVoskModel(read.right.wanted);
   return ok(takesPhrases ? directory : `${directory}, which takes no list of phrases`);
 }
+
+/** A machine of the smallest kind starts it anew. */
+const VOICE_DEADLINE_MS = 20_000;
+const WORD = 'hello';
+
+/** Has the voice say a word, in memory. */
+const voice = ({ engines: { tts } }: Installation): Check => ({
+  name: 'voice',
+  deadlineMs: VOICE_DEADLINE_MS,
+  look: async (signal) => {
+    const startMs = performance.now();
+    const said = await tts.instance.synthesize(WORD, signal)();
+    if (E.isLeft(said)) return failure(said.left);
+    const { samples, sampleRateHz } = said.right;
+    const isSound = samples.some((sample) => sample !== 0);
+    if (!isSound) return problem(`${tts.engine} says "${WORD}" without a sound`);
+    const soundMs = Math.round((samples.length * 1_000) / sampleRateHz);
+    return ok(`${tts.engine} says "${WORD}", ${soundMs} ms of sound`, performance.now() - startMs);
+  },
+});

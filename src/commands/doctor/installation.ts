@@ -7,7 +7,7 @@ import { phrasesOf } from '../../brain/synapse.ts';
 import { type EnginesAtWork, enginesAtWork } from '../../engines/at-work.ts';
 import { type EngineEntry, realEngine } from '../../engines/choose.ts';
 import { describeUnknown } from '../../errors.ts';
-import type { AllModules } from '../../modules/built-in.ts';
+import type { AllModules } from '../../modules/module.ts';
 import type { ReadKit } from '../../settings/load-kit.ts';
 import type { RestApi } from '../../settings/rest-api.ts';
 import { chosenEngines, type Settings } from '../../settings/settings.ts';

@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import { choose, type EngineEntry, realEngine, standInFor } from '../../engines/choose.ts';
-import type { EngineSetup } from '../../engines/kinds.ts';
+import { choose, type EngineEntry, type EngineSetup, realEngine, standInFor } from '../../engines/choose.ts';
 import type { Trigger } from '../../engines/ports.ts';
 import { describeUnknown } from '../../errors.ts';
 import { chosenEngine, type EngineChoice } from '../../settings/settings.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import { Table } from '../parts.tsx';
 import { momentText } from '../runs/trace.ts';
-import { type EngineRow, engineRows, stateLines } from './health-rows.ts';
 import { health, reload } from './present.ts';
+import { type EngineRow, engineRows, stateLines } from './rows.ts';
 
 /** How the service is: its engines, its machines, its kit. */
 export function Engines() {

@@ -9,8 +9,8 @@ import { useLoaded } from './use-loaded.ts';
 import './run-view.css';
 import { durationText } from '../duration-text.ts';
 import { Table } from '../parts.tsx';
+import { moveFocus } from '../present-view.ts';
 import { EventRow } from '../timeline/entry-row.tsx';
-import { moveFocus } from '../timeline/move-focus.ts';
 import { type Reason, why } from './why.ts';
 
 /** All that is known of one run, the reason first; it follows a run that goes on. */

@@ -1,9 +1,8 @@
 import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { isConnected } from '../events.ts';
-import { AssistantCard } from '../talk/assistant-card.tsx';
+import { AssistantCard, TabCard } from '../talk/cards.tsx';
 import { Composer, sendAll } from '../talk/composer.tsx';
-import { TabCard } from '../talk/tab-card.tsx';
 import { tabName } from '../talk/tab-name.ts';
 import { TurnList } from '../talk/turn-list.tsx';
 import { lookForQuestion, recall } from '../talk/turns.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
+import { moveFocus } from '../present-view.ts';
 import { clockText, type Entry, entriesOf, eventLine, groupOf, singleEntries } from '../timeline/entries.ts';
 import { EntryRow, EventRow } from '../timeline/entry-row.tsx';
 import { filter, filteredEvents, isGrouped, present } from '../timeline/event-filter.ts';
-import { moveFocus } from '../timeline/move-focus.ts';
 import { Toolbar } from '../timeline/toolbar.tsx';
 
 /** More lines are drawn only when they are asked for. */

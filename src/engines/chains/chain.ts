@@ -1,11 +1,17 @@
 import { asyncScheduler, type SchedulerLike } from 'rxjs';
 import { type AssistantError, describe } from '../../errors.ts';
 import type { ChainLink, ChainOf } from '../../lib/collections.ts';
-import { slowness } from '../../system/slowness.ts';
+import { slowness } from '../../system/run-program.ts';
 import { type Deaths, delayMs, type RestartOptions, waitMs } from '../child-process.ts';
-import { type ChosenEngine, choose, type EngineEntry, healthOf } from '../choose.ts';
+import {
+  type ChosenEngine,
+  choose,
+  type EngineEntry,
+  type EngineKind,
+  type EngineSetup,
+  healthOf,
+} from '../choose.ts';
 import { healthAfter } from '../health.ts';
-import type { EngineKind, EngineSetup } from '../kinds.ts';
 import type { EngineHealth, EngineInChain } from '../ports.ts';
 
 /** What the settings choose: an engine, or the first of a chain with all of it. */

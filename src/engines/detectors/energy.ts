@@ -1,8 +1,7 @@
 import { Observable, type OperatorFunction } from 'rxjs';
 import { type AssistantError, describe } from '../../errors.ts';
 import { lengthMs } from '../../streams/audio.ts';
-import { energyDetector } from '../../streams/energy-detector.ts';
-import type { HeardFrame } from '../../streams/speech.ts';
+import { energyDetector, type HeardFrame } from '../../streams/speech.ts';
 import type { Detector } from '../ports.ts';
 
 /** Speech is what is louder than the room. */

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { Subject } from 'rxjs';
 import type { AssistantError } from '../../errors.ts';
 import type { HeardFrame } from '../../streams/speech.ts';
-import { slowness } from '../../system/slowness.ts';
+import { slowness } from '../../system/run-program.ts';
 import { type ChildProcess, childProcess } from '../child-process.ts';
 import { packageVersion, withVersion } from '../health.ts';
 import type { Detector } from '../ports.ts';

@@ -6,8 +6,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { describeUnknown } from '../../errors.ts';
-import { checksum, writeChecksums } from './checksums.ts';
-import { download, type Wanted } from './download.ts';
+import { checksum, download, type Wanted, writeChecksums } from './download.ts';
 import {
   alone,
   checksumsFile,

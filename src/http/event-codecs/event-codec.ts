@@ -5,7 +5,7 @@ import type { AssistantError } from '../../errors.ts';
 import { described } from '../../lib/codecs.ts';
 import type { BrainContext } from '../../machines/brain-context.ts';
 import type { BrainEvent } from '../../machines/brain-events.ts';
-import type { EarsAsked, OutputAsked, SoundEvent } from '../../machines/ears-events.ts';
+import type { EarsAsked, OutputAsked, SoundEvent } from '../../machines/ears-news.ts';
 
 /** What the brain machine may be sent, but what it only hands to the ears. */
 export type BrainSent = Exclude<BrainEvent, EarsAsked> | OutputAsked;

@@ -2,9 +2,8 @@ import type { FastifyPluginAsync } from 'fastify';
 import * as t from 'io-ts';
 import type { AssistantError } from '../../errors.ts';
 import type { BrainActor } from '../../machines/brain.machine.ts';
-import { Nothing, Nullable, titled } from '../codecs.ts';
+import { type IoTsProvider, Nothing, Nullable, titled } from '../codecs.ts';
 import { notFound } from '../errors.ts';
-import type { IoTsProvider } from '../io-ts-provider.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
 import type { HttpWorld } from '../world.ts';
 

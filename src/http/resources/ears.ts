@@ -7,9 +7,8 @@ import {
   type EarsState as State,
 } from '../../brain/room-report.ts';
 import { described } from '../../lib/codecs.ts';
-import { CallerName, Nullable, tenthsOrNull, titled } from '../codecs.ts';
+import { CallerName, type IoTsProvider, Nullable, tenthsOrNull, titled } from '../codecs.ts';
 import { HttpError } from '../errors.ts';
-import type { IoTsProvider } from '../io-ts-provider.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
 import { conversationOf } from '../run-answer.ts';
 import type { HttpWorld } from '../world.ts';

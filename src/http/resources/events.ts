@@ -3,12 +3,11 @@ import * as t from 'io-ts';
 import { described } from '../../lib/codecs.ts';
 import { typesNamed } from '../../observe/event-frames.ts';
 import { LIVE_TYPES, type LiveType } from '../../observe/live-event.ts';
-import { CallerName } from '../codecs.ts';
+import { CallerName, checked, type IoTsProvider } from '../codecs.ts';
 import { webSockets, whenGone } from '../connections.ts';
 import { HttpError } from '../errors.ts';
 import { messageLine, streamLine } from '../event-lines.ts';
 import { LIMITS } from '../guards/limits.ts';
-import { checked, type IoTsProvider } from '../io-ts-provider.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
 import type { HttpWorld } from '../world.ts';
 

@@ -3,7 +3,7 @@ import * as t from 'io-ts';
 import { explain } from '../../brain/explain.ts';
 import { hooked } from '../../brain/hooks.ts';
 import { described } from '../../lib/codecs.ts';
-import type { IoTsProvider } from '../io-ts-provider.ts';
+import type { IoTsProvider } from '../codecs.ts';
 import type { HttpWorld } from '../world.ts';
 import { explainOrder } from './runs.ts';
 

@@ -4,12 +4,11 @@ import { JsonFlag } from '../../brain/written-values.ts';
 import type { AssistantError } from '../../errors.ts';
 import { described } from '../../lib/codecs.ts';
 import type { ChartState as State } from '../../observe/inspect/chart.ts';
-import { Nullable, titled } from '../codecs.ts';
+import { type IoTsProvider, Nullable, titled } from '../codecs.ts';
 import { whenGone } from '../connections.ts';
 import { HttpError, notFound } from '../errors.ts';
 import { streamLine } from '../event-lines.ts';
 import { whoMayInject } from '../guards/authentication.ts';
-import type { IoTsProvider } from '../io-ts-provider.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
 import type { HttpWorld } from '../world.ts';
 

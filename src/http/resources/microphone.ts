@@ -4,10 +4,9 @@ import * as t from 'io-ts';
 import { Observable, share } from 'rxjs';
 import { described } from '../../lib/codecs.ts';
 import type { MessageLine } from '../../rooms/satellite.ts';
-import { CallerName, Nothing } from '../codecs.ts';
+import { CallerName, checked, type IoTsProvider, Nothing } from '../codecs.ts';
 import { webSockets } from '../connections.ts';
 import { HttpError } from '../errors.ts';
-import { checked, type IoTsProvider } from '../io-ts-provider.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
 import type { HttpWorld } from '../world.ts';
 

@@ -1,10 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as t from 'io-ts';
 import type { RunExport } from '../../observe/run-export.ts';
-import { titled } from '../codecs.ts';
+import { type IoTsProvider, titled } from '../codecs.ts';
 import { whenGone } from '../connections.ts';
 import { done, notFound } from '../errors.ts';
-import type { IoTsProvider } from '../io-ts-provider.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
 import type { HttpWorld } from '../world.ts';
 import { unknownRun } from './run-traces.ts';

@@ -1,8 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as t from 'io-ts';
 import type { AssistantError } from '../../errors.ts';
-import { CallOptions, OrderBody, StartBody } from '../codecs.ts';
-import type { IoTsProvider } from '../io-ts-provider.ts';
+import { CallOptions, type IoTsProvider, OrderBody, StartBody } from '../codecs.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
 import { callScope, runAnswer } from '../run-answer.ts';
 import type { HttpWorld } from '../world.ts';

@@ -4,13 +4,11 @@ import { ALL } from '../../brain/places.ts';
 import { JsonFlag } from '../../brain/written-values.ts';
 import type { AssistantError } from '../../errors.ts';
 import { described } from '../../lib/codecs.ts';
-import { CallerName, titled } from '../codecs.ts';
+import { CallerName, type IoTsProvider, titled } from '../codecs.ts';
 import { whenGone } from '../connections.ts';
 import { HttpError, notFound } from '../errors.ts';
-import type { IoTsProvider } from '../io-ts-provider.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
-import { callScope } from '../run-answer.ts';
-import type { Said } from '../say.ts';
+import { callScope, type Said } from '../run-answer.ts';
 import type { HttpWorld } from '../world.ts';
 import { ConversationHeader } from './run-codec.ts';
 

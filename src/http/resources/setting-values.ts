@@ -2,8 +2,8 @@ import type { FastifyPluginAsync } from 'fastify';
 import * as t from 'io-ts';
 import { Positive } from '../../settings/codec.ts';
 import type { Settings } from '../../settings/settings.ts';
+import type { IoTsProvider } from '../codecs.ts';
 import { done } from '../errors.ts';
-import type { IoTsProvider } from '../io-ts-provider.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
 import type { HttpWorld } from '../world.ts';
 

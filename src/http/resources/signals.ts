@@ -1,8 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as t from 'io-ts';
 import { Latitude, Longitude } from '../../brain/places.ts';
-import { CallerName, titled } from '../codecs.ts';
-import type { IoTsProvider } from '../io-ts-provider.ts';
+import { CallerName, type IoTsProvider, titled } from '../codecs.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
 import type { HttpWorld } from '../world.ts';
 

@@ -3,9 +3,8 @@ import * as t from 'io-ts';
 import type { Synapse } from '../../brain/synapse.ts';
 import { JsonFlag } from '../../brain/written-values.ts';
 import type { AssistantError } from '../../errors.ts';
-import { Nothing } from '../codecs.ts';
+import { checked, type IoTsProvider, Nothing } from '../codecs.ts';
 import { done, notFound } from '../errors.ts';
-import { checked, type IoTsProvider } from '../io-ts-provider.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
 import type { HttpWorld } from '../world.ts';
 import {

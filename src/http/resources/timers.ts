@@ -4,9 +4,8 @@ import * as t from 'io-ts';
 import { shownTimer, type Timer } from '../../brain/timer.ts';
 import type { AssistantError } from '../../errors.ts';
 import { described } from '../../lib/codecs.ts';
-import { Nothing, Nullable, titled } from '../codecs.ts';
+import { type IoTsProvider, Nothing, Nullable, titled } from '../codecs.ts';
 import { notFound } from '../errors.ts';
-import type { IoTsProvider } from '../io-ts-provider.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
 import type { HttpWorld } from '../world.ts';
 

@@ -2,9 +2,8 @@ import type { FastifyPluginAsync } from 'fastify';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { Role } from '../access/tokens.ts';
-import { Nothing, titled } from '../codecs.ts';
+import { type IoTsProvider, Nothing, titled } from '../codecs.ts';
 import { done, notFound } from '../errors.ts';
-import type { IoTsProvider } from '../io-ts-provider.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
 import type { HttpWorld } from '../world.ts';
 

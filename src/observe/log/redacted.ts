@@ -1,6 +1,6 @@
 import type { Synapse } from '../../brain/synapse.ts';
 import { isSecretKey, secretsIn, withoutLogins } from '../../lib/secrets.ts';
-import { wellFormed } from '../../lib/well-formed.ts';
+import { wellFormed } from '../../lib/text.ts';
 import type { Settings } from '../../settings/settings.ts';
 
 /** A text without these secrets, as they are, as a refusal quotes them and as an address holds them, and without any login. */

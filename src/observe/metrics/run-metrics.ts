@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client';
 import type { News, OrderMatched } from '../../brain/events.ts';
 import type { OpenRun } from '../open-run.ts';
-import type { SpeechStep } from '../speech-line.ts';
+import type { SpeechStep } from '../run-trace.ts';
 import { type Distribution, distribution, exposeCounter, exposeHistogram } from './expose.ts';
 
 /** Counts what happens to orders, runs and neurons. */

@@ -18,7 +18,7 @@ import {
   type SettingsChange,
   settingsAfter,
 } from '../../settings/edit-settings.ts';
-import { type SatelliteSwitches, switchesBetween } from '../../settings/satellite-switches.ts';
+import { type SatelliteSwitches, switchesBetween } from '../../settings/satellites.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Store } from '../store.ts';
 import { keeping } from './keeping.ts';

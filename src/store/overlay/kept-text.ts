@@ -10,7 +10,7 @@ import {
   type SettingsChange,
   spokenAfter,
 } from '../../settings/edit-settings.ts';
-import { switchesAfter } from '../../settings/satellite-switches.ts';
+import { switchesAfter } from '../../settings/satellites.ts';
 import { ENGINE_LISTS, entriesOf, type Settings } from '../../settings/settings.ts';
 import type { KeptSynapse } from './kept.ts';
 

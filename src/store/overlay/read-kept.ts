@@ -10,7 +10,7 @@ import { isLeftOver, leadsOutOf, readRegularFile, unreadableText } from '../../l
 import { Variables } from '../../settings/codec.ts';
 import type { SettingsChange } from '../../settings/edit-settings.ts';
 import { decodeSections } from '../../settings/load-settings.ts';
-import { SatelliteSwitches } from '../../settings/satellite-switches.ts';
+import { SatelliteSwitches } from '../../settings/satellites.ts';
 import { type Kept, type KeptSynapse, settingsFile, synapsesDirectory } from './kept.ts';
 import { changeIn, KEPT_KEYS } from './kept-text.ts';
 

@@ -1,6 +1,6 @@
 import { fail } from '../failure.ts';
 import { isEqual, isTrue, order } from '../values/comparison.ts';
-import { itemsOf } from '../values/iterate.ts';
+import { itemsOf } from '../values/numbers.ts';
 import {
   type Call,
   type Context,

@@ -1,9 +1,19 @@
 import { fail } from '../failure.ts';
+import { isEqual, order } from '../values/comparison.ts';
 import { dictOf, entriesOf, lookup, sizeOf, store, take } from '../values/dict.ts';
-import { itemsOf } from '../values/iterate.ts';
+import { countFrom, itemsOf } from '../values/numbers.ts';
 import { repr } from '../values/python-text.ts';
-import { type Call, type Context, type Dict, isDict, tuple, type Value, type View } from '../values/value.ts';
-import { type Builtin, builtin } from './builtin.ts';
+import {
+  type Call,
+  type Context,
+  type Dict,
+  isDict,
+  isTuple,
+  tuple,
+  type Value,
+  type View,
+} from '../values/value.ts';
+import { type Builtin, builtin, countOr, flagOr } from './builtin.ts';
 
 const own = (subject: Value): Dict => subject as Dict;
 
@@ -82,4 +92,74 @@ function view(type: View['type'], dict: Dict, context: Context): View {
     type === 'dict_keys' ? key : type === 'dict_values' ? value : tuple(key, value),
   );
   return { kind: 'view', type, items };
+}
+
+const ownOfList = (subject: Value): Value[] => subject as Value[];
+
+const reading = [
+  builtin('index', ['value', 'start?'], (subject, [value, start], context) => {
+    const from = countOr(start, 0);
+    const items = isTuple(subject) ? subject.items : ownOfList(subject);
+    const index = items.findIndex((item, at) => at >= from && isEqual(item, value as Value, context));
+    return index === -1 ? fail(`${repr(value as Value, context)} is not in list`) : BigInt(index);
+  }),
+  builtin('count', ['value'], (subject, [value], context) =>
+    BigInt(itemsOf(subject, context).filter((item) => isEqual(item, value as Value, context)).length),
+  ),
+];
+
+/** Of tuples. */
+export const TUPLE_METHODS: ReadonlyMap<string, Builtin> = new Map(reading);
+
+/** Of lists. They are found only on lists, and change them in place. */
+export const LIST_METHODS: ReadonlyMap<string, Builtin> = new Map([
+  ...reading,
+  builtin('append', ['value'], (list, [value]) => {
+    ownOfList(list).push(value as Value);
+    return null;
+  }),
+  builtin('extend', ['values'], (list, [values], context) => {
+    for (const value of [...itemsOf(values as Value, context)]) ownOfList(list).push(value);
+    return null;
+  }),
+  builtin('insert', ['index', 'value'], (list, [index, value], context) => {
+    context.step(ownOfList(list).length);
+    ownOfList(list).splice(countFrom(index as Value), 0, value as Value);
+    return null;
+  }),
+  builtin('pop', ['index?'], (list, [index], context) => {
+    context.step(ownOfList(list).length);
+    const at = countOr(index, -1);
+    const place = at < 0 ? at + ownOfList(list).length : at;
+    if (ownOfList(list).length === 0) return fail('pop from empty list');
+    if (place < 0 || place >= ownOfList(list).length) return fail('pop index out of range');
+    return ownOfList(list).splice(place, 1)[0] ?? null;
+  }),
+  builtin('remove', ['value'], (list, [value], context) => {
+    const at = ownOfList(list).findIndex((item) => isEqual(item, value as Value, context));
+    if (at === -1) return fail('list.remove(x): x not in list');
+    context.step(ownOfList(list).length);
+    ownOfList(list).splice(at, 1);
+    return null;
+  }),
+  builtin('reverse', [], (list, _, context) => {
+    context.step(ownOfList(list).length);
+    ownOfList(list).reverse();
+    return null;
+  }),
+  builtin('sort', ['reverse?'], (list, [reverse], context) => {
+    const all = sorted(ownOfList(list), flagOr(reverse, false), context);
+    for (const [index, value] of all.entries()) ownOfList(list)[index] = value;
+    return null;
+  }),
+  builtin('copy', [], (list, _, context) => [...itemsOf(list, context)]),
+  builtin('clear', [], (list) => {
+    ownOfList(list).length = 0;
+    return null;
+  }),
+]);
+
+function sorted(items: readonly Value[], isReverse: boolean, context: Context): readonly Value[] {
+  const sign = isReverse ? -1 : 1;
+  return items.toSorted((left, right) => sign * order(left, right, context));
 }

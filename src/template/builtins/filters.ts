@@ -1,7 +1,6 @@
 import { arithmetic } from '../values/arithmetic.ts';
 import { type Comparison, compares, isEqual } from '../values/comparison.ts';
-import { isIterable } from '../values/iterate.ts';
-import { numberOf } from '../values/numbers.ts';
+import { isIterable, numberOf } from '../values/numbers.ts';
 import { str } from '../values/python-text.ts';
 import { type Context, isDict, isThing, isUndefined, type Value } from '../values/value.ts';
 import { aliases, type Builtin, builtin } from './builtin.ts';

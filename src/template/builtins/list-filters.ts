@@ -2,7 +2,7 @@ import { fail } from '../failure.ts';
 import { arithmetic } from '../values/arithmetic.ts';
 import { order } from '../values/comparison.ts';
 import { entriesOf, hashKey } from '../values/dict.ts';
-import { countOf, itemsOf } from '../values/iterate.ts';
+import { countOf, itemsOf } from '../values/numbers.ts';
 import { str } from '../values/python-text.ts';
 import {
   type Context,

@@ -11,8 +11,7 @@ import {
   type Value,
 } from '../values/value.ts';
 import type { Builtin } from './builtin.ts';
-import { DICT_METHODS } from './dict-methods.ts';
-import { LIST_METHODS, TUPLE_METHODS } from './list-methods.ts';
+import { DICT_METHODS, LIST_METHODS, TUPLE_METHODS } from './dict-methods.ts';
 import { TEXT_METHODS } from './text-methods.ts';
 
 /** `value.name`: a method or attribute first, then what stands under that key. */

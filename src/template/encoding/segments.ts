@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { foundText } from '../../decode.ts';
-import { wellFormed } from '../../lib/well-formed.ts';
+import { wellFormed } from '../../lib/text.ts';
 import type { Piece } from '../evaluation/scope.ts';
 
 /** What stands between two separators of the author's. */

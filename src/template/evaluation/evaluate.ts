@@ -5,7 +5,7 @@ import type { CallExpression, Expression, FilterUse, Given } from '../syntax/ast
 import { arithmetic, negated, unchanged } from '../values/arithmetic.ts';
 import { compares, isTrue } from '../values/comparison.ts';
 import { dictOf, entriesOf } from '../values/dict.ts';
-import { itemsOf } from '../values/iterate.ts';
+import { itemsOf } from '../values/numbers.ts';
 import { str } from '../values/python-text.ts';
 import { sliced } from '../values/subscript.ts';
 import {

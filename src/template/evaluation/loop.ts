@@ -2,7 +2,7 @@ import { fail } from '../failure.ts';
 import type { ForStatement, MacroStatement, Target } from '../syntax/ast.ts';
 import { isEqual, isTrue } from '../values/comparison.ts';
 import { dictOf } from '../values/dict.ts';
-import { itemsOf } from '../values/iterate.ts';
+import { itemsOf } from '../values/numbers.ts';
 import { type Call, isThing, type Thing, thing, tuple, undefinedValue, type Value } from '../values/value.ts';
 import { evaluate } from './evaluate.ts';
 import { type Ending, inner, type Output, output as outputOf, resolve, type Scope } from './scope.ts';

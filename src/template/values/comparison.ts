@@ -1,8 +1,7 @@
 import { fail } from '../failure.ts';
 import { entriesOf, lookup, sizeOf } from './dict.ts';
-import { itemsOf } from './iterate.ts';
 import type { Meter } from './meter.ts';
-import { numberOf } from './numbers.ts';
+import { itemsOf, numberOf } from './numbers.ts';
 import { isDict, isTuple, isUndefined, typeName, type Value } from './value.ts';
 
 export type Comparison = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | 'not in';

@@ -1,12 +1,12 @@
 import type { NeuronTools } from '../../actors/neuron-tools.ts';
 import { type Assistant, assistant, type Surroundings } from '../../app/assistant.ts';
 import type { EnginesAtWork } from '../../engines/at-work.ts';
-import type { AllModules } from '../../modules/built-in.ts';
+import type { AllModules } from '../../modules/module.ts';
 import type { Kit } from '../../settings/load-kit.ts';
 import { memoryStore } from '../../store/memory-store.ts';
 import type { Store } from '../../store/store.ts';
 import { here } from '../../template/render-parameters.ts';
-import { VirtualClock, virtualTools } from './virtual-clock.ts';
+import { VirtualClock, virtualTools } from './settling.ts';
 
 /** What an assistant without devices is put together from. */
 export interface Parts {

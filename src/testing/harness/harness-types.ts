@@ -8,11 +8,10 @@ import type { Values } from '../../template/template.ts';
 import type { FaultCommands } from './faulty-engines.ts';
 import type { NeuronCalled } from './given-kit.ts';
 import type { Injected } from './injected.ts';
-import type { Microphone } from './microphone.ts';
+import type { GivenSound, Microphone } from './microphone.ts';
 import type { Answered, Outcome } from './outcome.ts';
 import type { Move } from './path.ts';
 import type { ScriptedEngines } from './scripted-engines.ts';
-import type { GivenSound } from './spoken.ts';
 
 export interface HarnessOptions {
   /** Real engines, or what the scripted ones are to do; `stt: 'kit'` is the recogniser of the kit itself. */

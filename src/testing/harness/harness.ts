@@ -1,7 +1,7 @@
 import type { CallScope, News } from '../../brain/events.ts';
 import { inTurn } from '../../lib/promises.ts';
 import { statesOf } from '../../machines/states.ts';
-import type { AllModules } from '../../modules/built-in.ts';
+import type { AllModules } from '../../modules/module.ts';
 import { innermostStates } from '../../observe/inspect/actor-node.ts';
 import { type Transition, watchTransitions } from '../../observe/inspect/transitions.ts';
 import type { Kit } from '../../settings/load-kit.ts';
@@ -11,14 +11,20 @@ import { type Faults, faultCommands, faults, faultyEngines } from './faulty-engi
 import { type GivenKit, givenKit, kitRecogniser, type NeuronCalled, standIns } from './given-kit.ts';
 import type { Harness, HarnessOptions } from './harness-types.ts';
 import { type Injected, inject } from './injected.ts';
-import { type Microphone, microphone } from './microphone.ts';
+import { framesIn, type Microphone, microphone, spoken } from './microphone.ts';
 import { type Answered, type Outcome, outcomeIn, StillAtWork, saidIn } from './outcome.ts';
 import { type Passing, passing } from './passing.ts';
 import { checkPath, durationMs, type Move, movesIn } from './path.ts';
 import { type ScriptedEngines, scriptedEngines } from './scripted-engines.ts';
-import { neuronsAtWork, type RestLook, realWork, restLook, settling } from './settling.ts';
-import { framesIn, spoken } from './spoken.ts';
-import { VirtualClock, virtualTools } from './virtual-clock.ts';
+import {
+  neuronsAtWork,
+  type RestLook,
+  realWork,
+  restLook,
+  settling,
+  VirtualClock,
+  virtualTools,
+} from './settling.ts';
 
 export type { Answered, GivenKit, Harness, HarnessOptions, Injected, Move, Outcome };
 

@@ -3,7 +3,7 @@ import { type CallScope, DEFAULT_CONVERSATION } from '../../brain/events.ts';
 import { nearest } from '../../lib/text.ts';
 import type { BrainActor } from '../../machines/brain.machine.ts';
 import type { BrainEvent } from '../../machines/brain-events.ts';
-import type { SoundEvent } from '../../machines/ears-events.ts';
+import type { SoundEvent } from '../../machines/ears-news.ts';
 import { earsOf } from '../../machines/states.ts';
 
 type WithoutScope<Event> = Event extends CallScope

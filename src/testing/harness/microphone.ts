@@ -1,7 +1,9 @@
-import { defer, finalize, Subject, throwError } from 'rxjs';
+import { readFile } from 'node:fs/promises';
+import { defer, finalize, lastValueFrom, map, of, Subject, throwError, toArray } from 'rxjs';
+import { audioFrames } from '../../engines/audio-file/frames.ts';
 import type { Source } from '../../engines/ports.ts';
 import type { AssistantError } from '../../errors.ts';
-import { type AudioFrame, FRAME_SAMPLES, lengthMs } from '../../streams/audio.ts';
+import { type AudioFrame, FRAME_MS, FRAME_SAMPLES, lengthMs } from '../../streams/audio.ts';
 
 /** A microphone in a test's hand: it gives sound when it is told to. */
 export interface Microphone {
@@ -69,3 +71,82 @@ function whole(samples: Int16Array): Int16Array {
   filled.set(samples);
   return filled;
 }
+
+/** No sound of a room begins every one of its frames with it. */
+const MARK = 32_101;
+const HEAD = 3;
+const LOUD = 8_000;
+const MOST_CHARACTERS = FRAME_SAMPLES - HEAD;
+const MS_PER_CHARACTER = 60;
+/** No word is shorter: what is, is a click to the ears. */
+const SHORTEST_MS = 320;
+
+/**
+ * Somebody says `text`: loud sound of whole frames at 16 kHz that scripted engines understand, each frame with the text in its
+ * first samples. As long as it takes to say, unless `forMs` says otherwise; texts over 500 characters are cut.
+ */
+export function spoken(
+  text: string,
+  forMs = Math.max(SHORTEST_MS, text.length * MS_PER_CHARACTER),
+): Int16Array {
+  const known = text.slice(0, MOST_CHARACTERS);
+  const samples = Int16Array.from({ length: Math.ceil(forMs / FRAME_MS) * FRAME_SAMPLES }, (_, index) =>
+    index % 2 === 0 ? LOUD : -LOUD,
+  );
+  const codes = Array.from({ length: known.length }, (_, index) => known.charCodeAt(index));
+  for (let at = 0; at < samples.length; at += FRAME_SAMPLES)
+    samples.set([MARK, at / FRAME_SAMPLES, known.length, ...codes], at);
+  return samples;
+}
+
+/** A frame of somebody's words. */
+export interface SpokenFrame {
+  readonly text: string;
+  /** Which frame of them, from 0. */
+  readonly index: number;
+}
+
+/** What is said in a frame; undefined of every other sound. */
+export function spokenIn(samples: Int16Array): SpokenFrame | undefined {
+  const [mark, index = 0, length = 0] = samples;
+  if (mark !== MARK || length > MOST_CHARACTERS) return undefined;
+  return { text: String.fromCharCode(...samples.subarray(HEAD, HEAD + length).map(unsigned)), index };
+}
+
+/** What is said in one frame after another, each text once. */
+export function textsIn(frames: Iterable<Int16Array>): readonly string[] {
+  const texts: string[] = [];
+  let last: SpokenFrame | undefined;
+  for (const samples of frames) {
+    const frame = spokenIn(samples);
+    if (frame !== undefined && !(last?.text === frame.text && last.index < frame.index))
+      texts.push(frame.text);
+    last = frame;
+  }
+  return texts;
+}
+
+const unsigned = (code: number): number => code & 0xffff;
+
+/** A sound: the path of a file, its bytes in any format that uploads may have, samples at 16 kHz, or frames. */
+export type GivenSound = string | Uint8Array | Int16Array | readonly AudioFrame[];
+
+const LIMITS = { maxBytes: 200_000_000, maxMs: 3_600_000 };
+
+/** As frames of the microphone, the last filled up with silence. Rejects with why a file cannot be read. */
+export async function framesIn(sound: GivenSound): Promise<readonly Int16Array[]> {
+  if (sound instanceof Int16Array) return cut(sound);
+  if (typeof sound !== 'string' && !(sound instanceof Uint8Array)) return sound.map(({ samples }) => samples);
+  const bytes = typeof sound === 'string' ? await readFile(sound) : sound;
+  return lastValueFrom(
+    audioFrames(of(bytes), LIMITS).pipe(
+      map(({ samples }) => samples),
+      toArray(),
+    ),
+  );
+}
+
+const cut = (samples: Int16Array): readonly Int16Array[] =>
+  Array.from({ length: Math.ceil(samples.length / FRAME_SAMPLES) }, (_, index) =>
+    samples.subarray(index * FRAME_SAMPLES, (index + 1) * FRAME_SAMPLES),
+  );

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { FRAME_MS, FRAME_SAMPLES } from '../../streams/audio.ts';
 import type { Microphone } from './microphone.ts';
-import type { VirtualClock } from './virtual-clock.ts';
+import type { VirtualClock } from './settling.ts';
 
 interface PassingWorld {
   readonly clock: VirtualClock;

@@ -5,7 +5,7 @@ import { DEFAULT_CONVERSATION } from '../../brain/events.ts';
 import type { Modules } from '../../brain/modules.ts';
 import { answerTo } from '../../brain/question.ts';
 import type { RunReport } from '../../brain/run-report.ts';
-import type { AllModules } from '../../modules/built-in.ts';
+import type { AllModules } from '../../modules/module.ts';
 import type { Kit } from '../../settings/load-kit.ts';
 import type { Values } from '../../template/template.ts';
 import { assembled } from '../harness/assembled.ts';

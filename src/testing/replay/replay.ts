@@ -5,7 +5,7 @@ import { from } from 'rxjs';
 import type { News } from '../../brain/events.ts';
 import { type AssistantError, isAssistantError } from '../../errors.ts';
 import { isBlank } from '../../lib/normal-form.ts';
-import type { AllModules } from '../../modules/built-in.ts';
+import type { AllModules } from '../../modules/module.ts';
 import type { RunExport } from '../../observe/run-export.ts';
 import type { RunTrace } from '../../observe/run-trace.ts';
 import type { Kit } from '../../settings/load-kit.ts';
@@ -13,8 +13,8 @@ import { FRAME_MS } from '../../streams/audio.ts';
 import { mayBecome } from '../../template/template.ts';
 import { withOrdersOnly } from '../harness/given-kit.ts';
 import { type Harness, harness } from '../harness/harness.ts';
+import { framesIn } from '../harness/microphone.ts';
 import { StillAtWork } from '../harness/outcome.ts';
-import { framesIn } from '../harness/spoken.ts';
 
 /** A run as it was, and as it would be now. */
 export interface Replayed {

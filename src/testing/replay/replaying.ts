@@ -9,7 +9,7 @@ import { type AssistantError, describe, describeUnknown } from '../../errors.ts'
 import { readRegularFile, temporaryName } from '../../lib/files.ts';
 import { inTurn } from '../../lib/promises.ts';
 import type { BrainActor } from '../../machines/brain.machine.ts';
-import type { AllModules } from '../../modules/built-in.ts';
+import type { AllModules } from '../../modules/module.ts';
 import type { RunExport } from '../../observe/run-export.ts';
 import type { RunTrace } from '../../observe/run-trace.ts';
 import type { Kit } from '../../settings/load-kit.ts';

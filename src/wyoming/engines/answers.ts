@@ -4,8 +4,7 @@ import { foundText } from '../../decode.ts';
 import type { EngineHealth } from '../../engines/ports.ts';
 import type { AssistantError } from '../../errors.ts';
 import { type Message, readMessage } from '../protocol/event.ts';
-import { peerFailed } from '../protocol/failure.ts';
-import type { WyomingLine } from '../protocol/line.ts';
+import { peerFailed, type WyomingLine } from '../protocol/line.ts';
 
 /**
  * What the service says that anybody understands. An `error` of its own, a message that is not what its type promises, and the end of the

@@ -20,9 +20,8 @@ import { type Address, shownAddress } from '../protocol/address.ts';
 import { described } from '../protocol/described.ts';
 import { dial } from '../protocol/dial.ts';
 import { eventOf, readOwn, type WyomingEvent } from '../protocol/event.ts';
-import { peerFailed } from '../protocol/failure.ts';
 import { type Info, readInfo } from '../protocol/info.ts';
-import type { WyomingLine } from '../protocol/line.ts';
+import { peerFailed, type WyomingLine } from '../protocol/line.ts';
 import type { Timing } from './answers.ts';
 import { isOurs } from './fits.ts';
 

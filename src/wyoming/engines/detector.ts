@@ -4,8 +4,8 @@ import { backedByEnergy, type Judge, type JudgeEvents } from '../../engines/dete
 import type { Detector } from '../../engines/ports.ts';
 import { isAssistantError } from '../../errors.ts';
 import type { AudioFrame } from '../../streams/audio.ts';
-import { energyDetector } from '../../streams/energy-detector.ts';
-import { peerFailed } from '../protocol/failure.ts';
+import { energyDetector } from '../../streams/speech.ts';
+import { peerFailed } from '../protocol/line.ts';
 import { answers, refused, type Timing } from './answers.ts';
 import { calling, sentSound } from './calling.ts';
 import { hasAnything } from './fits.ts';

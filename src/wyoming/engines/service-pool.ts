@@ -10,10 +10,17 @@ import { dial } from '../protocol/dial.ts';
 import { ownEvent, type WyomingEvent } from '../protocol/event.ts';
 import type { WyomingLine } from '../protocol/line.ts';
 import { TIMING, type Timing } from './answers.ts';
-import { GIVEN_UP, type PendingCall, pendingCalls } from './calling.ts';
+import {
+  GIVEN_UP,
+  leastBusy,
+  type PendingCall,
+  pendingCalls,
+  type Service,
+  serviceAfter,
+  unknownService,
+} from './calling.ts';
 import { control, type ServiceNews } from './control.ts';
 import type { Fit, Fits } from './fits.ts';
-import { leastBusy, type Service, serviceAfter, unknownService } from './service.ts';
 
 /** A line to one of the services, for one piece of work. */
 export interface ServiceCall {

@@ -15,9 +15,9 @@ import {
 } from 'rxjs';
 import type { Sound, Tts } from '../../engines/ports.ts';
 import { joined } from '../../engines/wav.ts';
-import { samplesOf } from '../protocol/audio.ts';
 import { type MessageData, messageOf } from '../protocol/event.ts';
-import { peerFailed } from '../protocol/failure.ts';
+import { samplesOf } from '../protocol/info.ts';
+import { peerFailed } from '../protocol/line.ts';
 import { answers, late, patientFor, refused, type Timing } from './answers.ts';
 import { calling, outcome } from './calling.ts';
 import { hasVoice } from './fits.ts';

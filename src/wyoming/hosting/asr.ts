@@ -1,9 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Stt } from '../../engines/ports.ts';
 import { messageOf } from '../protocol/event.ts';
+import type { Work } from './hosted-info.ts';
 import { chosenOffer, type Hosted } from './offer.ts';
-import { soundOf } from './sound-of.ts';
-import type { Work } from './work.ts';
+import { soundOf } from './wake.ts';
 
 /** Of one request. */
 const MOST_SOUND_MS = 120_000;

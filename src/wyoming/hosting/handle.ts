@@ -4,7 +4,7 @@ import type { NewsSource } from '../../brain/guarded-news.ts';
 import { isPlainName } from '../../brain/names.ts';
 import type { AssistantError } from '../../errors.ts';
 import { messageOf } from '../protocol/event.ts';
-import type { Work } from './work.ts';
+import type { Work } from './hosted-info.ts';
 
 /** The brain for others: a text is an order, or the answer to what was asked in its conversation, and what is said to it goes back as text. */
 export const handle =

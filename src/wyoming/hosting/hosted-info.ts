@@ -1,5 +1,6 @@
+import type { Observable } from 'rxjs';
 import type { HostedService } from '../../settings/wyoming.ts';
-import { PROGRAM, type WyomingEvent } from '../protocol/event.ts';
+import { type Message, type MessageType, PROGRAM, type WyomingEvent } from '../protocol/event.ts';
 import { type Info, infoOf, ours } from '../protocol/info.ts';
 import type { HostedOffer } from './offer.ts';
 
@@ -80,3 +81,68 @@ const model = ({ name, description, isInstalled, version, languages }: HostedOff
   installed: isInstalled,
   languages: [...languages],
 });
+
+/** The way back to whoever asked. */
+export interface Answering {
+  readonly send: (event: WyomingEvent) => void;
+  /** Settles when all that was sent has left, or nobody is there any more. */
+  readonly flushed: () => Promise<void>;
+  /** Aborts when the request is over, answered or not. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Works on one request: `first` began it, `rest$` is what follows and waits for nobody; it completes when the request is over. Settles with the
+ * last answer; rejects with an `AssistantError` where there is none to give.
+ */
+export type Work = (first: Message, rest$: Observable<Message>, answering: Answering) => Promise<void>;
+
+/** What a request is made of. */
+export interface Kind {
+  readonly service: HostedService;
+  /** What may follow its first message. */
+  readonly goesOn: readonly MessageType[];
+  /** After this one the client only listens. */
+  readonly last: MessageType;
+  /** It goes on for as long as the client likes. */
+  readonly isEndless?: true;
+}
+
+const SOUND: readonly MessageType[] = ['audio-start', 'audio-chunk', 'audio-stop'];
+
+export const KINDS = {
+  asr: { service: 'asr', goesOn: SOUND, last: 'audio-stop' },
+  wake: { service: 'wake', goesOn: SOUND, last: 'audio-stop', isEndless: true },
+  tts: { service: 'tts', goesOn: [], last: 'synthesize' },
+  /** The whole text in between is for services that do not know the pieces. */
+  streamedTts: {
+    service: 'tts',
+    goesOn: ['synthesize-chunk', 'synthesize', 'synthesize-stop'],
+    last: 'synthesize-stop',
+  },
+  handle: { service: 'handle', goesOn: [], last: 'transcript' },
+} as const satisfies Readonly<Record<string, Kind>>;
+
+export type KindName = keyof typeof KINDS;
+
+/** What a message begins; sound alone begins what the sound before it was for. Undefined for one that begins nothing. */
+export function kindBegunBy(type: Message['type'], sound: 'asr' | 'wake'): KindName | undefined {
+  if (SOUND.includes(type)) return sound;
+  return BEGINNINGS.get(type);
+}
+
+const BEGINNINGS: ReadonlyMap<Message['type'], KindName> = new Map([
+  ['transcribe', 'asr'],
+  ['detect', 'wake'],
+  ['synthesize', 'tts'],
+  ['synthesize-start', 'streamedTts'],
+  ['transcript', 'handle'],
+]);
+
+/** What is asked of services of other kinds, or in the middle of nothing: whoever sent it waits in vain. */
+export const IN_VAIN: ReadonlyMap<Message['type'], string> = new Map([
+  ['recognize', 'nothing here recognizes intents: a transcript is handled'],
+  ['intent', 'intents are not handled here: a transcript is'],
+  ['synthesize-chunk', 'synthesize-chunk without a synthesize-start before it'],
+  ['synthesize-stop', 'synthesize-stop without a synthesize-start before it'],
+]);

@@ -4,12 +4,10 @@ import { type AssistantError, describeUnknown, isAssistantError } from '../../er
 import { eachOnce } from '../../lib/log-once.ts';
 import type { HostedService } from '../../settings/wyoming.ts';
 import { type Message, messageOf, readMessage, type WyomingEvent } from '../protocol/event.ts';
-import { isCut } from '../protocol/failure.ts';
-import type { WyomingLine } from '../protocol/line.ts';
+import { isCut, type WyomingLine } from '../protocol/line.ts';
 import { standstill } from '../protocol/pinging.ts';
-import { type OpenRequest, openRequest } from './open-request.ts';
-import type { Watchers } from './watchers.ts';
-import { IN_VAIN, KINDS, type Kind, type KindName, kindBegunBy, type Work } from './work.ts';
+import { IN_VAIN, KINDS, type Kind, type KindName, kindBegunBy, type Work } from './hosted-info.ts';
+import { type OpenRequest, openRequest, type Watchers } from './open-request.ts';
 
 export interface LineWorld {
   readonly works: Readonly<Record<KindName, Work>>;

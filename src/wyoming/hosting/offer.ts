@@ -1,7 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { foundText } from '../../decode.ts';
-import { type EngineEntry, standInFor } from '../../engines/choose.ts';
-import type { EngineKinds } from '../../engines/kinds.ts';
+import { type EngineEntry, type EngineKinds, standInFor } from '../../engines/choose.ts';
 import type { EngineHealth } from '../../engines/ports.ts';
 import type { AssistantError } from '../../errors.ts';
 import { languageFamily, plainLanguage } from '../../lib/text.ts';

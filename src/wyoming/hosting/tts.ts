@@ -3,10 +3,10 @@ import { type Observable, Subscription } from 'rxjs';
 import type { Sound, Tts } from '../../engines/ports.ts';
 import type { AssistantError } from '../../errors.ts';
 import { sentences, sentencesSoFar } from '../../lib/sentences.ts';
-import { audioChunk, audioStart, audioStop, monoFormat } from '../protocol/audio.ts';
 import { type Message, messageOf } from '../protocol/event.ts';
+import { audioChunk, audioStart, audioStop, monoFormat } from '../protocol/info.ts';
+import type { Answering, Work } from './hosted-info.ts';
 import { chosenOffer, type Hosted } from './offer.ts';
-import type { Answering, Work } from './work.ts';
 
 /** The voices for others, the first where none is named: a whole text, and its sound, which begins to leave while later sentences are still being made. */
 export const tts =

@@ -17,9 +17,8 @@ import {
 } from 'rxjs';
 import type { AssistantError } from '../../errors.ts';
 import { eventOf } from './event.ts';
-import { peerFailed } from './failure.ts';
 import { type Info, readInfo } from './info.ts';
-import type { WyomingLine } from './line.ts';
+import { peerFailed, type WyomingLine } from './line.ts';
 
 interface Describing {
   /** How often it is asked within the deadline. */

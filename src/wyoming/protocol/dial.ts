@@ -3,8 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { AssistantError } from '../../errors.ts';
 import { type Address, shownAddress } from './address.ts';
-import { networkSaid, peerFailed } from './failure.ts';
-import { LINE_LIMITS, type LineLimits, type WyomingLine } from './line.ts';
+import { LINE_LIMITS, type LineLimits, networkSaid, peerFailed, type WyomingLine } from './line.ts';
 import { socketLine } from './socket-line.ts';
 
 export interface Dialing {

@@ -17,7 +17,7 @@ import {
 } from 'rxjs';
 import { type AssistantError, describeUnknown } from '../../errors.ts';
 import type { Address } from './address.ts';
-import { networkSaid } from './failure.ts';
+import { networkSaid } from './line.ts';
 
 interface Advertised {
   /** As it is found: the same at each start, and no one else's; a dot becomes a dash. */

@@ -13,8 +13,7 @@ import {
   timer,
 } from 'rxjs';
 import { eventOf } from './event.ts';
-import { peerFailed } from './failure.ts';
-import type { WyomingLine } from './line.ts';
+import { peerFailed, type WyomingLine } from './line.ts';
 
 interface Pinging {
   /** Begins when the peer has pinged first, as those do that are dialed. */

@@ -8,8 +8,7 @@ import { shareHolder, THIS_MACHINE } from '../../system/client-address.ts';
 import { type Address, shownAddress } from './address.ts';
 import { encoded } from './encode.ts';
 import { messageOf } from './event.ts';
-import { networkSaid, peerFailed } from './failure.ts';
-import { LINE_LIMITS, type LineLimits, type WyomingLine } from './line.ts';
+import { LINE_LIMITS, type LineLimits, networkSaid, peerFailed, type WyomingLine } from './line.ts';
 import { pinging } from './pinging.ts';
 import { socketLine } from './socket-line.ts';
 

@@ -5,8 +5,7 @@ import type { AssistantError } from '../../errors.ts';
 import { decoder } from './decoder.ts';
 import { encoded } from './encode.ts';
 import { eventOf, type WyomingEvent } from './event.ts';
-import { lineFailed, peerFailed } from './failure.ts';
-import { LINE_LIMITS, type LineLimits, type WyomingLine } from './line.ts';
+import { LINE_LIMITS, type LineLimits, lineFailed, peerFailed, type WyomingLine } from './line.ts';
 import { standstill } from './pinging.ts';
 
 /** A line, and the way to end it with an error that says what its peer did. */

@@ -1,5 +1,5 @@
 import { eventOf, messageOf, type WyomingEvent } from '../protocol/event.ts';
-import type { Stage } from './stage.ts';
+import type { Stage } from './said.ts';
 
 export interface Given {
   readonly stage: Stage;

@@ -17,19 +17,17 @@ import { remainingSeconds, type TimerNews } from '../../brain/timer.ts';
 import type { Detection, Trigger } from '../../engines/ports.ts';
 import { type Join, type Joined, type NotJoined, type Satellite, steadyMs } from '../../rooms/satellite.ts';
 import type { AudioFrame } from '../../streams/audio.ts';
+import { anySpeech } from '../../streams/pre-roll.ts';
 import type { HeardFrame } from '../../streams/speech.ts';
-import { anySpeech } from '../../streams/speech-begins.ts';
 import { type AudioFormat, isSameHotword, plainHotword } from '../protocol/catalogue.ts';
 import { messageOf, type WyomingEvent } from '../protocol/event.ts';
-import { peerFailed } from '../protocol/failure.ts';
 import type { Info } from '../protocol/info.ts';
-import type { WyomingLine } from '../protocol/line.ts';
+import { peerFailed, type WyomingLine } from '../protocol/line.ts';
 import { type Given, isUndecided, NO_TURN, type Turn } from './ears-moved.ts';
 import { satellitePlayer } from './player.ts';
 import { type Happening, turnAfter } from './progress.ts';
-import type { Said } from './said.ts';
+import { canBeHeard, type Said, type Stage } from './said.ts';
 import { satelliteSource } from './source.ts';
-import { canBeHeard, type Stage } from './stage.ts';
 
 /** What a satellite is in the assistant, beside what goes over its line. */
 export type SatellitePlace = Pick<Satellite, 'name' | 'wants' | 'area' | 'isDeaf' | 'isMuted'>;

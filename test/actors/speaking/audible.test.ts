@@ -4,7 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { OwnVoice } from '../../../src/actors/own-voice.ts';
 import type { Sound } from '../../../src/engines/ports.ts';
-import { spoken } from '../../../src/testing/harness/spoken.ts';
+import { spoken } from '../../../src/testing/harness/microphone.ts';
 import { fakeEngines } from '../../support/fake-engines.ts';
 import { output } from '../../support/output.ts';
 import { scope } from '../../support/scope.ts';

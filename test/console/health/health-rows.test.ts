@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { engineRows, stateLines } from '../../../src/console/health/health-rows.ts';
+import { engineRows, stateLines } from '../../../src/console/health/rows.ts';
 
 const test = suite('console/health/health-rows');
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { engineChoices, hookLines } from '../../../src/console/health/setting-rows.ts';
+import { engineChoices, hookLines } from '../../../src/console/health/rows.ts';
 
 const test = suite('console/health/setting-rows');
 

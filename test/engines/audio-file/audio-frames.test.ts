@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { EMPTY, Subject, throwError } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { audioFrames } from '../../../src/engines/audio-file/audio-frames.ts';
+import { audioFrames } from '../../../src/engines/audio-file/frames.ts';
 import { wavOf } from '../../../src/engines/wav.ts';
 import type { AudioFrame } from '../../../src/streams/audio.ts';
 import { heard, refused } from '../../support/heard.ts';

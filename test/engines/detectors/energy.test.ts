@@ -2,7 +2,7 @@ import { from, lastValueFrom, toArray } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { energy } from '../../../src/engines/detectors/energy.ts';
-import { energyDetector } from '../../../src/streams/energy-detector.ts';
+import { energyDetector } from '../../../src/streams/speech.ts';
 import { ENERGY, framesAt } from '../../support/frames-at.ts';
 
 const test = suite('energy');

@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { silero } from '../../../src/engines/detectors/silero.ts';
 import type { Detector } from '../../../src/engines/ports.ts';
-import { energyDetector } from '../../../src/streams/energy-detector.ts';
+import { energyDetector } from '../../../src/streams/speech.ts';
 import { ENERGY, framesAt } from '../../support/frames-at.ts';
 import { has } from '../../support/programs.ts';
 import { hasSilero } from '../../support/silero.ts';

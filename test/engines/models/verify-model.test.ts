@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { verifyModel, writeChecksums } from '../../../src/engines/models/checksums.ts';
+import { verifyModel, writeChecksums } from '../../../src/engines/models/download.ts';
 import { installedModels, removeModel } from '../../../src/engines/models/place.ts';
 import { kit } from '../../support/kit.ts';
 import { TOY_MODEL } from '../../support/vosk-model.ts';

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { unspeakable } from '../../../src/engines/pocketsphinx/unspeakable.ts';
+import { unspeakable } from '../../../src/engines/pocketsphinx/pronunciation.ts';
 import { has } from '../../support/programs.ts';
 
 const test = suite('unspeakable');

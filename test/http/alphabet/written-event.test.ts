@@ -3,8 +3,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { brainOf } from '../../../src/brain/brain.ts';
 import { orderSignal } from '../../../src/brain/order-signal.ts';
-import { shownAlphabet, writtenEvent } from '../../../src/http/event-codecs/event-codecs.ts';
-import { builtIn } from '../../../src/modules/built-in.ts';
+import { shownAlphabet, writtenEvent } from '../../../src/http/event-codecs.ts';
+import { builtIn } from '../../../src/modules/module.ts';
 import { settingsOf } from '../../../src/settings/settings.ts';
 import { say, synapse } from '../../support/synapse.ts';
 

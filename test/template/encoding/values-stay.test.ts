@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { wellFormed } from '../../../src/lib/well-formed.ts';
+import { wellFormed } from '../../../src/lib/text.ts';
 import type { Encoding } from '../../../src/template/encoding/encoding.ts';
 import { renderParameters } from '../../../src/template/render-parameters.ts';
 

@@ -3,8 +3,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { describe as shown } from '../../../src/errors.ts';
 import { wyomingTts } from '../../../src/wyoming/engines/tts.ts';
-import { audioChunk, audioStart, audioStop, monoFormat } from '../../../src/wyoming/protocol/audio.ts';
 import { messageOf, type WyomingEvent } from '../../../src/wyoming/protocol/event.ts';
+import { audioChunk, audioStart, audioStop, monoFormat } from '../../../src/wyoming/protocol/info.ts';
 import { until } from '../../support/until.ts';
 import { SOON, ttsInfo, wyomingService } from '../../support/wyoming-service.ts';
 

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { enginesAtWork } from '../../../src/engines/at-work.ts';
-import type { EngineSetup } from '../../../src/engines/kinds.ts';
+import type { EngineSetup } from '../../../src/engines/choose.ts';
 import type { Stt } from '../../../src/engines/ports.ts';
 import { builtInEngines } from '../../../src/modules/engines.ts';
 import { wyomingStt } from '../../../src/wyoming/engines/stt.ts';

@@ -7,7 +7,7 @@ import {
   audioStop,
   monoFormat,
   samplesOf,
-} from '../../../src/wyoming/protocol/audio.ts';
+} from '../../../src/wyoming/protocol/info.ts';
 
 const test = suite('audio');
 

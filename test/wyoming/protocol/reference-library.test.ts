@@ -2,10 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { audioChunk, audioStart, audioStop, monoFormat } from '../../../src/wyoming/protocol/audio.ts';
 import { encoded, writtenData } from '../../../src/wyoming/protocol/encode.ts';
 import { eventOf, messageOf, ownEvent, type WyomingEvent } from '../../../src/wyoming/protocol/event.ts';
-import { infoOf, ours } from '../../../src/wyoming/protocol/info.ts';
+import {
+  audioChunk,
+  audioStart,
+  audioStop,
+  infoOf,
+  monoFormat,
+  ours,
+} from '../../../src/wyoming/protocol/info.ts';
 import { LIBRARIES, type Library, python, withPeers } from '../../support/peers.ts';
 import { until } from '../../support/until.ts';
 

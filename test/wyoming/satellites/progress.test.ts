@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { NO_TURN } from '../../../src/wyoming/satellites/ears-moved.ts';
 import type { Happening } from '../../../src/wyoming/satellites/progress.ts';
 import { turnAfter } from '../../../src/wyoming/satellites/progress.ts';
-import { RESTING, type Stage } from '../../../src/wyoming/satellites/stage.ts';
+import { RESTING, type Stage } from '../../../src/wyoming/satellites/said.ts';
 
 const test = suite('satellites/wyoming/progress');
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { toldOnce } from '../../../src/wyoming/satellites/kept-session.ts';
+import { toldOnce } from '../../../src/wyoming/satellites/session.ts';
 
 const test = suite('satellites/wyoming/told-once');
 

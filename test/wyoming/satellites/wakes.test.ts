@@ -6,7 +6,7 @@ import type { AudioFrame } from '../../../src/streams/audio.ts';
 import { LEAD_IN_MS } from '../../../src/streams/endpoint.ts';
 import type { HeardFrame } from '../../../src/streams/speech.ts';
 import { triggerOver, wakes } from '../../../src/wyoming/satellites/link.ts';
-import { RESTING, type Stage } from '../../../src/wyoming/satellites/stage.ts';
+import { RESTING, type Stage } from '../../../src/wyoming/satellites/said.ts';
 import { FRAME_MS, frameAt } from '../../support/frames-at.ts';
 
 const test = suite('satellites/wyoming/wakes');

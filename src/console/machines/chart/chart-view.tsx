@@ -2,7 +2,7 @@ import { type Signal, useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { isHeard, type SeenTransition } from '../live-machines.ts';
-import { drawing, placesOf, showStates, showTaken, stateOf } from './drawing.ts';
+import { drawing, placesOf, showStates, showTaken, stateOf } from './charts.ts';
 import { bringIntoView, setZoom, type Zoom, zoomStep } from './zoom.ts';
 
 interface ChartViewProps {

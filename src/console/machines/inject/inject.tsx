@@ -1,11 +1,21 @@
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
-import type { AlphabetAnswer, AlphabetEvent } from '../../../client/types.ts';
+import { useEffect, useId } from 'preact/hooks';
+import type { AlphabetAnswer, AlphabetEvent, SettledEvent } from '../../../client/types.ts';
 import { ApiError } from '../../api.ts';
 import { isHeard } from '../live-machines.ts';
-import { alphabet } from './form-body.ts';
-import { InjectForm } from './inject-form.tsx';
+import {
+  alphabet,
+  type FormField,
+  type FormValues,
+  fieldAt,
+  formBody,
+  formFields,
+  inject,
+  injectAndWait,
+  type Schema,
+} from './form-body.ts';
 import './inject.css';
+import { inWords, namedPath } from '../named-transition.ts';
 
 /** Injects any event of the machines' alphabet. */
 export function Inject() {
@@ -61,4 +71,193 @@ function Options({ events }: { readonly events: readonly AlphabetEvent[] }) {
         ))}
     </optgroup>
   ));
+}
+
+type Outcome =
+  | { readonly is: 'none' | 'at work' | 'accepted' }
+  | { readonly is: 'settled'; readonly settled: SettledEvent }
+  | { readonly is: 'refused'; readonly message: string };
+
+/** The form of one event: its fields, and what came of it. */
+function InjectForm({ event }: { readonly event: AlphabetEvent }) {
+  if (event.fields === null)
+    return (
+      <p class="muted">
+        {event.about} It cannot be injected: {event.instead}.
+      </p>
+    );
+  return <Fields event={event} schema={event.fields as Schema} />;
+}
+
+function Fields({ event, schema }: { readonly event: AlphabetEvent; readonly schema: Schema }) {
+  const values = useSignal<FormValues>({});
+  const mistakes = useSignal<Readonly<Record<string, string>>>({});
+  const outcome = useSignal<Outcome>({ is: 'none' });
+  const fields = formFields(schema);
+
+  const refuse = (error: unknown): void => {
+    const field = error instanceof ApiError ? fieldAt(fields, error.field ?? '') : undefined;
+    const message = error instanceof Error ? error.message : String(error);
+    if (field !== undefined) mistakes.value = { [field.path]: message };
+    outcome.value = { is: 'refused', message: field === undefined ? message : `see ${field.path}` };
+  };
+  const send = async (isWaiting: boolean): Promise<void> => {
+    const made = formBody(fields, values.value);
+    mistakes.value = made.mistakes;
+    if (Object.keys(made.mistakes).length > 0) return;
+    const body = { ...made.body, type: event.type };
+    outcome.value = { is: 'at work' };
+    try {
+      if (isWaiting) outcome.value = { is: 'settled', settled: await injectAndWait(body) };
+      else {
+        await inject(body);
+        outcome.value = { is: 'accepted' };
+      }
+    } catch (error) {
+      refuse(error);
+    }
+  };
+  const submit = (submitted: SubmitEvent): void => {
+    submitted.preventDefault();
+    void send((submitted.submitter as HTMLButtonElement | null)?.value === 'wait');
+  };
+  return (
+    <form onSubmit={submit}>
+      <p class="muted">{event.about}</p>
+      {fields.map((field) => (
+        <InjectField
+          key={field.path}
+          field={field}
+          value={values.value[field.path] ?? ''}
+          mistake={mistakes.value[field.path]}
+          change={(value) => {
+            values.value = { ...values.value, [field.path]: value };
+          }}
+        />
+      ))}
+      <div class="row">
+        <button type="submit" class="main" disabled={outcome.value.is === 'at work'}>
+          Inject
+        </button>
+        <button type="submit" value="wait" disabled={outcome.value.is === 'at work'}>
+          Inject and wait
+        </button>
+      </div>
+      <div aria-live="polite">
+        <Told outcome={outcome.value} />
+      </div>
+    </form>
+  );
+}
+
+function Told({ outcome }: { readonly outcome: Outcome }) {
+  switch (outcome.is) {
+    case 'none':
+      return null;
+    case 'at work':
+      return <p class="muted">Waiting for the service …</p>;
+    case 'accepted':
+      return <p class="good">Accepted.</p>;
+    case 'settled':
+      return <SettledPath settled={outcome.settled} />;
+    case 'refused':
+      return <p class="bad">Refused: {outcome.message}</p>;
+  }
+}
+
+/** The way that the machines took upon an event. */
+function SettledPath({ settled: { settled, path, left_out: leftOut } }: { readonly settled: SettledEvent }) {
+  return (
+    <>
+      <p class={settled ? 'good' : 'bad'}>
+        {settled ? 'At rest again' : 'Not at rest when the wait was over'}
+        {path.length === 0 ? '; nothing changed.' : ', by this path:'}
+      </p>
+      <ol class="path">
+        {namedPath(path).map((named, index) => (
+          <li key={`${index}`}>{inWords(named)}</li>
+        ))}
+      </ol>
+      {leftOut > 0 && <p class="muted">and {leftOut} more</p>}
+    </>
+  );
+}
+
+interface InjectFieldProps {
+  readonly field: FormField;
+  readonly value: string;
+  readonly mistake: string | undefined;
+  readonly change: (value: string) => void;
+}
+
+/** One field of the form, with its hint and what is wrong with it. */
+function InjectField({ field, value, mistake, change }: InjectFieldProps) {
+  const id = useId();
+  const { path, isRequired, hint } = field;
+  return (
+    <div class="field">
+      <label for={id}>
+        {path}
+        {isRequired ? <span class="muted"> required</span> : null}
+      </label>
+      <Input {...{ field, value, change, id, mistake }} />
+      <span id={`${id}-hint`} class="muted">
+        {hint}
+      </span>
+      <span id={`${id}-mistake`} class="bad">
+        {mistake}
+      </span>
+    </div>
+  );
+}
+
+function Input({ field, value, change, id, mistake }: InjectFieldProps & { readonly id: string }) {
+  const { kind, choices, isRequired } = field;
+  const common = {
+    id,
+    value,
+    'aria-describedby': `${id}-hint ${id}-mistake`,
+    'aria-invalid': mistake !== undefined,
+    required: isRequired && kind !== 'text',
+    onInput: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
+      change(currentTarget.value),
+  };
+  switch (kind) {
+    case 'text':
+      return <input type="text" autocomplete="off" {...common} />;
+    case 'number':
+    case 'integer':
+      return <input type="text" inputmode="decimal" autocomplete="off" {...common} />;
+    case 'boolean':
+      return <Choice common={common} options={['true', 'false'].map((one) => ({ value: one, text: one }))} />;
+    case 'choice':
+      return (
+        <Choice
+          common={common}
+          options={choices.map((one, index) => ({ value: String(index), text: String(one) }))}
+        />
+      );
+    case 'texts':
+      return <textarea rows={2} placeholder="one a line" {...common} />;
+    case 'json':
+      return <textarea rows={3} placeholder="JSON" spellcheck={false} {...common} />;
+  }
+}
+
+interface ChoiceProps {
+  readonly common: { readonly id: string; readonly value: string };
+  readonly options: readonly { readonly value: string; readonly text: string }[];
+}
+
+function Choice({ common, options }: ChoiceProps) {
+  return (
+    <select {...common}>
+      <option value="">–</option>
+      {options.map(({ value, text }) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </select>
+  );
 }

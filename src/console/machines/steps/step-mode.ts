@@ -1,8 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { Stepping } from '../../../client/types.ts';
 import { ApiError, call } from '../../api.ts';
-import { isFollowed } from '../live-machines.ts';
-import { isHolder, setHold } from './hold.ts';
+import { isFollowed, isHolder, setHold } from '../live-machines.ts';
 
 /** Holds the machines as long as this page is open. Rejects with `ApiError`: 403 for who may inject no events. */
 export async function hold(): Promise<void> {

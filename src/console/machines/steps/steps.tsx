@@ -1,13 +1,12 @@
 import { useEffect } from 'preact/hooks';
 import { present } from '../../present-view.ts';
+import { isFollowed, setHold, stepping } from '../live-machines.ts';
 import { eventFields, shortPath } from '../named-transition.ts';
-import { setHold, stepping } from './hold.ts';
 import { hold, letOneThrough, resume, useAttempt } from './step-mode.ts';
 import './step-banner.css';
 import type { Stepping } from '../../../client/types.ts';
 import { ApiError, call } from '../../api.ts';
 import { isConnected, onEvent } from '../../events.ts';
-import { isFollowed } from '../live-machines.ts';
 
 /** What debuggers use for it. */
 const STEP_KEY = 'F10';

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { formFields, type Schema } from '../../../../src/console/machines/inject/form-body.ts';
-import { shownAlphabet } from '../../../../src/http/event-codecs/event-codecs.ts';
+import { shownAlphabet } from '../../../../src/http/event-codecs.ts';
 
 const test = suite('form fields');
 

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { FRAME_SAMPLES } from '../../../../src/streams/audio.ts';
 import { microphone } from '../../../../src/testing/harness/microphone.ts';
 import { passing } from '../../../../src/testing/harness/passing.ts';
-import { VirtualClock } from '../../../../src/testing/harness/virtual-clock.ts';
+import { VirtualClock } from '../../../../src/testing/harness/settling.ts';
 import { settled } from '../../../support/settled.ts';
 
 const test = suite('passing time');

@@ -1,17 +1,17 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { CallScope } from '../../brain/events.ts';
-import { NOT_PRESSED, type Pressed } from '../../brain/room-report.ts';
-import type { AssistantError } from '../../errors.ts';
-import type { JsonSchema } from '../../lib/codecs.ts';
-import { nearest } from '../../lib/text.ts';
-import type { States } from '../../machines/states.ts';
-import type { Transition } from '../../observe/inspect/transitions.ts';
-import { HttpError } from '../errors.ts';
-import { jsonSchemas } from '../openapi/json-schema.ts';
-import { callLetters, switchLetters } from './calls.ts';
-import { earsLetters } from './ears.ts';
-import type { BrainSent, EarsSent, Letter, Present, Unwritable } from './event-codec.ts';
-import { kitLetters } from './kits.ts';
+import type { CallScope } from '../brain/events.ts';
+import { NOT_PRESSED, type Pressed } from '../brain/room-report.ts';
+import type { AssistantError } from '../errors.ts';
+import type { JsonSchema } from '../lib/codecs.ts';
+import { nearest } from '../lib/text.ts';
+import type { States } from '../machines/states.ts';
+import type { Transition } from '../observe/inspect/transitions.ts';
+import { HttpError } from './errors.ts';
+import { callLetters, switchLetters } from './event-codecs/calls.ts';
+import { earsLetters } from './event-codecs/ears.ts';
+import type { BrainSent, EarsSent, Letter, Present, Unwritable } from './event-codecs/event-codec.ts';
+import { kitLetters } from './event-codecs/kits.ts';
+import { jsonSchemas } from './openapi/json-schema.ts';
 
 type LettersOf<Sent extends { readonly type: string }> = {
   readonly [Type in Sent['type']]: Letter<Sent & { readonly type: Type }> | Unwritable;

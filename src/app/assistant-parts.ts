@@ -1,0 +1,161 @@
+import { filter } from 'rxjs';
+import type { CallbackActorLogic } from 'xstate';
+import { type KeptMemory, keptMemory } from '../actors/kept-memory.ts';
+import { type KeptQuestions, keptQuestions } from '../actors/kept-questions.ts';
+import { type NeuronTools, neuronLogics } from '../actors/neuron-tools.ts';
+import type { OwnVoice } from '../actors/own-voice.ts';
+import { type RunWorld, run } from '../actors/run.ts';
+import { triggerSkipped } from '../actors/signals/order.ts';
+import { signalsAtWork } from '../actors/signals.ts';
+import { type SpeakingEvent, speaking } from '../actors/speaking.ts';
+import { type Brain, interrupts } from '../brain/brain.ts';
+import { DEFAULT_CONVERSATION, type News } from '../brain/events.ts';
+import { redactedNews } from '../brain/guarded-news.ts';
+import type { Player } from '../engines/ports.ts';
+import type { BrainContext } from '../machines/brain-context.ts';
+import { conversationMachine } from '../machines/conversation.machine.ts';
+import { satelliteOf } from '../machines/satellites.ts';
+import { signalMachine } from '../machines/signal.machine.ts';
+import { signalsMachine } from '../machines/signals.machine.ts';
+import { mayBeOpened } from '../machines/states.ts';
+import { knownSecrets, redactedText } from '../observe/log/redacted.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { Store } from '../store/store.ts';
+import { type EarsOver, type EarsSurroundings, earsOver } from './ears-over.ts';
+import { type PlaceEngines, placeEngines } from './place-engines.ts';
+import type { Recalled } from './recalled.ts';
+
+interface ConversationsDeps extends Pick<RunWorld, 'questions' | 'redacted' | 'tell'> {
+  readonly present: () => Pick<BrainContext, 'brain' | 'settings' | 'codecs'>;
+  readonly tools: NeuronTools;
+}
+
+/** Conversations whose runs have these tools at hand, and look at the present brain and settings. */
+export function assistantConversations({
+  present,
+  tools,
+  ...told
+}: ConversationsDeps): typeof conversationMachine {
+  const brain = () => present().brain;
+  const settings = () => present().settings;
+  const runs = run({
+    brain,
+    hooks: () => settings().hooks,
+    variables: () => settings().variables,
+    spokenVariables: () => settings().spokenVariables,
+    lowersHoles: () => settings().restApi.lowersHoles,
+    memory: tools.memory,
+    neurons: neuronLogics(() => present().codecs.modules.neurons, tools),
+    ...told,
+  });
+  return conversationMachine.provide({
+    actors: { run: runs },
+    actions: { tell: (_, news) => told.tell(news) },
+    guards: { interrupts: (_, { text, question }) => interrupts(brain(), text, question) },
+    delays: {
+      answerDeadline: ({ context }) =>
+        settings().questionDeadlineMs[context.questions[0]?.scope.by ?? 'voice'],
+    },
+  });
+}
+
+/** The ears over the local microphone, and what the rest of the assistant tells them. */
+export function assistantEars(surroundings: EarsSurroundings): EarsOver {
+  const { brain, engines, news$ } = surroundings;
+  news$.pipe(filter((news) => news.type === 'signal.notified')).subscribe((news) => {
+    const skipped = triggerSkipped(news.notification, news.payload);
+    if (skipped !== undefined) brain().send(skipped);
+  });
+  const isHere = (conversation: string) =>
+    satelliteOf(brain().getSnapshot().context, conversation) === undefined;
+  return earsOver(
+    {
+      source: () => engines.source.instance,
+      isHere,
+      engines: placeEngines(engines, () => brain().getSnapshot().context.settings),
+      among: { name: DEFAULT_CONVERSATION, mayBeOpened: () => mayBeOpened(brain()) },
+    },
+    surroundings,
+  );
+}
+
+interface AssistantMemory {
+  readonly memory: KeptMemory;
+  readonly questions: KeptQuestions;
+  /** Settles when both are on disk as they are now. */
+  readonly settled: () => Promise<void>;
+}
+
+interface MemoryDeps {
+  readonly store: Pick<Store, 'memory' | 'questions'>;
+  readonly recalled: Pick<Recalled, 'memory'>;
+  readonly now: () => Date;
+  readonly tell: (news: News) => void;
+}
+
+/** What the assistant remembers, and the questions that wait: both outlive it. */
+export function assistantMemory({ store, recalled, now, tell }: MemoryDeps): AssistantMemory {
+  const tellFailed = (actor: string) => (error: string) => tell({ type: 'actor.failed', actor, error });
+  const memory = keptMemory({ store: store.memory, held: recalled.memory, tellFailed: tellFailed('memory') });
+  const questions = keptQuestions({ store: store.questions, now, tellFailed: tellFailed('questions') });
+  return {
+    memory,
+    questions,
+    settled: async () => {
+      await Promise.all([memory.flushed(), questions.settled()]);
+    },
+  };
+}
+
+/** Where an output is, and what it speaks with. */
+interface OutputPlace {
+  readonly player: () => Player;
+  readonly tts: PlaceEngines['tts'];
+  readonly ownVoice: OwnVoice;
+  /** Whether it is muted itself; never when absent. */
+  readonly isMuted?: () => boolean;
+}
+
+export type AssistantOutput = (place: OutputPlace) => CallbackActorLogic<SpeakingEvent>;
+
+/** An output that is mute while the assistant is, or itself. */
+export const assistantOutput =
+  ({ brain, tell }: Pick<EarsSurroundings, 'brain' | 'tell'>): AssistantOutput =>
+  ({ player, tts, ownVoice, isMuted = () => false }) =>
+    speaking({
+      tts: () => tts().instance,
+      player,
+      isMuted: () => brain().getSnapshot().matches({ voice: 'muted' }) || isMuted(),
+      tell,
+      ownVoice,
+      ducks: () => brain().getSnapshot().context.settings.listening.ducks,
+    });
+
+/** The signals machine with its actors, and the two ways to reach the signals from outside. */
+export function assistantSignals(world: Parameters<typeof signalsAtWork>[0]) {
+  const { grouping, listening, tell, notify, locate } = signalsAtWork(world);
+  const machine = signalsMachine.provide({
+    actors: {
+      grouping,
+      signal: signalMachine.provide({
+        actors: { listening },
+        actions: { tell: (_, failure) => tell(failure) },
+      }),
+    },
+  });
+  return { machine, notify, locate };
+}
+
+interface Present {
+  readonly settings: Settings;
+  readonly brain: Pick<Brain, 'synapses'>;
+}
+
+/** Takes what is secret now out of failures before anybody is told of them; what is no failure costs nothing. */
+export function redacting(present: () => Present) {
+  const text = (whole: string): string => {
+    const { settings, brain } = present();
+    return redactedText(whole, knownSecrets(settings, brain.synapses));
+  };
+  return { text, news: (news: News): News => redactedNews(news, text) };
+}

@@ -1,0 +1,117 @@
+import { DEFAULT_CONVERSATION } from '../brain/events.ts';
+import type { BrainContext } from './brain-context.ts';
+
+/** What lives as long as the brain machine; the end of one, by a bug, ends no other. */
+export const PARTS = [
+  { src: 'speaking', id: 'speaking', onError: { actions: 'tellFailed' } },
+  { src: 'hooks', id: 'hooks', onError: { actions: 'tellFailed' } },
+  { src: 'learning', id: 'learning', onError: { actions: 'tellFailed' } },
+  { src: 'timers', id: 'timers', onError: { actions: 'tellFailed' } },
+  { src: 'signals', id: 'signals', onError: { actions: 'tellFailed' } },
+] as const;
+
+/** What the brain machine does with an event in whatever state it is. */
+export const ANYWHERE = {
+  'audio.given': { actions: 'transcribe' },
+  'xstate.done.actor.transcribing.*': { actions: 'tellTranscribed' },
+  'xstate.error.actor.transcribing.*': { actions: 'tellTranscribed' },
+  'xstate.error.actor.conversation.*': { actions: 'loseConversation' },
+  'satellite.left': { guard: 'hasSatellite', actions: 'passToSatellite' },
+  'satellite.deafen': { guard: 'hasSatellite', actions: 'passToSatellite' },
+  'satellite.undeafen': { guard: 'hasSatellite', actions: 'passToSatellite' },
+  'satellite.mute': { guard: 'hasSatellite', actions: 'passToSatellite' },
+  'satellite.unmute': { guard: 'hasSatellite', actions: 'passToSatellite' },
+  'xstate.done.actor.satellite.*': { actions: 'loseSatellite' },
+  'xstate.error.actor.satellite.*': { actions: ['loseSatellite', 'tellFailed'] },
+  'synapse.added': { actions: 'edit' },
+  'synapse.replaced': { actions: 'edit' },
+  'synapse.deleted': { actions: 'edit' },
+  'synapse.enabled': { actions: 'edit' },
+  'output.hold': { actions: 'passToOutput' },
+  'output.release': { actions: 'passToOutput' },
+  'speech.stop': { actions: 'passToOutput' },
+  'settings.changed': { actions: ['changeSettings', 'tellSettings'] },
+  'kit.replaced': { actions: ['replaceKit', 'tellBrain', 'tellSettings'] },
+} as const;
+
+/** Who talks with the assistant about what: a region of the brain machine. */
+export const dialogue = {
+  initial: 'idle',
+  states: { idle: {}, waiting_for_answer: {} },
+  on: {
+    'order.given': [{ guard: 'isOpen', actions: 'passOn' }, { actions: ['openConversation', 'passOn'] }],
+    'synapse.called': [{ guard: 'isOpen', actions: 'passOn' }, { actions: ['openConversation', 'passOn'] }],
+    'questions.recalled': { actions: 'openConversation' },
+    'question.cancel': { guard: 'isOpen', actions: 'passOn' },
+    'question.unanswered': { guard: 'isOpen', actions: 'passOn' },
+    'conversation.moved': [{ guard: 'someoneWaits', target: '.waiting_for_answer' }, { target: '.idle' }],
+  },
+} as const;
+
+interface Of {
+  readonly context: BrainContext;
+}
+
+/** Whether the assistant hears: a region of the brain machine. What it hears with is a machine of its own, there while it is not deaf. */
+export const ears = {
+  initial: 'opening',
+  states: {
+    opening: {
+      entry: { type: 'tell', params: { type: 'on_start' } },
+      always: [{ guard: 'isDeafAtStart', target: 'deaf' }, { target: 'open' }],
+    },
+    open: {
+      invoke: {
+        src: 'ears',
+        id: 'ears',
+        input: ({ context }: Of) => ({ conversation: DEFAULT_CONVERSATION, nextCall: context.nextCall }),
+        onError: { actions: 'tellFailed' },
+      },
+      exit: 'releaseOutput',
+      on: {
+        'ears.close': {
+          target: 'deaf',
+          actions: [{ type: 'tellSwitched', params: { type: 'on_deaf' } }, 'passToSatellites'],
+        },
+        'satellite.joined': { actions: { type: 'joinSatellite', params: { isDeaf: false } } },
+        'trigger.pressed': [{ guard: 'hasSatellite', actions: 'passToSatellite' }, { actions: 'passToEars' }],
+        'trigger.skip': { actions: 'passToEars' },
+        'trigger.skip_at_most': { actions: 'passToEars' },
+        'trigger.skip_once_less': { actions: 'passToEars' },
+      },
+    },
+    deaf: {
+      on: {
+        'ears.open': {
+          target: 'open',
+          actions: [{ type: 'tellSwitched', params: { type: 'on_undeaf' } }, 'passToSatellites'],
+        },
+        'satellite.joined': { actions: { type: 'joinSatellite', params: { isDeaf: true } } },
+      },
+    },
+  },
+} as const;
+
+/** Whether it may speak: another one. What a hook says about being muted is heard. */
+export const voice = {
+  initial: 'starting',
+  states: {
+    starting: { always: [{ guard: 'isMutedAtStart', target: 'muted' }, { target: 'audible' }] },
+    audible: {
+      on: {
+        'voice.mute': {
+          target: 'muted',
+          actions: { type: 'tellSwitched', params: { type: 'on_mute', mute: false } },
+        },
+      },
+    },
+    muted: {
+      on: {
+        'voice.unmute': {
+          target: 'audible',
+          actions: { type: 'tellSwitched', params: { type: 'on_unmute' } },
+        },
+      },
+    },
+  },
+} as const;
