@@ -8,7 +8,7 @@ import { type EarsFromOutside, earsFromOutside } from './app/ears-from-outside.t
 import { gracefulStop } from './app/graceful-stop.ts';
 import { hosted } from './app/hosted.ts';
 import { hotReload } from './app/hot-reload.ts';
-import { httpWorld } from './app/http-world.ts';
+import { httpDeps } from './app/http-world.ts';
 import { inspected, observed, openTracing } from './app/observed.ts';
 import { overMqtt } from './app/over-mqtt.ts';
 import { enginesOf } from './app/place-engines.ts';
@@ -150,7 +150,7 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
   const access = tokens(data, { now: () => new Date(), log: log.error });
   const world = { home: resolve(home), assistant: all, ears, engines, files, log, machines, store };
   const server = await buildServer(
-    httpWorld({
+    httpDeps({
       ...world,
       tokens: access,
       observed: seen,

@@ -11,7 +11,7 @@ import { foundText } from '../src/decode.ts';
 import { builtIn } from '../src/modules/module.ts';
 import { BAD_ERRANDS, BAD_SUBSCRIPTIONS } from './support/bad-errands.ts';
 import { BAD_NEURONS, BAD_SIGNALS, type BadParameters, type BadPlace } from './support/bad-parameters.ts';
-import { type BadWorld, badFiles, badWorld, leftRunning } from './support/bad-world.ts';
+import { type BadInputRun, badFiles, badInputRun, leftRunning } from './support/bad-world.ts';
 import { withEnvironment } from './support/environment.ts';
 import { loadedBrain } from './support/loaded.ts';
 import { eventually } from './support/processes.ts';
@@ -108,7 +108,7 @@ const PLACE = /^(brain\.yml:\d+: )?synapse ".*?", neuron \w+: /;
 const withoutFile = (line: string): string => line.replace(/^brain\.yml:\d+: /, '');
 
 let broca: TestService;
-let world: BadWorld;
+let world: BadInputRun;
 let restore = () => {};
 const runs = new Map<string, Promise<Answer>>();
 
@@ -120,7 +120,7 @@ test.before(async () => {
     ]),
   );
   broca = await service({ 'brain.yml': stringify([OTHER, ...synapses.values()], YAML) });
-  world = await badWorld();
+  world = await badInputRun();
   restore = badFiles(broca.home);
   writeFileSync(join(broca.home, 'ca.crt'), world.certificate);
   for (const { title, neuron, parameters } of BAD_ERRANDS) {

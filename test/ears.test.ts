@@ -41,14 +41,14 @@ const SYNAPSES = [
 
 type Listening = ReturnType<typeof listening>;
 
-interface Given {
+interface Options {
   readonly hooks?: Partial<Hooks>;
   readonly trigger?: Partial<Trigger>;
   readonly stt?: Partial<Stt>;
   readonly player?: Partial<Player>;
 }
 
-function listening({ trigger = { detect: spotted }, stt, player = {}, hooks = {} }: Given = {}) {
+function listening({ trigger = { detect: spotted }, stt, player = {}, hooks = {} }: Options = {}) {
   const sound = fakeSound();
   let { source } = sound;
   const recogniser = listeningStt();

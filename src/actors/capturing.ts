@@ -15,7 +15,7 @@ interface InUse {
   readonly detector: Pick<Detector, 'detect'>;
 }
 
-interface CapturingWorld {
+interface CapturingDeps {
   /** The present ones, and what takes their place. */
   readonly inUse$: Observable<InUse>;
   readonly energy: () => EnergyOptions;
@@ -45,7 +45,7 @@ const KEPT_MS = 5_000;
 /** Reopening takes no bug of a source for a lost microphone; it is tried again all the same. */
 const AFTER_BUG_MS = 8_000;
 
-export function capturing({ inUse$, energy, tellLost }: CapturingWorld): Capturing {
+export function capturing({ inUse$, energy, tellLost }: CapturingDeps): Capturing {
   const frames$ = new Subject<HeardFrame>();
   const { recording, since, nowMs } = preRoll<HeardFrame>(KEPT_MS);
   let newest: Level | undefined;

@@ -6,7 +6,7 @@ import {
   fromPromise,
   type PromiseActorLogic,
 } from 'xstate';
-import type { News, OfCall } from '../brain/events.ts';
+import type { CallRef, News } from '../brain/events.ts';
 import type { Detector, Source, Stt, Trigger } from '../engines/ports.ts';
 import { describeUnknown } from '../errors.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -16,7 +16,7 @@ import type { OwnVoice } from './own-voice.ts';
 import { type Served, triggers } from './triggers.ts';
 
 /** What one pair of ears hears with, and whom it tells. */
-export interface EarsWorld {
+export interface EarsDeps {
   readonly source: () => Source;
   readonly trigger: () => Trigger;
   readonly stt: () => Stt;
@@ -39,7 +39,7 @@ export interface EarsWorld {
 }
 
 /** The actors of the ears machine, over one source, and how loud it is there. */
-export function earsAtWork(world: EarsWorld) {
+export function earsAtWork(world: EarsDeps) {
   const { settings, news$, tell, ownVoice, drain } = world;
   const changes$ = news$.pipe(filter(({ type }) => type === 'settings.changed'));
   const present = <A>(read: () => A): Observable<A> =>
@@ -84,7 +84,7 @@ export function earsAtWork(world: EarsWorld) {
   };
 }
 
-interface FollowingUpWorld {
+interface FollowingUpDeps {
   readonly news$: Observable<News>;
   /** Whether what waits in this conversation was asked in the room, and not of a client. */
   readonly isAskedByVoice: (conversation: string) => boolean;
@@ -100,7 +100,7 @@ export const followingUp = ({
   isAskedByVoice,
   isWanted,
   drain,
-}: FollowingUpWorld): CallbackActorLogic<EventObject> =>
+}: FollowingUpDeps): CallbackActorLogic<EventObject> =>
   fromCallback(({ sendBack }) => {
     let isOver = false;
     const goOn = (conversation: string): void => {
@@ -119,16 +119,16 @@ export const followingUp = ({
     };
   });
 
-export type AnsweringLogic = PromiseActorLogic<void, OfCall>;
+export type AnsweringLogic = PromiseActorLogic<void, CallRef>;
 
-interface AnsweringWorld {
+interface AnsweringDeps {
   readonly news$: Observable<News>;
   /** Calls `done` when everything queued so far where this conversation is heard was heard. */
   readonly drain: (done: () => void, conversation: string) => void;
 }
 
 /** Lasts until the call is answered and what it said was heard. A call that gets no answer is left to the machine's deadline. */
-export const answering = ({ news$, drain }: AnsweringWorld): AnsweringLogic =>
+export const answering = ({ news$, drain }: AnsweringDeps): AnsweringLogic =>
   fromPromise(
     ({ input: { call, conversation }, signal }) =>
       new Promise((resolve) => {

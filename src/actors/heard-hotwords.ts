@@ -9,7 +9,7 @@ const MOST_TEXTS = 200;
 const AHEAD_S = 10;
 
 /** What sounds are looked through with. */
-export interface HeardWorld {
+export interface HeardDeps {
   readonly trigger: () => Trigger;
   /** Another voice says the same text in another way. */
   readonly tts: () => Tts;
@@ -45,7 +45,7 @@ export interface HeardHotwords {
  * Looks for hotwords in what the assistant is about to say, with the trigger engine itself. Those of a text are remembered, as long
  * as voice and trigger are the same. A trigger that fails or comes too late has found nothing.
  */
-export function hotwordsHeard({ trigger, tts, frames, clock }: HeardWorld) {
+export function hotwordsHeard({ trigger, tts, frames, clock }: HeardDeps) {
   const known = new Map<string, readonly FoundHotword[]>();
   let engines: Engines | undefined;
 

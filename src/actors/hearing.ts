@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { filter, type Observable, ReplaySubject } from 'rxjs';
 import { type CallbackActorLogic, type EventObject, fromCallback } from 'xstate';
-import type { News, OfCall } from '../brain/events.ts';
+import type { CallRef, News } from '../brain/events.ts';
 import type { Stt } from '../engines/ports.ts';
 import { LONGEST_TIMER_S } from '../lib/promises.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -11,7 +11,7 @@ import { SHORTEST_SPEECH_MS } from '../streams/pre-roll.ts';
 import type { HeardFrame } from '../streams/speech.ts';
 import type { OwnVoice } from './own-voice.ts';
 
-export interface HearingInput extends OfCall {
+export interface HearingInput extends CallRef {
   /** Audio time where it begins; absent: when the assistant's own words have died away. */
   readonly sinceMs: number | undefined;
   /** To a question. */
@@ -26,7 +26,7 @@ export type Recorded = (frames$: Observable<AudioFrame>, call: string) => Observ
 
 export const unrecorded: Recorded = (frames$) => frames$;
 
-export interface HearingWorld {
+export interface HearingDeps {
   /** The sound from that audio time on, as far as it is kept, and on. */
   readonly since: (atMs: number | undefined) => Observable<HeardFrame>;
   readonly stt: () => Stt;
@@ -44,7 +44,7 @@ export const hearing = ({
   ownVoice,
   tell,
   recorded = unrecorded,
-}: HearingWorld): HearingLogic =>
+}: HearingDeps): HearingLogic =>
   fromCallback(({ input, sendBack }) => {
     const { call, conversation, sinceMs } = input;
     // a recogniser may begin a moment after what is kept of the past has come

@@ -4,7 +4,7 @@ import type { NewsSource } from '../brain/guarded-news.ts';
 import { HOOK_NAMES, type Hooks, hooked } from '../brain/hooks.ts';
 import type { Synapse } from '../brain/synapse.ts';
 
-interface HooksWorld {
+interface HooksDeps {
   readonly news$: NewsSource;
   readonly hooks: () => Hooks;
   readonly find: (name: string) => Synapse | undefined;
@@ -23,7 +23,7 @@ type HookFailed = Extract<News, { readonly type: 'hook.failed' }>;
  * `on_order_not_found` is not among them: its synapse is the answer to the order and part of that run. A synapse that has
  * been deleted since the hook was set is told.
  */
-export const hooksActor = ({ news$, hooks, find, send, tell, nextCall, conversation }: HooksWorld) =>
+export const hooksActor = ({ news$, hooks, find, send, tell, nextCall, conversation }: HooksDeps) =>
   fromCallback<EventObject>(() => {
     const subscription = news$.subscribe((news) => {
       if (!isHookNews(news) || news.isFromHook) return;

@@ -11,7 +11,7 @@ export interface KeptMemory extends Memory {
   readonly flushed: () => Promise<void>;
 }
 
-interface MemoryWorld {
+interface MemoryDeps {
   readonly store: Store['memory'];
   /** What was kept when the process before this one ended. */
   readonly held: readonly MemoryEntry[];
@@ -20,7 +20,7 @@ interface MemoryWorld {
 }
 
 /** A memory that outlives the process. What is noted is written many at once. */
-export function keptMemory({ store, held, tellFailed }: MemoryWorld): KeptMemory {
+export function keptMemory({ store, held, tellFailed }: MemoryDeps): KeptMemory {
   const { values, note } = memory(held);
   let noted = new Map<string, unknown>();
   let last: string | undefined;

@@ -18,14 +18,14 @@ export interface KeptQuestions {
   readonly settled: () => Promise<void>;
 }
 
-interface QuestionsWorld {
+interface QuestionsDeps {
   readonly store: Store['questions'];
   readonly now: () => Date;
   readonly tellFailed: (error: string) => void;
 }
 
 /** A question is known by the call that asked it. */
-export function keptQuestions({ store, now, tellFailed }: QuestionsWorld): KeptQuestions {
+export function keptQuestions({ store, now, tellFailed }: QuestionsDeps): KeptQuestions {
   const unwritten = new Map<string, KeptQuestion>();
   let last: Promise<unknown> = Promise.resolve();
   let again: NodeJS.Timeout | undefined;

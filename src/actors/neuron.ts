@@ -128,7 +128,7 @@ function decoded<Parameters>(
   throw { _tag: 'NeuronFailed', neuron: name, message } satisfies AssistantError;
 }
 
-interface Means {
+interface NeuronDeps {
   readonly renderer: Renderer;
   readonly tools: NeuronTools;
 }
@@ -138,7 +138,7 @@ async function finished(
   name: string,
   outcome: Extract<NeuronOutcome, { readonly _tag: 'Finished' }>,
   { parameters, values, scope }: NeuronInput,
-  { renderer, tools }: Means,
+  { renderer, tools }: NeuronDeps,
 ): Promise<NeuronResult> {
   const { speak, announce, memory, random, home } = tools;
   let missing: readonly string[] = [];

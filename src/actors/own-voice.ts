@@ -1,7 +1,7 @@
 import type { Observable } from 'rxjs';
 import type { Sound } from '../engines/ports.ts';
 import { editDistance } from '../lib/text.ts';
-import { type FoundHotword, type HeardWorld, hotwordsHeard } from './heard-hotwords.ts';
+import { type FoundHotword, type HeardDeps, hotwordsHeard } from './heard-hotwords.ts';
 
 /** What is about to sound. */
 export interface Saying {
@@ -31,7 +31,7 @@ export interface OwnVoice {
   readonly latest: () => number;
 }
 
-interface OwnVoiceWorld extends HeardWorld {
+interface OwnVoiceDeps extends HeardDeps {
   /** How long the room holds a sound. */
   readonly tailMs: () => number;
   /** Of a clock that never goes back. */
@@ -57,7 +57,7 @@ interface Said {
  * A hotword may be the assistant's own when the text has its words, during the sound and a little after; or when the trigger engine
  * itself hears it in the very sound that is played, about when that place of it sounds.
  */
-export function ownVoice({ tailMs, nowMs, ...world }: OwnVoiceWorld): OwnVoice {
+export function ownVoice({ tailMs, nowMs, ...world }: OwnVoiceDeps): OwnVoice {
   const { clock } = world;
   const heardIn = hotwordsHeard(world);
   const sounding = new Set<Said>();

@@ -9,7 +9,7 @@ import { describeUnknown, isAssistantError } from '../errors.ts';
 import type { Values } from '../template/template.ts';
 import type { NeuronLogic, NeuronResult } from './neuron.ts';
 
-interface NeuronWorld {
+interface NeuronDeps {
   readonly variables: () => Values;
   /** Those of them that are no text of the author's. */
   readonly spokenVariables: () => readonly string[];
@@ -36,7 +36,7 @@ export interface Failed {
 
 /** Runs a neuron of the synapse a frame stands for, as a child of the task's actor. Never rejects. */
 export async function runNeuron(
-  { neurons, variables, spokenVariables, memory, tell }: NeuronWorld,
+  { neurons, variables, spokenVariables, memory, tell }: NeuronDeps,
   task: Task,
   { name, parameters, fault }: NeuronCall,
   frame: Frame,
@@ -81,14 +81,14 @@ interface Ended {
 }
 
 /** What is told of failures, and how: reports and news show the same. */
-interface ListWorld extends Pick<NeuronWorld, 'tell'> {
+interface ListDeps extends Pick<NeuronDeps, 'tell'> {
   /** A failure's text without what is secret. */
   readonly redacted: (text: string) => string;
 }
 
 /** Lists a neuron in its synapse's report, and tells of it when it failed. */
 export function list(
-  { tell, redacted }: ListWorld,
+  { tell, redacted }: ListDeps,
   { call, conversation }: CallScope,
   { frame: { synapse, report, next }, name, said = null, error: whole, isTemplate = false }: Ended,
 ): void {

@@ -42,7 +42,7 @@ export interface RunOutput {
 export type RunLogic = WorkLogic<RunOutput, RunInput>;
 
 /** What a run reads while it works, always the present state. */
-export interface RunWorld {
+export interface RunDeps {
   readonly brain: () => Brain;
   readonly hooks: () => Hooks;
   readonly variables: () => Values;
@@ -66,7 +66,7 @@ interface Task extends RunInput {
 }
 
 /** Decides what a call starts, then runs it neuron by neuron until it is finished or has to wait for an answer. */
-export const run = (world: RunWorld): RunLogic =>
+export const run = (world: RunDeps): RunLogic =>
   work(async ({ input, self, stopChild, whenStopped }) => {
     const task: Task = { ...input, self };
     whenStopped(() => task.neuron !== undefined && stopChild(task.neuron));
@@ -78,7 +78,7 @@ export const run = (world: RunWorld): RunLogic =>
     return ended;
   });
 
-async function begin(world: RunWorld, task: Task): Promise<RunOutput> {
+async function begin(world: RunDeps, task: Task): Promise<RunOutput> {
   const { call } = task;
   if (call.type === 'question.expired') throw new Error('nobody asked');
   const { frames, isFound } = started(call, world.brain(), world.hooks(), world.lowersHoles?.());
@@ -91,7 +91,7 @@ async function begin(world: RunWorld, task: Task): Promise<RunOutput> {
 }
 
 /** The asker is listed first, its question answered, then what the answer starts, or the default. */
-async function goOn(world: RunWorld, task: Task, { question, frames }: PendingQuestion): Promise<RunOutput> {
+async function goOn(world: RunDeps, task: Task, { question, frames }: PendingQuestion): Promise<RunOutput> {
   const stack = [...frames];
   const asker = stack.at(-1);
   if (asker === undefined || task.call.type === 'synapse.called') throw new Error('nobody asked');
@@ -122,7 +122,7 @@ function output(
 }
 
 /** Runs the top of the stack until the stack is empty or a neuron asks; `entered` lists every synapse it comes to, once. */
-async function climb(world: RunWorld, task: Task, stack: Frame[], entered: Set<SynapseReport>) {
+async function climb(world: RunDeps, task: Task, stack: Frame[], entered: Set<SynapseReport>) {
   for (let frame = stack.at(-1); frame !== undefined; frame = stack.at(-1)) {
     entered.add(frame.report);
     const step = frame.synapse.neurons[frame.next];
@@ -150,7 +150,7 @@ const hasEnded = (result: NeuronResult | Failed): result is NeuronResult =>
 
 /** What is acknowledged is on disk: a question that was asked, or answered, before the call is. */
 async function questionsKept(
-  { keep, forget }: RunWorld['questions'],
+  { keep, forget }: RunDeps['questions'],
   asked: PendingQuestion | undefined,
   answered: PendingQuestion | undefined,
 ): Promise<void> {

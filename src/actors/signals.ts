@@ -7,7 +7,7 @@ import { firing, type Notify, notifying } from './signal-work/firing.ts';
 import { listening } from './signal-work/listening.ts';
 import { grouping, signalGroups } from './signal-work/signal-groups.ts';
 
-interface SignalsWorld {
+interface SignalsDeps {
   /** Of the present modules. */
   readonly kinds: () => ReadonlyMap<string, Signal>;
   readonly brain: () => Brain;
@@ -30,7 +30,7 @@ interface SignalFailure {
 }
 
 /** The actors of the signals machine, what it tells, and the two ways to reach the signals from outside. */
-export function signalsAtWork({ kinds, brain, run, nextCall, news$, tell, now, home }: SignalsWorld) {
+export function signalsAtWork({ kinds, brain, run, nextCall, news$, tell, now, home }: SignalsDeps) {
   const position$ = new Subject<PositionGiven>();
   const tellProblem = (signal: string, error: string): void => tell({ type: 'signal.failed', signal, error });
   const groupsOf = signalGroups(kinds, tellProblem);

@@ -1,5 +1,5 @@
 import { type AnyActor, fromCallback } from 'xstate';
-import { holding, type Output, type SpeakingWorld } from './speaking/holding.ts';
+import { holding, type Output, type SpeakingDeps } from './speaking/holding.ts';
 import { type SpeechAsked, textTurn } from './speaking/text-turn.ts';
 import { type PlayAsked, soundTurn, type Turn, turns } from './speaking/turns.ts';
 
@@ -21,14 +21,14 @@ const MOST_TEXTS = 200;
  * One output's queue: texts and sounds are heard one after another. A text that fails or is stopped is told, a sound that
  * fails is the asker's matter, and the next one is heard.
  */
-export const speaking = (world: SpeakingWorld) =>
+export const speaking = (world: SpeakingDeps) =>
   fromCallback<SpeakingEvent>(({ receive, self }) => {
     const { hold, release, released, isHeld$ } = holding((self as AnyActor).clock);
     const queue = turns();
     let isOver = false;
     let texts = 0;
     const calls = interruptedCalls();
-    const tell: SpeakingWorld['tell'] = (news) => {
+    const tell: SpeakingDeps['tell'] = (news) => {
       if (!isOver || news.type !== 'speech.stopped') world.tell(news);
     };
     const output: Output = { ...world, tell, released, isHeld$ };

@@ -9,7 +9,7 @@ import { type AssistantError, describe } from '../errors.ts';
 import type { Store } from '../store/store.ts';
 import { keptTimers, type TimerClocks } from './kept-timers.ts';
 
-interface TimersWorld extends TimerClocks {
+interface TimersDeps extends TimerClocks {
   readonly store: Store['timers'];
   readonly find: (name: string) => Synapse | undefined;
   readonly send: (call: SynapseCalled) => void;
@@ -31,7 +31,7 @@ const LOOK_AGAIN_MS = 60_000;
  * Timers that run their synapse, enabled or not, after so much time, whatever happens to the wall clock meanwhile. Over a restart that
  * clock counts: at once when their time passed while nobody was at work. A timer leaves the store after its synapse was called: a kill between the two rings it again, rather than never.
  */
-export function timers(world: TimersWorld): TimersAtWork {
+export function timers(world: TimersDeps): TimersAtWork {
   const { store, find, send, nextCall, tell, log } = world;
   const kept = keptTimers(store, world);
   let look = (): void => {};

@@ -42,7 +42,7 @@ export const fromTask = <Left, Right, Input>(
     return result.right;
   });
 
-interface LearningWorld {
+interface LearningDeps {
   readonly news$: Observable<News>;
   /** What can be said to the present brain. */
   readonly phrases: () => readonly string[];
@@ -53,7 +53,7 @@ interface LearningWorld {
 const REST_MS = 100;
 
 /** Keeps the recogniser's grammar up with the brain, never in the way of whoever changes it. */
-export const learning = ({ news$, phrases, learn }: LearningWorld) =>
+export const learning = ({ news$, phrases, learn }: LearningDeps) =>
   fromCallback(({ self }) => {
     const scheduler = schedulerOf((self as AnyActor).clock);
     const subscription = news$

@@ -14,7 +14,7 @@ export type Served = (
   frames$: Observable<AudioFrame>,
 ) => Observable<Detection>;
 
-interface TriggersWorld {
+interface TriggersDeps {
   /** The present one, and each that takes its place. */
   readonly trigger$: Observable<Trigger>;
   readonly frames$: Observable<HeardFrame>;
@@ -40,7 +40,7 @@ export const triggers = ({
   served = (detected$) => detected$,
   conversation,
   tellFailed,
-}: TriggersWorld): CallbackActorLogic<EventObject> =>
+}: TriggersDeps): CallbackActorLogic<EventObject> =>
   fromCallback(({ sendBack, self }) => {
     const scheduler = schedulerOf((self as AnyActor).clock);
     const others$ = frames$.pipe(filter(() => !ownVoice.isSounding()));
@@ -86,7 +86,7 @@ const OVER: AssistantError = {
 /** Its own words are no hotword, and there is nothing to stop while it is silent. */
 function isMeant(
   { hotword, means }: Detection,
-  { isSounding, mayHaveSaid }: TriggersWorld['ownVoice'],
+  { isSounding, mayHaveSaid }: TriggersDeps['ownVoice'],
 ): boolean {
   return !mayHaveSaid(hotword) && (means === 'wake' || isSounding());
 }

@@ -4,7 +4,7 @@ import { type KeptMemory, keptMemory } from '../actors/kept-memory.ts';
 import { type KeptQuestions, keptQuestions } from '../actors/kept-questions.ts';
 import { type NeuronTools, neuronLogics } from '../actors/neuron-tools.ts';
 import type { OwnVoice } from '../actors/own-voice.ts';
-import { type RunWorld, run } from '../actors/run.ts';
+import { type RunDeps, run } from '../actors/run.ts';
 import { triggerSkipped } from '../actors/signals/order.ts';
 import { signalsAtWork } from '../actors/signals.ts';
 import { type SpeakingEvent, speaking } from '../actors/speaking.ts';
@@ -21,11 +21,11 @@ import { mayBeOpened } from '../machines/states.ts';
 import { knownSecrets, redactedText } from '../observe/log/redacted.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Store } from '../store/store.ts';
-import { type EarsOver, type EarsSurroundings, earsOver } from './ears-over.ts';
+import { type EarsOver, type EarsOverDeps, earsOver } from './ears-over.ts';
 import { type PlaceEngines, placeEngines } from './place-engines.ts';
 import type { Recalled } from './recalled.ts';
 
-interface ConversationsDeps extends Pick<RunWorld, 'questions' | 'redacted' | 'tell'> {
+interface ConversationsDeps extends Pick<RunDeps, 'questions' | 'redacted' | 'tell'> {
   readonly present: () => Pick<BrainContext, 'brain' | 'settings' | 'codecs'>;
   readonly tools: NeuronTools;
 }
@@ -60,7 +60,7 @@ export function assistantConversations({
 }
 
 /** The ears over the local microphone, and what the rest of the assistant tells them. */
-export function assistantEars(surroundings: EarsSurroundings): EarsOver {
+export function assistantEars(surroundings: EarsOverDeps): EarsOver {
   const { brain, engines, news$ } = surroundings;
   news$.pipe(filter((news) => news.type === 'signal.notified')).subscribe((news) => {
     const skipped = triggerSkipped(news.notification, news.payload);
@@ -120,7 +120,7 @@ export type AssistantOutput = (place: OutputPlace) => CallbackActorLogic<Speakin
 
 /** An output that is mute while the assistant is, or itself. */
 export const assistantOutput =
-  ({ brain, tell }: Pick<EarsSurroundings, 'brain' | 'tell'>): AssistantOutput =>
+  ({ brain, tell }: Pick<EarsOverDeps, 'brain' | 'tell'>): AssistantOutput =>
   ({ player, tts, ownVoice, isMuted = () => false }) =>
     speaking({
       tts: () => tts().instance,

@@ -14,7 +14,7 @@ import { isLeaving, isMutedItself, presentSatellites, satelliteOf } from '../mac
 import { earsOf, earsStateOf, mayBeOpened } from '../machines/states.ts';
 import type { Join, NotJoined, Satellite } from '../rooms/satellite.ts';
 import type { AssistantOutput } from './assistant-parts.ts';
-import { type EarsSurroundings, earsOver } from './ears-over.ts';
+import { type EarsOverDeps, earsOver } from './ears-over.ts';
 import { type PlaceEngines, placeEngines } from './place-engines.ts';
 
 export interface AssistantSatellites {
@@ -32,12 +32,12 @@ interface KnownSatellite {
   readonly level: () => HeardLevel | undefined;
 }
 
-interface Surroundings extends EarsSurroundings {
+interface SatellitesDeps extends EarsOverDeps {
   readonly speaking: AssistantOutput;
 }
 
 /** Microphones and outputs somewhere else, each with ears, voice and conversation of its own. */
-export function assistantSatellites({ speaking, ...surroundings }: Surroundings): AssistantSatellites {
+export function assistantSatellites({ speaking, ...surroundings }: SatellitesDeps): AssistantSatellites {
   const { brain, engines, news$, tell } = surroundings;
   const known = new WeakMap<SatelliteRef, KnownSatellite>();
   const context = () => brain().getSnapshot().context;

@@ -54,7 +54,7 @@ export interface Assistant {
   readonly settled: () => Promise<void>;
 }
 
-export interface Surroundings {
+export interface AssistantDeps {
   readonly engines: EnginesAtWork;
   /** Called when a kill_switch ran. */
   readonly stop: () => void;
@@ -79,7 +79,7 @@ export interface Surroundings {
 /** Wires the machines to the actors and the actors to the engines. Start `brain` to start it, stop `brain` to stop it. */
 export function assistant(
   kit: Kit<AllModules>,
-  { engines, stop, log, sandbox, store, version, clock = platformClock, ...more }: Surroundings,
+  { engines, stop, log, sandbox, store, version, clock = platformClock, ...more }: AssistantDeps,
 ): Assistant {
   const { recalled = NOTHING_RECALLED, changed = unchanged(kit), tools: given, recorded } = more;
   const news$ = new Subject<News>();

@@ -12,7 +12,7 @@ import type { Settings } from '../settings/settings.ts';
 import { type Kept, NOTHING_KEPT } from '../store/overlay/kept.ts';
 import { laidOver } from '../store/overlay/laid-over.ts';
 import { readKept } from '../store/overlay/read-kept.ts';
-import { lintWorld } from './lint-world.ts';
+import { checkDeps } from './lint-world.ts';
 
 /** A kit with all that was changed while earlier processes ran. */
 export interface ChangedKit {
@@ -106,7 +106,7 @@ interface Mistakes {
 const NOTHING_MORE: Mistakes = { lines: [], problems: [] };
 
 function mistakesIn(read: ReadKit<AllModules>): Mistakes {
-  const findings = lintKit(read, lintWorld(read.modules)).filter(({ rule }) => !TOLD_ANYWAY.has(rule));
+  const findings = lintKit(read, checkDeps(read.modules)).filter(({ rule }) => !TOLD_ANYWAY.has(rule));
   const errors = findings.filter(({ severity }) => severity === 'error');
   const warnings = findings.filter(({ severity }) => severity === 'warning');
   const broken = read.modules.failures.map(({ place, reason }) =>
@@ -165,13 +165,13 @@ function inShort(findings: readonly Finding[]): readonly string[] {
 
 export type StartedSettings = Settings & { readonly cachePath: string };
 
-interface Given {
+interface StartInput {
   /** Switches the API on, whatever the settings say. */
   readonly port?: number | undefined;
 }
 
 /** Settings as the start made them: with what it was given, and a place for the cache. */
-export const asStarted = (settings: Settings, { port }: Given, data: string): StartedSettings => ({
+export const asStarted = (settings: Settings, { port }: StartInput, data: string): StartedSettings => ({
   ...settings,
   restApi: port === undefined ? settings.restApi : { ...settings.restApi, active: true },
   cachePath: settings.cachePath ?? resolve(data, 'tts-cache'),

@@ -8,7 +8,7 @@ import { type TabWanted, tab } from '../rooms/tab.ts';
 import { sourceOf } from '../settings/settings.ts';
 import type { AssistantSatellites } from './assistant-satellites.ts';
 
-interface EarsWorld {
+interface EarsDeps {
   readonly brain: BrainActor;
   /** Undefined while nothing is captured. */
   readonly meter: () => HeardLevel | undefined;
@@ -29,7 +29,7 @@ export interface EarsFromOutside {
 }
 
 /** What can be seen of the ears, and their button. Ears that a bug has ended are shown as without a microphone. */
-export function earsFromOutside({ brain, meter, satellites }: EarsWorld): EarsFromOutside {
+export function earsFromOutside({ brain, meter, satellites }: EarsDeps): EarsFromOutside {
   const stateOf = (conversation: string | undefined): EarsState => {
     const satellite = satelliteOf(brain.getSnapshot().context, conversation);
     if (satellite === undefined || isLeaving(satellite)) return named(statesOf(brain).ears);

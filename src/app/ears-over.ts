@@ -1,7 +1,7 @@
 import { uptime } from 'node:os';
 import type { AnyActor } from 'xstate';
 import type { HeardLevel } from '../actors/capturing.ts';
-import { type EarsWorld, earsAtWork } from '../actors/ears.ts';
+import { type EarsDeps, earsAtWork } from '../actors/ears.ts';
 import { listeningDeadlineMs, transcribingDeadlineMs } from '../actors/hearing.ts';
 import { type OwnVoice, ownVoice } from '../actors/own-voice.ts';
 import type { Served } from '../actors/triggers.ts';
@@ -16,7 +16,7 @@ import type { Satellite } from '../rooms/satellite.ts';
 import { slowness } from '../system/run-program.ts';
 import type { PlaceEngines } from './place-engines.ts';
 
-export interface EarsSurroundings extends Pick<EarsWorld, 'news$' | 'tell' | 'recorded'> {
+export interface EarsOverDeps extends Pick<EarsDeps, 'news$' | 'tell' | 'recorded'> {
   readonly brain: () => BrainActor;
   readonly engines: EnginesAtWork;
   readonly clock: SystemClock;
@@ -25,7 +25,7 @@ export interface EarsSurroundings extends Pick<EarsWorld, 'news$' | 'tell' | 're
 }
 
 /** Where ears are, and who is heard there. */
-interface EarsPlace extends Pick<EarsWorld, 'source' | 'conversation'> {
+interface EarsPlace extends Pick<EarsDeps, 'source' | 'conversation'> {
   readonly engines: PlaceEngines;
   /** What opens them; the trigger of these engines when absent. */
   readonly triggerOver?: Satellite['triggerOver'] | undefined;
@@ -49,7 +49,7 @@ export interface EarsOver {
 /** Ears over one source, with these engines and the detector of all. */
 export function earsOver(
   { isHere, engines: own, triggerOver = same, canBeOpened = always, among, ...place }: EarsPlace,
-  { brain, engines, news$, tell, clock, recorded, nearest }: EarsSurroundings,
+  { brain, engines, news$, tell, clock, recorded, nearest }: EarsOverDeps,
 ): EarsOver {
   const settings = () => brain().getSnapshot().context.settings;
   const voice = ownVoice({

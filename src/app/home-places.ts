@@ -6,14 +6,14 @@ import { isDeafItself, isMutedItself, presentSatellites } from '../machines/sate
 import type { HomePlace, HomePlaces, PlaceState } from '../mqtt/topics.ts';
 import type { Assistant } from './assistant.ts';
 
-interface PlacesWorld extends Pick<Assistant, 'brain' | 'satellites'> {
+interface PlacesDeps extends Pick<Assistant, 'brain' | 'satellites'> {
   /** Where the ears stand of this satellite, or of the room. */
   readonly earsState: (satellite: string | undefined) => EarsState;
   readonly askedAtMs: (call: string) => number | undefined;
 }
 
 /** What the home sees of an assistant, and what it has to follow for that. */
-export function homePlaces({ brain, satellites, earsState, askedAtMs }: PlacesWorld) {
+export function homePlaces({ brain, satellites, earsState, askedAtMs }: PlacesDeps) {
   const speaking = new Set<string>();
   const placeIn = (name: string, ears: EarsState, own: Pick<HomePlace, 'isMuted' | 'isDeaf'>): HomePlace => {
     const { conversations } = brain.getSnapshot().context;

@@ -16,7 +16,7 @@ import { wake } from '../wyoming/hosting/wake.ts';
 import type { Assistant } from './assistant.ts';
 import { hostedEngines } from './hosted-engines.ts';
 
-interface HostedWorld {
+interface HostedDeps {
   /** The kit's directory. */
   readonly home: string;
   /** What the service writes, and the models. */
@@ -38,7 +38,7 @@ interface Hosted extends Pick<Hosting, 'drain' | 'close'> {
 const LISTING_MS = 500;
 
 /** What others may use of an assistant that has started, as the settings say; a change of them is followed at once. */
-export function hosted(world: HostedWorld): Hosted {
+export function hosted(world: HostedDeps): Hosted {
   const { home, data, assistant, news$, engines, kinds, version, log } = world;
   const { brain, ask, nextCall } = assistant;
   const settings = () => brain.getSnapshot().context.settings;

@@ -13,7 +13,7 @@ import { kitThread } from './kit-thread.ts';
 export type HotReload = Pick<Reloading, 'reload' | 'state' | 'close'>;
 
 /** Reads the kit again whenever a file changes that it uses or looked for; what is in `data` is Broca's own. `close` ends that. */
-export function hotReload(data: string, world: ReloadWorld): HotReload {
+export function hotReload(data: string, world: ReloadDeps): HotReload {
   const { home, log } = world;
   const { reload: readAgain, state, uses, close } = reloading(world);
   let isClosed = false;
@@ -68,7 +68,7 @@ interface Reloading {
   readonly close: () => Promise<void>;
 }
 
-interface ReloadWorld {
+interface ReloadDeps {
   readonly home: string;
   /** What is in force at the start, as it was read. */
   readonly kit: CheckedKit;
@@ -86,7 +86,7 @@ interface ReloadWorld {
 }
 
 /** Reads the kit again when asked. It is in force at once: a mistake costs its part, as at a start, and only what would stop a start keeps the kit before. */
-function reloading(world: ReloadWorld): Reloading {
+function reloading(world: ReloadDeps): Reloading {
   const { home, kit, modules, listens, use, now, log } = world;
   const one = inTurn();
   const thread = kitThread({ home, listens, modules, log: log.warn });

@@ -9,7 +9,7 @@ import { contractShapes } from '../http/contract-shapes.ts';
 import type { Injecting, Recording } from '../http/event-codecs.ts';
 import { kalliopeShapes } from '../http/kalliope/kalliope-shapes.ts';
 import type { Shapes } from '../http/shapes.ts';
-import type { HttpWorld } from '../http/world.ts';
+import type { HttpDeps } from '../http/world.ts';
 import { groupedBy } from '../lib/collections.ts';
 import { settled } from '../machines/at-rest.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
@@ -26,13 +26,13 @@ import { shownAddress } from '../wyoming/protocol/address.ts';
 import type { Assistant } from './assistant.ts';
 import type { EarsFromOutside } from './ears-from-outside.ts';
 import type { HotReload } from './hot-reload.ts';
-import { lintWorld } from './lint-world.ts';
+import { checkDeps } from './lint-world.ts';
 import { announcing, saying, switching } from './saying.ts';
 
 /** The parts of a service that its interface shows, or acts on. */
 interface ServiceParts
   extends Pick<
-    HttpWorld,
+    HttpDeps,
     | 'observed'
     | 'replaying'
     | 'machines'
@@ -62,11 +62,11 @@ interface ServiceParts
 }
 
 /** What the interface may do with a service, and see of it. */
-export function httpWorld(parts: ServiceParts): HttpWorld {
+export function httpDeps(parts: ServiceParts): HttpDeps {
   const { home, assistant, news$, engines, lines, files, log, store, upload, ...shown } = parts;
   const { brain, ask, nextCall, locate, timers, changes, satellites } = assistant;
   const say = saying(brain, news$);
-  const settings = (): ReturnType<HttpWorld['settings']> => brain.getSnapshot().context.settings;
+  const settings = (): ReturnType<HttpDeps['settings']> => brain.getSnapshot().context.settings;
   return {
     ...shown,
     ...{ brain, ask, nextCall, locate, timers, changes, settings },
@@ -99,7 +99,7 @@ export function httpWorld(parts: ServiceParts): HttpWorld {
 
 /** What somebody did with a token is told where anything is; other requests, and those that only read, where each one is. */
 const requestTeller =
-  ({ info, debug, isDebug }: ServiceLog): NonNullable<HttpWorld['tellRequest']> =>
+  ({ info, debug, isDebug }: ServiceLog): NonNullable<HttpDeps['tellRequest']> =>
   ({ method, path, ...rest }) => {
     const isDeed = rest.token !== undefined && method !== 'GET' && method !== 'HEAD';
     if (!isDeed && !isDebug) return;
@@ -113,19 +113,19 @@ const synapseChecks =
   (actor: BrainActor, home: string) =>
   (text: SynapseText): SynapseCheck => {
     const { brain, settings, codecs } = actor.getSnapshot().context;
-    return checkSynapse(text, { home, brain, settings, codecs }, lintWorld(codecs.modules));
+    return checkSynapse(text, { home, brain, settings, codecs }, checkDeps(codecs.modules));
   };
 
 /** A path of more transitions is cut: a service at work takes thousands a second. */
 const LONGEST_PATH = 1_000;
 
-interface InjectWorld extends Pick<EarsFromOutside, 'press'> {
+interface InjectDeps extends Pick<EarsFromOutside, 'press'> {
   /** How many events are held back while somebody goes step by step. */
   readonly heldCount: () => number;
 }
 
 /** Sends the machines what clients write. Nothing is watched while nobody records. */
-const injecting = (brain: BrainActor, { press, heldCount }: InjectWorld): Injecting => ({
+const injecting = (brain: BrainActor, { press, heldCount }: InjectDeps): Injecting => ({
   send: ({ to, event }) => {
     if (to === 'brain') {
       brain.send(event);
@@ -155,7 +155,7 @@ function recording(brain: BrainActor): Recording {
   return { path, leftOut: () => count - path.length, stop: () => watching.unsubscribe() };
 }
 
-interface RoomsWorld extends Pick<Assistant, 'brain' | 'satellites'> {
+interface RoomsDeps extends Pick<Assistant, 'brain' | 'satellites'> {
   readonly ears: () => EarsReport;
   readonly engines: EnginesAtWork;
   /** To those that are dialled from here. */
@@ -163,7 +163,7 @@ interface RoomsWorld extends Pick<Assistant, 'brain' | 'satellites'> {
 }
 
 /** Every satellite that is here or that the settings name, in the order of their names. */
-export function roomReports(world: RoomsWorld): readonly RoomReport[] {
+export function roomReports(world: RoomsDeps): readonly RoomReport[] {
   const { settings } = world.brain.getSnapshot().context;
   const present = presentSatellites(world.brain).map(([name]) => name);
   const lines = world.lines();
@@ -186,7 +186,7 @@ const lineReport = (line: SatelliteLine | undefined, own: SatelliteSettings | un
   };
 };
 
-function presentReport(world: RoomsWorld, name: string, own: SatelliteSettings | undefined) {
+function presentReport(world: RoomsDeps, name: string, own: SatelliteSettings | undefined) {
   const { brain, satellites, ears } = world;
   const { settings } = brain.getSnapshot().context;
   const [, ref] = presentSatellites(brain).find(([one]) => one === name) ?? [];
@@ -209,7 +209,7 @@ function presentReport(world: RoomsWorld, name: string, own: SatelliteSettings |
 }
 
 /** How the engines are that satellites have of their own, by `KIND of NAME, NAME`. */
-export function ownEnginesHealth({ brain, satellites }: Pick<RoomsWorld, 'brain' | 'satellites'>) {
+export function ownEnginesHealth({ brain, satellites }: Pick<RoomsDeps, 'brain' | 'satellites'>) {
   const uses = presentSatellites(brain).flatMap(([name, ref]) => {
     const engines = satellites.known(ref)?.engines;
     if (engines === undefined) return [];

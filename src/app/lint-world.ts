@@ -1,4 +1,4 @@
-import type { LintWorld } from '../check/finding.ts';
+import type { CheckDeps } from '../check/finding.ts';
 import {
   ALIASES,
   type EngineEntry,
@@ -13,7 +13,7 @@ import type { AllModules } from '../modules/module.ts';
 import { chosenEngine, type Settings } from '../settings/settings.ts';
 
 /** What the rules know of this build and of the kit's own modules; the recogniser is asked by `heard`. */
-export function lintWorld({ engines, ...modules }: AllModules): Omit<LintWorld, 'unspeakable'> {
+export function checkDeps({ engines, ...modules }: AllModules): Omit<CheckDeps, 'unspeakable'> {
   const { stt, tts, player, trigger } = engines;
   return {
     modules,
@@ -23,7 +23,7 @@ export function lintWorld({ engines, ...modules }: AllModules): Omit<LintWorld, 
 }
 
 /** Which words the recogniser in use cannot pronounce, where that can be told; it takes a moment. */
-export function heard({ stt }: Settings, { stt: kind }: EngineKinds): Pick<LintWorld, 'unspeakable'> {
+export function heard({ stt }: Settings, { stt: kind }: EngineKinds): Pick<CheckDeps, 'unspeakable'> {
   const has = (engine: string) =>
     Object.hasOwn(kind.engines, engine) || Object.hasOwn(kind.own ?? {}, engine);
   const { name, parameters } = realEngine(chosenEngine(stt), has);

@@ -10,7 +10,7 @@ import { allHeard, outputNames, outputOf } from '../machines/outputs.ts';
 import type { Changes } from '../store/overlay/changes.ts';
 import type { Renderer } from '../template/render-parameters.ts';
 
-interface Means {
+interface NeuronToolsDeps {
   /** The assistant's brain, which need not be there before a neuron runs. */
   readonly brain: () => BrainActor;
   readonly changes: Changes;
@@ -30,7 +30,7 @@ export function neuronTools({
   sandbox,
   log,
   stop,
-}: Means): Omit<NeuronTools, 'timers' | 'notify' | 'memory'> {
+}: NeuronToolsDeps): Omit<NeuronTools, 'timers' | 'notify' | 'memory'> {
   const context = () => brain().getSnapshot().context;
   const output = (conversation: string, event: SpeakingEvent) => outputOf(brain(), conversation)?.send(event);
   return {

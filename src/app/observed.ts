@@ -16,7 +16,7 @@ import type { Store } from '../store/store.ts';
 import type { Assistant } from './assistant.ts';
 import type { Recalled } from './recalled.ts';
 
-interface ObserveWorld extends Pick<Assistant, 'brain'> {
+interface ObserveDeps extends Pick<Assistant, 'brain'> {
   readonly news$: NewsSource;
   readonly engines: EnginesAtWork;
   readonly store: Store;
@@ -34,7 +34,7 @@ export const observed = ({
   recalled,
   tracing,
   version,
-}: ObserveWorld): Observed => {
+}: ObserveDeps): Observed => {
   const present = () => brain.getSnapshot().context;
   return observing({
     news$,
@@ -69,14 +69,14 @@ interface Inspected extends Inspector {
   readonly readers: Broadcast;
 }
 
-interface InspectWorld extends Pick<Assistant, 'brain' | 'news$'> {
+interface InspectDeps extends Pick<Assistant, 'brain' | 'news$'> {
   readonly engines: EnginesAtWork;
   readonly observed: Pick<Observed, 'runNow' | 'stateToldAtMs'>;
   readonly log: (line: string) => void;
 }
 
 /** The machines of an assistant, for those who want to see how they work. */
-export function inspected({ brain, news$, engines, observed, log }: InspectWorld): Inspected {
+export function inspected({ brain, news$, engines, observed, log }: InspectDeps): Inspected {
   const looking = inspector({
     root: brain,
     others: [satelliteMachine],
@@ -126,7 +126,7 @@ function toldSinceMs(
 
 const afterDot = (name: string): string => name.slice(name.indexOf('.') + 1);
 
-interface TracingWorld {
+interface TracingDeps {
   /** Of the start. */
   readonly settings: Settings;
   /** Asked for once it is there. */
@@ -144,7 +144,7 @@ interface Tracing {
 }
 
 /** OpenTelemetry is loaded only where somebody wants it. */
-export async function openTracing({ settings, brain, version, log }: TracingWorld): Promise<Tracing> {
+export async function openTracing({ settings, brain, version, log }: TracingDeps): Promise<Tracing> {
   const heard = recordings({
     isWanted: () => {
       const { isActive, recordsAudio } = brain().getSnapshot().context.settings.traces;

@@ -22,7 +22,7 @@ import type { EarsFromOutside } from './ears-from-outside.ts';
 import { homePlaces } from './home-places.ts';
 import { announcing, saying, switching } from './saying.ts';
 
-interface OverMqttWorld {
+interface OverMqttDeps {
   /** The kit's directory. */
   readonly home: string;
   readonly assistant: Assistant;
@@ -43,7 +43,7 @@ interface OverMqtt {
 }
 
 /** Shows a started assistant to the home, over the broker that the settings name; a change of them is followed at once. */
-export function overMqtt(world: OverMqttWorld): OverMqtt {
+export function overMqtt(world: OverMqttDeps): OverMqtt {
   const { brain } = world.assistant;
   const wanted = (): Mqtt | undefined => brain.getSnapshot().context.settings.mqtt;
   let present: { readonly mqtt: Mqtt; readonly home: MqttHome; readonly end: () => void } | undefined;
@@ -92,7 +92,7 @@ const isSameDevice = (one: Mqtt, other: Mqtt | undefined): boolean =>
 
 function opened(
   mqtt: Mqtt,
-  world: OverMqttWorld & { readonly hub: string },
+  world: OverMqttDeps & { readonly hub: string },
 ): { readonly home: MqttHome; readonly end: () => void } {
   const { assistant, ears, news$, observed, version, hub, log } = world;
   const { brain } = assistant;
@@ -148,14 +148,14 @@ const CHANGING: ReadonlySet<string> = new Set([
   'on_undeaf',
 ]);
 
-interface DoingsWorld {
+interface DoingsDeps {
   readonly assistant: Assistant;
   readonly ears: Pick<EarsFromOutside, 'press'>;
   readonly news$: NewsSource;
 }
 
 /** What the home may do with an assistant; what is said is waited for until `until` aborts. */
-function mqttDoings({ assistant, ears, news$ }: DoingsWorld, until: AbortSignal): Doings {
+function mqttDoings({ assistant, ears, news$ }: DoingsDeps, until: AbortSignal): Doings {
   const { brain, ask, nextCall, changes } = assistant;
   const say = saying(brain, news$);
   const announce = announcing({ brain, say, nextCall });

@@ -16,7 +16,7 @@ export interface Recalled {
 
 export const NOTHING_RECALLED: Recalled = { memory: [], questions: new Map(), askedAtMs: new Map() };
 
-interface RecallWorld {
+interface RecallDeps {
   readonly store: Store;
   readonly settings: Settings;
   readonly now: Date;
@@ -27,7 +27,7 @@ interface RecallWorld {
  * Reads what outlived the last process. A question whose time passed meanwhile is dropped; the others have their whole time
  * again. What cannot be read is logged, and counts as nothing.
  */
-export async function recalled({ store, settings, now, log }: RecallWorld): Promise<Recalled> {
+export async function recalled({ store, settings, now, log }: RecallDeps): Promise<Recalled> {
   const [memory, questions] = await Promise.all([store.memory.all()(), store.questions.all()()]);
   const or = <A>(read: E.Either<AssistantError, readonly A[]>): readonly A[] => {
     if (E.isRight(read)) return read.right;

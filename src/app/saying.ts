@@ -38,7 +38,7 @@ export const saying =
 
 const NO_VOICE: Said = { outcome: 'failed', error: 'there is no voice' };
 
-interface AnnouncingWorld {
+interface AnnouncingDeps {
   readonly brain: BrainActor;
   readonly say: Say;
   readonly nextCall: () => string;
@@ -46,7 +46,7 @@ interface AnnouncingWorld {
 
 /** Says one text in several places, each with its own voice; none waits for another one. */
 export const announcing =
-  ({ brain, say, nextCall }: AnnouncingWorld): Announce =>
+  ({ brain, say, nextCall }: AnnouncingDeps): Announce =>
   async (text, { to, ...scope }, signal) => {
     const here = outputNames(brain);
     const named = brain.getSnapshot().context.settings.satellites.map(({ name }) => name);

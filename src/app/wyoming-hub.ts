@@ -27,7 +27,7 @@ import {
   wantedSatellites,
 } from '../wyoming/satellites/wanted.ts';
 
-interface HubWorld {
+interface HubDeps {
   readonly brain: BrainActor;
   readonly news$: Pick<Observable<News>, 'pipe'>;
   readonly join: Join;
@@ -49,7 +49,7 @@ interface WyomingHub {
 const LOOK_AGAIN_MS = 60_000;
 
 /** Dials the satellites of the settings, and those found in the network where the settings want that; follows what changes of them. */
-export function wyomingHub(world: HubWorld): WyomingHub {
+export function wyomingHub(world: HubDeps): WyomingHub {
   const { brain, log, sightings$ = neighbours() } = world;
   const settings = () => brain.getSnapshot().context.settings;
   const kept = new Map<string, { readonly key: string; readonly session: KeptSession }>();

@@ -88,7 +88,7 @@ export interface HookNews {
 }
 
 /** A call begins to run. */
-export interface RunStarted extends OfCall {
+export interface RunStarted extends CallRef {
   readonly type: 'run.started';
   readonly by: CallScope['by'];
   readonly isFromHook: boolean;
@@ -105,7 +105,7 @@ export interface RunStarted extends OfCall {
 }
 
 /** What an order, or an answer, was found to mean. */
-export interface OrderMatched extends OfCall {
+export interface OrderMatched extends CallRef {
   readonly type: 'order.matched';
   readonly order: string;
   /** Nothing fitted: these are what runs in that case. */
@@ -113,7 +113,7 @@ export interface OrderMatched extends OfCall {
   readonly matches: readonly NextSynapse[];
 }
 
-export interface NeuronStarted extends OfCall {
+export interface NeuronStarted extends CallRef {
   readonly type: 'neuron.started';
   readonly synapse: string;
   readonly neuron: string;
@@ -121,7 +121,7 @@ export interface NeuronStarted extends OfCall {
   readonly step: number;
 }
 
-export interface NeuronEnded extends OfCall {
+export interface NeuronEnded extends CallRef {
   readonly type: 'neuron.ended';
   readonly synapse: string;
   readonly neuron: string;
@@ -140,7 +140,7 @@ export interface StateChanged {
 }
 
 /** A neuron that failed, was skipped, or did not do all it should have. */
-export interface NeuronFailed extends OfCall {
+export interface NeuronFailed extends CallRef {
   readonly type: 'neuron.failed';
   readonly synapse: string;
   readonly neuron: string;
@@ -179,7 +179,7 @@ export type News =
   | { readonly type: 'signal.notified'; readonly notification: string; readonly payload: unknown };
 
 /** What every piece of news about one call says of it. */
-export interface OfCall {
+export interface CallRef {
   readonly call: string;
   readonly conversation: string;
 }

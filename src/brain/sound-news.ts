@@ -1,26 +1,26 @@
-import type { OfCall } from './events.ts';
+import type { CallRef } from './events.ts';
 
 /** The text of an uploaded recording or of what was said into the room, or the `AssistantError` that kept it from being understood. */
-export interface AudioTranscribed extends OfCall {
+export interface AudioTranscribed extends CallRef {
   readonly type: 'audio.transcribed';
   /** `engine`: which recogniser of a chain understood it. */
   readonly result: { readonly text: string; readonly engine?: string } | { readonly error: unknown };
 }
 
 /** What the recogniser believes so far to hear. */
-export interface TranscriptHeard extends OfCall {
+export interface TranscriptHeard extends CallRef {
   readonly type: 'transcript.partial';
   readonly text: string;
 }
 
 /** Somebody speaks to the assistant, or is done; where in the sound of his microphone, in ms. */
-export type UtteranceHeard = OfCall & { readonly atMs: number } & (
+export type UtteranceHeard = CallRef & { readonly atMs: number } & (
     | { readonly type: 'utterance.started' }
     | { readonly type: 'utterance.ended'; readonly by: 'silence' | 'length' | 'end_of_stream' }
   );
 
 /** A text that is to be heard. */
-export type SpeechNews = OfCall & { readonly text: string } & (
+export type SpeechNews = CallRef & { readonly text: string } & (
     | { readonly type: 'speech.asked' }
     /** Its first sound is on its way to the loudspeaker; it may have been there already. */
     | {

@@ -9,7 +9,7 @@ import { inReadingOrder } from '../lib/collections.ts';
 import { nearest } from '../lib/text.ts';
 import type { ReadKit } from '../settings/load-kit.ts';
 import type { Settings } from '../settings/settings.ts';
-import { type Finding, type LintWorld, warning } from './finding.ts';
+import { type CheckDeps, type Finding, warning } from './finding.ts';
 import { lintKit, mistake } from './lint-kit.ts';
 
 /** A synapse as somebody is writing it. */
@@ -21,7 +21,7 @@ export interface SynapseText {
 }
 
 /** What is in force beside it. */
-export interface Surroundings {
+export interface PresentKit {
   readonly home: string;
   readonly brain: Brain;
   readonly settings: Settings;
@@ -40,8 +40,8 @@ const NAME = 'the synapse';
 /** Everything that is wrong, or looks wrong, with a synapse among those that are there. */
 export function checkSynapse(
   { yaml, name }: SynapseText,
-  around: Surroundings,
-  world: LintWorld,
+  around: PresentKit,
+  world: CheckDeps,
 ): SynapseCheck {
   const parsed = parseYaml(NAME, new TextEncoder().encode(yaml));
   if (E.isLeft(parsed))
@@ -116,7 +116,7 @@ const unlinked = ({ file, links }: WrittenSynapse, { mayHave, found }: LoadedBra
       }),
     );
 
-const kitWith = (brain: LoadedBrain, { home, settings, codecs }: Surroundings): ReadKit => ({
+const kitWith = (brain: LoadedBrain, { home, settings, codecs }: PresentKit): ReadKit => ({
   kit: E.left({ _tag: 'InvalidKit', problems: brain.problems }),
   usable: E.left({ _tag: 'InvalidKit', problems: brain.problems }),
   problems: brain.problems,

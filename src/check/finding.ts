@@ -65,7 +65,7 @@ export const describeFinding = ({
   }`;
 
 /** What rules know beside the kit. */
-export interface LintWorld {
+export interface CheckDeps {
   readonly modules: Modules;
   /** The engines Broca has, and what stands in for any other name. */
   readonly engines: Readonly<Record<EngineKindName, EngineNames>>;
@@ -92,4 +92,4 @@ export interface EngineNames {
 type EngineParameters = Readonly<Record<string, unknown>>;
 
 /** Looks for one kind of mistake in a kit. */
-export type Rule = (kit: ReadKit, world: LintWorld) => readonly Finding[];
+export type Rule = (kit: ReadKit, world: CheckDeps) => readonly Finding[];

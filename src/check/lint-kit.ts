@@ -13,7 +13,7 @@ import {
   unmatchedOrigins,
 } from './api-access.ts';
 import { brokenModules, engineParameters, idleEngines, strangeEngines } from './engines.ts';
-import { type Finding, found, type LintWorld, type Rule } from './finding.ts';
+import { type CheckDeps, type Finding, found, type Rule } from './finding.ts';
 import { missingFiles } from './missing-files.ts';
 import { overlaps, pronounceable, startingOthers, unknownMatchingTypes } from './overlaps.ts';
 import {
@@ -66,7 +66,7 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Everything that is wrong or looks wrong, file by file and each from its start to its end. */
-export function lintKit(kit: ReadKit, world: LintWorld): readonly Finding[] {
+export function lintKit(kit: ReadKit, world: CheckDeps): readonly Finding[] {
   const files = [...kit.settings.files, ...kit.brain.files].map(({ file }) => file);
   return inReadingOrder([...mistakesIn(kit), ...RULES.flatMap((rule) => rule(kit, world))], files);
 }

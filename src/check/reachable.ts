@@ -6,7 +6,7 @@ import type { Refusal } from '../decode.ts';
 import { nearest } from '../lib/text.ts';
 import type { ReadKit } from '../settings/load-kit.ts';
 import { isTemplate } from '../template/template.ts';
-import { error, type LintWorld, type Rule, warning } from './finding.ts';
+import { type CheckDeps, error, type Rule, warning } from './finding.ts';
 import { mapOf, type writtenItem, writtenParts } from './written.ts';
 import { type WrittenEngine, writtenEngines } from './written-engines.ts';
 
@@ -142,7 +142,7 @@ interface Started extends Pick<WrittenEngine, 'file'> {
 }
 
 /** Every synapse that a hotword of the settings starts, and where they name it. */
-const startedByHotwords = (kit: ReadKit, world: LintWorld): readonly Started[] =>
+const startedByHotwords = (kit: ReadKit, world: CheckDeps): readonly Started[] =>
   writtenEngines(kit, world).flatMap(({ file, engine, parameters, path, known }) => {
     const links = Object.hasOwn(known.links, engine) ? known.links[engine] : undefined;
     return (links?.(parameters) ?? []).map((link) => ({

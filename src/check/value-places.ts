@@ -7,7 +7,7 @@ import { type Encoding, encodedText, insideOf } from '../template/encoding/encod
 import type { Piece } from '../template/evaluation/scope.ts';
 import { shellText } from '../template/shell/shell-text.ts';
 import { isTemplate, template, type Values } from '../template/template.ts';
-import { type Finding, type LintWorld, type Rule, warning } from './finding.ts';
+import { type CheckDeps, type Finding, type Rule, warning } from './finding.ts';
 import { holesOf } from './templates.ts';
 import { mapOf, textsIn, type WrittenPart, writtenParts } from './written.ts';
 
@@ -54,7 +54,7 @@ function authoredValues({ decoded }: WrittenSynapse, variables: Values): Values 
 /** None where a module of the kit cannot tell, which is an error when it runs. */
 function encodingsIn(
   { name, value }: WrittenPart,
-  { neurons }: LintWorld['modules'],
+  { neurons }: CheckDeps['modules'],
 ): Readonly<Record<string, Encoding>> {
   const module = neurons.get(name.toLowerCase());
   if (module === undefined) return {};

@@ -3,7 +3,7 @@ import type { Refusal } from '../decode.ts';
 import { placesOf } from '../settings/chains.ts';
 import type { ReadKit } from '../settings/load-kit.ts';
 import { ENGINE_LISTS } from '../settings/settings.ts';
-import type { EngineKindName, EngineNames, LintWorld } from './finding.ts';
+import type { CheckDeps, EngineKindName, EngineNames } from './finding.ts';
 import { mapOf } from './written.ts';
 
 /** An engine as the settings' file has it. */
@@ -24,7 +24,7 @@ export interface WrittenEngine {
 }
 
 /** The engines that the settings list; where they list none of a kind, the one they choose. */
-export function writtenEngines({ settings }: ReadKit, { engines }: LintWorld): readonly WrittenEngine[] {
+export function writtenEngines({ settings }: ReadKit, { engines }: CheckDeps): readonly WrittenEngine[] {
   const [file] = settings.files;
   if (file === undefined) return [];
   const written = mapOf(file.value);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import { heard, lintWorld } from '../app/lint-world.ts';
+import { checkDeps, heard } from '../app/lint-world.ts';
 import { describeFinding, type Finding } from '../check/finding.ts';
 import { lintKit, mistake } from '../check/lint-kit.ts';
 import { modulesOf } from '../modules/load-modules.ts';
@@ -48,7 +48,7 @@ const coloured = (finding: Finding, style: Style): string => {
 /** Everything wrong with a kit and its own tests, or that looks wrong. */
 export async function kitFindings(read: ReadKit<AllModules>): Promise<readonly Finding[]> {
   const { home, settings, modules } = read;
-  const world = { ...lintWorld(modules), ...heard(settings.settings, modules.engines) };
+  const world = { ...checkDeps(modules), ...heard(settings.settings, modules.engines) };
   return [...lintKit(read, world), ...(await inTests(resolve(home, 'orders.test.yml'), read))];
 }
 

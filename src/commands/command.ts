@@ -9,10 +9,10 @@ export interface Command {
   readonly help: string;
   readonly options: NonNullable<ParseArgsConfig['options']>;
   /** Gives the exit status. */
-  readonly run: (given: Given) => Promise<number> | number;
+  readonly run: (given: CommandInput) => Promise<number> | number;
 }
 
-export interface Given {
+export interface CommandInput {
   readonly values: Readonly<Record<string, string | boolean | undefined>>;
   readonly positionals: readonly string[];
 }
@@ -24,14 +24,14 @@ export const STATUS = { fine: 0, problems: 1, wrongUsage: 2 } as const;
 export function given(
   words: readonly string[],
   { options }: Pick<Command, 'options'>,
-): E.Either<string, Given> {
+): E.Either<string, CommandInput> {
   try {
     const { values, positionals } = parseArgs({
       args: [...words],
       allowPositionals: true,
       options: { help: { type: 'boolean', short: 'h' }, ...options },
     });
-    return E.right({ values: values as Given['values'], positionals });
+    return E.right({ values: values as CommandInput['values'], positionals });
   } catch (error) {
     return E.left(describeUnknown(error));
   }

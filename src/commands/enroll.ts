@@ -8,7 +8,7 @@ import { describe, describeProblem } from '../errors.ts';
 import { builtInEngines } from '../modules/engines.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import { type Settings, sourceOf } from '../settings/settings.ts';
-import { type Command, failed, type Given, STARTER_KIT, STATUS, say, wrongUsage } from './command.ts';
+import { type Command, type CommandInput, failed, STARTER_KIT, STATUS, say, wrongUsage } from './command.ts';
 import { enrollFromFiles, enrollFromMicrophone } from './enroll/from-microphone.ts';
 import type { Enrolled, Enrolling } from './enroll/keep-and-tell.ts';
 import { terminal } from './enroll/terminal.ts';
@@ -102,7 +102,7 @@ const FEWEST = 3;
 const MOST = 5;
 
 /** Left: a sentence, what is wrong with the words. */
-export function wishesOf({ values, positionals }: Given): E.Either<string, Wishes> {
+export function wishesOf({ values, positionals }: CommandInput): E.Either<string, Wishes> {
   const { home = STARTER_KIT, data, name, count = `${FEWEST}`, from } = values;
   if (typeof name !== 'string') return E.left('which hotword? --name "hey broca"');
   if (folderOf(name) === '') return E.left(`--name: found "${name}", expected words`);

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { describe, describeUnknown } from '../errors.ts';
-import { type Command, failed, type Given, STARTER_KIT, STATUS, say, wrongUsage } from './command.ts';
+import { type Command, type CommandInput, failed, STARTER_KIT, STATUS, say, wrongUsage } from './command.ts';
 import { evaluated } from './evaluate-hotword/evaluation.ts';
 import { makeSet } from './evaluate-hotword/made-set.ts';
 import { type KitTrigger, kitTrigger, recordingSetIn } from './evaluate-hotword/recording-set.ts';
@@ -74,7 +74,7 @@ async function made(directory: string, { title, hotword }: KitTrigger): Promise<
 async function measured(
   paths: readonly string[],
   trigger: KitTrigger,
-  { svg, json }: Given['values'],
+  { svg, json }: CommandInput['values'],
 ): Promise<number> {
   const recordings = recordingSetIn(paths.map((path) => resolve(path)));
   if (E.isLeft(recordings)) return failed(recordings.left);

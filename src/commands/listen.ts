@@ -4,7 +4,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { RunResult } from '../client/client.ts';
 import { type StreamEvent, streaming } from '../client/streaming.ts';
 import { describeUnknown } from '../errors.ts';
-import { type Command, failed, type Given, STATUS, say, wrongUsage } from './command.ts';
+import { type Command, type CommandInput, failed, STATUS, say, wrongUsage } from './command.ts';
 import { hasFailed, isUnmatched, told } from './running/order-run.ts';
 import {
   callFailure,
@@ -71,7 +71,7 @@ interface Heard {
 async function understood(
   { request }: RunningService,
   sound: { readonly file: Blob; readonly name: string },
-  { mute, conversation }: Given['values'],
+  { mute, conversation }: CommandInput['values'],
 ): Promise<Heard> {
   const form = {
     ...(mute === true ? { mute } : {}),
@@ -91,7 +91,7 @@ async function understood(
 async function toldOf(
   { transcript, report }: Heard,
   { client }: RunningService,
-  { json, mute, conversation }: Given['values'],
+  { json, mute, conversation }: CommandInput['values'],
 ): Promise<number> {
   const style = styled(process.stdout);
   if (json === true) say(JSON.stringify({ transcript, report }, undefined, 2));

@@ -7,7 +7,7 @@ import { getModel, type ModelFile, nameIn } from '../engines/models/get-model.ts
 import { installedModels, removeModel } from '../engines/models/place.ts';
 import { describe } from '../errors.ts';
 import { nearest } from '../lib/text.ts';
-import { type Command, failed, type Given, STARTER_KIT, STATUS, say, wrongUsage } from './command.ts';
+import { type Command, type CommandInput, failed, STARTER_KIT, STATUS, say, wrongUsage } from './command.ts';
 import { listed, listText, progress } from './models/listed.ts';
 
 /** Models for the engine `vosk`. */
@@ -109,7 +109,7 @@ export interface Wishes {
 const VERBS = ['list', 'get', 'verify', 'remove'];
 
 /** What the words after the command ask for. Left is a sentence: what is wrong with them. */
-export function wishesOf({ values, positionals }: Given): E.Either<string, Wishes> {
+export function wishesOf({ values, positionals }: CommandInput): E.Either<string, Wishes> {
   const { home, data } = values;
   const act = E.flatMap((found: Wishes['act']) => checkedBy(found, values.sha256))(actOf(positionals));
   return E.map((found: Wishes['act']) => ({

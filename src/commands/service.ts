@@ -1,4 +1,4 @@
-import { type Command, type Given, wrongUsage } from './command.ts';
+import { type Command, type CommandInput, wrongUsage } from './command.ts';
 import { install, type ServiceWords, status, uninstall } from './service/install.ts';
 
 const ACTIONS: Readonly<Record<string, (options: ServiceWords) => Promise<number>>> = {
@@ -49,7 +49,7 @@ function wrongIn(
   action: string | undefined,
   isKnown: boolean,
   more: readonly string[],
-  { name, port, ...values }: Given['values'],
+  { name, port, ...values }: CommandInput['values'],
 ): string | undefined {
   if (action === undefined) return 'install, uninstall or status?';
   if (!isKnown) return `found "${action}", expected install, uninstall or status`;
@@ -73,7 +73,7 @@ const NAME = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,199}$/;
 
 const withoutEnd = (name: string): string => name.replace(/\.service$/, '');
 
-function wordsOf(values: Given['values']): ServiceWords {
+function wordsOf(values: CommandInput['values']): ServiceWords {
   const { home, data, port, name = 'broca' } = values as Readonly<Record<string, string | undefined>>;
   const { force, print, json } = values;
   return {

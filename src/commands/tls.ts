@@ -9,7 +9,7 @@ import { generate } from 'selfsigned';
 import { isMap, isScalar, type Pair, parseDocument, type YAMLMap } from 'yaml';
 import { describeUnknown } from '../errors.ts';
 import { temporaryName } from '../lib/files.ts';
-import { type Command, failed, type Given, STARTER_KIT, STATUS, say, wrongUsage } from './command.ts';
+import { type Command, type CommandInput, failed, STARTER_KIT, STATUS, say, wrongUsage } from './command.ts';
 
 const FILES = { ssl_cert: 'tls/cert.pem', ssl_key: 'tls/key.pem' };
 
@@ -209,7 +209,7 @@ const USUAL_DAYS = 825;
 const MOST_DAYS = 3_650;
 
 /** What the words after the command ask for. Left is a sentence: what is wrong with them. */
-export function wishesOf({ values, positionals }: Given): E.Either<string, Wishes> {
+export function wishesOf({ values, positionals }: CommandInput): E.Either<string, Wishes> {
   const { home, days = String(USUAL_DAYS), name, force, print } = values;
   if (positionals.length > 0) return E.left(`"${positionals[0]}" is not expected`);
   if (!/^\d+$/.test(String(days)) || Number(days) < 1 || Number(days) > MOST_DAYS)

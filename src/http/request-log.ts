@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { asked } from './errors.ts';
-import type { HttpWorld } from './world.ts';
+import type { HttpDeps } from './world.ts';
 
 /** One answered request: its path without the query, which may hold secrets. */
 export interface RequestLine {
@@ -13,7 +13,7 @@ export interface RequestLine {
 }
 
 /** Tells of every request once it is answered, where somebody wants to know. */
-export function tellRequests(app: FastifyInstance, { tellRequest }: Pick<HttpWorld, 'tellRequest'>): void {
+export function tellRequests(app: FastifyInstance, { tellRequest }: Pick<HttpDeps, 'tellRequest'>): void {
   if (tellRequest === undefined) return;
   app.addHook('onResponse', async (request, reply) => {
     const { method, rawPath } = asked(request);
@@ -26,7 +26,7 @@ export function tellRequests(app: FastifyInstance, { tellRequest }: Pick<HttpWor
 }
 
 /** Counts every request that was answered; a stream of events is no answer that took long. */
-export function countRequests(app: FastifyInstance, { observed }: Pick<HttpWorld, 'observed'>): void {
+export function countRequests(app: FastifyInstance, { observed }: Pick<HttpDeps, 'observed'>): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { url: route = 'unknown', config } = request.routeOptions;
     if (config?.isEndless !== true) {

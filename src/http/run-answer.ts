@@ -8,7 +8,7 @@ import { whenGone } from './connections.ts';
 import { asked } from './errors.ts';
 import { streamLine, wantsStream } from './event-lines.ts';
 import { answer } from './shapes.ts';
-import type { HttpWorld } from './world.ts';
+import type { HttpDeps } from './world.ts';
 
 interface Started {
   readonly call: NewCall;
@@ -17,11 +17,11 @@ interface Started {
   readonly after: number;
 }
 
-type RunWorld = Pick<HttpWorld, 'ask' | 'shapes' | 'observed' | 'log'>;
+type RunDeps = Pick<HttpDeps, 'ask' | 'shapes' | 'observed' | 'log'>;
 
 /** Runs a call and answers with its report; with its events as they come, and the report in the last, where they are asked for. */
 export async function runAnswer(
-  { ask, shapes, observed, log }: RunWorld,
+  { ask, shapes, observed, log }: RunDeps,
   { call, from, after }: Started,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -37,7 +37,7 @@ import { synapseCheckRoutes } from './resources/synapse-check.ts';
 import { synapseRoutes } from './resources/synapses.ts';
 import { timerRoutes } from './resources/timers.ts';
 import { tokenRoutes } from './resources/tokens.ts';
-import type { HttpWorld } from './world.ts';
+import type { HttpDeps } from './world.ts';
 
 /** Of an upload, whose part `file` is the only one that is needed. */
 const FORM_LIMITS = {
@@ -50,7 +50,7 @@ const FORM_LIMITS = {
 };
 
 /** The REST service, ready for `listen` or `inject`; close it to free its port. */
-export async function buildServer(world: HttpWorld): Promise<FastifyInstance> {
+export async function buildServer(world: HttpDeps): Promise<FastifyInstance> {
   const onError = errorHandler(world.log, world.shapes);
   const limits = { ...LIMITS, ...world.limits };
   const app: FastifyInstance = Fastify({

@@ -37,7 +37,7 @@ interface CheckedSynapse {
 }
 
 /** All that routes may use: they send events, ask, and read the present state. */
-export interface HttpWorld {
+export interface HttpDeps {
   readonly brain: BrainActor;
   readonly ask: Ask;
   /** In which state each part of the assistant is. */

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { Brain } from '../brain/brain.ts';
 import type { SynapseCodecs } from '../brain/decode-synapse.ts';
-import type { OfCall } from '../brain/events.ts';
+import type { CallRef } from '../brain/events.ts';
 import type { AllModules } from '../modules/module.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { conversationMachine } from './conversation.machine.ts';
@@ -22,7 +22,7 @@ export interface BrainContext {
   /** Those something is happening in, and idle ones that the next one to open will close. */
   readonly conversations: Readonly<Record<string, ConversationRef>>;
   /** The calls whose sound is being understood, by the name of their actor. */
-  readonly transcribing: Readonly<Record<string, OfCall>>;
+  readonly transcribing: Readonly<Record<string, CallRef>>;
   /** By their conversation, also those that are leaving. */
   readonly satellites: Readonly<Record<string, SatelliteRef>>;
 }

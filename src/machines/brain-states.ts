@@ -48,7 +48,7 @@ export const dialogue = {
   },
 } as const;
 
-interface Of {
+interface ContextArgs {
   readonly context: BrainContext;
 }
 
@@ -64,7 +64,10 @@ export const ears = {
       invoke: {
         src: 'ears',
         id: 'ears',
-        input: ({ context }: Of) => ({ conversation: DEFAULT_CONVERSATION, nextCall: context.nextCall }),
+        input: ({ context }: ContextArgs) => ({
+          conversation: DEFAULT_CONVERSATION,
+          nextCall: context.nextCall,
+        }),
         onError: { actions: 'tellFailed' },
       },
       exit: 'releaseOutput',

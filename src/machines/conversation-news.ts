@@ -9,7 +9,7 @@ import type {
   RunningCall,
 } from './conversation.machine.ts';
 
-interface Of {
+interface ContextArgs {
   readonly context: ConversationContext;
 }
 
@@ -17,7 +17,7 @@ interface Of {
 export const dropped = (most: number) =>
   ({
     type: 'tell',
-    params: ({ context: { id, questions } }: Of): News => ({
+    params: ({ context: { id, questions } }: ContextArgs): News => ({
       type: 'question.dropped',
       conversation: id,
       asked: questions.slice(0, most).map(({ scope }) => scope.call),
@@ -28,7 +28,7 @@ export const dropped = (most: number) =>
 export const entered = (state: string) =>
   ({
     type: 'tell',
-    params: ({ context: { id } }: Of): News => ({
+    params: ({ context: { id } }: ContextArgs): News => ({
       type: 'state.changed',
       region: 'conversation',
       state,

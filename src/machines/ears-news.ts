@@ -7,7 +7,7 @@ import { describeUnknown } from '../errors.ts';
 import type { EarsContext, EarsEvent } from './ears.machine.ts';
 
 /** What an action is given. */
-export interface Of {
+export interface ActionArgs {
   readonly context: EarsContext;
   readonly event: EarsEvent | ErrorActorEvent;
 }
@@ -16,7 +16,7 @@ export interface Of {
 export const hooked = (type: HookName, why?: string) =>
   ({
     type: 'tell',
-    params: ({ context: { turn, conversation }, event }: Of): News => ({
+    params: ({ context: { turn, conversation }, event }: ActionArgs): News => ({
       type,
       conversation: turn?.conversation ?? conversation,
       ...(turn === undefined ? {} : { call: turn.call }),

@@ -84,12 +84,12 @@ export interface Turn {
   readonly isAfterStop: boolean;
 }
 
-interface Of {
+interface ContextArgs {
   readonly context: EarsContext;
 }
 
 /** The turn that this event opens. */
-export function turnAfter({ context, event }: Of & { readonly event: EarsEvent }): Turn {
+export function turnAfter({ context, event }: ContextArgs & { readonly event: EarsEvent }): Turn {
   const { conversation, awaited } = context;
   const turn = { call: context.nextCall(), conversation, isAnswer: false, isAfterStop: false };
   switch (event.type) {

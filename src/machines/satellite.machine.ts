@@ -38,14 +38,14 @@ export type SatelliteEvent =
   | SatelliteSwitched
   | SatelliteLeft;
 
-interface Of {
+interface ActionArgs {
   readonly context: SatelliteContext;
 }
 
 const told = (region: 'ears' | 'voice' | 'satellite', state: string) =>
   ({
     type: 'tell',
-    params: ({ context: { conversation } }: Of): News => ({
+    params: ({ context: { conversation } }: ActionArgs): News => ({
       type: 'state.changed',
       region,
       state,

@@ -18,7 +18,7 @@ import { checkMembers, guarded, lifted } from './guarded.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /** What may be left away of an outcome: a text is its message, nothing means that it finished and has nothing to say. */
-type Given =
+type LooseOutcome =
   | NeuronOutcome
   | Omit<Extract<NeuronOutcome, { _tag: 'Finished' }>, '_tag'>
   | string
@@ -36,7 +36,7 @@ export interface CommunityNeuron<Parameters>
     parameters: Parameters,
     tools: NeuronTools,
     context: NeuronCallContext,
-  ) => Given | Promise<Given> | TaskEither<AssistantError, Given>;
+  ) => LooseOutcome | Promise<LooseOutcome> | TaskEither<AssistantError, LooseOutcome>;
 }
 
 const Next = t.type({

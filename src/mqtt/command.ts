@@ -98,7 +98,7 @@ const parsed = (text: string): E.Either<string, unknown> =>
     () => 'begins as JSON and is none',
   );
 
-interface CommandWorld {
+interface CommandDeps {
   readonly mqtt: Pick<Mqtt, 'topic' | 'group'>;
   readonly doings: Doings;
   readonly send: (topic: string, payload: string, isRetained: boolean) => void;
@@ -112,7 +112,7 @@ export const GROUP_COMMANDS = ['mute', 'deaf', 'say'] as const satisfies readonl
 const MOST_AT_A_TIME = 100;
 
 /** Does what messages ask for, and says of those that cannot be done why, in the log and on the topic `error`. */
-export function commands({ mqtt: { topic: own, group }, doings, send, log }: CommandWorld) {
+export function commands({ mqtt: { topic: own, group }, doings, send, log }: CommandDeps) {
   let atWork = 0;
   const refuse = (topic: string, why: string): void => {
     log.warn(`MQTT: ${topic}: ${why}`);
@@ -154,7 +154,7 @@ const KINDS: ReadonlyMap<string, CommandKind> = new Map(
   Object.entries(COMMAND_ENDS).map(([kind, end]) => [end, kind as CommandKind]),
 );
 
-interface SharingWorld {
+interface SharingDeps {
   readonly shares: readonly Shared[];
   /** How it is here now. */
   readonly isOn: (what: Shared) => boolean;
@@ -179,7 +179,7 @@ export interface Sharing {
  * too, and tells only what was changed here. A change made while nobody could hear it is told at the next chance; else what the
  * group has kept holds.
  */
-export function sharing({ shares, isOn, become, tell }: SharingWorld): Sharing {
+export function sharing({ shares, isOn, become, tell }: SharingDeps): Sharing {
   const one = inTurn();
   const known = new Map(shares.map((what) => [what, isOn(what)]));
   const untold = new Set<Shared>();

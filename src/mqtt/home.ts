@@ -8,10 +8,10 @@ import type { Mqtt, Shared } from '../settings/mqtt.ts';
 import { commands, GROUP_COMMANDS, type Sharing, sharing } from './command.ts';
 import type { Doings } from './doing.ts';
 import { type Link, type LinkHealth, link, type Received } from './link.ts';
-import { type ShownWorld, shown } from './shown.ts';
+import { type ShownDeps, shown } from './shown.ts';
 import { COMMAND_ENDS, filtersOf, OFFLINE, STATE, STATUS, satelliteStatuses } from './topics.ts';
 
-interface HomeWorld extends ShownWorld {
+interface HomeDeps extends ShownDeps {
   /** What to connect with. Left: why that cannot be. */
   readonly options: TaskEither<string, IClientOptions>;
   readonly doings: Doings;
@@ -30,7 +30,7 @@ export interface MqttHome {
 const TELL_MS = 100;
 
 /** The assistant as the home sees it: what it tells, and what it is told, over one connection. */
-export function mqttHome(world: HomeWorld): MqttHome {
+export function mqttHome(world: HomeDeps): MqttHome {
   const { mqtt, options, places, doings, log } = world;
   const will = { topic: `${mqtt.topic}/${STATUS}`, payload: OFFLINE };
   const changed$ = new Subject<void>();
@@ -114,7 +114,7 @@ const homeAssistant =
 const birthTopics = ({ discoveryPrefix }: Mqtt): readonly string[] =>
   discoveryPrefix === undefined ? [] : [`${discoveryPrefix}/${STATUS}`];
 
-interface GroupWorld {
+interface GroupDeps {
   readonly mqtt: Pick<Mqtt, 'group' | 'shares'>;
   /** How it is here now. */
   readonly isOn: (what: Shared) => boolean;
@@ -129,7 +129,7 @@ interface InGroup extends Pick<Sharing, 'look' | 'connected' | 'disconnected'> {
 }
 
 /** Shares switches with a group, over the topics where it keeps them; alone nothing. */
-function inGroup({ mqtt, isOn, become, send }: GroupWorld): InGroup {
+function inGroup({ mqtt, isOn, become, send }: GroupDeps): InGroup {
   const { group } = mqtt;
   const shares = group === undefined ? [] : mqtt.shares;
   const topicOf = (what: Shared): string => sharedTopic(group, what);
@@ -159,7 +159,7 @@ const groupFilters = ({ group, shares }: Pick<Mqtt, 'group' | 'shares'>): readon
 
 const sharedTopic = (group: string | undefined, what: Shared): string => `${group}/${what}`;
 
-interface NeighboursWorld {
+interface NeighboursDeps {
   /** Meant to be ours alone. */
   readonly topic: string;
   /** What our own state says that we are. */
@@ -182,7 +182,7 @@ const StateOfHub = t.type({ hub: t.string });
  * Notices other assistants that use our topic. Whoever is noticed is told our state again, and so notices us. Who leaves says
  * `offline`; those who stay on then tell all of theirs, and notice each other anew.
  */
-export function neighbours({ topic, hub, changed, warn }: NeighboursWorld): Neighbours {
+export function neighbours({ topic, hub, changed, warn }: NeighboursDeps): Neighbours {
   const known = new Set<string>();
   const told = `another Broca uses the MQTT topic ${topic} too: give each its own mqtt.topic`;
   let isTold = false;

@@ -27,7 +27,7 @@ export interface Link {
   readonly close: (last: ReadonlyMap<string, string>, retain?: boolean) => Promise<void>;
 }
 
-interface LinkWorld {
+interface LinkDeps {
   /** Asked before each connection. Left: why there can be none. */
   readonly options: TaskEither<string, IClientOptions>;
   /** What the broker says for us, retained, when we are gone without a word. */
@@ -53,7 +53,7 @@ const LAST_WORDS_MS = 1_000;
 const ANSWER_MS = 10_000;
 
 /** Keeps a connection to a broker, and makes it anew after growing rests for as long as it is not closed. */
-export function link(world: LinkWorld): Link {
+export function link(world: LinkDeps): Link {
   const { log, firstRestMs = 1_000 } = world;
   let present: MqttClient | undefined;
   let health: LinkHealth = { state: 'connecting' };
@@ -104,13 +104,13 @@ export function link(world: LinkWorld): Link {
   };
 }
 
-interface ConnectionWorld
-  extends Pick<LinkWorld, 'options' | 'will' | 'filters' | 'received' | 'up' | 'answerMs'> {
+interface ConnectionDeps
+  extends Pick<LinkDeps, 'options' | 'will' | 'filters' | 'received' | 'up' | 'answerMs'> {
   readonly refused: (problem: string) => void;
 }
 
 /** One connection: its client, before it is subscribed to anything; then an error, whatever ended it. */
-const connection = (world: ConnectionWorld): Observable<MqttClient> =>
+const connection = (world: ConnectionDeps): Observable<MqttClient> =>
   new Observable((subscriber) => {
     let client: MqttClient | undefined;
     let answering: NodeJS.Timeout | undefined;
@@ -149,7 +149,7 @@ const connection = (world: ConnectionWorld): Observable<MqttClient> =>
 
 const SILENT = new Error('it does not answer a subscription');
 
-const willOf = ({ topic, payload }: LinkWorld['will']): NonNullable<IClientOptions['will']> => ({
+const willOf = ({ topic, payload }: LinkDeps['will']): NonNullable<IClientOptions['will']> => ({
   topic,
   payload: Buffer.from(payload),
   qos: 1,

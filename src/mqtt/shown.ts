@@ -4,7 +4,7 @@ import type { Link, Received } from './link.ts';
 import { type LastRuns, satelliteTopics, stateTopics, type Topics } from './state-topics.ts';
 import { type HomePlaces, OFFLINE, placeOf, STATUS } from './topics.ts';
 
-export interface ShownWorld {
+export interface ShownDeps {
   readonly mqtt: Mqtt;
   /** As it is now. */
   readonly places: () => HomePlaces;
@@ -31,7 +31,7 @@ interface Shown {
  * What the broker keeps of the assistant and its satellites: states, and the devices of Home Assistant. Nothing is taken back while we
  * are not alone at the topic.
  */
-export function shown(world: ShownWorld, send: Link['send'], isAlone: () => boolean): Shown {
+export function shown(world: ShownDeps, send: Link['send'], isAlone: () => boolean): Shown {
   const { mqtt, places, transcripts } = world;
   const told = retained((topic, payload) => send(topic, payload, true));
   const devices = discovered(world);
@@ -66,7 +66,7 @@ const ofTheHome = ({ hub, satellites }: HomePlaces): HomePlaces => ({
 });
 
 /** The devices of Home Assistant, written anew only where somebody came, left for good, or moved. */
-function discovered({ mqtt, version }: Pick<ShownWorld, 'mqtt' | 'version'>) {
+function discovered({ mqtt, version }: Pick<ShownDeps, 'mqtt' | 'version'>) {
   let last: { readonly key: string; readonly topics: Topics } | undefined;
   return ({ satellites }: HomePlaces): Topics => {
     const key = JSON.stringify(satellites.map(({ name, area }) => [name, area]));

@@ -13,7 +13,7 @@ import {
 /** Topics with what they hold; all of it is retained. */
 export type Topics = ReadonlyMap<string, string>;
 
-interface StateWorld {
+interface StateDeps {
   readonly mqtt: Pick<Mqtt, 'topic'>;
   /** Whether what was said may be told. */
   readonly transcripts: boolean;
@@ -26,7 +26,7 @@ interface StateWorld {
 /** What the assistant and its satellites tell of themselves. */
 export function stateTopics(
   { hub: place, satellites }: HomePlaces,
-  { mqtt: { topic }, transcripts, runs, version, hub }: StateWorld,
+  { mqtt: { topic }, transcripts, runs, version, hub }: StateDeps,
 ): Topics {
   const told = (at: string, place: HomePlace | undefined, run: LastRun | undefined, more = {}) => [
     [`${at}/${STATUS}`, place === undefined ? OFFLINE : 'online'] as const,

@@ -24,7 +24,7 @@ const MOST_IN_A_PACE = 500;
 const LOOK_MS = 5_000;
 const LOOKS_A_BEAT = 3;
 
-interface BroadcastWorld {
+interface BroadcastDeps {
   readonly messages$: Observable<BroadcastMessage>;
   /** Messages of such a type tell how things are, the others what happens: who comes later gets the last of each first. */
   readonly isKept: (type: string) => boolean;
@@ -34,7 +34,7 @@ interface BroadcastWorld {
 }
 
 /** Sends what comes while somebody reads. */
-export function broadcast({ messages$, isKept, failed, clock = realClock }: BroadcastWorld): Broadcast {
+export function broadcast({ messages$, isKept, failed, clock = realClock }: BroadcastDeps): Broadcast {
   const readers = new Map<EventSink, Reader>();
   const kept = new Map<string, string>();
   let subscription: Subscription | undefined;

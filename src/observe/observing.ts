@@ -15,11 +15,11 @@ import { runMetrics } from './metrics/run-metrics.ts';
 import type { OpenRun } from './open-run.ts';
 import { type Readers, readers as readersOf } from './readers.ts';
 import type { Recordings } from './recordings.ts';
-import { type RunFiles, type RunFilesWorld, runFiles, type ShownRuns, shownRuns } from './run-export.ts';
+import { type RunFiles, type RunFilesDeps, runFiles, type ShownRuns, shownRuns } from './run-export.ts';
 import { type RunStream, runStreams } from './run-stream.ts';
 import { type RunTrace, speechLine } from './run-trace.ts';
 import { runTraces } from './run-traces.ts';
-import { type TraceWorld, traceMaking } from './trace-making.ts';
+import { type TraceDeps, traceMaking } from './trace-making.ts';
 
 /** What can be seen of the assistant from outside. */
 export interface Observed {
@@ -44,9 +44,9 @@ export interface Observed {
   readonly close: () => void;
 }
 
-export interface ObservedWorld
-  extends Pick<TraceWorld, 'engines' | 'brain' | 'transcripts' | 'endSilenceMs'>,
-    Pick<RunFilesWorld, 'wavOf'> {
+export interface ObservedDeps
+  extends Pick<TraceDeps, 'engines' | 'brain' | 'transcripts' | 'endSilenceMs'>,
+    Pick<RunFilesDeps, 'wavOf'> {
   /** Observe it before the assistant starts. */
   readonly news$: NewsSource;
   readonly runs: KeptRuns;
@@ -67,7 +67,7 @@ export interface ObservedWorld
 }
 
 /** Listens to the news, once for all; it lasts as long as they do. */
-export function observing(world: ObservedWorld): Observed {
+export function observing(world: ObservedDeps): Observed {
   const { news$, runs, isNeuron, clock = realClock, nowMs = Date.now } = world;
   const log = eventLog({ startedAtMs: nowMs() });
   const readers = readersOf(log, clock);

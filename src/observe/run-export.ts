@@ -31,7 +31,7 @@ export interface RunFiles {
   readonly wav: (id: string) => TaskEither<AssistantError, Buffer | undefined>;
 }
 
-export interface RunFilesWorld {
+export interface RunFilesDeps {
   readonly runs: Pick<ShownRuns, 'find' | 'sound'>;
   /** A WAV file of mono sound. */
   readonly wavOf: (sound: { readonly sampleRateHz: number; readonly samples: HeardSound }) => Buffer;
@@ -44,7 +44,7 @@ const SAMPLE_RATE_HZ = 16_000;
 /** A question asks again and again, and somebody may have answered for hours. */
 const MOST_BEFORE = 50;
 
-export function runFiles({ runs, wavOf, nowMs }: RunFilesWorld): RunFiles {
+export function runFiles({ runs, wavOf, nowMs }: RunFilesDeps): RunFiles {
   const wav: RunFiles['wav'] = (id) => async () => {
     const sound = await runs.sound(id)();
     return E.map((samples: HeardSound | undefined) =>
@@ -86,14 +86,14 @@ export interface ShownRuns {
   readonly remove: (ids: readonly string[] | 'all') => TE.TaskEither<AssistantError, number>;
 }
 
-interface ShownWorld {
+interface ShownDeps {
   readonly traces: Pick<RunTraces, 'find' | 'answered' | 'forget'>;
   readonly making: Pick<TraceMaking, 'traceOf'>;
   readonly recordings: Pick<Recordings, 'has' | 'find'>;
   readonly kept: Pick<KeptRuns, 'list' | 'find' | 'sound' | 'remove'>;
 }
 
-export function shownRuns({ traces, making, recordings, kept }: ShownWorld): ShownRuns {
+export function shownRuns({ traces, making, recordings, kept }: ShownDeps): ShownRuns {
   const open = (id: string): OpenRun | undefined => {
     const run = traces.find(id);
     return run?.trace === undefined || run.isUnwanted ? undefined : run;

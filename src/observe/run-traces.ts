@@ -29,7 +29,7 @@ export interface RunTraces {
   readonly close: () => void;
 }
 
-interface TracesWorld {
+interface TracesDeps {
   readonly isActive: () => boolean;
   readonly making: TraceMaking;
   readonly put: (run: RunToKeep) => void;
@@ -51,7 +51,7 @@ const SPEECH_MS = 60_000;
 /** What a failure of the speech that has ended, and everything else of the moment, takes to be told. */
 const SETTLE_MS = 20;
 
-export function runTraces({ isActive, making, put, tell, recordings, clock }: TracesWorld): RunTraces {
+export function runTraces({ isActive, making, put, tell, recordings, clock }: TracesDeps): RunTraces {
   const runs = new Map<string, OpenRun>();
   const before = heardBefore();
 

@@ -12,7 +12,7 @@ import { type EnginesUsed, nearMissesOf, type OnlyTraced, type RunTrace, sparing
 import { stagesOf } from './stages.ts';
 
 /** What traces tell beside the news of their runs. */
-export interface TraceWorld {
+export interface TraceDeps {
   /** The version of Broca. */
   readonly version: string;
   /** Read now and then. */
@@ -48,7 +48,7 @@ const EVENT_CHARACTERS = 300;
 /** Right before the first news of a run, and right after the last, its conversation moves. */
 const AROUND_MS = 20;
 
-export function traceMaking(world: TraceWorld): TraceMaking {
+export function traceMaking(world: TraceDeps): TraceMaking {
   const { version, clock, recordings } = world;
   const states = stateLog();
   const said = saidTexts();

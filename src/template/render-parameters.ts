@@ -76,12 +76,12 @@ function renderEntries(map: Values, render: (value: unknown, key: string) => unk
   return rendered ?? map;
 }
 
-interface Given extends Pick<Protection, 'authored'> {
+interface RenderInput extends Pick<Protection, 'authored'> {
   readonly values: Values;
   readonly encoding: Encoding | undefined;
 }
 
-function renderValue(value: unknown, given: Given, path: string): unknown {
+function renderValue(value: unknown, given: RenderInput, path: string): unknown {
   if (typeof value === 'string') return isTemplate(value) ? renderText(value, given, path) : value;
   const inside = { ...given, encoding: insideOf(given.encoding) };
   if (Array.isArray(value)) return value.map((item, index) => renderValue(item, inside, `${path}[${index}]`));
@@ -93,7 +93,7 @@ function renderValue(value: unknown, given: Given, path: string): unknown {
 const isMap = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-function renderText(text: string, { values, authored, encoding }: Given, path: string): string {
+function renderText(text: string, { values, authored, encoding }: RenderInput, path: string): string {
   return rendering(text, values, path, ({ render, pieces }) =>
     encoding === undefined ? E.right(render(values)) : encodedText(pieces(values, authored), encoding),
   );

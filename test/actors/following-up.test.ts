@@ -8,12 +8,12 @@ import { settled } from '../support/settled.ts';
 
 const test = suite('following up');
 
-interface Given {
+interface Options {
   readonly isWanted?: boolean;
   readonly isAskedByVoice?: (conversation: string) => boolean;
 }
 
-function atWork({ isWanted = true, isAskedByVoice = () => true }: Given = {}) {
+function atWork({ isWanted = true, isAskedByVoice = () => true }: Options = {}) {
   const news$ = new Subject<News>();
   const drains: (() => void)[] = [];
   const { sent, stop } = invoked(

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { type Observable, Subject } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type HearingWorld, hearing } from '../../src/actors/hearing.ts';
+import { type HearingDeps, hearing } from '../../src/actors/hearing.ts';
 import type { News } from '../../src/brain/events.ts';
 import type { Stt, Transcript } from '../../src/engines/ports.ts';
 import type { AssistantError } from '../../src/errors.ts';
@@ -19,15 +19,15 @@ const OF = { call: 'call-1', conversation: 'default' };
 const FAILED: AssistantError = { _tag: 'EngineFailed', engine: 'ears', message: 'gone' };
 const ENDPOINTS = { startMs: 96, endSilenceMs: 320, longestMs: 5_000, nothingSaidMs: 2_000 };
 
-interface Given {
+interface Options {
   readonly sinceMs?: number | undefined;
   readonly transcribe?: Stt['transcribe'];
-  readonly ownVoice?: HearingWorld['ownVoice'];
+  readonly ownVoice?: HearingDeps['ownVoice'];
 }
 
-const SILENT: HearingWorld['ownVoice'] = { isSounding: () => false, latest: () => 0 };
+const SILENT: HearingDeps['ownVoice'] = { isSounding: () => false, latest: () => 0 };
 
-function atWork({ transcribe = recogniser().transcribe, ownVoice = SILENT, ...given }: Given = {}) {
+function atWork({ transcribe = recogniser().transcribe, ownVoice = SILENT, ...given }: Options = {}) {
   const frames$ = new Subject<HeardFrame>();
   const told: News[] = [];
   const from: (number | undefined)[] = [];
@@ -216,7 +216,7 @@ test('what the assistant says meanwhile is left out', async () => {
 
 test('after a hotword only what began to sound since is left out, otherwise all of it', () => {
   const asked: (number | undefined)[] = [];
-  const ownVoice: HearingWorld['ownVoice'] = {
+  const ownVoice: HearingDeps['ownVoice'] = {
     isSounding: (after) => {
       asked.push(after);
       return false;

@@ -7,12 +7,12 @@ import { type Settings, settingsOf } from '../../src/settings/settings.ts';
 
 const test = suite('listening times');
 
-interface Given {
+interface Options {
   readonly options?: Partial<Settings['options']>;
   readonly listening?: Partial<Settings['listening']>;
 }
 
-function settings({ options, listening }: Given = {}): Settings {
+function settings({ options, listening }: Options = {}): Settings {
   const usual = settingsOf({}, {});
   return {
     ...usual,

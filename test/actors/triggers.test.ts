@@ -27,14 +27,14 @@ const WAKE: Detection = { hotword: 'hey broca', endMs: 1_200, score: 1, means: '
 const STOP: Detection = { ...WAKE, hotword: 'stop', means: 'stop' };
 const BROKEN: AssistantError = { _tag: 'EngineFailed', engine: 'phrase', message: 'broken' };
 
-interface Given {
+interface Options {
   readonly trigger$: Observable<Trigger>;
   readonly frames$?: Observable<HeardFrame>;
   readonly isSounding?: () => boolean;
   readonly mayHaveSaid?: (hotword: string) => boolean;
 }
 
-function atWork({ trigger$, frames$ = NEVER, isSounding = () => false, mayHaveSaid = () => false }: Given) {
+function atWork({ trigger$, frames$ = NEVER, isSounding = () => false, mayHaveSaid = () => false }: Options) {
   const told: unknown[] = [];
   const { sent, stop } = invoked(
     triggers({

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { lintWorld } from '../../src/app/lint-world.ts';
+import { checkDeps } from '../../src/app/lint-world.ts';
 import { brainOf } from '../../src/brain/brain.ts';
 import { checkSynapse } from '../../src/check/check-synapse.ts';
 import { modulesOf } from '../../src/modules/load-modules.ts';
@@ -26,7 +26,7 @@ async function check(yaml: string, name?: string) {
   assert.ok(E.isRight(read.kit));
   const { settings, synapses, codecs } = read.kit.right;
   const around = { home, brain: brainOf(synapses), settings, codecs };
-  const { findings, synapse } = checkSynapse({ yaml, name }, around, lintWorld(read.modules));
+  const { findings, synapse } = checkSynapse({ yaml, name }, around, checkDeps(read.modules));
   return {
     canBeSaved: synapse !== undefined,
     found: findings.map(({ severity, line, column, rule }) => `${line}:${column} ${severity} ${rule}`),

@@ -2,7 +2,7 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { heard, lintWorld } from '../../src/app/lint-world.ts';
+import { checkDeps, heard } from '../../src/app/lint-world.ts';
 import { describeFinding } from '../../src/check/finding.ts';
 import { lintKit } from '../../src/check/lint-kit.ts';
 import { modulesOf } from '../../src/modules/load-modules.ts';
@@ -16,7 +16,7 @@ const test = suite('lintKit');
 test('nothing is found in the starter kit', async () => {
   const home = join(import.meta.dirname, '../../brains/starter');
   const read = await readKit(home, modulesOf(home));
-  const world = { ...lintWorld(read.modules), ...heard(read.settings.settings, read.modules.engines) };
+  const world = { ...checkDeps(read.modules), ...heard(read.settings.settings, read.modules.engines) };
   assert.equal(lintKit(read, world), []);
 });
 
@@ -26,7 +26,7 @@ test('in a kit with every construct nothing is found but what is odd about it', 
   const network = join(home, 'brains/network.yml');
   writeFileSync(network, readFileSync(network, 'utf8').replace(/"?@(HTTP|MQTT)_PORT@"?/g, '1'));
   const read = await readKit(home, modulesOf(home));
-  const found = lintKit(read, lintWorld(read.modules)).map(({ file, line, column, severity, rule }) =>
+  const found = lintKit(read, checkDeps(read.modules)).map(({ file, line, column, severity, rule }) =>
     [`${relative(home, resolve(home, file))}:${line}:${column}`, severity, rule].join(' '),
   );
   assert.equal(found, [
@@ -78,7 +78,7 @@ test('findings come file by file, each from its start to its end, errors among w
 test('a finding is a place, a rule and a message, for programs too', async () => {
   const home = kit({ 'settings.yml': 'optoins: {}', 'brain.yml': '[]' });
   const read = await readKit(home, modulesOf(home));
-  assert.equal(lintKit(read, lintWorld(read.modules)), [
+  assert.equal(lintKit(read, checkDeps(read.modules)), [
     {
       severity: 'warning',
       file: join(home, 'settings.yml'),
@@ -170,7 +170,7 @@ test('a template without quotes is one error, of any neuron', async () => {
 test('a kit without settings.yml is told that every default is used', async () => {
   const home = kit({ 'brain.yml': '[]' });
   const read = await readKit(home, modulesOf(home));
-  assert.equal(lintKit(read, lintWorld(read.modules)).map(describeFinding), [
+  assert.equal(lintKit(read, checkDeps(read.modules)).map(describeFinding), [
     `${home}/settings.yml:1:1 warning: no settings.yml: every default is used`,
   ]);
 });

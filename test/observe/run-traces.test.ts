@@ -7,14 +7,14 @@ import type { KeptRun } from '../../src/brain/kept-run.ts';
 import { recordings } from '../../src/observe/recordings.ts';
 import { type RunTrace, speechLine } from '../../src/observe/run-trace.ts';
 import { runTraces } from '../../src/observe/run-traces.ts';
-import type { TraceWorld } from '../../src/observe/trace-making.ts';
+import type { TraceDeps } from '../../src/observe/trace-making.ts';
 import { runTold } from '../support/run-told.ts';
 import { steppedClock } from '../support/stepped-clock.ts';
 import { making } from '../support/trace-making.ts';
 
 const test = suite('run traces');
 
-function following(isActive = () => true, given: Partial<TraceWorld> = {}) {
+function following(isActive = () => true, given: Partial<TraceDeps> = {}) {
   const clock = steppedClock();
   const put: KeptRun[] = [];
   const told: RunTrace[] = [];

@@ -6,7 +6,7 @@ import type { OpenRun } from '../../src/observe/open-run.ts';
 import { recordings } from '../../src/observe/recordings.ts';
 import { speechLine } from '../../src/observe/run-trace.ts';
 import { runTraces } from '../../src/observe/run-traces.ts';
-import type { TraceWorld } from '../../src/observe/trace-making.ts';
+import type { TraceDeps } from '../../src/observe/trace-making.ts';
 import { orderSynapse } from '../support/order-synapse.ts';
 import { runTold } from '../support/run-told.ts';
 import { steppedClock } from '../support/stepped-clock.ts';
@@ -18,7 +18,7 @@ const one = runTold();
 const of = { call: 'run-1', conversation: 'default' };
 
 /** The run these news tell of, 1 ms after one another, and what makes traces of it. */
-function told(given: Partial<TraceWorld>, ...news: readonly News[]) {
+function told(given: Partial<TraceDeps>, ...news: readonly News[]) {
   const clock = steppedClock();
   const made = making(clock, given);
   const traces = runTraces({

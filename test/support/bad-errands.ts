@@ -1,10 +1,10 @@
-import type { BadWorld } from './bad-world.ts';
+import type { BadInputRun } from './bad-world.ts';
 
 /** A neuron whose parameters are right and whose world is not. */
 export interface BadErrand {
   readonly title: string;
   readonly neuron: string;
-  readonly parameters: (world: BadWorld) => Readonly<Record<string, unknown>>;
+  readonly parameters: (world: BadInputRun) => Readonly<Record<string, unknown>>;
   readonly error: RegExp;
 }
 

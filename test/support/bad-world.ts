@@ -10,7 +10,7 @@ import { certificates, freePort } from './mosquitto.ts';
 import { workshop } from './programs.ts';
 
 /** Servers, programs and files that do what they should not. `close` it, or the test run hangs. */
-export interface BadWorld {
+export interface BadInputRun {
   /** A port nobody listens on. */
   readonly nobody: number;
   /** A server that takes connections and says nothing. */
@@ -32,7 +32,7 @@ export interface BadWorld {
   readonly close: () => Promise<void>;
 }
 
-export async function badWorld(): Promise<BadWorld> {
+export async function badInputRun(): Promise<BadInputRun> {
   const shop = workshop();
   certificates(shop, 'server');
   const key = readFileSync(shop.path('server.key'));

@@ -10,7 +10,7 @@ import { until } from './until.ts';
 /** Nothing here waits for long. */
 const FAST: Rests = { failedMs: 30, droppedMs: 30, otherMs: 600_000 };
 
-type Given = Omit<Parameters<typeof withSatellites>[0], 'settings'>;
+type Options = Omit<Parameters<typeof withSatellites>[0], 'settings'>;
 
 interface More {
   readonly sightings$?: Observable<Sighting>;
@@ -31,7 +31,7 @@ export const dialled = (
 /** The real assistant, with a hub of these satellites; its time is in the test's hand, that of lines is real. */
 export function withHub(
   satellites: readonly SatelliteSettings[],
-  given: Given,
+  given: Options,
   { sightings$, settings = {} }: More = {},
 ) {
   const all = withSatellites({ ...given, settings: { ...settings, satellites } });

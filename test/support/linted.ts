@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { lintWorld } from '../../src/app/lint-world.ts';
-import { describeFinding, type LintWorld } from '../../src/check/finding.ts';
+import { checkDeps } from '../../src/app/lint-world.ts';
+import { type CheckDeps, describeFinding } from '../../src/check/finding.ts';
 import { lintKit } from '../../src/check/lint-kit.ts';
 import { modulesOf } from '../../src/modules/load-modules.ts';
 import { readKit } from '../../src/settings/load-kit.ts';
@@ -11,10 +11,10 @@ const KIT = { 'settings.yml': '{}', 'brain.yml': '[]' };
 /** What the linter says of a kit with these files, as its author reads it; the files' names are from the kit. */
 export async function linted(
   files: Parameters<typeof kit>[0],
-  world: Partial<LintWorld> = {},
+  world: Partial<CheckDeps> = {},
 ): Promise<readonly string[]> {
   const home = kit({ ...KIT, ...files });
   const read = await readKit(home, modulesOf(home));
-  const findings = lintKit(read, { ...lintWorld(read.modules), ...world });
+  const findings = lintKit(read, { ...checkDeps(read.modules), ...world });
   return findings.map((finding) => describeFinding(finding).replaceAll(join(home, '/'), ''));
 }

@@ -1,12 +1,12 @@
 import { createActor, SimulatedClock } from 'xstate';
-import type { SpeakingWorld } from '../../src/actors/speaking/holding.ts';
+import type { SpeakingDeps } from '../../src/actors/speaking/holding.ts';
 import { type SpeakingEvent, speaking } from '../../src/actors/speaking.ts';
 import type { CallScope, News } from '../../src/brain/events.ts';
 import { fakeEngines } from './fake-engines.ts';
 import { scope } from './scope.ts';
 
 /** An output at work on a clock that stands still, and what it told. */
-export function output(engines = fakeEngines(), world: Partial<SpeakingWorld> = {}) {
+export function output(engines = fakeEngines(), world: Partial<SpeakingDeps> = {}) {
   const news: News[] = [];
   const asked: News[] = [];
   const sounding: News[] = [];

@@ -83,7 +83,7 @@ const transcribing =
       signal.addEventListener('abort', () => hearing.unsubscribe());
     });
 
-interface Given extends Omit<NonNullable<Parameters<typeof startAssistant>[0]>, 'engines'> {
+interface Options extends Omit<NonNullable<Parameters<typeof startAssistant>[0]>, 'engines'> {
   /** What a word is, by the first sample of its frames. */
   readonly texts: Texts;
   /** All talk is meant when absent. */
@@ -93,7 +93,7 @@ interface Given extends Omit<NonNullable<Parameters<typeof startAssistant>[0]>, 
 }
 
 /** An assistant with a microphone and a loudspeaker here, and satellites that a test lets join. */
-export function withSatellites({ texts, trigger = {}, own = {}, ...given }: Given) {
+export function withSatellites({ texts, trigger = {}, own = {}, ...given }: Options) {
   const local = { sound: fakeSound(), ...letterPlayer() };
   const engines = fakeEngines({
     source: local.sound.source,

@@ -10,7 +10,7 @@ import { fakeEngines } from './fake-engines.ts';
 import { scope } from './scope.ts';
 import { isStep } from './steps.ts';
 
-interface Given extends WrittenKit {
+interface Options extends WrittenKit {
   readonly engines?: ReturnType<typeof fakeEngines>;
   readonly tools?: Partial<NeuronTools>;
   readonly store?: Store;
@@ -18,7 +18,7 @@ interface Given extends WrittenKit {
 }
 
 /** The harness's assistant, its time in the test's own hand: nothing settles by itself. Whoever starts it stops `brain`. */
-export function startAssistant({ engines = fakeEngines(), tools, store, recalled, ...kit }: Given = {}) {
+export function startAssistant({ engines = fakeEngines(), tools, store, recalled, ...kit }: Options = {}) {
   const all = assembled(writtenKit(kit), {
     engines,
     ...(tools === undefined ? {} : { tools }),

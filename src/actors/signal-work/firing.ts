@@ -4,7 +4,7 @@ import type { Synapse } from '../../brain/synapse.ts';
 import { refusals, refusalsText } from '../../decode.ts';
 import type { Signal, SignalTools } from '../signal.ts';
 
-interface FiringWorld {
+interface FiringDeps {
   readonly find: (name: string) => Synapse | undefined;
   /** Settles when the call has been answered. */
   readonly run: (call: SynapseCalled) => Promise<unknown>;
@@ -23,7 +23,7 @@ const TELL_AGAIN_MS = 60_000;
 
 /** Starts enabled synapses for a signal, at most 100 runs at a time; what comes beyond is dropped, which is told once a minute. */
 export const firing =
-  ({ find, run, nextCall, now }: FiringWorld): Firing =>
+  ({ find, run, nextCall, now }: FiringDeps): Firing =>
   (tell) => {
     let underWay = 0;
     let toldAt = Number.NEGATIVE_INFINITY;

@@ -24,7 +24,7 @@ export interface ListeningFailed {
 
 export type ListeningLogic = CallbackActorLogic<UsesChanged, SignalGroup, EventObject>;
 
-export interface ListeningWorld {
+export interface ListeningDeps {
   /** Of the present modules. */
   readonly kinds: () => ReadonlyMap<string, Signal>;
   readonly firing: Firing;
@@ -36,7 +36,7 @@ export interface ListeningWorld {
 }
 
 /** Listens for one group of uses until it is stopped. Whatever goes wrong inside it is sent to its parent. */
-export const listening = (world: ListeningWorld): ListeningLogic =>
+export const listening = (world: ListeningDeps): ListeningLogic =>
   fromCallback<UsesChanged, SignalGroup>(({ input, sendBack, receive, self }) => {
     let isOver = false;
     const over$ = new Subject<void>();

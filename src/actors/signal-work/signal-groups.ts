@@ -70,14 +70,14 @@ function numbered<Thing extends object>(): (thing: Thing) => number {
   };
 }
 
-interface GroupingWorld {
+interface GroupingDeps {
   readonly news$: Observable<News>;
   /** Of the present brain. */
   readonly groups: () => SignalGroups;
 }
 
 /** Tells its parent which signals the brain's synapses use: at once, and whenever the brain has changed. */
-export const grouping = ({ news$, groups }: GroupingWorld) =>
+export const grouping = ({ news$, groups }: GroupingDeps) =>
   fromCallback(({ sendBack }) => {
     const subscription = news$
       .pipe(

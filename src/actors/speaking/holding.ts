@@ -49,7 +49,7 @@ export function holding(clock: AnyActor['clock']): Holding {
 }
 
 /** What an output speaks with, and whom it tells. */
-export interface SpeakingWorld {
+export interface SpeakingDeps {
   readonly tts: () => Tts;
   readonly player: () => Player;
   /** The assistant's own mute, for calls that have none. */
@@ -62,7 +62,7 @@ export interface SpeakingWorld {
 }
 
 /** One output, as whatever is to be heard through it uses it. */
-export interface Output extends SpeakingWorld {
+export interface Output extends SpeakingDeps {
   readonly released: Holding['released'];
   readonly isHeld$: Holding['isHeld$'];
 }

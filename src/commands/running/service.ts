@@ -11,7 +11,7 @@ import { describeProblem, describeUnknown } from '../../errors.ts';
 import { certificateFiles } from '../../settings/certificate.ts';
 import { loadSettings } from '../../settings/load-settings.ts';
 import type { RestApi } from '../../settings/rest-api.ts';
-import type { Given } from '../command.ts';
+import type { CommandInput } from '../command.ts';
 
 /** The options of every command that speaks with a running service. */
 export const SERVICE_OPTIONS = { url: { type: 'string' }, home: { type: 'string' } } as const;
@@ -38,7 +38,7 @@ export interface RunningService {
 export async function runningService({
   url,
   home,
-}: Given['values']): Promise<E.Either<string, RunningService>> {
+}: CommandInput['values']): Promise<E.Either<string, RunningService>> {
   if (url !== undefined && home !== undefined) return E.left('--url or --home, not both');
   const options =
     typeof home === 'string' ? await ofKit(home) : ofUrl(String(url ?? 'http://127.0.0.1:5000'));

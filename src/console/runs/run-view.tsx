@@ -34,7 +34,7 @@ export function RunView({ id }: { readonly id: string }) {
       <NeuronTable trace={trace} />
       <div class="run-more">
         <RunEvents trace={trace} />
-        <RunWorld trace={trace} />
+        <RunDeps trace={trace} />
       </div>
     </article>
   );
@@ -131,7 +131,7 @@ function RunHeading({ trace }: { readonly trace: Trace }) {
 }
 
 /** What the run came upon: the states meanwhile, the engines in use, the version. */
-function RunWorld({ trace }: { readonly trace: Trace }) {
+function RunDeps({ trace }: { readonly trace: Trace }) {
   const { states, engines, broca, parameters } = trace;
   const given = Object.entries(parameters);
   return (

@@ -176,13 +176,13 @@ async function capture(
   }
 }
 
-interface Surroundings {
+interface PageAbilities {
   readonly isSecure: boolean;
   readonly canCapture: boolean;
 }
 
 /** Why a page can have no microphone here, and what to do; undefined where it can. */
-export function whyOff({ isSecure, canCapture }: Surroundings): string | undefined {
+export function whyOff({ isSecure, canCapture }: PageAbilities): string | undefined {
   if (!isSecure)
     return 'The microphone is off: browsers give it to pages of this machine (http://localhost) and to pages over TLS alone. “broca tls” on the machine of the service makes a certificate; open this page with https:// then.';
   return canCapture ? undefined : 'The microphone is off: this browser gives none to any page.';

@@ -122,14 +122,14 @@ interface Rest {
 /** After failures in a row: 1 s, doubling, up to 5 min. */
 const RESTS: RestartOptions = { firstDelayMs: 1_000, maxDelayMs: 300_000, limit: 10 };
 
-interface RestWorld {
+interface RestDeps {
   readonly nowMs: () => number;
   /** Told when it is left, and when it is back. */
   readonly log: (line: string) => void;
 }
 
 /** That of one engine; `title` is what the log calls it. */
-export function resting(title: string, { nowMs, log }: RestWorld): Rest {
+export function resting(title: string, { nowMs, log }: RestDeps): Rest {
   let failures: Deaths | undefined;
   let failure: EngineHealth | undefined;
   let isBack = true;

@@ -157,7 +157,7 @@ interface MicOptions {
 }
 
 /** What the package asks of Node. */
-interface MicSurroundings {
+interface NodeCalls {
   /** `Linux` records with arecord, `Darwin` with sox. */
   readonly system: 'Linux' | 'Darwin';
   readonly spawn: (program: string, args: readonly string[], options: SpawnOptions) => ChildProcess;
@@ -169,7 +169,7 @@ const require = createRequire(import.meta.url);
  * The package `mic` in surroundings of ours. By itself it throws away what its program writes on standard error, dies with
  * the whole process when the program is not installed, keeps the program to itself, and has sox on macOS alone.
  */
-function loadMic({ system, spawn }: MicSurroundings): (options: MicOptions) => Mic {
+function loadMic({ system, spawn }: NodeCalls): (options: MicOptions) => Mic {
   const path = require.resolve('mic/lib/mic.js');
   const requireThere = createRequire(path);
   const given: Readonly<Record<string, unknown>> = { child_process: { spawn }, os: { type: () => system } };

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { HttpWorld } from '../world.ts';
+import type { HttpDeps } from '../world.ts';
 import { answerInTime, boundRequests, keepBodiesMoving, refuseExpectations } from './bodies.ts';
 import { closeInTime, limitConnections } from './connections.ts';
 import type { Limits } from './limits.ts';
@@ -13,7 +13,7 @@ import { hangUpOnRefusedUpgrades } from './upgrades.ts';
  */
 export function guard(
   app: FastifyInstance,
-  { settings, certificate, cut, log }: Pick<HttpWorld, 'settings' | 'certificate' | 'cut' | 'log'>,
+  { settings, certificate, cut, log }: Pick<HttpDeps, 'settings' | 'certificate' | 'cut' | 'log'>,
   limits: Limits,
 ): (request: FastifyRequest) => void {
   const restApi = () => settings().restApi;

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isAllowedOrigin, isThisMachine, writtenOrigins } from '../../settings/api-access.ts';
 import type { RestApi } from '../../settings/rest-api.ts';
 import { HttpError } from '../errors.ts';
-import type { HttpWorld } from '../world.ts';
+import type { HttpDeps } from '../world.ts';
 
 /**
  * Refuses requests for a host name that is not this service's with 421: a page whose own name was made to lead here (DNS rebinding)
@@ -88,7 +88,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 /** Lets pages of the origins that the settings name now read every answer, errors too, and ask with a login. */
 export async function allowOrigins(
   app: FastifyInstance,
-  { settings, shapes }: Pick<HttpWorld, 'settings' | 'shapes'>,
+  { settings, shapes }: Pick<HttpDeps, 'settings' | 'shapes'>,
 ): Promise<void> {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.method === 'OPTIONS') reply.code(shapes().optionsStatus);

@@ -7,7 +7,7 @@ import { template } from '../../template/template.ts';
 import { CallOptions } from '../codecs.ts';
 import { asked, errorBody } from '../errors.ts';
 import { type Answer, answer } from '../shapes.ts';
-import type { HttpWorld } from '../world.ts';
+import type { HttpDeps } from '../world.ts';
 
 /** What Kalliope takes for true; everything else is false, `null`, `"yes"` and `"TRUE"` too. */
 const isTrue = (value: unknown): boolean => TRUE.includes(value);
@@ -29,10 +29,10 @@ export const FormOptions = new t.Type<CallOptions, unknown>(
 );
 
 /** What a reading may ask. */
-type ReadingWorld = Pick<HttpWorld, 'brain' | 'settings'>;
+type ReadingDeps = Pick<HttpDeps, 'brain' | 'settings'>;
 
 /** A body as the route understands it. Left: the answer, where the route has no part in it. */
-type Reading = (body: unknown, world: ReadingWorld, request: FastifyRequest) => E.Either<Answer, unknown>;
+type Reading = (body: unknown, world: ReadingDeps, request: FastifyRequest) => E.Either<Answer, unknown>;
 
 export type Map = Readonly<Record<string, unknown>>;
 
@@ -45,7 +45,7 @@ const refused = (spelling: 'Error' | 'error', message: string): E.Either<Answer,
 
 /** For bodies that must be a map with this key, whatever its value. */
 const withKey =
-  (key: string, read: (body: Map, world: ReadingWorld) => E.Either<Answer, unknown>): Reading =>
+  (key: string, read: (body: Map, world: ReadingDeps) => E.Either<Answer, unknown>): Reading =>
   (body, world) =>
     isMap(body) && Object.hasOwn(body, key)
       ? read(body, world)
@@ -138,7 +138,7 @@ const synapseRequests: readonly (readonly [asked: string, reading: Reading])[] =
  * While the settings ask for Kalliope: what its clients send is rewritten into what the routes understand, and what Kalliope
  * answers in ways of its own is answered here, before any route sees it.
  */
-export function readAsKalliope(app: FastifyInstance, world: ReadingWorld): void {
+export function readAsKalliope(app: FastifyInstance, world: ReadingDeps): void {
   app.addHook('preValidation', (request, reply, done) => {
     if (world.settings().restApi.compatibility !== 'kalliope') return done();
     const read = readingOf(request)(request.body, world, request);

@@ -7,11 +7,11 @@ import type { AssistantError } from '../../errors.ts';
 import { checked } from '../codecs.ts';
 import { HttpError } from '../errors.ts';
 import { callScope, runAnswer } from '../run-answer.ts';
-import type { HttpWorld } from '../world.ts';
+import type { HttpDeps } from '../world.ts';
 import { runRecording } from './runs.ts';
 
 /** Runs the order spoken in an uploaded recording, as if it had been given as text. */
-export const audioRoutes: FastifyPluginAsync<HttpWorld> = async (app, world) => {
+export const audioRoutes: FastifyPluginAsync<HttpDeps> = async (app, world) => {
   const { ask, nextCall, audioFrames, shapes, observed } = world;
   app.post(
     '/synapses/start/audio',

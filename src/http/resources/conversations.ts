@@ -5,12 +5,12 @@ import type { BrainActor } from '../../machines/brain.machine.ts';
 import { type IoTsProvider, Nothing, Nullable, titled } from '../codecs.ts';
 import { notFound } from '../errors.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
-import type { HttpWorld } from '../world.ts';
+import type { HttpDeps } from '../world.ts';
 
 const schema = { params: t.type({ name: t.string }) };
 
 /** `GET /conversations`: who talks with the assistant. `DELETE /conversations/NAME/question`: whoever was asked does not want to answer. */
-export const conversationRoutes: FastifyPluginAsync<HttpWorld> = async (
+export const conversationRoutes: FastifyPluginAsync<HttpDeps> = async (
   fastify,
   { brain, isWaiting, observed },
 ) => {

@@ -11,12 +11,12 @@ import { CallerName, type IoTsProvider, Nullable, tenthsOrNull, titled } from '.
 import { HttpError } from '../errors.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
 import { conversationOf } from '../run-answer.ts';
-import type { HttpWorld } from '../world.ts';
+import type { HttpDeps } from '../world.ts';
 import { ConversationHeader } from './run-codec.ts';
 
 /** `GET /ears`: what the assistant hears with. `POST /trigger`: somebody wants to be heard without a hotword. */
 export const earsRoutes: FastifyPluginAsync<{
-  readonly ears: Omit<HttpWorld['ears'], 'connect'>;
+  readonly ears: Omit<HttpDeps['ears'], 'connect'>;
 }> = async (fastify, { ears }) => {
   const app = fastify.withTypeProvider<IoTsProvider>();
 

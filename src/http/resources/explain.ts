@@ -4,7 +4,7 @@ import { explain } from '../../brain/explain.ts';
 import { hooked } from '../../brain/hooks.ts';
 import { described } from '../../lib/codecs.ts';
 import type { IoTsProvider } from '../codecs.ts';
-import type { HttpWorld } from '../world.ts';
+import type { HttpDeps } from '../world.ts';
 import { explainOrder } from './runs.ts';
 
 /** Every word said is compared with every word of the brain. */
@@ -25,7 +25,7 @@ const Body = t.type(
 );
 
 /** `POST /orders/explain`: what an order would run, and what it nearly would. Runs nothing. */
-export const explainRoutes: FastifyPluginAsync<HttpWorld> = async (fastify, { brain, settings }) => {
+export const explainRoutes: FastifyPluginAsync<HttpDeps> = async (fastify, { brain, settings }) => {
   const app = fastify.withTypeProvider<IoTsProvider>();
 
   app.post(

@@ -7,11 +7,11 @@ import { whenGone } from '../connections.ts';
 import { inject, injectAndSettle, runOf, shownAlphabet, writtenEvent } from '../event-codecs.ts';
 import { whoMayInject, whyNot, whyNotInjected } from '../guards/authentication.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
-import type { HttpWorld } from '../world.ts';
+import type { HttpDeps } from '../world.ts';
 import { State } from './service-codec.ts';
 
 /** `POST /events`: sends the machines an event. `GET /events/alphabet`: which there are. */
-export const injectionRoutes: FastifyPluginAsync<HttpWorld> = async (fastify, world) => {
+export const injectionRoutes: FastifyPluginAsync<HttpDeps> = async (fastify, world) => {
   const { brain, settings, injecting, cut } = world;
   const app = fastify.withTypeProvider<IoTsProvider>();
   const events = shownAlphabet();

@@ -10,7 +10,7 @@ import { HttpError, notFound } from '../errors.ts';
 import { streamLine } from '../event-lines.ts';
 import { whoMayInject } from '../guards/authentication.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
-import type { HttpWorld } from '../world.ts';
+import type { HttpDeps } from '../world.ts';
 
 /** People look at the machines, and a page each. */
 const MOST_READERS = 20;
@@ -18,7 +18,7 @@ const MOST_READERS = 20;
 const ByName = t.type({ name: t.string });
 
 /** `GET /machines`: how the assistant works inside, drawn and as it happens; step by step where somebody wants that. */
-export const machineRoutes: FastifyPluginAsync<Pick<HttpWorld, 'machines' | 'settings'>> = async (
+export const machineRoutes: FastifyPluginAsync<Pick<HttpDeps, 'machines' | 'settings'>> = async (
   fastify,
   { machines, settings },
 ) => {

@@ -8,7 +8,7 @@ import { CallerName, checked, type IoTsProvider, Nothing } from '../codecs.ts';
 import { webSockets } from '../connections.ts';
 import { HttpError } from '../errors.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
-import type { HttpWorld } from '../world.ts';
+import type { HttpDeps } from '../world.ts';
 
 const PATH = '/microphone';
 
@@ -19,7 +19,7 @@ const GOING_AWAY = 1001;
 const FAILED = 1011;
 
 /** `GET /microphone`: a tab of a browser as a microphone and a loudspeaker, over a WebSocket. */
-export const microphoneRoutes: FastifyPluginAsync<Pick<HttpWorld, 'ears'>> = async (fastify, { ears }) => {
+export const microphoneRoutes: FastifyPluginAsync<Pick<HttpDeps, 'ears'>> = async (fastify, { ears }) => {
   await webSockets(fastify, {
     path: PATH,
     messageBytes: MESSAGE_BYTES,

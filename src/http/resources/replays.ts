@@ -5,13 +5,13 @@ import { type IoTsProvider, titled } from '../codecs.ts';
 import { whenGone } from '../connections.ts';
 import { done, notFound } from '../errors.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
-import type { HttpWorld } from '../world.ts';
+import type { HttpDeps } from '../world.ts';
 import { unknownRun } from './run-traces.ts';
 
 const ById = { schema: { params: t.type({ id: t.string }) } };
 
 /** What a run would come to now, and a run kept as a test. */
-export const replayRoutes: FastifyPluginAsync<HttpWorld> = async (fastify, { observed, replaying, cut }) => {
+export const replayRoutes: FastifyPluginAsync<HttpDeps> = async (fastify, { observed, replaying, cut }) => {
   const app = fastify.withTypeProvider<IoTsProvider>();
 
   const find = async (id: string): Promise<RunExport> =>

@@ -6,13 +6,13 @@ import { matchedNothing, nearMissesOf, type RunTrace } from '../../observe/run-t
 import { type IoTsProvider, Nothing } from '../codecs.ts';
 import { done, notFound } from '../errors.ts';
 import type { Example, RouteDoc } from '../openapi/route-doc.ts';
-import type { HttpWorld } from '../world.ts';
+import type { HttpDeps } from '../world.ts';
 import { RunExport, RunList, RunsDeleted, RunsQuery, RunTraceAnswer } from './run-trace-codec.ts';
 
 const ById = { schema: { params: t.type({ id: t.string }) } };
 
 /** What ran lately, all that is known of one run, and its end. */
-export const runTraceRoutes: FastifyPluginAsync<HttpWorld> = async (fastify, { observed, brain }) => {
+export const runTraceRoutes: FastifyPluginAsync<HttpDeps> = async (fastify, { observed, brain }) => {
   const app = fastify.withTypeProvider<IoTsProvider>();
   const { runs } = observed;
 

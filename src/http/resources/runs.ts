@@ -4,11 +4,11 @@ import type { AssistantError } from '../../errors.ts';
 import { CallOptions, type IoTsProvider, OrderBody, StartBody } from '../codecs.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
 import { callScope, runAnswer } from '../run-answer.ts';
-import type { HttpWorld } from '../world.ts';
+import type { HttpDeps } from '../world.ts';
 import { ConversationHeader, ExplanationAnswer, RunResult } from './run-codec.ts';
 
 /** Runs synapses, by name or by a text order; the answer is 201 with what each neuron said, or all that happens. */
-export const runRoutes: FastifyPluginAsync<HttpWorld> = async (fastify, world) => {
+export const runRoutes: FastifyPluginAsync<HttpDeps> = async (fastify, world) => {
   const { brain, nextCall, observed } = world;
   const app = fastify.withTypeProvider<IoTsProvider>();
 

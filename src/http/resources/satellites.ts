@@ -5,7 +5,7 @@ import { JsonFlag } from '../../brain/written-values.ts';
 import { type IoTsProvider, Nullable, tenthsOrNull, titled } from '../codecs.ts';
 import { done, notFound } from '../errors.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
-import type { HttpWorld } from '../world.ts';
+import type { HttpDeps } from '../world.ts';
 import { EarsState } from './ears.ts';
 import { DeafAnswer, MuteAnswer } from './settings.ts';
 
@@ -14,7 +14,7 @@ const Deaf = t.type({ deaf: JsonFlag }, 'a JSON object');
 const Mute = t.type({ mute: JsonFlag }, 'a JSON object');
 
 /** `GET /satellites`: microphones and outputs somewhere else. Each of them can be deaf and mute by itself. */
-export const satelliteRoutes: FastifyPluginAsync<HttpWorld> = async (fastify, { rooms }) => {
+export const satelliteRoutes: FastifyPluginAsync<HttpDeps> = async (fastify, { rooms }) => {
   const app = fastify.withTypeProvider<IoTsProvider>();
 
   app.get('/satellites', { config: { doc: listSatellites } }, async () => ({

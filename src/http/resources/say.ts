@@ -9,11 +9,11 @@ import { whenGone } from '../connections.ts';
 import { HttpError, notFound } from '../errors.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
 import { callScope, type Said } from '../run-answer.ts';
-import type { HttpWorld } from '../world.ts';
+import type { HttpDeps } from '../world.ts';
 import { ConversationHeader } from './run-codec.ts';
 
 /** `POST /say`: a text that no synapse says. */
-export const sayRoutes: FastifyPluginAsync<HttpWorld> = async (fastify, { say, announce, nextCall, cut }) => {
+export const sayRoutes: FastifyPluginAsync<HttpDeps> = async (fastify, { say, announce, nextCall, cut }) => {
   const app = fastify.withTypeProvider<IoTsProvider>();
   const route = { schema: { body: SayBody }, config: { doc: sayText, takesItsTime: true } };
   app.post('/say', route, async (request, reply) => {

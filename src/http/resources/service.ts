@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { describeProblem } from '../../errors.ts';
 import type { KitState } from '../../settings/load-kit.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
-import type { HttpWorld } from '../world.ts';
+import type { HttpDeps } from '../world.ts';
 import {
   type EngineReport,
   HealthAnswer,
@@ -15,7 +15,7 @@ import {
 } from './service-codec.ts';
 
 /** `GET /`: the version. `GET /health`: where the brain stands and how each engine is. */
-export const serviceRoutes: FastifyPluginAsync<HttpWorld> = async (
+export const serviceRoutes: FastifyPluginAsync<HttpDeps> = async (
   app,
   { version, brain, states, engines, mqtt, wyoming, shapes, kit, storeFailure, setAside },
 ) => {
@@ -126,12 +126,12 @@ export function healthView(present: Present) {
 }
 
 /** `GET /neurons`. */
-export const neuronRoutes: FastifyPluginAsync<HttpWorld> = async (app, { neurons }) => {
+export const neuronRoutes: FastifyPluginAsync<HttpDeps> = async (app, { neurons }) => {
   app.get('/neurons', { config: { doc: listNeurons } }, async () => neurons());
 };
 
 /** `POST /reload`: reads the files of the kit again, as an edit of them does by itself. */
-export const reloadRoutes: FastifyPluginAsync<HttpWorld> = async (app, { reload }) => {
+export const reloadRoutes: FastifyPluginAsync<HttpDeps> = async (app, { reload }) => {
   app.post('/reload', { config: { doc: reloadKit } }, async () => {
     const reloaded = await reload();
     if (E.isLeft(reloaded)) throw reloaded.left;

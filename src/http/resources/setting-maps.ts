@@ -7,12 +7,12 @@ import { checked, type IoTsProvider, titled } from '../codecs.ts';
 import { done } from '../errors.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
 import type { PresentSettings } from '../shapes.ts';
-import type { HttpWorld } from '../world.ts';
+import type { HttpDeps } from '../world.ts';
 import { HooksShown } from './settings.ts';
 import { presentSettings, visibleTo } from './visible.ts';
 
 /** The settings that are maps: variables, hooks and options. What is sent is added to what there is. */
-export const settingMapRoutes: FastifyPluginAsync<HttpWorld> = async (fastify, world) => {
+export const settingMapRoutes: FastifyPluginAsync<HttpDeps> = async (fastify, world) => {
   const app = fastify.withTypeProvider<IoTsProvider>();
   const { settings, changes, shapes } = world;
 

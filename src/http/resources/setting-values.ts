@@ -5,7 +5,7 @@ import type { Settings } from '../../settings/settings.ts';
 import type { IoTsProvider } from '../codecs.ts';
 import { done } from '../errors.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
-import type { HttpWorld } from '../world.ts';
+import type { HttpDeps } from '../world.ts';
 
 /** The settings that are one value, each under a path of its own. */
 const VALUES = {
@@ -26,7 +26,7 @@ const VALUES = {
 } satisfies Readonly<Record<string, { codec: t.Mixed; read: (settings: Settings) => unknown }>>;
 
 /** `GET` and `POST /settings/recognizer_multiplier`, and the others of the table. */
-export const settingValueRoutes: FastifyPluginAsync<HttpWorld> = async (fastify, { settings, changes }) => {
+export const settingValueRoutes: FastifyPluginAsync<HttpDeps> = async (fastify, { settings, changes }) => {
   const app = fastify.withTypeProvider<IoTsProvider>();
 
   for (const [key, { codec, read }] of Object.entries(VALUES)) {

@@ -5,11 +5,11 @@ import { JsonFlag } from '../../brain/written-values.ts';
 import { type IoTsProvider, Nullable, titled } from '../codecs.ts';
 import { done } from '../errors.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
-import type { HttpWorld } from '../world.ts';
+import type { HttpDeps } from '../world.ts';
 import { presentSettings, visibleTo } from './visible.ts';
 
 /** `GET /settings`. */
-export const settingsRoutes: FastifyPluginAsync<HttpWorld> = async (app, world) => {
+export const settingsRoutes: FastifyPluginAsync<HttpDeps> = async (app, world) => {
   const port = (): number | undefined => {
     const address = app.server.address();
     return typeof address === 'object' ? address?.port : undefined;
@@ -174,7 +174,7 @@ const setMute: RouteDoc = {
 };
 
 /** Deaf and mute, each under its own path and under `/settings`. */
-export const switchRoutes: FastifyPluginAsync<HttpWorld> = async (fastify, { brain, changes }) => {
+export const switchRoutes: FastifyPluginAsync<HttpDeps> = async (fastify, { brain, changes }) => {
   const app = fastify.withTypeProvider<IoTsProvider>();
   const deaf = () => ({ deaf: brain.getSnapshot().matches({ ears: 'deaf' }) });
   const mute = () => ({ mute: brain.getSnapshot().matches({ voice: 'muted' }) });

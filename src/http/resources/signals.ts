@@ -3,7 +3,7 @@ import * as t from 'io-ts';
 import { Latitude, Longitude } from '../../brain/places.ts';
 import { CallerName, type IoTsProvider, titled } from '../codecs.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
-import type { HttpWorld } from '../world.ts';
+import type { HttpDeps } from '../world.ts';
 
 const Position = t.intersection([
   t.type({ latitude: Latitude, longitude: Longitude }, 'a JSON object with latitude and longitude'),
@@ -11,7 +11,7 @@ const Position = t.intersection([
 ]);
 
 /** What the world tells the signals: where a device is. The answer names the synapses this started. */
-export const signalRoutes: FastifyPluginAsync<HttpWorld> = async (fastify, { locate }) => {
+export const signalRoutes: FastifyPluginAsync<HttpDeps> = async (fastify, { locate }) => {
   const app = fastify.withTypeProvider<IoTsProvider>();
 
   app.post(

@@ -4,11 +4,11 @@ import { writtenSynapse } from '../../brain/decode-synapse.ts';
 import { described } from '../../lib/codecs.ts';
 import { type IoTsProvider, Nullable, titled } from '../codecs.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
-import type { HttpWorld } from '../world.ts';
+import type { HttpDeps } from '../world.ts';
 import { WrittenSynapse } from './synapse-codec.ts';
 
 /** `POST /brain/check`: what is wrong with a synapse that is being written. Keeps nothing of it. */
-export const synapseCheckRoutes: FastifyPluginAsync<Pick<HttpWorld, 'checkSynapse'>> = async (
+export const synapseCheckRoutes: FastifyPluginAsync<Pick<HttpDeps, 'checkSynapse'>> = async (
   fastify,
   world,
 ) => {

@@ -6,7 +6,7 @@ import type { AssistantError } from '../../errors.ts';
 import { checked, type IoTsProvider, Nothing } from '../codecs.ts';
 import { done, notFound } from '../errors.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
-import type { HttpWorld } from '../world.ts';
+import type { HttpDeps } from '../world.ts';
 import {
   CreatedSynapse,
   PutBody,
@@ -23,7 +23,7 @@ const NamedBody = t.type({ name: t.string }, 'a JSON object with name');
 const EnabledBody = t.type({ enabled: JsonFlag }, 'a JSON object with enabled');
 
 /** Lists, reads, adds, replaces, enables, disables and deletes synapses. */
-export const synapseRoutes: FastifyPluginAsync<HttpWorld> = async (
+export const synapseRoutes: FastifyPluginAsync<HttpDeps> = async (
   fastify,
   { brain, changes, shapes, settings },
 ) => {

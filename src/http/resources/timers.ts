@@ -7,12 +7,12 @@ import { described } from '../../lib/codecs.ts';
 import { type IoTsProvider, Nothing, Nullable, titled } from '../codecs.ts';
 import { notFound } from '../errors.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
-import type { HttpWorld } from '../world.ts';
+import type { HttpDeps } from '../world.ts';
 
 const ById = t.type({ id: t.string });
 
 /** Lists and cancels what the neuron `neurotimer` set. */
-export const timerRoutes: FastifyPluginAsync<HttpWorld> = async (fastify, { timers, now }) => {
+export const timerRoutes: FastifyPluginAsync<HttpDeps> = async (fastify, { timers, now }) => {
   const app = fastify.withTypeProvider<IoTsProvider>();
 
   app.get('/timers', { config: { doc: listTimers } }, async () => {

@@ -5,12 +5,12 @@ import { Role } from '../access/tokens.ts';
 import { type IoTsProvider, Nothing, titled } from '../codecs.ts';
 import { done, notFound } from '../errors.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
-import type { HttpWorld } from '../world.ts';
+import type { HttpDeps } from '../world.ts';
 
 const ByName = t.type({ name: t.string });
 
 /** Lists, makes and revokes the tokens that let clients in. */
-export const tokenRoutes: FastifyPluginAsync<Pick<HttpWorld, 'tokens'>> = async (fastify, { tokens }) => {
+export const tokenRoutes: FastifyPluginAsync<Pick<HttpDeps, 'tokens'>> = async (fastify, { tokens }) => {
   const app = fastify.withTypeProvider<IoTsProvider>();
 
   app.get('/tokens', { config: { doc: listTokens } }, async () => {

@@ -5,7 +5,7 @@ import { maskedVariables } from '../../settings/edit-settings.ts';
 import type { EngineChoice, Settings } from '../../settings/settings.ts';
 import type { Caller } from '../access/tokens.ts';
 import type { PresentSettings } from '../shapes.ts';
-import type { HttpWorld } from '../world.ts';
+import type { HttpDeps } from '../world.ts';
 
 /** What of settings and synapses this caller may see; what it may not has a mask in its place, so that all shapes stay the same. */
 export function visibleTo({ role }: Caller, settings: Settings) {
@@ -38,7 +38,7 @@ const withoutKeys = (choice: EngineChoice): EngineChoice => ({
 });
 
 /** The settings with what is no setting but a state: deaf and mute. */
-export function presentSettings({ brain, version }: Pick<HttpWorld, 'brain' | 'version'>): PresentSettings {
+export function presentSettings({ brain, version }: Pick<HttpDeps, 'brain' | 'version'>): PresentSettings {
   const snapshot = brain.getSnapshot();
   return {
     settings: snapshot.context.settings,

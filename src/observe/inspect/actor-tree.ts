@@ -18,7 +18,7 @@ import {
 } from './actor-node.ts';
 import { activeStates, parentOf, type ScheduledEvent, scheduledEvents } from './xstate-inside.ts';
 
-interface TreeWorld extends AtWork {
+interface TreeDeps extends AtWork {
   readonly root: AnyActorRef;
   /** Since when a machine stands where it does, in milliseconds since 1970; `due` is what its deadlines say. */
   readonly sinceMs: (machine: MachineNow, due: number | undefined) => number | undefined;
@@ -35,7 +35,7 @@ export interface MachineNow {
 }
 
 /** Everything that lives in the assistant at this moment, from its outermost actor on, and the engines beside it. */
-export function actorTree(world: TreeWorld): ActorNode {
+export function actorTree(world: TreeDeps): ActorNode {
   const scheduled = scheduledIn(world.root);
   const nodeOf = (ref: AnyActorRef, place: string): ActorNode => {
     const name = nameOf(ref);

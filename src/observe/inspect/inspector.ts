@@ -33,7 +33,7 @@ export interface Inspector {
   readonly close: () => Promise<void>;
 }
 
-export interface InspectorWorld extends AtWork {
+export interface InspectorDeps extends AtWork {
   readonly root: AnyActorRef;
   /** Machines that are started by nobody whom the root's machine names. */
   readonly others: readonly AnyStateMachine[];
@@ -41,7 +41,7 @@ export interface InspectorWorld extends AtWork {
   readonly toldSinceMs: (machine: MachineNow) => number | undefined;
 }
 
-export function inspector(world: InspectorWorld): Inspector {
+export function inspector(world: InspectorDeps): Inspector {
   const { root } = world;
   const steps = stepping(root);
   const drawn = drawings();
@@ -130,7 +130,7 @@ interface LiveMessage {
   readonly text: string;
 }
 
-interface LiveWorld {
+interface LiveDeps {
   readonly root: AnyActorRef;
   readonly tree: () => ActorNode;
   readonly times: StateTimes;
@@ -144,7 +144,7 @@ const STEPPING_MS = 50;
 const LOOK_MS = 2_000;
 
 /** Each transition at once, the actors and the steps at first and when they change; as long as somebody is subscribed, and never completes. */
-function liveMessages({ root, tree, times, stepping }: LiveWorld): Observable<LiveMessage> {
+function liveMessages({ root, tree, times, stepping }: LiveDeps): Observable<LiveMessage> {
   const transitions$ = watchTransitions(root).pipe(
     tap(times.follow),
     map((transition): LiveMessage => ({ type: 'transition', text: JSON.stringify(transition) })),

@@ -99,7 +99,7 @@ export interface WorkAtHand {
   readonly questions: number;
 }
 
-interface WorkWorld {
+interface WorkDeps {
   readonly atHand: () => WorkAtHand;
   /** How often the processes of each kind of engine were started again. */
   readonly restarts: () => Readonly<Record<string, number>>;
@@ -110,7 +110,7 @@ interface WorkWorld {
   readonly openTraces: () => number;
 }
 
-export function workMetrics(registry: Registry, world: WorkWorld): void {
+export function workMetrics(registry: Registry, world: WorkDeps): void {
   const gauges: readonly (readonly [name: string, help: string, read: () => number])[] = [
     ['broca_conversations_open', 'Conversations that are open.', () => world.atHand().conversations],
     ['broca_runs_open', 'Runs going on.', () => world.atHand().calls],

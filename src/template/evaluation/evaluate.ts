@@ -1,7 +1,7 @@
 import { element, member } from '../builtins/members.ts';
 import { joined } from '../builtins/text-change.ts';
 import { fail } from '../failure.ts';
-import type { CallExpression, Expression, FilterUse, Given } from '../syntax/ast.ts';
+import type { CallArguments, CallExpression, Expression, FilterUse } from '../syntax/ast.ts';
 import { arithmetic, negated, unchanged } from '../values/arithmetic.ts';
 import { compares, isTrue } from '../values/comparison.ts';
 import { dictOf, entriesOf } from '../values/dict.ts';
@@ -115,7 +115,7 @@ export function call(
 
 const NO_KEYWORDS: ReadonlyMap<string, Value> = new Map();
 
-function given({ args, keywords, more, moreKeywords }: Given, scope: Scope): Call {
+function given({ args, keywords, more, moreKeywords }: CallArguments, scope: Scope): Call {
   const { context } = scope.rendering;
   const values = args.map((arg) => evaluate(arg, scope));
   if (more !== undefined) values.push(...itemsOf(evaluate(more, scope), context).slice(0, MAX_ARGUMENTS));

@@ -16,7 +16,7 @@ export type Expression =
       readonly type: 'test';
       readonly of: Expression;
       readonly name: string;
-      readonly given: Given;
+      readonly given: CallArguments;
     }
   | { readonly type: 'and' | 'or'; readonly left: Expression; readonly right: Expression }
   | { readonly type: 'not' | 'minus' | 'plus'; readonly of: Expression }
@@ -38,11 +38,11 @@ export type Expression =
 export interface CallExpression {
   readonly type: 'call';
   readonly of: Expression;
-  readonly given: Given;
+  readonly given: CallArguments;
 }
 
 /** What stands between the parentheses of a call. */
-export interface Given {
+export interface CallArguments {
   readonly args: readonly Expression[];
   readonly keywords: readonly (readonly [name: string, value: Expression])[];
   /** After `*`, and after `**`. */
@@ -52,7 +52,7 @@ export interface Given {
 
 export interface FilterUse {
   readonly name: string;
-  readonly given: Given;
+  readonly given: CallArguments;
 }
 
 export interface Compared {

@@ -1,6 +1,6 @@
 import { FILTERS, TESTS } from '../builtins/filters.ts';
 import { isLimited, TOO_LARGE } from '../values/numbers.ts';
-import type { Bounds, Expression, FilterUse, Given } from './ast.ts';
+import type { Bounds, CallArguments, Expression, FilterUse } from './ast.ts';
 import type { TokenReader } from './token-reader.ts';
 import { shownToken } from './tokens.ts';
 
@@ -36,12 +36,12 @@ export function parseTest(reader: TokenReader, of: Expression, parse: Expression
   return isNegated ? { type: 'not', of: test } : test;
 }
 
-const NOTHING: Given = { args: [], keywords: [], more: undefined, moreKeywords: undefined };
+const NOTHING: CallArguments = { args: [], keywords: [], more: undefined, moreKeywords: undefined };
 
 const NO_OPERAND: ReadonlySet<string> = new Set(['else', 'or', 'and', 'if', 'is', 'not', 'in']);
 
 /** `divisibleby(3)`, `divisibleby 3`, or nothing. */
-function givenToTest(reader: TokenReader, parse: ExpressionParsers): Given {
+function givenToTest(reader: TokenReader, parse: ExpressionParsers): CallArguments {
   if (reader.is('operator', '(')) return parseGiven(reader, parse.one);
   const { type, value } = reader.peek();
   const isOperand =
@@ -81,7 +81,7 @@ function parseSubscript(reader: TokenReader, of: Expression, parse: ParseExpress
   return { type: 'slice', of, bounds };
 }
 
-function parseGiven(reader: TokenReader, parse: ParseExpression): Given {
+function parseGiven(reader: TokenReader, parse: ParseExpression): CallArguments {
   const args: Expression[] = [];
   const keywords: [string, Expression][] = [];
   let more: Expression | undefined;

@@ -62,12 +62,15 @@ export function parseStatement(
   return reader.refuse(`unknown statement "${word.value}"${instead}`);
 }
 
-type Of<T extends Statement['type']> = Omit<Extract<Statement, { readonly type: T }>, 'line' | 'type'> & {
+type StatementOf<T extends Statement['type']> = Omit<
+  Extract<Statement, { readonly type: T }>,
+  'line' | 'type'
+> & {
   readonly type: T;
 };
 
 /** `{% set x = 1 %}`, or without a value a block up to `endset`. */
-function parseSet(parsing: Parsing): Of<'set'> | Of<'set_block'> {
+function parseSet(parsing: Parsing): StatementOf<'set'> | StatementOf<'set_block'> {
   const { reader } = parsing;
   const target = parseTarget(reader, true);
   parsing.bind(target);
@@ -76,7 +79,7 @@ function parseSet(parsing: Parsing): Of<'set'> | Of<'set_block'> {
   return { type: 'set_block', target, filters, body: closedBody(parsing, 'endset') };
 }
 
-function parseWith(parsing: Parsing): Of<'with'> {
+function parseWith(parsing: Parsing): StatementOf<'with'> {
   const { reader } = parsing;
   const bindings: [Target, Expression][] = [];
   while (!reader.is('end_statement')) {
@@ -99,7 +102,7 @@ function parseMacro(parsing: Parsing): MacroStatement {
   return { type: 'macro', name, parameters, body, takesMore };
 }
 
-function parseCallBlock(parsing: Parsing): Of<'call_block'> {
+function parseCallBlock(parsing: Parsing): StatementOf<'call_block'> {
   const { reader } = parsing;
   const parameters = reader.is('operator', '(') ? parseParameters(parsing) : [];
   const call = parseExpression(reader);
@@ -107,7 +110,7 @@ function parseCallBlock(parsing: Parsing): Of<'call_block'> {
   return { type: 'call_block', call, parameters, body: outsideLoops(parsing, 'endcall') };
 }
 
-function parseFilterBlock(parsing: Parsing): Of<'filter_block'> {
+function parseFilterBlock(parsing: Parsing): StatementOf<'filter_block'> {
   const first = parseFilter(parsing.reader, parseExpression);
   const filters = [first, ...parseFilters(parsing.reader)];
   return { type: 'filter_block', filters, body: closedBody(parsing, 'endfilter') };

@@ -1,4 +1,4 @@
-import type { Body, Expression, FilterUse, Given, Statement, Target } from './ast.ts';
+import type { Body, CallArguments, Expression, FilterUse, Statement, Target } from './ast.ts';
 
 /** Where the text of an output comes from. */
 export interface Source {
@@ -178,7 +178,7 @@ const namesIn = (expression: Expression): readonly string[] =>
   expression.type === 'name' ? [expression.name] : valueParts(expression).flatMap(namesIn);
 
 /** The same of the arguments of a call. */
-const givenNames = (given: Given): readonly string[] => givenParts(given).flatMap(namesIn);
+const givenNames = (given: CallArguments): readonly string[] => givenParts(given).flatMap(namesIn);
 
 /** The parts whose values may be in the value of the whole. */
 function valueParts(expression: Expression): readonly Expression[] {
@@ -239,7 +239,7 @@ function allParts(expression: Expression): readonly Expression[] {
 }
 
 /** The arguments of a call, in the order in which they are written. */
-const givenParts = ({ args, keywords, more, moreKeywords }: Given): readonly Expression[] => [
+const givenParts = ({ args, keywords, more, moreKeywords }: CallArguments): readonly Expression[] => [
   ...args,
   ...keywords.map(([, value]) => value),
   ...only(more),

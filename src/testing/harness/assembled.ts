@@ -1,5 +1,5 @@
 import type { NeuronTools } from '../../actors/neuron-tools.ts';
-import { type Assistant, assistant, type Surroundings } from '../../app/assistant.ts';
+import { type Assistant, type AssistantDeps, assistant } from '../../app/assistant.ts';
 import type { EnginesAtWork } from '../../engines/at-work.ts';
 import type { AllModules } from '../../modules/module.ts';
 import type { Kit } from '../../settings/load-kit.ts';
@@ -14,7 +14,7 @@ export interface Parts {
   readonly clock?: VirtualClock;
   /** Forgets everything at the end when absent. */
   readonly store?: Store;
-  readonly recalled?: Surroundings['recalled'];
+  readonly recalled?: AssistantDeps['recalled'];
   /** Go before those of the harness. */
   readonly tools?: Partial<NeuronTools>;
   /** The date when the clock stands at 0, in ms of the epoch. */

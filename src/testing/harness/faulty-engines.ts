@@ -9,13 +9,13 @@ import type { AudioFrame } from '../../streams/audio.ts';
 import { durationMs } from './path.ts';
 import { passed, type VirtualClock } from './settling.ts';
 
-interface Of {
+interface FaultDeps {
   readonly faults: Faults;
   readonly clock: VirtualClock;
 }
 
 /** The same engines, each with the fault it has at the moment. */
-export const faultyEngines = (engines: EnginesAtWork, of: Of): EnginesAtWork => ({
+export const faultyEngines = (engines: EnginesAtWork, of: FaultDeps): EnginesAtWork => ({
   ...engines,
   stt: { ...engines.stt, instance: faultyStt(engines.stt.instance, of) },
   tts: { ...engines.tts, instance: faultyTts(engines.tts.instance, of) },
@@ -24,7 +24,7 @@ export const faultyEngines = (engines: EnginesAtWork, of: Of): EnginesAtWork => 
 });
 
 /** The same recogniser; with a fault it understands nonsense, or everything twice. */
-const faultyStt = (stt: Stt, { faults, clock }: Of): Stt => ({
+const faultyStt = (stt: Stt, { faults, clock }: FaultDeps): Stt => ({
   ...stt,
   transcribe: (frames$, signal, heard) =>
     faultyCall(stt.transcribe(frames$, signal, heard), {
@@ -37,7 +37,7 @@ const faultyStt = (stt: Stt, { faults, clock }: Of): Stt => ({
 });
 
 /** The same voice; with a fault its sound has no rate, or is said twice. */
-const faultyTts = (tts: Tts, { faults, clock }: Of): Tts => ({
+const faultyTts = (tts: Tts, { faults, clock }: FaultDeps): Tts => ({
   ...tts,
   synthesize: (text, signal, rateHz) =>
     faultyCall(tts.synthesize(text, signal, rateHz), {
@@ -53,7 +53,7 @@ const faultyTts = (tts: Tts, { faults, clock }: Of): Tts => ({
 });
 
 /** The same loudspeaker; with a fault it is done at once, or tells twice that a part begins. */
-const faultyPlayer = (player: Player, { faults, clock }: Of): Player => ({
+const faultyPlayer = (player: Player, { faults, clock }: FaultDeps): Player => ({
   ...player,
   play: (sound$, signal, begun = () => {}, isQuiet$) => {
     const fault = faults.of('player');
@@ -72,7 +72,7 @@ const faultyPlayer = (player: Player, { faults, clock }: Of): Player => ({
 });
 
 /** The same trigger; with a fault it hears what is no hotword, at no time, or fails with the next sound. */
-const faultyTrigger = (trigger: Trigger, { faults, clock }: Of): Trigger => {
+const faultyTrigger = (trigger: Trigger, { faults, clock }: FaultDeps): Trigger => {
   const { detect } = trigger;
   if (detect === undefined) return trigger;
   const failing = tap<AudioFrame>(() => {

@@ -1,5 +1,5 @@
 import type { NeuronTools } from '../../actors/neuron-tools.ts';
-import type { Surroundings } from '../../app/assistant.ts';
+import type { AssistantDeps } from '../../app/assistant.ts';
 import type { CallScope, News } from '../../brain/events.ts';
 import type { BrainActor } from '../../machines/brain.machine.ts';
 import type { States } from '../../machines/states.ts';
@@ -29,7 +29,7 @@ export interface HarnessOptions {
   /** What outlives the assistant; whoever made it closes it. It forgets everything when absent. */
   readonly store?: Store;
   /** What the store still holds. */
-  readonly recalled?: Surroundings['recalled'];
+  readonly recalled?: AssistantDeps['recalled'];
   /** How long, in real ms, is waited for real engines and neurons before time passes without them; 10 000 when absent. */
   readonly patienceMs?: number;
 }

@@ -3,7 +3,7 @@ import { FRAME_MS, FRAME_SAMPLES } from '../../streams/audio.ts';
 import type { Microphone } from './microphone.ts';
 import type { VirtualClock } from './settling.ts';
 
-interface PassingWorld {
+interface PassingDeps {
   readonly clock: VirtualClock;
   readonly microphone: Microphone;
   readonly settled: () => Promise<void>;
@@ -25,7 +25,7 @@ export interface Passing {
 const STEPS_A_TURN = 16;
 const SILENCE = Int16Array.from({ length: FRAME_SAMPLES }, (_, index) => (index % 2 === 0 ? 1 : -1));
 
-export function passing({ clock, microphone, settled, happened }: PassingWorld): Passing {
+export function passing({ clock, microphone, settled, happened }: PassingDeps): Passing {
   const queue: Int16Array[] = [];
   let frameEndMs: number | undefined;
   let steps = 0;

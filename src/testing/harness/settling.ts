@@ -9,7 +9,7 @@ import type { BrainActor } from '../../machines/brain.machine.ts';
 import { statesOf } from '../../machines/states.ts';
 import type { AudioFrame } from '../../streams/audio.ts';
 
-interface SettlingWorld {
+interface SettlingDeps {
   /** Counts whatever happens. */
   readonly happened: () => number;
   /** What takes real time now, as a number: of engines, neurons. */
@@ -22,7 +22,7 @@ interface SettlingWorld {
 const QUIET_TURNS = 10;
 
 /** Settles when everything has happened that happens without time passing. What takes too long is not waited for again. */
-export function settling({ happened, atWork, patienceMs }: SettlingWorld): () => Promise<void> {
+export function settling({ happened, atWork, patienceMs }: SettlingDeps): () => Promise<void> {
   let hopeless = 0;
   return async () => {
     const endMs = performance.now() + patienceMs;

@@ -32,7 +32,7 @@ export interface AssistantUnderTest {
 }
 
 /** An assistant on a kit that makes no sound, waits for nothing and reaches nothing outside. Whoever makes it stops it. */
-export function assistantUnderTest(kit: Kit<AllModules>, given: Given): AssistantUnderTest {
+export function assistantUnderTest(kit: Kit<AllModules>, given: TestInput): AssistantUnderTest {
   const { tools, turn } = noting(given, kit.modules);
   const { brain, ask, nextCall, news$ } = assembled(withOrdersOnly(kit), {
     engines: scriptedEngines({ trigger: {} }),
@@ -75,7 +75,7 @@ function parametersOf(text: string, actor: Assistant['brain']): TurnOutcome['par
   return Object.fromEntries(matches.map(({ synapse, parameters }) => [synapse.name, parameters]));
 }
 
-interface Given extends Outside {
+interface TestInput extends Outside {
   /** The date at the start, in ms of the epoch. */
   readonly startMs: number;
 }
@@ -100,7 +100,7 @@ export interface Noting {
  * The tools of an assistant whose neurons are written down rather than run, but for those that stay inside it. What hooks do is
  * not written down.
  */
-function noting({ startMs, ...outside }: Given, { neurons }: Modules): Noting {
+function noting({ startMs, ...outside }: TestInput, { neurons }: Modules): Noting {
   let present: Noted = { says: [], runs: [] };
   let choose: Choose = () => 0;
   let elapsedMs = 0;

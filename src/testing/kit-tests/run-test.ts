@@ -8,7 +8,7 @@ import {
   type TurnOutcome,
 } from './assistant-under-test.ts';
 import { type Failure, isExpected, judge } from './judge.ts';
-import type { Expectations, Surroundings, TestCase } from './test-file.ts';
+import type { Expectations, TestCase, TestConditions } from './test-file.ts';
 
 export interface TestResult {
   readonly name: string;
@@ -21,7 +21,11 @@ export interface TestResult {
 const NOON = '2026-01-01T12:00:00';
 
 /** Runs one test in an assistant of its own. */
-export async function runTest(kit: Kit<AllModules>, head: Surroundings, test: TestCase): Promise<TestResult> {
+export async function runTest(
+  kit: Kit<AllModules>,
+  head: TestConditions,
+  test: TestCase,
+): Promise<TestResult> {
   const { order, name = order, line, answers = [], at = head.at ?? NOON } = test;
   const variables = { ...kit.settings.variables, ...head.variables, ...test.variables };
   const options = { ...kit.settings.options, mute: false };

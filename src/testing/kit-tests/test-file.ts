@@ -39,7 +39,7 @@ const Expectations = t.partial({
 
 const Answer = t.intersection([t.type({ answer: Text }, 'a map with answer'), Expectations]);
 
-const Surroundings = t.partial({
+const TestConditions = t.partial({
   run: Names,
   values: Values,
   variables: t.record(t.string, t.unknown, 'a map of variables'),
@@ -50,16 +50,16 @@ const Case = t.intersection([
   t.type({ order: Text }, 'a test: a map with order'),
   t.partial({ name: t.string, answers: t.readonlyArray(Answer, 'a list of answers') }),
   Expectations,
-  Surroundings,
+  TestConditions,
 ]);
 
 const Cases = t.readonlyArray(Case, 'a list of tests');
 
-const Head = t.intersection([t.type({ tests: Cases }, 'a list of tests'), Surroundings]);
+const Head = t.intersection([t.type({ tests: Cases }, 'a list of tests'), TestConditions]);
 
 type Cases = t.TypeOf<typeof Cases>;
 export type Expectations = t.TypeOf<typeof Expectations>;
-export type Surroundings = t.TypeOf<typeof Surroundings>;
+export type TestConditions = t.TypeOf<typeof TestConditions>;
 export type TestCase = t.TypeOf<typeof Case> & {
   /** Where it stands in the file. */
   readonly line: number;
@@ -67,7 +67,7 @@ export type TestCase = t.TypeOf<typeof Case> & {
 
 /** The tests of a kit; what the head of the file says holds for all that do not say it themselves. */
 export interface TestFile {
-  readonly head: Surroundings;
+  readonly head: TestConditions;
   readonly tests: readonly TestCase[];
 }
 
@@ -99,7 +99,7 @@ export const readTestFile =
 const placeOf = (index: number, isList: boolean): Refusal['path'] => (isList ? [index] : ['tests', index]);
 
 const strangeNeurons = (
-  { tests, ...head }: { readonly tests: Cases } & Surroundings,
+  { tests, ...head }: { readonly tests: Cases } & TestConditions,
   isList: boolean,
   neurons: ReadonlySet<string>,
 ): readonly Refusal[] => [
@@ -121,7 +121,7 @@ const strangeKeys = ({ value, problem }: YamlFile, codec: t.Mixed): readonly Pro
     return problem({ path, found: path.at(-1), expected, isUnknownName: true } satisfies Refusal);
   });
 
-type Turn = Surroundings & Expectations & { readonly answers?: readonly Expectations[] };
+type Turn = TestConditions & Expectations & { readonly answers?: readonly Expectations[] };
 
 /** The names of neurons that nobody has: what is said of them would never count. `path` leads to the map they are in. */
 function unknownNeurons(

@@ -8,7 +8,7 @@ import type { Work } from './hosted-info.ts';
 
 /** The brain for others: a text is an order, or the answer to what was asked in its conversation, and what is said to it goes back as text. */
 export const handle =
-  (world: AskWorld): Work =>
+  (world: AskDeps): Work =>
   async (first, _, { send }) => {
     if (first.type !== 'transcript') return;
     const { text: order, context } = first.data;
@@ -38,7 +38,7 @@ function conversationOf(context: Readonly<Record<string, unknown>>): E.Either<As
 /** What was said apart is not to sound like one sentence. */
 const ended = (text: string): string => (/[.!?…:;,]$/u.test(text) ? text : `${text}.`);
 
-interface AskWorld {
+interface AskDeps {
   /** Runs an order to its answer. */
   readonly run: (call: OrderGiven) => Promise<unknown>;
   readonly nextCall: () => string;
@@ -57,7 +57,7 @@ interface AskedRun {
 
 /** Runs an order, or an answer, silently. A bug in the brain rejects. */
 async function runAsked(
-  { run, nextCall, news$ }: AskWorld,
+  { run, nextCall, news$ }: AskDeps,
   order: string,
   conversation: string,
 ): Promise<AskedRun> {

@@ -9,7 +9,7 @@ import { standstill } from '../protocol/pinging.ts';
 import { IN_VAIN, KINDS, type Kind, type KindName, kindBegunBy, type Work } from './hosted-info.ts';
 import { type OpenRequest, openRequest, type Watchers } from './open-request.ts';
 
-export interface LineWorld {
+export interface LineDeps {
   readonly works: Readonly<Record<KindName, Work>>;
   readonly services: () => readonly HostedService[];
   readonly info: () => Promise<WyomingEvent>;
@@ -39,7 +39,7 @@ const LAST_WORDS_MS = 30_000;
  * Requests one after another; `describe` and what watchers tell at any time. An error ends the line, but for that of a watcher: many clients wait for
  * its end. Bytes that are no event end it too, and are told with its peer.
  */
-export function hostedLine(line: WyomingLine, world: LineWorld): HostedLine {
+export function hostedLine(line: WyomingLine, world: LineDeps): HostedLine {
   const { works, services, info, watchers, idleMs, log, counted, closed } = world;
   const note = eachOnce((problem) => log(`${line.peer}: ${problem}`));
   let latest: OpenRequest | undefined;

@@ -7,7 +7,7 @@ import { advertise } from '../protocol/discovery.ts';
 import type { WyomingEvent } from '../protocol/event.ts';
 import type { WyomingLine } from '../protocol/line.ts';
 import { SERVING_LIMITS, type Serving, serve } from '../protocol/serve.ts';
-import { type HostedLine, hostedLine, type LineWorld } from './hosted-line.ts';
+import { type HostedLine, hostedLine, type LineDeps } from './hosted-line.ts';
 import { watchers } from './open-request.ts';
 
 /** What is to be hosted, and where; undefined for nothing. */
@@ -39,7 +39,7 @@ export interface Hosting {
   readonly close: () => Promise<void>;
 }
 
-interface HostingWorld extends Pick<LineWorld, 'works'> {
+interface HostingDeps extends Pick<LineDeps, 'works'> {
   readonly info: (services: readonly HostedService[]) => Promise<WyomingEvent>;
   /** Gets what those who watch told that can be said, whenever it has changed. */
   readonly learn: (phrases: readonly string[]) => void;
@@ -52,7 +52,7 @@ interface HostingWorld extends Pick<LineWorld, 'works'> {
 const IDLE_MS = 60_000;
 
 /** Hosts nothing until it is told what. */
-export function hosting({ works, info, learn, name, log, idleMs = IDLE_MS }: HostingWorld): Hosting {
+export function hosting({ works, info, learn, name, log, idleMs = IDLE_MS }: HostingDeps): Hosting {
   const lines = new Set<HostedLine>();
   const watching = watchers(learn);
   const one = inTurn();
@@ -154,7 +154,7 @@ interface HostedPlace {
   readonly leave: () => Promise<void>;
 }
 
-interface PlaceWorld {
+interface PlaceDeps {
   readonly name: string;
   readonly log: { readonly info: (line: string) => void; readonly warn: (line: string) => void };
   readonly taken: (line: WyomingLine) => void;
@@ -166,7 +166,7 @@ const FIRST_REST_MS = 1_000;
 const LONGEST_REST_MS = 60_000;
 
 /** Listens there; while that cannot be it is tried again, with growing rests. */
-function hostedPlace({ address, advertises }: Placed, { name, log, taken }: PlaceWorld): HostedPlace {
+function hostedPlace({ address, advertises }: Placed, { name, log, taken }: PlaceDeps): HostedPlace {
   const shown = shownAddress(address);
   let serving: Serving | undefined;
   let told: { readonly close: () => Promise<void> } | undefined;

@@ -1,7 +1,7 @@
 import { eventOf, messageOf, type WyomingEvent } from '../protocol/event.ts';
 import type { Stage } from './said.ts';
 
-export interface Given {
+export interface EarsMove {
   readonly stage: Stage;
   /** Of the recogniser. */
   readonly language: string | undefined;
@@ -13,14 +13,14 @@ const ANSWERED_MS = 2_000;
 const FOLLOW_UP_MS = 500;
 
 /** What a satellite is told when its ears stand somewhere else. */
-export function movedTo(ears: string, before: Turn, given: Given): TurnAfter {
+export function movedTo(ears: string, before: Turn, given: EarsMove): TurnAfter {
   const turn = { ...before, ears };
   const woken = before.ears === 'deaf' && ears !== 'deaf' ? [eventOf('run-satellite')] : [];
   const { turn: after, told } = standingIn(turn, given);
   return is(after, ...woken, ...told);
 }
 
-function standingIn(turn: Turn, { stage, language }: Given): TurnAfter {
+function standingIn(turn: Turn, { stage, language }: EarsMove): TurnAfter {
   const { ears, isOpen, isWoken, isAsked } = turn;
   const isOverItsStream = stage.hears === 'order';
   switch (ears) {

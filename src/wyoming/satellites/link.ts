@@ -23,7 +23,7 @@ import { type AudioFormat, isSameHotword, plainHotword } from '../protocol/catal
 import { messageOf, type WyomingEvent } from '../protocol/event.ts';
 import type { Info } from '../protocol/info.ts';
 import { peerFailed, type WyomingLine } from '../protocol/line.ts';
-import { type Given, isUndecided, NO_TURN, type Turn } from './ears-moved.ts';
+import { type EarsMove, isUndecided, NO_TURN, type Turn } from './ears-moved.ts';
 import { satellitePlayer } from './player.ts';
 import { type Happening, turnAfter } from './progress.ts';
 import { canBeHeard, type Said, type Stage } from './said.ts';
@@ -142,7 +142,7 @@ function started({ timer }: TimerNews, now: Date): WyomingEvent {
 }
 
 interface Telling {
-  readonly given: () => Given;
+  readonly given: () => EarsMove;
   readonly send: (event: WyomingEvent) => void;
   /** The turn after each thing that happened, and after what was told of it. */
   readonly moved: (turn: Turn) => void;

@@ -1,8 +1,8 @@
 import type { CallAnswered, News, StateChanged } from '../../brain/events.ts';
 import { messageOf, type WyomingEvent } from '../protocol/event.ts';
 import {
+  type EarsMove,
   ended,
-  type Given,
   is,
   isHearing,
   isUndecided,
@@ -34,7 +34,7 @@ const WOKEN_MS = 2_000;
 const DECIDED = { inMs: 200 };
 
 /** What a satellite is told of what happens. Each turn that begins has an end that it is told of, whatever becomes of it. */
-export function turnAfter(turn: Turn, happening: Happening, given: Given): TurnAfter {
+export function turnAfter(turn: Turn, happening: Happening, given: EarsMove): TurnAfter {
   const { isOpen, call } = turn;
   switch (happening.type) {
     case 'ears':

@@ -12,7 +12,7 @@ import { pinging } from '../protocol/pinging.ts';
 import { linked, type SatellitePlace } from './link.ts';
 import { saidOver } from './said.ts';
 
-interface SessionWorld {
+interface SessionDeps {
   readonly join: Join;
   /** Of what a satellite gets wrong; names it. */
   readonly tell: (problem: string) => void;
@@ -36,7 +36,7 @@ const DESCRIBING_MS = 6_000;
  * A satellite from dialing to hanging up. Emits once, when it is taken in; fails with an `AssistantError`, which names its address, when that
  * could not be, `EngineMissing` for one that is no satellite or is dialled already, and when the line is gone. Unsubscribing leaves it and hangs up.
  */
-const session = ({ address, place, sharedWith }: Dialled, { join, tell }: SessionWorld): Observable<void> =>
+const session = ({ address, place, sharedWith }: Dialled, { join, tell }: SessionDeps): Observable<void> =>
   new Observable((subscriber) => {
     const given = new AbortController();
     const fail = (error: AssistantError): void => {
@@ -133,7 +133,7 @@ export interface Rests {
 
 export const RESTS: Rests = { failedMs: 10_000, droppedMs: 3_000, otherMs: 600_000 };
 
-interface KeptWorld extends Pick<SessionWorld, 'join'> {
+interface KeptDeps extends Pick<SessionDeps, 'join'> {
   /** For people, with the satellite's name. */
   readonly log: (line: string) => void;
   /** Its line is gone, or could not be had. */
@@ -159,7 +159,7 @@ export interface KeptSession {
 }
 
 /** `name`: until it has told its own. Dials it, and again whenever that fails or its line is lost, until it is closed. A run that failed is never begun again. */
-export function keptSession(name: string, dialled: Kept, world: KeptWorld): KeptSession {
+export function keptSession(name: string, dialled: Kept, world: KeptDeps): KeptSession {
   const { join, ended, rests = RESTS } = world;
   const { isDiscovered } = dialled;
   const address = shownAddress(dialled.address);

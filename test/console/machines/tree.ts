@@ -1,6 +1,6 @@
 import type { ActorKind, ActorNode } from '../../../src/observe/inspect/actor-node.ts';
 
-interface Given {
+interface Options {
   readonly kind?: ActorKind;
   readonly machine?: string;
   readonly states?: readonly string[];
@@ -27,7 +27,7 @@ export const TREE: ActorNode = node('brain', { machine: 'brain', states: ['brain
   ),
 ]);
 
-function node(path: string, given: Given, children: readonly ActorNode[]): ActorNode {
+function node(path: string, given: Options, children: readonly ActorNode[]): ActorNode {
   const { kind = 'machine', machine = null, states = [], deadlines = [] } = given;
   const name = path.slice(path.lastIndexOf('/') + 1);
   const since = '2026-11-21T09:00:00.000Z';

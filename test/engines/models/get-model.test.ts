@@ -36,13 +36,13 @@ const server = await httpServer(({ path = '', headers }, response) => {
   } else response.writeHead(404).end('no');
 });
 
-interface Given extends Partial<ModelFile> {
+interface Options extends Partial<ModelFile> {
   readonly silenceMs?: number;
   readonly signal?: AbortSignal;
   readonly told?: (line: string) => void;
 }
 
-async function get(path: string, data: string, given: Given = {}) {
+async function get(path: string, data: string, given: Options = {}) {
   const { silenceMs = 5_000, signal = new AbortController().signal, told = () => {}, ...model } = given;
   const shares: number[] = [];
   const result = await getModel(
@@ -61,7 +61,7 @@ async function get(path: string, data: string, given: Given = {}) {
 /** What is in the folder of the models afterwards. */
 const inModels = (data: string): readonly string[] => readdirSync(join(data, 'models')).sort();
 
-async function refusal(path: string, given?: Given): Promise<string> {
+async function refusal(path: string, given?: Options): Promise<string> {
   const data = kit({});
   const { result } = await get(path, data, given);
   assert.ok(

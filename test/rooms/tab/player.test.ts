@@ -13,7 +13,7 @@ const sound = (lengthMs: number): Sound => ({ sampleRateHz: 8_000, samples: new 
 
 type Did = readonly [atMs: number, what: unknown];
 
-interface Given {
+interface Options {
   readonly sound$: Observable<Sound>;
   /** What the tab says, each at its time; it goes at `goneMs`. */
   readonly says?: readonly (readonly [atMs: number, told: TabTold])[];
@@ -25,7 +25,7 @@ interface Given {
 }
 
 /** All that goes over the line and all that is told, with the times of a virtual clock, and what came of it. */
-async function played({ sound$, says = [], goneMs, abortMs, isQuiet$, forMs = 60_000 }: Given) {
+async function played({ sound$, says = [], goneMs, abortMs, isQuiet$, forMs = 60_000 }: Options) {
   const did: Did[] = [];
   const scheduler = new TestScheduler(assert.equal);
   const outcome = scheduler.run(({ flush }) => {
