@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import * as E from 'fp-ts/lib/Either.js';
 import { store } from '../src/store/store.ts';
-import { keptRun, toKeep } from '../test/support/kept-run.ts';
+import { storedRun, toKeep } from '../test/support/kept-run.ts';
 import { timer } from '../test/support/timer.ts';
 import { median, quantile } from './support/quantile.ts';
 
@@ -45,15 +45,15 @@ for (const [name, put] of puts) {
   );
 }
 
-runs.put(toKeep(keptRun('first')));
+runs.put(toKeep(storedRun('first')));
 await runs.flushed();
 const idle = await paced(() => {});
-const busy = await paced((number) => runs.put(toKeep(keptRun(`paced-${number}`, { trace: TRACE }))));
+const busy = await paced((number) => runs.put(toKeep(storedRun(`paced-${number}`, { trace: TRACE }))));
 await runs.flushed();
 
 const startedMs = performance.now();
 for (let number = 0; number < RUNS; number += 1)
-  runs.put(toKeep(keptRun(`many-${number}`, { trace: TRACE })));
+  runs.put(toKeep(storedRun(`many-${number}`, { trace: TRACE })));
 const askedMs = performance.now() - startedMs;
 await runs.flushed();
 const writtenMs = performance.now() - startedMs;

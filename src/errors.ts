@@ -128,10 +128,10 @@ const TAGS: Readonly<Record<AssistantError['_tag'], true>> = {
 };
 
 /** The sentence for anything thrown: an expected error's own words, a bug's message with its causes, anything else as it can be shown. */
-export const describeUnknown = (error: unknown): string => withCauses(error, MOST_CAUSES);
+export const describeUnknown = (error: unknown): string => withCauses(error, MAX_CAUSES);
 
 /** Errors may cause each other. */
-const MOST_CAUSES = 5;
+const MAX_CAUSES = 5;
 
 function withCauses(error: unknown, causes: number): string {
   if (isAssistantError(error)) return describe(error);

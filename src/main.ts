@@ -2,17 +2,17 @@ import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { assistant } from './app/assistant.ts';
-import { asStarted, type CheckedKit, changedKit, checkKit } from './app/checked-kit.ts';
+import { startSettings, type CheckedKit, applyOverlay, checkKit } from './app/checked-kit.ts';
 import { dataDirectory, setAside } from './app/data-directory.ts';
 import { type EarsFromOutside, earsFromOutside } from './app/ears-from-outside.ts';
 import { gracefulStop } from './app/graceful-stop.ts';
-import { hosted } from './app/hosted.ts';
+import { hostServices } from './app/hosted.ts';
 import { hotReload } from './app/hot-reload.ts';
 import { httpDeps } from './app/http-world.ts';
-import { inspected, observed, openTracing } from './app/observed.ts';
+import { createInspector, createObserver, openTracing } from './app/observed.ts';
 import { overMqtt } from './app/over-mqtt.ts';
 import { enginesOf } from './app/place-engines.ts';
-import { recalled } from './app/recalled.ts';
+import { restoreState } from './app/recalled.ts';
 import { wyomingHub } from './app/wyoming-hub.ts';
 import { guardedNews } from './brain/guarded-news.ts';
 import type { AudioLimits } from './engines/audio-file/frames.ts';
@@ -83,10 +83,10 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
   await removeLeftOvers(data);
   const started = (read: CheckedKit): CheckedKit => ({
     ...read,
-    settings: asStarted(read.settings, options, data),
+    settings: startSettings(read.settings, options, data),
   });
-  const { kit: present, changed, unread } = await changedKit(started(kit.right), data, log.warn);
-  const settings = asStarted(present.settings, options, data);
+  const { kit: present, changed, unread } = await applyOverlay(started(kit.right), data, log.warn);
+  const settings = startSettings(present.settings, options, data);
   const engines = enginesOf(settings, data, { log: log.warn, kinds: kit.right.modules.engines });
   const store = openStore({ path: resolve(data, 'broca.db'), runs: settings.traces, log: log.warn });
   const templates = sandbox();
@@ -107,7 +107,7 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
       lock.right();
     },
   });
-  const known = await recalled({ store, settings, now: new Date(), log: log.warn });
+  const known = await restoreState({ store, settings, now: new Date(), log: log.warn });
   const tracing = await openTracing({ settings, brain: () => brain, version: VERSION, log: log.warn });
   const all = assistant(
     { ...present, settings },
@@ -130,8 +130,8 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
   });
   const heard$ = guardedNews(news$, log.error);
   heard$.subscribe(logNews(log, log.transcripts));
-  const seen = observed({ brain, news$: heard$, engines, store, recalled: known, tracing, version: VERSION });
-  const machines = inspected({ brain, news$, engines, observed: seen, log: log.error });
+  const seen = createObserver({ brain, news$: heard$, engines, store, recalled: known, tracing, version: VERSION });
+  const machines = createInspector({ brain, news$, engines, observed: seen, log: log.error });
   const ears = earsFromOutside({ brain, meter: level, satellites });
 
   const files = hotReload(data, {
@@ -170,7 +170,7 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
   brain.start();
   const hub = wyomingHub({ brain, news$, join: satellites.join, log: log.warn });
   const mqtt = overMqtt({ ...world, observed: seen, news$: heard$, version: VERSION, cut });
-  const hosting = hosted({
+  const hosting = hostServices({
     ...world,
     data,
     kinds: kit.right.modules.engines,

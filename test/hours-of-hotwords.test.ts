@@ -17,8 +17,8 @@ const SCALE = Number(process.env.BROCA_TEST_SCALE ?? 1);
 const MINUTES = SCALE > 1 ? 60 : 3;
 const TALK_S = 15;
 const WARM_MINUTES = 1;
-const MOST_GROWTH_MB = 20;
-const MOST_HEAP_GROWTH_MB = 8;
+const MAX_GROWTH_MB = 20;
+const MAX_HEAP_GROWTH_MB = 8;
 
 test(`the engine of hotwords has not grown after ${MINUTES} minutes, and finds its hotword at their end as at their beginning`, async () => {
   const directory = kit({});
@@ -60,8 +60,8 @@ test(`the engine of hotwords has not grown after ${MINUTES} minutes, and finds i
   assert.is(failure, undefined);
   assert.is(heardAtEnd, 1);
   assert.ok((child[0] ?? 0) > 10, 'there is a process to be measured');
-  assert.ok(grown(child) < MOST_GROWTH_MB, `its process grew: ${shown(child)} MB`);
-  assert.ok(grown(heap) < MOST_HEAP_GROWTH_MB, `the heap grew: ${shown(heap)} MB`);
+  assert.ok(grown(child) < MAX_GROWTH_MB, `its process grew: ${shown(child)} MB`);
+  assert.ok(grown(heap) < MAX_HEAP_GROWTH_MB, `the heap grew: ${shown(heap)} MB`);
 });
 
 const grown = (figures: readonly number[]): number =>

@@ -10,8 +10,8 @@ const SCALE = Number(process.env.BROCA_TEST_SCALE ?? 1);
 const HOURS = SCALE > 1 ? 24 : 1;
 /** The first quarters of an hour fill what is kept for ever. */
 const WARM_QUARTERS = SCALE > 1 ? 8 : 2;
-const MOST_GROWTH_MB = 8;
-const MOST_RESIDENT_GROWTH_MB = 60;
+const MAX_GROWTH_MB = 8;
+const MAX_RESIDENT_GROWTH_MB = 60;
 
 for (const trigger of ['hotword', 'none'] as const) {
   test(`${HOURS} h of a room, trigger ${trigger}: each order and answer is heard, and nothing of it all stays in memory`, async () => {
@@ -29,8 +29,8 @@ for (const trigger of ['hotword', 'none'] as const) {
     assert.is(heard.carriedOut, heard.orders);
     assert.is(heard.answered, heard.questions);
     assert.ok(heard.questions >= 5);
-    assert.ok(grown(heap) < MOST_GROWTH_MB, `the heap grew: ${shown(heap)} MB`);
-    assert.ok(grown(resident) < MOST_RESIDENT_GROWTH_MB, `the process grew: ${shown(resident)} MB`);
+    assert.ok(grown(heap) < MAX_GROWTH_MB, `the heap grew: ${shown(heap)} MB`);
+    assert.ok(grown(resident) < MAX_RESIDENT_GROWTH_MB, `the process grew: ${shown(resident)} MB`);
   });
 }
 

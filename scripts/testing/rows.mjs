@@ -39,7 +39,7 @@ const LOOK_MS = 4_000;
 const IDLE = 0.7;
 /** One that begins so goes when its file ends and none is idle any more. */
 const BUSY = 0.1;
-const MOST_ROWS_A_CORE = 3;
+const MAX_ROWS_A_CORE = 3;
 
 /**
  * Runs test files in rows side by side, no more of them than the cores carry, and then those that have to be alone.
@@ -74,7 +74,7 @@ export async function runInRows(files, { deadlineMs }) {
     idle = process.env.BROCA_TEST_EXTRA_ROWS === 'no' ? 0 : measured();
     const leftS = (/** @type {Queue} */ { left, fileS }) => left.length * fileS;
     const [longest] = queues.toSorted((one, other) => leftS(other) - leftS(one));
-    if (idle < IDLE || !longest?.left.length || rows.size >= MOST_ROWS_A_CORE * availableParallelism())
+    if (idle < IDLE || !longest?.left.length || rows.size >= MAX_ROWS_A_CORE * availableParallelism())
       return;
     begin(longest, true);
   }, LOOK_MS);

@@ -4,7 +4,7 @@ import type { Sound, Trigger, Tts } from '../engines/ports.ts';
 import { type AudioFrame, FRAME_SAMPLES, SAMPLE_RATE_HZ } from '../streams/audio.ts';
 
 /** Enough for what an assistant says again and again. */
-const MOST_TEXTS = 200;
+const MAX_TEXTS = 200;
 /** Music may go on for long: it is looked through so far ahead, and no faster than it sounds. */
 const AHEAD_S = 10;
 
@@ -64,7 +64,7 @@ export function hotwordsHeard({ trigger, tts, frames, clock }: HeardDeps) {
     known.delete(text);
     known.set(text, found);
     const [oldest] = known.keys();
-    if (known.size > MOST_TEXTS && oldest !== undefined) known.delete(oldest);
+    if (known.size > MAX_TEXTS && oldest !== undefined) known.delete(oldest);
   };
 
   return (text: string | undefined, parts$: Observable<Sound>): HeardHotwords => {

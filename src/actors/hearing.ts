@@ -95,7 +95,7 @@ export const hearing = ({
   });
 
 /** Nobody begins to speak faster, and an ear that opens by itself must not spin. */
-const LEAST_PATIENCE_MS = 500;
+const MIN_PATIENCE_MS = 500;
 
 /** When what is said in this turn begins and ends. */
 export const endpointsOf = (
@@ -106,7 +106,7 @@ export const endpointsOf = (
   endSilenceMs: listening.endSilenceMs,
   longestMs: options.recognizer_recording_timeout * 1_000,
   nothingSaidMs: Math.max(
-    LEAST_PATIENCE_MS,
+    MIN_PATIENCE_MS,
     isAnswer ? listening.followUpMs : options.recognizer_recording_timeout_with_silence * 1_000,
   ),
 });

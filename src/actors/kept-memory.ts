@@ -6,7 +6,7 @@ import type { MemoryEntry, Store } from '../store/store.ts';
 /** How long what was noted may wait to be written, in ms. */
 const REST_MS = 200;
 
-export interface KeptMemory extends Memory {
+export interface StoredMemory extends Memory {
   /** Settles when everything noted is on disk, or was refused by it. */
   readonly flushed: () => Promise<void>;
 }
@@ -20,7 +20,7 @@ interface MemoryDeps {
 }
 
 /** A memory that outlives the process. What is noted is written many at once. */
-export function keptMemory({ store, held, tellFailed }: MemoryDeps): KeptMemory {
+export function storedMemory({ store, held, tellFailed }: MemoryDeps): StoredMemory {
   const { values, note } = memory(held);
   let noted = new Map<string, unknown>();
   let last: string | undefined;

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import type { KeptQuestion } from '../brain/question.ts';
+import type { StoredQuestion } from '../brain/question.ts';
 import type { PendingQuestion } from '../brain/run-report.ts';
 import { type AssistantError, describe } from '../errors.ts';
 import type { Store } from '../store/store.ts';
@@ -9,7 +9,7 @@ import type { Store } from '../store/store.ts';
 const RETRY_MS = 60_000;
 
 /** The questions that wait, on disk too. A disk that fails is told, and the dialogue goes on without it until it works again. */
-export interface KeptQuestions {
+export interface StoredQuestions {
   /** Settles when a kill can no longer lose the question. */
   readonly keep: (pending: PendingQuestion) => Promise<void>;
   /** Settles when what these calls asked is forgotten. */
@@ -25,8 +25,8 @@ interface QuestionsDeps {
 }
 
 /** A question is known by the call that asked it. */
-export function keptQuestions({ store, now, tellFailed }: QuestionsDeps): KeptQuestions {
-  const unwritten = new Map<string, KeptQuestion>();
+export function storedQuestions({ store, now, tellFailed }: QuestionsDeps): StoredQuestions {
+  const unwritten = new Map<string, StoredQuestion>();
   let last: Promise<unknown> = Promise.resolve();
   let again: NodeJS.Timeout | undefined;
 
@@ -35,7 +35,7 @@ export function keptQuestions({ store, now, tellFailed }: QuestionsDeps): KeptQu
     if (E.isLeft(result)) tellFailed(describe(result.left));
     return E.isRight(result);
   };
-  const put = async (question: KeptQuestion): Promise<void> => {
+  const put = async (question: StoredQuestion): Promise<void> => {
     unwritten.set(question.id, question);
     if (await done(store.put(question))) unwritten.delete(question.id);
     else again ??= setTimeout(retry, RETRY_MS).unref();

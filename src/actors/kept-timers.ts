@@ -15,7 +15,7 @@ export interface TimerClocks {
  * Timers in memory as they are in the store: what the store refused has not happened here either. When the wall clock is set, they
  * ring when they would have rung, and the store is told when that is by the new time.
  */
-export interface KeptTimers {
+export interface StoredTimers {
   /** Whether all the store holds is known here and right by the wall clock, and nothing that is over is left in it. */
   readonly isInStep: () => boolean;
   /** Reads the timers of before, writes those that a step of the wall clock moved and takes out those that are over, as far as that has not been done. */
@@ -34,7 +34,7 @@ export interface KeptTimers {
 }
 
 /** A synapse that sets timers which set timers is stopped here. */
-const MOST_TIMERS = 1_000;
+const MAX_TIMERS = 1_000;
 
 /** What the wall clock may be off by until the store is told: less is no step, but a clock being slowed or hurried. */
 const STEP_MS = 1_000;
@@ -46,7 +46,7 @@ interface Waiting {
 }
 
 /** Reads nothing before it is asked. */
-export function keptTimers(store: Store['timers'], { now, elapsedMs }: TimerClocks): KeptTimers {
+export function storedTimers(store: Store['timers'], { now, elapsedMs }: TimerClocks): StoredTimers {
   const waiting = new Map<string, Waiting>();
   /** Being put, or being cancelled. */
   const onTheWay = new Set<string>();
@@ -124,8 +124,8 @@ export function keptTimers(store: Store['timers'], { now, elapsedMs }: TimerCloc
       const dueElapsedMs = given.dueAtMs - aheadMs();
       const read = await restored();
       if (E.isLeft(read)) return read; // an id may be taken that is not known yet
-      if (waiting.size + onTheWay.size >= MOST_TIMERS)
-        return E.left({ _tag: 'BadRequest', field: '', message: `${MOST_TIMERS} timers are set already` });
+      if (waiting.size + onTheWay.size >= MAX_TIMERS)
+        return E.left({ _tag: 'BadRequest', field: '', message: `${MAX_TIMERS} timers are set already` });
       const timer = { id: freeId(), ...given };
       onTheWay.add(timer.id);
       const put = await store.put(timer)();

@@ -17,7 +17,7 @@ import { here, type Renderer } from '../template/render-parameters.ts';
 import type { Values } from '../template/template.ts';
 import { messageOf } from './message.ts';
 import type { NeuronTools } from './neuron-tools.ts';
-import { type WorkLogic, work } from './work.ts';
+import { type PromiseActorLogic, promiseActor } from './work.ts';
 
 /** What a neuron did: said something, found values for its `say_template`, or names what runs next. */
 export type NeuronOutcome =
@@ -53,7 +53,7 @@ export interface NeuronInput {
   readonly isTrusted: boolean;
 }
 
-export type NeuronLogic = WorkLogic<NeuronResult, NeuronInput>;
+export type NeuronLogic = PromiseActorLogic<NeuronResult, NeuronInput>;
 
 /** What a neuron knows of the call it works for. */
 export interface NeuronCallContext {
@@ -93,7 +93,7 @@ const DEADLINE_MS = 30_000;
 export const neuron = <Parameters>(definition: NeuronDefinition<Parameters>): Neuron => ({
   ...definition,
   actor: (tools) =>
-    work(async ({ input: given, self, whenStopped }) => {
+    promiseActor(async ({ input: given, self, whenStopped }) => {
       const { name, deadlineMs = () => DEADLINE_MS, rewritten = (written) => written } = definition;
       const input = { ...given, parameters: rewritten(withoutNulls(given.parameters), tools.home) };
       const renderer = input.isTrusted ? here : tools.sandbox;
@@ -107,7 +107,7 @@ export const neuron = <Parameters>(definition: NeuronDefinition<Parameters>): Ne
       if (found !== undefined) {
         return finished(name, { _tag: 'Finished', values: found }, input, { renderer, tools });
       }
-      const outcome = await within(
+      const outcome = await withDeadline(
         { deadlineMs: deadlineMs(parameters), clock: self.clock, stage: name, whenStopped },
         (until) =>
           definition.run(parameters, tools, { until, scope: input.scope, written: input.parameters })(),
@@ -186,12 +186,12 @@ interface Limits {
 }
 
 /**
- * Rejects with `DeadlinePassed` when `work` takes longer than `deadlineMs`. `until()` gives it a signal that aborts then, or
+ * Rejects with `DeadlinePassed` when `promiseActor` takes longer than `deadlineMs`. `until()` gives it a signal that aborts then, or
  * when it is given up; it is made when asked for, since most work is done at once.
  */
-export function within<A>(
+export function withDeadline<A>(
   { deadlineMs, clock, stage, whenStopped }: Limits,
-  work: (until: () => AbortSignal) => Promise<A>,
+  promiseActor: (until: () => AbortSignal) => Promise<A>,
 ): Promise<A> {
   return new Promise((resolve, reject) => {
     let controller: AbortController | undefined;
@@ -199,15 +199,15 @@ export function within<A>(
       controller ??= new AbortController();
       return controller;
     };
-    const giveUp = (error?: AssistantError): void => {
+    const cancel = (error?: AssistantError): void => {
       clock.clearTimeout(timer);
       if (error !== undefined) reject(error);
       control().abort(error); // made even now: whoever asks for the signal later finds it aborted
     };
-    const working = work(() => control().signal); // before the timer: work that throws leaves none behind
-    const late = (): void => giveUp({ _tag: 'DeadlinePassed', stage, deadlineMs });
+    const working = promiseActor(() => control().signal); // before the timer: work that throws leaves none behind
+    const late = (): void => cancel({ _tag: 'DeadlinePassed', stage, deadlineMs });
     const timer = clock.setTimeout(late, Math.min(deadlineMs, LONGEST_TIMER_S * 1000));
-    whenStopped(giveUp);
+    whenStopped(cancel);
     working.then(resolve, reject).finally(() => clock.clearTimeout(timer));
   });
 }

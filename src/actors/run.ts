@@ -13,7 +13,7 @@ import {
 } from '../brain/run-report.ts';
 import type { Synapse } from '../brain/synapse.ts';
 import type { Values } from '../template/template.ts';
-import type { KeptQuestions } from './kept-questions.ts';
+import type { StoredQuestions } from './kept-questions.ts';
 import type { NeuronLogic, NeuronResult } from './neuron.ts';
 import {
   type Failed,
@@ -25,7 +25,7 @@ import {
   runNeuron,
   runStarted,
 } from './run-neuron.ts';
-import { type WorkLogic, work } from './work.ts';
+import { type PromiseActorLogic, promiseActor } from './work.ts';
 
 export interface RunInput {
   readonly call: Call;
@@ -39,7 +39,7 @@ export interface RunOutput {
   readonly pending?: PendingQuestion;
 }
 
-export type RunLogic = WorkLogic<RunOutput, RunInput>;
+export type RunLogic = PromiseActorLogic<RunOutput, RunInput>;
 
 /** What a run reads while it works, always the present state. */
 export interface RunDeps {
@@ -51,7 +51,7 @@ export interface RunDeps {
   /** Whether the holes of orders, not of answers, hold what was said in lower case. */
   readonly lowersHoles?: () => boolean;
   readonly memory: Memory;
-  readonly questions: Pick<KeptQuestions, 'keep' | 'forget'>;
+  readonly questions: Pick<StoredQuestions, 'keep' | 'forget'>;
   /** By neuron name in lower case. */
   readonly neurons: () => ReadonlyMap<string, NeuronLogic>;
   /** A failure's text without what is secret. */
@@ -67,7 +67,7 @@ interface Task extends RunInput {
 
 /** Decides what a call starts, then runs it neuron by neuron until it is finished or has to wait for an answer. */
 export const run = (world: RunDeps): RunLogic =>
-  work(async ({ input, self, stopChild, whenStopped }) => {
+  promiseActor(async ({ input, self, stopChild, whenStopped }) => {
     const task: Task = { ...input, self };
     whenStopped(() => task.neuron !== undefined && stopChild(task.neuron));
     const { call, pending } = input;
@@ -170,7 +170,7 @@ const scopeOf = ({ call, conversation, mute, isFromHook, by }: Call): CallScope 
 });
 
 /** A run that has come to this many synapses starts no more: links that go in a circle would start them for ever. */
-const MOST_SYNAPSES = 1_000;
+const MAX_SYNAPSES = 1_000;
 
 export interface Started {
   /** What is to run, the first on top. */
@@ -208,8 +208,8 @@ export function push(
 ): string | undefined {
   const missing = next.find(({ synapse }) => brain.find(synapse) === undefined);
   if (missing !== undefined) return `no synapse is named "${missing.synapse}"`;
-  if (Math.max(entered, stack.length) >= MOST_SYNAPSES)
-    return `more than ${MOST_SYNAPSES} synapses started by one another`;
+  if (Math.max(entered, stack.length) >= MAX_SYNAPSES)
+    return `more than ${MAX_SYNAPSES} synapses started by one another`;
   const frames = next.flatMap(({ synapse, matchedOrder, parameters }) =>
     known(brain, [synapse]).map((found) => frameOf(found, matchedOrder, parameters)),
   );

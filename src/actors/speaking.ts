@@ -15,7 +15,7 @@ export type SpeakingEvent =
   | { readonly type: 'output.release' };
 
 /** Nobody listens to so much: what comes on top is told as failed. */
-const MOST_TEXTS = 200;
+const MAX_TEXTS = 200;
 
 /**
  * One output's queue: texts and sounds are heard one after another. A text that fails or is stopped is told, a sound that
@@ -56,11 +56,11 @@ export const speaking = (world: SpeakingDeps) =>
           const of = { call: scope.call, conversation: scope.conversation, text };
           tell({ type: 'speech.asked', ...of });
           if (calls.has(scope.call)) return tell({ type: 'speech.stopped', ...of });
-          if (texts < MOST_TEXTS) return queue.add(counted(scope.call, textTurn(output, event)));
+          if (texts < MAX_TEXTS) return queue.add(counted(scope.call, textTurn(output, event)));
           return tell({
             type: 'speech.failed',
             ...of,
-            error: `more than ${MOST_TEXTS} texts wait to be said`,
+            error: `more than ${MAX_TEXTS} texts wait to be said`,
           });
         }
         case 'play.asked':
@@ -94,7 +94,7 @@ export interface InterruptedCalls {
 }
 
 /** A run that was interrupted says nothing more for long; the oldest are forgotten. */
-const MOST_CALLS = 100;
+const MAX_CALLS = 100;
 
 export function interruptedCalls(): InterruptedCalls {
   const open = new Map<string, number>();
@@ -112,7 +112,7 @@ export function interruptedCalls(): InterruptedCalls {
         interrupted.add(call);
       }
       for (const call of interrupted) {
-        if (interrupted.size <= MOST_CALLS) break;
+        if (interrupted.size <= MAX_CALLS) break;
         interrupted.delete(call);
       }
     },

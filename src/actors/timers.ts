@@ -7,7 +7,7 @@ import type { Synapse } from '../brain/synapse.ts';
 import type { Timer, TimerNews, Timers } from '../brain/timer.ts';
 import { type AssistantError, describe } from '../errors.ts';
 import type { Store } from '../store/store.ts';
-import { keptTimers, type TimerClocks } from './kept-timers.ts';
+import { storedTimers, type TimerClocks } from './kept-timers.ts';
 
 interface TimersDeps extends TimerClocks {
   readonly store: Store['timers'];
@@ -33,7 +33,7 @@ const LOOK_AGAIN_MS = 60_000;
  */
 export function timers(world: TimersDeps): TimersAtWork {
   const { store, find, send, nextCall, tell, log } = world;
-  const kept = keptTimers(store, world);
+  const kept = storedTimers(store, world);
   let look = (): void => {};
   let told: string | undefined;
 

@@ -1,7 +1,7 @@
 import { type SchedulerAction, type SchedulerLike, Subscription } from 'rxjs';
 import type { ActorLogic, ActorSystem, ActorSystemInfo, AnyActor, AnyActorRef } from 'xstate';
 
-export interface WorkScope<Input> {
+export interface PromiseActorScope<Input> {
   readonly input: Input;
   readonly self: AnyActor;
   /** Stops an actor this one is the parent of. */
@@ -16,7 +16,7 @@ interface Settled<Output> {
   readonly error?: unknown;
 }
 
-export type WorkSnapshot<Output, Input> = {
+export type PromiseActorSnapshot<Output, Input> = {
   readonly input: Input;
   /** What ends the work when the actor is stopped. */
   giveUp?: () => void;
@@ -27,17 +27,17 @@ export type WorkSnapshot<Output, Input> = {
 );
 
 /** Logic of an actor that does one piece of work and ends with its output. */
-export type WorkLogic<Output, Input> = ActorLogic<
-  WorkSnapshot<Output, Input>,
+export type PromiseActorLogic<Output, Input> = ActorLogic<
+  PromiseActorSnapshot<Output, Input>,
   Settled<Output> | { readonly type: 'xstate.stop' },
   Input,
   ActorSystem<ActorSystemInfo>
 >;
 
 /** XState's `fromPromise` without the abort signal it makes for every actor, which costs a tenth of an order's time. */
-export const work = <Output, Input>(
-  task: (scope: WorkScope<Input>) => Promise<Output>,
-): WorkLogic<Output, Input> => ({
+export const promiseActor = <Output, Input>(
+  task: (scope: PromiseActorScope<Input>) => Promise<Output>,
+): PromiseActorLogic<Output, Input> => ({
   getInitialSnapshot: (_, input) => ({ status: 'active', output: undefined, error: undefined, input }),
   getPersistedSnapshot: (snapshot) => snapshot,
   start: (snapshot, { self, stopChild }) => {
@@ -69,11 +69,11 @@ export const work = <Output, Input>(
 /** Lets what RxJS waits for (`timer`, `interval`) pass as the clock of an actor system does. `now` is the machine's own time. */
 export const schedulerOf = (clock: AnyActor['clock']): SchedulerLike => ({
   now: Date.now,
-  schedule: <T>(work: (this: SchedulerAction<T>, state?: T) => void, delayMs = 0, first?: T) => {
+  schedule: <T>(promiseActor: (this: SchedulerAction<T>, state?: T) => void, delayMs = 0, first?: T) => {
     let timer: unknown;
     const action: SchedulerAction<T> = Object.assign(new Subscription(() => clock.clearTimeout(timer)), {
       schedule: (state?: T, ms = 0) => {
-        timer = clock.setTimeout(() => work.call(action, state), ms);
+        timer = clock.setTimeout(() => promiseActor.call(action, state), ms);
         return action;
       },
     });

@@ -1,7 +1,7 @@
 import { filter } from 'rxjs';
 import type { CallbackActorLogic } from 'xstate';
-import { type KeptMemory, keptMemory } from '../actors/kept-memory.ts';
-import { type KeptQuestions, keptQuestions } from '../actors/kept-questions.ts';
+import { type StoredMemory, storedMemory } from '../actors/kept-memory.ts';
+import { type StoredQuestions, storedQuestions } from '../actors/kept-questions.ts';
 import { type NeuronTools, neuronLogics } from '../actors/neuron-tools.ts';
 import type { OwnVoice } from '../actors/own-voice.ts';
 import { type RunDeps, run } from '../actors/run.ts';
@@ -80,8 +80,8 @@ export function assistantEars(surroundings: EarsOverDeps): EarsOver {
 }
 
 interface AssistantMemory {
-  readonly memory: KeptMemory;
-  readonly questions: KeptQuestions;
+  readonly memory: StoredMemory;
+  readonly questions: StoredQuestions;
   /** Settles when both are on disk as they are now. */
   readonly settled: () => Promise<void>;
 }
@@ -96,8 +96,8 @@ interface MemoryDeps {
 /** What the assistant remembers, and the questions that wait: both outlive it. */
 export function assistantMemory({ store, recalled, now, tell }: MemoryDeps): AssistantMemory {
   const tellFailed = (actor: string) => (error: string) => tell({ type: 'actor.failed', actor, error });
-  const memory = keptMemory({ store: store.memory, held: recalled.memory, tellFailed: tellFailed('memory') });
-  const questions = keptQuestions({ store: store.questions, now, tellFailed: tellFailed('questions') });
+  const memory = storedMemory({ store: store.memory, held: recalled.memory, tellFailed: tellFailed('memory') });
+  const questions = storedQuestions({ store: store.questions, now, tellFailed: tellFailed('questions') });
   return {
     memory,
     questions,

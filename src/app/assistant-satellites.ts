@@ -4,7 +4,7 @@ import { defer, filter, map, type Observable, startWith } from 'rxjs';
 import { fromPromise, type PromiseActorLogic, waitFor } from 'xstate';
 import type { HeardLevel } from '../actors/capturing.ts';
 import { DEFAULT_CONVERSATION, type News } from '../brain/events.ts';
-import { MOST_SATELLITES } from '../brain/places.ts';
+import { MAX_SATELLITES } from '../brain/places.ts';
 import type { Player } from '../engines/ports.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
 import type { ConversationRef, SatelliteRef } from '../machines/brain-context.ts';
@@ -52,7 +52,7 @@ export function assistantSatellites({ speaking, ...surroundings }: SatellitesDep
     if (brain().getSnapshot().status !== 'active') return 'is_stopping';
     if (name === DEFAULT_CONVERSATION) return 'is_local';
     if (refOf(name) !== undefined) return 'is_taken';
-    return presentSatellites(brain()).length < MOST_SATELLITES ? undefined : 'are_too_many';
+    return presentSatellites(brain()).length < MAX_SATELLITES ? undefined : 'are_too_many';
   };
 
   const machineOf = ({ name, source, player, area, ...one }: Satellite, own: PlaceEngines) => {

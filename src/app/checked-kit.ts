@@ -10,7 +10,7 @@ import type { AllModules } from '../modules/module.ts';
 import { type Kit, type ReadKit, readKit } from '../settings/load-kit.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type Kept, NOTHING_KEPT } from '../store/overlay/kept.ts';
-import { laidOver } from '../store/overlay/laid-over.ts';
+import { effectiveKit } from '../store/overlay/laid-over.ts';
 import { readKept } from '../store/overlay/read-kept.ts';
 import { checkDeps } from './lint-world.ts';
 
@@ -36,21 +36,21 @@ export const unchanged = (kit: Kit<AllModules>): ChangedKit['changed'] => ({
 });
 
 /** Lays what `directory` keeps over a kit, and logs what of it is broken or no longer fits; nothing of that keeps anybody from starting. */
-export async function changedKit(
+export async function applyOverlay(
   own: Kit<AllModules>,
   directory: string,
   log: (line: string) => void,
 ): Promise<ChangedKit> {
   const { kept, problems: unread } = await readKept(directory);
-  const { settings, synapses, problems } = laidOver(own, kept);
+  const { settings, synapses, problems } = effectiveKit(own, kept);
   const lines = [...unread, ...problems].map(describeProblem);
-  for (const line of lines.slice(0, MOST_TOLD)) log(line);
-  if (lines.length > MOST_TOLD) log(`and ${lines.length - MOST_TOLD} more in ${directory}`);
+  for (const line of lines.slice(0, MAX_TOLD)) log(line);
+  if (lines.length > MAX_TOLD) log(`and ${lines.length - MAX_TOLD} more in ${directory}`);
   return { kit: { ...own, settings, synapses }, changed: { kit: own, kept, directory }, unread };
 }
 
 /** More warnings are counted, not told. */
-const MOST_TOLD = 20;
+const MAX_TOLD = 20;
 
 /** These are logged by whoever meets them. */
 const TOLD_ANYWAY: ReadonlySet<string> = new Set(['strange-engine', 'broken-module']);
@@ -158,7 +158,7 @@ const problemOf = ({ file, line, column, path, message }: Place & { readonly mes
 });
 
 function inShort(findings: readonly Finding[]): readonly string[] {
-  const told = findings.slice(0, MOST_TOLD).map(describeFinding);
+  const told = findings.slice(0, MAX_TOLD).map(describeFinding);
   const more = findings.length - told.length;
   return more === 0 ? told : [...told, `and ${more} more: run broca check`];
 }
@@ -171,7 +171,7 @@ interface StartInput {
 }
 
 /** Settings as the start made them: with what it was given, and a place for the cache. */
-export const asStarted = (settings: Settings, { port }: StartInput, data: string): StartedSettings => ({
+export const startSettings = (settings: Settings, { port }: StartInput, data: string): StartedSettings => ({
   ...settings,
   restApi: port === undefined ? settings.restApi : { ...settings.restApi, active: true },
   cachePath: settings.cachePath ?? resolve(data, 'tts-cache'),

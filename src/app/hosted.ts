@@ -38,7 +38,7 @@ interface Hosted extends Pick<Hosting, 'drain' | 'close'> {
 const LISTING_MS = 500;
 
 /** What others may use of an assistant that has started, as the settings say; a change of them is followed at once. */
-export function hosted(world: HostedDeps): Hosted {
+export function hostServices(world: HostedDeps): Hosted {
   const { home, data, assistant, news$, engines, kinds, version, log } = world;
   const { brain, ask, nextCall } = assistant;
   const settings = () => brain.getSnapshot().context.settings;

@@ -2,7 +2,7 @@ import { resolve, sep } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as E from 'fp-ts/lib/Either.js';
 import { type AssistantError, describe, type Problem } from '../errors.ts';
-import { inTurn } from '../lib/promises.ts';
+import { serialQueue } from '../lib/promises.ts';
 import type { modulesOf } from '../modules/load-modules.ts';
 import type { KitState, Reloaded } from '../settings/load-kit.ts';
 import { atNextStart } from '../settings/load-settings.ts';
@@ -88,7 +88,7 @@ interface ReloadDeps {
 /** Reads the kit again when asked. It is in force at once: a mistake costs its part, as at a start, and only what would stop a start keeps the kit before. */
 function reloading(world: ReloadDeps): Reloading {
   const { home, kit, modules, listens, use, now, log } = world;
-  const one = inTurn();
+  const one = serialQueue();
   const thread = kitThread({ home, listens, modules, log: log.warn });
   let present = kit;
   let places = world.places;

@@ -26,7 +26,7 @@ interface ObserveDeps extends Pick<Assistant, 'brain'> {
 }
 
 /** Looks at an assistant that has not started yet. */
-export const observed = ({
+export const createObserver = ({
   brain,
   news$,
   engines,
@@ -76,14 +76,14 @@ interface InspectDeps extends Pick<Assistant, 'brain' | 'news$'> {
 }
 
 /** The machines of an assistant, for those who want to see how they work. */
-export function inspected({ brain, news$, engines, observed, log }: InspectDeps): Inspected {
+export function createInspector({ brain, news$, engines, observed: createObserver, log }: InspectDeps): Inspected {
   const looking = inspector({
     root: brain,
     others: [satelliteMachine],
-    runOf: observed.runNow,
+    runOf: createObserver.runNow,
     hooks: () => brain.getSnapshot().context.settings.hooks,
     engines: () => healthOfAll(engines),
-    toldSinceMs: (machine) => toldSinceMs(machine, observed),
+    toldSinceMs: (machine) => toldSinceMs(machine, createObserver),
   });
   const { changed$, isStepping } = looking.stepping;
   changed$

@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { KeptQuestion } from '../brain/question.ts';
+import type { StoredQuestion } from '../brain/question.ts';
 import type { PendingQuestion } from '../brain/run-report.ts';
 import { type AssistantError, describe } from '../errors.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -27,14 +27,14 @@ interface RecallDeps {
  * Reads what outlived the last process. A question whose time passed meanwhile is dropped; the others have their whole time
  * again. What cannot be read is logged, and counts as nothing.
  */
-export async function recalled({ store, settings, now, log }: RecallDeps): Promise<Recalled> {
+export async function restoreState({ store, settings, now, log }: RecallDeps): Promise<Recalled> {
   const [memory, questions] = await Promise.all([store.memory.all()(), store.questions.all()()]);
   const or = <A>(read: E.Either<AssistantError, readonly A[]>): readonly A[] => {
     if (E.isRight(read)) return read.right;
     log(`what was remembered cannot be read: ${describe(read.left)}`);
     return [];
   };
-  const isLate = ({ askedAtMs, pending }: KeptQuestion): boolean =>
+  const isLate = ({ askedAtMs, pending }: StoredQuestion): boolean =>
     now.getTime() - askedAtMs > settings.questionDeadlineMs[pending.scope.by];
   const kept = or(questions);
   const late = kept.filter(isLate).map(({ id }) => id);
@@ -47,7 +47,7 @@ export async function recalled({ store, settings, now, log }: RecallDeps): Promi
   };
 }
 
-function byConversation(kept: readonly KeptQuestion[]): Recalled['questions'] {
+function byConversation(kept: readonly StoredQuestion[]): Recalled['questions'] {
   const questions = new Map<string, PendingQuestion[]>();
   for (const { conversation, pending } of kept)
     questions.set(conversation, [...(questions.get(conversation) ?? []), pending]);

@@ -25,14 +25,14 @@ export interface SpareVoices {
 }
 
 /** So many speak at the same time, and so many stay for the next text: each may be a process. */
-const MOST_AT_WORK = 4;
+const MAX_AT_WORK = 4;
 const OWNER = 'spare voices';
 const READY: EngineHealth = { state: 'ready' };
 
 /** Each is an engine of its own while it speaks; those that spoke last stay. */
 export function spareVoices({ espeakEntry, own, warn }: SpareVoicesDeps): SpareVoices {
   const life = new AbortController();
-  const whenFree = atMost(MOST_AT_WORK);
+  const whenFree = atMost(MAX_AT_WORK);
   let voices: readonly EspeakVoice[] = [];
   let listing: Promise<void> | undefined;
   let latest: readonly EngineEntry[] = [];
@@ -45,7 +45,7 @@ export function spareVoices({ espeakEntry, own, warn }: SpareVoicesDeps): SpareV
     );
   };
   const engineOf = (entry: EngineEntry): Tts => {
-    keep([...latest.filter((one) => !isDeepStrictEqual(one, entry)), entry].slice(-MOST_AT_WORK));
+    keep([...latest.filter((one) => !isDeepStrictEqual(one, entry)), entry].slice(-MAX_AT_WORK));
     return own.tts(entry).instance;
   };
   const voiceOf = (entry: EngineEntry): Tts => ({

@@ -18,7 +18,7 @@ import { presentSatellites } from '../machines/satellites.ts';
 import type { Join, SatelliteLine } from '../rooms/satellite.ts';
 import { sharedAddresses } from '../settings/satellites.ts';
 import { neighbours, type Sighting } from '../wyoming/protocol/discovery.ts';
-import { type KeptSession, keptSession, type Rests } from '../wyoming/satellites/session.ts';
+import { type StoredSession, keptSession, type Rests } from '../wyoming/satellites/session.ts';
 import {
   foundSatellites,
   placeTold,
@@ -52,7 +52,7 @@ const LOOK_AGAIN_MS = 60_000;
 export function wyomingHub(world: HubDeps): WyomingHub {
   const { brain, log, sightings$ = neighbours() } = world;
   const settings = () => brain.getSnapshot().context.settings;
-  const kept = new Map<string, { readonly key: string; readonly session: KeptSession }>();
+  const kept = new Map<string, { readonly key: string; readonly session: StoredSession }>();
   const found = foundSatellites((name) => kept.get(name)?.session.line().state === 'connected');
 
   const wanted = (): ReadonlyMap<string, Wanted> =>
@@ -75,7 +75,7 @@ export function wyomingHub(world: HubDeps): WyomingHub {
       if (!kept.has(name)) kept.set(name, { key: sessionKey(one), session: begun(name, one) });
     }
   };
-  const begun = (name: string, one: Wanted): KeptSession =>
+  const begun = (name: string, one: Wanted): StoredSession =>
     keptSession(
       name,
       { ...one, place: (told) => placeTold(wanted().get(name) ?? one, told, isTakenBeside(name)) },

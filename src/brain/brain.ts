@@ -78,11 +78,11 @@ function ordersOf(synapses: readonly Synapse[]): Orders {
 
 /** Of `synapses`, which are those of before and more; when there are many more, all are read anew. */
 function ordersAfter({ first, known }: Orders, synapses: readonly Synapse[]): Orders {
-  const isMany = synapses.length - known > MOST_ADDED + known / 8;
+  const isMany = synapses.length - known > MAX_ADDED + known / 8;
   return isMany ? ordersOf(synapses) : { first, known, all: once(() => first().grownTo(synapses)) };
 }
 
-const MOST_ADDED = 100;
+const MAX_ADDED = 100;
 
 function brainWith(synapses: readonly Synapse[], places: ReadonlyMap<string, number>, orders: Orders): Brain {
   const find = (name: string): Synapse | undefined => synapses[places.get(name) ?? -1];

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { type Refusal, refusals, refusalsText } from '../decode.ts';
-import { described, withoutNulls } from '../lib/codecs.ts';
+import { withSchema, withoutNulls } from '../lib/codecs.ts';
 import { isTemplate } from '../template/template.ts';
 import type { Link, Modules, NeuronModule } from './modules.ts';
 import { isPlainName, unknownName } from './names.ts';
@@ -14,7 +14,7 @@ import {
   type SynapseSource,
 } from './synapse.ts';
 
-const Name = described(
+const Name = withSchema(
   t.refinement(
     t.string,
     (name) => name.trim() === name && isPlainName(name),

@@ -50,7 +50,7 @@ export interface NearMiss extends ExplainedSignal {
 }
 
 /** More near misses tell nobody anything. */
-const MOST_MISSES = 10;
+const MAX_MISSES = 10;
 
 /** Compares an order with the whole brain and runs nothing; `fallback` names what `on_order_not_found` runs. */
 export function explain(
@@ -69,7 +69,7 @@ export function explain(
     .filter(({ place }) => !isEnabled(place.synapse))
     .map((hit) => ({ ...hit, ...NOTHING_SHORT }));
   const settled = new Set(found.map(({ place }) => place.synapse));
-  const missed = nearMisses(patterns, said, MOST_MISSES, (synapse) => settled.has(synapse));
+  const missed = nearMisses(patterns, said, MAX_MISSES, (synapse) => settled.has(synapse));
 
   const signalOf = ({ pattern, place, order: taken }: PlacedHit): ExplainedSignal => {
     const synapse = brain.synapses[place.synapse];
@@ -89,7 +89,7 @@ export function explain(
     })),
     on_order_not_found:
       matched.length > 0 ? [] : fallback.filter((name) => brain.find(name)?.isEnabled === true),
-    near_misses: [...disabled, ...missed].slice(0, MOST_MISSES).map((miss) => ({
+    near_misses: [...disabled, ...missed].slice(0, MAX_MISSES).map((miss) => ({
       ...signalOf(miss),
       ...missOf(miss),
       enabled: isEnabled(miss.place.synapse),

@@ -40,10 +40,10 @@ function placeOf(error: unknown): string {
   if (!(error instanceof Error)) return `a thrown ${typeof error}`;
   const { name, message, stack = '' } = error;
   const frames = stack.replace(message, '').match(/^ {4}at .*$/gm) ?? [];
-  return [name, ...frames.slice(0, MOST_FRAMES).map((frame) => frame.trim())].join(' ');
+  return [name, ...frames.slice(0, MAX_FRAMES).map((frame) => frame.trim())].join(' ');
 }
 
-const MOST_FRAMES = 3;
+const MAX_FRAMES = 3;
 
 /**
  * The same news, its failures as `redacted` leaves their texts. Those of neurons are left: whoever lists them in a report has
@@ -81,5 +81,5 @@ function redactedError(error: unknown, redacted: (text: string) => string): unkn
 }
 
 /** Whether a part of a run failed; of news, and of events in a trace. */
-export const tellsFailure = ({ type }: { readonly type?: unknown }): boolean =>
+export const isFailureEvent = ({ type }: { readonly type?: unknown }): boolean =>
   type === 'neuron.failed' || type === 'speech.failed';

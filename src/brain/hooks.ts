@@ -1,6 +1,6 @@
 import * as t from 'io-ts';
 import type { Refusal } from '../decode.ts';
-import { described } from '../lib/codecs.ts';
+import { withSchema } from '../lib/codecs.ts';
 import { unknownName } from './names.ts';
 
 /** The lifecycle points a hook may be tied to, as settings, machine news, events and traces call them. */
@@ -30,7 +30,7 @@ export type Hook = string | readonly string[] | null;
 export type Hooks = Readonly<Record<HookName, Hook>>;
 
 /** What a hook runs, as people write it. */
-export const HookValue: t.Type<Hook, unknown> = described(
+export const HookValue: t.Type<Hook, unknown> = withSchema(
   t.union([t.string, t.readonlyArray(t.string), t.null], 'a synapse name or a list of them'),
   { title: 'Hook' },
 );

@@ -22,7 +22,7 @@ export interface RunSummary {
 }
 
 /** A run with all that is known of it. */
-export interface KeptRun extends RunSummary {
+export interface StoredRun extends RunSummary {
   /** JSON, made by whoever followed the run. */
   readonly trace: string;
 }
@@ -36,7 +36,7 @@ export interface RunToKeep {
   /** About how many characters it has, and bytes of sound. */
   readonly size: number;
   /** Called once at most. */
-  readonly make: () => { readonly run: KeptRun; readonly sound?: HeardSound | undefined };
+  readonly make: () => { readonly run: StoredRun; readonly sound?: HeardSound | undefined };
 }
 
 /** Which runs to list, the newest first. */
@@ -67,7 +67,7 @@ export function isAskedFor(query: Omit<RunQuery, 'before' | 'limit'>): (run: Run
     (search === '' || has(run.order ?? '') || run.said.some(has) || run.synapses.some(has));
 }
 
-export const summaryOfKept = ({ trace: _, ...summary }: KeptRun): RunSummary => summary;
+export const summaryOfKept = ({ trace: _, ...summary }: StoredRun): RunSummary => summary;
 
 const statusOf = ({ status, isDefault }: RunSummary): string | null =>
   isDefault ? 'none' : (status ?? 'none');

@@ -21,16 +21,16 @@ export interface LoadedBrain {
   /** Those names that were found. */
   readonly found: ReadonlySet<string>;
   /** Whether a synapse has this name, or may have it in a file that could not be read. */
-  readonly mayHave: MayHold;
+  readonly mayHave: CouldContainSynapse;
   /** Every synapse as it was written, with its place. */
-  readonly written: readonly WrittenSynapse[];
+  readonly written: readonly RawSynapse[];
   /** Those that could be read. */
   readonly files: readonly YamlFile[];
   /** Absolute paths of all that were to be read. */
   readonly named: readonly string[];
 }
 
-export interface WrittenSynapse extends ReadSynapse {
+export interface RawSynapse extends ReadSynapse {
   readonly file: YamlFile;
   readonly index: number;
 }
@@ -47,16 +47,16 @@ const Includes = t.type({ includes: t.readonlyArray(t.string, 'a list of files')
  * the includes.
  */
 export async function loadBrain(path: string, codecs: SynapseCodecs): Promise<LoadedBrain> {
-  const written: WrittenSynapse[] = [];
+  const written: RawSynapse[] = [];
   const problems: Problem[] = [];
   const files: YamlFile[] = [];
   const pending: Include[] = [{ path }];
   const seen = new Set([path]);
-  const unread: MayHold[] = [];
+  const unread: CouldContainSynapse[] = [];
   for (let next = pending.shift(); next !== undefined; next = pending.shift()) {
     const file = await readYaml(next.path, { within: dirname(path), namedBy: next.namedBy })();
     if (E.isLeft(file)) {
-      unread.push(next.namedBy === undefined ? anyName : await mayHold(next.path));
+      unread.push(next.namedBy === undefined ? anyName : await couldContainSynapse(next.path));
       problems.push(...(file.left._tag === 'InvalidKit' ? file.left.problems : []));
       continue;
     }
@@ -71,7 +71,7 @@ export async function loadBrain(path: string, codecs: SynapseCodecs): Promise<Lo
   }
   const found = new Set(written.flatMap(({ name }) => name ?? []));
   const names = unread.length === 0 ? found : undefined;
-  const mayHave: MayHold = (name) => found.has(name) || unread.some((holds) => holds(name));
+  const mayHave: CouldContainSynapse = (name) => found.has(name) || unread.some((holds) => holds(name));
   problems.push(...sameNames(written), ...unknownLinks(written, found, mayHave));
   const synapses = written.flatMap(({ decoded }) => (E.isRight(decoded) ? [decoded.right] : []));
   const usable = written.flatMap((one) => one.usable ?? []);
@@ -79,7 +79,7 @@ export async function loadBrain(path: string, codecs: SynapseCodecs): Promise<Lo
 }
 
 function readItems(file: YamlFile, home: string, codecs: SynapseCodecs) {
-  const written: WrittenSynapse[] = [];
+  const written: RawSynapse[] = [];
   const includes: Include[] = [];
   const problems: Problem[] = [];
   if (file.value !== null && !Array.isArray(file.value)) {
@@ -110,7 +110,7 @@ function placeOf(home: string, file: YamlFile, index: number) {
   return [{ file: relative(home, file.file), line: lineOf([]) }, lineOf] as const;
 }
 
-function sameNames(written: readonly WrittenSynapse[]): readonly Problem[] {
+function sameNames(written: readonly RawSynapse[]): readonly Problem[] {
   const first = new Set<string>();
   return written.flatMap(({ name, file, index }) => {
     if (name === undefined) return [];
@@ -123,9 +123,9 @@ function sameNames(written: readonly WrittenSynapse[]): readonly Problem[] {
 }
 
 function unknownLinks(
-  written: readonly WrittenSynapse[],
+  written: readonly RawSynapse[],
   names: ReadonlySet<string>,
-  mayHave: MayHold,
+  mayHave: CouldContainSynapse,
 ): readonly Problem[] {
   const known = [...names];
   return written.flatMap(({ links, file, index }) =>
@@ -138,13 +138,13 @@ function unknownLinks(
 }
 
 /** Whether a file may hold a synapse with this name. */
-type MayHold = (name: string) => boolean;
+type CouldContainSynapse = (name: string) => boolean;
 
 /** The same of a brain file that is no YAML: its text tells which names it cannot hold, unless it includes others. */
-export async function mayHold(path: string): Promise<MayHold> {
+export async function couldContainSynapse(path: string): Promise<CouldContainSynapse> {
   const text = await readRegularFile(path).then(String, () => undefined);
   return text === undefined || /\bincludes\b/.test(text) ? anyName : (name) => text.includes(name);
 }
 
 /** Of a file that nobody can read. */
-const anyName: MayHold = () => true;
+const anyName: CouldContainSynapse = () => true;

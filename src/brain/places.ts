@@ -1,5 +1,5 @@
-import { described } from '../lib/codecs.ts';
-import { WrittenNumber } from './written-values.ts';
+import { withSchema } from '../lib/codecs.ts';
+import { RawNumber } from './written-values.ts';
 
 /** In the place of the name of a place: everywhere. */
 export const ALL = 'all';
@@ -12,7 +12,7 @@ export const namesOf = (places: Places, here: readonly string[]): readonly strin
   places === ALL ? here : [...new Set(places)];
 
 /** How many microphones and outputs elsewhere an assistant has at once, at most. */
-export const MOST_SATELLITES = 64;
+export const MAX_SATELLITES = 64;
 
 /** Where a device is now. */
 export interface DevicePosition {
@@ -23,8 +23,8 @@ export interface DevicePosition {
 }
 
 const degrees = (most: number) =>
-  described(
-    WrittenNumber(`degrees from -${most} to ${most}`, (value) => Math.abs(value) <= most),
+  withSchema(
+    RawNumber(`degrees from -${most} to ${most}`, (value) => Math.abs(value) <= most),
     { anyOf: [{ type: 'number', minimum: -most, maximum: most }, { type: 'string' }] },
   );
 

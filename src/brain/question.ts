@@ -42,7 +42,7 @@ export const withoutAnswer = ({ otherwise }: Question): NextSynapse => ({
 });
 
 /** A question that still waits for its answer when the process ends. */
-export interface KeptQuestion {
+export interface StoredQuestion {
   /** Its own; never given twice. */
   readonly id: string;
   readonly conversation: string;

@@ -11,7 +11,7 @@ export interface SaidTexts {
 }
 
 /** Calls remembered; those under way at a time are far fewer. */
-const MOST_CALLS = 500;
+const MAX_CALLS = 500;
 
 interface Said {
   readonly start: RunStarted;
@@ -20,10 +20,10 @@ interface Said {
 
 export function saidTexts(): SaidTexts {
   const calls = new Map<string, Said>();
-  const names = Array<string>(MOST_CALLS).fill(''); // to ask a map for its oldest key, it steps over all it has deleted
+  const names = Array<string>(MAX_CALLS).fill(''); // to ask a map for its oldest key, it steps over all it has deleted
   let count = 0;
   const remember = (call: string, said: Said): void => {
-    const place = count % MOST_CALLS;
+    const place = count % MAX_CALLS;
     calls.delete(names[place] ?? '');
     names[place] = call;
     calls.set(call, said);
@@ -81,7 +81,7 @@ interface Place {
 const LONG = 50;
 
 /** And so much where `…` follows. */
-const LEAST_CUT = 4;
+const MIN_CUT = 4;
 
 const formsOf = (said: string): readonly string[] => [
   ...new Set([said, JSON.stringify(said).slice(1, -1), wellFormed(said)]),
@@ -90,7 +90,7 @@ const formsOf = (said: string): readonly string[] => [
 /** Where the form stands in the text; of a form longer than the text its beginning is at hand. */
 function placesOf(form: string, wholeLength: number, text: string): readonly Place[] {
   const places: Place[] = [];
-  const first = form.slice(0, Math.min(LEAST_CUT, wholeLength));
+  const first = form.slice(0, Math.min(MIN_CUT, wholeLength));
   for (let start = text.indexOf(first); start >= 0; start = text.indexOf(first, start)) {
     const end = isInWord(text, start - 1) ? start : endOf(form, wholeLength, text, start);
     if (end > start) places.push({ start, end });
@@ -105,7 +105,7 @@ function endOf(form: string, wholeLength: number, text: string, start: number): 
   while (end - start < form.length && text[end] === form[end - start]) end += 1;
   const length = end - start;
   if (length === wholeLength && !isInWord(text, end)) return end;
-  if (text[end] === '…' && length >= LEAST_CUT) return end + 1;
+  if (text[end] === '…' && length >= MIN_CUT) return end + 1;
   return length >= LONG ? end : start;
 }
 

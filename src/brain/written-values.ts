@@ -1,10 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
-import { described, Filled, shaped } from '../lib/codecs.ts';
+import { withSchema, NonEmptyString, withKnownKeys } from '../lib/codecs.ts';
 import { spokenNumber } from './number-words.ts';
 
 /** A boolean in any way the clients of the API write one; any other is refused. */
-export const JsonFlag = described(
+export const JsonFlag = withSchema(
   flag((value) => IN_JSON.get(value)),
   {
     title: 'Flag',
@@ -36,7 +36,7 @@ const IN_WORDS: ReadonlyMap<string, boolean> = new Map([
 ]);
 
 /** A number that `isRight` accepts, written as a number, in digits, or in words: what an order put there may be any of them. */
-export const WrittenNumber = (name: string, isRight: (value: number) => boolean) =>
+export const RawNumber = (name: string, isRight: (value: number) => boolean) =>
   new t.Type<number, number, unknown>(
     name,
     t.number.is,
@@ -51,7 +51,7 @@ export const WrittenNumber = (name: string, isRight: (value: number) => boolean)
 
 /** A whole number from `least` to `most`, written in the same ways. */
 export const WholeNumber = (name: string, least: number, most: number) =>
-  WrittenNumber(name, (value) => Number.isInteger(value) && value >= least && value <= most);
+  RawNumber(name, (value) => Number.isInteger(value) && value >= least && value <= most);
 
 /** A text, or a number written without quotes. Unquoted yes and no are booleans in YAML and refused. */
 export const Text = new t.Type<string>(
@@ -92,9 +92,9 @@ const fieldsOf = (map: string) =>
       username: Text,
       password: Secret,
       protocol: t.keyof({ MQTTv31: null, MQTTv311: null, MQTTv5: null }, 'one of MQTTv31, MQTTv311, MQTTv5'),
-      ca_cert: Filled,
-      certfile: Filled,
-      keyfile: Filled,
+      ca_cert: NonEmptyString,
+      certfile: NonEmptyString,
+      keyfile: NonEmptyString,
       tls_insecure: Flag,
     }),
   ]);
@@ -107,7 +107,7 @@ export const CERTIFICATES = ['ca_cert', 'certfile', 'keyfile'] as const;
 /** How a broker is named, by neuron, signal and settings; `map` is what to call the map that holds these fields. */
 export function brokerFields(map: string): t.Type<Fields, Fields, unknown> {
   const fields = fieldsOf(map);
-  return shaped(
+  return withKnownKeys(
     new t.Type<Fields, Fields, unknown>(
       fields.name,
       fields.is,

@@ -1,4 +1,4 @@
-import type { WrittenSynapse } from '../brain/load-brain.ts';
+import type { RawSynapse } from '../brain/load-brain.ts';
 import { isUnsayable, templateTokens, wordsToSay } from '../brain/matching/order-template.ts';
 import { areWithin, wordCounts } from '../brain/matching/words.ts';
 import type { Refusal } from '../decode.ts';
@@ -25,7 +25,7 @@ export const unheardAnswers: Rule = ({ brain }) =>
   );
 
 /** An answer of a question, with what matching makes of it. */
-export interface WrittenAnswer {
+export interface RawAnswer {
   readonly text: string;
   readonly path: Refusal['path'];
   readonly synapse: unknown;
@@ -36,7 +36,7 @@ export interface WrittenAnswer {
 }
 
 /** The answers of each question of a synapse, in the order in which they are tried. */
-const questionsOf = (synapse: WrittenSynapse): readonly (readonly WrittenAnswer[])[] =>
+const questionsOf = (synapse: RawSynapse): readonly (readonly RawAnswer[])[] =>
   writtenParts(synapse, 'neurons').map(({ value, path }) =>
     listOf(mapOf(value).from_answer_link).flatMap((link, index) => {
       const { answers, synapse: target } = mapOf(link);
@@ -48,14 +48,14 @@ const questionsOf = (synapse: WrittenSynapse): readonly (readonly WrittenAnswer[
     }),
   );
 
-function writtenAnswer(text: string, path: Refusal['path'], synapse: unknown): WrittenAnswer {
+function writtenAnswer(text: string, path: Refusal['path'], synapse: unknown): RawAnswer {
   const words = wordsToSay(text);
   const holes = templateTokens(text).flatMap(({ parameter }) => parameter ?? []);
   return { text, path, synapse, words, counts: wordCounts(words), holes };
 }
 
 /** Whether an answer takes everything that `below` would match, and what that does is another thing or it says the very same. */
-function takes(above: WrittenAnswer, below: WrittenAnswer): boolean {
+function takes(above: RawAnswer, below: RawAnswer): boolean {
   if (!areWithin(above.counts, below.counts)) return false;
   return (
     above.synapse !== below.synapse ||
@@ -87,7 +87,7 @@ interface Phrase {
   readonly message: string;
 }
 
-const ordersOf = (synapse: WrittenSynapse): readonly Phrase[] =>
+const ordersOf = (synapse: RawSynapse): readonly Phrase[] =>
   writtenParts(synapse, 'signals').flatMap(({ name, value, path }) => {
     const { text, 'matching-type': type } = typeof value === 'string' ? { text: value } : mapOf(value);
     if (name !== 'order' || typeof text !== 'string' || type === 'pattern') return [];
@@ -95,7 +95,7 @@ const ordersOf = (synapse: WrittenSynapse): readonly Phrase[] =>
     return [{ text, path: typeof value === 'string' ? path : [...path, 'text'], message }];
   });
 
-const answersOf = (synapse: WrittenSynapse): readonly Phrase[] =>
+const answersOf = (synapse: RawSynapse): readonly Phrase[] =>
   questionsOf(synapse)
     .flat()
     .map(({ text, path }) => ({

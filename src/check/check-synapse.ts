@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Brain } from '../brain/brain.ts';
 import { readSynapse, type SynapseCodecs, writtenSynapse } from '../brain/decode-synapse.ts';
-import type { LoadedBrain, WrittenSynapse } from '../brain/load-brain.ts';
+import type { LoadedBrain, RawSynapse } from '../brain/load-brain.ts';
 import { linksOf, type Synapse } from '../brain/synapse.ts';
 import { parseYaml, type YamlFile } from '../brain/yaml-file.ts';
 import type { Problem } from '../errors.ts';
@@ -48,7 +48,7 @@ export function checkSynapse(
     return { findings: parsed.left.map((problem) => mistake(problem)), synapse: undefined };
   const file = asOnlyItem(parsed.right);
   const [item] = file.value;
-  const ours: WrittenSynapse = { ...readSynapse(around.codecs, item, 'api'), file, index: 0 };
+  const ours: RawSynapse = { ...readSynapse(around.codecs, item, 'api'), file, index: 0 };
   const others = presentSynapses(around.brain, around.codecs).filter(
     (one) => one.name !== (name ?? ours.name),
   );
@@ -60,7 +60,7 @@ export function checkSynapse(
   return { findings: inReadingOrder([...found, ...remarks]), synapse };
 }
 
-function brainWith(ours: WrittenSynapse, others: readonly WrittenSynapse[]): LoadedBrain {
+function brainWith(ours: RawSynapse, others: readonly RawSynapse[]): LoadedBrain {
   const { file, decoded } = ours;
   const written = [...others, ours];
   const names = new Set(written.flatMap((one) => one.name ?? []));
@@ -88,13 +88,13 @@ const manyItems = (file: ReturnType<typeof asOnlyItem>): readonly Problem[] =>
   file.value.length > 1 ? [file.problem({ path: [1], found: file.value[1], expected: 'one synapse' })] : [];
 
 /** What is put in the place of another keeps its name: what links to it would be lost. */
-const misnamed = ({ name, file }: WrittenSynapse, expected: string | undefined): readonly Problem[] =>
+const misnamed = ({ name, file }: RawSynapse, expected: string | undefined): readonly Problem[] =>
   expected === undefined || name === undefined || name === expected
     ? []
     : [file.problem({ path: [0, 'name'], found: name, expected: `"${expected}", whose place it takes` })];
 
 /** A new synapse with the name of another replaces it. */
-const taken = ({ name = '', file }: WrittenSynapse, given: string | undefined, brain: Brain) =>
+const taken = ({ name = '', file }: RawSynapse, given: string | undefined, brain: Brain) =>
   given !== undefined || brain.find(name) === undefined
     ? []
     : [
@@ -105,7 +105,7 @@ const taken = ({ name = '', file }: WrittenSynapse, given: string | undefined, b
       ];
 
 /** A link to a synapse that is not there yet costs nothing until it is followed. */
-const unlinked = ({ file, links }: WrittenSynapse, { mayHave, found }: LoadedBrain): readonly Finding[] =>
+const unlinked = ({ file, links }: RawSynapse, { mayHave, found }: LoadedBrain): readonly Finding[] =>
   links
     .filter(({ synapse }) => !mayHave(synapse))
     .map(({ path, synapse }) =>
@@ -149,7 +149,7 @@ function asOnlyItem(file: YamlFile): YamlFile & { readonly value: readonly unkno
 }
 
 /** The synapses of a brain as if they were read from one file, whose places nobody knows. Made once for each brain. */
-function presentSynapses(brain: Brain, { modules }: SynapseCodecs): readonly WrittenSynapse[] {
+function presentSynapses(brain: Brain, { modules }: SynapseCodecs): readonly RawSynapse[] {
   const before = made.get(brain);
   if (before !== undefined) return before;
   const file: YamlFile = {
@@ -161,7 +161,7 @@ function presentSynapses(brain: Brain, { modules }: SynapseCodecs): readonly Wri
     scalars: () => [],
   };
   const written = brain.synapses.map(
-    (synapse, index): WrittenSynapse => ({
+    (synapse, index): RawSynapse => ({
       name: synapse.name,
       links: synapse.neurons.flatMap((call) => linksOf(call, modules)),
       decoded: E.right(synapse),
@@ -174,4 +174,4 @@ function presentSynapses(brain: Brain, { modules }: SynapseCodecs): readonly Wri
   return written;
 }
 
-const made = new WeakMap<Brain, readonly WrittenSynapse[]>();
+const made = new WeakMap<Brain, readonly RawSynapse[]>();

@@ -12,7 +12,7 @@ import {
   type Rule,
   warning,
 } from './finding.ts';
-import { type WrittenEngine, writtenEngines } from './written-engines.ts';
+import { type RawEngine, writtenEngines } from './written-engines.ts';
 
 /** Engines in use that Broca does not have. */
 export const strangeEngines: Rule = (kit, world) => {
@@ -40,7 +40,7 @@ export const strangeEngines: Rule = (kit, world) => {
 };
 
 /** What a parameter `engine` names in vain. */
-function strangerIn(entry: WrittenEngine | undefined): string | undefined {
+function strangerIn(entry: RawEngine | undefined): string | undefined {
   const { engine } = entry?.parameters ?? {};
   return typeof engine === 'string' ? engine : undefined;
 }

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { WrittenSynapse } from '../brain/load-brain.ts';
+import type { RawSynapse } from '../brain/load-brain.ts';
 import type { Modules } from '../brain/modules.ts';
 import { CERTIFICATES } from '../brain/written-values.ts';
 import type { YamlFile } from '../brain/yaml-file.ts';
@@ -51,7 +51,7 @@ export const namedFiles = (
 ];
 
 /** Its neurons and signals, each with the parameters that are paths. */
-const partsWithPaths = (synapse: WrittenSynapse, { neurons, signals }: Modules) => [
+const partsWithPaths = (synapse: RawSynapse, { neurons, signals }: Modules) => [
   ...writtenParts(synapse, 'neurons').map((part) => ({
     ...part,
     keys: ['file_template', ...(neurons.get(part.name.toLowerCase())?.paths ?? [])],

@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { WrittenSynapse } from '../brain/load-brain.ts';
+import type { RawSynapse } from '../brain/load-brain.ts';
 import { alsoStarts } from '../brain/matching/also-starts.ts';
 import { type Overlap, overlapsOf } from '../brain/matching/overlaps.ts';
 import type { Modules } from '../brain/modules.ts';
@@ -79,7 +79,7 @@ export const startingOthers: Rule = ({ brain }) => {
 
 interface Phrase {
   readonly text: string;
-  readonly file: WrittenSynapse['file'];
+  readonly file: RawSynapse['file'];
   readonly path: Refusal['path'];
 }
 
@@ -98,7 +98,7 @@ export const pronounceable: Rule = ({ brain }, { modules, unspeakable }) => {
   });
 };
 
-function said(synapse: WrittenSynapse, { neurons }: Modules): readonly Phrase[] {
+function said(synapse: RawSynapse, { neurons }: Modules): readonly Phrase[] {
   const { file } = synapse;
   const orders = writtenParts(synapse, 'signals').flatMap(({ name, value, path }) => {
     if (name !== 'order') return [];

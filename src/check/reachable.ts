@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { hookedSynapses } from '../brain/hooks.ts';
-import type { LoadedBrain, WrittenSynapse } from '../brain/load-brain.ts';
+import type { LoadedBrain, RawSynapse } from '../brain/load-brain.ts';
 import type { Modules } from '../brain/modules.ts';
 import type { Refusal } from '../decode.ts';
 import { nearest } from '../lib/text.ts';
@@ -8,7 +8,7 @@ import type { ReadKit } from '../settings/load-kit.ts';
 import { isTemplate } from '../template/template.ts';
 import { type CheckDeps, error, type Rule, warning } from './finding.ts';
 import { mapOf, type writtenItem, writtenParts } from './written.ts';
-import { type WrittenEngine, writtenEngines } from './written-engines.ts';
+import { type RawEngine, writtenEngines } from './written-engines.ts';
 
 /** Enabled synapses without signals that nothing leads to: no hook, no hotword, and no synapse that anything starts. */
 export const unreachable: Rule = (kit, world) => {
@@ -34,14 +34,14 @@ export const unreachable: Rule = (kit, world) => {
 };
 
 /** Of a synapse that is disabled or has a mistake nobody knows what will start it. */
-const startedByItself = ({ name, decoded }: WrittenSynapse): readonly string[] =>
+const startedByItself = ({ name, decoded }: RawSynapse): readonly string[] =>
   E.isLeft(decoded) || !decoded.right.isEnabled || decoded.right.signals.length > 0 ? [name ?? ''] : [];
 
-const leadsTo = ({ links }: WrittenSynapse, name: string): boolean =>
+const leadsTo = ({ links }: RawSynapse, name: string): boolean =>
   links.some(({ synapse }) => synapse === name);
 
 /** These synapses and all that links lead to from them. */
-function reachedFrom(names: readonly string[], written: readonly WrittenSynapse[]): ReadonlySet<string> {
+function reachedFrom(names: readonly string[], written: readonly RawSynapse[]): ReadonlySet<string> {
   const linksOf = new Map(written.map(({ name, links }) => [name, links]));
   const reached = new Set(names);
   for (const name of reached) for (const { synapse } of linksOf.get(name) ?? []) reached.add(synapse);
@@ -136,7 +136,7 @@ export const unknownHotwordSynapses: Rule = (kit, world) => {
     );
 };
 
-interface Started extends Pick<WrittenEngine, 'file'> {
+interface Started extends Pick<RawEngine, 'file'> {
   readonly synapse: string;
   readonly path: Refusal['path'];
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import type { WrittenSynapse } from '../brain/load-brain.ts';
+import type { RawSynapse } from '../brain/load-brain.ts';
 import { orderPatterns } from '../brain/matching/order-pattern.ts';
 import type { Modules } from '../brain/modules.ts';
 import type { Synapse } from '../brain/synapse.ts';
@@ -15,8 +15,8 @@ import { linksByTemplate } from './reachable.ts';
 import { mapOf, textsIn, writtenParts } from './written.ts';
 
 /** A text of a neuron that is rendered when it runs. */
-export interface WrittenTemplate {
-  readonly synapse: WrittenSynapse;
+export interface RawTemplate {
+  readonly synapse: RawSynapse;
   readonly text: string;
   /** In the file of the synapse. */
   readonly path: Refusal['path'];
@@ -29,14 +29,14 @@ export interface WrittenTemplate {
 const WITH_OWN_VALUES: ReadonlySet<unknown> = new Set(COMMON_PARAMETERS);
 
 /** Every template of the brain, those of template files too. The holes of answers are none. */
-const templatesOf = ({ brain, home }: ReadKit): readonly WrittenTemplate[] =>
+const templatesOf = ({ brain, home }: ReadKit): readonly RawTemplate[] =>
   brain.written.flatMap((synapse) =>
     writtenParts(synapse, 'neurons').flatMap(({ value, path }) => {
       const { from_answer_link: _, ...parameters } = mapOf(value);
       const written = textsIn(parameters)
         .filter(({ text }) => isTemplate(text))
         .map(
-          (found): WrittenTemplate => ({
+          (found): RawTemplate => ({
             synapse,
             text: found.text,
             path: [...path, ...found.path],
@@ -51,11 +51,11 @@ const templatesOf = ({ brain, home }: ReadKit): readonly WrittenTemplate[] =>
 const LARGEST_BYTES = 1_048_576;
 
 function fromFile(
-  synapse: WrittenSynapse,
+  synapse: RawSynapse,
   name: unknown,
   path: Refusal['path'],
   home: string,
-): readonly WrittenTemplate[] {
+): readonly RawTemplate[] {
   if (typeof name !== 'string' || isTemplate(name)) return [];
   try {
     const from = resolve(home, name);
@@ -102,7 +102,7 @@ export const missingValues: Rule = (kit, { modules }) => {
 };
 
 /** The holes of its orders; undefined when something else may start it. */
-function namesGiven({ decoded }: WrittenSynapse): ReadonlySet<string> | undefined {
+function namesGiven({ decoded }: RawSynapse): ReadonlySet<string> | undefined {
   if (E.isLeft(decoded)) return undefined;
   const { signals } = decoded.right;
   if (signals.length === 0 || signals.some(({ order }) => order === undefined)) return undefined;
@@ -113,7 +113,7 @@ function namesGiven({ decoded }: WrittenSynapse): ReadonlySet<string> | undefine
 export const holesOf = (synapse: Synapse): readonly string[] =>
   orderPatterns([synapse]).flatMap(({ tokens }) => tokens.flatMap(({ parameter }) => parameter ?? []));
 
-const makesVariables = (synapse: WrittenSynapse, { neurons }: Modules): boolean =>
+const makesVariables = (synapse: RawSynapse, { neurons }: Modules): boolean =>
   writtenParts(synapse, 'neurons').some(({ name, value }) =>
     neurons.get(name.toLowerCase())?.makesVariables?.(mapOf(value)),
   );

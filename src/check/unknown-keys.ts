@@ -1,9 +1,9 @@
-import type { WrittenSynapse } from '../brain/load-brain.ts';
+import type { RawSynapse } from '../brain/load-brain.ts';
 import { hasEncodings, type Modules, QUOTE_PARAMETERS } from '../brain/modules.ts';
 import { OrderMap } from '../brain/order-signal.ts';
 import type { Refusal } from '../decode.ts';
 import { nearest } from '../lib/text.ts';
-import { WrittenSettings } from '../settings/codec.ts';
+import { RawSettings } from '../settings/codec.ts';
 import { COMMON_PARAMETERS } from '../template/render-parameters.ts';
 import { type Finding, keyWarning, type Remark, type Rule } from './finding.ts';
 import { mapOf, writtenItem, writtenParts } from './written.ts';
@@ -146,7 +146,7 @@ export const IGNORED: readonly string[] = ['send_anonymous_usage_stats'];
 export const settingsKeys: Rule = (kit, world) => {
   const [file] = kit.settings.files;
   if (file === undefined) return [];
-  const inSections = succeeded(unknownKeys(WrittenSettings, file.value, [], IGNORED), [], SETTINGS)
+  const inSections = succeeded(unknownKeys(RawSettings, file.value, [], IGNORED), [], SETTINGS)
     .filter(({ path }) => path[0] !== 'hooks')
     .map(({ path, remark }) => keyWarning(file, path, remark));
   const inEngines = writtenEngines(kit, world).flatMap(({ engine, parameters, path, known: { keys } }) => {
@@ -200,7 +200,7 @@ export const brainKeys: Rule = ({ brain }, { modules }) => [
   ...brain.written.flatMap((synapse) => inSynapse(synapse, modules)),
 ];
 
-function inSynapse(synapse: WrittenSynapse, modules: Modules): readonly Finding[] {
+function inSynapse(synapse: RawSynapse, modules: Modules): readonly Finding[] {
   const { file, index } = synapse;
   const keys: readonly UnknownKey[] = [
     ...strangers(writtenItem(synapse), SYNAPSE, [index]),
@@ -219,7 +219,7 @@ function inSynapse(synapse: WrittenSynapse, modules: Modules): readonly Finding[
   return keys.map(({ path, remark }) => keyWarning(file, path, remark));
 }
 
-function inIncludes(value: unknown, file: WrittenSynapse['file'] | undefined): readonly Finding[] {
+function inIncludes(value: unknown, file: RawSynapse['file'] | undefined): readonly Finding[] {
   if (!Array.isArray(value) || file === undefined) return [];
   return value.flatMap((item: unknown, index) =>
     Object.hasOwn(mapOf(item), 'includes')

@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { WrittenSynapse } from '../brain/load-brain.ts';
+import type { RawSynapse } from '../brain/load-brain.ts';
 import { encodingsOf, type Modules } from '../brain/modules.ts';
 import type { Problem } from '../errors.ts';
 import { nearest } from '../lib/text.ts';
@@ -9,7 +9,7 @@ import { shellText } from '../template/shell/shell-text.ts';
 import { isTemplate, template, type Values } from '../template/template.ts';
 import { type CheckDeps, type Finding, type Rule, warning } from './finding.ts';
 import { holesOf } from './templates.ts';
-import { mapOf, textsIn, type WrittenPart, writtenParts } from './written.ts';
+import { mapOf, textsIn, type RawPart, writtenParts } from './written.ts';
 
 /** Values where none may stand, whatever it is: alone as a path, an address or a topic, or before the path of an address. */
 export const valuePlaces: Rule = ({ brain, settings }, { modules }) =>
@@ -23,8 +23,8 @@ export const valuePlaces: Rule = ({ brain, settings }, { modules }) =>
   });
 
 interface Parameter {
-  readonly synapse: WrittenSynapse;
-  readonly part: WrittenPart;
+  readonly synapse: RawSynapse;
+  readonly part: RawPart;
   readonly key: string;
   readonly encoding: Encoding;
   readonly authored: Values;
@@ -46,14 +46,14 @@ function inParameter({ synapse, part, key, encoding, authored }: Parameter): rea
 const WITH_PLACES: ReadonlySet<Encoding> = new Set<Encoding>(['path', 'url', 'host', 'topic']);
 
 /** The variables that no hole of the synapse's orders goes before. */
-function authoredValues({ decoded }: WrittenSynapse, variables: Values): Values {
+function authoredValues({ decoded }: RawSynapse, variables: Values): Values {
   const holes = E.isLeft(decoded) ? [] : holesOf(decoded.right);
   return Object.fromEntries(Object.entries(variables).filter(([name]) => !holes.includes(name)));
 }
 
 /** None where a module of the kit cannot tell, which is an error when it runs. */
 function encodingsIn(
-  { name, value }: WrittenPart,
+  { name, value }: RawPart,
   { neurons }: CheckDeps['modules'],
 ): Readonly<Record<string, Encoding>> {
   const module = neurons.get(name.toLowerCase());
@@ -85,7 +85,7 @@ function piecesOf(command: string, authored: Values): readonly Piece[] | undefin
 }
 
 /** The parameters whose values are quoted; none where the module cannot tell, which is an error when it runs. */
-function commandsOf({ name, value }: WrittenPart, { neurons }: Modules): readonly string[] {
+function commandsOf({ name, value }: RawPart, { neurons }: Modules): readonly string[] {
   const commands = E.tryCatch(() => neurons.get(name.toLowerCase())?.quoted?.(mapOf(value)) ?? [], String);
   return E.isRight(commands) ? commands.right : [];
 }

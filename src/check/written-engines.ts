@@ -7,7 +7,7 @@ import type { CheckDeps, EngineKindName, EngineNames } from './finding.ts';
 import { mapOf } from './written.ts';
 
 /** An engine as the settings' file has it. */
-export interface WrittenEngine {
+export interface RawEngine {
   readonly file: YamlFile;
   readonly name: string;
   /** What it is made of: its parameter `engine` where that names one, else its name. */
@@ -24,7 +24,7 @@ export interface WrittenEngine {
 }
 
 /** The engines that the settings list; where they list none of a kind, the one they choose. */
-export function writtenEngines({ settings }: ReadKit, { engines }: CheckDeps): readonly WrittenEngine[] {
+export function writtenEngines({ settings }: ReadKit, { engines }: CheckDeps): readonly RawEngine[] {
   const [file] = settings.files;
   if (file === undefined) return [];
   const written = mapOf(file.value);
@@ -48,12 +48,12 @@ export function writtenEngines({ settings }: ReadKit, { engines }: CheckDeps): r
   });
 }
 
-type Listed = Pick<WrittenEngine, 'name' | 'parameters' | 'path'>;
+type Listed = Pick<RawEngine, 'name' | 'parameters' | 'path'>;
 
 function madeOf(
   { name, parameters }: Listed,
   { names }: EngineNames,
-): Pick<WrittenEngine, 'engine' | 'isNamed' | 'parameters'> {
+): Pick<RawEngine, 'engine' | 'isNamed' | 'parameters'> {
   const { engine, ...others } = parameters;
   return typeof engine === 'string' && names.includes(engine)
     ? { engine, isNamed: true, parameters: others }

@@ -1,8 +1,8 @@
-import type { WrittenSynapse } from '../brain/load-brain.ts';
+import type { RawSynapse } from '../brain/load-brain.ts';
 import type { Refusal } from '../decode.ts';
 
 /** A neuron or a signal as a file has it. */
-export interface WrittenPart {
+export interface RawPart {
   readonly name: string;
   /** `{}` when it was written bare. */
   readonly value: unknown;
@@ -10,28 +10,28 @@ export interface WrittenPart {
   readonly path: Refusal['path'];
 }
 
-type Place = Pick<WrittenSynapse, 'file' | 'index'>;
+type Place = Pick<RawSynapse, 'file' | 'index'>;
 
 /** The map of a synapse as its file has it; empty when it is something else. */
 export const writtenItem = ({ file, index }: Place): Readonly<Record<string, unknown>> =>
   mapOf(Array.isArray(file.value) ? file.value[index] : undefined);
 
 /** Everything under `signals` or `neurons` of a synapse that has the form it should have. Read once: every rule asks for it. */
-export function writtenParts(place: Place, key: 'signals' | 'neurons'): readonly WrittenPart[] {
+export function writtenParts(place: Place, key: 'signals' | 'neurons'): readonly RawPart[] {
   const parts = known[key].get(place) ?? partsOf(place, key);
   known[key].set(place, parts);
   return parts;
 }
 
 const known = {
-  signals: new WeakMap<Place, readonly WrittenPart[]>(),
-  neurons: new WeakMap<Place, readonly WrittenPart[]>(),
+  signals: new WeakMap<Place, readonly RawPart[]>(),
+  neurons: new WeakMap<Place, readonly RawPart[]>(),
 };
 
-function partsOf(place: Place, key: 'signals' | 'neurons'): readonly WrittenPart[] {
+function partsOf(place: Place, key: 'signals' | 'neurons'): readonly RawPart[] {
   const list = writtenItem(place)[key];
   if (!Array.isArray(list)) return [];
-  return list.flatMap((item: unknown, index): readonly WrittenPart[] => {
+  return list.flatMap((item: unknown, index): readonly RawPart[] => {
     const path = [place.index, key, index];
     if (typeof item === 'string') return [{ name: item, value: {}, path }];
     return Object.entries(mapOf(item)).map(([name, value]) => ({ name, value, path: [...path, name] }));
@@ -44,13 +44,13 @@ export const mapOf = (value: unknown): Readonly<Record<string, unknown>> =>
     ? (value as Readonly<Record<string, unknown>>)
     : {};
 
-export interface WrittenText {
+export interface RawText {
   readonly text: string;
   readonly path: Refusal['path'];
 }
 
 /** Every text in a value, however deep. */
-export function textsIn(value: unknown, path: Refusal['path'] = []): readonly WrittenText[] {
+export function textsIn(value: unknown, path: Refusal['path'] = []): readonly RawText[] {
   if (typeof value === 'string') return [{ text: value, path }];
   if (Array.isArray(value)) return value.flatMap((inner, index) => textsIn(inner, [...path, index]));
   return Object.entries(mapOf(value)).flatMap(([key, inner]) => textsIn(inner, [...path, key]));

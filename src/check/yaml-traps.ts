@@ -6,7 +6,7 @@ import type { YamlFile } from '../brain/yaml-file.ts';
 import { pathText, type Refusal } from '../decode.ts';
 import { withoutNulls } from '../lib/codecs.ts';
 import { isSecretPath } from '../lib/secrets.ts';
-import { WrittenSettings } from '../settings/codec.ts';
+import { RawSettings } from '../settings/codec.ts';
 import type { ReadKit } from '../settings/load-kit.ts';
 import { ENGINE_LISTS } from '../settings/settings.ts';
 import { type Finding, found, type Rule } from './finding.ts';
@@ -33,7 +33,7 @@ export const yamlTraps: Rule = ({ settings, brain, codecs }) => {
   const meaning = ({ name, parameters }: NeuronCall): unknown =>
     codecs.modules.neurons.get(name.toLowerCase())?.parameters.decode(withoutNulls(parameters));
   return [
-    ...(settingsFile === undefined ? [] : trapsIn(settingsFile, WrittenSettings.decode)),
+    ...(settingsFile === undefined ? [] : trapsIn(settingsFile, RawSettings.decode)),
     ...variables.flatMap((file) => trapsIn(file, E.right)),
     ...brain.files.flatMap((file) => trapsIn(file, inSynapses)),
   ];

@@ -139,7 +139,7 @@ export interface ChartTransition {
 export interface CheckAnswer {
   readonly findings: readonly Finding[];
   /** as `PUT /synapses/NAME` takes it; null where a mistake keeps it from being used */
-  readonly synapse: WrittenSynapse | null;
+  readonly synapse: RawSynapse | null;
 }
 
 export interface CheckBody {
@@ -922,7 +922,7 @@ export interface VersionAnswer {
   readonly assistant_version: string;
 }
 
-export interface WrittenSynapse {
+export interface RawSynapse {
   /** a name of 1 to 255 characters */
   readonly name: string;
   /** true where it is left out */

@@ -9,16 +9,16 @@ interface Limits {
 }
 
 /** Its modules are opened many at a time: a start with 256 fails. */
-const LEAST_FILES = 512;
+const MIN_FILES = 512;
 /** A start with 80 fails. */
-const LEAST_HEAP_MB = 96;
+const MIN_HEAP_MB = 96;
 
 /** Why a service cannot work within these limits, and what to do; undefined where it can. */
 export function tooLittle({ openFiles, heapMb } = present()): string | undefined {
-  if (openFiles !== undefined && openFiles < LEAST_FILES)
-    return `only ${openFiles} files may be open at once, and Broca needs ${LEAST_FILES}: ${RAISE}`;
-  if (heapMb < LEAST_HEAP_MB)
-    return `the heap may take ${Math.floor(heapMb)} MB, and Broca needs ${LEAST_HEAP_MB}: --max-old-space-size=64, or more, in the place of the one that node is given`;
+  if (openFiles !== undefined && openFiles < MIN_FILES)
+    return `only ${openFiles} files may be open at once, and Broca needs ${MIN_FILES}: ${RAISE}`;
+  if (heapMb < MIN_HEAP_MB)
+    return `the heap may take ${Math.floor(heapMb)} MB, and Broca needs ${MIN_HEAP_MB}: --max-old-space-size=64, or more, in the place of the one that node is given`;
   return undefined;
 }
 

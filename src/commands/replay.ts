@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { refusals, refusalsText } from '../decode.ts';
 import { describe } from '../errors.ts';
-import { RunExport as WrittenRun } from '../http/resources/run-trace-codec.ts';
+import { RunExport as RawRun } from '../http/resources/run-trace-codec.ts';
 import type { RunExport } from '../observe/run-export.ts';
 import { replayText } from '../testing/replay/replay.ts';
 import { replaying } from '../testing/replay/replaying.ts';
@@ -63,7 +63,7 @@ function runIn(file: string): E.Either<string, RunExport> {
   const name = file === '-' ? 'standard input' : file;
   try {
     const text = readFileSync(file === '-' ? 0 : file, 'utf8');
-    const decoded = WrittenRun.decode(JSON.parse(text));
+    const decoded = RawRun.decode(JSON.parse(text));
     if (E.isRight(decoded)) return E.right(decoded.right);
     return E.left(`${name} is no run that was exported: ${refusalsText(refusals(decoded.left), 'a run')}`);
   } catch (error) {

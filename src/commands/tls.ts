@@ -206,14 +206,14 @@ export interface Wishes {
 
 /** Clients of Apple refuse a certificate for longer. */
 const USUAL_DAYS = 825;
-const MOST_DAYS = 3_650;
+const MAX_DAYS = 3_650;
 
 /** What the words after the command ask for. Left is a sentence: what is wrong with them. */
 export function wishesOf({ values, positionals }: CommandInput): E.Either<string, Wishes> {
   const { home, days = String(USUAL_DAYS), name, force, print } = values;
   if (positionals.length > 0) return E.left(`"${positionals[0]}" is not expected`);
-  if (!/^\d+$/.test(String(days)) || Number(days) < 1 || Number(days) > MOST_DAYS)
-    return E.left(`--days: found "${days}", expected a number from 1 to ${MOST_DAYS}`);
+  if (!/^\d+$/.test(String(days)) || Number(days) < 1 || Number(days) > MAX_DAYS)
+    return E.left(`--days: found "${days}", expected a number from 1 to ${MAX_DAYS}`);
   const names = typeof name === 'string' ? name.split(',').map((one) => one.trim()) : [];
   const wrong = names.find((one) => isIP(one) === 0 && !isHostName(one));
   if (wrong !== undefined) return E.left(`--name: found "${wrong}", expected a host name or an address`);

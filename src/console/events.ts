@@ -11,7 +11,7 @@ export interface LiveEvent {
   readonly [field: string]: unknown;
 }
 
-const MOST_EVENTS = 1_000;
+const MAX_EVENTS = 1_000;
 
 /** The last events, the oldest first. */
 export const events = signal<readonly LiveEvent[]>([]);
@@ -41,7 +41,7 @@ export function connect(types: readonly string[]): void {
 function heard(content: unknown): void {
   const event = content as LiveEvent;
   const isFirst = waiting.length === 0;
-  waiting = [...waiting.slice(1 - MOST_EVENTS), event]; // a page that is not seen draws nothing, for hours
+  waiting = [...waiting.slice(1 - MAX_EVENTS), event]; // a page that is not seen draws nothing, for hours
   for (const hear of listeners) hear(event);
   if (isFirst) requestAnimationFrame(show);
 }
@@ -50,7 +50,7 @@ function heard(content: unknown): void {
 let waiting: LiveEvent[] = [];
 
 function show(): void {
-  events.value = [...events.value, ...waiting].slice(-MOST_EVENTS);
+  events.value = [...events.value, ...waiting].slice(-MAX_EVENTS);
   waiting = [];
 }
 

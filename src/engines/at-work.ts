@@ -4,7 +4,7 @@ import { type ChosenEngine, type EngineKinds, type EngineSetup, healthOf } from 
 import { engineMakers } from './makers.ts';
 import { type OwnEngines, ownEngines } from './own-engines.ts';
 import type { Detector, Player, Source, Stt, Trigger, Tts } from './ports.ts';
-import { succession } from './succession.ts';
+import { engineSwitch } from './succession.ts';
 
 /** What the settings choose of each kind. */
 export type EngineEntries = Readonly<Record<keyof EngineKinds, WantedEngine>>;
@@ -36,12 +36,12 @@ export function enginesAtWork(
   kinds: EngineKinds,
 ): EnginesAtWork {
   const makers = engineMakers(setup, kinds);
-  const stt = succession(entries.stt, makers.stt);
-  const tts = succession(entries.tts, makers.tts);
-  const player = succession(entries.player, makers.player);
-  const trigger = succession(entries.trigger, makers.trigger);
-  const source = succession(entries.source, makers.source);
-  const detector = succession(entries.detector, makers.detector);
+  const stt = engineSwitch(entries.stt, makers.stt);
+  const tts = engineSwitch(entries.tts, makers.tts);
+  const player = engineSwitch(entries.player, makers.player);
+  const trigger = engineSwitch(entries.trigger, makers.trigger);
+  const source = engineSwitch(entries.source, makers.source);
+  const detector = engineSwitch(entries.detector, makers.detector);
   const own = ownEngines(makers);
   let here: readonly string[] | undefined;
   let elsewhere: readonly string[] = [];

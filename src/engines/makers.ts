@@ -110,7 +110,7 @@ const closableOf = (engine: Closable): Closable => ({
 /** A recogniser that nobody follows: after a failed call its health says so until one works. What was given up, and sound that breaks off, say nothing of it. */
 export function loneStt(chosen: ChosenEngine<Stt>): ChosenEngine<Stt> {
   const { instance } = chosen;
-  const { worked, failed, broke, health } = lastCall(chosen);
+  const { worked, failed, broke, health } = lastResult(chosen);
   const transcribe: Stt['transcribe'] = (frames$, signal, heard) => async () => {
     let isSoundBroken = false;
     const sound$ = frames$.pipe(
@@ -146,7 +146,7 @@ export function loneStt(chosen: ChosenEngine<Stt>): ChosenEngine<Stt> {
 export function loneTts(chosen: ChosenEngine<Tts>): ChosenEngine<Tts> {
   const { instance } = chosen;
   const { synthesizePieces: pieces } = instance;
-  const { worked, failed, broke, health } = lastCall(chosen);
+  const { worked, failed, broke, health } = lastResult(chosen);
   const made = ({ isCached }: Sound): void => {
     if (isCached !== true) worked();
   };
@@ -194,7 +194,7 @@ export interface LastCall {
 }
 
 /** Nothing is known against it before its first call. */
-function lastCall({
+function lastResult({
   name,
   engine,
   instance,

@@ -3,7 +3,7 @@ import type { WantedEngine } from './chains/chain.ts';
 import type { ChosenEngine } from './choose.ts';
 import type { EngineMakers } from './makers.ts';
 import type { Stt, Trigger, Tts } from './ports.ts';
-import { type Makers, type Succession, succession } from './succession.ts';
+import { type Makers, type Succession, engineSwitch } from './succession.ts';
 
 /** What a place has of its own; absent where it has what all have. */
 export interface OwnEntries {
@@ -78,7 +78,7 @@ function pool<Engine extends { readonly close: () => Promise<void> }>(
   const of = (entry: WantedEngine): ChosenEngine<Engine> => {
     const present = pooled.find((one) => isDeepStrictEqual(one.entry, entry));
     if (present !== undefined) return present.work.present();
-    const work = succession(entry, makers);
+    const work = engineSwitch(entry, makers);
     pooled = [...pooled, { entry, work }];
     made(work.present().instance);
     return work.present();

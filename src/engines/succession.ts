@@ -30,7 +30,7 @@ export interface Makers<Engine> {
   readonly log: (line: string) => void;
 }
 
-export function succession<Engine extends Closable>(
+export function engineSwitch<Engine extends Closable>(
   first: WantedEngine,
   { make, counted, log }: Makers<Engine>,
 ): Succession<Engine> {

@@ -25,7 +25,7 @@ export interface TaughtChild<Request, Reply> extends ChildProcess<Request, Reply
  * A child process that has to learn what can be said. After a death it is started and taught again as soon as that may be, and where
  * a lesson failed, before the next call. Until the child has answered, and while it learns, a call has as long as a lesson.
  */
-export function taughtChild<Request, Reply>({
+export function configuredChild<Request, Reply>({
   lesson,
   learned,
   failed,

@@ -29,7 +29,7 @@ const GIVEN_UP: E.Either<AssistantError, Sound> = E.left({
  */
 export function cached(tts: Tts, { directory, key, maxBytes = DEFAULT_MAX_BYTES }: TtsCacheOptions): Tts {
   const files = cacheFiles(directory, maxBytes);
-  const share = sharedWork<E.Either<AssistantError, Sound>>();
+  const share = singleFlight<E.Either<AssistantError, Sound>>();
   const { synthesizePieces: pieces } = tts;
   return {
     ...(pieces && { synthesizePieces: (text) => keptPieces(files, nameOf(key, text), pieces(text)) }),
@@ -87,7 +87,7 @@ interface Work<Result> {
  * Joins those who want the same thing at the same time: `work` runs once for a `key`. `undefined` when `signal` was
  * aborted; the work's own signal is aborted when nobody waits any more.
  */
-function sharedWork<Result>() {
+function singleFlight<Result>() {
   const underway = new Map<string, Work<Result>>();
 
   const begin = (key: string, work: (signal: AbortSignal) => Promise<Result>): Work<Result> => {

@@ -4,8 +4,8 @@ import * as t from 'io-ts';
 import { isPlainName } from '../brain/names.ts';
 import { JsonFlag } from '../brain/written-values.ts';
 import { pathText, refusals, refusalsText } from '../decode.ts';
-import { described, type JsonSchema } from '../lib/codecs.ts';
-import { tenths } from '../lib/text.ts';
+import { withSchema, type JsonSchema } from '../lib/codecs.ts';
+import { roundToOneDecimal } from '../lib/text.ts';
 import { asked, HttpError } from './errors.ts';
 import type { Shapes } from './shapes.ts';
 
@@ -20,7 +20,7 @@ export const titled = <Codec extends t.Mixed>(
   codec: Codec,
   properties: Readonly<Record<string, string>> = {},
 ): Codec =>
-  described(codec, {
+  withSchema(codec, {
     title,
     ...(Object.keys(properties).length === 0 ? {} : { properties: mapped(properties) }),
   });
@@ -29,7 +29,7 @@ const mapped = (properties: Readonly<Record<string, string>>): JsonSchema['prope
   Object.fromEntries(Object.entries(properties).map(([key, description]) => [key, { description }]));
 
 /** Any name that a client makes up: of a conversation, of a device. */
-export const CallerName = described(t.refinement(t.string, isPlainName, 'a name of 1 to 255 characters'), {
+export const CallerName = withSchema(t.refinement(t.string, isPlainName, 'a name of 1 to 255 characters'), {
   minLength: 1,
   maxLength: 255,
 });
@@ -43,18 +43,18 @@ export type CallOptions = t.TypeOf<typeof CallOptions>;
 
 const Parameters = t.refinement(t.UnknownRecord, (value) => !Array.isArray(value), 'a map of parameters');
 
-export const OrderBody = described(
+export const OrderBody = withSchema(
   t.intersection([t.type({ order: t.string }, 'a JSON object with order'), CallOptions]),
   { title: 'OrderBody' },
 );
 
-const StartFields = described(
+const StartFields = withSchema(
   t.intersection([t.partial({ parameters: Parameters }, 'a JSON object'), CallOptions], 'a JSON object'),
   { title: 'StartBody' },
 );
 
 /** A start by name needs no body at all. */
-export const StartBody = described(
+export const StartBody = withSchema(
   new t.Type<t.TypeOf<typeof StartFields>, unknown, unknown>(
     StartFields.name,
     StartFields.is,
@@ -84,8 +84,8 @@ export const ErrorAnswer = titled(
 );
 
 /** A figure in tenths; null where there is none. */
-export const tenthsOrNull = (figure: number | undefined): number | null =>
-  figure === undefined ? null : tenths(figure);
+export const oneDecimalOrNull = (figure: number | undefined): number | null =>
+  figure === undefined ? null : roundToOneDecimal(figure);
 
 /** Lets a route give io-ts codecs as its `schema`; handlers then receive decoded, typed values. */
 export interface IoTsProvider extends FastifyTypeProvider {
@@ -135,8 +135,8 @@ export function parseEveryBodyAsJson(app: FastifyInstance, shapes: () => Shapes)
     if (text.trim() === '') return done(null, undefined);
     void parse(request, text, (error: Error | null, value?: unknown) => {
       if (error !== null) refuse('the body is not JSON');
-      else if (isDeeperThan(MOST_LEVELS, value))
-        refuse(`the body is nested more than ${MOST_LEVELS} levels deep`);
+      else if (isDeeperThan(MAX_LEVELS, value))
+        refuse(`the body is nested more than ${MAX_LEVELS} levels deep`);
       else done(null, value);
     });
   });
@@ -146,7 +146,7 @@ export function parseEveryBodyAsJson(app: FastifyInstance, shapes: () => Shapes)
 const CONTENT_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/;
 
 /** Deeper values overflow the stack of whoever walks them, the serializer's first of all. */
-const MOST_LEVELS = 100;
+const MAX_LEVELS = 100;
 
 const isDeeperThan = (levels: number, value: unknown): boolean =>
   typeof value === 'object' &&

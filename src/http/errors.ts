@@ -86,7 +86,7 @@ function statusOf(error: AssistantError): number {
 }
 
 /** Does it; a Left is thrown, for the error handler to answer. */
-export async function done<A>(task: TaskEither<AssistantError, A>): Promise<A> {
+export async function orThrow<A>(task: TaskEither<AssistantError, A>): Promise<A> {
   const result = await task();
   if (E.isRight(result)) return result.right;
   throw result.left;

@@ -9,12 +9,12 @@ import type { Transition } from '../observe/inspect/transitions.ts';
 import { HttpError } from './errors.ts';
 import { callLetters, switchLetters } from './event-codecs/calls.ts';
 import { earsLetters } from './event-codecs/ears.ts';
-import type { BrainSent, EarsSent, Letter, Present, Unwritable } from './event-codecs/event-codec.ts';
+import type { BrainSent, EarsSent, EventCodec, Present, Unwritable } from './event-codecs/event-codec.ts';
 import { kitLetters } from './event-codecs/kits.ts';
 import { jsonSchemas } from './openapi/json-schema.ts';
 
 type LettersOf<Sent extends { readonly type: string }> = {
-  readonly [Type in Sent['type']]: Letter<Sent & { readonly type: Type }> | Unwritable;
+  readonly [Type in Sent['type']]: EventCodec<Sent & { readonly type: Type }> | Unwritable;
 };
 
 /** Every event that may be sent to the machines, by whom it is for; one that is missing does not compile. */
@@ -42,7 +42,7 @@ export interface ShownLetter {
 /** The whole alphabet, those for the brain first. */
 export function shownAlphabet(): readonly ShownLetter[] {
   return (['brain', 'ears'] as const).flatMap((to) =>
-    Object.entries<Letter<unknown> | Unwritable>(ALPHABET[to]).map(([type, letter]) => ({
+    Object.entries<EventCodec<unknown> | Unwritable>(ALPHABET[to]).map(([type, letter]) => ({
       type,
       to,
       about: letter.about,
@@ -53,7 +53,7 @@ export function shownAlphabet(): readonly ShownLetter[] {
   );
 }
 
-function schemaOf({ fields }: Letter<unknown>): JsonSchema {
+function schemaOf({ fields }: EventCodec<unknown>): JsonSchema {
   const schemas = jsonSchemas();
   const { type, properties = {}, required = [] } = schemas.of(fields);
   return {
@@ -86,7 +86,7 @@ export function writtenEvent(
   present: Present,
 ): E.Either<AssistantError, Sent> {
   const { type, ...fields } = written;
-  const read = <Event>(letter: Letter<Event> | Unwritable): E.Either<AssistantError, Event> =>
+  const read = <Event>(letter: EventCodec<Event> | Unwritable): E.Either<AssistantError, Event> =>
     'instead' in letter
       ? wrong(`${type} cannot be injected: ${letter.instead}`)
       : letter.read(fields, present);

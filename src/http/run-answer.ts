@@ -4,7 +4,7 @@ import { type CallScope, DEFAULT_CONVERSATION, type NewCall } from '../brain/eve
 import type { Places } from '../brain/places.ts';
 import { describeUnknown } from '../errors.ts';
 import { CallerName, type CallOptions, checked } from './codecs.ts';
-import { whenGone } from './connections.ts';
+import { onResponseClosed } from './connections.ts';
 import { asked } from './errors.ts';
 import { streamLine, wantsStream } from './event-lines.ts';
 import { answer } from './shapes.ts';
@@ -29,7 +29,7 @@ export async function runAnswer(
   if (!wantsStream(request)) return answer(reply, shapes().run(await ask.run(call), from));
   const stream = observed.streamOf(call.call, after);
   stream.open(streamLine(reply, 201));
-  whenGone(request, reply, stream.close);
+  onResponseClosed(request, reply, stream.close);
   try {
     stream.finish({ report: shapes().run(await ask.run(call), from).body });
   } catch (error) {

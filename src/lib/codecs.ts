@@ -41,24 +41,24 @@ export interface Description {
  * takes, of any other what to add. One with a `title` is a schema of its own in the description of the interface. The codec is
  * changed, and what was said of it before stays: describe no codec of io-ts itself.
  */
-export function described<Codec extends t.Decoder<unknown, unknown>>(
+export function withSchema<Codec extends t.Decoder<unknown, unknown>>(
   codec: Codec,
   by: JsonSchema | t.Decoder<unknown, unknown>,
 ): Codec {
-  const before = descriptionOf(codec);
+  const before = schemaOf(codec);
   const description: Description =
     'decode' in by ? { ...before, like: by } : { ...before, schema: { ...before?.schema, ...by } };
   return Object.assign(codec, { [DESCRIPTION]: description });
 }
 
-/** What `described` said of it. */
-export const descriptionOf = (codec: object): Description | undefined =>
+/** What `withSchema` said of it. */
+export const schemaOf = (codec: object): Description | undefined =>
   (codec as { readonly [DESCRIPTION]?: Description })[DESCRIPTION];
 
 const DESCRIPTION = Symbol('description');
 
 /** A text with something in it. */
-export const Filled = new t.Type<string, string, unknown>(
+export const NonEmptyString = new t.Type<string, string, unknown>(
   'a text that is not empty',
   t.string.is,
   (value, context) =>
@@ -70,7 +70,7 @@ export const Filled = new t.Type<string, string, unknown>(
  * Tells those who look for misspelt keys which maps a codec written by hand takes; nothing else reads it. Codecs put together
  * from those of io-ts need none.
  */
-export const shaped = <Codec extends t.Decoder<unknown, unknown>>(
+export const withKnownKeys = <Codec extends t.Decoder<unknown, unknown>>(
   codec: Codec,
   shape: t.Decoder<unknown, unknown>,
 ): Codec => Object.assign(codec, { shape });

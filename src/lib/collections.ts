@@ -43,4 +43,4 @@ export interface ChainLink {
 }
 
 /** Engines that are tried one after another; those of one step race. */
-export type ChainOf<Link> = readonly (readonly Link[])[];
+export type FallbackChain<Link> = readonly (readonly Link[])[];

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { sep } from 'node:path';
 
 /** Of a file that a person wrote: a kit of 100 000 synapses has 13 MB. */
-const MOST_BYTES = 64_000_000;
+const MAX_BYTES = 64_000_000;
 
 /** Without waiting for somebody to write into a pipe. */
 const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
@@ -12,7 +12,7 @@ const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
  * Reads a regular file, also where a link leads to it. Rejects with the error of the system, or with `EINVAL` for what is no
  * regular file (a device or a pipe may have no end) and `EFBIG` for one of more than `mostBytes`, 64 MB when absent.
  */
-export async function readRegularFile(path: string, mostBytes = MOST_BYTES): Promise<Buffer> {
+export async function readRegularFile(path: string, mostBytes = MAX_BYTES): Promise<Buffer> {
   const file = await open(path, FLAGS);
   try {
     judge(path, await file.stat(), mostBytes);
@@ -23,7 +23,7 @@ export async function readRegularFile(path: string, mostBytes = MOST_BYTES): Pro
 }
 
 /** The same at once; throws. */
-export function readRegularFileSync(path: string, mostBytes = MOST_BYTES): Buffer {
+export function readRegularFileSync(path: string, mostBytes = MAX_BYTES): Buffer {
   const file = openSync(path, FLAGS);
   try {
     judge(path, fstatSync(file), mostBytes);

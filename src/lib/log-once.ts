@@ -1,5 +1,5 @@
 /** Of somebody who gets so much wrong no more is told. */
-const MOST_TOLD = 20;
+const MAX_TOLD = 20;
 
 interface Anew {
   /** So long after the first all are told anew; never when absent. */
@@ -8,7 +8,7 @@ interface Anew {
 }
 
 /** Tells each thing once, and no more than twenty in all: for what others can make happen without end. */
-export function eachOnce(
+export function dedupeLog(
   tell: (problem: string) => void,
   { afterMs = Number.POSITIVE_INFINITY, nowMs = () => performance.now() }: Anew = {},
 ): (problem: string) => void {
@@ -16,7 +16,7 @@ export function eachOnce(
   let sinceMs = 0;
   return (problem) => {
     if (nowMs() - sinceMs >= afterMs) told.clear();
-    if (told.has(problem) || told.size >= MOST_TOLD) return;
+    if (told.has(problem) || told.size >= MAX_TOLD) return;
     if (told.size === 0) sinceMs = nowMs();
     told.add(problem);
     tell(problem);

@@ -1,5 +1,5 @@
 /** Runs one piece of work after another, in the order they come; a failure is its asker's alone. */
-export function inTurn(): <A>(work: () => Promise<A>) => Promise<A> {
+export function serialQueue(): <A>(work: () => Promise<A>) => Promise<A> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const mine = last.then(work);

@@ -29,7 +29,7 @@ function withoutLogin(word: string): string {
 }
 
 /** A shorter secret would take too much else away with it. */
-const LEAST_LENGTH = 4;
+const MIN_LENGTH = 4;
 
 /**
  * Every secret text or number in a value, however deep; what a template has yet to make is none. Of logins none: the names of
@@ -49,7 +49,7 @@ function collect(value: unknown, isSecret: boolean, found: Set<string>): void {
     }
   } else if (isSecret && (typeof value === 'string' || typeof value === 'number')) {
     const text = String(value);
-    if (text.length >= LEAST_LENGTH && !text.includes('{{')) found.add(text);
+    if (text.length >= MIN_LENGTH && !text.includes('{{')) found.add(text);
   }
 }
 

@@ -1,6 +1,6 @@
 const WHOLE_LENGTH = 120;
-const LEAST_LENGTH = 40;
-const MOST_LENGTH = 400;
+const MIN_LENGTH = 40;
+const MAX_LENGTH = 400;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
@@ -14,11 +14,11 @@ export function sentences(text: string): readonly string[] {
   let piece = '';
   for (const { segment } of segmenter.segment(text)) {
     piece += segment;
-    if (piece.trim().length < LEAST_LENGTH || ABBREVIATION.test(piece)) continue;
+    if (piece.trim().length < MIN_LENGTH || ABBREVIATION.test(piece)) continue;
     pieces.push(...cut(piece));
     piece = '';
   }
-  if (piece.trim().length >= LEAST_LENGTH) pieces.push(...cut(piece));
+  if (piece.trim().length >= MIN_LENGTH) pieces.push(...cut(piece));
   else pieces.push(`${pieces.pop() ?? ''}${piece}`);
   return pieces.length === 1 ? [text] : pieces.map((one) => one.trim());
 }
@@ -37,7 +37,7 @@ export function sentencesSoFar(text: string): { readonly over: readonly string[]
     }
     rest += segment;
   }
-  if (rest.length <= MOST_LENGTH) return { over, rest };
+  if (rest.length <= MAX_LENGTH) return { over, rest };
   const pieces = cut(rest);
   return {
     over: [...over, ...pieces.slice(0, -1).map((piece) => piece.trim())],
@@ -52,11 +52,11 @@ const ABBREVIATION = /(?:^|\s)\p{Lu}\p{L}{0,2}\.\s*$/u;
 function cut(sentence: string): readonly string[] {
   const pieces: string[] = [];
   let rest = sentence;
-  while (rest.trim().length > MOST_LENGTH) {
-    const start = rest.slice(0, MOST_LENGTH);
+  while (rest.trim().length > MAX_LENGTH) {
+    const start = rest.slice(0, MAX_LENGTH);
     const comma = start.search(/[,;:][^,;:]*$/) + 1;
     const space = start.search(/\s\S*$/) + 1;
-    const length = comma > LEAST_LENGTH ? comma : space > 0 ? space : MOST_LENGTH;
+    const length = comma > MIN_LENGTH ? comma : space > 0 ? space : MAX_LENGTH;
     pieces.push(rest.slice(0, length));
     rest = rest.slice(length);
   }

@@ -5,7 +5,7 @@ import { foundText } from '../decode.ts';
 import type { EngineSetup } from '../engines/choose.ts';
 import type { Detection, EngineHealth, Sound, Stt, Transcript, Trigger, Tts } from '../engines/ports.ts';
 import { type AssistantError, describeUnknown, isAssistantError } from '../errors.ts';
-import { checkMembers, inTime, lifted, type Member } from './guarded.ts';
+import { validateDefinition, withDeadline, toEither, type Member } from './guarded.ts';
 
 /** An engine as its author writes it. */
 export interface CommunityEngine {
@@ -87,7 +87,7 @@ export const triggerOf: Lift<Trigger> = (made, name, setup, deadlines = DEADLINE
 
 function written(made: unknown, members: Readonly<Record<string, Member>>): Written {
   if (made instanceof Promise) throw new TypeError('make is async, expected an engine at once');
-  checkMembers('what make gave', made, { ...members, health: 'function?', close: 'function?' });
+  validateDefinition('what make gave', made, { ...members, health: 'function?', close: 'function?' });
   return made as Written;
 }
 
@@ -101,8 +101,8 @@ const basicsOf = (
   close: () => {
     const limits = { deadlineMs: deadlines.close, otherwise: `took longer than ${deadlines.close} ms` };
     return inBackground(`${name}: close`, setup, () =>
-      inTime(
-        lifted(() => engine.close?.()),
+      withDeadline(
+        toEither(() => engine.close?.()),
         limits,
       ),
     );
@@ -111,7 +111,7 @@ const basicsOf = (
 
 /** What fails is logged: nobody waits for its result. */
 async function inBackground(what: string, { log }: EngineSetup, work: () => unknown): Promise<void> {
-  const done = await lifted(work);
+  const done = await toEither(work);
   if (E.isLeft(done)) log(`${what} failed: ${describeUnknown(done.left)}`);
 }
 
@@ -169,8 +169,8 @@ const engineWork =
     const otherwise = `${member} took longer than ${deadlineMs} ms`;
     const failed = new AbortController();
     const until = AbortSignal.any([signal, failed.signal]);
-    const work = lifted(() => call(until));
-    const given = await lifted(() => inTime(work, { deadlineMs, otherwise, signal }));
+    const work = toEither(() => call(until));
+    const given = await toEither(() => withDeadline(work, { deadlineMs, otherwise, signal }));
     if (E.isLeft(given)) {
       failed.abort();
       return isAssistantError(given.left) ? E.left(given.left) : fail(describeUnknown(given.left));

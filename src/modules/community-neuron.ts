@@ -13,7 +13,7 @@ import type { NeuronModule } from '../brain/modules.ts';
 import { foundText, refusals, refusalsText } from '../decode.ts';
 import { type AssistantError, describeUnknown, isAssistantError } from '../errors.ts';
 import { ENCODING_NAMES, type Encoding } from '../template/encoding/encoding.ts';
-import { checkMembers, guarded, lifted } from './guarded.ts';
+import { validateDefinition, guarded, toEither } from './guarded.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -65,7 +65,7 @@ const Outcome: t.Type<NeuronOutcome, unknown> = t.union(
 
 /** The building block `neuron` of community modules. Throws when the definition has not the shape of one. */
 export function communityNeuron<Parameters = Values>(definition: CommunityNeuron<Parameters>): Neuron {
-  checkMembers('neuron', definition, {
+  validateDefinition('neuron', definition, {
     name: 'string',
     parameters: 'codec?',
     links: 'function?',
@@ -93,7 +93,7 @@ export function communityNeuron<Parameters = Values>(definition: CommunityNeuron
       : { encodings: (written) => known(definition, 'encodings', written, Encodings) }),
     makesVariables: (written) => mayMakeVariables(definition, written),
     run: (given, tools, context) => async () => {
-      const result = await lifted(() => definition.run(given, tools, context));
+      const result = await toEither(() => definition.run(given, tools, context));
       return E.isLeft(result)
         ? E.left(failed(definition.name, result.left))
         : outcomeOf(definition.name, result.right);

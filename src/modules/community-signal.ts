@@ -7,7 +7,7 @@ import {
   type SignalUse,
   signal,
 } from '../actors/signal.ts';
-import { checkMembers, guarded } from './guarded.ts';
+import { validateDefinition, guarded } from './guarded.ts';
 
 /** A signal as its author writes it: like our own, but `listen` may return nothing when nothing has to be ended. */
 export interface CommunitySignal<Parameters>
@@ -22,7 +22,7 @@ export interface CommunitySignal<Parameters>
 
 /** The building block `signal` of community modules. Throws when the definition has not the shape of one. */
 export function communitySignal<Parameters = unknown>(definition: CommunitySignal<Parameters>): Signal {
-  checkMembers('signal', definition, {
+  validateDefinition('signal', definition, {
     name: 'string',
     parameters: 'codec?',
     paths: 'list?',

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { foundText } from '../decode.ts';
 import { describeUnknown } from '../errors.ts';
-import { shaped } from '../lib/codecs.ts';
+import { withKnownKeys } from '../lib/codecs.ts';
 
 /** A codec of a kit's module: one that throws refuses. */
 export function guarded<A>(codec: t.Decoder<unknown, A>): t.Decoder<unknown, A> {
@@ -14,14 +14,14 @@ export function guarded<A>(codec: t.Decoder<unknown, A>): t.Decoder<unknown, A> 
     }
   };
   const decode = (value: unknown) => validate(value, [{ key: '', type: codec, actual: value }]);
-  return shaped({ name: codec.name, validate, decode }, codec);
+  return withKnownKeys({ name: codec.name, validate, decode }, codec);
 }
 
 /** What a member of a definition has to be; `?` marks what may be left away. */
 export type Member = 'string' | 'function' | 'function?' | 'codec?' | 'list?' | 'map?';
 
 /** Throws a sentence on the first member that is not what it has to be. */
-export function checkMembers(block: string, value: unknown, members: Readonly<Record<string, Member>>): void {
+export function validateDefinition(block: string, value: unknown, members: Readonly<Record<string, Member>>): void {
   if (typeof value !== 'object' || value === null)
     throw new TypeError(
       `${block}: found ${foundText(value)}, expected a map with ${Object.keys(members).join(', ')}`,
@@ -56,7 +56,7 @@ const shown = (value: unknown): string => (isFunction(value) ? 'a function' : fo
  * What a user's function gives, however it gives it: a value, a promise, or fp-ts' TaskEither. What it throws is a Left.
  * Never rejects.
  */
-export async function lifted(work: () => unknown): Promise<E.Either<unknown, unknown>> {
+export async function toEither(work: () => unknown): Promise<E.Either<unknown, unknown>> {
   try {
     const given = await work();
     const value: unknown = typeof given === 'function' ? await given() : given;
@@ -80,7 +80,7 @@ interface Limits {
 }
 
 /** Rejects when `work` takes longer than its deadline or is given up; what it does later is nobody's. */
-export async function inTime<A>(work: Promise<A>, { deadlineMs, otherwise, signal }: Limits): Promise<A> {
+export async function withDeadline<A>(work: Promise<A>, { deadlineMs, otherwise, signal }: Limits): Promise<A> {
   const done = new AbortController();
   const late = new Promise<never>((_, reject) => {
     const timer = setTimeout(() => reject(new Error(otherwise)), deadlineMs);

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import * as E from 'fp-ts/lib/Either.js';
 import { foundText } from '../decode.ts';
 import { describeUnknown } from '../errors.ts';
-import { inTime } from './guarded.ts';
+import { withDeadline } from './guarded.ts';
 import { blocks } from './module.ts';
 import * as typesAway from './types-away.ts';
 
@@ -116,7 +116,7 @@ async function importModule(
   try {
     takeTypesAway();
     const otherwise = `has not loaded within ${deadlineMs / 1000} s`;
-    return await inTime(made(path, blocks, version), { deadlineMs, otherwise });
+    return await withDeadline(made(path, blocks, version), { deadlineMs, otherwise });
   } catch (error) {
     return E.left(reasonOf(error, path));
   }

@@ -8,7 +8,7 @@ import { neurons } from '../actors/neurons/index.ts';
 import type { Signal } from '../actors/signal.ts';
 import { signals } from '../actors/signals/index.ts';
 import type { Modules } from '../brain/modules.ts';
-import { Flag, WrittenNumber } from '../brain/written-values.ts';
+import { Flag, RawNumber } from '../brain/written-values.ts';
 import type { EngineKinds } from '../engines/choose.ts';
 import type { CommunityEngine } from './community-engine.ts';
 import { communityNeuron } from './community-neuron.ts';
@@ -48,7 +48,7 @@ export const blocks = {
   neuron: communityNeuron,
   signal: communitySignal,
   /** Codecs for parameters, besides io-ts' own. */
-  codecs: { Flag, WrittenNumber },
+  codecs: { Flag, WrittenNumber: RawNumber },
   t,
   E,
   TE,

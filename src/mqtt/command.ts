@@ -6,7 +6,7 @@ import { ALL } from '../brain/places.ts';
 import { Flag, JsonFlag } from '../brain/written-values.ts';
 import { refusals, refusalsText } from '../decode.ts';
 import { isBlank } from '../lib/normal-form.ts';
-import { inTurn } from '../lib/promises.ts';
+import { serialQueue } from '../lib/promises.ts';
 import type { Mqtt, Shared } from '../settings/mqtt.ts';
 import { type Doings, does } from './doing.ts';
 import type { Received } from './link.ts';
@@ -27,19 +27,19 @@ export type Command =
   | { readonly kind: 'trigger' }
   | ({ readonly kind: 'say' | 'order' | 'answer'; readonly text: string } & TextOptions);
 
-const MOST_BYTES = 20_000;
-const MOST_CHARACTERS = 5_000;
+const MAX_BYTES = 20_000;
+const MAX_CHARACTERS = 5_000;
 
 const Text = t.refinement(
   t.string,
-  (text) => text.trim() !== '' && text.length <= MOST_CHARACTERS,
-  `a text of 1 to ${MOST_CHARACTERS} characters`,
+  (text) => text.trim() !== '' && text.length <= MAX_CHARACTERS,
+  `a text of 1 to ${MAX_CHARACTERS} characters`,
 );
 
 const Said = t.refinement(
   t.string,
-  (text) => !isBlank(text) && text.length <= MOST_CHARACTERS,
-  `a text with a letter or a digit, of at most ${MOST_CHARACTERS} characters`,
+  (text) => !isBlank(text) && text.length <= MAX_CHARACTERS,
+  `a text with a letter or a digit, of at most ${MAX_CHARACTERS} characters`,
 );
 
 const Name = t.refinement(t.string, isPlainName, 'a name of 1 to 255 characters');
@@ -60,7 +60,7 @@ const TEXTS = {
 
 /** What a message asks for. Left: what is wrong with it, in words. */
 export function commandOf(kind: CommandKind, payload: Buffer): E.Either<string, Command> {
-  if (payload.length > MOST_BYTES) return E.left(`more than ${MOST_BYTES} bytes`);
+  if (payload.length > MAX_BYTES) return E.left(`more than ${MAX_BYTES} bytes`);
   if (!isUtf8(payload)) return E.left('no text in UTF-8');
   const text = payload.toString();
   switch (kind) {
@@ -109,7 +109,7 @@ interface CommandDeps {
 export const GROUP_COMMANDS = ['mute', 'deaf', 'say'] as const satisfies readonly CommandKind[];
 
 /** More orders and texts than these at a time are refused: somebody sends in a circle. */
-const MOST_AT_A_TIME = 100;
+const MAX_AT_A_TIME = 100;
 
 /** Does what messages ask for, and says of those that cannot be done why, in the log and on the topic `error`. */
 export function commands({ mqtt: { topic: own, group }, doings, send, log }: CommandDeps) {
@@ -126,7 +126,7 @@ export function commands({ mqtt: { topic: own, group }, doings, send, log }: Com
     }
     const command = commandOf(kind, payload);
     if (E.isLeft(command)) return refuse(topic, command.left);
-    if (atWork >= MOST_AT_A_TIME) return refuse(topic, `${MOST_AT_A_TIME} commands are at work already`);
+    if (atWork >= MAX_AT_A_TIME) return refuse(topic, `${MAX_AT_A_TIME} commands are at work already`);
     atWork += 1;
     const done = await does(command.right, place, doings).finally(() => {
       atWork -= 1;
@@ -180,7 +180,7 @@ export interface Sharing {
  * group has kept holds.
  */
 export function sharing({ shares, isOn, become, tell }: SharingDeps): Sharing {
-  const one = inTurn();
+  const one = serialQueue();
   const known = new Map(shares.map((what) => [what, isOn(what)]));
   const untold = new Set<Shared>();
   let taking = 0;

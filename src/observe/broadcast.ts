@@ -20,7 +20,7 @@ export interface Broadcast {
 
 const PACE_MS = 50;
 /** More than anybody follows: what is above it is counted, and left out. */
-const MOST_IN_A_PACE = 500;
+const MAX_IN_A_PACE = 500;
 const LOOK_MS = 5_000;
 const LOOKS_A_BEAT = 3;
 
@@ -54,7 +54,7 @@ export function broadcast({ messages$, isKept, failed, clock = realClock }: Broa
   const add = ({ type, text }: BroadcastMessage): void => {
     if (isKept(type)) kept.set(type, text);
     if (frames.length === 0) clock.after(PACE_MS, flush);
-    if (frames.length < MOST_IN_A_PACE || isKept(type)) frames.push(sseFrame(type, text));
+    if (frames.length < MAX_IN_A_PACE || isKept(type)) frames.push(sseFrame(type, text));
     else missed += 1;
   };
   const look = (): void => {

@@ -23,14 +23,14 @@ interface Wanted {
 }
 
 /** No more than this much is made ready at a time, in characters. */
-const MOST_CHARACTERS = 262_144;
+const MAX_CHARACTERS = 262_144;
 
 /** The next events that pass the filter. Those that are gone already are told as `events.missed`. */
 export function nextFrames(log: EventLog, { filter, form, after, upTo }: Wanted): Frames {
   const isGone = after + 1 < log.oldest();
   const texts = isGone ? [framed(form, missed(log))] : [];
   let number = isGone ? log.oldest() - 1 : after;
-  for (let characters = 0; number < upTo && characters < MOST_CHARACTERS; ) {
+  for (let characters = 0; number < upTo && characters < MAX_CHARACTERS; ) {
     number += 1;
     const news = log.newsAt(number);
     if (news === undefined || !passes(filter, news)) continue;

@@ -154,14 +154,14 @@ function reportBytes({ matched_synapses }: RunReport): number {
 }
 
 /** More parts than this are not looked at, and count as this much. */
-const MOST_PARTS = 1_000;
-const MOST_BYTES = 1_000_000;
+const MAX_PARTS = 1_000;
+const MAX_BYTES = 1_000_000;
 
 function valueBytes(whole: unknown): number {
   const left: unknown[] = [whole];
   let bytes = 0;
   for (let part = 0; left.length > 0; part += 1) {
-    if (part === MOST_PARTS) return bytes + MOST_BYTES;
+    if (part === MAX_PARTS) return bytes + MAX_BYTES;
     const value = left.pop();
     if (typeof value === 'string') bytes += value.length * 2;
     else if (ArrayBuffer.isView(value)) bytes += value.byteLength * 4;

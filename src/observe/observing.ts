@@ -1,7 +1,7 @@
 import { Registry } from 'prom-client';
 import type { News, StateChanged } from '../brain/events.ts';
 import type { NewsSource } from '../brain/guarded-news.ts';
-import type { KeptRuns } from '../store/store.ts';
+import type { StoredRuns } from '../store/store.ts';
 import { type Clock, realClock } from './clock.ts';
 import { type EventLog, eventLog } from './event-log.ts';
 import {
@@ -49,7 +49,7 @@ export interface ObservedDeps
     Pick<RunFilesDeps, 'wavOf'> {
   /** Observe it before the assistant starts. */
   readonly news$: NewsSource;
-  readonly runs: KeptRuns;
+  readonly runs: StoredRuns;
   readonly tracesRuns: () => boolean;
   readonly recordings: Recordings;
   /** Told each trace that is complete. */

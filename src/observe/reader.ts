@@ -22,7 +22,7 @@ export interface Reader {
   readonly isStuck: () => boolean;
 }
 
-const MOST_UNSENT_BYTES = 1024 ** 2;
+const MAX_UNSENT_BYTES = 1024 ** 2;
 const LONGEST_WAIT_MS = 10_000;
 
 export function reader(sink: EventSink, clock: Clock): Reader {
@@ -35,7 +35,7 @@ export function reader(sink: EventSink, clock: Clock): Reader {
   return {
     sink,
     give: (buffers, sent) => {
-      if (sink.unsentBytes() > MOST_UNSENT_BYTES) {
+      if (sink.unsentBytes() > MAX_UNSENT_BYTES) {
         sink.drop();
         return false;
       }

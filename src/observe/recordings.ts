@@ -25,7 +25,7 @@ interface RecordingsOptions {
 const TWO_MINUTES = 120 * 16_000;
 
 /** Those that never run, though they did not fail, are forgotten when others come. */
-const MOST_CALLS = 10;
+const MAX_CALLS = 10;
 
 interface Recording {
   readonly parts: HeardSound[];
@@ -39,7 +39,7 @@ export function recordings({ isWanted, mostSamples = TWO_MINUTES }: RecordingsOp
     calls.delete(call);
     calls.set(call, recording);
     const [oldest] = calls.keys();
-    if (calls.size > MOST_CALLS && oldest !== undefined) calls.delete(oldest);
+    if (calls.size > MAX_CALLS && oldest !== undefined) calls.delete(oldest);
     return recording;
   };
   const keep = (recording: Recording, { samples }: Heard): void => {

@@ -3,7 +3,7 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { type HeardSound, isAskedFor, type RunQuery, type RunSummary } from '../brain/kept-run.ts';
 import type { AssistantError } from '../errors.ts';
-import type { KeptRuns } from '../store/store.ts';
+import type { StoredRuns } from '../store/store.ts';
 import type { OpenRun } from './open-run.ts';
 import type { Recordings } from './recordings.ts';
 import { summaryOf } from './run-summary.ts';
@@ -42,7 +42,7 @@ export interface RunFilesDeps {
 const SAMPLE_RATE_HZ = 16_000;
 
 /** A question asks again and again, and somebody may have answered for hours. */
-const MOST_BEFORE = 50;
+const MAX_BEFORE = 50;
 
 export function runFiles({ runs, wavOf, nowMs }: RunFilesDeps): RunFiles {
   const wav: RunFiles['wav'] = (id) => async () => {
@@ -57,7 +57,7 @@ export function runFiles({ runs, wavOf, nowMs }: RunFilesDeps): RunFiles {
       const run = await runs.find(id)();
       if (E.isLeft(run) || run.right === undefined) return E.map(() => undefined)(run);
       const before: RunTrace[] = [];
-      for (let asked = run.right.answers; asked !== null && before.length < MOST_BEFORE; ) {
+      for (let asked = run.right.answers; asked !== null && before.length < MAX_BEFORE; ) {
         const found = await runs.find(asked)();
         if (E.isLeft(found)) return found;
         if (found.right !== undefined) before.unshift(found.right);
@@ -90,7 +90,7 @@ interface ShownDeps {
   readonly traces: Pick<RunTraces, 'find' | 'answered' | 'forget'>;
   readonly making: Pick<TraceMaking, 'traceOf'>;
   readonly recordings: Pick<Recordings, 'has' | 'find'>;
-  readonly kept: Pick<KeptRuns, 'list' | 'find' | 'sound' | 'remove'>;
+  readonly kept: Pick<StoredRuns, 'list' | 'find' | 'sound' | 'remove'>;
 }
 
 export function shownRuns({ traces, making, recordings, kept }: ShownDeps): ShownRuns {

@@ -1,5 +1,5 @@
 import type { News } from '../brain/events.ts';
-import { tellsFailure } from '../brain/guarded-news.ts';
+import { isFailureEvent } from '../brain/guarded-news.ts';
 import type { RunSummary } from '../brain/kept-run.ts';
 import type { RunReport } from '../brain/run-report.ts';
 import { describeUnknown } from '../errors.ts';
@@ -21,7 +21,7 @@ export function summaryOf(run: OpenRun): Omit<RunSummary, 'hasAudio'> {
     synapses: names.length < 2 ? names : [...new Set(names)],
     said: report === undefined || !run.keepsTexts ? [] : saidIn(report),
     isDefault: run.trace?.news.some(isUnmatched) === true,
-    hasError: errorOf(run) !== undefined || run.trace?.news.some(tellsFailure) === true,
+    hasError: errorOf(run) !== undefined || run.trace?.news.some(isFailureEvent) === true,
   };
 }
 
@@ -36,11 +36,11 @@ export const errorOf = ({ answer, lost }: OpenRun): string | undefined =>
   answer !== undefined && 'error' in answer.result ? describeUnknown(answer.result.error) : lost;
 
 /** Lists are no place for a novel. */
-const MOST_CHARACTERS = 1_000;
+const MAX_CHARACTERS = 1_000;
 
 function saidIn({ matched_synapses }: RunReport): readonly string[] {
   const said: string[] = [];
-  let left = MOST_CHARACTERS;
+  let left = MAX_CHARACTERS;
   for (const { neuron_module_list } of matched_synapses)
     for (const { generated_message } of neuron_module_list) {
       if (generated_message === null || left === 0) continue;

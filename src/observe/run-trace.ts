@@ -1,8 +1,8 @@
 import type { Brain } from '../brain/brain.ts';
 import type { News, StateChanged } from '../brain/events.ts';
 import { explain, type NearMiss } from '../brain/explain.ts';
-import type { KeptRun } from '../brain/kept-run.ts';
-import { MOST_SATELLITES } from '../brain/places.ts';
+import type { StoredRun } from '../brain/kept-run.ts';
+import { MAX_SATELLITES } from '../brain/places.ts';
 import type { Clock } from './clock.ts';
 import type { Fields } from './event-fields.ts';
 import type { GivenParameters } from './open-run.ts';
@@ -69,7 +69,7 @@ type InSummary = 'id' | 'conversation' | 'order' | 'started' | 'duration_ms' | '
 export type OnlyTraced = Omit<RunTrace, InSummary>;
 
 /** The trace of a run that was kept; an earlier version may have kept less of it. */
-export const traceOfKept = (run: KeptRun): RunTrace => ({
+export const traceOfKept = (run: StoredRun): RunTrace => ({
   id: run.id,
   conversation: run.conversation,
   order: run.order,
@@ -126,7 +126,7 @@ interface Begun {
 }
 
 /** The local one, and those of satellites. */
-const MOST_OUTPUTS = MOST_SATELLITES + 1;
+const MAX_OUTPUTS = MAX_SATELLITES + 1;
 
 export function speechLine(): SpeechLine {
   let waiting = 0;
@@ -142,7 +142,7 @@ export function speechLine(): SpeechLine {
       if (news.type === 'on_start_speaking') {
         waiting -= 1;
         const { call, detail: text } = news;
-        heard = [{ call, text }, ...heard.filter((one) => one.call !== call)].slice(0, MOST_OUTPUTS);
+        heard = [{ call, text }, ...heard.filter((one) => one.call !== call)].slice(0, MAX_OUTPUTS);
         return 'begun';
       }
       if (news.type === 'on_stop_speaking') return 'ended';

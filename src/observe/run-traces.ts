@@ -39,8 +39,8 @@ interface TracesDeps {
   readonly clock: Clock;
 }
 
-const MOST_OPEN = 10_000;
-const MOST_NEWS = 1_000;
+const MAX_OPEN = 10_000;
+const MAX_NEWS = 1_000;
 
 /** Runs of the same moment are handed over one after another: cheaper than each between others' work. */
 const TOGETHER_MS = 1;
@@ -93,13 +93,13 @@ export function runTraces({ isActive, making, put, tell, recordings, clock }: Tr
   const add = ({ trace }: OpenRun, news: News, tick: number, heardMs?: number): void => {
     if (trace === undefined) return;
     trace.heardMs ??= heardMs;
-    if (trace.news.length < MOST_NEWS) {
+    if (trace.news.length < MAX_NEWS) {
       trace.news.push(news);
       trace.ticks.push(tick);
     } else trace.leftOut += 1;
   };
   const start = (news: RunStarted, timeMs: number, tick: number, heard = before.take(news.call)) => {
-    if (runs.size >= MOST_OPEN) return undefined;
+    if (runs.size >= MAX_OPEN) return undefined;
     const run = openRun(news, timeMs, tick, { isTraced: isActive(), keepsTexts: making.keepsTexts() });
     for (const one of heard) add(run, one.news, one.tick, one.heardMs);
     runs.set(run.id, run);
@@ -214,8 +214,8 @@ interface HeardNews {
 }
 
 /** Calls that never run are forgotten when others come. */
-const MOST_CALLS = 100;
-const MOST_HELD_NEWS = 100;
+const MAX_CALLS = 100;
+const MAX_HELD_NEWS = 100;
 
 /** Somebody may speak for minutes; how it ended counts more. */
 const isGuess = ({ type }: News): boolean => type === 'transcript.partial';
@@ -240,9 +240,9 @@ export function heardBefore(): HeardBefore {
     keep: (call, heard) => {
       const known = calls.get(call);
       if (known === undefined) calls.set(call, [heard]);
-      else if (known.length < MOST_HELD_NEWS || !isGuess(heard.news)) known.push(heard);
+      else if (known.length < MAX_HELD_NEWS || !isGuess(heard.news)) known.push(heard);
       const [oldest] = calls.keys();
-      if (calls.size > MOST_CALLS && oldest !== undefined) calls.delete(oldest);
+      if (calls.size > MAX_CALLS && oldest !== undefined) calls.delete(oldest);
     },
     take: (call) => {
       const heard = calls.get(call) ?? [];

@@ -167,10 +167,10 @@ interface StateLog {
   readonly between: (from: number, to: number, conversation: string) => readonly StateVisited[];
 }
 
-const MOST_STATES = 10_000;
+const MAX_STATES = 10_000;
 
 /** What is kept lies in rings side by side: nothing is made for a state that nobody asks for. */
-export function stateLog(mostStates = MOST_STATES): StateLog {
+export function stateLog(mostStates = MAX_STATES): StateLog {
   const kept = Array<StateChanged | undefined>(mostStates).fill(undefined);
   const ticks = new Float64Array(mostStates);
   /** The conversations of those that are there now. */

@@ -47,7 +47,7 @@ interface Listener {
 export function arbitration({ scheduler, nowMs }: Time) {
   const listeners = new Set<Listener>();
   const contests = new Map<string, Contest>();
-  const recent = recentlyServed<Listener>(nowMs);
+  const recent = recentWinners<Listener>(nowMs);
 
   const rivalsOf = (own: Listener): readonly Listener[] =>
     [...listeners].filter(
@@ -95,7 +95,7 @@ export function arbitration({ scheduler, nowMs }: Time) {
 
   return (place: HearingPlace) => (detected$: Observable<Detection>, frames$: Observable<AudioFrame>) =>
     new Observable<Detection>((subscriber) => {
-      const { hear: listen, levelDb } = lastSecond();
+      const { hear: listen, levelDb } = levelWindow();
       const listener: Listener = { place, levelDb, serve: (detection) => subscriber.next(detection) };
       listeners.add(listener);
       subscriber.add(() => leave(listener));
@@ -129,7 +129,7 @@ const SAME_SPEECH_MS = 1_000;
 const MUCH_LOUDER_DB = 20;
 
 /** Who was served a moment ago. `nowMs` is a clock that never jumps. */
-function recentlyServed<By extends Named>(nowMs: () => number): RecentlyServed<By> {
+function recentWinners<By extends Named>(nowMs: () => number): RecentlyServed<By> {
   let last: readonly { readonly key: string; readonly atMs: number; readonly served: Candidate<By> }[] = [];
   const present = () => last.filter(({ atMs }) => nowMs() - atMs < SAME_SPEECH_MS);
   return {
@@ -201,7 +201,7 @@ const LEVEL_WINDOW_MS = 1_000;
  * How loud the last second was, or what of it came from that audio time on, in dB to full scale; undefined where nothing was heard. Costs
  * nothing until it is asked.
  */
-function lastSecond(): {
+function levelWindow(): {
   readonly hear: (frame: AudioFrame) => void;
   readonly levelDb: (sinceMs?: number) => number | undefined;
 } {

@@ -94,7 +94,7 @@ const AHEAD_MS = 30_000;
 const FAST = 1.02;
 
 /** Whether sound, with so much more of it, is half a minute ahead of its time. What was not sent while it could have been is no credit. */
-export function outpaced(nowMs = steadyMs): (soundMs: number) => boolean {
+export function rateLimit(nowMs = steadyMs): (soundMs: number) => boolean {
   let readAtMs = nowMs();
   let aheadMs = 0;
   return (soundMs) => {

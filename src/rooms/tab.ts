@@ -32,8 +32,8 @@ import { checkedParts } from '../engines/players/checked-parts.ts';
 import type { Player, Sound, Source } from '../engines/ports.ts';
 import { watchedSource } from '../engines/sources/watched-source.ts';
 import type { AssistantError } from '../errors.ts';
-import { tenths } from '../lib/text.ts';
-import { linePlayer, outpaced, pacing, type Sounding } from './line-player.ts';
+import { roundToOneDecimal } from '../lib/text.ts';
+import { linePlayer, rateLimit, pacing, type Sounding } from './line-player.ts';
 import {
   type Join,
   type Joined,
@@ -74,7 +74,7 @@ export function tab({ name, rateHz }: TabWanted, line: MessageLine, join: Join):
     line.close(NOT_JOINED_CODES[joined.left], NOT_JOINED[joined.left]);
     return;
   }
-  const isOutpaced = outpaced();
+  const isOutpaced = rateLimit();
   const read = (text: string): void => {
     const told = tabTold(text);
     if (E.isLeft(told)) line.close(...NOT_UNDERSTOOD);
@@ -109,7 +109,7 @@ function showEars(
     .subscribe(() => {
       const now = level();
       if (now === undefined) return;
-      send({ type: 'level', level_db: tenths(now.levelDb), peak_db: tenths(now.peakDb) });
+      send({ type: 'level', level_db: roundToOneDecimal(now.levelDb), peak_db: roundToOneDecimal(now.peakDb) });
     });
 }
 

@@ -23,7 +23,7 @@ interface Unusable {
   readonly expected: string;
 }
 
-const MOST_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 
 /** The files of the settings, `undefined` without TLS. */
 export const certificateFiles = (
@@ -80,9 +80,9 @@ const unusable = (which: Unusable['which'], expected: string) => E.left({ which,
 
 function textOf(path: string): E.Either<string, string> {
   try {
-    return E.right(readRegularFileSync(path, MOST_BYTES).toString());
+    return E.right(readRegularFileSync(path, MAX_BYTES).toString());
   } catch (error) {
-    return E.left(unreadableSentence(path, error, MOST_BYTES));
+    return E.left(unreadableSentence(path, error, MAX_BYTES));
   }
 }
 

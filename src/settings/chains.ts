@@ -1,18 +1,18 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import type { Refusal } from '../decode.ts';
-import type { ChainLink, ChainOf } from '../lib/collections.ts';
+import type { ChainLink, FallbackChain } from '../lib/collections.ts';
 import { LONGEST_TIMER_S } from '../lib/promises.ts';
 import type { EngineChoice, EngineEntry } from './settings.ts';
 
 /** What is chosen of a list: the first engine, and all of the chain where there is more to it. */
 export interface Chosen {
   readonly chosen: string;
-  readonly chain?: ChainOf<ChainLink>;
+  readonly chain?: FallbackChain<ChainLink>;
 }
 
 /** A choice as people write it. A list of one name alone is that name. */
-export function chosenIn(written: WrittenChoice): Chosen {
+export function chosenIn(written: RawChoice): Chosen {
   if (typeof written === 'string') return { chosen: written };
   const chain = written.map((step) => (isRace(step) ? step.race : [step]).map(linkOf));
   const all = chain.flat();
@@ -41,9 +41,9 @@ export const placesOf = ({ chosen, chain }: Chosen): readonly { name: string; pa
 
 /** The same chain with the parameters of its engines. */
 export const chainOfEntries = (
-  chain: ChainOf<ChainLink>,
+  chain: FallbackChain<ChainLink>,
   entryOf: (name: string) => EngineEntry,
-): ChainOf<EngineEntry & ChainLink> =>
+): FallbackChain<EngineEntry & ChainLink> =>
   chain.map((step) => step.map((link) => ({ ...entryOf(link.name), ...link })));
 
 /** Refuses the choice, written under `key`, of engines that their list does not have, and what can be no part of a chain. */
@@ -62,21 +62,21 @@ export function undefinedChoice(key: string, list: string, choice: EngineChoice)
 
 const WITHOUT_NONE = 'an engine: none does nothing in a chain';
 
-function linkOf(written: WrittenLink): ChainLink {
+function linkOf(written: RawLink): ChainLink {
   if (typeof written === 'string') return { name: written };
   const [[name, seconds] = ['', 0]] = Object.entries(written);
   return { name, budgetMs: seconds * 1_000 };
 }
 
 /** An engine by its name, which may have a time budget in seconds. */
-type WrittenLink = string | Readonly<Record<string, number>>;
+type RawLink = string | Readonly<Record<string, number>>;
 
-interface WrittenRace {
-  readonly race: readonly WrittenLink[];
+interface RawRace {
+  readonly race: readonly RawLink[];
 }
 
 /** What `default_speech_to_text` and its like choose: an engine, or a list that is tried one after another. */
-export type WrittenChoice = string | readonly (WrittenLink | WrittenRace)[];
+export type RawChoice = string | readonly (RawLink | RawRace)[];
 
 const LINK = 'a name or {name: seconds}';
 const RACE = 'a list of two engines or more, e.g. [vosk, pocketsphinx]';
@@ -84,7 +84,7 @@ const NO_RACE = `${LINK}: only recognisers race`;
 const BUDGET = `seconds above 0, at most ${LONGEST_TIMER_S}`;
 
 /** The choice of one engine, or of a chain of them. */
-export const WrittenChain = choice(
+export const RawChain = choice(
   'an engine, or a list of engines',
   (item, path) =>
     isMeantAsRace(item) ? [{ path, found: item, expected: NO_RACE }] : mistakesInLink(item, path),
@@ -92,7 +92,7 @@ export const WrittenChain = choice(
 );
 
 /** The same, where engines may race. */
-export const WrittenChainWithRaces = choice(
+export const RawChainWithRaces = choice(
   'an engine, or a list of engines',
   (item, path) =>
     isMeantAsRace(item) ? mistakesInRace(item.race, [...path, 'race']) : mistakesInLink(item, path),
@@ -115,7 +115,7 @@ function choice(
   name: string,
   mistakesIn: (item: unknown, path: Path) => readonly Mistake[],
   item: string,
-): t.Type<WrittenChoice, unknown> {
+): t.Type<RawChoice, unknown> {
   const Item = new t.Type<unknown>(item, (_): _ is unknown => true, t.success, t.identity);
   const wrongIn = (value: unknown): readonly Mistake[] => {
     if (typeof value === 'string') return [];
@@ -123,16 +123,16 @@ function choice(
     if (value.length === 0) return [{ path: [], found: value, expected: 'at least one engine' }];
     return value.flatMap((one: unknown, index) => mistakesIn(one, [index]));
   };
-  const codec: t.Type<WrittenChoice, unknown> = new t.Type(
+  const codec: t.Type<RawChoice, unknown> = new t.Type(
     name,
-    (value): value is WrittenChoice => wrongIn(value).length === 0,
+    (value): value is RawChoice => wrongIn(value).length === 0,
     (value, context) => {
       const errors = wrongIn(value).map(({ path, found, expected = item }) => ({
         value: found,
         context: [...context, ...entriesTo(path, value, Item)],
         message: expected,
       }));
-      return errors.length === 0 ? t.success(value as WrittenChoice) : E.left(errors);
+      return errors.length === 0 ? t.success(value as RawChoice) : E.left(errors);
     },
     (value) => value,
   );

@@ -2,14 +2,14 @@ import { isIP } from 'node:net';
 import * as t from 'io-ts';
 import { HookMap } from '../brain/hooks.ts';
 import { Text } from '../brain/written-values.ts';
-import { described, shaped } from '../lib/codecs.ts';
+import { withSchema, withKnownKeys } from '../lib/codecs.ts';
 import { LONGEST_TIMER_S } from '../lib/promises.ts';
 import { Uris } from '../wyoming/protocol/address.ts';
-import { WrittenChain, WrittenChainWithRaces } from './chains.ts';
-import { WrittenMqtt } from './mqtt.ts';
-import { WrittenSatellites } from './satellites.ts';
-import { WrittenTraces } from './traces.ts';
-import { Port, WrittenWyoming } from './wyoming.ts';
+import { RawChain, RawChainWithRaces } from './chains.ts';
+import { RawMqtt } from './mqtt.ts';
+import { RawSatellites } from './satellites.ts';
+import { RawTraces } from './traces.ts';
+import { Port, RawWyoming } from './wyoming.ts';
 
 const Source = t.keyof({ mic: null, stdin: null, file: null, none: null }, 'one of mic, stdin, file, none');
 
@@ -21,7 +21,7 @@ const Rate = t.refinement(
 );
 
 /** The section `microphone`: what is listened to. */
-const WrittenMicrophone = t.partial(
+const RawMicrophone = t.partial(
   {
     source: Source,
     program: t.keyof({ arecord: null, sox: null }, 'arecord or sox'),
@@ -45,7 +45,7 @@ const SecondsOrNone = t.refinement(
 );
 
 /** The section `listening`: how ears follow what they hear. */
-const WrittenListening = t.partial(
+const RawListening = t.partial(
   {
     detector: t.keyof({ energy: null, silero: null, wyoming: null }, 'energy, silero or wyoming'),
     detector_uri: Uris,
@@ -65,20 +65,20 @@ const Engines = t.readonlyArray(
 );
 
 /** Of the `recognizer_*` options. */
-export const Positive = described(
+export const Positive = withSchema(
   t.refinement(t.number, (value) => Number.isFinite(value) && value > 0, 'a number above 0'),
   { exclusiveMinimum: 0 },
 );
 
 /** Of the other options that are numbers. */
-export const NotNegative = described(
+export const NotNegative = withSchema(
   t.refinement(t.number, (value) => Number.isFinite(value) && value >= 0, 'a number, 0 or above'),
   { minimum: 0 },
 );
 
 /** No union: of a mistake inside, a union would tell no more than that the whole is wrong. */
 const Nullable = <A>(codec: t.Type<A, unknown>, name = codec.name): t.Type<A | null, unknown> =>
-  shaped(
+  withKnownKeys(
     new t.Type<A | null, unknown>(
       name,
       (value): value is A | null => value === null || codec.is(value),
@@ -191,12 +191,12 @@ const Logging = t.partial(
 );
 
 /** A settings file as Kalliope's kits write it. Keys nobody knows are left alone; a section left empty counts as absent. */
-export const WrittenSettings = t.partial(
+export const RawSettings = t.partial(
   {
-    default_trigger: WrittenChain,
+    default_trigger: RawChain,
     default_player: t.string,
-    default_speech_to_text: WrittenChainWithRaces,
-    default_text_to_speech: WrittenChain,
+    default_speech_to_text: RawChainWithRaces,
+    default_text_to_speech: RawChain,
     triggers: Nullable(Engines),
     players: Nullable(Engines),
     speech_to_text: Nullable(Engines),
@@ -209,18 +209,18 @@ export const WrittenSettings = t.partial(
     options: Nullable(Options),
     hooks: Nullable(HookMap),
     questions: Nullable(Questions),
-    traces: Nullable(WrittenTraces),
-    microphone: Nullable(WrittenMicrophone),
-    listening: Nullable(WrittenListening),
+    traces: Nullable(RawTraces),
+    microphone: Nullable(RawMicrophone),
+    listening: Nullable(RawListening),
     logging: Nullable(Logging),
-    mqtt: Nullable(WrittenMqtt),
-    satellites: Nullable(WrittenSatellites),
-    wyoming: Nullable(WrittenWyoming),
+    mqtt: Nullable(RawMqtt),
+    satellites: Nullable(RawSatellites),
+    wyoming: Nullable(RawWyoming),
   },
   'a map of settings',
 );
 
-export type WrittenSettings = t.TypeOf<typeof WrittenSettings>;
+export type RawSettings = t.TypeOf<typeof RawSettings>;
 
 /** What a file of variables holds, whatever the variables are. */
 export const Variables = t.record(t.string, t.unknown, 'a map of variables');

@@ -3,7 +3,7 @@ import { type Hooks, hookedSynapses, unknownHooks } from '../brain/hooks.ts';
 import { unknownSynapse } from '../brain/names.ts';
 import type { Refusal } from '../decode.ts';
 import { hidden, isSecretKey, masked, maskLeftIn, restored } from '../lib/secrets.ts';
-import { chosenIn, undefinedChoice, type WrittenChoice } from './chains.ts';
+import { chosenIn, undefinedChoice, type RawChoice } from './chains.ts';
 import { type SatelliteSwitches, switchedSatellites, unknownSatellites } from './satellites.ts';
 import {
   ENGINE_LISTS,
@@ -12,21 +12,21 @@ import {
   entriesOf,
   type Options,
   type Settings,
-  type WrittenEngines,
+  type RawEngines,
 } from './settings.ts';
 
 /** What somebody wants changed, in the words of users; whatever is absent stays as it is. */
 export interface SettingsChange extends Partial<Options> {
   /** A name takes the place of a chain. */
-  readonly default_stt?: WrittenChoice | undefined;
-  readonly default_tts?: WrittenChoice | undefined;
+  readonly default_stt?: RawChoice | undefined;
+  readonly default_tts?: RawChoice | undefined;
   readonly default_player?: string | undefined;
-  readonly default_trigger?: WrittenChoice | undefined;
+  readonly default_trigger?: RawChoice | undefined;
   /** Engines to add; one that the list has already gets these parameters in place of its own. */
-  readonly speech_to_text?: WrittenEngines | undefined;
-  readonly text_to_speech?: WrittenEngines | undefined;
-  readonly players?: WrittenEngines | undefined;
-  readonly triggers?: WrittenEngines | undefined;
+  readonly speech_to_text?: RawEngines | undefined;
+  readonly text_to_speech?: RawEngines | undefined;
+  readonly players?: RawEngines | undefined;
+  readonly triggers?: RawEngines | undefined;
   readonly hooks?: Partial<Hooks> | undefined;
   readonly satellites?: SatelliteSwitches | undefined;
   readonly variables?: Settings['variables'] | undefined;
@@ -94,8 +94,8 @@ export function settingsAfter(
 
 const choiceAfter = (
   { entries, ...chosen }: EngineChoice,
-  added: WrittenEngines = [],
-  wanted?: WrittenChoice,
+  added: RawEngines = [],
+  wanted?: RawChoice,
 ): EngineChoice => ({
   entries: enginesAfter(entries, entriesOf(added)),
   ...(wanted === undefined ? chosen : chosenIn(wanted)),

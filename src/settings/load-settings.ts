@@ -9,7 +9,7 @@ import type { AssistantError, Problem } from '../errors.ts';
 import { accessRefusals } from './api-access.ts';
 import { certificateFiles, certificateRefusals } from './certificate.ts';
 import { undefinedChoice } from './chains.ts';
-import { Variables, WrittenSettings } from './codec.ts';
+import { Variables, RawSettings } from './codec.ts';
 import { mixedTopics } from './mqtt.ts';
 import type { RestApi } from './rest-api.ts';
 import { unknownSatelliteEngines } from './satellites.ts';
@@ -101,12 +101,12 @@ const nothingIn = (file: string): YamlFile => ({
 });
 
 /** What is left without the mistakes, so that what only shows when it is compared is found in the same go. */
-export function decodeSections(value: unknown): { written: WrittenSettings; wrong: readonly Refusal[] } {
-  const decoded = WrittenSettings.decode(value);
+export function decodeSections(value: unknown): { written: RawSettings; wrong: readonly Refusal[] } {
+  const decoded = RawSettings.decode(value);
   if (E.isRight(decoded)) return { written: decoded.right, wrong: [] };
   const wrong = refusals(decoded.left);
   if (wrong.some(({ path }) => path.length === 0)) return { written: {}, wrong };
-  const again = WrittenSettings.decode(wrong.reduce((left, { path }) => without(left, path), value));
+  const again = RawSettings.decode(wrong.reduce((left, { path }) => without(left, path), value));
   return { written: E.isRight(again) ? again.right : {}, wrong };
 }
 
@@ -118,7 +118,7 @@ function without(value: unknown, [key, ...rest]: Refusal['path']): unknown {
   return rest.length > 0 && isMap ? { ...others, [key]: without(inner, rest) } : others;
 }
 
-async function readVariables(home: string, problem: YamlFile['problem'], { var_files }: WrittenSettings) {
+async function readVariables(home: string, problem: YamlFile['problem'], { var_files }: RawSettings) {
   let variables: Readonly<Record<string, unknown>> = {};
   const problems: Problem[] = [];
   const files: YamlFile[] = [];

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import * as t from 'io-ts';
 import { BrokerPort, brokerFields, brokerOf } from '../brain/written-values.ts';
 import type { Refusal } from '../decode.ts';
-import { Filled } from '../lib/codecs.ts';
+import { NonEmptyString } from '../lib/codecs.ts';
 
 /** Where the home sees the assistant, and commands it. */
 export interface Mqtt {
@@ -25,7 +25,7 @@ export interface Mqtt {
 export type Shared = 'mute' | 'deaf';
 
 /** The settings a section `mqtt` means; nothing without one. */
-export function mqttOf(written: WrittenMqtt | undefined, here = hostname()): Mqtt | undefined {
+export function mqttOf(written: RawMqtt | undefined, here = hostname()): Mqtt | undefined {
   if (written === undefined) return undefined;
   const { broker_port, topic, name, discovery_prefix, group, shares = [], transcripts = false } = written;
   return {
@@ -71,12 +71,12 @@ const Topic = t.refinement(
     !topic.includes('\0') &&
     !/[+#]|^\$|^\/|\/$/.test(topic) &&
     isUtf8(Buffer.from(topic)) &&
-    Buffer.byteLength(topic) <= MOST_BYTES,
+    Buffer.byteLength(topic) <= MAX_BYTES,
   'a topic without + and #, that begins and ends with no slash',
 );
 
 /** What follows it has room in the 65 535 bytes of a topic. */
-const MOST_BYTES = 1_000;
+const MAX_BYTES = 1_000;
 
 const TopicOrNone = t.union([Topic, t.null], `${Topic.name}, or null`);
 
@@ -84,13 +84,13 @@ const MAP =
   'a map with broker_ip, broker_port, username, password, topic, name, discovery_prefix, group, shares and transcripts';
 
 /** The section `mqtt`: the home's broker, and what it is told. The names of the broker's keys are those of the neuron and the signal. */
-export const WrittenMqtt = t.intersection(
+export const RawMqtt = t.intersection(
   [
     brokerFields(MAP),
     t.partial({
       broker_port: BrokerPort,
       topic: Topic,
-      name: Filled,
+      name: NonEmptyString,
       discovery_prefix: TopicOrNone,
       group: TopicOrNone,
       shares: t.readonlyArray(Shareable, 'a list of mute and deaf'),
@@ -99,4 +99,4 @@ export const WrittenMqtt = t.intersection(
   ],
   MAP,
 );
-export type WrittenMqtt = t.TypeOf<typeof WrittenMqtt>;
+export type RawMqtt = t.TypeOf<typeof RawMqtt>;

@@ -1,4 +1,4 @@
-import type { WrittenSettings } from './codec.ts';
+import type { RawSettings } from './codec.ts';
 
 export interface RestApi {
   readonly active: boolean;
@@ -40,7 +40,7 @@ export interface RestApi {
 }
 
 /** What the section `rest_api` means, everything it leaves out filled in. */
-export const restApiOf = (api: NonNullable<WrittenSettings['rest_api']>): RestApi => ({
+export const restApiOf = (api: NonNullable<RawSettings['rest_api']>): RestApi => ({
   active: api.active ?? true,
   host: api.host ?? '127.0.0.1',
   isHostLeftOut: api.host === undefined,

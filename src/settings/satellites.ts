@@ -4,7 +4,7 @@ import { DEFAULT_CONVERSATION } from '../brain/events.ts';
 import { isPlainName } from '../brain/names.ts';
 import { ALL } from '../brain/places.ts';
 import type { Refusal } from '../decode.ts';
-import { Filled, shaped } from '../lib/codecs.ts';
+import { NonEmptyString, withKnownKeys } from '../lib/codecs.ts';
 import { type Address, shownAddress, Uri } from '../wyoming/protocol/address.ts';
 import type { EngineChoice, Settings } from './settings.ts';
 
@@ -27,7 +27,7 @@ export interface SatelliteSettings {
 }
 
 /** The satellites a section `satellites` means. */
-export const satellitesOf = (written: WrittenSatellites): readonly SatelliteSettings[] =>
+export const satellitesOf = (written: RawSatellites): readonly SatelliteSettings[] =>
   Object.entries(written).map(([name, { uri, ...own }]) => ({
     name,
     address: uri,
@@ -74,11 +74,11 @@ const Satellite = t.intersection(
   [
     t.type({ uri: Uri }),
     t.partial({
-      language: Filled,
-      speech_to_text: Filled,
-      text_to_speech: Filled,
-      trigger: Filled,
-      area: Filled,
+      language: NonEmptyString,
+      speech_to_text: NonEmptyString,
+      text_to_speech: NonEmptyString,
+      trigger: NonEmptyString,
+      area: NonEmptyString,
       deaf: t.boolean,
       mute: t.boolean,
     }),
@@ -88,7 +88,7 @@ const Satellite = t.intersection(
 type Satellite = t.TypeOf<typeof Satellite>;
 
 /** An address alone is a map with that address. No union: of a mistake inside, it would tell no more than that the whole is wrong. */
-const SatelliteOrUri = shaped(
+const SatelliteOrUri = withKnownKeys(
   new t.Type<Satellite, Satellite, unknown>(
     Satellite.name,
     Satellite.is,
@@ -107,7 +107,7 @@ function addressAlone(value: string, context: t.Context): t.Validation<Satellite
 /** A record of io-ts drops the keys that its domain does not have, and says nothing. */
 const bySatellite = <A>(codec: t.Type<A, unknown>, name: string): t.Type<Record<string, A>, unknown> => {
   const values = t.record(t.string, codec, name);
-  return shaped(
+  return withKnownKeys(
     new t.Type<Record<string, A>, unknown>(
       name,
       values.is,
@@ -130,8 +130,8 @@ const bySatellite = <A>(codec: t.Type<A, unknown>, name: string): t.Type<Record<
 };
 
 /** The section `satellites`: who is dialled, by name, and what is used for him alone. */
-export const WrittenSatellites = bySatellite(SatelliteOrUri, 'a map of satellites');
-export type WrittenSatellites = t.TypeOf<typeof WrittenSatellites>;
+export const RawSatellites = bySatellite(SatelliteOrUri, 'a map of satellites');
+export type RawSatellites = t.TypeOf<typeof RawSatellites>;
 
 /** The satellites whose address one that stands before them has, each with the first of it. */
 export function sharedAddresses(

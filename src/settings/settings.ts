@@ -1,9 +1,9 @@
 import { HOOK_NAMES, type Hook, type HookName, type Hooks } from '../brain/hooks.ts';
 import type { Refusal } from '../decode.ts';
-import type { ChainLink, ChainOf } from '../lib/collections.ts';
+import type { ChainLink, FallbackChain } from '../lib/collections.ts';
 import { shownAddress } from '../wyoming/protocol/address.ts';
-import { type Chosen, chainOfEntries, chosenIn, namesChosen, type WrittenChoice } from './chains.ts';
-import type { WrittenSettings } from './codec.ts';
+import { type Chosen, chainOfEntries, chosenIn, namesChosen, type RawChoice } from './chains.ts';
+import type { RawSettings } from './codec.ts';
 import { type Mqtt, mqttOf } from './mqtt.ts';
 import { type RestApi, restApiOf } from './rest-api.ts';
 import { type SatelliteSettings, satellitesOf } from './satellites.ts';
@@ -81,7 +81,7 @@ export const ENGINE_LISTS = [
 ] as const;
 
 /** The settings a file means, everything it leaves out filled in. */
-export function settingsOf(written: WrittenSettings, variables: Settings['variables']): Settings {
+export function settingsOf(written: RawSettings, variables: Settings['variables']): Settings {
   const { resource_directory: resources, options } = written;
   return {
     stt: choice(written.speech_to_text, written.default_speech_to_text, 'pocketsphinx'),
@@ -132,11 +132,11 @@ const DEFAULT_OPTIONS: Options = {
   recognizer_recording_timeout_with_silence: 3,
 };
 
-export type WrittenEngines = NonNullable<WrittenSettings['players']>;
+export type RawEngines = NonNullable<RawSettings['players']>;
 
 function choice(
-  written: WrittenSettings['players'],
-  choice: WrittenChoice | undefined,
+  written: RawSettings['players'],
+  choice: RawChoice | undefined,
   usual: string,
 ): EngineChoice {
   const isEmpty = written?.length === 0 && choice === undefined;
@@ -147,7 +147,7 @@ function choice(
 }
 
 /** The engines of a list as people write it; a map may hold several. */
-export const entriesOf = (written: WrittenEngines): readonly EngineEntry[] =>
+export const entriesOf = (written: RawEngines): readonly EngineEntry[] =>
   written.flatMap((item) =>
     typeof item === 'string'
       ? [{ name: item, parameters: {} }]
@@ -156,7 +156,7 @@ export const entriesOf = (written: WrittenEngines): readonly EngineEntry[] =>
 
 /** An entry in use, and the whole chain where it is the first of one. */
 export interface ChosenEntry extends EngineEntry {
-  readonly chain?: ChainOf<EngineEntry & ChainLink>;
+  readonly chain?: FallbackChain<EngineEntry & ChainLink>;
 }
 
 /** The entry in use; its parameters are empty when the list does not hold it. */
@@ -199,7 +199,7 @@ interface Listening {
 }
 
 /** In seconds where the settings have seconds. */
-const listeningOf = (written: NonNullable<WrittenSettings['listening']>): Listening => ({
+const listeningOf = (written: NonNullable<RawSettings['listening']>): Listening => ({
   detector: written.detector ?? 'energy',
   ...(written.detector_uri === undefined ? {} : { detectorUri: written.detector_uri.map(shownAddress) }),
   endSilenceMs: (written.end_silence ?? 0.6) * 1000,
@@ -227,7 +227,7 @@ export const detectorNowhere = ({ detector, detectorUri }: Listening): readonly 
     : [];
 
 /** The source that is wanted, with what it needs to know. */
-function microphoneOf(written: WrittenSettings['microphone'] | undefined): EngineEntry | undefined {
+function microphoneOf(written: RawSettings['microphone'] | undefined): EngineEntry | undefined {
   if (written === undefined || written === null) return undefined;
   const { source = 'mic', ...parameters } = written;
   return { name: source, parameters };

@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import { described } from '../lib/codecs.ts';
+import { withSchema } from '../lib/codecs.ts';
 
 /** What is kept of each run. */
 export interface Traces {
@@ -31,7 +31,7 @@ export function tracesOf({
   transcripts = true,
   otlp_endpoint,
   otlp_headers,
-}: WrittenTraces): Traces {
+}: RawTraces): Traces {
   return {
     isActive,
     keep,
@@ -49,15 +49,15 @@ const Count = t.refinement(
 );
 
 /** Beyond that nobody looks through them, and the disk of a small computer is full. */
-const MOST_MEGABYTES = 100_000;
+const MAX_MEGABYTES = 100_000;
 
-const Megabytes = described(
+const Megabytes = withSchema(
   t.refinement(
     t.number,
-    (megabytes) => megabytes > 0 && megabytes <= MOST_MEGABYTES,
-    `megabytes above 0, at most ${MOST_MEGABYTES}`,
+    (megabytes) => megabytes > 0 && megabytes <= MAX_MEGABYTES,
+    `megabytes above 0, at most ${MAX_MEGABYTES}`,
   ),
-  { exclusiveMinimum: 0, maximum: MOST_MEGABYTES },
+  { exclusiveMinimum: 0, maximum: MAX_MEGABYTES },
 );
 
 const isAddress = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text);
@@ -68,7 +68,7 @@ const Endpoint = t.union(
 );
 
 /** The section `traces`: what is kept of each run, and who else gets it. */
-export const WrittenTraces = t.partial(
+export const RawTraces = t.partial(
   {
     active: t.boolean,
     keep: Count,
@@ -80,4 +80,4 @@ export const WrittenTraces = t.partial(
   },
   'a map with active, keep, max_megabytes, record_audio, transcripts, otlp_endpoint and otlp_headers',
 );
-export type WrittenTraces = t.TypeOf<typeof WrittenTraces>;
+export type RawTraces = t.TypeOf<typeof RawTraces>;

@@ -1,6 +1,6 @@
 import * as t from 'io-ts';
 import type { Refusal } from '../decode.ts';
-import { Filled } from '../lib/codecs.ts';
+import { NonEmptyString } from '../lib/codecs.ts';
 import { isThisMachine } from './api-access.ts';
 
 /** What others may use of ours: recogniser, voice, hotword, and the brain itself. */
@@ -24,7 +24,7 @@ export interface Wyoming {
 }
 
 /** What the section `wyoming` means, everything it leaves out filled in. */
-export const wyomingOf = (written: WrittenWyoming): Wyoming => ({
+export const wyomingOf = (written: RawWyoming): Wyoming => ({
   isActive: written.active ?? false,
   host: written.host ?? '127.0.0.1',
   port: written.port ?? 10_300,
@@ -73,12 +73,12 @@ export const Port = new t.Type<number, number, unknown>(
 const Service = t.keyof({ asr: null, tts: null, wake: null, handle: null }, 'asr, tts, wake or handle');
 
 /** The section `wyoming`: what others may use of ours, and whether we look for them. */
-export const WrittenWyoming = t.partial(
+export const RawWyoming = t.partial(
   {
     active: t.boolean,
-    host: Filled,
+    host: NonEmptyString,
     port: Port,
-    socket: t.union([Filled, t.null], 'a path'),
+    socket: t.union([NonEmptyString, t.null], 'a path'),
     allow_unprotected: t.boolean,
     services: t.readonlyArray(Service, 'a list of asr, tts, wake and handle'),
     advertise: t.boolean,
@@ -86,4 +86,4 @@ export const WrittenWyoming = t.partial(
   },
   'a map with active, host, port, socket, allow_unprotected, services, advertise and discover',
 );
-export type WrittenWyoming = t.TypeOf<typeof WrittenWyoming>;
+export type RawWyoming = t.TypeOf<typeof RawWyoming>;

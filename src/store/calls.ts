@@ -129,7 +129,7 @@ function thread({ module: source, path, given }: ThreadOptions): Thread {
   const failAll = (): void => {
     for (const id of [...open.keys()]) settle(id, failed(`${path}: ${reason}`));
   };
-  const giveUp = (deadlineMs: number): void => {
+  const cancel = (deadlineMs: number): void => {
     fail(`no answer within ${deadlineMs} ms`);
     failAll();
     void worker.terminate();
@@ -164,7 +164,7 @@ function thread({ module: source, path, given }: ThreadOptions): Thread {
     ask: (call, deadlineMs) =>
       new Promise((resolve) => {
         const id = ++calls;
-        const silence = setTimeout(giveUp, deadlineMs, deadlineMs);
+        const silence = setTimeout(cancel, deadlineMs, deadlineMs);
         open.set(id, (answer) => {
           clearTimeout(silence);
           resolve(answer);

@@ -11,7 +11,7 @@ const MAX_BYTES = 1024 ** 2;
 const MAX_SUM_BYTES = 16 * MAX_BYTES;
 
 /** Memory on disk; a value that cannot be read is told, and left where it is. */
-export function keptMemory(call: Call<Operations>, log: (line: string) => void): Store['memory'] {
+export function storedMemory(call: Call<Operations>, log: (line: string) => void): Store['memory'] {
   /** As the database has answered. */
   const bytes = new Map<string, number>();
   return {

@@ -3,10 +3,10 @@ import { type RunToKeep, summaryOfKept } from '../brain/kept-run.ts';
 import { describe } from '../errors.ts';
 import { calls } from './calls.ts';
 import type { RunsBatch } from './messages.ts';
-import type { KeptRuns, RunsOptions } from './store.ts';
+import type { StoredRuns, RunsOptions } from './store.ts';
 import type { RunsOperations } from './worker/runs-operations.ts';
 
-interface KeptRunsOptions extends RunsOptions {
+interface StoredRunsOptions extends RunsOptions {
   readonly path: string;
   readonly deadlineMs?: number | undefined;
   readonly log: (line: string) => void;
@@ -23,7 +23,7 @@ const FIRST_REST_MS = 1_000;
 const LONGEST_REST_MS = 60_000;
 
 /** Runs, written behind by a thread of their own: what is wrong with their database is nobody else's trouble. */
-export function keptRuns(options: KeptRunsOptions): KeptRuns & { readonly close: () => Promise<void> } {
+export function storedRuns(options: StoredRunsOptions): StoredRuns & { readonly close: () => Promise<void> } {
   const { path, keep = 500, maxBytes = 50_000_000, deadlineMs, log } = options;
   const given = { path, limits: { keep, maxBytes } };
   const { call, close } = calls<RunsOperations>({ module: RUNS_MODULE, given, deadlineMs });
@@ -142,10 +142,10 @@ export interface RunsBacklog {
   readonly wasCrowded: () => boolean;
 }
 
-const MOST_RUNS = 10_000;
+const MAX_RUNS = 10_000;
 
 /** Of traces and sound; what is in memory takes up to twice as many bytes. */
-const MOST_CHARACTERS = 16_000_000;
+const MAX_CHARACTERS = 16_000_000;
 
 /** To make one takes some 20 µs, while everything waits. */
 const BATCH_RUNS = 100;
@@ -167,7 +167,7 @@ type Made = ReturnType<RunToKeep['make']>;
 
 export function runsBacklog({
   maxBytes = Number.POSITIVE_INFINITY,
-  keep = MOST_RUNS,
+  keep = MAX_RUNS,
 }: Partial<Room> = {}): RunsBacklog {
   const batchCharacters = Math.min(BATCH_CHARACTERS, maxBytes * BATCH_SHARE);
   let waiting: RunToKeep[] = [];
@@ -184,7 +184,7 @@ export function runsBacklog({
       waiting.push(run);
       added += 1;
       characters += run.size;
-      while (waiting.length > MOST_RUNS || characters > MOST_CHARACTERS) {
+      while (waiting.length > MAX_RUNS || characters > MAX_CHARACTERS) {
         dropFirst();
         lostCount += 1;
       }

@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { type HeardSound, isAskedFor, type KeptRun, summaryOfKept } from '../brain/kept-run.ts';
-import type { KeptQuestion } from '../brain/question.ts';
+import { type HeardSound, isAskedFor, type StoredRun, summaryOfKept } from '../brain/kept-run.ts';
+import type { StoredQuestion } from '../brain/question.ts';
 import type { Timer } from '../brain/timer.ts';
 import type { Store } from './store.ts';
 
@@ -8,7 +8,7 @@ import type { Store } from './store.ts';
 export function memoryStore(held: readonly Timer[] = []): Store {
   const timers = keyed(held.map((timer) => [timer.id, timer]));
   const memory = keyed<unknown>();
-  const questions = keyed<KeptQuestion>();
+  const questions = keyed<StoredQuestion>();
   return {
     timers: {
       all: () => TE.fromIO(timers.values),
@@ -51,17 +51,17 @@ function keyed<A>(held: readonly (readonly [string, A])[] = []) {
   };
 }
 
-const MOST_RUNS = 1_000;
+const MAX_RUNS = 1_000;
 
 function runsInMemory(): Store['runs'] {
-  let runs: KeptRun[] = [];
+  let runs: StoredRun[] = [];
   const sounds = new Map<string, HeardSound>();
   return {
     put: ({ make }) => {
       const { run, sound } = make();
       runs.unshift(run);
       if (sound !== undefined) sounds.set(run.id, sound);
-      if (runs.length > MOST_RUNS) sounds.delete(runs.pop()?.id ?? '');
+      if (runs.length > MAX_RUNS) sounds.delete(runs.pop()?.id ?? '');
     },
     list: ({ before, limit, ...query }) =>
       TE.fromIO(() => {

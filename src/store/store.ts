@@ -3,13 +3,13 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { HeardSound, KeptRun, RunQuery, RunSummary, RunToKeep } from '../brain/kept-run.ts';
-import type { KeptQuestion } from '../brain/question.ts';
+import type { HeardSound, StoredRun, RunQuery, RunSummary, RunToKeep } from '../brain/kept-run.ts';
+import type { StoredQuestion } from '../brain/question.ts';
 import type { Timer } from '../brain/timer.ts';
 import type { AssistantError } from '../errors.ts';
 import { type Call, calls } from './calls.ts';
-import { keptMemory, read, written } from './kept-memory.ts';
-import { keptRuns } from './kept-runs.ts';
+import { storedMemory, read, written } from './kept-memory.ts';
+import { storedRuns } from './kept-runs.ts';
 import type { Unsynced } from './worker/files.ts';
 import type { Operations } from './worker/operations.ts';
 
@@ -33,13 +33,13 @@ export interface Store {
   };
   readonly questions: {
     /** Oldest first. */
-    readonly all: () => TaskEither<AssistantError, readonly KeptQuestion[]>;
+    readonly all: () => TaskEither<AssistantError, readonly StoredQuestion[]>;
     /** Goes before a question of the same id. */
-    readonly put: (question: KeptQuestion) => TaskEither<AssistantError, void>;
+    readonly put: (question: StoredQuestion) => TaskEither<AssistantError, void>;
     /** All of these or none; ids that nobody has are passed over. */
     readonly remove: (ids: readonly string[]) => TaskEither<AssistantError, void>;
   };
-  readonly runs: KeptRuns;
+  readonly runs: StoredRuns;
   readonly files: {
     /** Puts a whole file in the place of what was there, and makes its directory. A Left leaves what was there; a new file is for nobody else to read. */
     readonly put: (path: string, text: string) => TaskEither<AssistantError, void>;
@@ -55,12 +55,12 @@ export interface Store {
 export type MemoryEntry = readonly [name: string, value: unknown];
 
 /** Runs that are over, in a database of their own; the oldest go. What the disk refuses is lost, and told. */
-export interface KeptRuns {
+export interface StoredRuns {
   /** Written behind, many at once: neither waits nor fails. No id is put twice. */
   readonly put: (run: RunToKeep) => void;
   /** Newest first. */
   readonly list: (query: RunQuery) => TaskEither<AssistantError, readonly RunSummary[]>;
-  readonly find: (id: string) => TaskEither<AssistantError, KeptRun | undefined>;
+  readonly find: (id: string) => TaskEither<AssistantError, StoredRun | undefined>;
   /** What was heard of its order, where that was kept. */
   readonly sound: (id: string) => TaskEither<AssistantError, HeardSound | undefined>;
   /** Gives how many of them there were. What is removed is in no file any more. */
@@ -94,7 +94,7 @@ export interface RunsOptions {
  */
 export function store({ path, deadlineMs, runs: runsOptions = {}, log = () => {} }: StoreOptions): Store {
   const { call, close, failure } = calls<Operations>({ module: STATE_MODULE, given: { path }, deadlineMs });
-  const { close: closeRuns, ...runs } = keptRuns({
+  const { close: closeRuns, ...runs } = storedRuns({
     path: join(dirname(path), 'runs.db'),
     deadlineMs,
     ...runsOptions,
@@ -102,10 +102,10 @@ export function store({ path, deadlineMs, runs: runsOptions = {}, log = () => {}
   });
   return {
     timers: { all: call('timers.all'), put: call('timers.put'), remove: call('timers.remove') },
-    memory: keptMemory(call, log),
-    questions: keptQuestions(call, log),
+    memory: storedMemory(call, log),
+    questions: storedQuestions(call, log),
     runs,
-    files: keptFiles(call, log),
+    files: storedFiles(call, log),
     failure,
     close: async () => {
       await Promise.all([close(), closeRuns()]);
@@ -116,7 +116,7 @@ export function store({ path, deadlineMs, runs: runsOptions = {}, log = () => {}
 const STATE_MODULE = new URL('./worker/main.ts', import.meta.url);
 
 /** Files on disk; one whose directory cannot be synced is changed all the same, and that is told. */
-export function keptFiles(call: Call<Operations>, log: (line: string) => void): Store['files'] {
+export function storedFiles(call: Call<Operations>, log: (line: string) => void): Store['files'] {
   const tell = (unsynced: Unsynced): void => {
     if (unsynced !== undefined) log(unsynced);
   };
@@ -130,16 +130,16 @@ export function keptFiles(call: Call<Operations>, log: (line: string) => void): 
 const MAX_BYTES = 16 * 1024 ** 2;
 
 /** Questions on disk; one that cannot be read is told, and left where it is. */
-function keptQuestions(call: Call<Operations>, log: (line: string) => void): Store['questions'] {
+function storedQuestions(call: Call<Operations>, log: (line: string) => void): Store['questions'] {
   return {
     all: () => async () => {
       const rows = await call('questions.all')()();
       if (E.isLeft(rows)) return rows;
-      const questions: KeptQuestion[] = [];
+      const questions: StoredQuestion[] = [];
       for (const [id, blob] of rows.right) {
         const question = read(blob);
         // `put` wrote a question
-        if (E.isRight(question)) questions.push(question.right as KeptQuestion);
+        if (E.isRight(question)) questions.push(question.right as StoredQuestion);
         else log(`question ${id} cannot be read: ${question.left}`);
       }
       return E.right(questions.sort((a, b) => a.askedAtMs - b.askedAtMs));

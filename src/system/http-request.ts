@@ -20,7 +20,7 @@ export interface HttpResponse {
   readonly body: Buffer;
 }
 
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 
 /** The largest answer, in bytes. */
 const LARGEST_BYTES = 5_000_000;
@@ -44,7 +44,7 @@ export const httpRequest =
         const response = await exchange(asked, signal);
         const next = redirected(asked, response);
         if (next === undefined) return E.right(response);
-        if (redirects === MOST_REDIRECTS) throw new Error(`more than ${MOST_REDIRECTS} redirects`);
+        if (redirects === MAX_REDIRECTS) throw new Error(`more than ${MAX_REDIRECTS} redirects`);
         asked = next;
       }
     } catch (error) {

@@ -20,7 +20,7 @@ export interface RunOptions {
 
 const MAX_COMPLAINT_LENGTH = 200;
 
-const MOST_BYTES = 200_000_000;
+const MAX_BYTES = 200_000_000;
 
 /**
  * Runs a program, never through a shell, and gives its stdout. Left: `EngineMissing` when it cannot be started,
@@ -30,7 +30,7 @@ export const runProgram =
   (
     program: string,
     args: readonly string[],
-    { engine, stdin, signal, deadlineMs, stage, mostBytes = MOST_BYTES }: RunOptions,
+    { engine, stdin, signal, deadlineMs, stage, mostBytes = MAX_BYTES }: RunOptions,
   ): TaskEither<AssistantError, Buffer> =>
   () =>
     new Promise((resolve) => {

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { keptMemory } from '../../src/actors/kept-memory.ts';
+import { storedMemory } from '../../src/actors/kept-memory.ts';
 import type { AssistantError } from '../../src/errors.ts';
 import { memoryStore } from '../../src/store/memory-store.ts';
 
@@ -13,7 +13,7 @@ const full: AssistantError = { _tag: 'StoreFailed', message: 'the disk is full',
 function kept(put?: () => TE.TaskEither<AssistantError, void>) {
   const store = memoryStore().memory;
   const failures: string[] = [];
-  const memory = keptMemory({
+  const memory = storedMemory({
     store: put === undefined ? store : { ...store, put },
     held: [['old', 1]],
     tellFailed: (error) => failures.push(error),

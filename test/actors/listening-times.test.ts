@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { endpointsOf, listeningDeadlineMs, transcribingDeadlineMs } from '../../src/actors/hearing.ts';
 import { LONGEST_TIMER_S } from '../../src/lib/promises.ts';
-import type { WrittenChoice } from '../../src/settings/chains.ts';
+import type { RawChoice } from '../../src/settings/chains.ts';
 import { type Settings, settingsOf } from '../../src/settings/settings.ts';
 
 const test = suite('listening times');
@@ -86,7 +86,7 @@ test('what no timer can wait for is cut to the longest it can', () => {
 });
 
 test('a recogniser has four and a half seconds, those of a chain have their budgets one after another', () => {
-  const deadlineMs = (chosen: WrittenChoice) =>
+  const deadlineMs = (chosen: RawChoice) =>
     transcribingDeadlineMs(settingsOf({ default_speech_to_text: chosen }, {}));
   assert.is(deadlineMs('a'), 4_500);
   assert.is(deadlineMs([{ a: 1.5 }, 'b']), 6_500);
@@ -95,7 +95,7 @@ test('a recogniser has four and a half seconds, those of a chain have their budg
 });
 
 test('on a busy machine it has more, but for what the settings say', () => {
-  const deadlineMs = (chosen: WrittenChoice) =>
+  const deadlineMs = (chosen: RawChoice) =>
     transcribingDeadlineMs(settingsOf({ default_speech_to_text: chosen }, {}), 3);
   assert.is(deadlineMs('a'), 13_500);
   assert.is(deadlineMs([{ a: 1.5 }, 'b']), 15_500);

@@ -11,7 +11,7 @@ import {
 } from '../../src/actors/neuron.ts';
 import { neurons } from '../../src/actors/neurons/index.ts';
 import { type RunInput, run } from '../../src/actors/run.ts';
-import { work } from '../../src/actors/work.ts';
+import { promiseActor } from '../../src/actors/work.ts';
 import { brainOf } from '../../src/brain/brain.ts';
 import type { Call, CallScope, NeuronFailed, News } from '../../src/brain/events.ts';
 import { HOOK_NAMES, type Hooks } from '../../src/brain/hooks.ts';
@@ -426,7 +426,7 @@ test('stopped, it gives its neuron up and runs no more', async () => {
 
 test('stopped in the moment its neuron is done, it runs no more', async () => {
   const all = world([synapse('a', { neurons: [neuron('last'), say('too late')] })]);
-  const last: NeuronLogic = work<NeuronResult, NeuronInput>(async ({ self }) => {
+  const last: NeuronLogic = promiseActor<NeuronResult, NeuronInput>(async ({ self }) => {
     self.subscribe({ complete: () => actor.stop() });
     return { _tag: 'Finished', said: null };
   });

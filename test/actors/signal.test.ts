@@ -2,7 +2,7 @@ import * as t from 'io-ts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type SignalUse, signal } from '../../src/actors/signal.ts';
-import { WrittenNumber } from '../../src/brain/written-values.ts';
+import { RawNumber } from '../../src/brain/written-values.ts';
 import { listenTo, use } from '../support/listen-to.ts';
 
 const test = suite('signal');
@@ -12,7 +12,7 @@ function recording() {
   const seen: (readonly SignalUse<{ readonly pin: number }>[])[] = [];
   const button = signal({
     name: 'button',
-    parameters: t.type({ pin: WrittenNumber('a pin', (pin) => pin > 0) }),
+    parameters: t.type({ pin: RawNumber('a pin', (pin) => pin > 0) }),
     shareKey: ({ pin }) => String(pin),
     listen: (uses$) => {
       const subscription = uses$.subscribe((uses) => seen.push(uses));

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SimulatedClock } from 'xstate';
-import { within } from '../../src/actors/neuron.ts';
+import { withDeadline } from '../../src/actors/neuron.ts';
 import { rejection } from '../support/rejection.ts';
 import { settled } from '../support/settled.ts';
 
@@ -37,7 +37,7 @@ function limits() {
 
 test('gives what the work gives and lets go of its timer', async () => {
   const time = limits();
-  assert.is(await within(time, async () => 'done'), 'done');
+  assert.is(await withDeadline(time, async () => 'done'), 'done');
   await settled();
   assert.is(time.timers.size, 0);
 });
@@ -45,14 +45,14 @@ test('gives what the work gives and lets go of its timer', async () => {
 test('fails with what the work fails with and lets go of its timer', async () => {
   const time = limits();
   const error = new Error('no');
-  assert.is(await rejection(within(time, () => Promise.reject(error))), error);
+  assert.is(await rejection(withDeadline(time, () => Promise.reject(error))), error);
   await settled();
   assert.is(time.timers.size, 0);
 });
 
 test('work that throws leaves no timer behind', async () => {
   const time = limits();
-  const broken = within(time, () => {
+  const broken = withDeadline(time, () => {
     throw new Error('no');
   });
   assert.instance(await rejection(broken), Error);
@@ -63,7 +63,7 @@ test('at the deadline it rejects and aborts the work, not before', async () => {
   const time = limits();
   let signal: AbortSignal | undefined;
   const late = rejection(
-    within(time, (until) => {
+    withDeadline(time, (until) => {
       signal = until();
       return never();
     }),
@@ -79,7 +79,7 @@ test('at the deadline it rejects and aborts the work, not before', async () => {
 test('given up it aborts the work and lets go of its timer', () => {
   const time = limits();
   let signal: AbortSignal | undefined;
-  void within(time, (until) => {
+  void withDeadline(time, (until) => {
     signal = until();
     return never();
   });
@@ -92,7 +92,7 @@ test('a signal asked for after the deadline is aborted already', async () => {
   const time = limits();
   let ask = (): AbortSignal | undefined => undefined;
   const late = rejection(
-    within(time, (until) => {
+    withDeadline(time, (until) => {
       ask = until;
       return never();
     }),
@@ -103,7 +103,7 @@ test('a signal asked for after the deadline is aborted already', async () => {
 });
 
 test('the signal is the same however often it is asked for', async () => {
-  const signals = await within(limits(), async (until) => [until(), until()]);
+  const signals = await withDeadline(limits(), async (until) => [until(), until()]);
   assert.is(signals[0], signals[1]);
 });
 

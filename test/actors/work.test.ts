@@ -1,14 +1,14 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { assign, createActor, setup, toPromise } from 'xstate';
-import { type WorkScope, work } from '../../src/actors/work.ts';
+import { type PromiseActorScope, promiseActor } from '../../src/actors/work.ts';
 import { rejection } from '../support/rejection.ts';
 import { settled } from '../support/settled.ts';
 
 const test = suite('work');
 
 test('ends with the output of its task', async () => {
-  const double = work(async ({ input }: WorkScope<number>) => input * 2);
+  const double = promiseActor(async ({ input }: PromiseActorScope<number>) => input * 2);
   const actor = createActor(double, { input: 21 }).start();
   assert.is(actor.getSnapshot().status, 'active');
   assert.is(await toPromise(actor), 42);
@@ -17,7 +17,7 @@ test('ends with the output of its task', async () => {
 
 test('fails with what its task rejects with', async () => {
   const error = new Error('no');
-  const actor = createActor(work(() => Promise.reject(error))).start();
+  const actor = createActor(promiseActor(() => Promise.reject(error))).start();
   assert.is(await rejection(toPromise(actor)), error);
   assert.is(actor.getSnapshot().error, error);
 });
@@ -25,7 +25,7 @@ test('fails with what its task rejects with', async () => {
 test('stopped before its end, it gives up once and hears no result', async () => {
   const given: string[] = [];
   let finish = (_: string) => {};
-  const task = work(({ whenStopped }: WorkScope<undefined>) => {
+  const task = promiseActor(({ whenStopped }: PromiseActorScope<undefined>) => {
     whenStopped(() => given.push('first'));
     whenStopped(() => given.push('last'));
     return new Promise<string>((resolve) => {
@@ -43,7 +43,7 @@ test('stopped before its end, it gives up once and hears no result', async () =>
 
 test('stopped after its end, it gives nothing up', async () => {
   let given = 0;
-  const task = work(async ({ whenStopped }: WorkScope<undefined>) => {
+  const task = promiseActor(async ({ whenStopped }: PromiseActorScope<undefined>) => {
     whenStopped(() => {
       given += 1;
     });
@@ -56,7 +56,7 @@ test('stopped after its end, it gives nothing up', async () => {
 
 test('a machine hears its end and its failure, and stops it by leaving', async () => {
   const given: string[] = [];
-  const logic = work(({ input, whenStopped }: WorkScope<string>) => {
+  const logic = promiseActor(({ input, whenStopped }: PromiseActorScope<string>) => {
     whenStopped(() => given.push(input));
     if (input === 'wait') return new Promise<string>(() => {});
     return input === 'fail' ? Promise.reject('failed') : Promise.resolve(input);

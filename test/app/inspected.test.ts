@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { inspected } from '../../src/app/observed.ts';
+import { createInspector } from '../../src/app/observed.ts';
 import type { ActorNode } from '../../src/observe/inspect/actor-node.ts';
 import { withSatellites } from '../support/satellites.ts';
 
@@ -14,7 +14,7 @@ const nodeAt = (node: ActorNode, path: string): ActorNode | undefined =>
 test('the ears of a satellite are asked for by the name of its conversation, those here by none', async () => {
   const all = withSatellites({ texts: {} });
   all.join('tablet');
-  const looking = inspected({
+  const looking = createInspector({
     brain: all.brain,
     news$: all.news$,
     engines: all.engines,
@@ -37,7 +37,7 @@ test('the ears of a satellite are asked for by the name of its conversation, tho
 test('stepping ends when the last of several who look has gone', async () => {
   const all = withSatellites({ texts: {} });
   const observed = { runNow: () => undefined, stateToldAtMs: () => undefined };
-  const looking = inspected({
+  const looking = createInspector({
     brain: all.brain,
     news$: all.news$,
     engines: all.engines,

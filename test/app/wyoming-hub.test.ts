@@ -3,7 +3,7 @@ import { Subject } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { homePlaces } from '../../src/app/home-places.ts';
-import { MOST_SATELLITES } from '../../src/brain/places.ts';
+import { MAX_SATELLITES } from '../../src/brain/places.ts';
 import { presentSatellites, satelliteOf } from '../../src/machines/satellites.ts';
 import { discoveryTopics } from '../../src/mqtt/discovery.ts';
 import { LOWEST_DB } from '../../src/streams/level.ts';
@@ -347,7 +347,7 @@ test('of one that was found and is not taken in, the log and its line say why', 
   const one = await found('hall');
   const sightings$ = new Subject<Sighting>();
   const all = discovering(sightings$);
-  const tabs = Array.from({ length: MOST_SATELLITES }, (_, index) => all.join(`tab ${index}`));
+  const tabs = Array.from({ length: MAX_SATELLITES }, (_, index) => all.join(`tab ${index}`));
   sightings$.next({ type: 'found', name: 'aa01', address: one.address });
   await until(() => one.lines().all === 3);
   const why = `wyoming: ${shownAddress(one.address)}: there are too many satellites`;

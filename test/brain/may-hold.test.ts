@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { mayHold } from '../../src/brain/load-brain.ts';
+import { couldContainSynapse } from '../../src/brain/load-brain.ts';
 import { kit } from '../support/kit.ts';
 
 const test = suite('mayHold');
@@ -12,16 +12,16 @@ const home = kit({
 });
 
 test('a file that is no YAML may hold the names that stand in it', async () => {
-  const holds = await mayHold(join(home, 'broken.yml'));
+  const holds = await couldContainSynapse(join(home, 'broken.yml'));
   assert.equal(['one', 'two'].map(holds), [true, false]);
 });
 
 test('a file that includes others may hold any name', async () => {
-  assert.ok((await mayHold(join(home, 'including.yml')))('two'));
+  assert.ok((await couldContainSynapse(join(home, 'including.yml')))('two'));
 });
 
 test('so may a file that is not there', async () => {
-  assert.ok((await mayHold(join(home, 'gone.yml')))('two'));
+  assert.ok((await couldContainSynapse(join(home, 'gone.yml')))('two'));
 });
 
 test.run();

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { succession } from '../../src/engines/succession.ts';
+import { engineSwitch } from '../../src/engines/succession.ts';
 import { settled } from '../support/settled.ts';
 
 const test = suite('succession');
@@ -15,7 +15,7 @@ function bells(close: (name: string) => Promise<void> = async () => {}) {
   const log: string[] = [];
   const lines: string[] = [];
   const silence: (() => void)[] = [];
-  const all = succession<Bell>(
+  const all = engineSwitch<Bell>(
     { name: 'first', parameters: {} },
     {
       make: ({ name }) => {

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type TaughtChild, taughtChild } from '../../src/engines/taught-child.ts';
+import { type TaughtChild, configuredChild } from '../../src/engines/taught-child.ts';
 import { describe } from '../../src/errors.ts';
 import { until } from '../support/until.ts';
 
@@ -10,7 +10,7 @@ const test = suite('taughtChild');
 /** A child that does what `lesson` says; `events` has what came of each lesson. */
 function pupil(lesson: (phrases: readonly string[]) => string) {
   const events: unknown[] = [];
-  const child = taughtChild<string, unknown>({
+  const child = configuredChild<string, unknown>({
     engine: 'pupil',
     module: new URL('../support/talking-child.ts', import.meta.url),
     restart: { firstDelayMs: 0, maxDelayMs: 0, limit: 3 },

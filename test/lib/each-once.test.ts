@@ -1,12 +1,12 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { eachOnce } from '../../src/lib/log-once.ts';
+import { dedupeLog } from '../../src/lib/log-once.ts';
 
 const test = suite('each once');
 
 test('each thing is told once, and of somebody who gets so much wrong no more than twenty', () => {
   const told: string[] = [];
-  const tell = eachOnce((problem) => told.push(problem));
+  const tell = dedupeLog((problem) => told.push(problem));
   for (const problem of ['no sound', 'no text', 'no sound']) tell(problem);
   assert.equal(told, ['no sound', 'no text']);
   for (let number = 0; number < 100; number += 1) tell(`problem ${number}`);
@@ -16,7 +16,7 @@ test('each thing is told once, and of somebody who gets so much wrong no more th
 test('after its time each thing is told anew, and so are twenty others', () => {
   const told: string[] = [];
   let nowMs = 50;
-  const tell = eachOnce((problem) => told.push(problem), { afterMs: 100, nowMs: () => nowMs });
+  const tell = dedupeLog((problem) => told.push(problem), { afterMs: 100, nowMs: () => nowMs });
   for (let number = 0; number < 30; number += 1) tell(`problem ${number}`);
   nowMs = 149;
   tell('problem 25');

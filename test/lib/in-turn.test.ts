@@ -1,12 +1,12 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { inTurn } from '../../src/lib/promises.ts';
+import { serialQueue } from '../../src/lib/promises.ts';
 import { rejection } from '../support/rejection.ts';
 
 const test = suite('in turn');
 
 test('the next begins when the one before has ended', async () => {
-  const next = inTurn();
+  const next = serialQueue();
   const steps: string[] = [];
   let finish = () => {};
   const first = next(async () => {
@@ -27,7 +27,7 @@ test('the next begins when the one before has ended', async () => {
 });
 
 test('a failure is its own, and the next goes on', async () => {
-  const next = inTurn();
+  const next = serialQueue();
   const failed = next(() => Promise.reject('no'));
   const done = next(async () => 'done');
   assert.is(await rejection(failed), 'no');

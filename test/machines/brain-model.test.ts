@@ -70,7 +70,7 @@ test('the paths come to every state and take every transition', () => {
 
 test.run();
 
-const MOST_DEADLINES = 100;
+const MAX_DEADLINES = 100;
 
 /** The whole assistant with a microphone that hears one frame. */
 function whole(options: Partial<Options>) {
@@ -100,7 +100,7 @@ function whole(options: Partial<Options>) {
     rest: async () => {
       brain.send({ type: 'trigger.skip', isSkipped: false });
       for (let passed = 0; Number.isFinite(clock.nextDueMs()); passed += 1) {
-        assert.ok(passed < MOST_DEADLINES, 'one deadline follows another for ever');
+        assert.ok(passed < MAX_DEADLINES, 'one deadline follows another for ever');
         clock.set(clock.nextDueMs());
         await allOfIt();
       }

@@ -7,7 +7,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type CallbackActorLogic, createActor, type EventObject, fromCallback } from 'xstate';
 import type { RunInput, RunOutput } from '../../src/actors/run.ts';
-import { work } from '../../src/actors/work.ts';
+import { promiseActor } from '../../src/actors/work.ts';
 import { brainOf } from '../../src/brain/brain.ts';
 import { callNames, type News } from '../../src/brain/events.ts';
 import { orderSignal } from '../../src/brain/order-signal.ts';
@@ -517,7 +517,7 @@ test('a bug of a run answers its call, and the conversation lives on', () => {
 const asking = (isBug: (news: News) => boolean) =>
   conversationMachine.provide({
     actors: {
-      run: work<RunOutput, RunInput>(async ({ input: { call } }) => ({
+      run: promiseActor<RunOutput, RunInput>(async ({ input: { call } }) => ({
         report: { matched_synapses: [], status: 'waiting_for_answer', user_order: null },
         pending: {
           question: { links: [], otherwise: 'hello' },

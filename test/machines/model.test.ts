@@ -168,11 +168,11 @@ for (const [name, { models, unseen = {}, begins, patient, check, isAtRest, calm 
 
 test.run();
 
-const MOST_ENDS = 40;
+const MAX_ENDS = 40;
 
 /** Lets time pass, and its actors end, until nothing is left to happen. */
 function rest({ snapshot, clock, take }: Walk): void {
-  for (let ends = 0; ends < MOST_ENDS; ends += 1) {
+  for (let ends = 0; ends < MAX_ENDS; ends += 1) {
     const running = Object.keys((snapshot().context.running as object | undefined) ?? {});
     for (const id of running)
       take(done(id, { report: { matched_synapses: [], status: 'complete', user_order: null } }));

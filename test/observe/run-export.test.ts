@@ -4,12 +4,12 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { runFiles } from '../../src/observe/run-export.ts';
 import { type RunTrace, traceOfKept } from '../../src/observe/run-trace.ts';
-import { keptRun } from '../support/kept-run.ts';
+import { storedRun } from '../support/kept-run.ts';
 
 const test = suite('run export');
 
 const trace = (id: string, answers: string | null = null): RunTrace =>
-  traceOfKept(keptRun(id, { trace: JSON.stringify({ answers, events: [] }) }));
+  traceOfKept(storedRun(id, { trace: JSON.stringify({ answers, events: [] }) }));
 
 /** These runs, the one called `heard` with a sound of two samples. */
 const filesOf = (...runs: readonly RunTrace[]) =>

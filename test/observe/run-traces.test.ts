@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { HookNews, News } from '../../src/brain/events.ts';
 import type { HookName } from '../../src/brain/hooks.ts';
-import type { KeptRun } from '../../src/brain/kept-run.ts';
+import type { StoredRun } from '../../src/brain/kept-run.ts';
 import { recordings } from '../../src/observe/recordings.ts';
 import { type RunTrace, speechLine } from '../../src/observe/run-trace.ts';
 import { runTraces } from '../../src/observe/run-traces.ts';
@@ -16,7 +16,7 @@ const test = suite('run traces');
 
 function following(isActive = () => true, given: Partial<TraceDeps> = {}) {
   const clock = steppedClock();
-  const put: KeptRun[] = [];
+  const put: StoredRun[] = [];
   const told: RunTrace[] = [];
   const sounds = recordings({ isWanted: () => true });
   const traces = runTraces({

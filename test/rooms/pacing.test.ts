@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { outpaced, pacing } from '../../src/rooms/line-player.ts';
+import { rateLimit, pacing } from '../../src/rooms/line-player.ts';
 import { withJumpedClock } from '../support/jumping-clock.ts';
 
 const test = suite('satellites/pacing');
@@ -29,7 +29,7 @@ test('what goes out is ahead of what is heard by so much, and begins anew after 
 
 test('half a minute may come at once, and a long rest is no credit for more', () => {
   const { nowMs, put } = clock();
-  const isOutpaced = outpaced(nowMs);
+  const isOutpaced = rateLimit(nowMs);
   assert.equal([isOutpaced(30_000), isOutpaced(1)], [false, true]);
   put(3_600_000);
   assert.equal([isOutpaced(30_000), isOutpaced(1)], [false, true]);
@@ -43,7 +43,7 @@ test('a microphone whose clock is a little fast is heard all day, one that is mu
     [5, true],
   ] as const) {
     const { nowMs, put } = clock();
-    const isOutpaced = outpaced(nowMs);
+    const isOutpaced = rateLimit(nowMs);
     let isTooFast = false;
     for (let second = 1; second <= 86_400; second += 1) {
       put(second * 1_000);
@@ -56,7 +56,7 @@ test('a microphone whose clock is a little fast is heard all day, one that is mu
 test('a clock that is set back or on changes nothing of what is ahead', () => {
   const pace = pacing(500);
   pace.sent(2_000);
-  const isOutpaced = outpaced();
+  const isOutpaced = rateLimit();
   isOutpaced(30_000);
   const putRight = withJumpedClock(-3_600_000);
   const waitMs = pace.waitMs();

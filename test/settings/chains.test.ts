@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { pathText } from '../../src/decode.ts';
-import { chosenIn, placesOf, undefinedChoice, type WrittenChoice } from '../../src/settings/chains.ts';
+import { chosenIn, placesOf, undefinedChoice, type RawChoice } from '../../src/settings/chains.ts';
 import { chosenEngines, settingsOf } from '../../src/settings/settings.ts';
 
 const test = suite('settings/chains');
@@ -58,7 +58,7 @@ test('the chain in use has the parameters of its engines; without a list its nam
   assert.equal(player, { name: 'speaker', parameters: {} });
 });
 
-const wrong = (chosen: WrittenChoice) =>
+const wrong = (chosen: RawChoice) =>
   undefinedChoice('default_trigger', 'triggers', {
     entries: ['a', 'b', 'none'].map((name) => ({ name, parameters: {} })),
     ...chosenIn(chosen),

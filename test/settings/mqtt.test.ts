@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { refusals, refusalsText } from '../../src/decode.ts';
-import { mixedTopics, mqttOf, WrittenMqtt } from '../../src/settings/mqtt.ts';
+import { mixedTopics, mqttOf, RawMqtt } from '../../src/settings/mqtt.ts';
 
 const test = suite('settings of MQTT');
 
@@ -65,7 +65,7 @@ for (const [wrong, told] of [
   [{ ...HERE, transcripts: 'yes' }, 'transcripts: found "yes", expected boolean'],
 ] as const) {
   test(`${told} is said`, () => {
-    const read = WrittenMqtt.decode(wrong);
+    const read = RawMqtt.decode(wrong);
     assert.is(E.isLeft(read) && refusalsText(refusals(read.left), 'mqtt'), told);
   });
 }

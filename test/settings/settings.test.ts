@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { HOOK_NAMES } from '../../src/brain/hooks.ts';
-import type { WrittenSettings } from '../../src/settings/codec.ts';
+import type { RawSettings } from '../../src/settings/codec.ts';
 import {
   chosenEngine,
   type EngineChoice,
@@ -82,7 +82,7 @@ const DEFAULTS: Settings = {
 test('settings that say nothing have every default', () => assert.equal(settingsOf({}, {}), DEFAULTS));
 
 test('sections left empty count as absent', () => {
-  const written: WrittenSettings = {
+  const written: RawSettings = {
     triggers: null,
     players: null,
     speech_to_text: null,
@@ -102,7 +102,7 @@ test('sections left empty count as absent', () => {
 });
 
 test('what is written goes before the defaults, part by part', () => {
-  const written: WrittenSettings = {
+  const written: RawSettings = {
     cache_path: 'cache',
     rest_api: { port: 8080, login: 'me', allowed_cors_origin: ['http://a'] },
     resource_directory: { stt: 'engines', tts: null },
@@ -122,7 +122,7 @@ test('what is written goes before the defaults, part by part', () => {
   });
 });
 
-const CHOICES: readonly (readonly [title: string, written: WrittenSettings, choice: EngineChoice])[] = [
+const CHOICES: readonly (readonly [title: string, written: RawSettings, choice: EngineChoice])[] = [
   ['a default without a list is its own list', { default_player: 'file' }, alone('file')],
   ['an empty list counts as absent', { players: [] }, alone('speaker')],
   [

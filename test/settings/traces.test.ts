@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { tracesOf, WrittenTraces } from '../../src/settings/traces.ts';
+import { tracesOf, RawTraces } from '../../src/settings/traces.ts';
 
 const test = suite('settings of traces');
 
@@ -36,7 +36,7 @@ for (const wrong of [
   { otlp_headers: { team: 1 } },
   { record_audio: 'yes' },
 ]) {
-  test(`${JSON.stringify(wrong)} is refused`, () => assert.ok(E.isLeft(WrittenTraces.decode(wrong))));
+  test(`${JSON.stringify(wrong)} is refused`, () => assert.ok(E.isLeft(RawTraces.decode(wrong))));
 }
 
 test.run();

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { foundText, pathText, refusals } from '../../src/decode.ts';
-import { WrittenSettings } from '../../src/settings/codec.ts';
+import { RawSettings } from '../../src/settings/codec.ts';
 
 const test = suite('settings/written-chains');
 
@@ -25,7 +25,7 @@ for (const [written, problem] of [
   [[{ race: ['a', ['b']] }], '[0].race[1]: found ["b"], expected a name or {name: seconds}'],
 ] as const) {
   test(`${JSON.stringify(written)} is refused at its place`, () => {
-    const decoded = WrittenSettings.decode({ default_speech_to_text: written });
+    const decoded = RawSettings.decode({ default_speech_to_text: written });
     const found = E.isLeft(decoded)
       ? refusals(decoded.left).map(
           (one) => `${pathText(one.path)}: found ${foundText(one.found)}, expected ${one.expected}`,
@@ -36,15 +36,15 @@ for (const [written, problem] of [
 }
 
 test('all mistakes are named', () => {
-  const decoded = WrittenSettings.decode({ default_text_to_speech: [1, 'a', { b: 0 }] });
+  const decoded = RawSettings.decode({ default_text_to_speech: [1, 'a', { b: 0 }] });
   assert.is(E.isLeft(decoded) && refusals(decoded.left).length, 2);
 });
 
 test('only recognisers race', () => {
   const race = [{ race: ['a', 'b'] }];
-  assert.ok(E.isRight(WrittenSettings.decode({ default_speech_to_text: race })));
+  assert.ok(E.isRight(RawSettings.decode({ default_speech_to_text: race })));
   for (const key of ['default_text_to_speech', 'default_trigger']) {
-    const decoded = WrittenSettings.decode({ [key]: race });
+    const decoded = RawSettings.decode({ [key]: race });
     const [wrong] = E.isLeft(decoded) ? refusals(decoded.left) : [];
     assert.equal(wrong?.path, [key, 0]);
     assert.is(wrong?.expected, 'a name or {name: seconds}: only recognisers race');
@@ -52,7 +52,7 @@ test('only recognisers race', () => {
 });
 
 test('an engine may be called race', () => {
-  assert.ok(E.isRight(WrittenSettings.decode({ default_speech_to_text: [{ race: 1 }, 'race'] })));
+  assert.ok(E.isRight(RawSettings.decode({ default_speech_to_text: [{ race: 1 }, 'race'] })));
 });
 
 test.run();

@@ -21,7 +21,7 @@ const BRAIN = `
 `;
 
 /** It is measured on machines with other work: what is well takes 150 ms. */
-const MOST_MS = 500;
+const MAX_MS = 500;
 
 test.before(async () => {
   if (isReady) home = await room({ 'settings.yml': roomSettings('phrase'), 'brain.yml': BRAIN });
@@ -53,7 +53,7 @@ test('the hotword silences it at once, and the order is understood', async () =>
   await home.say('hey computer, turn on the light');
   const silentMs = await silentAfterMs(recording);
   console.log(`silent ${silentMs} ms after the hotword`);
-  assert.ok(silentMs < patient(MOST_MS), `${silentMs} ms`);
+  assert.ok(silentMs < patient(MAX_MS), `${silentMs} ms`);
   const { text } = await home.next('transcript.final');
   assert.is(text, 'turn on the light');
   const { text: answer } = await home.next('speech.sounding');
@@ -67,7 +67,7 @@ test('"stop" silences it at once, and it listens', async () => {
   await home.say('stop');
   const silentMs = await silentAfterMs(recording);
   console.log(`silent ${silentMs} ms after "stop"`);
-  assert.ok(silentMs < patient(MOST_MS), `${silentMs} ms`);
+  assert.ok(silentMs < patient(MAX_MS), `${silentMs} ms`);
   await home.say('turn on the light');
   const { text } = await home.next('transcript.final');
   assert.is(text, 'turn on the light');

@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { AssistantError } from '../../src/errors.ts';
-import { keptFiles } from '../../src/store/store.ts';
+import { storedFiles } from '../../src/store/store.ts';
 
 const test = suite('kept files');
 
@@ -13,7 +13,7 @@ const FULL: AssistantError = { _tag: 'StoreFailed', message: 'the disk is full',
 function files(answer: E.Either<AssistantError, string | undefined>) {
   const lines: string[] = [];
   const call = () => () => TE.fromEither(answer);
-  return { lines, files: keptFiles(call as never, (line) => lines.push(line)) };
+  return { lines, files: storedFiles(call as never, (line) => lines.push(line)) };
 }
 
 test('what is changed and may not outlive a power cut is done, and told', async () => {

@@ -5,7 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { describe } from '../../src/errors.ts';
 import type { Call } from '../../src/store/calls.ts';
-import { keptMemory } from '../../src/store/kept-memory.ts';
+import { storedMemory } from '../../src/store/kept-memory.ts';
 import { type MemoryEntry, store } from '../../src/store/store.ts';
 import type { Operations } from '../../src/store/worker/operations.ts';
 import { literal } from '../../src/template/literal.ts';
@@ -112,7 +112,7 @@ test('what the database refuses, or does not forget, does not change how much ro
   let isFull = false;
   const call = (() => () => async () =>
     isFull ? failed('the disk is full') : E.right(undefined)) as unknown as Call<Operations>;
-  const memory = keptMemory(call, () => {});
+  const memory = storedMemory(call, () => {});
   const text = 'x'.repeat(1_000_000);
   const filled = Array.from({ length: 16 }, (_, n): MemoryEntry => [`n${n}`, text]);
   isFull = true;

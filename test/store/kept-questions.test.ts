@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { KeptQuestion } from '../../src/brain/question.ts';
+import type { StoredQuestion } from '../../src/brain/question.ts';
 import { frameOf } from '../../src/brain/run-report.ts';
 import { store } from '../../src/store/store.ts';
 import { kit } from '../support/kit.ts';
@@ -11,7 +11,7 @@ import { synapse } from '../support/synapse.ts';
 
 const test = suite('kept questions');
 
-const question = (id: string, given: Partial<KeptQuestion> = {}): KeptQuestion => ({
+const question = (id: string, given: Partial<StoredQuestion> = {}): StoredQuestion => ({
   id,
   conversation: 'kitchen',
   askedAtMs: 1_000.5,

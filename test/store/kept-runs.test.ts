@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { KeptRun } from '../../src/brain/kept-run.ts';
+import type { StoredRun } from '../../src/brain/kept-run.ts';
 import { type RunsOptions, store } from '../../src/store/store.ts';
-import { keptRun, summaryOf, toKeep } from '../support/kept-run.ts';
+import { storedRun, summaryOf, toKeep } from '../support/kept-run.ts';
 import { kit } from '../support/kit.ts';
 import { eventually } from '../support/processes.ts';
 import { timer } from '../support/timer.ts';
@@ -22,12 +22,12 @@ function opened(limits: RunsOptions = {}, home = kit({})) {
 const ids = (runs: E.Either<unknown, readonly { readonly id: string }[]>) =>
   E.isRight(runs) ? runs.right.map(({ id }) => id) : [];
 
-const many = (count: number, given: Partial<KeptRun> = {}) =>
-  Array.from({ length: count }, (_, number) => keptRun(String(number), given));
+const many = (count: number, given: Partial<StoredRun> = {}) =>
+  Array.from({ length: count }, (_, number) => storedRun(String(number), given));
 
 test('runs are there for the next process, the newest first, whole when asked for by id', async () => {
   const first = opened();
-  const failed = keptRun('2', {
+  const failed = storedRun('2', {
     order: null,
     status: null,
     synapses: [],
@@ -35,11 +35,11 @@ test('runs are there for the next process, the newest first, whole when asked fo
     conversation: 'a\0b',
     trace: '"é\\u0000"',
   });
-  first.runs.put(toKeep(keptRun('1')));
+  first.runs.put(toKeep(storedRun('1')));
   first.runs.put(toKeep(failed));
   await first.close();
   const { runs, close } = opened({}, first.home);
-  assert.equal(await runs.list({ limit: 10 })(), E.right([summaryOf(failed), summaryOf(keptRun('1'))]));
+  assert.equal(await runs.list({ limit: 10 })(), E.right([summaryOf(failed), summaryOf(storedRun('1'))]));
   assert.equal(await runs.list({ limit: 10, conversation: 'a\0b' })(), E.right([summaryOf(failed)]));
   assert.equal(await runs.find('2')(), E.right(failed));
   assert.equal(await runs.find('3')(), E.right(undefined));
@@ -48,10 +48,10 @@ test('runs are there for the next process, the newest first, whole when asked fo
 
 test('a run that is removed on its way leaves nothing to wait for', async () => {
   const { runs, close } = opened();
-  runs.put(toKeep(keptRun('1')));
+  runs.put(toKeep(storedRun('1')));
   assert.equal(await runs.remove(['1'])(), E.right(1));
   assert.equal(await runs.find('1')(), E.right(undefined));
-  runs.put(toKeep(keptRun('2')));
+  runs.put(toKeep(storedRun('2')));
   assert.equal(ids(await runs.list({ limit: 9 })()), ['2']);
   await close();
 });
@@ -59,7 +59,7 @@ test('a run that is removed on its way leaves nothing to wait for', async () => 
 test('what was put before is listed, page by page, of one conversation or of all', async () => {
   const { runs, close } = opened();
   for (const id of ['1', '2', '3', '4', '5']) {
-    runs.put(toKeep(keptRun(id, { conversation: Number(id) % 2 === 0 ? 'bath' : 'kitchen' })));
+    runs.put(toKeep(storedRun(id, { conversation: Number(id) % 2 === 0 ? 'bath' : 'kitchen' })));
   }
   assert.equal(ids(await runs.list({ limit: 2 })()), ['5', '4']);
   assert.equal(ids(await runs.list({ limit: 2, before: '4' })()), ['3', '2']);
@@ -79,7 +79,7 @@ test('what is removed is in no file any more, written or on its way', async () =
       .filter((name) => name.startsWith('runs.db'))
       .filter((name) => /a secret|BABABABA/.test(readFileSync(join(home, name), 'latin1')));
   assert.ok(holding().length > 0);
-  runs.put(toKeep(keptRun('late', { trace })));
+  runs.put(toKeep(storedRun('late', { trace })));
   assert.equal(await runs.remove(['late', '7', 'none'])(), E.right(2));
   assert.equal(await runs.sound('7')(), E.right(undefined));
   assert.equal(await runs.sound('8')(), E.right(new Int16Array(10_000).fill(0x4142)));
@@ -109,7 +109,7 @@ test('the oldest beyond the bytes kept go, and the file stays as large as it is'
   await close();
   assert.ok(statSync(path).size < 2_000_000);
   const { runs: again, close: closeAgain } = opened({ maxBytes: 400_000 }, home);
-  again.put(toKeep(keptRun('last', { trace })));
+  again.put(toKeep(storedRun('last', { trace })));
   const kept = ids(await again.list({ limit: 100 })());
   assert.equal([kept.length, kept[0], kept[1]], [36, 'last', '10-59']);
   await closeAgain();
@@ -120,7 +120,7 @@ test('nothing is opened before the first run, and nothing of it costs the timers
   await timers.put(timer('1'))();
   assert.not(existsSync(path));
   mkdirSync(path); // no file can be there
-  runs.put(toKeep(keptRun('1')));
+  runs.put(toKeep(storedRun('1')));
   await runs.flushed();
   assert.equal(await timers.all()(), E.right([timer('1')]));
   assert.equal(
@@ -141,7 +141,7 @@ test('a disk that refuses runs is told once, and what it cost once it takes them
   assert.is(lines.length, 1);
   assert.match(lines[0] ?? '', /^runs are not kept: .*data\/runs\.db: EEXIST: file already exists/);
   renameSync(join(home, 'data'), join(home, 'away'));
-  runs.put(toKeep(keptRun('4')));
+  runs.put(toKeep(storedRun('4')));
   await runs.flushed();
   assert.equal(lines.slice(1), ['runs are kept again; 3 are lost']);
   assert.equal(ids(await runs.list({ limit: 9 })()), ['4']);
@@ -161,7 +161,7 @@ test('what could not be written until the end is told', async () => {
 test('a damaged database of runs is told and kept under another name, and no run put then is lost', async () => {
   const home = kit({ 'runs.db': 'no database at all '.repeat(500) });
   const { runs, close, path, lines } = opened({}, home);
-  runs.put(toKeep(keptRun('1')));
+  runs.put(toKeep(storedRun('1')));
   assert.equal(ids(await runs.list({ limit: 9 })()), ['1']);
   const why = `it is damaged (file is not a database); it is kept as ${path}.damaged-1, and a new one is begun`;
   assert.equal(lines, [`${path}: ${why}`]);
@@ -171,11 +171,11 @@ test('a damaged database of runs is told and kept under another name, and no run
 
 test('nobody has to wait for runs to be written', async () => {
   const { runs, close, home } = opened();
-  runs.put(toKeep(keptRun('1')));
+  runs.put(toKeep(storedRun('1')));
   await eventually(() => existsSync(join(home, 'runs.db')));
   assert.equal(ids(await runs.list({ limit: 9 })()), ['1']);
   await close();
-  runs.put(toKeep(keptRun('2')));
+  runs.put(toKeep(storedRun('2')));
   await runs.flushed();
 });
 

@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { memoryStore } from '../../src/store/memory-store.ts';
 import { type Store, store } from '../../src/store/store.ts';
-import { keptRun, toKeep } from '../support/kept-run.ts';
+import { storedRun, toKeep } from '../support/kept-run.ts';
 import { kit } from '../support/kit.ts';
 import { timer } from '../support/timer.ts';
 
@@ -17,7 +17,7 @@ test('answers what the one on disk answers', async () => {
 
 async function answersOf({ timers, memory, runs }: Store): Promise<readonly unknown[]> {
   for (const id of ['1', '2', '3'])
-    runs.put(toKeep(keptRun(id, { conversation: id === '2' ? 'bath' : 'kitchen' })));
+    runs.put(toKeep(storedRun(id, { conversation: id === '2' ? 'bath' : 'kitchen' })));
   return [
     await timers.put(timer('1'))(),
     await timers.put(timer('2'))(),

@@ -9,7 +9,7 @@ import type { BrainEvent } from '../../src/machines/brain-events.ts';
 import type { ConversationMoved } from '../../src/machines/conversation.machine.ts';
 import type { OutputAsked } from '../../src/machines/ears-news.ts';
 import { satelliteMachine } from '../../src/machines/satellite.machine.ts';
-import { type WrittenKit, writtenKit } from '../../src/testing/harness/given-kit.ts';
+import { type RawKit, writtenKit } from '../../src/testing/harness/given-kit.ts';
 import { done, failed, type Model } from './machine-model.ts';
 import { scope } from './scope.ts';
 import { ask, neuron, say, synapse } from './synapse.ts';
@@ -20,7 +20,7 @@ const light = synapse('light', { orders: ['turn on the light'], neurons: [say('d
 const black = synapse('black', { neurons: [say('black')] });
 
 /** What the brain of the model knows. */
-export const BRAIN_KIT: WrittenKit = {
+export const BRAIN_KIT: RawKit = {
   synapses: [
     light,
     black,

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { assistant } from '../../src/app/assistant.ts';
-import { changedKit } from '../../src/app/checked-kit.ts';
+import { applyOverlay } from '../../src/app/checked-kit.ts';
 import type { News } from '../../src/brain/events.ts';
 import { type AssistantError, describe } from '../../src/errors.ts';
 import { builtIn } from '../../src/modules/module.ts';
@@ -23,7 +23,7 @@ export const changeable = (files: Files = {}): string =>
   kit({ 'settings.yml': '{}', 'brain.yml': '[]', ...files });
 
 /** What is kept in a home: the text of each file of `data`, by its name from there. */
-export function keptIn(home: string): Readonly<Record<string, string>> {
+export function storedIn(home: string): Readonly<Record<string, string>> {
   const data = join(home, 'data');
   let names: readonly string[] = [];
   try {
@@ -40,7 +40,7 @@ export async function changing(home: string, now: () => Date = () => new Date('2
   const read = await loadKit(home, builtIn)();
   if (E.isLeft(read)) throw new Error(describe(read.left));
   const lines: string[] = [];
-  const over = await changedKit(read.right, join(home, 'data'), (line) =>
+  const over = await applyOverlay(read.right, join(home, 'data'), (line) =>
     lines.push(line.replaceAll(`${home}/`, '')),
   );
   let isFull = false;

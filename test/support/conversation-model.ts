@@ -19,8 +19,8 @@ const OUTPUTS: readonly RunOutput[] = [
   { report: REPORT, pending: asked('api') },
 ];
 
-const MOST_RUNS = 2;
-const MOST_QUESTIONS = 2;
+const MAX_RUNS = 2;
+const MAX_QUESTIONS = 2;
 
 const EVENTS: readonly (Call | QuestionCancelled | QuestionUnanswered)[] = [
   { type: 'order.given', order: 'make tea', ...scope() },
@@ -40,8 +40,8 @@ export const conversationModel = (questions: readonly PendingQuestion[] = []): M
   events: EVENTS,
   ends: (actor) => [failed(actor), ...OUTPUTS.map((output) => done(actor, output))],
   facts: ({ running, questions: waiting }: ConversationContext) => [
-    Math.min(MOST_RUNS, Object.keys(running).length),
-    waiting.slice(0, MOST_QUESTIONS).map(({ scope: { by } }) => by),
+    Math.min(MAX_RUNS, Object.keys(running).length),
+    waiting.slice(0, MAX_QUESTIONS).map(({ scope: { by } }) => by),
   ],
 });
 

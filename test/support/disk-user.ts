@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { describe } from '../../src/errors.ts';
 import { store } from '../../src/store/store.ts';
-import { keptRun, toKeep } from './kept-run.ts';
+import { storedRun, toKeep } from './kept-run.ts';
 import { timer } from './timer.ts';
 
 /**
@@ -29,7 +29,7 @@ const answers = {
   ),
   memory: said(await memory.put([[what, text]])()),
 };
-runs.put(toKeep(keptRun(what, { trace: text })));
+runs.put(toKeep(storedRun(what, { trace: text })));
 await runs.flushed();
 const kept = {
   file: readFileSync(file, 'utf8').slice(0, 5).trim(),

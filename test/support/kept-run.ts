@@ -1,7 +1,7 @@
-import type { HeardSound, KeptRun, RunToKeep } from '../../src/brain/kept-run.ts';
+import type { HeardSound, StoredRun, RunToKeep } from '../../src/brain/kept-run.ts';
 
 /** A run of an order in the kitchen, at the start of 2026. */
-export const keptRun = (id: string, given: Partial<KeptRun> = {}): KeptRun => ({
+export const storedRun = (id: string, given: Partial<StoredRun> = {}): StoredRun => ({
   id,
   conversation: 'kitchen',
   startedAtMs: Date.parse('2026-01-01T00:00:00Z'),
@@ -18,10 +18,10 @@ export const keptRun = (id: string, given: Partial<KeptRun> = {}): KeptRun => ({
 });
 
 /** As it is listed. */
-export const summaryOf = ({ trace: _, ...summary }: KeptRun) => summary;
+export const summaryOf = ({ trace: _, ...summary }: StoredRun) => summary;
 
 /** On its way to be kept. */
-export const toKeep = (run: KeptRun, sound?: HeardSound): RunToKeep => ({
+export const toKeep = (run: StoredRun, sound?: HeardSound): RunToKeep => ({
   id: run.id,
   size: run.trace.length + (sound?.byteLength ?? 0),
   make: () => ({ run, sound }),

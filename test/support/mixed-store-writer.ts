@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { frameOf } from '../../src/brain/run-report.ts';
 import { store } from '../../src/store/store.ts';
-import { keptRun, toKeep } from './kept-run.ts';
+import { storedRun, toKeep } from './kept-run.ts';
 import { randomNumbers } from './random.ts';
 import { scope } from './scope.ts';
 import { synapse } from './synapse.ts';
@@ -40,7 +40,7 @@ for (let number = 0; ; number += 1) {
   const id = `${seed}-${number}`;
   const value = newValue();
   print('asked', `run ${id}`, value);
-  runs.put(toKeep(keptRun(id, { trace: value })));
+  runs.put(toKeep(storedRun(id, { trace: value })));
   await runs.flushed();
   print('acknowledged', `run ${id}`);
 }

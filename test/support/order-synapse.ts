@@ -1,9 +1,9 @@
 import type { OrderSignal, Synapse } from '../../src/brain/synapse.ts';
 
-export type WrittenOrder = string | (Partial<OrderSignal> & Pick<OrderSignal, 'text'>);
+export type RawOrder = string | (Partial<OrderSignal> & Pick<OrderSignal, 'text'>);
 
 /** A synapse named `name`, started by these orders; a bare text is a normal one. */
-export function orderSynapse(name: string, ...orders: readonly WrittenOrder[]): Synapse {
+export function orderSynapse(name: string, ...orders: readonly RawOrder[]): Synapse {
   return {
     name,
     source: { file: 'brain.yml', line: 1 },
@@ -13,7 +13,7 @@ export function orderSynapse(name: string, ...orders: readonly WrittenOrder[]): 
   };
 }
 
-function orderSignal(order: WrittenOrder): OrderSignal {
+function orderSignal(order: RawOrder): OrderSignal {
   const written = typeof order === 'string' ? { text: order } : order;
   return { matchingType: 'normal', excludedWords: [], corrections: [], ...written };
 }

@@ -5,12 +5,12 @@ import type { RunReport } from '../../src/brain/run-report.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { Values } from '../../src/template/template.ts';
 import { assembled } from '../../src/testing/harness/assembled.ts';
-import { type WrittenKit, writtenKit } from '../../src/testing/harness/given-kit.ts';
+import { type RawKit, writtenKit } from '../../src/testing/harness/given-kit.ts';
 import { fakeEngines } from './fake-engines.ts';
 import { scope } from './scope.ts';
 import { isStep } from './steps.ts';
 
-interface Options extends WrittenKit {
+interface Options extends RawKit {
   readonly engines?: ReturnType<typeof fakeEngines>;
   readonly tools?: Partial<NeuronTools>;
   readonly store?: Store;

@@ -1,9 +1,9 @@
 import type { NeuronCall, Synapse } from '../../src/brain/synapse.ts';
-import { orderSynapse, type WrittenOrder } from './order-synapse.ts';
+import { orderSynapse, type RawOrder } from './order-synapse.ts';
 
 interface Written {
   /** A bare text is a normal order signal. */
-  readonly orders?: readonly WrittenOrder[];
+  readonly orders?: readonly RawOrder[];
   readonly isEnabled?: boolean;
   readonly neurons?: readonly NeuronCall[];
 }

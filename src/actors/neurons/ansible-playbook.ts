@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import { Flag, Secret } from '../../brain/written-values.ts';
-import { Filled } from '../../lib/codecs.ts';
+import { NonEmptyString } from '../../lib/codecs.ts';
 import { existingFile, withTemporaryFile } from '../../system/files.ts';
 import { findProgram } from '../../system/find-program.ts';
 import { type Ended, runGroup } from '../../system/run-group.ts';
@@ -21,8 +21,8 @@ export const ansiblePlaybook = neuron({
   runsPrograms: true,
   paths: ['task_file'],
   parameters: t.intersection([
-    t.type({ task_file: Filled }),
-    t.partial({ sudo: Flag, sudo_user: Filled, sudo_password: Secret, timeout: Timeout }),
+    t.type({ task_file: NonEmptyString }),
+    t.partial({ sudo: Flag, sudo_user: NonEmptyString, sudo_password: Secret, timeout: Timeout }),
   ]),
   deadlineMs: ({ timeout = TIMEOUT_S }) => timeout * 1000,
   run: ({ task_file, sudo = false, sudo_user, sudo_password }, { home }, { until }) =>

@@ -4,9 +4,9 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import { spokenNumber } from '../../brain/number-words.ts';
 import { shownTimer, type Timer } from '../../brain/timer.ts';
-import { Flag, Text, WrittenNumber } from '../../brain/written-values.ts';
+import { Flag, Text, RawNumber } from '../../brain/written-values.ts';
 import type { AssistantError } from '../../errors.ts';
-import { shaped } from '../../lib/codecs.ts';
+import { withKnownKeys } from '../../lib/codecs.ts';
 import { comparedWords } from '../../lib/normal-form.ts';
 import { type NeuronOutcome, neuron } from '../neuron.ts';
 import type { NeuronTools } from '../neuron-tools.ts';
@@ -35,7 +35,7 @@ const LONGEST_S = 366 * 24 * 3600;
 
 const amount = (unit: Unit) => {
   const most = LONGEST_S / UNITS_S[unit];
-  return WrittenNumber(`a number of ${unit} from 0 to ${most}`, (value) => value >= 0 && value <= most);
+  return RawNumber(`a number of ${unit} from 0 to ${most}`, (value) => value >= 0 && value <= most);
 };
 
 const Name = t.refinement(Text, (name) => plain(name) !== ALL, `a name, but not "${ALL}"`);
@@ -73,7 +73,7 @@ const EITHER = 'a synapse with seconds, minutes or hours; or cancel; or list: tr
 const TIME = `a time: seconds, minutes or hours, at most ${LONGEST_S / 24 / 3600} days in all`;
 
 /** One of the three things a neurotimer does. */
-const NeurotimerParameters = shaped(
+const NeurotimerParameters = withKnownKeys(
   new t.Type<Parameters, Parameters, unknown>(
     EITHER,
     (value): value is Parameters => Setting.is(value) || Cancelling.is(value) || Listing.is(value),

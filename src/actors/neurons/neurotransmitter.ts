@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import { Text } from '../../brain/written-values.ts';
-import { shaped } from '../../lib/codecs.ts';
+import { withKnownKeys } from '../../lib/codecs.ts';
 import { neuron } from '../neuron.ts';
 import { SynapseName } from '../parameters.ts';
 
@@ -21,7 +21,7 @@ const Question = t.type({
 type Parameters = t.TypeOf<typeof DirectLink> | t.TypeOf<typeof Question>;
 
 /** Either a link or a question with a default, never both. */
-const Parameters = shaped(
+const Parameters = withKnownKeys(
   new t.Type<Parameters, Parameters, unknown>(
     'either direct_link, or from_answer_link and default',
     (value): value is Parameters => DirectLink.is(value) || Question.is(value),

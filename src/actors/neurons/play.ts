@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
-import { Filled, shaped } from '../../lib/codecs.ts';
+import { NonEmptyString, withKnownKeys } from '../../lib/codecs.ts';
 import { existingFile } from '../../system/files.ts';
 import { neuron } from '../neuron.ts';
 import { failureOf } from '../parameters.ts';
@@ -16,7 +16,7 @@ const Files = new t.Type<readonly string[], readonly string[], unknown>(
   (value): value is readonly string[] => Array.isArray(value),
   (value, context) =>
     Array.isArray(value) && value.length > 0
-      ? t.readonlyArray(Filled).validate(value, context)
+      ? t.readonlyArray(NonEmptyString).validate(value, context)
       : typeof value === 'string' && value.trim() !== ''
         ? t.success([value])
         : t.failure(value, context),
@@ -24,7 +24,7 @@ const Files = new t.Type<readonly string[], readonly string[], unknown>(
 );
 
 /** `filename`, as Kalliope names it, or `file`. */
-const Parameters = shaped(
+const Parameters = withKnownKeys(
   new t.Type<readonly string[], readonly string[], unknown>(
     'a filename',
     (value): value is readonly string[] => Array.isArray(value),

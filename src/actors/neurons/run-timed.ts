@@ -1,7 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
-import { Flag, WrittenNumber } from '../../brain/written-values.ts';
+import { Flag, RawNumber } from '../../brain/written-values.ts';
 import { LONGEST_TIMER_S } from '../../lib/promises.ts';
 import { type Ended, runGroup, startBackground } from '../../system/run-group.ts';
 import type { Values } from '../../template/template.ts';
@@ -10,7 +10,7 @@ import type { NeuronOutcome } from '../neuron.ts';
 const TIMEOUT_S = 30;
 
 /** How long a program may take. */
-export const Timeout = WrittenNumber(
+export const Timeout = RawNumber(
   `seconds, more than 0 and up to ${LONGEST_TIMER_S}`,
   (seconds) => seconds > 0 && seconds <= LONGEST_TIMER_S,
 );

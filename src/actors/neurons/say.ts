@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import { ALL, type Places } from '../../brain/places.ts';
-import { Filled, shaped } from '../../lib/codecs.ts';
+import { NonEmptyString, withKnownKeys } from '../../lib/codecs.ts';
 import { neuron } from '../neuron.ts';
 
 const Message = t.union(
@@ -9,18 +9,18 @@ const Message = t.union(
   'a text or a list of texts',
 );
 
-const WrittenPlaces = t.union(
-  [Filled, t.refinement(t.readonlyArray(Filled), (names) => names.length > 0)],
+const RawPlaces = t.union(
+  [NonEmptyString, t.refinement(t.readonlyArray(NonEmptyString), (names) => names.length > 0)],
   'all, the name of a satellite, or a list of names',
 );
 
 const ForFile = t.partial({
   parameters: t.readonly(t.UnknownRecord, 'a map of values'),
-  satellites: WrittenPlaces,
+  satellites: RawPlaces,
 });
 
 const FromFile = t.intersection([
-  t.type({ file_template: Filled }),
+  t.type({ file_template: NonEmptyString }),
   t.partial({ message: Message }),
   ForFile,
 ]);
@@ -29,7 +29,7 @@ const Spoken = t.intersection([t.type({ message: Message }), ForFile]);
 
 type Said = t.TypeOf<typeof FromFile> | t.TypeOf<typeof Spoken>;
 
-const Parameters = shaped(
+const Parameters = withKnownKeys(
   new t.Type<Said, Said, unknown>(
     'a message or a file_template',
     (value): value is Said => typeof value === 'object',

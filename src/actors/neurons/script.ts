@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
-import { Filled } from '../../lib/codecs.ts';
+import { NonEmptyString } from '../../lib/codecs.ts';
 import { executable } from '../../system/find-program.ts';
 import type { Values } from '../../template/template.ts';
 import { neuron } from '../neuron.ts';
@@ -18,7 +18,7 @@ export const script = neuron({
   runsPrograms: true,
   paths: ['path'],
   parameters: t.intersection([
-    t.type({ path: Filled }),
+    t.type({ path: NonEmptyString }),
     t.partial({ args: t.readonlyArray(Argument, 'a list of arguments') }),
     Timing,
   ]),

@@ -5,11 +5,11 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import { HookMap, hookedSynapses, KnownHook } from '../../brain/hooks.ts';
 import { isProtectionGivenUp } from '../../brain/modules.ts';
-import { Flag, WrittenNumber } from '../../brain/written-values.ts';
+import { Flag, RawNumber } from '../../brain/written-values.ts';
 import { readYaml } from '../../brain/yaml-file.ts';
 import { refusals, refusalsText } from '../../decode.ts';
 import { type AssistantError, describe } from '../../errors.ts';
-import { Filled, shaped } from '../../lib/codecs.ts';
+import { NonEmptyString, withKnownKeys } from '../../lib/codecs.ts';
 import { existingFile } from '../../system/files.ts';
 import { templatesIn } from '../../template/render-parameters.ts';
 import type { Values } from '../../template/template.ts';
@@ -26,7 +26,7 @@ const Engines = t.readonlyArray(Engine, 'a list of engines');
 const Variables = t.record(t.string, t.unknown, 'a map of variables');
 
 /** A misspelt hook is refused when the brain is loaded, not when it should have run. */
-const KnownHooks = shaped(
+const KnownHooks = withKnownKeys(
   new t.Type<t.TypeOf<typeof HookMap>, unknown>(
     HookMap.name,
     HookMap.is,
@@ -42,7 +42,7 @@ const KnownHooks = shaped(
   HookMap,
 );
 
-const Positive = WrittenNumber('a number above 0', (value) => value > 0);
+const Positive = RawNumber('a number above 0', (value) => value > 0);
 
 /**
  * Changes the settings given, at once and for everybody, also after a restart. When one of them is wrong none holds, and the
@@ -64,7 +64,7 @@ export const settings = neuron({
     players: Engines,
     triggers: Engines,
     hooks: KnownHooks,
-    var_files: t.readonlyArray(Filled, 'a list of files'),
+    var_files: t.readonlyArray(NonEmptyString, 'a list of files'),
     variable: Variables,
     mute: Flag,
     deaf: Flag,

@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import { Flag } from '../../brain/written-values.ts';
-import { Filled } from '../../lib/codecs.ts';
+import { NonEmptyString } from '../../lib/codecs.ts';
 import { shellProgram, withArgument } from '../../template/shell/shell-text.ts';
 import { neuron } from '../neuron.ts';
 import { Argument, failureOf } from '../parameters.ts';
@@ -20,7 +20,7 @@ export const shell = neuron({
   name: NAME,
   runsPrograms: true,
   parameters: t.intersection([
-    t.type({ cmd: Filled }),
+    t.type({ cmd: NonEmptyString }),
     t.partial({ query: Argument, quote_parameters: Flag }),
     Timing,
   ]),

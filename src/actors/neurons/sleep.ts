@@ -1,10 +1,10 @@
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
-import { WrittenNumber } from '../../brain/written-values.ts';
+import { RawNumber } from '../../brain/written-values.ts';
 import { LONGEST_TIMER_S } from '../../lib/promises.ts';
 import { neuron } from '../neuron.ts';
 
-const Seconds = WrittenNumber(
+const Seconds = RawNumber(
   `seconds from 0 to ${LONGEST_TIMER_S}`,
   (seconds) => seconds >= 0 && seconds <= LONGEST_TIMER_S,
 );

@@ -3,8 +3,8 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
-import { Secret, Text, WrittenNumber } from '../../brain/written-values.ts';
-import { Filled, shaped } from '../../lib/codecs.ts';
+import { Secret, Text, RawNumber } from '../../brain/written-values.ts';
+import { NonEmptyString, withKnownKeys } from '../../lib/codecs.ts';
 import { readRegularFile } from '../../lib/files.ts';
 import { existingFile } from '../../system/files.ts';
 import { httpRequest } from '../../system/http-request.ts';
@@ -79,10 +79,10 @@ const Fields = t.intersection([
     method: Method,
     headers: Headers,
     data: t.unknown,
-    data_from_file: Filled,
+    data_from_file: NonEmptyString,
     user: Text,
     password: Secret,
-    timeout: WrittenNumber(
+    timeout: RawNumber(
       `seconds above 0, up to ${LONGEST_S}`,
       (seconds) => seconds > 0 && seconds <= LONGEST_S,
     ),
@@ -104,7 +104,7 @@ const isForm = (headers: unknown): boolean =>
   );
 
 /** What the neuron `uri` may be given. */
-const UriParameters = shaped(
+const UriParameters = withKnownKeys(
   new t.Type<UriParameters, unknown, unknown>(
     Fields.name,
     (value): value is UriParameters => Fields.is(value),

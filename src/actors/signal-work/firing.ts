@@ -17,7 +17,7 @@ interface FiringDeps {
 export type Firing = (tell: (problem: string) => void) => SignalTools['fire'];
 
 /** A storm of messages must not keep everybody else waiting. */
-const MOST_RUNS = 100;
+const MAX_RUNS = 100;
 
 const TELL_AGAIN_MS = 60_000;
 
@@ -29,11 +29,11 @@ export const firing =
     let toldAt = Number.NEGATIVE_INFINITY;
     return (synapse, parameters) => {
       if (find(synapse)?.isEnabled !== true) return false;
-      if (underWay >= MOST_RUNS) {
+      if (underWay >= MAX_RUNS) {
         const at = now().getTime();
         if (Math.abs(at - toldAt) < TELL_AGAIN_MS) return false;
         toldAt = at;
-        tell(`${MOST_RUNS} runs are under way: "${synapse}" and what else comes now is dropped`);
+        tell(`${MAX_RUNS} runs are under way: "${synapse}" and what else comes now is dropped`);
         return false;
       }
       underWay += 1;

@@ -1,18 +1,18 @@
 import * as t from 'io-ts';
 import { Latitude, Longitude } from '../../brain/places.ts';
-import { WrittenNumber } from '../../brain/written-values.ts';
+import { RawNumber } from '../../brain/written-values.ts';
 import { type SignalUse, signal } from '../signal.ts';
 
 const Parameters = t.type({
   latitude: Latitude,
   longitude: Longitude,
-  radius: WrittenNumber('meters above 0', (meters) => meters > 0),
+  radius: RawNumber('meters above 0', (meters) => meters > 0),
 });
 
 type Circle = t.TypeOf<typeof Parameters>;
 
 /** Beyond this many the one that was heard of longest ago is forgotten. */
-const MOST_DEVICES = 1_000;
+const MAX_DEVICES = 1_000;
 
 /** Starts its synapses when a device enters their circle; a first position inside is an entry too. */
 export const geolocation = signal({
@@ -30,7 +30,7 @@ export const geolocation = signal({
         places.delete(device); // so that it comes to stand last
         places.set(device, { latitude, longitude });
         const [oldest] = places.keys();
-        if (places.size > MOST_DEVICES && oldest !== undefined) places.delete(oldest);
+        if (places.size > MAX_DEVICES && oldest !== undefined) places.delete(oldest);
         for (const { synapse, parameters } of uses) {
           const distance = distanceM(parameters, { latitude, longitude });
           if (distance > parameters.radius) continue;

@@ -108,16 +108,16 @@ export function correctionFiles(home: string): ReadCorrections {
 }
 
 /** The name may come from a request: devices without an end and huge files must not be read. */
-const MOST_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 
 function read(path: string, file: string): E.Either<string, readonly Correction[]> {
   let bytes: Uint8Array;
   try {
-    bytes = readRegularFileSync(path, MOST_BYTES);
+    bytes = readRegularFileSync(path, MAX_BYTES);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return E.left(`a file that exists (${path})`);
-    if (code === 'EFBIG') return E.left(`a file of at most ${MOST_BYTES} bytes`);
+    if (code === 'EFBIG') return E.left(`a file of at most ${MAX_BYTES} bytes`);
     return E.left(code === 'EINVAL' || code === 'EISDIR' ? 'a file' : `a readable file (${code})`);
   }
   const parsed = parseYaml(file, bytes);

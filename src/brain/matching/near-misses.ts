@@ -14,7 +14,7 @@ export interface PatternMiss extends Shortfall {
 }
 
 /** An order that fits less is about something else. */
-const LEAST_SCORE = 0.5;
+const MIN_SCORE = 0.5;
 
 /**
  * The `most` patterns that fit best without matching, the best first, one for each synapse; places of synapses that
@@ -30,7 +30,7 @@ export function nearMisses(
   const similarTo = similarWords(order.counts.keys());
   let best: readonly PatternMiss[] = [];
   const isEnough = (score: number): boolean =>
-    best.length < most ? score >= LEAST_SCORE : score > (best.at(-1)?.score ?? 1);
+    best.length < most ? score >= MIN_SCORE : score > (best.at(-1)?.score ?? 1);
   for (const pattern of patterns) {
     const taken = pattern.corrections === undefined ? order : takenBy(pattern.corrections);
     if (!isEnough(bestScore(pattern, taken, similarTo))) continue;
@@ -90,9 +90,9 @@ const DIGIT = /\p{N}/u;
 const mistakesIn = (length: number): number => (length < 3 ? 0 : length < 7 ? 1 : 2);
 
 /** Words with more letters that only one of them has are not compared: nearly all are settled so. */
-const MOST_APART = 3;
+const MAX_APART = 3;
 
-const isWithin = (length: number, other: number): boolean => Math.abs(length - other) <= MOST_APART;
+const isWithin = (length: number, other: number): boolean => Math.abs(length - other) <= MAX_APART;
 
 /** The letters of a word as a set of 32 bits, some of which several share. */
 function lettersOf(word: string): number {
@@ -103,7 +103,7 @@ function lettersOf(word: string): number {
 
 function areFewApart(letters: number, others: number): boolean {
   let apart = letters ^ others;
-  for (let left = MOST_APART; left > 0; left -= 1) apart &= apart - 1;
+  for (let left = MAX_APART; left > 0; left -= 1) apart &= apart - 1;
   return apart === 0;
 }
 

@@ -13,7 +13,7 @@ export function patternWays(text: string): E.Either<string, readonly string[]> {
     return E.left(`at most ${LONGEST_CHARACTERS} characters, not ${text.length}`);
   return pipe(
     parsedPattern(text),
-    E.filterOrElse((pattern) => countOf(pattern) <= MOST_WAYS, tooMany),
+    E.filterOrElse((pattern) => countOf(pattern) <= MAX_WAYS, tooMany),
     E.map((pattern) => [
       ...new Set(waysOf(pattern).map((way) => splitWords(withoutPunctuation(way)).join(' '))),
     ]),
@@ -29,7 +29,7 @@ export function patternWays(text: string): E.Either<string, readonly string[]> {
 }
 
 /** Each way is looked up and taught to the recogniser. */
-const MOST_WAYS = 2_000;
+const MAX_WAYS = 2_000;
 
 /** This many in each way still fit into the memory. */
 const LONGEST_CHARACTERS = 5_000;
@@ -55,7 +55,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a +
 
 function tooMany(pattern: Sequence): string {
   const count = countOf(pattern);
-  return `at most ${MOST_WAYS} ways to say it, not ${count > 1_000_000 ? 'millions' : count}`;
+  return `at most ${MAX_WAYS} ways to say it, not ${count > 1_000_000 ? 'millions' : count}`;
 }
 
 /** A pattern, or one alternative of it: texts and choices, one after another. */

@@ -1,7 +1,7 @@
 import type { ChosenEngine } from '../../engines/choose.ts';
 import type { EngineHealth } from '../../engines/ports.ts';
 import { type AssistantError, describe, describeUnknown, isAssistantError } from '../../errors.ts';
-import { inTime } from '../../modules/guarded.ts';
+import { withDeadline } from '../../modules/guarded.ts';
 import type { Style } from '../styled.ts';
 
 const NAME_CHARACTERS = 16;
@@ -56,7 +56,7 @@ export async function checked({ name, deadlineMs = DEADLINE_MS, look }: Check): 
   const over = new AbortController();
   try {
     const otherwise = `no answer within ${deadlineMs / 1_000} s`;
-    return { name, ...(await inTime(look(over.signal), { deadlineMs, otherwise })) };
+    return { name, ...(await withDeadline(look(over.signal), { deadlineMs, otherwise })) };
   } catch (error) {
     return { name, ...(isAssistantError(error) ? failure(error) : problem(describeUnknown(error))) };
   } finally {

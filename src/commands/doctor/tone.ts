@@ -32,9 +32,9 @@ const WINDOW = 256;
 const HOP = 64;
 const HOP_MS = (HOP * 1_000) / SAMPLE_RATE_HZ;
 /** Quieter is no tone, whatever the room is like. */
-const LEAST_LEVEL = 12;
+const MIN_LEVEL = 12;
 /** Part of the power of all that is heard: talk and noise have less at one pitch. */
-const LEAST_PART = 0.25;
+const MIN_PART = 0.25;
 /** A room swallows some of it, and lets some of it ring on. */
 const LENGTH_MS = { least: 0.6 * TONE_MS, most: 1.7 * TONE_MS };
 /** Echoes of a room make it waver. */
@@ -73,7 +73,7 @@ function toneLevel(window: Int16Array): number {
   }
   const power = last * last + before * before - coefficient * last * before;
   const level = (2 / window.length) * Math.sqrt(Math.max(0, power));
-  return level >= LEAST_LEVEL && level ** 2 / 2 >= LEAST_PART * energyOf(window) ** 2 ? level : 0;
+  return level >= MIN_LEVEL && level ** 2 / 2 >= MIN_PART * energyOf(window) ** 2 ? level : 0;
 }
 
 function longestRun(levels: readonly number[]) {

@@ -4,7 +4,7 @@ import type { Observable } from 'rxjs';
 import { samplesOfFile } from '../../engines/audio-file/sound-file.ts';
 import { distance, distancesOf } from '../../engines/triggers/personal/alignment.ts';
 import { listening } from '../../engines/triggers/personal/listening.ts';
-import { MOST_S } from '../../engines/triggers/personal/recordings.ts';
+import { MAX_S } from '../../engines/triggers/personal/recordings.ts';
 import { templateOf } from '../../engines/triggers/personal/template.ts';
 import { farthestOf, type Hotword, scoreOf } from '../../engines/triggers/personal/wanted-hotwords.ts';
 import { describe, isAssistantError } from '../../errors.ts';
@@ -92,7 +92,7 @@ export async function enrollFromFiles(
   if (missing !== undefined) return E.left(`there is no ${missing}`);
   const takes: Take[] = [];
   for (const path of paths) {
-    const samples = await samplesOfFile(path, MOST_S)();
+    const samples = await samplesOfFile(path, MAX_S)();
     if (E.isLeft(samples)) return E.left(describe(samples.left));
     const take = takeOf(samples.right);
     if (E.isLeft(take)) return E.left(`${path}: ${take.left}`);

@@ -14,10 +14,10 @@ export interface AgreedTakes {
 }
 
 /** So many times nothing usable came: something is wrong that repeating does not cure. */
-const MOST_FAILED = 5;
+const MAX_FAILED = 5;
 
 // who says it differently every time will not say it alike at last
-const MOST_REPEATED = 5;
+const MAX_REPEATED = 5;
 
 /** Asks for `count` takes of a hotword, for those anew that will not do, and for one that is unlike the others. Left: a sentence. */
 export async function agreedTakes(
@@ -32,7 +32,7 @@ export async function agreedTakes(
     if (E.isLeft(take)) return take;
     takes.push(take.right);
   }
-  for (let repeated = 0; repeated < MOST_REPEATED; repeated += 1) {
+  for (let repeated = 0; repeated < MAX_REPEATED; repeated += 1) {
     const { outlier, distance } = distancesOf(takes.map(({ samples }) => samples));
     if (outlier === undefined) return E.right({ takes, distance });
     const number = outlier + 1;
@@ -49,7 +49,7 @@ async function recordTake(
   listener: Listener,
   terminal: Terminal,
 ): Promise<E.Either<string, Take>> {
-  for (let failed = 0; failed < MOST_FAILED; failed += 1) {
+  for (let failed = 0; failed < MAX_FAILED; failed += 1) {
     terminal.say(prompt);
     const said = await listener.next(terminal.showLevel);
     if (said.type === 'over') return E.left('The sound came to its end before all was recorded.');
@@ -70,7 +70,7 @@ const SHORTEST_MS = 300;
 const LONGEST_MS = 3_000;
 
 const QUIETEST_DB = -50;
-const LEAST_ABOVE_ROOM_DB = 8;
+const MIN_ABOVE_ROOM_DB = 8;
 const ROOM_MS = 200;
 
 /** What somebody said, at 16 kHz, without what is not the word. Left: why it will not do, a sentence. */
@@ -94,7 +94,7 @@ function refusalOf(samples: Int16Array, { startMs, endMs }: Template): string | 
   if (wordDb < QUIETEST_DB)
     return `Too quiet (${wordDb.toFixed(0)} dB): turn the microphone up, or come nearer.`;
   const aboveRoomDb = wordDb - roomDbOf(samples, startMs, endMs);
-  if (aboveRoomDb < LEAST_ABOVE_ROOM_DB)
+  if (aboveRoomDb < MIN_ABOVE_ROOM_DB)
     return `The room is too loud: the word is only ${Math.max(0, aboveRoomDb).toFixed(0)} dB above it.`;
   return undefined;
 }

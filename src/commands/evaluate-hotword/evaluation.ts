@@ -98,7 +98,7 @@ interface HeardFile {
 /** The quiet of a room between two recordings. */
 const PAUSE_MS = 1_000;
 /** So much is heard at a time. */
-const MOST_MS = 300_000;
+const MAX_MS = 300_000;
 
 /**
  * What the trigger makes of the files, one after another as one microphone would give them. Words that only stop do not
@@ -115,7 +115,7 @@ async function heardFiles(
     if (E.isLeft(samples)) return E.left(describe(samples.left));
     const startMs = (waiting.at(-1)?.endMs ?? 0) + PAUSE_MS;
     waiting.push({ path, samples: samples.right, startMs, endMs: startMs + msOf(samples.right) });
-    if (startMs < MOST_MS && index < paths.length - 1) continue;
+    if (startMs < MAX_MS && index < paths.length - 1) continue;
     const counted = await count(detect, waiting);
     if (E.isLeft(counted)) return counted;
     heard.push(...counted.right);

@@ -32,7 +32,7 @@ export interface SeenTransition extends Transition {
   readonly named: NamedTransition;
 }
 
-const MOST_SEEN = 100;
+const MAX_SEEN = 100;
 
 /** Undefined until the service told. */
 export const actors = signal<ActorNode | undefined>(undefined);
@@ -94,6 +94,6 @@ function take(taken: Transition): void {
   const tree = actors.value;
   const before = tree && actorAt(tree, taken.actor)?.states;
   const seen = { ...taken, number: ++count, named: namedTransition(taken, before) };
-  transitions.value = [seen, ...transitions.value].slice(0, MOST_SEEN);
+  transitions.value = [seen, ...transitions.value].slice(0, MAX_SEEN);
   if (tree !== undefined) actors.value = withStates(tree, taken);
 }

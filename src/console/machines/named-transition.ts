@@ -34,7 +34,7 @@ function commonPart(ids: readonly string[]): string {
   return (end === -1 ? first : first.slice(0, end)).join('.');
 }
 
-const MOST_CHARACTERS = 120;
+const MAX_CHARACTERS = 120;
 
 /** What an event brings, in one short line: `order: hello, call: 12`. */
 export function eventFields({ type: _, ...fields }: Readonly<Record<string, unknown>>): string {
@@ -42,7 +42,7 @@ export function eventFields({ type: _, ...fields }: Readonly<Record<string, unkn
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(', ');
-  return words.length > MOST_CHARACTERS ? `${words.slice(0, MOST_CHARACTERS)}…` : words;
+  return words.length > MAX_CHARACTERS ? `${words.slice(0, MAX_CHARACTERS)}…` : words;
 }
 
 /** Transitions in words, each told from the one before it of the same actor. */

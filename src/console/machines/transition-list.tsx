@@ -4,11 +4,11 @@ import { ago, nowMs } from './clock.ts';
 import { isHeard, missed, type SeenTransition, transitions } from './live-machines.ts';
 import { eventFields, inWords } from './named-transition.ts';
 
-const MOST_SHOWN = 30;
+const MAX_SHOWN = 30;
 
 /** The last transitions of all machines; one that is pressed shows its machine. */
 export function TransitionList({ choose }: { readonly choose: (actor: string) => void }) {
-  const shown = transitions.value.slice(0, MOST_SHOWN);
+  const shown = transitions.value.slice(0, MAX_SHOWN);
   return (
     <section class="card" aria-labelledby="transitions-title">
       <h3 id="transitions-title">Transitions</h3>

@@ -33,7 +33,7 @@ export interface Turn {
 export type TurnOutcome = 'running' | 'done' | 'asked' | 'not_matched' | 'failed';
 
 /** Older ones are on disk, as runs. */
-const MOST_TURNS = 100;
+const MAX_TURNS = 100;
 
 /** The turns with what an event tells of one of them; the same list where it tells nothing. */
 export function turnsAfter(turns: readonly Turn[], event: LiveEvent): readonly Turn[] {
@@ -89,13 +89,13 @@ export const turnsOfRuns = (runs: readonly RunListed[]): readonly Turn[] =>
 /** Earlier turns before later ones, each once: what was heard live says more. */
 export function merged(earlier: readonly Turn[], live: readonly Turn[]): readonly Turn[] {
   const known = new Set(live.map(({ run }) => run));
-  return [...earlier.filter(({ run }) => !known.has(run)), ...live].slice(-MOST_TURNS);
+  return [...earlier.filter(({ run }) => !known.has(run)), ...live].slice(-MAX_TURNS);
 }
 
 const OUTCOMES = { complete: 'done', waiting_for_answer: 'asked', none: 'not_matched' } as const;
 
 const withTurn = (turns: readonly Turn[], turn: Turn): readonly Turn[] =>
-  [...turns.filter(({ run }) => run !== turn.run), turn].slice(-MOST_TURNS);
+  [...turns.filter(({ run }) => run !== turn.run), turn].slice(-MAX_TURNS);
 
 function finished(turn: Turn, { report, error }: LiveEvent): Partial<Turn> {
   if (typeof error === 'string') return { outcome: 'failed', failures: [...turn.failures, error] };

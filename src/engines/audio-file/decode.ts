@@ -10,7 +10,7 @@ import { decodeWav, isWav, type WavHeader, wavStart } from './wav-header.ts';
 
 const SNIFF_BYTES = 12;
 /** Each chunk before the samples is one more look at the header from its start. */
-const MOST_LOOKS = 100;
+const MAX_LOOKS = 100;
 
 /**
  * The sound in `source`, read by whichever reader knows its format. WAV and MP3 keep their own rates, all others come at
@@ -46,7 +46,7 @@ export async function wavHeader(source: ByteSource): Promise<WavHeader | undefin
   if (!isWav(sniffed)) return undefined;
   let start = wavStart(sniffed);
   for (let looks = 0; start._tag === 'Partial'; looks += 1) {
-    if (looks > MOST_LOOKS) throw undecodable('its WAV header has too many chunks');
+    if (looks > MAX_LOOKS) throw undecodable('its WAV header has too many chunks');
     const head = await source.peek(start.needs);
     if (head.length < start.needs) throw undecodable('its WAV header is cut off');
     start = wavStart(head);

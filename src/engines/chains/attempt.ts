@@ -79,7 +79,7 @@ export const firstAnswer = <Engine, Answer>(
   chain: Chain<Engine>,
   { go, wins = () => true, kind }: Going<Engine, Answer>,
 ): Observable<Tried<Answer>> =>
-  from(inTurn(chain)).pipe(
+  from(orderedSteps(chain)).pipe(
     concatMap((step) =>
       raced(
         step.map((member) => go(member, step)),
@@ -104,7 +104,7 @@ const raced = <Answer>(
 };
 
 /** Those that may be called now; when all rest, nothing is lost by calling them. */
-export function inTurn<Engine>(chain: Chain<Engine>): Chain<Engine> {
+export function orderedSteps<Engine>(chain: Chain<Engine>): Chain<Engine> {
   const rested = chain
     .map((step) => step.filter(({ rest }) => rest.waitMs() === 0))
     .filter((step) => step.length > 0);

@@ -1,6 +1,6 @@
 import { asyncScheduler, type SchedulerLike } from 'rxjs';
 import { type AssistantError, describe } from '../../errors.ts';
-import type { ChainLink, ChainOf } from '../../lib/collections.ts';
+import type { ChainLink, FallbackChain } from '../../lib/collections.ts';
 import { slowness } from '../../system/run-program.ts';
 import { type Deaths, delayMs, type RestartOptions, waitMs } from '../child-process.ts';
 import {
@@ -16,7 +16,7 @@ import type { EngineHealth, EngineInChain } from '../ports.ts';
 
 /** What the settings choose: an engine, or the first of a chain with all of it. */
 export interface WantedEngine extends EngineEntry {
-  readonly chain?: ChainOf<EngineEntry & ChainLink>;
+  readonly chain?: FallbackChain<EngineEntry & ChainLink>;
 }
 
 /** An engine of a chain at work. */
@@ -25,7 +25,7 @@ export interface Member<Engine> extends ChosenEngine<Engine> {
   readonly rest: Rest;
 }
 
-export type Chain<Engine> = ChainOf<Member<Engine>>;
+export type Chain<Engine> = FallbackChain<Member<Engine>>;
 
 /** What time goes by. */
 export interface ChainTime {

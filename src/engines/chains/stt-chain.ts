@@ -25,7 +25,7 @@ import { type Chain, type ChainTime, chainHealth, type Member } from './chain.ts
 const STT_BUDGET_MS = 4_000;
 
 /** Longer than anything that is ever transcribed. */
-const MOST_FRAMES = 180_000 / FRAME_MS;
+const MAX_FRAMES = 180_000 / FRAME_MS;
 
 /**
  * Recognisers that follow one another. What is said is kept, so that the next hears all of it when one fails, while it is still
@@ -39,7 +39,7 @@ export function sttChain(chain: Chain<Stt>, { scheduler, nowMs, slowness }: Chai
 
   const transcripts = (frames$: Observable<AudioFrame>, heard: (text: string) => void) =>
     defer((): Observable<Tried<Transcript>> => {
-      const kept$ = new ReplaySubject<AudioFrame>(MOST_FRAMES);
+      const kept$ = new ReplaySubject<AudioFrame>(MAX_FRAMES);
       const ended$ = new ReplaySubject<number>(1);
       const done = new Set<Member<Stt>>();
       const { note, spareMs } = pace(nowMs);

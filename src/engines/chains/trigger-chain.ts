@@ -44,7 +44,7 @@ const TRIGGER_BUDGET_MS = 60_000;
 const STEADY_MS = 60_000;
 
 /** Of sound that is looked through, a follower hears this much from before it was asked. */
-const MOST_FRAMES = 180_000 / FRAME_MS;
+const MAX_FRAMES = 180_000 / FRAME_MS;
 
 interface Listening {
   readonly members: readonly Member<Trigger>[];
@@ -60,7 +60,7 @@ interface Listening {
  */
 function lanes({ members, time, frames$, options, subscriber }: Listening): void {
   const isWhole = options.isOwnVoice === true || options.isRecorded === true;
-  const heard$ = isWhole ? new ReplaySubject<AudioFrame>(MOST_FRAMES) : new Subject<AudioFrame>();
+  const heard$ = isWhole ? new ReplaySubject<AudioFrame>(MAX_FRAMES) : new Subject<AudioFrame>();
   const open = new Map<Member<Trigger>, Subscription>();
   const resting = new Map<Member<Trigger>, Subscription>();
   const tried = new Set<Member<Trigger>>();

@@ -8,7 +8,7 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { describeUnknown } from '../../errors.ts';
 import { checksum, download, type Wanted, writeChecksums } from './download.ts';
 import {
-  alone,
+  withFileLock,
   checksumsFile,
   isName,
   lackingFiles,
@@ -50,7 +50,7 @@ export const getModel =
         await download({ ...model, ...getting, sizeBytes: model.sizeBytes, file });
         return unpacked(model, file, getting);
       };
-      return E.right(await alone(lockFile(getting.dataDirectory, model.name), get));
+      return E.right(await withFileLock(lockFile(getting.dataDirectory, model.name), get));
     } catch (error) {
       return E.left(sentenceOf(error, models));
     }
@@ -125,8 +125,8 @@ function sentenceOf(error: unknown, models: string): string {
 }
 
 /** More than any of Vosk's models has. */
-const MOST_BYTES = 12_000_000_000;
-const MOST_FILES = 10_000;
+const MAX_BYTES = 12_000_000_000;
+const MAX_FILES = 10_000;
 
 const FILE_TYPE = 0o170_000;
 const LINK = 0o120_000;
@@ -144,7 +144,7 @@ interface Limits {
 export async function unpack(
   file: string,
   directory: string,
-  { mostBytes = MOST_BYTES, signal }: Limits = {},
+  { mostBytes = MAX_BYTES, signal }: Limits = {},
 ): Promise<void> {
   const zip = await openPromise(file, { autoClose: false, strictFileNames: true });
   try {
@@ -153,8 +153,8 @@ export async function unpack(
     for await (const entry of zip.eachEntry()) {
       bytes += entry.uncompressedSize;
       files += 1;
-      if (bytes > mostBytes || files > MOST_FILES)
-        throw new Error(`it holds more than ${mostBytes} bytes or ${MOST_FILES} files`);
+      if (bytes > mostBytes || files > MAX_FILES)
+        throw new Error(`it holds more than ${mostBytes} bytes or ${MAX_FILES} files`);
       await unpackEntry(zip, entry, directory, signal);
     }
   } finally {

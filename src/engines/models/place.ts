@@ -48,7 +48,7 @@ export const removeModel =
     if (!isName(name) || ![directory, part].some((path) => existsSync(path)))
       return E.left(`there is no model ${name}`);
     try {
-      await alone(lockFile(dataDirectory, name), async () => {
+      await withFileLock(lockFile(dataDirectory, name), async () => {
         for (const path of [directory, checksumsFile(dataDirectory, name), part])
           await rm(path, { recursive: true, force: true });
       });
@@ -110,7 +110,7 @@ const SAY_MS = 3_000;
 const STALE_MS = 15_000;
 
 /** Does what one process at a time may do: meanwhile there is the file `lock`. Rejects when another is at it. */
-export async function alone<A>(lock: string, work: () => Promise<A>): Promise<A> {
+export async function withFileLock<A>(lock: string, work: () => Promise<A>): Promise<A> {
   await removeStale(lock);
   await make(lock);
   const saying = setInterval(() => void utimes(lock, new Date(), new Date()).catch(() => {}), SAY_MS);

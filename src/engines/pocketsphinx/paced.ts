@@ -11,7 +11,7 @@ const SLOW_IN_A_ROW = 3;
 /** Share of the newest utterance in the kept figure. */
 const NEWEST = 0.5;
 /** An utterance with less speech than this says nothing of the grammar, in ms of the probe. */
-const LEAST_SPEECH_MS = 200;
+const MIN_SPEECH_MS = 200;
 
 interface PacedRecogniser extends Recogniser {
   readonly pace: () => Pace;
@@ -51,7 +51,7 @@ export function paced(recogniser: Recogniser): PacedRecogniser {
     end: (heard, atWork) => {
       const spent = recogniser.spent();
       const transcript = recogniser.end(heard, atWork);
-      if (!pace.isOpenOnly && spent.grammarMs > 0 && spent.openMs > leastFactor * LEAST_SPEECH_MS)
+      if (!pace.isOpenOnly && spent.grammarMs > 0 && spent.openMs > leastFactor * MIN_SPEECH_MS)
         keep(factorOf(spent), NEWEST, SLOW_IN_A_ROW - 1);
       return transcript;
     },

@@ -4,7 +4,7 @@ import { map } from 'rxjs';
 import { describe } from '../../errors.ts';
 import { withVersion } from '../health.ts';
 import type { Stt } from '../ports.ts';
-import { taughtChild } from '../taught-child.ts';
+import { configuredChild } from '../taught-child.ts';
 import { libraryVersion } from './library.ts';
 import type { Pace, PocketsphinxReply, PocketsphinxRequest } from './messages.ts';
 import { ENGINE, keywordsOf, type PocketsphinxParameters } from './model.ts';
@@ -25,7 +25,7 @@ export interface PocketsphinxOptions {
  * language model. A child that died starts again by itself. Language and paths are judged at the first call: a missing one is a Left, never an exception.
  */
 export function pocketsphinx({ parameters, log }: PocketsphinxOptions): Stt {
-  const child = taughtChild<PocketsphinxRequest, PocketsphinxReply>({
+  const child = configuredChild<PocketsphinxRequest, PocketsphinxReply>({
     engine: ENGINE,
     module: new URL('./worker.ts', import.meta.url),
     lesson: (phrases) => ({ type: 'learn', parameters, phrases }),

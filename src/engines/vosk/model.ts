@@ -5,7 +5,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
 import { refusals, refusalsText } from '../../decode.ts';
 import type { AssistantError } from '../../errors.ts';
-import { Filled, withoutNulls } from '../../lib/codecs.ts';
+import { NonEmptyString, withoutNulls } from '../../lib/codecs.ts';
 import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import { howToGetModel, modelFor } from '../models/catalogue.ts';
 import {
@@ -83,7 +83,7 @@ export interface VoskWanted {
   readonly dataDirectory: string;
 }
 
-const Written = t.partial({ model: Filled, language: Filled, library: Filled, grammar: t.boolean });
+const Written = t.partial({ model: NonEmptyString, language: NonEmptyString, library: NonEmptyString, grammar: t.boolean });
 
 const USUAL_LANGUAGE = 'en-US';
 

@@ -6,7 +6,7 @@ import { type AssistantError, describe } from '../../errors.ts';
 import type { RestartOptions } from '../child-process.ts';
 import { packageVersion, withVersion } from '../health.ts';
 import type { EngineHealth, Stt } from '../ports.ts';
-import { taughtChild } from '../taught-child.ts';
+import { configuredChild } from '../taught-child.ts';
 import type { Learned, VoskReply, VoskRequest } from './messages.ts';
 import { ENGINE, voskParameters } from './model.ts';
 
@@ -32,7 +32,7 @@ export function vosk({ parameters, dataDirectory, log, restart }: VoskOptions): 
   const read = voskParameters(parameters, dataDirectory);
   if (E.isLeft(read)) return refused(read.left);
   const { wanted, takesPhrases } = read.right;
-  const child = taughtChild<VoskRequest, VoskReply>({
+  const child = configuredChild<VoskRequest, VoskReply>({
     engine: ENGINE,
     module: new URL('./worker.ts', import.meta.url),
     lesson: (phrases) => ({ type: 'learn', wanted, phrases }),

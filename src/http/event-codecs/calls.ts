@@ -10,7 +10,7 @@ import {
 import type { SatelliteSwitched, Switched } from '../../machines/brain-events.ts';
 import type { OutputAsked } from '../../machines/ears-news.ts';
 import { CallerName } from '../codecs.ts';
-import { type Letter, letter, type Present } from './event-codec.ts';
+import { type EventCodec, eventCodec, type Present } from './event-codec.ts';
 
 const SCOPE = {
   conversation: CallerName,
@@ -30,7 +30,7 @@ const OF_CONVERSATION = { may: { conversation: CallerName }, says: { conversatio
 
 /** What somebody asks for, and what becomes of questions. */
 export const callLetters = {
-  'order.given': letter(
+  'order.given': eventCodec(
     {
       about: 'Somebody says or types an order, or an answer.',
       needs: { order: t.string },
@@ -43,7 +43,7 @@ export const callLetters = {
       ...scopeOf(scope, present),
     }),
   ),
-  'synapse.called': letter(
+  'synapse.called': eventCodec(
     {
       about: 'Synapses are started by their names.',
       needs: { names: t.readonlyArray(t.string, 'a list of names') },
@@ -61,14 +61,14 @@ export const callLetters = {
       ...scopeOf(scope, present),
     }),
   ),
-  'question.cancel': letter(
+  'question.cancel': eventCodec(
     { about: 'Whoever was asked does not want to answer.', ...OF_CONVERSATION },
     ({ conversation = DEFAULT_CONVERSATION }): QuestionCancelled => ({
       type: 'question.cancel',
       conversation,
     }),
   ),
-  'question.unanswered': letter(
+  'question.unanswered': eventCodec(
     {
       about: 'Whoever was asked in the room said nothing: the question goes on with its default.',
       ...OF_CONVERSATION,
@@ -80,7 +80,7 @@ export const callLetters = {
   ),
 } as const;
 
-interface WrittenScope {
+interface RawScope {
   readonly conversation?: string | undefined;
   readonly mute?: boolean | undefined;
   readonly by?: CallScope['by'] | undefined;
@@ -88,7 +88,7 @@ interface WrittenScope {
 }
 
 const scopeOf = (
-  { conversation = DEFAULT_CONVERSATION, mute, by = 'api', from_hook: isFromHook = false }: WrittenScope,
+  { conversation = DEFAULT_CONVERSATION, mute, by = 'api', from_hook: isFromHook = false }: RawScope,
   { nextCall }: Present,
 ): CallScope => ({ call: nextCall(), conversation, mute, isFromHook, by });
 
@@ -122,8 +122,8 @@ export const switchLetters = {
 function switched<Type extends Switched['type']>(
   type: Type,
   about: string,
-): Letter<Switched & { readonly type: Type }> {
-  return letter(
+): EventCodec<Switched & { readonly type: Type }> {
+  return eventCodec(
     {
       about,
       may: { from_hook: t.boolean },
@@ -136,8 +136,8 @@ function switched<Type extends Switched['type']>(
 function ofSatellite<Type extends SatelliteSwitched['type']>(
   type: Type,
   about: string,
-): Letter<SatelliteSwitched & { readonly type: Type }> {
-  return letter(
+): EventCodec<SatelliteSwitched & { readonly type: Type }> {
+  return eventCodec(
     { about, needs: { conversation: CallerName }, says: { conversation: 'its name' } },
     ({ conversation }) => ({ type, conversation }),
   );
@@ -146,6 +146,6 @@ function ofSatellite<Type extends SatelliteSwitched['type']>(
 function output<Type extends OutputAsked['type']>(
   type: Type,
   about: string,
-): Letter<OutputAsked & { readonly type: Type }> {
-  return letter({ about }, () => ({ type }));
+): EventCodec<OutputAsked & { readonly type: Type }> {
+  return eventCodec({ about }, () => ({ type }));
 }

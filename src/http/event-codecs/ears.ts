@@ -1,13 +1,13 @@
 import * as t from 'io-ts';
 import { DEFAULT_CONVERSATION } from '../../brain/events.ts';
-import { described } from '../../lib/codecs.ts';
+import { withSchema } from '../../lib/codecs.ts';
 import { NotNegative } from '../../settings/codec.ts';
 import { CallerName } from '../codecs.ts';
-import { type EarsSent, type Letter, letter, WholeNumber } from './event-codec.ts';
+import { type EarsSent, type EventCodec, eventCodec, WholeNumber } from './event-codec.ts';
 
 type Sent<Type extends EarsSent['type']> = EarsSent & { readonly type: Type };
 
-const Share = described(
+const Share = withSchema(
   t.refinement(t.number, (share) => share >= 0 && share <= 1, 'a number from 0 to 1'),
   { minimum: 0, maximum: 1 },
 );
@@ -20,7 +20,7 @@ export const earsLetters = {
     'The microphone failed, vanished or gave no sound; it is opened again.',
   ),
   'microphone.ended': bare('microphone.ended', 'There is no more sound: a file is at its end.'),
-  'trigger.heard': letter(
+  'trigger.heard': eventCodec(
     {
       about: 'The hotword is heard.',
       needs: { hotword: t.string },
@@ -46,7 +46,7 @@ export const earsLetters = {
       detection: { hotword, endMs, score, means, ...detection },
     }),
   ),
-  'trigger.pressed': letter(
+  'trigger.pressed': eventCodec(
     {
       about: 'Somebody wants to be heard without a hotword.',
       may: { conversation: CallerName },
@@ -54,17 +54,17 @@ export const earsLetters = {
     },
     ({ conversation }): Sent<'trigger.pressed'> => ({ type: 'trigger.pressed', conversation }),
   ),
-  'trigger.skip': letter(
+  'trigger.skip': eventCodec(
     { about: 'Whether to listen again and again without a hotword.', needs: { skipped: t.boolean } },
     ({ skipped: isSkipped }): Sent<'trigger.skip'> => ({ type: 'trigger.skip', isSkipped }),
   ),
-  'trigger.skip_at_most': letter(
+  'trigger.skip_at_most': eventCodec(
     { about: 'How often to listen without a hotword.', needs: { times: WholeNumber } },
     ({ times }): Sent<'trigger.skip_at_most'> => ({ type: 'trigger.skip_at_most', times }),
   ),
   'trigger.skip_once_less': bare('trigger.skip_once_less', 'To listen without a hotword once less.'),
   'speech.ended': bare('speech.ended', 'Whoever spoke is done; the text follows.'),
-  'order.heard': letter(
+  'order.heard': eventCodec(
     {
       about: 'The text of what was said, while the ears listen or understand.',
       needs: { text: t.string },
@@ -72,11 +72,11 @@ export const earsLetters = {
     },
     ({ text }): Sent<'order.heard'> => ({ type: 'order.heard', text }),
   ),
-  'hearing.failed': letter(
+  'hearing.failed': eventCodec(
     { about: 'What was said cannot be understood, for this reason.', needs: { error: t.string } },
     ({ error }): Sent<'hearing.failed'> => ({ type: 'hearing.failed', error }),
   ),
-  'answer.awaited': letter(
+  'answer.awaited': eventCodec(
     {
       about: 'A question was heard to its end: whoever was asked may answer now.',
       may: { conversation: CallerName },
@@ -96,6 +96,6 @@ type Bare =
   | 'speech.ended'
   | 'trigger.skip_once_less';
 
-function bare<Type extends Bare>(type: Type, about: string): Letter<{ readonly type: Type }> {
-  return letter({ about }, () => ({ type }));
+function bare<Type extends Bare>(type: Type, about: string): EventCodec<{ readonly type: Type }> {
+  return eventCodec({ about }, () => ({ type }));
 }

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { pathText, type Refusal, refusals, refusalsText } from '../../decode.ts';
 import type { AssistantError } from '../../errors.ts';
-import { described } from '../../lib/codecs.ts';
+import { withSchema } from '../../lib/codecs.ts';
 import type { BrainContext } from '../../machines/brain-context.ts';
 import type { BrainEvent } from '../../machines/brain-events.ts';
 import type { EarsAsked, OutputAsked, SoundEvent } from '../../machines/ears-news.ts';
@@ -20,7 +20,7 @@ export type Present = Pick<BrainContext, 'brain' | 'codecs' | 'nextCall' | 'sett
 type Written = Readonly<Record<string, unknown>>;
 
 /** An event as a client writes it. */
-export interface Letter<Event> {
+export interface EventCodec<Event> {
   /** What it means, in a sentence. */
   readonly about: string;
   readonly fields: t.Mixed;
@@ -50,9 +50,9 @@ type Fields<Needs extends t.Props, May extends t.Props> = t.TypeOf<t.TypeC<Needs
 export function triedLetter<Event, Needs extends t.Props = t.Props, May extends t.Props = t.Props>(
   { about, needs, may, says = {} }: Words<Needs, May>,
   become: (fields: Fields<Needs, May>, present: Present) => E.Either<AssistantError, Event>,
-): Letter<Event> {
+): EventCodec<Event> {
   const needed = t.type(needs ?? ({} as Needs), 'a JSON object');
-  const fields = described(t.intersection([needed, t.partial(may ?? ({} as May))], 'a JSON object'), {
+  const fields = withSchema(t.intersection([needed, t.partial(may ?? ({} as May))], 'a JSON object'), {
     properties: Object.fromEntries(
       Object.entries(says).map(([name, description]) => [name, { description }]),
     ),
@@ -72,10 +72,10 @@ export function triedLetter<Event, Needs extends t.Props = t.Props, May extends 
 }
 
 /** An event that is right once its fields are. */
-export const letter = <Event, Needs extends t.Props = t.Props, May extends t.Props = t.Props>(
+export const eventCodec = <Event, Needs extends t.Props = t.Props, May extends t.Props = t.Props>(
   words: Words<Needs, May>,
   become: (fields: Fields<Needs, May>, present: Present) => Event,
-): Letter<Event> => triedLetter(words, (fields, present) => E.right(become(fields, present)));
+): EventCodec<Event> => triedLetter(words, (fields, present) => E.right(become(fields, present)));
 
 /** A misspelt field would be passed over in silence. */
 function strangers(written: Written, known: readonly string[]): readonly Refusal[] {
@@ -94,7 +94,7 @@ function badRequest(wrong: readonly Refusal[]): AssistantError {
 }
 
 /** Of what is counted, or has a place in a list. */
-export const WholeNumber = described(
+export const WholeNumber = withSchema(
   t.refinement(t.number, (value) => Number.isInteger(value) && value >= 0, 'a whole number, 0 or above'),
   { type: 'integer', minimum: 0 },
 );

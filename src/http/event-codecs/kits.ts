@@ -5,18 +5,18 @@ import { acceptable, addable } from '../../brain/add-synapse.ts';
 import type { BrainEdit } from '../../brain/events.ts';
 import type { Synapse } from '../../brain/synapse.ts';
 import type { AssistantError } from '../../errors.ts';
-import { described } from '../../lib/codecs.ts';
+import { withSchema } from '../../lib/codecs.ts';
 import type { SettingsChanged } from '../../machines/brain-events.ts';
 import { OptionsBody } from '../resources/setting-maps.ts';
-import { WrittenSynapse } from '../resources/synapse-codec.ts';
-import { letter, triedLetter, type Unwritable, WholeNumber } from './event-codec.ts';
+import { RawSynapse } from '../resources/synapse-codec.ts';
+import { eventCodec, triedLetter, type Unwritable, WholeNumber } from './event-codec.ts';
 
 type Edit<Type extends BrainEdit['type']> = BrainEdit & { readonly type: Type };
 
 /** Read by the brain's own codecs: what a synapse may hold depends on the kit. */
-const Written = described(
+const Written = withSchema(
   t.refinement(t.unknown, (written) => written !== undefined, 'a synapse'),
-  WrittenSynapse,
+  RawSynapse,
 );
 
 const NAMED = { needs: { name: t.string }, says: { name: 'one that no synapse has changes nothing' } };
@@ -55,11 +55,11 @@ export const kitLetters = {
         E.map((synapse): Edit<'synapse.replaced'> => ({ type: 'synapse.replaced', synapse })),
       ),
   ),
-  'synapse.deleted': letter(
+  'synapse.deleted': eventCodec(
     { about: `A synapse leaves the brain. ${NOT_KEPT}`, ...NAMED },
     ({ name }): Edit<'synapse.deleted'> => ({ type: 'synapse.deleted', name }),
   ),
-  'synapse.enabled': letter(
+  'synapse.enabled': eventCodec(
     {
       about: `A synapse is enabled or disabled. ${NOT_KEPT}`,
       needs: { ...NAMED.needs, enabled: t.boolean },
@@ -67,7 +67,7 @@ export const kitLetters = {
     },
     ({ name, enabled: isEnabled }): Edit<'synapse.enabled'> => ({ type: 'synapse.enabled', name, isEnabled }),
   ),
-  'settings.changed': letter(
+  'settings.changed': eventCodec(
     {
       about: `Other options of listening hold from now on. ${NOT_KEPT}`,
       needs: { options: OptionsBody },

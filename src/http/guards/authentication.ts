@@ -6,7 +6,7 @@ import type { Clock } from '../../observe/clock.ts';
 import { isThisMachine } from '../../settings/api-access.ts';
 import type { RestApi } from '../../settings/rest-api.ts';
 import { type Caller, type Role, suffices, type Token, type Tokens } from '../access/tokens.ts';
-import { whenGone } from '../connections.ts';
+import { onResponseClosed } from '../connections.ts';
 import { HttpError } from '../errors.ts';
 import type { Shapes } from '../shapes.ts';
 import { type FailedLogins, failedLogins } from './failed-logins.ts';
@@ -83,7 +83,7 @@ async function slowDown(
   reply: FastifyReply,
 ): Promise<void> {
   const gone = new AbortController();
-  whenGone(request, reply, () => gone.abort());
+  onResponseClosed(request, reply, () => gone.abort());
   if (await guesses.failed(request.ip, name, gone.signal)) return;
   reply.headers({ 'retry-after': RETRY_AFTER_S, connection: 'close' });
   throw new HttpError(429, 'too many wrong logins from this address wait for their answer');

@@ -79,14 +79,14 @@ export function limitConnections(
   function warn(holder: string, most: number): void {
     const nowMs = performance.now();
     if (nowMs < (loggedMs.get(holder) ?? -Infinity) + LOG_AGAIN_MS) return;
-    if (loggedMs.size >= MOST_LOGGED) loggedMs.clear();
+    if (loggedMs.size >= MAX_LOGGED) loggedMs.clear();
     loggedMs.set(holder, nowMs);
     log(`${holder} has opened more than ${most} connections without a login; some of them are closed`);
   }
 }
 
 const LOG_AGAIN_MS = 3_600_000;
-const MOST_LOGGED = 1_000;
+const MAX_LOGGED = 1_000;
 
 /** The same for a connection and for the TLS that is spoken on it. */
 const idOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`;

@@ -21,7 +21,7 @@ const FORGOTTEN_AFTER_MS = 15 * 60_000;
 const DOUBLINGS = 6;
 
 /** Who failed longest ago is forgotten first. */
-const MOST_NAMES = 10_000;
+const MAX_NAMES = 10_000;
 
 interface Entry {
   readonly failures: number;
@@ -33,7 +33,7 @@ type Options = Pick<Limits, 'loginWaitMs' | 'waitingLogins'> & { readonly mostNa
 /** A table of bounded size; every wait is a timer of `clock` that ends with it. */
 export function failedLogins(
   clock: Clock,
-  { loginWaitMs, waitingLogins, mostNames = MOST_NAMES }: Options,
+  { loginWaitMs, waitingLogins, mostNames = MAX_NAMES }: Options,
 ): FailedLogins {
   const entries = new Map<string, Entry>();
   const waiting = new Map<string, number>();

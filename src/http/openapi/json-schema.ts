@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type * as t from 'io-ts';
-import { descriptionOf, type JsonSchema } from '../../lib/codecs.ts';
+import { schemaOf, type JsonSchema } from '../../lib/codecs.ts';
 
 /** Turns codecs into JSON Schemas, and keeps those with a title, which the others refer to. */
 export interface JsonSchemas {
@@ -15,7 +15,7 @@ export function jsonSchemas(): JsonSchemas {
   const owners = new Map<string, object>();
 
   const of = (codec: t.Decoder<unknown, unknown>): JsonSchema => {
-    const { like, schema } = descriptionOf(codec) ?? {};
+    const { like, schema } = schemaOf(codec) ?? {};
     if (like !== undefined && schema === undefined) return of(like);
     const title = schema?.title;
     if (title === undefined) return whole(codec);
@@ -29,7 +29,7 @@ export function jsonSchemas(): JsonSchemas {
   };
 
   const whole = (codec: t.Decoder<unknown, unknown> & Named): JsonSchema => {
-    const { like, schema = {} } = descriptionOf(codec) ?? {};
+    const { like, schema = {} } = schemaOf(codec) ?? {};
     if (like !== undefined) return withAdded(of(like), schema);
     if (isKnown(codec)) return withAdded({ ...structure(codec), ...sentence(codec) }, schema);
     if (Object.keys(schema).some((key) => key !== 'title')) return { ...sentence(codec), ...schema };

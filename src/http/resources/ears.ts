@@ -6,8 +6,8 @@ import {
   NOT_PRESSED,
   type EarsState as State,
 } from '../../brain/room-report.ts';
-import { described } from '../../lib/codecs.ts';
-import { CallerName, type IoTsProvider, Nullable, tenthsOrNull, titled } from '../codecs.ts';
+import { withSchema } from '../../lib/codecs.ts';
+import { CallerName, type IoTsProvider, Nullable, oneDecimalOrNull, titled } from '../codecs.ts';
 import { HttpError } from '../errors.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
 import { conversationOf } from '../run-answer.ts';
@@ -47,20 +47,20 @@ const shown = ({
   state,
   source,
   trigger,
-  level_db: tenthsOrNull(levelDb),
-  peak_db: tenthsOrNull(peakDb),
+  level_db: oneDecimalOrNull(levelDb),
+  peak_db: oneDecimalOrNull(peakDb),
   clipping: isClipping,
-  threshold_db: tenthsOrNull(thresholdDb),
+  threshold_db: oneDecimalOrNull(thresholdDb),
   satellites: satellites.map(({ name, state, levelDb, peakDb }) => ({
     name,
     state,
-    level_db: tenthsOrNull(levelDb),
-    peak_db: tenthsOrNull(peakDb),
+    level_db: oneDecimalOrNull(levelDb),
+    peak_db: oneDecimalOrNull(peakDb),
   })),
 });
 
 /** What the ears show when they are looked at. */
-export const EarsState = described(
+export const EarsState = withSchema(
   t.keyof(Object.fromEntries(EARS_STATES.map((state) => [state, null])) as Record<State, null>),
   {
     title: 'EarsState',
@@ -104,13 +104,13 @@ const PressedAnswer = titled('PressedAnswer', t.type({ state: EarsState }), {
   state: 'listening, or where the ears were already',
 });
 
-const PressFields = described(t.partial({ conversation: CallerName }, 'a JSON object'), {
+const PressFields = withSchema(t.partial({ conversation: CallerName }, 'a JSON object'), {
   title: 'PressBody',
   properties: { conversation: { description: 'whose order follows' } },
 });
 
 /** A press needs no body at all. */
-const PressBody = described(
+const PressBody = withSchema(
   new t.Type<t.TypeOf<typeof PressFields>, unknown, unknown>(
     PressFields.name,
     PressFields.is,

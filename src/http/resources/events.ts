@@ -1,10 +1,10 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as t from 'io-ts';
-import { described } from '../../lib/codecs.ts';
+import { withSchema } from '../../lib/codecs.ts';
 import { typesNamed } from '../../observe/event-frames.ts';
 import { LIVE_TYPES, type LiveType } from '../../observe/live-event.ts';
 import { CallerName, checked, type IoTsProvider } from '../codecs.ts';
-import { webSockets, whenGone } from '../connections.ts';
+import { webSockets, onResponseClosed } from '../connections.ts';
 import { HttpError } from '../errors.ts';
 import { messageLine, streamLine } from '../event-lines.ts';
 import { LIMITS } from '../guards/limits.ts';
@@ -13,7 +13,7 @@ import type { HttpDeps } from '../world.ts';
 
 const PATH = '/events';
 
-const MOST_READERS = 2_000;
+const MAX_READERS = 2_000;
 
 /** Of the lines one address may have: some are left to those who want something else. */
 const READERS_SHARE = 0.8;
@@ -25,7 +25,7 @@ const MESSAGE_BYTES = 1_024;
 export const eventRoutes: FastifyPluginAsync<HttpDeps> = async (fastify, { observed, limits }) => {
   const { readers } = observed;
   const { lines, linesOnLoopback } = { ...LIMITS, ...limits };
-  const most = Math.min(MOST_READERS, Math.floor(Math.min(lines, linesOnLoopback) * READERS_SHARE));
+  const most = Math.min(MAX_READERS, Math.floor(Math.min(lines, linesOnLoopback) * READERS_SHARE));
   await webSockets(fastify, {
     path: PATH,
     messageBytes: MESSAGE_BYTES,
@@ -45,7 +45,7 @@ export const eventRoutes: FastifyPluginAsync<HttpDeps> = async (fastify, { obser
     },
     handler: (request, reply) => {
       const sink = streamLine(reply, 200);
-      whenGone(request, reply, readers.open({ form: 'sse', ...wanted(request), sink }));
+      onResponseClosed(request, reply, readers.open({ form: 'sse', ...wanted(request), sink }));
     },
     wsHandler: (socket, request) => {
       const sink = messageLine(socket, request.raw.socket);
@@ -64,7 +64,7 @@ function wanted({ query, headers }: FastifyRequest) {
   };
 }
 
-const Types = described(
+const Types = withSchema(
   new t.Type<ReadonlySet<LiveType>, unknown, unknown>(
     `types of events, commas between, the end of each perhaps *: ${LIVE_TYPES.join(', ')}`,
     (value): value is ReadonlySet<LiveType> => value instanceof Set,
@@ -80,7 +80,7 @@ const Types = described(
 );
 
 /** Which events somebody wants to read, and from where on. */
-const EventsQuery = described(t.partial({ type: Types, conversation: CallerName, last_event_id: t.string }), {
+const EventsQuery = withSchema(t.partial({ type: Types, conversation: CallerName, last_event_id: t.string }), {
   properties: {
     type: { description: 'those of these types alone: neuron.ended,on_*' },
     conversation: { description: 'those of this conversation alone' },

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import * as t from 'io-ts';
 import { explain } from '../../brain/explain.ts';
 import { hooked } from '../../brain/hooks.ts';
-import { described } from '../../lib/codecs.ts';
+import { withSchema } from '../../lib/codecs.ts';
 import type { IoTsProvider } from '../codecs.ts';
 import type { HttpDeps } from '../world.ts';
 import { explainOrder } from './runs.ts';
@@ -12,7 +12,7 @@ const LONGEST_ORDER_CHARACTERS = 500;
 
 const Body = t.type(
   {
-    order: described(
+    order: withSchema(
       t.refinement(
         t.string,
         (order) => order.length <= LONGEST_ORDER_CHARACTERS,

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
-import { described } from '../../lib/codecs.ts';
+import { withSchema } from '../../lib/codecs.ts';
 import { checked, type IoTsProvider, Nullable, titled } from '../codecs.ts';
-import { whenGone } from '../connections.ts';
+import { onResponseClosed } from '../connections.ts';
 import { inject, injectAndSettle, runOf, shownAlphabet, writtenEvent } from '../event-codecs.ts';
 import { whoMayInject, whyNot, whyNotInjected } from '../guards/authentication.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
@@ -38,7 +38,7 @@ export const injectionRoutes: FastifyPluginAsync<HttpDeps> = async (fastify, wor
         return reply.code(202).send(accepted);
       }
       const gone = new AbortController();
-      whenGone(request, reply, () => gone.abort());
+      onResponseClosed(request, reply, () => gone.abort());
       const until = AbortSignal.any([cut, gone.signal, AbortSignal.timeout(waitMs)]);
       return { ...accepted, ...(await injectAndSettle(injecting, sent.right, until)) };
     },
@@ -46,7 +46,7 @@ export const injectionRoutes: FastifyPluginAsync<HttpDeps> = async (fastify, wor
 };
 
 /** What all events have; the alphabet tells which other fields each one takes. */
-const EventBody = described(t.type({ type: t.string }, 'a JSON object with type'), {
+const EventBody = withSchema(t.type({ type: t.string }, 'a JSON object with type'), {
   title: 'EventBody',
   properties: { type: { description: 'one of `GET /events/alphabet`; the other fields are its' } },
   additionalProperties: true,
@@ -56,7 +56,7 @@ const LONGEST_WAIT_S = 300;
 const WAIT_S = 30;
 
 /** How long to wait until nothing goes on, in ms. */
-const Wait = described(
+const Wait = withSchema(
   new t.Type<number, unknown, unknown>(
     `settled, or settled; deadline=SECONDS above 0, at most ${LONGEST_WAIT_S}`,
     t.number.is,
@@ -76,7 +76,7 @@ function secondsIn(value: string): number | undefined {
 }
 
 /** Whether to answer only when nothing goes on any more, as the description shows the header. */
-const WaitHeader = described(t.partial({ 'Broca-Wait': Wait }), {
+const WaitHeader = withSchema(t.partial({ 'Broca-Wait': Wait }), {
   properties: {
     'Broca-Wait': { description: `answers when nothing goes on any more, or after ${WAIT_S} s` },
   },

@@ -2,10 +2,10 @@ import type { FastifyPluginAsync } from 'fastify';
 import * as t from 'io-ts';
 import { JsonFlag } from '../../brain/written-values.ts';
 import type { AssistantError } from '../../errors.ts';
-import { described } from '../../lib/codecs.ts';
+import { withSchema } from '../../lib/codecs.ts';
 import type { ChartState as State } from '../../observe/inspect/chart.ts';
 import { type IoTsProvider, Nullable, titled } from '../codecs.ts';
-import { whenGone } from '../connections.ts';
+import { onResponseClosed } from '../connections.ts';
 import { HttpError, notFound } from '../errors.ts';
 import { streamLine } from '../event-lines.ts';
 import { whoMayInject } from '../guards/authentication.ts';
@@ -13,7 +13,7 @@ import type { RouteDoc } from '../openapi/route-doc.ts';
 import type { HttpDeps } from '../world.ts';
 
 /** People look at the machines, and a page each. */
-const MOST_READERS = 20;
+const MAX_READERS = 20;
 
 const ByName = t.type({ name: t.string });
 
@@ -45,11 +45,11 @@ export const machineRoutes: FastifyPluginAsync<Pick<HttpDeps, 'machines' | 'sett
       exposeHeadRoute: false,
       config: { doc: followMachines, takesItsTime: true, isEndless: true },
       preHandler: async () => {
-        if (readers.count() >= MOST_READERS)
-          throw new HttpError(503, `${MOST_READERS} readers of the machines are enough`);
+        if (readers.count() >= MAX_READERS)
+          throw new HttpError(503, `${MAX_READERS} readers of the machines are enough`);
       },
     },
-    (request, reply) => whenGone(request, reply, readers.open(streamLine(reply, 200))),
+    (request, reply) => onResponseClosed(request, reply, readers.open(streamLine(reply, 200))),
   );
 
   app.get('/machines/stepping', { config: { doc: readStepping } }, async () => stepping.state());
@@ -94,7 +94,7 @@ const ChartDeadline = titled('ChartDeadline', t.type({ name: t.string, ms: Nulla
   ms: 'null where it depends on what the machine knows when it gets there',
 });
 
-const ChartState: t.Type<State> = described(
+const ChartState: t.Type<State> = withSchema(
   t.recursion<State>('ChartState', (self) =>
     t.type({
       id: t.string,
@@ -120,7 +120,7 @@ const ChartList = titled(
 
 const SteppingBody = titled('SteppingBody', t.type({ stepping: JsonFlag }, 'a JSON object'));
 
-const SentEvent = described(t.intersection([t.type({ type: t.string }), t.UnknownRecord]), {
+const SentEvent = withSchema(t.intersection([t.type({ type: t.string }), t.UnknownRecord]), {
   title: 'SentEvent',
   description: 'its fields are cut short',
 });

@@ -2,7 +2,7 @@ import type { WebSocket } from '@fastify/websocket';
 import type { FastifyPluginAsync } from 'fastify';
 import * as t from 'io-ts';
 import { Observable, share } from 'rxjs';
-import { described } from '../../lib/codecs.ts';
+import { withSchema } from '../../lib/codecs.ts';
 import type { MessageLine } from '../../rooms/satellite.ts';
 import { CallerName, checked, type IoTsProvider, Nothing } from '../codecs.ts';
 import { webSockets } from '../connections.ts';
@@ -71,26 +71,26 @@ const openMicrophone: RouteDoc = {
   },
 };
 
-const LEAST_HZ = 8_000;
-const MOST_HZ = 96_000;
+const MIN_HZ = 8_000;
+const MAX_HZ = 96_000;
 
 /** As it stands in an address. */
-const RateHz = described(
+const RateHz = withSchema(
   new t.Type<number, unknown, unknown>(
-    `a whole number from ${LEAST_HZ} to ${MOST_HZ}`,
+    `a whole number from ${MIN_HZ} to ${MAX_HZ}`,
     t.number.is,
     (value, context) => {
       const rateHz = typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value;
-      const isRate = typeof rateHz === 'number' && rateHz >= LEAST_HZ && rateHz <= MOST_HZ;
+      const isRate = typeof rateHz === 'number' && rateHz >= MIN_HZ && rateHz <= MAX_HZ;
       return isRate ? t.success(rateHz) : t.failure(value, context);
     },
     (rateHz) => rateHz,
   ),
-  { type: 'integer', minimum: LEAST_HZ, maximum: MOST_HZ },
+  { type: 'integer', minimum: MIN_HZ, maximum: MAX_HZ },
 );
 
 /** Who brings a microphone, and how its sound comes. */
-const MicrophoneQuery = described(t.type({ name: CallerName, rate: RateHz }), {
+const MicrophoneQuery = withSchema(t.type({ name: CallerName, rate: RateHz }), {
   properties: {
     name: { description: 'of the conversation that is held there; nobody else may have it' },
     rate: { description: 'samples a second of the sound that comes' },
@@ -99,7 +99,7 @@ const MicrophoneQuery = described(t.type({ name: CallerName, rate: RateHz }), {
 
 const PING_MS = 10_000;
 /** Whoever lets so much wait reads no more. */
-const MOST_UNSENT_BYTES = 8_000_000;
+const MAX_UNSENT_BYTES = 8_000_000;
 
 /** The line of a WebSocket that carries messages both ways. Who does not answer pings, or does not read, is gone. */
 export function webSocketLine(socket: WebSocket, pingMs = PING_MS): MessageLine {
@@ -116,7 +116,7 @@ export function webSocketLine(socket: WebSocket, pingMs = PING_MS): MessageLine 
   return {
     received$: received(socket).pipe(share()),
     send: (message) => {
-      if (socket.bufferedAmount > MOST_UNSENT_BYTES) socket.terminate();
+      if (socket.bufferedAmount > MAX_UNSENT_BYTES) socket.terminate();
       else socket.send(message);
     },
     close: (code, reason) => socket.close(code, reason),

@@ -2,8 +2,8 @@ import type { FastifyPluginAsync } from 'fastify';
 import * as t from 'io-ts';
 import type { RunExport } from '../../observe/run-export.ts';
 import { type IoTsProvider, titled } from '../codecs.ts';
-import { whenGone } from '../connections.ts';
-import { done, notFound } from '../errors.ts';
+import { onResponseClosed } from '../connections.ts';
+import { orThrow, notFound } from '../errors.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
 import type { HttpDeps } from '../world.ts';
 import { unknownRun } from './run-traces.ts';
@@ -15,17 +15,17 @@ export const replayRoutes: FastifyPluginAsync<HttpDeps> = async (fastify, { obse
   const app = fastify.withTypeProvider<IoTsProvider>();
 
   const find = async (id: string): Promise<RunExport> =>
-    (await done(observed.runs.export(id))) ?? unknownRun(id);
+    (await orThrow(observed.runs.export(id))) ?? unknownRun(id);
 
   app.post(
     '/runs/:id/replay',
     { ...ById, config: { doc: replayRun, takesItsTime: true } },
     async (request, reply) => {
       const gone = new AbortController();
-      whenGone(request, reply, () => gone.abort());
+      onResponseClosed(request, reply, () => gone.abort());
       const until = AbortSignal.any([cut, gone.signal]);
       const found = await find(request.params.id);
-      const { run, isSame, stages, notRun } = await done(replaying.replay(found, until));
+      const { run, isSame, stages, notRun } = await orThrow(replaying.replay(found, until));
       return {
         run,
         is_same: isSame,
@@ -36,7 +36,7 @@ export const replayRoutes: FastifyPluginAsync<HttpDeps> = async (fastify, { obse
   );
 
   app.post('/runs/:id/test', { ...ById, config: { doc: saveRunAsTest } }, async ({ params }, reply) =>
-    reply.code(201).send({ file: await done(replaying.saveTest(await find(params.id))) }),
+    reply.code(201).send({ file: await orThrow(replaying.saveTest(await find(params.id))) }),
   );
 };
 

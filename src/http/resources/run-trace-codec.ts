@@ -1,7 +1,7 @@
 import * as t from 'io-ts';
 import type { StateChanged } from '../../brain/events.ts';
 import { JsonFlag } from '../../brain/written-values.ts';
-import { described } from '../../lib/codecs.ts';
+import { withSchema } from '../../lib/codecs.ts';
 import { CallerName, Nullable, titled } from '../codecs.ts';
 import { NearMiss, RunResult } from './run-codec.ts';
 
@@ -64,7 +64,7 @@ const EngineUsed = titled(
 
 const MOST = 1_000;
 
-const Limit = described(
+const Limit = withSchema(
   new t.Type<number, number, unknown>(
     `a whole number from 1 to ${MOST}`,
     t.number.is,
@@ -77,12 +77,12 @@ const Limit = described(
   { type: 'integer', minimum: 1, maximum: MOST, default: 100 },
 );
 
-const Text = described(
+const Text = withSchema(
   t.refinement(t.string, (text) => text.length <= 500, 'at most 500 characters'),
   { type: 'string', maxLength: 500 },
 );
 
-const Instant = described(
+const Instant = withSchema(
   t.refinement(t.string, (text) => !Number.isNaN(Date.parse(text)), 'a date like 2026-01-04T07:05:00Z'),
   { type: 'string' },
 );
@@ -97,7 +97,7 @@ const WantedRuns = t.partial({
   limit: Limit,
 });
 
-described(WantedRuns, {
+withSchema(WantedRuns, {
   properties: {
     conversation: { description: 'those of this conversation alone' },
     search: {
@@ -113,7 +113,7 @@ described(WantedRuns, {
 });
 
 /** Which runs to list. A parameter of another name is refused: what it should leave out would be listed. */
-export const RunsQuery = described(
+export const RunsQuery = withSchema(
   new t.Type<t.TypeOf<typeof WantedRuns>, t.OutputOf<typeof WantedRuns>, unknown>(
     WantedRuns.name,
     WantedRuns.is,

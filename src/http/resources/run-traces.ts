@@ -4,7 +4,7 @@ import type { RunSummary } from '../../brain/kept-run.ts';
 import type { AssistantError } from '../../errors.ts';
 import { matchedNothing, nearMissesOf, type RunTrace } from '../../observe/run-trace.ts';
 import { type IoTsProvider, Nothing } from '../codecs.ts';
-import { done, notFound } from '../errors.ts';
+import { orThrow, notFound } from '../errors.ts';
 import type { Example, RouteDoc } from '../openapi/route-doc.ts';
 import type { HttpDeps } from '../world.ts';
 import { RunExport, RunList, RunsDeleted, RunsQuery, RunTraceAnswer } from './run-trace-codec.ts';
@@ -18,25 +18,25 @@ export const runTraceRoutes: FastifyPluginAsync<HttpDeps> = async (fastify, { ob
 
   app.get('/runs', { schema: { querystring: RunsQuery }, config: { doc: listRuns } }, async ({ query }) => {
     const { has_error: hasError, ...rest } = query;
-    return { runs: (await done(runs.list({ limit: 100, hasError, ...rest }))).map(shown) };
+    return { runs: (await orThrow(runs.list({ limit: 100, hasError, ...rest }))).map(shown) };
   });
 
   app.delete('/runs', { config: { doc: deleteRuns } }, async () => ({
-    deleted: await done(runs.remove('all')),
+    deleted: await orThrow(runs.remove('all')),
   }));
 
   app.get('/runs/:id', { ...ById, config: { doc: readRun } }, async ({ params: { id } }) => {
-    const run = (await done(runs.find(id))) ?? unknownRun(id);
+    const run = (await orThrow(runs.find(id))) ?? unknownRun(id);
     return { ...run, ...nearMisses(run) };
   });
 
   app.delete('/runs/:id', { ...ById, config: { doc: deleteRun } }, async ({ params: { id } }, reply) => {
-    if ((await done(runs.remove([id]))) === 0) unknownRun(id);
+    if ((await orThrow(runs.remove([id]))) === 0) unknownRun(id);
     return reply.code(204).send();
   });
 
   app.get('/runs/:id/export', { ...ById, config: { doc: exportRun } }, async ({ params: { id } }, reply) => {
-    const exported = (await done(runs.export(id))) ?? unknownRun(id);
+    const exported = (await orThrow(runs.export(id))) ?? unknownRun(id);
     return reply
       .header('content-disposition', `attachment; filename="run-${fileNameOf(id)}.json"`)
       .send(exported);
@@ -46,7 +46,7 @@ export const runTraceRoutes: FastifyPluginAsync<HttpDeps> = async (fastify, { ob
     '/runs/:id/audio',
     { ...ById, config: { doc: readRunAudio } },
     async ({ params: { id } }, reply) => {
-      const wav = (await done(runs.wav(id))) ?? unknownRun(id, 'no sound is kept of the run');
+      const wav = (await orThrow(runs.wav(id))) ?? unknownRun(id, 'no sound is kept of the run');
       return reply.type('audio/wav').send(wav);
     },
   );

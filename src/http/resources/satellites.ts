@@ -2,8 +2,8 @@ import type { FastifyPluginAsync } from 'fastify';
 import * as t from 'io-ts';
 import type { RoomReport } from '../../brain/room-report.ts';
 import { JsonFlag } from '../../brain/written-values.ts';
-import { type IoTsProvider, Nullable, tenthsOrNull, titled } from '../codecs.ts';
-import { done, notFound } from '../errors.ts';
+import { type IoTsProvider, Nullable, oneDecimalOrNull, titled } from '../codecs.ts';
+import { orThrow, notFound } from '../errors.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
 import type { HttpDeps } from '../world.ts';
 import { EarsState } from './ears.ts';
@@ -25,7 +25,7 @@ export const satelliteRoutes: FastifyPluginAsync<HttpDeps> = async (fastify, { r
     '/satellites/:name/deaf',
     { schema: { params: ByName, body: Deaf }, config: { doc: setSatelliteDeaf } },
     async ({ params: { name }, body: { deaf } }) => {
-      await done(rooms.switch(name, { isDeaf: deaf }));
+      await orThrow(rooms.switch(name, { isDeaf: deaf }));
       return { deaf };
     },
   );
@@ -34,7 +34,7 @@ export const satelliteRoutes: FastifyPluginAsync<HttpDeps> = async (fastify, { r
     '/satellites/:name/mute',
     { schema: { params: ByName, body: Mute }, config: { doc: setSatelliteMute } },
     async ({ params: { name }, body: { mute } }) => {
-      await done(rooms.switch(name, { isMuted: mute }));
+      await orThrow(rooms.switch(name, { isMuted: mute }));
       return { mute };
     },
   );
@@ -55,8 +55,8 @@ const shown = ({
   ...{ name, kind, address: address ?? null, state, detail: detail ?? null },
   discovered: one.isDiscovered,
   ...{ area: area ?? null, ears: ears ?? null },
-  level_db: tenthsOrNull(one.levelDb),
-  peak_db: tenthsOrNull(one.peakDb),
+  level_db: oneDecimalOrNull(one.levelDb),
+  peak_db: oneDecimalOrNull(one.peakDb),
   ...{ deaf: one.isDeaf, mute: one.isMuted, language: language ?? null, engines },
 });
 

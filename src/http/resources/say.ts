@@ -3,9 +3,9 @@ import * as t from 'io-ts';
 import { ALL } from '../../brain/places.ts';
 import { JsonFlag } from '../../brain/written-values.ts';
 import type { AssistantError } from '../../errors.ts';
-import { described } from '../../lib/codecs.ts';
+import { withSchema } from '../../lib/codecs.ts';
 import { CallerName, type IoTsProvider, titled } from '../codecs.ts';
-import { whenGone } from '../connections.ts';
+import { onResponseClosed } from '../connections.ts';
 import { HttpError, notFound } from '../errors.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
 import { callScope, type Said } from '../run-answer.ts';
@@ -19,7 +19,7 @@ export const sayRoutes: FastifyPluginAsync<HttpDeps> = async (fastify, { say, an
   app.post('/say', route, async (request, reply) => {
     const { text, satellites, ...options } = request.body;
     const gone = new AbortController();
-    whenGone(request, reply, () => gone.abort());
+    onResponseClosed(request, reply, () => gone.abort());
     const until = AbortSignal.any([cut, gone.signal]);
     const scope = callScope(nextCall(), options, request.headers);
     if (satellites === undefined) return heard(await say(text, scope, until));
@@ -40,26 +40,26 @@ const unknown = (names: readonly string[]): AssistantError => ({
   message: `there is no satellite ${names.map((name) => `"${name}"`).join(', ')}`,
 });
 
-const MOST_CHARACTERS = 5_000;
+const MAX_CHARACTERS = 5_000;
 
-const Text = described(
+const Text = withSchema(
   t.refinement(
     t.string,
-    (text) => text.trim() !== '' && text.length <= MOST_CHARACTERS,
-    `a text of 1 to ${MOST_CHARACTERS} characters`,
+    (text) => text.trim() !== '' && text.length <= MAX_CHARACTERS,
+    `a text of 1 to ${MAX_CHARACTERS} characters`,
   ),
-  { minLength: 1, maxLength: MOST_CHARACTERS, pattern: '\\S' },
+  { minLength: 1, maxLength: MAX_CHARACTERS, pattern: '\\S' },
 );
 
-const MOST_PLACES = 100;
+const MAX_PLACES = 100;
 
-const Places = described(
+const Places = withSchema(
   t.union(
     [
       t.literal(ALL),
       t.refinement(
         t.readonlyArray(CallerName),
-        (names) => names.length > 0 && names.length <= MOST_PLACES,
+        (names) => names.length > 0 && names.length <= MAX_PLACES,
         'a list of names',
       ),
     ],

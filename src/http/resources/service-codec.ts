@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import { described } from '../../lib/codecs.ts';
+import { withSchema } from '../../lib/codecs.ts';
 import { titled } from '../codecs.ts';
 
 export const VersionAnswer = titled('VersionAnswer', t.type({ assistant_version: t.string }));
@@ -82,7 +82,7 @@ export type WyomingReport = t.TypeOf<typeof WyomingReport>;
 /** Where a machine stands: the name of a state, or its parts, each with where it stands. */
 type State = string | { [part: string]: State };
 
-export const State: t.Type<State> = described(
+export const State: t.Type<State> = withSchema(
   t.recursion<State>('State', (self) => t.union([t.string, t.record(t.string, self)])),
   { title: 'State', description: 'the name of a state, or the parts of a machine, each with its own' },
 );

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as t from 'io-ts';
 import { HookMap } from '../../brain/hooks.ts';
-import { described } from '../../lib/codecs.ts';
+import { withSchema } from '../../lib/codecs.ts';
 import { NotNegative, Positive } from '../../settings/codec.ts';
 import { checked, type IoTsProvider, titled } from '../codecs.ts';
-import { done } from '../errors.ts';
+import { orThrow } from '../errors.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
 import type { PresentSettings } from '../shapes.ts';
 import type { HttpDeps } from '../world.ts';
@@ -21,7 +21,7 @@ export const settingMapRoutes: FastifyPluginAsync<HttpDeps> = async (fastify, wo
   }));
 
   app.post('/settings/variables', { config: { doc: setVariables } }, async ({ body, caller }) => {
-    const after = await done(changes.settings({ variables: checked(shapes().variables, body) }));
+    const after = await orThrow(changes.settings({ variables: checked(shapes().variables, body) }));
     return { variables: visibleTo(caller, after).variables() };
   });
 
@@ -31,7 +31,7 @@ export const settingMapRoutes: FastifyPluginAsync<HttpDeps> = async (fastify, wo
     '/settings/hooks',
     { schema: { body: HooksBody }, config: { doc: setHooks } },
     async ({ body }) => {
-      const { hooks } = await done(changes.settings({ hooks: body }));
+      const { hooks } = await orThrow(changes.settings({ hooks: body }));
       return shapes().hooks(hooks);
     },
   );
@@ -44,7 +44,7 @@ export const settingMapRoutes: FastifyPluginAsync<HttpDeps> = async (fastify, wo
     '/settings/options',
     { schema: { body: OptionsBody }, config: { doc: setOptions } },
     async ({ body }) => {
-      await done(changes.settings(body));
+      await orThrow(changes.settings(body));
       return { options: optionsView(presentSettings(world)) };
     },
   );
@@ -76,7 +76,7 @@ const OptionsAnswer = titled(
 );
 
 /** The hooks to change, in a map of their own or as they are. */
-const HooksBody = described(
+const HooksBody = withSchema(
   new t.Type<t.TypeOf<typeof HookMap>, unknown, unknown>(
     HookMap.name,
     HookMap.is,

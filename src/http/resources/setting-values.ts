@@ -3,7 +3,7 @@ import * as t from 'io-ts';
 import { Positive } from '../../settings/codec.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { IoTsProvider } from '../codecs.ts';
-import { done } from '../errors.ts';
+import { orThrow } from '../errors.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
 import type { HttpDeps } from '../world.ts';
 
@@ -38,7 +38,7 @@ export const settingValueRoutes: FastifyPluginAsync<HttpDeps> = async (fastify, 
     app.post(
       `/settings/${key}`,
       { schema: { body: Value }, config: { doc: setValue(key, Value) } },
-      async ({ body }) => shown(await done(changes.settings({ [key]: body[key] }))),
+      async ({ body }) => shown(await orThrow(changes.settings({ [key]: body[key] }))),
     );
   }
 };

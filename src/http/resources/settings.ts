@@ -3,7 +3,7 @@ import * as t from 'io-ts';
 import { HOOK_NAMES, type HookName, HookValue } from '../../brain/hooks.ts';
 import { JsonFlag } from '../../brain/written-values.ts';
 import { type IoTsProvider, Nullable, titled } from '../codecs.ts';
-import { done } from '../errors.ts';
+import { orThrow } from '../errors.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
 import type { HttpDeps } from '../world.ts';
 import { presentSettings, visibleTo } from './visible.ts';
@@ -187,7 +187,7 @@ export const switchRoutes: FastifyPluginAsync<HttpDeps> = async (fastify, { brai
       `${prefix}/deaf`,
       { schema: { body: t.type({ deaf: JsonFlag }, 'a JSON object') }, config: { doc: setDeaf } },
       async ({ body }) => {
-        await done(changes.settings({ deaf: body.deaf }));
+        await orThrow(changes.settings({ deaf: body.deaf }));
         return deaf();
       },
     );
@@ -196,7 +196,7 @@ export const switchRoutes: FastifyPluginAsync<HttpDeps> = async (fastify, { brai
       `${prefix}/mute`,
       { schema: { body: t.type({ mute: JsonFlag }, 'a JSON object') }, config: { doc: setMute } },
       async ({ body }) => {
-        await done(changes.settings({ mute: body.mute }));
+        await orThrow(changes.settings({ mute: body.mute }));
         return mute();
       },
     );

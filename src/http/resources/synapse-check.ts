@@ -1,11 +1,11 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as t from 'io-ts';
 import { writtenSynapse } from '../../brain/decode-synapse.ts';
-import { described } from '../../lib/codecs.ts';
+import { withSchema } from '../../lib/codecs.ts';
 import { type IoTsProvider, Nullable, titled } from '../codecs.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
 import type { HttpDeps } from '../world.ts';
-import { WrittenSynapse } from './synapse-codec.ts';
+import { RawSynapse } from './synapse-codec.ts';
 
 /** `POST /brain/check`: what is wrong with a synapse that is being written. Keeps nothing of it. */
 export const synapseCheckRoutes: FastifyPluginAsync<Pick<HttpDeps, 'checkSynapse'>> = async (
@@ -34,7 +34,7 @@ const CheckBody = titled(
   'CheckBody',
   t.intersection([
     t.type({
-      yaml: described(
+      yaml: withSchema(
         t.refinement(
           t.string,
           (yaml) => yaml.length <= LONGEST_CHARACTERS,
@@ -72,7 +72,7 @@ export type FoundInSynapse = t.TypeOf<typeof FoundInSynapse>;
 
 const CheckAnswer = titled(
   'CheckAnswer',
-  t.type({ findings: t.readonlyArray(FoundInSynapse), synapse: Nullable(WrittenSynapse) }),
+  t.type({ findings: t.readonlyArray(FoundInSynapse), synapse: Nullable(RawSynapse) }),
   { synapse: 'as `PUT /synapses/NAME` takes it; null where a mistake keeps it from being used' },
 );
 

@@ -6,7 +6,7 @@ import { titled } from '../codecs.ts';
 const NeuronWritten = t.union([t.string, t.UnknownRecord], 'a neuron name or a map {name: parameters}');
 
 /** A synapse as a client writes it; which signals and neurons there are, and what they take, depends on the kit. */
-export const WrittenSynapse = titled(
+export const RawSynapse = titled(
   'WrittenSynapse',
   t.intersection([
     Labels,

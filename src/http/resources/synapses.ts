@@ -4,7 +4,7 @@ import type { Synapse } from '../../brain/synapse.ts';
 import { JsonFlag } from '../../brain/written-values.ts';
 import type { AssistantError } from '../../errors.ts';
 import { checked, type IoTsProvider, Nothing } from '../codecs.ts';
-import { done, notFound } from '../errors.ts';
+import { orThrow, notFound } from '../errors.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
 import type { HttpDeps } from '../world.ts';
 import {
@@ -14,7 +14,7 @@ import {
   SynapseAnswer,
   SynapseList,
   SynapseQuery,
-  WrittenSynapse,
+  RawSynapse,
 } from './synapse-codec.ts';
 import { visibleTo } from './visible.ts';
 
@@ -72,7 +72,7 @@ export const synapseRoutes: FastifyPluginAsync<HttpDeps> = async (
   );
 
   app.post('/synapses', { config: { doc: addSynapse } }, async (request, reply) => {
-    const synapse = await done(changes.addSynapse(request.body));
+    const synapse = await orThrow(changes.addSynapse(request.body));
     return reply.code(201).send(shapes().created(visible(request)(synapse)));
   });
 
@@ -80,7 +80,7 @@ export const synapseRoutes: FastifyPluginAsync<HttpDeps> = async (
     '/synapses/:name',
     { schema: { params: ByName }, config: { doc: putSynapse } },
     async (request, reply) => {
-      const { synapse, isNew } = await done(changes.putSynapse(request.params.name, request.body));
+      const { synapse, isNew } = await orThrow(changes.putSynapse(request.params.name, request.body));
       return reply.code(isNew ? 201 : 200).send(shapes().created(visible(request)(synapse)));
     },
   );
@@ -90,7 +90,7 @@ export const synapseRoutes: FastifyPluginAsync<HttpDeps> = async (
     { schema: { params: ByName, body: EnabledBody }, config: { doc: enableSynapse } },
     async (request) => {
       const { params, body } = request;
-      const synapse = await done(changes.enableSynapse(params.name, body.enabled));
+      const synapse = await orThrow(changes.enableSynapse(params.name, body.enabled));
       return shapes().created(visible(request)(synapse));
     },
   );
@@ -100,14 +100,14 @@ export const synapseRoutes: FastifyPluginAsync<HttpDeps> = async (
       path,
       { schema: { params: ByName }, config: { doc: deleteSynapse } },
       async ({ params }, reply) => {
-        await done(changes.deleteSynapse(params.name));
+        await orThrow(changes.deleteSynapse(params.name));
         return reply.code(204).send();
       },
     );
   }
 
   app.delete('/synapses', { config: { doc: deleteNamedSynapse } }, async (request, reply) => {
-    await done(changes.deleteSynapse(nameIn(request)));
+    await orThrow(changes.deleteSynapse(nameIn(request)));
     return reply.code(204).send();
   });
 };
@@ -173,7 +173,7 @@ const addSynapse: RouteDoc = {
   role: 'author',
   summary: 'Adds a synapse',
   description: 'It may use every signal and neuron of the service, and start the synapses that are there.',
-  body: WrittenSynapse,
+  body: RawSynapse,
   answers: { 201: CreatedSynapse },
   failures: {
     400: 'malformed; `field` says where',

@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { shownTimer, type Timer } from '../../brain/timer.ts';
 import type { AssistantError } from '../../errors.ts';
-import { described } from '../../lib/codecs.ts';
+import { withSchema } from '../../lib/codecs.ts';
 import { type IoTsProvider, Nothing, Nullable, titled } from '../codecs.ts';
 import { notFound } from '../errors.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
@@ -47,7 +47,7 @@ const shown =
     conversation: timer.conversation,
   });
 
-const TimerShown = described(
+const TimerShown = withSchema(
   t.type({
     id: t.string,
     name: Nullable(t.string),

@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { Role } from '../access/tokens.ts';
 import { type IoTsProvider, Nothing, titled } from '../codecs.ts';
-import { done, notFound } from '../errors.ts';
+import { orThrow, notFound } from '../errors.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
 import type { HttpDeps } from '../world.ts';
 
@@ -23,7 +23,7 @@ export const tokenRoutes: FastifyPluginAsync<Pick<HttpDeps, 'tokens'>> = async (
     '/tokens',
     { schema: { body: TokenBody }, config: { doc: addToken } },
     async ({ body: { name, role } }, reply) => {
-      const { text, ...token } = await done(tokens.add(name, role));
+      const { text, ...token } = await orThrow(tokens.add(name, role));
       return reply.code(201).send({ ...token, token: text });
     },
   );
@@ -32,7 +32,7 @@ export const tokenRoutes: FastifyPluginAsync<Pick<HttpDeps, 'tokens'>> = async (
     '/tokens/:name',
     { schema: { params: ByName }, config: { doc: revokeToken } },
     async ({ params: { name } }, reply) => {
-      await done(tokens.revoke(name));
+      await orThrow(tokens.revoke(name));
       return reply.code(204).send();
     },
   );

@@ -21,7 +21,7 @@ export interface WaitingEvent {
   readonly event: ShownEvent;
 }
 
-/** Holds the machines, and lets one event through at a time. It never holds them for good: see `MOST_WAITING` and `LONGEST_MS`. */
+/** Holds the machines, and lets one event through at a time. It never holds them for good: see `MAX_WAITING` and `LONGEST_MS`. */
 export interface Stepping {
   /** Throws where this version of XState cannot be held. */
   readonly begin: () => void;
@@ -35,9 +35,9 @@ export interface Stepping {
 }
 
 /** With more than this many events waiting nobody is debugging any more. */
-const MOST_WAITING = 1_000;
+const MAX_WAITING = 1_000;
 const LONGEST_MS = 600_000;
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 interface SteppingLimits {
   readonly mostWaiting?: number;
@@ -47,7 +47,7 @@ interface SteppingLimits {
 /** Of the system of this actor: all its machines, and no other actor; what changes the kit, or who is there, goes through. */
 export function stepping(
   root: AnyActorRef,
-  { mostWaiting = MOST_WAITING, longestMs = LONGEST_MS }: SteppingLimits = {},
+  { mostWaiting = MAX_WAITING, longestMs = LONGEST_MS }: SteppingLimits = {},
 ): Stepping {
   const changed$ = new Subject<void>();
   let held: HeldEvents | undefined;
@@ -86,7 +86,7 @@ export function stepping(
       return {
         is_stepping: held !== undefined,
         count: waiting.length,
-        waiting: waiting.slice(0, MOST_SHOWN).map(({ target, event }) => ({
+        waiting: waiting.slice(0, MAX_SHOWN).map(({ target, event }) => ({
           actor: pathOf(target),
           event: shownEvent(event, eventName(event.type)),
         })),

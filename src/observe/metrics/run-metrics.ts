@@ -129,7 +129,7 @@ interface Tally {
 /** What nobody knows is one name, so that there are never more than the brain knows. */
 const OTHER = 'unknown';
 
-const MOST_SPELLINGS = 1_000;
+const MAX_SPELLINGS = 1_000;
 
 function neuronMetrics(registry: Registry, isNeuron: (name: string) => boolean): NeuronMetrics {
   const tallies = new Map<string, Tally>();
@@ -144,7 +144,7 @@ function neuronMetrics(registry: Registry, isNeuron: (name: string) => boolean):
       times: distribution(),
     };
     tallies.set(name, tally);
-    if (bySpelling.size < MOST_SPELLINGS) bySpelling.set(spelling, tally);
+    if (bySpelling.size < MAX_SPELLINGS) bySpelling.set(spelling, tally);
     return tally;
   };
 

@@ -9,7 +9,7 @@ import {
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
-import { tellsFailure } from '../../brain/guarded-news.ts';
+import { isFailureEvent } from '../../brain/guarded-news.ts';
 import { describeUnknown } from '../../errors.ts';
 import type { OtlpEndpoint } from '../../settings/traces.ts';
 import type { RunTrace } from '../run-trace.ts';
@@ -129,7 +129,7 @@ export function runSpans(tracer: Tracer, run: RunTrace): void {
 
 const endOf = ({ at_ms, duration_ms }: RunTrace['stages'][number]): number => at_ms + (duration_ms ?? 0);
 
-const hasFailed = ({ error, events }: RunTrace): boolean => error !== undefined || events.some(tellsFailure);
+const hasFailed = ({ error, events }: RunTrace): boolean => error !== undefined || events.some(isFailureEvent);
 
 /** What is not known is left out. */
 function runAttributes(run: RunTrace): Attributes {

@@ -8,7 +8,7 @@ import type { CallScope } from '../../brain/events.ts';
 import type { Synapse } from '../../brain/synapse.ts';
 import { pathText, refusalsText } from '../../decode.ts';
 import type { AssistantError, Problem } from '../../errors.ts';
-import { inTurn } from '../../lib/promises.ts';
+import { serialQueue } from '../../lib/promises.ts';
 import type { BrainActor } from '../../machines/brain.machine.ts';
 import type { KitReplaced, SatelliteSwitched } from '../../machines/brain-events.ts';
 import {
@@ -22,9 +22,9 @@ import { type SatelliteSwitches, switchesBetween } from '../../settings/satellit
 import type { Settings } from '../../settings/settings.ts';
 import type { Store } from '../store.ts';
 import { keeping } from './keeping.ts';
-import { fromHome, type Kept, type KeptSynapse } from './kept.ts';
+import { fromHome, type Kept, type StoredSynapse } from './kept.ts';
 import { keptAfter, yaml } from './kept-text.ts';
-import { type BaseKit, laidOver } from './laid-over.ts';
+import { type BaseKit, effectiveKit } from './laid-over.ts';
 import { type PutSynapse, synapseChanges } from './synapse-changes.ts';
 
 /**
@@ -75,8 +75,8 @@ interface Present {
 export function changes({ brain, kit, kept, directory, files, now, log }: Present): Changes {
   const present = () => brain().getSnapshot().context;
   const keep = keeping(kept, directory, files, () => present().settings.restApi);
-  keep.treatAsBroken(laidOver(kit, kept).unusable);
-  const next = inTurn();
+  keep.treatAsBroken(effectiveKit(kit, kept).unusable);
+  const next = serialQueue();
   /** One after another, so that each is checked against what the one before made. */
   const queued =
     <Given extends readonly unknown[], A>(change: (...given: Given) => TE.TaskEither<AssistantError, A>) =>
@@ -150,10 +150,10 @@ export function changes({ brain, kit, kept, directory, files, now, log }: Presen
       return originOf(keep.present().synapses.get(name), own.get(name), shown);
     },
     broken: () => keep.present().broken,
-    notInForce: () => (notInForce ??= laidOver(base, keep.present()).notInForce),
+    notInForce: () => (notInForce ??= effectiveKit(base, keep.present()).notInForce),
     useKit: (read) =>
       next(async () => {
-        const over = laidOver(read, keep.present());
+        const over = effectiveKit(read, keep.present());
         const { settings, synapses, problems } = over;
         base = read;
         own = byName(read);
@@ -199,7 +199,7 @@ type Origin =
 
 /** `own` is the synapse of the kit that has its name. */
 export function originOf(
-  kept: KeptSynapse | undefined,
+  kept: StoredSynapse | undefined,
   own: Synapse | undefined,
   shown: (file: string) => string,
 ): Origin | undefined {

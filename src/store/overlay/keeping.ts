@@ -8,7 +8,7 @@ import { type AssistantError, describeUnknown } from '../../errors.ts';
 import type { SettingsChange } from '../../settings/edit-settings.ts';
 import type { RestApi } from '../../settings/rest-api.ts';
 import type { Store } from '../store.ts';
-import { type Kept, type KeptSynapse, settingsFile, synapseFile, synapsesDirectory } from './kept.ts';
+import { type Kept, type StoredSynapse, settingsFile, synapseFile, synapsesDirectory } from './kept.ts';
 import { settingsText, synapseText } from './kept-text.ts';
 
 type Written = TE.TaskEither<AssistantError, void>;
@@ -17,7 +17,7 @@ type Written = TE.TaskEither<AssistantError, void>;
 export interface Keeping {
   readonly present: () => Kept;
   readonly settings: (settings: SettingsChange) => Written;
-  readonly synapse: (synapse: KeptSynapse) => Written;
+  readonly synapse: (synapse: StoredSynapse) => Written;
   /** Nothing is kept about this synapse any more. */
   readonly forget: (name: string) => Written;
   /** Where the synapse of this name is kept, or would be. */
@@ -30,7 +30,7 @@ export interface Keeping {
 export type Quota = Pick<RestApi, 'maxSynapses' | 'maxSynapsesBytes'>;
 
 /** Variables can be any number. */
-const MOST_SETTINGS_BYTES = 1_000_000;
+const MAX_SETTINGS_BYTES = 1_000_000;
 
 /** `directory` is that of everything the service writes. */
 export function keeping(kept: Kept, directory: string, files: Store['files'], quota: () => Quota): Keeping {
@@ -45,7 +45,7 @@ export function keeping(kept: Kept, directory: string, files: Store['files'], qu
       TE.flatMap(() => files.put(file, text)),
     );
   /** What grows no further is let in, also where the quota was made smaller. */
-  const beyondQuota = ({ name, file }: KeptSynapse, length: number): string | undefined => {
+  const beyondQuota = ({ name, file }: StoredSynapse, length: number): string | undefined => {
     const { maxSynapses, maxSynapsesBytes } = quota();
     const isNew = synapses.get(name)?.kind !== 'written';
     const count = [...synapses.values()].filter(({ kind }) => kind === 'written').length;
@@ -64,9 +64,9 @@ export function keeping(kept: Kept, directory: string, files: Store['files'], qu
       const isEmpty = Object.keys(after).length === 0 && !broken.has(file);
       const text = settingsText(after);
       const length = Buffer.byteLength(text);
-      if (length > MOST_SETTINGS_BYTES && length > Buffer.byteLength(settingsText(settings)))
+      if (length > MAX_SETTINGS_BYTES && length > Buffer.byteLength(settingsText(settings)))
         return TE.left(
-          tooLarge(`the changed settings would take ${length} bytes, and may take ${MOST_SETTINGS_BYTES}`),
+          tooLarge(`the changed settings would take ${length} bytes, and may take ${MAX_SETTINGS_BYTES}`),
         );
       return once(isEmpty ? files.remove(file) : put(file, text), () => {
         settings = after;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Document, Scalar, type Tags, visit } from 'yaml';
 import { kalliopeTags } from '../../brain/yaml-tags.ts';
 import { chosenIn } from '../../settings/chains.ts';
-import type { WrittenSettings } from '../../settings/codec.ts';
+import type { RawSettings } from '../../settings/codec.ts';
 import {
   enginesAfter,
   OPTION_NAMES,
@@ -12,10 +12,10 @@ import {
 } from '../../settings/edit-settings.ts';
 import { switchesAfter } from '../../settings/satellites.ts';
 import { ENGINE_LISTS, entriesOf, type Settings } from '../../settings/settings.ts';
-import type { KeptSynapse } from './kept.ts';
+import type { StoredSynapse } from './kept.ts';
 
 /** The file of a synapse. */
-export function synapseText(kept: KeptSynapse): string {
+export function synapseText(kept: StoredSynapse): string {
   switch (kept.kind) {
     case 'written':
       return yaml({ name: kept.name, added: kept.added, ...kept.written });
@@ -109,7 +109,7 @@ export const KEPT_KEYS: readonly string[] = [
 
 /** What a file in these words changes. */
 export const changeIn = (
-  written: WrittenSettings,
+  written: RawSettings,
   {
     variables,
     spokenVariables,

@@ -9,14 +9,14 @@ export interface Kept {
   /** Where in `settings.yml` of the data directory something found wrong stands. */
   readonly settingsProblem: YamlFile['problem'];
   /** By the name of the synapse. */
-  readonly synapses: ReadonlyMap<string, KeptSynapse>;
+  readonly synapses: ReadonlyMap<string, StoredSynapse>;
   /** Files with mistakes, whole paths: they are kept under another name when they are to be written. */
   readonly broken: ReadonlySet<string>;
   /** How long the file of each synapse is, by its whole path. */
   readonly bytes: ReadonlyMap<string, number>;
 }
 
-export type KeptSynapse = WrittenSynapse | SwitchedSynapse | DeletedSynapse;
+export type StoredSynapse = RawSynapse | SwitchedSynapse | DeletedSynapse;
 
 interface InFile {
   readonly name: string;
@@ -25,7 +25,7 @@ interface InFile {
 }
 
 /** Made or replaced through the API. */
-export interface WrittenSynapse extends InFile {
+export interface RawSynapse extends InFile {
   readonly kind: 'written';
   /** When it was made, an ISO time with milliseconds, no two alike: the order of those the kit does not have. */
   readonly added: string;

@@ -16,7 +16,7 @@ import {
 } from '../../settings/edit-settings.ts';
 import type { Kit } from '../../settings/load-kit.ts';
 import { ENGINE_LISTS, type Settings } from '../../settings/settings.ts';
-import type { Kept, WrittenSynapse } from './kept.ts';
+import type { Kept, RawSynapse } from './kept.ts';
 
 /** What the user's own files say. */
 export interface BaseKit<Codecs extends SynapseCodecs = SynapseCodecs>
@@ -25,7 +25,7 @@ export interface BaseKit<Codecs extends SynapseCodecs = SynapseCodecs>
 }
 
 /** What is in force: a kit with all that was changed. */
-export interface LaidOver {
+export interface EffectiveKit {
   readonly settings: Settings;
   readonly synapses: readonly Synapse[];
   /** What no longer fits; it costs itself. */
@@ -37,7 +37,7 @@ export interface LaidOver {
 }
 
 /** What was changed goes before the kit's, in its place; what the kit does not have comes after it, in the order it was made. */
-export function laidOver(kit: BaseKit, kept: Kept): LaidOver {
+export function effectiveKit(kit: BaseKit, kept: Kept): EffectiveKit {
   const own = new Map(kit.synapses.map((synapse) => [synapse.name, synapse]));
   const { usable, unusable, problems, checkLinks } = readWritten(kept, kit);
   const changed = [...kept.synapses.values()];
@@ -96,7 +96,7 @@ function withoutCode(read: ReadSynapse, { modules }: SynapseCodecs, settings: Se
 }
 
 /** An ISO time is sorted as text. */
-const byAge = (one: WrittenSynapse, other: WrittenSynapse): number =>
+const byAge = (one: RawSynapse, other: RawSynapse): number =>
   one.added < other.added ? -1 : one.added > other.added ? 1 : one.file < other.file ? -1 : 1;
 
 const enabledAs = (synapse: Synapse, isEnabled = synapse.isEnabled): Synapse =>

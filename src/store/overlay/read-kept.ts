@@ -11,7 +11,7 @@ import { Variables } from '../../settings/codec.ts';
 import type { SettingsChange } from '../../settings/edit-settings.ts';
 import { decodeSections } from '../../settings/load-settings.ts';
 import { SatelliteSwitches } from '../../settings/satellites.ts';
-import { type Kept, type KeptSynapse, settingsFile, synapsesDirectory } from './kept.ts';
+import { type Kept, type StoredSynapse, settingsFile, synapsesDirectory } from './kept.ts';
 import { changeIn, KEPT_KEYS } from './kept-text.ts';
 
 /** What was kept, as far as it can be read; a mistake costs the file it is in, which stays as it is. */
@@ -106,7 +106,7 @@ function decoded(value: unknown): { change: SettingsChange; wrong: readonly Refu
 }
 
 interface ReadSynapses {
-  readonly byName: ReadonlyMap<string, KeptSynapse>;
+  readonly byName: ReadonlyMap<string, StoredSynapse>;
   /** By the file of a synapse. */
   readonly bytes: ReadonlyMap<string, number>;
   readonly problems: readonly Problem[];
@@ -127,7 +127,7 @@ export async function readKeptSynapses(directory: string): Promise<ReadSynapses>
   }
   const bytes = new Map<string, number>();
   const read = await inParallel(names, (name) => readOne(join(directory, name), bytes));
-  const byName = new Map<string, KeptSynapse>();
+  const byName = new Map<string, StoredSynapse>();
   const problems: Problem[] = [];
   for (const one of read) {
     if (E.isLeft(one)) problems.push(...one.left);
@@ -140,7 +140,7 @@ export async function readKeptSynapses(directory: string): Promise<ReadSynapses>
 async function readOne(
   file: string,
   lengths: Map<string, number>,
-): Promise<E.Either<readonly Problem[], KeptSynapse>> {
+): Promise<E.Either<readonly Problem[], StoredSynapse>> {
   let bytes: Buffer;
   try {
     bytes = await readRegularFile(file);
@@ -150,7 +150,7 @@ async function readOne(
     return E.left([atStart(file, unreadableText(error), 'a readable file')]);
   }
   const parsed = parseYaml(file, bytes);
-  return E.isLeft(parsed) ? parsed : keptIn(parsed.right, bytes.toString());
+  return E.isLeft(parsed) ? parsed : storedIn(parsed.right, bytes.toString());
 }
 
 const Labels = t.intersection([
@@ -158,7 +158,7 @@ const Labels = t.intersection([
   t.partial({ added: Text, enabled: t.boolean, deleted: t.boolean }),
 ]);
 
-function keptIn({ file, value, problem }: YamlFile, text: string): E.Either<readonly Problem[], KeptSynapse> {
+function storedIn({ file, value, problem }: YamlFile, text: string): E.Either<readonly Problem[], StoredSynapse> {
   const labels = Labels.decode(value);
   if (E.isLeft(labels)) return E.left(refusals(labels.left).map(problem));
   const { added = '', deleted, enabled, ...rest } = labels.right;

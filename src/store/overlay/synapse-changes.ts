@@ -11,7 +11,7 @@ import type { Synapse } from '../../brain/synapse.ts';
 import { foundText, type Refusal } from '../../decode.ts';
 import type { AssistantError, Problem } from '../../errors.ts';
 import type { Keeping } from './keeping.ts';
-import type { KeptSynapse, SwitchedSynapse, WrittenSynapse } from './kept.ts';
+import type { StoredSynapse, SwitchedSynapse, RawSynapse } from './kept.ts';
 import { synapseText } from './kept-text.ts';
 import { placeIn } from './read-kept.ts';
 
@@ -36,7 +36,7 @@ export function synapseChanges({ present, send, own, keep, now, log }: Present) 
   const timeAdded = strictlyGrowing(now, [...keep.present().synapses.values()]);
 
   /** As kept once it is made or replaced; one that was made before stays as old as it is. */
-  const toKeep = (synapse: Synapse): WrittenSynapse => {
+  const toKeep = (synapse: Synapse): RawSynapse => {
     const { name } = synapse;
     const before = keep.present().synapses.get(name);
     const file = keep.fileOf(name);
@@ -140,7 +140,7 @@ function placeOf(
   return { place: synapses.filter((one) => ownPlace(one.name) < ownPlace(name)).length };
 }
 
-const located = <One extends Omit<WrittenSynapse, 'problem'> | Omit<SwitchedSynapse, 'problem'>>(
+const located = <One extends Omit<RawSynapse, 'problem'> | Omit<SwitchedSynapse, 'problem'>>(
   one: One,
 ) => {
   const problem = (refusal: Refusal): Problem => placeIn(one.file, synapseText({ ...one, problem }))(refusal);
@@ -148,7 +148,7 @@ const located = <One extends Omit<WrittenSynapse, 'problem'> | Omit<SwitchedSyna
 };
 
 /** A time for each that is later than all before, whatever the clock does. */
-function strictlyGrowing(now: () => Date, kept: readonly KeptSynapse[]): () => string {
+function strictlyGrowing(now: () => Date, kept: readonly StoredSynapse[]): () => string {
   const times = kept.map((one) => (one.kind === 'written' ? Date.parse(one.added) : 0));
   const known = times.filter((time) => !Number.isNaN(time)); // somebody may have written something else there
   let last = known.reduce((latest, time) => Math.max(latest, time), 0);

@@ -1,7 +1,7 @@
 import {
   type HeardSound,
   isAskedFor,
-  type KeptRun,
+  type StoredRun,
   type RunQuery,
   type RunSummary,
 } from '../../brain/kept-run.ts';
@@ -122,7 +122,7 @@ function runsTable(db: Db, tooOld: (number: number) => number) {
       }
       return found;
     },
-    find: (id: string): KeptRun | undefined => {
+    find: (id: string): StoredRun | undefined => {
       const place = placeOf(id);
       const run = place?.runs[place.at];
       if (place === undefined || run === undefined) return undefined;

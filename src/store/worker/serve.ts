@@ -17,7 +17,7 @@ interface Served {
 }
 
 /** How many calls are synced together at most. */
-const MOST_TOGETHER = 500;
+const MAX_TOGETHER = 500;
 
 /**
  * Answers calls until it is told to close. Those that wait are done in one transaction, each wholly or not at all, and answered
@@ -71,7 +71,7 @@ export function serve({ path, open, others = {} }: Served): void {
 /** What has arrived since. */
 function waiting(): readonly ToThread[] {
   const messages: ToThread[] = [];
-  while (messages.length < MOST_TOGETHER && parentPort !== null) {
+  while (messages.length < MAX_TOGETHER && parentPort !== null) {
     const next = receiveMessageOnPort(parentPort);
     if (next === undefined) break;
     messages.push(next.message);

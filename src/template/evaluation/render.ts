@@ -15,14 +15,14 @@ import {
   output as outputOf,
   type Rendering,
   type Scope,
-  type WrittenPiece,
+  type RawPiece,
 } from './scope.ts';
 
 export interface RenderOptions {
   readonly random?: () => number;
   readonly limits?: Limits;
   /** Told every piece of the text, in order. */
-  readonly written?: (piece: WrittenPiece) => void;
+  readonly written?: (piece: RawPiece) => void;
 }
 
 /** The text a template makes of these values, which it cannot change. Throws, with the line where. */

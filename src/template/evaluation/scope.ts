@@ -62,7 +62,7 @@ export interface Piece {
 }
 
 /** Some of a text as it is made, and the statement whose value it is. */
-export interface WrittenPiece {
+export interface RawPiece {
   readonly text: string;
   readonly from: Statement | undefined;
 }
@@ -74,7 +74,7 @@ export interface Output {
 }
 
 /** `written` is told every piece. */
-export function output(meter: Meter, written?: (piece: WrittenPiece) => void): Output {
+export function output(meter: Meter, written?: (piece: RawPiece) => void): Output {
   let made = '';
   return {
     add: (text, from) => {

@@ -24,7 +24,7 @@ export type GivenKit =
   | { readonly home: string }
   | { readonly files: Readonly<Record<string, string>> }
   | Kit<AllModules>
-  | WrittenKit;
+  | RawKit;
 
 interface OpenKit {
   readonly kit: Kit<AllModules>;
@@ -64,7 +64,7 @@ async function kitAt(home: string): Promise<Kit<AllModules>> {
 }
 
 /** A kit without files: what differs from one that has nothing and leaves every setting as it is. */
-export interface WrittenKit {
+export interface RawKit {
   readonly synapses?: readonly Synapse[];
   readonly hooks?: Partial<Hooks>;
   readonly variables?: Values;
@@ -75,7 +75,7 @@ export interface WrittenKit {
   readonly modules?: AllModules;
 }
 
-export function writtenKit(written: WrittenKit): Kit<AllModules> {
+export function writtenKit(written: RawKit): Kit<AllModules> {
   const { synapses = [], hooks, options, variables = {}, modules = builtIn } = written;
   const settings = { ...settingsOf({}, variables), ...written.settings };
   return {

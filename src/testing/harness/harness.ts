@@ -1,5 +1,5 @@
 import type { CallScope, News } from '../../brain/events.ts';
-import { inTurn } from '../../lib/promises.ts';
+import { serialQueue } from '../../lib/promises.ts';
 import { statesOf } from '../../machines/states.ts';
 import type { AllModules } from '../../modules/module.ts';
 import { innermostStates } from '../../observe/inspect/actor-node.ts';
@@ -113,7 +113,7 @@ function giving({
   settled,
   rest: { isAtRest },
 }: Rig): Pick<Harness, 'inject' | 'say' | 'sayAloud' | 'hear' | 'advance' | 'rest'> {
-  const next = inTurn();
+  const next = serialQueue();
   const rest = async (): Promise<void> => {
     if (await time.until(isAtRest, clock.now() + LONGEST_WORK_MS)) return;
     throw new StillAtWork(LONGEST_WORK_MS, statesOf(brain));

@@ -76,7 +76,7 @@ function whole(samples: Int16Array): Int16Array {
 const MARK = 32_101;
 const HEAD = 3;
 const LOUD = 8_000;
-const MOST_CHARACTERS = FRAME_SAMPLES - HEAD;
+const MAX_CHARACTERS = FRAME_SAMPLES - HEAD;
 const MS_PER_CHARACTER = 60;
 /** No word is shorter: what is, is a click to the ears. */
 const SHORTEST_MS = 320;
@@ -89,7 +89,7 @@ export function spoken(
   text: string,
   forMs = Math.max(SHORTEST_MS, text.length * MS_PER_CHARACTER),
 ): Int16Array {
-  const known = text.slice(0, MOST_CHARACTERS);
+  const known = text.slice(0, MAX_CHARACTERS);
   const samples = Int16Array.from({ length: Math.ceil(forMs / FRAME_MS) * FRAME_SAMPLES }, (_, index) =>
     index % 2 === 0 ? LOUD : -LOUD,
   );
@@ -109,7 +109,7 @@ export interface SpokenFrame {
 /** What is said in a frame; undefined of every other sound. */
 export function spokenIn(samples: Int16Array): SpokenFrame | undefined {
   const [mark, index = 0, length = 0] = samples;
-  if (mark !== MARK || length > MOST_CHARACTERS) return undefined;
+  if (mark !== MARK || length > MAX_CHARACTERS) return undefined;
   return { text: String.fromCharCode(...samples.subarray(HEAD, HEAD + length).map(unsigned)), index };
 }
 

@@ -7,7 +7,7 @@ import { Document, isMap, isNode, isSeq, parseDocument } from 'yaml';
 import { KIT_YAML } from '../../brain/yaml-tags.ts';
 import { type AssistantError, describe, describeUnknown } from '../../errors.ts';
 import { readRegularFile, temporaryName } from '../../lib/files.ts';
-import { inTurn } from '../../lib/promises.ts';
+import { serialQueue } from '../../lib/promises.ts';
 import type { BrainActor } from '../../machines/brain.machine.ts';
 import type { AllModules } from '../../modules/module.ts';
 import type { RunExport } from '../../observe/run-export.ts';
@@ -17,7 +17,7 @@ import { readTestFile } from '../kit-tests/test-file.ts';
 import { comparedOf, type Replayed } from './replay.ts';
 
 /** An entry of `orders.test.yml`: what was said, and what came of it. */
-type WrittenTest = Expectations & { readonly name: string };
+type RawTest = Expectations & { readonly name: string };
 
 type Expectations = Readonly<Record<string, unknown>>;
 
@@ -29,7 +29,7 @@ type Expectations = Readonly<Record<string, unknown>>;
 export function runAsTest(
   { run, before }: RunExport,
   staysInside: (neuron: string) => boolean,
-): E.Either<AssistantError, WrittenTest> {
+): E.Either<AssistantError, RawTest> {
   const [first, ...answers] = [...before, run];
   const all = [first, ...answers].filter((one) => one !== undefined);
   if (all.some(({ texts_left_out }) => texts_left_out === true)) return E.left(refused(TEXTS_LEFT_OUT));
@@ -86,7 +86,7 @@ interface Replaying {
 
 /** Runs what was kept once more on the kit as it is then. The harness is loaded when somebody asks for it. */
 export function replaying(kit: () => Kit<AllModules>): Replaying {
-  const next = inTurn();
+  const next = serialQueue();
   return {
     replay: (run, signal) => () =>
       next(async () => {
@@ -148,7 +148,7 @@ const unreadable = (why: string): AssistantError => ({
  * The text of an `orders.test.yml` with one test more, at the end of its list; all else stays as it is written, but for the spaces
  * of a list in brackets. Left: `BadRequest`, it is not such a file, or has a test of this name.
  */
-export function withTest(text: string, test: WrittenTest): E.Either<AssistantError, string> {
+export function withTest(text: string, test: RawTest): E.Either<AssistantError, string> {
   const document = parseDocument(text, KIT_YAML);
   if (document.contents === null && document.errors.length === 0)
     return E.right(inserted(text, text.length, written(test, 0)));
@@ -174,7 +174,7 @@ const STYLE = { lineWidth: 0, flowCollectionPadding: false };
 const refused = (message: string): AssistantError => ({ _tag: 'BadRequest', field: 'run', message });
 
 /** An item of a list that begins at this column, from 0. */
-const written = (test: WrittenTest, column: number): string =>
+const written = (test: RawTest, column: number): string =>
   new Document([test], KIT_YAML).toString(STYLE).replace(/^(?=.)/gm, ' '.repeat(column));
 
 /** After the line that ends at, or around, this place. */

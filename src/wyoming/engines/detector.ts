@@ -34,7 +34,7 @@ export function wyomingDetector({ parameters, log, timing }: WyomingDetectorOpti
 }
 
 /** A second of sound: a verdict on what is older is of no use. */
-const MOST_WAITING_BYTES = 32_000;
+const MAX_WAITING_BYTES = 32_000;
 
 /**
  * Speech is what lies between the service's `voice-started` and `voice-stopped`. Frames are given on at once, with what it said last: until its line
@@ -47,7 +47,7 @@ function judging(pool: Pick<ServicePool, 'call'>, { given, ended, failed }: Judg
     isSpeech = false;
     const sent$ = sentSound(line, frames$, {
       sent: () => {
-        if (line.waitingBytes() > MOST_WAITING_BYTES) throw peerFailed(line.peer, 'it does not keep up');
+        if (line.waitingBytes() > MAX_WAITING_BYTES) throw peerFailed(line.peer, 'it does not keep up');
       },
     });
     return merge(answers(line), sent$).pipe(

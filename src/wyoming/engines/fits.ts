@@ -112,12 +112,12 @@ const namesOf = (parts: readonly { readonly name: string; readonly installed: bo
   parts.filter(isInstalled).map(({ name }) => name);
 
 /** Services with hundreds of voices are no rarity. */
-const MOST_SHOWN = 10;
+const MAX_SHOWN = 10;
 
 function shown(names: readonly string[]): string {
   if (names.length === 0) return 'none';
-  const more = names.length - MOST_SHOWN;
-  return `${names.slice(0, MOST_SHOWN).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const more = names.length - MAX_SHOWN;
+  return `${names.slice(0, MAX_SHOWN).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 function shownKinds(info: Info): string {

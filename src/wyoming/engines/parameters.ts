@@ -3,7 +3,7 @@ import * as t from 'io-ts';
 import { refusals, refusalsText } from '../../decode.ts';
 import type { Detection } from '../../engines/ports.ts';
 import { foundTwice, listOf, Text } from '../../engines/triggers/hotword-codecs.ts';
-import { Filled, withoutNulls } from '../../lib/codecs.ts';
+import { NonEmptyString, withoutNulls } from '../../lib/codecs.ts';
 import { type Address, Uris } from '../protocol/address.ts';
 import { plainHotword } from '../protocol/catalogue.ts';
 
@@ -19,12 +19,12 @@ const Addresses = t.type({ uri: Uris });
 
 export const SttParameters = t.intersection([
   Addresses,
-  t.partial({ model: Filled, language: Filled, deadline: Deadline }),
+  t.partial({ model: NonEmptyString, language: NonEmptyString, deadline: Deadline }),
 ]);
 
 export const TtsParameters = t.intersection([
   Addresses,
-  t.partial({ voice: Filled, speaker: Filled, language: Filled, deadline: Deadline }),
+  t.partial({ voice: NonEmptyString, speaker: NonEmptyString, language: NonEmptyString, deadline: Deadline }),
 ]);
 
 export const DetectorParameters = Addresses;

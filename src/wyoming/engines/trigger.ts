@@ -67,7 +67,7 @@ interface Detecting extends Pick<WantedHotwords, 'words' | 'usual'> {
 }
 
 /** Five seconds of sound. */
-const MOST_WAITING_BYTES = 160_000;
+const MAX_WAITING_BYTES = 160_000;
 /** What a service may still find after the last sound. */
 const AFTER_MS = 2_000;
 
@@ -80,7 +80,7 @@ export function detected(
   const times = sentTimes();
   let isToldOf = false;
   const isLeftOut = (): boolean => {
-    if (isWhole || line.waitingBytes() <= MOST_WAITING_BYTES) return false;
+    if (isWhole || line.waitingBytes() <= MAX_WAITING_BYTES) return false;
     if (!isToldOf) leftOut();
     isToldOf = true;
     return true;
@@ -114,7 +114,7 @@ interface Stretch {
 }
 
 /** Audio time leaps where frames were left out, or a microphone was opened anew; older leaps than these are forgotten. */
-const MOST_STRETCHES = 50;
+const MAX_STRETCHES = 50;
 
 /** Of one service. */
 export function sentTimes(): SentTimes {
@@ -123,7 +123,7 @@ export function sentTimes(): SentTimes {
   return {
     sent: (frame, sinceStartMs) => {
       const isLeap = stretches.length === 0 || Math.abs(frame.atMs - end.atMs) > 1;
-      if (isLeap) stretches = [...stretches, { sinceStartMs, atMs: frame.atMs }].slice(-MOST_STRETCHES);
+      if (isLeap) stretches = [...stretches, { sinceStartMs, atMs: frame.atMs }].slice(-MAX_STRETCHES);
       const atMs = endMsOf(frame);
       end = { sinceStartMs: sinceStartMs + atMs - frame.atMs, atMs };
     },

@@ -61,7 +61,7 @@ function voiceOf({ name, speaker, language }: Voice): Voice | undefined {
 }
 
 /** Shorter ones would be much ado for a player. */
-const LEAST_MS = 500;
+const MIN_MS = 500;
 
 /** Sound of one rate in pieces of half a second and more; at least one, which is without samples when nothing has come. */
 const inPieces = (chunk$: Observable<Sound>): Observable<Sound> =>
@@ -76,7 +76,7 @@ const inPieces = (chunk$: Observable<Sound>): Observable<Sound> =>
     return chunk$.subscribe({
       next: (chunk) => {
         waiting.push(chunk);
-        if (waiting.reduce((sum, one) => sum + msOf(one), 0) >= LEAST_MS) give();
+        if (waiting.reduce((sum, one) => sum + msOf(one), 0) >= MIN_MS) give();
       },
       error: (error: unknown) => subscriber.error(error),
       complete: () => {

@@ -6,7 +6,7 @@ import { chosenOffer, type Hosted } from './offer.ts';
 import { soundOf } from './wake.ts';
 
 /** Of one request. */
-const MOST_SOUND_MS = 120_000;
+const MAX_SOUND_MS = 120_000;
 
 /** The recognisers for others, the first where none is named: the sound of a request, and its text; what is sure of it while it is spoken. */
 export const asr =
@@ -22,7 +22,7 @@ export const asr =
       if (piece !== '') send(messageOf('transcript-chunk', { text: piece }));
     };
     send(messageOf('transcript-start', { language, context }));
-    const sound$ = soundOf(first, rest$, MOST_SOUND_MS);
+    const sound$ = soundOf(first, rest$, MAX_SOUND_MS);
     const heard = await offer.right.engine().transcribe(sound$, signal, (text) => tell(words.heard(text)))();
     if (E.isLeft(heard) && heard.left._tag !== 'UndecodableAudio') throw heard.left;
     const text = E.isRight(heard) ? heard.right.text : '';

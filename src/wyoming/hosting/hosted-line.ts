@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { foundText } from '../../decode.ts';
 import { type AssistantError, describeUnknown, isAssistantError } from '../../errors.ts';
-import { eachOnce } from '../../lib/log-once.ts';
+import { dedupeLog } from '../../lib/log-once.ts';
 import type { HostedService } from '../../settings/wyoming.ts';
 import { type Message, messageOf, readMessage, type WyomingEvent } from '../protocol/event.ts';
 import { isCut, type WyomingLine } from '../protocol/line.ts';
@@ -41,7 +41,7 @@ const LAST_WORDS_MS = 30_000;
  */
 export function hostedLine(line: WyomingLine, world: LineDeps): HostedLine {
   const { works, services, info, watchers, idleMs, log, counted, closed } = world;
-  const note = eachOnce((problem) => log(`${line.peer}: ${problem}`));
+  const note = dedupeLog((problem) => log(`${line.peer}: ${problem}`));
   let latest: OpenRequest | undefined;
   let sound: 'asr' | 'wake' | undefined;
   let isLeaving = false;

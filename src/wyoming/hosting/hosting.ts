@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { describe, describeUnknown } from '../../errors.ts';
-import { inTurn } from '../../lib/promises.ts';
+import { serialQueue } from '../../lib/promises.ts';
 import type { HostedService, Wyoming } from '../../settings/wyoming.ts';
 import { type Address, shownAddress } from '../protocol/address.ts';
 import { advertise } from '../protocol/discovery.ts';
@@ -55,7 +55,7 @@ const IDLE_MS = 60_000;
 export function hosting({ works, info, learn, name, log, idleMs = IDLE_MS }: HostingDeps): Hosting {
   const lines = new Set<HostedLine>();
   const watching = watchers(learn);
-  const one = inTurn();
+  const one = serialQueue();
   let wanted: Wanted | undefined;
   let at: HostedPlace | undefined;
   let open = 0;

@@ -98,13 +98,13 @@ function distanceOf({ languages: [first = '', ...others], isSpare }: HostedOffer
 }
 
 /** An engine may have a hundred voices. */
-const MOST_LISTED = 20;
+const MAX_LISTED = 20;
 
 function listed(names: readonly string[]): string {
   const all = [...new Set(names)];
   if (all.length === 0) return 'none';
-  const more = all.length - MOST_LISTED;
-  return `${all.slice(0, MOST_LISTED).join(', ')}${more > 0 ? ` and ${more} more, which describe tells` : ''}`;
+  const more = all.length - MAX_LISTED;
+  return `${all.slice(0, MAX_LISTED).join(', ')}${more > 0 ? ` and ${more} more, which describe tells` : ''}`;
 }
 
 const unknown = (field: string, message: string): E.Either<AssistantError, never> =>

@@ -91,7 +91,7 @@ async function sendSamples(
 }
 
 /** Of one text; nobody listens to so much. */
-const MOST_LENGTH = 100_000;
+const MAX_LENGTH = 100_000;
 
 /**
  * The sentences of a text that comes in pieces, each once it is over, up to `synthesize-stop`. Begins to listen at once. Fails with `TooLarge` beyond
@@ -119,7 +119,7 @@ function arrivingSentences(rest$: Observable<Message>): AsyncIterable<string> {
             }
             if (message.type !== 'synthesize-chunk') return;
             length += message.data.text.length;
-            if (length > MOST_LENGTH) {
+            if (length > MAX_LENGTH) {
               listening.unsubscribe();
               return controller.error(TOO_LONG);
             }
@@ -137,5 +137,5 @@ function arrivingSentences(rest$: Observable<Message>): AsyncIterable<string> {
 
 const TOO_LONG: AssistantError = {
   _tag: 'TooLarge',
-  message: `the text is longer than ${MOST_LENGTH} characters`,
+  message: `the text is longer than ${MAX_LENGTH} characters`,
 };

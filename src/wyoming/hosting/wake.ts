@@ -78,7 +78,7 @@ const unknown = (message: string): AssistantError => ({ _tag: 'UnknownName', fie
 
 const quoted = (name: string): string => foundText(name);
 
-const MOST_WAITING_MS = 120_000;
+const MAX_WAITING_MS = 120_000;
 
 /**
  * The sound of a request up to its `audio-stop`, each chunk in a format of its own. It waits for its one listener, up to two minutes. Fails with
@@ -116,7 +116,7 @@ export function soundOf(
         ),
       cancel: () => listening.unsubscribe(),
     },
-    { highWaterMark: MOST_WAITING_MS, size: lengthMs },
+    { highWaterMark: MAX_WAITING_MS, size: lengthMs },
   );
   return framesOfPcm(() => sound);
 }
@@ -126,14 +126,14 @@ const lengthMs = ({ samples, sampleRateHz }: Pcm): number => (samples.length * 1
 function pcmOf({ data, payload }: Extract<Message, { type: 'audio-chunk' }>): Pcm {
   const samples = samplesOf(data, payload);
   if (E.isLeft(samples)) throw unreadable(samples.left);
-  if (data.rate < LEAST_HZ || data.rate > MOST_HZ)
-    throw unreadable(`${data.rate} Hz, expected ${LEAST_HZ} to ${MOST_HZ}`);
+  if (data.rate < MIN_HZ || data.rate > MAX_HZ)
+    throw unreadable(`${data.rate} Hz, expected ${MIN_HZ} to ${MAX_HZ}`);
   return { sampleRateHz: data.rate, samples: floatOf(samples.right) };
 }
 
 /** What can be brought to 16 kHz. */
-const LEAST_HZ = 1_000;
-const MOST_HZ = 192_000;
+const MIN_HZ = 1_000;
+const MAX_HZ = 192_000;
 
 const unreadable = (message: string): AssistantError => ({
   _tag: 'BadRequest',
@@ -148,5 +148,5 @@ const tooLong = (mostMs: number): AssistantError => ({
 
 const TOO_SLOW: AssistantError = {
   _tag: 'TooLarge',
-  message: `more than ${MOST_WAITING_MS / 1_000} s of sound wait to be heard`,
+  message: `more than ${MAX_WAITING_MS / 1_000} s of sound wait to be heard`,
 };

@@ -43,16 +43,16 @@ export const data = <Needed extends t.Props, Optional extends t.Props>(needed: N
   takingNulls(t.intersection([t.type(needed), t.partial(optional)]));
 
 /** More would take long to refuse one by one. */
-const MOST_MEMBERS = 5_000;
+const MAX_MEMBERS = 5_000;
 
 /** A list of a length that somebody may need. */
 export function list<A, O>(member: t.Type<A, O>): t.Type<readonly A[], readonly O[]> {
   const all = t.readonlyArray(member);
   return new t.Type(
-    `a list of at most ${MOST_MEMBERS}`,
+    `a list of at most ${MAX_MEMBERS}`,
     all.is,
     (value, context) =>
-      Array.isArray(value) && value.length > MOST_MEMBERS
+      Array.isArray(value) && value.length > MAX_MEMBERS
         ? t.failure(value, context)
         : all.validate(value, context),
     all.encode,

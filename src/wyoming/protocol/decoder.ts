@@ -194,8 +194,8 @@ function headerOf(line: Uint8Array, most: FrameLimits): E.Either<string, Header>
 export function objectOf(bytes: Uint8Array): E.Either<string, Json> {
   try {
     const value: unknown = JSON.parse(utf8.decode(bytes));
-    if (bytes.length > LEAST_DEEP_BYTES && isDeep(value, MOST_LEVELS))
-      return E.left(`found more than ${MOST_LEVELS} levels, one within the other`);
+    if (bytes.length > MIN_DEEP_BYTES && isDeep(value, MAX_LEVELS))
+      return E.left(`found more than ${MAX_LEVELS} levels, one within the other`);
     return isObject(value) ? E.right(value) : E.left(`found ${foundText(value)}, expected a JSON object`);
   } catch (error) {
     return E.left(escapedControls((error as Error).message));
@@ -203,8 +203,8 @@ export function objectOf(bytes: Uint8Array): E.Either<string, Json> {
 }
 
 /** Whoever walks through deeper ones, `JSON.stringify` among them, runs out of stack. */
-const MOST_LEVELS = 64;
-const LEAST_DEEP_BYTES = 2 * MOST_LEVELS;
+const MAX_LEVELS = 64;
+const MIN_DEEP_BYTES = 2 * MAX_LEVELS;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 const wrong = (field: string, found: unknown, expected: string): E.Either<string, never> =>

@@ -181,9 +181,9 @@ interface Sightings {
 }
 
 /** Looks without an answer until somebody is lost: a packet may be. */
-const MOST_MISSED = 3;
+const MAX_MISSED = 3;
 /** A network that shows more shows them to harm. */
-const MOST_FOUND = 200;
+const MAX_FOUND = 200;
 
 export function sightings(): Sightings {
   const known = new Map<string, { readonly address: Address; missed: number }>();
@@ -192,13 +192,13 @@ export function sightings(): Sightings {
     looking: () =>
       [...known].flatMap(([name, one]) => {
         one.missed += 1;
-        return one.missed > MOST_MISSED ? left(name) : [];
+        return one.missed > MAX_MISSED ? left(name) : [];
       }),
     answered: (answer) => {
       const { name } = answer;
       const address = addressOf(answer);
       const before = known.get(name);
-      if (address === undefined || (before === undefined && known.size >= MOST_FOUND)) return [];
+      if (address === undefined || (before === undefined && known.size >= MAX_FOUND)) return [];
       known.set(name, { address, missed: 0 });
       return isDeepStrictEqual(before?.address, address) ? [] : [{ type: 'found', name, address }];
     },

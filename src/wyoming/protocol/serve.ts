@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { AssistantError } from '../../errors.ts';
-import { eachOnce } from '../../lib/log-once.ts';
+import { dedupeLog } from '../../lib/log-once.ts';
 import { shareHolder, THIS_MACHINE } from '../../system/client-address.ts';
 import { type Address, shownAddress } from './address.ts';
 import { encoded } from './encode.ts';
@@ -27,7 +27,7 @@ export const SERVING_LIMITS: ServingLimits = {
 };
 
 /** So many are told at a time why there is no line for them, for so long at most; all others are cut off at once. */
-const MOST_REFUSED = 50;
+const MAX_REFUSED = 50;
 const REFUSED_MS = 1_000;
 
 /** A place where peers may dial in. */
@@ -54,7 +54,7 @@ export const serve =
   async () => {
     const open = new Map<Socket, WyomingLine>();
     const roomFor = lineShares(limits);
-    const refuse = refusing(eachOnce(refused, { afterMs: limits.refusedEveryMs }));
+    const refuse = refusing(dedupeLog(refused, { afterMs: limits.refusedEveryMs }));
     const server = createServer({ allowHalfOpen: true }, (socket) => {
       const room = roomFor(socket.remoteAddress);
       if (E.isLeft(room)) return refuse(socket, room.left);
@@ -90,7 +90,7 @@ function refusing(told: (why: string) => void): (socket: Socket, why: string) =>
   return (socket, why) => {
     told(why);
     socket.on('error', () => {});
-    if (present.size >= MOST_REFUSED) return void socket.destroy();
+    if (present.size >= MAX_REFUSED) return void socket.destroy();
     present.add(socket);
     const timer = setTimeout(() => socket.destroy(), REFUSED_MS);
     socket.once('close', () => {

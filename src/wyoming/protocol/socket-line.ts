@@ -17,7 +17,7 @@ interface SocketLine {
 const KEEP_ALIVE_MS = 5_000;
 const LEAVE_MS = 1_000;
 /** Whoever pings and does not read is not written to without end. */
-const MOST_UNREAD_PONGS = 100;
+const MAX_UNREAD_PONGS = 100;
 
 /**
  * A line over a socket that is open and allows one half of it to end: whoever has said all gets what was sent to him for as long as he reads. A
@@ -68,7 +68,7 @@ export function socketLine(socket: Socket, peer: string, limits: LineLimits = LI
   }
   function answer(ping: WyomingEvent): void {
     unreadPongs = out.waitingBytes() === 0 ? 1 : unreadPongs + 1;
-    if (unreadPongs <= MOST_UNREAD_PONGS) send(pongTo(ping));
+    if (unreadPongs <= MAX_UNREAD_PONGS) send(pongTo(ping));
   }
   function send(event: WyomingEvent): void {
     if (isClosed) return;

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { filter, type Observable, Subject } from 'rxjs';
-import { outpaced } from '../../rooms/line-player.ts';
+import { rateLimit } from '../../rooms/line-player.ts';
 import { type Message, type MessageData, messageOf, readMessage } from '../protocol/event.ts';
 import { samplesOf } from '../protocol/info.ts';
 import type { WyomingLine } from '../protocol/line.ts';
@@ -32,10 +32,10 @@ interface Listening {
 }
 
 /** Of a satellite that gets so much wrong no more is told. */
-const MOST_PROBLEMS = 20;
+const MAX_PROBLEMS = 20;
 const RATES_HZ = { least: 1_000, most: 384_000 };
 /** No word comes in pieces of more. */
-const MOST_CHANNELS = 8;
+const MAX_CHANNELS = 8;
 
 /** What is wrong with these ends the turn, and it is told. */
 const REFUSED: ReadonlySet<string> = new Set(['audio-chunk', 'run-pipeline']);
@@ -54,12 +54,12 @@ export function saidOver(
   const woken$ = new Subject<string>();
   const begun$ = new Subject<Stage>();
   const refused$ = new Subject<string>();
-  const isOutpaced = outpaced();
+  const isOutpaced = rateLimit();
   const problems = new Set<string>();
   let stage = RESTING;
   let isRefused = false;
   const note = (problem: string): void => {
-    if (problems.has(problem) || problems.size >= MOST_PROBLEMS) return;
+    if (problems.has(problem) || problems.size >= MAX_PROBLEMS) return;
     problems.add(problem);
     world.tell(problem);
   };
@@ -117,7 +117,7 @@ type AudioChunk = Extract<Message, { readonly type: 'audio-chunk' }>;
 
 function chunkOf({ data, payload }: AudioChunk): E.Either<string, Chunk> {
   const { rate, channels } = data;
-  const isHeard = rate >= RATES_HZ.least && rate <= RATES_HZ.most && channels <= MOST_CHANNELS;
+  const isHeard = rate >= RATES_HZ.least && rate <= RATES_HZ.most && channels <= MAX_CHANNELS;
   if (!isHeard) return E.left(`sound of ${rate} Hz with ${channels} channels cannot be heard here`);
   return E.either.map(samplesOf(data, payload), (samples) => ({ rateHz: rate, samples }));
 }

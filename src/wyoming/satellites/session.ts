@@ -133,7 +133,7 @@ export interface Rests {
 
 export const RESTS: Rests = { failedMs: 10_000, droppedMs: 3_000, otherMs: 600_000 };
 
-interface KeptDeps extends Pick<SessionDeps, 'join'> {
+interface StoredDeps extends Pick<SessionDeps, 'join'> {
   /** For people, with the satellite's name. */
   readonly log: (line: string) => void;
   /** Its line is gone, or could not be had. */
@@ -150,7 +150,7 @@ export interface Kept extends Dialled {
 }
 
 /** A satellite that is dialled again and again. */
-export interface KeptSession {
+export interface StoredSession {
   readonly line: () => SatelliteLine;
   /** Whether it is known to be one, or meant to be. */
   readonly isSatellite: () => boolean;
@@ -159,7 +159,7 @@ export interface KeptSession {
 }
 
 /** `name`: until it has told its own. Dials it, and again whenever that fails or its line is lost, until it is closed. A run that failed is never begun again. */
-export function keptSession(name: string, dialled: Kept, world: KeptDeps): KeptSession {
+export function keptSession(name: string, dialled: Kept, world: StoredDeps): StoredSession {
   const { join, ended, rests = RESTS } = world;
   const { isDiscovered } = dialled;
   const address = shownAddress(dialled.address);

@@ -2,24 +2,24 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { alsoStarts } from '../../../src/brain/matching/also-starts.ts';
 import type { OrderSignal } from '../../../src/brain/synapse.ts';
-import { orderSynapse, type WrittenOrder } from '../../support/order-synapse.ts';
+import { orderSynapse, type RawOrder } from '../../support/order-synapse.ts';
 
 const test = suite('alsoStarts');
 
 /** Each finding of synapses called a, b, c … that have one order each, as `said > synapse: its order`. */
-const told = (...orders: readonly WrittenOrder[]): readonly string[] =>
+const told = (...orders: readonly RawOrder[]): readonly string[] =>
   alsoStarts(orders.map((order, index) => orderSynapse('abcdef'.charAt(index), order))).map(
     ({ said, other }) => `${said} > ${other.synapse}: ${other.order}`,
   );
 
 const typed =
   (matchingType: OrderSignal['matchingType']) =>
-  (text: string, own: Partial<OrderSignal> = {}): WrittenOrder => ({ text, matchingType, ...own });
+  (text: string, own: Partial<OrderSignal> = {}): RawOrder => ({ text, matchingType, ...own });
 
 const strict = typed('strict');
 const pattern = typed('pattern');
 
-const STARTED: readonly (readonly [orders: readonly WrittenOrder[], told: readonly string[]])[] = [
+const STARTED: readonly (readonly [orders: readonly RawOrder[], told: readonly string[]])[] = [
   [['turn on', 'turn on light'], ['turn on light > a: turn on']],
   [['turn on light', 'turn on'], ['turn on light > b: turn on']],
   [['make tea', strict('make tea')], ['make tea > a: make tea']],
@@ -40,7 +40,7 @@ for (const [orders, expected] of STARTED) {
   test(`of ${JSON.stringify(orders)} one order is said`, () => assert.equal(told(...orders), expected));
 }
 
-const ALONE: readonly (readonly WrittenOrder[])[] = [
+const ALONE: readonly (readonly RawOrder[])[] = [
   ['turn on', 'turn off'],
   ['turn on', 'Turn ON', 'on turn'],
   ['{{ anything }}', 'turn on'],

@@ -2,7 +2,7 @@ import * as t from 'io-ts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { jsonSchemas } from '../../../src/http/openapi/json-schema.ts';
-import { described, type JsonSchema } from '../../../src/lib/codecs.ts';
+import { withSchema, type JsonSchema } from '../../../src/lib/codecs.ts';
 
 const test = suite('http/openapi/json-schema');
 
@@ -66,7 +66,7 @@ for (const [what, codec, expected] of [
   ],
   [
     'a refinement, by its name and what was described',
-    described(
+    withSchema(
       t.refinement(t.string, (text) => text.length > 2, 'a text of 3 letters'),
       { minLength: 3 },
     ),
@@ -74,17 +74,17 @@ for (const [what, codec, expected] of [
   ],
   [
     'a codec written by hand, as described',
-    described(byHand(), { const: 'one' }),
+    withSchema(byHand(), { const: 'one' }),
     { description: 'a number in words', const: 'one' },
   ],
   [
     'a codec that takes the same as another',
-    described(byHand(), t.type({ a: t.string })),
+    withSchema(byHand(), t.type({ a: t.string })),
     one(t.type({ a: t.string })),
   ],
   [
     'a description inside',
-    described(t.type({ a: t.string }), { properties: { a: { format: 'date-time' } } }),
+    withSchema(t.type({ a: t.string }), { properties: { a: { format: 'date-time' } } }),
     { type: 'object', properties: { a: { type: 'string', format: 'date-time' } }, required: ['a'] },
   ],
 ] as const) {
@@ -97,7 +97,7 @@ test('one with a title is told once, and referred to, even by itself', () => {
   interface Tree {
     readonly leaves: readonly Tree[];
   }
-  const Tree: t.Type<Tree> = described(
+  const Tree: t.Type<Tree> = withSchema(
     t.recursion('Tree', (self) => t.type({ leaves: t.readonlyArray(self) })),
     { title: 'Tree' },
   );
@@ -125,21 +125,21 @@ test('one with a title is told once, and referred to, even by itself', () => {
 
 test('a title may be added to what takes the same as another', () => {
   const schemas = jsonSchemas();
-  schemas.of(described(described(byHand(), t.type({ a: t.string })), { title: 'Lamp' }));
+  schemas.of(withSchema(withSchema(byHand(), t.type({ a: t.string })), { title: 'Lamp' }));
   assert.equal([...schemas.titled], [['Lamp', { ...one(t.type({ a: t.string })), title: 'Lamp' }]]);
 });
 
 test('two of one title are a mistake', () => {
   const schemas = jsonSchemas();
-  schemas.of(described(t.type({ a: t.string }), { title: 'Lamp' }));
-  const other = described(t.type({ b: t.string }), { title: 'Lamp' });
+  schemas.of(withSchema(t.type({ a: t.string }), { title: 'Lamp' }));
+  const other = withSchema(t.type({ b: t.string }), { title: 'Lamp' });
   assert.throws(() => schemas.of(other), 'two codecs have the title Lamp');
 });
 
 test('a codec that says nothing of itself is a mistake, wherever it is', () => {
   for (const codec of [
     byHand(),
-    described(byHand(), { title: 'Lamp' }),
+    withSchema(byHand(), { title: 'Lamp' }),
     t.type({ a: t.array(byHand()) }),
     t.undefined,
     t.Function,
@@ -149,7 +149,7 @@ test('a codec that says nothing of itself is a mistake, wherever it is', () => {
 });
 
 test('a description of a key that is not there is a mistake', () => {
-  const codec = described(t.type({ a: t.string }), { properties: { b: { format: 'date-time' } } });
+  const codec = withSchema(t.type({ a: t.string }), { properties: { b: { format: 'date-time' } } });
   assert.throws(() => one(codec), 'a description of b, which the codec does not have');
 });
 

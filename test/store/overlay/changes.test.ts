@@ -7,7 +7,7 @@ import * as assert from 'uvu/assert';
 import { type AssistantError, describe } from '../../../src/errors.ts';
 import { stepping } from '../../../src/observe/inspect/stepping.ts';
 import { FULL } from '../../support/bad-store.ts';
-import { changeable, changing, keptIn } from '../../support/changing.ts';
+import { changeable, changing, storedIn } from '../../support/changing.ts';
 
 const test = suite('changes');
 
@@ -44,7 +44,7 @@ test('an added synapse is on disk, in force, and there after a restart', async (
   const place = home();
   const first = await changing(place);
   await done(first.changes.addSynapse({ ...NEW, colour: 'red' }));
-  assert.equal(keptIn(place), { 'synapses/new.yml': NEW_FILE });
+  assert.equal(storedIn(place), { 'synapses/new.yml': NEW_FILE });
   assert.equal([first.names(), await first.order('do it')], [['tea', 'coffee', 'new'], ['new']]);
   const before = first.synapses();
   first.stop();
@@ -69,10 +69,10 @@ test('what cannot be written does not hold', async () => {
     changes.settings({ variables: { a: '1' } }),
   ];
   for (const attempt of attempts) assert.equal(await attempt(), E.left(FULL));
-  assert.equal([all.synapses(), all.settings(), keptIn(place), all.told()], [...before, {}, ['on_start']]);
+  assert.equal([all.synapses(), all.settings(), storedIn(place), all.told()], [...before, {}, ['on_start']]);
   all.fill(false);
   await done(changes.addSynapse(NEW));
-  assert.equal([Object.keys(keptIn(place)), await all.order('do it')], [['synapses/new.yml'], ['new']]);
+  assert.equal([Object.keys(storedIn(place)), await all.order('do it')], [['synapses/new.yml'], ['new']]);
   all.stop();
 });
 
@@ -88,7 +88,7 @@ test('what changes nothing writes nothing and tells nothing', async () => {
   );
   const tea = { signals: [{ order: 'make tea' }], neurons: [{ say: { message: 'One tea.' } }] };
   assert.is((await done(changes.putSynapse('tea', tea))).synapse, all.synapses()[0]);
-  assert.equal([all.writes(), all.told(), keptIn(place)], [0, ['on_start'], {}]);
+  assert.equal([all.writes(), all.told(), storedIn(place)], [0, ['on_start'], {}]);
   all.stop();
 });
 
@@ -132,7 +132,7 @@ test('settings are kept in the words of settings.yml, and the file goes when not
   await done(
     all.changes.settings({ mute: true, hooks: { on_start: 'tea' }, variables: { room: 'kitchen' } }),
   );
-  assert.equal(keptIn(place), {
+  assert.equal(storedIn(place), {
     'settings.yml': `# What was changed while Broca ran; it goes before the settings.yml of the kit.
 options:
   mute: true
@@ -150,7 +150,7 @@ variables:
   assert.not.ok(second.brain.getSnapshot().matches({ voice: 'muted' }));
   await done(second.changes.settings({ variables: { room: 'cellar' } }));
   second.stop();
-  assert.is(Object.keys(keptIn(place)).length, 1);
+  assert.is(Object.keys(storedIn(place)).length, 1);
   const third = await changing(place);
   assert.equal(third.settings().variables, { room: 'cellar' });
   await done(third.changes.settings({ mute: true }));
@@ -185,7 +185,7 @@ test('a synapse of the kit that is switched is kept as that, and back is nothing
   const place = home();
   const all = await changing(place);
   assert.is((await done(all.changes.enableSynapse('coffee', true))).isEnabled, true);
-  assert.equal(keptIn(place), { 'synapses/coffee.yml': 'name: coffee\nenabled: true\n' });
+  assert.equal(storedIn(place), { 'synapses/coffee.yml': 'name: coffee\nenabled: true\n' });
   assert.equal(all.changes.originOf('coffee'), {
     from: 'kit',
     file: 'brain.yml',
@@ -193,7 +193,7 @@ test('a synapse of the kit that is switched is kept as that, and back is nothing
     changed: { enabled: true, file: 'data/synapses/coffee.yml' },
   });
   await done(all.changes.enableSynapse('coffee', false));
-  assert.equal(keptIn(place), {});
+  assert.equal(storedIn(place), {});
   all.stop();
 });
 
@@ -201,7 +201,7 @@ test('a synapse of the kit that is deleted stays so, and may be made anew in its
   const place = home();
   const first = await changing(place);
   await done(first.changes.deleteSynapse('tea'));
-  assert.equal(keptIn(place), { 'synapses/tea.yml': 'name: tea\ndeleted: true\n' });
+  assert.equal(storedIn(place), { 'synapses/tea.yml': 'name: tea\ndeleted: true\n' });
   first.stop();
   const second = await changing(place);
   assert.equal(second.names(), ['coffee']);
@@ -216,7 +216,7 @@ test('one that was made through the API is gone with its file', async () => {
   const all = await changing(place);
   await done(all.changes.addSynapse(NEW));
   await done(all.changes.deleteSynapse('new'));
-  assert.equal([keptIn(place), all.names()], [{}, ['tea', 'coffee']]);
+  assert.equal([storedIn(place), all.names()], [{}, ['tea', 'coffee']]);
   all.stop();
 });
 
@@ -255,7 +255,7 @@ test('a file that was broken by hand is kept under another name when its synapse
   await done(all.changes.addSynapse(NEW));
   await done(all.changes.enableSynapse('tea', false));
   await done(all.changes.settings({ mute: true }));
-  const kept = keptIn(place);
+  const kept = storedIn(place);
   all.stop();
   assert.equal(Object.keys(kept), [
     'settings.yml',
@@ -281,7 +281,7 @@ test('a synapse with a part that nobody knows keeps it when it is switched', asy
   const all = await changing(place);
   await done(all.changes.enableSynapse('mine', false));
   all.stop();
-  assert.equal(keptIn(place), { 'synapses/mine.yml': `${text}enabled: false\n` });
+  assert.equal(storedIn(place), { 'synapses/mine.yml': `${text}enabled: false\n` });
 });
 
 test('a kit that was read anew is in force under what was changed', async () => {

@@ -6,14 +6,14 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { AssistantError } from '../../../src/errors.ts';
 import { keeping, type Quota } from '../../../src/store/overlay/keeping.ts';
-import { type Kept, type KeptSynapse, NOTHING_KEPT } from '../../../src/store/overlay/kept.ts';
+import { type Kept, type StoredSynapse, NOTHING_KEPT } from '../../../src/store/overlay/kept.ts';
 import { FULL } from '../../support/bad-store.ts';
 import { kit } from '../../support/kit.ts';
 
 const test = suite('keeping');
 
 /** What is kept in a directory; each write is noted as the file's name and its first line, a removal as its name. */
-function keptIn(directory: string, kept: Partial<Kept> = {}, quota: Partial<Quota> = {}) {
+function storedIn(directory: string, kept: Partial<Kept> = {}, quota: Partial<Quota> = {}) {
   const written: string[] = [];
   let failure: AssistantError | undefined;
   const note = (line: string) =>
@@ -36,17 +36,17 @@ function keptIn(directory: string, kept: Partial<Kept> = {}, quota: Partial<Quot
   };
 }
 
-const made = (name: string, file: string, written = {}): KeptSynapse => ({
+const made = (name: string, file: string, written = {}): StoredSynapse => ({
   ...{ kind: 'written', name, file, added: '', written },
   problem: NOTHING_KEPT.settingsProblem,
 });
 
 const tooLarge = (message: string) => E.left({ _tag: 'TooLarge', message });
 
-const deleted = (name: string, file: string): KeptSynapse => ({ kind: 'deleted', name, file });
+const deleted = (name: string, file: string): StoredSynapse => ({ kind: 'deleted', name, file });
 
 test('what is written is known at once, and what is forgotten no longer is', async () => {
-  const { keep, written } = keptIn('/data');
+  const { keep, written } = storedIn('/data');
   const tea = deleted('tea', keep.fileOf('tea'));
   await keep.synapse(tea)();
   assert.equal([...keep.present().synapses], [['tea', tea]]);
@@ -65,7 +65,7 @@ test('what is written is known at once, and what is forgotten no longer is', asy
 });
 
 test('synapses beyond the quota are refused, by their number and by their sum; what there is may be changed and removed', async () => {
-  const { keep, written } = keptIn('/data', {}, { maxSynapses: 2, maxSynapsesBytes: 300 });
+  const { keep, written } = storedIn('/data', {}, { maxSynapses: 2, maxSynapsesBytes: 300 });
   const put = (name: string, length: number) =>
     keep.synapse(made(name, keep.fileOf(name), { text: 'x'.repeat(length) }))();
   for (const name of ['a', 'b']) assert.ok(E.isRight(await put(name, 10)));
@@ -88,7 +88,7 @@ test('synapses beyond the quota are refused, by their number and by their sum; w
 test('where the quota is smaller by now, what is there may shrink and not grow', async () => {
   const file = '/data/synapses/a.yml';
   const kept = { synapses: new Map([['a', made('a', file)]]), bytes: new Map([[file, 900]]) };
-  const { keep } = keptIn('/data', kept, { maxSynapses: 0, maxSynapsesBytes: 100 });
+  const { keep } = storedIn('/data', kept, { maxSynapses: 0, maxSynapsesBytes: 100 });
   const put = (length: number) => keep.synapse(made('a', file, { text: 'x'.repeat(length) }))();
   assert.ok(E.isLeft(await put(1_000)));
   assert.ok(E.isRight(await put(500)));
@@ -96,7 +96,7 @@ test('where the quota is smaller by now, what is there may shrink and not grow',
 });
 
 test('settings may not take more than a megabyte', async () => {
-  const { keep } = keptIn('/data');
+  const { keep } = storedIn('/data');
   const text = 'x'.repeat(600_000);
   assert.ok(E.isRight(await keep.settings({ variables: { a: text } })()));
   const refused = await keep.settings({ variables: { a: text, b: text } })();
@@ -109,7 +109,7 @@ test('settings may not take more than a megabyte', async () => {
 
 test('a failure leaves what was known', async () => {
   const tea = deleted('tea', '/data/synapses/tea.yml');
-  const { keep, fill } = keptIn('/data', { settings: { mute: true }, synapses: new Map([['tea', tea]]) });
+  const { keep, fill } = storedIn('/data', { settings: { mute: true }, synapses: new Map([['tea', tea]]) });
   fill();
   for (const write of [keep.synapse(deleted('coffee', '/data/c.yml')), keep.forget('tea'), keep.settings({})])
     assert.equal(await write(), E.left(FULL));
@@ -118,7 +118,7 @@ test('a failure leaves what was known', async () => {
 
 test('a synapse keeps the file it has, and gets none that another has', () => {
   const file = '/data/synapses/by-hand.yml';
-  const { keep } = keptIn('/data', { synapses: new Map([['tea', deleted('tea', file)]]) });
+  const { keep } = storedIn('/data', { synapses: new Map([['tea', deleted('tea', file)]]) });
   assert.is(keep.fileOf('tea'), file);
   assert.is(keep.fileOf('coffee'), '/data/synapses/coffee.yml');
   assert.match(keep.fileOf('by-hand'), /^\/data\/synapses\/by-hand-[0-9a-f]{8}\.yml$/);
@@ -127,7 +127,7 @@ test('a synapse keeps the file it has, and gets none that another has', () => {
 test('a broken file gets the first free name, once', async () => {
   const directory = kit({ 'synapses/tea.yml': 'mine', 'synapses/tea.yml.broken-1': 'older' });
   const file = join(directory, 'synapses/tea.yml');
-  const { keep } = keptIn(directory);
+  const { keep } = storedIn(directory);
   keep.treatAsBroken([file]);
   await keep.synapse(deleted('tea', file))();
   assert.is(readFileSync(`${file}.broken-2`, 'utf8'), 'mine');
@@ -138,7 +138,7 @@ test('a broken file gets the first free name, once', async () => {
 
 test('a broken file that is gone by now is in nobody’s way, one that cannot be renamed is a failure', async () => {
   const directory = kit({});
-  const { keep, written } = keptIn(directory, { broken: new Set([join(directory, 'gone.yml')]) });
+  const { keep, written } = storedIn(directory, { broken: new Set([join(directory, 'gone.yml')]) });
   assert.ok(E.isRight(await keep.synapse(deleted('gone', join(directory, 'gone.yml')))()));
   assert.equal(written, ['gone.yml: name: gone']);
   mkdirSync(join(directory, 'synapses'));

@@ -3,10 +3,10 @@ import * as assert from 'uvu/assert';
 import { describeProblem } from '../../../src/errors.ts';
 import type { SettingsChange } from '../../../src/settings/edit-settings.ts';
 import { settingsOf } from '../../../src/settings/settings.ts';
-import type { KeptSynapse } from '../../../src/store/overlay/kept.ts';
+import type { StoredSynapse } from '../../../src/store/overlay/kept.ts';
 import { NOTHING_KEPT } from '../../../src/store/overlay/kept.ts';
 import { yaml } from '../../../src/store/overlay/kept-text.ts';
-import { laidOver } from '../../../src/store/overlay/laid-over.ts';
+import { effectiveKit } from '../../../src/store/overlay/laid-over.ts';
 import { placeIn } from '../../../src/store/overlay/read-kept.ts';
 import { codecsOf } from '../../support/loaded.ts';
 import { say, synapse } from '../../support/synapse.ts';
@@ -20,20 +20,20 @@ const KIT = {
   codecs: codecsOf('/nowhere'),
 };
 
-const written = (name: string, added: string, parts: object = {}): KeptSynapse => {
+const written = (name: string, added: string, parts: object = {}): StoredSynapse => {
   const file = `${name}.yml`;
   const own = { name, signals: [], neurons: [{ say: { message: 'new' } }], ...parts };
   return { kind: 'written', name, file, added, written: own, problem: placeIn(file, yaml(own)) };
 };
-const switched = (name: string, isEnabled: boolean): KeptSynapse => {
+const switched = (name: string, isEnabled: boolean): StoredSynapse => {
   const file = `${name}.yml`;
   const problem = placeIn(file, yaml({ name, enabled: isEnabled }));
   return { kind: 'switched', name, file, isEnabled, problem };
 };
-const deleted = (name: string): KeptSynapse => ({ kind: 'deleted', name, file: `${name}.yml` });
+const deleted = (name: string): StoredSynapse => ({ kind: 'deleted', name, file: `${name}.yml` });
 
-const over = (kept: readonly KeptSynapse[], settings: SettingsChange = {}) =>
-  laidOver(KIT, {
+const over = (kept: readonly StoredSynapse[], settings: SettingsChange = {}) =>
+  effectiveKit(KIT, {
     ...NOTHING_KEPT,
     settings,
     synapses: new Map(kept.map((one) => [one.name, one])),
@@ -43,7 +43,7 @@ test('what runs programs is not used once clients may write no code, nor lost', 
   const shell = written('disk', '2026-01-01T00:00:00.000Z', { neurons: [{ shell: { cmd: 'df' } }] });
   const kept = { ...NOTHING_KEPT, synapses: new Map([['disk', shell]]) };
   const settings = settingsOf({ rest_api: { allow_code: false } }, {});
-  const { synapses, problems, unusable } = laidOver({ ...KIT, settings }, kept);
+  const { synapses, problems, unusable } = effectiveKit({ ...KIT, settings }, kept);
   assert.equal(
     [synapses.map(({ name }) => name), problems.map(describeProblem), unusable],
     [
@@ -54,11 +54,11 @@ test('what runs programs is not used once clients may write no code, nor lost', 
       ['disk.yml'],
     ],
   );
-  assert.ok(laidOver(KIT, kept).synapses.some(({ name }) => name === 'disk'));
+  assert.ok(effectiveKit(KIT, kept).synapses.some(({ name }) => name === 'disk'));
 });
 
 /** Each synapse as its name, `*` when it came through the API, `-` when it is disabled; then what no longer fits. */
-function outline(kept: readonly KeptSynapse[], settings?: SettingsChange) {
+function outline(kept: readonly StoredSynapse[], settings?: SettingsChange) {
   const { synapses, problems } = over(kept, settings);
   const names = synapses.map(
     ({ name, source, isEnabled }) => `${name}${source === 'api' ? '*' : ''}${isEnabled ? '' : '-'}`,

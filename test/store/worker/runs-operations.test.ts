@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { KeptRun, RunQuery } from '../../../src/brain/kept-run.ts';
+import type { StoredRun, RunQuery } from '../../../src/brain/kept-run.ts';
 import { runsBacklog } from '../../../src/store/kept-runs.ts';
 import { migrate, openDatabase, RUNS_MIGRATIONS } from '../../../src/store/worker/database.ts';
 import { runsOperations } from '../../../src/store/worker/runs-operations.ts';
-import { keptRun, toKeep } from '../../support/kept-run.ts';
+import { storedRun, toKeep } from '../../support/kept-run.ts';
 import { kit } from '../../support/kit.ts';
 
 const test = suite('runs operations');
@@ -18,9 +18,9 @@ function opened(limits: { readonly keep?: number; readonly maxBytes?: number } =
 }
 
 /** These runs, written together. */
-function batch(...runs: readonly (KeptRun | string)[]) {
+function batch(...runs: readonly (StoredRun | string)[]) {
   const backlog = runsBacklog();
-  for (const run of runs) backlog.add(toKeep(typeof run === 'string' ? keptRun(run) : run));
+  for (const run of runs) backlog.add(toKeep(typeof run === 'string' ? storedRun(run) : run));
   return backlog.take();
 }
 
@@ -42,9 +42,9 @@ test('a batch that is tried again is kept once', () => {
 test('lists go on across batches, of one conversation or of all', () => {
   const { operations } = opened();
   const bath = { conversation: 'bath "2"' };
-  operations['runs.put'](batch('1', keptRun('2', bath), '3'));
+  operations['runs.put'](batch('1', storedRun('2', bath), '3'));
   operations['runs.put'](batch('4'));
-  operations['runs.put'](batch(keptRun('5', bath), '6', keptRun('7', bath)));
+  operations['runs.put'](batch(storedRun('5', bath), '6', storedRun('7', bath)));
   assert.equal(ids(operations), ['7', '6', '5', '4', '3', '2', '1']);
   assert.equal(ids(operations, { before: '6', limit: 3 }), ['5', '4', '3']);
   assert.equal(ids(operations, { before: '4', limit: 9 }), ['3', '2', '1']);
@@ -54,8 +54,8 @@ test('lists go on across batches, of one conversation or of all', () => {
 
 test('a run is found by the whole of its id, and not where another tells of it', () => {
   const { operations } = opened();
-  operations['runs.put'](batch(keptRun('1', { trace: '"first"' }), keptRun('11', { trace: '"other"' })));
-  operations['runs.put'](batch(keptRun('2', { order: '1', conversation: '1' })));
+  operations['runs.put'](batch(storedRun('1', { trace: '"first"' }), storedRun('11', { trace: '"other"' })));
+  operations['runs.put'](batch(storedRun('2', { order: '1', conversation: '1' })));
   assert.is(operations['runs.find']('1')?.trace, '"first"');
   assert.is(operations['runs.find']('%'), undefined);
 });
@@ -63,7 +63,7 @@ test('a run is found by the whole of its id, and not where another tells of it',
 test('the oldest runs of a batch are out of sight until all of it can go', () => {
   const { operations, db } = opened({ keep: 3 });
   const rows = () => db.prepare('SELECT count FROM batches ORDER BY number').all();
-  operations['runs.put'](batch('1', keptRun('2', { trace: '"two"' }), '3'));
+  operations['runs.put'](batch('1', storedRun('2', { trace: '"two"' }), '3'));
   operations['runs.put'](batch('4'));
   assert.equal(
     [ids(operations), rows()],
@@ -100,9 +100,9 @@ test('the newest batch stays, however large', () => {
 test('what is asked for is found in orders, in what was said and in names of synapses, in any case', () => {
   const { operations } = opened();
   const failed = { hasError: true, status: null, synapses: [] };
-  operations['runs.put'](batch('1', keptRun('2', { order: 'Open the DOOR', said: ['It is Open'] })));
-  operations['runs.put'](batch(keptRun('3', { synapses: ['front-door'] }), keptRun('4', failed)));
-  operations['runs.put'](batch(keptRun('5', { isDefault: true, conversation: 'hall' })));
+  operations['runs.put'](batch('1', storedRun('2', { order: 'Open the DOOR', said: ['It is Open'] })));
+  operations['runs.put'](batch(storedRun('3', { synapses: ['front-door'] }), storedRun('4', failed)));
+  operations['runs.put'](batch(storedRun('5', { isDefault: true, conversation: 'hall' })));
   const asked = (query: Omit<RunQuery, 'limit'>) =>
     operations['runs.list']({ limit: 9, ...query }).map(({ id }) => id);
   assert.equal(asked({ search: 'door' }), ['3', '2']);
@@ -168,7 +168,7 @@ function heardBatch(...names: readonly string[]) {
   for (const id of names) {
     const samples = new Int16Array(1_000);
     samples[0] = Number(id);
-    backlog.add(toKeep(keptRun(id, { trace: JSON.stringify(id), hasAudio: true }), samples));
+    backlog.add(toKeep(storedRun(id, { trace: JSON.stringify(id), hasAudio: true }), samples));
   }
   return backlog.take();
 }

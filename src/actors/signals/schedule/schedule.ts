@@ -35,7 +35,7 @@ interface DayFields {
 }
 
 /** After this many years that fit, every meeting of weekday, leap day and week has come once. */
-const MOST_YEARS = 41;
+const MAX_YEARS = 41;
 
 const DAY_MS = 86_400_000;
 
@@ -49,7 +49,7 @@ const isDay = (fields: DayFields, date: Date): boolean =>
 function nextDay(fields: DayFields, date: Date): Date | undefined {
   const [year, month, day] = [date.getFullYear(), date.getMonth(), date.getDate()];
   const years = [...fields.year.values].filter((one) => one >= year).sort((a, b) => a - b);
-  for (const y of years.slice(0, MOST_YEARS)) {
+  for (const y of years.slice(0, MAX_YEARS)) {
     for (let m = y === year ? month : 0; m < 12; m += 1) {
       if (!fields.month.values.has(m + 1)) continue;
       const first = y === year && m === month ? day + 1 : 1;

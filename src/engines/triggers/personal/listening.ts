@@ -159,7 +159,7 @@ interface Gated {
 const ABOVE_ROOM = 1.6;
 
 /** Quieter is nobody, whatever the room (root mean square, 16 bits). */
-const LEAST_ENERGY = 20;
+const MIN_ENERGY = 20;
 
 /** It stays open for so long after what opened it: the pause before a consonant is part of the word. */
 const OPEN_MS = 320;
@@ -174,7 +174,7 @@ export function gate(): (frame: AudioFrame) => Gated {
   return (frame) => {
     const energy = energyOf(frame.samples);
     heard = lowsAfter(heard, energy, lengthMs(frame));
-    const isRoom = energy <= Math.max(LEAST_ENERGY, Math.min(...heard.lows) * ABOVE_ROOM);
+    const isRoom = energy <= Math.max(MIN_ENERGY, Math.min(...heard.lows) * ABOVE_ROOM);
     quietMs = isRoom ? quietMs + lengthMs(frame) : 0;
     return { isOpen: quietMs < OPEN_MS, isRoom };
   };

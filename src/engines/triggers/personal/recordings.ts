@@ -17,16 +17,16 @@ export interface Recorded {
 }
 
 /** More would take time and tell nothing new; the first by name count. */
-const MOST_RECORDINGS = 8;
+const MAX_RECORDINGS = 8;
 
 /** Nobody's hotword is longer. */
-export const MOST_S = 30;
+export const MAX_S = 30;
 
 /** The names of the recordings in a folder, in order; none where it is not there. */
 export function recordingsIn(directory: string): readonly string[] {
   try {
     const names = readdirSync(directory).filter((name) => /^[^.].*\.wav$/i.test(name));
-    return names.toSorted().slice(0, MOST_RECORDINGS);
+    return names.toSorted().slice(0, MAX_RECORDINGS);
   } catch {
     return [];
   }
@@ -50,7 +50,7 @@ export const readRecordings =
     const templates: Template[] = [];
     for (const name of names) {
       const path = resolve(directory, name);
-      const recording = await samplesOfFile(path, MOST_S)();
+      const recording = await samplesOfFile(path, MAX_S)();
       if (E.isLeft(recording)) return recording;
       const template = templateOf(recording.right);
       if (template === undefined) return E.left(empty(path));

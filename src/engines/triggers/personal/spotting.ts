@@ -65,8 +65,8 @@ interface InNoise {
 const STEP_DB = 2;
 
 // speech is heard when it is a little louder than the noise, and noise is none when it is below the floor of cepstra
-const LEAST_STEPS = 2;
-const MOST_STEPS = 17;
+const MIN_STEPS = 2;
+const MAX_STEPS = 17;
 
 // a change that a cepstrum shows
 const CHANGE_DB = 1;
@@ -76,7 +76,7 @@ export function inNoise(templates: readonly Template[]): InNoise {
   const computed = new Map<number, ReadonlyArray<readonly Float32Array[]>>();
   let present: Float32Array | undefined;
   const stepsOf = (loudest: number): number =>
-    present === undefined ? MOST_STEPS : stepsAbove(present, loudest);
+    present === undefined ? MAX_STEPS : stepsAbove(present, loudest);
   return {
     use: (noise) => {
       if (present !== undefined && isNear(present, noise)) return;
@@ -87,17 +87,17 @@ export function inNoise(templates: readonly Template[]): InNoise {
       const steps = stepsOf(loudest);
       const known = computed.get(steps);
       if (known !== undefined) return known;
-      const noise = steps < MOST_STEPS ? present : undefined;
+      const noise = steps < MAX_STEPS ? present : undefined;
       const made = templates.map(({ cepstra }) => cepstra(relative(noise, steps)));
       computed.set(steps, made);
       return made;
     },
-    drowned: (loudest) => (MOST_STEPS - stepsOf(loudest)) / (MOST_STEPS - LEAST_STEPS),
+    drowned: (loudest) => (MAX_STEPS - stepsOf(loudest)) / (MAX_STEPS - MIN_STEPS),
   };
 }
 
 const stepsAbove = (noise: Float32Array, loudest: number): number =>
-  Math.max(LEAST_STEPS, Math.min(MOST_STEPS, Math.round(decibels(loudest / loudnessOf(noise)) / STEP_DB)));
+  Math.max(MIN_STEPS, Math.min(MAX_STEPS, Math.round(decibels(loudest / loudnessOf(noise)) / STEP_DB)));
 
 function relative(noise: Float32Array | undefined, steps: number): Float32Array | undefined {
   if (noise === undefined) return undefined;

@@ -14,7 +14,7 @@ export const ENGINE = 'phrase';
 /** The child says that it is at work more often than this, sound or no sound; a busy machine has it wait. */
 const SILENCE_MS = 20_000;
 /** A hotword that is told later than this is of no use. */
-const MOST_WAITING_MS = 30_000;
+const MAX_WAITING_MS = 30_000;
 
 interface DetectingOptions<Request> {
   /** Named in its failures. */
@@ -64,7 +64,7 @@ export const detecting = <Request>(
         stage: 'listening for hotwords',
         more$: waitingSound(gated(frames$), {
           taken$: alive$.pipe(filter(({ type }) => type === 'taken')),
-          mostMs: isWhole ? Number.POSITIVE_INFINITY : MOST_WAITING_MS,
+          mostMs: isWhole ? Number.POSITIVE_INFINITY : MAX_WAITING_MS,
           leftOut: () =>
             log('hotwords: this machine is too slow to listen to everything; the oldest sound is left out'),
         }),

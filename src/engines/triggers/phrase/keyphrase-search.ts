@@ -110,10 +110,10 @@ export function keyphraseSearch(
 }
 
 /** Who speaks so slowly gains nothing by being slower still: a long pause would make anything fit. */
-const MOST_FRAMES_A_PHONE = 9;
+const MAX_FRAMES_A_PHONE = 9;
 
 function fitOf(score: number, frames: number, phones: string): number {
-  return score / Math.max(1, Math.min(frames, MOST_FRAMES_A_PHONE * phones.split(' ').length));
+  return score / Math.max(1, Math.min(frames, MAX_FRAMES_A_PHONE * phones.split(' ').length));
 }
 
 /** The negative exponent of a threshold that lets through whatever a sensitivity could ever want. */
@@ -134,7 +134,7 @@ export interface Keyphrase {
 }
 
 /** Each way to say a phrase is searched for by itself. */
-const MOST_WAYS = 6;
+const MAX_WAYS = 6;
 
 /** Throws `EngineFailed` when a word is neither in the dictionary nor known to espeak-ng. */
 export function keyphrases(phrases: readonly string[], model: Model): readonly Keyphrase[] {
@@ -152,7 +152,7 @@ export function keyphrases(phrases: readonly string[], model: Model): readonly K
         (begun, word) => begun.flatMap((start) => (known.get(word) ?? []).map((way) => `${start} ${way}`)),
         [''],
       )
-      .slice(0, MOST_WAYS)
+      .slice(0, MAX_WAYS)
       .map((way) => way.trim()),
   }));
 }

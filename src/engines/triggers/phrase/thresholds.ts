@@ -16,7 +16,7 @@ export const usualThreshold = ({ ways }: Pick<Keyphrase, 'ways'>): number =>
   -1_100 / (14 + 4 * Math.max(1, ways[0]?.split(' ').length ?? 1));
 
 /** How far what speech of a synthesizer shows may lead from what is usual, which people's own showed. */
-const MOST_CHANGE = 10;
+const MAX_CHANGE = 10;
 /** Nearer to what other things fit: by people, and from afar, a phrase fits worse than a synthesizer says it. */
 const OWN_SHARE = 0.4;
 
@@ -26,7 +26,7 @@ export function calibration(own: readonly number[], others: readonly number[], u
   const high = others.toSorted((a, b) => b - a)[1] ?? usual;
   const between = Math.min(low, low * OWN_SHARE + high * (1 - OWN_SHARE));
   return {
-    threshold: toTenths(Math.max(usual - MOST_CHANGE, Math.min(usual + MOST_CHANGE, low, between))),
+    threshold: toTenths(Math.max(usual - MAX_CHANGE, Math.min(usual + MAX_CHANGE, low, between))),
     lead: toTenths(low - high),
   };
 }
@@ -34,10 +34,10 @@ export function calibration(own: readonly number[], others: readonly number[], u
 const toTenths = (value: number): number => Math.round(10 * value) / 10;
 
 /** With less, many sayings or much other talk are on the wrong side of any threshold. */
-const LEAST_LEAD = 10;
+const MIN_LEAD = 10;
 
 /** Whether a phrase is often missed, or heard in other talk. */
-export const isHard = ({ lead }: Calibration): boolean => lead < LEAST_LEAD;
+export const isHard = ({ lead }: Calibration): boolean => lead < MIN_LEAD;
 
 /** From a sensitivity of 0 to one of 1 the threshold falls by so much. */
 const RANGE = 30;

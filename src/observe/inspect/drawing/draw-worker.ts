@@ -29,7 +29,7 @@ export async function draw(chart: Chart): Promise<string> {
     direction: isFlat ? 'left-right' : 'top-down',
     dotGraphAttrs: GRAPH,
   });
-  return dressed(svg, chart.name, drawn);
+  return themedSvg(svg, chart.name, drawn);
 }
 
 /** Found by looking: arrows between boxes within boxes lie on each other without these. */
@@ -45,7 +45,7 @@ const GRAPH = [
  * `data-state`, each transition's line of text with `data-transition`, and no ids that another drawing has too. As a picture of its
  * own it is light or dark as the reader is.
  */
-function dressed(svg: string, name: string, drawn: Pick<ChartAst, 'states' | 'arrows'>): string {
+function themedSvg(svg: string, name: string, drawn: Pick<ChartAst, 'states' | 'arrows'>): string {
   const [, width = '', height = ''] = /viewBox="0\.00 0\.00 ([\d.]+?)\.00 ([\d.]+?)\.00"/.exec(svg) ?? [];
   const [, place = ''] = /class="graph" transform="([^"]+)"/.exec(svg) ?? [];
   const groups = [...svg.matchAll(GROUP)].map(([, kind = '', inner = '']) => groupOf(kind, inner, drawn));
