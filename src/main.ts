@@ -2,17 +2,17 @@ import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { assistant } from './app/assistant.ts';
-import { startSettings, type CheckedKit, applyOverlay, checkKit } from './app/checked-kit.ts';
 import { dataDirectory, setAside } from './app/data-directory.ts';
 import { type EarsFromOutside, earsFromOutside } from './app/ears-from-outside.ts';
 import { gracefulStop } from './app/graceful-stop.ts';
-import { hostServices } from './app/hosted.ts';
+import { hostServices } from './app/host-services.ts';
 import { hotReload } from './app/hot-reload.ts';
-import { httpDeps } from './app/http-world.ts';
-import { createInspector, createObserver, openTracing } from './app/observed.ts';
+import { httpDeps } from './app/http-deps.ts';
+import { applyOverlay, type CheckedKit, checkKit, startSettings } from './app/load-kit.ts';
+import { createInspector, createObserver, openTracing } from './app/observer.ts';
 import { overMqtt } from './app/over-mqtt.ts';
 import { enginesOf } from './app/place-engines.ts';
-import { restoreState } from './app/recalled.ts';
+import { restoreState } from './app/restore-state.ts';
 import { wyomingHub } from './app/wyoming-hub.ts';
 import { guardedNews } from './brain/guarded-news.ts';
 import type { AudioLimits } from './engines/audio-file/frames.ts';
@@ -27,7 +27,7 @@ import { serviceLog } from './observe/log/log.ts';
 import { logNews } from './observe/log/log-news.ts';
 import { certificateFiles } from './settings/certificate.ts';
 import { lockDirectory } from './store/directory-lock.ts';
-import { removeLeftOvers } from './store/overlay/read-kept.ts';
+import { removeLeftOvers } from './store/overlay/read-stored.ts';
 import { store as openStore } from './store/store.ts';
 import { sandbox } from './template/sandbox.ts';
 import { kitInForce, replaying } from './testing/replay/replaying.ts';
@@ -130,7 +130,15 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
   });
   const heard$ = guardedNews(news$, log.error);
   heard$.subscribe(logNews(log, log.transcripts));
-  const seen = createObserver({ brain, news$: heard$, engines, store, recalled: known, tracing, version: VERSION });
+  const seen = createObserver({
+    brain,
+    news$: heard$,
+    engines,
+    store,
+    recalled: known,
+    tracing,
+    version: VERSION,
+  });
   const machines = createInspector({ brain, news$, engines, observed: seen, log: log.error });
   const ears = earsFromOutside({ brain, meter: level, satellites });
 

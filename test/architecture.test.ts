@@ -289,6 +289,16 @@ test('no file of src passes 300 lines', () => {
     assert.ok(readFileSync(join(src, file), 'utf8').split('\n').length <= 301, file);
 });
 
+test('names say what a thing is: Deps, Input, Options or Args', () => {
+  for (const file of files) {
+    const [vague] =
+      /\b(?:interface|type|class) (?:\w*(?:World|Means|Surroundings)|Given|Of)\b/.exec(
+        readFileSync(join(src, file), 'utf8'),
+      ) ?? [];
+    assert.is(vague, undefined, file);
+  }
+});
+
 test('every test file runs its suite', () => {
   const tests = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' });
   for (const file of tests.filter((path) => path.endsWith('.test.ts'))) {

@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { stringify } from 'yaml';
 import { FIELD_NAMES } from '../src/actors/signals/schedule/field.ts';
 import { OrderMap } from '../src/brain/order-signal.ts';
-import { withoutSaid } from '../src/brain/said-texts.ts';
+import { withoutSaid } from '../src/brain/transcript-redaction.ts';
 import { shapeOf } from '../src/check/unknown-keys.ts';
 import { foundText } from '../src/decode.ts';
 import { builtIn } from '../src/modules/module.ts';

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { checkKit } from '../src/app/checked-kit.ts';
+import { checkKit } from '../src/app/load-kit.ts';
 import { type Broca, start } from '../src/main.ts';
 import { builtIn } from '../src/modules/module.ts';
 import { loadKit } from '../src/settings/load-kit.ts';

@@ -180,7 +180,7 @@ export const MUTANTS = [
     title: 'a question is answered for before it is on disk',
     from: 'await questionsKept(world.questions, ended.pending, pending);',
     to: 'void questionsKept(world.questions, ended.pending, pending);',
-    tests: ['test/actors/run.test.ts', 'test/actors/kept-questions', 'test/faults/kept-questions'],
+    tests: ['test/actors/run.test.ts', 'test/actors/stored-questions', 'test/faults/kept-questions'],
   },
   {
     title: 'after "stop" its own voice, dying away, is an order',

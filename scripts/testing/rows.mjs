@@ -74,8 +74,7 @@ export async function runInRows(files, { deadlineMs }) {
     idle = process.env.BROCA_TEST_EXTRA_ROWS === 'no' ? 0 : measured();
     const leftS = (/** @type {Queue} */ { left, fileS }) => left.length * fileS;
     const [longest] = queues.toSorted((one, other) => leftS(other) - leftS(one));
-    if (idle < IDLE || !longest?.left.length || rows.size >= MAX_ROWS_A_CORE * availableParallelism())
-      return;
+    if (idle < IDLE || !longest?.left.length || rows.size >= MAX_ROWS_A_CORE * availableParallelism()) return;
     begin(longest, true);
   }, LOOK_MS);
 

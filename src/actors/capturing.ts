@@ -8,7 +8,7 @@ import { preRoll } from '../streams/pre-roll.ts';
 import { reopening } from '../streams/reopening.ts';
 import type { EnergyOptions } from '../streams/room.ts';
 import type { HeardFrame } from '../streams/speech.ts';
-import { schedulerOf } from './work.ts';
+import { schedulerOf } from './promise-actor.ts';
 
 interface InUse {
   readonly source: Source;

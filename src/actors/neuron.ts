@@ -17,7 +17,7 @@ import { here, type Renderer } from '../template/render-parameters.ts';
 import type { Values } from '../template/template.ts';
 import { messageOf } from './message.ts';
 import type { NeuronTools } from './neuron-tools.ts';
-import { type PromiseActorLogic, promiseActor } from './work.ts';
+import { type PromiseActorLogic, promiseActor } from './promise-actor.ts';
 
 /** What a neuron did: said something, found values for its `say_template`, or names what runs next. */
 export type NeuronOutcome =

@@ -13,8 +13,8 @@ import {
 } from '../brain/run-report.ts';
 import type { Synapse } from '../brain/synapse.ts';
 import type { Values } from '../template/template.ts';
-import type { StoredQuestions } from './kept-questions.ts';
 import type { NeuronLogic, NeuronResult } from './neuron.ts';
+import { type PromiseActorLogic, promiseActor } from './promise-actor.ts';
 import {
   type Failed,
   hookNews,
@@ -25,7 +25,7 @@ import {
   runNeuron,
   runStarted,
 } from './run-neuron.ts';
-import { type PromiseActorLogic, promiseActor } from './work.ts';
+import type { StoredQuestions } from './stored-questions.ts';
 
 export interface RunInput {
   readonly call: Call;

@@ -7,7 +7,7 @@ import type { Synapse } from '../brain/synapse.ts';
 import type { Timer, TimerNews, Timers } from '../brain/timer.ts';
 import { type AssistantError, describe } from '../errors.ts';
 import type { Store } from '../store/store.ts';
-import { storedTimers, type TimerClocks } from './kept-timers.ts';
+import { storedTimers, type TimerClocks } from './stored-timers.ts';
 
 interface TimersDeps extends TimerClocks {
   readonly store: Store['timers'];

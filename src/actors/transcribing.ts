@@ -7,7 +7,7 @@ import type { TranscriptHeard } from '../brain/sound-news.ts';
 import type { Stt, Transcript } from '../engines/ports.ts';
 import type { AudioFrame } from '../streams/audio.ts';
 import { type Recorded, unrecorded } from './hearing.ts';
-import { schedulerOf } from './work.ts';
+import { schedulerOf } from './promise-actor.ts';
 
 interface TranscribingInput {
   readonly frames$: Observable<AudioFrame>;

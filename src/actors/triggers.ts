@@ -6,7 +6,7 @@ import type { AudioFrame } from '../streams/audio.ts';
 import { anySpeech } from '../streams/pre-roll.ts';
 import type { HeardFrame } from '../streams/speech.ts';
 import type { OwnVoice } from './own-voice.ts';
-import { schedulerOf } from './work.ts';
+import { schedulerOf } from './promise-actor.ts';
 
 /** The same detections, but for those that another place is served in the stead of. */
 export type Served = (

@@ -1,13 +1,13 @@
 import { filter } from 'rxjs';
 import type { CallbackActorLogic } from 'xstate';
-import { type StoredMemory, storedMemory } from '../actors/kept-memory.ts';
-import { type StoredQuestions, storedQuestions } from '../actors/kept-questions.ts';
 import { type NeuronTools, neuronLogics } from '../actors/neuron-tools.ts';
 import type { OwnVoice } from '../actors/own-voice.ts';
 import { type RunDeps, run } from '../actors/run.ts';
 import { triggerSkipped } from '../actors/signals/order.ts';
 import { signalsAtWork } from '../actors/signals.ts';
 import { type SpeakingEvent, speaking } from '../actors/speaking.ts';
+import { type StoredMemory, storedMemory } from '../actors/stored-memory.ts';
+import { type StoredQuestions, storedQuestions } from '../actors/stored-questions.ts';
 import { type Brain, interrupts } from '../brain/brain.ts';
 import { DEFAULT_CONVERSATION, type News } from '../brain/events.ts';
 import { redactedNews } from '../brain/guarded-news.ts';
@@ -23,7 +23,7 @@ import type { Settings } from '../settings/settings.ts';
 import type { Store } from '../store/store.ts';
 import { type EarsOver, type EarsOverDeps, earsOver } from './ears-over.ts';
 import { type PlaceEngines, placeEngines } from './place-engines.ts';
-import type { Recalled } from './recalled.ts';
+import type { Recalled } from './restore-state.ts';
 
 interface ConversationsDeps extends Pick<RunDeps, 'questions' | 'redacted' | 'tell'> {
   readonly present: () => Pick<BrainContext, 'brain' | 'settings' | 'codecs'>;
@@ -96,7 +96,11 @@ interface MemoryDeps {
 /** What the assistant remembers, and the questions that wait: both outlive it. */
 export function assistantMemory({ store, recalled, now, tell }: MemoryDeps): AssistantMemory {
   const tellFailed = (actor: string) => (error: string) => tell({ type: 'actor.failed', actor, error });
-  const memory = storedMemory({ store: store.memory, held: recalled.memory, tellFailed: tellFailed('memory') });
+  const memory = storedMemory({
+    store: store.memory,
+    held: recalled.memory,
+    tellFailed: tellFailed('memory'),
+  });
   const questions = storedQuestions({ store: store.questions, now, tellFailed: tellFailed('questions') });
   return {
     memory,

@@ -4,9 +4,9 @@ import type { HeardLevel } from '../actors/capturing.ts';
 import type { Recorded } from '../actors/hearing.ts';
 import { hooksActor } from '../actors/hooks.ts';
 import type { NeuronTools } from '../actors/neuron-tools.ts';
+import { schedulerOf } from '../actors/promise-actor.ts';
 import { timers as timersAtWork } from '../actors/timers.ts';
 import { learning, transcribing } from '../actors/transcribing.ts';
-import { schedulerOf } from '../actors/work.ts';
 import { brainOf } from '../brain/brain.ts';
 import { callNames, DEFAULT_CONVERSATION, type News } from '../brain/events.ts';
 import { guardedNews } from '../brain/guarded-news.ts';
@@ -33,10 +33,10 @@ import {
   redacting,
 } from './assistant-parts.ts';
 import { type AssistantSatellites, assistantSatellites } from './assistant-satellites.ts';
-import { type ChangedKit, unchanged } from './checked-kit.ts';
 import { platformClock, type SystemClock } from './ears-over.ts';
+import { type ChangedKit, unchanged } from './load-kit.ts';
 import { neuronTools } from './neuron-tools.ts';
-import { NOTHING_RECALLED, type Recalled } from './recalled.ts';
+import { NOTHING_RECALLED, type Recalled } from './restore-state.ts';
 
 export interface Assistant {
   readonly brain: BrainActor;

@@ -7,8 +7,8 @@ import type { modulesOf } from '../modules/load-modules.ts';
 import type { KitState, Reloaded } from '../settings/load-kit.ts';
 import { atNextStart } from '../settings/load-settings.ts';
 import { watched } from '../system/watched.ts';
-import type { CheckedKit } from './checked-kit.ts';
 import { kitThread } from './kit-thread.ts';
+import type { CheckedKit } from './load-kit.ts';
 
 export type HotReload = Pick<Reloading, 'reload' | 'state' | 'close'>;
 

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { modulesOf } from '../modules/load-modules.ts';
-import { checkKit } from './checked-kit.ts';
 import type { ThreadWork } from './kit-thread.ts';
+import { checkKit } from './load-kit.ts';
 
 const { home, listens } = workerData as ThreadWork;
 const modules = modulesOf(home);

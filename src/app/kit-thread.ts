@@ -5,7 +5,7 @@ import { type AssistantError, describeUnknown } from '../errors.ts';
 import { startThread } from '../lib/worker-module.ts';
 import type { modulesOf } from '../modules/load-modules.ts';
 import { codecsOf } from '../settings/load-kit.ts';
-import { type CheckedKit, checkKit, type KitReading } from './checked-kit.ts';
+import { type CheckedKit, checkKit, type KitReading } from './load-kit.ts';
 
 /** What the thread is started with. */
 export interface ThreadWork {

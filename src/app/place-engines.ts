@@ -5,7 +5,7 @@ import type { Stt, Trigger, Tts } from '../engines/ports.ts';
 import type { Wants } from '../rooms/satellite.ts';
 import { type OwnChoices, ownEntries } from '../settings/own-entries.ts';
 import { chosenEngines, type Settings } from '../settings/settings.ts';
-import type { StartedSettings } from './checked-kit.ts';
+import type { StartedSettings } from './load-kit.ts';
 
 /** What one place hears and speaks with, always the present ones. */
 export interface PlaceEngines {

@@ -18,7 +18,7 @@ import { presentSatellites } from '../machines/satellites.ts';
 import type { Join, SatelliteLine } from '../rooms/satellite.ts';
 import { sharedAddresses } from '../settings/satellites.ts';
 import { neighbours, type Sighting } from '../wyoming/protocol/discovery.ts';
-import { type StoredSession, keptSession, type Rests } from '../wyoming/satellites/session.ts';
+import { keptSession, type Rests, type StoredSession } from '../wyoming/satellites/session.ts';
 import {
   foundSatellites,
   placeTold,

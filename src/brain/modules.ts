@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type * as t from 'io-ts';
 import type { Refusal } from '../decode.ts';
 import type { Encoding } from '../template/encoding/encoding.ts';
-import { Flag } from './written-values.ts';
+import { Flag } from './raw-values.ts';
 
 /** What the brain has to know of a neuron to check and index a synapse before anybody runs it. */
 export interface NeuronModule {

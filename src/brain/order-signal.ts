@@ -3,8 +3,8 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
 import { comparedWords } from '../lib/normal-form.ts';
 import { patternWays } from './matching/pattern-ways.ts';
+import { Text } from './raw-values.ts';
 import type { Correction, MatchingType, OrderSignal } from './synapse.ts';
-import { Text } from './written-values.ts';
 
 const Phrase = t.refinement(t.string, (text) => text.trim() !== '', 'a phrase');
 

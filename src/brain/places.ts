@@ -1,5 +1,5 @@
 import { withSchema } from '../lib/codecs.ts';
-import { RawNumber } from './written-values.ts';
+import { RawNumber } from './raw-values.ts';
 
 /** In the place of the name of a place: everywhere. */
 export const ALL = 'all';

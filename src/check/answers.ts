@@ -3,7 +3,7 @@ import { isUnsayable, templateTokens, wordsToSay } from '../brain/matching/order
 import { areWithin, wordCounts } from '../brain/matching/words.ts';
 import type { Refusal } from '../decode.ts';
 import { type Rule, warning } from './finding.ts';
-import { mapOf, writtenParts } from './written.ts';
+import { mapOf, writtenParts } from './raw-kit.ts';
 
 /**
  * Answers that no one can give, because one above them in their question takes all that is said. `yes please` below `yes` for the

@@ -11,7 +11,7 @@ import { certificateFiles, readCertificate } from '../settings/certificate.ts';
 import { sharedAddresses } from '../settings/satellites.ts';
 import { unheardAdvertising } from '../settings/wyoming.ts';
 import { type Rule, warning } from './finding.ts';
-import { mapOf } from './written.ts';
+import { mapOf } from './raw-kit.ts';
 
 /** The password is one that everybody can read in a kit of Broca's or Kalliope's. Beyond this machine it is an error. */
 export const publishedPassword: Rule = ({ settings }) => {

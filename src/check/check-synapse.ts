@@ -9,8 +9,8 @@ import { inReadingOrder } from '../lib/collections.ts';
 import { nearest } from '../lib/text.ts';
 import type { ReadKit } from '../settings/load-kit.ts';
 import type { Settings } from '../settings/settings.ts';
+import { lintKit, mistake } from './check-kit.ts';
 import { type CheckDeps, type Finding, warning } from './finding.ts';
-import { lintKit, mistake } from './lint-kit.ts';
 
 /** A synapse as somebody is writing it. */
 export interface SynapseText {

@@ -12,7 +12,7 @@ import {
   type Rule,
   warning,
 } from './finding.ts';
-import { type RawEngine, writtenEngines } from './written-engines.ts';
+import { type RawEngine, writtenEngines } from './raw-engines.ts';
 
 /** Engines in use that Broca does not have. */
 export const strangeEngines: Rule = (kit, world) => {

@@ -2,12 +2,12 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { RawSynapse } from '../brain/load-brain.ts';
 import type { Modules } from '../brain/modules.ts';
-import { CERTIFICATES } from '../brain/written-values.ts';
+import { CERTIFICATES } from '../brain/raw-values.ts';
 import type { YamlFile } from '../brain/yaml-file.ts';
 import type { Refusal } from '../decode.ts';
 import { isTemplate } from '../template/template.ts';
 import { type Rule, warning } from './finding.ts';
-import { mapOf, textsIn, writtenParts } from './written.ts';
+import { mapOf, textsIn, writtenParts } from './raw-kit.ts';
 
 /**
  * Files that neurons, signals and the broker of the settings name and that are not there. Correction files, includes and variable

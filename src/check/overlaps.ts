@@ -7,7 +7,7 @@ import { MatchingTypes } from '../brain/order-signal.ts';
 import type { Refusal } from '../decode.ts';
 import { nearest } from '../lib/text.ts';
 import { type Remark, type Rule, warning } from './finding.ts';
-import { mapOf, textsIn, writtenParts } from './written.ts';
+import { mapOf, textsIn, writtenParts } from './raw-kit.ts';
 
 /** Orders that say the same as another one, that nobody can say, or that everything is. Disabled synapses are left out. */
 export const overlaps: Rule = ({ brain }) => {

@@ -7,8 +7,8 @@ import { nearest } from '../lib/text.ts';
 import type { ReadKit } from '../settings/load-kit.ts';
 import { isTemplate } from '../template/template.ts';
 import { type CheckDeps, error, type Rule, warning } from './finding.ts';
-import { mapOf, type writtenItem, writtenParts } from './written.ts';
-import { type RawEngine, writtenEngines } from './written-engines.ts';
+import { type RawEngine, writtenEngines } from './raw-engines.ts';
+import { mapOf, type writtenItem, writtenParts } from './raw-kit.ts';
 
 /** Enabled synapses without signals that nothing leads to: no hook, no hotword, and no synapse that anything starts. */
 export const unreachable: Rule = (kit, world) => {

@@ -11,8 +11,8 @@ import type { ReadKit } from '../settings/load-kit.ts';
 import { COMMON_PARAMETERS } from '../template/render-parameters.ts';
 import { isTemplate, template } from '../template/template.ts';
 import { error, keyWarning, type Rule, warning } from './finding.ts';
+import { mapOf, textsIn, writtenParts } from './raw-kit.ts';
 import { linksByTemplate } from './reachable.ts';
-import { mapOf, textsIn, writtenParts } from './written.ts';
 
 /** A text of a neuron that is rendered when it runs. */
 export interface RawTemplate {

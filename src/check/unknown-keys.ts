@@ -6,8 +6,8 @@ import { nearest } from '../lib/text.ts';
 import { RawSettings } from '../settings/codec.ts';
 import { COMMON_PARAMETERS } from '../template/render-parameters.ts';
 import { type Finding, keyWarning, type Remark, type Rule } from './finding.ts';
-import { mapOf, writtenItem, writtenParts } from './written.ts';
-import { writtenEngines } from './written-engines.ts';
+import { writtenEngines } from './raw-engines.ts';
+import { mapOf, writtenItem, writtenParts } from './raw-kit.ts';
 
 interface UnknownKey {
   readonly path: Refusal['path'];

@@ -8,8 +8,8 @@ import type { Piece } from '../template/evaluation/scope.ts';
 import { shellText } from '../template/shell/shell-text.ts';
 import { isTemplate, template, type Values } from '../template/template.ts';
 import { type CheckDeps, type Finding, type Rule, warning } from './finding.ts';
+import { mapOf, type RawPart, textsIn, writtenParts } from './raw-kit.ts';
 import { holesOf } from './templates.ts';
-import { mapOf, textsIn, type RawPart, writtenParts } from './written.ts';
 
 /** Values where none may stand, whatever it is: alone as a path, an address or a topic, or before the path of an address. */
 export const valuePlaces: Rule = ({ brain, settings }, { modules }) =>

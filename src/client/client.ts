@@ -31,6 +31,7 @@ import type {
   PressBody,
   PressedAnswer,
   PutSynapse,
+  RawSynapse,
   ReloadAnswer,
   RunExport,
   RunList,
@@ -53,7 +54,6 @@ import type {
   TokenList,
   VariablesAnswer,
   VersionAnswer,
-  RawSynapse,
 } from './types.ts';
 
 export { BrocaError, type ClientOptions, type RequestOptions } from './calling.ts';

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import { checkDeps, heard } from '../app/lint-world.ts';
+import { checkDeps, heard } from '../app/check-deps.ts';
+import { lintKit, mistake } from '../check/check-kit.ts';
 import { describeFinding, type Finding } from '../check/finding.ts';
-import { lintKit, mistake } from '../check/lint-kit.ts';
 import { modulesOf } from '../modules/load-modules.ts';
 import type { AllModules } from '../modules/module.ts';
 import { type ReadKit, readKit } from '../settings/load-kit.ts';

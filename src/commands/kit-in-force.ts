@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import { startSettings, applyOverlay, type StartedSettings } from '../app/checked-kit.ts';
+import { applyOverlay, type StartedSettings, startSettings } from '../app/load-kit.ts';
 import { modulesOf } from '../modules/load-modules.ts';
 import type { AllModules } from '../modules/module.ts';
 import { type Kit, type ReadKit, readKit } from '../settings/load-kit.ts';
@@ -23,7 +23,9 @@ export interface KitInForce {
 export async function kitInForce(home: string, given: string | undefined): Promise<KitInForce> {
   const data = resolve(given ?? resolve(home, 'data'));
   const read = await readKit(home, modulesOf(home));
-  const kit = E.isRight(read.usable) ? (await applyOverlay(read.usable.right, data, () => {})).kit : undefined;
+  const kit = E.isRight(read.usable)
+    ? (await applyOverlay(read.usable.right, data, () => {})).kit
+    : undefined;
   return { read, data, kit, settings: startSettings(kit?.settings ?? read.settings.settings, {}, data) };
 }
 

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isAtWork, type WantedEngine } from './chains/chain.ts';
 import { type ChosenEngine, type EngineKinds, type EngineSetup, healthOf } from './choose.ts';
+import { engineSwitch } from './engine-switch.ts';
 import { engineMakers } from './makers.ts';
 import { type OwnEngines, ownEngines } from './own-engines.ts';
 import type { Detector, Player, Source, Stt, Trigger, Tts } from './ports.ts';
-import { engineSwitch } from './succession.ts';
 
 /** What the settings choose of each kind. */
 export type EngineEntries = Readonly<Record<keyof EngineKinds, WantedEngine>>;

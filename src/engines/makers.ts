@@ -6,9 +6,9 @@ import { sttChain } from './chains/stt-chain.ts';
 import { triggerChain } from './chains/trigger-chain.ts';
 import { ttsChain } from './chains/tts-chain.ts';
 import { type ChosenEngine, choose, type EngineKinds, type EngineSetup } from './choose.ts';
+import type { Makers, OpenCalls } from './engine-switch.ts';
 import { healthAfter } from './health.ts';
 import type { Detector, EngineHealth, Player, Sound, Source, Stt, Trigger, Tts } from './ports.ts';
-import type { Makers, OpenCalls } from './succession.ts';
 
 type Closable = Pick<Trigger, 'health' | 'close'>;
 

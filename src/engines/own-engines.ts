@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { WantedEngine } from './chains/chain.ts';
 import type { ChosenEngine } from './choose.ts';
+import { engineSwitch, type Makers, type Succession } from './engine-switch.ts';
 import type { EngineMakers } from './makers.ts';
 import type { Stt, Trigger, Tts } from './ports.ts';
-import { type Makers, type Succession, engineSwitch } from './succession.ts';
 
 /** What a place has of its own; absent where it has what all have. */
 export interface OwnEntries {

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifySchemaCompiler, FastifyTypeProvider } from
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { isPlainName } from '../brain/names.ts';
-import { JsonFlag } from '../brain/written-values.ts';
+import { JsonFlag } from '../brain/raw-values.ts';
 import { pathText, refusals, refusalsText } from '../decode.ts';
-import { withSchema, type JsonSchema } from '../lib/codecs.ts';
+import { type JsonSchema, withSchema } from '../lib/codecs.ts';
 import { roundToOneDecimal } from '../lib/text.ts';
 import { asked, HttpError } from './errors.ts';
 import type { Shapes } from './shapes.ts';

@@ -7,7 +7,11 @@ import { upgradesAt } from './guards/upgrades.ts';
  * Calls `end` once, when the answer is over or its line is closed: an answer that waits behind another one on the same line does
  * not hear that the line is gone.
  */
-export function onResponseClosed({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply, end: () => void): void {
+export function onResponseClosed(
+  { raw: { socket } }: FastifyRequest,
+  { raw }: FastifyReply,
+  end: () => void,
+): void {
   const endings = lines.get(socket) ?? followed(socket);
   const over = (): void => {
     if (!endings.delete(over)) return;

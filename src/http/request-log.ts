@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import type { HttpDeps } from './deps.ts';
 import { asked } from './errors.ts';
-import type { HttpDeps } from './world.ts';
 
 /** One answered request: its path without the query, which may hold secrets. */
 export interface RequestLine {

@@ -5,10 +5,10 @@ import type { Places } from '../brain/places.ts';
 import { describeUnknown } from '../errors.ts';
 import { CallerName, type CallOptions, checked } from './codecs.ts';
 import { onResponseClosed } from './connections.ts';
+import type { HttpDeps } from './deps.ts';
 import { asked } from './errors.ts';
 import { streamLine, wantsStream } from './event-lines.ts';
 import { answer } from './shapes.ts';
-import type { HttpDeps } from './world.ts';
 
 interface Started {
   readonly call: NewCall;

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { realClock } from '../observe/clock.ts';
 import { parseEveryBodyAsJson, validatorCompiler } from './codecs.ts';
+import type { HttpDeps } from './deps.ts';
 import { answerUnknownPaths, errorHandler } from './errors.ts';
 import { protect } from './guards/authentication.ts';
 import { answerBrokenRequest } from './guards/bodies.ts';
@@ -37,7 +38,6 @@ import { synapseCheckRoutes } from './resources/synapse-check.ts';
 import { synapseRoutes } from './resources/synapses.ts';
 import { timerRoutes } from './resources/timers.ts';
 import { tokenRoutes } from './resources/tokens.ts';
-import type { HttpDeps } from './world.ts';
 
 /** Of an upload, whose part `file` is the only one that is needed. */
 const FORM_LIMITS = {

@@ -5,7 +5,7 @@ import { foundText } from '../decode.ts';
 import type { EngineSetup } from '../engines/choose.ts';
 import type { Detection, EngineHealth, Sound, Stt, Transcript, Trigger, Tts } from '../engines/ports.ts';
 import { type AssistantError, describeUnknown, isAssistantError } from '../errors.ts';
-import { validateDefinition, withDeadline, toEither, type Member } from './guarded.ts';
+import { type Member, toEither, validateDefinition, withDeadline } from './validate-definition.ts';
 
 /** An engine as its author writes it. */
 export interface CommunityEngine {

@@ -13,7 +13,7 @@ import type { NeuronModule } from '../brain/modules.ts';
 import { foundText, refusals, refusalsText } from '../decode.ts';
 import { type AssistantError, describeUnknown, isAssistantError } from '../errors.ts';
 import { ENCODING_NAMES, type Encoding } from '../template/encoding/encoding.ts';
-import { validateDefinition, guarded, toEither } from './guarded.ts';
+import { guarded, toEither, validateDefinition } from './validate-definition.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -7,7 +7,7 @@ import {
   type SignalUse,
   signal,
 } from '../actors/signal.ts';
-import { validateDefinition, guarded } from './guarded.ts';
+import { guarded, validateDefinition } from './validate-definition.ts';
 
 /** A signal as its author writes it: like our own, but `listen` may return nothing when nothing has to be ended. */
 export interface CommunitySignal<Parameters>

@@ -6,9 +6,9 @@ import { pathToFileURL } from 'node:url';
 import * as E from 'fp-ts/lib/Either.js';
 import { foundText } from '../decode.ts';
 import { describeUnknown } from '../errors.ts';
-import { withDeadline } from './guarded.ts';
 import { blocks } from './module.ts';
-import * as typesAway from './types-away.ts';
+import * as typesAway from './strip-types-loader.ts';
+import { withDeadline } from './validate-definition.ts';
 
 /** A community module, loaded or not. */
 export interface LoadedModule<Made> {

@@ -8,7 +8,7 @@ import { neurons } from '../actors/neurons/index.ts';
 import type { Signal } from '../actors/signal.ts';
 import { signals } from '../actors/signals/index.ts';
 import type { Modules } from '../brain/modules.ts';
-import { Flag, RawNumber } from '../brain/written-values.ts';
+import { Flag, RawNumber } from '../brain/raw-values.ts';
 import type { EngineKinds } from '../engines/choose.ts';
 import type { CommunityEngine } from './community-engine.ts';
 import { communityNeuron } from './community-neuron.ts';

@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { isPlainName } from '../brain/names.ts';
 import { ALL } from '../brain/places.ts';
-import { Flag, JsonFlag } from '../brain/written-values.ts';
+import { Flag, JsonFlag } from '../brain/raw-values.ts';
 import { refusals, refusalsText } from '../decode.ts';
 import { isBlank } from '../lib/normal-form.ts';
 import { serialQueue } from '../lib/promises.ts';

@@ -3,7 +3,7 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import type { IClientOptions } from 'mqtt';
 import { auditTime, Subject } from 'rxjs';
-import { Flag } from '../brain/written-values.ts';
+import { Flag } from '../brain/raw-values.ts';
 import type { Mqtt, Shared } from '../settings/mqtt.ts';
 import { commands, GROUP_COMMANDS, type Sharing, sharing } from './command.ts';
 import type { Doings } from './doing.ts';

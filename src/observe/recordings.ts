@@ -1,5 +1,5 @@
 import { defer, type Observable, tap } from 'rxjs';
-import type { HeardSound } from '../brain/kept-run.ts';
+import type { HeardSound } from '../brain/stored-run.ts';
 
 /** What is heard of orders, until their runs are over. */
 export interface Recordings {

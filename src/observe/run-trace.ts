@@ -1,8 +1,8 @@
 import type { Brain } from '../brain/brain.ts';
 import type { News, StateChanged } from '../brain/events.ts';
 import { explain, type NearMiss } from '../brain/explain.ts';
-import type { StoredRun } from '../brain/kept-run.ts';
 import { MAX_SATELLITES } from '../brain/places.ts';
+import type { StoredRun } from '../brain/stored-run.ts';
 import type { Clock } from './clock.ts';
 import type { Fields } from './event-fields.ts';
 import type { GivenParameters } from './open-run.ts';

@@ -1,5 +1,5 @@
 import { DEFAULT_CONVERSATION, type HookNews, type News, type RunStarted } from '../brain/events.ts';
-import type { RunToKeep } from '../brain/kept-run.ts';
+import type { RunToKeep } from '../brain/stored-run.ts';
 import { describeUnknown } from '../errors.ts';
 import type { Clock } from './clock.ts';
 import { scopeOf } from './live-event.ts';

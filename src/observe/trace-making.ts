@@ -1,8 +1,8 @@
 import type { Brain } from '../brain/brain.ts';
 import type { News, StateChanged } from '../brain/events.ts';
 import type { NearMiss } from '../brain/explain.ts';
-import type { RunToKeep } from '../brain/kept-run.ts';
-import { saidTexts } from '../brain/said-texts.ts';
+import type { RunToKeep } from '../brain/stored-run.ts';
+import { saidTexts } from '../brain/transcript-redaction.ts';
 import type { Clock } from './clock.ts';
 import { inMs } from './live-event.ts';
 import { type OpenRun, traceEvents } from './open-run.ts';

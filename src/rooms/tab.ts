@@ -33,7 +33,7 @@ import type { Player, Sound, Source } from '../engines/ports.ts';
 import { watchedSource } from '../engines/sources/watched-source.ts';
 import type { AssistantError } from '../errors.ts';
 import { roundToOneDecimal } from '../lib/text.ts';
-import { linePlayer, rateLimit, pacing, type Sounding } from './line-player.ts';
+import { linePlayer, pacing, rateLimit, type Sounding } from './line-player.ts';
 import {
   type Join,
   type Joined,
@@ -109,7 +109,11 @@ function showEars(
     .subscribe(() => {
       const now = level();
       if (now === undefined) return;
-      send({ type: 'level', level_db: roundToOneDecimal(now.levelDb), peak_db: roundToOneDecimal(now.peakDb) });
+      send({
+        type: 'level',
+        level_db: roundToOneDecimal(now.levelDb),
+        peak_db: roundToOneDecimal(now.peakDb),
+      });
     });
 }
 

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import * as t from 'io-ts';
 import { HookMap } from '../brain/hooks.ts';
-import { Text } from '../brain/written-values.ts';
-import { withSchema, withKnownKeys } from '../lib/codecs.ts';
+import { Text } from '../brain/raw-values.ts';
+import { withKnownKeys, withSchema } from '../lib/codecs.ts';
 import { LONGEST_TIMER_S } from '../lib/promises.ts';
 import { Uris } from '../wyoming/protocol/address.ts';
 import { RawChain, RawChainWithRaces } from './chains.ts';

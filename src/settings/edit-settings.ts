@@ -3,7 +3,7 @@ import { type Hooks, hookedSynapses, unknownHooks } from '../brain/hooks.ts';
 import { unknownSynapse } from '../brain/names.ts';
 import type { Refusal } from '../decode.ts';
 import { hidden, isSecretKey, masked, maskLeftIn, restored } from '../lib/secrets.ts';
-import { chosenIn, undefinedChoice, type RawChoice } from './chains.ts';
+import { chosenIn, type RawChoice, undefinedChoice } from './chains.ts';
 import { type SatelliteSwitches, switchedSatellites, unknownSatellites } from './satellites.ts';
 import {
   ENGINE_LISTS,
@@ -11,8 +11,8 @@ import {
   type EngineEntry,
   entriesOf,
   type Options,
-  type Settings,
   type RawEngines,
+  type Settings,
 } from './settings.ts';
 
 /** What somebody wants changed, in the words of users; whatever is absent stays as it is. */

@@ -9,7 +9,7 @@ import type { AssistantError, Problem } from '../errors.ts';
 import { accessRefusals } from './api-access.ts';
 import { certificateFiles, certificateRefusals } from './certificate.ts';
 import { undefinedChoice } from './chains.ts';
-import { Variables, RawSettings } from './codec.ts';
+import { RawSettings, Variables } from './codec.ts';
 import { mixedTopics } from './mqtt.ts';
 import type { RestApi } from './rest-api.ts';
 import { unknownSatelliteEngines } from './satellites.ts';

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { hostname } from 'node:os';
 import * as t from 'io-ts';
-import { BrokerPort, brokerFields, brokerOf } from '../brain/written-values.ts';
+import { BrokerPort, brokerFields, brokerOf } from '../brain/raw-values.ts';
 import type { Refusal } from '../decode.ts';
 import { NonEmptyString } from '../lib/codecs.ts';
 

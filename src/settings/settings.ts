@@ -134,11 +134,7 @@ const DEFAULT_OPTIONS: Options = {
 
 export type RawEngines = NonNullable<RawSettings['players']>;
 
-function choice(
-  written: RawSettings['players'],
-  choice: RawChoice | undefined,
-  usual: string,
-): EngineChoice {
+function choice(written: RawSettings['players'], choice: RawChoice | undefined, usual: string): EngineChoice {
   const isEmpty = written?.length === 0 && choice === undefined;
   const wanted = choice === undefined ? undefined : chosenIn(choice);
   const names = wanted === undefined ? [usual] : namesChosen(wanted);

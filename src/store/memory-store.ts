@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { type HeardSound, isAskedFor, type StoredRun, summaryOfKept } from '../brain/kept-run.ts';
 import type { StoredQuestion } from '../brain/question.ts';
+import { type HeardSound, isAskedFor, type StoredRun, summaryOfKept } from '../brain/stored-run.ts';
 import type { Timer } from '../brain/timer.ts';
 import type { Store } from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { HeardSound } from '../brain/kept-run.ts';
+import type { HeardSound } from '../brain/stored-run.ts';
 
 /** What a thread can be asked, by name. */
 export type AnyOperations = Readonly<Record<string, (...given: never[]) => unknown>>;

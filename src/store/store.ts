@@ -3,13 +3,13 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { HeardSound, StoredRun, RunQuery, RunSummary, RunToKeep } from '../brain/kept-run.ts';
 import type { StoredQuestion } from '../brain/question.ts';
+import type { HeardSound, RunQuery, RunSummary, RunToKeep, StoredRun } from '../brain/stored-run.ts';
 import type { Timer } from '../brain/timer.ts';
 import type { AssistantError } from '../errors.ts';
 import { type Call, calls } from './calls.ts';
-import { storedMemory, read, written } from './kept-memory.ts';
-import { storedRuns } from './kept-runs.ts';
+import { read, storedMemory, written } from './stored-memory.ts';
+import { storedRuns } from './stored-runs.ts';
 import type { Unsynced } from './worker/files.ts';
 import type { Operations } from './worker/operations.ts';
 

@@ -2,7 +2,7 @@ import { interval, take, timer, toArray } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SimulatedClock } from 'xstate';
-import { schedulerOf } from '../../src/actors/work.ts';
+import { schedulerOf } from '../../src/actors/promise-actor.ts';
 
 const test = suite('schedulerOf');
 

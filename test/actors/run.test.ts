@@ -10,8 +10,8 @@ import {
   type NeuronResult,
 } from '../../src/actors/neuron.ts';
 import { neurons } from '../../src/actors/neurons/index.ts';
+import { promiseActor } from '../../src/actors/promise-actor.ts';
 import { type RunInput, run } from '../../src/actors/run.ts';
-import { promiseActor } from '../../src/actors/work.ts';
 import { brainOf } from '../../src/brain/brain.ts';
 import type { Call, CallScope, NeuronFailed, News } from '../../src/brain/events.ts';
 import { HOOK_NAMES, type Hooks } from '../../src/brain/hooks.ts';

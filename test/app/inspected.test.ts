@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createInspector } from '../../src/app/observed.ts';
+import { createInspector } from '../../src/app/observer.ts';
 import type { ActorNode } from '../../src/observe/inspect/actor-node.ts';
 import { withSatellites } from '../support/satellites.ts';
 

@@ -4,7 +4,7 @@ import { Subject } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { earsFromOutside } from '../../src/app/ears-from-outside.ts';
-import { ownEnginesHealth, roomReports } from '../../src/app/http-world.ts';
+import { ownEnginesHealth, roomReports } from '../../src/app/http-deps.ts';
 import { announcing, saying, switching } from '../../src/app/saying.ts';
 import type { News } from '../../src/brain/events.ts';
 import type { Detection, Trigger } from '../../src/engines/ports.ts';

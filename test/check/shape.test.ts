@@ -37,7 +37,10 @@ test('nobody knows the keys of a map that takes any, nor of a codec written by h
 });
 
 test('a codec written by hand may say what it takes', () => {
-  const codec = withKnownKeys(new t.Type<unknown>('x', t.unknown.is, t.success, String), t.partial({ a: t.string }));
+  const codec = withKnownKeys(
+    new t.Type<unknown>('x', t.unknown.is, t.success, String),
+    t.partial({ a: t.string }),
+  );
   assert.equal(keys(codec), ['a']);
   assert.equal(codec.decode({ a: 1 }), t.success({ a: 1 }));
 });

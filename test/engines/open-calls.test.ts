@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openCalls } from '../../src/engines/succession.ts';
+import { openCalls } from '../../src/engines/engine-switch.ts';
 import { rejection } from '../support/rejection.ts';
 import { settled } from '../support/settled.ts';
 

@@ -1,7 +1,7 @@
 import * as t from 'io-ts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { withSchema, schemaOf } from '../../src/lib/codecs.ts';
+import { schemaOf, withSchema } from '../../src/lib/codecs.ts';
 
 const test = suite('described');
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { dedupeLog } from '../../src/lib/log-once.ts';
+import { dedupeLog } from '../../src/lib/dedupe-log.ts';
 
 const test = suite('each once');
 

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { of } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { RunQuery } from '../../src/brain/kept-run.ts';
+import type { RunQuery } from '../../src/brain/stored-run.ts';
 import { recordings } from '../../src/observe/recordings.ts';
 import { shownRuns } from '../../src/observe/run-export.ts';
 import { speechLine } from '../../src/observe/run-trace.ts';

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { rateLimit, pacing } from '../../src/rooms/line-player.ts';
+import { pacing, rateLimit } from '../../src/rooms/line-player.ts';
 import { withJumpedClock } from '../support/jumping-clock.ts';
 
 const test = suite('satellites/pacing');

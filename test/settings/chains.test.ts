@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { pathText } from '../../src/decode.ts';
-import { chosenIn, placesOf, undefinedChoice, type RawChoice } from '../../src/settings/chains.ts';
+import { chosenIn, placesOf, type RawChoice, undefinedChoice } from '../../src/settings/chains.ts';
 import { chosenEngines, settingsOf } from '../../src/settings/settings.ts';
 
 const test = suite('settings/chains');

@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import { describeProblem, type Problem } from '../../src/errors.ts';
 import { builtIn } from '../../src/modules/module.ts';
 import { readKit } from '../../src/settings/load-kit.ts';
-import { readKept } from '../../src/store/overlay/read-kept.ts';
+import { readKept } from '../../src/store/overlay/read-stored.ts';
 import { kit } from '../support/kit.ts';
 
 const test = suite('files of a kit');

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { tracesOf, RawTraces } from '../../src/settings/traces.ts';
+import { RawTraces, tracesOf } from '../../src/settings/traces.ts';
 
 const test = suite('settings of traces');
 

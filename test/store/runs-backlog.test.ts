@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { RunSummary } from '../../src/brain/kept-run.ts';
-import { runsBacklog } from '../../src/store/kept-runs.ts';
+import type { RunSummary } from '../../src/brain/stored-run.ts';
 import type { RunsBatch } from '../../src/store/messages.ts';
+import { runsBacklog } from '../../src/store/stored-runs.ts';
 import { storedRun, summaryOf, toKeep } from '../support/kept-run.ts';
 
 const test = suite('runs backlog');

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { assistant } from '../../src/app/assistant.ts';
-import { applyOverlay } from '../../src/app/checked-kit.ts';
+import { applyOverlay } from '../../src/app/load-kit.ts';
 import type { News } from '../../src/brain/events.ts';
 import { type AssistantError, describe } from '../../src/errors.ts';
 import { builtIn } from '../../src/modules/module.ts';

@@ -1,4 +1,4 @@
-import type { HeardSound, StoredRun, RunToKeep } from '../../src/brain/kept-run.ts';
+import type { HeardSound, RunToKeep, StoredRun } from '../../src/brain/stored-run.ts';
 
 /** A run of an order in the kitchen, at the start of 2026. */
 export const storedRun = (id: string, given: Partial<StoredRun> = {}): StoredRun => ({

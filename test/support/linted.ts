@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { checkDeps } from '../../src/app/lint-world.ts';
+import { checkDeps } from '../../src/app/check-deps.ts';
+import { lintKit } from '../../src/check/check-kit.ts';
 import { type CheckDeps, describeFinding } from '../../src/check/finding.ts';
-import { lintKit } from '../../src/check/lint-kit.ts';
 import { modulesOf } from '../../src/modules/load-modules.ts';
 import { readKit } from '../../src/settings/load-kit.ts';
 import { kit } from './kit.ts';

@@ -1,5 +1,5 @@
 import type { NeuronTools } from '../../src/actors/neuron-tools.ts';
-import type { Recalled } from '../../src/app/recalled.ts';
+import type { Recalled } from '../../src/app/restore-state.ts';
 import type { CallScope, News } from '../../src/brain/events.ts';
 import type { RunReport } from '../../src/brain/run-report.ts';
 import type { Store } from '../../src/store/store.ts';

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
-import { Flag, Secret } from '../../brain/written-values.ts';
+import { Flag, Secret } from '../../brain/raw-values.ts';
 import { NonEmptyString } from '../../lib/codecs.ts';
 import { existingFile, withTemporaryFile } from '../../system/files.ts';
 import { findProgram } from '../../system/find-program.ts';

@@ -1,7 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
-import { Flag } from '../../brain/written-values.ts';
+import { Flag } from '../../brain/raw-values.ts';
 import { neuron } from '../neuron.ts';
 import { SynapseName } from '../parameters.ts';
 

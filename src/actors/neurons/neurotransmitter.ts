@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
-import { Text } from '../../brain/written-values.ts';
+import { Text } from '../../brain/raw-values.ts';
 import { withKnownKeys } from '../../lib/codecs.ts';
 import { neuron } from '../neuron.ts';
 import { SynapseName } from '../parameters.ts';

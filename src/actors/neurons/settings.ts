@@ -5,7 +5,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import { HookMap, hookedSynapses, KnownHook } from '../../brain/hooks.ts';
 import { isProtectionGivenUp } from '../../brain/modules.ts';
-import { Flag, RawNumber } from '../../brain/written-values.ts';
+import { Flag, RawNumber } from '../../brain/raw-values.ts';
 import { readYaml } from '../../brain/yaml-file.ts';
 import { refusals, refusalsText } from '../../decode.ts';
 import { type AssistantError, describe } from '../../errors.ts';

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
-import { Flag } from '../../brain/written-values.ts';
+import { Flag } from '../../brain/raw-values.ts';
 import { NonEmptyString } from '../../lib/codecs.ts';
 import { shellProgram, withArgument } from '../../template/shell/shell-text.ts';
 import { neuron } from '../neuron.ts';

@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
-import { Secret, Text, RawNumber } from '../../brain/written-values.ts';
+import { RawNumber, Secret, Text } from '../../brain/raw-values.ts';
 import { NonEmptyString, withKnownKeys } from '../../lib/codecs.ts';
 import { readRegularFile } from '../../lib/files.ts';
 import { existingFile } from '../../system/files.ts';

@@ -1,7 +1,7 @@
 import type { ChosenEngine } from '../../engines/choose.ts';
 import type { EngineHealth } from '../../engines/ports.ts';
 import { type AssistantError, describe, describeUnknown, isAssistantError } from '../../errors.ts';
-import { withDeadline } from '../../modules/guarded.ts';
+import { withDeadline } from '../../modules/validate-definition.ts';
 import type { Style } from '../styled.ts';
 
 const NAME_CHARACTERS = 16;

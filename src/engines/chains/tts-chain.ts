@@ -15,7 +15,7 @@ import { floatOf, int16Of } from '../audio-file/pcm.ts';
 import { resample } from '../audio-file/resample.ts';
 import type { Sound, Tts } from '../ports.ts';
 import { joined } from '../wav.ts';
-import { attempt, failureOf, firstAnswer, orderedSteps, nobodyLeft, untilClosed } from './attempt.ts';
+import { attempt, failureOf, firstAnswer, nobodyLeft, orderedSteps, untilClosed } from './attempt.ts';
 import { type Chain, type ChainTime, chainHealth, type Member } from './chain.ts';
 
 /** Until the sound is there, of those that have no budget of their own. */

@@ -8,7 +8,6 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { describeUnknown } from '../../errors.ts';
 import { checksum, download, type Wanted, writeChecksums } from './download.ts';
 import {
-  withFileLock,
   checksumsFile,
   isName,
   lackingFiles,
@@ -16,6 +15,7 @@ import {
   modelDirectory,
   modelsDirectory,
   partFile,
+  withFileLock,
 } from './place.ts';
 
 /** A model to download; of one that is in no catalogue neither size nor checksum are known. */

@@ -83,7 +83,12 @@ export interface VoskWanted {
   readonly dataDirectory: string;
 }
 
-const Written = t.partial({ model: NonEmptyString, language: NonEmptyString, library: NonEmptyString, grammar: t.boolean });
+const Written = t.partial({
+  model: NonEmptyString,
+  language: NonEmptyString,
+  library: NonEmptyString,
+  grammar: t.boolean,
+});
 
 const USUAL_LANGUAGE = 'en-US';
 

@@ -4,9 +4,9 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { map } from 'rxjs';
 import { type AssistantError, describe } from '../../errors.ts';
 import type { RestartOptions } from '../child-process.ts';
+import { configuredChild } from '../configured-child.ts';
 import { packageVersion, withVersion } from '../health.ts';
 import type { EngineHealth, Stt } from '../ports.ts';
-import { configuredChild } from '../taught-child.ts';
 import type { Learned, VoskReply, VoskRequest } from './messages.ts';
 import { ENGINE, voskParameters } from './model.ts';
 

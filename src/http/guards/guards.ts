@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { HttpDeps } from '../world.ts';
+import type { HttpDeps } from '../deps.ts';
 import { answerInTime, boundRequests, keepBodiesMoving, refuseExpectations } from './bodies.ts';
 import { closeInTime, limitConnections } from './connections.ts';
 import type { Limits } from './limits.ts';

@@ -4,8 +4,8 @@ import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isAllowedOrigin, isThisMachine, writtenOrigins } from '../../settings/api-access.ts';
 import type { RestApi } from '../../settings/rest-api.ts';
+import type { HttpDeps } from '../deps.ts';
 import { HttpError } from '../errors.ts';
-import type { HttpDeps } from '../world.ts';
 
 /**
  * Refuses requests for a host name that is not this service's with 421: a page whose own name was made to lead here (DNS rebinding)

@@ -5,9 +5,9 @@ import type { Modules } from '../../brain/modules.ts';
 import { ENGINE_LISTS, type EngineChoice } from '../../settings/settings.ts';
 import { template } from '../../template/template.ts';
 import { CallOptions } from '../codecs.ts';
+import type { HttpDeps } from '../deps.ts';
 import { asked, errorBody } from '../errors.ts';
 import { type Answer, answer } from '../shapes.ts';
-import type { HttpDeps } from '../world.ts';
 
 /** What Kalliope takes for true; everything else is false, `null`, `"yes"` and `"TRUE"` too. */
 const isTrue = (value: unknown): boolean => TRUE.includes(value);

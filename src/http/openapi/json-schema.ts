@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type * as t from 'io-ts';
-import { schemaOf, type JsonSchema } from '../../lib/codecs.ts';
+import { type JsonSchema, schemaOf } from '../../lib/codecs.ts';
 
 /** Turns codecs into JSON Schemas, and keeps those with a title, which the others refer to. */
 export interface JsonSchemas {

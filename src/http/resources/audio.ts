@@ -5,9 +5,9 @@ import * as E from 'fp-ts/lib/Either.js';
 import { Observable } from 'rxjs';
 import type { AssistantError } from '../../errors.ts';
 import { checked } from '../codecs.ts';
+import type { HttpDeps } from '../deps.ts';
 import { HttpError } from '../errors.ts';
 import { callScope, runAnswer } from '../run-answer.ts';
-import type { HttpDeps } from '../world.ts';
 import { runRecording } from './runs.ts';
 
 /** Runs the order spoken in an uploaded recording, as if it had been given as text. */

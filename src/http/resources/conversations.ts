@@ -3,9 +3,9 @@ import * as t from 'io-ts';
 import type { AssistantError } from '../../errors.ts';
 import type { BrainActor } from '../../machines/brain.machine.ts';
 import { type IoTsProvider, Nothing, Nullable, titled } from '../codecs.ts';
+import type { HttpDeps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
-import type { HttpDeps } from '../world.ts';
 
 const schema = { params: t.type({ name: t.string }) };
 

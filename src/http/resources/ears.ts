@@ -8,10 +8,10 @@ import {
 } from '../../brain/room-report.ts';
 import { withSchema } from '../../lib/codecs.ts';
 import { CallerName, type IoTsProvider, Nullable, oneDecimalOrNull, titled } from '../codecs.ts';
+import type { HttpDeps } from '../deps.ts';
 import { HttpError } from '../errors.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
 import { conversationOf } from '../run-answer.ts';
-import type { HttpDeps } from '../world.ts';
 import { ConversationHeader } from './run-codec.ts';
 
 /** `GET /ears`: what the assistant hears with. `POST /trigger`: somebody wants to be heard without a hotword. */

@@ -4,12 +4,12 @@ import { withSchema } from '../../lib/codecs.ts';
 import { typesNamed } from '../../observe/event-frames.ts';
 import { LIVE_TYPES, type LiveType } from '../../observe/live-event.ts';
 import { CallerName, checked, type IoTsProvider } from '../codecs.ts';
-import { webSockets, onResponseClosed } from '../connections.ts';
+import { onResponseClosed, webSockets } from '../connections.ts';
+import type { HttpDeps } from '../deps.ts';
 import { HttpError } from '../errors.ts';
 import { messageLine, streamLine } from '../event-lines.ts';
 import { LIMITS } from '../guards/limits.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
-import type { HttpDeps } from '../world.ts';
 
 const PATH = '/events';
 
@@ -80,13 +80,16 @@ const Types = withSchema(
 );
 
 /** Which events somebody wants to read, and from where on. */
-const EventsQuery = withSchema(t.partial({ type: Types, conversation: CallerName, last_event_id: t.string }), {
-  properties: {
-    type: { description: 'those of these types alone: neuron.ended,on_*' },
-    conversation: { description: 'those of this conversation alone' },
-    last_event_id: { description: 'first what came after the event with this id' },
+const EventsQuery = withSchema(
+  t.partial({ type: Types, conversation: CallerName, last_event_id: t.string }),
+  {
+    properties: {
+      type: { description: 'those of these types alone: neuron.ended,on_*' },
+      conversation: { description: 'those of this conversation alone' },
+      last_event_id: { description: 'first what came after the event with this id' },
+    },
   },
-});
+);
 
 const readEvents: RouteDoc = {
   operationId: 'readEvents',

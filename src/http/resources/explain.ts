@@ -4,7 +4,7 @@ import { explain } from '../../brain/explain.ts';
 import { hooked } from '../../brain/hooks.ts';
 import { withSchema } from '../../lib/codecs.ts';
 import type { IoTsProvider } from '../codecs.ts';
-import type { HttpDeps } from '../world.ts';
+import type { HttpDeps } from '../deps.ts';
 import { explainOrder } from './runs.ts';
 
 /** Every word said is compared with every word of the brain. */

@@ -4,10 +4,10 @@ import * as t from 'io-ts';
 import { withSchema } from '../../lib/codecs.ts';
 import { checked, type IoTsProvider, Nullable, titled } from '../codecs.ts';
 import { onResponseClosed } from '../connections.ts';
+import type { HttpDeps } from '../deps.ts';
 import { inject, injectAndSettle, runOf, shownAlphabet, writtenEvent } from '../event-codecs.ts';
 import { whoMayInject, whyNot, whyNotInjected } from '../guards/authentication.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
-import type { HttpDeps } from '../world.ts';
 import { State } from './service-codec.ts';
 
 /** `POST /events`: sends the machines an event. `GET /events/alphabet`: which there are. */

@@ -1,16 +1,16 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as t from 'io-ts';
-import { JsonFlag } from '../../brain/written-values.ts';
+import { JsonFlag } from '../../brain/raw-values.ts';
 import type { AssistantError } from '../../errors.ts';
 import { withSchema } from '../../lib/codecs.ts';
 import type { ChartState as State } from '../../observe/inspect/chart.ts';
 import { type IoTsProvider, Nullable, titled } from '../codecs.ts';
 import { onResponseClosed } from '../connections.ts';
+import type { HttpDeps } from '../deps.ts';
 import { HttpError, notFound } from '../errors.ts';
 import { streamLine } from '../event-lines.ts';
 import { whoMayInject } from '../guards/authentication.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
-import type { HttpDeps } from '../world.ts';
 
 /** People look at the machines, and a page each. */
 const MAX_READERS = 20;

@@ -6,9 +6,9 @@ import { withSchema } from '../../lib/codecs.ts';
 import type { MessageLine } from '../../rooms/satellite.ts';
 import { CallerName, checked, type IoTsProvider, Nothing } from '../codecs.ts';
 import { webSockets } from '../connections.ts';
+import type { HttpDeps } from '../deps.ts';
 import { HttpError } from '../errors.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
-import type { HttpDeps } from '../world.ts';
 
 const PATH = '/microphone';
 

@@ -3,9 +3,9 @@ import * as t from 'io-ts';
 import type { RunExport } from '../../observe/run-export.ts';
 import { type IoTsProvider, titled } from '../codecs.ts';
 import { onResponseClosed } from '../connections.ts';
-import { orThrow, notFound } from '../errors.ts';
+import type { HttpDeps } from '../deps.ts';
+import { notFound, orThrow } from '../errors.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
-import type { HttpDeps } from '../world.ts';
 import { unknownRun } from './run-traces.ts';
 
 const ById = { schema: { params: t.type({ id: t.string }) } };

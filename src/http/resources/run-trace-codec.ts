@@ -1,6 +1,6 @@
 import * as t from 'io-ts';
 import type { StateChanged } from '../../brain/events.ts';
-import { JsonFlag } from '../../brain/written-values.ts';
+import { JsonFlag } from '../../brain/raw-values.ts';
 import { withSchema } from '../../lib/codecs.ts';
 import { CallerName, Nullable, titled } from '../codecs.ts';
 import { NearMiss, RunResult } from './run-codec.ts';

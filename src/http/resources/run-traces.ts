@@ -1,12 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as t from 'io-ts';
-import type { RunSummary } from '../../brain/kept-run.ts';
+import type { RunSummary } from '../../brain/stored-run.ts';
 import type { AssistantError } from '../../errors.ts';
 import { matchedNothing, nearMissesOf, type RunTrace } from '../../observe/run-trace.ts';
 import { type IoTsProvider, Nothing } from '../codecs.ts';
-import { orThrow, notFound } from '../errors.ts';
+import type { HttpDeps } from '../deps.ts';
+import { notFound, orThrow } from '../errors.ts';
 import type { Example, RouteDoc } from '../openapi/route-doc.ts';
-import type { HttpDeps } from '../world.ts';
 import { RunExport, RunList, RunsDeleted, RunsQuery, RunTraceAnswer } from './run-trace-codec.ts';
 
 const ById = { schema: { params: t.type({ id: t.string }) } };

@@ -2,9 +2,9 @@ import type { FastifyPluginAsync } from 'fastify';
 import * as t from 'io-ts';
 import type { AssistantError } from '../../errors.ts';
 import { CallOptions, type IoTsProvider, OrderBody, StartBody } from '../codecs.ts';
+import type { HttpDeps } from '../deps.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
 import { callScope, runAnswer } from '../run-answer.ts';
-import type { HttpDeps } from '../world.ts';
 import { ConversationHeader, ExplanationAnswer, RunResult } from './run-codec.ts';
 
 /** Runs synapses, by name or by a text order; the answer is 201 with what each neuron said, or all that happens. */

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as t from 'io-ts';
+import { JsonFlag } from '../../brain/raw-values.ts';
 import type { RoomReport } from '../../brain/room-report.ts';
-import { JsonFlag } from '../../brain/written-values.ts';
 import { type IoTsProvider, Nullable, oneDecimalOrNull, titled } from '../codecs.ts';
-import { orThrow, notFound } from '../errors.ts';
+import type { HttpDeps } from '../deps.ts';
+import { notFound, orThrow } from '../errors.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
-import type { HttpDeps } from '../world.ts';
 import { EarsState } from './ears.ts';
 import { DeafAnswer, MuteAnswer } from './settings.ts';
 

@@ -1,15 +1,15 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as t from 'io-ts';
 import { ALL } from '../../brain/places.ts';
-import { JsonFlag } from '../../brain/written-values.ts';
+import { JsonFlag } from '../../brain/raw-values.ts';
 import type { AssistantError } from '../../errors.ts';
 import { withSchema } from '../../lib/codecs.ts';
 import { CallerName, type IoTsProvider, titled } from '../codecs.ts';
 import { onResponseClosed } from '../connections.ts';
+import type { HttpDeps } from '../deps.ts';
 import { HttpError, notFound } from '../errors.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
 import { callScope, type Said } from '../run-answer.ts';
-import type { HttpDeps } from '../world.ts';
 import { ConversationHeader } from './run-codec.ts';
 
 /** `POST /say`: a text that no synapse says. */

@@ -2,8 +2,8 @@ import type { FastifyPluginAsync } from 'fastify';
 import * as E from 'fp-ts/lib/Either.js';
 import { describeProblem } from '../../errors.ts';
 import type { KitState } from '../../settings/load-kit.ts';
+import type { HttpDeps } from '../deps.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
-import type { HttpDeps } from '../world.ts';
 import {
   type EngineReport,
   HealthAnswer,

@@ -4,10 +4,10 @@ import { HookMap } from '../../brain/hooks.ts';
 import { withSchema } from '../../lib/codecs.ts';
 import { NotNegative, Positive } from '../../settings/codec.ts';
 import { checked, type IoTsProvider, titled } from '../codecs.ts';
+import type { HttpDeps } from '../deps.ts';
 import { orThrow } from '../errors.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
 import type { PresentSettings } from '../shapes.ts';
-import type { HttpDeps } from '../world.ts';
 import { HooksShown } from './settings.ts';
 import { presentSettings, visibleTo } from './visible.ts';
 

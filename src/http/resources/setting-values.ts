@@ -3,9 +3,9 @@ import * as t from 'io-ts';
 import { Positive } from '../../settings/codec.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { IoTsProvider } from '../codecs.ts';
+import type { HttpDeps } from '../deps.ts';
 import { orThrow } from '../errors.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
-import type { HttpDeps } from '../world.ts';
 
 /** The settings that are one value, each under a path of its own. */
 const VALUES = {

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as t from 'io-ts';
 import { HOOK_NAMES, type HookName, HookValue } from '../../brain/hooks.ts';
-import { JsonFlag } from '../../brain/written-values.ts';
+import { JsonFlag } from '../../brain/raw-values.ts';
 import { type IoTsProvider, Nullable, titled } from '../codecs.ts';
+import type { HttpDeps } from '../deps.ts';
 import { orThrow } from '../errors.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
-import type { HttpDeps } from '../world.ts';
 import { presentSettings, visibleTo } from './visible.ts';
 
 /** `GET /settings`. */

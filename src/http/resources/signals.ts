@@ -2,8 +2,8 @@ import type { FastifyPluginAsync } from 'fastify';
 import * as t from 'io-ts';
 import { Latitude, Longitude } from '../../brain/places.ts';
 import { CallerName, type IoTsProvider, titled } from '../codecs.ts';
+import type { HttpDeps } from '../deps.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
-import type { HttpDeps } from '../world.ts';
 
 const Position = t.intersection([
   t.type({ latitude: Latitude, longitude: Longitude }, 'a JSON object with latitude and longitude'),

@@ -3,8 +3,8 @@ import * as t from 'io-ts';
 import { writtenSynapse } from '../../brain/decode-synapse.ts';
 import { withSchema } from '../../lib/codecs.ts';
 import { type IoTsProvider, Nullable, titled } from '../codecs.ts';
+import type { HttpDeps } from '../deps.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
-import type { HttpDeps } from '../world.ts';
 import { RawSynapse } from './synapse-codec.ts';
 
 /** `POST /brain/check`: what is wrong with a synapse that is being written. Keeps nothing of it. */

@@ -1,6 +1,6 @@
 import * as t from 'io-ts';
 import { Labels } from '../../brain/decode-synapse.ts';
-import { JsonFlag } from '../../brain/written-values.ts';
+import { JsonFlag } from '../../brain/raw-values.ts';
 import { titled } from '../codecs.ts';
 
 const NeuronWritten = t.union([t.string, t.UnknownRecord], 'a neuron name or a map {name: parameters}');

@@ -1,20 +1,20 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as t from 'io-ts';
+import { JsonFlag } from '../../brain/raw-values.ts';
 import type { Synapse } from '../../brain/synapse.ts';
-import { JsonFlag } from '../../brain/written-values.ts';
 import type { AssistantError } from '../../errors.ts';
 import { checked, type IoTsProvider, Nothing } from '../codecs.ts';
-import { orThrow, notFound } from '../errors.ts';
+import type { HttpDeps } from '../deps.ts';
+import { notFound, orThrow } from '../errors.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
-import type { HttpDeps } from '../world.ts';
 import {
   CreatedSynapse,
   PutBody,
+  RawSynapse,
   SourceQuery,
   SynapseAnswer,
   SynapseList,
   SynapseQuery,
-  RawSynapse,
 } from './synapse-codec.ts';
 import { visibleTo } from './visible.ts';
 

@@ -5,9 +5,9 @@ import { shownTimer, type Timer } from '../../brain/timer.ts';
 import type { AssistantError } from '../../errors.ts';
 import { withSchema } from '../../lib/codecs.ts';
 import { type IoTsProvider, Nothing, Nullable, titled } from '../codecs.ts';
+import type { HttpDeps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
-import type { HttpDeps } from '../world.ts';
 
 const ById = t.type({ id: t.string });
 

@@ -3,9 +3,9 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { Role } from '../access/tokens.ts';
 import { type IoTsProvider, Nothing, titled } from '../codecs.ts';
-import { orThrow, notFound } from '../errors.ts';
+import type { HttpDeps } from '../deps.ts';
+import { notFound, orThrow } from '../errors.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
-import type { HttpDeps } from '../world.ts';
 
 const ByName = t.type({ name: t.string });
 

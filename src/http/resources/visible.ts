@@ -4,8 +4,8 @@ import { masked } from '../../lib/secrets.ts';
 import { maskedVariables } from '../../settings/edit-settings.ts';
 import type { EngineChoice, Settings } from '../../settings/settings.ts';
 import type { Caller } from '../access/tokens.ts';
+import type { HttpDeps } from '../deps.ts';
 import type { PresentSettings } from '../shapes.ts';
-import type { HttpDeps } from '../world.ts';
 
 /** What of settings and synapses this caller may see; what it may not has a mask in its place, so that all shapes stay the same. */
 export function visibleTo({ role }: Caller, settings: Settings) {

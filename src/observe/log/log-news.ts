@@ -1,5 +1,5 @@
 import type { CallAnswered, News, RunStarted } from '../../brain/events.ts';
-import { saidTexts } from '../../brain/said-texts.ts';
+import { saidTexts } from '../../brain/transcript-redaction.ts';
 import { describeUnknown } from '../../errors.ts';
 import type { Log } from './log.ts';
 

@@ -129,7 +129,8 @@ export function runSpans(tracer: Tracer, run: RunTrace): void {
 
 const endOf = ({ at_ms, duration_ms }: RunTrace['stages'][number]): number => at_ms + (duration_ms ?? 0);
 
-const hasFailed = ({ error, events }: RunTrace): boolean => error !== undefined || events.some(isFailureEvent);
+const hasFailed = ({ error, events }: RunTrace): boolean =>
+  error !== undefined || events.some(isFailureEvent);
 
 /** What is not known is left out. */
 function runAttributes(run: RunTrace): Attributes {

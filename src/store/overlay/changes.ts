@@ -21,10 +21,10 @@ import {
 import { type SatelliteSwitches, switchesBetween } from '../../settings/satellites.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Store } from '../store.ts';
+import { type BaseKit, effectiveKit } from './effective-kit.ts';
 import { keeping } from './keeping.ts';
-import { fromHome, type Kept, type StoredSynapse } from './kept.ts';
-import { keptAfter, yaml } from './kept-text.ts';
-import { type BaseKit, effectiveKit } from './laid-over.ts';
+import { fromHome, type Kept, type StoredSynapse } from './stored-changes.ts';
+import { keptAfter, yaml } from './stored-text.ts';
 import { type PutSynapse, synapseChanges } from './synapse-changes.ts';
 
 /**

@@ -8,8 +8,14 @@ import { type AssistantError, describeUnknown } from '../../errors.ts';
 import type { SettingsChange } from '../../settings/edit-settings.ts';
 import type { RestApi } from '../../settings/rest-api.ts';
 import type { Store } from '../store.ts';
-import { type Kept, type StoredSynapse, settingsFile, synapseFile, synapsesDirectory } from './kept.ts';
-import { settingsText, synapseText } from './kept-text.ts';
+import {
+  type Kept,
+  type StoredSynapse,
+  settingsFile,
+  synapseFile,
+  synapsesDirectory,
+} from './stored-changes.ts';
+import { settingsText, synapseText } from './stored-text.ts';
 
 type Written = TE.TaskEither<AssistantError, void>;
 

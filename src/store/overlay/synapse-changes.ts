@@ -11,9 +11,9 @@ import type { Synapse } from '../../brain/synapse.ts';
 import { foundText, type Refusal } from '../../decode.ts';
 import type { AssistantError, Problem } from '../../errors.ts';
 import type { Keeping } from './keeping.ts';
-import type { StoredSynapse, SwitchedSynapse, RawSynapse } from './kept.ts';
-import { synapseText } from './kept-text.ts';
-import { placeIn } from './read-kept.ts';
+import { placeIn } from './read-stored.ts';
+import type { RawSynapse, StoredSynapse, SwitchedSynapse } from './stored-changes.ts';
+import { synapseText } from './stored-text.ts';
 
 export interface PutSynapse {
   readonly synapse: Synapse;
@@ -140,9 +140,7 @@ function placeOf(
   return { place: synapses.filter((one) => ownPlace(one.name) < ownPlace(name)).length };
 }
 
-const located = <One extends Omit<RawSynapse, 'problem'> | Omit<SwitchedSynapse, 'problem'>>(
-  one: One,
-) => {
+const located = <One extends Omit<RawSynapse, 'problem'> | Omit<SwitchedSynapse, 'problem'>>(one: One) => {
   const problem = (refusal: Refusal): Problem => placeIn(one.file, synapseText({ ...one, problem }))(refusal);
   return { ...one, problem };
 };

@@ -1,10 +1,10 @@
 import {
   type HeardSound,
   isAskedFor,
-  type StoredRun,
   type RunQuery,
   type RunSummary,
-} from '../../brain/kept-run.ts';
+  type StoredRun,
+} from '../../brain/stored-run.ts';
 import type { RunSound, RunsBatch } from '../messages.ts';
 import type { Db } from './database.ts';
 import { type RunsLimits, runsRoom } from './runs-room.ts';

@@ -13,9 +13,9 @@ import {
   inner,
   type Output,
   output as outputOf,
+  type RawPiece,
   type Rendering,
   type Scope,
-  type RawPiece,
 } from './scope.ts';
 
 export interface RenderOptions {

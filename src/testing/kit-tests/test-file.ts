@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import { unknownName } from '../../brain/names.ts';
-import { Text } from '../../brain/written-values.ts';
+import { Text } from '../../brain/raw-values.ts';
 import { readYaml, type YamlFile } from '../../brain/yaml-file.ts';
 import { unknownKeys } from '../../check/unknown-keys.ts';
 import { type Refusal, refusals } from '../../decode.ts';

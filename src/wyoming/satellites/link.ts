@@ -23,7 +23,7 @@ import { type AudioFormat, isSameHotword, plainHotword } from '../protocol/catal
 import { messageOf, type WyomingEvent } from '../protocol/event.ts';
 import type { Info } from '../protocol/info.ts';
 import { peerFailed, type WyomingLine } from '../protocol/line.ts';
-import { type EarsMove, isUndecided, NO_TURN, type Turn } from './ears-moved.ts';
+import { type EarsMove, isUndecided, NO_TURN, type Turn } from './ears-events.ts';
 import { satellitePlayer } from './player.ts';
 import { type Happening, turnAfter } from './progress.ts';
 import { canBeHeard, type Said, type Stage } from './said.ts';

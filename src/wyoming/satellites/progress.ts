@@ -11,7 +11,7 @@ import {
   stageTold,
   type Turn,
   type TurnAfter,
-} from './ears-moved.ts';
+} from './ears-events.ts';
 
 export type Happening =
   | Exclude<News, StateChanged>

@@ -2,7 +2,7 @@ import * as t from 'io-ts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { jsonSchemas } from '../../../src/http/openapi/json-schema.ts';
-import { withSchema, type JsonSchema } from '../../../src/lib/codecs.ts';
+import { type JsonSchema, withSchema } from '../../../src/lib/codecs.ts';
 
 const test = suite('http/openapi/json-schema');
 

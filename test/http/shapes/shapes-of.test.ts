@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { shapesOf } from '../../../src/app/http-world.ts';
+import { shapesOf } from '../../../src/app/http-deps.ts';
 import { contractShapes } from '../../../src/http/contract-shapes.ts';
 import { settingsOf } from '../../../src/settings/settings.ts';
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { fromHome, synapseFile } from '../../../src/store/overlay/kept.ts';
+import { fromHome, synapseFile } from '../../../src/store/overlay/stored-changes.ts';
 
 const test = suite('kept files');
 

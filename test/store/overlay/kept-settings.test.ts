@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import type { SettingsChange } from '../../../src/settings/edit-settings.ts';
 import { decodeSections } from '../../../src/settings/load-settings.ts';
 import { settingsOf } from '../../../src/settings/settings.ts';
-import { changeIn, keptAfter, writtenSettings } from '../../../src/store/overlay/kept-text.ts';
+import { changeIn, keptAfter, writtenSettings } from '../../../src/store/overlay/stored-text.ts';
 
 const test = suite('kept settings');
 

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { originOf } from '../../../src/store/overlay/changes.ts';
-import { placeIn } from '../../../src/store/overlay/read-kept.ts';
+import { placeIn } from '../../../src/store/overlay/read-stored.ts';
 import { synapse } from '../../support/synapse.ts';
 
 const test = suite('origin');

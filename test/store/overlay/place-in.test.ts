@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { placeIn } from '../../../src/store/overlay/read-kept.ts';
+import { placeIn } from '../../../src/store/overlay/read-stored.ts';
 
 const test = suite('place in a file');
 

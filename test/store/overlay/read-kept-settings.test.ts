@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readKeptSettings } from '../../../src/store/overlay/read-kept.ts';
+import { readKeptSettings } from '../../../src/store/overlay/read-stored.ts';
 import { kit } from '../../support/kit.ts';
 import { mistakes } from '../../support/loaded.ts';
 

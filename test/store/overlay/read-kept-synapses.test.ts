@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readKeptSynapses } from '../../../src/store/overlay/read-kept.ts';
+import { readKeptSynapses } from '../../../src/store/overlay/read-stored.ts';
 import { kit } from '../../support/kit.ts';
 import { mistakes } from '../../support/loaded.ts';
 

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { foundText, pathText } from '../../../src/decode.ts';
 import type { SettingsChange } from '../../../src/settings/edit-settings.ts';
 import { settingsOf } from '../../../src/settings/settings.ts';
-import { settingsOver } from '../../../src/store/overlay/laid-over.ts';
+import { settingsOver } from '../../../src/store/overlay/effective-kit.ts';
 
 const test = suite('settings over those of the kit');
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { StoredRun, RunQuery } from '../../../src/brain/kept-run.ts';
-import { runsBacklog } from '../../../src/store/kept-runs.ts';
+import type { RunQuery, StoredRun } from '../../../src/brain/stored-run.ts';
+import { runsBacklog } from '../../../src/store/stored-runs.ts';
 import { migrate, openDatabase, RUNS_MIGRATIONS } from '../../../src/store/worker/database.ts';
 import { runsOperations } from '../../../src/store/worker/runs-operations.ts';
 import { storedRun, toKeep } from '../../support/kept-run.ts';

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { NO_TURN } from '../../../src/wyoming/satellites/ears-moved.ts';
+import { NO_TURN } from '../../../src/wyoming/satellites/ears-events.ts';
 import type { Happening } from '../../../src/wyoming/satellites/progress.ts';
 import { turnAfter } from '../../../src/wyoming/satellites/progress.ts';
 import { RESTING, type Stage } from '../../../src/wyoming/satellites/said.ts';

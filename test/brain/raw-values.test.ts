@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Flag, JsonFlag } from '../../src/brain/written-values.ts';
+import { Flag, JsonFlag } from '../../src/brain/raw-values.ts';
 
 const test = suite('written values');
 

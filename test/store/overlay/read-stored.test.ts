@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readKept, removeLeftOvers } from '../../../src/store/overlay/read-kept.ts';
+import { readKept, removeLeftOvers } from '../../../src/store/overlay/read-stored.ts';
 import { kit } from '../../support/kit.ts';
 import { mistakes } from '../../support/loaded.ts';
 

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { checkKit } from '../../src/app/checked-kit.ts';
+import { checkKit } from '../../src/app/load-kit.ts';
 import { kit } from '../support/kit.ts';
 
 const test = suite('checkKit');

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { assign, createActor, setup, toPromise } from 'xstate';
-import { type PromiseActorScope, promiseActor } from '../../src/actors/work.ts';
+import { type PromiseActorScope, promiseActor } from '../../src/actors/promise-actor.ts';
 import { rejection } from '../support/rejection.ts';
 import { settled } from '../support/settled.ts';
 

@@ -1,9 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { type RunToKeep, summaryOfKept } from '../brain/kept-run.ts';
+import { type RunToKeep, summaryOfKept } from '../brain/stored-run.ts';
 import { describe } from '../errors.ts';
 import { calls } from './calls.ts';
 import type { RunsBatch } from './messages.ts';
-import type { StoredRuns, RunsOptions } from './store.ts';
+import type { RunsOptions, StoredRuns } from './store.ts';
 import type { RunsOperations } from './worker/runs-operations.ts';
 
 interface StoredRunsOptions extends RunsOptions {

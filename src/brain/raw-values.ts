@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
-import { withSchema, NonEmptyString, withKnownKeys } from '../lib/codecs.ts';
+import { NonEmptyString, withKnownKeys, withSchema } from '../lib/codecs.ts';
 import { spokenNumber } from './number-words.ts';
 
 /** A boolean in any way the clients of the API write one; any other is refused. */

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type TaughtChild, configuredChild } from '../../src/engines/taught-child.ts';
+import { configuredChild, type TaughtChild } from '../../src/engines/configured-child.ts';
 import { describe } from '../../src/errors.ts';
 import { until } from '../support/until.ts';
 

@@ -3,11 +3,11 @@ import * as assert from 'uvu/assert';
 import { describeProblem } from '../../../src/errors.ts';
 import type { SettingsChange } from '../../../src/settings/edit-settings.ts';
 import { settingsOf } from '../../../src/settings/settings.ts';
-import type { StoredSynapse } from '../../../src/store/overlay/kept.ts';
-import { NOTHING_KEPT } from '../../../src/store/overlay/kept.ts';
-import { yaml } from '../../../src/store/overlay/kept-text.ts';
-import { effectiveKit } from '../../../src/store/overlay/laid-over.ts';
-import { placeIn } from '../../../src/store/overlay/read-kept.ts';
+import { effectiveKit } from '../../../src/store/overlay/effective-kit.ts';
+import { placeIn } from '../../../src/store/overlay/read-stored.ts';
+import type { StoredSynapse } from '../../../src/store/overlay/stored-changes.ts';
+import { NOTHING_KEPT } from '../../../src/store/overlay/stored-changes.ts';
+import { yaml } from '../../../src/store/overlay/stored-text.ts';
 import { codecsOf } from '../../support/loaded.ts';
 import { say, synapse } from '../../support/synapse.ts';
 

@@ -4,8 +4,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writtenSynapse } from '../../../src/brain/decode-synapse.ts';
 import { parseYaml } from '../../../src/brain/yaml-file.ts';
-import { settingsText, synapseText, yaml } from '../../../src/store/overlay/kept-text.ts';
-import { placeIn } from '../../../src/store/overlay/read-kept.ts';
+import { placeIn } from '../../../src/store/overlay/read-stored.ts';
+import { settingsText, synapseText, yaml } from '../../../src/store/overlay/stored-text.ts';
 import { neuron, say, synapse } from '../../support/synapse.ts';
 
 const test = suite('kept text');

@@ -21,7 +21,11 @@ export function guarded<A>(codec: t.Decoder<unknown, A>): t.Decoder<unknown, A> 
 export type Member = 'string' | 'function' | 'function?' | 'codec?' | 'list?' | 'map?';
 
 /** Throws a sentence on the first member that is not what it has to be. */
-export function validateDefinition(block: string, value: unknown, members: Readonly<Record<string, Member>>): void {
+export function validateDefinition(
+  block: string,
+  value: unknown,
+  members: Readonly<Record<string, Member>>,
+): void {
   if (typeof value !== 'object' || value === null)
     throw new TypeError(
       `${block}: found ${foundText(value)}, expected a map with ${Object.keys(members).join(', ')}`,
@@ -80,7 +84,10 @@ interface Limits {
 }
 
 /** Rejects when `work` takes longer than its deadline or is given up; what it does later is nobody's. */
-export async function withDeadline<A>(work: Promise<A>, { deadlineMs, otherwise, signal }: Limits): Promise<A> {
+export async function withDeadline<A>(
+  work: Promise<A>,
+  { deadlineMs, otherwise, signal }: Limits,
+): Promise<A> {
   const done = new AbortController();
   const late = new Promise<never>((_, reject) => {
     const timer = setTimeout(() => reject(new Error(otherwise)), deadlineMs);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { StoredRun } from '../../src/brain/kept-run.ts';
+import type { StoredRun } from '../../src/brain/stored-run.ts';
 import { type RunsOptions, store } from '../../src/store/store.ts';
 import { storedRun, summaryOf, toKeep } from '../support/kept-run.ts';
 import { kit } from '../support/kit.ts';

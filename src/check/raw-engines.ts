@@ -4,7 +4,7 @@ import { placesOf } from '../settings/chains.ts';
 import type { ReadKit } from '../settings/load-kit.ts';
 import { ENGINE_LISTS } from '../settings/settings.ts';
 import type { CheckDeps, EngineKindName, EngineNames } from './finding.ts';
-import { mapOf } from './written.ts';
+import { mapOf } from './raw-kit.ts';
 
 /** An engine as the settings' file has it. */
 export interface RawEngine {

@@ -16,7 +16,7 @@ import {
 } from '../../settings/edit-settings.ts';
 import type { Kit } from '../../settings/load-kit.ts';
 import { ENGINE_LISTS, type Settings } from '../../settings/settings.ts';
-import type { Kept, RawSynapse } from './kept.ts';
+import type { Kept, RawSynapse } from './stored-changes.ts';
 
 /** What the user's own files say. */
 export interface BaseKit<Codecs extends SynapseCodecs = SynapseCodecs>

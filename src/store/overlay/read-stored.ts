@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
-import { Text } from '../../brain/written-values.ts';
+import { Text } from '../../brain/raw-values.ts';
 import { parseYaml, type YamlFile } from '../../brain/yaml-file.ts';
 import { type Refusal, refusals } from '../../decode.ts';
 import type { Problem } from '../../errors.ts';
@@ -11,8 +11,8 @@ import { Variables } from '../../settings/codec.ts';
 import type { SettingsChange } from '../../settings/edit-settings.ts';
 import { decodeSections } from '../../settings/load-settings.ts';
 import { SatelliteSwitches } from '../../settings/satellites.ts';
-import { type Kept, type StoredSynapse, settingsFile, synapsesDirectory } from './kept.ts';
-import { changeIn, KEPT_KEYS } from './kept-text.ts';
+import { type Kept, type StoredSynapse, settingsFile, synapsesDirectory } from './stored-changes.ts';
+import { changeIn, KEPT_KEYS } from './stored-text.ts';
 
 /** What was kept, as far as it can be read; a mistake costs the file it is in, which stays as it is. */
 export interface ReadKept {
@@ -158,7 +158,10 @@ const Labels = t.intersection([
   t.partial({ added: Text, enabled: t.boolean, deleted: t.boolean }),
 ]);
 
-function storedIn({ file, value, problem }: YamlFile, text: string): E.Either<readonly Problem[], StoredSynapse> {
+function storedIn(
+  { file, value, problem }: YamlFile,
+  text: string,
+): E.Either<readonly Problem[], StoredSynapse> {
   const labels = Labels.decode(value);
   if (E.isLeft(labels)) return E.left(refusals(labels.left).map(problem));
   const { added = '', deleted, enabled, ...rest } = labels.right;

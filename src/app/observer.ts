@@ -14,7 +14,7 @@ import type { RunTrace } from '../observe/run-trace.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Store } from '../store/store.ts';
 import type { Assistant } from './assistant.ts';
-import type { Recalled } from './recalled.ts';
+import type { Recalled } from './restore-state.ts';
 
 interface ObserveDeps extends Pick<Assistant, 'brain'> {
   readonly news$: NewsSource;
@@ -76,14 +76,14 @@ interface InspectDeps extends Pick<Assistant, 'brain' | 'news$'> {
 }
 
 /** The machines of an assistant, for those who want to see how they work. */
-export function createInspector({ brain, news$, engines, observed: createObserver, log }: InspectDeps): Inspected {
+export function createInspector({ brain, news$, engines, observed, log }: InspectDeps): Inspected {
   const looking = inspector({
     root: brain,
     others: [satelliteMachine],
-    runOf: createObserver.runNow,
+    runOf: observed.runNow,
     hooks: () => brain.getSnapshot().context.settings.hooks,
     engines: () => healthOfAll(engines),
-    toldSinceMs: (machine) => toldSinceMs(machine, createObserver),
+    toldSinceMs: (machine) => toldSinceMs(machine, observed),
   });
   const { changed$, isStepping } = looking.stepping;
   changed$

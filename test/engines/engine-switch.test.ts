@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { engineSwitch } from '../../src/engines/succession.ts';
+import { engineSwitch } from '../../src/engines/engine-switch.ts';
 import { settled } from '../support/settled.ts';
 
 const test = suite('succession');

@@ -1,18 +1,18 @@
 import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
+import { lintKit } from '../check/check-kit.ts';
 import { describeFinding, type Finding } from '../check/finding.ts';
-import { lintKit } from '../check/lint-kit.ts';
 import { namedFiles } from '../check/missing-files.ts';
 import { type AssistantError, describeProblem, type Problem } from '../errors.ts';
 import { modulesOf } from '../modules/load-modules.ts';
 import type { AllModules } from '../modules/module.ts';
 import { type Kit, type ReadKit, readKit } from '../settings/load-kit.ts';
 import type { Settings } from '../settings/settings.ts';
-import { type Kept, NOTHING_KEPT } from '../store/overlay/kept.ts';
-import { effectiveKit } from '../store/overlay/laid-over.ts';
-import { readKept } from '../store/overlay/read-kept.ts';
-import { checkDeps } from './lint-world.ts';
+import { effectiveKit } from '../store/overlay/effective-kit.ts';
+import { readKept } from '../store/overlay/read-stored.ts';
+import { type Kept, NOTHING_KEPT } from '../store/overlay/stored-changes.ts';
+import { checkDeps } from './check-deps.ts';
 
 /** A kit with all that was changed while earlier processes ran. */
 export interface ChangedKit {

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { NOTHING_RECALLED } from '../../src/app/recalled.ts';
+import { NOTHING_RECALLED } from '../../src/app/restore-state.ts';
 import { memoryStore } from '../../src/store/memory-store.ts';
 import { outline } from '../support/outline.ts';
 import { startAssistant } from '../support/start-assistant.ts';

@@ -69,11 +69,11 @@ export const promiseActor = <Output, Input>(
 /** Lets what RxJS waits for (`timer`, `interval`) pass as the clock of an actor system does. `now` is the machine's own time. */
 export const schedulerOf = (clock: AnyActor['clock']): SchedulerLike => ({
   now: Date.now,
-  schedule: <T>(promiseActor: (this: SchedulerAction<T>, state?: T) => void, delayMs = 0, first?: T) => {
+  schedule: <T>(work: (this: SchedulerAction<T>, state?: T) => void, delayMs = 0, first?: T) => {
     let timer: unknown;
     const action: SchedulerAction<T> = Object.assign(new Subscription(() => clock.clearTimeout(timer)), {
       schedule: (state?: T, ms = 0) => {
-        timer = clock.setTimeout(() => promiseActor.call(action, state), ms);
+        timer = clock.setTimeout(() => work.call(action, state), ms);
         return action;
       },
     });

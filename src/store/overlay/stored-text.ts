@@ -12,7 +12,7 @@ import {
 } from '../../settings/edit-settings.ts';
 import { switchesAfter } from '../../settings/satellites.ts';
 import { ENGINE_LISTS, entriesOf, type Settings } from '../../settings/settings.ts';
-import type { StoredSynapse } from './kept.ts';
+import type { StoredSynapse } from './stored-changes.ts';
 
 /** The file of a synapse. */
 export function synapseText(kept: StoredSynapse): string {

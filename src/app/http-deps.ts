@@ -6,10 +6,10 @@ import { type AudioLimits, audioFrames } from '../engines/audio-file/frames.ts';
 import { type ChosenEngine, healthOf } from '../engines/choose.ts';
 import type { EngineHealth } from '../engines/ports.ts';
 import { contractShapes } from '../http/contract-shapes.ts';
+import type { HttpDeps } from '../http/deps.ts';
 import type { Injecting, Recording } from '../http/event-codecs.ts';
 import { kalliopeShapes } from '../http/kalliope/kalliope-shapes.ts';
 import type { Shapes } from '../http/shapes.ts';
-import type { HttpDeps } from '../http/world.ts';
 import { groupedBy } from '../lib/collections.ts';
 import { settled } from '../machines/at-rest.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
@@ -24,9 +24,9 @@ import type { Settings } from '../settings/settings.ts';
 import type { Store } from '../store/store.ts';
 import { shownAddress } from '../wyoming/protocol/address.ts';
 import type { Assistant } from './assistant.ts';
+import { checkDeps } from './check-deps.ts';
 import type { EarsFromOutside } from './ears-from-outside.ts';
 import type { HotReload } from './hot-reload.ts';
-import { checkDeps } from './lint-world.ts';
 import { announcing, saying, switching } from './saying.ts';
 
 /** The parts of a service that its interface shows, or acts on. */
