@@ -5,7 +5,7 @@ interface WorkerModule {
   readonly execArgv: readonly string[];
 }
 
-const TOP = new URL('.', import.meta.url).href;
+const TOP = new URL('..', import.meta.url).href;
 
 /**
  * What to start a process with, built or source. A built module needs no loader: what the process was told to import

@@ -153,7 +153,7 @@ function takeTypesAway(): void {
     (nodeModule.registerHooks as (hooks: object) => void)({ resolve, load });
   } else {
     const ending = import.meta.url.endsWith('.js') ? 'js' : 'ts';
-    nodeModule.register(`./types-away.${ending}`, import.meta.url);
+    nodeModule.register(`./strip-types-loader.${ending}`, import.meta.url);
   }
 }
 
