@@ -1,7 +1,7 @@
 import { brainMachine } from '../../src/machines/brain.machine.ts';
 import { satelliteMachine } from '../../src/machines/satellite.machine.ts';
 import { chartOf, machinesIn } from '../../src/observe/inspect/chart-of.ts';
-import { draw } from '../../src/observe/inspect/drawing/draw-worker.ts';
+import { draw } from '../../src/observe/inspect/drawing/draw.ts';
 
 /** What `docs/charts` holds: the text of each file by its name. The machines say all of it. */
 export async function drawnCharts(): Promise<ReadonlyMap<string, string>> {

@@ -1,17 +1,4 @@
-import { parentPort } from 'node:worker_threads';
-import { here, type Renderer } from './render-parameters.ts';
-import type { Request } from './sandbox-thread.ts';
+import { here } from './render-parameters.ts';
+import { serve } from './sandbox-serve.ts';
 
 serve(here);
-
-/** In a thread: answers each request with what `renderer` makes of it. */
-export function serve(renderer: Renderer): void {
-  parentPort?.on('message', (request: Request) => {
-    parentPort?.postMessage(
-      request.kind === 'text'
-        ? renderer.text(request.text, request.values, request.parameter)
-        : renderer.parameters(request.written, request.values, request.protection),
-    );
-  });
-  parentPort?.postMessage('ready');
-}

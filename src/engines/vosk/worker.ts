@@ -1,15 +1,9 @@
 import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import { serve } from '../child-process-worker.ts';
-import type { Transcript } from '../ports.ts';
 import type { Learned, VoskReply, VoskRequest } from './messages.ts';
-import {
-  type HeardWord,
-  loadedModel,
-  type NativeModel,
-  type NativeRecogniser,
-  refusalOf,
-} from './native-model.ts';
+import { loadedModel, refusalOf } from './native-model.ts';
 import { type PhraseList, phraseList } from './phrase-list.ts';
+import { utterance } from './utterance.ts';
 
 /** Sound between two looks at what was understood so far: a quarter of a second. */
 const SAMPLES_A_LOOK = SAMPLE_RATE_HZ / 4;
@@ -53,117 +47,3 @@ serve<VoskRequest, VoskReply>(async (request, more, signal, tellBefore) => {
     };
   }
 });
-
-/** One of several that may be spoken at the same time. One call at a time; free it at its end. */
-interface Utterance {
-  readonly feed: (samples: Int16Array) => Promise<void>;
-  /** What it seems to be so far. */
-  readonly soFar: () => string;
-  readonly end: () => Promise<Transcript>;
-  readonly free: () => void;
-}
-
-export interface Hearing {
-  /** Undefined where all is heard openly. */
-  readonly list: PhraseList | undefined;
-  /** The model's word for all it does not know. */
-  readonly rest: string;
-}
-
-/**
- * Hears what may be said, and openly what is not that: the open recogniser is made at the first word that is none of the list's, and
- * catches up. So it costs nothing while orders are given, and no time at their end when something else is said.
- */
-function utterance({ recogniser }: Pick<NativeModel, 'recogniser'>, { list, rest }: Hearing): Utterance {
-  const listed = list === undefined ? undefined : listening(recogniser(list.phrases));
-  let open: Listening | undefined = listed === undefined ? listening(recogniser()) : undefined;
-  const heard: Int16Array[] = [];
-
-  const isRest = ({ word }: HeardWord): boolean => word === rest;
-  const textOf = (words: readonly HeardWord[]): string =>
-    words
-      .filter((word) => !isRest(word))
-      .map(({ word }) => word)
-      .join(' ');
-  const opened = async (): Promise<Listening> => {
-    if (open !== undefined) return open;
-    open = listening(recogniser());
-    for (const samples of heard) await open.feed(samples);
-    return open;
-  };
-
-  return {
-    feed: async (samples) => {
-      if (open !== undefined) await open.feed(samples);
-      if (listed === undefined) return;
-      heard.push(samples);
-      await listed.feed(samples);
-      if (open === undefined && listed.soFar().some(isRest)) await opened();
-    },
-    soFar: () => textOf((open ?? listed)?.soFar() ?? []),
-    end: async () => {
-      if (list === undefined || listed === undefined)
-        return { text: textOf((await opened()).end()), by: 'open' };
-      const words = listed.end();
-      if (!words.some(isRest)) return { text: textOf(words), by: 'grammar' };
-      const freely = (await opened()).end();
-      const text = filledHoles(words, freely, { holed: list.holed, rest }) ?? textOf(freely);
-      return { text, by: 'open' };
-    },
-    free: () => {
-      listed?.free();
-      open?.free();
-    },
-  };
-}
-
-/** One utterance through one recogniser. One call at a time. */
-interface Listening {
-  readonly feed: (samples: Int16Array) => Promise<void>;
-  /** All its words so far; the newest may still change. */
-  readonly soFar: () => readonly HeardWord[];
-  /** All its words. */
-  readonly end: () => readonly HeardWord[];
-  readonly free: () => void;
-}
-
-/** Puts together the pieces into which the recogniser cuts what is said where it finds a pause. */
-function listening(recogniser: NativeRecogniser): Listening {
-  const said: HeardWord[] = [];
-  return {
-    feed: async (samples) => {
-      if (await recogniser.accept(samples)) said.push(...recogniser.piece());
-    },
-    soFar: () => [...said, ...recogniser.soFar()],
-    end: () => [...said, ...recogniser.end()],
-    free: recogniser.free,
-  };
-}
-
-/**
- * The words of an order, and where it has its holes what was heard openly there. `rest` stands for a hole in `words` and in
- * `holed`. Undefined when the words are no order with holes, or nothing was heard in a hole.
- */
-export function filledHoles(
-  words: readonly HeardWord[],
-  open: readonly HeardWord[],
-  { holed, rest }: { readonly holed: ReadonlySet<string>; readonly rest: string },
-): string | undefined {
-  const order = words.filter(({ word }, index) => word !== rest || words[index - 1]?.word !== rest);
-  if (!holed.has(order.map(({ word }) => word).join(' '))) return undefined;
-  const parts = order.map(({ word }, index) => {
-    if (word !== rest) return word;
-    const fromMs = order[index - 1]?.endMs ?? 0;
-    const toMs = order[index + 1]?.startMs ?? Number.POSITIVE_INFINITY;
-    return open
-      .filter((heard) => heard.word !== rest && isWithin(heard, fromMs, toMs))
-      .map((heard) => heard.word)
-      .join(' ');
-  });
-  return parts.includes('') ? undefined : parts.join(' ');
-}
-
-const isWithin = ({ startMs, endMs }: HeardWord, fromMs: number, toMs: number): boolean => {
-  const middleMs = (startMs + endMs) / 2;
-  return middleMs >= fromMs && middleMs < toMs;
-};

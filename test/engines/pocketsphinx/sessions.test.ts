@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { sessions } from '../../../src/engines/pocketsphinx/worker.ts';
+import { sessions } from '../../../src/engines/pocketsphinx/sessions.ts';
 
 const test = suite('sessions');
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { filledHoles } from '../../../src/engines/vosk/worker.ts';
+import { filledHoles } from '../../../src/engines/vosk/utterance.ts';
 
 const test = suite('filledHoles');
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { goesBefore } from '../../../../src/engines/triggers/phrase/worker.ts';
+import { goesBefore } from '../../../../src/engines/triggers/phrase/spotter.ts';
 
 const test = suite('rivals');
 

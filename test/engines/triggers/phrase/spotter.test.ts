@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Candidate, KeyphraseSearch } from '../../../../src/engines/triggers/phrase/keyphrase-search.ts';
-import { goesBefore, spotter } from '../../../../src/engines/triggers/phrase/worker.ts';
+import { goesBefore, spotter } from '../../../../src/engines/triggers/phrase/spotter.ts';
 
 const test = suite('spotter');
 

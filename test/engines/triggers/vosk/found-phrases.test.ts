@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { foundPhrases } from '../../../../src/engines/triggers/vosk/worker.ts';
+import { foundPhrases } from '../../../../src/engines/triggers/vosk/spotter.ts';
 
 const test = suite('foundPhrases');
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { spotter } from '../../../../src/engines/triggers/vosk/worker.ts';
+import { spotter } from '../../../../src/engines/triggers/vosk/spotter.ts';
 import type { HeardWord, NativeRecogniser } from '../../../../src/engines/vosk/native-model.ts';
 
 const test = suite('vosk spotter');

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { brainMachine } from '../../../../src/machines/brain.machine.ts';
 import type { ChartState } from '../../../../src/observe/inspect/chart.ts';
 import { chartOf, machinesIn } from '../../../../src/observe/inspect/chart-of.ts';
-import { draw } from '../../../../src/observe/inspect/drawing/draw-worker.ts';
+import { draw } from '../../../../src/observe/inspect/drawing/draw.ts';
 
 const test = suite('inspecting/drawing/draw');
 

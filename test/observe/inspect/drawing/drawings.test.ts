@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { createMachine } from 'xstate';
 import type { Chart } from '../../../../src/observe/inspect/chart.ts';
 import { chartOf } from '../../../../src/observe/inspect/chart-of.ts';
-import { draw } from '../../../../src/observe/inspect/drawing/draw-worker.ts';
+import { draw } from '../../../../src/observe/inspect/drawing/draw.ts';
 import { drawings } from '../../../../src/observe/inspect/drawings.ts';
 import { rejection } from '../../../support/rejection.ts';
 

@@ -1,0 +1,172 @@
+import { lengthMs } from '../../../streams/audio.ts';
+import { level } from '../../pocketsphinx/level.ts';
+import { spokenWords } from '../../pocketsphinx/spoken-words.ts';
+import type { Candidate, KeyphraseSearch } from './keyphrase-search.ts';
+import type { PhraseHeard } from './messages.ts';
+import { noiseFloor, scoreOf } from './thresholds.ts';
+
+/** Follows one stream of sound; takes no more memory the longer it does. */
+export interface Spotter {
+  /** `atMs` is the audio time of the first sample. */
+  readonly take: (samples: Int16Array, atMs: number) => readonly PhraseHeard[];
+  /** Nobody speaks any more: gives what was still to be told. */
+  readonly quiet: () => readonly PhraseHeard[];
+}
+
+/** A phrase may still fit better a moment later. */
+const SETTLED_MS = 120;
+
+/** An utterance is ended between phrases when it is so long, and in any case at the longest. */
+const LONG_MS = 10_000;
+
+const LONGEST_MS = 20_000;
+
+/** The next one begins with the end of the last, or a phrase would be cut in two. */
+const OVERLAP_MS = 1_500;
+
+const FRAME_MS = 10;
+
+/** An end is found so much early: the last phone needs no more than its beginning to fit. */
+const EARLY_MS = 40;
+
+/** Where two phrases may share a sound. */
+const SHARED_MS = 100;
+
+interface Judging {
+  /** The fit that each phrase needs. */
+  readonly neededFits: () => readonly number[];
+  /** Which of two that overlap was said. */
+  readonly goesBefore: (one: Rival, other: Rival) => boolean;
+}
+
+/** Tells phrases of `search` that fit well enough; one where several overlap. */
+export function spotter(search: KeyphraseSearch, { neededFits, goesBefore }: Judging): Spotter {
+  const loudness = level();
+  const floored = noiseFloor();
+  let utterance: { startMs: number; nextMs: number } | undefined;
+  let tail: readonly Int16Array[] = [];
+  let toldUntilMs = Number.NEGATIVE_INFINITY;
+
+  return {
+    take: (samples, atMs) => {
+      const isGap = utterance !== undefined && Math.abs(atMs - utterance.nextMs) > FRAME_MS;
+      const before = isGap ? quiet() : [];
+      if (atMs < toldUntilMs - LONGEST_MS) toldUntilMs = Number.NEGATIVE_INFINITY; // a microphone opened anew
+      feed(samples, atMs);
+      const heard = told(SETTLED_MS);
+      if (isLongEnough()) beginAnew();
+      return [...before, ...heard];
+    },
+    quiet,
+  };
+
+  function quiet(): readonly PhraseHeard[] {
+    if (utterance === undefined) return [];
+    search.end();
+    const heard = told(0);
+    utterance = undefined;
+    tail = [];
+    return heard;
+  }
+
+  function feed(samples: Int16Array, atMs: number): void {
+    if (utterance === undefined) {
+      utterance = { startMs: atMs, nextMs: atMs };
+      loudness.nextUtterance();
+      search.begin();
+    }
+    utterance.nextMs = atMs + lengthMs({ samples });
+    tail = shortened([...tail, samples]);
+    search.feed(floored(loudness.normalise(samples)));
+  }
+
+  function isLongEnough(): boolean {
+    const longMs = utterance === undefined ? 0 : utterance.nextMs - utterance.startMs;
+    return longMs > LONGEST_MS || (longMs > LONG_MS && fitting().length === 0);
+  }
+
+  function beginAnew(): void {
+    const overlap = tail;
+    const nextMs = utterance?.nextMs ?? 0;
+    search.end();
+    utterance = undefined;
+    tail = [];
+    let atMs = nextMs - sum(overlap);
+    for (const samples of overlap) {
+      feed(samples, atMs);
+      atMs += lengthMs({ samples });
+    }
+  }
+
+  /** What was not told yet. */
+  function fitting(): readonly Fitting[] {
+    const startMs = utterance?.startMs ?? 0;
+    const needed = neededFits();
+    return search.candidates().flatMap((candidate) => {
+      const fitting = fittingOf(candidate, startMs, needed[candidate.index] ?? 0);
+      return fitting.fit >= fitting.needed && fitting.startMs > toldUntilMs - SHARED_MS ? [fitting] : [];
+    });
+  }
+
+  function told(settledMs: number): readonly PhraseHeard[] {
+    const all = fitting();
+    const isSettled = ({ endMs }: Fitting): boolean =>
+      (utterance?.nextMs ?? 0) - endMs + EARLY_MS >= settledMs;
+    const heard: PhraseHeard[] = [];
+    for (const one of all.filter(isSettled).toSorted((a, b) => a.endMs - b.endMs)) {
+      const rivals = all.filter((other) => other.startMs < one.endMs && other.endMs > one.startMs);
+      if (one.startMs <= toldUntilMs - SHARED_MS || rivals.some((other) => goesBefore(other, one))) continue;
+      toldUntilMs = one.endMs;
+      heard.push({ index: one.index, endMs: one.endMs, score: scoreOf(one.fit, one.needed) });
+    }
+    return heard;
+  }
+}
+
+interface Fitting {
+  readonly index: number;
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly fit: number;
+  readonly needed: number;
+}
+
+const fittingOf = (
+  { index, firstFrame, lastFrame, fit }: Candidate,
+  beganMs: number,
+  needed: number,
+): Fitting => ({
+  index,
+  startMs: beganMs + firstFrame * FRAME_MS,
+  endMs: beganMs + (lastFrame + 1) * FRAME_MS + EARLY_MS,
+  fit,
+  needed,
+});
+
+const sum = (parts: readonly Int16Array[]): number =>
+  parts.reduce((lengths, samples) => lengths + lengthMs({ samples }), 0);
+
+/** The newest of them, as many as the overlap takes. */
+function shortened(parts: readonly Int16Array[]): readonly Int16Array[] {
+  const [oldest, ...rest] = parts;
+  return oldest !== undefined && sum(rest) >= OVERLAP_MS ? rest : parts;
+}
+
+/** A phrase that was heard, by its place in the list. */
+interface Rival {
+  readonly index: number;
+  readonly fit: number;
+}
+
+/**
+ * Of two that share a sound, whether the first is what was said: it holds all words of the other ("stop talking" and "stop"), or else fits
+ * better ("hey computer" is nearly "okay computer").
+ */
+export function goesBefore(phrases: readonly string[]): (one: Rival, other: Rival) => boolean {
+  const texts = phrases.map((phrase) => ` ${spokenWords(phrase).join(' ')} `);
+  const holds = (one: Rival, other: Rival): boolean => {
+    const [text = '', part = ''] = [texts[one.index], texts[other.index]];
+    return text !== part && text.includes(part);
+  };
+  return (one, other) => holds(one, other) || (!holds(other, one) && one.fit > other.fit);
+}
