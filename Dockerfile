@@ -1,4 +1,4 @@
-# Broca with all it needs to hear and speak. README.md, "Run it for good", says how to run it.
+# Broca with all it needs to hear and speak. docs/running.md says how to run it.
 
 FROM node:24-bookworm-slim AS build
 RUN apt-get update \

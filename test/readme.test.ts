@@ -1,5 +1,5 @@
 import { exec } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,9 +7,11 @@ import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkKit } from '../src/app/load-kit.ts';
+import { order } from '../src/commands/order.ts';
 import { type Broca, start } from '../src/main.ts';
 import { builtIn } from '../src/modules/module.ts';
 import { loadKit } from '../src/settings/load-kit.ts';
+import { commandHere } from './support/command.ts';
 import { kit } from './support/kit.ts';
 
 interface Context {
@@ -20,9 +22,15 @@ interface Context {
 const test = suite<Context>('README');
 
 const root = join(import.meta.dirname, '..');
-const blocks = [
-  ...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm),
-].map(([, language = '', text = '']) => ({ language, text }));
+
+/** What a page shows between its fences. */
+const blocksOf = (page: string) =>
+  [...page.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].map(([, language = '', text = '']) => ({ language, text }));
+
+const page = readFileSync(join(root, 'README.md'), 'utf8');
+const blocks = blocksOf(page);
+const api = readFileSync(join(root, 'docs/api.md'), 'utf8');
+const firstCalls = blocksOf(api.slice(api.indexOf('## First calls'), api.indexOf('## Changes')));
 
 test.before(async (context) => {
   const home = mkdtempSync(join(tmpdir(), 'broca-readme-'));
@@ -34,9 +42,9 @@ test.before(async (context) => {
 
 test.after(({ broca }) => broca.stop());
 
-for (const [index, { language, text }] of blocks.entries()) {
+for (const [index, { language, text }] of firstCalls.entries()) {
   if (language !== 'sh' || !text.includes('curl')) continue;
-  const next = blocks[index + 1];
+  const next = firstCalls[index + 1];
   const firstLine = text.trim().split('\n').at(-1);
   test(`answers as shown: ${firstLine}`, async ({ broca, directory }) => {
     const printed = await shell(text.replaceAll('http://localhost:5000', broca.url ?? ''), directory);
@@ -46,14 +54,27 @@ for (const [index, { language, text }] of blocks.entries()) {
   });
 }
 
+for (const [line = '', text = ''] of page.matchAll(/^npx --no broca order "(.+)"$/gm)) {
+  test(`answers ${line}`, async ({ broca }) => {
+    const { status, out } = await commandHere(order, text, '--url', broca.url ?? '');
+    assert.is(status, 0);
+    assert.match(out, text === 'make me a coffee' ? /sugar/ : /lights are off/);
+  });
+}
+
+test('the README is short, and every page it links to is there', () => {
+  assert.ok(page.split('\n').length <= 150);
+  for (const [, link = ''] of page.matchAll(/\]\(([\w./-]+)(?:#[\w-]+)?\)/g))
+    assert.ok(existsSync(join(root, link)), link);
+});
+
 test("the kit of one's own loads, and a mistake in it is named as shown", async () => {
-  const [rooms, settings, brain] = blocks
+  const [settings, brain] = blocks
     .filter(({ language }) => language === 'yaml')
     .map(({ text }) => text);
   const shown = blocks.find(({ text }) => text.startsWith('my-kit/'))?.text.trim();
   const files = { 'settings.yml': settings ?? '', 'brain.yml': brain ?? '' };
   assert.ok(E.isRight(await loadKit(kit(files), builtIn)()));
-  assert.ok(E.isRight(await loadKit(kit({ ...files, 'settings.yml': rooms ?? '' }), builtIn)()));
   const home = kit({ ...files, 'brain.yml': files['brain.yml'].replace(/"Hello .*"/, '12') });
   const { reading } = await checkKit(home);
   assert.is(reading.lines[0]?.replace(home, 'my-kit'), shown);
