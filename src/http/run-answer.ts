@@ -17,7 +17,7 @@ interface Started {
   readonly after: number;
 }
 
-type RunDeps = Pick<HttpDeps, 'ask' | 'shapes' | 'observed' | 'log'>;
+export type RunDeps = Pick<HttpDeps, 'ask' | 'shapes' | 'observed' | 'log'>;
 
 /** Runs a call and answers with its report; with its events as they come, and the report in the last, where they are asked for. */
 export async function runAnswer(

@@ -1,5 +1,10 @@
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { realClock } from '../observe/clock.ts';
 import { parseEveryBodyAsJson, validatorCompiler } from './codecs.ts';
 import type { HttpDeps } from './deps.ts';
@@ -49,13 +54,43 @@ const FORM_LIMITS = {
   headerPairs: 50,
 };
 
+/** Each takes what it needs of the service's parts. */
+const RESOURCES: readonly FastifyPluginAsync<HttpDeps>[] = [
+  serviceRoutes,
+  settingsRoutes,
+  settingValueRoutes,
+  settingMapRoutes,
+  signalRoutes,
+  switchRoutes,
+  neuronRoutes,
+  synapseRoutes,
+  synapseCheckRoutes,
+  runRoutes,
+  explainRoutes,
+  sayRoutes,
+  satelliteRoutes,
+  audioRoutes,
+  conversationRoutes,
+  earsRoutes,
+  timerRoutes,
+  tokenRoutes,
+  runTraceRoutes,
+  replayRoutes,
+  eventRoutes,
+  microphoneRoutes,
+  injectionRoutes,
+  machineRoutes,
+  metricRoutes,
+  reloadRoutes,
+];
+
 /** The REST service, ready for `listen` or `inject`; close it to free its port. */
-export async function buildServer(world: HttpDeps): Promise<FastifyInstance> {
-  const onError = errorHandler(world.log, world.shapes);
-  const limits = { ...LIMITS, ...world.limits };
+export async function buildServer(deps: HttpDeps): Promise<FastifyInstance> {
+  const onError = errorHandler(deps.log, deps.shapes);
+  const limits = { ...LIMITS, ...deps.limits };
   const app: FastifyInstance = Fastify({
-    ...listeningOptions(limits, world.certificate),
-    trustProxy: (address) => isTrustedProxy(address, world.settings().restApi),
+    ...listeningOptions(limits, deps.certificate),
+    trustProxy: (address) => isTrustedProxy(address, deps.settings().restApi),
     bodyLimit: limits.bodyBytes,
     routerOptions: { maxParamLength: limits.parameterCharacters, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
@@ -66,52 +101,23 @@ export async function buildServer(world: HttpDeps): Promise<FastifyInstance> {
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setErrorHandler(onError);
-  tellRequests(app, world);
-  countRequests(app, world);
-  await allowOrigins(app, world); // first, so that a page may read why it was refused
-  const onAuthenticated = guard(app, world, limits);
-  parseEveryBodyAsJson(app, world.shapes);
-  answerUnknownPaths(app, world.shapes);
+  tellRequests(app, deps);
+  countRequests(app, deps);
+  await allowOrigins(app, deps); // first, so that a page may read why it was refused
+  const onAuthenticated = guard(app, deps, limits);
+  parseEveryBodyAsJson(app, deps.shapes);
+  answerUnknownPaths(app, deps.shapes);
 
-  const access = { tokens: world.tokens, limits, clock: realClock, onAuthenticated };
-  await protect(app, () => world.settings().restApi, world.shapes, access);
-  readAsKalliope(app, world);
+  const access = { tokens: deps.tokens, limits, clock: realClock, onAuthenticated };
+  await protect(app, () => deps.settings().restApi, deps.shapes, access);
+  readAsKalliope(app, deps);
   await app.register(multipart, {
     throwFileSizeLimit: false, // audioFrames counts too, and says how large a file may be
-    limits: { ...FORM_LIMITS, fileSize: world.maxUploadBytes + 1 },
+    limits: { ...FORM_LIMITS, fileSize: deps.maxUploadBytes + 1 },
   });
   const documented = documentedRoutes(app);
-  for (const routes of [
-    serviceRoutes,
-    settingsRoutes,
-    settingValueRoutes,
-    settingMapRoutes,
-    signalRoutes,
-    switchRoutes,
-    neuronRoutes,
-    synapseRoutes,
-    synapseCheckRoutes,
-    runRoutes,
-    explainRoutes,
-    sayRoutes,
-    satelliteRoutes,
-    audioRoutes,
-    conversationRoutes,
-    earsRoutes,
-    timerRoutes,
-    tokenRoutes,
-    runTraceRoutes,
-    replayRoutes,
-    eventRoutes,
-    microphoneRoutes,
-    injectionRoutes,
-    machineRoutes,
-    metricRoutes,
-    reloadRoutes,
-  ]) {
-    await app.register(routes, world);
-  }
+  for (const routes of RESOURCES) await app.register(routes, deps);
   await app.register(consoleRoutes);
-  await app.register(descriptionRoutes, { routes: documented, version: world.version });
+  await app.register(descriptionRoutes, { routes: documented, version: deps.version });
   return app;
 }

@@ -7,12 +7,12 @@ import type { AssistantError } from '../../errors.ts';
 import { checked } from '../codecs.ts';
 import type { HttpDeps } from '../deps.ts';
 import { HttpError } from '../errors.ts';
-import { callScope, runAnswer } from '../run-answer.ts';
+import { callScope, runAnswer, type RunDeps } from '../run-answer.ts';
 import { runRecording } from './runs.ts';
 
 /** Runs the order spoken in an uploaded recording, as if it had been given as text. */
-export const audioRoutes: FastifyPluginAsync<HttpDeps> = async (app, world) => {
-  const { ask, nextCall, audioFrames, shapes, observed } = world;
+export const audioRoutes: FastifyPluginAsync<Pick<HttpDeps, 'ask' | 'audioFrames' | 'nextCall' | 'observed' | 'shapes'> & RunDeps> = async (app, deps) => {
+  const { ask, nextCall, audioFrames, shapes, observed } = deps;
   app.post(
     '/synapses/start/audio',
     { config: { doc: runRecording, takesItsTime: true } },
@@ -31,7 +31,7 @@ export const audioRoutes: FastifyPluginAsync<HttpDeps> = async (app, world) => {
       if (E.isLeft(file)) throw file.left;
       const scope = callScope(id, options, request.headers);
       const call = { type: 'order.given', order: file.right, ...scope } as const;
-      return runAnswer(world, { call, from: 'audio', after }, request, reply);
+      return runAnswer(deps, { call, from: 'audio', after }, request, reply);
     },
   );
 };

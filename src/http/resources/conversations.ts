@@ -10,7 +10,7 @@ import type { RouteDoc } from '../openapi/route-doc.ts';
 const schema = { params: t.type({ name: t.string }) };
 
 /** `GET /conversations`: who talks with the assistant. `DELETE /conversations/NAME/question`: whoever was asked does not want to answer. */
-export const conversationRoutes: FastifyPluginAsync<HttpDeps> = async (
+export const conversationRoutes: FastifyPluginAsync<Pick<HttpDeps, 'brain' | 'isWaiting' | 'observed'>> = async (
   fastify,
   { brain, isWaiting, observed },
 ) => {

@@ -11,8 +11,8 @@ import type { RouteDoc } from '../openapi/route-doc.ts';
 import { State } from './service-codec.ts';
 
 /** `POST /events`: sends the machines an event. `GET /events/alphabet`: which there are. */
-export const injectionRoutes: FastifyPluginAsync<HttpDeps> = async (fastify, world) => {
-  const { brain, settings, injecting, cut } = world;
+export const injectionRoutes: FastifyPluginAsync<Pick<HttpDeps, 'brain' | 'cut' | 'injecting' | 'settings'>> = async (fastify, deps) => {
+  const { brain, settings, injecting, cut } = deps;
   const app = fastify.withTypeProvider<IoTsProvider>();
   const events = shownAlphabet();
 

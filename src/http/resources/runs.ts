@@ -4,12 +4,12 @@ import type { AssistantError } from '../../errors.ts';
 import { CallOptions, type IoTsProvider, OrderBody, StartBody } from '../codecs.ts';
 import type { HttpDeps } from '../deps.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
-import { callScope, runAnswer } from '../run-answer.ts';
+import { callScope, runAnswer, type RunDeps } from '../run-answer.ts';
 import { ConversationHeader, ExplanationAnswer, RunResult } from './run-codec.ts';
 
 /** Runs synapses, by name or by a text order; the answer is 201 with what each neuron said, or all that happens. */
-export const runRoutes: FastifyPluginAsync<HttpDeps> = async (fastify, world) => {
-  const { brain, nextCall, observed } = world;
+export const runRoutes: FastifyPluginAsync<Pick<HttpDeps, 'brain' | 'nextCall' | 'observed'> & RunDeps> = async (fastify, deps) => {
+  const { brain, nextCall, observed } = deps;
   const app = fastify.withTypeProvider<IoTsProvider>();
 
   app.post(
@@ -19,7 +19,7 @@ export const runRoutes: FastifyPluginAsync<HttpDeps> = async (fastify, world) =>
       const { body, headers } = request;
       const scope = callScope(nextCall(), body, headers);
       const call = { type: 'order.given', order: body.order, ...scope } as const;
-      return runAnswer(world, { call, from: 'order', after: observed.newest() }, request, reply);
+      return runAnswer(deps, { call, from: 'order', after: observed.newest() }, request, reply);
     },
   );
 
@@ -37,7 +37,7 @@ export const runRoutes: FastifyPluginAsync<HttpDeps> = async (fastify, world) =>
         parameters: body.parameters ?? {},
         ...callScope(nextCall(), body, headers),
       } as const;
-      return runAnswer(world, { call, from: 'name', after: observed.newest() }, request, reply);
+      return runAnswer(deps, { call, from: 'name', after: observed.newest() }, request, reply);
     });
   }
 };

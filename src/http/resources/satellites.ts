@@ -14,7 +14,7 @@ const Deaf = t.type({ deaf: JsonFlag }, 'a JSON object');
 const Mute = t.type({ mute: JsonFlag }, 'a JSON object');
 
 /** `GET /satellites`: microphones and outputs somewhere else. Each of them can be deaf and mute by itself. */
-export const satelliteRoutes: FastifyPluginAsync<HttpDeps> = async (fastify, { rooms }) => {
+export const satelliteRoutes: FastifyPluginAsync<Pick<HttpDeps, 'rooms'>> = async (fastify, { rooms }) => {
   const app = fastify.withTypeProvider<IoTsProvider>();
 
   app.get('/satellites', { config: { doc: listSatellites } }, async () => ({

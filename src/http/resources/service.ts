@@ -15,7 +15,7 @@ import {
 } from './service-codec.ts';
 
 /** `GET /`: the version. `GET /health`: where the brain stands and how each engine is. */
-export const serviceRoutes: FastifyPluginAsync<HttpDeps> = async (
+export const serviceRoutes: FastifyPluginAsync<Pick<HttpDeps, 'version' | 'brain' | 'states' | 'engines' | 'mqtt' | 'wyoming' | 'shapes' | 'kit' | 'storeFailure' | 'setAside'>> = async (
   app,
   { version, brain, states, engines, mqtt, wyoming, shapes, kit, storeFailure, setAside },
 ) => {
@@ -126,12 +126,12 @@ export function healthView(present: Present) {
 }
 
 /** `GET /neurons`. */
-export const neuronRoutes: FastifyPluginAsync<HttpDeps> = async (app, { neurons }) => {
+export const neuronRoutes: FastifyPluginAsync<Pick<HttpDeps, 'neurons'>> = async (app, { neurons }) => {
   app.get('/neurons', { config: { doc: listNeurons } }, async () => neurons());
 };
 
 /** `POST /reload`: reads the files of the kit again, as an edit of them does by itself. */
-export const reloadRoutes: FastifyPluginAsync<HttpDeps> = async (app, { reload }) => {
+export const reloadRoutes: FastifyPluginAsync<Pick<HttpDeps, 'reload'>> = async (app, { reload }) => {
   app.post('/reload', { config: { doc: reloadKit } }, async () => {
     const reloaded = await reload();
     if (E.isLeft(reloaded)) throw reloaded.left;

@@ -12,9 +12,9 @@ import { HooksShown } from './settings.ts';
 import { presentSettings, visibleTo } from './visible.ts';
 
 /** The settings that are maps: variables, hooks and options. What is sent is added to what there is. */
-export const settingMapRoutes: FastifyPluginAsync<HttpDeps> = async (fastify, world) => {
+export const settingMapRoutes: FastifyPluginAsync<Pick<HttpDeps, 'brain' | 'version' | 'changes' | 'settings' | 'shapes'>> = async (fastify, deps) => {
   const app = fastify.withTypeProvider<IoTsProvider>();
-  const { settings, changes, shapes } = world;
+  const { settings, changes, shapes } = deps;
 
   app.get('/settings/variables', { config: { doc: readVariables } }, async ({ caller }) => ({
     variables: visibleTo(caller, settings()).variables(),
@@ -37,7 +37,7 @@ export const settingMapRoutes: FastifyPluginAsync<HttpDeps> = async (fastify, wo
   );
 
   app.get('/settings/options', { config: { doc: readOptions } }, async () => ({
-    options: optionsView(presentSettings(world)),
+    options: optionsView(presentSettings(deps)),
   }));
 
   app.patch(
@@ -45,7 +45,7 @@ export const settingMapRoutes: FastifyPluginAsync<HttpDeps> = async (fastify, wo
     { schema: { body: OptionsBody }, config: { doc: setOptions } },
     async ({ body }) => {
       await orThrow(changes.settings(body));
-      return { options: optionsView(presentSettings(world)) };
+      return { options: optionsView(presentSettings(deps)) };
     },
   );
 };

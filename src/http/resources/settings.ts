@@ -9,16 +9,16 @@ import type { RouteDoc } from '../openapi/route-doc.ts';
 import { presentSettings, visibleTo } from './visible.ts';
 
 /** `GET /settings`. */
-export const settingsRoutes: FastifyPluginAsync<HttpDeps> = async (app, world) => {
+export const settingsRoutes: FastifyPluginAsync<Pick<HttpDeps, 'brain' | 'version' | 'shapes'>> = async (app, deps) => {
   const port = (): number | undefined => {
     const address = app.server.address();
     return typeof address === 'object' ? address?.port : undefined;
   };
   app.get('/settings', { config: { doc: readSettings } }, async ({ caller }) => {
-    const present = presentSettings(world);
+    const present = presentSettings(deps);
     const settings = visibleTo(caller, present.settings).settings();
     const restApi = { ...settings.restApi, port: port() ?? settings.restApi.port };
-    return world.shapes().settings({ ...present, settings: { ...settings, restApi } });
+    return deps.shapes().settings({ ...present, settings: { ...settings, restApi } });
   });
 };
 
@@ -174,7 +174,7 @@ const setMute: RouteDoc = {
 };
 
 /** Deaf and mute, each under its own path and under `/settings`. */
-export const switchRoutes: FastifyPluginAsync<HttpDeps> = async (fastify, { brain, changes }) => {
+export const switchRoutes: FastifyPluginAsync<Pick<HttpDeps, 'brain' | 'changes'>> = async (fastify, { brain, changes }) => {
   const app = fastify.withTypeProvider<IoTsProvider>();
   const deaf = () => ({ deaf: brain.getSnapshot().matches({ ears: 'deaf' }) });
   const mute = () => ({ mute: brain.getSnapshot().matches({ voice: 'muted' }) });

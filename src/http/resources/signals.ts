@@ -11,7 +11,7 @@ const Position = t.intersection([
 ]);
 
 /** What the world tells the signals: where a device is. The answer names the synapses this started. */
-export const signalRoutes: FastifyPluginAsync<HttpDeps> = async (fastify, { locate }) => {
+export const signalRoutes: FastifyPluginAsync<Pick<HttpDeps, 'locate'>> = async (fastify, { locate }) => {
   const app = fastify.withTypeProvider<IoTsProvider>();
 
   app.post(
