@@ -107,11 +107,31 @@ export const healthOfAll = ({ stt, tts, player, trigger, source, detector }: Eng
   detector: healthOf(detector),
 });
 
+interface UsedEngine {
+  readonly name: string;
+  readonly engine: string;
+  readonly version: string | null;
+}
+
+/** What each engine is; it is asked for by every run. */
+const KNOWN = new WeakMap<object, UsedEngine>();
+
 /** What runs are told to have used, by kind; of a chain the first that works now. */
-export const enginesUsed = (engines: EnginesAtWork) =>
-  Object.fromEntries(
-    Object.entries(healthOfAll(engines)).map(([kind, health]) => {
-      const { name, engine, version = null } = health.chain?.find(isAtWork) ?? health;
-      return [kind, { name, engine, version }];
-    }),
-  );
+export const enginesUsed = ({ stt, tts, player, trigger, source, detector }: EnginesAtWork) => ({
+  stt: usedOf(stt),
+  tts: usedOf(tts),
+  player: usedOf(player),
+  trigger: usedOf(trigger),
+  source: usedOf(source),
+  detector: usedOf(detector),
+});
+
+function usedOf(chosen: Parameters<typeof healthOf>[0]): UsedEngine {
+  const known = KNOWN.get(chosen);
+  if (known !== undefined) return known;
+  const health = healthOf(chosen);
+  const { name, engine, version = null } = health.chain?.find(isAtWork) ?? health;
+  const used = { name, engine, version };
+  if (health.chain === undefined && version !== null) KNOWN.set(chosen, used);
+  return used;
+}
