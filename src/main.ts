@@ -24,6 +24,7 @@ import { buildServer } from './http/server.ts';
 import { atRest } from './machines/at-rest.ts';
 import { modulesOf } from './modules/load-modules.ts';
 import { serviceLog } from './observe/log/log.ts';
+import { type Resources, resources } from './lib/resources.ts';
 import { logNews } from './observe/log/log-news.ts';
 import { certificateFiles } from './settings/certificate.ts';
 import { lockDirectory } from './store/directory-lock.ts';
@@ -68,7 +69,22 @@ export interface Broca {
 const UPLOAD: AudioLimits = { maxBytes: 50_000_000, maxMs: 120_000 };
 
 /** Loads a kit and starts the service. Left: `InvalidKit`, or a data directory that will not do or is in use; a port that cannot be had rejects. */
-export async function start(options: StartOptions): Promise<E.Either<AssistantError, Broca>> {
+export async function start(
+  options: StartOptions,
+  held: Resources = resources(),
+): Promise<E.Either<AssistantError, Broca>> {
+  try {
+    const started = await startAll(options, held);
+    if (E.isLeft(started)) await held.release();
+    return started;
+  } catch (error) {
+    await held.release().catch(() => {}); // the first error is the cause
+    throw error;
+  }
+}
+
+/** Acquires one part after the other; whoever calls it releases them when one fails to come up. */
+async function startAll(options: StartOptions, held: Resources): Promise<E.Either<AssistantError, Broca>> {
   const { home, upload = UPLOAD } = options;
   const load = { listens: options.port !== undefined, modules: modulesOf(resolve(home)) };
   const { kit, reading } = await checkKit(resolve(home), load);
@@ -80,6 +96,7 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
   const data = directory.right;
   const lock = await lockDirectory(data, { log: log.warn });
   if (E.isLeft(lock)) return lock;
+  held.add(lock.right, (unlock) => unlock());
   await removeLeftOvers(data);
   const started = (read: CheckedKit): CheckedKit => ({
     ...read,
@@ -87,9 +104,15 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
   });
   const { kit: present, changed, unread } = await applyOverlay(started(kit.right), data, log.warn);
   const settings = startSettings(present.settings, options, data);
-  const engines = enginesOf(settings, data, { log: log.warn, kinds: kit.right.modules.engines });
-  const store = openStore({ path: resolve(data, 'broca.db'), runs: settings.traces, log: log.warn });
-  const templates = sandbox();
+  const engines = held.add(
+    enginesOf(settings, data, { log: log.warn, kinds: kit.right.modules.engines }),
+    close,
+  );
+  const store = held.add(
+    openStore({ path: resolve(data, 'broca.db'), runs: settings.traces, log: log.warn }),
+    close,
+  );
+  const templates = held.add(sandbox(), close);
   let listening: Promise<string | undefined> = Promise.resolve(undefined);
   const { stop, stopNow, cut, stopped } = gracefulStop({
     graceMs: () => brain.getSnapshot().context.settings.restApi.graceMs,
@@ -97,19 +120,13 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
       await listening.catch(() => {}); // a hook on_start may stop what is still being opened
       await Promise.all([server.close(), hosting.drain(cut), atRest(brain, cut)]);
     },
-    end: async () => {
-      await Promise.all([files.close(), mqtt.close(), hosting.close()]);
-      hub.close();
-      brain.stop();
-      await settled();
-      seen.close();
-      await Promise.allSettled([engines, store, templates, tracing, machines].map((one) => one.close()));
-      lock.right();
-    },
+    end: held.release,
   });
   const known = await restoreState({ store, settings, now: new Date(), log: log.warn });
   const tracing = await openTracing({ settings, brain: () => brain, version: VERSION, log: log.warn });
-  const all = assistant(
+  held.add(tracing, close);
+  const all = held.add(
+    assistant(
     { ...present, settings },
     {
       engines,
@@ -122,27 +139,30 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
       changed,
       recorded: tracing.recordings.recorded,
     },
+    ),
+    async ({ brain, settled }) => {
+      brain.stop();
+      await settled();
+    },
   );
-  const { brain, news$, changes, level, satellites, settled } = all;
+  const { brain, news$, changes, level, satellites } = all;
   log.follow(() => {
     const { settings, brain: present } = brain.getSnapshot().context;
     return { settings, synapses: present.synapses };
   });
   const heard$ = guardedNews(news$, log.error);
   heard$.subscribe(logNews(log, log.transcripts));
-  const seen = createObserver({
-    brain,
-    news$: heard$,
-    engines,
-    store,
-    recalled: known,
-    tracing,
-    version: VERSION,
-  });
-  const machines = createInspector({ brain, news$, engines, observed: seen, log: log.error });
+  const seen = held.add(
+    createObserver({ brain, news$: heard$, engines, store, recalled: known, tracing, version: VERSION }),
+    close,
+  );
+  const machines = held.add(
+    createInspector({ brain, news$, engines, observed: seen, log: log.error }),
+    close,
+  );
   const ears = earsFromOutside({ brain, meter: level, satellites });
 
-  const files = hotReload(data, {
+  const files = held.add(hotReload(data, {
     ...load,
     home: resolve(home),
     kit: kit.right,
@@ -151,13 +171,13 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
     use: (read) => changes.useKit(started(read)),
     now: () => new Date(),
     log,
-  });
+  }), close);
 
   const aside = setAside({ directory: data, unread, ...changes });
   for (const { detail } of await aside.fromBefore()) log.warn(detail);
   const access = tokens(data, { now: () => new Date(), log: log.error });
   const world = { home: resolve(home), assistant: all, ears, engines, files, log, machines, store };
-  const server = await buildServer(
+  const server = held.add(await buildServer(
     httpDeps({
       ...world,
       tokens: access,
@@ -174,17 +194,14 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
       limits: options.limits,
       certificate: certificateFiles(resolve(home), settings.restApi),
     }),
-  );
+  ), close);
   brain.start();
-  const hub = wyomingHub({ brain, news$, join: satellites.join, log: log.warn });
-  const mqtt = overMqtt({ ...world, observed: seen, news$: heard$, version: VERSION, cut });
-  const hosting = hostServices({
-    ...world,
-    data,
-    kinds: kit.right.modules.engines,
-    news$: heard$,
-    version: VERSION,
-  });
+  const hub = held.add(wyomingHub({ brain, news$, join: satellites.join, log: log.warn }), close);
+  const mqtt = held.add(overMqtt({ ...world, observed: seen, news$: heard$, version: VERSION, cut }), close);
+  const hosting = held.add(
+    hostServices({ ...world, data, kinds: kit.right.modules.engines, news$: heard$, version: VERSION }),
+    close,
+  );
   const { active, host, port, isHostLeftOut, isPasswordProtected } = settings.restApi;
   try {
     if (active) listening = listen(server, { host, port: options.port ?? port });
@@ -196,6 +213,8 @@ export async function start(options: StartOptions): Promise<E.Either<AssistantEr
     throw error;
   }
 }
+
+const close = (part: { readonly close: () => unknown }): unknown => part.close();
 
 const { version: VERSION } = createRequire(import.meta.url)('../package.json') as {
   readonly version: string;
