@@ -1,4 +1,3 @@
-import { wellFormed } from '../lib/text.ts';
 import type { News, RunStarted } from './events.ts';
 
 /** What was said in the latest calls. */
@@ -84,7 +83,7 @@ const LONG = 50;
 const MIN_CUT = 4;
 
 const formsOf = (said: string): readonly string[] => [
-  ...new Set([said, JSON.stringify(said).slice(1, -1), wellFormed(said)]),
+  ...new Set([said, JSON.stringify(said).slice(1, -1), said.toWellFormed()]),
 ];
 
 /** Where the form stands in the text; of a form longer than the text its beginning is at hand. */

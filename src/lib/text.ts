@@ -68,6 +68,3 @@ export const languageFamily = (name: string): string => plainLanguage(name).repl
 
 /** A figure for people, with one digit behind the point. */
 export const roundToOneDecimal = (figure: number): number => Math.round(figure * 10) / 10;
-
-/** The text as UTF-8 can write it: U+FFFD in the place of each half of a character. */
-export const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd');

@@ -1,6 +1,5 @@
 import type { Synapse } from '../../brain/synapse.ts';
 import { isSecretKey, secretsIn, withoutLogins } from '../../lib/secrets.ts';
-import { wellFormed } from '../../lib/text.ts';
 import type { Settings } from '../../settings/settings.ts';
 
 /** A text without these secrets, as they are, as a refusal quotes them and as an address holds them, and without any login. */
@@ -32,7 +31,7 @@ function allForms(secrets: readonly string[]): readonly string[] {
 
 /** Half a character is written as U+FFFD, and no address can hold it. */
 function formsOf(secret: string): readonly string[] {
-  const written = wellFormed(secret);
+  const written = secret.toWellFormed();
   return [secret, JSON.stringify(secret).slice(1, -1), written, encodeURIComponent(written)];
 }
 

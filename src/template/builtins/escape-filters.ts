@@ -89,16 +89,12 @@ function without(text: string, open: string, close: string): string {
 
 function urlQuoted(text: string, context: Context, safe: string): string {
   context.text(9 * text.length);
-  const quoted = encodeURIComponent(wellFormed(text)).replace(
+  const quoted = encodeURIComponent(text.toWellFormed()).replace(
     /[!'()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
   return safe === '/' ? quoted.replaceAll('%2F', '/') : quoted.replaceAll('%20', '+');
 }
-
-/** Half a pair of surrogates cannot be written in an address. */
-const wellFormed = (text: string): string =>
-  text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd');
 
 /** As Python's `json.dumps` with sorted keys; other than ASCII is escaped. */
 function json(value: Value, indent: Value | undefined, context: Context): string {

@@ -1,6 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { foundText } from '../../decode.ts';
-import { wellFormed } from '../../lib/text.ts';
 import type { Piece } from '../evaluation/scope.ts';
 
 /** What stands between two separators of the author's. */
@@ -134,7 +133,7 @@ function inPath(pieces: readonly Piece[], authorityLength: number): readonly Pie
 export const encodedValue = ({ text, filter }: Piece): string =>
   filter === 'urlencode'
     ? text.replace(/[/&=+]/g, (sign) => (sign === '+' ? '%20' : encodeURIComponent(sign)))
-    : encodeURIComponent(wellFormed(text));
+    : encodeURIComponent(text.toWellFormed());
 
 function decoded(segment: string): string {
   try {

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { wellFormed } from '../../../src/lib/text.ts';
 import type { Encoding } from '../../../src/template/encoding/encoding.ts';
 import { renderParameters } from '../../../src/template/render-parameters.ts';
 
@@ -120,7 +119,7 @@ test('an address keeps scheme, login, host, port and the number of its parts, an
       const [, api, lamps, value, on, ...more] = pathname.split('/');
       assert.equal(
         [api, lamps, decodeURIComponent(value ?? ''), on, more],
-        ['api', 'lamps', wellFormed(x), 'on', []],
+        ['api', 'lamps', x.toWellFormed(), 'on', []],
       );
     }
     const url = new URL(rendered('url', `https://host/api?q=${hole}&on=no`, x) ?? '');
@@ -128,12 +127,12 @@ test('an address keeps scheme, login, host, port and the number of its parts, an
     assert.equal(
       [...url.searchParams],
       [
-        ['q', wellFormed(x)],
+        ['q', x.toWellFormed()],
         ['on', 'no'],
       ],
     );
     const fragment = new URL(rendered('url', `https://host/api?on=no#${hole}`, x) ?? '');
-    assert.equal([fragment.search, decodeURIComponent(fragment.hash.slice(1))], ['?on=no', wellFormed(x)]);
+    assert.equal([fragment.search, decodeURIComponent(fragment.hash.slice(1))], ['?on=no', x.toWellFormed()]);
   });
   assert.ok(passed > RUNS / 2);
 });
@@ -193,7 +192,7 @@ test('a form keeps its fields, and the value comes out', () => {
     assert.equal(
       [...form],
       [
-        ['lamp', wellFormed(x)],
+        ['lamp', x.toWellFormed()],
         ['on', 'no'],
       ],
     );
@@ -223,7 +222,7 @@ test('a map or a list is one value of a query and of a form, also when the templ
         const [[name, value] = [], ...others] = [...fields];
         assert.equal([name, others], ['q', [['on', 'no']]]);
         if (typeof x === 'string' && !hole.includes('[') && !hole.includes('"'))
-          assert.is(value, wellFormed(x));
+          assert.is(value, x.toWellFormed());
       }
     }),
     { numRuns: RUNS },
