@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, realpath } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -8,7 +7,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { generate } from 'selfsigned';
 import { isMap, isScalar, type Pair, parseDocument, type YAMLMap } from 'yaml';
 import { describeUnknown } from '../errors.ts';
-import { temporaryName } from '../lib/files.ts';
+import { putFile } from '../lib/atomic-file.ts';
 import { type Command, type CommandInput, failed, STARTER_KIT, STATUS, say, wrongUsage } from './command.ts';
 
 const FILES = { ssl_cert: 'tls/cert.pem', ssl_key: 'tls/key.pem' };
@@ -56,23 +55,16 @@ async function made({ home, days, names, overwrites, printsOnly }: Wishes): Prom
   const all = [...new Set([...ownNames(), ...names])];
   const certificate = await madeCertificate(all, { days, now: new Date() });
   await mkdir(dirname(key), { recursive: true });
-  await replace(key, certificate.key, 0o600);
-  await replace(cert, certificate.cert, 0o644);
+  putFile(key, certificate.key, { mode: 0o600 });
+  putFile(cert, certificate.cert, { mode: 0o644 });
   say(`Made ${cert} and its key, valid for ${days} days, for ${all.join(', ')}.`);
   if (printsOnly) say(`In ${path}:\n\n${settingsLines(FILES)}`);
   else if (E.isLeft(settings))
     return failed(`${path}: ${settings.left}. Write into it:\n\n${settingsLines(FILES)}`);
   else if (settings.right !== text)
-    await replace(await realpath(path), settings.right, (await stat(path)).mode);
+    putFile(await realpath(path), settings.right);
   if (!printsOnly) say(`Set it in ${path}: from the next start on the interface speaks HTTPS.`);
   return STATUS.fine;
-}
-
-/** All at once: whoever reads it meanwhile reads one or the other. */
-async function replace(path: string, content: string, mode: number): Promise<void> {
-  const fresh = join(dirname(path), temporaryName(randomBytes(8).toString('hex')));
-  await writeFile(fresh, content, { flag: 'wx', mode });
-  await rename(fresh, path);
 }
 
 /** Both in PEM. */

@@ -7,7 +7,7 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import { type AssistantError, describeUnknown } from '../../errors.ts';
 import { readRegularFileSync } from '../../lib/files.ts';
-import { putFile } from '../../store/worker/files.ts';
+import { putFile } from '../../lib/atomic-file.ts';
 
 /** What a client may do, each role all of those before it: give orders and answers and read; change brain and settings; everything. */
 export const ROLES = ['order', 'author', 'admin'] as const;

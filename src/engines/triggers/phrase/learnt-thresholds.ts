@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
-import { readRegularFile, temporaryName } from '../../../lib/files.ts';
+import { putFile } from '../../../lib/atomic-file.ts';
+import { readRegularFile } from '../../../lib/files.ts';
 import { SAMPLE_RATE_HZ } from '../../../streams/audio.ts';
 import { level } from '../../pocketsphinx/level.ts';
 import type { Library } from '../../pocketsphinx/library.ts';
@@ -120,13 +119,10 @@ export async function keepCalibrations(
   calibrations: Readonly<Record<string, Calibration>>,
 ): Promise<void> {
   const text = JSON.stringify({ ...(await readCalibrations(path)), ...calibrations }, undefined, 2);
-  const temporary = join(dirname(path), temporaryName(randomBytes(8).toString('hex')));
   try {
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(temporary, `${text}\n`);
-    await rename(temporary, path);
+    putFile(path, `${text}\n`);
   } catch {
-    await rm(temporary, { force: true }).catch(() => {});
+    // it is learnt again
   }
 }
 

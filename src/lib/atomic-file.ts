@@ -11,22 +11,32 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describeUnknown } from '../../errors.ts';
-import { temporaryName } from '../../lib/files.ts';
+import { describeUnknown } from '../errors.ts';
+import { temporaryName } from './files.ts';
 
 /** Why a change that is made may not outlive a power cut: its directory could not be synced. Undefined when it will. */
 export type Unsynced = string | undefined;
 
+interface PutOptions {
+  /** Makes a rename in this directory outlive a power cut. */
+  readonly sync?: (directory: string) => void;
+  /** Of the file; when absent that of the one before, and of a new one that nobody else may read it. */
+  readonly mode?: number;
+}
+
 /**
- * Writes a whole file beside the one of this path and puts it in its place, which keeps its permissions; nobody else may read a
- * new one. What it throws leaves what was there.
+ * Writes a whole file beside the one of this path and puts it in its place. What it throws leaves what was there.
  */
-export function putFile(path: string, text: string, sync = syncDirectory): Unsynced {
+export function putFile(
+  path: string,
+  text: string,
+  { sync = syncDirectory, mode }: PutOptions = {},
+): Unsynced {
   const directory = dirname(path);
   const made = mkdirSync(directory, { recursive: true });
   const temporary = join(directory, temporaryName(randomBytes(8).toString('hex')));
   try {
-    writeWhole(temporary, text, statSync(path, { throwIfNoEntry: false })?.mode);
+    writeWhole(temporary, text, mode ?? statSync(path, { throwIfNoEntry: false })?.mode ?? 0o600);
     renameSync(temporary, path);
   } catch (error) {
     rmSync(temporary, { force: true });
@@ -56,10 +66,10 @@ function unsynced(path: string, sync: () => void): Unsynced {
   }
 }
 
-function writeWhole(path: string, text: string, mode: number | undefined): void {
+function writeWhole(path: string, text: string, mode: number): void {
   const file = openSync(path, 'wx', 0o600);
   try {
-    if (mode !== undefined) fchmodSync(file, mode & 0o777);
+    fchmodSync(file, mode & 0o777);
     writeFileSync(file, text);
     fsyncSync(file);
   } finally {

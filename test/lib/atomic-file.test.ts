@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { putFile, removeFile } from '../../../src/store/worker/files.ts';
-import { kit } from '../../support/kit.ts';
+import { putFile, removeFile } from '../../src/lib/atomic-file.ts';
+import { kit } from '../support/kit.ts';
 
 const test = suite('files of the store');
 
@@ -37,7 +37,7 @@ const failing = (directory: string): void => {
 test('a file that is in its place is put, also when its directory cannot be synced', () => {
   const home = kit({});
   const path = join(home, 'settings.yml');
-  const said = putFile(path, 'a: 1', failing);
+  const said = putFile(path, 'a: 1', { sync: failing });
   assert.is(said, `${path} is changed, but a power cut may undo that: EIO: i/o error, fsync '${home}'`);
   assert.equal([readFileSync(path, 'utf8'), readdirSync(home)], ['a: 1', ['settings.yml']]);
   assert.is(putFile(path, 'a: 2'), undefined);
