@@ -21,10 +21,10 @@ import { tokens } from './http/access/tokens.ts';
 import type { Limits } from './http/guards/limits.ts';
 import { listen } from './http/guards/listen.ts';
 import { buildServer } from './http/server.ts';
+import { type Resources, resources } from './lib/resources.ts';
 import { atRest } from './machines/at-rest.ts';
 import { modulesOf } from './modules/load-modules.ts';
 import { serviceLog } from './observe/log/log.ts';
-import { type Resources, resources } from './lib/resources.ts';
 import { logNews } from './observe/log/log-news.ts';
 import { certificateFiles } from './settings/certificate.ts';
 import { lockDirectory } from './store/directory-lock.ts';
@@ -127,18 +127,18 @@ async function startAll(options: StartOptions, held: Resources): Promise<E.Eithe
   held.add(tracing, close);
   const all = held.add(
     assistant(
-    { ...present, settings },
-    {
-      engines,
-      stop: () => void stop(),
-      log: log.info,
-      sandbox: templates,
-      store,
-      version: VERSION,
-      recalled: known,
-      changed,
-      recorded: tracing.recordings.recorded,
-    },
+      { ...present, settings },
+      {
+        engines,
+        stop: () => void stop(),
+        log: log.info,
+        sandbox: templates,
+        store,
+        version: VERSION,
+        recalled: known,
+        changed,
+        recorded: tracing.recordings.recorded,
+      },
     ),
     async ({ brain, settled }) => {
       brain.stop();
@@ -162,39 +162,45 @@ async function startAll(options: StartOptions, held: Resources): Promise<E.Eithe
   );
   const ears = earsFromOutside({ brain, meter: level, satellites });
 
-  const files = held.add(hotReload(data, {
-    ...load,
-    home: resolve(home),
-    kit: kit.right,
-    told: reading.lines,
-    places: reading.places,
-    use: (read) => changes.useKit(started(read)),
-    now: () => new Date(),
-    log,
-  }), close);
+  const files = held.add(
+    hotReload(data, {
+      ...load,
+      home: resolve(home),
+      kit: kit.right,
+      told: reading.lines,
+      places: reading.places,
+      use: (read) => changes.useKit(started(read)),
+      now: () => new Date(),
+      log,
+    }),
+    close,
+  );
 
   const aside = setAside({ directory: data, unread, ...changes });
   for (const { detail } of await aside.fromBefore()) log.warn(detail);
   const access = tokens(data, { now: () => new Date(), log: log.error });
   const world = { home: resolve(home), assistant: all, ears, engines, files, log, machines, store };
-  const server = held.add(await buildServer(
-    httpDeps({
-      ...world,
-      tokens: access,
-      observed: seen,
-      replaying: replaying(() => kitInForce(brain, resolve(home))),
-      mqtt: () => mqtt.health(),
-      lines: () => hub.lines(),
-      setAside: aside.all,
-      wyoming: () => hosting.health(),
-      news$: heard$,
-      version: VERSION,
-      cut,
-      upload,
-      limits: options.limits,
-      certificate: certificateFiles(resolve(home), settings.restApi),
-    }),
-  ), close);
+  const server = held.add(
+    await buildServer(
+      httpDeps({
+        ...world,
+        tokens: access,
+        observed: seen,
+        replaying: replaying(() => kitInForce(brain, resolve(home))),
+        mqtt: () => mqtt.health(),
+        lines: () => hub.lines(),
+        setAside: aside.all,
+        wyoming: () => hosting.health(),
+        news$: heard$,
+        version: VERSION,
+        cut,
+        upload,
+        limits: options.limits,
+        certificate: certificateFiles(resolve(home), settings.restApi),
+      }),
+    ),
+    close,
+  );
   brain.start();
   const hub = held.add(wyomingHub({ brain, news$, join: satellites.join, log: log.warn }), close);
   const mqtt = held.add(overMqtt({ ...world, observed: seen, news$: heard$, version: VERSION, cut }), close);

@@ -25,7 +25,10 @@ const root = join(import.meta.dirname, '..');
 
 /** What a page shows between its fences. */
 const blocksOf = (page: string) =>
-  [...page.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].map(([, language = '', text = '']) => ({ language, text }));
+  [...page.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].map(([, language = '', text = '']) => ({
+    language,
+    text,
+  }));
 
 const page = readFileSync(join(root, 'README.md'), 'utf8');
 const blocks = blocksOf(page);
@@ -69,9 +72,7 @@ test('the README is short, and every page it links to is there', () => {
 });
 
 test("the kit of one's own loads, and a mistake in it is named as shown", async () => {
-  const [settings, brain] = blocks
-    .filter(({ language }) => language === 'yaml')
-    .map(({ text }) => text);
+  const [settings, brain] = blocks.filter(({ language }) => language === 'yaml').map(({ text }) => text);
   const shown = blocks.find(({ text }) => text.startsWith('my-kit/'))?.text.trim();
   const files = { 'settings.yml': settings ?? '', 'brain.yml': brain ?? '' };
   assert.ok(E.isRight(await loadKit(kit(files), builtIn)()));

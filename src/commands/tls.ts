@@ -61,8 +61,7 @@ async function made({ home, days, names, overwrites, printsOnly }: Wishes): Prom
   if (printsOnly) say(`In ${path}:\n\n${settingsLines(FILES)}`);
   else if (E.isLeft(settings))
     return failed(`${path}: ${settings.left}. Write into it:\n\n${settingsLines(FILES)}`);
-  else if (settings.right !== text)
-    putFile(await realpath(path), settings.right);
+  else if (settings.right !== text) putFile(await realpath(path), settings.right);
   if (!printsOnly) say(`Set it in ${path}: from the next start on the interface speaks HTTPS.`);
   return STATUS.fine;
 }

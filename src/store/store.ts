@@ -7,10 +7,10 @@ import type { StoredQuestion } from '../brain/question.ts';
 import type { HeardSound, RunQuery, RunSummary, RunToKeep, StoredRun } from '../brain/stored-run.ts';
 import type { Timer } from '../brain/timer.ts';
 import type { AssistantError } from '../errors.ts';
+import type { Unsynced } from '../lib/atomic-file.ts';
 import { type Call, calls } from './calls.ts';
 import { read, storedMemory, written } from './stored-memory.ts';
 import { storedRuns } from './stored-runs.ts';
-import type { Unsynced } from '../lib/atomic-file.ts';
 import type { Operations } from './worker/operations.ts';
 
 /** What outlives the process. A Right has reached the disk, or the log says what keeps it from that; every Left is a `StoreFailed`. */

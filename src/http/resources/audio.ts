@@ -7,11 +7,13 @@ import type { AssistantError } from '../../errors.ts';
 import { checked } from '../codecs.ts';
 import type { HttpDeps } from '../deps.ts';
 import { HttpError } from '../errors.ts';
-import { callScope, runAnswer, type RunDeps } from '../run-answer.ts';
+import { callScope, type RunDeps, runAnswer } from '../run-answer.ts';
 import { runRecording } from './runs.ts';
 
 /** Runs the order spoken in an uploaded recording, as if it had been given as text. */
-export const audioRoutes: FastifyPluginAsync<Pick<HttpDeps, 'ask' | 'audioFrames' | 'nextCall' | 'observed' | 'shapes'> & RunDeps> = async (app, deps) => {
+export const audioRoutes: FastifyPluginAsync<
+  Pick<HttpDeps, 'ask' | 'audioFrames' | 'nextCall' | 'observed' | 'shapes'> & RunDeps
+> = async (app, deps) => {
   const { ask, nextCall, audioFrames, shapes, observed } = deps;
   app.post(
     '/synapses/start/audio',

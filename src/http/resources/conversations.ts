@@ -10,10 +10,9 @@ import type { RouteDoc } from '../openapi/route-doc.ts';
 const schema = { params: t.type({ name: t.string }) };
 
 /** `GET /conversations`: who talks with the assistant. `DELETE /conversations/NAME/question`: whoever was asked does not want to answer. */
-export const conversationRoutes: FastifyPluginAsync<Pick<HttpDeps, 'brain' | 'isWaiting' | 'observed'>> = async (
-  fastify,
-  { brain, isWaiting, observed },
-) => {
+export const conversationRoutes: FastifyPluginAsync<
+  Pick<HttpDeps, 'brain' | 'isWaiting' | 'observed'>
+> = async (fastify, { brain, isWaiting, observed }) => {
   const app = fastify.withTypeProvider<IoTsProvider>();
 
   app.get('/conversations', { config: { doc: listConversations } }, async () => ({

@@ -22,7 +22,10 @@ const READERS_SHARE = 0.8;
 const MESSAGE_BYTES = 1_024;
 
 /** `GET /events`: everything that happens, as it happens; as server-sent events, or over a WebSocket. */
-export const eventRoutes: FastifyPluginAsync<Pick<HttpDeps, 'observed' | 'limits'>> = async (fastify, { observed, limits }) => {
+export const eventRoutes: FastifyPluginAsync<Pick<HttpDeps, 'observed' | 'limits'>> = async (
+  fastify,
+  { observed, limits },
+) => {
   const { readers } = observed;
   const { lines, linesOnLoopback } = { ...LIMITS, ...limits };
   const most = Math.min(MAX_READERS, Math.floor(Math.min(lines, linesOnLoopback) * READERS_SHARE));

@@ -25,7 +25,10 @@ const Body = t.type(
 );
 
 /** `POST /orders/explain`: what an order would run, and what it nearly would. Runs nothing. */
-export const explainRoutes: FastifyPluginAsync<Pick<HttpDeps, 'brain' | 'settings'>> = async (fastify, { brain, settings }) => {
+export const explainRoutes: FastifyPluginAsync<Pick<HttpDeps, 'brain' | 'settings'>> = async (
+  fastify,
+  { brain, settings },
+) => {
   const app = fastify.withTypeProvider<IoTsProvider>();
 
   app.post(

@@ -11,7 +11,9 @@ import type { RouteDoc } from '../openapi/route-doc.ts';
 import { State } from './service-codec.ts';
 
 /** `POST /events`: sends the machines an event. `GET /events/alphabet`: which there are. */
-export const injectionRoutes: FastifyPluginAsync<Pick<HttpDeps, 'brain' | 'cut' | 'injecting' | 'settings'>> = async (fastify, deps) => {
+export const injectionRoutes: FastifyPluginAsync<
+  Pick<HttpDeps, 'brain' | 'cut' | 'injecting' | 'settings'>
+> = async (fastify, deps) => {
   const { brain, settings, injecting, cut } = deps;
   const app = fastify.withTypeProvider<IoTsProvider>();
   const events = shownAlphabet();

@@ -11,7 +11,10 @@ import { unknownRun } from './run-traces.ts';
 const ById = { schema: { params: t.type({ id: t.string }) } };
 
 /** What a run would come to now, and a run kept as a test. */
-export const replayRoutes: FastifyPluginAsync<Pick<HttpDeps, 'observed' | 'replaying' | 'cut'>> = async (fastify, { observed, replaying, cut }) => {
+export const replayRoutes: FastifyPluginAsync<Pick<HttpDeps, 'observed' | 'replaying' | 'cut'>> = async (
+  fastify,
+  { observed, replaying, cut },
+) => {
   const app = fastify.withTypeProvider<IoTsProvider>();
 
   const find = async (id: string): Promise<RunExport> =>

@@ -12,7 +12,10 @@ import { RunExport, RunList, RunsDeleted, RunsQuery, RunTraceAnswer } from './ru
 const ById = { schema: { params: t.type({ id: t.string }) } };
 
 /** What ran lately, all that is known of one run, and its end. */
-export const runTraceRoutes: FastifyPluginAsync<Pick<HttpDeps, 'observed' | 'brain'>> = async (fastify, { observed, brain }) => {
+export const runTraceRoutes: FastifyPluginAsync<Pick<HttpDeps, 'observed' | 'brain'>> = async (
+  fastify,
+  { observed, brain },
+) => {
   const app = fastify.withTypeProvider<IoTsProvider>();
   const { runs } = observed;
 

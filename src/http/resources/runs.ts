@@ -4,11 +4,13 @@ import type { AssistantError } from '../../errors.ts';
 import { CallOptions, type IoTsProvider, OrderBody, StartBody } from '../codecs.ts';
 import type { HttpDeps } from '../deps.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
-import { callScope, runAnswer, type RunDeps } from '../run-answer.ts';
+import { callScope, type RunDeps, runAnswer } from '../run-answer.ts';
 import { ConversationHeader, ExplanationAnswer, RunResult } from './run-codec.ts';
 
 /** Runs synapses, by name or by a text order; the answer is 201 with what each neuron said, or all that happens. */
-export const runRoutes: FastifyPluginAsync<Pick<HttpDeps, 'brain' | 'nextCall' | 'observed'> & RunDeps> = async (fastify, deps) => {
+export const runRoutes: FastifyPluginAsync<
+  Pick<HttpDeps, 'brain' | 'nextCall' | 'observed'> & RunDeps
+> = async (fastify, deps) => {
   const { brain, nextCall, observed } = deps;
   const app = fastify.withTypeProvider<IoTsProvider>();
 

@@ -13,7 +13,10 @@ import { callScope, type Said } from '../run-answer.ts';
 import { ConversationHeader } from './run-codec.ts';
 
 /** `POST /say`: a text that no synapse says. */
-export const sayRoutes: FastifyPluginAsync<Pick<HttpDeps, 'say' | 'announce' | 'nextCall' | 'cut'>> = async (fastify, { say, announce, nextCall, cut }) => {
+export const sayRoutes: FastifyPluginAsync<Pick<HttpDeps, 'say' | 'announce' | 'nextCall' | 'cut'>> = async (
+  fastify,
+  { say, announce, nextCall, cut },
+) => {
   const app = fastify.withTypeProvider<IoTsProvider>();
   const route = { schema: { body: SayBody }, config: { doc: sayText, takesItsTime: true } };
   app.post('/say', route, async (request, reply) => {

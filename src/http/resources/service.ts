@@ -15,10 +15,21 @@ import {
 } from './service-codec.ts';
 
 /** `GET /`: the version. `GET /health`: where the brain stands and how each engine is. */
-export const serviceRoutes: FastifyPluginAsync<Pick<HttpDeps, 'version' | 'brain' | 'states' | 'engines' | 'mqtt' | 'wyoming' | 'shapes' | 'kit' | 'storeFailure' | 'setAside'>> = async (
-  app,
-  { version, brain, states, engines, mqtt, wyoming, shapes, kit, storeFailure, setAside },
-) => {
+export const serviceRoutes: FastifyPluginAsync<
+  Pick<
+    HttpDeps,
+    | 'version'
+    | 'brain'
+    | 'states'
+    | 'engines'
+    | 'mqtt'
+    | 'wyoming'
+    | 'shapes'
+    | 'kit'
+    | 'storeFailure'
+    | 'setAside'
+  >
+> = async (app, { version, brain, states, engines, mqtt, wyoming, shapes, kit, storeFailure, setAside }) => {
   app.get('/', { config: { doc: readVersion } }, async () => shapes().version(version));
 
   app.get('/health', { config: { doc: readHealth } }, async (_, reply) => {

@@ -12,7 +12,9 @@ import { HooksShown } from './settings.ts';
 import { presentSettings, visibleTo } from './visible.ts';
 
 /** The settings that are maps: variables, hooks and options. What is sent is added to what there is. */
-export const settingMapRoutes: FastifyPluginAsync<Pick<HttpDeps, 'brain' | 'version' | 'changes' | 'settings' | 'shapes'>> = async (fastify, deps) => {
+export const settingMapRoutes: FastifyPluginAsync<
+  Pick<HttpDeps, 'brain' | 'version' | 'changes' | 'settings' | 'shapes'>
+> = async (fastify, deps) => {
   const app = fastify.withTypeProvider<IoTsProvider>();
   const { settings, changes, shapes } = deps;
 

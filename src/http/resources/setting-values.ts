@@ -26,7 +26,10 @@ const VALUES = {
 } satisfies Readonly<Record<string, { codec: t.Mixed; read: (settings: Settings) => unknown }>>;
 
 /** `GET` and `POST /settings/recognizer_multiplier`, and the others of the table. */
-export const settingValueRoutes: FastifyPluginAsync<Pick<HttpDeps, 'settings' | 'changes'>> = async (fastify, { settings, changes }) => {
+export const settingValueRoutes: FastifyPluginAsync<Pick<HttpDeps, 'settings' | 'changes'>> = async (
+  fastify,
+  { settings, changes },
+) => {
   const app = fastify.withTypeProvider<IoTsProvider>();
 
   for (const [key, { codec, read }] of Object.entries(VALUES)) {

@@ -9,7 +9,10 @@ import type { RouteDoc } from '../openapi/route-doc.ts';
 import { presentSettings, visibleTo } from './visible.ts';
 
 /** `GET /settings`. */
-export const settingsRoutes: FastifyPluginAsync<Pick<HttpDeps, 'brain' | 'version' | 'shapes'>> = async (app, deps) => {
+export const settingsRoutes: FastifyPluginAsync<Pick<HttpDeps, 'brain' | 'version' | 'shapes'>> = async (
+  app,
+  deps,
+) => {
   const port = (): number | undefined => {
     const address = app.server.address();
     return typeof address === 'object' ? address?.port : undefined;
@@ -174,7 +177,10 @@ const setMute: RouteDoc = {
 };
 
 /** Deaf and mute, each under its own path and under `/settings`. */
-export const switchRoutes: FastifyPluginAsync<Pick<HttpDeps, 'brain' | 'changes'>> = async (fastify, { brain, changes }) => {
+export const switchRoutes: FastifyPluginAsync<Pick<HttpDeps, 'brain' | 'changes'>> = async (
+  fastify,
+  { brain, changes },
+) => {
   const app = fastify.withTypeProvider<IoTsProvider>();
   const deaf = () => ({ deaf: brain.getSnapshot().matches({ ears: 'deaf' }) });
   const mute = () => ({ mute: brain.getSnapshot().matches({ voice: 'muted' }) });

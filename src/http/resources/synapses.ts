@@ -23,10 +23,9 @@ const NamedBody = t.type({ name: t.string }, 'a JSON object with name');
 const EnabledBody = t.type({ enabled: JsonFlag }, 'a JSON object with enabled');
 
 /** Lists, reads, adds, replaces, enables, disables and deletes synapses. */
-export const synapseRoutes: FastifyPluginAsync<Pick<HttpDeps, 'brain' | 'changes' | 'shapes' | 'settings'>> = async (
-  fastify,
-  { brain, changes, shapes, settings },
-) => {
+export const synapseRoutes: FastifyPluginAsync<
+  Pick<HttpDeps, 'brain' | 'changes' | 'shapes' | 'settings'>
+> = async (fastify, { brain, changes, shapes, settings }) => {
   const app = fastify.withTypeProvider<IoTsProvider>();
   const present = () => brain.getSnapshot().context.brain;
 

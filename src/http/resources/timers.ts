@@ -12,7 +12,10 @@ import type { RouteDoc } from '../openapi/route-doc.ts';
 const ById = t.type({ id: t.string });
 
 /** Lists and cancels what the neuron `neurotimer` set. */
-export const timerRoutes: FastifyPluginAsync<Pick<HttpDeps, 'timers' | 'now'>> = async (fastify, { timers, now }) => {
+export const timerRoutes: FastifyPluginAsync<Pick<HttpDeps, 'timers' | 'now'>> = async (
+  fastify,
+  { timers, now },
+) => {
   const app = fastify.withTypeProvider<IoTsProvider>();
 
   app.get('/timers', { config: { doc: listTimers } }, async () => {

@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads';
+import { putFile, removeFile, type Unsynced } from '../../lib/atomic-file.ts';
 import type { FromThread, ThreadCall } from '../messages.ts';
 import { fileFailureOf, lookOver, migrate, openDatabase } from './database.ts';
-import { putFile, removeFile, type Unsynced } from '../../lib/atomic-file.ts';
 import { operations } from './operations.ts';
 import { serve } from './serve.ts';
 

@@ -1,7 +1,7 @@
 import type { Timer } from '../../brain/timer.ts';
+import type { Unsynced } from '../../lib/atomic-file.ts';
 import { blobsTable } from './blobs-table.ts';
 import type { Db } from './database.ts';
-import type { Unsynced } from '../../lib/atomic-file.ts';
 
 /** Everything the database can be asked; each is done wholly or not at all. */
 export function operations(db: Db) {

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
