@@ -4,7 +4,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { phrasesOf } from '../src/brain/synapse.ts';
 import { pocketsphinx } from '../src/engines/pocketsphinx/pocketsphinx.ts';
 import type { Stt } from '../src/engines/ports.ts';
-import { describe } from '../src/errors.ts';
+import { describe } from '../src/lib/errors.ts';
 import { framesOf } from '../test/support/spoken.ts';
 import { starterKit } from './support/listening-assistant.ts';
 import { DEVELOPMENT, EVALUATION } from './support/order-speakers.ts';

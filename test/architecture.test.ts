@@ -17,13 +17,12 @@ interface Layer {
 /** Who may import whom, as docs/architecture.md shows it. */
 const layers: Readonly<Record<string, Layer>> = {
   lib: { layers: [], packages: ['io-ts', 'node'] },
-  root: { layers: ['lib'], packages: ['io-ts'] },
-  streams: { layers: ['root'], packages: ['rxjs'] },
-  template: { layers: ['lib', 'root'], packages: ['fp-ts', 'node'] },
-  system: { layers: ['lib', 'root'], packages: ['chokidar', 'fp-ts', 'mqtt', 'node'] },
-  brain: { layers: ['lib', 'root', 'template'], packages: ['fp-ts', 'io-ts', 'node', 'yaml'] },
+  streams: { layers: ['lib'], packages: ['rxjs'] },
+  template: { layers: ['lib'], packages: ['fp-ts', 'node'] },
+  system: { layers: ['lib'], packages: ['chokidar', 'fp-ts', 'mqtt', 'node'] },
+  brain: { layers: ['lib', 'template'], packages: ['fp-ts', 'io-ts', 'node', 'yaml'] },
   engines: {
-    layers: ['lib', 'root', 'streams', 'system'],
+    layers: ['lib', 'streams', 'system'],
     packages: [
       '@alexanderolsen/libsamplerate-js',
       'espeak-ng',
@@ -40,43 +39,43 @@ const layers: Readonly<Record<string, Layer>> = {
     ],
   },
   rooms: {
-    layers: ['lib', 'root', 'streams', 'engines'],
+    layers: ['lib', 'streams', 'engines'],
     types: ['brain'],
     packages: ['fp-ts', 'io-ts', 'rxjs'],
   },
   wyoming: {
-    layers: ['lib', 'root', 'streams', 'system', 'brain', 'engines', 'rooms'],
+    layers: ['lib', 'streams', 'system', 'brain', 'engines', 'rooms'],
     types: ['settings'],
     packages: ['bonjour-service', 'fp-ts', 'io-ts', 'node', 'rxjs'],
   },
-  settings: { layers: ['lib', 'root', 'brain', 'wyoming'], packages: ['fp-ts', 'io-ts', 'node'] },
+  settings: { layers: ['lib', 'brain', 'wyoming'], packages: ['fp-ts', 'io-ts', 'node'] },
   store: {
-    layers: ['lib', 'root', 'brain', 'settings'],
+    layers: ['lib', 'brain', 'settings'],
     types: ['machines'],
     packages: ['fp-ts', 'io-ts', 'libsql', 'node', 'yaml'],
   },
   actors: {
-    layers: ['lib', 'root', 'streams', 'system', 'template', 'brain'],
+    layers: ['lib', 'streams', 'system', 'template', 'brain'],
     types: ['engines', 'settings', 'store'],
     packages: ['croner', 'fp-ts', 'io-ts', 'node', 'rxjs', 'xstate'],
   },
   modules: {
-    layers: ['lib', 'root', 'template', 'brain', 'engines', 'wyoming', 'actors'],
+    layers: ['lib', 'template', 'brain', 'engines', 'wyoming', 'actors'],
     types: ['settings'],
     packages: ['amaro', 'fp-ts', 'io-ts', 'node', 'rxjs'],
   },
   machines: {
-    layers: ['lib', 'root', 'brain'],
+    layers: ['lib', 'brain'],
     types: ['actors', 'engines', 'modules', 'settings', 'streams'],
     packages: ['fp-ts', 'rxjs', 'xstate'],
   },
   mqtt: {
-    layers: ['lib', 'root', 'system', 'brain'],
+    layers: ['lib', 'system', 'brain'],
     types: ['settings'],
     packages: ['fp-ts', 'io-ts', 'mqtt', 'node', 'rxjs'],
   },
   observe: {
-    layers: ['lib', 'root', 'brain'],
+    layers: ['lib', 'brain'],
     types: ['machines', 'settings', 'store'],
     packages: [
       '@opentelemetry/api',
@@ -93,7 +92,7 @@ const layers: Readonly<Record<string, Layer>> = {
     ],
   },
   http: {
-    layers: ['lib', 'root', 'system', 'template', 'brain', 'settings', 'store', 'observe'],
+    layers: ['lib', 'system', 'template', 'brain', 'settings', 'store', 'observe'],
     types: ['machines', 'rooms', 'streams', 'testing'],
     packages: [
       '@fastify/basic-auth',
@@ -126,11 +125,10 @@ const layers: Readonly<Record<string, Layer>> = {
       'preact',
     ],
   },
-  check: { layers: ['lib', 'root', 'template', 'brain', 'settings'], packages: ['fp-ts', 'node'] },
+  check: { layers: ['lib', 'template', 'brain', 'settings'], packages: ['fp-ts', 'node'] },
   app: {
     layers: [
       'lib',
-      'root',
       'streams',
       'system',
       'template',
@@ -153,7 +151,6 @@ const layers: Readonly<Record<string, Layer>> = {
   testing: {
     layers: [
       'lib',
-      'root',
       'streams',
       'template',
       'brain',
@@ -172,7 +169,6 @@ const layers: Readonly<Record<string, Layer>> = {
   'main.ts': {
     layers: [
       'lib',
-      'root',
       'template',
       'brain',
       'settings',
@@ -190,7 +186,6 @@ const layers: Readonly<Record<string, Layer>> = {
   commands: {
     layers: [
       'lib',
-      'root',
       'streams',
       'system',
       'brain',
@@ -313,10 +308,9 @@ function importsOf(file: string): ReturnType<typeof importsIn> {
   return importsIn(readFileSync(join(src, file), 'utf8'));
 }
 
-/** `streams/audio.ts` is in `streams`; `errors.ts` and `decode.ts` are in `root`, the other files at the top are layers of their own. */
+/** `streams/audio.ts` is in `streams`; the files at the top are layers of their own. */
 function layerOf(file: string): string {
-  if (file.includes('/')) return file.slice(0, file.indexOf('/'));
-  return ['errors.ts', 'decode.ts'].includes(file) ? 'root' : file;
+  return file.split('/')[0] ?? file;
 }
 
 /** `node:fs` is in `node`, `fp-ts/lib/Either.js` in `fp-ts`, `@fastify/cors` is itself. */

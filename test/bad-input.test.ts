@@ -7,7 +7,7 @@ import { FIELD_NAMES } from '../src/actors/signals/schedule/field.ts';
 import { OrderMap } from '../src/brain/order-signal.ts';
 import { withoutSaid } from '../src/brain/transcript-redaction.ts';
 import { shapeOf } from '../src/check/unknown-keys.ts';
-import { foundText } from '../src/decode.ts';
+import { foundText } from '../src/lib/decode.ts';
 import { builtIn } from '../src/modules/module.ts';
 import { BAD_ERRANDS, BAD_SUBSCRIPTIONS } from './support/bad-errands.ts';
 import { BAD_NEURONS, BAD_SIGNALS, type BadParameters, type BadPlace } from './support/bad-parameters.ts';

@@ -4,7 +4,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parse } from 'yaml';
-import { describe } from '../src/errors.ts';
+import { describe } from '../src/lib/errors.ts';
 import { builtIn } from '../src/modules/module.ts';
 import { loadKit } from '../src/settings/load-kit.ts';
 import { kit } from './support/kit.ts';

@@ -4,7 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Hooks } from '../src/brain/hooks.ts';
 import type { Detection, Player, Source, Stt, Trigger } from '../src/engines/ports.ts';
-import type { AssistantError } from '../src/errors.ts';
+import type { AssistantError } from '../src/lib/errors.ts';
 import { statesOf } from '../src/machines/states.ts';
 import type { AudioFrame } from '../src/streams/audio.ts';
 import { fakeEngines } from './support/fake-engines.ts';

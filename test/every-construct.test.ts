@@ -9,7 +9,7 @@ import { filter, firstValueFrom, ReplaySubject, timeout } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { wavOf } from '../src/engines/wav.ts';
-import { describe } from '../src/errors.ts';
+import { describe } from '../src/lib/errors.ts';
 import { type Broca, start } from '../src/main.ts';
 import { hasMosquitto, type Mosquitto, mosquitto } from './support/mosquitto.ts';
 import { patient } from './support/patience.ts';

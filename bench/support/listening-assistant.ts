@@ -4,7 +4,7 @@ import { delay, filter, firstValueFrom, race, startWith, timer } from 'rxjs';
 import { type Assistant, assistant } from '../../src/app/assistant.ts';
 import { type EnginesAtWork, enginesAtWork } from '../../src/engines/at-work.ts';
 import type { Source, Trigger } from '../../src/engines/ports.ts';
-import { describe } from '../../src/errors.ts';
+import { describe } from '../../src/lib/errors.ts';
 import { statesOf } from '../../src/machines/states.ts';
 import { builtInEngines } from '../../src/modules/engines.ts';
 import { type AllModules, builtIn } from '../../src/modules/module.ts';

@@ -1,7 +1,7 @@
 import { defer, finalize, type Observable, retry, Subject, switchMap, tap, timer } from 'rxjs';
 import { type AnyActor, type CallbackActorLogic, type EventObject, fromCallback } from 'xstate';
 import type { Detector, Source } from '../engines/ports.ts';
-import { describeUnknown } from '../errors.ts';
+import { describeUnknown } from '../lib/errors.ts';
 import type { AudioFrame } from '../streams/audio.ts';
 import { db, type Level, level } from '../streams/level.ts';
 import { preRoll } from '../streams/pre-roll.ts';

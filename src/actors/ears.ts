@@ -8,7 +8,7 @@ import {
 } from 'xstate';
 import type { CallRef, News } from '../brain/events.ts';
 import type { Detector, Source, Stt, Trigger } from '../engines/ports.ts';
-import { describeUnknown } from '../errors.ts';
+import { describeUnknown } from '../lib/errors.ts';
 import type { Settings } from '../settings/settings.ts';
 import { capturing } from './capturing.ts';
 import { endpointsOf, hearing, type Recorded } from './hearing.ts';

@@ -1,6 +1,6 @@
 import * as t from 'io-ts';
-import { refusalsText } from '../decode.ts';
-import type { AssistantError } from '../errors.ts';
+import { refusalsText } from '../lib/decode.ts';
+import type { AssistantError } from '../lib/errors.ts';
 
 /** Any value but nothing. */
 export const Anything = (name: string) =>

@@ -5,7 +5,7 @@ import type { Memory } from '../brain/memory.ts';
 import type { NextSynapse } from '../brain/question.ts';
 import type { Frame, PendingQuestion } from '../brain/run-report.ts';
 import type { NeuronCall, Synapse } from '../brain/synapse.ts';
-import { describeUnknown, isAssistantError } from '../errors.ts';
+import { describeUnknown, isAssistantError } from '../lib/errors.ts';
 import type { Values } from '../template/template.ts';
 import type { NeuronLogic, NeuronResult } from './neuron.ts';
 

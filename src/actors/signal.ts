@@ -3,7 +3,7 @@ import type * as t from 'io-ts';
 import type { ActorOptions, AnyActorLogic } from 'xstate';
 import type { SignalModule } from '../brain/modules.ts';
 import type { DevicePosition } from '../brain/places.ts';
-import { refusals, refusalsText } from '../decode.ts';
+import { refusals, refusalsText } from '../lib/decode.ts';
 import type { Values } from '../template/template.ts';
 
 /** A synapse that wants to be started by a signal; enabled, and listed once for each time it names the signal. */

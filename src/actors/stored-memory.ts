@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { type Memory, memory } from '../brain/memory.ts';
-import { describe } from '../errors.ts';
+import { describe } from '../lib/errors.ts';
 import type { MemoryEntry, Store } from '../store/store.ts';
 
 /** How long what was noted may wait to be written, in ms. */

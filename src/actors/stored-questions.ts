@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { StoredQuestion } from '../brain/question.ts';
 import type { PendingQuestion } from '../brain/run-report.ts';
-import { type AssistantError, describe } from '../errors.ts';
+import { type AssistantError, describe } from '../lib/errors.ts';
 import type { Store } from '../store/store.ts';
 
 /** How long a question that could not be written waits to be tried again, in ms. */

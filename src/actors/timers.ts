@@ -5,7 +5,7 @@ import { type AnyActor, type CallbackActorLogic, type EventObject, fromCallback 
 import type { News, SynapseCalled } from '../brain/events.ts';
 import type { Synapse } from '../brain/synapse.ts';
 import type { Timer, TimerNews, Timers } from '../brain/timer.ts';
-import { type AssistantError, describe } from '../errors.ts';
+import { type AssistantError, describe } from '../lib/errors.ts';
 import type { Store } from '../store/store.ts';
 import { storedTimers, type TimerClocks } from './stored-timers.ts';
 

@@ -1,7 +1,7 @@
 import { concat, defer, filter, type Observable, retry, switchMap, throwError, timer } from 'rxjs';
 import { type AnyActor, type CallbackActorLogic, type EventObject, fromCallback } from 'xstate';
 import type { Detection, Trigger } from '../engines/ports.ts';
-import type { AssistantError } from '../errors.ts';
+import type { AssistantError } from '../lib/errors.ts';
 import type { AudioFrame } from '../streams/audio.ts';
 import { anySpeech } from '../streams/pre-roll.ts';
 import type { HeardFrame } from '../streams/speech.ts';

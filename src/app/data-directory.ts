@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import { type AssistantError, describeProblem, type Problem } from '../errors.ts';
+import { type AssistantError, describeProblem, type Problem } from '../lib/errors.ts';
 import { settingsFile, synapsesDirectory } from '../store/overlay/stored-changes.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { resolve, sep } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as E from 'fp-ts/lib/Either.js';
-import { type AssistantError, describe, type Problem } from '../errors.ts';
+import { type AssistantError, describe, type Problem } from '../lib/errors.ts';
 import { serialQueue } from '../lib/promises.ts';
 import type { modulesOf } from '../modules/load-modules.ts';
 import type { KitState, Reloaded } from '../settings/load-kit.ts';

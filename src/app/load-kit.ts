@@ -4,7 +4,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { lintKit } from '../check/check-kit.ts';
 import { describeFinding, type Finding } from '../check/finding.ts';
 import { namedFiles } from '../check/missing-files.ts';
-import { type AssistantError, describeProblem, type Problem } from '../errors.ts';
+import { type AssistantError, describeProblem, type Problem } from '../lib/errors.ts';
 import { modulesOf } from '../modules/load-modules.ts';
 import type { AllModules } from '../modules/module.ts';
 import { type Kit, type ReadKit, readKit } from '../settings/load-kit.ts';

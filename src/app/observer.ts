@@ -2,7 +2,7 @@ import { distinctUntilChanged, map } from 'rxjs';
 import type { NewsSource } from '../brain/guarded-news.ts';
 import { type EnginesAtWork, enginesUsed, healthOfAll } from '../engines/at-work.ts';
 import { wavOf } from '../engines/wav.ts';
-import { describeUnknown } from '../errors.ts';
+import { describeUnknown } from '../lib/errors.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
 import { satelliteMachine } from '../machines/satellite.machine.ts';
 import { type Broadcast, broadcast } from '../observe/broadcast.ts';

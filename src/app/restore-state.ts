@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { StoredQuestion } from '../brain/question.ts';
 import type { PendingQuestion } from '../brain/run-report.ts';
-import { type AssistantError, describe } from '../errors.ts';
+import { type AssistantError, describe } from '../lib/errors.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { MemoryEntry, Store } from '../store/store.ts';
 

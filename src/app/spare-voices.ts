@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { EnginesAtWork } from '../engines/at-work.ts';
 import { type EspeakVoice, espeakVoices } from '../engines/espeak/voices.ts';
 import type { EngineHealth, Tts } from '../engines/ports.ts';
-import { describe } from '../errors.ts';
+import { describe } from '../lib/errors.ts';
 import type { EngineEntry } from '../settings/settings.ts';
 import { type Hosted, offerOf } from '../wyoming/hosting/offer.ts';
 

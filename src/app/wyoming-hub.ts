@@ -12,7 +12,7 @@ import {
 } from 'rxjs';
 import { DEFAULT_CONVERSATION, type News } from '../brain/events.ts';
 import { ALL } from '../brain/places.ts';
-import { describeUnknown } from '../errors.ts';
+import { describeUnknown } from '../lib/errors.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
 import { presentSatellites } from '../machines/satellites.ts';
 import type { Join, SatelliteLine } from '../rooms/satellite.ts';

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
-import { pathText, type Refusal, refusalsText } from '../decode.ts';
-import type { AssistantError } from '../errors.ts';
+import { pathText, type Refusal, refusalsText } from '../lib/decode.ts';
+import type { AssistantError } from '../lib/errors.ts';
 import { maskLeftIn } from '../lib/secrets.ts';
 import { COMMON_FILES } from '../template/render-parameters.ts';
 import type { Brain } from './brain.ts';

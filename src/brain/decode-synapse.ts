@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
-import { type Refusal, refusals, refusalsText } from '../decode.ts';
 import { withoutNulls, withSchema } from '../lib/codecs.ts';
+import { type Refusal, refusals, refusalsText } from '../lib/decode.ts';
 import { isTemplate } from '../template/template.ts';
 import type { Link, Modules, NeuronModule } from './modules.ts';
 import { isPlainName, unknownName } from './names.ts';

@@ -1,4 +1,4 @@
-import { describeUnknown, isAssistantError } from '../errors.ts';
+import { describeUnknown, isAssistantError } from '../lib/errors.ts';
 import type { News } from './events.ts';
 
 /** Where news comes from. */

@@ -1,6 +1,6 @@
 import * as t from 'io-ts';
-import type { Refusal } from '../decode.ts';
 import { withSchema } from '../lib/codecs.ts';
+import type { Refusal } from '../lib/decode.ts';
 import { unknownName } from './names.ts';
 
 /** The lifecycle points a hook may be tied to, as settings, machine news, events and traces call them. */

@@ -1,8 +1,8 @@
 import { dirname, relative, resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
-import { type Refusal, refusals } from '../decode.ts';
-import type { Problem } from '../errors.ts';
+import { type Refusal, refusals } from '../lib/decode.ts';
+import type { Problem } from '../lib/errors.ts';
 import { readRegularFile } from '../lib/files.ts';
 import { type ReadSynapse, readSynapse, type SynapseCodecs } from './decode-synapse.ts';
 import { unknownSynapse } from './names.ts';

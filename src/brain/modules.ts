@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type * as t from 'io-ts';
-import type { Refusal } from '../decode.ts';
+import type { Refusal } from '../lib/decode.ts';
 import type { Encoding } from '../template/encoding/encoding.ts';
 import { Flag } from './raw-values.ts';
 

@@ -1,4 +1,4 @@
-import type { Refusal } from '../decode.ts';
+import type { Refusal } from '../lib/decode.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
 const PLAIN = /^[^\u0000-\u001f\u007f\p{Surrogate}]{1,255}$/u;

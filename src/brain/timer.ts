@@ -1,5 +1,5 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import type { AssistantError } from '../errors.ts';
+import type { AssistantError } from '../lib/errors.ts';
 import type { Values } from '../template/template.ts';
 
 /** A synapse that is to run once. */

@@ -13,8 +13,8 @@ import {
   visit,
   type YAMLMap,
 } from 'yaml';
-import { foundText, pathText, type Refusal } from '../decode.ts';
-import type { AssistantError, Problem } from '../errors.ts';
+import { foundText, pathText, type Refusal } from '../lib/decode.ts';
+import type { AssistantError, Problem } from '../lib/errors.ts';
 import { leadsOutOf, readRegularFile, unreadableText } from '../lib/files.ts';
 import { mapAsKey, mistakesIn } from './yaml-mistakes.ts';
 import { KIT_YAML, type PlainScalar, pathTo, plainScalars } from './yaml-tags.ts';

@@ -1,5 +1,5 @@
 import { type Document, isAlias, Lexer, type Node, visit, type YAMLParseError } from 'yaml';
-import type { Problem } from '../errors.ts';
+import type { Problem } from '../lib/errors.ts';
 import { isSecretKey } from '../lib/secrets.ts';
 
 /**

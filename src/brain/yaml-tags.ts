@@ -11,7 +11,7 @@ import {
   type Tags,
   visit,
 } from 'yaml';
-import type { Refusal } from '../decode.ts';
+import type { Refusal } from '../lib/decode.ts';
 
 /**
  * YAML 1.1 as Kalliope's parser reads it, which is less than the standard's: `y`, `n`, `08` and `1e3` are texts.

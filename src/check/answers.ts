@@ -1,7 +1,7 @@
 import type { RawSynapse } from '../brain/load-brain.ts';
 import { isUnsayable, templateTokens, wordsToSay } from '../brain/matching/order-template.ts';
 import { areWithin, wordCounts } from '../brain/matching/words.ts';
-import type { Refusal } from '../decode.ts';
+import type { Refusal } from '../lib/decode.ts';
 import { type Rule, warning } from './finding.ts';
 import { mapOf, writtenParts } from './raw-kit.ts';
 

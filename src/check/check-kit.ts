@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { Problem } from '../errors.ts';
 import { inReadingOrder } from '../lib/collections.ts';
+import type { Problem } from '../lib/errors.ts';
 import type { ReadKit } from '../settings/load-kit.ts';
 import { strayBrackets, unheardAnswers } from './answers.ts';
 import {

@@ -4,8 +4,8 @@ import { readSynapse, type SynapseCodecs, writtenSynapse } from '../brain/decode
 import type { LoadedBrain, RawSynapse } from '../brain/load-brain.ts';
 import { linksOf, type Synapse } from '../brain/synapse.ts';
 import { parseYaml, type YamlFile } from '../brain/yaml-file.ts';
-import type { Problem } from '../errors.ts';
 import { inReadingOrder } from '../lib/collections.ts';
+import type { Problem } from '../lib/errors.ts';
 import { nearest } from '../lib/text.ts';
 import type { ReadKit } from '../settings/load-kit.ts';
 import type { Settings } from '../settings/settings.ts';

@@ -1,4 +1,4 @@
-import type { Refusal } from '../decode.ts';
+import type { Refusal } from '../lib/decode.ts';
 import { nearest } from '../lib/text.ts';
 import { placesOf } from '../settings/chains.ts';
 import { ownEntries } from '../settings/own-entries.ts';

@@ -1,7 +1,7 @@
 import type { Link, Modules } from '../brain/modules.ts';
 import type { YamlFile } from '../brain/yaml-file.ts';
-import type { Refusal } from '../decode.ts';
-import type { Problem } from '../errors.ts';
+import type { Refusal } from '../lib/decode.ts';
+import type { Problem } from '../lib/errors.ts';
 import type { ReadKit } from '../settings/load-kit.ts';
 
 /** What is wrong with a kit, or looks wrong, and where. Line and column count from 1. */

@@ -4,7 +4,7 @@ import { alsoStarts } from '../brain/matching/also-starts.ts';
 import { type Overlap, overlapsOf } from '../brain/matching/overlaps.ts';
 import type { Modules } from '../brain/modules.ts';
 import { MatchingTypes } from '../brain/order-signal.ts';
-import type { Refusal } from '../decode.ts';
+import type { Refusal } from '../lib/decode.ts';
 import { nearest } from '../lib/text.ts';
 import { type Remark, type Rule, warning } from './finding.ts';
 import { mapOf, textsIn, writtenParts } from './raw-kit.ts';

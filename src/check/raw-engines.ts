@@ -1,5 +1,5 @@
 import type { YamlFile } from '../brain/yaml-file.ts';
-import type { Refusal } from '../decode.ts';
+import type { Refusal } from '../lib/decode.ts';
 import { placesOf } from '../settings/chains.ts';
 import type { ReadKit } from '../settings/load-kit.ts';
 import { ENGINE_LISTS } from '../settings/settings.ts';

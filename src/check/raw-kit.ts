@@ -1,5 +1,5 @@
 import type { RawSynapse } from '../brain/load-brain.ts';
-import type { Refusal } from '../decode.ts';
+import type { Refusal } from '../lib/decode.ts';
 
 /** A neuron or a signal as a file has it. */
 export interface RawPart {

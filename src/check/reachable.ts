@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { hookedSynapses } from '../brain/hooks.ts';
 import type { LoadedBrain, RawSynapse } from '../brain/load-brain.ts';
 import type { Modules } from '../brain/modules.ts';
-import type { Refusal } from '../decode.ts';
+import type { Refusal } from '../lib/decode.ts';
 import { nearest } from '../lib/text.ts';
 import type { ReadKit } from '../settings/load-kit.ts';
 import { isTemplate } from '../template/template.ts';

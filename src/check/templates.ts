@@ -4,7 +4,7 @@ import type { RawSynapse } from '../brain/load-brain.ts';
 import { orderPatterns } from '../brain/matching/order-pattern.ts';
 import type { Modules } from '../brain/modules.ts';
 import type { Synapse } from '../brain/synapse.ts';
-import type { Refusal } from '../decode.ts';
+import type { Refusal } from '../lib/decode.ts';
 import { readRegularFileSync } from '../lib/files.ts';
 import { nearest } from '../lib/text.ts';
 import type { ReadKit } from '../settings/load-kit.ts';

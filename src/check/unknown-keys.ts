@@ -1,7 +1,7 @@
 import type { RawSynapse } from '../brain/load-brain.ts';
 import { hasEncodings, type Modules, QUOTE_PARAMETERS } from '../brain/modules.ts';
 import { OrderMap } from '../brain/order-signal.ts';
-import type { Refusal } from '../decode.ts';
+import type { Refusal } from '../lib/decode.ts';
 import { nearest } from '../lib/text.ts';
 import { RawSettings } from '../settings/codec.ts';
 import { COMMON_PARAMETERS } from '../template/render-parameters.ts';

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { RawSynapse } from '../brain/load-brain.ts';
 import { encodingsOf, type Modules } from '../brain/modules.ts';
-import type { Problem } from '../errors.ts';
+import type { Problem } from '../lib/errors.ts';
 import { nearest } from '../lib/text.ts';
 import { type Encoding, encodedText, insideOf } from '../template/encoding/encoding.ts';
 import type { Piece } from '../template/evaluation/scope.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import * as E from 'fp-ts/lib/Either.js';
-import { describeUnknown } from '../errors.ts';
+import { describeUnknown } from '../lib/errors.ts';
 
 /** A word that may stand after `broca`. */
 export interface Command {

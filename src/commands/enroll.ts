@@ -4,7 +4,7 @@ import { dataDirectory } from '../app/data-directory.ts';
 import { choose } from '../engines/choose.ts';
 import type { Source } from '../engines/ports.ts';
 import { folderOf } from '../engines/triggers/personal/recordings.ts';
-import { describe, describeProblem } from '../errors.ts';
+import { describe, describeProblem } from '../lib/errors.ts';
 import { builtInEngines } from '../modules/engines.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import { type Settings, sourceOf } from '../settings/settings.ts';

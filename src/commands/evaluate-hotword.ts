@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import { describe, describeUnknown } from '../errors.ts';
+import { describe, describeUnknown } from '../lib/errors.ts';
 import { type Command, type CommandInput, failed, STARTER_KIT, STATUS, say, wrongUsage } from './command.ts';
 import { evaluated } from './evaluate-hotword/evaluation.ts';
 import { makeSet } from './evaluate-hotword/made-set.ts';

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import type { RunResult } from '../client/client.ts';
 import { type StreamEvent, streaming } from '../client/streaming.ts';
-import { describeUnknown } from '../errors.ts';
+import { describeUnknown } from '../lib/errors.ts';
 import { type Command, type CommandInput, failed, STATUS, say, wrongUsage } from './command.ts';
 import { hasFailed, isUnmatched, told } from './running/order-run.ts';
 import {

@@ -5,7 +5,7 @@ import { CATALOGUE } from '../engines/models/catalogue.ts';
 import { verifyModel } from '../engines/models/download.ts';
 import { getModel, type ModelFile, nameIn } from '../engines/models/get-model.ts';
 import { installedModels, removeModel } from '../engines/models/place.ts';
-import { describe } from '../errors.ts';
+import { describe } from '../lib/errors.ts';
 import { nearest } from '../lib/text.ts';
 import { type Command, type CommandInput, failed, STARTER_KIT, STATUS, say, wrongUsage } from './command.ts';
 import { listed, listText, progress } from './models/listed.ts';

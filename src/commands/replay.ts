@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import { refusals, refusalsText } from '../decode.ts';
-import { describe } from '../errors.ts';
 import { RunExport as RawRun } from '../http/resources/run-trace-codec.ts';
+import { refusals, refusalsText } from '../lib/decode.ts';
+import { describe } from '../lib/errors.ts';
 import type { RunExport } from '../observe/run-export.ts';
 import { replayText } from '../testing/replay/replay.ts';
 import { replaying } from '../testing/replay/replaying.ts';

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { NOT_PRESSED } from '../brain/room-report.ts';
-import { describe } from '../errors.ts';
+import { describe } from '../lib/errors.ts';
 import type { StartOptions } from '../main.ts';
 import { type Command, failed, STARTER_KIT, STATUS, wrongUsage } from './command.ts';
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { explanationText } from '../brain/explain.ts';
-import { describe } from '../errors.ts';
+import { describe } from '../lib/errors.ts';
 import { modulesOf } from '../modules/load-modules.ts';
 import { loadKit } from '../settings/load-kit.ts';
 import { reportText, runTest, type TestResult } from '../testing/kit-tests/run-test.ts';

@@ -6,8 +6,8 @@ import { dirname, join, resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { generate } from 'selfsigned';
 import { isMap, isScalar, type Pair, parseDocument, type YAMLMap } from 'yaml';
-import { describeUnknown } from '../errors.ts';
 import { putFile } from '../lib/atomic-file.ts';
+import { describeUnknown } from '../lib/errors.ts';
 import { type Command, type CommandInput, failed, STARTER_KIT, STATUS, say, wrongUsage } from './command.ts';
 
 const FILES = { ssl_cert: 'tls/cert.pem', ssl_key: 'tls/key.pem' };

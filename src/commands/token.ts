@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { dataDirectory } from '../app/data-directory.ts';
-import { describe } from '../errors.ts';
 import { ROLES, Role, type Tokens, tokens } from '../http/access/tokens.ts';
+import { describe } from '../lib/errors.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import { type Command, failed, STARTER_KIT, STATUS, say, wrongUsage } from './command.ts';
 

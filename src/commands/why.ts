@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { brainOf } from '../brain/brain.ts';
 import { type Explanation, explain, explanationText } from '../brain/explain.ts';
 import { hooked } from '../brain/hooks.ts';
-import { describe } from '../errors.ts';
+import { describe } from '../lib/errors.ts';
 import { modulesOf } from '../modules/load-modules.ts';
 import { type Kit, readKit } from '../settings/load-kit.ts';
 import { type Command, failed, STATUS, say, wrongUsage } from './command.ts';

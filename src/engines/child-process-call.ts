@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { type Observable, Subscription } from 'rxjs';
-import { type AssistantError, describeUnknown, isAssistantError } from '../errors.ts';
+import { type AssistantError, describeUnknown, isAssistantError } from '../lib/errors.ts';
 
 export interface CallOptions<Request, Reply> {
   readonly signal: AbortSignal;

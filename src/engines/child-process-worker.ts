@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { isAssistantError } from '../errors.ts';
+import { isAssistantError } from '../lib/errors.ts';
 import type { FromChild, ToChild } from './child-process-call.ts';
 
 interface OpenAnswer<Request> {

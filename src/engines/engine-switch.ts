@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Task } from 'fp-ts/lib/Task.js';
-import { describeUnknown } from '../errors.ts';
+import { describeUnknown } from '../lib/errors.ts';
 import type { WantedEngine } from './chains/chain.ts';
 import type { ChosenEngine } from './choose.ts';
 

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { describeUnknown, isAssistantError } from '../errors.ts';
+import { describeUnknown, isAssistantError } from '../lib/errors.ts';
 import type { EngineHealth } from './ports.ts';
 
 /** How an engine is that failed so. */

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { catchError, Observable, tap } from 'rxjs';
-import { type AssistantError, isAssistantError } from '../errors.ts';
+import { type AssistantError, isAssistantError } from '../lib/errors.ts';
 import { chained } from './chains/chain.ts';
 import { sttChain } from './chains/stt-chain.ts';
 import { triggerChain } from './chains/trigger-chain.ts';

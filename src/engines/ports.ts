@@ -1,6 +1,6 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Observable } from 'rxjs';
-import type { AssistantError } from '../errors.ts';
+import type { AssistantError } from '../lib/errors.ts';
 import type { AudioFrame } from '../streams/audio.ts';
 import type { EnergyOptions } from '../streams/room.ts';
 import type { SpeechDetector } from '../streams/speech.ts';

@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/pro
 import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { defer, mergeMap, type Observable, of, tap } from 'rxjs';
-import type { AssistantError } from '../errors.ts';
+import type { AssistantError } from '../lib/errors.ts';
 import { readRegularFile } from '../lib/files.ts';
 import type { Sound, Tts } from './ports.ts';
 import { joined, soundOf, wavOf } from './wav.ts';

@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { AssistantError } from '../errors.ts';
+import type { AssistantError } from '../lib/errors.ts';
 import { int16Of, monoOf, undecodable } from './audio-file/pcm.ts';
 import { isWav, wavStart } from './audio-file/wav-header.ts';
 import type { Sound } from './ports.ts';

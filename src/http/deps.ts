@@ -5,7 +5,7 @@ import type { DevicePosition } from '../brain/places.ts';
 import type { EarsReport, EarsState, Pressed, RoomChange, RoomReport } from '../brain/room-report.ts';
 import type { Synapse } from '../brain/synapse.ts';
 import type { Timers } from '../brain/timer.ts';
-import type { AssistantError } from '../errors.ts';
+import type { AssistantError } from '../lib/errors.ts';
 import type { Ask } from '../machines/ask.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
 import type { States } from '../machines/states.ts';

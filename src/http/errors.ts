@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import { type AssistantError, describe, isAssistantError } from '../errors.ts';
+import { type AssistantError, describe, isAssistantError } from '../lib/errors.ts';
 import type { Example } from './openapi/route-doc.ts';
 import { answer, type Failure, type Shapes } from './shapes.ts';
 

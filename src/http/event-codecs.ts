@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { CallScope } from '../brain/events.ts';
 import { NOT_PRESSED, type Pressed } from '../brain/room-report.ts';
-import type { AssistantError } from '../errors.ts';
 import type { JsonSchema } from '../lib/codecs.ts';
+import type { AssistantError } from '../lib/errors.ts';
 import { nearest } from '../lib/text.ts';
 import type { States } from '../machines/states.ts';
 import type { Transition } from '../observe/inspect/transitions.ts';

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type CallScope, DEFAULT_CONVERSATION, type NewCall } from '../brain/events.ts';
 import type { Places } from '../brain/places.ts';
-import { describeUnknown } from '../errors.ts';
+import { describeUnknown } from '../lib/errors.ts';
 import { CallerName, type CallOptions, checked } from './codecs.ts';
 import { onResponseClosed } from './connections.ts';
 import type { HttpDeps } from './deps.ts';

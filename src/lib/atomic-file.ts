@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describeUnknown } from '../errors.ts';
+import { describeUnknown } from './errors.ts';
 import { temporaryName } from './files.ts';
 
 /** Why a change that is made may not outlive a power cut: its directory could not be synced. Undefined when it will. */

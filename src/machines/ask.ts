@@ -4,7 +4,7 @@ import type { Subscribable } from 'xstate';
 import type { CallAnswered, NewCall, News } from '../brain/events.ts';
 import type { RunReport } from '../brain/run-report.ts';
 import type { AudioTranscribed } from '../brain/sound-news.ts';
-import { type AssistantError, isAssistantError } from '../errors.ts';
+import { type AssistantError, isAssistantError } from '../lib/errors.ts';
 import type { BrainActor } from './brain.machine.ts';
 import type { AudioGiven } from './brain-events.ts';
 

@@ -12,7 +12,7 @@ import type {
   QuestionUnanswered,
 } from '../brain/events.ts';
 import type { PendingQuestion } from '../brain/run-report.ts';
-import { describeUnknown } from '../errors.ts';
+import { describeUnknown } from '../lib/errors.ts';
 import type { AllModules } from '../modules/module.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { AudioFrame } from '../streams/audio.ts';

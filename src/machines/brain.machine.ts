@@ -22,7 +22,7 @@ import {
   type QuestionCancelled,
   type QuestionUnanswered,
 } from '../brain/events.ts';
-import { describeUnknown } from '../errors.ts';
+import { describeUnknown } from '../lib/errors.ts';
 import type { BrainContext, BrainInput, ConversationRef } from './brain-context.ts';
 import {
   type AudioGiven,

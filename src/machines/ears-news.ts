@@ -3,7 +3,7 @@ import type { News } from '../brain/events.ts';
 import type { HookName } from '../brain/hooks.ts';
 import type { TriggerSkipped } from '../brain/sound-news.ts';
 import type { Detection } from '../engines/ports.ts';
-import { describeUnknown } from '../errors.ts';
+import { describeUnknown } from '../lib/errors.ts';
 import type { EarsContext, EarsEvent } from './ears.machine.ts';
 
 /** What an action is given. */

@@ -1,7 +1,7 @@
 import { assign, type ErrorActorEvent, sendTo, setup } from 'xstate';
 import type { ListeningFailed, ListeningLogic, UsesChanged } from '../actors/signal-work/listening.ts';
 import type { SignalGroup } from '../actors/signal-work/signal-groups.ts';
-import { describeUnknown } from '../errors.ts';
+import { describeUnknown } from '../lib/errors.ts';
 import { notProvided } from './free-name.ts';
 
 export interface SignalContext extends SignalGroup {

@@ -1,10 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { catchError, defer, from, map, NEVER, type Observable, type ObservableInput, throwError } from 'rxjs';
-import { foundText } from '../decode.ts';
 import type { EngineSetup } from '../engines/choose.ts';
 import type { Detection, EngineHealth, Sound, Stt, Transcript, Trigger, Tts } from '../engines/ports.ts';
-import { type AssistantError, describeUnknown, isAssistantError } from '../errors.ts';
+import { foundText } from '../lib/decode.ts';
+import { type AssistantError, describeUnknown, isAssistantError } from '../lib/errors.ts';
 import { type Member, toEither, validateDefinition, withDeadline } from './validate-definition.ts';
 
 /** An engine as its author writes it. */

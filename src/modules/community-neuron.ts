@@ -10,8 +10,8 @@ import {
 } from '../actors/neuron.ts';
 import type { NeuronTools } from '../actors/neuron-tools.ts';
 import type { NeuronModule } from '../brain/modules.ts';
-import { foundText, refusals, refusalsText } from '../decode.ts';
-import { type AssistantError, describeUnknown, isAssistantError } from '../errors.ts';
+import { foundText, refusals, refusalsText } from '../lib/decode.ts';
+import { type AssistantError, describeUnknown, isAssistantError } from '../lib/errors.ts';
 import { ENCODING_NAMES, type Encoding } from '../template/encoding/encoding.ts';
 import { guarded, toEither, validateDefinition } from './validate-definition.ts';
 

@@ -28,7 +28,7 @@ import { voskHotwords } from '../engines/triggers/vosk/vosk-hotwords.ts';
 import { cached } from '../engines/tts-cache.ts';
 import { findModel as findVoskModel, VOSK_KEYS, voskParameters } from '../engines/vosk/model.ts';
 import { vosk } from '../engines/vosk/vosk.ts';
-import { describe, isAssistantError } from '../errors.ts';
+import { describe, isAssistantError } from '../lib/errors.ts';
 import { languageFamily } from '../lib/text.ts';
 import { wyomingDetector } from '../wyoming/engines/detector.ts';
 import {

@@ -4,7 +4,7 @@ import * as t from 'io-ts';
 import { type Neuron, neuron } from '../actors/neuron.ts';
 import { type Signal, signal } from '../actors/signal.ts';
 import type { EngineKind, EngineKinds, EngineSetup } from '../engines/choose.ts';
-import { describeUnknown } from '../errors.ts';
+import { describeUnknown } from '../lib/errors.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type CommunityEngine, type Lift, sttOf, triggerOf, ttsOf } from './community-engine.ts';
 import { type Folder, type LoadedModule, loadFolder, type ModuleKind } from './load-folder.ts';

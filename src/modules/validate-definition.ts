@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
-import { foundText } from '../decode.ts';
-import { describeUnknown } from '../errors.ts';
 import { withKnownKeys } from '../lib/codecs.ts';
+import { foundText } from '../lib/decode.ts';
+import { describeUnknown } from '../lib/errors.ts';
 
 /** A codec of a kit's module: one that throws refuses. */
 export function guarded<A>(codec: t.Decoder<unknown, A>): t.Decoder<unknown, A> {

@@ -4,7 +4,7 @@ import * as t from 'io-ts';
 import { isPlainName } from '../brain/names.ts';
 import { ALL } from '../brain/places.ts';
 import { Flag, JsonFlag } from '../brain/raw-values.ts';
-import { refusals, refusalsText } from '../decode.ts';
+import { refusals, refusalsText } from '../lib/decode.ts';
 import { isBlank } from '../lib/normal-form.ts';
 import { serialQueue } from '../lib/promises.ts';
 import type { Mqtt, Shared } from '../settings/mqtt.ts';

@@ -2,7 +2,7 @@ import type { CallAnswered, HookNews, News, OrderMatched } from '../brain/events
 import type { HookName } from '../brain/hooks.ts';
 import { accountedShare } from '../brain/matching/accounted-share.ts';
 import type { TimerNews } from '../brain/timer.ts';
-import { describeUnknown } from '../errors.ts';
+import { describeUnknown } from '../lib/errors.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 

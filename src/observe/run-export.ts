@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { type HeardSound, isAskedFor, type RunQuery, type RunSummary } from '../brain/stored-run.ts';
-import type { AssistantError } from '../errors.ts';
+import type { AssistantError } from '../lib/errors.ts';
 import type { StoredRuns } from '../store/store.ts';
 import type { OpenRun } from './open-run.ts';
 import type { Recordings } from './recordings.ts';

@@ -2,7 +2,7 @@ import type { News } from '../brain/events.ts';
 import { isFailureEvent } from '../brain/guarded-news.ts';
 import type { RunReport } from '../brain/run-report.ts';
 import type { RunSummary } from '../brain/stored-run.ts';
-import { describeUnknown } from '../errors.ts';
+import { describeUnknown } from '../lib/errors.ts';
 import type { Fields } from './event-fields.ts';
 import { inMs } from './live-event.ts';
 import type { OpenRun } from './open-run.ts';

@@ -1,6 +1,6 @@
 import { DEFAULT_CONVERSATION, type HookNews, type News, type RunStarted } from '../brain/events.ts';
 import type { RunToKeep } from '../brain/stored-run.ts';
-import { describeUnknown } from '../errors.ts';
+import { describeUnknown } from '../lib/errors.ts';
 import type { Clock } from './clock.ts';
 import { scopeOf } from './live-event.ts';
 import { isTraced, type OpenRun, openRun } from './open-run.ts';

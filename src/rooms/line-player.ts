@@ -13,7 +13,7 @@ import {
   throwError,
 } from 'rxjs';
 import type { Player, Sound } from '../engines/ports.ts';
-import { type AssistantError, describeUnknown, isAssistantError } from '../errors.ts';
+import { type AssistantError, describeUnknown, isAssistantError } from '../lib/errors.ts';
 import { steadyMs } from './satellite.ts';
 
 export interface Sounding {

@@ -2,7 +2,7 @@ import type { Either } from 'fp-ts/lib/Either.js';
 import type { Observable } from 'rxjs';
 import type { News } from '../brain/events.ts';
 import type { Player, Source, Trigger } from '../engines/ports.ts';
-import type { AssistantError } from '../errors.ts';
+import type { AssistantError } from '../lib/errors.ts';
 import type { Level } from '../streams/level.ts';
 
 /** What is used for one place alone, where it is not what the settings choose for all. */

@@ -31,7 +31,7 @@ import { BYTES_PER_SAMPLE, rawFrames } from '../engines/audio-file/frames.ts';
 import { checkedParts } from '../engines/players/checked-parts.ts';
 import type { Player, Sound, Source } from '../engines/ports.ts';
 import { watchedSource } from '../engines/sources/watched-source.ts';
-import type { AssistantError } from '../errors.ts';
+import type { AssistantError } from '../lib/errors.ts';
 import { roundToOneDecimal } from '../lib/text.ts';
 import { linePlayer, pacing, rateLimit, type Sounding } from './line-player.ts';
 import {

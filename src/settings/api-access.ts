@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net';
-import type { Refusal } from '../decode.ts';
+import type { Refusal } from '../lib/decode.ts';
 import type { RestApi } from './rest-api.ts';
 
 /** The password of the starter kit, and of Kalliope's own kits. */

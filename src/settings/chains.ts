@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
-import type { Refusal } from '../decode.ts';
 import type { ChainLink, FallbackChain } from '../lib/collections.ts';
+import type { Refusal } from '../lib/decode.ts';
 import { LONGEST_TIMER_S } from '../lib/promises.ts';
 import type { EngineChoice, EngineEntry } from './settings.ts';
 

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { type Hooks, hookedSynapses, unknownHooks } from '../brain/hooks.ts';
 import { unknownSynapse } from '../brain/names.ts';
-import type { Refusal } from '../decode.ts';
+import type { Refusal } from '../lib/decode.ts';
 import { hidden, isSecretKey, masked, maskLeftIn, restored } from '../lib/secrets.ts';
 import { chosenIn, type RawChoice, undefinedChoice } from './chains.ts';
 import { type SatelliteSwitches, switchedSatellites, unknownSatellites } from './satellites.ts';

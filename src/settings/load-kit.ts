@@ -9,8 +9,8 @@ import type { Modules } from '../brain/modules.ts';
 import { unknownSynapse } from '../brain/names.ts';
 import { orderSignal } from '../brain/order-signal.ts';
 import type { Synapse } from '../brain/synapse.ts';
-import type { AssistantError, Problem } from '../errors.ts';
 import { inReadingOrder } from '../lib/collections.ts';
+import type { AssistantError, Problem } from '../lib/errors.ts';
 import { type LoadedSettings, loadSettings } from './load-settings.ts';
 import type { Settings } from './settings.ts';
 

@@ -2,8 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import { hostname } from 'node:os';
 import * as t from 'io-ts';
 import { BrokerPort, brokerFields, brokerOf } from '../brain/raw-values.ts';
-import type { Refusal } from '../decode.ts';
 import { NonEmptyString } from '../lib/codecs.ts';
+import type { Refusal } from '../lib/decode.ts';
 
 /** Where the home sees the assistant, and commands it. */
 export interface Mqtt {

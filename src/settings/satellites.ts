@@ -3,8 +3,8 @@ import * as t from 'io-ts';
 import { DEFAULT_CONVERSATION } from '../brain/events.ts';
 import { isPlainName } from '../brain/names.ts';
 import { ALL } from '../brain/places.ts';
-import type { Refusal } from '../decode.ts';
 import { NonEmptyString, withKnownKeys } from '../lib/codecs.ts';
+import type { Refusal } from '../lib/decode.ts';
 import { type Address, shownAddress, Uri } from '../wyoming/protocol/address.ts';
 import type { EngineChoice, Settings } from './settings.ts';
 

@@ -1,6 +1,6 @@
 import { HOOK_NAMES, type Hook, type HookName, type Hooks } from '../brain/hooks.ts';
-import type { Refusal } from '../decode.ts';
 import type { ChainLink, FallbackChain } from '../lib/collections.ts';
+import type { Refusal } from '../lib/decode.ts';
 import { shownAddress } from '../wyoming/protocol/address.ts';
 import { type Chosen, chainOfEntries, chosenIn, namesChosen, type RawChoice } from './chains.ts';
 import type { RawSettings } from './codec.ts';

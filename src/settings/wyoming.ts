@@ -1,6 +1,6 @@
 import * as t from 'io-ts';
-import type { Refusal } from '../decode.ts';
 import { NonEmptyString } from '../lib/codecs.ts';
+import type { Refusal } from '../lib/decode.ts';
 import { isThisMachine } from './api-access.ts';
 
 /** What others may use of ours: recogniser, voice, hotword, and the brain itself. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as E from 'fp-ts/lib/Either.js';
 import type Database from 'libsql';
-import { type AssistantError, describeUnknown } from '../errors.ts';
+import { type AssistantError, describeUnknown } from '../lib/errors.ts';
 
 interface LockOptions {
   /** Told why a directory that cannot be locked is used all the same. */

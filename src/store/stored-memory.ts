@@ -1,6 +1,6 @@
 import { deserialize, serialize } from 'node:v8';
 import * as E from 'fp-ts/lib/Either.js';
-import { describeUnknown } from '../errors.ts';
+import { describeUnknown } from '../lib/errors.ts';
 import type { Call } from './calls.ts';
 import type { MemoryEntry, Store } from './store.ts';
 import type { BlobRow } from './worker/blobs-table.ts';

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { type RunToKeep, summaryOfKept } from '../brain/stored-run.ts';
-import { describe } from '../errors.ts';
+import { describe } from '../lib/errors.ts';
 import { calls } from './calls.ts';
 import type { RunsBatch } from './messages.ts';
 import type { RunsOptions, StoredRuns } from './store.ts';

@@ -12,7 +12,7 @@ import {
   throwError,
   timer,
 } from 'rxjs';
-import { type AssistantError, isAssistantError } from '../errors.ts';
+import { type AssistantError, isAssistantError } from '../lib/errors.ts';
 import { type AudioFrame, endMsOf } from './audio.ts';
 
 export interface Reopening {

@@ -3,7 +3,7 @@ import { availableParallelism, cpus, loadavg } from 'node:os';
 import type { Readable } from 'node:stream';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import type { AssistantError } from '../errors.ts';
+import type { AssistantError } from '../lib/errors.ts';
 
 export interface RunOptions {
   readonly engine: string;

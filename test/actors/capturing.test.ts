@@ -16,7 +16,7 @@ import { createActor, createMachine } from 'xstate';
 import { capturing } from '../../src/actors/capturing.ts';
 import { energy } from '../../src/engines/detectors/energy.ts';
 import type { Detector, Source } from '../../src/engines/ports.ts';
-import type { AssistantError } from '../../src/errors.ts';
+import type { AssistantError } from '../../src/lib/errors.ts';
 import type { AudioFrame } from '../../src/streams/audio.ts';
 import { fakeSound } from '../support/fake-sound.ts';
 import { ENERGY, framesAt } from '../support/frames-at.ts';

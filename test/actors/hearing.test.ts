@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { type HearingDeps, hearing } from '../../src/actors/hearing.ts';
 import type { News } from '../../src/brain/events.ts';
 import type { Stt, Transcript } from '../../src/engines/ports.ts';
-import type { AssistantError } from '../../src/errors.ts';
+import type { AssistantError } from '../../src/lib/errors.ts';
 import type { AudioFrame } from '../../src/streams/audio.ts';
 import type { HeardFrame } from '../../src/streams/speech.ts';
 import { fakeEngines } from '../support/fake-engines.ts';

@@ -7,7 +7,7 @@ import { createActor } from 'xstate';
 import { type SpeakingEvent, speaking } from '../../src/actors/speaking.ts';
 import { none } from '../../src/engines/players/file.ts';
 import type { Player, Sound } from '../../src/engines/ports.ts';
-import type { AssistantError } from '../../src/errors.ts';
+import type { AssistantError } from '../../src/lib/errors.ts';
 import { spoken } from '../../src/testing/harness/microphone.ts';
 import { fakeEngines } from '../support/fake-engines.ts';
 import { output } from '../support/output.ts';

@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { storedMemory } from '../../src/actors/stored-memory.ts';
-import type { AssistantError } from '../../src/errors.ts';
+import type { AssistantError } from '../../src/lib/errors.ts';
 import { memoryStore } from '../../src/store/memory-store.ts';
 
 const test = suite('kept memory');

@@ -13,7 +13,7 @@ import {
 import * as assert from 'uvu/assert';
 import { triggers } from '../../src/actors/triggers.ts';
 import type { Detection, Trigger } from '../../src/engines/ports.ts';
-import type { AssistantError } from '../../src/errors.ts';
+import type { AssistantError } from '../../src/lib/errors.ts';
 import type { AudioFrame } from '../../src/streams/audio.ts';
 import type { HeardFrame } from '../../src/streams/speech.ts';
 import { fakeEngines } from '../support/fake-engines.ts';

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readSynapse } from '../../src/brain/decode-synapse.ts';
-import { pathText } from '../../src/decode.ts';
+import { pathText } from '../../src/lib/decode.ts';
 import { KNOWN_NEURONS, KNOWN_SIGNALS } from '../support/known-modules.ts';
 import { codecsOf } from '../support/loaded.ts';
 

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { orderSignal, type ReadCorrections } from '../../src/brain/order-signal.ts';
-import { pathText, refusals } from '../../src/decode.ts';
+import { pathText, refusals } from '../../src/lib/decode.ts';
 
 const test = suite('orderSignal');
 

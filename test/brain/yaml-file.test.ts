@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parseYaml, readYaml } from '../../src/brain/yaml-file.ts';
-import { describeProblem } from '../../src/errors.ts';
+import { describeProblem } from '../../src/lib/errors.ts';
 import { kit } from '../support/kit.ts';
 import { mistakes } from '../support/loaded.ts';
 

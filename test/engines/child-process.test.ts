@@ -11,7 +11,7 @@ import {
   childProcess,
   type RestartOptions,
 } from '../../src/engines/child-process.ts';
-import type { AssistantError } from '../../src/errors.ts';
+import type { AssistantError } from '../../src/lib/errors.ts';
 import { withJumpedClock } from '../support/jumping-clock.ts';
 import { settled } from '../support/settled.ts';
 import { until } from '../support/until.ts';

@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import type { EngineEntry } from '../../src/engines/choose.ts';
 import { engineMakers, loneStt, loneTts } from '../../src/engines/makers.ts';
 import type { EngineHealth, Sound, Stt, Transcript, Tts } from '../../src/engines/ports.ts';
-import { type AssistantError, describe } from '../../src/errors.ts';
+import { type AssistantError, describe } from '../../src/lib/errors.ts';
 import { builtInEngines } from '../../src/modules/engines.ts';
 import { messageOf, type WyomingEvent } from '../../src/wyoming/protocol/event.ts';
 import { audioChunk, monoFormat } from '../../src/wyoming/protocol/info.ts';

@@ -11,7 +11,7 @@ import type { RunInput, RunOutput } from '../../src/actors/run.ts';
 import { brainOf } from '../../src/brain/brain.ts';
 import { callNames, type News } from '../../src/brain/events.ts';
 import { orderSignal } from '../../src/brain/order-signal.ts';
-import type { AssistantError } from '../../src/errors.ts';
+import type { AssistantError } from '../../src/lib/errors.ts';
 import { brainMachine } from '../../src/machines/brain.machine.ts';
 import { conversationMachine } from '../../src/machines/conversation.machine.ts';
 import { signalsMachine } from '../../src/machines/signals.machine.ts';

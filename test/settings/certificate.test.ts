@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { describeProblem } from '../../src/errors.ts';
+import { describeProblem } from '../../src/lib/errors.ts';
 import { loadSettings } from '../../src/settings/load-settings.ts';
 import { certificate } from '../support/certificates.ts';
 import { kit } from '../support/kit.ts';

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { pathText } from '../../src/decode.ts';
+import { pathText } from '../../src/lib/decode.ts';
 import { chosenIn, placesOf, type RawChoice, undefinedChoice } from '../../src/settings/chains.ts';
 import { chosenEngines, settingsOf } from '../../src/settings/settings.ts';
 

@@ -3,7 +3,7 @@ import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { describeProblem, type Problem } from '../../src/errors.ts';
+import { describeProblem, type Problem } from '../../src/lib/errors.ts';
 import { builtIn } from '../../src/modules/module.ts';
 import { readKit } from '../../src/settings/load-kit.ts';
 import { readKept } from '../../src/store/overlay/read-stored.ts';

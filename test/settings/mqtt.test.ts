@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { refusals, refusalsText } from '../../src/decode.ts';
+import { refusals, refusalsText } from '../../src/lib/decode.ts';
 import { mixedTopics, mqttOf, RawMqtt } from '../../src/settings/mqtt.ts';
 
 const test = suite('settings of MQTT');

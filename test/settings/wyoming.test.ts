@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { describeProblem } from '../../src/errors.ts';
+import { describeProblem } from '../../src/lib/errors.ts';
 import { loadSettings } from '../../src/settings/load-settings.ts';
 import { isAnnounced, wyomingOf } from '../../src/settings/wyoming.ts';
 import { kit } from '../support/kit.ts';

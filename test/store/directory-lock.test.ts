@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { describe } from '../../src/errors.ts';
+import { describe } from '../../src/lib/errors.ts';
 import { lockDirectory } from '../../src/store/directory-lock.ts';
 
 const test = suite('directory lock');

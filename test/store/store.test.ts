@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { describe } from '../../src/errors.ts';
+import { describe } from '../../src/lib/errors.ts';
 import { store } from '../../src/store/store.ts';
 import { MIGRATIONS } from '../../src/store/worker/database.ts';
 import { LOADERS } from '../support/command.ts';

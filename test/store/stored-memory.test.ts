@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import Database from 'libsql';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { describe } from '../../src/errors.ts';
+import { describe } from '../../src/lib/errors.ts';
 import type { Call } from '../../src/store/calls.ts';
 import { type MemoryEntry, store } from '../../src/store/store.ts';
 import { storedMemory } from '../../src/store/stored-memory.ts';

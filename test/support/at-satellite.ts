@@ -1,6 +1,6 @@
 import { filter, map } from 'rxjs';
 import type { Detection, Trigger } from '../../src/engines/ports.ts';
-import type { AssistantError } from '../../src/errors.ts';
+import type { AssistantError } from '../../src/lib/errors.ts';
 import { satelliteOf } from '../../src/machines/satellites.ts';
 import { earsStateOf } from '../../src/machines/states.ts';
 import type { SatelliteSettings } from '../../src/settings/satellites.ts';

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Timer } from '../../src/brain/timer.ts';
-import type { AssistantError } from '../../src/errors.ts';
+import type { AssistantError } from '../../src/lib/errors.ts';
 import { memoryStore } from '../../src/store/memory-store.ts';
 import type { Store } from '../../src/store/store.ts';
 

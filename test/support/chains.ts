@@ -3,7 +3,7 @@ import type { Observable } from 'rxjs';
 import { schedulerOf } from '../../src/actors/promise-actor.ts';
 import { type Chain, type ChainTime, type Member, resting } from '../../src/engines/chains/chain.ts';
 import type { EngineHealth, Sound, Stt, Transcript, Tts } from '../../src/engines/ports.ts';
-import type { AssistantError } from '../../src/errors.ts';
+import type { AssistantError } from '../../src/lib/errors.ts';
 import { type AudioFrame, FRAME_MS, FRAME_SAMPLES } from '../../src/streams/audio.ts';
 import { settled } from './settled.ts';
 import { steppedClock } from './stepped-clock.ts';

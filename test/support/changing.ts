@@ -4,7 +4,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { assistant } from '../../src/app/assistant.ts';
 import { applyOverlay } from '../../src/app/load-kit.ts';
 import type { News } from '../../src/brain/events.ts';
-import { type AssistantError, describe } from '../../src/errors.ts';
+import { type AssistantError, describe } from '../../src/lib/errors.ts';
 import { builtIn } from '../../src/modules/module.ts';
 import { loadKit } from '../../src/settings/load-kit.ts';
 import { memoryStore } from '../../src/store/memory-store.ts';

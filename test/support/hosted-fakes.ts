@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { lastValueFrom, toArray } from 'rxjs';
 import type { Stt, Trigger, Tts } from '../../src/engines/ports.ts';
-import { type AssistantError, isAssistantError } from '../../src/errors.ts';
+import { type AssistantError, isAssistantError } from '../../src/lib/errors.ts';
 import type { AudioFrame } from '../../src/streams/audio.ts';
 import { asr } from '../../src/wyoming/hosting/asr.ts';
 import { hostedInfo } from '../../src/wyoming/hosting/hosted-info.ts';

@@ -5,7 +5,7 @@ import { loadBrain } from '../../src/brain/load-brain.ts';
 import { correctionFiles } from '../../src/brain/matching/corrections.ts';
 import { orderSignal } from '../../src/brain/order-signal.ts';
 import type { Synapse } from '../../src/brain/synapse.ts';
-import { describeProblem, type Problem } from '../../src/errors.ts';
+import { describeProblem, type Problem } from '../../src/lib/errors.ts';
 import { builtIn } from '../../src/modules/module.ts';
 import { type Kit, loadKit } from '../../src/settings/load-kit.ts';
 import { loadSettings } from '../../src/settings/load-settings.ts';

@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { lastValueFrom, tap, toArray } from 'rxjs';
 import type { OwnEngines } from '../../src/engines/own-engines.ts';
 import type { Player, Stt, Trigger, Tts } from '../../src/engines/ports.ts';
-import type { AssistantError } from '../../src/errors.ts';
+import type { AssistantError } from '../../src/lib/errors.ts';
 import type { Joined, Satellite } from '../../src/rooms/satellite.ts';
 import { joined as joinedSamples } from '../../src/streams/audio.ts';
 import { fakeEngines } from './fake-engines.ts';

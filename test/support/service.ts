@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import { describe } from '../../src/errors.ts';
+import { describe } from '../../src/lib/errors.ts';
 import { type StartOptions, start } from '../../src/main.ts';
 import { kit } from './kit.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import { describe } from '../../src/errors.ts';
+import { describe } from '../../src/lib/errors.ts';
 import { modulesOf } from '../../src/modules/load-modules.ts';
 import { loadKit } from '../../src/settings/load-kit.ts';
 import type { Failure } from '../../src/testing/kit-tests/judge.ts';

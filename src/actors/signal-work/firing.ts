@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { DEFAULT_CONVERSATION, type News, type SynapseCalled } from '../../brain/events.ts';
 import type { Synapse } from '../../brain/synapse.ts';
-import { refusals, refusalsText } from '../../decode.ts';
+import { refusals, refusalsText } from '../../lib/decode.ts';
 import type { Signal, SignalTools } from '../signal.ts';
 
 interface FiringDeps {

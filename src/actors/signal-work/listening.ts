@@ -1,6 +1,6 @@
 import { BehaviorSubject, type Observable, Subject, takeUntil } from 'rxjs';
 import { type AnyActor, type CallbackActorLogic, type EventObject, fromCallback } from 'xstate';
-import { describeUnknown } from '../../errors.ts';
+import { describeUnknown } from '../../lib/errors.ts';
 import type {
   Followed,
   PositionGiven,

@@ -2,7 +2,7 @@ import { filter, type Observable, startWith } from 'rxjs';
 import { fromCallback } from 'xstate';
 import type { News } from '../../brain/events.ts';
 import type { Synapse } from '../../brain/synapse.ts';
-import { describeUnknown } from '../../errors.ts';
+import { describeUnknown } from '../../lib/errors.ts';
 import type { Signal, SignalUse } from '../signal.ts';
 
 /** The uses of one kind of signal that share an actor; none of an order, which the brain itself compares. */

@@ -20,7 +20,7 @@ import {
 } from 'rxjs';
 import type { CallScope } from '../../brain/events.ts';
 import type { Sound, Tts } from '../../engines/ports.ts';
-import { type AssistantError, describeUnknown, isAssistantError } from '../../errors.ts';
+import { type AssistantError, describeUnknown, isAssistantError } from '../../lib/errors.ts';
 import { sentences } from '../../lib/sentences.ts';
 import type { Output } from './holding.ts';
 import { audible, GIVEN_UP, type Turn, unlessAborted } from './turns.ts';

@@ -4,7 +4,7 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { type Observable, of, ReplaySubject, tap } from 'rxjs';
 import type { CallScope } from '../../brain/events.ts';
 import type { Sound } from '../../engines/ports.ts';
-import type { AssistantError } from '../../errors.ts';
+import type { AssistantError } from '../../lib/errors.ts';
 import type { Output } from './holding.ts';
 
 /** What is to be heard when all before it was. */

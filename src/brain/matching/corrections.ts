@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import { refusals } from '../../decode.ts';
-import type { Problem } from '../../errors.ts';
 import { groupedBy } from '../../lib/collections.ts';
+import { refusals } from '../../lib/decode.ts';
+import type { Problem } from '../../lib/errors.ts';
 import { readRegularFileSync } from '../../lib/files.ts';
 import { comparedWords } from '../../lib/normal-form.ts';
 import { Corrections, type ReadCorrections } from '../order-signal.ts';

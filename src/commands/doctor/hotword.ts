@@ -7,7 +7,7 @@ import type { Detection, Sound } from '../../engines/ports.ts';
 import { recordingsDirectory, recordingsIn } from '../../engines/triggers/personal/recordings.ts';
 import { wantedHotwords } from '../../engines/triggers/personal/wanted-hotwords.ts';
 import { phrasesOfStranger, wantedPhrases } from '../../engines/triggers/phrase/wanted-phrases.ts';
-import type { AssistantError } from '../../errors.ts';
+import type { AssistantError } from '../../lib/errors.ts';
 import { chosenEngine } from '../../settings/settings.ts';
 import { type AudioFrame, joined } from '../../streams/audio.ts';
 import { quietRoom } from '../kit-in-force.ts';

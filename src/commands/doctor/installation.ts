@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import { phrasesOf } from '../../brain/synapse.ts';
 import { type EnginesAtWork, enginesAtWork } from '../../engines/at-work.ts';
 import { type EngineEntry, realEngine } from '../../engines/choose.ts';
-import { describeUnknown } from '../../errors.ts';
+import { describeUnknown } from '../../lib/errors.ts';
 import type { AllModules } from '../../modules/module.ts';
 import type { ReadKit } from '../../settings/load-kit.ts';
 import type { RestApi } from '../../settings/rest-api.ts';

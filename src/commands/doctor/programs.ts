@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { PACKAGE as SILERO, FIX as SILERO_FIX } from '../../engines/detectors/silero-model.ts';
 import { INSTALL } from '../../engines/pocketsphinx/model.ts';
 import { recorderOf, recorderOptions } from '../../engines/sources/recorder.ts';
-import { describeUnknown } from '../../errors.ts';
+import { describeUnknown } from '../../lib/errors.ts';
 import { sourceOf } from '../../settings/settings.ts';
 import { findProgram } from '../../system/find-program.ts';
 import { runProgram } from '../../system/run-program.ts';

@@ -1,6 +1,6 @@
 import type { ChosenEngine } from '../../engines/choose.ts';
 import type { EngineHealth } from '../../engines/ports.ts';
-import { type AssistantError, describe, describeUnknown, isAssistantError } from '../../errors.ts';
+import { type AssistantError, describe, describeUnknown, isAssistantError } from '../../lib/errors.ts';
 import { withDeadline } from '../../modules/validate-definition.ts';
 import type { Style } from '../styled.ts';
 

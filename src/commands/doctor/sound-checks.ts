@@ -15,7 +15,7 @@ import {
   toArray,
 } from 'rxjs';
 import type { Player } from '../../engines/ports.ts';
-import { type AssistantError, isAssistantError } from '../../errors.ts';
+import { type AssistantError, isAssistantError } from '../../lib/errors.ts';
 import { type AudioFrame, endMsOf, joined } from '../../streams/audio.ts';
 import { db, LOWEST_DB, loudnessOf } from '../../streams/level.ts';
 import { watchdog } from '../../streams/reopening.ts';

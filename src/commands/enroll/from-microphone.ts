@@ -7,7 +7,7 @@ import { listening } from '../../engines/triggers/personal/listening.ts';
 import { MAX_S } from '../../engines/triggers/personal/recordings.ts';
 import { templateOf } from '../../engines/triggers/personal/template.ts';
 import { farthestOf, type Hotword, scoreOf } from '../../engines/triggers/personal/wanted-hotwords.ts';
-import { describe, isAssistantError } from '../../errors.ts';
+import { describe, isAssistantError } from '../../lib/errors.ts';
 import type { AudioFrame } from '../../streams/audio.ts';
 import { type Enrolled, type Enrolling, keepAndTell } from './keep-and-tell.ts';
 import { earOf, type Listener, listenerTo } from './said.ts';

@@ -10,7 +10,7 @@ import {
   recordingsDirectory,
 } from '../../engines/triggers/personal/recordings.ts';
 import { wavOf } from '../../engines/wav.ts';
-import { type AssistantError, describe, describeUnknown } from '../../errors.ts';
+import { type AssistantError, describe, describeUnknown } from '../../lib/errors.ts';
 import { isLeftOver, temporaryName } from '../../lib/files.ts';
 import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import type { AgreedTakes } from './takes.ts';

@@ -3,7 +3,7 @@ import { from, lastValueFrom, toArray } from 'rxjs';
 import { samplesOfFile } from '../../engines/audio-file/sound-file.ts';
 import type { Trigger } from '../../engines/ports.ts';
 import { USUAL_SENSITIVITY } from '../../engines/triggers/hotword-codecs.ts';
-import { describe, describeUnknown } from '../../errors.ts';
+import { describe, describeUnknown } from '../../lib/errors.ts';
 import { type AudioFrame, FRAME_MS, FRAME_SAMPLES, SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import { quietRoom } from '../kit-in-force.ts';
 import type { RecordingSet } from './recording-set.ts';

@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { choose, type EngineEntry, type EngineSetup, realEngine, standInFor } from '../../engines/choose.ts';
 import type { Trigger } from '../../engines/ports.ts';
-import { describeUnknown } from '../../errors.ts';
+import { describeUnknown } from '../../lib/errors.ts';
 import { chosenEngine, type EngineChoice } from '../../settings/settings.ts';
 import type { KitInForce } from '../kit-in-force.ts';
 

@@ -7,7 +7,7 @@ import { checkServerIdentity, rootCertificates } from 'node:tls';
 import * as E from 'fp-ts/lib/Either.js';
 import { type Requesting, requesting } from '../../client/calling.ts';
 import { BrocaError, brocaClient, type ClientOptions } from '../../client/client.ts';
-import { describeProblem, describeUnknown } from '../../errors.ts';
+import { describeProblem, describeUnknown } from '../../lib/errors.ts';
 import { certificateFiles } from '../../settings/certificate.ts';
 import { loadSettings } from '../../settings/load-settings.ts';
 import type { RestApi } from '../../settings/rest-api.ts';

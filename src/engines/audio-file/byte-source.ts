@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Observable } from 'rxjs';
-import { describeUnknown } from '../../errors.ts';
+import { describeUnknown } from '../../lib/errors.ts';
 import { undecodable } from './pcm.ts';
 
 /** Bytes that are still coming in, read at the reader's own pace. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { MPEGDecoder } from 'mpg123-decoder';
-import type { AssistantError } from '../../errors.ts';
+import type { AssistantError } from '../../lib/errors.ts';
 import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import type { ByteSource } from './byte-source.ts';
 import { monoOf, type Pcm, undecodable } from './pcm.ts';

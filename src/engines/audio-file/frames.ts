@@ -1,5 +1,5 @@
 import { catchError, EMPTY, Observable, tap, throwError } from 'rxjs';
-import { type AssistantError, isAssistantError } from '../../errors.ts';
+import { type AssistantError, isAssistantError } from '../../lib/errors.ts';
 import { type AudioFrame, FRAME_MS, FRAME_SAMPLES, SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import { byteSource } from './byte-source.ts';
 import { decode, wavHeader } from './decode.ts';

@@ -1,4 +1,4 @@
-import type { AssistantError } from '../../errors.ts';
+import type { AssistantError } from '../../lib/errors.ts';
 import type { WavFormat } from './wav-header.ts';
 
 /** Mono samples between -1 and 1. */

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { type AssistantError, describeUnknown, isAssistantError } from '../../errors.ts';
+import { type AssistantError, describeUnknown, isAssistantError } from '../../lib/errors.ts';
 import { joined, SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import type { Sound } from '../ports.ts';
 import { fileSource } from './byte-source.ts';

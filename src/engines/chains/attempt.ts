@@ -12,7 +12,7 @@ import {
   takeWhile,
   toArray,
 } from 'rxjs';
-import { type AssistantError, describeUnknown, isAssistantError } from '../../errors.ts';
+import { type AssistantError, describeUnknown, isAssistantError } from '../../lib/errors.ts';
 import type { Chain, Member } from './chain.ts';
 
 /** What became of a call: an answer, or why there is none. */

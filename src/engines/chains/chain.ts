@@ -1,6 +1,6 @@
 import { asyncScheduler, type SchedulerLike } from 'rxjs';
-import { type AssistantError, describe } from '../../errors.ts';
 import type { ChainLink, FallbackChain } from '../../lib/collections.ts';
+import { type AssistantError, describe } from '../../lib/errors.ts';
 import { slowness } from '../../system/run-program.ts';
 import { type Deaths, delayMs, type RestartOptions, waitMs } from '../child-process.ts';
 import {

@@ -14,7 +14,7 @@ import {
   throwError,
   timer,
 } from 'rxjs';
-import { isAssistantError } from '../../errors.ts';
+import { isAssistantError } from '../../lib/errors.ts';
 import { isBlank } from '../../lib/normal-form.ts';
 import { type AudioFrame, FRAME_MS, lengthMs } from '../../streams/audio.ts';
 import type { Stt, Transcript } from '../ports.ts';

@@ -13,7 +13,7 @@ import {
   throwError,
   timer,
 } from 'rxjs';
-import type { AssistantError } from '../../errors.ts';
+import type { AssistantError } from '../../lib/errors.ts';
 import { type AudioFrame, FRAME_MS } from '../../streams/audio.ts';
 import type { Detection, Trigger } from '../ports.ts';
 import { failureOf, nobodyLeft, untilClosed } from './attempt.ts';

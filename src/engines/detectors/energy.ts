@@ -1,5 +1,5 @@
 import { Observable, type OperatorFunction } from 'rxjs';
-import { type AssistantError, describe } from '../../errors.ts';
+import { type AssistantError, describe } from '../../lib/errors.ts';
 import { lengthMs } from '../../streams/audio.ts';
 import { energyDetector, type HeardFrame } from '../../streams/speech.ts';
 import type { Detector } from '../ports.ts';

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { type AssistantError, describeUnknown } from '../../errors.ts';
+import { type AssistantError, describeUnknown } from '../../lib/errors.ts';
 import { FRAME_SAMPLES, SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import { floatOf } from '../audio-file/pcm.ts';
 

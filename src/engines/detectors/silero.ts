@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { Subject } from 'rxjs';
-import type { AssistantError } from '../../errors.ts';
+import type { AssistantError } from '../../lib/errors.ts';
 import type { HeardFrame } from '../../streams/speech.ts';
 import { slowness } from '../../system/run-program.ts';
 import { type ChildProcess, childProcess } from '../child-process.ts';

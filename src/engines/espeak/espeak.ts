@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { AssistantError } from '../../errors.ts';
+import type { AssistantError } from '../../lib/errors.ts';
 import { healthAfter } from '../health.ts';
 import type { EngineHealth, Sound, Tts } from '../ports.ts';
 import { soundOf } from '../wav.ts';

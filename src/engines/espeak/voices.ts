@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import type { AssistantError } from '../../errors.ts';
+import type { AssistantError } from '../../lib/errors.ts';
 import { languageFamily } from '../../lib/text.ts';
 import { findProgram } from '../../system/find-program.ts';
 import { runProgram } from '../../system/run-program.ts';

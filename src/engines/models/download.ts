@@ -4,7 +4,7 @@ import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { describeUnknown } from '../../errors.ts';
+import { describeUnknown } from '../../lib/errors.ts';
 import { checksumsFile, lackingFiles, modelDirectory } from './place.ts';
 
 export interface Wanted {

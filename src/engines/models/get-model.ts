@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { describeUnknown } from '../../errors.ts';
+import { describeUnknown } from '../../lib/errors.ts';
 import { checksum, download, type Wanted, writeChecksums } from './download.ts';
 import {
   checksumsFile,

@@ -3,7 +3,7 @@ import { rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import { describeUnknown } from '../../errors.ts';
+import { describeUnknown } from '../../lib/errors.ts';
 
 /** Holds a folder for each model. */
 export const modelsDirectory = (dataDirectory: string): string => resolve(dataDirectory, 'models');

@@ -19,7 +19,7 @@ import {
   throwError,
   timer,
 } from 'rxjs';
-import type { AssistantError } from '../../errors.ts';
+import type { AssistantError } from '../../lib/errors.ts';
 import { type AudioFrame, FRAME_MS } from '../../streams/audio.ts';
 import { inFrames } from '../audio-file/frames.ts';
 import { floatOf, type Pcm } from '../audio-file/pcm.ts';

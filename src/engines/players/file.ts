@@ -4,7 +4,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { defer, firstValueFrom, fromEvent, map, merge, type Observable, of, take, toArray } from 'rxjs';
-import { type AssistantError, describeUnknown, isAssistantError } from '../../errors.ts';
+import { type AssistantError, describeUnknown, isAssistantError } from '../../lib/errors.ts';
 import { joined, SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import type { EngineHealth, Player, Sound } from '../ports.ts';
 import { wavOf } from '../wav.ts';

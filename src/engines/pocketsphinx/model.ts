@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AssistantError } from '../../errors.ts';
+import type { AssistantError } from '../../lib/errors.ts';
 import { languageFamily, plainLanguage } from '../../lib/text.ts';
 import { howToGetModel } from '../models/catalogue.ts';
 

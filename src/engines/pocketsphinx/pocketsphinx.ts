@@ -1,7 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { map } from 'rxjs';
-import { describe } from '../../errors.ts';
+import { describe } from '../../lib/errors.ts';
 import { configuredChild } from '../configured-child.ts';
 import { withVersion } from '../health.ts';
 import type { Stt } from '../ports.ts';

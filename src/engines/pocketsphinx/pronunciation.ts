@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { isAssistantError } from '../../errors.ts';
+import { isAssistantError } from '../../lib/errors.ts';
 import { HOLE } from './automaton.ts';
 import { findModel, type PocketsphinxParameters } from './model.ts';
 import { spokenWords } from './spoken-words.ts';

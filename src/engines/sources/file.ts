@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { asyncScheduler, catchError, defer, type SchedulerLike, throwError } from 'rxjs';
-import { type AssistantError, describeUnknown, isAssistantError } from '../../errors.ts';
+import { type AssistantError, describeUnknown, isAssistantError } from '../../lib/errors.ts';
 import { type AudioFrame, endMsOf } from '../../streams/audio.ts';
 import { fileSource } from '../audio-file/byte-source.ts';
 import { decode } from '../audio-file/decode.ts';

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import type { Readable } from 'node:stream';
 import { compileFunction } from 'node:vm';
 import { Observable } from 'rxjs';
-import { type AssistantError, describeUnknown } from '../../errors.ts';
+import { type AssistantError, describeUnknown } from '../../lib/errors.ts';
 import { findProgram } from '../../system/find-program.ts';
 import { byteSource } from '../audio-file/byte-source.ts';
 import { decode } from '../audio-file/decode.ts';

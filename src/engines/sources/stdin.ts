@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { defer, EMPTY, Observable, throwError } from 'rxjs';
-import { type AssistantError, describeUnknown } from '../../errors.ts';
+import { type AssistantError, describeUnknown } from '../../lib/errors.ts';
 import { rawFrames } from '../audio-file/frames.ts';
 import type { Source } from '../ports.ts';
 import { watchedSource } from './watched-source.ts';

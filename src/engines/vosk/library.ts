@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type * as VoskPackage from 'vosk';
-import { describeUnknown } from '../../errors.ts';
+import { describeUnknown } from '../../lib/errors.ts';
 import { missing } from './model.ts';
 
 /** Libvosk at work. Only for a child process: a bad call takes the process down. */

@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
-import { refusals, refusalsText } from '../../decode.ts';
-import type { AssistantError } from '../../errors.ts';
 import { NonEmptyString, withoutNulls } from '../../lib/codecs.ts';
+import { refusals, refusalsText } from '../../lib/decode.ts';
+import type { AssistantError } from '../../lib/errors.ts';
 import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import { howToGetModel, modelFor } from '../models/catalogue.ts';
 import {

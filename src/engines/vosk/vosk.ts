@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { map } from 'rxjs';
-import { type AssistantError, describe } from '../../errors.ts';
+import { type AssistantError, describe } from '../../lib/errors.ts';
 import type { RestartOptions } from '../child-process.ts';
 import { configuredChild } from '../configured-child.ts';
 import { packageVersion, withVersion } from '../health.ts';

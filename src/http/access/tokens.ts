@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
-import { type AssistantError, describeUnknown } from '../../errors.ts';
 import { putFile } from '../../lib/atomic-file.ts';
+import { type AssistantError, describeUnknown } from '../../lib/errors.ts';
 import { readRegularFileSync } from '../../lib/files.ts';
 
 /** What a client may do, each role all of those before it: give orders and answers and read; change brain and settings; everything. */

@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
-import { pathText, type Refusal, refusals, refusalsText } from '../../decode.ts';
-import type { AssistantError } from '../../errors.ts';
 import { withSchema } from '../../lib/codecs.ts';
+import { pathText, type Refusal, refusals, refusalsText } from '../../lib/decode.ts';
+import type { AssistantError } from '../../lib/errors.ts';
 import type { BrainContext } from '../../machines/brain-context.ts';
 import type { BrainEvent } from '../../machines/brain-events.ts';
 import type { EarsAsked, OutputAsked, SoundEvent } from '../../machines/ears-news.ts';

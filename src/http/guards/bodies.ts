@@ -1,7 +1,7 @@
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { describe } from '../../errors.ts';
+import { describe } from '../../lib/errors.ts';
 import { errorBody, HttpError } from '../errors.ts';
 import type { Limits } from './limits.ts';
 

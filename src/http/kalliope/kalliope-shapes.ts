@@ -1,7 +1,7 @@
 import * as t from 'io-ts';
 import { HOOK_NAMES, type HookName, type Hooks, hooked } from '../../brain/hooks.ts';
 import type { NeuronReport, RunReport, SynapseReport } from '../../brain/run-report.ts';
-import { describe, isAssistantError } from '../../errors.ts';
+import { describe, isAssistantError } from '../../lib/errors.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { contractShapes, createdForm, settingsView } from '../contract-shapes.ts';
 import type { Answer, Failure, PresentSettings, Shapes } from '../shapes.ts';

@@ -3,7 +3,7 @@ import type { Multipart } from '@fastify/multipart';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as E from 'fp-ts/lib/Either.js';
 import { Observable } from 'rxjs';
-import type { AssistantError } from '../../errors.ts';
+import type { AssistantError } from '../../lib/errors.ts';
 import { checked } from '../codecs.ts';
 import type { HttpDeps } from '../deps.ts';
 import { HttpError } from '../errors.ts';

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as t from 'io-ts';
-import type { AssistantError } from '../../errors.ts';
+import type { AssistantError } from '../../lib/errors.ts';
 import type { BrainActor } from '../../machines/brain.machine.ts';
 import { type IoTsProvider, Nothing, Nullable, titled } from '../codecs.ts';
 import type { HttpDeps } from '../deps.ts';

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as t from 'io-ts';
 import { JsonFlag } from '../../brain/raw-values.ts';
-import type { AssistantError } from '../../errors.ts';
 import { withSchema } from '../../lib/codecs.ts';
+import type { AssistantError } from '../../lib/errors.ts';
 import type { ChartState as State } from '../../observe/inspect/chart.ts';
 import { type IoTsProvider, Nullable, titled } from '../codecs.ts';
 import { onResponseClosed } from '../connections.ts';

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as t from 'io-ts';
 import type { RunSummary } from '../../brain/stored-run.ts';
-import type { AssistantError } from '../../errors.ts';
+import type { AssistantError } from '../../lib/errors.ts';
 import { matchedNothing, nearMissesOf, type RunTrace } from '../../observe/run-trace.ts';
 import { type IoTsProvider, Nothing } from '../codecs.ts';
 import type { HttpDeps } from '../deps.ts';

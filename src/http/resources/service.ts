@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as E from 'fp-ts/lib/Either.js';
-import { describeProblem } from '../../errors.ts';
+import { describeProblem } from '../../lib/errors.ts';
 import type { KitState } from '../../settings/load-kit.ts';
 import type { HttpDeps } from '../deps.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';

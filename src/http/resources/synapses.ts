@@ -2,7 +2,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as t from 'io-ts';
 import { JsonFlag } from '../../brain/raw-values.ts';
 import type { Synapse } from '../../brain/synapse.ts';
-import type { AssistantError } from '../../errors.ts';
+import type { AssistantError } from '../../lib/errors.ts';
 import { checked, type IoTsProvider, Nothing } from '../codecs.ts';
 import type { HttpDeps } from '../deps.ts';
 import { notFound, orThrow } from '../errors.ts';

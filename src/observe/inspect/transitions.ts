@@ -1,6 +1,6 @@
 import { Observable } from 'rxjs';
 import type { AnyActorRef, AnyMachineSnapshot, InspectedMicrostepEvent, InspectionEvent } from 'xstate';
-import { describeUnknown, isAssistantError } from '../../errors.ts';
+import { describeUnknown, isAssistantError } from '../../lib/errors.ts';
 import { isSecretKey, withoutLogins } from '../../lib/secrets.ts';
 import { innermostOf, machineOf, pathOf } from './actor-node.ts';
 import { eventName, transitionIds } from './chart.ts';

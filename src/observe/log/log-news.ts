@@ -1,6 +1,6 @@
 import type { CallAnswered, News, RunStarted } from '../../brain/events.ts';
 import { saidTexts } from '../../brain/transcript-redaction.ts';
-import { describeUnknown } from '../../errors.ts';
+import { describeUnknown } from '../../lib/errors.ts';
 import type { Log } from './log.ts';
 
 /**

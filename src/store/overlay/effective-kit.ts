@@ -4,8 +4,8 @@ import { type ReadSynapse, readSynapse, type SynapseCodecs } from '../../brain/d
 import { HOOK_NAMES } from '../../brain/hooks.ts';
 import { unknownSynapse } from '../../brain/names.ts';
 import type { Synapse } from '../../brain/synapse.ts';
-import type { Refusal } from '../../decode.ts';
-import type { Problem } from '../../errors.ts';
+import type { Refusal } from '../../lib/decode.ts';
+import type { Problem } from '../../lib/errors.ts';
 import {
   allowsUnknownHooks,
   type Known,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { type AssistantError, describeUnknown } from '../../errors.ts';
+import { type AssistantError, describeUnknown } from '../../lib/errors.ts';
 import type { SettingsChange } from '../../settings/edit-settings.ts';
 import type { RestApi } from '../../settings/rest-api.ts';
 import type { Store } from '../store.ts';

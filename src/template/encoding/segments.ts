@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { foundText } from '../../decode.ts';
+import { foundText } from '../../lib/decode.ts';
 import type { Piece } from '../evaluation/scope.ts';
 
 /** What stands between two separators of the author's. */

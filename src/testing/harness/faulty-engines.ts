@@ -4,7 +4,7 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { EMPTY, endWith, mergeMap, type Observable, of, tap } from 'rxjs';
 import type { EnginesAtWork } from '../../engines/at-work.ts';
 import type { Detection, Player, Sound, Stt, Trigger, Tts } from '../../engines/ports.ts';
-import { type AssistantError, isAssistantError } from '../../errors.ts';
+import { type AssistantError, isAssistantError } from '../../lib/errors.ts';
 import type { AudioFrame } from '../../streams/audio.ts';
 import { durationMs } from './path.ts';
 import { passed, type VirtualClock } from './settling.ts';

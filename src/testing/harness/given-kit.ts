@@ -11,7 +11,7 @@ import type { Synapse } from '../../brain/synapse.ts';
 import { chained } from '../../engines/chains/chain.ts';
 import { sttChain } from '../../engines/chains/stt-chain.ts';
 import type { Stt } from '../../engines/ports.ts';
-import { describe } from '../../errors.ts';
+import { describe } from '../../lib/errors.ts';
 import { modulesOf } from '../../modules/load-modules.ts';
 import { type AllModules, builtIn } from '../../modules/module.ts';
 import { type Kit, loadKit } from '../../settings/load-kit.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { defer, finalize, lastValueFrom, map, of, Subject, throwError, toArray } from 'rxjs';
 import { audioFrames } from '../../engines/audio-file/frames.ts';
 import type { Source } from '../../engines/ports.ts';
-import type { AssistantError } from '../../errors.ts';
+import type { AssistantError } from '../../lib/errors.ts';
 import { type AudioFrame, FRAME_MS, FRAME_SAMPLES, lengthMs } from '../../streams/audio.ts';
 
 /** A microphone in a test's hand: it gives sound when it is told to. */

@@ -6,7 +6,7 @@ import { energy } from '../../engines/detectors/energy.ts';
 import type { OwnEngines } from '../../engines/own-engines.ts';
 import type { Detection, Detector, Player, Sound, Source, Stt, Trigger, Tts } from '../../engines/ports.ts';
 import { noSource } from '../../engines/sources/watched-source.ts';
-import { type AssistantError, isAssistantError } from '../../errors.ts';
+import { type AssistantError, isAssistantError } from '../../lib/errors.ts';
 import { type AudioFrame, endMsOf, SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import { spoken, spokenIn, textsIn } from './microphone.ts';
 import { passed, type VirtualClock } from './settling.ts';

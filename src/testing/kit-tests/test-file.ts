@@ -5,8 +5,8 @@ import { unknownName } from '../../brain/names.ts';
 import { Text } from '../../brain/raw-values.ts';
 import { readYaml, type YamlFile } from '../../brain/yaml-file.ts';
 import { unknownKeys } from '../../check/unknown-keys.ts';
-import { type Refusal, refusals } from '../../decode.ts';
-import type { AssistantError, Problem } from '../../errors.ts';
+import { type Refusal, refusals } from '../../lib/decode.ts';
+import type { AssistantError, Problem } from '../../lib/errors.ts';
 import { ExpectedText } from './judge.ts';
 
 const Names = t.readonlyArray(t.string, 'a list of names');

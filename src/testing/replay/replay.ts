@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { from } from 'rxjs';
 import type { News } from '../../brain/events.ts';
-import { type AssistantError, isAssistantError } from '../../errors.ts';
+import { type AssistantError, isAssistantError } from '../../lib/errors.ts';
 import { isBlank } from '../../lib/normal-form.ts';
 import type { AllModules } from '../../modules/module.ts';
 import type { RunExport } from '../../observe/run-export.ts';

@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { concat, mergeMap, type Observable, throwError } from 'rxjs';
-import { foundText } from '../../decode.ts';
 import type { EngineHealth } from '../../engines/ports.ts';
-import type { AssistantError } from '../../errors.ts';
+import { foundText } from '../../lib/decode.ts';
+import type { AssistantError } from '../../lib/errors.ts';
 import { type Message, readMessage } from '../protocol/event.ts';
 import { peerFailed, type WyomingLine } from '../protocol/line.ts';
 

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { defer, firstValueFrom, fromEvent, ignoreElements, map, merge, Observable, tap } from 'rxjs';
-import { type AssistantError, isAssistantError } from '../../errors.ts';
+import { type AssistantError, isAssistantError } from '../../lib/errors.ts';
 import { type AudioFrame, lengthMs, SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import { type Address, shownAddress } from '../protocol/address.ts';
 import { audioChunk, audioStart, audioStop, monoFormat } from '../protocol/info.ts';

@@ -15,7 +15,7 @@ import {
   timeout,
   timer,
 } from 'rxjs';
-import { type AssistantError, isAssistantError } from '../../errors.ts';
+import { type AssistantError, isAssistantError } from '../../lib/errors.ts';
 import { type Address, shownAddress } from '../protocol/address.ts';
 import { described } from '../protocol/described.ts';
 import { dial } from '../protocol/dial.ts';

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { merge, Subject, tap } from 'rxjs';
 import { backedByEnergy, type Judge, type JudgeEvents } from '../../engines/detectors/energy.ts';
 import type { Detector } from '../../engines/ports.ts';
-import { isAssistantError } from '../../errors.ts';
+import { isAssistantError } from '../../lib/errors.ts';
 import type { AudioFrame } from '../../streams/audio.ts';
 import { energyDetector } from '../../streams/speech.ts';
 import { peerFailed } from '../protocol/line.ts';

@@ -1,9 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
-import { refusals, refusalsText } from '../../decode.ts';
 import type { Detection } from '../../engines/ports.ts';
 import { foundTwice, listOf, Text } from '../../engines/triggers/hotword-codecs.ts';
 import { NonEmptyString, withoutNulls } from '../../lib/codecs.ts';
+import { refusals, refusalsText } from '../../lib/decode.ts';
 import { type Address, Uris } from '../protocol/address.ts';
 import { plainHotword } from '../protocol/catalogue.ts';
 

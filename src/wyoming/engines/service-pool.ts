@@ -4,7 +4,7 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { filter, firstValueFrom, fromEvent, merge, Subject, Subscription, startWith } from 'rxjs';
 import { withVersion } from '../../engines/health.ts';
 import type { EngineHealth } from '../../engines/ports.ts';
-import { type AssistantError, describe } from '../../errors.ts';
+import { type AssistantError, describe } from '../../lib/errors.ts';
 import { type Address, shownAddress } from '../protocol/address.ts';
 import { dial } from '../protocol/dial.ts';
 import { ownEvent, type WyomingEvent } from '../protocol/event.ts';

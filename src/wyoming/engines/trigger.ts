@@ -11,7 +11,7 @@ import {
   timer,
 } from 'rxjs';
 import type { Detection, Trigger } from '../../engines/ports.ts';
-import { describe, isAssistantError } from '../../errors.ts';
+import { describe, isAssistantError } from '../../lib/errors.ts';
 import { type AudioFrame, endMsOf } from '../../streams/audio.ts';
 import { isSameHotword } from '../protocol/catalogue.ts';
 import { messageOf } from '../protocol/event.ts';

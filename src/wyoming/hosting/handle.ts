@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { DEFAULT_CONVERSATION, type News, type OrderGiven } from '../../brain/events.ts';
 import type { NewsSource } from '../../brain/guarded-news.ts';
 import { isPlainName } from '../../brain/names.ts';
-import type { AssistantError } from '../../errors.ts';
+import type { AssistantError } from '../../lib/errors.ts';
 import { messageOf } from '../protocol/event.ts';
 import type { Work } from './hosted-info.ts';
 

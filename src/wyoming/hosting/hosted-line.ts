@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { foundText } from '../../decode.ts';
-import { type AssistantError, describeUnknown, isAssistantError } from '../../errors.ts';
+import { foundText } from '../../lib/decode.ts';
 import { dedupeLog } from '../../lib/dedupe-log.ts';
+import { type AssistantError, describeUnknown, isAssistantError } from '../../lib/errors.ts';
 import type { HostedService } from '../../settings/wyoming.ts';
 import { type Message, messageOf, readMessage, type WyomingEvent } from '../protocol/event.ts';
 import { isCut, type WyomingLine } from '../protocol/line.ts';

@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { describe, describeUnknown } from '../../errors.ts';
+import { describe, describeUnknown } from '../../lib/errors.ts';
 import { serialQueue } from '../../lib/promises.ts';
 import type { HostedService, Wyoming } from '../../settings/wyoming.ts';
 import { type Address, shownAddress } from '../protocol/address.ts';

@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { foundText } from '../../decode.ts';
 import { type EngineEntry, type EngineKinds, standInFor } from '../../engines/choose.ts';
 import type { EngineHealth } from '../../engines/ports.ts';
-import type { AssistantError } from '../../errors.ts';
+import { foundText } from '../../lib/decode.ts';
+import type { AssistantError } from '../../lib/errors.ts';
 import { languageFamily, plainLanguage } from '../../lib/text.ts';
 import { PROGRAM } from '../protocol/event.ts';
 

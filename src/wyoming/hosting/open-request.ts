@@ -1,5 +1,5 @@
 import { debounceTime, Subject } from 'rxjs';
-import { describeUnknown } from '../../errors.ts';
+import { describeUnknown } from '../../lib/errors.ts';
 import { type Message, messageOf, ownEvent, readOwn, type WyomingEvent } from '../protocol/event.ts';
 import type { WyomingLine } from '../protocol/line.ts';
 import { KINDS, type Kind, type KindName, type Work } from './hosted-info.ts';

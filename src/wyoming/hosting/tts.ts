@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { type Observable, Subscription } from 'rxjs';
 import type { Sound, Tts } from '../../engines/ports.ts';
-import type { AssistantError } from '../../errors.ts';
+import type { AssistantError } from '../../lib/errors.ts';
 import { sentences, sentencesSoFar } from '../../lib/sentences.ts';
 import { type Message, messageOf } from '../protocol/event.ts';
 import { audioChunk, audioStart, audioStop, monoFormat } from '../protocol/info.ts';

@@ -14,11 +14,11 @@ import {
   takeWhile,
   tap,
 } from 'rxjs';
-import { foundText } from '../../decode.ts';
 import { framesOfPcm } from '../../engines/audio-file/frames.ts';
 import { floatOf, type Pcm } from '../../engines/audio-file/pcm.ts';
 import type { Detection, Trigger } from '../../engines/ports.ts';
-import { type AssistantError, isAssistantError } from '../../errors.ts';
+import { foundText } from '../../lib/decode.ts';
+import { type AssistantError, isAssistantError } from '../../lib/errors.ts';
 import type { AudioFrame } from '../../streams/audio.ts';
 import { isSameHotword } from '../protocol/catalogue.ts';
 import { type Message, messageOf } from '../protocol/event.ts';

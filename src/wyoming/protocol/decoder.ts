@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { foundText } from '../../decode.ts';
+import { foundText } from '../../lib/decode.ts';
 import { escapedControls } from '../../lib/text.ts';
 import { NO_PAYLOAD, type WyomingEvent } from './event.ts';
 import { FRAME_LIMITS, type FrameLimits } from './line.ts';

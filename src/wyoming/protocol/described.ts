@@ -15,7 +15,7 @@ import {
   throwIfEmpty,
   timer,
 } from 'rxjs';
-import type { AssistantError } from '../../errors.ts';
+import type { AssistantError } from '../../lib/errors.ts';
 import { eventOf } from './event.ts';
 import { type Info, readInfo } from './info.ts';
 import { peerFailed, type WyomingLine } from './line.ts';

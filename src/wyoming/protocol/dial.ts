@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import type { AssistantError } from '../../errors.ts';
+import type { AssistantError } from '../../lib/errors.ts';
 import { type Address, shownAddress } from './address.ts';
 import { LINE_LIMITS, type LineLimits, networkSaid, peerFailed, type WyomingLine } from './line.ts';
 import { socketLine } from './socket-line.ts';

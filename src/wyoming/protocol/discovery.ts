@@ -15,7 +15,7 @@ import {
   startWith,
   switchMap,
 } from 'rxjs';
-import { type AssistantError, describeUnknown } from '../../errors.ts';
+import { type AssistantError, describeUnknown } from '../../lib/errors.ts';
 import type { Address } from './address.ts';
 import { networkSaid } from './line.ts';
 

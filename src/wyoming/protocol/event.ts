@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type * as t from 'io-ts';
-import { refusals, refusalsText } from '../../decode.ts';
+import { refusals, refusalsText } from '../../lib/decode.ts';
 import { CATALOGUE } from './catalogue.ts';
 
 /** One event of the Wyoming protocol as it goes over a line; nobody has looked yet whether `data` is what its type promises. */

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
-import { refusals, refusalsText } from '../../decode.ts';
+import { refusals, refusalsText } from '../../lib/decode.ts';
 import { AudioFormat, data, list, listOf, orElse, text, whole, yesOrNo } from './catalogue.ts';
 import { eventOf, messageOf, type WyomingEvent } from './event.ts';
 

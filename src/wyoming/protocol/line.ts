@@ -1,5 +1,5 @@
 import type { Observable } from 'rxjs';
-import { type AssistantError, isAssistantError } from '../../errors.ts';
+import { type AssistantError, isAssistantError } from '../../lib/errors.ts';
 import type { WyomingEvent } from './event.ts';
 
 /** A line of the Wyoming protocol to a peer, whoever has dialed. Whoever was given it closes it. */

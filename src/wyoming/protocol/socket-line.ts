@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import * as E from 'fp-ts/lib/Either.js';
 import { Subject } from 'rxjs';
-import type { AssistantError } from '../../errors.ts';
+import type { AssistantError } from '../../lib/errors.ts';
 import { decoder } from './decoder.ts';
 import { encoded } from './encode.ts';
 import { eventOf, type WyomingEvent } from './event.ts';

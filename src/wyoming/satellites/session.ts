@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { defer, Observable, retry, switchMap, tap, timer } from 'rxjs';
-import { type AssistantError, describeUnknown, isAssistantError } from '../../errors.ts';
+import { type AssistantError, describeUnknown, isAssistantError } from '../../lib/errors.ts';
 import { type Join, NOT_JOINED, type SatelliteLine } from '../../rooms/satellite.ts';
 import { type Address, shownAddress } from '../protocol/address.ts';
 import { described } from '../protocol/described.ts';

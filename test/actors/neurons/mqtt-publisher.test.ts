@@ -6,7 +6,7 @@ import type { MqttClient } from 'mqtt';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { mqttPublisher } from '../../../src/actors/neurons/mqtt-publisher.ts';
-import { describeUnknown } from '../../../src/errors.ts';
+import { describeUnknown } from '../../../src/lib/errors.ts';
 import { certificates, freePort, hasMosquitto, type Mosquitto, mosquitto } from '../../support/mosquitto.ts';
 import { rejection } from '../../support/rejection.ts';
 import { runNeuron } from '../../support/run-neuron.ts';

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { signals } from '../../../src/actors/neurons/signals.ts';
-import { describeUnknown } from '../../../src/errors.ts';
+import { describeUnknown } from '../../../src/lib/errors.ts';
 import { rejection } from '../../support/rejection.ts';
 import { runNeuron } from '../../support/run-neuron.ts';
 import { fakeTools } from '../../support/tools.ts';

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { uri } from '../../../src/actors/neurons/uri.ts';
-import { describeUnknown } from '../../../src/errors.ts';
+import { describeUnknown } from '../../../src/lib/errors.ts';
 import { type Asked, httpServer } from '../../support/http-server.ts';
 import { kit } from '../../support/kit.ts';
 import { freePort } from '../../support/mosquitto.ts';

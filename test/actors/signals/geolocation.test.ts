@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { geolocation } from '../../../src/actors/signals/geolocation.ts';
-import { refusals, refusalsText } from '../../../src/decode.ts';
+import { refusals, refusalsText } from '../../../src/lib/decode.ts';
 import { listenTo, use } from '../../support/listen-to.ts';
 
 const test = suite('geolocation');

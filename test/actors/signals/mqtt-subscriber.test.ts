@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { mqttSubscriber } from '../../../src/actors/signals/mqtt-subscriber.ts';
-import { refusals, refusalsText } from '../../../src/decode.ts';
+import { refusals, refusalsText } from '../../../src/lib/decode.ts';
 import { listenTo, use } from '../../support/listen-to.ts';
 import { certificates, freePort, hasMosquitto, type Mosquitto, mosquitto } from '../../support/mosquitto.ts';
 

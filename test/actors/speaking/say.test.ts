@@ -4,7 +4,7 @@ import { concat, type Observable, of, Subject, throwError } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Player, Sound, Tts } from '../../../src/engines/ports.ts';
-import type { AssistantError } from '../../../src/errors.ts';
+import type { AssistantError } from '../../../src/lib/errors.ts';
 import { fakeEngines } from '../../support/fake-engines.ts';
 import { output } from '../../support/output.ts';
 import { settled } from '../../support/settled.ts';

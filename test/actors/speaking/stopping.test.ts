@@ -4,7 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { SpeakingEvent } from '../../../src/actors/speaking.ts';
 import type { Player, Sound } from '../../../src/engines/ports.ts';
-import type { AssistantError } from '../../../src/errors.ts';
+import type { AssistantError } from '../../../src/lib/errors.ts';
 import { fakeEngines } from '../../support/fake-engines.ts';
 import { output } from '../../support/output.ts';
 import { scope } from '../../support/scope.ts';

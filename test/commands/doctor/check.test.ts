@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checked, ok } from '../../../src/commands/doctor/report.ts';
-import type { AssistantError } from '../../../src/errors.ts';
+import type { AssistantError } from '../../../src/lib/errors.ts';
 
 const test = suite('doctor: check');
 

@@ -6,7 +6,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { enrollFromMicrophone } from '../../../src/commands/enroll/from-microphone.ts';
 import { recordingsIn } from '../../../src/engines/triggers/personal/recordings.ts';
-import type { AssistantError } from '../../../src/errors.ts';
+import type { AssistantError } from '../../../src/lib/errors.ts';
 import type { AudioFrame } from '../../../src/streams/audio.ts';
 import { kit } from '../../support/kit.ts';
 import { has } from '../../support/programs.ts';

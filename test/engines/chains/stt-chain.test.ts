@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import type { Chain } from '../../../src/engines/chains/chain.ts';
 import { sttChain } from '../../../src/engines/chains/stt-chain.ts';
 import type { Stt, Transcript } from '../../../src/engines/ports.ts';
-import { type AssistantError, describe } from '../../../src/errors.ts';
+import { type AssistantError, describe } from '../../../src/lib/errors.ts';
 import { type AudioFrame, FRAME_MS } from '../../../src/streams/audio.ts';
 import { chainTime, handStt, nthFrame } from '../../support/chains.ts';
 import { settled } from '../../support/settled.ts';

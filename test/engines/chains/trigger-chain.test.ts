@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { triggerChain } from '../../../src/engines/chains/trigger-chain.ts';
 import type { Detection, EngineHealth, Trigger } from '../../../src/engines/ports.ts';
-import { describeUnknown } from '../../../src/errors.ts';
+import { describeUnknown } from '../../../src/lib/errors.ts';
 import type { AudioFrame } from '../../../src/streams/audio.ts';
 import { chainTime, failure, nthFrame } from '../../support/chains.ts';
 

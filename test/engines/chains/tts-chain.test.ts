@@ -4,7 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ttsChain } from '../../../src/engines/chains/tts-chain.ts';
 import type { Sound } from '../../../src/engines/ports.ts';
-import { describeUnknown } from '../../../src/errors.ts';
+import { describeUnknown } from '../../../src/lib/errors.ts';
 import { chainTime, failure, handTts } from '../../support/chains.ts';
 import { settled } from '../../support/settled.ts';
 import { until } from '../../support/until.ts';

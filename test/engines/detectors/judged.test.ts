@@ -2,7 +2,7 @@ import { concat, from, map, NEVER, Subject, throwError } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Judge, type JudgeEvents, judged, RETRY_MS } from '../../../src/engines/detectors/energy.ts';
-import type { AssistantError } from '../../../src/errors.ts';
+import type { AssistantError } from '../../../src/lib/errors.ts';
 import type { HeardFrame } from '../../../src/streams/speech.ts';
 import { FRAME_MS, frameAt } from '../../support/frames-at.ts';
 

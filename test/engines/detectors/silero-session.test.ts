@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import type { ChildProcess } from '../../../src/engines/child-process.ts';
 import type { CallOptions } from '../../../src/engines/child-process-call.ts';
 import { sileroSession } from '../../../src/engines/detectors/silero.ts';
-import type { AssistantError } from '../../../src/errors.ts';
+import type { AssistantError } from '../../../src/lib/errors.ts';
 import type { HeardFrame } from '../../../src/streams/speech.ts';
 import { FRAME_MS, frameAt } from '../../support/frames-at.ts';
 import { settled } from '../../support/settled.ts';

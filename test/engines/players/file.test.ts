@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import { file, none } from '../../../src/engines/players/file.ts';
 import type { Sound } from '../../../src/engines/ports.ts';
 import { soundOf } from '../../../src/engines/wav.ts';
-import type { AssistantError } from '../../../src/errors.ts';
+import type { AssistantError } from '../../../src/lib/errors.ts';
 import { workshop } from '../../support/programs.ts';
 import { tone } from '../../support/tones.ts';
 

@@ -4,7 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type SpeakerOptions, speaker } from '../../../src/engines/players/speaker.ts';
 import type { Player, Sound } from '../../../src/engines/ports.ts';
-import type { AssistantError } from '../../../src/errors.ts';
+import type { AssistantError } from '../../../src/lib/errors.ts';
 import { patient } from '../../support/patience.ts';
 import { has } from '../../support/programs.ts';
 import { type PulseAudio, pulseAudio } from '../../support/pulse-audio.ts';

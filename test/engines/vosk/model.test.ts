@@ -4,7 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openLibrary } from '../../../src/engines/vosk/library.ts';
 import { findModel } from '../../../src/engines/vosk/model.ts';
-import { describeUnknown } from '../../../src/errors.ts';
+import { describeUnknown } from '../../../src/lib/errors.ts';
 import { kit } from '../../support/kit.ts';
 import { copiedModel, staticModel, TOY_MODEL } from '../../support/vosk-model.ts';
 

@@ -7,7 +7,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Stt, Transcript } from '../../../src/engines/ports.ts';
 import { vosk } from '../../../src/engines/vosk/vosk.ts';
-import { type AssistantError, describe } from '../../../src/errors.ts';
+import { type AssistantError, describe } from '../../../src/lib/errors.ts';
 import type { AudioFrame } from '../../../src/streams/audio.ts';
 import { killWorkers } from '../../support/killed-workers.ts';
 import { kit } from '../../support/kit.ts';

@@ -4,7 +4,7 @@ import { TestScheduler } from 'rxjs/testing';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Sound } from '../../../src/engines/ports.ts';
-import type { AssistantError } from '../../../src/errors.ts';
+import type { AssistantError } from '../../../src/lib/errors.ts';
 import { type TabMessage, type TabTold, tabPlayer } from '../../../src/rooms/tab.ts';
 
 const test = suite('satellites/tab/player');

@@ -4,7 +4,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type AssistantError, describe } from '../../../src/errors.ts';
+import { type AssistantError, describe } from '../../../src/lib/errors.ts';
 import { stepping } from '../../../src/observe/inspect/stepping.ts';
 import { FULL } from '../../support/bad-store.ts';
 import { changeable, changing, storedIn } from '../../support/changing.ts';

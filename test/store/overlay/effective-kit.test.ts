@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { describeProblem } from '../../../src/errors.ts';
+import { describeProblem } from '../../../src/lib/errors.ts';
 import type { SettingsChange } from '../../../src/settings/edit-settings.ts';
 import { settingsOf } from '../../../src/settings/settings.ts';
 import { effectiveKit } from '../../../src/store/overlay/effective-kit.ts';

@@ -4,7 +4,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { AssistantError } from '../../../src/errors.ts';
+import type { AssistantError } from '../../../src/lib/errors.ts';
 import { keeping, type Quota } from '../../../src/store/overlay/keeping.ts';
 import { type Kept, NOTHING_KEPT, type StoredSynapse } from '../../../src/store/overlay/stored-changes.ts';
 import { FULL } from '../../support/bad-store.ts';

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { foundText, pathText } from '../../../src/decode.ts';
+import { foundText, pathText } from '../../../src/lib/decode.ts';
 import type { SettingsChange } from '../../../src/settings/edit-settings.ts';
 import { settingsOf } from '../../../src/settings/settings.ts';
 import { settingsOver } from '../../../src/store/overlay/effective-kit.ts';

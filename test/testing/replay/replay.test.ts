@@ -4,7 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { neuron as define } from '../../../src/actors/neuron.ts';
 import { wavOf } from '../../../src/engines/wav.ts';
-import type { AssistantError } from '../../../src/errors.ts';
+import type { AssistantError } from '../../../src/lib/errors.ts';
 import { builtIn } from '../../../src/modules/module.ts';
 import type { RunExport } from '../../../src/observe/run-export.ts';
 import { writtenKit } from '../../../src/testing/harness/given-kit.ts';

@@ -1,5 +1,5 @@
 import { concat, delay, of, throwError } from 'rxjs';
-import type { AssistantError } from '../../../src/errors.ts';
+import type { AssistantError } from '../../../src/lib/errors.ts';
 import { kept, type ServiceNews } from '../../../src/wyoming/engines/control.ts';
 import { marbleSuite } from '../../support/marbles.ts';
 

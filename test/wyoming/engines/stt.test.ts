@@ -3,7 +3,7 @@ import { NEVER, type Observable, of, Subject, throwError } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Stt } from '../../../src/engines/ports.ts';
-import { describe as shown } from '../../../src/errors.ts';
+import { describe as shown } from '../../../src/lib/errors.ts';
 import type { AudioFrame } from '../../../src/streams/audio.ts';
 import { wyomingStt } from '../../../src/wyoming/engines/stt.ts';
 import { encoded } from '../../../src/wyoming/protocol/encode.ts';

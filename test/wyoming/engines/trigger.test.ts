@@ -1,7 +1,7 @@
 import { Subject } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { describeUnknown } from '../../../src/errors.ts';
+import { describeUnknown } from '../../../src/lib/errors.ts';
 import type { AudioFrame } from '../../../src/streams/audio.ts';
 import { wyomingTrigger } from '../../../src/wyoming/engines/trigger.ts';
 import { messageOf } from '../../../src/wyoming/protocol/event.ts';

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { describe as shown } from '../../../src/errors.ts';
+import { describe as shown } from '../../../src/lib/errors.ts';
 import { wyomingTts } from '../../../src/wyoming/engines/tts.ts';
 import { messageOf, type WyomingEvent } from '../../../src/wyoming/protocol/event.ts';
 import { audioChunk, audioStart, audioStop, monoFormat } from '../../../src/wyoming/protocol/info.ts';

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { describe } from '../../../src/errors.ts';
+import { describe } from '../../../src/lib/errors.ts';
 import { triggers } from '../../../src/modules/engines.ts';
 import {
   type Asked,

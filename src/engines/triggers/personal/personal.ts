@@ -17,7 +17,7 @@ import {
   tap,
   throwError,
 } from 'rxjs';
-import { type AssistantError, describe } from '../../../errors.ts';
+import { type AssistantError, describe } from '../../../lib/errors.ts';
 import type { AudioFrame } from '../../../streams/audio.ts';
 import { healthAfter } from '../../health.ts';
 import type { Detection, EngineHealth, Trigger } from '../../ports.ts';

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
-import type { AssistantError } from '../../../errors.ts';
+import type { AssistantError } from '../../../lib/errors.ts';
 import { readRegularFile } from '../../../lib/files.ts';
 import { samplesOfFile } from '../../audio-file/sound-file.ts';
 import { distancesOf } from './alignment.ts';

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
-import { refusals, refusalsText } from '../../../decode.ts';
+import { refusals, refusalsText } from '../../../lib/decode.ts';
 import type { Detection } from '../../ports.ts';
 import { foundTwice, listOf, Sensitivity, Text, USUAL_SENSITIVITY } from '../hotword-codecs.ts';
 import { folderOf } from './recordings.ts';

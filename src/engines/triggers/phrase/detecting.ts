@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { filter, Observable, Subject, startWith, switchMap, timer } from 'rxjs';
-import { type AssistantError, describe } from '../../../errors.ts';
+import { type AssistantError, describe } from '../../../lib/errors.ts';
 import type { AudioFrame } from '../../../streams/audio.ts';
 import { slowness } from '../../../system/run-program.ts';
 import type { ChildProcess } from '../../child-process.ts';

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AssistantError } from '../../../errors.ts';
+import type { AssistantError } from '../../../lib/errors.ts';
 import { check, nativeDecoder } from '../../pocketsphinx/decoder.ts';
 import type { Library } from '../../pocketsphinx/library.ts';
 import { ENGINE as LIBRARY, type Model } from '../../pocketsphinx/model.ts';

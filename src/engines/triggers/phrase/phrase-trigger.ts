@@ -1,5 +1,5 @@
 import { throwError } from 'rxjs';
-import { type AssistantError, describe } from '../../../errors.ts';
+import { type AssistantError, describe } from '../../../lib/errors.ts';
 import type { ChildProcess } from '../../child-process.ts';
 import { healthAfter } from '../../health.ts';
 import type { EngineHealth, Trigger } from '../../ports.ts';

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
-import { refusals, refusalsText } from '../../../decode.ts';
+import { refusals, refusalsText } from '../../../lib/decode.ts';
 import { spokenWords } from '../../pocketsphinx/spoken-words.ts';
 import type { Detection } from '../../ports.ts';
 import { foundTwice, listOf, Sensitivity, Text, USUAL_SENSITIVITY } from '../hotword-codecs.ts';

@@ -1,4 +1,4 @@
-import type { AssistantError } from '../../../errors.ts';
+import type { AssistantError } from '../../../lib/errors.ts';
 import { spokenWords } from '../../pocketsphinx/spoken-words.ts';
 import type { VoskDetection } from '../../vosk/messages.ts';
 import { ENGINE, missing } from '../../vosk/model.ts';

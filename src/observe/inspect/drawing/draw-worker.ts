@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { describeUnknown } from '../../../errors.ts';
+import { describeUnknown } from '../../../lib/errors.ts';
 import type { Chart } from '../chart.ts';
 import type { Drawn } from '../drawings.ts';
 import { draw } from './draw.ts';

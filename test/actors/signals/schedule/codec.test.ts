@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ScheduleMap } from '../../../../src/actors/signals/schedule/codec.ts';
-import { refusals, refusalsText } from '../../../../src/decode.ts';
+import { refusals, refusalsText } from '../../../../src/lib/decode.ts';
 
 const test = suite('ScheduleMap');
 

@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parse } from 'yaml';
 import { fieldsOfCrontab, ScheduleMap } from '../../../../src/actors/signals/schedule/codec.ts';
-import { refusals } from '../../../../src/decode.ts';
+import { refusals } from '../../../../src/lib/decode.ts';
 
 const test = suite('crontab');
 

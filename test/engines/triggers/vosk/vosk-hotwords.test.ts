@@ -4,7 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Detection, Trigger } from '../../../../src/engines/ports.ts';
 import { voskHotwords } from '../../../../src/engines/triggers/vosk/vosk-hotwords.ts';
-import { describeUnknown } from '../../../../src/errors.ts';
+import { describeUnknown } from '../../../../src/lib/errors.ts';
 import { killWorkers } from '../../../support/killed-workers.ts';
 import { kit } from '../../../support/kit.ts';
 import { frames } from '../../../support/spoken.ts';

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { foundText, pathText, refusals } from '../src/decode.ts';
+import { foundText, pathText, refusals } from '../../src/lib/decode.ts';
 
 const test = suite('decode');
 

@@ -1,5 +1,5 @@
 import type * as t from 'io-ts';
-import { isSecretKey, isSecretPath, withoutLogins } from './lib/secrets.ts';
+import { isSecretKey, isSecretPath, withoutLogins } from './secrets.ts';
 
 /** One thing a codec refused. `path` holds keys and indexes from the root of what was decoded. */
 export interface Refusal {

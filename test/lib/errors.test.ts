@@ -6,7 +6,7 @@ import {
   describeProblem,
   describeUnknown,
   isAssistantError,
-} from '../src/errors.ts';
+} from '../../src/lib/errors.ts';
 
 const test = suite('errors');
 
