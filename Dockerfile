@@ -8,6 +8,7 @@ WORKDIR /broca
 # Node's own headers lie here: nothing has to be downloaded for the native packages
 ENV npm_config_nodedir=/usr/local
 COPY package.json package-lock.json ./
+COPY packages packages
 RUN npm ci --no-audit --no-fund
 COPY tsconfig.json tsconfig.build.json ./
 COPY scripts scripts
@@ -24,6 +25,7 @@ ENV NODE_ENV=production
 WORKDIR /broca
 COPY --from=build /broca/package.json ./
 COPY --from=build /broca/node_modules node_modules
+COPY --from=build /broca/packages packages
 COPY --from=build /broca/dist dist
 COPY scripts/docker-health.mjs scripts/
 COPY --chown=node:node brains/starter /kit

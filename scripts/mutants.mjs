@@ -38,7 +38,9 @@ function tryOne(/** @type {import('./mutants/list.mjs').Mutant} */ { title, from
     found.text.replace(from, () => to),
   );
   try {
-    return findFiles('test', '.test.ts', tests).some((file) => fails(file));
+    return ['packages', 'test']
+      .flatMap((folder) => findFiles(folder, '.test.ts', tests))
+      .some((file) => fails(file));
   } finally {
     writeFileSync(found.file, found.text);
   }

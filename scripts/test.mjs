@@ -24,7 +24,7 @@ async function testAll() {
   if (!hasModules) return { passed: 0, failed: 1 };
   if (isBuilt()) process.env.BROCA_TEST_BUILT = '1';
   const problems = [...(hasBuild ? [] : ['build']), ...(await failedChecks())];
-  const files = findFiles('test', '.test.ts', patterns);
+  const files = ['packages', 'test'].flatMap((folder) => findFiles(folder, '.test.ts', patterns));
   const rows = [
     ...(await runInRows(files, { deadlineMs })),
     ...(isOnOtherNodes ? await runOnOtherNodes(files, { deadlineMs }) : []),

@@ -44,12 +44,12 @@ export function clientSource({
   return {
     'types.ts': `${HEAD}${types.join('\n')}`,
     'client.ts': `${HEAD}
-import { type ClientOptions, calling, type RequestOptions, requesting } from './calling.ts';
-import { type StreamEvent, streaming } from './streaming.ts';
+import { type ClientOptions, calling, type RequestOptions, requesting } from '../calling.ts';
+import { type StreamEvent, streaming } from '../streaming.ts';
 import type { ${used.join(', ')} } from './types.ts';
 
-export { BrocaError, type ClientOptions, type RequestOptions } from './calling.ts';
-export type { StreamEvent } from './streaming.ts';
+export { BrocaError, type ClientOptions, type RequestOptions } from '../calling.ts';
+export type { StreamEvent } from '../streaming.ts';
 export type * from './types.ts';
 
 /** Every call of a service; each rejects with a \`BrocaError\` where the answer is a failure. */

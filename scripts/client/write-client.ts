@@ -6,7 +6,7 @@ import { start } from '../../src/main.ts';
 import { clientSource, type Document } from './client-source.ts';
 import { formatted } from './formatted.ts';
 
-/** Writes the made files of `src/client` anew, from the description that a service gives of itself. */
+/** Writes the files of `src/client/generated` anew, from the description that a service gives of itself. */
 const home = mkdtempSync(join(tmpdir(), 'broca-client-'));
 writeFileSync(join(home, 'settings.yml'), 'default_player: none\n');
 writeFileSync(join(home, 'brain.yml'), '[]\n');
@@ -17,6 +17,6 @@ const document = (await (await fetch(`${url}/openapi.json`)).json()) as Document
 await stop();
 rmSync(home, { recursive: true, force: true });
 for (const [name, source] of Object.entries(clientSource(document))) {
-  const path = `src/client/${name}`;
+  const path = `src/client/generated/${name}`;
   writeFileSync(join(import.meta.dirname, '../..', path), formatted(path, source));
 }

@@ -24,18 +24,18 @@ export function isBuilt() {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash();
 }
 
-/** Builds dist/ anew beside the old one and puts it in its place; a failed build leaves the old one. */
+/** Builds the packages, and dist/ anew beside the old one, which it then replaces; a failed build leaves the old one. */
 export async function build() {
   say('Building Broca: dist/ is made from its sources');
   mkdirSync(setupFolder, { recursive: true });
   const hash = sourcesHash();
   const fresh = join(setupFolder, 'dist');
   rmSync(fresh, { recursive: true, force: true });
-  const words = [tsc, '-p', 'tsconfig.build.json', '--outDir', fresh];
-  const { status, output } = await run(process.execPath, words, { cwd: root });
-  if (status !== 0) {
+  for (const name of readdirSync(join(root, 'packages'))) {
+    if (!(await compile(`packages/${name}/tsconfig.build.json`))) return false;
+  }
+  if (!(await compile('tsconfig.build.json', ['--outDir', fresh]))) {
     rmSync(fresh, { recursive: true, force: true });
-    say(`The TypeScript compiler could not build it. It said:\n${inShort(output)}`);
     return false;
   }
   try {
@@ -52,11 +52,19 @@ export async function build() {
   return true;
 }
 
+async function compile(/** @type {string} */ project, /** @type {readonly string[]} */ words = []) {
+  const { status, output } = await run(process.execPath, [tsc, '-p', project, ...words], { cwd: root });
+  if (status !== 0) say(`The TypeScript compiler could not build it. It said:\n${inShort(output)}`);
+  return status === 0;
+}
+
 function sourcesHash() {
-  const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.(tsx?|css|html)$/.test(path))
-    .sort()
-    .map((path) => join('src', path));
+  const sources = ['src', 'packages'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.(tsx?|css|html)$/.test(path) && !/(^|\/)(dist|test)\//.test(path))
+      .sort()
+      .map((path) => join(folder, path)),
+  );
   const hash = createHash('sha256');
   for (const file of ['tsconfig.json', 'tsconfig.build.json', 'package-lock.json', ...sources]) {
     hash.update(`${file}\0`).update(readFileSync(join(root, file)));

@@ -13,10 +13,16 @@ const dist = new URL('../../dist/', import.meta.url).href;
 export async function resolve(specifier, context, next) {
   const built = /^(?:\.|\/|file:)/.test(specifier)
     ? builtFrom(new URL(specifier, context.parentURL))
-    : undefined;
+    : builtPackage(specifier);
   return built === undefined
     ? next(specifier, context)
     : { url: built, format: 'module', shortCircuit: true };
+}
+
+/** tsx would load a package of this repository from its sources, as `paths` of tsconfig.json says. */
+function builtPackage(/** @type {string} */ name) {
+  const built = new URL(`../../packages/${name}/dist/index.js`, import.meta.url);
+  return /^[a-z]+$/.test(name) && existsSync(fileURLToPath(built)) ? built.href : undefined;
 }
 
 function builtFrom(/** @type {URL} */ { href }) {

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
+import type { Values } from 'pyjinja';
 import { textFile } from '../system/files.ts';
 import type { TemplateFailure } from '../template/failure.ts';
 import type { Rendered, Renderer } from '../template/render-parameters.ts';
-import type { Values } from '../template/template.ts';
 
 interface Said {
   readonly message?: string | readonly string[];

@@ -1,4 +1,5 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { Values } from 'pyjinja';
 import type { Brain } from '../brain/brain.ts';
 import type { CallScope } from '../brain/events.ts';
 import type { Memory } from '../brain/memory.ts';
@@ -8,7 +9,6 @@ import type { AssistantError } from '../lib/errors.ts';
 import type { SettingsChange } from '../settings/edit-settings.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Renderer } from '../template/render-parameters.ts';
-import type { Values } from '../template/template.ts';
 import type { Neuron, NeuronLogic } from './neuron.ts';
 import type { Notify } from './signal-work/firing.ts';
 

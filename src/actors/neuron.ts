@@ -1,6 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
+import type { Values } from 'pyjinja';
+import { literal } from 'pyjinja';
 import type { AnyActor } from 'xstate';
 import type { CallScope } from '../brain/events.ts';
 import { LAST_MESSAGE, type Memory } from '../brain/memory.ts';
@@ -12,9 +14,7 @@ import { refusals, refusalsText } from '../lib/decode.ts';
 import { type AssistantError, describeUnknown, isAssistantError } from '../lib/errors.ts';
 import { LONGEST_TIMER_S } from '../lib/promises.ts';
 import type { TemplateFailure } from '../template/failure.ts';
-import { literal } from '../template/literal.ts';
 import { here, type Renderer } from '../template/render-parameters.ts';
-import type { Values } from '../template/template.ts';
 import { messageOf } from './message.ts';
 import type { NeuronTools } from './neuron-tools.ts';
 import { type PromiseActorLogic, promiseActor } from './promise-actor.ts';

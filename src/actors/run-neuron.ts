@@ -1,3 +1,4 @@
+import type { Values } from 'pyjinja';
 import { type AnyActorRef, createActor, toPromise } from 'xstate';
 import type { Call, CallScope, HookNews, News } from '../brain/events.ts';
 import type { HookName } from '../brain/hooks.ts';
@@ -6,7 +7,6 @@ import type { NextSynapse } from '../brain/question.ts';
 import type { Frame, PendingQuestion } from '../brain/run-report.ts';
 import type { NeuronCall, Synapse } from '../brain/synapse.ts';
 import { describeUnknown, isAssistantError } from '../lib/errors.ts';
-import type { Values } from '../template/template.ts';
 import type { NeuronLogic, NeuronResult } from './neuron.ts';
 
 interface NeuronDeps {

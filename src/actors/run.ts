@@ -1,3 +1,4 @@
+import type { Values } from 'pyjinja';
 import type { AnyActorRef } from 'xstate';
 import type { Brain } from '../brain/brain.ts';
 import type { Call, CallScope, NewCall, News } from '../brain/events.ts';
@@ -12,7 +13,6 @@ import {
   type SynapseReport,
 } from '../brain/run-report.ts';
 import type { Synapse } from '../brain/synapse.ts';
-import type { Values } from '../template/template.ts';
 import type { NeuronLogic, NeuronResult } from './neuron.ts';
 import { type PromiseActorLogic, promiseActor } from './promise-actor.ts';
 import {

@@ -1,10 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type * as t from 'io-ts';
+import type { Values } from 'pyjinja';
 import type { ActorOptions, AnyActorLogic } from 'xstate';
 import type { SignalModule } from '../brain/modules.ts';
 import type { DevicePosition } from '../brain/places.ts';
 import { refusals, refusalsText } from '../lib/decode.ts';
-import type { Values } from '../template/template.ts';
 
 /** A synapse that wants to be started by a signal; enabled, and listed once for each time it names the signal. */
 export interface SignalUse<Parameters> {

@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
+import { isTemplate } from 'pyjinja';
 import { withoutNulls, withSchema } from '../lib/codecs.ts';
 import { type Refusal, refusals, refusalsText } from '../lib/decode.ts';
-import { isTemplate } from '../template/template.ts';
 import type { Link, Modules, NeuronModule } from './modules.ts';
 import { isPlainName, unknownName } from './names.ts';
 import {

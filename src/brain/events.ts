@@ -1,4 +1,4 @@
-import type { Values } from '../template/template.ts';
+import type { Values } from 'pyjinja';
 import type { HookName } from './hooks.ts';
 import type { NextSynapse } from './question.ts';
 import type { RunReport } from './run-report.ts';

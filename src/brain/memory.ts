@@ -1,7 +1,7 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Values } from 'pyjinja';
 import type { AssistantError } from '../lib/errors.ts';
-import type { Values } from '../template/template.ts';
 
 /** What the assistant remembers: templates read it as `kalliope_memory`. */
 export interface Memory {

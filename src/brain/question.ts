@@ -1,4 +1,4 @@
-import type { Values } from '../template/template.ts';
+import type { Values } from 'pyjinja';
 import { matchAnswer } from './matching/extract-parameters.ts';
 import type { PendingQuestion } from './run-report.ts';
 

@@ -1,4 +1,4 @@
-import type { Values } from '../template/template.ts';
+import type { Values } from 'pyjinja';
 import type { CallScope } from './events.ts';
 import type { Question } from './question.ts';
 import type { Synapse } from './synapse.ts';

@@ -1,4 +1,4 @@
-import { isTemplate } from '../template/template.ts';
+import { isTemplate } from 'pyjinja';
 import { waysToSay } from './matching/pattern-ways.ts';
 import type { Link, Modules } from './modules.ts';
 

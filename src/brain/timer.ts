@@ -1,6 +1,6 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { Values } from 'pyjinja';
 import type { AssistantError } from '../lib/errors.ts';
-import type { Values } from '../template/template.ts';
 
 /** A synapse that is to run once. */
 export interface Timer {

@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { isTemplate } from 'pyjinja';
 import type { RawSynapse } from '../brain/load-brain.ts';
 import type { Modules } from '../brain/modules.ts';
 import { CERTIFICATES } from '../brain/raw-values.ts';
 import type { YamlFile } from '../brain/yaml-file.ts';
 import type { Refusal } from '../lib/decode.ts';
-import { isTemplate } from '../template/template.ts';
 import { type Rule, warning } from './finding.ts';
 import { mapOf, textsIn, writtenParts } from './raw-kit.ts';
 

@@ -1,11 +1,11 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { isTemplate } from 'pyjinja';
 import { hookedSynapses } from '../brain/hooks.ts';
 import type { LoadedBrain, RawSynapse } from '../brain/load-brain.ts';
 import type { Modules } from '../brain/modules.ts';
 import type { Refusal } from '../lib/decode.ts';
 import { nearest } from '../lib/text.ts';
 import type { ReadKit } from '../settings/load-kit.ts';
-import { isTemplate } from '../template/template.ts';
 import { type CheckDeps, error, type Rule, warning } from './finding.ts';
 import { type RawEngine, writtenEngines } from './raw-engines.ts';
 import { mapOf, type writtenItem, writtenParts } from './raw-kit.ts';

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
+import { isTemplate, template } from 'pyjinja';
 import type { RawSynapse } from '../brain/load-brain.ts';
 import { orderPatterns } from '../brain/matching/order-pattern.ts';
 import type { Modules } from '../brain/modules.ts';
@@ -9,7 +10,6 @@ import { readRegularFileSync } from '../lib/files.ts';
 import { nearest } from '../lib/text.ts';
 import type { ReadKit } from '../settings/load-kit.ts';
 import { COMMON_PARAMETERS } from '../template/render-parameters.ts';
-import { isTemplate, template } from '../template/template.ts';
 import { error, keyWarning, type Rule, warning } from './finding.ts';
 import { mapOf, textsIn, writtenParts } from './raw-kit.ts';
 import { linksByTemplate } from './reachable.ts';

@@ -1,12 +1,12 @@
 import * as E from 'fp-ts/lib/Either.js';
+import type { Piece } from 'pyjinja';
+import { isTemplate, template, type Values } from 'pyjinja';
 import type { RawSynapse } from '../brain/load-brain.ts';
 import { encodingsOf, type Modules } from '../brain/modules.ts';
 import type { Problem } from '../lib/errors.ts';
 import { nearest } from '../lib/text.ts';
 import { type Encoding, encodedText, insideOf } from '../template/encoding/encoding.ts';
-import type { Piece } from '../template/evaluation/scope.ts';
 import { shellText } from '../template/shell/shell-text.ts';
-import { isTemplate, template, type Values } from '../template/template.ts';
 import { type CheckDeps, type Finding, type Rule, warning } from './finding.ts';
 import { mapOf, type RawPart, textsIn, writtenParts } from './raw-kit.ts';
 import { holesOf } from './templates.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as E from 'fp-ts/lib/Either.js';
-import type { StreamEvent } from '../client/client.ts';
+import type { StreamEvent } from '../client/generated/client.ts';
 import { type Command, failed, STATUS, say, wrongUsage } from './command.ts';
 import { callFailure, isGone, runningService, SERVICE_HELP, SERVICE_OPTIONS } from './running/service.ts';
 import { type Style, styled } from './styled.ts';

@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import type { RunResult } from '../client/client.ts';
+import type { RunResult } from '../client/generated/client.ts';
 import { type StreamEvent, streaming } from '../client/streaming.ts';
 import { describeUnknown } from '../lib/errors.ts';
 import { type Command, type CommandInput, failed, STATUS, say, wrongUsage } from './command.ts';

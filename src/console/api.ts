@@ -1,4 +1,4 @@
-import type { ErrorAnswer } from '../client/types.ts';
+import type { ErrorAnswer } from '../client/generated/types.ts';
 
 /** What the service said to a request it refused, or why it could not be reached. */
 export class ApiError extends Error {

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { EarsAnswer } from '../client/types.ts';
+import type { EarsAnswer } from '../client/generated/types.ts';
 import { call } from './api.ts';
 
 /** The ears of the service, as they were a moment ago; null until they are known. */

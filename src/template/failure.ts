@@ -7,8 +7,3 @@ export interface TemplateFailure {
 /** What an error says, without the picture of the place that some engines add. */
 export const firstLine = (error: unknown): string =>
   String(error instanceof Error ? error.message : error).split('\n')[0] ?? '';
-
-/** Ends the rendering with what to tell the author of the template. */
-export function fail(message: string): never {
-  throw new Error(message);
-}

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { isTemplate, type Template, template, type Values } from 'pyjinja';
 import { type Encoding, encodedText, insideOf } from './encoding/encoding.ts';
 import { firstLine, type TemplateFailure } from './failure.ts';
-import { isTemplate, type Template, template, type Values } from './template.ts';
 
 /** What every neuron may have beside its own parameters; their templates may name what the neuron itself found out. */
 export const COMMON_PARAMETERS = ['say_template', 'file_template', 'kalliope_memory'] as const;

@@ -1,7 +1,7 @@
+import type { Values } from 'pyjinja';
 import { startThread } from '../lib/worker-module.ts';
 import { firstLine } from './failure.ts';
 import type { Protection } from './render-parameters.ts';
-import type { Values } from './template.ts';
 
 export type Request =
   | {

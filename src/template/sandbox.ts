@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
+import type { Values } from 'pyjinja';
 import type { TemplateFailure } from './failure.ts';
 import { type Renderer, templatesIn } from './render-parameters.ts';
 import { type Request, type SandboxThread, sandboxThread } from './sandbox-thread.ts';
-import type { Values } from './template.ts';
 
 export interface SandboxOptions {
   /** For one rendering; 1 s when absent. */

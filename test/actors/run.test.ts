@@ -1,5 +1,6 @@
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
+import type { Values } from 'pyjinja';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createActor, toPromise } from 'xstate';
@@ -16,7 +17,6 @@ import { brainOf } from '../../src/brain/brain.ts';
 import type { Call, CallScope, NeuronFailed, News } from '../../src/brain/events.ts';
 import { HOOK_NAMES, type Hooks } from '../../src/brain/hooks.ts';
 import type { Synapse } from '../../src/brain/synapse.ts';
-import type { Values } from '../../src/template/template.ts';
 import { outline } from '../support/outline.ts';
 import { scope } from '../support/scope.ts';
 import { settled } from '../support/settled.ts';

@@ -4,7 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { clientSource, type Document } from '../../scripts/client/client-source.ts';
 import { formatted } from '../../scripts/client/formatted.ts';
-import { BrocaError, brocaClient } from '../../src/client/client.ts';
+import { BrocaError, brocaClient } from '../../src/client/generated/client.ts';
 import { DESCRIBED } from '../support/described-kit.ts';
 import { rejection } from '../support/rejection.ts';
 import { SILENT, service } from '../support/service.ts';
@@ -19,7 +19,7 @@ test.after(() => broca.stop());
 test('it is what the description of the interface makes of it; npm run client writes it anew', async () => {
   const { body } = await broca.get('/openapi.json');
   for (const [name, source] of Object.entries(clientSource(body as Document))) {
-    const path = `src/client/${name}`;
+    const path = `src/client/generated/${name}`;
     const made = readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
     assert.fixture(made, formatted(path, source));
   }

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { NearMiss } from '../../src/client/types.ts';
+import type { NearMiss } from '../../src/client/generated/types.ts';
 import type { Trace, TracedEvent } from '../../src/console/runs/trace.ts';
 import { obstaclesOf, why } from '../../src/console/runs/why.ts';
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import Database from 'libsql';
+import { literal, template } from 'pyjinja';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { describe } from '../../src/lib/errors.ts';
@@ -8,8 +9,6 @@ import type { Call } from '../../src/store/calls.ts';
 import { type MemoryEntry, store } from '../../src/store/store.ts';
 import { storedMemory } from '../../src/store/stored-memory.ts';
 import type { Operations } from '../../src/store/worker/operations.ts';
-import { literal } from '../../src/template/literal.ts';
-import { template } from '../../src/template/template.ts';
 import { kit } from '../support/kit.ts';
 
 const test = suite('kept memory');

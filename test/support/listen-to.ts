@@ -1,7 +1,7 @@
+import type { Values } from 'pyjinja';
 import { BehaviorSubject, Subject } from 'rxjs';
 import { SimulatedClock } from 'xstate';
 import type { PositionGiven, Signal, SignalNotification, SignalUse } from '../../src/actors/signal.ts';
-import type { Values } from '../../src/template/template.ts';
 
 interface Options {
   readonly home?: string;

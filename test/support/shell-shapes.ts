@@ -1,4 +1,4 @@
-import type { Piece } from '../../src/template/evaluation/scope.ts';
+import type { Piece } from 'pyjinja';
 
 /** A shape with a value in it. */
 export const shapePieces = (shape: string, value: string): readonly Piece[] =>

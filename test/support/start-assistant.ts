@@ -1,9 +1,9 @@
+import type { Values } from 'pyjinja';
 import type { NeuronTools } from '../../src/actors/neuron-tools.ts';
 import type { Recalled } from '../../src/app/restore-state.ts';
 import type { CallScope, News } from '../../src/brain/events.ts';
 import type { RunReport } from '../../src/brain/run-report.ts';
 import type { Store } from '../../src/store/store.ts';
-import type { Values } from '../../src/template/template.ts';
 import { assembled } from '../../src/testing/harness/assembled.ts';
 import { type RawKit, writtenKit } from '../../src/testing/harness/given-kit.ts';
 import { fakeEngines } from './fake-engines.ts';

@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { render } from '../../src/template/evaluation/render.ts';
+import { render } from '../../packages/pyjinja/src/evaluation/render.ts';
+import { parse } from '../../packages/pyjinja/src/syntax/parse.ts';
 import { here } from '../../src/template/render-parameters.ts';
 import { serve } from '../../src/template/sandbox-serve.ts';
-import { parse } from '../../src/template/syntax/parse.ts';
 
 const limits = { steps: Infinity, characters: Infinity, depth: Infinity };
 

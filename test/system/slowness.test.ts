@@ -26,7 +26,7 @@ const isAlone = cpus().length > 1 && has('taskset');
 (isAlone ? test : test.skip)(
   'the cores are those of the machine, also for a process that has one of them',
   () => {
-    const module = pathToFileURL(join(import.meta.dirname, '../../src/system/slowness.ts')).href;
+    const module = pathToFileURL(join(import.meta.dirname, '../../src/system/run-program.ts')).href;
     const script = `import(${JSON.stringify(module)}).then(({ slowness }) => console.log(slowness(${cpus().length * 2})))`;
     const words = ['-c', '0', process.execPath, '--import', 'tsx', '-e', script];
     assert.is(execFileSync('taskset', words, { encoding: 'utf8' }).trim(), '2');

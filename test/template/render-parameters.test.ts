@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
+import type { Values } from 'pyjinja';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { renderParameters, templatesIn } from '../../src/template/render-parameters.ts';
-import type { Values } from '../../src/template/template.ts';
 
 const test = suite('renderParameters');
 

@@ -1,10 +1,10 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
+import type { Values } from 'pyjinja';
 import { Flag, RawNumber } from '../../brain/raw-values.ts';
 import { LONGEST_TIMER_S } from '../../lib/promises.ts';
 import { type Ended, runGroup, startBackground } from '../../system/run-group.ts';
-import type { Values } from '../../template/template.ts';
 import type { NeuronOutcome } from '../neuron.ts';
 
 const TIMEOUT_S = 30;

@@ -3,6 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
+import type { Values } from 'pyjinja';
 import { HookMap, hookedSynapses, KnownHook } from '../../brain/hooks.ts';
 import { isProtectionGivenUp } from '../../brain/modules.ts';
 import { Flag, RawNumber } from '../../brain/raw-values.ts';
@@ -12,7 +13,6 @@ import { refusals, refusalsText } from '../../lib/decode.ts';
 import { type AssistantError, describe } from '../../lib/errors.ts';
 import { existingFile } from '../../system/files.ts';
 import { templatesIn } from '../../template/render-parameters.ts';
-import type { Values } from '../../template/template.ts';
 import { neuron } from '../neuron.ts';
 
 const EngineName = t.refinement(t.string, (name) => name !== '', 'the name of an engine');

@@ -1,5 +1,5 @@
+import type { Values } from 'pyjinja';
 import { comparedWords } from '../../lib/normal-form.ts';
-import type { Values } from '../../template/template.ts';
 import { wordsToSay } from './order-template.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { explanationText } from '../../brain/explain.ts';
-import type { OrderBody, RunResult } from '../../client/client.ts';
+import type { OrderBody, RunResult } from '../../client/generated/client.ts';
 import { STATUS } from '../command.ts';
 import type { Style } from '../styled.ts';
 import type { RunningService } from './service.ts';

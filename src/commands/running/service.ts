@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { checkServerIdentity, rootCertificates } from 'node:tls';
 import * as E from 'fp-ts/lib/Either.js';
 import { type Requesting, requesting } from '../../client/calling.ts';
-import { BrocaError, brocaClient, type ClientOptions } from '../../client/client.ts';
+import { BrocaError, brocaClient, type ClientOptions } from '../../client/generated/client.ts';
 import { describeProblem, describeUnknown } from '../../lib/errors.ts';
 import { certificateFiles } from '../../settings/certificate.ts';
 import { loadSettings } from '../../settings/load-settings.ts';

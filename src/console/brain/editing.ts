@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
-import type { CheckAnswer, Finding, SynapseAnswer } from '../../client/types.ts';
+import type { CheckAnswer, Finding, SynapseAnswer } from '../../client/generated/types.ts';
 import { ApiError } from '../api.ts';
 import type { Editor } from './editor.ts';
 import { checkSynapse, deleteSynapse, readSynapse, readSynapses, saveSynapse } from './synapses.ts';

@@ -5,7 +5,7 @@ import { type Diagnostic, forceLinting, linter, lintGutter, lintKeymap } from '@
 import { EditorState, type Text } from '@codemirror/state';
 import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
-import type { Finding } from '../../client/types.ts';
+import type { Finding } from '../../client/generated/types.ts';
 
 /** An editor for YAML in the page; close it. */
 export interface Editor {

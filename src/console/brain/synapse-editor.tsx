@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Finding, RunResult } from '../../client/types.ts';
+import type { Finding, RunResult } from '../../client/generated/types.ts';
 import { ApiError, call } from '../api.ts';
 import { tabName } from '../talk/tab-name.ts';
 import { useEditing } from './editing.ts';

@@ -1,5 +1,11 @@
 import { signal } from '@preact/signals';
-import type { CheckAnswer, CreatedSynapse, Source, SynapseAnswer, SynapseList } from '../../client/types.ts';
+import type {
+  CheckAnswer,
+  CreatedSynapse,
+  Source,
+  SynapseAnswer,
+  SynapseList,
+} from '../../client/generated/types.ts';
 import { call } from '../api.ts';
 import { onEvent } from '../events.ts';
 

@@ -7,7 +7,7 @@ import type {
   Satellite,
   SatellitesAnswer,
   SettingsAnswer,
-} from '../../client/types.ts';
+} from '../../client/generated/types.ts';
 import { call } from '../api.ts';
 import { asked } from '../asked.ts';
 import { onEvent } from '../events.ts';

@@ -1,4 +1,10 @@
-import type { EngineReport, HealthAnswer, OptionsAnswer, SettingsAnswer, State } from '../../client/types.ts';
+import type {
+  EngineReport,
+  HealthAnswer,
+  OptionsAnswer,
+  SettingsAnswer,
+  State,
+} from '../../client/generated/types.ts';
 
 /** One engine, as the table shows it. */
 export interface EngineRow {

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import type { Satellite } from '../../client/types.ts';
+import type { Satellite } from '../../client/generated/types.ts';
 import { EARS_WORDS, ears, useEars } from '../ears.ts';
 import { Meter, Table } from '../parts.tsx';
 import { health, readSatellites, satellites, switchSatellite } from './present.ts';

@@ -1,5 +1,5 @@
 import { computed, effect, signal } from '@preact/signals';
-import type { Stepping, Transition } from '../../client/types.ts';
+import type { Stepping, Transition } from '../../client/generated/types.ts';
 import type { ActorNode } from '../../observe/inspect/actor-node.ts';
 import { liveLine } from '../events.ts';
 import { actorAt, withStates } from './actors/actors.ts';

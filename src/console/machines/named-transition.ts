@@ -1,4 +1,4 @@
-import type { Transition } from '../../client/types.ts';
+import type { Transition } from '../../client/generated/types.ts';
 import { withoutMachine } from './chart/charts.ts';
 
 /** A transition in words: who, upon what, where to. */

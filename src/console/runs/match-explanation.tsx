@@ -1,4 +1,4 @@
-import type { Explanation, NearMiss } from '../../client/types.ts';
+import type { Explanation, NearMiss } from '../../client/generated/types.ts';
 import { Table } from '../parts.tsx';
 import { eventsOf, fieldText, matchesOf, type Trace, type TracedMatch } from './trace.ts';
 import { useLoaded } from './use-loaded.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { RunReplayed, StageReplayed, TestSaved } from '../../client/types.ts';
+import type { RunReplayed, StageReplayed, TestSaved } from '../../client/generated/types.ts';
 import { ApiError, call } from '../api.ts';
 import { Table } from '../parts.tsx';
 import { finishedRuns, stageLines } from './trace.ts';

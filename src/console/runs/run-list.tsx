@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { useRef, useState } from 'preact/hooks';
-import type { RunList as Answer, RunListed } from '../../client/types.ts';
+import type { RunList as Answer, RunListed } from '../../client/generated/types.ts';
 import { call } from '../api.ts';
 import { durationText } from '../duration-text.ts';
 import { Table } from '../parts.tsx';

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { NearMiss, RunListed, RunTrace, StageReplayed } from '../../client/types.ts';
+import type { NearMiss, RunListed, RunTrace, StageReplayed } from '../../client/generated/types.ts';
 import { onEvent } from '../events.ts';
 
 /** What happened in a run; its other fields depend on the type. */

@@ -1,4 +1,4 @@
-import type { NearMiss } from '../../client/types.ts';
+import type { NearMiss } from '../../client/generated/types.ts';
 import { comparedWord, isBlank } from '../../lib/normal-form.ts';
 import { durationText } from '../duration-text.ts';
 import { eventsOf, fieldText, matchesOf, nearMissesOf, type Trace } from './trace.ts';

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { DeafAnswer, MuteAnswer } from '../../client/types.ts';
+import type { DeafAnswer, MuteAnswer } from '../../client/generated/types.ts';
 import { call } from '../api.ts';
 import { asked } from '../asked.ts';
 import { onEvent } from '../events.ts';

@@ -6,7 +6,7 @@ import type {
   RunList,
   RunListed,
   RunResult,
-} from '../../client/types.ts';
+} from '../../client/generated/types.ts';
 import { call } from '../api.ts';
 import { type LiveEvent, onEvent } from '../events.ts';
 import { tabName } from './tab-name.ts';

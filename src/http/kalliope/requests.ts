@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
+import { template } from 'pyjinja';
 import type { Modules } from '../../brain/modules.ts';
 import { ENGINE_LISTS, type EngineChoice } from '../../settings/settings.ts';
-import { template } from '../../template/template.ts';
 import { CallOptions } from '../codecs.ts';
 import type { HttpDeps } from '../deps.ts';
 import { asked, errorBody } from '../errors.ts';

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
+import type { Piece } from 'pyjinja';
 import { foundText } from '../../lib/decode.ts';
-import type { Piece } from '../evaluation/scope.ts';
 import { shellText } from '../shell/shell-text.ts';
 import { encodedValue, pathText, topicText, urlText } from './segments.ts';
 

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
+import type { Piece } from 'pyjinja';
 import { foundText } from '../../lib/decode.ts';
-import type { Piece } from '../evaluation/scope.ts';
 
 /** What stands between two separators of the author's. */
 interface Segment {

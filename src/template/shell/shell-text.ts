@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { Piece } from '../evaluation/scope.ts';
+import type { Piece } from 'pyjinja';
 import type { Value } from './flow.ts';
 import { readShell } from './shell-grammar.ts';
 import { HOLE, type Quotes, Refused, unsafe } from './shell-syntax.ts';

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { inspect } from 'node:util';
 import * as E from 'fp-ts/lib/Either.js';
+import type { Values } from 'pyjinja';
 import type { NeuronTools } from '../../actors/neuron-tools.ts';
 import type { Hooks } from '../../brain/hooks.ts';
 import type { Modules } from '../../brain/modules.ts';
@@ -17,7 +18,6 @@ import { type AllModules, builtIn } from '../../modules/module.ts';
 import { type Kit, loadKit } from '../../settings/load-kit.ts';
 import { chosenEngines, type Options, type Settings, settingsOf } from '../../settings/settings.ts';
 import { COMMON_PARAMETERS, renderParameters } from '../../template/render-parameters.ts';
-import type { Values } from '../../template/template.ts';
 
 /** What the assistant is to be: a kit's directory, the files of one by their paths, or a kit that was read or written before. */
 export type GivenKit =

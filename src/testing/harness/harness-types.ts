@@ -1,10 +1,10 @@
+import type { Values } from 'pyjinja';
 import type { NeuronTools } from '../../actors/neuron-tools.ts';
 import type { AssistantDeps } from '../../app/assistant.ts';
 import type { CallScope, News } from '../../brain/events.ts';
 import type { BrainActor } from '../../machines/brain.machine.ts';
 import type { States } from '../../machines/states.ts';
 import type { Store } from '../../store/store.ts';
-import type { Values } from '../../template/template.ts';
 import type { FaultCommands } from './faulty-engines.ts';
 import type { NeuronCalled } from './given-kit.ts';
 import type { Injected } from './injected.ts';

@@ -1,3 +1,4 @@
+import type { Values } from 'pyjinja';
 import type { NeuronTools } from '../../actors/neuron-tools.ts';
 import type { Assistant } from '../../app/assistant.ts';
 import { interrupts } from '../../brain/brain.ts';
@@ -7,7 +8,6 @@ import { answerTo } from '../../brain/question.ts';
 import type { RunReport } from '../../brain/run-report.ts';
 import type { AllModules } from '../../modules/module.ts';
 import type { Kit } from '../../settings/load-kit.ts';
-import type { Values } from '../../template/template.ts';
 import { assembled } from '../harness/assembled.ts';
 import { type NeuronCalled, type Outside, standIns, withOrdersOnly } from '../harness/given-kit.ts';
 import { scriptedEngines } from '../harness/scripted-engines.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as t from 'io-ts';
+import type { Values } from 'pyjinja';
 import { Text } from '../../brain/raw-values.ts';
-import type { Values } from '../../template/template.ts';
 import type { TurnOutcome } from './assistant-under-test.ts';
 import type { Expectations } from './test-file.ts';
 

@@ -1,6 +1,6 @@
+import { mayBecome } from 'pyjinja';
 import type { AllModules } from '../../modules/module.ts';
 import type { Kit } from '../../settings/load-kit.ts';
-import { mayBecome } from '../../template/template.ts';
 import {
   type AssistantUnderTest,
   assistantUnderTest,

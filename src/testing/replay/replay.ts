@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import { mayBecome } from 'pyjinja';
 import { from } from 'rxjs';
 import type { News } from '../../brain/events.ts';
 import { type AssistantError, isAssistantError } from '../../lib/errors.ts';
@@ -10,7 +11,6 @@ import type { RunExport } from '../../observe/run-export.ts';
 import type { RunTrace } from '../../observe/run-trace.ts';
 import type { Kit } from '../../settings/load-kit.ts';
 import { FRAME_MS } from '../../streams/audio.ts';
-import { mayBecome } from '../../template/template.ts';
 import { withOrdersOnly } from '../harness/given-kit.ts';
 import { type Harness, harness } from '../harness/harness.ts';
 import { framesIn } from '../harness/microphone.ts';

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { brocaClient } from '../../../src/client/client.ts';
+import { brocaClient } from '../../../src/client/generated/client.ts';
 import { orderRun } from '../../../src/commands/running/order-run.ts';
 import { service } from '../../support/service.ts';
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { BrocaError, type StreamEvent } from '../../../src/client/client.ts';
+import { BrocaError, type StreamEvent } from '../../../src/client/generated/client.ts';
 import { tail } from '../../../src/commands/events.ts';
 import { rejection } from '../../support/rejection.ts';
 

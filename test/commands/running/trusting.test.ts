@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { brocaClient } from '../../../src/client/client.ts';
+import { brocaClient } from '../../../src/client/generated/client.ts';
 import { callFailure, trusting } from '../../../src/commands/running/service.ts';
 import { certificate } from '../../support/certificates.ts';
 import { rejection } from '../../support/rejection.ts';

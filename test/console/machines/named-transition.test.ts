@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Transition } from '../../../src/client/types.ts';
+import type { Transition } from '../../../src/client/generated/types.ts';
 import { inWords, namedPath, namedTransition } from '../../../src/console/machines/named-transition.ts';
 
 const test = suite('named transition');

@@ -1,3 +1,4 @@
+import '../support/page.ts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { mayAsk, optionsOf } from '../../../src/console/talk/turns.ts';

@@ -1,3 +1,4 @@
+import '../support/page.ts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { LiveEvent } from '../../../src/console/events.ts';

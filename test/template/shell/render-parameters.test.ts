@@ -1,9 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { template } from 'pyjinja';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { renderParameters } from '../../../src/template/render-parameters.ts';
 import { sandbox } from '../../../src/template/sandbox.ts';
-import { template } from '../../../src/template/template.ts';
 
 const test = suite('renderParameters of commands');
 

@@ -169,14 +169,10 @@ const asWritten = (event: WyomingEvent): Readonly<Record<string, unknown>> =>
   JSON.parse(JSON.stringify(writtenData(event)));
 
 function typesInSource(): ReadonlySet<string> {
-  const folders = ['wyoming', 'satellites', 'hosting', 'engines/wyoming'];
-  const source = folders
-    .map((folder) => join(import.meta.dirname, '../../../src', folder))
-    .flatMap((folder) =>
-      readdirSync(folder, { recursive: true, encoding: 'utf8' })
-        .filter((name) => name.endsWith('.ts'))
-        .map((name) => readFileSync(join(folder, name), 'utf8')),
-    )
+  const folder = join(import.meta.dirname, '../../../src/wyoming');
+  const source = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
     .join('\n');
   const firsts = source.matchAll(/\b(?:messageOf|eventOf)\(\s*([^,()]*)/g);
   return new Set(

@@ -1,4 +1,4 @@
-import type { Transition } from '../../../client/types.ts';
+import type { Transition } from '../../../client/generated/types.ts';
 import type { ActorNode } from '../../../observe/inspect/actor-node.ts';
 import { isLit } from '../chart/charts.ts';
 

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { Chart, ChartList, ChartState } from '../../../client/types.ts';
+import type { Chart, ChartList, ChartState } from '../../../client/generated/types.ts';
 import type { ActorDeadline } from '../../../observe/inspect/actor-node.ts';
 import { ApiError, call } from '../../api.ts';
 import { durationText } from '../../duration-text.ts';

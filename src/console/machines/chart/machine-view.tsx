@@ -6,7 +6,7 @@ import { LastTransition } from '../transition-list.tsx';
 import { ChartView } from './chart-view.tsx';
 import { charts, deadlinesOf, isLit, stateAt, withoutMachine } from './charts.ts';
 import './chart.css';
-import type { ChartState, ChartTransition } from '../../../client/types.ts';
+import type { ChartState, ChartTransition } from '../../../client/generated/types.ts';
 import { age, nowMs } from '../clock.ts';
 import { shortPath } from '../named-transition.ts';
 import './state-details.css';

@@ -1,4 +1,4 @@
-import type { AlphabetAnswer, SettledEvent } from '../../../client/types.ts';
+import type { AlphabetAnswer, SettledEvent } from '../../../client/generated/types.ts';
 import { call } from '../../api.ts';
 
 /** What stands in the fields, by their paths: as it was typed; of a choice, the number of what was chosen. */

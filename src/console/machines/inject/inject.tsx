@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useId } from 'preact/hooks';
-import type { AlphabetAnswer, AlphabetEvent, SettledEvent } from '../../../client/types.ts';
+import type { AlphabetAnswer, AlphabetEvent, SettledEvent } from '../../../client/generated/types.ts';
 import { ApiError } from '../../api.ts';
 import { isHeard } from '../live-machines.ts';
 import {

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import type { Stepping } from '../../../client/types.ts';
+import type { Stepping } from '../../../client/generated/types.ts';
 import { ApiError, call } from '../../api.ts';
 import { isFollowed, isHolder, setHold } from '../live-machines.ts';
 

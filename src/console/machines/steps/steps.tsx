@@ -4,7 +4,7 @@ import { isFollowed, setHold, stepping } from '../live-machines.ts';
 import { eventFields, shortPath } from '../named-transition.ts';
 import { hold, letOneThrough, resume, useAttempt } from './step-mode.ts';
 import './step-banner.css';
-import type { Stepping } from '../../../client/types.ts';
+import type { Stepping } from '../../../client/generated/types.ts';
 import { ApiError, call } from '../../api.ts';
 import { isConnected, onEvent } from '../../events.ts';
 

@@ -1,0 +1,458 @@
+// Made by `npm run client` from the description of the interface; change nothing here.
+
+import { type ClientOptions, calling, type RequestOptions, requesting } from '../calling.ts';
+import { type StreamEvent, streaming } from '../streaming.ts';
+import type {
+  AcceptedEvent,
+  AddedToken,
+  AlphabetAnswer,
+  ChangedHooks,
+  ChangedOptions,
+  ChangedVariables,
+  ChartList,
+  CheckAnswer,
+  CheckBody,
+  ConversationList,
+  CreatedSynapse,
+  DeafAnswer,
+  Description,
+  EarsAnswer,
+  EnteredAnswer,
+  EventBody,
+  Explanation,
+  Flag,
+  HealthAnswer,
+  HooksAnswer,
+  MuteAnswer,
+  NeuronNames,
+  NewToken,
+  OptionsAnswer,
+  OrderBody,
+  PressBody,
+  PressedAnswer,
+  PutSynapse,
+  ReloadAnswer,
+  RunExport,
+  RunList,
+  RunReplayed,
+  RunResult,
+  RunsDeleted,
+  RunTrace,
+  SaidAnswer,
+  SatellitesAnswer,
+  SayBody,
+  SettingsAnswer,
+  SettledEvent,
+  StartBody,
+  Stepping,
+  SteppingBody,
+  SynapseAnswer,
+  SynapseList,
+  TestSaved,
+  TimerList,
+  TokenList,
+  VariablesAnswer,
+  VersionAnswer,
+  WrittenSynapse,
+} from './types.ts';
+
+export { BrocaError, type ClientOptions, type RequestOptions } from '../calling.ts';
+export type { StreamEvent } from '../streaming.ts';
+export type * from './types.ts';
+
+/** Every call of a service; each rejects with a `BrocaError` where the answer is a failure. */
+export function brocaClient(options: ClientOptions) {
+  const request = requesting(options);
+  const call = calling(request);
+  const stream = streaming(request);
+  return {
+    /** The version of the assistant. */
+    readVersion: (options?: RequestOptions): Promise<VersionAnswer> => call('GET', `/`, options),
+    /** Where the machines stand, and how each engine is. */
+    readHealth: (options?: RequestOptions): Promise<HealthAnswer> => call('GET', `/health`, options),
+    /** All settings. */
+    readSettings: (options?: RequestOptions): Promise<SettingsAnswer> => call('GET', `/settings`, options),
+    /** The present recognizer_multiplier. */
+    readRecognizerMultiplier: (
+      options?: RequestOptions,
+    ): Promise<{
+      /** a number above 0 */
+      readonly recognizer_multiplier: number;
+    }> => call('GET', `/settings/recognizer_multiplier`, options),
+    /** Changes the recognizer_multiplier. */
+    setRecognizerMultiplier: (
+      body: {
+        /** a number above 0 */
+        readonly recognizer_multiplier: number;
+      },
+      options?: RequestOptions,
+    ): Promise<{
+      /** a number above 0 */
+      readonly recognizer_multiplier: number;
+    }> => call('POST', `/settings/recognizer_multiplier`, { ...options, body }),
+    /** The present recognizer_energy_ratio. */
+    readRecognizerEnergyRatio: (
+      options?: RequestOptions,
+    ): Promise<{
+      /** a number above 0 */
+      readonly recognizer_energy_ratio: number;
+    }> => call('GET', `/settings/recognizer_energy_ratio`, options),
+    /** Changes the recognizer_energy_ratio. */
+    setRecognizerEnergyRatio: (
+      body: {
+        /** a number above 0 */
+        readonly recognizer_energy_ratio: number;
+      },
+      options?: RequestOptions,
+    ): Promise<{
+      /** a number above 0 */
+      readonly recognizer_energy_ratio: number;
+    }> => call('POST', `/settings/recognizer_energy_ratio`, { ...options, body }),
+    /** The present recognizer_recording_timeout. */
+    readRecognizerRecordingTimeout: (
+      options?: RequestOptions,
+    ): Promise<{
+      /** a number above 0 */
+      readonly recognizer_recording_timeout: number;
+    }> => call('GET', `/settings/recognizer_recording_timeout`, options),
+    /** Changes the recognizer_recording_timeout. */
+    setRecognizerRecordingTimeout: (
+      body: {
+        /** a number above 0 */
+        readonly recognizer_recording_timeout: number;
+      },
+      options?: RequestOptions,
+    ): Promise<{
+      /** a number above 0 */
+      readonly recognizer_recording_timeout: number;
+    }> => call('POST', `/settings/recognizer_recording_timeout`, { ...options, body }),
+    /** The present recognizer_recording_timeout_with_silence. */
+    readRecognizerRecordingTimeoutWithSilence: (
+      options?: RequestOptions,
+    ): Promise<{
+      /** a number above 0 */
+      readonly recognizer_recording_timeout_with_silence: number;
+    }> => call('GET', `/settings/recognizer_recording_timeout_with_silence`, options),
+    /** Changes the recognizer_recording_timeout_with_silence. */
+    setRecognizerRecordingTimeoutWithSilence: (
+      body: {
+        /** a number above 0 */
+        readonly recognizer_recording_timeout_with_silence: number;
+      },
+      options?: RequestOptions,
+    ): Promise<{
+      /** a number above 0 */
+      readonly recognizer_recording_timeout_with_silence: number;
+    }> => call('POST', `/settings/recognizer_recording_timeout_with_silence`, { ...options, body }),
+    /** The present default_tts. */
+    readDefaultTts: (
+      options?: RequestOptions,
+    ): Promise<{
+      readonly default_tts: string;
+    }> => call('GET', `/settings/default_tts`, options),
+    /** Changes the default_tts. */
+    setDefaultTts: (
+      body: {
+        readonly default_tts: string;
+      },
+      options?: RequestOptions,
+    ): Promise<{
+      readonly default_tts: string;
+    }> => call('POST', `/settings/default_tts`, { ...options, body }),
+    /** The present default_stt. */
+    readDefaultStt: (
+      options?: RequestOptions,
+    ): Promise<{
+      readonly default_stt: string;
+    }> => call('GET', `/settings/default_stt`, options),
+    /** Changes the default_stt. */
+    setDefaultStt: (
+      body: {
+        readonly default_stt: string;
+      },
+      options?: RequestOptions,
+    ): Promise<{
+      readonly default_stt: string;
+    }> => call('POST', `/settings/default_stt`, { ...options, body }),
+    /** The present default_player. */
+    readDefaultPlayer: (
+      options?: RequestOptions,
+    ): Promise<{
+      readonly default_player: string;
+    }> => call('GET', `/settings/default_player`, options),
+    /** Changes the default_player. */
+    setDefaultPlayer: (
+      body: {
+        readonly default_player: string;
+      },
+      options?: RequestOptions,
+    ): Promise<{
+      readonly default_player: string;
+    }> => call('POST', `/settings/default_player`, { ...options, body }),
+    /** The present default_trigger. */
+    readDefaultTrigger: (
+      options?: RequestOptions,
+    ): Promise<{
+      readonly default_trigger: string;
+    }> => call('GET', `/settings/default_trigger`, options),
+    /** Changes the default_trigger. */
+    setDefaultTrigger: (
+      body: {
+        readonly default_trigger: string;
+      },
+      options?: RequestOptions,
+    ): Promise<{
+      readonly default_trigger: string;
+    }> => call('POST', `/settings/default_trigger`, { ...options, body }),
+    /** All variables. */
+    readVariables: (options?: RequestOptions): Promise<VariablesAnswer> =>
+      call('GET', `/settings/variables`, options),
+    /** Adds variables, or gives them other values. */
+    setVariables: (body: ChangedVariables, options?: RequestOptions): Promise<VariablesAnswer> =>
+      call('POST', `/settings/variables`, { ...options, body }),
+    /** All hooks. */
+    readHooks: (options?: RequestOptions): Promise<HooksAnswer> => call('GET', `/settings/hooks`, options),
+    /** Ties synapses to hooks, or nothing. */
+    setHooks: (body: ChangedHooks, options?: RequestOptions): Promise<HooksAnswer> =>
+      call('POST', `/settings/hooks`, { ...options, body }),
+    /** All options. */
+    readOptions: (options?: RequestOptions): Promise<OptionsAnswer> =>
+      call('GET', `/settings/options`, options),
+    /** Changes options of the speech detection. */
+    setOptions: (body: ChangedOptions, options?: RequestOptions): Promise<OptionsAnswer> =>
+      call('PATCH', `/settings/options`, { ...options, body }),
+    /** Tells where a device is. */
+    locateDevice: (
+      body: {
+        /** degrees from -90 to 90 */
+        readonly latitude: number | string;
+        /** degrees from -180 to 180 */
+        readonly longitude: number | string;
+        /** a name of 1 to 255 characters */
+        readonly device?: string;
+      },
+      options?: RequestOptions,
+    ): Promise<EnteredAnswer> => call('POST', `/signals/geolocation`, { ...options, body }),
+    /** Whether the assistant hears nobody. */
+    readDeaf: (options?: RequestOptions): Promise<DeafAnswer> => call('GET', `/settings/deaf`, options),
+    /** Closes or opens the ears. */
+    setDeaf: (
+      body: {
+        readonly deaf: Flag;
+      },
+      options?: RequestOptions,
+    ): Promise<DeafAnswer> => call('POST', `/settings/deaf`, { ...options, body }),
+    /** Whether the assistant says nothing aloud. */
+    readMute: (options?: RequestOptions): Promise<MuteAnswer> => call('GET', `/settings/mute`, options),
+    /** Takes the voice away or gives it back. */
+    setMute: (
+      body: {
+        readonly mute: Flag;
+      },
+      options?: RequestOptions,
+    ): Promise<MuteAnswer> => call('POST', `/settings/mute`, { ...options, body }),
+    /** The neurons that a synapse may use. */
+    listNeurons: (options?: RequestOptions): Promise<NeuronNames> => call('GET', `/neurons`, options),
+    /** Every synapse of the brain. */
+    listSynapses: (
+      query?: {
+        readonly source?: Flag;
+      },
+      options?: RequestOptions,
+    ): Promise<SynapseList> => call('GET', `/synapses`, { ...options, query }),
+    /** Adds a synapse. */
+    addSynapse: (body: WrittenSynapse, options?: RequestOptions): Promise<CreatedSynapse> =>
+      call('POST', `/synapses`, { ...options, body }),
+    /** Deletes the synapse that the query or the body names. */
+    deleteNamedSynapse: (
+      query?: {
+        readonly name?: string;
+      },
+      body?: {
+        readonly name: string;
+      },
+      options?: RequestOptions,
+    ): Promise<void> => call('DELETE', `/synapses`, { ...options, query, body }),
+    /** One synapse. */
+    readSynapse: (
+      name: string,
+      query?: {
+        readonly source?: Flag;
+        readonly yaml?: Flag;
+      },
+      options?: RequestOptions,
+    ): Promise<SynapseAnswer> => call('GET', `/synapses/${encodeURIComponent(name)}`, { ...options, query }),
+    /** Makes a synapse, or puts it in the place of the one of its name. */
+    putSynapse: (name: string, body: PutSynapse, options?: RequestOptions): Promise<CreatedSynapse> =>
+      call('PUT', `/synapses/${encodeURIComponent(name)}`, { ...options, body }),
+    /** Enables or disables a synapse. */
+    enableSynapse: (
+      name: string,
+      body: {
+        readonly enabled: Flag;
+      },
+      options?: RequestOptions,
+    ): Promise<CreatedSynapse> =>
+      call('PATCH', `/synapses/${encodeURIComponent(name)}`, { ...options, body }),
+    /** Deletes a synapse. */
+    deleteSynapse: (name: string, options?: RequestOptions): Promise<void> =>
+      call('DELETE', `/synapses/${encodeURIComponent(name)}`, options),
+    /** Runs a synapse by its name, enabled or not. */
+    runSynapse: (name: string, body?: StartBody, options?: RequestOptions): Promise<RunResult> =>
+      call('POST', `/synapses/start/id/${encodeURIComponent(name)}`, { ...options, body }),
+    /** What is wrong, or looks wrong, with a synapse in YAML; keeps nothing. */
+    checkSynapse: (body: CheckBody, options?: RequestOptions): Promise<CheckAnswer> =>
+      call('POST', `/brain/check`, { ...options, body }),
+    /** Runs what an order means, or answers the question that waits. */
+    runOrder: (body: OrderBody, options?: RequestOptions): Promise<RunResult> =>
+      call('POST', `/synapses/start/order`, { ...options, body }),
+    /** What an order would run, and what it nearly would; runs nothing. */
+    explainOrder: (
+      body: {
+        /** a text of at most 500 characters */
+        readonly order: string;
+      },
+      options?: RequestOptions,
+    ): Promise<Explanation> => call('POST', `/orders/explain`, { ...options, body }),
+    /** Says a text, and answers when it was heard. */
+    sayText: (body: SayBody, options?: RequestOptions): Promise<SaidAnswer> =>
+      call('POST', `/say`, { ...options, body }),
+    /** The microphones and outputs somewhere else. */
+    listSatellites: (options?: RequestOptions): Promise<SatellitesAnswer> =>
+      call('GET', `/satellites`, options),
+    /** Closes or opens the ears of one satellite. */
+    setSatelliteDeaf: (
+      name: string,
+      body: {
+        readonly deaf: Flag;
+      },
+      options?: RequestOptions,
+    ): Promise<DeafAnswer> =>
+      call('POST', `/satellites/${encodeURIComponent(name)}/deaf`, { ...options, body }),
+    /** Mutes one satellite, or lets it be heard again. */
+    setSatelliteMute: (
+      name: string,
+      body: {
+        readonly mute: Flag;
+      },
+      options?: RequestOptions,
+    ): Promise<MuteAnswer> =>
+      call('POST', `/satellites/${encodeURIComponent(name)}/mute`, { ...options, body }),
+    /** Runs the order spoken in a recording. */
+    runRecording: (
+      sound: { readonly file: Blob; readonly name: string },
+      form?: {
+        readonly mute?: Flag;
+        readonly no_voice?: Flag;
+        /** a name of 1 to 255 characters */
+        readonly conversation?: string;
+      },
+      options?: RequestOptions,
+    ): Promise<RunResult> => call('POST', `/synapses/start/audio`, { ...options, form, sound }),
+    /** Every open conversation, and the question that waits in it. */
+    listConversations: (options?: RequestOptions): Promise<ConversationList> =>
+      call('GET', `/conversations`, options),
+    /** Drops the question that waits in a conversation. */
+    dropQuestion: (name: string, options?: RequestOptions): Promise<void> =>
+      call('DELETE', `/conversations/${encodeURIComponent(name)}/question`, options),
+    /** Where the ears stand, and how loud it is at the microphone. */
+    readEars: (options?: RequestOptions): Promise<EarsAnswer> => call('GET', `/ears`, options),
+    /** Opens the ears, as if the hotword had been heard. */
+    pressTrigger: (body?: PressBody, options?: RequestOptions): Promise<PressedAnswer> =>
+      call('POST', `/trigger`, { ...options, body }),
+    /** The timers that are set. */
+    listTimers: (options?: RequestOptions): Promise<TimerList> => call('GET', `/timers`, options),
+    /** Cancels a timer. */
+    cancelTimer: (id: string, options?: RequestOptions): Promise<void> =>
+      call('DELETE', `/timers/${encodeURIComponent(id)}`, options),
+    /** The tokens that let clients in. */
+    listTokens: (options?: RequestOptions): Promise<TokenList> => call('GET', `/tokens`, options),
+    /** Makes a token. */
+    addToken: (body: NewToken, options?: RequestOptions): Promise<AddedToken> =>
+      call('POST', `/tokens`, { ...options, body }),
+    /** Revokes a token. */
+    revokeToken: (name: string, options?: RequestOptions): Promise<void> =>
+      call('DELETE', `/tokens/${encodeURIComponent(name)}`, options),
+    /** What ran lately. */
+    listRuns: (
+      query?: {
+        /** those of this conversation alone */
+        readonly conversation?: string;
+        /** those with this in their order, in what was said or in the name of a synapse, in any case */
+        readonly search?: string;
+        /** `none`: those in which nothing matched, whatever ran in its place */
+        readonly status?: 'complete' | 'waiting_for_answer' | 'none';
+        readonly has_error?: Flag;
+        /** those that ran the synapse of this name */
+        readonly synapse?: string;
+        /** the id of a run: only older ones */
+        readonly before?: string;
+        /** how many at most */
+        readonly limit?: number;
+      },
+      options?: RequestOptions,
+    ): Promise<RunList> => call('GET', `/runs`, { ...options, query }),
+    /** Deletes the traces of all runs. */
+    deleteRuns: (options?: RequestOptions): Promise<RunsDeleted> => call('DELETE', `/runs`, options),
+    /** All that is known of one run, also while it goes on. */
+    readRun: (id: string, options?: RequestOptions): Promise<RunTrace> =>
+      call('GET', `/runs/${encodeURIComponent(id)}`, options),
+    /** Deletes the trace of a run, its sound too. */
+    deleteRun: (id: string, options?: RequestOptions): Promise<void> =>
+      call('DELETE', `/runs/${encodeURIComponent(id)}`, options),
+    /** All that is known of one run as a document of its own, with its sound and the runs it goes on with. */
+    exportRun: (id: string, options?: RequestOptions): Promise<RunExport> =>
+      call('GET', `/runs/${encodeURIComponent(id)}/export`, options),
+    /** What was heard of the order of a run: a WAV file of 16 kHz, mono. */
+    readRunAudio: (id: string, options?: RequestOptions): Promise<string> =>
+      call('GET', `/runs/${encodeURIComponent(id)}/audio`, options),
+    /** Runs it once more with the brain as it is now, in virtual time and without touching anything, and tells what differs. */
+    replayRun: (id: string, options?: RequestOptions): Promise<RunReplayed> =>
+      call('POST', `/runs/${encodeURIComponent(id)}/replay`, options),
+    /** Adds it to the tests of the kit, `orders.test.yml`, with what came of it as what is expected. */
+    saveRunAsTest: (id: string, options?: RequestOptions): Promise<TestSaved> =>
+      call('POST', `/runs/${encodeURIComponent(id)}/test`, options),
+    /** Everything that happens, as it happens. */
+    readEvents: (
+      query?: {
+        /** those of these types alone: neuron.ended,on_* */
+        readonly type?: string;
+        /** those of this conversation alone */
+        readonly conversation?: string;
+        /** first what came after the event with this id */
+        readonly last_event_id?: string;
+      },
+      options?: RequestOptions,
+    ): AsyncGenerator<StreamEvent, void> => stream('GET', `/events`, { ...options, query }),
+    /** Sends the machines an event. */
+    injectEvent: (body: EventBody, options?: RequestOptions): Promise<SettledEvent | AcceptedEvent> =>
+      call('POST', `/events`, { ...options, body }),
+    /** Every event that may be sent to the machines. */
+    readAlphabet: (options?: RequestOptions): Promise<AlphabetAnswer> =>
+      call('GET', `/events/alphabet`, options),
+    /** The charts of the machines, as they run. */
+    listMachines: (options?: RequestOptions): Promise<ChartList> => call('GET', `/machines`, options),
+    /** A machine drawn. */
+    drawMachine: (name: string, options?: RequestOptions): Promise<string> =>
+      call('GET', `/machines/${encodeURIComponent(name)}.svg`, options),
+    /** Each transition, as it is taken. */
+    followMachines: (options?: RequestOptions): AsyncGenerator<StreamEvent, void> =>
+      stream('GET', `/machines/live`, options),
+    /** Whether the machines are held, and what waits; `stepping.changed` of the live events tells when that changes. */
+    readStepping: (options?: RequestOptions): Promise<Stepping> => call('GET', `/machines/stepping`, options),
+    /** Holds the machines before each transition, or lets them go. */
+    setStepping: (body: SteppingBody, options?: RequestOptions): Promise<Stepping> =>
+      call('PUT', `/machines/stepping`, { ...options, body }),
+    /** Lets the next event through. */
+    stepMachines: (options?: RequestOptions): Promise<Stepping> => call('POST', `/machines/step`, options),
+    /** Figures for Prometheus. */
+    readMetrics: (options?: RequestOptions): Promise<string> => call('GET', `/metrics`, options),
+    /** Reads the files of the kit again. */
+    reloadKit: (options?: RequestOptions): Promise<ReloadAnswer> => call('POST', `/reload`, options),
+    /** This description, as OpenAPI 3.1. */
+    readDescription: (options?: RequestOptions): Promise<Description> =>
+      call('GET', `/openapi.json`, options),
+  };
+}
+
+export type BrocaClient = ReturnType<typeof brocaClient>;
