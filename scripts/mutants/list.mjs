@@ -150,13 +150,13 @@ export const MUTANTS = [
     title: 'the deaths of a child process are not counted',
     from: 'deaths = { count: (deaths?.count ?? 0) + 1,',
     to: 'deaths = { count: 1,',
-    tests: ['test/engines/child-process'],
+    tests: ['test/workers/supervised'],
   },
   {
     title: 'a child process hears nothing of a call that was given up',
     from: "    send({ type: 'abort', id });\n",
     to: '',
-    tests: ['test/engines/child-process'],
+    tests: ['test/workers/supervised'],
   },
   {
     title: 'short secrets take words out of texts',

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Worker } from 'node:worker_threads';
 import * as E from 'fp-ts/lib/Either.js';
 import { type AssistantError, describeUnknown } from '../lib/errors.ts';
-import { startThread } from '../lib/worker-module.ts';
 import type { modulesOf } from '../modules/load-modules.ts';
 import { codecsOf } from '../settings/load-kit.ts';
+import { startThread } from '../workers/worker-module.ts';
 import { type CheckedKit, checkKit, type KitReading } from './load-kit.ts';
 
 /** What the thread is started with. */

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import * as E from 'fp-ts/lib/Either.js';
 import type { AssistantError } from '../lib/errors.ts';
-import { type ChildProcess, type ChildProcessOptions, childProcess } from './child-process.ts';
+import { type ChildProcess, type ChildProcessOptions, childProcess } from '../workers/supervised.ts';
 
 /** Longest that a child may load and learn, and keep others waiting by it: a model may be large, and the machine busy. */
 const LEARNING_DEADLINE_MS = 60_000;

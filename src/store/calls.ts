@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { type AssistantError, describe, describeUnknown } from '../lib/errors.ts';
-import { startThread } from '../lib/worker-module.ts';
+import { startThread } from '../workers/worker-module.ts';
 import type { AnyOperations, FromThread, StoreCall, ToThread } from './messages.ts';
 
 const DEADLINE_MS = 10_000;

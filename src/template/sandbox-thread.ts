@@ -1,5 +1,5 @@
 import type { Values } from 'pyjinja';
-import { startThread } from '../lib/worker-module.ts';
+import { startThread } from '../workers/worker-module.ts';
 import { firstLine } from './failure.ts';
 import type { Protection } from './render-parameters.ts';
 

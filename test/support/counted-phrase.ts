@@ -1,8 +1,8 @@
 import { tap } from 'rxjs';
-import type { ChildProcess } from '../../src/engines/child-process.ts';
 import type { Trigger } from '../../src/engines/ports.ts';
 import type { PhraseReply, PhraseRequest } from '../../src/engines/triggers/phrase/messages.ts';
 import { phrase, phraseChild } from '../../src/engines/triggers/phrase/phrase.ts';
+import type { ChildProcess } from '../../src/workers/supervised.ts';
 
 /** The engine `phrase`, and word when its process has decoded all it was given: sound may then come faster than it is spoken. */
 export interface CountedPhrase {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { serve } from '../../src/engines/child-process-worker.ts';
 import type { AssistantError } from '../../src/lib/errors.ts';
+import { serve } from '../../src/workers/serve.ts';
 
 /** The child of the child process tests: does what its request says. */
 serve<string | Int16Array, unknown>(async (request, more, signal, tellBefore) => {

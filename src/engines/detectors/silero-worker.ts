@@ -1,4 +1,4 @@
-import { serve } from '../child-process-worker.ts';
+import { serve } from '../../workers/serve.ts';
 import { type SileroModel, sileroModel } from './silero-model.ts';
 
 let loaded: Promise<SileroModel> | undefined;

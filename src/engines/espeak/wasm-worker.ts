@@ -1,5 +1,5 @@
 import espeakNg, { type Files } from 'espeak-ng';
-import { serve } from '../child-process-worker.ts';
+import { serve } from '../../workers/serve.ts';
 
 /** The arguments of the program but its input and output. */
 export interface WasmRequest {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { PassThrough, type Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AssistantError } from '../../lib/errors.ts';
-import { serve } from '../child-process-worker.ts';
+import { serve } from '../../workers/serve.ts';
 import type { Sound } from '../ports.ts';
 
 /** `open` begins a sound; without anything after it, it only finds out whether there is a sound card. */

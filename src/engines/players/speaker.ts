@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { concat, map, merge, type Observable, of } from 'rxjs';
 import type { AssistantError } from '../../lib/errors.ts';
-import { childProcess } from '../child-process.ts';
+import { childProcess } from '../../workers/supervised.ts';
 import { healthAfter, packageVersion, withVersion } from '../health.ts';
 import type { EngineHealth, Player, Sound } from '../ports.ts';
 import { checkedParts } from './checked-parts.ts';

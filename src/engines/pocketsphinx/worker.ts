@@ -1,5 +1,5 @@
 import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
-import { serve } from '../child-process-worker.ts';
+import { serve } from '../../workers/serve.ts';
 import { openLibrary } from './library.ts';
 import type { PocketsphinxReply, PocketsphinxRequest } from './messages.ts';
 import { findModel, type PocketsphinxParameters } from './model.ts';

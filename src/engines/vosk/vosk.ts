@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { map } from 'rxjs';
 import { type AssistantError, describe } from '../../lib/errors.ts';
-import type { RestartOptions } from '../child-process.ts';
+import type { RestartOptions } from '../../workers/supervised.ts';
 import { configuredChild } from '../configured-child.ts';
 import { packageVersion, withVersion } from '../health.ts';
 import type { EngineHealth, Stt } from '../ports.ts';

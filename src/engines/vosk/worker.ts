@@ -1,5 +1,5 @@
 import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
-import { serve } from '../child-process-worker.ts';
+import { serve } from '../../workers/serve.ts';
 import type { Learned, VoskReply, VoskRequest } from './messages.ts';
 import { loadedModel, refusalOf } from './native-model.ts';
 import { type PhraseList, phraseList } from './phrase-list.ts';

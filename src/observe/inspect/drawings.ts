@@ -1,4 +1,4 @@
-import { startThread } from '../../lib/worker-module.ts';
+import { startThread } from '../../workers/worker-module.ts';
 import type { Chart } from './chart.ts';
 
 /** Charts as SVG. */

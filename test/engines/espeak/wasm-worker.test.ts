@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { childProcess } from '../../../src/engines/child-process.ts';
 import type { WasmRequest } from '../../../src/engines/espeak/wasm-worker.ts';
+import { childProcess } from '../../../src/workers/supervised.ts';
 
 const test = suite('espeak as WebAssembly');
 

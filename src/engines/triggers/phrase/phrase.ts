@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import { type ChildProcess, childProcess, type RestartOptions } from '../../child-process.ts';
+import { type ChildProcess, childProcess, type RestartOptions } from '../../../workers/supervised.ts';
 import { withVersion } from '../../health.ts';
 import { libraryVersion } from '../../pocketsphinx/library.ts';
 import type { EngineHealth, Trigger } from '../../ports.ts';

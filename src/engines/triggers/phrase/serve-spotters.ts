@@ -1,4 +1,4 @@
-import { serve } from '../../child-process-worker.ts';
+import { serve } from '../../../workers/serve.ts';
 import type { PhraseHeard, PhraseReply, PhrasesSought, SoundMessage } from './messages.ts';
 
 /** So often the child says that it is at work. */

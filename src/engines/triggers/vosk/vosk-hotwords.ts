@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { childProcess, type RestartOptions } from '../../child-process.ts';
+import { childProcess, type RestartOptions } from '../../../workers/supervised.ts';
 import { packageVersion, withVersion } from '../../health.ts';
 import type { Trigger } from '../../ports.ts';
 import type { VoskDetection } from '../../vosk/messages.ts';

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { EngineHealth } from '../engines/ports.ts';
 import type { AssistantError } from '../lib/errors.ts';
-import { workerModule } from '../lib/worker-module.ts';
 import {
   type Answer,
   type CallOptions,
@@ -13,8 +13,8 @@ import {
   openCall,
   settleable,
   type ToChild,
-} from './child-process-call.ts';
-import type { EngineHealth } from './ports.ts';
+} from './call.ts';
+import { workerModule } from './worker-module.ts';
 
 export interface ChildProcessOptions {
   readonly engine: string;

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { threadArguments } from '../../src/lib/worker-module.ts';
+import { threadArguments } from '../../src/workers/worker-module.ts';
 import { kit } from '../support/kit.ts';
 import { answerOf, SILENT } from '../support/service.ts';
 import { serviceProcess, started } from '../support/service-process.ts';

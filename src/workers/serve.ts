@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isAssistantError } from '../lib/errors.ts';
-import type { FromChild, ToChild } from './child-process-call.ts';
+import type { FromChild, ToChild } from './call.ts';
 
 interface OpenAnswer<Request> {
   readonly aborter: AbortController;

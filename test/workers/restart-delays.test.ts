@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { RESTART, waitMs } from '../../src/engines/child-process.ts';
+import { RESTART, waitMs } from '../../src/workers/supervised.ts';
 
 const test = suite('waitMs');
 

@@ -5,13 +5,13 @@ import * as E from 'fp-ts/lib/Either.js';
 import { concat, from, interval, map, NEVER, type Observable, of, take, throwError } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { AssistantError } from '../../src/lib/errors.ts';
 import {
   type ChildProcess,
   type ChildProcessOptions,
   childProcess,
   type RestartOptions,
-} from '../../src/engines/child-process.ts';
-import type { AssistantError } from '../../src/lib/errors.ts';
+} from '../../src/workers/supervised.ts';
 import { withJumpedClock } from '../support/jumping-clock.ts';
 import { settled } from '../support/settled.ts';
 import { until } from '../support/until.ts';
