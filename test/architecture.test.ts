@@ -18,11 +18,12 @@ interface Layer {
 const layers: Readonly<Record<string, Layer>> = {
   lib: { layers: [], packages: ['io-ts', 'node'] },
   streams: { layers: ['lib'], packages: ['rxjs'] },
-  template: { layers: ['lib'], packages: ['fp-ts', 'node', 'pyjinja'] },
+  workers: { layers: ['lib'], packages: ['fp-ts', 'node', 'rxjs'] },
+  template: { layers: ['lib', 'workers'], packages: ['fp-ts', 'node', 'pyjinja'] },
   system: { layers: ['lib'], packages: ['chokidar', 'fp-ts', 'mqtt', 'node'] },
   brain: { layers: ['lib', 'template'], packages: ['fp-ts', 'io-ts', 'node', 'yaml', 'pyjinja'] },
   engines: {
-    layers: ['lib', 'streams', 'system'],
+    layers: ['lib', 'workers', 'streams', 'system'],
     packages: [
       '@alexanderolsen/libsamplerate-js',
       'espeak-ng',
@@ -50,7 +51,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   settings: { layers: ['lib', 'brain', 'wyoming'], packages: ['fp-ts', 'io-ts', 'node'] },
   store: {
-    layers: ['lib', 'brain', 'settings'],
+    layers: ['lib', 'workers', 'brain', 'settings'],
     types: ['machines'],
     packages: ['fp-ts', 'io-ts', 'libsql', 'node', 'yaml'],
   },
@@ -75,7 +76,7 @@ const layers: Readonly<Record<string, Layer>> = {
     packages: ['fp-ts', 'io-ts', 'mqtt', 'node', 'rxjs'],
   },
   observe: {
-    layers: ['lib', 'brain'],
+    layers: ['lib', 'workers', 'brain'],
     types: ['machines', 'settings', 'store'],
     packages: [
       '@opentelemetry/api',
@@ -130,6 +131,7 @@ const layers: Readonly<Record<string, Layer>> = {
   app: {
     layers: [
       'lib',
+      'workers',
       'streams',
       'system',
       'template',

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Worker } from 'node:worker_threads';
 import * as E from 'fp-ts/lib/Either.js';
-import { type AssistantError, describeUnknown } from '../lib/errors.ts';
+import { type AssistantError, describe } from '../lib/errors.ts';
 import type { modulesOf } from '../modules/load-modules.ts';
 import { codecsOf } from '../settings/load-kit.ts';
-import { startThread } from '../workers/worker-module.ts';
+import { RESTART_AT_ONCE } from '../workers/restart.ts';
+import { supervisedWorker } from '../workers/supervised.ts';
 import { type CheckedKit, checkKit, type KitReading } from './load-kit.ts';
 
 /** What the thread is started with. */
@@ -39,44 +39,24 @@ const WORKER = new URL('./kit-thread-worker.ts', import.meta.url);
  * where it cannot have one that loads here, the kit is read here. It begins when it is needed and ends when it was idle.
  */
 export function kitThread({ home, listens, modules: load, log }: Options): KitThread {
-  let worker: Worker | undefined;
-  let idle: NodeJS.Timeout | undefined;
   let isClosed = false;
-
-  const begin = (): Worker => {
-    const thread = startThread(WORKER, { workerData: { home, listens } });
-    thread.on('error', () => {}); // 'exit' follows, also of a module that fails when nothing is read
-    return thread.once('exit', () => {
-      if (worker === thread) worker = undefined;
-    });
-  };
-  const end = async (): Promise<void> => {
-    clearTimeout(idle);
-    const ending = worker;
-    worker = undefined; // the next reading starts a new thread
-    await ending?.terminate();
-  };
-  const readingOf = async (): Promise<KitReading> => {
-    clearTimeout(idle);
-    if (isClosed) throw new Error('it is closed');
-    worker ??= begin();
-    try {
-      return await nextMessage(worker);
-    } finally {
-      idle = setTimeout(end, IDLE_MS).unref();
-    }
-  };
+  const worker = supervisedWorker<'read', KitReading>({
+    module: WORKER,
+    thread: { workerData: { home, listens } satisfies ThreadWork },
+    idleMs: IDLE_MS,
+    restart: RESTART_AT_ONCE,
+    failed: (message) => ({ _tag: 'EngineFailed', engine: 'kit', message }),
+  });
   const readHere = () => checkKit(home, { listens, modules: load });
   return {
     read: async () => {
-      let reading: KitReading;
-      try {
-        reading = await readingOf();
-      } catch (error) {
-        if (isClosed) throw error;
-        log(`no thread could read the kit (${describeUnknown(error)}): it is read while orders wait`);
+      const answer = await worker.call('read', { deadlineMs: Infinity, stage: 'reading the kit' })();
+      if (isClosed) throw new Error('it is closed');
+      if (E.isLeft(answer)) {
+        log(`no thread could read the kit (${describe(answer.left)}): it is read while orders wait`);
         return readHere();
       }
+      const { right: reading } = answer;
       if (E.isLeft(reading.content)) return { kit: reading.content, reading };
       const { right: content } = reading.content;
       const modules = await load(content.settings);
@@ -85,22 +65,7 @@ export function kitThread({ home, listens, modules: load, log }: Options): KitTh
     },
     close: async () => {
       isClosed = true;
-      await end();
+      await worker.close();
     },
   };
-}
-
-/** What a thread answers when it is asked. Rejects when it ends before. */
-function nextMessage(thread: Worker): Promise<KitReading> {
-  return new Promise<KitReading>((resolve, reject) => {
-    const ended = (why: unknown): void => reject(why instanceof Error ? why : new Error('it has ended'));
-    thread.once('message', (reading: KitReading) => {
-      thread.off('error', ended).off('exit', ended);
-      thread.unref();
-      resolve(reading);
-    });
-    thread.once('error', ended).once('exit', ended);
-    thread.ref();
-    thread.postMessage('read');
-  });
 }

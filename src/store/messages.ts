@@ -5,24 +5,14 @@ export type AnyOperations = Readonly<Record<string, (...given: never[]) => unkno
 
 export interface StoreCall {
   readonly operation: string;
-  readonly given: readonly unknown[];
+  readonly args: readonly unknown[];
 }
 
-/** What goes to the thread. Files and database are each done in the order they were asked. */
-export type ToThread = ThreadCall | { readonly type: 'close' };
-
-export type ThreadCall = { readonly type: 'call'; readonly id: number } & StoreCall;
-
+/** Why the database failed; `isFull` when its disk is. */
 export interface Failure {
   readonly message: string;
   readonly isFull: boolean;
 }
-
-/** What comes back. After `failed` the thread ends, and what it has not answered is undone. */
-export type FromThread =
-  | { readonly type: 'done'; readonly id: number; readonly result: unknown }
-  | ({ readonly type: 'refused'; readonly id: number } & Failure)
-  | ({ readonly type: 'failed'; readonly ids: readonly number[] } & Failure);
 
 /** Runs that are written together, as texts: two of those go to another thread at once, where objects are copied one by one. */
 export interface RunsBatch {

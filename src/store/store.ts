@@ -93,7 +93,11 @@ export interface RunsOptions {
  * asks nothing of it. A damaged database fails one call, is kept under another name, and the next call begins a new one.
  */
 export function store({ path, deadlineMs, runs: runsOptions = {}, log = () => {} }: StoreOptions): Store {
-  const { call, close, failure } = calls<Operations>({ module: STATE_MODULE, given: { path }, deadlineMs });
+  const { call, close, failure } = calls<Operations>({
+    module: STATE_MODULE,
+    workerData: { path },
+    deadlineMs,
+  });
   const { close: closeRuns, ...runs } = storedRuns({
     path: join(dirname(path), 'runs.db'),
     deadlineMs,

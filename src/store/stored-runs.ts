@@ -25,8 +25,8 @@ const LONGEST_REST_MS = 60_000;
 /** Runs, written behind by a thread of their own: what is wrong with their database is nobody else's trouble. */
 export function storedRuns(options: StoredRunsOptions): StoredRuns & { readonly close: () => Promise<void> } {
   const { path, keep = 500, maxBytes = 50_000_000, deadlineMs, log } = options;
-  const given = { path, limits: { keep, maxBytes } };
-  const { call, close } = calls<RunsOperations>({ module: RUNS_MODULE, given, deadlineMs });
+  const workerData = { path, limits: { keep, maxBytes } };
+  const { call, close } = calls<RunsOperations>({ module: RUNS_MODULE, workerData, deadlineMs });
   const backlog = runsBacklog({ maxBytes, keep });
   let alarm: NodeJS.Timeout | undefined;
   let writing: Promise<boolean> | undefined;

@@ -1,4 +1,4 @@
 import { here } from './render-parameters.ts';
-import { serve } from './sandbox-serve.ts';
+import { serveRenderer } from './sandbox-serve.ts';
 
-serve(here);
+serveRenderer(here);

@@ -1,66 +1,80 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { type Observable, Subscription } from 'rxjs';
 import { type AssistantError, describeUnknown, isAssistantError } from '../lib/errors.ts';
+import type { Answer, ToWorker } from './messages.ts';
 
 export interface CallOptions<Request, Reply> {
-  readonly signal: AbortSignal;
+  readonly signal?: AbortSignal;
   /**
-   * Longest silence of the child, counted from the call and anew from everything `more$` emits, from its end, and from
-   * everything the child tells: a call lasts as long as the speech it listens to.
+   * Longest silence of the worker, counted from the call and anew from everything `more$` emits, from its end, and from
+   * everything the worker sends: a call lasts as long as the speech it listens to.
    */
   readonly deadlineMs: number;
+  /** Longest wait for a worker that still loads; `deadlineMs` when absent, which then counts from the call. */
+  readonly startDeadlineMs?: number;
   /** The pipeline's word for `DeadlinePassed`. */
   readonly stage: string;
   readonly more$?: Observable<Request>;
-  /** Gets what the child tells before its reply. */
-  readonly told?: ((reply: Reply) => void) | undefined;
+  /** Gets what the worker sends before its reply. */
+  readonly progress?: ((reply: Reply) => void) | undefined;
 }
 
-/** The running child as one call sees it. */
-interface ChildLink<Request> {
-  readonly engine: string;
-  readonly send: (message: ToChild<Request>) => void;
+/** The running worker as one call sees it. */
+export interface CallLink<Request> {
+  readonly failed: (message: string) => AssistantError;
+  readonly send: (message: ToWorker<Request>) => void;
   readonly kill: (why: string) => void;
-  /** When it last gave a word, to whichever call; by `performance.now()`. */
+  readonly isReady: () => boolean;
+  /** When it last sent something, for any call; by `performance.now()`. */
   readonly heardAtMs: () => number;
-  /** Settles when nothing keeps the child from a message sent now but that message: it has loaded, and whoever waits for it by now has been served. */
+  /** Settles when nothing keeps the worker from a message sent now but that message: it has loaded, and the calls that are open now have ended. */
   readonly free: () => Promise<unknown>;
 }
 
-/** A child that is free answers an abort at once; this is for one on a slow machine. One that was silent for as long hangs. */
+/** A worker that is free answers an abort at once; this is for one on a slow machine. One that was silent for as long hangs. */
 const ABORT_MS = 1_500;
 
-/** What ends a call. */
-export type Answer<Reply> = Extract<FromChild<Reply>, { readonly type: 'replied' | 'failed' }>;
+/** The worker ended over another call, whose failure this is, and has done nothing of this one. */
+export interface NotBegun {
+  readonly _tag: 'NotBegun';
+  readonly failure: AssistantError;
+}
 
-/** A call the child has not answered yet; the caller may already have its result. */
+export type CallResult<Reply> = E.Either<AssistantError, Reply> | NotBegun;
+
+/** A call the worker has not answered yet; the caller may already have its result. */
 export interface OpenCall<Reply> {
-  readonly result: Promise<E.Either<AssistantError, Reply>>;
+  readonly result: Promise<CallResult<Reply>>;
   readonly answered: (message: Answer<Reply>) => void;
-  readonly told: (reply: Reply) => void;
-  readonly died: (error: AssistantError) => void;
+  readonly progress: (reply: Reply) => void;
+  /** The worker has loaded. */
+  readonly ready: () => void;
+  readonly died: (failure: AssistantError | NotBegun) => void;
 }
 
 /**
- * Sends a call and keeps its time. A child that goes on after an abort is killed too: 1.5 s after it was free to stop, and after another
- * `deadlineMs` when it was not; at once when it had all it needed and gave no word for 1.5 s. Calls that come after the abort are no reason to wait, messages arrive in their order.
+ * Sends a call and keeps its time. A worker that goes on after an abort is killed too: 1.5 s after it was free to stop, and after another
+ * `deadlineMs` when it was not; at once when it had all it needed and sent nothing for 1.5 s. Calls that come after the abort are no
+ * reason to wait, messages arrive in their order. Throws a request that cannot be copied.
  */
 export function openCall<Request, Reply>(
   id: number,
   request: Request,
-  { engine, send, kill, heardAtMs, free }: ChildLink<Request>,
-  { signal, deadlineMs, stage, more$, told = () => {} }: CallOptions<Request, Reply>,
+  { failed, send, kill, isReady, heardAtMs, free }: CallLink<Request>,
+  { signal, deadlineMs, startDeadlineMs, stage, more$, progress = () => {} }: CallOptions<Request, Reply>,
 ): OpenCall<Reply> {
   let timer: NodeJS.Timeout | undefined;
   let moreIsOpen = more$ !== undefined;
-  let givenAllAtMs = performance.now();
+  let allSentAtMs = performance.now();
   let isLeft = false;
   let isOver = false;
   const more = new Subscription();
-  const { promise: result, give } = settleable<E.Either<AssistantError, Reply>>();
+  const { promise: result, give } = settleable<CallResult<Reply>>();
 
-  const watch = (passed: () => void, ms = deadlineMs): void => {
+  const limitMs = (): number => (isReady() ? deadlineMs : (startDeadlineMs ?? deadlineMs));
+  const watch = (passed: () => void, ms = limitMs()): void => {
     clearTimeout(timer);
+    if (ms === Infinity) return;
     const late = setTimeout(() => setImmediate(look), ms);
     timer = late;
     // what came while this process was busy has come
@@ -79,48 +93,45 @@ export function openCall<Request, Reply>(
     watchAbort(deadlineMs);
     void free().then(() => {
       if (isOver) return;
-      const silentMs = moreWasOpen ? 0 : performance.now() - Math.max(givenAllAtMs, heardAtMs());
+      const silentMs = moreWasOpen ? 0 : performance.now() - Math.max(allSentAtMs, heardAtMs());
       if (silentMs < ABORT_MS) watchAbort(Math.min(deadlineMs, ABORT_MS));
       else kill(`${stage} gave no word for ${Math.round(silentMs)} ms`);
     });
   };
   const onSilence = (): void => {
-    const error: AssistantError = { _tag: 'DeadlinePassed', stage, deadlineMs };
+    const error: AssistantError = { _tag: 'DeadlinePassed', stage, deadlineMs: limitMs() };
     if (moreIsOpen) {
       leave(error);
     } else {
       give(E.left(error));
-      kill(`${stage} took longer than ${deadlineMs} ms`);
+      kill(`${stage} took longer than ${limitMs()} ms`);
     }
   };
-  const onAbort = (): void => leave({ _tag: 'EngineFailed', engine, message: `${stage} was given up` });
+  const onAbort = (): void => leave(failed(`${stage} was given up`));
   const stopListening = (): void => {
     more.unsubscribe();
-    signal.removeEventListener('abort', onAbort);
+    signal?.removeEventListener('abort', onAbort);
   };
-  const end = (either: E.Either<AssistantError, Reply>): void => {
+  const end = (outcome: CallResult<Reply>): void => {
     isOver = true;
     clearTimeout(timer);
     stopListening();
-    give(either);
+    give(outcome);
   };
 
   send({ type: 'call', id, request, hasMore: moreIsOpen });
   watch(onSilence);
-  signal.addEventListener('abort', onAbort);
+  signal?.addEventListener('abort', onAbort);
   more.add(
     more$?.subscribe({
       next: (item) => {
         send({ type: 'more', id, request: item });
         watch(onSilence);
       },
-      error: (error: unknown) =>
-        leave(
-          isAssistantError(error) ? error : { _tag: 'EngineFailed', engine, message: describeUnknown(error) },
-        ),
+      error: (error: unknown) => leave(isAssistantError(error) ? error : failed(describeUnknown(error))),
       complete: () => {
         moreIsOpen = false;
-        givenAllAtMs = performance.now();
+        allSentAtMs = performance.now();
         send({ type: 'more.ended', id });
         watch(onSilence);
       },
@@ -129,19 +140,22 @@ export function openCall<Request, Reply>(
 
   return {
     result,
-    told: (reply) => {
+    progress: (reply) => {
       if (isLeft) return;
       watch(onSilence);
-      told(reply);
+      progress(reply);
     },
-    died: (error) => end(E.left(error)),
+    ready: () => {
+      if (startDeadlineMs !== undefined && !isLeft) watch(onSilence);
+    },
+    died: (failure) => end(failure._tag === 'NotBegun' ? failure : E.left(failure)),
     answered: (message) =>
-      end(message.type === 'replied' ? E.right(message.reply) : E.left(failure(message.error))),
+      end(
+        message.type === 'replied'
+          ? E.right(message.reply)
+          : E.left(typeof message.error === 'string' ? failed(message.error) : message.error),
+      ),
   };
-
-  function failure(error: AssistantError | string): AssistantError {
-    return typeof error === 'string' ? { _tag: 'EngineFailed', engine, message: error } : error;
-  }
 }
 
 /** A promise and its resolve function; giving twice is harmless. */
@@ -152,17 +166,3 @@ export function settleable<T>() {
   });
   return { promise, give };
 }
-
-/** What goes down to a child; `id` names the call. */
-export type ToChild<Request> =
-  | { readonly type: 'call'; readonly id: number; readonly request: Request; readonly hasMore: boolean }
-  | { readonly type: 'more'; readonly id: number; readonly request: Request }
-  | { readonly type: 'more.ended'; readonly id: number }
-  | { readonly type: 'abort'; readonly id: number };
-
-/** What comes up from a child: `ready` once, then one `replied` or `failed` for each call, aborted ones too; before it any `told`. */
-export type FromChild<Reply> =
-  | { readonly type: 'ready' }
-  | { readonly type: 'told'; readonly id: number; readonly reply: Reply }
-  | { readonly type: 'replied'; readonly id: number; readonly reply: Reply }
-  | { readonly type: 'failed'; readonly id: number; readonly error: AssistantError | string };

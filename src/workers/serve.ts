@@ -1,47 +1,45 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { parentPort } from 'node:worker_threads';
 import { isAssistantError } from '../lib/errors.ts';
-import type { FromChild, ToChild } from './call.ts';
+import type { FromWorker, ToWorker } from './messages.ts';
 
 interface OpenAnswer<Request> {
   readonly aborter: AbortController;
   readonly more: Feed<Request>;
 }
 
-/**
- * Makes this process the child of `childProcess`: every call is given to `answer`, several at a time if they come so.
- * `more` ends when the caller's stream does, or at an abort; `tellBefore` sends something ahead of the reply. A thrown `AssistantError` reaches the caller as it is.
- * The process ends as soon as its parent is gone.
- */
-export function serve<Request, Reply>(
-  answer: (
-    request: Request,
-    more: AsyncIterable<Request>,
-    signal: AbortSignal,
-    tellBefore: (reply: Reply) => void,
-  ) => Promise<Reply>,
-): void {
-  const open = new Map<number, OpenAnswer<Request>>();
+/** Answers one call; `more` ends when the caller's stream does, or at an abort; `progress` sends something ahead of the reply. */
+export type AnswerCall<Request, Reply> = (
+  request: Request,
+  more: AsyncIterable<Request>,
+  signal: AbortSignal,
+  progress: (reply: Reply) => void,
+) => Reply | Promise<Reply>;
 
-  const tell = (message: FromChild<Reply>): void => {
-    if (process.connected) process.send?.(message, () => {});
-  };
+/**
+ * Makes this process or thread a worker: every call is given to `answer`, several at a time if they come so. A thrown
+ * `AssistantError` reaches the caller as it is. A process ends as soon as its parent is gone.
+ */
+export function serve<Request, Reply>(answer: AnswerCall<Request, Reply>): void {
+  const open = new Map<number, OpenAnswer<Request>>();
+  const send = sendUp<Reply>;
 
   const begin = async (id: number, request: Request, hasMore: boolean): Promise<void> => {
     const call = { aborter: new AbortController(), more: feed<Request>() };
     open.set(id, call);
     if (!hasMore) call.more.end();
     try {
-      const tellBefore = (reply: Reply): void => tell({ type: 'told', id, reply });
-      const reply = await answer(request, call.more.items, call.aborter.signal, tellBefore);
-      tell({ type: 'replied', id, reply });
+      const progress = (reply: Reply): void => send({ type: 'progress', id, reply });
+      const reply = await answer(request, call.more.items, call.aborter.signal, progress);
+      send({ type: 'replied', id, reply });
     } catch (error) {
-      tell({ type: 'failed', id, error: isAssistantError(error) ? error : describeThrown(error) });
+      send({ type: 'failed', id, error: isAssistantError(error) ? error : describeThrown(error) });
     } finally {
       open.delete(id);
     }
   };
 
-  process.on('message', (message: ToChild<Request>) => {
+  const receive = (message: ToWorker<Request>): void => {
     switch (message.type) {
       case 'call':
         void begin(message.id, message.request, message.hasMore);
@@ -56,10 +54,20 @@ export function serve<Request, Reply>(
         open.get(message.id)?.aborter.abort();
         open.get(message.id)?.more.drop();
         return;
+      case 'close':
+        parentPort?.close();
+        return;
     }
-  });
-  process.on('disconnect', () => process.exit());
-  tell({ type: 'ready' });
+  };
+  if (parentPort === null) process.on('message', receive).on('disconnect', () => process.exit());
+  else parentPort.on('message', receive);
+  send({ type: 'ready' });
+}
+
+/** Sends a message to the one who started this worker. Throws what cannot be copied. */
+export function sendUp<Reply>(message: FromWorker<Reply>): void {
+  if (parentPort !== null) parentPort.postMessage(message);
+  else if (process.connected) process.send?.(message, () => {});
 }
 
 interface Feed<Item> {

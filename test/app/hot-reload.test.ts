@@ -228,7 +228,7 @@ test('orders are answered while a changed kit is read and checked', async () => 
 
 for (const [what, doing, said] of [
   ['that does not load in a thread', "throw new Error('once a process')", []],
-  ['that ends its thread', 'process.exit(3)', [/^no thread could read the kit \(it has ended\)/]],
+  ['that ends its thread', 'process.exit(3)', [/^no thread could read the kit \(kit: its thread ended\)/]],
 ] as const)
   test(`a module ${what} has the kit read in the process`, async () => {
     const module = `import { isMainThread } from 'node:worker_threads';

@@ -155,7 +155,7 @@ test('what was asked before the end is done, what is asked after it is refused',
   const put = first.timers.put(timer('1'))();
   await first.close();
   assert.equal(await put, E.right(undefined));
-  assert.equal(await first.timers.all()(), failed(`${first.path} is closed`));
+  assert.equal(await first.timers.all()(), failed(`${first.path}: it is closed`));
   await first.close();
   const second = opened(first.path);
   assert.equal(await second.timers.all()(), E.right([timer('1')]));

@@ -1,8 +1,8 @@
 import { tap } from 'rxjs';
+import type { ChildProcess } from '../../src/engines/child-process.ts';
 import type { Trigger } from '../../src/engines/ports.ts';
 import type { PhraseReply, PhraseRequest } from '../../src/engines/triggers/phrase/messages.ts';
 import { phrase, phraseChild } from '../../src/engines/triggers/phrase/phrase.ts';
-import type { ChildProcess } from '../../src/workers/supervised.ts';
 
 /** The engine `phrase`, and word when its process has decoded all it was given: sound may then come faster than it is spoken. */
 export interface CountedPhrase {
@@ -26,7 +26,7 @@ export function countedPhrase(
   const { call, ...child } = phraseChild();
   const counted: ChildProcess<PhraseRequest, PhraseReply> = {
     ...child,
-    call: (request, { more$, told, ...options }) => {
+    call: (request, { more$, progress, ...options }) => {
       let owedHere = 0;
       const paid = (count: number): void => {
         owedHere -= count;
@@ -45,10 +45,10 @@ export function countedPhrase(
                 }),
               ),
             }),
-        told: (reply) => {
+        progress: (reply) => {
           // it says so too when it has nothing to do
           if (reply.type === 'taken' && owedHere > 0) paid(1);
-          told?.(reply);
+          progress?.(reply);
         },
       });
       return async () => {

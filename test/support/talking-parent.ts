@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { childProcess } from '../../src/workers/supervised.ts';
+import { childProcess } from '../../src/engines/child-process.ts';
 
 /** A parent to be killed: starts the talking child and prints its process id. */
 const child = childProcess<string, number>({

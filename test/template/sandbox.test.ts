@@ -113,7 +113,7 @@ test('what is being rendered when it closes fails, as does what comes after', as
   const waiting = box.text('{{ 1 }}', {}, 'say_template');
   await new Promise(setImmediate);
   await box.close();
-  assert.equal(await rendering, failed('say_template', 'the thread that renders has ended'));
+  assert.equal(await rendering, failed('say_template', 'the renderer is closed'));
   assert.equal(await waiting, failed('say_template', 'the renderer is closed'));
   assert.equal(
     await box.text('{{ 1 }}', {}, 'say_template'),

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { RESTART, waitMs } from '../../src/workers/supervised.ts';
+import { RESTART, waitMs } from '../../src/workers/restart.ts';
 
 const test = suite('waitMs');
 

@@ -5,13 +5,13 @@ import * as E from 'fp-ts/lib/Either.js';
 import { concat, from, interval, map, NEVER, type Observable, of, take, throwError } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { AssistantError } from '../../src/lib/errors.ts';
 import {
   type ChildProcess,
   type ChildProcessOptions,
   childProcess,
-  type RestartOptions,
-} from '../../src/workers/supervised.ts';
+} from '../../src/engines/child-process.ts';
+import type { AssistantError } from '../../src/lib/errors.ts';
+import type { RestartOptions } from '../../src/workers/restart.ts';
 import { withJumpedClock } from '../support/jumping-clock.ts';
 import { settled } from '../support/settled.ts';
 import { until } from '../support/until.ts';
@@ -34,7 +34,7 @@ interface Asking {
   readonly signal?: AbortSignal;
   readonly deadlineMs?: number;
   readonly more$?: Observable<Asked>;
-  readonly told?: (reply: unknown) => void;
+  readonly progress?: (reply: unknown) => void;
 }
 
 const ask = (child: ChildProcess<Asked, unknown>, request: Asked, asking: Asking = {}) =>
@@ -59,7 +59,7 @@ test('starts at the first call, keeps running for the next, and is gone after cl
   await child.close();
   assert.equal(child.health(), { state: 'off' });
   assert.not.ok(isAlive(first));
-  assert.equal(await ask(child, 'pid'), failed('closed'));
+  assert.equal(await ask(child, 'pid'), failed('it is closed'));
 });
 
 test('passes samples both ways, and all that more$ emits in its order', async () => {
@@ -72,9 +72,9 @@ test('passes samples both ways, and all that more$ emits in its order', async ()
 
 test('passes on what the child tells before its reply', async () => {
   const child = talker();
-  const told: unknown[] = [];
-  assert.equal(await ask(child, 'count', { told: (reply) => told.push(reply) }), E.right('done'));
-  assert.equal(told, [1, 2, 3]);
+  const replies: unknown[] = [];
+  assert.equal(await ask(child, 'count', { progress: (reply) => replies.push(reply) }), E.right('done'));
+  assert.equal(replies, [1, 2, 3]);
   await child.close();
 });
 

@@ -2,7 +2,7 @@ import { asyncScheduler, type SchedulerLike } from 'rxjs';
 import type { ChainLink, FallbackChain } from '../../lib/collections.ts';
 import { type AssistantError, describe } from '../../lib/errors.ts';
 import { slowness } from '../../system/run-program.ts';
-import { type Deaths, delayMs, type RestartOptions, waitMs } from '../../workers/supervised.ts';
+import { type Deaths, delayMs, type RestartOptions, waitMs } from '../../workers/restart.ts';
 import {
   type ChosenEngine,
   choose,

@@ -3,7 +3,7 @@ import { Subject } from 'rxjs';
 import type { AssistantError } from '../../lib/errors.ts';
 import type { HeardFrame } from '../../streams/speech.ts';
 import { slowness } from '../../system/run-program.ts';
-import { type ChildProcess, childProcess } from '../../workers/supervised.ts';
+import { type ChildProcess, childProcess } from '../child-process.ts';
 import { packageVersion, withVersion } from '../health.ts';
 import type { Detector } from '../ports.ts';
 import { backedByEnergy, type Judge, type JudgeEvents } from './energy.ts';
@@ -68,7 +68,7 @@ export function sileroSession(
       deadlineMs: 2 * firstMs * times(),
       stage: STAGE,
       more$: asked$,
-      told: answered,
+      progress: answered,
     })()
     .then((result) => {
       if (E.isLeft(result) && !isIdle(result.left)) fail(result.left);

@@ -3,7 +3,7 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { AssistantError } from '../../lib/errors.ts';
 import { findProgram } from '../../system/find-program.ts';
 import { runProgram, slowness } from '../../system/run-program.ts';
-import { childProcess } from '../../workers/supervised.ts';
+import { childProcess } from '../child-process.ts';
 import { packageVersion, withVersion } from '../health.ts';
 import type { EngineHealth } from '../ports.ts';
 import type { WasmRequest } from './wasm-worker.ts';

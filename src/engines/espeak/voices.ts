@@ -4,7 +4,7 @@ import type { AssistantError } from '../../lib/errors.ts';
 import { languageFamily } from '../../lib/text.ts';
 import { findProgram } from '../../system/find-program.ts';
 import { runProgram } from '../../system/run-program.ts';
-import { childProcess } from '../../workers/supervised.ts';
+import { childProcess } from '../child-process.ts';
 import { ENGINE } from './espeak-runner.ts';
 import type { WasmRequest } from './wasm-worker.ts';
 

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { concat, map, merge, type Observable, of } from 'rxjs';
 import type { AssistantError } from '../../lib/errors.ts';
-import { childProcess } from '../../workers/supervised.ts';
+import { childProcess } from '../child-process.ts';
 import { healthAfter, packageVersion, withVersion } from '../health.ts';
 import type { EngineHealth, Player, Sound } from '../ports.ts';
 import { checkedParts } from './checked-parts.ts';
@@ -51,9 +51,9 @@ export function speaker({ device }: SpeakerOptions = {}): Player {
     more$?: Observable<SpeakerRequest>,
     begun: (part: number) => void = () => {},
   ): Promise<E.Either<AssistantError, void>> {
-    const told = (reply: SpeakerReply): void => (reply.type === 'begun' ? begun(reply.part) : undefined);
+    const progress = (reply: SpeakerReply): void => (reply.type === 'begun' ? begun(reply.part) : undefined);
     const deadlineMs = child.health().state === 'ready' ? PLAYING_MS : START_MS;
-    const options = { signal, deadlineMs, stage: STAGE, told };
+    const options = { signal, deadlineMs, stage: STAGE, progress };
     const request = { type: 'open', device } as const;
     const played = await child.call(request, more$ === undefined ? options : { ...options, more$ })();
     if (E.isRight(played)) failure = undefined;

@@ -2,7 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { map } from 'rxjs';
 import { describe } from '../../lib/errors.ts';
-import { configuredChild } from '../configured-child.ts';
+import { configuredChild } from '../child-process.ts';
 import { withVersion } from '../health.ts';
 import type { Stt } from '../ports.ts';
 import { libraryVersion } from './library.ts';
@@ -47,7 +47,7 @@ export function pocketsphinx({ parameters, log }: PocketsphinxOptions): Stt {
             signal,
             deadlineMs: HEARING_DEADLINE_MS,
             stage: 'transcribing',
-            told: (reply) => {
+            progress: (reply) => {
               if (reply.type === 'hearing') heard?.(reply.text);
             },
             more$: frames$.pipe(map(({ samples }) => ({ type: 'samples', samples }))),

@@ -3,8 +3,8 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { map } from 'rxjs';
 import { type AssistantError, describe } from '../../lib/errors.ts';
-import type { RestartOptions } from '../../workers/supervised.ts';
-import { configuredChild } from '../configured-child.ts';
+import type { RestartOptions } from '../../workers/restart.ts';
+import { configuredChild } from '../child-process.ts';
 import { packageVersion, withVersion } from '../health.ts';
 import type { EngineHealth, Stt } from '../ports.ts';
 import type { Learned, VoskReply, VoskRequest } from './messages.ts';
@@ -56,7 +56,7 @@ export function vosk({ parameters, dataDirectory, log, restart }: VoskOptions): 
             signal,
             deadlineMs: HEARING_DEADLINE_MS,
             stage: 'transcribing',
-            told: (reply) => {
+            progress: (reply) => {
               if (reply.type === 'hearing') heard?.(reply.text);
             },
             more$: frames$.pipe(map(({ samples }) => ({ type: 'samples', samples }))),

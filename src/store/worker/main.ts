@@ -1,9 +1,9 @@
 import { workerData } from 'node:worker_threads';
 import { putFile, removeFile, type Unsynced } from '../../lib/atomic-file.ts';
-import type { FromThread, ThreadCall } from '../messages.ts';
+import type { Answer } from '../../workers/messages.ts';
 import { fileFailureOf, lookOver, migrate, openDatabase } from './database.ts';
 import { operations } from './operations.ts';
-import { serve } from './serve.ts';
+import { serve, storeFailed, type ThreadCall } from './serve.ts';
 
 /** The thread that holds what the assistant lives by: timers, memory and questions in a database, and files. */
 const { path } = workerData as { readonly path: string };
@@ -17,15 +17,19 @@ serve({
     return { db, operations: operations(db) };
   },
   others: {
-    'files.put': ({ id, given: [file, text] }) => onFile(id, String(file), (at) => putFile(at, String(text))),
-    'files.remove': ({ id, given: [file] }) => onFile(id, String(file), removeFile),
+    'files.put': (call) => onFile(call, (path, text) => putFile(path, String(text))),
+    'files.remove': (call) => onFile(call, (path) => removeFile(path)),
   },
 });
 
-function onFile(id: ThreadCall['id'], file: string, work: (path: string) => Unsynced): FromThread {
+function onFile(
+  { id, request: { args } }: ThreadCall,
+  work: (path: string, text: unknown) => Unsynced,
+): Answer<unknown> {
+  const file = String(args[0]);
   try {
-    return { type: 'done', id, result: work(file) };
+    return { type: 'replied', id, reply: work(file, args[1]) };
   } catch (error) {
-    return { type: 'refused', id, ...fileFailureOf(error, file) };
+    return { type: 'failed', id, error: storeFailed(fileFailureOf(error, file)) };
   }
 }

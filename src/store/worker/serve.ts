@@ -1,6 +1,12 @@
 import { parentPort, receiveMessageOnPort } from 'node:worker_threads';
-import type { AnyOperations, FromThread, ThreadCall, ToThread } from '../messages.ts';
+import type { AssistantError } from '../../lib/errors.ts';
+import type { Answer, ToWorker } from '../../workers/messages.ts';
+import { sendUp } from '../../workers/serve.ts';
+import type { AnyOperations, Failure, StoreCall } from '../messages.ts';
 import { type Db, failureOf } from './database.ts';
+
+type Message = ToWorker<StoreCall>;
+export type ThreadCall = Extract<Message, { readonly type: 'call' }>;
 
 interface Served {
   /** The database, for words. */
@@ -13,14 +19,14 @@ interface Served {
     readonly afterwards?: Readonly<Record<string, () => unknown>>;
   };
   /** What needs no database; gives the answer, and throws nothing. */
-  readonly others?: Readonly<Record<string, (call: ThreadCall) => FromThread>>;
+  readonly others?: Readonly<Record<string, (call: ThreadCall) => Answer<unknown>>>;
 }
 
 /** How many calls are synced together at most. */
 const MAX_TOGETHER = 500;
 
 /**
- * Answers calls until it is told to close. Those that wait are done in one transaction, each wholly or not at all, and answered
+ * Answers calls until it is closed. Those that wait are done in one transaction, each wholly or not at all, and answered
  * when it is synced. The thread ends after a failure of the database: what a failed connection still holds is let go with the
  * thread, and with nothing less.
  */
@@ -30,7 +36,7 @@ export function serve({ path, open, others = {} }: Served): void {
 
   const end = (): void => {
     isOver = true;
-    parentPort?.close(); // what was told before still arrives
+    parentPort?.close(); // what was sent before still arrives
   };
   const together = (calls: readonly ThreadCall[]): void => {
     // the others may find a new database, where this one was damaged
@@ -42,35 +48,45 @@ export function serve({ path, open, others = {} }: Served): void {
       db.exec('BEGIN IMMEDIATE');
       const done = calls.map((call) => {
         doing = [call];
-        return { type: 'done', id: call.id, result: resultOf(operations, call) } as const;
+        return { type: 'replied', id: call.id, reply: resultOf(operations, call) } as const;
       });
       doing = calls;
       db.exec('COMMIT');
-      for (const operation of new Set(calls.map((call) => call.operation))) afterwards[operation]?.();
-      done.forEach(tell);
+      for (const operation of new Set(calls.map(({ request }) => request.operation)))
+        afterwards[operation]?.();
+      done.forEach(sendUp);
     } catch (error) {
-      tell({ type: 'failed', ids: doing.map(({ id }) => id), ...failureOf(error, path) });
+      const { message, isFull } = failureOf(error, path);
+      const failure = storeFailed({ message: `${path}: ${message}`, isFull });
+      sendUp({ type: 'ended', ids: doing.map(({ id }) => id), error: failure });
       end();
     }
   };
 
-  parentPort?.on('message', (first: ToThread) => {
+  parentPort?.on('message', (first: Message) => {
     if (isOver) return;
     const messages = [first, ...waiting()];
     const calls = messages.filter((message) => message.type === 'call');
     for (const call of calls) {
-      const answer = others[call.operation]?.(call);
-      if (answer !== undefined) tell(answer);
+      const answer = others[call.request.operation]?.(call);
+      if (answer !== undefined) sendUp(answer);
     }
-    const onDatabase = calls.filter(({ operation }) => others[operation] === undefined);
+    const onDatabase = calls.filter(({ request }) => others[request.operation] === undefined);
     if (onDatabase.length > 0) together(onDatabase);
     if (messages.length > calls.length) end();
   });
+  sendUp({ type: 'ready' });
 }
 
+export const storeFailed = ({ message, isFull }: Failure): AssistantError => ({
+  _tag: 'StoreFailed',
+  message,
+  isFull,
+});
+
 /** What has arrived since. */
-function waiting(): readonly ToThread[] {
-  const messages: ToThread[] = [];
+function waiting(): readonly Message[] {
+  const messages: Message[] = [];
   while (messages.length < MAX_TOGETHER && parentPort !== null) {
     const next = receiveMessageOnPort(parentPort);
     if (next === undefined) break;
@@ -79,12 +95,8 @@ function waiting(): readonly ToThread[] {
   return messages;
 }
 
-function resultOf(operations: AnyOperations, { operation, given }: ThreadCall): unknown {
+function resultOf(operations: AnyOperations, { request: { operation, args } }: ThreadCall): unknown {
   // the caller's types go with the operation's name
-  const work = operations[operation] as (...given: readonly unknown[]) => unknown;
-  return work(...given);
-}
-
-function tell(message: FromThread): void {
-  parentPort?.postMessage(message);
+  const work = operations[operation] as (...args: readonly unknown[]) => unknown;
+  return work(...args);
 }

@@ -2,11 +2,11 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { Observable } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { ChildProcess } from '../../../src/engines/child-process.ts';
 import { sileroSession } from '../../../src/engines/detectors/silero.ts';
 import type { AssistantError } from '../../../src/lib/errors.ts';
 import type { HeardFrame } from '../../../src/streams/speech.ts';
 import type { CallOptions } from '../../../src/workers/call.ts';
-import type { ChildProcess } from '../../../src/workers/supervised.ts';
 import { FRAME_MS, frameAt } from '../../support/frames-at.ts';
 import { settled } from '../../support/settled.ts';
 import { until } from '../../support/until.ts';
@@ -26,12 +26,12 @@ function session(patience?: { readonly firstMs: number; readonly laterMs: number
   let answer = (_probability: number): void => {};
   let reply = (_result: E.Either<AssistantError, number>): void => {};
   const call = (_request: Int16Array, options: CallOptions<Int16Array, number>) => () => {
-    answer = (probability) => options.told?.(probability);
+    answer = (probability) => options.progress?.(probability);
     (options.more$ as Observable<Int16Array>).subscribe({
       next: (samples) => asked.push(samples),
       complete: () => told.push('no more'),
     });
-    options.signal.addEventListener('abort', () => told.push('given up'));
+    options.signal?.addEventListener('abort', () => told.push('given up'));
     return new Promise<E.Either<AssistantError, number>>((resolve) => {
       reply = resolve;
     });

@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { childProcess } from '../../../src/engines/child-process.ts';
 import type { WasmRequest } from '../../../src/engines/espeak/wasm-worker.ts';
-import { childProcess } from '../../../src/workers/supervised.ts';
 
 const test = suite('espeak as WebAssembly');
 
@@ -38,7 +38,7 @@ test('gives signs while it speaks a long text, and all of the sound at the end',
       signal: new AbortController().signal,
       deadlineMs: 30_000,
       stage: 'synthesizing',
-      told: (sign) => signs.push(sign),
+      progress: (sign) => signs.push(sign),
     },
   )();
   await child.close();

@@ -5,11 +5,11 @@ import { map, Subject } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { phrasesOf } from '../../../src/brain/synapse.ts';
+import { childProcess } from '../../../src/engines/child-process.ts';
 import type { PocketsphinxReply, PocketsphinxRequest } from '../../../src/engines/pocketsphinx/messages.ts';
 import { type PocketsphinxOptions, pocketsphinx } from '../../../src/engines/pocketsphinx/pocketsphinx.ts';
 import type { Stt } from '../../../src/engines/ports.ts';
 import type { AudioFrame } from '../../../src/streams/audio.ts';
-import { childProcess } from '../../../src/workers/supervised.ts';
 import { HOME_ORDERS, OTHER_TALK, SHORT_ORDERS, SHORT_TALK } from '../../support/home-orders.ts';
 import { flatOrders, productOrders } from '../../support/many-orders.ts';
 import { orderSynapse } from '../../support/order-synapse.ts';
@@ -104,21 +104,21 @@ test('gives signs of life while it decodes, and while it hears again', async () 
     module: new URL('../../../src/engines/pocketsphinx/worker.ts', import.meta.url),
   });
   const sound = spoken('nobody ever said anything like it in this house', 'en-us', 160);
-  const told: PocketsphinxReply['type'][] = [];
+  const signs: PocketsphinxReply['type'][] = [];
   await child.call(
     { type: 'hear', parameters: {} },
     {
       signal: new AbortController().signal,
       deadlineMs: 60_000,
       stage: 'transcribing',
-      told: ({ type }) => told.push(type),
+      progress: ({ type }) => signs.push(type),
       more$: framesOf(sound).pipe(map(({ samples }) => ({ type: 'samples', samples }))),
     },
   )();
   await child.close();
   const quarters = Math.floor(sound.length / 4_000);
   // the first voice is heard twice
-  assert.ok(told.length >= 2 * quarters - 1, `${told.length} signs in ${quarters} quarters of a second`);
+  assert.ok(signs.length >= 2 * quarters - 1, `${signs.length} signs in ${quarters} quarters of a second`);
 });
 
 test('a hole is heard by the open language model, between the words of its order', async () => {

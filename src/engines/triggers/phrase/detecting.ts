@@ -3,7 +3,7 @@ import { filter, Observable, Subject, startWith, switchMap, timer } from 'rxjs';
 import { type AssistantError, describe } from '../../../lib/errors.ts';
 import type { AudioFrame } from '../../../streams/audio.ts';
 import { slowness } from '../../../system/run-program.ts';
-import type { ChildProcess } from '../../../workers/supervised.ts';
+import type { ChildProcess } from '../../child-process.ts';
 import type { Detection } from '../../ports.ts';
 import { gated } from './gated.ts';
 import type { PhraseReply, SoundMessage } from './messages.ts';
@@ -68,7 +68,7 @@ export const detecting = <Request>(
           leftOut: () =>
             log('hotwords: this machine is too slow to listen to everything; the oldest sound is left out'),
         }),
-        told: (reply) => {
+        progress: (reply) => {
           alive$.next(reply);
           failed(undefined);
           if (reply.type === 'heard') tell(reply);

@@ -1,6 +1,6 @@
 import { throwError } from 'rxjs';
 import { type AssistantError, describe } from '../../../lib/errors.ts';
-import type { ChildProcess } from '../../../workers/supervised.ts';
+import type { ChildProcess } from '../../child-process.ts';
 import { healthAfter } from '../../health.ts';
 import type { EngineHealth, Trigger } from '../../ports.ts';
 import { detecting } from './detecting.ts';

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import { type ChildProcess, childProcess, type RestartOptions } from '../../../workers/supervised.ts';
+import type { RestartOptions } from '../../../workers/restart.ts';
+import { type ChildProcess, childProcess } from '../../child-process.ts';
 import { withVersion } from '../../health.ts';
 import { libraryVersion } from '../../pocketsphinx/library.ts';
 import type { EngineHealth, Trigger } from '../../ports.ts';

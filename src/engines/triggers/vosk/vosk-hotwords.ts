@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { childProcess, type RestartOptions } from '../../../workers/supervised.ts';
+import type { RestartOptions } from '../../../workers/restart.ts';
+import { childProcess } from '../../child-process.ts';
 import { packageVersion, withVersion } from '../../health.ts';
 import type { Trigger } from '../../ports.ts';
 import type { VoskDetection } from '../../vosk/messages.ts';

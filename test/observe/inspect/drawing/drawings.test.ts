@@ -36,7 +36,7 @@ test('a chart that cannot be drawn is told, and others are drawn after it', asyn
 test('nothing is drawn once it is closed', async () => {
   const drawn = drawings();
   await drawn.close();
-  assert.match(String(await rejection(drawn.svgOf(chart))), 'nothing is drawn any more');
+  assert.match(String(await rejection(drawn.svgOf(chart))), 'it is closed');
 });
 
 test.run();

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { configuredChild, type TaughtChild } from '../../src/engines/configured-child.ts';
+import { configuredChild, type TaughtChild } from '../../src/engines/child-process.ts';
 import { describe } from '../../src/lib/errors.ts';
 import { until } from '../support/until.ts';
 

@@ -1,7 +1,20 @@
 import { setMaxListeners } from 'node:events';
 import * as E from 'fp-ts/lib/Either.js';
 import type { AssistantError } from '../lib/errors.ts';
-import { type ChildProcess, type ChildProcessOptions, childProcess } from '../workers/supervised.ts';
+import { type SupervisedWorker, supervisedWorker, type WorkerOptions } from '../workers/supervised.ts';
+
+export interface ChildProcessOptions extends Omit<WorkerOptions, 'failed' | 'thread' | 'drainMs'> {
+  readonly engine: string;
+}
+
+export type ChildProcess<Request, Reply> = SupervisedWorker<Request, Reply>;
+
+/** A supervised process for an engine; what fails is an `EngineFailed` of that engine. */
+export const childProcess = <Request, Reply>({
+  engine,
+  ...options
+}: ChildProcessOptions): ChildProcess<Request, Reply> =>
+  supervisedWorker({ ...options, failed: (message) => ({ _tag: 'EngineFailed', engine, message }) });
 
 /** Longest that a child may load and learn, and keep others waiting by it: a model may be large, and the machine busy. */
 const LEARNING_DEADLINE_MS = 60_000;
