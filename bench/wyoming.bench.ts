@@ -1,6 +1,5 @@
 import { decoder } from '../src/wyoming/protocol/decoder.ts';
-import { encoded } from '../src/wyoming/protocol/encode.ts';
-import { messageOf, readMessage, type WyomingEvent } from '../src/wyoming/protocol/event.ts';
+import { encoded, messageOf, readMessage, type WyomingEvent } from '../src/wyoming/protocol/event.ts';
 import { audioChunk, monoFormat } from '../src/wyoming/protocol/info.ts';
 import { quantile } from './support/quantile.ts';
 

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { concatMap, map, type Observable, Subject } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Hooks } from '../src/brain/hooks.ts';
+import type { Hooks } from '../src/brain/events.ts';
 import type { Detection, Player, Source, Stt, Trigger } from '../src/engines/ports.ts';
 import type { AssistantError } from '../src/lib/errors.ts';
 import { statesOf } from '../src/machines/states.ts';

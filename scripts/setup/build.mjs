@@ -31,8 +31,8 @@ export async function build() {
   const hash = sourcesHash();
   const fresh = join(setupFolder, 'dist');
   rmSync(fresh, { recursive: true, force: true });
-  for (const name of readdirSync(join(root, 'packages'))) {
-    if (!(await compile(`packages/${name}/tsconfig.build.json`))) return false;
+  for (const project of filesIn('packages', /^\w+\/tsconfig\.build\.json$/)) {
+    if (!(await compile(project))) return false;
   }
   if (!(await compile('tsconfig.build.json', ['--outDir', fresh]))) {
     rmSync(fresh, { recursive: true, force: true });
@@ -59,15 +59,19 @@ async function compile(/** @type {string} */ project, /** @type {readonly string
 }
 
 function sourcesHash() {
-  const sources = ['src', 'packages'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((path) => /\.(tsx?|css|html)$/.test(path) && !/(^|\/)(dist|test)\//.test(path))
-      .sort()
-      .map((path) => join(folder, path)),
-  );
+  const sources = [...filesIn('src', /\.(tsx?|css|html)$/), ...filesIn('packages', /^\w+\/src\/.*\.ts$/)];
   const hash = createHash('sha256');
   for (const file of ['tsconfig.json', 'tsconfig.build.json', 'package-lock.json', ...sources]) {
     hash.update(`${file}\0`).update(readFileSync(join(root, file)));
   }
   return hash.digest('hex');
+}
+
+function filesIn(/** @type {string} */ folder, /** @type {RegExp} */ pattern) {
+  const path = join(root, folder);
+  const files = existsSync(path) ? readdirSync(path, { recursive: true, encoding: 'utf8' }) : [];
+  return files
+    .filter((file) => pattern.test(file))
+    .sort()
+    .map((file) => `${folder}/${file}`);
 }

@@ -1,7 +1,13 @@
 import { type EventObject, fromCallback } from 'xstate';
-import type { HookNews, News, SynapseCalled } from '../brain/events.ts';
+import {
+  HOOK_NAMES,
+  type HookNews,
+  type Hooks,
+  hooked,
+  type News,
+  type SynapseCalled,
+} from '../brain/events.ts';
 import type { NewsSource } from '../brain/guarded-news.ts';
-import { HOOK_NAMES, type Hooks, hooked } from '../brain/hooks.ts';
 import type { Synapse } from '../brain/synapse.ts';
 
 interface HooksDeps {

@@ -1,10 +1,9 @@
 import type { Values } from 'pyjinja';
 import { type AnyActorRef, createActor, toPromise } from 'xstate';
-import type { Call, CallScope, HookNews, News } from '../brain/events.ts';
-import type { HookName } from '../brain/hooks.ts';
+import type { Call, CallScope, HookName, HookNews, News } from '../brain/events.ts';
 import type { Memory } from '../brain/memory.ts';
 import type { NextSynapse } from '../brain/question.ts';
-import type { Frame, PendingQuestion } from '../brain/run-report.ts';
+import type { Frame, PendingQuestion } from '../brain/stored-run.ts';
 import type { NeuronCall, Synapse } from '../brain/synapse.ts';
 import { describeUnknown, isAssistantError } from '../lib/errors.ts';
 import type { NeuronLogic, NeuronResult } from './neuron.ts';

@@ -1,8 +1,7 @@
 import type { Values } from 'pyjinja';
 import type { AnyActorRef } from 'xstate';
 import type { Brain } from '../brain/brain.ts';
-import type { Call, CallScope, NewCall, News } from '../brain/events.ts';
-import { type Hooks, hooked } from '../brain/hooks.ts';
+import { type Call, type CallScope, type Hooks, hooked, type NewCall, type News } from '../brain/events.ts';
 import { LAST_ORDER, type Memory } from '../brain/memory.ts';
 import { answerTo, type NextSynapse, withoutAnswer } from '../brain/question.ts';
 import {
@@ -11,7 +10,7 @@ import {
   type PendingQuestion,
   type RunReport,
   type SynapseReport,
-} from '../brain/run-report.ts';
+} from '../brain/stored-run.ts';
 import type { Synapse } from '../brain/synapse.ts';
 import type { NeuronLogic, NeuronResult } from './neuron.ts';
 import { type PromiseActorLogic, promiseActor } from './promise-actor.ts';

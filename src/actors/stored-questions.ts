@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { StoredQuestion } from '../brain/question.ts';
-import type { PendingQuestion } from '../brain/run-report.ts';
+import type { PendingQuestion } from '../brain/stored-run.ts';
 import { type AssistantError, describe } from '../lib/errors.ts';
 import type { Store } from '../store/store.ts';
 

@@ -1,3 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
 import { filter } from 'rxjs';
 import type { CallbackActorLogic } from 'xstate';
 import { type NeuronTools, neuronLogics } from '../actors/neuron-tools.ts';
@@ -11,16 +14,21 @@ import { type StoredQuestions, storedQuestions } from '../actors/stored-question
 import { type Brain, interrupts } from '../brain/brain.ts';
 import { DEFAULT_CONVERSATION, type News } from '../brain/events.ts';
 import { redactedNews } from '../brain/guarded-news.ts';
+import { namesOf } from '../brain/places.ts';
+import { soundFile } from '../engines/audio-file/sound-file.ts';
 import type { Player } from '../engines/ports.ts';
-import type { BrainContext } from '../machines/brain-context.ts';
+import type { BrainActor } from '../machines/brain.machine.ts';
+import type { BrainContext } from '../machines/brain-events.ts';
 import { conversationMachine } from '../machines/conversation.machine.ts';
-import { satelliteOf } from '../machines/satellites.ts';
+import { allHeard, outputNames, outputOf, satelliteOf } from '../machines/satellites.ts';
 import { signalMachine } from '../machines/signal.machine.ts';
 import { signalsMachine } from '../machines/signals.machine.ts';
 import { mayBeOpened } from '../machines/states.ts';
 import { knownSecrets, redactedText } from '../observe/log/redacted.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { Changes } from '../store/overlay/changes.ts';
 import type { Store } from '../store/store.ts';
+import type { Renderer } from '../template/render-parameters.ts';
 import { type EarsOver, type EarsOverDeps, earsOver } from './ears-over.ts';
 import { type PlaceEngines, placeEngines } from './place-engines.ts';
 import type { Recalled } from './restore-state.ts';
@@ -162,4 +170,65 @@ export function redacting(present: () => Present) {
     return redactedText(whole, knownSecrets(settings, brain.synapses));
   };
   return { text, news: (news: News): News => redactedNews(news, text) };
+}
+
+interface NeuronToolsDeps {
+  /** The assistant's brain, which need not be there before a neuron runs. */
+  readonly brain: () => BrainActor;
+  readonly changes: Changes;
+  readonly home: string;
+  readonly version: string;
+  readonly sandbox: Renderer;
+  readonly log: (line: string) => void;
+  readonly stop: () => void;
+}
+
+/** What neurons may use of an assistant, all but its memory, timers and signals. */
+export function neuronTools({
+  brain,
+  changes,
+  home,
+  version,
+  sandbox,
+  log,
+  stop,
+}: NeuronToolsDeps): Omit<NeuronTools, 'timers' | 'notify' | 'memory'> {
+  const context = () => brain().getSnapshot().context;
+  const output = (conversation: string, event: SpeakingEvent) => outputOf(brain(), conversation)?.send(event);
+  return {
+    speak: (text, scope) => output(scope.conversation, { type: 'speech.asked', text, scope }),
+    announce: (text, scope, to) => {
+      const here = outputNames(brain());
+      const names = namesOf(to, here);
+      for (const conversation of names.filter((name) => here.includes(name)))
+        output(conversation, { type: 'speech.asked', text, scope: { ...scope, conversation } });
+      return names.filter((name) => !here.includes(name));
+    },
+    drained: (signal) => allHeard(brain(), signal),
+    play: (path, scope, signal) => () =>
+      new Promise((heard) => {
+        const load = (until: AbortSignal) => soundFile(path, until);
+        output(scope.conversation, { type: 'play.asked', load, scope, signal, heard });
+      }),
+    sleep: (delayMs, signal) => wait(delayMs, undefined, { signal }),
+    print: log,
+    stop,
+    now: () => new Date(),
+    random: Math.random,
+    home,
+    version,
+    brain: () => context().brain,
+    settings: () => context().settings,
+    enableSynapse: (name, isEnabled) =>
+      pipe(
+        changes.enableSynapse(name, isEnabled),
+        TE.map(() => undefined),
+      ),
+    changeSettings: (change, scope) =>
+      pipe(
+        changes.settings(change, scope),
+        TE.map(() => undefined),
+      ),
+    sandbox,
+  };
 }

@@ -7,10 +7,16 @@ import { DEFAULT_CONVERSATION, type News } from '../brain/events.ts';
 import { MAX_SATELLITES } from '../brain/places.ts';
 import type { Player } from '../engines/ports.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
-import type { ConversationRef, SatelliteRef } from '../machines/brain-context.ts';
-import { heard, outputOf } from '../machines/outputs.ts';
+import type { ConversationRef, SatelliteRef } from '../machines/brain-events.ts';
 import { satelliteMachine } from '../machines/satellite.machine.ts';
-import { isLeaving, isMutedItself, presentSatellites, satelliteOf } from '../machines/satellites.ts';
+import {
+  heard,
+  isLeaving,
+  isMutedItself,
+  outputOf,
+  presentSatellites,
+  satelliteOf,
+} from '../machines/satellites.ts';
 import { earsOf, earsStateOf, mayBeOpened } from '../machines/states.ts';
 import type { Join, NotJoined, Satellite } from '../rooms/satellite.ts';
 import type { AssistantOutput } from './assistant-parts.ts';

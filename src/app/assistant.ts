@@ -30,12 +30,12 @@ import {
   assistantMemory,
   assistantOutput,
   assistantSignals,
+  neuronTools,
   redacting,
 } from './assistant-parts.ts';
 import { type AssistantSatellites, assistantSatellites } from './assistant-satellites.ts';
 import { platformClock, type SystemClock } from './ears-over.ts';
 import { type ChangedKit, unchanged } from './load-kit.ts';
-import { neuronTools } from './neuron-tools.ts';
 import { NOTHING_RECALLED, type Recalled } from './restore-state.ts';
 
 export interface Assistant {

@@ -3,7 +3,7 @@ import { mkdir, readdir, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { type AssistantError, describeProblem, type Problem } from '../lib/errors.ts';
-import { settingsFile, synapsesDirectory } from '../store/overlay/stored-changes.ts';
+import { settingsFile, synapsesDirectory } from '../store/overlay/stored-text.ts';
 
 /**
  * The directory of what the service writes, made when there is none, for nobody else to read. Left: it is the kit's own, whose

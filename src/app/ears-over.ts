@@ -10,7 +10,7 @@ import { framesOfParts } from '../engines/players/checked-parts.ts';
 import type { Trigger } from '../engines/ports.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
 import { earsMachine } from '../machines/ears.machine.ts';
-import { outputOf } from '../machines/outputs.ts';
+import { outputOf } from '../machines/satellites.ts';
 import type { HearingPlace } from '../rooms/arbitration.ts';
 import type { Satellite } from '../rooms/satellite.ts';
 import { slowness } from '../system/run-program.ts';

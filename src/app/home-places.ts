@@ -1,6 +1,6 @@
 import { DEFAULT_CONVERSATION, type News } from '../brain/events.ts';
 import type { EarsState } from '../brain/room-report.ts';
-import type { PendingQuestion } from '../brain/run-report.ts';
+import type { PendingQuestion } from '../brain/stored-run.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
 import { isDeafItself, isMutedItself, presentSatellites } from '../machines/satellites.ts';
 import type { HomePlace, HomePlaces, PlaceState } from '../mqtt/topics.ts';

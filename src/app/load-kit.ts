@@ -11,7 +11,7 @@ import { type Kit, type ReadKit, readKit } from '../settings/load-kit.ts';
 import type { Settings } from '../settings/settings.ts';
 import { effectiveKit } from '../store/overlay/effective-kit.ts';
 import { readKept } from '../store/overlay/read-stored.ts';
-import { type Kept, NOTHING_KEPT } from '../store/overlay/stored-changes.ts';
+import { type Kept, NOTHING_KEPT } from '../store/overlay/stored-text.ts';
 import { checkDeps } from './check-deps.ts';
 
 /** A kit with all that was changed while earlier processes ran. */

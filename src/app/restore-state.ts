@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { StoredQuestion } from '../brain/question.ts';
-import type { PendingQuestion } from '../brain/run-report.ts';
+import type { PendingQuestion } from '../brain/stored-run.ts';
 import { type AssistantError, describe } from '../lib/errors.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { MemoryEntry, Store } from '../store/store.ts';

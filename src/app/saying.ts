@@ -7,8 +7,7 @@ import type { RoomChange } from '../brain/room-report.ts';
 import type { Announce, Said, SaidAt, Say } from '../http/run-answer.ts';
 import type { AssistantError } from '../lib/errors.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
-import { heard, outputNames, outputOf } from '../machines/outputs.ts';
-import { isLeaving, satelliteOf } from '../machines/satellites.ts';
+import { heard, isLeaving, outputNames, outputOf, satelliteOf } from '../machines/satellites.ts';
 import { switchEvents } from '../store/overlay/changes.ts';
 import type { Assistant } from './assistant.ts';
 

@@ -1,8 +1,7 @@
 import type { Brain } from './brain.ts';
 import { orderOf, parametersOf } from './matching/extract-parameters.ts';
-import { valuesOf } from './matching/matching-type.ts';
 import { nearMisses, type PatternMiss } from './matching/near-misses.ts';
-import type { PlacedHit } from './matching/order-index.ts';
+import { type PlacedHit, valuesOf } from './matching/order-index.ts';
 import { withoutPunctuation } from './matching/order-template.ts';
 import type { SimilarWord } from './matching/shortfall.ts';
 import { textOf } from './matching/words.ts';

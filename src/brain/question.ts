@@ -1,6 +1,6 @@
 import type { Values } from 'pyjinja';
 import { matchAnswer } from './matching/extract-parameters.ts';
-import type { PendingQuestion } from './run-report.ts';
+import type { PendingQuestion } from './stored-run.ts';
 
 /** Answers as the brain writes them, and the synapse each leads to. */
 export interface AnswerLink {

@@ -1,13 +1,13 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Refusal } from '../lib/decode.ts';
+import { certificateFiles, readCertificate } from '../settings/certificate.ts';
 import {
   allowsEveryOrigin,
   isThisMachine,
   originOf,
   PUBLISHED_PASSWORD,
   writtenOrigins,
-} from '../settings/api-access.ts';
-import { certificateFiles, readCertificate } from '../settings/certificate.ts';
+} from '../settings/rest-api.ts';
 import { sharedAddresses } from '../settings/satellites.ts';
 import { unheardAdvertising } from '../settings/wyoming.ts';
 import { type Rule, warning } from './finding.ts';

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { isTemplate } from 'pyjinja';
-import { hookedSynapses } from '../brain/hooks.ts';
+import { hookedSynapses } from '../brain/events.ts';
 import type { LoadedBrain, RawSynapse } from '../brain/load-brain.ts';
 import type { Modules } from '../brain/modules.ts';
 import type { Refusal } from '../lib/decode.ts';

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { brainOf } from '../brain/brain.ts';
+import { hooked } from '../brain/events.ts';
 import { type Explanation, explain, explanationText } from '../brain/explain.ts';
-import { hooked } from '../brain/hooks.ts';
 import { describe } from '../lib/errors.ts';
 import { modulesOf } from '../modules/load-modules.ts';
 import { type Kit, readKit } from '../settings/load-kit.ts';

@@ -39,6 +39,7 @@ export const CallOptions = t.partial(
   { mute: JsonFlag, no_voice: JsonFlag, conversation: CallerName },
   'a JSON object',
 );
+
 export type CallOptions = t.TypeOf<typeof CallOptions>;
 
 const Parameters = t.refinement(t.UnknownRecord, (value) => !Array.isArray(value), 'a map of parameters');

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import websocket, { type WebSocket } from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { upgradesAt } from './guards/upgrades.ts';
+import { upgradesAt } from './guards/origins.ts';
 
 /**
  * Calls `end` once, when the answer is over or its line is closed: an answer that waits behind another one on the same line does

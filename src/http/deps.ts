@@ -24,10 +24,10 @@ import type { Replayed } from '../testing/replay/replay.ts';
 import type { Tokens } from './access/tokens.ts';
 import type { Injecting } from './event-codecs.ts';
 import type { Limits } from './guards/limits.ts';
-import type { RequestLine } from './request-log.ts';
-import type { EngineReport, MqttReport, WyomingReport } from './resources/service-codec.ts';
+import type { EngineReport, MqttReport, WyomingReport } from './resources/service.ts';
 import type { FoundInSynapse } from './resources/synapse-check.ts';
 import type { Announce, Say } from './run-answer.ts';
+import type { RequestLine } from './server.ts';
 import type { Shapes } from './shapes.ts';
 
 /** `file` is what the text is called; without the synapse where a mistake keeps it from being used. */

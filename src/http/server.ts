@@ -8,7 +8,7 @@ import Fastify, {
 import { realClock } from '../observe/clock.ts';
 import { parseEveryBodyAsJson, validatorCompiler } from './codecs.ts';
 import type { HttpDeps } from './deps.ts';
-import { answerUnknownPaths, errorHandler } from './errors.ts';
+import { answerUnknownPaths, asked, errorHandler } from './errors.ts';
 import { protect } from './guards/authentication.ts';
 import { answerBrokenRequest } from './guards/bodies.ts';
 import { isTrustedProxy } from './guards/connections.ts';
@@ -18,20 +18,18 @@ import { listeningOptions } from './guards/listen.ts';
 import { allowOrigins } from './guards/origins.ts';
 import { readAsKalliope } from './kalliope/requests.ts';
 import { documentedRoutes } from './openapi/route-doc.ts';
-import { countRequests, tellRequests } from './request-log.ts';
 import { audioRoutes } from './resources/audio.ts';
 import { consoleRoutes } from './resources/console.ts';
 import { conversationRoutes } from './resources/conversations.ts';
 import { descriptionRoutes } from './resources/description.ts';
 import { earsRoutes } from './resources/ears.ts';
 import { eventRoutes, metricRoutes } from './resources/events.ts';
-import { explainRoutes } from './resources/explain.ts';
 import { injectionRoutes } from './resources/injection.ts';
 import { machineRoutes } from './resources/machines.ts';
 import { microphoneRoutes } from './resources/microphone.ts';
 import { replayRoutes } from './resources/replays.ts';
 import { runTraceRoutes } from './resources/run-traces.ts';
-import { runRoutes } from './resources/runs.ts';
+import { explainRoutes, runRoutes } from './resources/runs.ts';
 import { satelliteRoutes } from './resources/satellites.ts';
 import { sayRoutes } from './resources/say.ts';
 import { neuronRoutes, reloadRoutes, serviceRoutes } from './resources/service.ts';
@@ -120,4 +118,46 @@ export async function buildServer(deps: HttpDeps): Promise<FastifyInstance> {
   await app.register(consoleRoutes);
   await app.register(descriptionRoutes, { routes: documented, version: deps.version });
   return app;
+}
+
+/** One answered request: its path without the query, which may hold secrets. */
+export interface RequestLine {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly ms: number;
+  /** The name of the token that it came with. */
+  readonly token?: string;
+}
+
+/** Tells of every request once it is answered, where somebody wants to know. */
+export function tellRequests(app: FastifyInstance, { tellRequest }: Pick<HttpDeps, 'tellRequest'>): void {
+  if (tellRequest === undefined) return;
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, rawPath } = asked(request);
+    const token = request.caller?.token;
+    tellRequest({
+      ...{ method, path: rawPath, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      ...(token === undefined ? {} : { token }),
+    });
+  });
+}
+
+/** Counts every request that was answered; a stream of events is no answer that took long. */
+function countRequests(app: FastifyInstance, { observed }: Pick<HttpDeps, 'observed'>): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { url: route = 'unknown', config } = request.routeOptions;
+    if (config?.isEndless !== true) {
+      const { statusCode: status, elapsedTime: durationMs } = reply;
+      observed.answered({ method: request.method, route, status, durationMs });
+    }
+    done();
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The answer goes on until the client has enough. */
+    readonly isEndless?: boolean;
+  }
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as t from 'io-ts';
-import type { Hooks } from '../brain/hooks.ts';
-import type { RunReport } from '../brain/run-report.ts';
+import type { Hooks } from '../brain/events.ts';
+import type { RunReport } from '../brain/stored-run.ts';
 import type { Synapse } from '../brain/synapse.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { CallOptions } from './codecs.ts';

@@ -1,8 +1,7 @@
 import { waitFor } from 'xstate';
 import type { BrainActor } from './brain.machine.ts';
-import type { ConversationRef } from './brain-context.ts';
-import { allHeard } from './outputs.ts';
-import { presentSatellites } from './satellites.ts';
+import type { ConversationRef } from './brain-events.ts';
+import { allHeard, presentSatellites } from './satellites.ts';
 import { type EarsRef, earsOf } from './states.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Observable } from 'rxjs';
-import type { DoneActorEvent, ErrorActorEvent, OutputFrom } from 'xstate';
+import type { ActorRefFrom, DoneActorEvent, ErrorActorEvent, OutputFrom } from 'xstate';
 import type { TranscribingLogic } from '../actors/transcribing.ts';
 import type { Brain } from '../brain/brain.ts';
 import type { SynapseCodecs } from '../brain/decode-synapse.ts';
@@ -11,12 +11,12 @@ import type {
   QuestionCancelled,
   QuestionUnanswered,
 } from '../brain/events.ts';
-import type { PendingQuestion } from '../brain/run-report.ts';
+import type { PendingQuestion } from '../brain/stored-run.ts';
 import { describeUnknown } from '../lib/errors.ts';
 import type { AllModules } from '../modules/module.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { AudioFrame } from '../streams/audio.ts';
-import type { ConversationMoved } from './conversation.machine.ts';
+import type { ConversationMoved, conversationMachine } from './conversation.machine.ts';
 import type { EarsAsked, OutputAsked } from './ears-news.ts';
 import type { satelliteMachine } from './satellite.machine.ts';
 
@@ -112,3 +112,25 @@ export const transcribedNews = (of: CallRef, ended: Transcribed): readonly News[
 /** What was understood, and by which recogniser of a chain. */
 const heardBy = ({ text, engine }: OutputFrom<TranscribingLogic>) =>
   engine === undefined ? { text } : { text, engine };
+
+export type ConversationRef = ActorRefFrom<typeof conversationMachine>;
+
+export type SatelliteRef = ActorRefFrom<typeof satelliteMachine>;
+
+export interface BrainContext {
+  readonly brain: Brain;
+  /** The present ones. Their mute and deaf are how the assistant starts; the states tell how it is. */
+  readonly settings: Settings;
+  /** How what is added to the brain is read, and all it may name. */
+  readonly codecs: SynapseCodecs<AllModules>;
+  /** Names each call that the machines begin. */
+  readonly nextCall: () => string;
+  /** Those something is happening in, and idle ones that the next one to open will close. */
+  readonly conversations: Readonly<Record<string, ConversationRef>>;
+  /** The calls whose sound is being understood, by the name of their actor. */
+  readonly transcribing: Readonly<Record<string, CallRef>>;
+  /** By their conversation, also those that are leaving. */
+  readonly satellites: Readonly<Record<string, SatelliteRef>>;
+}
+
+export type BrainInput = Omit<BrainContext, 'conversations' | 'transcribing' | 'satellites'>;

@@ -1,5 +1,5 @@
 import { DEFAULT_CONVERSATION } from '../brain/events.ts';
-import type { BrainContext } from './brain-context.ts';
+import type { BrainContext } from './brain-events.ts';
 
 /** What lives as long as the brain machine; the end of one, by a bug, ends no other. */
 export const PARTS = [

@@ -23,10 +23,12 @@ import {
   type QuestionUnanswered,
 } from '../brain/events.ts';
 import { describeUnknown } from '../lib/errors.ts';
-import type { BrainContext, BrainInput, ConversationRef } from './brain-context.ts';
 import {
   type AudioGiven,
+  type BrainContext,
+  type BrainInput,
   type BrainMachineEvent,
+  type ConversationRef,
   type KitReplaced,
   type QuestionsRecalled,
   type SatelliteJoined,
@@ -37,8 +39,7 @@ import {
   transcribedNews,
 } from './brain-events.ts';
 import { ANYWHERE, dialogue, ears, PARTS, voice } from './brain-states.ts';
-import { conversationMachine } from './conversation.machine.ts';
-import { lostNews } from './conversation-news.ts';
+import { conversationMachine, lostNews } from './conversation.machine.ts';
 import { earsMachine } from './ears.machine.ts';
 import type { EarsAsked, OutputAsked, TriggerPressed } from './ears-news.ts';
 import { freeName, notProvided } from './free-name.ts';

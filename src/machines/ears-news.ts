@@ -1,6 +1,5 @@
 import type { ErrorActorEvent } from 'xstate';
-import type { News } from '../brain/events.ts';
-import type { HookName } from '../brain/hooks.ts';
+import type { HookName, News } from '../brain/events.ts';
 import type { TriggerSkipped } from '../brain/sound-news.ts';
 import type { Detection } from '../engines/ports.ts';
 import { describeUnknown } from '../lib/errors.ts';

@@ -1,7 +1,7 @@
 import type { ActorRefFrom, AnyActorRef, StateValue } from 'xstate';
 import type { StateChanged } from '../brain/events.ts';
 import type { BrainActor } from './brain.machine.ts';
-import type { ConversationRef } from './brain-context.ts';
+import type { ConversationRef } from './brain-events.ts';
 import type { earsMachine } from './ears.machine.ts';
 import { presentSatellites } from './satellites.ts';
 

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { ALL } from '../brain/places.ts';
-import type { RunReport } from '../brain/run-report.ts';
+import type { RunReport } from '../brain/stored-run.ts';
 import type { Command } from './command.ts';
 
 /** What may be done with the assistant. A Left says why it was not done. */

@@ -1,6 +1,5 @@
-import type { CallAnswered, HookNews, News, OrderMatched } from '../brain/events.ts';
-import type { HookName } from '../brain/hooks.ts';
-import { accountedShare } from '../brain/matching/accounted-share.ts';
+import type { CallAnswered, HookName, HookNews, News, OrderMatched } from '../brain/events.ts';
+import { accountedShare } from '../brain/matching/words.ts';
 import type { TimerNews } from '../brain/timer.ts';
 import { describeUnknown } from '../lib/errors.ts';
 

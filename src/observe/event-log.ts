@@ -1,5 +1,5 @@
 import type { News } from '../brain/events.ts';
-import type { RunReport } from '../brain/run-report.ts';
+import type { RunReport } from '../brain/stored-run.ts';
 import { eventText, type StampedNews } from './live-event.ts';
 
 /** The last events, each by its number: 1 is the first of this start. */

@@ -1,5 +1,4 @@
-import type { News } from '../brain/events.ts';
-import { HOOK_NAMES } from '../brain/hooks.ts';
+import { HOOK_NAMES, type News } from '../brain/events.ts';
 import { eventFields, type Fields } from './event-fields.ts';
 
 /** A piece of news as the world outside sees it; JSON. */

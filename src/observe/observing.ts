@@ -10,7 +10,7 @@ import {
   requestMetrics,
   type WorkAtHand,
   workMetrics,
-} from './metrics/process-metrics.ts';
+} from './metrics/expose.ts';
 import { runMetrics } from './metrics/run-metrics.ts';
 import type { OpenRun } from './open-run.ts';
 import { type Readers, readers as readersOf } from './readers.ts';

@@ -5,9 +5,16 @@ import type { RunToKeep } from '../brain/stored-run.ts';
 import { saidTexts } from '../brain/transcript-redaction.ts';
 import type { Clock } from './clock.ts';
 import { inMs } from './live-event.ts';
-import { type OpenRun, traceEvents } from './open-run.ts';
+import {
+  errorOf,
+  type OpenRun,
+  orderOf,
+  reportOf,
+  summaryOf,
+  traceEvents,
+  withoutTexts,
+} from './open-run.ts';
 import type { Recordings } from './recordings.ts';
-import { errorOf, orderOf, reportOf, summaryOf, withoutTexts } from './run-summary.ts';
 import { type EnginesUsed, nearMissesOf, type OnlyTraced, type RunTrace, sparingly } from './run-trace.ts';
 import { stagesOf } from './stages.ts';
 

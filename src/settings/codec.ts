@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import * as t from 'io-ts';
-import { HookMap } from '../brain/hooks.ts';
+import { HookMap } from '../brain/events.ts';
 import { Text } from '../brain/raw-values.ts';
 import { withKnownKeys, withSchema } from '../lib/codecs.ts';
 import { LONGEST_TIMER_S } from '../lib/promises.ts';

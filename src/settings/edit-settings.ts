@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { type Hooks, hookedSynapses, unknownHooks } from '../brain/hooks.ts';
+import { type Hooks, hookedSynapses, unknownHooks } from '../brain/events.ts';
 import { unknownSynapse } from '../brain/names.ts';
 import type { Refusal } from '../lib/decode.ts';
 import { hidden, isSecretKey, masked, maskLeftIn, restored } from '../lib/secrets.ts';

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { SynapseCodecs } from '../brain/decode-synapse.ts';
-import { hookedSynapses } from '../brain/hooks.ts';
+import { hookedSynapses } from '../brain/events.ts';
 import { type LoadedBrain, loadBrain } from '../brain/load-brain.ts';
 import { correctionFiles } from '../brain/matching/corrections.ts';
 import type { Modules } from '../brain/modules.ts';

@@ -1,4 +1,4 @@
-import { HOOK_NAMES, type Hook, type HookName, type Hooks } from '../brain/hooks.ts';
+import { HOOK_NAMES, type Hook, type HookName, type Hooks } from '../brain/events.ts';
 import type { ChainLink, FallbackChain } from '../lib/collections.ts';
 import type { Refusal } from '../lib/decode.ts';
 import { shownAddress } from '../wyoming/protocol/address.ts';

@@ -1,7 +1,7 @@
 import * as t from 'io-ts';
 import { NonEmptyString } from '../lib/codecs.ts';
 import type { Refusal } from '../lib/decode.ts';
-import { isThisMachine } from './api-access.ts';
+import { isThisMachine } from './rest-api.ts';
 
 /** What others may use of ours: recogniser, voice, hotword, and the brain itself. */
 export type HostedService = 'asr' | 'tts' | 'wake' | 'handle';

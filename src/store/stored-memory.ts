@@ -3,8 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { describeUnknown } from '../lib/errors.ts';
 import type { Call } from './calls.ts';
 import type { MemoryEntry, Store } from './store.ts';
-import type { BlobRow } from './worker/blobs-table.ts';
-import type { Operations } from './worker/operations.ts';
+import type { BlobRow, Operations } from './worker/operations.ts';
 
 const MAX_BYTES = 1024 ** 2;
 /** Of all of it: it is read whole at each start. */

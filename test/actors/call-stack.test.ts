@@ -2,8 +2,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { push, started } from '../../src/actors/run.ts';
 import { brainOf } from '../../src/brain/brain.ts';
-import { HOOK_NAMES, type Hooks } from '../../src/brain/hooks.ts';
-import { type Frame, frameOf } from '../../src/brain/run-report.ts';
+import { HOOK_NAMES, type Hooks } from '../../src/brain/events.ts';
+import { type Frame, frameOf } from '../../src/brain/stored-run.ts';
 import { scope } from '../support/scope.ts';
 import { synapse } from '../support/synapse.ts';
 

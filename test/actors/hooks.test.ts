@@ -3,8 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createActor } from 'xstate';
 import { hooksActor } from '../../src/actors/hooks.ts';
-import type { News, SynapseCalled } from '../../src/brain/events.ts';
-import { HOOK_NAMES, type Hooks } from '../../src/brain/hooks.ts';
+import { HOOK_NAMES, type Hooks, type News, type SynapseCalled } from '../../src/brain/events.ts';
 import { synapse } from '../support/synapse.ts';
 
 const test = suite('hooksActor');

@@ -14,8 +14,14 @@ import { neurons } from '../../src/actors/neurons/index.ts';
 import { promiseActor } from '../../src/actors/promise-actor.ts';
 import { type RunInput, run } from '../../src/actors/run.ts';
 import { brainOf } from '../../src/brain/brain.ts';
-import type { Call, CallScope, NeuronFailed, News } from '../../src/brain/events.ts';
-import { HOOK_NAMES, type Hooks } from '../../src/brain/hooks.ts';
+import {
+  type Call,
+  type CallScope,
+  HOOK_NAMES,
+  type Hooks,
+  type NeuronFailed,
+  type News,
+} from '../../src/brain/events.ts';
 import type { Synapse } from '../../src/brain/synapse.ts';
 import { outline } from '../support/outline.ts';
 import { scope } from '../support/scope.ts';

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { EMPTY } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { HookName } from '../../src/brain/hooks.ts';
+import type { HookName } from '../../src/brain/events.ts';
 import { memoryStore } from '../../src/store/memory-store.ts';
 import { fakeEngines } from '../support/fake-engines.ts';
 import { settled } from '../support/settled.ts';

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { HOOK_NAMES, hooked, hookedSynapses, unknownHooks } from '../../src/brain/hooks.ts';
+import { HOOK_NAMES, hooked, hookedSynapses, unknownHooks } from '../../src/brain/events.ts';
 
 const test = suite('hooks');
 

@@ -1,4 +1,4 @@
-import { HOOK_NAMES } from '../../src/brain/hooks.ts';
+import { HOOK_NAMES } from '../../src/brain/events.ts';
 import type { Asked, Call } from './call.ts';
 import { flag, listOf, map, maybe, nullable, number, type Shape, text } from './shape.ts';
 

@@ -1,8 +1,8 @@
 import Fastify from 'fastify';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { contractShapes } from '../../src/http/contract-shapes.ts';
 import { errorHandler } from '../../src/http/errors.ts';
+import { contractShapes } from '../../src/http/run-answer.ts';
 import { FULL } from '../support/bad-store.ts';
 import { form } from '../support/form.ts';
 import { KNOWN_NEURONS } from '../support/known-modules.ts';

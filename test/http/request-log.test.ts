@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type RequestLine, tellRequests } from '../../src/http/request-log.ts';
+import { type RequestLine, tellRequests } from '../../src/http/server.ts';
 
 const test = suite('requests that are told');
 

@@ -3,7 +3,7 @@ import { EMPTY, Subject } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { NewCall, News } from '../../src/brain/events.ts';
-import type { RunReport } from '../../src/brain/run-report.ts';
+import type { RunReport } from '../../src/brain/stored-run.ts';
 import { asking } from '../../src/machines/ask.ts';
 import type { BrainActor } from '../../src/machines/brain.machine.ts';
 import type { AudioGiven, BrainEvent } from '../../src/machines/brain-events.ts';

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { News } from '../../src/brain/events.ts';
-import type { RunReport } from '../../src/brain/run-report.ts';
+import type { RunReport } from '../../src/brain/stored-run.ts';
 import { outline } from '../support/outline.ts';
 import { settled } from '../support/settled.ts';
 import { startAssistant } from '../support/start-assistant.ts';

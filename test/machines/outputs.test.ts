@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createActor, fromCallback } from 'xstate';
-import { allHeard, heard, outputOf } from '../../src/machines/outputs.ts';
+import { allHeard, heard, outputOf } from '../../src/machines/satellites.ts';
 import { calm, withSatellites } from '../support/satellites.ts';
 import { say, synapse } from '../support/synapse.ts';
 

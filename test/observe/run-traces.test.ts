@@ -1,8 +1,7 @@
 import { of } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { HookNews, News } from '../../src/brain/events.ts';
-import type { HookName } from '../../src/brain/hooks.ts';
+import type { HookName, HookNews, News } from '../../src/brain/events.ts';
 import type { StoredRun } from '../../src/brain/stored-run.ts';
 import { recordings } from '../../src/observe/recordings.ts';
 import { type RunTrace, speechLine } from '../../src/observe/run-trace.ts';

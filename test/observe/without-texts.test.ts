@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { withoutTexts } from '../../src/observe/run-summary.ts';
+import { withoutTexts } from '../../src/observe/open-run.ts';
 
 const test = suite('without texts');
 

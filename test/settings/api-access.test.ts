@@ -1,7 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { accessRefusals, isAllowedOrigin, originOf } from '../../src/settings/api-access.ts';
-import { restApiOf } from '../../src/settings/rest-api.ts';
+import { accessRefusals, isAllowedOrigin, originOf, restApiOf } from '../../src/settings/rest-api.ts';
 
 const test = suite('settings/api-access');
 

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { HOOK_NAMES } from '../../src/brain/hooks.ts';
+import { HOOK_NAMES } from '../../src/brain/events.ts';
 import { foundText, pathText } from '../../src/lib/decode.ts';
 import { type SettingsChange, settingsAfter } from '../../src/settings/edit-settings.ts';
 import { type Settings, settingsOf } from '../../src/settings/settings.ts';

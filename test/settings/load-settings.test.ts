@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { HOOK_NAMES } from '../../src/brain/hooks.ts';
+import { HOOK_NAMES } from '../../src/brain/events.ts';
 import { type Settings, settingsOf } from '../../src/settings/settings.ts';
 import { loadedSettings } from '../support/loaded.ts';
 

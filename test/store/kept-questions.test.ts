@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { StoredQuestion } from '../../src/brain/question.ts';
-import { frameOf } from '../../src/brain/run-report.ts';
+import { frameOf } from '../../src/brain/stored-run.ts';
 import { store } from '../../src/store/store.ts';
 import { kit } from '../support/kit.ts';
 import { scope } from '../support/scope.ts';

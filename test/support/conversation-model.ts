@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { RunOutput } from '../../src/actors/run.ts';
 import type { Call, CallScope, QuestionCancelled, QuestionUnanswered } from '../../src/brain/events.ts';
-import type { PendingQuestion } from '../../src/brain/run-report.ts';
+import type { PendingQuestion } from '../../src/brain/stored-run.ts';
 import { type ConversationContext, conversationMachine } from '../../src/machines/conversation.machine.ts';
 import { done, failed, type Model } from './machine-model.ts';
 import { scope } from './scope.ts';

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import { frameOf } from '../../src/brain/run-report.ts';
+import { frameOf } from '../../src/brain/stored-run.ts';
 import { store } from '../../src/store/store.ts';
 import { storedRun, toKeep } from './kept-run.ts';
 import { randomNumbers } from './random.ts';

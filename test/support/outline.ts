@@ -1,4 +1,4 @@
-import type { NeuronReport, RunReport } from '../../src/brain/run-report.ts';
+import type { NeuronReport, RunReport } from '../../src/brain/stored-run.ts';
 
 /** A report in few words: its status, and of each synapse its name and neurons with what they said or why they failed. */
 export const outline = ({ status, matched_synapses }: RunReport): readonly unknown[] => [

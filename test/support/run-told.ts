@@ -1,5 +1,5 @@
 import type { CallAnswered, News } from '../../src/brain/events.ts';
-import type { RunReport } from '../../src/brain/run-report.ts';
+import type { RunReport } from '../../src/brain/stored-run.ts';
 
 const REPORT: RunReport = {
   matched_synapses: [

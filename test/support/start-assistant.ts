@@ -2,7 +2,7 @@ import type { Values } from 'pyjinja';
 import type { NeuronTools } from '../../src/actors/neuron-tools.ts';
 import type { Recalled } from '../../src/app/restore-state.ts';
 import type { CallScope, News } from '../../src/brain/events.ts';
-import type { RunReport } from '../../src/brain/run-report.ts';
+import type { RunReport } from '../../src/brain/stored-run.ts';
 import type { Store } from '../../src/store/store.ts';
 import { assembled } from '../../src/testing/harness/assembled.ts';
 import { type RawKit, writtenKit } from '../../src/testing/harness/given-kit.ts';

@@ -1,8 +1,7 @@
 import type { Expression } from './syntax/ast.ts';
 import { lexCode } from './syntax/lexer.ts';
 import { parseExpression } from './syntax/parse-expression.ts';
-import { tokenReader } from './syntax/token-reader.ts';
-import { TemplateSyntaxError, type Token } from './syntax/tokens.ts';
+import { TemplateSyntaxError, type Token, tokenReader } from './syntax/tokens.ts';
 
 /** In characters; a longer text is a text, whatever it looks like. */
 const MAX_LENGTH = 100_000;

@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import type { Values } from 'pyjinja';
-import { HookMap, hookedSynapses, KnownHook } from '../../brain/hooks.ts';
+import { HookMap, hookedSynapses, KnownHook } from '../../brain/events.ts';
 import { isProtectionGivenUp } from '../../brain/modules.ts';
 import { Flag, RawNumber } from '../../brain/raw-values.ts';
 import { readYaml } from '../../brain/yaml-file.ts';

@@ -1,7 +1,7 @@
 import { groupedBy } from '../../lib/collections.ts';
 import { editDistance } from '../../lib/text.ts';
 import type { SaidOrder } from './extract-parameters.ts';
-import { correctedOrders } from './finders.ts';
+import { correctedOrders } from './order-index.ts';
 import type { OrderPattern, SignalPlace } from './order-pattern.ts';
 import { bestScore, type Shortfall, shortfall } from './shortfall.ts';
 

@@ -1,16 +1,18 @@
+import { groupedBy } from '../../lib/collections.ts';
 import type { Synapse } from '../synapse.ts';
-import { orderOf, parametersOf, type SaidOrder } from './extract-parameters.ts';
+import { type CorrectionList, correctedWords, mergedLists, possibleOutputs } from './corrections.ts';
 import {
-  type Corrected,
-  correctedFinder,
-  exactFinder,
-  isExact,
-  type PatternFinder,
-  type PatternHit,
-  wordFinder,
-} from './finders.ts';
-import { valuesOf } from './matching-type.ts';
+  extractParameters,
+  isSaid,
+  orderOf,
+  parametersOf,
+  type SaidOrder,
+  saidOrder,
+} from './extract-parameters.ts';
 import { type OrderPattern, orderPatterns, type SignalPlace } from './order-pattern.ts';
+import { filledWords, type TemplateToken, wordsToSay } from './order-template.ts';
+import { subsetSearch, valuesInside } from './subset-search.ts';
+import { areWithin, heldIn, knownNumbers, standsAt, vocabulary, type Word, wordCounts } from './words.ts';
 
 /** A synapse that an order selects. */
 export interface Match {
@@ -97,4 +99,179 @@ function firstOfEachSynapse(hits: readonly PatternHit[]): readonly PlacedHit[] {
         a.place.synapse - b.place.synapse || a.place.signal - b.place.signal || a.pattern.way - b.pattern.way,
     )
     .filter(({ place }, index, all) => place.synapse !== all[index - 1]?.place.synapse);
+}
+
+/** Strict and without holes or corrections: only an order of just these words matches. */
+const isExact = ({ tokens, matchingType, corrections }: OrderPattern): boolean =>
+  (matchingType === 'strict' || matchingType === 'ordered-strict') &&
+  tokens.length === 0 &&
+  corrections === undefined;
+
+/** Finds patterns that are all exact by looking the whole order up. */
+function exactFinder(patterns: readonly OrderPattern[]): PatternFinder {
+  const lengths = new Set(patterns.map(({ text }) => wordsToSay(text).length));
+  const patternsByKey = groupedBy(patterns, ({ text, matchingType }) =>
+    matchingType === 'strict' ? anyOrderKey(wordsToSay(text)) : orderedKey(wordsToSay(text)),
+  );
+  return (order) => {
+    if (!lengths.has(order.words.length)) return [];
+    const words = order.words.map(({ lower }) => lower);
+    return [anyOrderKey(words), orderedKey(words)]
+      .flatMap((key) => patternsByKey.get(key) ?? [])
+      .map((pattern) => ({ pattern, order }));
+  };
+}
+
+const anyOrderKey = (words: readonly string[]): string => `any ${words.toSorted().join(' ')}`;
+
+const orderedKey = (words: readonly string[]): string => `ordered ${words.join(' ')}`;
+
+/** A pattern that an order matches. */
+interface PatternHit {
+  readonly pattern: OrderPattern;
+  /** The order as the pattern took it, that is, after its corrections. */
+  readonly order: SaidOrder;
+}
+
+/** All the patterns, of those it was made from, that an order matches; in no promised order. */
+type PatternFinder = (order: SaidOrder) => readonly PatternHit[];
+
+/** Finds patterns without corrections by the words they have. */
+function wordFinder(patterns: readonly OrderPattern[]): PatternFinder {
+  const known = vocabulary(patterns.map(({ text }) => wordsToSay(text)));
+  const search = subsetSearch(patterns.map((value, index) => ({ members: known.texts[index] ?? [], value })));
+  return (order) =>
+    valuesInside(search, new Set(knownNumbers(known, order.counts)))
+      .filter((pattern) => keepsToType(pattern, order))
+      .map((pattern) => ({ pattern, order }));
+}
+
+/**
+ * Finds patterns with corrections.
+ *
+ * The search is for the words said and any that corrections could bring in; only patterns that it finds have their
+ * corrections made, once for all those with an equal list, and are then compared.
+ */
+function correctedFinder(patterns: readonly (OrderPattern & Corrected)[]): PatternFinder {
+  const texts = patterns.map(({ text }) => wordsToSay(text));
+  const known = vocabulary(texts);
+  const candidates = patterns.map((pattern, index) => ({ pattern, counts: wordCounts(texts[index] ?? []) }));
+  const search = subsetSearch(
+    candidates.map((value, index) => ({ members: known.texts[index] ?? [], value })),
+  );
+  const allCorrections = mergedLists(new Set(patterns.map(({ corrections }) => corrections)));
+
+  return (order) => {
+    const correctedOrder = correctedOrders(order);
+    const present = new Set(knownNumbers(known, order.counts));
+    for (const word of possibleOutputs(allCorrections, order.words)) {
+      for (const number of known.numbers.get(word) ?? []) present.add(number);
+    }
+    return valuesInside(search, present)
+      .map(({ pattern, counts }) => ({ pattern, counts, order: correctedOrder(pattern.corrections) }))
+      .filter(({ pattern, counts, order }) => areWithin(counts, order.counts) && keepsToType(pattern, order));
+  };
+}
+
+/** What a pattern with corrections has. */
+interface Corrected {
+  readonly corrections: CorrectionList;
+}
+
+/** The order after a list of corrections, made when first asked for. */
+export function correctedOrders(order: SaidOrder): (list: CorrectionList) => SaidOrder {
+  const orders = new Map<CorrectionList, SaidOrder>();
+  return (list) => {
+    const known = orders.get(list);
+    if (known !== undefined) return known;
+    const words = correctedWords(list, order.words);
+    const corrected = words === order.words ? order : saidOrder(words);
+    orders.set(list, corrected);
+    return corrected;
+  };
+}
+
+/** Whether an order that has all the words of a pattern also keeps to its matching type. */
+export function keepsToType(pattern: OrderPattern, order: SaidOrder): boolean {
+  switch (pattern.matchingType) {
+    case 'normal':
+      return true;
+    case 'not-contain':
+      return !pattern.exclusions.some((phrase) => isSaid(phrase, order));
+    case 'pattern':
+      return fillPattern(pattern.tokens, order.words) !== undefined;
+    case 'strict':
+      return wordsMeant(pattern, order).length === order.words.length;
+    case 'ordered-strict': {
+      const meant = wordsMeant(pattern, order);
+      return (
+        meant.length === order.words.length && order.words.every(({ lower }, index) => lower === meant[index])
+      );
+    }
+  }
+}
+
+/** What an order that a pattern matches puts into its holes. */
+export const valuesOf = (
+  { matchingType, tokens }: OrderPattern,
+  { words }: SaidOrder,
+): ReadonlyMap<string, string> =>
+  matchingType === 'pattern'
+    ? (fillPattern(tokens, words) ?? new Map<string, string>())
+    : extractParameters(tokens, words);
+
+/** The words of a pattern, its holes filled with what the order puts there. */
+function wordsMeant({ text, tokens }: OrderPattern, { words }: SaidOrder): readonly string[] {
+  const values = extractParameters(tokens, words);
+  return filledWords(text, (name) => values.get(name));
+}
+
+/**
+ * What the words said put into the holes when they are all the words of the tokens in their order; `undefined` otherwise.
+ *
+ * A hole takes at least one word, and each as few as the tokens after it allow: `{{ device }} light` holds "blue light"
+ * when "blue light light" was said. Of two holes with one name the last counts.
+ */
+export function fillPattern(
+  tokens: readonly TemplateToken[],
+  words: readonly Word[],
+): ReadonlyMap<string, string> | undefined {
+  const { start, holes } = partsOf(tokens);
+  if (!standsAt(start, words, 0)) return undefined;
+
+  const values = new Map<string, string>();
+  let head = start.length;
+  for (const [index, { parameter, after }] of holes.entries()) {
+    const isLast = index === holes.length - 1;
+    const end = isLast ? words.length - after.length : placeOf(after, words, head + 1);
+    if (end <= head || !standsAt(after, words, end)) return undefined;
+    values.set(parameter, heldIn(words.slice(head, end)));
+    head = end + after.length;
+  }
+  return head === words.length ? values : undefined;
+}
+
+/** A hole, and the words to be said between it and the next one. */
+interface Hole {
+  readonly parameter: string;
+  readonly after: string[];
+}
+
+function partsOf(tokens: readonly TemplateToken[]): {
+  readonly start: readonly string[];
+  readonly holes: readonly Hole[];
+} {
+  const start: string[] = [];
+  const holes: Hole[] = [];
+  for (const { lower, parameter } of tokens) {
+    if (parameter === undefined) (holes.at(-1)?.after ?? start).push(lower);
+    else holes.push({ parameter, after: [] });
+  }
+  return { start, holes };
+}
+
+/** The first place from `start` on where these words stand; the end when there is none. */
+function placeOf(phrase: readonly string[], words: readonly Word[], start: number): number {
+  for (let place = start; place < words.length; place += 1) if (standsAt(phrase, words, place)) return place;
+  return words.length;
 }

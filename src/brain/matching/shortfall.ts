@@ -1,6 +1,6 @@
 import { extractParameters, isSaid, type SaidOrder } from './extract-parameters.ts';
-import { keepsToType } from './matching-type.ts';
 import type { SimilarTo } from './near-misses.ts';
+import { keepsToType } from './order-index.ts';
 import type { OrderPattern } from './order-pattern.ts';
 import { filledWords, wordsToSay } from './order-template.ts';
 

@@ -3,8 +3,7 @@ import * as t from 'io-ts';
 import { withSchema } from '../../lib/codecs.ts';
 import { pathText, type Refusal, refusals, refusalsText } from '../../lib/decode.ts';
 import type { AssistantError } from '../../lib/errors.ts';
-import type { BrainContext } from '../../machines/brain-context.ts';
-import type { BrainEvent } from '../../machines/brain-events.ts';
+import type { BrainContext, BrainEvent } from '../../machines/brain-events.ts';
 import type { EarsAsked, OutputAsked, SoundEvent } from '../../machines/ears-news.ts';
 
 /** What the brain machine may be sent, but what it only hands to the ears. */

@@ -4,8 +4,7 @@ import { answerInTime, boundRequests, keepBodiesMoving, refuseExpectations } fro
 import { closeInTime, limitConnections } from './connections.ts';
 import type { Limits } from './limits.ts';
 import { followCertificate } from './listen.ts';
-import { knowOwnNames, refuseOtherSites } from './origins.ts';
-import { hangUpOnRefusedUpgrades } from './upgrades.ts';
+import { hangUpOnRefusedUpgrades, knowOwnNames, refuseOtherSites } from './origins.ts';
 
 /**
  * What stands before every route but the login: the bounds of requests and answers, whom they come from, and the end of it all.

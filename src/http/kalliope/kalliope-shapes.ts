@@ -1,9 +1,9 @@
 import * as t from 'io-ts';
-import { HOOK_NAMES, type HookName, type Hooks, hooked } from '../../brain/hooks.ts';
-import type { NeuronReport, RunReport, SynapseReport } from '../../brain/run-report.ts';
+import { HOOK_NAMES, type HookName, type Hooks, hooked } from '../../brain/events.ts';
+import type { NeuronReport, RunReport, SynapseReport } from '../../brain/stored-run.ts';
 import { describe, isAssistantError } from '../../lib/errors.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { contractShapes, createdForm, settingsView } from '../contract-shapes.ts';
+import { contractShapes, createdForm, settingsView } from '../run-answer.ts';
 import type { Answer, Failure, PresentSettings, Shapes } from '../shapes.ts';
 import { FormOptions } from './requests.ts';
 

@@ -8,7 +8,7 @@ import type { HttpDeps } from '../deps.ts';
 import { inject, injectAndSettle, runOf, shownAlphabet, writtenEvent } from '../event-codecs.ts';
 import { whoMayInject, whyNot, whyNotInjected } from '../guards/authentication.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
-import { State } from './service-codec.ts';
+import { State } from './service.ts';
 
 /** `POST /events`: sends the machines an event. `GET /events/alphabet`: which there are. */
 export const injectionRoutes: FastifyPluginAsync<

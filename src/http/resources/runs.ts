@@ -1,5 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as t from 'io-ts';
+import { hooked } from '../../brain/events.ts';
+import { explain } from '../../brain/explain.ts';
+import { withSchema } from '../../lib/codecs.ts';
 import type { AssistantError } from '../../lib/errors.ts';
 import { CallOptions, type IoTsProvider, OrderBody, StartBody } from '../codecs.ts';
 import type { HttpDeps } from '../deps.ts';
@@ -156,7 +159,7 @@ export const runRecording: RouteDoc = {
   examples: {},
 };
 
-export const explainOrder: RouteDoc = {
+const explainOrder: RouteDoc = {
   operationId: 'explainOrder',
   tag: 'runs',
   role: 'order',
@@ -191,4 +194,39 @@ export const explainOrder: RouteDoc = {
     },
     clear: { summary: 'An order that is one', body: { order: 'make me some green tea' } },
   },
+};
+
+/** Every word said is compared with every word of the brain. */
+const LONGEST_ORDER_CHARACTERS = 500;
+
+const Body = t.type(
+  {
+    order: withSchema(
+      t.refinement(
+        t.string,
+        (order) => order.length <= LONGEST_ORDER_CHARACTERS,
+        `a text of at most ${LONGEST_ORDER_CHARACTERS} characters`,
+      ),
+      { maxLength: LONGEST_ORDER_CHARACTERS },
+    ),
+  },
+  'a JSON object with order',
+);
+
+/** `POST /orders/explain`: what an order would run, and what it nearly would. Runs nothing. */
+export const explainRoutes: FastifyPluginAsync<Pick<HttpDeps, 'brain' | 'settings'>> = async (
+  fastify,
+  { brain, settings },
+) => {
+  const app = fastify.withTypeProvider<IoTsProvider>();
+
+  app.post(
+    '/orders/explain',
+    { schema: { body: Body }, config: { doc: explainOrder } },
+    async ({ body: { order } }) => {
+      const { hooks, restApi } = settings();
+      const { brain: present } = brain.getSnapshot().context;
+      return explain(order, present, hooked(hooks.on_order_not_found), restApi.lowersHoles);
+    },
+  );
 };

@@ -1,18 +1,144 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as E from 'fp-ts/lib/Either.js';
+import * as t from 'io-ts';
+import { withSchema } from '../../lib/codecs.ts';
 import { describeProblem } from '../../lib/errors.ts';
 import type { KitState } from '../../settings/load-kit.ts';
+import { titled } from '../codecs.ts';
 import type { HttpDeps } from '../deps.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
-import {
-  type EngineReport,
-  HealthAnswer,
-  type MqttReport,
-  NeuronNames,
-  ReloadAnswer,
-  VersionAnswer,
-  type WyomingReport,
-} from './service-codec.ts';
+
+const VersionAnswer = titled('VersionAnswer', t.type({ assistant_version: t.string }));
+
+const NeuronNames = titled(
+  'NeuronNames',
+  t.type({ core: t.readonlyArray(t.string), community: t.readonlyArray(t.string) }),
+  { core: "Broca's own", community: 'what the kit brought and what can be used' },
+);
+
+const EngineState = t.keyof({ off: null, starting: null, ready: null, missing: null, failed: null });
+const Named = t.type({ name: t.string, engine: t.string, state: EngineState });
+const More = { detail: t.string, restarts: t.number, version: t.string };
+const MEANINGS = {
+  name: 'what the settings call it',
+  engine: 'the engine really used',
+  state: 'missing: something has to be installed or set; failed: it will be tried again',
+  detail: 'why it is so',
+  version: 'of the program, library or package that does its work, where that is known',
+  restarts: 'how often its process was started again after it died',
+};
+
+const EngineInChain = titled(
+  'EngineInChain',
+  t.readonly(t.intersection([Named, t.partial({ ...More, rests_for_s: t.number, last_failure: t.string })])),
+  {
+    ...MEANINGS,
+    rests_for_s: 'for how many seconds more it is left alone; absent when it may be called',
+    last_failure: 'why it did not work the last time; absent since it has',
+  },
+);
+
+/** What is said of one engine, or of a chain of them. */
+export const EngineReport = titled(
+  'EngineReport',
+  t.readonly(t.intersection([Named, t.partial({ ...More, chain: t.readonlyArray(EngineInChain) })])),
+  { ...MEANINGS, chain: 'each engine, in the order of the settings, where they choose several' },
+);
+export type EngineReport = t.TypeOf<typeof EngineReport>;
+
+/** What is said of the connection to the home's broker. */
+export const MqttReport = titled(
+  'MqttReport',
+  t.readonly(
+    t.intersection([
+      t.type({
+        broker: t.string,
+        state: t.keyof({ connecting: null, connected: null, waiting: null }),
+      }),
+      t.partial({ detail: t.string }),
+    ]),
+  ),
+  { broker: 'its host and port', state: 'waiting: it will be tried again', detail: 'why it is so' },
+);
+export type MqttReport = t.TypeOf<typeof MqttReport>;
+
+/** What is said of the services that others may use. */
+export const WyomingReport = titled(
+  'WyomingReport',
+  t.readonly(
+    t.intersection([
+      t.type({
+        state: t.keyof({ off: null, starting: null, ready: null, failed: null, leaving: null }),
+        lines: t.number,
+        open: t.number,
+      }),
+      t.partial({ address: t.string, detail: t.string }),
+    ]),
+  ),
+  {
+    state: 'failed: nobody can dial in, it will be tried again; leaving: it takes nothing new',
+    lines: 'how many have dialled in',
+    open: 'how many of what they asked for is at work',
+    address: 'where it listens, or would like to',
+    detail: 'why it is so',
+  },
+);
+export type WyomingReport = t.TypeOf<typeof WyomingReport>;
+
+/** Where a machine stands: the name of a state, or its parts, each with where it stands. */
+type State = string | { [part: string]: State };
+
+export const State: t.Type<State> = withSchema(
+  t.recursion<State>('State', (self) => t.union([t.string, t.record(t.string, self)])),
+  { title: 'State', description: 'the name of a state, or the parts of a machine, each with its own' },
+);
+
+const HealthAnswer = titled(
+  'HealthAnswer',
+  t.type({
+    status: t.keyof({ ok: null, degraded: null, stopped: null }),
+    live: t.boolean,
+    ready: t.boolean,
+    degraded: t.readonlyArray(t.type({ part: t.string, detail: t.string })),
+    states: State,
+    engines: t.record(t.string, EngineReport),
+    mqtt: t.union([MqttReport, t.undefined]),
+    wyoming: t.union([WyomingReport, t.undefined]),
+    kit: titled(
+      'KitHealth',
+      t.type({ current: t.boolean, read_at: t.string, problems: t.readonlyArray(t.string) }),
+      {
+        current:
+          'false where the files have mistakes that would stop a start, and the kit before them goes on',
+        read_at: 'when what is in force was read',
+        problems: 'the mistakes in the files as they are now',
+      },
+    ),
+  }),
+  {
+    status: 'degraded: something does not work, and `degraded` says what',
+    live: 'the assistant is at work',
+    ready: 'and listens',
+    engines:
+      'by kind: stt, tts, player, trigger, source, which is what is listened to, and detector, which tells speech',
+  },
+);
+
+const ReloadAnswer = titled(
+  'ReloadAnswer',
+  t.type({
+    changed: t.boolean,
+    synapses: t.number,
+    problems: t.readonlyArray(t.string),
+    at_next_start: t.readonlyArray(t.string),
+  }),
+  {
+    changed: 'false where the files say what is in force anyway',
+    synapses: 'how many there are now',
+    problems: 'mistakes that cost the neuron, signal or link they are in',
+    at_next_start: 'settings that hold only from the next start on',
+  },
+);
 
 /** `GET /`: the version. `GET /health`: where the brain stands and how each engine is. */
 export const serviceRoutes: FastifyPluginAsync<

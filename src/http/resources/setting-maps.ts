@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as t from 'io-ts';
-import { HookMap } from '../../brain/hooks.ts';
+import { HookMap } from '../../brain/events.ts';
 import { withSchema } from '../../lib/codecs.ts';
 import { NotNegative, Positive } from '../../settings/codec.ts';
 import { checked, type IoTsProvider, titled } from '../codecs.ts';

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as t from 'io-ts';
-import { HOOK_NAMES, type HookName, HookValue } from '../../brain/hooks.ts';
+import { HOOK_NAMES, type HookName, HookValue } from '../../brain/events.ts';
 import { JsonFlag } from '../../brain/raw-values.ts';
 import { type IoTsProvider, Nullable, titled } from '../codecs.ts';
 import type { HttpDeps } from '../deps.ts';

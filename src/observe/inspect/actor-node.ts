@@ -6,7 +6,7 @@ import {
   type AnyStateMachine,
   StateMachine,
 } from 'xstate';
-import { type Hooks, hooked } from '../../brain/hooks.ts';
+import { type Hooks, hooked } from '../../brain/events.ts';
 import { activeStates, parentOf } from './xstate-inside.ts';
 
 /** Something that lives in the assistant, and what lives in it. JSON. */

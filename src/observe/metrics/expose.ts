@@ -1,3 +1,4 @@
+import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
 type Labels = Readonly<Record<string, string>>;
@@ -27,7 +28,7 @@ export function exposeCounter(
   });
 }
 
-export function exposeGauge(registry: Registry, { name, help, labels = [], read }: Described<number>): void {
+function exposeGauge(registry: Registry, { name, help, labels = [], read }: Described<number>): void {
   new Gauge({
     name,
     help,
@@ -101,3 +102,139 @@ export function distribution(boundsMs: readonly number[] = BOUNDS_MS): Distribut
 const BOUNDS_MS = [
   0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 60_000,
 ];
+
+/** What the process takes of its machine, under the names that other Node services use, and which build it is. */
+export function processMetrics(registry: Registry, version: string): void {
+  exposeGauge(registry, {
+    name: 'broca_build_info',
+    help: 'Always 1; its labels tell which build this is.',
+    labels: ['version', 'node_version'],
+    read: () => [[{ version, node_version: process.version }, 1]],
+  });
+  exposeGauge(registry, {
+    name: 'process_start_time_seconds',
+    help: 'When the process began, since 1970.',
+    read: () => [[{}, Math.round(performance.timeOrigin / 1000)]],
+  });
+  exposeCounter(registry, {
+    name: 'process_cpu_seconds_total',
+    help: 'What the process has used of the processors, its threads too.',
+    read: () => {
+      const { user, system } = process.cpuUsage();
+      return [[{}, (user + system) / 1e6]];
+    },
+  });
+  exposeGauge(registry, {
+    name: 'process_resident_memory_bytes',
+    help: 'Memory of the process, without that of its engines.',
+    read: () => [[{}, process.memoryUsage.rss()]],
+  });
+  exposeGauge(registry, {
+    name: 'nodejs_heap_size_used_bytes',
+    help: 'The part of it that JavaScript objects take.',
+    read: () => [[{}, process.memoryUsage().heapUsed]],
+  });
+  eventLoopMetrics(registry);
+}
+
+/** Nothing is measured before somebody asks for the first time; then each answer is about the time since the one before. */
+function eventLoopMetrics(registry: Registry): void {
+  let delays: IntervalHistogram | undefined;
+  exposeGauge(registry, {
+    name: 'nodejs_eventloop_lag_seconds',
+    help: 'How late the event loop was since the last time this was asked for.',
+    labels: ['quantile'],
+    read: () => {
+      if (delays === undefined) {
+        delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+        delays.enable();
+        return [];
+      }
+      const late = [0.5, 0.99, 1].map((quantile): [Record<string, string>, number] => [
+        { quantile: String(quantile) },
+        Math.max(0, (delays?.percentile(quantile * 100) ?? 0) / 1e9 - RESOLUTION_MS / 1000),
+      ]);
+      delays.reset();
+      return late;
+    },
+  });
+}
+
+const RESOLUTION_MS = 20;
+
+/** One answered request; `route` is a pattern such as `/synapses/:name`, of which there are few. */
+export interface AnsweredRequest {
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  readonly durationMs: number;
+}
+
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+export function requestMetrics(registry: Registry): (answered: AnsweredRequest) => void {
+  const times = new Map<string, readonly [labels: Readonly<Record<string, string>>, Distribution]>();
+  exposeHistogram(registry, {
+    name: 'broca_http_request_duration_seconds',
+    help: 'How long answers took, by route.',
+    labels: ['method', 'route', 'status'],
+    read: () => times.values(),
+  });
+  return ({ method, route, status, durationMs }) => {
+    const group = Math.floor(status / 100);
+    const known = METHODS.has(method) ? method : 'other';
+    const key = `${known} ${group} ${route}`;
+    let found = times.get(key);
+    if (found === undefined) {
+      found = [{ method: known, route, status: `${group}xx` }, distribution()];
+      times.set(key, found);
+    }
+    found[1].observe(durationMs);
+  };
+}
+
+/** What is at work and what waits, at the moment. */
+export interface WorkAtHand {
+  readonly conversations: number;
+  readonly calls: number;
+  readonly questions: number;
+}
+
+interface WorkDeps {
+  readonly atHand: () => WorkAtHand;
+  /** How often the processes of each kind of engine were started again. */
+  readonly restarts: () => Readonly<Record<string, number>>;
+  readonly textsWaiting: () => number;
+  readonly readers: () => number;
+  readonly readersDropped: () => number;
+  readonly events: () => number;
+  readonly openTraces: () => number;
+}
+
+export function workMetrics(registry: Registry, world: WorkDeps): void {
+  const gauges: readonly (readonly [name: string, help: string, read: () => number])[] = [
+    ['broca_conversations_open', 'Conversations that are open.', () => world.atHand().conversations],
+    ['broca_runs_open', 'Runs going on.', () => world.atHand().calls],
+    ['broca_questions_waiting', 'Questions nobody has answered yet.', () => world.atHand().questions],
+    ['broca_texts_waiting', 'Texts that wait to be said.', world.textsWaiting],
+    ['broca_event_readers', 'Readers of live events.', world.readers],
+    ['broca_traces_open', 'Runs whose traces are not handed to the store yet.', world.openTraces],
+  ];
+  for (const [name, help, read] of gauges) exposeGauge(registry, { name, help, read: () => [[{}, read()]] });
+  exposeCounter(registry, {
+    name: 'broca_events_total',
+    help: 'Live events so far.',
+    read: () => [[{}, world.events()]],
+  });
+  exposeCounter(registry, {
+    name: 'broca_event_readers_dropped_total',
+    help: 'Readers of live events that were too slow.',
+    read: () => [[{}, world.readersDropped()]],
+  });
+  exposeCounter(registry, {
+    name: 'broca_engine_restarts_total',
+    help: 'How often an engine was started again after its process died.',
+    labels: ['kind'],
+    read: () => Object.entries(world.restarts()).map(([kind, count]) => [{ kind }, count] as const),
+  });
+}

@@ -23,8 +23,7 @@ import type { Settings } from '../../settings/settings.ts';
 import type { Store } from '../store.ts';
 import { type BaseKit, effectiveKit } from './effective-kit.ts';
 import { keeping } from './keeping.ts';
-import { fromHome, type Kept, type StoredSynapse } from './stored-changes.ts';
-import { keptAfter, yaml } from './stored-text.ts';
+import { fromHome, type Kept, keptAfter, type StoredSynapse, yaml } from './stored-text.ts';
 import { type PutSynapse, synapseChanges } from './synapse-changes.ts';
 
 /**

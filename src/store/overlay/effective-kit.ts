@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { refusedCode } from '../../brain/add-synapse.ts';
 import { type ReadSynapse, readSynapse, type SynapseCodecs } from '../../brain/decode-synapse.ts';
-import { HOOK_NAMES } from '../../brain/hooks.ts';
+import { HOOK_NAMES } from '../../brain/events.ts';
 import { unknownSynapse } from '../../brain/names.ts';
 import type { Synapse } from '../../brain/synapse.ts';
 import type { Refusal } from '../../lib/decode.ts';
@@ -16,7 +16,7 @@ import {
 } from '../../settings/edit-settings.ts';
 import type { Kit } from '../../settings/load-kit.ts';
 import { ENGINE_LISTS, type Settings } from '../../settings/settings.ts';
-import type { Kept, RawSynapse } from './stored-changes.ts';
+import type { Kept, RawSynapse } from './stored-text.ts';
 
 /** What the user's own files say. */
 export interface BaseKit<Codecs extends SynapseCodecs = SynapseCodecs>

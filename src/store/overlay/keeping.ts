@@ -12,10 +12,11 @@ import {
   type Kept,
   type StoredSynapse,
   settingsFile,
+  settingsText,
   synapseFile,
   synapsesDirectory,
-} from './stored-changes.ts';
-import { settingsText, synapseText } from './stored-text.ts';
+  synapseText,
+} from './stored-text.ts';
 
 type Written = TE.TaskEither<AssistantError, void>;
 

@@ -11,8 +11,14 @@ import { Variables } from '../../settings/codec.ts';
 import type { SettingsChange } from '../../settings/edit-settings.ts';
 import { decodeSections } from '../../settings/load-settings.ts';
 import { SatelliteSwitches } from '../../settings/satellites.ts';
-import { type Kept, type StoredSynapse, settingsFile, synapsesDirectory } from './stored-changes.ts';
-import { changeIn, KEPT_KEYS } from './stored-text.ts';
+import {
+  changeIn,
+  KEPT_KEYS,
+  type Kept,
+  type StoredSynapse,
+  settingsFile,
+  synapsesDirectory,
+} from './stored-text.ts';
 
 /** What was kept, as far as it can be read; a mistake costs the file it is in, which stays as it is. */
 export interface ReadKept {

@@ -12,8 +12,7 @@ import { foundText, type Refusal } from '../../lib/decode.ts';
 import type { AssistantError, Problem } from '../../lib/errors.ts';
 import type { Keeping } from './keeping.ts';
 import { placeIn } from './read-stored.ts';
-import type { RawSynapse, StoredSynapse, SwitchedSynapse } from './stored-changes.ts';
-import { synapseText } from './stored-text.ts';
+import { type RawSynapse, type StoredSynapse, type SwitchedSynapse, synapseText } from './stored-text.ts';
 
 export interface PutSynapse {
   readonly synapse: Synapse;

@@ -5,7 +5,7 @@ import { inspect } from 'node:util';
 import * as E from 'fp-ts/lib/Either.js';
 import type { Values } from 'pyjinja';
 import type { NeuronTools } from '../../actors/neuron-tools.ts';
-import type { Hooks } from '../../brain/hooks.ts';
+import type { Hooks } from '../../brain/events.ts';
 import type { Modules } from '../../brain/modules.ts';
 import { orderSignal } from '../../brain/order-signal.ts';
 import type { Synapse } from '../../brain/synapse.ts';

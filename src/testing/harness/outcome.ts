@@ -1,5 +1,5 @@
 import type { News } from '../../brain/events.ts';
-import type { RunReport } from '../../brain/run-report.ts';
+import type { RunReport } from '../../brain/stored-run.ts';
 import type { States } from '../../machines/states.ts';
 
 /** What came of something. */

@@ -5,7 +5,7 @@ import { interrupts } from '../../brain/brain.ts';
 import { DEFAULT_CONVERSATION } from '../../brain/events.ts';
 import type { Modules } from '../../brain/modules.ts';
 import { answerTo } from '../../brain/question.ts';
-import type { RunReport } from '../../brain/run-report.ts';
+import type { RunReport } from '../../brain/stored-run.ts';
 import type { AllModules } from '../../modules/module.ts';
 import type { Kit } from '../../settings/load-kit.ts';
 import { assembled } from '../harness/assembled.ts';

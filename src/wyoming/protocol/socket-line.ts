@@ -3,8 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { Subject } from 'rxjs';
 import type { AssistantError } from '../../lib/errors.ts';
 import { decoder } from './decoder.ts';
-import { encoded } from './encode.ts';
-import { eventOf, type WyomingEvent } from './event.ts';
+import { encoded, eventOf, type WyomingEvent } from './event.ts';
 import { LINE_LIMITS, type LineLimits, lineFailed, peerFailed, type WyomingLine } from './line.ts';
 import { standstill } from './pinging.ts';
 

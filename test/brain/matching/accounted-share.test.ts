@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { accountedShare } from '../../../src/brain/matching/accounted-share.ts';
+import { accountedShare } from '../../../src/brain/matching/words.ts';
 
 const test = suite('accounted share');
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { fillPattern } from '../../../src/brain/matching/matching-type.ts';
+import { fillPattern } from '../../../src/brain/matching/order-index.ts';
 import { templateTokens } from '../../../src/brain/matching/order-template.ts';
 import { wordsOf } from '../../../src/brain/matching/words.ts';
 

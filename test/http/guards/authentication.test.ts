@@ -1,10 +1,10 @@
 import Fastify from 'fastify';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { contractShapes } from '../../../src/http/contract-shapes.ts';
 import { errorHandler } from '../../../src/http/errors.ts';
 import { protect } from '../../../src/http/guards/authentication.ts';
 import { LIMITS } from '../../../src/http/guards/limits.ts';
+import { contractShapes } from '../../../src/http/run-answer.ts';
 import type { Clock } from '../../../src/observe/clock.ts';
 import { restApiOf } from '../../../src/settings/rest-api.ts';
 import { patient } from '../../support/patience.ts';

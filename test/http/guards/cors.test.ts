@@ -1,8 +1,8 @@
 import Fastify from 'fastify';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { contractShapes } from '../../../src/http/contract-shapes.ts';
 import { allowOrigins } from '../../../src/http/guards/origins.ts';
+import { contractShapes } from '../../../src/http/run-answer.ts';
 import { settingsOf } from '../../../src/settings/settings.ts';
 import { form } from '../../support/form.ts';
 import { type RequestOptions, SILENT, service } from '../../support/service.ts';

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { NeuronReport, RunReport } from '../../../src/brain/run-report.ts';
+import type { NeuronReport, RunReport } from '../../../src/brain/stored-run.ts';
 import { runAnswer } from '../../../src/http/kalliope/kalliope-shapes.ts';
 
 const test = suite('http/kalliope/runs');

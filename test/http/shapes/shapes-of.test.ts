@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { shapesOf } from '../../../src/app/http-deps.ts';
-import { contractShapes } from '../../../src/http/contract-shapes.ts';
+import { contractShapes } from '../../../src/http/run-answer.ts';
 import { settingsOf } from '../../../src/settings/settings.ts';
 
 const test = suite('http/shapes-of');

@@ -1,7 +1,7 @@
 import { Registry } from 'prom-client';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { requestMetrics } from '../../../src/observe/metrics/process-metrics.ts';
+import { requestMetrics } from '../../../src/observe/metrics/expose.ts';
 
 const test = suite('request metrics');
 

@@ -5,9 +5,7 @@ import type { SettingsChange } from '../../../src/settings/edit-settings.ts';
 import { settingsOf } from '../../../src/settings/settings.ts';
 import { effectiveKit } from '../../../src/store/overlay/effective-kit.ts';
 import { placeIn } from '../../../src/store/overlay/read-stored.ts';
-import type { StoredSynapse } from '../../../src/store/overlay/stored-changes.ts';
-import { NOTHING_KEPT } from '../../../src/store/overlay/stored-changes.ts';
-import { yaml } from '../../../src/store/overlay/stored-text.ts';
+import { NOTHING_KEPT, type StoredSynapse, yaml } from '../../../src/store/overlay/stored-text.ts';
 import { codecsOf } from '../../support/loaded.ts';
 import { say, synapse } from '../../support/synapse.ts';
 

@@ -6,7 +6,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { AssistantError } from '../../../src/lib/errors.ts';
 import { keeping, type Quota } from '../../../src/store/overlay/keeping.ts';
-import { type Kept, NOTHING_KEPT, type StoredSynapse } from '../../../src/store/overlay/stored-changes.ts';
+import { type Kept, NOTHING_KEPT, type StoredSynapse } from '../../../src/store/overlay/stored-text.ts';
 import { FULL } from '../../support/bad-store.ts';
 import { kit } from '../../support/kit.ts';
 

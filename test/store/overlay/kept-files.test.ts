@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { fromHome, synapseFile } from '../../../src/store/overlay/stored-changes.ts';
+import { fromHome, synapseFile } from '../../../src/store/overlay/stored-text.ts';
 
 const test = suite('kept files');
 

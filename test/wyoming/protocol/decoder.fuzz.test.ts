@@ -4,8 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { CATALOGUE } from '../../../src/wyoming/protocol/catalogue.ts';
 import { decoder } from '../../../src/wyoming/protocol/decoder.ts';
-import { encoded, writtenData } from '../../../src/wyoming/protocol/encode.ts';
-import { readMessage, type WyomingEvent } from '../../../src/wyoming/protocol/event.ts';
+import { encoded, readMessage, type WyomingEvent, writtenData } from '../../../src/wyoming/protocol/event.ts';
 import { readInfo } from '../../../src/wyoming/protocol/info.ts';
 
 const test = suite('decoder, with any bytes');

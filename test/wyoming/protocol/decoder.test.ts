@@ -2,8 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { decoder } from '../../../src/wyoming/protocol/decoder.ts';
-import { encoded } from '../../../src/wyoming/protocol/encode.ts';
-import { eventOf, type WyomingEvent } from '../../../src/wyoming/protocol/event.ts';
+import { encoded, eventOf, type WyomingEvent } from '../../../src/wyoming/protocol/event.ts';
 import { FRAME_LIMITS } from '../../../src/wyoming/protocol/line.ts';
 import { GOLDEN, goldenBytes } from '../../support/wyoming-golden.ts';
 

@@ -1,7 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { encoded } from '../../../src/wyoming/protocol/encode.ts';
-import { eventOf } from '../../../src/wyoming/protocol/event.ts';
+import { encoded, eventOf } from '../../../src/wyoming/protocol/event.ts';
 import { GOLDEN, type Golden } from '../../support/wyoming-golden.ts';
 
 const test = suite('encoded');

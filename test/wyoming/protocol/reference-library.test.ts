@@ -2,8 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { encoded, writtenData } from '../../../src/wyoming/protocol/encode.ts';
-import { eventOf, messageOf, ownEvent, type WyomingEvent } from '../../../src/wyoming/protocol/event.ts';
+import {
+  encoded,
+  eventOf,
+  messageOf,
+  ownEvent,
+  type WyomingEvent,
+  writtenData,
+} from '../../../src/wyoming/protocol/event.ts';
 import {
   audioChunk,
   audioStart,

@@ -1,8 +1,7 @@
 import { fail } from '../failure.ts';
-import { textTimes } from '../values/characters.ts';
 import { entriesOf } from '../values/dict.ts';
 import { isIterable, itemsOf } from '../values/numbers.ts';
-import { repr, str } from '../values/python-text.ts';
+import { repr, str, textTimes } from '../values/python-text.ts';
 import { type Context, isDict, isTuple, isUndefined, typeName, type Value } from '../values/value.ts';
 import { aliases, type Builtin, builtin, countOr, flagOr } from './builtin.ts';
 import { joined } from './text-change.ts';

@@ -4,10 +4,9 @@ import { isIterable, numberOf } from '../values/numbers.ts';
 import { str } from '../values/python-text.ts';
 import { type Context, isDict, isThing, isUndefined, type Value } from '../values/value.ts';
 import { aliases, type Builtin, builtin } from './builtin.ts';
-import { CHOOSING_FILTERS } from './choosing-filters.ts';
+import { CHOOSING_FILTERS, NUMBER_FILTERS } from './choosing-filters.ts';
 import { ESCAPE_FILTERS } from './escape-filters.ts';
 import { LIST_FILTERS } from './list-filters.ts';
-import { NUMBER_FILTERS } from './number-filters.ts';
 import { TEXT_FILTERS } from './text-filters.ts';
 
 /** What may stand after a `|`. */

@@ -1,5 +1,5 @@
-import { characters } from '../values/characters.ts';
 import type { Meter } from '../values/meter.ts';
+import { characters } from '../values/python-text.ts';
 
 /** `text.replace(from, to, most)`; `most` below 0 is all of them. */
 export function replaced(text: string, from: string, to: string, meter: Meter, most = -1): string {

@@ -1,10 +1,9 @@
 import { fail } from '../failure.ts';
 import { fixed } from '../format/number-text.ts';
 import { printf } from '../format/printf.ts';
-import { lengthOf, part, textTimes } from '../values/characters.ts';
 import { dictOf } from '../values/dict.ts';
 import { floatFrom } from '../values/numbers.ts';
-import { repr, str } from '../values/python-text.ts';
+import { lengthOf, part, repr, str, textTimes } from '../values/python-text.ts';
 import { type Context, tuple, type Value } from '../values/value.ts';
 import { type Builtin, builtin, countOr, flagOr, textOr } from './builtin.ts';
 import { capitalized, isSpace, joined, linesOf, replaced, splitFromEnd, stripped } from './text-change.ts';

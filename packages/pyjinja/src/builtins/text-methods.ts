@@ -1,7 +1,7 @@
 import { fail } from '../failure.ts';
 import { padded, strFormat } from '../format/format-spec.ts';
-import { characterAt, lengthOf, part, textTimes } from '../values/characters.ts';
 import { countFrom, itemsOf } from '../values/numbers.ts';
+import { characterAt, lengthOf, part, textTimes } from '../values/python-text.ts';
 import { type Context, isTuple, tuple, typeName, type Value } from '../values/value.ts';
 import { type Arguments, type Builtin, builtin, countOr, flagOr, own, textOr } from './builtin.ts';
 import {

@@ -1,8 +1,7 @@
 import { fail } from '../failure.ts';
-import { lengthOf, part, textTimes } from '../values/characters.ts';
 import type { Meter } from '../values/meter.ts';
 import { floatOf } from '../values/numbers.ts';
-import { intText, repr, str } from '../values/python-text.ts';
+import { intText, lengthOf, part, repr, str, textTimes } from '../values/python-text.ts';
 import { subscript } from '../values/subscript.ts';
 import { type Call, isTuple, typeName, type Value } from '../values/value.ts';
 import { fixed, type Grouping, general, grouped, scientific } from './number-text.ts';

@@ -1,9 +1,8 @@
 import { fail } from '../failure.ts';
-import { part, textTimes } from '../values/characters.ts';
 import { lookup } from '../values/dict.ts';
 import type { Meter } from '../values/meter.ts';
 import { countFrom, floatOf, numberOf } from '../values/numbers.ts';
-import { intText, repr, str } from '../values/python-text.ts';
+import { intText, part, repr, str, textTimes } from '../values/python-text.ts';
 import { isDict, isTuple, isUndefined, typeName, type Value } from '../values/value.ts';
 import { padded } from './format-spec.ts';
 import { fixed, general, scientific } from './number-text.ts';

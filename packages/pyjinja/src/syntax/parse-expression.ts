@@ -1,7 +1,7 @@
 import type { Comparison } from '../values/comparison.ts';
 import type { Compared, Expression } from './ast.ts';
 import { type ParseExpression, parseFilter, parsePostfix, parsePrimary, parseTest } from './parse-postfix.ts';
-import type { TokenReader } from './token-reader.ts';
+import type { TokenReader } from './tokens.ts';
 
 /** One expression, `a if b else c` included; without parentheses it is no tuple. */
 export function parseExpression(reader: TokenReader): Expression {

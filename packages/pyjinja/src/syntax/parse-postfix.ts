@@ -1,8 +1,7 @@
 import { FILTERS, TESTS } from '../builtins/filters.ts';
 import { isLimited, TOO_LARGE } from '../values/numbers.ts';
 import type { Bounds, CallArguments, Expression, FilterUse } from './ast.ts';
-import type { TokenReader } from './token-reader.ts';
-import { shownToken } from './tokens.ts';
+import { shownToken, type TokenReader } from './tokens.ts';
 
 export type ParseExpression = (reader: TokenReader) => Expression;
 

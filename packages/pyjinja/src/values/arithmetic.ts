@@ -1,8 +1,8 @@
 import { fail } from '../failure.ts';
 import { printf } from '../format/printf.ts';
-import { repeated } from './characters.ts';
 import type { Meter } from './meter.ts';
 import { floatOf, limited, multiply, numberOf, power } from './numbers.ts';
+import { repeated } from './python-text.ts';
 import { isTuple, isUndefined, typeName, type Value } from './value.ts';
 
 export type Operator = '+' | '-' | '*' | '/' | '//' | '%' | '**';

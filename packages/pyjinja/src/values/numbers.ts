@@ -1,7 +1,7 @@
 import { fail } from '../failure.ts';
-import { characters, lengthOf } from './characters.ts';
 import { entriesOf, sizeOf } from './dict.ts';
 import type { Meter } from './meter.ts';
+import { characters, lengthOf } from './python-text.ts';
 import { isUndefined, typeName, type Value } from './value.ts';
 
 /** An int has no more bits; more take too long to multiply and to print. */

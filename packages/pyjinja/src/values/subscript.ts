@@ -1,8 +1,8 @@
 import { fail } from '../failure.ts';
-import { characters, lengthOf, part } from './characters.ts';
 import { lookup } from './dict.ts';
 import type { Meter } from './meter.ts';
 import { numberOf } from './numbers.ts';
+import { characters, lengthOf, part } from './python-text.ts';
 import { isDict, type Range, type Value } from './value.ts';
 
 /** What stands under `key`; undefined where Python raises an error that Jinja makes an undefined value of. */

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createActor, fromCallback, setup } from 'xstate';
-import { HOOK_NAMES, type Hooks } from '../../../../src/brain/hooks.ts';
+import { HOOK_NAMES, type Hooks } from '../../../../src/brain/events.ts';
 import type { ActorNode } from '../../../../src/observe/inspect/actor-node.ts';
 import { actorTree } from '../../../../src/observe/inspect/actor-tree.ts';
 
