@@ -1,9 +1,9 @@
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { ownEngines } from '../../src/engines/at-work.ts';
 import type { WantedEngine } from '../../src/engines/chains/chain.ts';
 import type { EngineMakers } from '../../src/engines/makers.ts';
-import { ownEngines } from '../../src/engines/own-engines.ts';
 import type { Stt } from '../../src/engines/ports.ts';
 import { settled } from '../support/settled.ts';
 

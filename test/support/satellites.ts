@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { lastValueFrom, tap, toArray } from 'rxjs';
-import type { OwnEngines } from '../../src/engines/own-engines.ts';
+import type { OwnEngines } from '../../src/engines/at-work.ts';
 import type { Player, Stt, Trigger, Tts } from '../../src/engines/ports.ts';
 import type { AssistantError } from '../../src/lib/errors.ts';
 import type { Joined, Satellite } from '../../src/rooms/satellite.ts';

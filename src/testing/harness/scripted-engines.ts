@@ -1,9 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { concatMap, defer, EMPTY, type Observable, of } from 'rxjs';
-import type { EngineEntries, EnginesAtWork } from '../../engines/at-work.ts';
+import type { EngineEntries, EnginesAtWork, OwnEngines } from '../../engines/at-work.ts';
 import { energy } from '../../engines/detectors/energy.ts';
-import type { OwnEngines } from '../../engines/own-engines.ts';
 import type { Detection, Detector, Player, Sound, Source, Stt, Trigger, Tts } from '../../engines/ports.ts';
 import { noSource } from '../../engines/sources/watched-source.ts';
 import { type AssistantError, isAssistantError } from '../../lib/errors.ts';
