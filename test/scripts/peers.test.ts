@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -23,6 +24,8 @@ testWithSetpriv('a program ends with the process that started it, also where tha
   const [line] = await once(starter.stdout, 'data');
   const pid = Number(line);
   assert.ok(isRunning(pid));
+  // setpriv has done its work when it has become the program
+  await eventually(() => readFileSync(`/proc/${pid}/comm`, 'utf8') === 'sleep\n');
   starter.kill('SIGKILL');
   await eventually(() => !isRunning(pid));
 });
