@@ -1,7 +1,9 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { EarsAnswer } from '../client/generated/types.ts';
+import type { DeafAnswer, EarsAnswer, MuteAnswer } from '../client/generated/types.ts';
 import { call } from './api.ts';
+import { asked } from './asked.ts';
+import { onEvent } from './events.ts';
 
 /** The ears of the service, as they were a moment ago; null until they are known. */
 export const ears = signal<EarsAnswer | null>(null);
@@ -34,3 +36,45 @@ export const EARS_WORDS: Readonly<Record<string, string>> = {
   pausing: 'Rests a second after a failure',
   giving_way: 'Lets what waits be said',
 };
+
+export const isDeaf = signal(false);
+export const isMuted = signal(false);
+
+/** Fetches both; what cannot be fetched stays. */
+export async function readSwitches(): Promise<void> {
+  const [deaf, mute] = await Promise.allSettled([
+    call<DeafAnswer>('GET', '/deaf'),
+    call<MuteAnswer>('GET', '/mute'),
+  ]);
+  if (deaf.status === 'fulfilled') isDeaf.value = deaf.value.deaf;
+  if (mute.status === 'fulfilled') isMuted.value = mute.value.mute;
+}
+
+/** Makes the assistant deaf, or hear again. */
+export const setDeaf = (deaf: boolean): Promise<void> =>
+  asked(async () => {
+    isDeaf.value = (await call<DeafAnswer>('POST', '/deaf', { deaf })).deaf;
+  });
+
+/** Silences the assistant, or lets it speak again. */
+export const setMuted = (mute: boolean): Promise<void> =>
+  asked(async () => {
+    isMuted.value = (await call<MuteAnswer>('POST', '/mute', { mute })).mute;
+  });
+
+const SAID: Readonly<Record<string, () => void>> = {
+  on_deaf: () => {
+    isDeaf.value = true;
+  },
+  on_undeaf: () => {
+    isDeaf.value = false;
+  },
+  on_mute: () => {
+    isMuted.value = true;
+  },
+  on_unmute: () => {
+    isMuted.value = false;
+  },
+};
+
+onEvent(({ type }) => SAID[type]?.());

@@ -1,4 +1,3 @@
-import './meter.css';
 import type { ComponentChild, ComponentChildren } from 'preact';
 import { refusal } from './asked.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Finding, RunResult } from '../../client/generated/types.ts';
 import { ApiError, call } from '../api.ts';
-import { tabName } from '../talk/tab-name.ts';
+import { tabName } from '../talk/turns.ts';
 import { useEditing } from './editing.ts';
 import type { Editor } from './editor.ts';
 import { type ListedSynapse, parameterNames, placeText } from './synapses.ts';

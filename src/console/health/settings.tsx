@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import { isDeaf, isMuted, readSwitches, setDeaf, setMuted } from '../talk/switches.ts';
+import { isDeaf, isMuted, readSwitches, setDeaf, setMuted } from '../ears.ts';
 import { change, options, settings } from './present.ts';
 import { engineChoices, hookLines, NUMBER_SETTINGS, type NumberSetting } from './rows.ts';
 

@@ -1,9 +1,8 @@
 import type { Explanation, NearMiss } from '../../client/generated/types.ts';
+import { useLoaded } from '../asked.ts';
 import { Table } from '../parts.tsx';
 import { eventsOf, fieldText, matchesOf, type Trace, type TracedMatch } from './trace.ts';
-import { useLoaded } from './use-loaded.ts';
 import { type MarkedWord, markedSaid, markedWritten, obstaclesOf } from './why.ts';
-import './words.css';
 
 /** The service explains no longer ones. */
 const LONGEST_ORDER_CHARACTERS = 500;

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import { useRef, useState } from 'preact/hooks';
 import type { RunList as Answer, RunListed } from '../../client/generated/types.ts';
 import { call } from '../api.ts';
+import { useLoaded } from '../asked.ts';
 import { durationText } from '../duration-text.ts';
 import { Table } from '../parts.tsx';
 import {
@@ -14,7 +15,6 @@ import {
   runStatus,
   runsPath,
 } from './trace.ts';
-import { useLoaded } from './use-loaded.ts';
 
 /** What ran lately, page by page; the first page follows what happens. */
 export function RunList() {

@@ -1,11 +1,11 @@
 import { computed } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
+import { useLoaded } from '../asked.ts';
 import { events } from '../events.ts';
 import { Waterfall } from '../waterfall.tsx';
 import { MatchExplanation, SynapseLink } from './match-explanation.tsx';
 import { RunActions } from './run-actions.tsx';
 import { eventsOf, fieldText, momentText, orderText, type Trace, type TracedEvent } from './trace.ts';
-import { useLoaded } from './use-loaded.ts';
 import './run-view.css';
 import { durationText } from '../duration-text.ts';
 import { Table } from '../parts.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { call } from '../api.ts';
 import { asked } from '../asked.ts';
-import { EARS_WORDS, ears, useEars } from '../ears.ts';
+import { EARS_WORDS, ears, isDeaf, isMuted, readSwitches, setDeaf, setMuted, useEars } from '../ears.ts';
 import { Meter } from '../parts.tsx';
 import {
   closeMicrophone,
@@ -14,8 +14,7 @@ import {
   tabLevelDb,
   trouble,
 } from './microphone.ts';
-import { isDeaf, isMuted, readSwitches, setDeaf, setMuted } from './switches.ts';
-import { renameTab, tabName } from './tab-name.ts';
+import { renameTab, tabName } from './turns.ts';
 
 const UNKNOWN = {
   ...{ state: '', trigger: '', source: '', level_db: null, peak_db: null, threshold_db: null },

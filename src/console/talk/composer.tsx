@@ -3,8 +3,7 @@ import { useState } from 'preact/hooks';
 import { call } from '../api.ts';
 import { asked, waiting } from '../asked.ts';
 import { RefusalLine } from '../parts.tsx';
-import { tabName } from './tab-name.ts';
-import { lookForQuestion, optionsOf, question } from './turns.ts';
+import { lookForQuestion, optionsOf, question, tabName } from './turns.ts';
 
 /** Where an order is typed, a question answered, and a recording sent. */
 export function Composer() {

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { call } from '../api.ts';
 import { asked } from '../asked.ts';
 import { type AnswerPlayer, answerPlayer, type SoundHeard } from './answer-player.ts';
-import { tabName } from './tab-name.ts';
+import { tabName } from './turns.ts';
 
 export type LineState = 'off' | 'opening' | 'open';
 

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
+import { useLoaded } from '../asked.ts';
 import { durationText } from '../duration-text.ts';
 import type { Trace } from '../runs/trace.ts';
-import { useLoaded } from '../runs/use-loaded.ts';
 import { Waterfall } from '../waterfall.tsx';
 import { clockText, type Entry, type EntryState, entryTitle, eventLine, groupOf } from './entries.ts';
 import './timeline.css';

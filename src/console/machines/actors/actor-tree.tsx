@@ -1,10 +1,9 @@
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import type { ActorNode } from '../../../observe/inspect/actor-node.ts';
-import { type ActorRow, actorRows, treeStep } from './actors.ts';
-import './actors.css';
 import { withoutMachine } from '../chart/charts.ts';
 import { age, nowMs, timeLeft } from '../clock.ts';
+import { type ActorRow, actorRows, treeStep } from './actors.ts';
 
 interface ActorTreeProps {
   readonly tree: ActorNode;

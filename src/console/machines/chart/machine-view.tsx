@@ -7,10 +7,9 @@ import { ChartView } from './chart-view.tsx';
 import { charts, deadlinesOf, isLit, stateAt, withoutMachine } from './charts.ts';
 import './chart.css';
 import type { ChartState, ChartTransition } from '../../../client/generated/types.ts';
+import { Table } from '../../parts.tsx';
 import { age, nowMs } from '../clock.ts';
 import { shortPath } from '../named-transition.ts';
-import './state-details.css';
-import { Table } from '../../parts.tsx';
 
 interface MachineViewProps {
   readonly tree: ActorNode;

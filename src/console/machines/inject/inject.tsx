@@ -3,6 +3,7 @@ import { useEffect, useId } from 'preact/hooks';
 import type { AlphabetAnswer, AlphabetEvent, SettledEvent } from '../../../client/generated/types.ts';
 import { ApiError } from '../../api.ts';
 import { isHeard } from '../live-machines.ts';
+import { inWords, namedPath } from '../named-transition.ts';
 import {
   alphabet,
   type FormField,
@@ -14,8 +15,6 @@ import {
   injectAndWait,
   type Schema,
 } from './form-body.ts';
-import './inject.css';
-import { inWords, namedPath } from '../named-transition.ts';
 
 /** Injects any event of the machines' alphabet. */
 export function Inject() {

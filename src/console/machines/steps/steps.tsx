@@ -1,12 +1,11 @@
+import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { present } from '../../present-view.ts';
-import { isFollowed, setHold, stepping } from '../live-machines.ts';
-import { eventFields, shortPath } from '../named-transition.ts';
-import { hold, letOneThrough, resume, useAttempt } from './step-mode.ts';
-import './step-banner.css';
 import type { Stepping } from '../../../client/generated/types.ts';
 import { ApiError, call } from '../../api.ts';
 import { isConnected, onEvent } from '../../events.ts';
+import { present } from '../../present-view.ts';
+import { isFollowed, isHolder, setHold, stepping } from '../live-machines.ts';
+import { eventFields, shortPath } from '../named-transition.ts';
 
 /** What debuggers use for it. */
 const STEP_KEY = 'F10';
@@ -115,3 +114,41 @@ async function look(): Promise<void> {
     if (!(error instanceof ApiError)) throw error; // the line tells when the service is there again
   }
 }
+
+/** Holds the machines as long as this page is open. Rejects with `ApiError`: 403 for who may inject no events. */
+async function hold(): Promise<void> {
+  await call('PUT', '/machines/stepping', { stepping: true });
+  isHolder.value = true;
+}
+
+/** Lets all go, whoever holds them. Rejects as `hold` does. */
+async function resume(): Promise<void> {
+  const told = await call<Stepping>('PUT', '/machines/stepping', { stepping: false });
+  if (!isFollowed.value) setHold(told); // else it is told in its order among the others
+}
+
+/** Lets one event through. Rejects as `hold` does. */
+const letOneThrough = async (): Promise<void> => {
+  await call('POST', '/machines/step');
+};
+
+interface Attempts {
+  /** Why the last attempt failed; undefined where it did not. */
+  readonly failure: string | undefined;
+  readonly attempt: (what: () => Promise<void>) => Promise<void>;
+}
+
+/** Tries what may be refused, and keeps why it was. */
+function useAttempt(): Attempts {
+  const failure = useSignal<string | undefined>(undefined);
+  const attempt = async (what: () => Promise<void>): Promise<void> => {
+    failure.value = undefined;
+    await what().catch((error: unknown) => {
+      failure.value = error instanceof ApiError ? refusalOf(error) : String(error);
+    });
+  };
+  return { failure: failure.value, attempt };
+}
+
+const refusalOf = ({ status, message }: ApiError): string =>
+  status === 403 ? `Refused: ${message}` : message;
