@@ -1,5 +1,5 @@
-import { StepBanner } from './machines/steps/steps.tsx';
-import { present, VIEWS, type View } from './present-view.ts';
+import { StepBanner } from './machines/steps.tsx';
+import { route, VIEWS, type View } from './route.ts';
 import { RunList } from './runs/run-list.tsx';
 import { RunView } from './runs/run-view.tsx';
 import { Brain } from './views/brain.tsx';
@@ -11,7 +11,7 @@ import './runs/runs.css';
 
 /** The whole page: the views by name, and the one that the address names. */
 export function App() {
-  const { view, rest } = present.value;
+  const { view, rest } = route.value;
   return (
     <>
       <a class="skip" href="#content">
@@ -29,13 +29,13 @@ export function App() {
       </header>
       <StepBanner />
       <main id="content" tabIndex={-1}>
-        {shown(view, rest)}
+        {viewOf(view, rest)}
       </main>
     </>
   );
 }
 
-function shown(view: View, rest: string) {
+function viewOf(view: View, rest: string) {
   switch (view) {
     case 'talk':
       return <Talk />;

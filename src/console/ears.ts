@@ -2,23 +2,23 @@ import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { DeafAnswer, EarsAnswer, MuteAnswer } from '../client/generated/types.ts';
 import { call } from './api.ts';
-import { asked } from './asked.ts';
 import { onEvent } from './events.ts';
+import { attempt } from './requests.ts';
 
 /** The ears of the service, as they were a moment ago; null until they are known. */
 export const ears = signal<EarsAnswer | null>(null);
 
-const EVERY_MS = 250;
+const POLL_MS = 250;
 
 /** Keeps `ears` fresh as long as the component is shown and the page is looked at. */
 export function useEars(): void {
   useEffect(() => {
     let isShown = true;
-    const look = async (): Promise<void> => {
+    const poll = async (): Promise<void> => {
       if (!document.hidden) ears.value = await call<EarsAnswer>('GET', '/ears').catch(() => null);
-      if (isShown) setTimeout(look, EVERY_MS);
+      if (isShown) setTimeout(poll, POLL_MS);
     };
-    void look();
+    void poll();
     return () => {
       isShown = false;
     };
@@ -26,7 +26,7 @@ export function useEars(): void {
 }
 
 /** What a state of the ears means, in words. */
-export const EARS_WORDS: Readonly<Record<string, string>> = {
+export const EARS_TEXTS: Readonly<Record<string, string>> = {
   deaf: 'Deaf: the microphone is closed',
   no_microphone: 'No microphone is open',
   waiting_for_trigger: 'Waits for the trigger',
@@ -52,17 +52,17 @@ export async function readSwitches(): Promise<void> {
 
 /** Makes the assistant deaf, or hear again. */
 export const setDeaf = (deaf: boolean): Promise<void> =>
-  asked(async () => {
+  attempt(async () => {
     isDeaf.value = (await call<DeafAnswer>('POST', '/deaf', { deaf })).deaf;
   });
 
 /** Silences the assistant, or lets it speak again. */
 export const setMuted = (mute: boolean): Promise<void> =>
-  asked(async () => {
+  attempt(async () => {
     isMuted.value = (await call<MuteAnswer>('POST', '/mute', { mute })).mute;
   });
 
-const SAID: Readonly<Record<string, () => void>> = {
+const SETTERS: Readonly<Record<string, () => void>> = {
   on_deaf: () => {
     isDeaf.value = true;
   },
@@ -77,4 +77,4 @@ const SAID: Readonly<Record<string, () => void>> = {
   },
 };
 
-onEvent(({ type }) => SAID[type]?.());
+onEvent(({ type }) => SETTERS[type]?.());

@@ -29,37 +29,37 @@ export function onEvent(hear: (event: LiveEvent) => void): () => void {
 
 /** Opens the one line to the service; it opens itself again when it is lost. To be called once. */
 export function connect(types: readonly string[]): void {
-  liveLine({
+  openEventStream({
     url: '/events',
-    hear: Object.fromEntries(types.map((type) => [type, heard])),
+    hear: Object.fromEntries(types.map((type) => [type, receive])),
     tellOpen: (isOpen) => {
       isConnected.value = isOpen;
     },
   });
 }
 
-function heard(content: unknown): void {
+function receive(content: unknown): void {
   const event = content as LiveEvent;
-  const isFirst = waiting.length === 0;
-  waiting = [...waiting.slice(1 - MAX_EVENTS), event]; // a page that is not seen draws nothing, for hours
+  const isFirst = pendingEvents.length === 0;
+  pendingEvents = [...pendingEvents.slice(1 - MAX_EVENTS), event]; // a page that is not seen draws nothing, for hours
   for (const hear of listeners) hear(event);
-  if (isFirst) requestAnimationFrame(show);
+  if (isFirst) requestAnimationFrame(publish);
 }
 
 /** What came since the page was drawn last: it is drawn once a frame, however much there is. */
-let waiting: LiveEvent[] = [];
+let pendingEvents: LiveEvent[] = [];
 
-function show(): void {
-  events.value = [...events.value, ...waiting].slice(-MAX_EVENTS);
-  waiting = [];
+function publish(): void {
+  events.value = [...events.value, ...pendingEvents].slice(-MAX_EVENTS);
+  pendingEvents = [];
 }
 
 /** A line of server-sent events that comes back by itself, also when the service refused it for a while. */
-export interface LiveLine {
+export interface EventStream {
   readonly close: () => void;
 }
 
-interface LiveLineOptions {
+interface EventStreamOptions {
   readonly url: string;
   /** By the name of the event. */
   readonly hear: Readonly<Record<string, (content: unknown) => void>>;
@@ -67,18 +67,18 @@ interface LiveLineOptions {
 }
 
 /** An `EventSource` gives up for good upon an answer that is no stream. */
-const AGAIN_MS = 2_000;
+const REOPEN_AFTER_MS = 2_000;
 
-export function liveLine({ url, hear, tellOpen }: LiveLineOptions): LiveLine {
+export function openEventStream({ url, hear, tellOpen }: EventStreamOptions): EventStream {
   let source = open();
-  let again: ReturnType<typeof setTimeout> | undefined;
+  let reopenTimer: ReturnType<typeof setTimeout> | undefined;
 
   function open(): EventSource {
     const opened = new EventSource(url);
     opened.onopen = () => tellOpen(true);
     opened.onerror = () => {
       tellOpen(false);
-      if (opened.readyState === EventSource.CLOSED) again = setTimeout(reopen, AGAIN_MS);
+      if (opened.readyState === EventSource.CLOSED) reopenTimer = setTimeout(reopen, REOPEN_AFTER_MS);
     };
     for (const [name, take] of Object.entries(hear))
       opened.addEventListener(name, ({ data }) => take(JSON.parse(data as string)));
@@ -91,7 +91,7 @@ export function liveLine({ url, hear, tellOpen }: LiveLineOptions): LiveLine {
 
   return {
     close: () => {
-      clearTimeout(again);
+      clearTimeout(reopenTimer);
       source.close();
     },
   };

@@ -1,4 +1,4 @@
-import { toPcm16 } from './talk/to-pcm16.ts';
+import { toPcm16 } from './talk/pcm16.ts';
 
 /** Collects what the microphone hears and sends it on as 16-bit samples, 20 ms at a time. */
 class Microphone extends AudioWorkletProcessor {

@@ -1,5 +1,5 @@
 import type { ComponentChild, ComponentChildren } from 'preact';
-import { refusal } from './asked.ts';
+import { refusal } from './requests.ts';
 
 interface MeterProps {
   readonly label: string;
@@ -11,7 +11,7 @@ interface MeterProps {
   readonly isClipping?: boolean;
 }
 
-const LOWEST_DB = -80;
+const MIN_DB = -80;
 
 /** How loud it is, with the threshold of speech. */
 export function Meter({ label, levelDb, peakDb = null, thresholdDb = null, isClipping = false }: MeterProps) {
@@ -30,8 +30,8 @@ export function Meter({ label, levelDb, peakDb = null, thresholdDb = null, isCli
 }
 
 function share(db: number | null): string {
-  const clipped = Math.min(0, Math.max(LOWEST_DB, db ?? LOWEST_DB));
-  return `${(100 * (clipped - LOWEST_DB)) / -LOWEST_DB}%`;
+  const clipped = Math.min(0, Math.max(MIN_DB, db ?? MIN_DB));
+  return `${(100 * (clipped - MIN_DB)) / -MIN_DB}%`;
 }
 
 interface TableProps {

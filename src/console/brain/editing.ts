@@ -17,11 +17,11 @@ type Saved = Pick<SynapseAnswer, 'yaml' | 'source'>;
 
 /** The editing of one synapse, or of a new one: its text as saved and as written, what is wrong with it, and what can be done. */
 export function useEditing(name: string) {
-  const isNew = name === NEW;
+  const isNew = name === NEW_NAME;
   const [saved, setSaved] = useState<Saved | null>(isNew ? { yaml: BLANK } : null);
   const [findings, setFindings] = useState<readonly Finding[]>([]);
   const [editor, setEditor] = useState<Editor>();
-  const [told, setTold] = useState('');
+  const [message, setMessage] = useState('');
   const whole = saved?.yaml ?? '';
   const text = drafts.value[name] ?? whole;
 
@@ -30,7 +30,7 @@ export function useEditing(name: string) {
       await work();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setTold(error.message);
+      setMessage(error.message);
     }
   };
   const checked = async (yaml: string): Promise<CheckAnswer> => {
@@ -43,11 +43,11 @@ export function useEditing(name: string) {
   }, [name]);
 
   return {
-    ...{ saved, text, findings, told, isNew, setEditor },
+    ...{ saved, text, findings, message, isNew, setEditor },
     isChanged: drafts.value[name] !== undefined,
     changed: (yaml: string): void => {
       keepDraft(name, yaml, isNew ? '' : whole);
-      setTold('');
+      setMessage('');
     },
     check: async (yaml: string): Promise<readonly Finding[]> =>
       (await checked(yaml).catch(() => undefined))?.findings ?? [],
@@ -57,12 +57,12 @@ export function useEditing(name: string) {
         const { synapse, findings: found } = await checked(text);
         const [first] = found.filter(({ severity }) => severity === 'error');
         if (first !== undefined) editor?.goTo(first.line, first.column);
-        if (synapse === null) return setTold('Not saved: it has mistakes.');
+        if (synapse === null) return setMessage('Not saved: it has mistakes.');
         if (found.some(({ rule }) => rule === 'name-taken') && !confirm(TAKEN)) return;
         const { name: after } = await saveSynapse(synapse);
         dropDraft(name);
         setSaved({ ...(await readSynapse(after)), yaml: text }); // as it is written here, comments and all
-        setTold('Saved.');
+        setMessage('Saved.');
         await readSynapses();
         if (isNew) location.hash = `#/brain/${encodeURIComponent(after)}`;
       }),
@@ -85,14 +85,14 @@ export function useEditing(name: string) {
 const TAKEN = 'A synapse with this name is there. Replace it?';
 
 /** The name under which a synapse that has none yet is kept. */
-export const NEW = '';
+export const NEW_NAME = '';
 
-const KEY = 'broca.drafts';
+const DRAFTS_KEY = 'broca.drafts';
 
 type Drafts = Readonly<Record<string, string>>;
 
 /** The YAML of synapses that was changed here and not saved, by their names; they outlive the view, and a reload of the page. */
-export const drafts = signal<Drafts>(JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Drafts);
+export const drafts = signal<Drafts>(JSON.parse(sessionStorage.getItem(DRAFTS_KEY) ?? '{}') as Drafts);
 
 /** Keeps what was written; what is saved already needs no keeping. */
 function keepDraft(name: string, text: string, saved: string): void {
@@ -107,7 +107,7 @@ function dropDraft(name: string): void {
 
 function keep(all: Drafts): void {
   drafts.value = all;
-  sessionStorage.setItem(KEY, JSON.stringify(all));
+  sessionStorage.setItem(DRAFTS_KEY, JSON.stringify(all));
 }
 
 addEventListener('beforeunload', (event) => {

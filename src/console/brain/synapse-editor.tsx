@@ -8,8 +8,8 @@ import { type ListedSynapse, parameterNames, placeText } from './synapses.ts';
 
 /** One synapse, or a new one, as YAML. */
 export function SynapseEditor({ name }: { readonly name: string }) {
-  const { saved, text, findings, told, isNew, isChanged, ...editing } = useEditing(name);
-  if (saved === null) return <p role="status">{told === '' ? 'Reading …' : told}</p>;
+  const { saved, text, findings, message, isNew, isChanged, ...editing } = useEditing(name);
+  if (saved === null) return <p role="status">{message === '' ? 'Reading …' : message}</p>;
   return (
     <section class="brain-synapse" aria-labelledby="synapse">
       <h2 id="synapse">{isNew ? 'New synapse' : name}</h2>
@@ -34,7 +34,7 @@ export function SynapseEditor({ name }: { readonly name: string }) {
             Delete
           </button>
         )}
-        <span role="status">{told === '' && isChanged ? 'Not saved yet.' : told}</span>
+        <span role="status">{message === '' && isChanged ? 'Not saved yet.' : message}</span>
       </div>
       <Findings findings={findings} show={editing.show} />
       {!isNew && <RunForm name={name} parameters={parameterNames(saved.yaml ?? '')} />}

@@ -35,14 +35,14 @@ export const deleteSynapse = (name: string): Promise<void> => call('DELETE', pat
 
 const pathOf = (name: string): string => `/synapses/${encodeURIComponent(name)}`;
 
-let isAsked = false;
+let isReadPending = false;
 
 /** Some changes come many at a time: the list is fetched once for them all. */
 onEvent(({ type }) => {
-  if (type !== 'brain.changed' || synapses.value === null || isAsked) return;
-  isAsked = true;
+  if (type !== 'brain.changed' || synapses.value === null || isReadPending) return;
+  isReadPending = true;
   setTimeout(() => {
-    isAsked = false;
+    isReadPending = false;
     readSynapses().catch(() => {}); // the list stays as it was
   }, 200);
 });
@@ -79,7 +79,7 @@ export function listedSynapses({ synapses, sources = [] }: SynapseList): readonl
 }
 
 /** Those whose name, orders, neurons or file have every word that is looked for. */
-export function synapsesFound(all: readonly ListedSynapse[], text: string): readonly ListedSynapse[] {
+export function searchSynapses(all: readonly ListedSynapse[], text: string): readonly ListedSynapse[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return all.filter(({ name, orders, signals, neurons, source }) => {
     const written = [name, ...orders, ...signals, ...neurons, source?.file ?? ''].join('\n').toLowerCase();

@@ -1,8 +1,8 @@
 import { useEffect } from 'preact/hooks';
 import type { Satellite } from '../../client/generated/types.ts';
-import { EARS_WORDS, ears, useEars } from '../ears.ts';
+import { EARS_TEXTS, ears, useEars } from '../ears.ts';
 import { Meter, Table } from '../parts.tsx';
-import { health, readSatellites, satellites, switchSatellite } from './present.ts';
+import { health, readSatellites, satellites, switchSatellite } from './state.ts';
 
 /** The microphones and outputs somewhere else, each with its own deaf and mute; nothing where there are none. */
 export function Satellites() {
@@ -61,7 +61,7 @@ export function Sound() {
         isClipping={clipping}
       />
       <p class={clipping ? 'bad' : 'muted'}>
-        {EARS_WORDS[state]}
+        {EARS_TEXTS[state]}
         {threshold_db !== null && ` · louder than ${Math.round(threshold_db)} dB is speech`}
         {clipping && ' · the microphone is set too high'}
       </p>

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { isDeaf, isMuted, readSwitches, setDeaf, setMuted } from '../ears.ts';
-import { change, options, settings } from './present.ts';
 import { engineChoices, hookLines, NUMBER_SETTINGS, type NumberSetting } from './rows.ts';
+import { change, options, settings } from './state.ts';
 
 /** Which of the engines in the settings is used. */
 export function Choices() {

@@ -10,7 +10,7 @@ export const nowMs = signal(Date.now());
 let serviceAheadMs = 0;
 
 /** Keeps the clock going until what it gives is called. */
-export function windClock(): () => void {
+export function startClock(): () => void {
   const tick = (): void => {
     nowMs.value = Date.now() + serviceAheadMs;
   };
@@ -20,19 +20,19 @@ export function windClock(): () => void {
 }
 
 /** Sets it by the service: a telephone's may be wrong by minutes. Leaves it as it is where the service does not answer. */
-export async function setClock(): Promise<void> {
+export async function syncClock(): Promise<void> {
   const answer = await fetch('/machines', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
   serviceAheadMs = aheadMs(answer?.headers.get('date') ?? null, Date.now()) ?? serviceAheadMs;
 }
 
 /** The header tells whole seconds, and came some time ago: less is no difference. */
-const MIN_MS = 2_000;
+const MIN_DIFFERENCE_MS = 2_000;
 
 /** How far the clock of whoever wrote this `Date` header is ahead of ours; undefined where it cannot be known. */
 export function aheadMs(date: string | null, nowMs: number): number | undefined {
   const ms = Date.parse(date ?? '') - nowMs;
   if (Number.isNaN(ms)) return undefined;
-  return Math.abs(ms) < MIN_MS ? 0 : ms;
+  return Math.abs(ms) < MIN_DIFFERENCE_MS ? 0 : ms;
 }
 
 const SECOND_MS = 1_000;

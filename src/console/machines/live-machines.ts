@@ -1,27 +1,27 @@
 import { computed, effect, signal } from '@preact/signals';
 import type { Stepping, Transition } from '../../client/generated/types.ts';
 import type { ActorNode } from '../../observe/inspect/actor-node.ts';
-import { liveLine } from '../events.ts';
-import { actorAt, withStates } from './actors/actors.ts';
-import { type NamedTransition, namedTransition } from './named-transition.ts';
+import { openEventStream } from '../events.ts';
+import { actorAt, withStates } from './actors.ts';
+import { type NamedTransition, namedTransition } from './transition-text.ts';
 
-const NOT_HELD: Stepping = { is_stepping: false, count: 0, waiting: [] };
+const NOT_STEPPING: Stepping = { is_stepping: false, count: 0, waiting: [] };
 
 /** Whether the machines are held, by this page or another, and what waits, as far as it is known here. */
-export const stepping = signal<Stepping>(NOT_HELD);
+export const stepping = signal<Stepping>(NOT_STEPPING);
 
 /** Whether this page began to hold them, and they are held still. */
 export const isHolder = signal(false);
 
 /** Takes in what the service says; a word from before this page began to hold does not end its hold. */
-export function setHold(told: Stepping): void {
-  if (stepping.value.is_stepping && !told.is_stepping) isHolder.value = false;
-  stepping.value = told;
+export function setStepping(next: Stepping): void {
+  if (stepping.value.is_stepping && !next.is_stepping) isHolder.value = false;
+  stepping.value = next;
 }
 
 /** The service lets go of whoever it has lost. */
-function loseHold(): void {
-  stepping.value = NOT_HELD;
+function resetStepping(): void {
+  stepping.value = NOT_STEPPING;
   isHolder.value = false;
 }
 
@@ -44,7 +44,7 @@ export const transitions = signal<readonly SeenTransition[]>([]);
 export const missed = signal(0);
 
 /** Whether the machines are heard; undefined while the line is opened first. */
-export const isHeard = signal<boolean | undefined>(undefined);
+export const isStreamOpen = signal<boolean | undefined>(undefined);
 
 let count = 0;
 
@@ -62,35 +62,35 @@ export function watchMachines(): () => void {
 /** Whether the machines are followed here: nobody who neither looks nor holds costs the service anything. */
 export const isFollowed = computed(() => isShown.value || isHolder.value);
 
-effect(() => (isFollowed.value ? heardMachines() : undefined));
+effect(() => (isFollowed.value ? followMachines() : undefined));
 
-function heardMachines(): () => void {
-  const line = liveLine({
+function followMachines(): () => void {
+  const line = openEventStream({
     url: '/machines/live',
     tellOpen: (isOpen) => {
-      isHeard.value = isOpen;
-      if (!isOpen) loseHold();
+      isStreamOpen.value = isOpen;
+      if (!isOpen) resetStepping();
     },
     hear: {
       actors: (content) => {
         actors.value = (content as { readonly actors: ActorNode }).actors;
       },
-      transition: (content) => take(content as Transition),
+      transition: (content) => addTransition(content as Transition),
       missed: (content) => {
         missed.value += (content as { readonly missed: number }).missed;
       },
       stepping: (content) => {
-        setHold(content as Stepping);
+        setStepping(content as Stepping);
       },
     },
   });
   return () => {
     line.close();
-    isHeard.value = undefined;
+    isStreamOpen.value = undefined;
   };
 }
 
-function take(taken: Transition): void {
+function addTransition(taken: Transition): void {
   const tree = actors.value;
   const before = tree && actorAt(tree, taken.actor)?.states;
   const seen = { ...taken, number: ++count, named: namedTransition(taken, before) };

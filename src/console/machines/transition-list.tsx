@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { ago, nowMs } from './clock.ts';
-import { isHeard, missed, type SeenTransition, transitions } from './live-machines.ts';
-import { eventFields, inWords } from './named-transition.ts';
+import { isStreamOpen, missed, type SeenTransition, transitions } from './live-machines.ts';
+import { eventFields, transitionText } from './transition-text.ts';
 
 const MAX_SHOWN = 30;
 
@@ -30,7 +30,7 @@ function Line({ one, choose }: { readonly one: SeenTransition; readonly choose: 
   return (
     <>
       <button type="button" class="plain" onClick={() => choose(one.actor)}>
-        {inWords(one.named)}
+        {transitionText(one.named)}
       </button>
       <span class="muted">
         {ago(one.time, nowMs.value)}
@@ -42,7 +42,7 @@ function Line({ one, choose }: { readonly one: SeenTransition; readonly choose: 
 
 /** Whether what is shown is what is. */
 export function Connection() {
-  const isOpen = isHeard.value;
+  const isOpen = isStreamOpen.value;
   return (
     <span role="status" class={isOpen === false ? 'bad' : 'muted'}>
       {isOpen === undefined && 'Connecting …'}
@@ -57,13 +57,13 @@ const SPOKEN_EVERY_MS = 3_000;
 
 /** The transition taken last, in words; told to a screen reader now and then. */
 export function LastTransition({ taken }: { readonly taken: SeenTransition | undefined }) {
-  const told = useSignal('');
-  const words = taken === undefined ? '' : inWords(taken.named);
+  const spoken = useSignal('');
+  const words = taken === undefined ? '' : transitionText(taken.named);
   const latest = useRef(words);
   latest.current = words;
   useEffect(() => {
     const timer = setInterval(() => {
-      told.value = latest.current;
+      spoken.value = latest.current;
     }, SPOKEN_EVERY_MS);
     return () => clearInterval(timer);
   }, []);
@@ -77,7 +77,7 @@ export function LastTransition({ taken }: { readonly taken: SeenTransition | und
         </>
       )}
       <span class="unseen" aria-live="polite">
-        {told.value}
+        {spoken.value}
       </span>
     </div>
   );

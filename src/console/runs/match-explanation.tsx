@@ -1,18 +1,18 @@
 import type { Explanation, NearMiss } from '../../client/generated/types.ts';
-import { useLoaded } from '../asked.ts';
 import { Table } from '../parts.tsx';
+import { useLoaded } from '../requests.ts';
+import { type MarkedWord, markSpokenWords, markTemplateWords, obstaclesOf } from './reasons.ts';
 import { eventsOf, fieldText, matchesOf, type Trace, type TracedMatch } from './trace.ts';
-import { type MarkedWord, markedSaid, markedWritten, obstaclesOf } from './why.ts';
 
 /** The service explains no longer ones. */
-const LONGEST_ORDER_CHARACTERS = 500;
+const MAX_ORDER_CHARACTERS = 500;
 
 /** Which synapses an order was found to mean, by which words, and which came near: then, and in the brain as it is now. */
 export function MatchExplanation({ trace }: { readonly trace: Trace }) {
   const found = eventsOf(trace, 'order.matched');
   if (trace.order === null || found.length === 0) return null;
   const canBeExplained =
-    trace.answers === null && trace.texts_left_out !== true && trace.order.length <= LONGEST_ORDER_CHARACTERS;
+    trace.answers === null && trace.texts_left_out !== true && trace.order.length <= MAX_ORDER_CHARACTERS;
   return (
     <section aria-labelledby="match">
       <h3 id="match">Match</h3>
@@ -44,7 +44,7 @@ function Match({ order, match }: { readonly order: string; readonly match: Trace
       ) : (
         <>
           matched “{matched_order}” in “
-          <Words words={markedSaid(order, matched_order, parameters)} />”{' '}
+          <Words words={markSpokenWords(order, matched_order, parameters)} />”{' '}
           <span class="muted">score {score}</span>
           {values.map(([name, value]) => (
             <span key={name} class="muted">
@@ -109,7 +109,7 @@ function MissTable({ title, misses }: MissTableProps) {
             <SynapseLink name={miss.synapse_name} />
           </td>
           <td>
-            <Words words={markedWritten(miss.nearest_way ?? miss.order, miss.missing_words)} />
+            <Words words={markTemplateWords(miss.nearest_way ?? miss.order, miss.missing_words)} />
             {miss.matching_type !== 'normal' && <span class="muted"> ({miss.matching_type})</span>}
           </td>
           <td class="figure">{Math.round(miss.score * 100)} %</td>

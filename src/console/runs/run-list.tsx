@@ -2,9 +2,9 @@ import { signal } from '@preact/signals';
 import { useRef, useState } from 'preact/hooks';
 import type { RunList as Answer, RunListed } from '../../client/generated/types.ts';
 import { call } from '../api.ts';
-import { useLoaded } from '../asked.ts';
 import { durationText } from '../duration-text.ts';
 import { Table } from '../parts.tsx';
+import { useLoaded } from '../requests.ts';
 import {
   ALL_RUNS,
   finishedRuns,

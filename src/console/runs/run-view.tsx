@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
-import { useLoaded } from '../asked.ts';
 import { events } from '../events.ts';
+import { useLoaded } from '../requests.ts';
 import { Waterfall } from '../waterfall.tsx';
 import { MatchExplanation, SynapseLink } from './match-explanation.tsx';
 import { RunActions } from './run-actions.tsx';
@@ -9,14 +9,14 @@ import { eventsOf, fieldText, momentText, orderText, type Trace, type TracedEven
 import './run-view.css';
 import { durationText } from '../duration-text.ts';
 import { Table } from '../parts.tsx';
-import { moveFocus } from '../present-view.ts';
+import { moveFocus } from '../route.ts';
 import { EventRow } from '../timeline/entry-row.tsx';
-import { type Reason, why } from './why.ts';
+import { type Reason, reasonsOf } from './reasons.ts';
 
 /** All that is known of one run, the reason first; it follows a run that goes on. */
 export function RunView({ id }: { readonly id: string }) {
-  const told = useMemo(() => computed(() => events.value.filter(({ run }) => run === id).length), [id]);
-  const { answer: trace, error } = useLoaded<Trace>(`/runs/${encodeURIComponent(id)}`, told.value);
+  const eventCount = useMemo(() => computed(() => events.value.filter(({ run }) => run === id).length), [id]);
+  const { answer: trace, error } = useLoaded<Trace>(`/runs/${encodeURIComponent(id)}`, eventCount.value);
   if (error !== undefined) return <Missing message={error} />;
   if (trace === undefined) return <p class="muted">Loading …</p>;
   return (
@@ -34,7 +34,7 @@ export function RunView({ id }: { readonly id: string }) {
       <NeuronTable trace={trace} />
       <div class="run-more">
         <RunEvents trace={trace} />
-        <RunDeps trace={trace} />
+        <RunContext trace={trace} />
       </div>
     </article>
   );
@@ -72,7 +72,7 @@ const SIGNS: Readonly<Record<Reason['kind'], string>> = { fine: '✓', open: '�
 
 /** Why the run did what it did: the first sentence is the answer. */
 function Reasons({ trace }: { readonly trace: Trace }) {
-  const [first, ...others] = why(trace);
+  const [first, ...others] = reasonsOf(trace);
   return (
     <section class="card run-why" data-kind={first.kind} aria-label="Why" aria-live="polite">
       <p class="run-answer">
@@ -131,14 +131,14 @@ function RunHeading({ trace }: { readonly trace: Trace }) {
 }
 
 /** What the run came upon: the states meanwhile, the engines in use, the version. */
-function RunDeps({ trace }: { readonly trace: Trace }) {
+function RunContext({ trace }: { readonly trace: Trace }) {
   const { states, engines, broca, parameters } = trace;
-  const given = Object.entries(parameters);
+  const values = Object.entries(parameters);
   return (
     <>
-      {given.length > 0 && (
+      {values.length > 0 && (
         <details>
-          <summary>Given values ({given.length})</summary>
+          <summary>Given values ({values.length})</summary>
           <pre>{JSON.stringify(parameters, undefined, 2)}</pre>
         </details>
       )}

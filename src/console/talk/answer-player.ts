@@ -1,5 +1,5 @@
 /** What the service tells of a sound that this tab is to play. */
-export type SoundHeard =
+export type PlayerCommand =
   | { readonly type: 'sound'; readonly id: number; readonly sample_rate_hz: number }
   | { readonly type: 'sound.part'; readonly id: number; readonly part: number }
   | { readonly type: 'sound.end'; readonly id: number }
@@ -8,7 +8,7 @@ export type SoundHeard =
   | { readonly type: 'sound.quiet'; readonly id: number; readonly is_quiet: boolean };
 
 /** What it is told in return: that a part is heard now, and that all of a sound was. */
-export type SoundTold =
+export type PlayerEvent =
   | { readonly type: 'sound.begun'; readonly id: number; readonly part: number }
   | { readonly type: 'sound.played'; readonly id: number };
 
@@ -25,7 +25,7 @@ interface Sound {
 }
 
 export interface AnswerPlayer {
-  readonly hear: (message: SoundHeard) => void;
+  readonly hear: (message: PlayerCommand) => void;
   /** The samples of the part that was told last: 16-bit, mono. */
   readonly samples: (bytes: ArrayBuffer) => void;
   /** Silence at once. */
@@ -41,7 +41,7 @@ type Output = Pick<
 const QUIET_GAIN = 0.25;
 
 /** Plays sounds through Web Audio, part after part without a gap. */
-export function answerPlayer(output: Output, tell: (told: SoundTold) => void): AnswerPlayer {
+export function answerPlayer(output: Output, emit: (event: PlayerEvent) => void): AnswerPlayer {
   const sounds = new Map<number, Sound>();
   let latest: readonly [number, Sound] | undefined;
 
@@ -55,7 +55,7 @@ export function answerPlayer(output: Output, tell: (told: SoundTold) => void): A
   const settle = (id: number, { hasEnd, sources, gain }: Sound): void => {
     if (!hasEnd || sources.size > 0 || !sounds.delete(id)) return;
     gain.disconnect();
-    tell({ type: 'sound.played', id });
+    emit({ type: 'sound.played', id });
   };
   const play = (id: number, sound: Sound, samples: Float32Array<ArrayBuffer>): void => {
     const source = output.createBufferSource();
@@ -67,7 +67,7 @@ export function answerPlayer(output: Output, tell: (told: SoundTold) => void): A
     const timer = setTimeout(
       () => {
         sound.begins.delete(timer);
-        tell({ type: 'sound.begun', id, part });
+        emit({ type: 'sound.begun', id, part });
       },
       (beginsAt - output.currentTime) * 1_000,
     );

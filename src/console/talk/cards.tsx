@@ -1,18 +1,18 @@
 import { useEffect } from 'preact/hooks';
 import { call } from '../api.ts';
-import { asked } from '../asked.ts';
-import { EARS_WORDS, ears, isDeaf, isMuted, readSwitches, setDeaf, setMuted, useEars } from '../ears.ts';
+import { EARS_TEXTS, ears, isDeaf, isMuted, readSwitches, setDeaf, setMuted, useEars } from '../ears.ts';
 import { Meter } from '../parts.tsx';
+import { attempt } from '../requests.ts';
 import {
   closeMicrophone,
+  connectionState,
   isAlwaysOn,
-  isPossible,
-  line,
+  isAvailable,
+  microphoneError,
   openMicrophone,
   pressToTalk,
   tabEars,
   tabLevelDb,
-  trouble,
 } from './microphone.ts';
 import { renameTab, tabName } from './turns.ts';
 
@@ -30,7 +30,7 @@ export function AssistantCard() {
     <section class="card" aria-labelledby="assistant">
       <h3 id="assistant">The assistant's own ears</h3>
       <p class={state === 'listening' ? 'ears lit' : 'ears'} role="status">
-        {EARS_WORDS[state] ?? state}
+        {EARS_TEXTS[state] ?? state}
       </p>
       <Meter
         label="Loudness at the assistant's microphone"
@@ -44,7 +44,7 @@ export function AssistantCard() {
         {sound.clipping && ' · the microphone is set too high'}
       </p>
       <div class="row">
-        <button type="button" onClick={() => asked(() => call('POST', '/trigger', {}))}>
+        <button type="button" onClick={() => attempt(() => call('POST', '/trigger', {}))}>
           Trigger
         </button>
         <button type="button" aria-pressed={isDeaf.value} onClick={() => setDeaf(!isDeaf.value)}>
@@ -60,19 +60,19 @@ export function AssistantCard() {
 
 /** The microphone of this tab: what is said here is answered here. */
 export function TabCard() {
-  const isOpen = line.value !== 'off';
+  const isOpen = connectionState.value !== 'off';
   return (
     <section class="card" aria-labelledby="tab-microphone">
       <h3 id="tab-microphone">This tab's microphone</h3>
       <div class="row">
-        <button type="button" class="main talk-button" disabled={!isPossible} onClick={() => pressToTalk()}>
+        <button type="button" class="main talk-button" disabled={!isAvailable} onClick={() => pressToTalk()}>
           {tabEars.value === 'listening' ? 'Listening …' : 'Talk'}
         </button>
         <label>
           <input
             type="checkbox"
             checked={isOpen && isAlwaysOn.value}
-            disabled={!isPossible}
+            disabled={!isAvailable}
             onChange={({ currentTarget }) => keepOpen(currentTarget.checked)}
           />{' '}
           Always on
@@ -87,8 +87,8 @@ export function TabCard() {
         {stateText()}
       </p>
       <TabMeter />
-      <p class={isPossible ? 'bad' : undefined} role="alert">
-        {trouble}
+      <p class={isAvailable ? 'bad' : undefined} role="alert">
+        {microphoneError}
       </p>
       <TabName isFixed={isOpen} />
     </section>
@@ -113,9 +113,9 @@ function TabName({ isFixed }: { readonly isFixed: boolean }) {
 }
 
 function stateText(): string {
-  if (line.value === 'opening') return 'Opening the microphone …';
-  if (line.value === 'off') return 'Off';
-  return EARS_WORDS[tabEars.value ?? ''] ?? 'Open';
+  if (connectionState.value === 'opening') return 'Opening the microphone …';
+  if (connectionState.value === 'off') return 'Off';
+  return EARS_TEXTS[tabEars.value ?? ''] ?? 'Open';
 }
 
 function keepOpen(isOn: boolean): void {

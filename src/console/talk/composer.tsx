@@ -1,14 +1,14 @@
 import { signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import { call } from '../api.ts';
-import { asked, waiting } from '../asked.ts';
 import { RefusalLine } from '../parts.tsx';
-import { lookForQuestion, optionsOf, question, tabName } from './turns.ts';
+import { attempt, pendingCount } from '../requests.ts';
+import { optionsOf, question, readQuestion, tabName } from './turns.ts';
 
 /** Where an order is typed, a question answered, and a recording sent. */
 export function Composer() {
   const [text, setText] = useState('');
-  const isAsked = question.value !== null;
+  const hasQuestion = question.value !== null;
   const send = (event: Event): void => {
     event.preventDefault();
     if (text.trim() === '') return;
@@ -16,19 +16,19 @@ export function Composer() {
     void sayText(text);
   };
   return (
-    <form class={isAsked ? 'talk-composer asked' : 'talk-composer'} onSubmit={send}>
-      <label for="order">{isAsked ? 'Your answer to the question' : 'Your order'}</label>
-      {isAsked && <Options />}
+    <form class={hasQuestion ? 'talk-composer asked' : 'talk-composer'} onSubmit={send}>
+      <label for="order">{hasQuestion ? 'Your answer to the question' : 'Your order'}</label>
+      {hasQuestion && <Options />}
       <div class="line">
         <input
           id="order"
           autocomplete="off"
           value={text}
-          placeholder={isAsked ? 'Your answer' : 'turn on the light'}
+          placeholder={hasQuestion ? 'Your answer' : 'turn on the light'}
           onInput={({ currentTarget }) => setText(currentTarget.value)}
         />
         <button type="submit" class="main">
-          {isAsked ? 'Answer' : 'Send'}
+          {hasQuestion ? 'Answer' : 'Send'}
         </button>
       </div>
       <div class="row">
@@ -54,7 +54,7 @@ export function Composer() {
           Answer in writing only
         </label>
         <span class="muted" role="status">
-          {waiting.value > 0 ? 'At work …' : ''}
+          {pendingCount.value > 0 ? 'At work …' : ''}
         </span>
       </div>
       <RefusalLine />
@@ -91,22 +91,22 @@ const options = () => ({ conversation: tabName.value, ...(isSilent.value ? { mut
 
 /** Gives an order, or answers the question that waits. */
 const sayText = (order: string): Promise<void> =>
-  thenLook(() => call('POST', '/synapses/start/order', { order, ...options() }));
+  sendAndReadQuestion(() => call('POST', '/synapses/start/order', { order, ...options() }));
 
 /** Gives the order that is spoken in a recording. */
 function sendRecording(file: File): Promise<void> {
   const form = new FormData();
   for (const [name, value] of Object.entries(options())) form.append(name, String(value));
   form.append('file', file);
-  return thenLook(() => call('POST', '/synapses/start/audio', form));
+  return sendAndReadQuestion(() => call('POST', '/synapses/start/audio', form));
 }
 
 /** Drops the question that waits. */
 const dropQuestion = (): Promise<void> =>
-  thenLook(() => call('DELETE', `/conversations/${encodeURIComponent(tabName.value)}/question`));
+  sendAndReadQuestion(() => call('DELETE', `/conversations/${encodeURIComponent(tabName.value)}/question`));
 
 /** Another question may wait after it. */
-async function thenLook(work: () => Promise<unknown>): Promise<void> {
-  await asked(work);
-  await lookForQuestion();
+async function sendAndReadQuestion(work: () => Promise<unknown>): Promise<void> {
+  await attempt(work);
+  await readQuestion();
 }

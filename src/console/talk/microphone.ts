@@ -1,21 +1,21 @@
 import { signal } from '@preact/signals';
 import { call } from '../api.ts';
-import { asked } from '../asked.ts';
-import { type AnswerPlayer, answerPlayer, type SoundHeard } from './answer-player.ts';
+import { attempt } from '../requests.ts';
+import { type AnswerPlayer, answerPlayer, type PlayerCommand } from './answer-player.ts';
 import { tabName } from './turns.ts';
 
-export type LineState = 'off' | 'opening' | 'open';
+export type ConnectionState = 'off' | 'opening' | 'open';
 
 /** Whether the microphone of this tab is heard. */
-export const line = signal<LineState>('off');
+export const connectionState = signal<ConnectionState>('off');
 
 /** Why it is not, and what to do; `''` where nothing is wrong. */
-export const trouble = signal(
-  whyOff({ isSecure: isSecureContext, canCapture: navigator.mediaDevices !== undefined }) ?? '',
+export const microphoneError = signal(
+  unavailableReason({ isSecure: isSecureContext, canCapture: navigator.mediaDevices !== undefined }) ?? '',
 );
 
 /** Whether there can be one at all. */
-export const isPossible = trouble.value === '';
+export const isAvailable = microphoneError.value === '';
 
 /** How loud it is at this tab's microphone; null while it is off. */
 export const tabLevelDb = signal<number | null>(null);
@@ -26,48 +26,51 @@ export const tabEars = signal<string | null>(null);
 /** Whether the microphone stays open when an answer is over. */
 export const isAlwaysOn = signal(false);
 
-interface Line {
+interface Connection {
   readonly socket: WebSocket;
   readonly capture: Capture;
   readonly player: AnswerPlayer;
 }
 
-const LONGEST_OPENING_MS = 10_000;
+const OPEN_TIMEOUT_MS = 10_000;
 
-let present: Line | undefined;
-let wasHeard = false;
+let connection: Connection | undefined;
+let hasListened = false;
 /** A press of the button that has not reached the ears yet. */
 let isPressed = false;
 
-type Told = SoundHeard | { readonly type: 'ready' } | { readonly type: 'ears'; readonly state: string };
+type ServerMessage =
+  | PlayerCommand
+  | { readonly type: 'ready' }
+  | { readonly type: 'ears'; readonly state: string };
 
-/** Opens the microphone and the line to the service. What keeps it from that is in `trouble`. */
+/** Opens the microphone and the line to the service. What keeps it from that is in `microphoneError`. */
 export async function openMicrophone(): Promise<void> {
-  if (line.value !== 'off' || !isPossible) return;
-  line.value = 'opening';
-  trouble.value = '';
-  wasHeard = false;
+  if (connectionState.value !== 'off' || !isAvailable) return;
+  connectionState.value = 'opening';
+  microphoneError.value = '';
+  hasListened = false;
   try {
-    const microphone = await capture(heard, () => closeMicrophone('The microphone was taken away.'));
+    const microphone = await capture(sendSamples, () => closeMicrophone('The microphone was taken away.'));
     if (isOpening()) await connect(microphone);
     else microphone.close();
   } catch (error) {
-    closeMicrophone(error instanceof Error ? troubleOf(error) : String(error));
+    closeMicrophone(error instanceof Error ? captureErrorText(error) : String(error));
   }
 }
 
 /** It may have been switched off while the browser asked. */
-const isOpening = (): boolean => line.value === 'opening';
+const isOpening = (): boolean => connectionState.value === 'opening';
 
 /** Closes it, with the reason where it was not meant. */
 export function closeMicrophone(reason = ''): void {
-  const { socket, capture: microphone, player } = present ?? {};
-  present = undefined;
+  const { socket, capture: microphone, player } = connection ?? {};
+  connection = undefined;
   isPressed = false;
-  line.value = 'off';
+  connectionState.value = 'off';
   tabLevelDb.value = null;
   tabEars.value = null;
-  trouble.value = reason;
+  microphoneError.value = reason;
   player?.stop();
   microphone?.close();
   socket?.close();
@@ -85,7 +88,7 @@ async function press(): Promise<void> {
   if (!isPressed || tabEars.value === null || tabEars.value === 'no_microphone') return;
   isPressed = false;
   if (tabEars.value === 'listening') return;
-  await asked(() => call('POST', '/trigger', { conversation: tabName.value }));
+  await attempt(() => call('POST', '/trigger', { conversation: tabName.value }));
 }
 
 /** Settles when the service is ready to hear, or the line is closed again. */
@@ -96,51 +99,51 @@ function connect(microphone: Capture): Promise<void> {
   url.search = String(new URLSearchParams({ name: tabName.value, rate: String(context.sampleRate) }));
   const socket = new WebSocket(url);
   socket.binaryType = 'arraybuffer';
-  const player = answerPlayer(context, (told) => socket.send(JSON.stringify(told)));
-  const opened: Line = { socket, capture: microphone, player };
-  present = opened;
-  const deadline = setTimeout(() => socket.close(), LONGEST_OPENING_MS);
+  const player = answerPlayer(context, (message) => socket.send(JSON.stringify(message)));
+  const opened: Connection = { socket, capture: microphone, player };
+  connection = opened;
+  const deadline = setTimeout(() => socket.close(), OPEN_TIMEOUT_MS);
   return new Promise((settle) => {
     socket.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) => {
       if (data instanceof ArrayBuffer) return player.samples(data);
-      const told = JSON.parse(data) as Told;
-      if (told.type === 'ready') {
+      const message = JSON.parse(data) as ServerMessage;
+      if (message.type === 'ready') {
         clearTimeout(deadline);
-        line.value = 'open';
+        connectionState.value = 'open';
         settle();
-      } else if (told.type === 'ears') earsAre(told.state);
-      else player.hear(told);
+      } else if (message.type === 'ears') setEarsState(message.state);
+      else player.hear(message);
     };
     socket.onclose = (closed) => {
       clearTimeout(deadline);
-      if (present === opened) closeMicrophone(lineTrouble(closed));
+      if (connection === opened) closeMicrophone(closeReasonText(closed));
       settle();
     };
   });
 }
 
-function heard(samples: Int16Array<ArrayBuffer>): void {
+function sendSamples(samples: Int16Array<ArrayBuffer>): void {
   tabLevelDb.value = levelDb(samples);
-  if (present?.socket.readyState === WebSocket.OPEN) present.socket.send(samples);
+  if (connection?.socket.readyState === WebSocket.OPEN) connection.socket.send(samples);
 }
 
 /** Whoever pressed to talk once is heard until the answer is over. */
-function earsAre(state: string): void {
+function setEarsState(state: string): void {
   tabEars.value = state;
   void press();
-  if (state === 'listening') wasHeard = true;
-  if (state === 'waiting_for_trigger' && wasHeard && !isAlwaysOn.value) closeMicrophone();
+  if (state === 'listening') hasListened = true;
+  if (state === 'waiting_for_trigger' && hasListened && !isAlwaysOn.value) closeMicrophone();
 }
 
 /** Shown in place of silence, which is infinitely low. */
-const LOWEST_DB = -90;
+const MIN_DB = -90;
 
 /** How loud 16-bit samples are, in decibels to full scale. */
 export function levelDb(samples: Int16Array): number {
   let squares = 0;
   for (const sample of samples) squares += (sample / 32_768) ** 2;
   const mean = squares / Math.max(1, samples.length);
-  return Math.max(LOWEST_DB, 10 * Math.log10(Math.max(mean, Number.MIN_VALUE)));
+  return Math.max(MIN_DB, 10 * Math.log10(Math.max(mean, Number.MIN_VALUE)));
 }
 
 /** A microphone at work. */
@@ -151,8 +154,8 @@ interface Capture {
 
 /** Opens the microphone of this device and gives what it hears, 16-bit samples at the context's rate. Rejects with a DOMException. */
 async function capture(
-  heard: (samples: Int16Array<ArrayBuffer>) => void,
-  lost: () => void,
+  sendSamples: (samples: Int16Array<ArrayBuffer>) => void,
+  onLost: () => void,
 ): Promise<Capture> {
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true },
@@ -165,9 +168,9 @@ async function capture(
   try {
     await context.audioWorklet.addModule('/console/microphone-worklet.js');
     const worklet = new AudioWorkletNode(context, 'microphone', { numberOfOutputs: 0 });
-    worklet.port.onmessage = ({ data }: MessageEvent<Int16Array<ArrayBuffer>>) => heard(data);
+    worklet.port.onmessage = ({ data }: MessageEvent<Int16Array<ArrayBuffer>>) => sendSamples(data);
     context.createMediaStreamSource(stream).connect(worklet);
-    for (const track of stream.getTracks()) track.onended = lost;
+    for (const track of stream.getTracks()) track.onended = onLost;
     await context.resume();
     return { context, close };
   } catch (error) {
@@ -182,14 +185,14 @@ interface PageAbilities {
 }
 
 /** Why a page can have no microphone here, and what to do; undefined where it can. */
-export function whyOff({ isSecure, canCapture }: PageAbilities): string | undefined {
+export function unavailableReason({ isSecure, canCapture }: PageAbilities): string | undefined {
   if (!isSecure)
     return 'The microphone is off: browsers give it to pages of this machine (http://localhost) and to pages over TLS alone. “broca tls” on the machine of the service makes a certificate; open this page with https:// then.';
   return canCapture ? undefined : 'The microphone is off: this browser gives none to any page.';
 }
 
 /** What a failed request for the microphone means, by the name of its DOMException. */
-export function troubleOf({ name, message }: Pick<Error, 'name' | 'message'>): string {
+export function captureErrorText({ name, message }: Pick<Error, 'name' | 'message'>): string {
   switch (name) {
     case 'NotAllowedError':
       return 'This page may not use the microphone. Allow it beside the address, then try again.';
@@ -205,7 +208,7 @@ export function troubleOf({ name, message }: Pick<Error, 'name' | 'message'>): s
 }
 
 /** What the end of the line to the service means. */
-export const lineTrouble = ({ reason }: { readonly reason: string }): string =>
+export const closeReasonText = ({ reason }: { readonly reason: string }): string =>
   reason === ''
     ? 'The line to the service was lost: nothing is heard any more.'
     : `The service closed the line: ${reason}`;

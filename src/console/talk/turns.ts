@@ -11,7 +11,7 @@ import { call } from '../api.ts';
 import { type LiveEvent, onEvent } from '../events.ts';
 
 const KEY = 'broca.conversation';
-const LONGEST_CHARACTERS = 255;
+const MAX_CHARACTERS = 255;
 
 /** What this tab is called: its conversation, and its microphone. Kept as long as the tab is open. */
 export const tabName = signal(sessionStorage.getItem(KEY) ?? newName());
@@ -19,7 +19,7 @@ sessionStorage.setItem(KEY, tabName.value);
 
 /** Calls the tab otherwise; an empty name changes nothing. */
 export function renameTab(name: string): void {
-  const wanted = name.trim().slice(0, LONGEST_CHARACTERS);
+  const wanted = name.trim().slice(0, MAX_CHARACTERS);
   if (wanted === '') return;
   sessionStorage.setItem(KEY, wanted);
   tabName.value = wanted;
@@ -79,7 +79,7 @@ export function turnsAfter(turns: readonly Turn[], event: LiveEvent): readonly T
       return change(({ failures }) => ({ failures: [...failures, textOr(event.error, 'it failed')] }));
     case 'transcript.final':
       return typeof event.error === 'string'
-        ? withTurn(turns, unheard(run, conversation, event.time, event.error))
+        ? withTurn(turns, unrecognizedTurn(run, conversation, event.time, event.error))
         : turns;
     case 'run.finished':
       return change((turn) => finished(turn, event));
@@ -105,7 +105,7 @@ export const turnsOfRuns = (runs: readonly RunListed[]): readonly Turn[] =>
     }));
 
 /** Earlier turns before later ones, each once: what was heard live says more. */
-export function merged(earlier: readonly Turn[], live: readonly Turn[]): readonly Turn[] {
+export function mergeTurns(earlier: readonly Turn[], live: readonly Turn[]): readonly Turn[] {
   const known = new Set(live.map(({ run }) => run));
   return [...earlier.filter(({ run }) => !known.has(run)), ...live].slice(-MAX_TURNS);
 }
@@ -129,7 +129,7 @@ function finished(turn: Turn, { report, error }: LiveEvent): Partial<Turn> {
   };
 }
 
-const unheard = (run: string, conversation: string, time: string, failure: string): Turn => ({
+const unrecognizedTurn = (run: string, conversation: string, time: string, failure: string): Turn => ({
   ...{ run, conversation, time, order: null, started: [], isAnswer: false, said: [] },
   failures: [failure],
   outcome: 'failed',
@@ -142,7 +142,7 @@ const textsIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 
 /** Whether the question of a conversation may be another one after an event. */
-export const mayAsk = ({ type, conversation }: LiveEvent, name: string): boolean =>
+export const canChangeQuestion = ({ type, conversation }: LiveEvent, name: string): boolean =>
   conversation === name && (type === 'run.finished' || type === 'question.dropped');
 
 /** The answers that can be given with a button: those with a hole have to be typed. */
@@ -154,16 +154,18 @@ export const optionsOf = ({ links }: Pick<QuestionThatWaits, 'links'>): readonly
 export const question = signal<QuestionThatWaits | null>(null);
 
 /** Looks whether a question waits. One that cannot be fetched is none. */
-export async function lookForQuestion(): Promise<void> {
+export async function readQuestion(): Promise<void> {
   const name = tabName.value;
-  const { conversations } = await call<ConversationList>('GET', '/conversations').catch(() => NONE);
+  const { conversations } = await call<ConversationList>('GET', '/conversations').catch(
+    () => NO_CONVERSATIONS,
+  );
   question.value = conversations.find((one) => one.name === name)?.question ?? null;
 }
 
-const NONE: ConversationList = { conversations: [] };
+const NO_CONVERSATIONS: ConversationList = { conversations: [] };
 
 onEvent((event) => {
-  if (mayAsk(event, tabName.value)) void lookForQuestion();
+  if (canChangeQuestion(event, tabName.value)) void readQuestion();
 });
 
 /** What was said and answered in all conversations, the oldest first. */
@@ -182,10 +184,10 @@ onEvent((event) => {
 });
 
 /** Fetches what was said before the page was opened. Rejects with `ApiError`. */
-export async function recall(conversation: string): Promise<void> {
+export async function readTurns(conversation: string): Promise<void> {
   const { runs } = await call<RunList>(
     'GET',
     `/runs?limit=20&conversation=${encodeURIComponent(conversation)}`,
   );
-  turns.value = merged(turnsOfRuns(runs), turns.value);
+  turns.value = mergeTurns(turnsOfRuns(runs), turns.value);
 }

@@ -151,7 +151,7 @@ export function entryTitle({ events }: Pick<Entry, 'events'>): EntryTitle {
   return {
     title: titleOf(events),
     state: stateOf(events),
-    detail: textOf(events.find(isFailure)?.error) ?? said(events),
+    detail: textOf(events.find(isFailure)?.error) ?? spokenText(events),
     isRun: isRun(events),
   };
 }
@@ -180,7 +180,7 @@ const isRun = (events: readonly LiveEvent[]): boolean => events.some(({ type }) 
 const ofType = (events: readonly LiveEvent[], wanted: string): readonly LiveEvent[] =>
   events.filter(({ type }) => type === wanted);
 
-const said = (events: readonly LiveEvent[]): string =>
+const spokenText = (events: readonly LiveEvent[]): string =>
   ofType(events, 'speech.asked')
     .map(({ text }) => `“${text}”`)
     .join(' ');

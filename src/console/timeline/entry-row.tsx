@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import { useLoaded } from '../asked.ts';
 import { durationText } from '../duration-text.ts';
+import { useLoaded } from '../requests.ts';
 import type { Trace } from '../runs/trace.ts';
 import { Waterfall } from '../waterfall.tsx';
 import { clockText, type Entry, type EntryState, entryTitle, eventLine, groupOf } from './entries.ts';

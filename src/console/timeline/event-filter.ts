@@ -45,14 +45,14 @@ export const filter = signal<EventFilter>({ ...EVERYTHING, hidden: ['states'] })
 export const isGrouped = signal(true);
 
 /** The events as they were when they were paused; null while they run. */
-export const held = signal<readonly LiveEvent[] | null>(null);
+export const pausedEvents = signal<readonly LiveEvent[] | null>(null);
 
 /** Those to be looked at. */
-export const present = computed(() => held.value ?? events.value);
+export const shownEvents = computed(() => pausedEvents.value ?? events.value);
 
 /** How many came since the pause. */
-export const newer = computed(() => {
-  if (held.value === null) return 0;
-  const last = held.value.at(-1);
+export const newerCount = computed(() => {
+  if (pausedEvents.value === null) return 0;
+  const last = pausedEvents.value.at(-1);
   return events.value.length - 1 - (last === undefined ? -1 : events.value.lastIndexOf(last));
 });

@@ -1,32 +1,32 @@
 import { useEffect, useState } from 'preact/hooks';
-import { asked } from '../asked.ts';
-import { drafts, NEW } from '../brain/editing.ts';
+import { drafts, NEW_NAME } from '../brain/editing.ts';
 import { SynapseEditor } from '../brain/synapse-editor.tsx';
 import {
   enableSynapse,
   type ListedSynapse,
   placeText,
   readSynapses,
+  searchSynapses,
   synapses,
-  synapsesFound,
 } from '../brain/synapses.ts';
 import { RefusalLine } from '../parts.tsx';
+import { attempt } from '../requests.ts';
 import './brain.css';
 
 /** The synapses: the list, and the one that is named, to be edited and run. */
 export function Brain({ name }: { readonly name: string }) {
-  const [isMaking, setMaking] = useState(drafts.value[NEW] !== undefined);
+  const [isCreating, setCreating] = useState(drafts.value[NEW_NAME] !== undefined);
   useEffect(() => {
-    void asked(readSynapses);
+    void attempt(readSynapses);
   }, []);
   useEffect(() => {
-    if (name !== NEW) setMaking(false);
+    if (name !== NEW_NAME) setCreating(false);
   }, [name]);
   const show = (isNew: boolean): void => {
-    setMaking(isNew);
+    setCreating(isNew);
     location.hash = '#/brain';
   };
-  const isOpen = name !== NEW || isMaking;
+  const isOpen = name !== NEW_NAME || isCreating;
   return (
     <div class={isOpen ? 'brain open' : 'brain'}>
       <section aria-labelledby="brain">
@@ -52,36 +52,36 @@ export function Brain({ name }: { readonly name: string }) {
 }
 
 /** More are drawn only when they are asked for. */
-const AT_FIRST = 100;
+const PAGE_SIZE = 100;
 
 /** Every synapse, to be searched, switched on and off, and opened. */
 function SynapseList({ chosen }: { readonly chosen: string }) {
-  const [looked, setLooked] = useState('');
-  const [most, setMost] = useState(AT_FIRST);
+  const [search, setSearch] = useState('');
+  const [limit, setLimit] = useState(PAGE_SIZE);
   const all = synapses.value;
-  const found = synapsesFound(all ?? [], looked);
+  const found = searchSynapses(all ?? [], search);
   return (
     <div class="brain-list">
       <label>
         Search
         <input
           type="search"
-          value={looked}
+          value={search}
           placeholder="name, order, neuron, file"
-          onInput={({ currentTarget }) => setLooked(currentTarget.value)}
+          onInput={({ currentTarget }) => setSearch(currentTarget.value)}
         />
       </label>
       <p class="muted" role="status">
         {all === null ? 'Reading …' : `${found.length} of ${all.length} synapses`}
       </p>
       <ul>
-        {found.slice(0, most).map((synapse) => (
+        {found.slice(0, limit).map((synapse) => (
           <Line key={synapse.name} synapse={synapse} isChosen={synapse.name === chosen} />
         ))}
       </ul>
-      {found.length > most && (
-        <button type="button" onClick={() => setMost(most + AT_FIRST)}>
-          Show more ({found.length - most})
+      {found.length > limit && (
+        <button type="button" onClick={() => setLimit(limit + PAGE_SIZE)}>
+          Show more ({found.length - limit})
         </button>
       )}
     </div>
@@ -109,7 +109,7 @@ function Line({ synapse, isChosen }: { readonly synapse: ListedSynapse; readonly
           type="checkbox"
           aria-label={`${name} is enabled`}
           checked={isEnabled}
-          onChange={({ currentTarget }) => asked(() => enableSynapse(name, currentTarget.checked))}
+          onChange={({ currentTarget }) => attempt(() => enableSynapse(name, currentTarget.checked))}
         />
       </label>
     </li>

@@ -1,6 +1,6 @@
-import { health, reload, settings, usePresent } from '../health/present.ts';
 import { Satellites, Sound } from '../health/satellites.tsx';
 import { Choices, Hooks, Numbers, OnAndOff } from '../health/settings.tsx';
+import { health, reload, settings, useHealth } from '../health/state.ts';
 import { RefusalLine, Table } from '../parts.tsx';
 import './health.css';
 import { useState } from 'preact/hooks';
@@ -9,7 +9,7 @@ import { momentText } from '../runs/trace.ts';
 
 /** How the service is, and what of it can be changed while it runs. */
 export function Health() {
-  usePresent();
+  useHealth();
   return (
     <div class="settings">
       <h2>Settings</h2>
@@ -65,7 +65,7 @@ function Engines() {
 function OneEngine({ row: { kind, name, state, detail } }: { readonly row: EngineRow }) {
   return (
     <>
-      <tr class={detail === '' ? undefined : 'told'}>
+      <tr class={detail === '' ? undefined : 'has-detail'}>
         <th scope="row">{kind}</th>
         <td>{name}</td>
         <td class={STATES[state]}>{state}</td>
@@ -82,7 +82,7 @@ function OneEngine({ row: { kind, name, state, detail } }: { readonly row: Engin
 }
 
 function Kit() {
-  const [told, setTold] = useState('');
+  const [message, setMessage] = useState('');
   const { current = true, read_at = '', problems = [] } = health.value?.kit ?? {};
   return (
     <>
@@ -94,11 +94,11 @@ function Kit() {
           </span>
           {read_at !== '' && <span class="muted"> · read {momentText(read_at)}</span>}
         </span>
-        <button type="button" onClick={async () => setTold(await reload())}>
+        <button type="button" onClick={async () => setMessage(await reload())}>
           Read it again
         </button>
         <span role="status" class="muted">
-          {told}
+          {message}
         </span>
       </div>
       <ul class="bad">

@@ -1,26 +1,26 @@
 import { useEffect } from 'preact/hooks';
 import type { ActorNode } from '../../observe/inspect/actor-node.ts';
-import { ActorDetails, ActorTree } from '../machines/actors/actor-tree.tsx';
-import { lookedAt } from '../machines/actors/actors.ts';
-import { charts, chartsRefused, loadCharts } from '../machines/chart/charts.ts';
+import { ActorDetails, ActorTree } from '../machines/actor-tree.tsx';
+import { selectionOf } from '../machines/actors.ts';
+import { charts, chartsError, loadCharts } from '../machines/chart/charts.ts';
 import { MachineView } from '../machines/chart/machine-view.tsx';
-import { setClock, windClock } from '../machines/clock.ts';
-import { Inject } from '../machines/inject/inject.tsx';
-import { actors, isHeard, watchMachines } from '../machines/live-machines.ts';
-import { Steps } from '../machines/steps/steps.tsx';
+import { startClock, syncClock } from '../machines/clock.ts';
+import { Inject } from '../machines/inject.tsx';
+import { actors, isStreamOpen, watchMachines } from '../machines/live-machines.ts';
+import { Steps } from '../machines/steps.tsx';
 import { Connection, TransitionList } from '../machines/transition-list.tsx';
-import { present } from '../present-view.ts';
+import { route } from '../route.ts';
 import './machines.css';
 
 /** The machines as they run: what is lit, what happened last, who is there; events go in, or are held. */
 export function Machines() {
-  useEffect(windClock, []);
+  useEffect(startClock, []);
   useEffect(watchMachines, []);
-  const isOpen = isHeard.value;
+  const isOpen = isStreamOpen.value;
   useEffect(() => {
     if (isOpen !== true) return;
     void loadCharts();
-    void setClock();
+    void syncClock();
   }, [isOpen]);
   const tree = actors.value;
   return (
@@ -29,7 +29,7 @@ export function Machines() {
         <h2>Machines</h2>
         <Connection />
       </div>
-      {chartsRefused.value !== undefined && <p class="bad">There are no charts: {chartsRefused.value}</p>}
+      {chartsError.value !== undefined && <p class="bad">There are no charts: {chartsError.value}</p>}
       {tree !== undefined && <Shown tree={tree} />}
     </div>
   );
@@ -37,7 +37,7 @@ export function Machines() {
 
 function Shown({ tree }: { readonly tree: ActorNode }) {
   const names = charts.value.map(({ name }) => name);
-  const looked = lookedAt(tree, present.value.rest, names);
+  const looked = selectionOf(tree, route.value.rest, names);
   return (
     <>
       <MachineView tree={tree} looked={looked} choose={choose} />

@@ -3,36 +3,36 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { isConnected } from '../events.ts';
 import { AssistantCard, TabCard } from '../talk/cards.tsx';
 import { Composer, sendAll } from '../talk/composer.tsx';
-import { lookForQuestion, partials, recall, type Turn, tabName, turns } from '../talk/turns.ts';
+import { partials, readQuestion, readTurns, type Turn, tabName, turns } from '../talk/turns.ts';
 import './talk.css';
 import { momentText } from '../runs/trace.ts';
 
 /** Kept while another view is looked at. */
-const isEverybody = signal(false);
+const showsAll = signal(false);
 
 /** Where one talks with the assistant: by keyboard, by a recording, by the microphone of this tab. */
 export function Talk() {
-  const [isOver, setOver] = useState(false);
+  const [isDraggedOver, setDraggedOver] = useState(false);
   const name = tabName.value;
   const isHeard = isConnected.value;
   useEffect(() => {
     if (!isHeard) return; // what happens while the service is not heard is fetched when it is
-    recall(name).catch(() => {}); // an old conversation that cannot be fetched is no reason not to talk
-    void lookForQuestion();
+    readTurns(name).catch(() => {}); // an old conversation that cannot be fetched is no reason not to talk
+    void readQuestion();
   }, [name, isHeard]);
   return (
     <div class="talk">
       <section
-        class={isOver ? 'conversation over' : 'conversation'}
+        class={isDraggedOver ? 'conversation over' : 'conversation'}
         aria-labelledby="talk"
         onDragOver={(event) => {
           event.preventDefault();
-          setOver(true);
+          setDraggedOver(true);
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setDraggedOver(false)}
         onDrop={(event) => {
           event.preventDefault();
-          setOver(false);
+          setDraggedOver(false);
           void sendAll(event.dataTransfer?.files);
         }}
       >
@@ -41,15 +41,15 @@ export function Talk() {
           <label class="muted">
             <input
               type="checkbox"
-              checked={isEverybody.value}
+              checked={showsAll.value}
               onChange={({ currentTarget }) => {
-                isEverybody.value = currentTarget.checked;
+                showsAll.value = currentTarget.checked;
               }}
             />{' '}
             All conversations
           </label>
         </div>
-        <TurnList isEverybody={isEverybody.value} />
+        <TurnList showsAll={showsAll.value} />
         <Composer />
       </section>
       <div class="talk-sides">
@@ -61,9 +61,9 @@ export function Talk() {
 }
 
 /** What was said and answered, the latest below; follows what comes. */
-function TurnList({ isEverybody }: { readonly isEverybody: boolean }) {
+function TurnList({ showsAll }: { readonly showsAll: boolean }) {
   const place = useRef<HTMLDivElement>(null);
-  const shown = turns.value.filter(({ conversation }) => isEverybody || conversation === tabName.value);
+  const shown = turns.value.filter(({ conversation }) => showsAll || conversation === tabName.value);
   const partial = partials.value[tabName.value];
   const length = shown.reduce((sum, { said, failures }) => sum + 1 + said.length + failures.length, 0);
   useEffect(() => place.current?.scrollTo({ top: place.current.scrollHeight }), [length, partial]);
@@ -71,7 +71,7 @@ function TurnList({ isEverybody }: { readonly isEverybody: boolean }) {
     <div class="talk-log" role="log" aria-label="What was said" ref={place}>
       <ol>
         {shown.map((turn) => (
-          <OneTurn key={turn.run} turn={turn} isNamed={isEverybody} />
+          <OneTurn key={turn.run} turn={turn} isNamed={showsAll} />
         ))}
         {partial !== undefined && (
           <li class="talk-turn">

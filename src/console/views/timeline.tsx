@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { events } from '../events.ts';
-import { moveFocus } from '../present-view.ts';
+import { moveFocus } from '../route.ts';
 import {
   clockText,
   type Entry,
@@ -17,20 +17,20 @@ import {
   type EventFilter,
   filter,
   filteredEvents,
-  held,
   isGrouped,
-  newer,
-  present,
+  newerCount,
+  pausedEvents,
+  shownEvents,
 } from '../timeline/event-filter.ts';
 
 /** More lines are drawn only when they are asked for. */
-const LINES = 100;
+const PAGE_SIZE = 100;
 
 /** What happens, the latest first: run by run, or event by event. */
 export function Timeline() {
-  const [most, setMost] = useState(LINES);
-  const entries = isGrouped.value ? entriesOf(present.value) : singleEntries(present.value);
-  const passed = new Set(filteredEvents(present.value, filter.value));
+  const [limit, setLimit] = useState(PAGE_SIZE);
+  const entries = isGrouped.value ? entriesOf(shownEvents.value) : singleEntries(shownEvents.value);
+  const passed = new Set(filteredEvents(shownEvents.value, filter.value));
   const shown = entries
     .map((entry) => ({ entry, shown: entry.events.filter((event) => passed.has(event)) }))
     .filter((one) => one.shown.length > 0);
@@ -41,13 +41,13 @@ export function Timeline() {
       <LastFailure />
       {shown.length === 0 && <Nothing />}
       <ol class="event-list" aria-label="Events, the latest first" onKeyDown={moveFocus}>
-        {shown.slice(0, most).map((one) => (
+        {shown.slice(0, limit).map((one) => (
           <Line key={one.entry.key} {...one} />
         ))}
       </ol>
-      {shown.length > most && (
-        <button type="button" onClick={() => setMost(most + LINES)}>
-          Show more ({shown.length - most})
+      {shown.length > limit && (
+        <button type="button" onClick={() => setLimit(limit + PAGE_SIZE)}>
+          Show more ({shown.length - limit})
         </button>
       )}
     </>
@@ -62,7 +62,7 @@ function Line({ entry, shown }: { readonly entry: Entry; readonly shown: Entry['
 
 /** Read aloud as it comes, which the rest of a list that never rests is not. */
 function LastFailure() {
-  const last = present.value.findLast((event) => groupOf(event) === 'failures');
+  const last = shownEvents.value.findLast((event) => groupOf(event) === 'failures');
   return (
     <p class="unseen" role="status">
       {last !== undefined && `${last.type}: ${eventLine(last)}`}
@@ -73,7 +73,7 @@ function LastFailure() {
 function Nothing() {
   return (
     <p class="muted">
-      {present.value.length === 0
+      {shownEvents.value.length === 0
         ? 'Nothing has happened since this page was opened. '
         : 'No event passes the filter. '}
       <a href="#/runs">Runs</a> has what happened before.
@@ -114,7 +114,7 @@ function Toolbar() {
           onChange={({ currentTarget }) => change({ conversation: currentTarget.value })}
         >
           <option value="">All conversations</option>
-          {conversationsOf(present.value).map((name) => (
+          {conversationsOf(shownEvents.value).map((name) => (
             <option key={name} value={name}>
               {name}
             </option>
@@ -130,11 +130,11 @@ function Toolbar() {
           />
           By run
         </label>
-        <button type="button" aria-pressed={held.value !== null} onClick={pause}>
+        <button type="button" aria-pressed={pausedEvents.value !== null} onClick={pause}>
           Pause
         </button>
         <span class="muted" role="status">
-          {held.value !== null && `Paused, ${newer.value} newer`}
+          {pausedEvents.value !== null && `Paused, ${newerCount.value} newer`}
         </span>
       </div>
     </div>
@@ -142,7 +142,7 @@ function Toolbar() {
 }
 
 function pause(): void {
-  held.value = held.value === null ? events.value : null;
+  pausedEvents.value = pausedEvents.value === null ? events.value : null;
 }
 
 function change(changed: Partial<EventFilter>): void {

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { answerPlayer, type SoundTold } from '../../../src/console/talk/answer-player.ts';
+import { answerPlayer, type PlayerEvent } from '../../../src/console/talk/answer-player.ts';
 import { until } from '../../support/until.ts';
 
 const test = suite('console/talk/answer-player');
@@ -10,7 +10,7 @@ function output() {
   const played: { readonly startsAt: number; readonly seconds: number; end: () => void; stopped: boolean }[] =
     [];
   const gains: { readonly gain: { value: number } }[] = [];
-  const told: SoundTold[] = [];
+  const told: PlayerEvent[] = [];
   const context = {
     currentTime: 5,
     destination: {},

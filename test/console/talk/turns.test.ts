@@ -2,7 +2,14 @@ import '../support/page.ts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { LiveEvent } from '../../../src/console/events.ts';
-import { merged, type Turn, turnsAfter, turnsOfRuns } from '../../../src/console/talk/turns.ts';
+import {
+  canChangeQuestion,
+  mergeTurns,
+  optionsOf,
+  type Turn,
+  turnsAfter,
+  turnsOfRuns,
+} from '../../../src/console/talk/turns.ts';
 
 const test = suite('console/talk/turns');
 
@@ -84,11 +91,27 @@ test('earlier runs come first, and what was heard live goes before what is on di
     ...{ synapses: ['tea'], said: ['Tea.'], is_default: false, has_error: false, has_audio: false },
   });
   const earlier = turnsOfRuns([run('r1'), run('r0')]);
-  const turns = merged(earlier, after(STARTED));
+  const turns = mergeTurns(earlier, after(STARTED));
   assert.equal(
     turns.map(({ run, outcome }) => `${run} ${outcome}`),
     ['r0 done', 'r1 running'],
   );
+});
+
+test('answers without a hole can be given with a button, each once', () => {
+  const links = [
+    { synapse_name: 'sweet', answers: ['yes', '{{ amount }} spoons'] },
+    { synapse_name: 'plain', answers: ['no', 'yes'] },
+  ];
+  assert.equal(optionsOf({ links }), ['yes', 'no']);
+});
+
+test('the end of a run and a dropped question of the conversation may change what is asked', () => {
+  const event = { id: '1', type: 'run.finished', time: '', conversation: 'tab' };
+  assert.ok(canChangeQuestion(event, 'tab'));
+  assert.ok(canChangeQuestion({ ...event, type: 'question.dropped' }, 'tab'));
+  assert.not.ok(canChangeQuestion(event, 'other'));
+  assert.not.ok(canChangeQuestion({ ...event, type: 'run.started' }, 'tab'));
 });
 
 test.run();

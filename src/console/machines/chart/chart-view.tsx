@@ -1,8 +1,8 @@
 import { type Signal, useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { isHeard, type SeenTransition } from '../live-machines.ts';
-import { drawing, placesOf, showStates, showTaken, stateOf } from './charts.ts';
+import { isStreamOpen, type SeenTransition } from '../live-machines.ts';
+import { placesOf, readDrawing, showStates, showTaken, stateOf } from './charts.ts';
 import { bringIntoView, setZoom, type Zoom, zoomStep } from './zoom.ts';
 
 interface ChartViewProps {
@@ -17,9 +17,9 @@ interface ChartViewProps {
 /** The drawing of a machine with what is lit in it; it can be scrolled, dragged, made larger and smaller. */
 export function ChartView({ machine, active, taken, chosen, choose }: ChartViewProps) {
   const place = useRef<HTMLElement>(null);
-  const { svg, failure } = useDrawing(machine, isHeard.value);
+  const { svg, failure } = useDrawing(machine, isStreamOpen.value);
   const zoom = useSignal<Zoom>('readable');
-  const hand = useChartHand({ place, svg, zoom, choose });
+  const controls = useChartControls({ place, svg, zoom, choose });
   const drawn = svg.value;
   const lit = active.join(' ');
 
@@ -37,7 +37,7 @@ export function ChartView({ machine, active, taken, chosen, choose }: ChartViewP
   useEffect(() => drawn && showTaken(drawn, taken?.transitions ?? []), [drawn, taken?.number]);
   return (
     <div class="chart-view">
-      <Toolbar step={hand.step} zoom={zoom} />
+      <Toolbar step={controls.step} zoom={zoom} />
       {failure.value !== undefined && <p class="bad">The chart cannot be drawn: {failure.value}</p>}
       <section
         ref={place}
@@ -45,8 +45,8 @@ export function ChartView({ machine, active, taken, chosen, choose }: ChartViewP
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
         tabIndex={0}
         aria-label={`Chart of ${machine}: the arrow keys scroll, + and - change its size, 0 fits it`}
-        onClick={hand.click}
-        onKeyDown={hand.press}
+        onClick={controls.click}
+        onKeyDown={controls.press}
       />
     </div>
   );
@@ -89,13 +89,13 @@ interface Drawn {
 }
 
 /** The drawing of this machine; asked for anew when another is looked at, or when the line came back. */
-function useDrawing(machine: string, isHeard: boolean | undefined): Drawn {
+function useDrawing(machine: string, isStreamOpen: boolean | undefined): Drawn {
   const svg = useSignal<SVGSVGElement | undefined>(undefined);
   const failure = useSignal<string | undefined>(undefined);
   useEffect(() => {
-    if (isHeard !== true) return;
+    if (isStreamOpen !== true) return;
     let isWanted = true;
-    drawing(machine).then(
+    readDrawing(machine).then(
       (drawn) => {
         if (!isWanted) return;
         svg.value = drawn;
@@ -110,11 +110,11 @@ function useDrawing(machine: string, isHeard: boolean | undefined): Drawn {
     return () => {
       isWanted = false;
     };
-  }, [machine, isHeard]);
+  }, [machine, isStreamOpen]);
   return { svg, failure };
 }
 
-interface ChartHand {
+interface ChartControlsOptions {
   readonly place: RefObject<HTMLElement | null>;
   readonly svg: Signal<SVGSVGElement | undefined>;
   readonly zoom: Signal<Zoom>;
@@ -124,12 +124,12 @@ interface ChartHand {
 type Point = { readonly x: number; readonly y: number };
 
 /** What mouse, wheel and keys do to a chart; the wheel makes it larger with Ctrl, otherwise it scrolls. */
-function useChartHand({ place, svg, zoom, choose }: ChartHand) {
+function useChartControls({ place, svg, zoom, choose }: ChartControlsOptions) {
   const step = (direction: 'in' | 'out', point?: Point): void => {
     if (place.current && svg.value) zoom.value = zoomStep(place.current, svg.value, direction, point);
   };
   useEffect(() => (place.current ? panByMouse(place.current) : undefined), []);
-  useEffect(() => (place.current ? turnWheelInto(place.current, step) : undefined), []);
+  useEffect(() => (place.current ? zoomByWheel(place.current, step) : undefined), []);
   return {
     step,
     press: (event: KeyboardEvent): void => {
@@ -150,10 +150,7 @@ function useChartHand({ place, svg, zoom, choose }: ChartHand) {
 }
 
 /** The browser's own way of listening to the wheel could not keep the page from growing. */
-function turnWheelInto(
-  place: HTMLElement,
-  step: (direction: 'in' | 'out', point: Point) => void,
-): () => void {
+function zoomByWheel(place: HTMLElement, step: (direction: 'in' | 'out', point: Point) => void): () => void {
   const turn = (event: WheelEvent): void => {
     if (!(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();

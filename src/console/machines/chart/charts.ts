@@ -9,16 +9,16 @@ import { timeLeft } from '../clock.ts';
 export const charts = signal<readonly Chart[]>([]);
 
 /** Why there are none; undefined when there are, or when they come. */
-export const chartsRefused = signal<string | undefined>(undefined);
+export const chartsError = signal<string | undefined>(undefined);
 
-/** Asks for the charts. Settles either way: `chartsRefused` says why there are none. */
+/** Asks for the charts. Settles either way: `chartsError` says why there are none. */
 export async function loadCharts(): Promise<void> {
   try {
     charts.value = (await call<ChartList>('GET', '/machines')).machines;
-    chartsRefused.value = undefined;
+    chartsError.value = undefined;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    chartsRefused.value = error.message;
+    chartsError.value = error.message;
   }
 }
 
@@ -79,14 +79,14 @@ function aroundAndSelf(id: string): readonly string[] {
 }
 
 /** The drawing of a machine, to be put into the page. Rejects when it cannot be had. */
-export async function drawing(machine: string): Promise<SVGSVGElement> {
+export async function readDrawing(machine: string): Promise<SVGSVGElement> {
   const path = `/machines/${encodeURIComponent(machine)}.svg`;
   const response = await fetch(path);
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   const read = new DOMParser().parseFromString(await response.text(), 'image/svg+xml').documentElement;
   if (!(read instanceof SVGSVGElement)) throw new Error(`${path} is no drawing`);
   const svg = document.importNode(read, true);
-  prepare(svg, machine);
+  makeStatesButtons(svg, machine);
   return svg;
 }
 
@@ -132,7 +132,7 @@ const wordsOf = (state: SVGElement): string =>
   [...state.querySelectorAll(':scope > text')].map((line) => line.lastChild?.textContent ?? '').join(' ');
 
 /** Each state a button. */
-function prepare(svg: SVGSVGElement, machine: string): void {
+function makeStatesButtons(svg: SVGSVGElement, machine: string): void {
   svg.setAttribute('role', 'group');
   svg.setAttribute('aria-label', `States of ${machine}`);
   for (const state of statesIn(svg)) {

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { ActorNode } from '../../../observe/inspect/actor-node.ts';
-import { everyActor, type Looked } from '../actors/actors.ts';
+import { allActors, type Selection } from '../actors.ts';
 import { transitions } from '../live-machines.ts';
 import { LastTransition } from '../transition-list.tsx';
 import { ChartView } from './chart-view.tsx';
@@ -9,11 +9,11 @@ import './chart.css';
 import type { ChartState, ChartTransition } from '../../../client/generated/types.ts';
 import { Table } from '../../parts.tsx';
 import { age, nowMs } from '../clock.ts';
-import { shortPath } from '../named-transition.ts';
+import { shortPath } from '../transition-text.ts';
 
 interface MachineViewProps {
   readonly tree: ActorNode;
-  readonly looked: Looked;
+  readonly looked: Selection;
   readonly choose: (path: string) => void;
 }
 
@@ -78,7 +78,7 @@ interface MachineChoiceProps {
 
 /** Every machine that runs, and those that could. */
 function MachineChoice({ tree, chartNames, chosen, choose }: MachineChoiceProps) {
-  const running = everyActor(tree).filter(({ machine }) => machine !== null);
+  const running = allActors(tree).filter(({ machine }) => machine !== null);
   const asleep = chartNames.filter((name) => !running.some(({ machine }) => machine === name));
   return (
     <label class="row">

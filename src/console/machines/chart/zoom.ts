@@ -1,14 +1,14 @@
 /** How large a chart is drawn. 1 is its own size; `fit` as wide as its place; `readable` the same, but not too small to read. */
 export type Zoom = 'fit' | 'readable' | number;
 
-const LARGEST = 4;
-const SMALLEST = 0.15;
+const MAX_ZOOM = 4;
+const MIN_ZOOM = 0.15;
 const READABLE = 0.75;
 const STEP = 1.25;
 
 /** One step larger or smaller than it is shown now. */
 export const zoomed = (shown: number, direction: 'in' | 'out'): number =>
-  Math.min(LARGEST, Math.max(SMALLEST, direction === 'in' ? shown * STEP : shown / STEP));
+  Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, direction === 'in' ? shown * STEP : shown / STEP));
 
 /** The width, in CSS, of a chart that is this wide by itself, in px. What fits is never made larger than it is. */
 export function widthOf(zoom: Zoom, chartPx: number): string {
@@ -22,14 +22,14 @@ export const scrollAfter = (scroll: number, pointer: number, before: number, aft
   ((scroll + pointer) * after) / before - pointer;
 
 /** How far to scroll so that a stretch is seen; 0 where it is seen already. Its begin goes before its end. */
-export function scrollToSee(seen: Stretch, wanted: Stretch, marginPx: number): number {
+export function scrollToSee(seen: Span, wanted: Span, marginPx: number): number {
   const before = wanted.from - marginPx - seen.from;
   if (before < 0) return before;
   const after = wanted.to + marginPx - seen.to;
   return after > 0 ? Math.min(after, before) : 0;
 }
 
-interface Stretch {
+interface Span {
   readonly from: number;
   readonly to: number;
 }

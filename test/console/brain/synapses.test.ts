@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { listedSynapses, synapsesFound } from '../../../src/console/brain/synapses.ts';
+import { listedSynapses, parameterNames, searchSynapses } from '../../../src/console/brain/synapses.ts';
 
-const test = suite('console/brain/listed-synapses');
+const test = suite('console/brain/synapses');
 
 const source = { from: 'kit', file: 'brain.yml', line: 3 } as const;
 const TEA = {
@@ -32,11 +32,18 @@ test('the form of Kalliope is read too', () => {
 
 test('all words that are looked for have to be there, in capitals or not', () => {
   const all = [LISTED, { ...LISTED, name: 'coffee', orders: ['make coffee'] }];
-  const found = (text: string) => synapsesFound(all, text).map(({ name }) => name);
+  const found = (text: string) => searchSynapses(all, text).map(({ name }) => name);
   assert.equal(found(' '), ['tea', 'coffee']);
   assert.equal(found('MAKE tea'), ['tea']);
   assert.equal(found('brain.yml coffee'), ['coffee']);
   assert.equal(found('systemdate nothing'), []);
+});
+
+test('the names in templates are those that a start may give', () => {
+  assert.equal(parameterNames('order: "{{ kind }} tea for {{who}}"\nsay: "{{ kind | upper }}"'), [
+    'kind',
+    'who',
+  ]);
 });
 
 test.run();

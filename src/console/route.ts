@@ -11,27 +11,27 @@ export const VIEWS = [
 
 export type View = (typeof VIEWS)[number]['name'];
 
-interface Place {
+interface Route {
   readonly view: View;
   /** What follows the view's name in the address: the id of a run, the name of a synapse; `''` is none. */
   readonly rest: string;
 }
 
 /** Where the page is: `#/runs/ID`. */
-export const present = signal<Place>(placeOf(location.hash));
+export const route = signal<Route>(routeOf(location.hash));
 addEventListener('hashchange', () => {
-  present.value = placeOf(location.hash);
+  route.value = routeOf(location.hash);
 });
 
-function placeOf(hash: string): Place {
+function routeOf(hash: string): Route {
   const [name = '', ...rest] = hash.replace(/^#\//, '').split('/');
   const view = VIEWS.find((one) => one.name === name)?.name ?? 'talk';
   return { view, rest: rest.map(decodeURIComponent).join('/') };
 }
 
-const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
-  ArrowDown: (at) => at + 1,
-  ArrowUp: (at) => at - 1,
+const STEPS: Readonly<Record<string, (index: number, count: number) => number>> = {
+  ArrowDown: (index) => index + 1,
+  ArrowUp: (index) => index - 1,
   Home: () => 0,
   End: (_, count) => count - 1,
 };
@@ -40,8 +40,8 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
 export function moveFocus(event: KeyboardEvent & { readonly currentTarget: Element }): void {
   const step = STEPS[event.key];
   const lines = [...event.currentTarget.querySelectorAll<HTMLElement>('.row-opener')];
-  const at = lines.indexOf(document.activeElement as HTMLElement);
-  if (step === undefined || at < 0) return;
+  const index = lines.indexOf(document.activeElement as HTMLElement);
+  if (step === undefined || index < 0) return;
   event.preventDefault();
-  lines[step(at, lines.length)]?.focus();
+  lines[step(index, lines.length)]?.focus();
 }

@@ -1,29 +1,29 @@
 import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { ApiError, call } from './api.ts';
-import { present } from './present-view.ts';
+import { route } from './route.ts';
 
 /** Why the last thing asked for in this view was refused; `''` where it was not. */
 export const refusal = signal('');
 
 /** How many things that were asked for are not done yet. */
-export const waiting = signal(0);
+export const pendingCount = signal(0);
 
-present.subscribe(() => {
+route.subscribe(() => {
   refusal.value = '';
 });
 
 /** Does what was asked for; what the service says against it is kept in `refusal`. */
-export async function asked(work: () => Promise<unknown>): Promise<void> {
+export async function attempt(work: () => Promise<unknown>): Promise<void> {
   refusal.value = '';
-  waiting.value += 1;
+  pendingCount.value += 1;
   try {
     await work();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     refusal.value = error.message;
   } finally {
-    waiting.value -= 1;
+    pendingCount.value -= 1;
   }
 }
 
@@ -40,13 +40,13 @@ export function useLoaded<Answer>(
   version: unknown = 0,
   body?: unknown,
 ): Loaded<Answer> {
-  const [loaded, setLoaded] = useState<Loaded<Answer> & { readonly path: string | undefined }>(NOTHING);
+  const [loaded, setLoaded] = useState<Loaded<Answer> & { readonly path: string | undefined }>(NOT_LOADED);
   const sent = body === undefined ? undefined : JSON.stringify(body);
   useEffect(() => {
     if (path === undefined) return undefined;
-    let isWanted = true;
+    let isCurrent = true;
     const show = (next: Loaded<Answer>): void => {
-      if (isWanted) setLoaded({ ...next, path });
+      if (isCurrent) setLoaded({ ...next, path });
     };
     call<Answer>(sent === undefined ? 'GET' : 'POST', path, body).then(
       (answer) => show({ answer, error: undefined }),
@@ -54,10 +54,10 @@ export function useLoaded<Answer>(
         show({ answer: undefined, error: String(error instanceof Error ? error.message : error) }),
     );
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [path, version, sent]);
-  return loaded.path === path ? loaded : NOTHING;
+  return loaded.path === path ? loaded : NOT_LOADED;
 }
 
-const NOTHING = { answer: undefined, error: undefined, path: undefined };
+const NOT_LOADED = { answer: undefined, error: undefined, path: undefined };

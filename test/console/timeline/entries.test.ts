@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { LiveEvent } from '../../src/console/events.ts';
+import type { LiveEvent } from '../../../src/console/events.ts';
 import {
   clockText,
   entriesOf,
@@ -8,11 +8,11 @@ import {
   eventLine,
   groupOf,
   singleEntries,
-} from '../../src/console/timeline/entries.ts';
-import { conversationsOf, EVERYTHING, filteredEvents } from '../../src/console/timeline/event-filter.ts';
-import { LIVE_TYPES } from '../../src/observe/live-event.ts';
+} from '../../../src/console/timeline/entries.ts';
+import { conversationsOf, EVERYTHING, filteredEvents } from '../../../src/console/timeline/event-filter.ts';
+import { LIVE_TYPES } from '../../../src/observe/live-event.ts';
 
-const test = suite('timeline');
+const test = suite('console/timeline/entries');
 
 let last = 0;
 const event = (type: string, fields: Record<string, unknown> = {}): LiveEvent => {

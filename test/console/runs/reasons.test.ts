@@ -1,10 +1,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { NearMiss } from '../../src/client/generated/types.ts';
-import type { Trace, TracedEvent } from '../../src/console/runs/trace.ts';
-import { obstaclesOf, why } from '../../src/console/runs/why.ts';
+import type { NearMiss } from '../../../src/client/generated/types.ts';
+import { obstaclesOf, reasonsOf } from '../../../src/console/runs/reasons.ts';
+import type { Trace, TracedEvent } from '../../../src/console/runs/trace.ts';
 
-const test = suite('why');
+const test = suite('console/runs/reasons');
 
 const run: Trace = {
   id: 'a-1',
@@ -59,7 +59,7 @@ const matched = event('order.matched', {
 const unmatched = event('order.matched', { order: 'turn on the lite', is_default: true, matches: [] });
 
 const sentences = (trace: Partial<Trace>): readonly string[] =>
-  why({ ...run, ...trace }).map(({ kind, sentence }) => `${kind}: ${sentence}`);
+  reasonsOf({ ...run, ...trace }).map(({ kind, sentence }) => `${kind}: ${sentence}`);
 
 const unmatchedBy = (changed: Partial<NearMiss>): readonly string[] =>
   sentences({ events: [unmatched], near_misses: [{ ...miss, ...changed }] });
@@ -160,7 +160,7 @@ test('a stage that keeps to its budget, or has none, is not late', () => {
     { name: 'played', at_ms: 1, duration_ms: null, budget_ms: 5 },
   ] as const;
   assert.equal(
-    why({ ...run, stages }).map(({ kind }) => kind),
+    reasonsOf({ ...run, stages }).map(({ kind }) => kind),
     ['fine'],
   );
 });

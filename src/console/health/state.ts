@@ -9,8 +9,8 @@ import type {
   SettingsAnswer,
 } from '../../client/generated/types.ts';
 import { call } from '../api.ts';
-import { asked } from '../asked.ts';
 import { onEvent } from '../events.ts';
+import { attempt } from '../requests.ts';
 
 export const health = signal<HealthAnswer | null>(null);
 export const settings = signal<SettingsAnswer | null>(null);
@@ -21,24 +21,24 @@ export const satellites = signal<readonly Satellite[]>([]);
 const EVERY_MS = 5_000;
 
 /** Keeps all of it fresh as long as the component is shown. */
-export function usePresent(): void {
+export function useHealth(): void {
   useEffect(() => {
-    void asked(readSettings);
+    void attempt(readSettings);
     void readHealth();
     const timer = setInterval(() => document.hidden || void readHealth(), EVERY_MS);
-    const silence = onEvent(({ type }) => {
+    const unsubscribe = onEvent(({ type }) => {
       if (type === 'settings.changed') readSettings().catch(() => {}); // they stay as they were
     });
     return () => {
       clearInterval(timer);
-      silence();
+      unsubscribe();
     };
   }, []);
 }
 
 /** Changes settings by one call. What holds is shown then, whether it was refused or not. */
 export const change = (method: 'POST' | 'PATCH', path: string, body: object): Promise<void> =>
-  asked(async () => {
+  attempt(async () => {
     try {
       await call(method, path, body);
     } finally {
@@ -54,7 +54,7 @@ export async function readSatellites(): Promise<void> {
 
 /** Makes one satellite deaf or mute, or no more. */
 export const switchSatellite = (name: string, part: 'deaf' | 'mute', isOn: boolean): Promise<void> =>
-  asked(async () => {
+  attempt(async () => {
     try {
       await call('POST', `/satellites/${encodeURIComponent(name)}/${part}`, { [part]: isOn });
     } finally {
@@ -65,7 +65,7 @@ export const switchSatellite = (name: string, part: 'deaf' | 'mute', isOn: boole
 /** Reads the files of the kit again. Gives what came of it, in words. */
 export async function reload(): Promise<string> {
   let outcome = '';
-  await asked(async () => {
+  await attempt(async () => {
     const { changed, synapses, problems } = await call<ReloadAnswer>('POST', '/reload', {});
     outcome = `${changed ? 'Read again' : 'Nothing has changed'}: ${synapses} synapses, ${problems.length} mistakes.`;
     await Promise.all([readHealth(), readSettings()]);

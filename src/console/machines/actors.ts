@@ -1,6 +1,6 @@
-import type { Transition } from '../../../client/generated/types.ts';
-import type { ActorNode } from '../../../observe/inspect/actor-node.ts';
-import { isLit } from '../chart/charts.ts';
+import type { Transition } from '../../client/generated/types.ts';
+import type { ActorNode } from '../../observe/inspect/actor-node.ts';
+import { isLit } from './chart/charts.ts';
 
 /** The actor of this path; undefined when it has ended. */
 export function actorAt(tree: ActorNode, path: string): ActorNode | undefined {
@@ -13,9 +13,9 @@ export function actorAt(tree: ActorNode, path: string): ActorNode | undefined {
 }
 
 /** Every actor, each before those it started. */
-export const everyActor = (tree: ActorNode): readonly ActorNode[] => [
+export const allActors = (tree: ActorNode): readonly ActorNode[] => [
   tree,
-  ...tree.children.flatMap(everyActor),
+  ...tree.children.flatMap(allActors),
 ];
 
 /** The tree after one of its actors went into these states, at this time. */
@@ -23,13 +23,13 @@ export function withStates(
   tree: ActorNode,
   { actor, states, time }: Pick<Transition, 'actor' | 'states' | 'time'>,
 ): ActorNode {
-  if (tree.path === actor) return moved(tree, states, time);
+  if (tree.path === actor) return withNewStates(tree, states, time);
   if (!actor.startsWith(`${tree.path}/`)) return tree;
   return { ...tree, children: tree.children.map((child) => withStates(child, { actor, states, time })) };
 }
 
 /** The deadlines of a state end with it; those of the new one come with the next tree. */
-function moved(actor: ActorNode, states: readonly string[], time: string): ActorNode {
+function withNewStates(actor: ActorNode, states: readonly string[], time: string): ActorNode {
   if (states.join() === actor.states.join()) return actor;
   const deadlines = actor.deadlines.filter(({ state }) => isLit(states, state));
   return { ...actor, states, since: time, deadlines };
@@ -113,7 +113,7 @@ const parentOf = ({ parent }: ActorRow): TreeStep | undefined =>
   parent === undefined ? undefined : { does: 'focus', path: parent };
 
 /** What is looked at: an actor, and the machine whose chart is shown for it. */
-export interface Looked {
+export interface Selection {
   /** Its path; it may have ended. */
   readonly path: string;
   /** Undefined where it does not run now. */
@@ -128,7 +128,7 @@ export interface Looked {
  * What to look at for this path. `''` chooses the ears, or the brain where there are none. Of an actor that has ended the chart
  * stays, as far as its name tells which.
  */
-export function lookedAt(tree: ActorNode, path: string, chartNames: readonly string[]): Looked {
+export function selectionOf(tree: ActorNode, path: string, chartNames: readonly string[]): Selection {
   const chosen = path === '' ? (actorNamed(tree, 'ears')?.path ?? tree.path) : path;
   const actor = actorAt(tree, chosen);
   const machine = actor && nearestMachine(tree, chosen);
@@ -136,7 +136,7 @@ export function lookedAt(tree: ActorNode, path: string, chartNames: readonly str
 }
 
 const actorNamed = (tree: ActorNode, machine: string): ActorNode | undefined =>
-  everyActor(tree).find((actor) => actor.machine === machine);
+  allActors(tree).find((actor) => actor.machine === machine);
 
 function nearestMachine(tree: ActorNode, path: string): ActorNode | undefined {
   const actor = actorAt(tree, path);

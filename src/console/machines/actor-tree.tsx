@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import type { ActorNode } from '../../../observe/inspect/actor-node.ts';
-import { withoutMachine } from '../chart/charts.ts';
-import { age, nowMs, timeLeft } from '../clock.ts';
+import type { ActorNode } from '../../observe/inspect/actor-node.ts';
 import { type ActorRow, actorRows, treeStep } from './actors.ts';
+import { withoutMachine } from './chart/charts.ts';
+import { age, nowMs, timeLeft } from './clock.ts';
 
 interface ActorTreeProps {
   readonly tree: ActorNode;

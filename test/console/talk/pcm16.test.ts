@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { toPcm16 } from '../../../src/console/talk/to-pcm16.ts';
+import { toPcm16 } from '../../../src/console/talk/pcm16.ts';
 
-const test = suite('console/talk/to-pcm16');
+const test = suite('console/talk/pcm16');
 
 test('samples become 16-bit ones, and what is too loud is cut', () => {
   const samples = Float32Array.of(0, 1, -1, 0.5, 3, -3);

@@ -1,5 +1,5 @@
-import type { AlphabetAnswer, SettledEvent } from '../../../client/generated/types.ts';
-import { call } from '../../api.ts';
+import type { AlphabetAnswer, SettledEvent } from '../../client/generated/types.ts';
+import { call } from '../api.ts';
 
 /** What stands in the fields, by their paths: as it was typed; of a choice, the number of what was chosen. */
 export type FormValues = Readonly<Record<string, string>>;

@@ -10,7 +10,7 @@ export interface Reason {
 }
 
 /** Why a run did what it did, what matters most first; there is always one. */
-export function why(trace: Trace): readonly [Reason, ...Reason[]] {
+export function reasonsOf(trace: Trace): readonly [Reason, ...Reason[]] {
   const [first, ...others] = RULES.flatMap((rule) => rule(trace));
   return [first ?? fine(trace), ...others, ...late(trace)];
 }
@@ -126,25 +126,25 @@ export interface MarkedWord {
 }
 
 /** What was said, word by word: which the order as written accounts for, and which its holes took. */
-export function markedSaid(
+export function markSpokenWords(
   said: string,
   written: string,
   parameters: Readonly<Record<string, unknown>>,
 ): readonly MarkedWord[] {
-  const own = counted(wordsOf(written.replace(HOLE, ' ').replace(/[()[\]|]/g, ' ')));
-  const values = counted(Object.values(parameters).flatMap((value) => wordsOf(String(value))));
+  const own = countWords(wordsOf(written.replace(HOLE, ' ').replace(/[()[\]|]/g, ' ')));
+  const values = countWords(Object.values(parameters).flatMap((value) => wordsOf(String(value))));
   return wordsOf(said).map((text): MarkedWord => {
-    if (comparedWord(text) === '' || isTaken(own, text)) return { text, mark: 'own' };
-    return { text, mark: isTaken(values, text) ? 'value' : 'other' };
+    if (comparedWord(text) === '' || takeWord(own, text)) return { text, mark: 'own' };
+    return { text, mark: takeWord(values, text) ? 'value' : 'other' };
   });
 }
 
 /** An order as written, word by word: which were missed. */
-export function markedWritten(written: string, missing: readonly string[]): readonly MarkedWord[] {
-  const left = counted(missing);
+export function markTemplateWords(written: string, missing: readonly string[]): readonly MarkedWord[] {
+  const left = countWords(missing);
   return (written.match(/\{\{.*?\}\}|\S+/g) ?? []).map((text): MarkedWord => {
     if (text.startsWith('{{')) return { text, mark: 'value' };
-    return { text, mark: isTaken(left, text) ? 'missing' : 'own' };
+    return { text, mark: takeWord(left, text) ? 'missing' : 'own' };
   });
 }
 
@@ -152,13 +152,13 @@ const HOLE = /\{\{.*?\}\}/g;
 
 const wordsOf = (text: string): readonly string[] => text.match(/\S+/g) ?? [];
 
-function counted(words: readonly string[]): Map<string, number> {
+function countWords(words: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const word of words.map(comparedWord)) counts.set(word, (counts.get(word) ?? 0) + 1);
   return counts;
 }
 
-function isTaken(counts: Map<string, number>, text: string): boolean {
+function takeWord(counts: Map<string, number>, text: string): boolean {
   const word = comparedWord(text);
   const left = counts.get(word) ?? 0;
   if (left > 0) counts.set(word, left - 1);

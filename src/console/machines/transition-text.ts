@@ -21,7 +21,7 @@ export function namedTransition(taken: Transition, before: readonly string[] | u
 }
 
 /** `ears: trigger.heard → hearing.listening` */
-export const inWords = ({ actor, event, to }: NamedTransition): string =>
+export const transitionText = ({ actor, event, to }: NamedTransition): string =>
   `${actor}: ${event} → ${to ?? 'stays where it is'}`;
 
 /** An actor's path without the brain's, which is in all of them. */

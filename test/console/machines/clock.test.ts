@@ -1,9 +1,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { deadlinesOf } from '../../../src/console/machines/chart/charts.ts';
-import { age, ago, timeLeft } from '../../../src/console/machines/clock.ts';
+import { age, ago, aheadMs, timeLeft } from '../../../src/console/machines/clock.ts';
 
-const test = suite('ages and deadlines');
+const test = suite('console/machines/clock');
+
 const at = (ms: number): string => new Date(ms).toISOString();
 
 test('an age counts whole seconds, also by a clock that is behind', () => {
@@ -32,6 +33,23 @@ test('a deadline that only the running machine knows is shown as well', () => {
   assert.equal(deadlinesOf({ id: 'a.b', deadlines: [] }, running, 0), [
     { name: 'own', lasts: undefined, left: '3 s left' },
   ]);
+});
+
+const DATE = 'Sat, 21 Nov 2026 20:00:00 GMT';
+const AT = Date.parse(DATE);
+
+test('a clock that is wrong is known by how much, either way', () => {
+  assert.is(aheadMs(DATE, AT - 60_000), 60_000);
+  assert.is(aheadMs(DATE, AT + 60_000), -60_000);
+});
+
+test('what the header cannot tell is no difference', () => {
+  assert.is(aheadMs(DATE, AT + 1_500), 0);
+});
+
+test('without a date nothing is known', () => {
+  assert.is(aheadMs(null, AT), undefined);
+  assert.is(aheadMs('yesterday', AT), undefined);
 });
 
 test.run();

@@ -1,9 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useId } from 'preact/hooks';
-import type { AlphabetAnswer, AlphabetEvent, SettledEvent } from '../../../client/generated/types.ts';
-import { ApiError } from '../../api.ts';
-import { isHeard } from '../live-machines.ts';
-import { inWords, namedPath } from '../named-transition.ts';
+import type { AlphabetAnswer, AlphabetEvent, SettledEvent } from '../../client/generated/types.ts';
+import { ApiError } from '../api.ts';
 import {
   alphabet,
   type FormField,
@@ -14,14 +12,16 @@ import {
   inject,
   injectAndWait,
   type Schema,
-} from './form-body.ts';
+} from './inject-form.ts';
+import { isStreamOpen } from './live-machines.ts';
+import { namedPath, transitionText } from './transition-text.ts';
 
 /** Injects any event of the machines' alphabet. */
 export function Inject() {
   const known = useSignal<AlphabetAnswer>({ refused: null, events: [] });
   const failure = useSignal<string | undefined>(undefined);
   const type = useSignal('');
-  const isOpen = isHeard.value;
+  const isOpen = isStreamOpen.value;
   useEffect(() => {
     if (isOpen !== true) return;
     alphabet().then(
@@ -85,10 +85,10 @@ function InjectForm({ event }: { readonly event: AlphabetEvent }) {
         {event.about} It cannot be injected: {event.instead}.
       </p>
     );
-  return <Fields event={event} schema={event.fields as Schema} />;
+  return <EventForm event={event} schema={event.fields as Schema} />;
 }
 
-function Fields({ event, schema }: { readonly event: AlphabetEvent; readonly schema: Schema }) {
+function EventForm({ event, schema }: { readonly event: AlphabetEvent; readonly schema: Schema }) {
   const values = useSignal<FormValues>({});
   const mistakes = useSignal<Readonly<Record<string, string>>>({});
   const outcome = useSignal<Outcome>({ is: 'none' });
@@ -143,13 +143,13 @@ function Fields({ event, schema }: { readonly event: AlphabetEvent; readonly sch
         </button>
       </div>
       <div aria-live="polite">
-        <Told outcome={outcome.value} />
+        <OutcomeText outcome={outcome.value} />
       </div>
     </form>
   );
 }
 
-function Told({ outcome }: { readonly outcome: Outcome }) {
+function OutcomeText({ outcome }: { readonly outcome: Outcome }) {
   switch (outcome.is) {
     case 'none':
       return null;
@@ -174,7 +174,7 @@ function SettledPath({ settled: { settled, path, left_out: leftOut } }: { readon
       </p>
       <ol class="path">
         {namedPath(path).map((named, index) => (
-          <li key={`${index}`}>{inWords(named)}</li>
+          <li key={`${index}`}>{transitionText(named)}</li>
         ))}
       </ol>
       {leftOut > 0 && <p class="muted">and {leftOut} more</p>}

@@ -1,5 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { markSpokenWords, markTemplateWords } from '../../../src/console/runs/reasons.ts';
 import {
   ALL_RUNS,
   momentText,
@@ -7,13 +8,12 @@ import {
   runStatus,
   runsPath,
   stageLines,
-} from '../../src/console/runs/trace.ts';
-import { markedSaid, markedWritten } from '../../src/console/runs/why.ts';
+} from '../../../src/console/runs/trace.ts';
 
-const test = suite('parts of the runs view');
+const test = suite('console/runs/trace');
 
 test('of what was said, the words of the order, its values and the others are told apart', () => {
-  assert.equal(markedSaid('Well my name is Ada', 'my name is {{ name }}', { name: 'Ada' }), [
+  assert.equal(markSpokenWords('Well my name is Ada', 'my name is {{ name }}', { name: 'Ada' }), [
     { text: 'Well', mark: 'other' },
     { text: 'my', mark: 'own' },
     { text: 'name', mark: 'own' },
@@ -24,24 +24,26 @@ test('of what was said, the words of the order, its values and the others are to
 
 test('a word of the order stands for one word that was said', () => {
   assert.equal(
-    markedSaid('go go', 'go', {}).map(({ mark }) => mark),
+    markSpokenWords('go go', 'go', {}).map(({ mark }) => mark),
     ['own', 'other'],
   );
 });
 
 test('punctuation of what was said and of what is written marks no word as another', () => {
   assert.equal(
-    markedSaid('Say “hello”, to Bob !', 'say hello, to {{ who }}', { who: 'Bob' }).map(({ mark }) => mark),
+    markSpokenWords('Say “hello”, to Bob !', 'say hello, to {{ who }}', { who: 'Bob' }).map(
+      ({ mark }) => mark,
+    ),
     ['own', 'own', 'own', 'value', 'own'],
   );
   assert.equal(
-    markedWritten('What time, l’heure ?', ['time', "l'heure"]).map(({ mark }) => mark),
+    markTemplateWords('What time, l’heure ?', ['time', "l'heure"]).map(({ mark }) => mark),
     ['own', 'missing', 'missing', 'own'],
   );
 });
 
 test('of an order as written, the words that were not said and its holes are marked', () => {
-  assert.equal(markedWritten('turn {{ which one }} Light', ['light']), [
+  assert.equal(markTemplateWords('turn {{ which one }} Light', ['light']), [
     { text: 'turn', mark: 'own' },
     { text: '{{ which one }}', mark: 'value' },
     { text: 'Light', mark: 'missing' },

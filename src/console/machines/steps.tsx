@@ -1,11 +1,11 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { Stepping } from '../../../client/generated/types.ts';
-import { ApiError, call } from '../../api.ts';
-import { isConnected, onEvent } from '../../events.ts';
-import { present } from '../../present-view.ts';
-import { isFollowed, isHolder, setHold, stepping } from '../live-machines.ts';
-import { eventFields, shortPath } from '../named-transition.ts';
+import type { Stepping } from '../../client/generated/types.ts';
+import { ApiError, call } from '../api.ts';
+import { isConnected, onEvent } from '../events.ts';
+import { route } from '../route.ts';
+import { isFollowed, isHolder, setStepping, stepping } from './live-machines.ts';
+import { eventFields, shortPath } from './transition-text.ts';
 
 /** What debuggers use for it. */
 const STEP_KEY = 'F10';
@@ -47,13 +47,13 @@ export function Steps() {
           {failure}
         </p>
       )}
-      {isStepping && <Line />}
+      {isStepping && <WaitingEvents />}
     </section>
   );
 }
 
 /** What waits, the next one first. */
-function Line() {
+function WaitingEvents() {
   const { count, waiting } = stepping.value;
   if (count === 0) return <p class="muted">Nothing waits; the next event will be held here.</p>;
   return (
@@ -71,7 +71,7 @@ function Line() {
 /** Says on every view that the assistant is held, so that nobody thinks it broken, and lets it go. */
 export function StepBanner() {
   const { failure, attempt } = useAttempt();
-  useEffect(followHold, []);
+  useEffect(followStepping, []);
   const { is_stepping: isStepping, count } = stepping.value;
   if (!isStepping) return null;
   return (
@@ -80,7 +80,7 @@ export function StepBanner() {
         <strong>The assistant is held.</strong> It does nothing until you step or resume
         {count > 0 && `; ${count} ${count === 1 ? 'event waits' : 'events wait'}`}.
       </p>
-      {present.value.view !== 'machines' && <a href="#/machines">Step in Machines</a>}
+      {route.value.view !== 'machines' && <a href="#/machines">Step in Machines</a>}
       <button type="button" onClick={() => attempt(resume)}>
         Resume
       </button>
@@ -94,10 +94,10 @@ export function StepBanner() {
 }
 
 /** Learns, until what it gives is called, whether anybody holds the machines: at first, and whenever that changes. */
-function followHold(): () => void {
+function followStepping(): () => void {
   const ends = [
-    isConnected.subscribe((isOpen) => void (isOpen && look())),
-    onEvent(({ type }) => void (type === 'stepping.changed' && look())),
+    isConnected.subscribe((isOpen) => void (isOpen && readStepping())),
+    onEvent(({ type }) => void (type === 'stepping.changed' && readStepping())),
   ];
   return () => {
     for (const end of ends) end();
@@ -105,11 +105,11 @@ function followHold(): () => void {
 }
 
 /** Who follows the machines is told in its order among all else. */
-async function look(): Promise<void> {
+async function readStepping(): Promise<void> {
   if (isFollowed.peek()) return;
   try {
-    const told = await call<Stepping>('GET', '/machines/stepping');
-    if (!isFollowed.peek()) setHold(told);
+    const current = await call<Stepping>('GET', '/machines/stepping');
+    if (!isFollowed.peek()) setStepping(current);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error; // the line tells when the service is there again
   }
@@ -123,8 +123,8 @@ async function hold(): Promise<void> {
 
 /** Lets all go, whoever holds them. Rejects as `hold` does. */
 async function resume(): Promise<void> {
-  const told = await call<Stepping>('PUT', '/machines/stepping', { stepping: false });
-  if (!isFollowed.value) setHold(told); // else it is told in its order among the others
+  const current = await call<Stepping>('PUT', '/machines/stepping', { stepping: false });
+  if (!isFollowed.value) setStepping(current); // else it is told in its order among the others
 }
 
 /** Lets one event through. Rejects as `hold` does. */
