@@ -66,7 +66,7 @@ const runs = run({
   questions: { keep: async () => {}, forget: async () => {} },
   neurons: () => logics,
   redacted: (text) => text,
-  tell: () => {},
+  emit: () => {},
 });
 const input = { parameters: { message: 'light 7 is on' }, values: {}, scope: call(), isTrusted: true };
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createActor } from 'xstate';
 import { speaking } from '../src/actors/speaking.ts';
-import type { News } from '../src/brain/events.ts';
+import type { AssistantEvent } from '../src/brain/events.ts';
 import { espeak } from '../src/engines/espeak/espeak.ts';
 import { speaker } from '../src/engines/players/speaker.ts';
 import { cached } from '../src/engines/tts-cache.ts';
@@ -26,9 +26,9 @@ Object.assign(process.env, pulse.env);
 const directory = mkdtempSync(join(tmpdir(), 'broca-speaking-'));
 const tts = cached(espeak({ parameters: {}, log: console.error }), { directory, key: 'bench' });
 const player = speaker();
-let told = (_: News): void => {};
+let told = (_: AssistantEvent): void => {};
 const output = createActor(
-  speaking({ tts: () => tts, player: () => player, isMuted: () => false, tell: (news) => told(news) }),
+  speaking({ tts: () => tts, player: () => player, isMuted: () => false, emit: (news) => told(news) }),
 ).start();
 
 console.log('## A text on its way to the sound card\n');

@@ -56,7 +56,7 @@ for (let number = 0; number < RUNS; number += 1)
   runs.put(toKeep(storedRun(`many-${number}`, { trace: TRACE })));
 const askedMs = performance.now() - startedMs;
 await runs.flushed();
-const writtenMs = performance.now() - startedMs;
+const encodedMs = performance.now() - startedMs;
 const listedMs = await rounds(async () => done(await runs.list({ limit: 50 })()));
 await close();
 
@@ -65,7 +65,7 @@ console.log('| | |\n|---|---:|');
 console.log(`| keeping one, for whoever runs it | ${((askedMs / RUNS) * 1000).toFixed(2)} µs |`);
 console.log(`| how late the event loop is without runs, 99 % and at most | ${idle.lateMs} ms |`);
 console.log(`| with ${busy.aSecond} runs a second | ${busy.lateMs} ms |`);
-console.log(`| written a second, ${RUNS} at once | ${Math.round(RUNS / (writtenMs / 1000))} |`);
+console.log(`| written a second, ${RUNS} at once | ${Math.round(RUNS / (encodedMs / 1000))} |`);
 console.log(`| a page of 50 of them, median | ${ms(median(listedMs))} ms |`);
 console.log(
   `| the file with ${RUNS} of them | ${Math.round(statSync(join(home, 'runs.db')).size / 1024 ** 2)} MB |`,

@@ -14,7 +14,7 @@ import { overMqtt } from './app/over-mqtt.ts';
 import { enginesOf } from './app/place-engines.ts';
 import { restoreState } from './app/restore-state.ts';
 import { wyomingHub } from './app/wyoming-hub.ts';
-import { guardedNews } from './brain/guarded-news.ts';
+import { guardedEvents } from './brain/guarded-news.ts';
 import type { AudioLimits } from './engines/audio-file/frames.ts';
 import { tokens } from './http/access/tokens.ts';
 import type { Limits } from './http/guards/limits.ts';
@@ -25,7 +25,7 @@ import { type Resources, resources } from './lib/resources.ts';
 import { atRest } from './machines/at-rest.ts';
 import { modulesOf } from './modules/load-modules.ts';
 import { serviceLog } from './observe/log/log.ts';
-import { logNews } from './observe/log/log-news.ts';
+import { logEvents } from './observe/log/log-news.ts';
 import { certificateFiles } from './settings/certificate.ts';
 import { lockDirectory } from './store/directory-lock.ts';
 import { removeLeftOvers } from './store/overlay/read-stored.ts';
@@ -150,8 +150,8 @@ async function startAll(options: StartOptions, held: Resources): Promise<E.Eithe
     const { settings, brain: present } = brain.getSnapshot().context;
     return { settings, synapses: present.synapses };
   });
-  const heard$ = guardedNews(news$, log.error);
-  heard$.subscribe(logNews(log, log.transcripts));
+  const heard$ = guardedEvents(news$, log.error);
+  heard$.subscribe(logEvents(log, log.transcripts));
   const seen = held.add(
     createObserver({ brain, news$: heard$, engines, store, recalled: known, tracing, version: VERSION }),
     close,

@@ -1,5 +1,5 @@
 import type { Observable } from 'rxjs';
-import type { News } from '../../src/brain/events.ts';
+import type { AssistantEvent } from '../../src/brain/events.ts';
 
 /** One order by voice; each time is one of `performance.now()`, absent where it did not come so far. */
 export interface HeardOrder {
@@ -16,7 +16,7 @@ export interface HeardOrder {
 }
 
 /** Every order that somebody began to say, in their order, from now on. */
-export function heardOrders(news$: Observable<News>): readonly HeardOrder[] {
+export function heardOrders(news$: Observable<AssistantEvent>): readonly HeardOrder[] {
   const orders: HeardOrder[] = [];
   news$.subscribe((news) => {
     if (news.type === 'utterance.started') {

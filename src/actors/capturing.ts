@@ -20,7 +20,7 @@ interface CapturingDeps {
   readonly inUse$: Observable<InUse>;
   readonly energy: () => EnergyOptions;
   /** Told why it could not be opened, or was lost; of the same reason once, until it was open again. */
-  readonly tellLost: (why: string) => void;
+  readonly reportLost: (why: string) => void;
 }
 
 /** How loud it is, and how loud speech has to be. */
@@ -45,7 +45,7 @@ const KEPT_MS = 5_000;
 /** Reopening takes no bug of a source for a lost microphone; it is tried again all the same. */
 const AFTER_BUG_MS = 8_000;
 
-export function capturing({ inUse$, energy, tellLost }: CapturingDeps): Capturing {
+export function capturing({ inUse$, energy, reportLost }: CapturingDeps): Capturing {
   const frames$ = new Subject<HeardFrame>();
   const { recording, since, nowMs } = preRoll<HeardFrame>(KEPT_MS);
   let newest: Level | undefined;
@@ -60,7 +60,7 @@ export function capturing({ inUse$, energy, tellLost }: CapturingDeps): Capturin
       newest = undefined;
       sendBack({ type: 'microphone.lost' });
       const why = describeUnknown(error);
-      if (why !== lastWhy) tellLost(why);
+      if (why !== lastWhy) reportLost(why);
       lastWhy = why;
     };
     const soundOf = ({ source, detector }: InUse): Observable<HeardFrame> =>
@@ -102,7 +102,7 @@ export function capturing({ inUse$, energy, tellLost }: CapturingDeps): Capturin
         },
         error: (error: unknown) => {
           sendBack({ type: 'microphone.ended' });
-          tellLost(describeUnknown(error));
+          reportLost(describeUnknown(error));
         },
       });
     return () => {

@@ -6,7 +6,7 @@ import {
   fromPromise,
   type PromiseActorLogic,
 } from 'xstate';
-import type { CallRef, News } from '../brain/events.ts';
+import type { AssistantEvent, CallRef } from '../brain/events.ts';
 import type { Detector, Source, Stt, Trigger } from '../engines/ports.ts';
 import { describeUnknown } from '../lib/errors.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -22,8 +22,8 @@ export interface EarsDeps {
   readonly stt: () => Stt;
   readonly detector: () => Detector;
   readonly settings: () => Settings;
-  readonly news$: Observable<News>;
-  readonly tell: (news: News) => void;
+  readonly news$: Observable<AssistantEvent>;
+  readonly emit: (news: AssistantEvent) => void;
   readonly ownVoice: Pick<OwnVoice, 'isSounding' | 'latest' | 'mayHaveSaid'>;
   readonly hasSynapse: (name: string) => boolean;
   /** Whose orders all of these are, whatever a hotword says; undefined leaves it to the hotword. */
@@ -40,17 +40,17 @@ export interface EarsDeps {
 
 /** The actors of the ears machine, over one source, and how loud it is there. */
 export function earsAtWork(world: EarsDeps) {
-  const { settings, news$, tell, ownVoice, drain } = world;
+  const { settings, news$, emit, ownVoice, drain } = world;
   const changes$ = news$.pipe(filter(({ type }) => type === 'settings.changed'));
   const present = <A>(read: () => A): Observable<A> =>
     changes$.pipe(startWith(undefined), map(read), distinctUntilChanged());
-  const tellFailed = (actor: string) => (error: unknown) =>
-    tell({ type: 'actor.failed', actor, error: describeUnknown(error) });
+  const reportFailure = (actor: string) => (error: unknown) =>
+    emit({ type: 'actor.failed', actor, error: describeUnknown(error) });
 
   const captured = capturing({
     inUse$: combineLatest({ source: present(world.source), detector: present(world.detector) }),
     energy: () => settings().options,
-    tellLost: (error) => tell({ type: 'actor.failed', actor: 'microphone', error }),
+    reportLost: (error) => emit({ type: 'actor.failed', actor: 'microphone', error }),
   });
   return {
     level: captured.level,
@@ -63,7 +63,7 @@ export function earsAtWork(world: EarsDeps) {
         served: world.served,
         conversation: world.conversation,
         hasSynapse: world.hasSynapse,
-        tellFailed: tellFailed('trigger'),
+        reportFailure: reportFailure('trigger'),
       }),
       followingUp: followingUp({
         news$,
@@ -76,7 +76,7 @@ export function earsAtWork(world: EarsDeps) {
         stt: world.stt,
         endpoints: (turn) => endpointsOf(settings(), turn),
         ownVoice,
-        tell,
+        emit,
         recorded: world.recorded,
       }),
       answering: answering({ news$, drain }),
@@ -85,7 +85,7 @@ export function earsAtWork(world: EarsDeps) {
 }
 
 interface FollowingUpDeps {
-  readonly news$: Observable<News>;
+  readonly news$: Observable<AssistantEvent>;
   /** Whether what waits in this conversation was asked in the room, and not of a client. */
   readonly isAskedByVoice: (conversation: string) => boolean;
   /** Whether the ear opens by itself after a question. */
@@ -122,7 +122,7 @@ export const followingUp = ({
 export type AnsweringLogic = PromiseActorLogic<void, CallRef>;
 
 interface AnsweringDeps {
-  readonly news$: Observable<News>;
+  readonly news$: Observable<AssistantEvent>;
   /** Calls `done` when everything queued so far where this conversation is heard was heard. */
   readonly drain: (done: () => void, conversation: string) => void;
 }

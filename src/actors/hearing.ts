@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { filter, type Observable, ReplaySubject } from 'rxjs';
 import { type CallbackActorLogic, type EventObject, fromCallback } from 'xstate';
-import type { CallRef, News } from '../brain/events.ts';
+import type { AssistantEvent, CallRef } from '../brain/events.ts';
 import type { Stt } from '../engines/ports.ts';
 import { LONGEST_TIMER_S } from '../lib/promises.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -32,7 +32,7 @@ export interface HearingDeps {
   readonly stt: () => Stt;
   readonly endpoints: (turn: HearingInput) => EndpointOptions;
   readonly ownVoice: Pick<OwnVoice, 'isSounding' | 'latest'>;
-  readonly tell: (news: News) => void;
+  readonly emit: (news: AssistantEvent) => void;
   readonly recorded?: Recorded | undefined;
 }
 
@@ -42,7 +42,7 @@ export const hearing = ({
   stt,
   endpoints,
   ownVoice,
-  tell,
+  emit,
   recorded = unrecorded,
 }: HearingDeps): HearingLogic =>
   fromCallback(({ input, sendBack }) => {
@@ -54,28 +54,28 @@ export const hearing = ({
     const allowed = sinceMs === undefined ? 0 : ownVoice.latest();
 
     const transcribe = async (): Promise<void> => {
-      const heard = (text: string): void => tell({ type: 'transcript.partial', call, conversation, text });
+      const heard = (text: string): void => emit({ type: 'transcript.partial', call, conversation, text });
       const transcript = await stt().transcribe(recorded(frames$, call), given.signal, heard)();
       if (given.signal.aborted) return;
       given.abort(); // a recogniser may fail, or be done, before the speaker is
       if (E.isLeft(transcript)) return sendBack({ type: 'hearing.failed', error: transcript.left });
       const { text, engine } = transcript.right;
       const result = engine === undefined ? { text } : { text, engine };
-      tell({ type: 'audio.transcribed', call, conversation, result });
+      emit({ type: 'audio.transcribed', call, conversation, result });
       sendBack({ type: 'order.heard', text });
     };
 
     const hear = (part: UtterancePart): void => {
       switch (part.type) {
         case 'speech.started':
-          tell({ type: 'utterance.started', call, conversation, atMs: part.atMs });
+          emit({ type: 'utterance.started', call, conversation, atMs: part.atMs });
           transcribe().catch((error: unknown) => sendBack({ type: 'hearing.failed', error }));
           return;
         case 'frame':
           frames$.next(part.frame);
           return;
         case 'speech.ended':
-          tell({ type: 'utterance.ended', call, conversation, atMs: part.atMs, by: part.by });
+          emit({ type: 'utterance.ended', call, conversation, atMs: part.atMs, by: part.by });
           sendBack({ type: 'speech.ended' });
           frames$.complete();
           return;

@@ -7,7 +7,7 @@ export interface PromiseActorScope<Input> {
   /** Stops an actor this one is the parent of. */
   readonly stopChild: (child: AnyActorRef) => void;
   /** Does this when the actor is stopped before its end; only the last one given counts. */
-  readonly whenStopped: (giveUp: () => void) => void;
+  readonly whenStopped: (cancel: () => void) => void;
 }
 
 interface Settled<Output> {
@@ -19,7 +19,7 @@ interface Settled<Output> {
 export type PromiseActorSnapshot<Output, Input> = {
   readonly input: Input;
   /** What ends the work when the actor is stopped. */
-  giveUp?: () => void;
+  cancel?: () => void;
 } & (
   | { readonly status: 'active' | 'stopped'; readonly output: undefined; readonly error: undefined }
   | { readonly status: 'done'; readonly output: Output; readonly error: undefined }
@@ -41,8 +41,8 @@ export const promiseActor = <Output, Input>(
   getInitialSnapshot: (_, input) => ({ status: 'active', output: undefined, error: undefined, input }),
   getPersistedSnapshot: (snapshot) => snapshot,
   start: (snapshot, { self, stopChild }) => {
-    const whenStopped = (giveUp: () => void): void => {
-      snapshot.giveUp = giveUp;
+    const whenStopped = (cancel: () => void): void => {
+      snapshot.cancel = cancel;
     };
     task({ input: snapshot.input, self: self as AnyActor, stopChild, whenStopped }).then(
       (output) => self.send({ type: 'work.done', output }),
@@ -58,7 +58,7 @@ export const promiseActor = <Output, Input>(
       case 'work.failed':
         return { status: 'error', output: undefined, error: event.error, input };
       case 'xstate.stop':
-        snapshot.giveUp?.();
+        snapshot.cancel?.();
         return { status: 'stopped', output: undefined, error: undefined, input };
       default:
         return snapshot;

@@ -1,6 +1,6 @@
 import type { Values } from 'pyjinja';
 import { type AnyActorRef, createActor, toPromise } from 'xstate';
-import type { Call, CallScope, HookName, HookNews, News } from '../brain/events.ts';
+import type { AssistantEvent, Call, CallScope, HookEvent, HookName } from '../brain/events.ts';
 import type { Memory } from '../brain/memory.ts';
 import type { NextSynapse } from '../brain/question.ts';
 import type { Frame, PendingQuestion } from '../brain/stored-run.ts';
@@ -15,7 +15,7 @@ interface NeuronDeps {
   readonly memory: Memory;
   /** By neuron name in lower case. */
   readonly neurons: () => ReadonlyMap<string, NeuronLogic>;
-  readonly tell: (news: News) => void;
+  readonly emit: (news: AssistantEvent) => void;
 }
 
 interface Task {
@@ -35,13 +35,13 @@ export interface Failed {
 
 /** Runs a neuron of the synapse a frame stands for, as a child of the task's actor. Never rejects. */
 export async function runNeuron(
-  { neurons, variables, spokenVariables, memory, tell }: NeuronDeps,
+  { neurons, variables, spokenVariables, memory, emit }: NeuronDeps,
   task: Task,
   { name, parameters, fault }: NeuronCall,
   frame: Frame,
 ): Promise<NeuronResult | Failed> {
   const { synapse, parameters: spoken } = frame;
-  tell(neuronStarted(task.call, frame));
+  emit(neuronStarted(task.call, frame));
   const logic = neurons().get(name.toLowerCase());
   if (fault !== undefined || logic === undefined) {
     return { _tag: 'Failed', error: fault ?? `no neuron is named "${name}"`, isTemplate: false };
@@ -80,14 +80,14 @@ interface Ended {
 }
 
 /** What is told of failures, and how: reports and news show the same. */
-interface ListDeps extends Pick<NeuronDeps, 'tell'> {
+interface ListDeps extends Pick<NeuronDeps, 'emit'> {
   /** A failure's text without what is secret. */
   readonly redacted: (text: string) => string;
 }
 
 /** Lists a neuron in its synapse's report, and tells of it when it failed. */
 export function list(
-  { tell, redacted }: ListDeps,
+  { emit, redacted }: ListDeps,
   { call, conversation }: CallScope,
   { frame: { synapse, report, next }, name, said = null, error: whole, isTemplate = false }: Ended,
 ): void {
@@ -100,7 +100,7 @@ export function list(
   const step = next - 1;
   const place = placeOf(synapse, name, synapse.neurons[step]?.line);
   const of = { call, conversation, synapse: synapse.name, neuron: name, step };
-  tell({ type: 'neuron.failed', ...of, place, error });
+  emit({ type: 'neuron.failed', ...of, place, error });
   report.neuron_module_list.push({ ...line, error: isTemplate ? `${place}: ${error}` : error });
 }
 
@@ -108,7 +108,7 @@ const placeOf = ({ name, source }: Synapse, neuron: string, line: number | undef
   `${source === 'api' ? '' : `${source.file}:${line ?? source.line}: `}synapse "${name}", neuron ${neuron}`;
 
 /** What a run tells while it works. */
-export const runStarted = (given: Call, pending: PendingQuestion | undefined): News => ({
+export const runStarted = (given: Call, pending: PendingQuestion | undefined): AssistantEvent => ({
   type: 'run.started',
   call: given.call,
   conversation: given.conversation,
@@ -126,7 +126,7 @@ export const orderMatched = (
   order: string,
   isFound: boolean,
   matches: readonly NextSynapse[],
-): News => ({ type: 'order.matched', call, conversation, order, isDefault: !isFound, matches });
+): AssistantEvent => ({ type: 'order.matched', call, conversation, order, isDefault: !isFound, matches });
 
 /** The match that a frame which has not begun stands for. */
 export const nextOf = ({ synapse, parameters, report }: Frame): NextSynapse => ({
@@ -136,7 +136,7 @@ export const nextOf = ({ synapse, parameters, report }: Frame): NextSynapse => (
 });
 
 /** Of the neuron that the frame has just come to. */
-const neuronStarted = ({ call, conversation }: CallScope, { synapse, next }: Frame): News => ({
+const neuronStarted = ({ call, conversation }: CallScope, { synapse, next }: Frame): AssistantEvent => ({
   type: 'neuron.started',
   call,
   conversation,
@@ -149,7 +149,7 @@ export const neuronEnded = (
   { call, conversation }: CallScope,
   { synapse, next }: Frame,
   result: NeuronResult,
-): News => ({
+): AssistantEvent => ({
   type: 'neuron.ended',
   call,
   conversation,
@@ -162,8 +162,8 @@ export const neuronEnded = (
 
 const OUTCOMES = { Finished: 'finished', Ask: 'asked', RunSynapses: 'started_synapses' } as const;
 
-export const hookNews = (
+export const hookEvent = (
   type: HookName,
   { call, conversation, mute, isFromHook, by }: CallScope,
   detail: string,
-): HookNews => ({ type, call, conversation, mute, isFromHook, by, detail });
+): HookEvent => ({ type, call, conversation, mute, isFromHook, by, detail });

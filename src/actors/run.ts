@@ -1,7 +1,14 @@
 import type { Values } from 'pyjinja';
 import type { AnyActorRef } from 'xstate';
 import type { Brain } from '../brain/brain.ts';
-import { type Call, type CallScope, type Hooks, hooked, type NewCall, type News } from '../brain/events.ts';
+import {
+  type AssistantEvent,
+  type Call,
+  type CallScope,
+  type Hooks,
+  hooked,
+  type NewCall,
+} from '../brain/events.ts';
 import { LAST_ORDER, type Memory } from '../brain/memory.ts';
 import { answerTo, type NextSynapse, withoutAnswer } from '../brain/question.ts';
 import {
@@ -16,7 +23,7 @@ import type { NeuronLogic, NeuronResult } from './neuron.ts';
 import { type PromiseActorLogic, promiseActor } from './promise-actor.ts';
 import {
   type Failed,
-  hookNews,
+  hookEvent,
   list,
   neuronEnded,
   nextOf,
@@ -55,7 +62,7 @@ export interface RunDeps {
   readonly neurons: () => ReadonlyMap<string, NeuronLogic>;
   /** A failure's text without what is secret. */
   readonly redacted: (text: string) => string;
-  readonly tell: (news: News) => void;
+  readonly emit: (news: AssistantEvent) => void;
 }
 
 interface Task extends RunInput {
@@ -70,10 +77,10 @@ export const run = (world: RunDeps): RunLogic =>
     const task: Task = { ...input, self };
     whenStopped(() => task.neuron !== undefined && stopChild(task.neuron));
     const { call, pending } = input;
-    world.tell(runStarted(call, pending));
+    world.emit(runStarted(call, pending));
     const ended = await (pending === undefined ? begin(world, task) : goOn(world, task, pending));
     if (call.type === 'order.given') world.memory.note(LAST_ORDER, call.order);
-    await questionsKept(world.questions, ended.pending, pending);
+    await questionsStored(world.questions, ended.pending, pending);
     return ended;
   });
 
@@ -82,10 +89,10 @@ async function begin(world: RunDeps, task: Task): Promise<RunOutput> {
   if (call.type === 'question.expired') throw new Error('nobody asked');
   const { frames, isFound } = started(call, world.brain(), world.hooks(), world.lowersHoles?.());
   const order = call.type === 'order.given' ? call.order : null;
-  if (order !== null) world.tell(orderMatched(call, order, isFound, frames.map(nextOf).reverse()));
-  if (order !== null) world.tell(hookNews(isFound ? 'on_order_found' : 'on_order_not_found', call, order));
+  if (order !== null) world.emit(orderMatched(call, order, isFound, frames.map(nextOf).reverse()));
+  if (order !== null) world.emit(hookEvent(isFound ? 'on_order_found' : 'on_order_not_found', call, order));
   const { entered, pending } = await climb(world, task, [...frames], new Set());
-  if (order !== null && isFound) world.tell(hookNews('on_processed_synapses', call, order));
+  if (order !== null && isFound) world.emit(hookEvent('on_processed_synapses', call, order));
   return output(entered, frames.length > 0 ? 'complete' : null, order, pending);
 }
 
@@ -98,7 +105,7 @@ async function goOn(world: RunDeps, task: Task, { question, frames }: PendingQue
   const answer = task.call.type === 'order.given' ? answerTo(question, task.call.order) : undefined;
   const next = [answer ?? withoutAnswer(question)];
   if (task.call.type === 'order.given')
-    world.tell(orderMatched(task.call, task.call.order, answer !== undefined, next));
+    world.emit(orderMatched(task.call, task.call.order, answer !== undefined, next));
   const error = push(stack, next, world.brain(), entered.size);
   list(world, task.call, {
     frame: asker,
@@ -134,7 +141,7 @@ async function climb(world: RunDeps, task: Task, stack: Frame[], entered: Set<Sy
     if (task.self.getSnapshot().status !== 'active') break; // a neuron that was stopped has no result
     const error =
       result._tag === 'RunSynapses' ? push(stack, result.next, world.brain(), entered.size) : undefined;
-    if (hasEnded(result) && error === undefined) world.tell(neuronEnded(task.call, frame, result));
+    if (hasEnded(result) && error === undefined) world.emit(neuronEnded(task.call, frame, result));
     if (result._tag === 'Ask') {
       return { entered, pending: { question: result.question, scope: scopeOf(task.call), frames: stack } };
     }
@@ -148,7 +155,7 @@ const hasEnded = (result: NeuronResult | Failed): result is NeuronResult =>
   !('error' in result && result.error !== undefined);
 
 /** What is acknowledged is on disk: a question that was asked, or answered, before the call is. */
-async function questionsKept(
+async function questionsStored(
   { keep, forget }: RunDeps['questions'],
   asked: PendingQuestion | undefined,
   answered: PendingQuestion | undefined,

@@ -1,6 +1,6 @@
 import { filter, type Observable, Subject } from 'rxjs';
 import type { Brain } from '../brain/brain.ts';
-import type { News, SynapseCalled } from '../brain/events.ts';
+import type { AssistantEvent, SynapseCalled } from '../brain/events.ts';
 import type { DevicePosition } from '../brain/places.ts';
 import type { PositionGiven, Signal } from './signal.ts';
 import { firing, type Notify, notifying } from './signal-work/firing.ts';
@@ -15,8 +15,8 @@ interface SignalsDeps {
   readonly run: (call: SynapseCalled) => Promise<unknown>;
   /** A new call's name, never given before. */
   readonly nextCall: () => string;
-  readonly news$: Observable<News>;
-  readonly tell: (news: News) => void;
+  readonly news$: Observable<AssistantEvent>;
+  readonly emit: (news: AssistantEvent) => void;
   readonly now: () => Date;
   /** Paths in the parameters of signals are relative to it. */
   readonly home: string;
@@ -30,26 +30,27 @@ interface SignalFailure {
 }
 
 /** The actors of the signals machine, what it tells, and the two ways to reach the signals from outside. */
-export function signalsAtWork({ kinds, brain, run, nextCall, news$, tell, now, home }: SignalsDeps) {
+export function signalsAtWork({ kinds, brain, run, nextCall, news$, emit, now, home }: SignalsDeps) {
   const position$ = new Subject<PositionGiven>();
-  const tellProblem = (signal: string, error: string): void => tell({ type: 'signal.failed', signal, error });
-  const groupsOf = signalGroups(kinds, tellProblem);
+  const reportProblem = (signal: string, error: string): void =>
+    emit({ type: 'signal.failed', signal, error });
+  const groupsOf = signalGroups(kinds, reportProblem);
   const find = (name: string) => brain().find(name);
-  const notify: Notify = notifying(kinds, tell);
+  const notify: Notify = notifying(kinds, emit);
   return {
     grouping: grouping({ news$, groups: () => groupsOf(brain().synapses) }),
     listening: listening({
       kinds,
       firing: firing({ find, run, nextCall, now }),
-      tell: tellProblem,
+      tell: reportProblem,
       notification$: news$.pipe(filter((news) => news.type === 'signal.notified')),
       position$,
       now,
       home,
     }),
     /** The same failure again is no news. */
-    tell: ({ signal, problem, isNew }: SignalFailure): void => {
-      if (isNew) tellProblem(signal, problem);
+    reportFailure: ({ signal, problem, isNew }: SignalFailure): void => {
+      if (isNew) reportProblem(signal, problem);
     },
     notify,
     /** Tells the signals where a device is; gives the synapses this starts. */

@@ -28,10 +28,10 @@ export const speaking = (world: SpeakingDeps) =>
     let isOver = false;
     let texts = 0;
     const calls = interruptedCalls();
-    const tell: SpeakingDeps['tell'] = (news) => {
-      if (!isOver || news.type !== 'speech.stopped') world.tell(news);
+    const emit: SpeakingDeps['emit'] = (news) => {
+      if (!isOver || news.type !== 'speech.stopped') world.emit(news);
     };
-    const output: Output = { ...world, tell, released, isHeld$ };
+    const output: Output = { ...world, emit, released, isHeld$ };
     const counted = (call: string, { take, drop }: Turn): Turn => {
       texts += 1;
       calls.asked(call);
@@ -54,10 +54,10 @@ export const speaking = (world: SpeakingDeps) =>
           const { text, scope } = event;
           if (isMuted(event) || text.trim() === '') return;
           const of = { call: scope.call, conversation: scope.conversation, text };
-          tell({ type: 'speech.asked', ...of });
-          if (calls.has(scope.call)) return tell({ type: 'speech.stopped', ...of });
+          emit({ type: 'speech.asked', ...of });
+          if (calls.has(scope.call)) return emit({ type: 'speech.stopped', ...of });
           if (texts < MAX_TEXTS) return queue.add(counted(scope.call, textTurn(output, event)));
-          return tell({
+          return emit({
             type: 'speech.failed',
             ...of,
             error: `more than ${MAX_TEXTS} texts wait to be said`,

@@ -16,11 +16,11 @@ interface MemoryDeps {
   /** What was kept when the process before this one ended. */
   readonly held: readonly MemoryEntry[];
   /** Hears of a failure nobody waits for; of the same one once. */
-  readonly tellFailed: (error: string) => void;
+  readonly reportFailure: (error: string) => void;
 }
 
 /** A memory that outlives the process. What is noted is written many at once. */
-export function storedMemory({ store, held, tellFailed }: MemoryDeps): StoredMemory {
+export function storedMemory({ store, held, reportFailure }: MemoryDeps): StoredMemory {
   const { values, note } = memory(held);
   let noted = new Map<string, unknown>();
   let last: string | undefined;
@@ -35,7 +35,7 @@ export function storedMemory({ store, held, tellFailed }: MemoryDeps): StoredMem
     noted = new Map();
     const written = await store.put(entries)();
     const error = E.isLeft(written) ? describe(written.left) : undefined;
-    if (error !== undefined && error !== last) tellFailed(error);
+    if (error !== undefined && error !== last) reportFailure(error);
     last = error;
   };
   const flushed = (): Promise<void> => {

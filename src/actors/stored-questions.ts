@@ -21,18 +21,18 @@ export interface StoredQuestions {
 interface QuestionsDeps {
   readonly store: Store['questions'];
   readonly now: () => Date;
-  readonly tellFailed: (error: string) => void;
+  readonly reportFailure: (error: string) => void;
 }
 
 /** A question is known by the call that asked it. */
-export function storedQuestions({ store, now, tellFailed }: QuestionsDeps): StoredQuestions {
+export function storedQuestions({ store, now, reportFailure }: QuestionsDeps): StoredQuestions {
   const unwritten = new Map<string, StoredQuestion>();
   let last: Promise<unknown> = Promise.resolve();
   let again: NodeJS.Timeout | undefined;
 
   const done = async (task: TaskEither<AssistantError, void>): Promise<boolean> => {
     const result = await task();
-    if (E.isLeft(result)) tellFailed(describe(result.left));
+    if (E.isLeft(result)) reportFailure(describe(result.left));
     return E.isRight(result);
   };
   const put = async (question: StoredQuestion): Promise<void> => {

@@ -2,9 +2,9 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { type AnyActor, type CallbackActorLogic, type EventObject, fromCallback } from 'xstate';
-import type { News, SynapseCalled } from '../brain/events.ts';
+import type { AssistantEvent, SynapseCalled } from '../brain/events.ts';
 import type { Synapse } from '../brain/synapse.ts';
-import type { Timer, TimerNews, Timers } from '../brain/timer.ts';
+import type { Timer, TimerEvent, Timers } from '../brain/timer.ts';
 import { type AssistantError, describe } from '../lib/errors.ts';
 import type { Store } from '../store/store.ts';
 import { storedTimers, type TimerClocks } from './stored-timers.ts';
@@ -15,7 +15,7 @@ interface TimersDeps extends TimerClocks {
   readonly send: (call: SynapseCalled) => void;
   /** A new call's name, never given before. */
   readonly nextCall: () => string;
-  readonly tell: (news: News) => void;
+  readonly emit: (news: AssistantEvent) => void;
   readonly log: (line: string) => void;
 }
 
@@ -32,34 +32,34 @@ const LOOK_AGAIN_MS = 60_000;
  * clock counts: at once when their time passed while nobody was at work. A timer leaves the store after its synapse was called: a kill between the two rings it again, rather than never.
  */
 export function timers(world: TimersDeps): TimersAtWork {
-  const { store, find, send, nextCall, tell, log } = world;
+  const { store, find, send, nextCall, emit, log } = world;
   const kept = storedTimers(store, world);
   let look = (): void => {};
   let told: string | undefined;
 
-  const tellFailed = (error: string): void => tell({ type: 'actor.failed', actor: 'timers', error });
+  const reportFailure = (error: string): void => emit({ type: 'actor.failed', actor: 'timers', error });
 
   const catchUp = async (): Promise<void> => {
     const done = await kept.catchUp();
     const error = E.isLeft(done) ? describe(done.left) : undefined;
-    if (error !== undefined && error !== told) tellFailed(error); // each minute anew, and said once
+    if (error !== undefined && error !== told) reportFailure(error); // each minute anew, and said once
     told = error;
   };
-  const tellOf = (type: TimerNews['type'], timer: Timer): void =>
-    tell({ type, timer, conversation: timer.conversation });
+  const emitTimer = (type: TimerEvent['type'], timer: Timer): void =>
+    emit({ type, timer, conversation: timer.conversation });
   const ring = (timer: Timer): void => {
     const { id, synapse: name, parameters, conversation, isFromHook } = timer;
-    if (find(name) === undefined) tellFailed(`${nameOf(timer)}: no synapse is named "${name}"`);
+    if (find(name) === undefined) reportFailure(`${nameOf(timer)}: no synapse is named "${name}"`);
     else {
       const scope = { call: nextCall(), conversation, mute: undefined, isFromHook, by: 'voice' } as const;
       send({ type: 'synapse.called', ...scope, names: [name], parameters });
     }
-    tellOf('timer.finished', timer);
+    emitTimer('timer.finished', timer);
     void kept
       .isOver(id)()
       .then((removed) => {
         if (E.isRight(removed)) return;
-        tellFailed(`${nameOf(timer)} rang, and may ring again after a restart: ${describe(removed.left)}`);
+        reportFailure(`${nameOf(timer)} rang, and may ring again after a restart: ${describe(removed.left)}`);
         look();
       });
   };
@@ -86,7 +86,7 @@ export function timers(world: TimersDeps): TimersAtWork {
       if (E.isLeft(wanted)) return wanted;
       return pipe(
         kept.add(wanted.right),
-        TE.tapIO((timer) => () => tellOf('timer.started', timer)),
+        TE.tapIO((timer) => () => emitTimer('timer.started', timer)),
         looking,
       )();
     },
@@ -94,7 +94,7 @@ export function timers(world: TimersDeps): TimersAtWork {
       pipe(
         kept.cancel(ids),
         TE.map((cancelled) => {
-          for (const timer of cancelled) tellOf('timer.cancelled', timer);
+          for (const timer of cancelled) emitTimer('timer.cancelled', timer);
           return cancelled.length;
         }),
         looking,

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { debounce, distinctUntilChanged, filter, map, type Observable, startWith, timer } from 'rxjs';
 import { type AnyActor, fromCallback, fromPromise, type PromiseActorLogic } from 'xstate';
-import type { News } from '../brain/events.ts';
+import type { AssistantEvent } from '../brain/events.ts';
 import type { TranscriptHeard } from '../brain/sound-news.ts';
 import type { Stt, Transcript } from '../engines/ports.ts';
 import type { AudioFrame } from '../streams/audio.ts';
@@ -20,12 +20,12 @@ export type TranscribingLogic = PromiseActorLogic<Transcript, TranscribingInput>
 /** Hears one recording to its end; stopping it frees the recogniser. */
 export const transcribing = (
   stt: () => Stt,
-  tell: (news: TranscriptHeard) => void,
+  emit: (news: TranscriptHeard) => void,
   recorded: Recorded = unrecorded,
 ): TranscribingLogic =>
   fromTask(({ frames$, call, conversation }, signal) =>
     stt().transcribe(recorded(frames$, call), signal, (text) =>
-      tell({ type: 'transcript.partial', call, conversation, text }),
+      emit({ type: 'transcript.partial', call, conversation, text }),
     ),
   );
 
@@ -43,7 +43,7 @@ export const fromTask = <Left, Right, Input>(
   });
 
 interface LearningDeps {
-  readonly news$: Observable<News>;
+  readonly news$: Observable<AssistantEvent>;
   /** What can be said to the present brain. */
   readonly phrases: () => readonly string[];
   readonly learn: (phrases: readonly string[]) => void;

@@ -25,7 +25,7 @@ interface TriggersDeps {
   /** Goes before that of the hotword. */
   readonly conversation?: string | undefined;
   /** Told of the first of several failures in a row, and of each hotword whose synapse is not there. */
-  readonly tellFailed: (error: unknown) => void;
+  readonly reportFailure: (error: unknown) => void;
 }
 
 const FIRST_RETRY_MS = 500;
@@ -39,7 +39,7 @@ export const triggers = ({
   hasSynapse,
   served = (detected$) => detected$,
   conversation,
-  tellFailed,
+  reportFailure,
 }: TriggersDeps): CallbackActorLogic<EventObject> =>
   fromCallback(({ sendBack, self }) => {
     const scheduler = schedulerOf((self as AnyActor).clock);
@@ -57,7 +57,7 @@ export const triggers = ({
         ).pipe(
           retry({
             delay: (error, times) => {
-              if (times === 1) tellFailed(error);
+              if (times === 1) reportFailure(error);
               return timer(Math.min(FIRST_RETRY_MS * 2 ** (times - 1), LONGEST_RETRY_MS), scheduler);
             },
             resetOnSuccess: true,
@@ -67,7 +67,7 @@ export const triggers = ({
     );
     const hearing = heard$.subscribe((detection) => {
       const { hotword, synapse } = detection;
-      if (synapse !== undefined && !hasSynapse(synapse)) tellFailed(withoutSynapse(hotword, synapse));
+      if (synapse !== undefined && !hasSynapse(synapse)) reportFailure(withoutSynapse(hotword, synapse));
       const meant = conversation === undefined ? detection : { ...detection, conversation };
       sendBack({ type: 'trigger.heard', detection: meant });
     });

@@ -12,8 +12,8 @@ import { type SpeakingEvent, speaking } from '../actors/speaking.ts';
 import { type StoredMemory, storedMemory } from '../actors/stored-memory.ts';
 import { type StoredQuestions, storedQuestions } from '../actors/stored-questions.ts';
 import { type Brain, interrupts } from '../brain/brain.ts';
-import { DEFAULT_CONVERSATION, type News } from '../brain/events.ts';
-import { redactedNews } from '../brain/guarded-news.ts';
+import { type AssistantEvent, DEFAULT_CONVERSATION } from '../brain/events.ts';
+import { redactedEvent } from '../brain/guarded-news.ts';
 import { namesOf } from '../brain/places.ts';
 import { soundFile } from '../engines/audio-file/sound-file.ts';
 import type { Player } from '../engines/ports.ts';
@@ -33,7 +33,7 @@ import { type EarsOver, type EarsOverDeps, earsOver } from './ears-over.ts';
 import { type PlaceEngines, placeEngines } from './place-engines.ts';
 import type { Recalled } from './restore-state.ts';
 
-interface ConversationsDeps extends Pick<RunDeps, 'questions' | 'redacted' | 'tell'> {
+interface ConversationsDeps extends Pick<RunDeps, 'questions' | 'redacted' | 'emit'> {
   readonly present: () => Pick<BrainContext, 'brain' | 'settings' | 'codecs'>;
   readonly tools: NeuronTools;
 }
@@ -58,7 +58,7 @@ export function assistantConversations({
   });
   return conversationMachine.provide({
     actors: { run: runs },
-    actions: { tell: (_, news) => told.tell(news) },
+    actions: { emit: (_, news) => told.emit(news) },
     guards: { interrupts: (_, { text, question }) => interrupts(brain(), text, question) },
     delays: {
       answerDeadline: ({ context }) =>
@@ -98,18 +98,22 @@ interface MemoryDeps {
   readonly store: Pick<Store, 'memory' | 'questions'>;
   readonly recalled: Pick<Recalled, 'memory'>;
   readonly now: () => Date;
-  readonly tell: (news: News) => void;
+  readonly emit: (news: AssistantEvent) => void;
 }
 
 /** What the assistant remembers, and the questions that wait: both outlive it. */
-export function assistantMemory({ store, recalled, now, tell }: MemoryDeps): AssistantMemory {
-  const tellFailed = (actor: string) => (error: string) => tell({ type: 'actor.failed', actor, error });
+export function assistantMemory({ store, recalled, now, emit }: MemoryDeps): AssistantMemory {
+  const reportFailure = (actor: string) => (error: string) => emit({ type: 'actor.failed', actor, error });
   const memory = storedMemory({
     store: store.memory,
     held: recalled.memory,
-    tellFailed: tellFailed('memory'),
+    reportFailure: reportFailure('memory'),
   });
-  const questions = storedQuestions({ store: store.questions, now, tellFailed: tellFailed('questions') });
+  const questions = storedQuestions({
+    store: store.questions,
+    now,
+    reportFailure: reportFailure('questions'),
+  });
   return {
     memory,
     questions,
@@ -132,26 +136,26 @@ export type AssistantOutput = (place: OutputPlace) => CallbackActorLogic<Speakin
 
 /** An output that is mute while the assistant is, or itself. */
 export const assistantOutput =
-  ({ brain, tell }: Pick<EarsOverDeps, 'brain' | 'tell'>): AssistantOutput =>
+  ({ brain, emit }: Pick<EarsOverDeps, 'brain' | 'emit'>): AssistantOutput =>
   ({ player, tts, ownVoice, isMuted = () => false }) =>
     speaking({
       tts: () => tts().instance,
       player,
       isMuted: () => brain().getSnapshot().matches({ voice: 'muted' }) || isMuted(),
-      tell,
+      emit,
       ownVoice,
       ducks: () => brain().getSnapshot().context.settings.listening.ducks,
     });
 
 /** The signals machine with its actors, and the two ways to reach the signals from outside. */
 export function assistantSignals(world: Parameters<typeof signalsAtWork>[0]) {
-  const { grouping, listening, tell, notify, locate } = signalsAtWork(world);
+  const { grouping, listening, reportFailure, notify, locate } = signalsAtWork(world);
   const machine = signalsMachine.provide({
     actors: {
       grouping,
       signal: signalMachine.provide({
         actors: { listening },
-        actions: { tell: (_, failure) => tell(failure) },
+        actions: { emit: (_, failure) => reportFailure(failure) },
       }),
     },
   });
@@ -169,7 +173,7 @@ export function redacting(present: () => Present) {
     const { settings, brain } = present();
     return redactedText(whole, knownSecrets(settings, brain.synapses));
   };
-  return { text, news: (news: News): News => redactedNews(news, text) };
+  return { text, news: (news: AssistantEvent): AssistantEvent => redactedEvent(news, text) };
 }
 
 interface NeuronToolsDeps {

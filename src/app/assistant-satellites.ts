@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { defer, filter, map, type Observable, startWith } from 'rxjs';
 import { fromPromise, type PromiseActorLogic, waitFor } from 'xstate';
 import type { HeardLevel } from '../actors/capturing.ts';
-import { DEFAULT_CONVERSATION, type News } from '../brain/events.ts';
+import { type AssistantEvent, DEFAULT_CONVERSATION } from '../brain/events.ts';
 import { MAX_SATELLITES } from '../brain/places.ts';
 import type { Player } from '../engines/ports.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
@@ -44,7 +44,7 @@ interface SatellitesDeps extends EarsOverDeps {
 
 /** Microphones and outputs somewhere else, each with ears, voice and conversation of its own. */
 export function assistantSatellites({ speaking, ...surroundings }: SatellitesDeps): AssistantSatellites {
-  const { brain, engines, news$, tell } = surroundings;
+  const { brain, engines, news$, emit } = surroundings;
   const known = new WeakMap<SatelliteRef, KnownSatellite>();
   const context = () => brain().getSnapshot().context;
 
@@ -62,14 +62,14 @@ export function assistantSatellites({ speaking, ...surroundings }: SatellitesDep
   };
 
   const machineOf = ({ name, source, player, area, ...one }: Satellite, own: PlaceEngines) => {
-    const tellOf = (news: News): void => tell(ofSatellite(name, news));
+    const emitTimer = (news: AssistantEvent): void => emit(ofSatellite(name, news));
     const ref = () => refOf(name);
     const place = {
       ...{ source: () => source, conversation: name, isHere: (other: string) => other === name },
       ...{ engines: own, triggerOver: one.triggerOver, canBeOpened: one.canBeOpened },
       among: { name, area, mayBeOpened: () => isTrueOf(ref(), mayBeOpened), hasGivenUp: one.hasGivenUp },
     };
-    const { machine: ears, ownVoice, level } = earsOver(place, { ...surroundings, tell: tellOf });
+    const { machine: ears, ownVoice, level } = earsOver(place, { ...surroundings, emit: emitTimer });
     const output = speaking({
       player: () => (ref() === undefined ? GONE : player),
       tts: () => (ref() === undefined ? engines.tts : own.tts()),
@@ -78,7 +78,7 @@ export function assistantSatellites({ speaking, ...surroundings }: SatellitesDep
     });
     const machine = satelliteMachine.provide({
       actors: { ears, speaking: output, leaving: satelliteLeaving(brain, name) },
-      actions: { tell: (_, news) => tellOf(news) },
+      actions: { emit: (_, news) => emitTimer(news) },
     });
     return { machine, level };
   };
@@ -102,7 +102,7 @@ export function assistantSatellites({ speaking, ...surroundings }: SatellitesDep
         state$: defer(() => earsStates(news$, name).pipe(startWith(earsStateOf(ref) ?? 'deaf'))),
         news$: news$.pipe(filter((news) => 'conversation' in news && news.conversation === name)),
         level,
-        giveUp: (error) => earsOf(ref)?.send({ type: 'hearing.failed', error }),
+        cancel: (error) => earsOf(ref)?.send({ type: 'hearing.failed', error }),
         leave: () => {
           if (refOf(name) === ref) brain().send({ type: 'satellite.left', conversation: name });
         },
@@ -117,14 +117,14 @@ export function assistantSatellites({ speaking, ...surroundings }: SatellitesDep
   }
 }
 
-const changesWants = (news: News): boolean =>
+const changesWants = (news: AssistantEvent): boolean =>
   news.type === 'settings.changed' ||
   (news.type === 'state.changed' && news.region === 'satellite' && news.state === 'left');
 
 const isTrueOf = <Of>(one: Of | undefined, claim: (one: Of) => boolean): boolean =>
   one !== undefined && claim(one);
 
-const earsStates = (news$: Observable<News>, name: string): Observable<string> =>
+const earsStates = (news$: Observable<AssistantEvent>, name: string): Observable<string> =>
   news$.pipe(
     filter((news) => news.type === 'state.changed'),
     filter(({ region, conversation }) => region === 'ears' && conversation === name),
@@ -132,7 +132,7 @@ const earsStates = (news$: Observable<News>, name: string): Observable<string> =
   );
 
 /** What its ears tell, so that nobody takes it for the local ones'. */
-function ofSatellite(name: string, news: News): News {
+function ofSatellite(name: string, news: AssistantEvent): AssistantEvent {
   if (news.type === 'actor.failed') return { ...news, actor: `${news.actor} of ${name}` };
   return news.type === 'state.changed' && news.region === 'ears' ? { ...news, conversation: name } : news;
 }

@@ -8,15 +8,15 @@ import { schedulerOf } from '../actors/promise-actor.ts';
 import { timers as timersAtWork } from '../actors/timers.ts';
 import { learning, transcribing } from '../actors/transcribing.ts';
 import { brainOf } from '../brain/brain.ts';
-import { callNames, DEFAULT_CONVERSATION, type News } from '../brain/events.ts';
-import { guardedNews } from '../brain/guarded-news.ts';
+import { type AssistantEvent, callNames, DEFAULT_CONVERSATION } from '../brain/events.ts';
+import { guardedEvents } from '../brain/guarded-news.ts';
 import type { DevicePosition } from '../brain/places.ts';
 import { phrasesOf } from '../brain/synapse.ts';
 import type { Timers } from '../brain/timer.ts';
 import type { EnginesAtWork } from '../engines/at-work.ts';
 import { type Ask, asking } from '../machines/ask.ts';
 import { type BrainActor, brainMachine } from '../machines/brain.machine.ts';
-import { tellRegions } from '../machines/states.ts';
+import { emitRegions } from '../machines/states.ts';
 import type { AllModules } from '../modules/module.ts';
 import { arbitration } from '../rooms/arbitration.ts';
 import type { Kit } from '../settings/load-kit.ts';
@@ -41,7 +41,7 @@ import { NOTHING_RECALLED, type Recalled } from './restore-state.ts';
 export interface Assistant {
   readonly brain: BrainActor;
   readonly ask: Ask;
-  readonly news$: Subject<News>;
+  readonly news$: Subject<AssistantEvent>;
   readonly nextCall: () => string;
   readonly timers: Timers;
   readonly changes: Changes;
@@ -82,10 +82,10 @@ export function assistant(
   { engines, stop, log, sandbox, store, version, clock = platformClock, ...more }: AssistantDeps,
 ): Assistant {
   const { recalled = NOTHING_RECALLED, changed = unchanged(kit), tools: given, recorded } = more;
-  const news$ = new Subject<News>();
+  const news$ = new Subject<AssistantEvent>();
   const redacted = redacting(() => brain.getSnapshot().context);
-  const tell = (news: News): void => news$.next(redacted.news(news));
-  const heard$ = guardedNews(news$, (error) => tell({ type: 'actor.failed', actor: 'news', error }));
+  const emit = (news: AssistantEvent): void => news$.next(redacted.news(news));
+  const heard$ = guardedEvents(news$, (error) => emit({ type: 'actor.failed', actor: 'news', error }));
   const context = () => brain.getSnapshot().context;
   const settings = () => context().settings;
   const present = () => context().brain;
@@ -99,7 +99,7 @@ export function assistant(
     find: (name) => present().find(name),
     send: (call) => brain.send(call),
     nextCall,
-    tell,
+    emit,
     log,
   });
   const signals = assistantSignals({
@@ -108,13 +108,13 @@ export function assistant(
     run: (call) => ask.run(call),
     nextCall,
     news$,
-    tell,
+    emit,
     now: () => tools.now(),
     home: kit.home,
   });
-  const { memory, questions, settled } = assistantMemory({ store, recalled, now: () => tools.now(), tell });
+  const { memory, questions, settled } = assistantMemory({ store, recalled, now: () => tools.now(), emit });
   const nearest = arbitration({ scheduler: schedulerOf(clock), nowMs: () => clock.now() });
-  const around = { brain: () => brain, engines, news$, tell, clock, recorded, nearest };
+  const around = { brain: () => brain, engines, news$, emit, clock, recorded, nearest };
   const output = assistantOutput(around);
   const ears = assistantEars(around);
   const satellites = assistantSatellites({ ...around, speaking: output });
@@ -139,9 +139,9 @@ export function assistant(
         tools,
         questions,
         redacted: redacted.text,
-        tell,
+        emit,
       }),
-      transcribing: transcribing(() => engines.stt.instance, tell, recorded),
+      transcribing: transcribing(() => engines.stt.instance, emit, recorded),
       speaking: output({
         player: () => engines.player.instance,
         tts: () => engines.tts,
@@ -153,7 +153,7 @@ export function assistant(
         hooks: () => settings().hooks,
         find: (name) => present().find(name),
         send: (call) => brain.send(call),
-        tell,
+        emit,
         nextCall,
         conversation: DEFAULT_CONVERSATION,
       }),
@@ -171,8 +171,8 @@ export function assistant(
     clock,
   });
   brain.on('settings.changed', () => engines.use(chosenEngines(settings())));
-  brain.on('*', tell);
-  tellRegions(brain, tell);
+  brain.on('*', emit);
+  emitRegions(brain, emit);
   heard$.subscribe((news) => (news.type === 'question.dropped' ? questions.forget(news.asked) : undefined));
   for (const [conversation, questions] of recalled.questions) {
     brain.send({ type: 'questions.recalled', conversation, questions }); // heard once it is started

@@ -16,7 +16,7 @@ import type { Satellite } from '../rooms/satellite.ts';
 import { slowness } from '../system/run-program.ts';
 import type { PlaceEngines } from './place-engines.ts';
 
-export interface EarsOverDeps extends Pick<EarsDeps, 'news$' | 'tell' | 'recorded'> {
+export interface EarsOverDeps extends Pick<EarsDeps, 'news$' | 'emit' | 'recorded'> {
   readonly brain: () => BrainActor;
   readonly engines: EnginesAtWork;
   readonly clock: SystemClock;
@@ -49,7 +49,7 @@ export interface EarsOver {
 /** Ears over one source, with these engines and the detector of all. */
 export function earsOver(
   { isHere, engines: own, triggerOver = same, canBeOpened = always, among, ...place }: EarsPlace,
-  { brain, engines, news$, tell, clock, recorded, nearest }: EarsOverDeps,
+  { brain, engines, news$, emit, clock, recorded, nearest }: EarsOverDeps,
 ): EarsOver {
   const settings = () => brain().getSnapshot().context.settings;
   const voice = ownVoice({
@@ -68,13 +68,13 @@ export function earsOver(
     detector: () => engines.detector.instance,
     settings,
     news$,
-    tell,
+    emit,
     recorded,
     ownVoice: voice,
     served: nearest({
       ...among,
       released: ({ hotword }, to) =>
-        tell({ type: 'trigger.released', hotword, conversation: among.name, to }),
+        emit({ type: 'trigger.released', hotword, conversation: among.name, to }),
     }),
     hasSynapse: (name) => brain().getSnapshot().context.brain.find(name) !== undefined,
     isAskedByVoice: (conversation) => {
@@ -89,7 +89,7 @@ export function earsOver(
     ownVoice: voice,
     machine: earsMachine.provide({
       actors,
-      actions: { tell: (_, news) => tell(news) },
+      actions: { emit: (_, news) => emit(news) },
       delays: {
         listeningDeadline: () => listeningDeadlineMs(settings()),
         transcribingDeadline: () =>

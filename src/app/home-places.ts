@@ -1,4 +1,4 @@
-import { DEFAULT_CONVERSATION, type News } from '../brain/events.ts';
+import { type AssistantEvent, DEFAULT_CONVERSATION } from '../brain/events.ts';
 import type { EarsState } from '../brain/room-report.ts';
 import type { PendingQuestion } from '../brain/stored-run.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
@@ -33,7 +33,7 @@ export function homePlaces({ brain, satellites, earsState, askedAtMs }: PlacesDe
   };
 
   return {
-    follow: (news: News): void => {
+    follow: (news: AssistantEvent): void => {
       if (news.type !== 'on_start_speaking' && news.type !== 'on_stop_speaking') return;
       const name = placeName(brain, news.conversation);
       if (news.type === 'on_start_speaking') speaking.add(name);

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { NewsSource } from '../brain/guarded-news.ts';
+import type { EventSource$ } from '../brain/guarded-news.ts';
 import type { EnginesAtWork } from '../engines/at-work.ts';
 import { type EngineKinds, healthOf } from '../engines/choose.ts';
 import { chosenEngine, type EngineEntry } from '../settings/settings.ts';
@@ -22,7 +22,7 @@ interface HostedDeps {
   /** What the service writes, and the models. */
   readonly data: string;
   readonly assistant: Pick<Assistant, 'brain' | 'ask' | 'nextCall'>;
-  readonly news$: NewsSource;
+  readonly news$: EventSource$;
   readonly engines: EnginesAtWork;
   readonly kinds: EngineKinds;
   readonly version: string;

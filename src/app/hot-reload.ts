@@ -102,7 +102,7 @@ function reloading(world: ReloadDeps): Reloading {
     return E.left(error);
   };
   /** What was said of the kit before is not said again. */
-  const tell = (lines: readonly string[]): void => {
+  const emit = (lines: readonly string[]): void => {
     for (const line of lines) if (!told.has(withoutPlace(line))) log.warn(line);
     told = new Set(lines.map(withoutPlace));
   };
@@ -119,7 +119,7 @@ function reloading(world: ReloadDeps): Reloading {
     ];
     if (isChanged || !state.isCurrent) log.info(`the kit was read again: ${synapses.length} synapses`);
     if (isChanged && later.length > 0) log.info(`from the next start on: ${later.join(', ')}`);
-    tell([
+    emit([
       ...reading.lines,
       ...unfit.map((problem) => describe({ _tag: 'InvalidKit', problems: [problem] })),
     ]);

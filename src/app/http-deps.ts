@@ -1,4 +1,4 @@
-import type { NewsSource } from '../brain/guarded-news.ts';
+import type { EventSource$ } from '../brain/guarded-news.ts';
 import type { EarsReport, RoomReport } from '../brain/room-report.ts';
 import { checkSynapse, type SynapseCheck, type SynapseText } from '../check/check-synapse.ts';
 import { type EnginesAtWork, healthOfAll } from '../engines/at-work.ts';
@@ -49,7 +49,7 @@ interface ServiceParts
   readonly home: string;
   readonly assistant: Assistant;
   /** What it tells, without what a bug in whoever listens would break. */
-  readonly news$: NewsSource;
+  readonly news$: EventSource$;
   readonly ears: EarsFromOutside;
   readonly engines: EnginesAtWork;
   /** To the satellites that are dialled from here. */
@@ -84,7 +84,7 @@ export function httpDeps(parts: ServiceParts): HttpDeps {
     now: () => new Date(),
     isWaiting: (conversation) => isWaiting(brain, conversation),
     log: log.error,
-    tellRequest: requestTeller(log),
+    logRequest: requestTeller(log),
     shapes: () => shapesOf(settings()),
     checkSynapse: synapseChecks(brain, home),
     reload: files.reload,
@@ -99,13 +99,13 @@ export function httpDeps(parts: ServiceParts): HttpDeps {
 
 /** What somebody did with a token is told where anything is; other requests, and those that only read, where each one is. */
 const requestTeller =
-  ({ info, debug, isDebug }: ServiceLog): NonNullable<HttpDeps['tellRequest']> =>
+  ({ info, debug, isDebug }: ServiceLog): NonNullable<HttpDeps['logRequest']> =>
   ({ method, path, ...rest }) => {
     const isDeed = rest.token !== undefined && method !== 'GET' && method !== 'HEAD';
     if (!isDeed && !isDebug) return;
     const by = rest.token === undefined ? '' : ` by the token "${rest.token}"`;
-    const tell = isDeed ? info : debug;
-    tell(`${method} ${path}${by}: ${rest.status} in ${rest.ms} ms`, { method, path, ...rest });
+    const emit = isDeed ? info : debug;
+    emit(`${method} ${path}${by}: ${rest.status} in ${rest.ms} ms`, { method, path, ...rest });
   };
 
 /** Looks for mistakes in a synapse that is being written, among those in force; nothing of it is kept. */

@@ -10,7 +10,7 @@ import type { AllModules } from '../modules/module.ts';
 import { type Kit, type ReadKit, readKit } from '../settings/load-kit.ts';
 import type { Settings } from '../settings/settings.ts';
 import { effectiveKit } from '../store/overlay/effective-kit.ts';
-import { readKept } from '../store/overlay/read-stored.ts';
+import { readStoredRuns } from '../store/overlay/read-stored.ts';
 import { type Kept, NOTHING_KEPT } from '../store/overlay/stored-text.ts';
 import { checkDeps } from './check-deps.ts';
 
@@ -41,7 +41,7 @@ export async function applyOverlay(
   directory: string,
   log: (line: string) => void,
 ): Promise<ChangedKit> {
-  const { kept, problems: unread } = await readKept(directory);
+  const { kept, problems: unread } = await readStoredRuns(directory);
   const { settings, synapses, problems } = effectiveKit(own, kept);
   const lines = [...unread, ...problems].map(describeProblem);
   for (const line of lines.slice(0, MAX_TOLD)) log(line);

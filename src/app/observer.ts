@@ -1,5 +1,5 @@
 import { distinctUntilChanged, map } from 'rxjs';
-import type { NewsSource } from '../brain/guarded-news.ts';
+import type { EventSource$ } from '../brain/guarded-news.ts';
 import { type EnginesAtWork, enginesUsed, healthOfAll } from '../engines/at-work.ts';
 import { wavOf } from '../engines/wav.ts';
 import { describeUnknown } from '../lib/errors.ts';
@@ -17,7 +17,7 @@ import type { Assistant } from './assistant.ts';
 import type { Recalled } from './restore-state.ts';
 
 interface ObserveDeps extends Pick<Assistant, 'brain'> {
-  readonly news$: NewsSource;
+  readonly news$: EventSource$;
   readonly engines: EnginesAtWork;
   readonly store: Store;
   readonly recalled: Recalled;
@@ -46,7 +46,7 @@ export const createObserver = ({
     engines: () => enginesUsed(engines),
     wavOf,
     recordings: tracing.recordings,
-    tellTrace: tracing.tell,
+    exportTrace: tracing.send,
     isNeuron: (name) => present().codecs.modules.neurons.has(name),
     atHand: () => {
       const conversations = Object.values(present().conversations).map((one) => one.getSnapshot().context);
@@ -71,7 +71,7 @@ interface Inspected extends Inspector {
 
 interface InspectDeps extends Pick<Assistant, 'brain' | 'news$'> {
   readonly engines: EnginesAtWork;
-  readonly observed: Pick<Observed, 'runNow' | 'stateToldAtMs'>;
+  readonly observed: Pick<Observed, 'runNow' | 'stateEmittedAtMs'>;
   readonly log: (line: string) => void;
 }
 
@@ -83,7 +83,7 @@ export function createInspector({ brain, news$, engines, observed, log }: Inspec
     runOf: observed.runNow,
     hooks: () => brain.getSnapshot().context.settings.hooks,
     engines: () => healthOfAll(engines),
-    toldSinceMs: (machine) => toldSinceMs(machine, observed),
+    emittedSinceMs: (machine) => emittedSinceMs(machine, observed),
   });
   const { changed$, isStepping } = looking.stepping;
   changed$
@@ -105,16 +105,16 @@ export function createInspector({ brain, news$, engines, observed, log }: Inspec
 }
 
 /** The ears and the conversations tell where they are by the last name of their state. */
-function toldSinceMs(
+function emittedSinceMs(
   { name, machine, satellite, states: [state = ''] }: MachineNow,
-  { stateToldAtMs }: Pick<Observed, 'stateToldAtMs'>,
+  { stateEmittedAtMs }: Pick<Observed, 'stateEmittedAtMs'>,
 ): number | undefined {
   const told = state.slice(state.lastIndexOf('.') + 1);
   switch (machine) {
     case 'conversation':
-      return stateToldAtMs({ region: 'conversation', state: told, conversation: afterDot(name) });
+      return stateEmittedAtMs({ region: 'conversation', state: told, conversation: afterDot(name) });
     case 'ears':
-      return stateToldAtMs({
+      return stateEmittedAtMs({
         region: 'ears',
         state: told,
         ...(satellite === undefined ? {} : { conversation: satellite }),
@@ -138,7 +138,7 @@ interface TracingDeps {
 /** What goes into traces beside the news, and where they go beside the disk. */
 interface Tracing {
   readonly recordings: Recordings;
-  readonly tell: ((trace: RunTrace) => void) | undefined;
+  readonly send: ((trace: RunTrace) => void) | undefined;
   /** Sends what waits, within a deadline. */
   readonly close: () => Promise<void>;
 }
@@ -152,7 +152,7 @@ export async function openTracing({ settings, brain, version, log }: TracingDeps
     },
   });
   const endpoint = settings.traces.otlp;
-  if (endpoint === undefined) return { recordings: heard, tell: undefined, close: async () => {} };
+  if (endpoint === undefined) return { recordings: heard, send: undefined, close: async () => {} };
   const { otlp } = await import('../observe/otel/otlp.ts');
   return { recordings: heard, ...otlp({ ...endpoint, version, log }) };
 }

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { type CallScope, DEFAULT_CONVERSATION } from '../brain/events.ts';
-import type { NewsSource } from '../brain/guarded-news.ts';
+import type { EventSource$ } from '../brain/guarded-news.ts';
 import { ALL } from '../brain/places.ts';
 import { NOT_PRESSED } from '../brain/room-report.ts';
 import type { Announced, Said } from '../http/run-answer.ts';
@@ -27,7 +27,7 @@ interface OverMqttDeps {
   readonly home: string;
   readonly assistant: Assistant;
   readonly ears: EarsFromOutside;
-  readonly news$: NewsSource;
+  readonly news$: EventSource$;
   readonly observed: Pick<Observed, 'askedAtMs'>;
   readonly version: string;
   readonly log: { readonly info: (line: string) => void; readonly warn: (line: string) => void };
@@ -151,7 +151,7 @@ const CHANGING: ReadonlySet<string> = new Set([
 interface DoingsDeps {
   readonly assistant: Assistant;
   readonly ears: Pick<EarsFromOutside, 'press'>;
-  readonly news$: NewsSource;
+  readonly news$: EventSource$;
 }
 
 /** What the home may do with an assistant; what is said is waited for until `until` aborts. */
@@ -181,8 +181,8 @@ function mqttDoings({ assistant, ears, news$ }: DoingsDeps, until: AbortSignal):
       const pressed = ears.press(satellite);
       return pressed === 'pressed' ? E.right(undefined) : E.left(NOT_PRESSED[pressed]);
     },
-    say: async (text, call) => toldOf(await say(text, scopeOf(call), until)),
-    sayToAll: async (text, mute) => toldOf(await announce(text, { ...scopeOf({ mute }), to: ALL }, until)),
+    say: async (text, call) => resultOf(await say(text, scopeOf(call), until)),
+    sayToAll: async (text, mute) => resultOf(await announce(text, { ...scopeOf({ mute }), to: ALL }, until)),
     order: async (text, wanted) => {
       const scope = scopeOf(wanted);
       const said: string[] = [];
@@ -202,5 +202,5 @@ function mqttDoings({ assistant, ears, news$ }: DoingsDeps, until: AbortSignal):
   };
 }
 
-const toldOf = (said: Said | Announced): E.Either<string, unknown> =>
+const resultOf = (said: Said | Announced): E.Either<string, unknown> =>
   'error' in said ? E.left(said.error) : E.right(undefined);

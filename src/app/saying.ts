@@ -1,7 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { CallScope } from '../brain/events.ts';
-import type { NewsSource } from '../brain/guarded-news.ts';
+import type { EventSource$ } from '../brain/guarded-news.ts';
 import { namesOf } from '../brain/places.ts';
 import type { RoomChange } from '../brain/room-report.ts';
 import type { Announce, Said, SaidAt, Say } from '../http/run-answer.ts';
@@ -13,7 +13,7 @@ import type { Assistant } from './assistant.ts';
 
 /** Says texts that no run asked for. */
 export const saying =
-  (brain: BrainActor, news$: NewsSource): Say =>
+  (brain: BrainActor, news$: EventSource$): Say =>
   async (text, scope, signal) => {
     const output = outputOf(brain, scope.conversation);
     if (output?.getSnapshot().status !== 'active') return NO_VOICE;

@@ -10,7 +10,7 @@ import {
   switchMap,
   timer,
 } from 'rxjs';
-import { DEFAULT_CONVERSATION, type News } from '../brain/events.ts';
+import { type AssistantEvent, DEFAULT_CONVERSATION } from '../brain/events.ts';
 import { ALL } from '../brain/places.ts';
 import { describeUnknown } from '../lib/errors.ts';
 import type { BrainActor } from '../machines/brain.machine.ts';
@@ -18,10 +18,10 @@ import { presentSatellites } from '../machines/satellites.ts';
 import type { Join, SatelliteLine } from '../rooms/satellite.ts';
 import { sharedAddresses } from '../settings/satellites.ts';
 import { neighbours, type Sighting } from '../wyoming/protocol/discovery.ts';
-import { keptSession, type Rests, type StoredSession } from '../wyoming/satellites/session.ts';
+import { type Rests, type StoredSession, storedSession } from '../wyoming/satellites/session.ts';
 import {
   foundSatellites,
-  placeTold,
+  placeReported,
   sessionKey,
   type Wanted,
   wantedSatellites,
@@ -29,7 +29,7 @@ import {
 
 interface HubDeps {
   readonly brain: BrainActor;
-  readonly news$: Pick<Observable<News>, 'pipe'>;
+  readonly news$: Pick<Observable<AssistantEvent>, 'pipe'>;
   readonly join: Join;
   /** For people. */
   readonly log: (line: string) => void;
@@ -76,9 +76,9 @@ export function wyomingHub(world: HubDeps): WyomingHub {
     }
   };
   const begun = (name: string, one: Wanted): StoredSession =>
-    keptSession(
+    storedSession(
       name,
-      { ...one, place: (told) => placeTold(wanted().get(name) ?? one, told, isTakenBeside(name)) },
+      { ...one, place: (told) => placeReported(wanted().get(name) ?? one, told, isTakenBeside(name)) },
       {
         ...world,
         ended: () => {

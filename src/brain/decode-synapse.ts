@@ -185,11 +185,11 @@ const inside = (path: Refusal['path'], inner: readonly Refusal[]): readonly Refu
   inner.map((refusal) => ({ ...refusal, path: [...path, ...refusal.path], isPartial: true }));
 
 /** A synapse in the words of a brain file. */
-export const writtenSynapse = ({ name, isEnabled, signals, neurons }: Synapse) => ({
+export const rawSynapse = ({ name, isEnabled, signals, neurons }: Synapse) => ({
   name,
   enabled: isEnabled,
   signals: signals.map((signal) => ({ [signal.name]: signal.parameters })),
-  neurons: neurons.map(writtenNeuron),
+  neurons: neurons.map(rawNeuron),
 });
 
-const writtenNeuron = ({ name, parameters, isBare }: NeuronCall) => (isBare ? name : { [name]: parameters });
+const rawNeuron = ({ name, parameters, isBare }: NeuronCall) => (isBare ? name : { [name]: parameters });

@@ -4,10 +4,10 @@ import { withSchema } from '../lib/codecs.ts';
 import type { Refusal } from '../lib/decode.ts';
 import { unknownName } from './names.ts';
 import type { NextSynapse } from './question.ts';
-import type { SoundNews } from './sound-news.ts';
+import type { SoundingEvent } from './sound-news.ts';
 import type { RunReport } from './stored-run.ts';
 import type { Synapse } from './synapse.ts';
-import type { TimerNews } from './timer.ts';
+import type { TimerEvent } from './timer.ts';
 
 /** The conversation of whoever names none, and of the local microphone. */
 export const DEFAULT_CONVERSATION = 'default';
@@ -78,7 +78,7 @@ export type BrainEdit =
   | { readonly type: 'synapse.enabled'; readonly name: string; readonly isEnabled: boolean };
 
 /** News that a hook of the same name may answer. */
-export interface HookNews {
+export interface HookEvent {
   readonly type: HookName;
   /** Of what it is about, where that is one call. */
   readonly call?: string;
@@ -154,8 +154,8 @@ export interface NeuronFailed extends CallRef {
 }
 
 /** Everything the assistant tells: what hooks, API, event stream and tests listen to. */
-export type News =
-  | HookNews
+export type AssistantEvent =
+  | HookEvent
   | CallAnswered
   | RunStarted
   | OrderMatched
@@ -163,8 +163,8 @@ export type News =
   | NeuronEnded
   | NeuronFailed
   | StateChanged
-  | SoundNews
-  | TimerNews
+  | SoundingEvent
+  | TimerEvent
   | { readonly type: 'brain.changed' }
   /** The machines are held before each transition from now on, or no longer. */
   | { readonly type: 'stepping.changed'; readonly isStepping: boolean }

@@ -1,23 +1,23 @@
 import { describeUnknown, isAssistantError } from '../lib/errors.ts';
-import type { News } from './events.ts';
+import type { AssistantEvent } from './events.ts';
 
 /** Where news comes from. */
-export interface NewsSource {
-  readonly subscribe: (listener: (news: News) => unknown) => { readonly unsubscribe: () => void };
+export interface EventSource$ {
+  readonly subscribe: (listener: (news: AssistantEvent) => unknown) => { readonly unsubscribe: () => void };
 }
 
 /**
  * The same news for listeners whose bugs, and promises that reject, cost that piece of news alone and not the process. Each place
  * that throws is told once, and without the error's message: what people said may be in it.
  */
-export function guardedNews(news$: NewsSource, tell: (bug: string) => void): NewsSource {
+export function guardedEvents(news$: EventSource$, emit: (bug: string) => void): EventSource$ {
   const told = new Set<string>();
-  const tellOnce = (error: unknown): void => {
+  const logOnce = (error: unknown): void => {
     const bug = `a bug cost a listener a piece of news: ${placeOf(error)}`;
     if (told.has(bug)) return;
     told.add(bug);
     try {
-      tell(bug);
+      emit(bug);
     } catch {
       console.error(bug);
     }
@@ -27,9 +27,9 @@ export function guardedNews(news$: NewsSource, tell: (bug: string) => void): New
       news$.subscribe((news) => {
         try {
           const result = listener(news);
-          if (result instanceof Promise) result.catch(tellOnce);
+          if (result instanceof Promise) result.catch(logOnce);
         } catch (error) {
-          tellOnce(error);
+          logOnce(error);
         }
       }),
   };
@@ -49,7 +49,7 @@ const MAX_FRAMES = 3;
  * The same news, its failures as `redacted` leaves their texts. Those of neurons are left: whoever lists them in a report has
  * done it for both.
  */
-export function redactedNews(news: News, redacted: (text: string) => string): News {
+export function redactedEvent(news: AssistantEvent, redacted: (text: string) => string): AssistantEvent {
   switch (news.type) {
     case 'actor.failed':
     case 'signal.failed':

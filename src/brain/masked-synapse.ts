@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { masked, restored } from '../lib/secrets.ts';
-import { writtenSynapse } from './decode-synapse.ts';
+import { rawSynapse } from './decode-synapse.ts';
 import type { Synapse } from './synapse.ts';
 
 /** A synapse as whoever may not see its secrets reads it; found once for each. */
@@ -29,7 +29,7 @@ export function restoredSynapse(
   stored: Synapse | undefined,
 ): Readonly<Record<string, unknown>> {
   if (stored === undefined) return written;
-  const [real, shown] = [writtenSynapse(stored), writtenSynapse(maskedSynapse(stored))];
+  const [real, shown] = [rawSynapse(stored), rawSynapse(maskedSynapse(stored))];
   const parts = (['neurons', 'signals'] as const).flatMap((key) => {
     const items = written[key];
     return Array.isArray(items) ? [[key, restoredItems(items, shown[key], real[key])] as const] : [];

@@ -20,7 +20,7 @@ export type UtteranceHeard = CallRef & { readonly atMs: number } & (
   );
 
 /** A text that is to be heard. */
-export type SpeechNews = CallRef & { readonly text: string } & (
+export type SpeechEvent = CallRef & { readonly text: string } & (
     | { readonly type: 'speech.asked' }
     /** Its first sound is on its way to the loudspeaker; it may have been there already. */
     | {
@@ -45,7 +45,12 @@ export interface TriggerReleased {
 }
 
 /** What is heard and what is said. A text that is muted is not asked for. */
-export type SoundNews = TriggerReleased | AudioTranscribed | TranscriptHeard | UtteranceHeard | SpeechNews;
+export type SoundingEvent =
+  | TriggerReleased
+  | AudioTranscribed
+  | TranscriptHeard
+  | UtteranceHeard
+  | SpeechEvent;
 
 /** Whether to listen again and again without a hotword, and how often at most: notifications of the signal `order`. */
 export type TriggerSkipped =

@@ -72,7 +72,7 @@ export function isAskedFor(query: Omit<RunQuery, 'before' | 'limit'>): (run: Run
     (search === '' || has(run.order ?? '') || run.said.some(has) || run.synapses.some(has));
 }
 
-export const summaryOfKept = ({ trace: _, ...summary }: StoredRun): RunSummary => summary;
+export const summaryOfStored = ({ trace: _, ...summary }: StoredRun): RunSummary => summary;
 
 const statusOf = ({ status, isDefault }: RunSummary): string | null =>
   isDefault ? 'none' : (status ?? 'none');

@@ -18,7 +18,7 @@ export interface Timer {
 }
 
 /** A timer begins to run, is taken back, or rings; one that goes on after a restart is not told again. */
-export interface TimerNews {
+export interface TimerEvent {
   readonly type: 'timer.started' | 'timer.cancelled' | 'timer.finished';
   readonly timer: Timer;
   /** The timer's: where it was set, and rings. */

@@ -1,8 +1,8 @@
-import type { News, RunStarted } from './events.ts';
+import type { AssistantEvent, RunStarted } from './events.ts';
 
 /** What was said in the latest calls. */
 export interface SaidTexts {
-  readonly keep: (news: News) => void;
+  readonly keep: (news: AssistantEvent) => void;
   /** How a call began, unless it is long ago. */
   readonly startOf: (call: string) => RunStarted | undefined;
   /** A failure of this call without what was said in it, nor in the calls that asked what it answers. */

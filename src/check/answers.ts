@@ -42,13 +42,13 @@ const questionsOf = (synapse: RawSynapse): readonly (readonly RawAnswer[])[] =>
       const { answers, synapse: target } = mapOf(link);
       return listOf(answers).flatMap((answer, place) =>
         isText(answer)
-          ? [writtenAnswer(`${answer}`, [...path, 'from_answer_link', index, 'answers', place], target)]
+          ? [encodedAnswer(`${answer}`, [...path, 'from_answer_link', index, 'answers', place], target)]
           : [],
       );
     }),
   );
 
-function writtenAnswer(text: string, path: Refusal['path'], synapse: unknown): RawAnswer {
+function encodedAnswer(text: string, path: Refusal['path'], synapse: unknown): RawAnswer {
   const words = wordsToSay(text);
   const holes = templateTokens(text).flatMap(({ parameter }) => parameter ?? []);
   return { text, path, synapse, words, counts: wordCounts(words), holes };

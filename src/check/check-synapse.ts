@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Brain } from '../brain/brain.ts';
-import { readSynapse, type SynapseCodecs, writtenSynapse } from '../brain/decode-synapse.ts';
+import { rawSynapse, readSynapse, type SynapseCodecs } from '../brain/decode-synapse.ts';
 import type { LoadedBrain, RawSynapse } from '../brain/load-brain.ts';
 import { linksOf, type Synapse } from '../brain/synapse.ts';
 import { parseYaml, type YamlFile } from '../brain/yaml-file.ts';
@@ -154,7 +154,7 @@ function presentSynapses(brain: Brain, { modules }: SynapseCodecs): readonly Raw
   if (before !== undefined) return before;
   const file: YamlFile = {
     file: '',
-    value: brain.synapses.map(writtenSynapse),
+    value: brain.synapses.map(rawSynapse),
     problem: ({ expected }) => ({ file: '', line: 1, column: 1, path: '', found: '', expected }),
     duplicates: [],
     mapsAsKeys: [],

@@ -12,13 +12,13 @@ import {
   type Rule,
   warning,
 } from './finding.ts';
-import { type RawEngine, writtenEngines } from './raw-engines.ts';
+import { type RawEngine, rawEngines } from './raw-engines.ts';
 
 /** Engines in use that Broca does not have. */
 export const strangeEngines: Rule = (kit, world) => {
   const [file] = kit.settings.files;
   if (file === undefined) return [];
-  const listed = writtenEngines(kit, world);
+  const listed = rawEngines(kit, world);
   return ENGINE_LISTS.flatMap(({ kind, key }) => {
     const known = world.engines[kind];
     const isChosen = Object.hasOwn(file.value ?? {}, key);
@@ -60,7 +60,7 @@ export const idleEngines: Rule = (kit, world) => {
         }),
       );
   });
-  const unused = writtenEngines(kit, world)
+  const unused = rawEngines(kit, world)
     .filter((one) => one.name === one.engine && one.isNamed)
     .map(({ name, path }) =>
       keyWarning(file, [...path, 'engine'], {
@@ -83,7 +83,7 @@ export const brokenModules: Rule = (_, { failures }) =>
 
 /** Parameters that one of Broca's own engines refuses: it does no work at all, which is an error where it is in use. */
 export const engineParameters: Rule = (kit, world) =>
-  writtenEngines(kit, world).flatMap(({ file, name, engine, parameters, path, kind, known }) => {
+  rawEngines(kit, world).flatMap(({ file, name, engine, parameters, path, kind, known }) => {
     const check = Object.hasOwn(known.checks, engine) ? known.checks[engine] : undefined;
     const wrong = check?.(parameters);
     if (wrong === undefined) return [];

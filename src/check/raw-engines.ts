@@ -24,7 +24,7 @@ export interface RawEngine {
 }
 
 /** The engines that the settings list; where they list none of a kind, the one they choose. */
-export function writtenEngines({ settings }: ReadKit, { engines }: CheckDeps): readonly RawEngine[] {
+export function rawEngines({ settings }: ReadKit, { engines }: CheckDeps): readonly RawEngine[] {
   const [file] = settings.files;
   if (file === undefined) return [];
   const written = mapOf(file.value);

@@ -13,7 +13,7 @@ export interface RawPart {
 type Place = Pick<RawSynapse, 'file' | 'index'>;
 
 /** The map of a synapse as its file has it; empty when it is something else. */
-export const writtenItem = ({ file, index }: Place): Readonly<Record<string, unknown>> =>
+export const rawItem = ({ file, index }: Place): Readonly<Record<string, unknown>> =>
   mapOf(Array.isArray(file.value) ? file.value[index] : undefined);
 
 /** Everything under `signals` or `neurons` of a synapse that has the form it should have. Read once: every rule asks for it. */
@@ -29,7 +29,7 @@ const known = {
 };
 
 function partsOf(place: Place, key: 'signals' | 'neurons'): readonly RawPart[] {
-  const list = writtenItem(place)[key];
+  const list = rawItem(place)[key];
   if (!Array.isArray(list)) return [];
   return list.flatMap((item: unknown, index): readonly RawPart[] => {
     const path = [place.index, key, index];

@@ -7,8 +7,8 @@ import type { Refusal } from '../lib/decode.ts';
 import { nearest } from '../lib/text.ts';
 import type { ReadKit } from '../settings/load-kit.ts';
 import { type CheckDeps, error, type Rule, warning } from './finding.ts';
-import { type RawEngine, writtenEngines } from './raw-engines.ts';
-import { mapOf, type writtenItem, writtenParts } from './raw-kit.ts';
+import { type RawEngine, rawEngines } from './raw-engines.ts';
+import { mapOf, type rawItem, writtenParts } from './raw-kit.ts';
 
 /** Enabled synapses without signals that nothing leads to: no hook, no hotword, and no synapse that anything starts. */
 export const unreachable: Rule = (kit, world) => {
@@ -66,7 +66,7 @@ export const disabledHooks: Rule = ({ brain, settings }) => {
 };
 
 /** Whether any synapse may be meant. */
-export const linksByTemplate = (written: Parameters<typeof writtenItem>[0], { neurons }: Modules): boolean =>
+export const linksByTemplate = (written: Parameters<typeof rawItem>[0], { neurons }: Modules): boolean =>
   writtenParts(written, 'neurons').some(({ name, value }) =>
     neurons
       .get(name.toLowerCase())
@@ -143,7 +143,7 @@ interface Started extends Pick<RawEngine, 'file'> {
 
 /** Every synapse that a hotword of the settings starts, and where they name it. */
 const startedByHotwords = (kit: ReadKit, world: CheckDeps): readonly Started[] =>
-  writtenEngines(kit, world).flatMap(({ file, engine, parameters, path, known }) => {
+  rawEngines(kit, world).flatMap(({ file, engine, parameters, path, known }) => {
     const links = Object.hasOwn(known.links, engine) ? known.links[engine] : undefined;
     return (links?.(parameters) ?? []).map((link) => ({
       file,

@@ -6,8 +6,8 @@ import { nearest } from '../lib/text.ts';
 import { RawSettings } from '../settings/codec.ts';
 import { COMMON_PARAMETERS } from '../template/render-parameters.ts';
 import { type Finding, keyWarning, type Remark, type Rule } from './finding.ts';
-import { writtenEngines } from './raw-engines.ts';
-import { mapOf, writtenItem, writtenParts } from './raw-kit.ts';
+import { rawEngines } from './raw-engines.ts';
+import { mapOf, rawItem, writtenParts } from './raw-kit.ts';
 
 interface UnknownKey {
   readonly path: Refusal['path'];
@@ -149,7 +149,7 @@ export const settingsKeys: Rule = (kit, world) => {
   const inSections = succeeded(unknownKeys(RawSettings, file.value, [], IGNORED), [], SETTINGS)
     .filter(({ path }) => path[0] !== 'hooks')
     .map(({ path, remark }) => keyWarning(file, path, remark));
-  const inEngines = writtenEngines(kit, world).flatMap(({ engine, parameters, path, known: { keys } }) => {
+  const inEngines = rawEngines(kit, world).flatMap(({ engine, parameters, path, known: { keys } }) => {
     const known = Object.hasOwn(keys, engine) ? keys[engine] : undefined;
     if (known === undefined) return [];
     return Object.keys(parameters)
@@ -203,7 +203,7 @@ export const brainKeys: Rule = ({ brain }, { modules }) => [
 function inSynapse(synapse: RawSynapse, modules: Modules): readonly Finding[] {
   const { file, index } = synapse;
   const keys: readonly UnknownKey[] = [
-    ...strangers(writtenItem(synapse), SYNAPSE, [index]),
+    ...strangers(rawItem(synapse), SYNAPSE, [index]),
     ...writtenParts(synapse, 'signals').flatMap(({ name, value, path }) => {
       const codec = name === 'order' ? OrderMap : modules.signals.get(name)?.parameters;
       return codec === undefined ? [] : unknownKeys(codec, value, path);

@@ -73,11 +73,11 @@ const checksOf = (installation: Installation, { isQuiet, shown }: Extent): reado
 ];
 
 /** One after another: what is timed has the machine to itself. */
-async function inTurn(checks: readonly Check[], tell: (one: Checked) => void): Promise<readonly Checked[]> {
+async function inTurn(checks: readonly Check[], report: (one: Checked) => void): Promise<readonly Checked[]> {
   const results: Checked[] = [];
   for (const check of checks) {
     const one = await checked(check);
-    tell(one);
+    report(one);
     results.push(one);
   }
   return results;

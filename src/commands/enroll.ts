@@ -60,7 +60,7 @@ Exit status: 0 when the recordings are kept, 1 when they are not, 2 when the com
 };
 
 async function enrolled(
-  { files, count }: Wishes,
+  { files, count }: Options,
   settings: Settings,
   enrolling: Enrolling,
 ): Promise<E.Either<string, Enrolled>> {
@@ -89,7 +89,7 @@ function microphoneOf(settings: Settings, { dataDirectory, terminal }: Enrolling
 }
 
 /** The options of `broca enroll` as they were written. */
-export interface Wishes {
+export interface Options {
   readonly home: string;
   readonly data: string | undefined;
   readonly name: string;
@@ -99,19 +99,19 @@ export interface Wishes {
 }
 
 const FEWEST = 3;
-const MOST = 5;
+const MAX = 5;
 
 /** Left: a sentence, what is wrong with the words. */
-export function wishesOf({ values, positionals }: CommandInput): E.Either<string, Wishes> {
+export function wishesOf({ values, positionals }: CommandInput): E.Either<string, Options> {
   const { home = STARTER_KIT, data, name, count = `${FEWEST}`, from } = values;
   if (typeof name !== 'string') return E.left('which hotword? --name "hey broca"');
   if (folderOf(name) === '') return E.left(`--name: found "${name}", expected words`);
   const files = from === true ? positionals : [];
   if (from === undefined && positionals.length > 0) return E.left(`not understood: ${positionals.join(' ')}`);
   const recordings = from === true ? files.length : Number(count);
-  if (!Number.isInteger(recordings) || recordings < FEWEST || recordings > MOST) {
+  if (!Number.isInteger(recordings) || recordings < FEWEST || recordings > MAX) {
     const [found, what] = from === true ? [files.length, '--from'] : [count, '--count'];
-    return E.left(`${what}: found ${found}, expected ${FEWEST} to ${MOST} recordings`);
+    return E.left(`${what}: found ${found}, expected ${FEWEST} to ${MAX} recordings`);
   }
   return E.right({
     home: String(home),

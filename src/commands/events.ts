@@ -47,7 +47,7 @@ Exit status: 0 when it was ended; 1 when no service answers; 2 when the command 
             { ...query, ...(after === undefined ? {} : { last_event_id: after }) },
             { signal: ended.signal },
           ),
-        tell: (event) => say(json === undefined ? eventLine(event, style) : JSON.stringify(event)),
+        report: (event) => say(json === undefined ? eventLine(event, style) : JSON.stringify(event)),
         warn: (line) => console.error(`${line} ${url}`),
         ended: ended.signal,
       });
@@ -87,7 +87,7 @@ function shown(value: unknown): string {
 interface Tail {
   /** Reads what came after the event of this id, or comes from now on. */
   readonly read: (after: string | undefined) => AsyncIterable<StreamEvent>;
-  readonly tell: (event: StreamEvent) => void;
+  readonly report: (event: StreamEvent) => void;
   /** Told when the service goes, and when it is back. */
   readonly warn: (line: string) => void;
   readonly ended: AbortSignal;
@@ -96,7 +96,7 @@ interface Tail {
 }
 
 /** Reads events until `ended`. Rejects where there is no service to begin with, or one that refuses. */
-export async function tail({ read, tell, warn, ended, restMs = 1_000 }: Tail): Promise<void> {
+export async function tail({ read, report, warn, ended, restMs = 1_000 }: Tail): Promise<void> {
   let after: string | undefined;
   let isLost: boolean | undefined;
   while (!ended.aborted) {
@@ -105,7 +105,7 @@ export async function tail({ read, tell, warn, ended, restMs = 1_000 }: Tail): P
         if (isLost === true) warn('back:');
         isLost = false;
         after = event.id ?? after;
-        tell(event);
+        report(event);
         if (ended.aborted) return;
       }
     } catch (error) {

@@ -45,7 +45,7 @@ command was not understood.`,
     if (sound === undefined) return failed(`${file} is no file with something in it that can be read`);
     try {
       const heard = await understood(service.right, { file: sound, name: basename(file) }, values);
-      return await toldOf(heard, service.right, values);
+      return await resultOf(heard, service.right, values);
     } catch (error) {
       return failed(callFailure(error, service.right.url));
     }
@@ -88,7 +88,7 @@ async function understood(
   return { transcript, report: report === undefined ? describeUnknown(error) : (report as RunResult) };
 }
 
-async function toldOf(
+async function resultOf(
   { transcript, report }: Heard,
   { client }: RunningService,
   { json, mute, conversation }: CommandInput['values'],
@@ -99,5 +99,5 @@ async function toldOf(
   if (typeof report === 'string') return failed(report);
   if (json === true) return isUnmatched(report) || hasFailed(report) ? STATUS.problems : STATUS.fine;
   const talk = { client, conversation: conversation as string | undefined, isMuted: mute === true };
-  return told(transcript, report, { ...talk, tell: say, style });
+  return told(transcript, report, { ...talk, report: say, style });
 }

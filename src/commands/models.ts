@@ -39,10 +39,10 @@ Exit status: 0 when all is well, 1 when it is not, 2 when the command was not un
     const wishes = wishesOf(given);
     if (E.isLeft(wishes)) return wrongUsage(`broca models: ${wishes.left}`, models);
     const { home, data, act } = wishes.right;
-    const tell = given.values.json === true ? asJson : say;
-    if (act.verb !== 'get') return done(act, resolve(data ?? resolve(home, 'data')), tell);
+    const report = given.values.json === true ? asJson : say;
+    if (act.verb !== 'get') return done(act, resolve(data ?? resolve(home, 'data')), report);
     const directory = await dataDirectory(home, data);
-    return E.isLeft(directory) ? failed(describe(directory.left)) : got(act.model, directory.right, tell);
+    return E.isLeft(directory) ? failed(describe(directory.left)) : got(act.model, directory.right, report);
   },
 };
 
@@ -52,35 +52,35 @@ type Tell = (text: string, value: unknown) => void;
 const asJson: Tell = (_, value) => say(JSON.stringify(value, undefined, 2));
 
 async function done(
-  act: Exclude<Wishes['act'], { readonly verb: 'get' }>,
+  act: Exclude<Options['act'], { readonly verb: 'get' }>,
   data: string,
-  tell: Tell,
+  report: Tell,
 ): Promise<number> {
   if (act.verb === 'list') {
     const list = listed(data);
-    tell(listText(list), list);
+    report(listText(list), list);
     return STATUS.fine;
   }
-  if (act.verb === 'remove') return removed(act.names, data, tell);
+  if (act.verb === 'remove') return removed(act.names, data, report);
   const names = act.names.length > 0 ? act.names : installedModels(data);
   const verified = await Promise.all(names.map((name) => verifyModel(data, name)));
   const text = verified.map(({ name, found }) => `${name}: ${found}`).join('\n');
-  tell(text === '' ? 'No model is here.' : text, verified);
+  report(text === '' ? 'No model is here.' : text, verified);
   return verified.every(({ isWhole }) => isWhole) ? STATUS.fine : STATUS.problems;
 }
 
-async function removed(names: readonly string[], data: string, tell: Tell): Promise<number> {
+async function removed(names: readonly string[], data: string, report: Tell): Promise<number> {
   const gone: string[] = [];
   for (const name of names) {
     const directory = await removeModel(data, name)();
     if (E.isLeft(directory)) return failed(directory.left);
     gone.push(directory.right);
   }
-  tell(gone.map((directory) => `Removed ${directory}`).join('\n'), { removed: gone });
+  report(gone.map((directory) => `Removed ${directory}`).join('\n'), { removed: gone });
   return STATUS.fine;
 }
 
-async function got(model: ModelFile, data: string, tell: Tell): Promise<number> {
+async function got(model: ModelFile, data: string, report: Tell): Promise<number> {
   const interrupted = new AbortController();
   const interrupt = () => interrupted.abort();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupt);
@@ -93,11 +93,11 @@ async function got(model: ModelFile, data: string, tell: Tell): Promise<number> 
   end();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, interrupt);
   if (E.isLeft(directory)) return failed(directory.left);
-  tell(`${model.name} is in ${directory.right}`, { name: model.name, directory: directory.right });
+  report(`${model.name} is in ${directory.right}`, { name: model.name, directory: directory.right });
   return STATUS.fine;
 }
 
-export interface Wishes {
+export interface Options {
   readonly home: string;
   readonly data: string | undefined;
   readonly act:
@@ -109,17 +109,17 @@ export interface Wishes {
 const VERBS = ['list', 'get', 'verify', 'remove'];
 
 /** What the words after the command ask for. Left is a sentence: what is wrong with them. */
-export function wishesOf({ values, positionals }: CommandInput): E.Either<string, Wishes> {
+export function wishesOf({ values, positionals }: CommandInput): E.Either<string, Options> {
   const { home, data } = values;
-  const act = E.flatMap((found: Wishes['act']) => checkedBy(found, values.sha256))(actOf(positionals));
-  return E.map((found: Wishes['act']) => ({
+  const act = E.flatMap((found: Options['act']) => checkedBy(found, values.sha256))(actOf(positionals));
+  return E.map((found: Options['act']) => ({
     home: resolve(typeof home === 'string' ? home : STARTER_KIT),
     data: typeof data === 'string' ? data : undefined,
     act: found,
   }))(act);
 }
 
-function actOf([verb = 'list', ...names]: readonly string[]): E.Either<string, Wishes['act']> {
+function actOf([verb = 'list', ...names]: readonly string[]): E.Either<string, Options['act']> {
   const [name, ...others] = names;
   if (verb === 'list') return name === undefined ? E.right({ verb }) : E.left(`"${name}" is not expected`);
   if (verb === 'get') {
@@ -134,7 +134,7 @@ function actOf([verb = 'list', ...names]: readonly string[]): E.Either<string, W
 }
 
 /** Who wants a model checked gives what it is to be. */
-function checkedBy(act: Wishes['act'], sha256: unknown): E.Either<string, Wishes['act']> {
+function checkedBy(act: Options['act'], sha256: unknown): E.Either<string, Options['act']> {
   if (typeof sha256 !== 'string') return E.right(act);
   if (act.verb !== 'get') return E.left('--sha256 goes with get');
   if (!/^[0-9a-f]{64}$/i.test(sha256))

@@ -43,7 +43,7 @@ Exit status: 0 when it ran; 1 when nothing matches, a neuron failed or no servic
     const asking = values.json === true ? undefined : atTerminal();
     try {
       if (values.json === true) return await inJson(text, client, asked);
-      return await orderRun(text, { client, ...asked, asking, tell: say, style: styled(process.stdout) });
+      return await orderRun(text, { client, ...asked, asking, report: say, style: styled(process.stdout) });
     } catch (error) {
       return failed(callFailure(error, url));
     } finally {

@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { type Command, failed, STATUS, say as tell, wrongUsage } from './command.ts';
+import { type Command, failed, say as report, STATUS, wrongUsage } from './command.ts';
 import {
   callFailure,
   runningService,
@@ -43,8 +43,8 @@ ${SERVICE_STATUS}`,
         ...(typeof to === 'string' ? { satellites: to === 'all' ? to : to.split(',') } : {}),
       });
       for (const { name, error } of satellites ?? [])
-        if (error !== undefined && json !== true) tell(`${name}: ${error}`);
-      if (json === true) tell(JSON.stringify({ text, outcome, satellites }, undefined, 2));
+        if (error !== undefined && json !== true) report(`${name}: ${error}`);
+      if (json === true) report(JSON.stringify({ text, outcome, satellites }, undefined, 2));
       if (outcome === 'heard') return STATUS.fine;
       return json === true ? STATUS.problems : failed(SILENT[outcome]);
     } catch (error) {

@@ -45,7 +45,7 @@ Exit status: 0 when the certificate is made and set, 1 when it is not, 2 when th
   },
 };
 
-async function made({ home, days, names, overwrites, printsOnly }: Wishes): Promise<number> {
+async function made({ home, days, names, overwrites, printsOnly }: Options): Promise<number> {
   const [cert, key] = [join(home, FILES.ssl_cert), join(home, FILES.ssl_key)];
   const before = [cert, key].find((file) => existsSync(file));
   if (before !== undefined && !overwrites) return failed(`${before} is there already; --force overwrites it`);
@@ -185,7 +185,7 @@ function holds(text: string, wanted: CertificateSettings): boolean {
   );
 }
 
-export interface Wishes {
+export interface Options {
   readonly home: string;
   readonly days: number;
   /** Beside those of this machine. */
@@ -200,7 +200,7 @@ const USUAL_DAYS = 825;
 const MAX_DAYS = 3_650;
 
 /** What the words after the command ask for. Left is a sentence: what is wrong with them. */
-export function wishesOf({ values, positionals }: CommandInput): E.Either<string, Wishes> {
+export function wishesOf({ values, positionals }: CommandInput): E.Either<string, Options> {
   const { home, days = String(USUAL_DAYS), name, force, print } = values;
   if (positionals.length > 0) return E.left(`"${positionals[0]}" is not expected`);
   if (!/^\d+$/.test(String(days)) || Number(days) < 1 || Number(days) > MAX_DAYS)

@@ -133,7 +133,7 @@ export interface Detection {
   /** From 0 to 1: how sure the engine is. */
   readonly score: number;
   /** Somebody else found it and told so: the score is none, and its sound may begin with it. */
-  readonly isTold?: true;
+  readonly isReported?: true;
   /** `stop` only ends what the assistant is saying, and opens the ear then. */
   readonly means: 'wake' | 'stop';
   /** Whose order follows; that of the ears when absent. */

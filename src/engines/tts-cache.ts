@@ -32,7 +32,7 @@ export function cached(tts: Tts, { directory, key, maxBytes = DEFAULT_MAX_BYTES 
   const share = singleFlight<E.Either<AssistantError, Sound>>();
   const { synthesizePieces: pieces } = tts;
   return {
-    ...(pieces && { synthesizePieces: (text) => keptPieces(files, nameOf(key, text), pieces(text)) }),
+    ...(pieces && { synthesizePieces: (text) => heldPieces(files, nameOf(key, text), pieces(text)) }),
     synthesize: (text, signal) => async () => {
       const name = nameOf(key, text);
       const spoken = await share(name, signal, async (stillWanted) => {
@@ -58,7 +58,7 @@ const nameOf = (key: string, text: string): string =>
     .digest('hex')}.wav`;
 
 /** The file as one piece; without one the pieces, which are kept when the last has come. */
-const keptPieces = (files: CacheFiles, name: string, pieces$: Observable<Sound>): Observable<Sound> =>
+const heldPieces = (files: CacheFiles, name: string, pieces$: Observable<Sound>): Observable<Sound> =>
   defer(() => read(files, name)).pipe(
     mergeMap((kept) => {
       if (kept !== undefined) return of<Sound>({ ...kept, isCached: true });

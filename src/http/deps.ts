@@ -116,5 +116,5 @@ export interface HttpDeps {
   readonly cut: AbortSignal;
   readonly log: (line: string) => void;
   /** Gets each answered request; absent, none is told. */
-  readonly tellRequest?: ((request: RequestLine) => void) | undefined;
+  readonly logRequest?: ((request: RequestLine) => void) | undefined;
 }

@@ -81,7 +81,7 @@ type Sent =
   | { readonly to: 'ears'; readonly event: EarsSent };
 
 /** The event that a client writes as JSON. Left: `BadRequest` or another failure; its `field` is the place of the mistake. */
-export function writtenEvent(
+export function encodedEvent(
   written: { readonly type: string },
   present: Present,
 ): E.Either<AssistantError, Sent> {

@@ -99,7 +99,7 @@ export async function buildServer(deps: HttpDeps): Promise<FastifyInstance> {
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setErrorHandler(onError);
-  tellRequests(app, deps);
+  logRequests(app, deps);
   countRequests(app, deps);
   await allowOrigins(app, deps); // first, so that a page may read why it was refused
   const onAuthenticated = guard(app, deps, limits);
@@ -131,12 +131,12 @@ export interface RequestLine {
 }
 
 /** Tells of every request once it is answered, where somebody wants to know. */
-export function tellRequests(app: FastifyInstance, { tellRequest }: Pick<HttpDeps, 'tellRequest'>): void {
-  if (tellRequest === undefined) return;
+export function logRequests(app: FastifyInstance, { logRequest }: Pick<HttpDeps, 'logRequest'>): void {
+  if (logRequest === undefined) return;
   app.addHook('onResponse', async (request, reply) => {
     const { method, rawPath } = asked(request);
     const token = request.caller?.token;
-    tellRequest({
+    logRequest({
       ...{ method, path: rawPath, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       ...(token === undefined ? {} : { token }),
     });

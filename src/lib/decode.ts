@@ -36,7 +36,7 @@ export const pathText = (path: Refusal['path']): string =>
 /** What was found as a person would write it, cut to 60 characters. Of what is secret, by its name or by where it is, the kind alone. */
 export function foundText(found: unknown, path: Refusal['path'] = []): string {
   if (found === undefined) return 'nothing';
-  if (isSecretPath(path) && found !== path.at(-1) && isTelling(found)) return KINDS[kindOf(found)];
+  if (isSecretPath(path) && found !== path.at(-1) && isShowable(found)) return KINDS[kindOf(found)];
   // JSON has no word for an infinite number
   const isNumber = typeof found === 'number' || typeof found === 'bigint';
   const text = isNumber ? String(found) : (JSON.stringify(found, withoutSecrets) ?? String(found));
@@ -51,14 +51,14 @@ function kindOf(found: string | number | bigint | object): keyof typeof KINDS {
 }
 
 /** An empty text, yes and no, and what a codec has hidden are no secrets. */
-const isTelling = (found: unknown): found is string | number | bigint | object =>
+const isShowable = (found: unknown): found is string | number | bigint | object =>
   found !== null &&
   found !== '' &&
   found !== '…' &&
   ['string', 'number', 'bigint', 'object'].includes(typeof found);
 
 function withoutSecrets(key: string, value: unknown): unknown {
-  if (isSecretKey(key) && isTelling(value)) return '…';
+  if (isSecretKey(key) && isShowable(value)) return '…';
   return typeof value === 'string' ? withoutLogins(value) : value;
 }
 

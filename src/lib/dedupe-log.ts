@@ -9,7 +9,7 @@ interface Anew {
 
 /** Tells each thing once, and no more than twenty in all: for what others can make happen without end. */
 export function dedupeLog(
-  tell: (problem: string) => void,
+  report: (problem: string) => void,
   { afterMs = Number.POSITIVE_INFINITY, nowMs = () => performance.now() }: Anew = {},
 ): (problem: string) => void {
   const told = new Set<string>();
@@ -19,6 +19,6 @@ export function dedupeLog(
     if (told.has(problem) || told.size >= MAX_TOLD) return;
     if (told.size === 0) sinceMs = nowMs();
     told.add(problem);
-    tell(problem);
+    report(problem);
   };
 }

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Subscribable } from 'xstate';
-import type { CallAnswered, NewCall, News } from '../brain/events.ts';
+import type { AssistantEvent, CallAnswered, NewCall } from '../brain/events.ts';
 import type { AudioTranscribed } from '../brain/sound-news.ts';
 import type { RunReport } from '../brain/stored-run.ts';
 import { type AssistantError, isAssistantError } from '../lib/errors.ts';
@@ -28,7 +28,7 @@ interface Waiting {
  * One listener to the brain's news for all who wait, however many; it lasts as long as the news. Whoever still waits when the
  * brain is stopped hears no more: stop those who ask first.
  */
-export function asking(brain: BrainActor, news$: Subscribable<News>): Ask {
+export function asking(brain: BrainActor, news$: Subscribable<AssistantEvent>): Ask {
   const waiting = new Map<string, Waiting>();
   let ready: (() => void)[] = [];
   const leave = (): void => {

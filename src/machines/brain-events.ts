@@ -4,10 +4,10 @@ import type { TranscribingLogic } from '../actors/transcribing.ts';
 import type { Brain } from '../brain/brain.ts';
 import type { SynapseCodecs } from '../brain/decode-synapse.ts';
 import type {
+  AssistantEvent,
   BrainEdit,
   CallRef,
   NewCall,
-  News,
   QuestionCancelled,
   QuestionUnanswered,
 } from '../brain/events.ts';
@@ -101,7 +101,7 @@ export type BrainMachineEvent = BrainEvent | ConversationMoved | Transcribed | O
 export type Transcribed = DoneActorEvent<OutputFrom<TranscribingLogic>> | ErrorActorEvent;
 
 /** What became of the sound of this call. */
-export const transcribedNews = (of: CallRef, ended: Transcribed): readonly News[] =>
+export const transcribedEvent = (of: CallRef, ended: Transcribed): readonly AssistantEvent[] =>
   'error' in ended
     ? [
         { type: 'audio.transcribed', ...of, result: { error: ended.error } },

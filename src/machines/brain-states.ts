@@ -3,18 +3,18 @@ import type { BrainContext } from './brain-events.ts';
 
 /** What lives as long as the brain machine; the end of one, by a bug, ends no other. */
 export const PARTS = [
-  { src: 'speaking', id: 'speaking', onError: { actions: 'tellFailed' } },
-  { src: 'hooks', id: 'hooks', onError: { actions: 'tellFailed' } },
-  { src: 'learning', id: 'learning', onError: { actions: 'tellFailed' } },
-  { src: 'timers', id: 'timers', onError: { actions: 'tellFailed' } },
-  { src: 'signals', id: 'signals', onError: { actions: 'tellFailed' } },
+  { src: 'speaking', id: 'speaking', onError: { actions: 'reportFailure' } },
+  { src: 'hooks', id: 'hooks', onError: { actions: 'reportFailure' } },
+  { src: 'learning', id: 'learning', onError: { actions: 'reportFailure' } },
+  { src: 'timers', id: 'timers', onError: { actions: 'reportFailure' } },
+  { src: 'signals', id: 'signals', onError: { actions: 'reportFailure' } },
 ] as const;
 
 /** What the brain machine does with an event in whatever state it is. */
 export const ANYWHERE = {
   'audio.given': { actions: 'transcribe' },
-  'xstate.done.actor.transcribing.*': { actions: 'tellTranscribed' },
-  'xstate.error.actor.transcribing.*': { actions: 'tellTranscribed' },
+  'xstate.done.actor.transcribing.*': { actions: 'emitTranscribed' },
+  'xstate.error.actor.transcribing.*': { actions: 'emitTranscribed' },
   'xstate.error.actor.conversation.*': { actions: 'loseConversation' },
   'satellite.left': { guard: 'hasSatellite', actions: 'passToSatellite' },
   'satellite.deafen': { guard: 'hasSatellite', actions: 'passToSatellite' },
@@ -22,7 +22,7 @@ export const ANYWHERE = {
   'satellite.mute': { guard: 'hasSatellite', actions: 'passToSatellite' },
   'satellite.unmute': { guard: 'hasSatellite', actions: 'passToSatellite' },
   'xstate.done.actor.satellite.*': { actions: 'loseSatellite' },
-  'xstate.error.actor.satellite.*': { actions: ['loseSatellite', 'tellFailed'] },
+  'xstate.error.actor.satellite.*': { actions: ['loseSatellite', 'reportFailure'] },
   'synapse.added': { actions: 'edit' },
   'synapse.replaced': { actions: 'edit' },
   'synapse.deleted': { actions: 'edit' },
@@ -30,8 +30,8 @@ export const ANYWHERE = {
   'output.hold': { actions: 'passToOutput' },
   'output.release': { actions: 'passToOutput' },
   'speech.stop': { actions: 'passToOutput' },
-  'settings.changed': { actions: ['changeSettings', 'tellSettings'] },
-  'kit.replaced': { actions: ['replaceKit', 'tellBrain', 'tellSettings'] },
+  'settings.changed': { actions: ['changeSettings', 'emitSettings'] },
+  'kit.replaced': { actions: ['replaceKit', 'emitBrain', 'emitSettings'] },
 } as const;
 
 /** Who talks with the assistant about what: a region of the brain machine. */
@@ -57,7 +57,7 @@ export const ears = {
   initial: 'opening',
   states: {
     opening: {
-      entry: { type: 'tell', params: { type: 'on_start' } },
+      entry: { type: 'emit', params: { type: 'on_start' } },
       always: [{ guard: 'isDeafAtStart', target: 'deaf' }, { target: 'open' }],
     },
     open: {
@@ -68,13 +68,13 @@ export const ears = {
           conversation: DEFAULT_CONVERSATION,
           nextCall: context.nextCall,
         }),
-        onError: { actions: 'tellFailed' },
+        onError: { actions: 'reportFailure' },
       },
       exit: 'releaseOutput',
       on: {
         'ears.close': {
           target: 'deaf',
-          actions: [{ type: 'tellSwitched', params: { type: 'on_deaf' } }, 'passToSatellites'],
+          actions: [{ type: 'emitSwitched', params: { type: 'on_deaf' } }, 'passToSatellites'],
         },
         'satellite.joined': { actions: { type: 'joinSatellite', params: { isDeaf: false } } },
         'trigger.pressed': [{ guard: 'hasSatellite', actions: 'passToSatellite' }, { actions: 'passToEars' }],
@@ -87,7 +87,7 @@ export const ears = {
       on: {
         'ears.open': {
           target: 'open',
-          actions: [{ type: 'tellSwitched', params: { type: 'on_undeaf' } }, 'passToSatellites'],
+          actions: [{ type: 'emitSwitched', params: { type: 'on_undeaf' } }, 'passToSatellites'],
         },
         'satellite.joined': { actions: { type: 'joinSatellite', params: { isDeaf: true } } },
       },
@@ -104,7 +104,7 @@ export const voice = {
       on: {
         'voice.mute': {
           target: 'muted',
-          actions: { type: 'tellSwitched', params: { type: 'on_mute', mute: false } },
+          actions: { type: 'emitSwitched', params: { type: 'on_mute', mute: false } },
         },
       },
     },
@@ -112,7 +112,7 @@ export const voice = {
       on: {
         'voice.unmute': {
           target: 'audible',
-          actions: { type: 'tellSwitched', params: { type: 'on_unmute' } },
+          actions: { type: 'emitSwitched', params: { type: 'on_unmute' } },
         },
       },
     },

@@ -14,11 +14,11 @@ import type { SpeakingEvent } from '../actors/speaking.ts';
 import type { TranscribingLogic } from '../actors/transcribing.ts';
 import { edited } from '../brain/brain.ts';
 import {
+  type AssistantEvent,
   type BrainEdit,
   type Call,
   DEFAULT_CONVERSATION,
-  type HookNews,
-  type News,
+  type HookEvent,
   type QuestionCancelled,
   type QuestionUnanswered,
 } from '../brain/events.ts';
@@ -36,10 +36,10 @@ import {
   type SettingsChanged,
   type Switched,
   type Transcribed,
-  transcribedNews,
+  transcribedEvent,
 } from './brain-events.ts';
 import { ANYWHERE, dialogue, ears, PARTS, voice } from './brain-states.ts';
-import { conversationMachine, lostNews } from './conversation.machine.ts';
+import { conversationMachine, lostEvent } from './conversation.machine.ts';
 import { earsMachine } from './ears.machine.ts';
 import type { EarsAsked, OutputAsked, TriggerPressed } from './ears-news.ts';
 import { freeName, notProvided } from './free-name.ts';
@@ -57,7 +57,7 @@ export const brainMachine = setup({
     input: {} as BrainInput,
     context: {} as BrainContext,
     events: {} as BrainMachineEvent,
-    emitted: {} as News,
+    emitted: {} as AssistantEvent,
   },
   actors: {
     conversation: conversationMachine,
@@ -92,12 +92,12 @@ export const brainMachine = setup({
       spawn('transcribing', { id, input: { frames$, ...of } });
       return { transcribing: { ...context.transcribing, [id]: of } };
     }),
-    tellTranscribed: enqueueActions(({ context, event, enqueue }) => {
+    emitTranscribed: enqueueActions(({ context, event, enqueue }) => {
       const ended = event as Transcribed;
       const { [ended.actorId]: of, ...transcribing } = context.transcribing;
       enqueue(stopChild(ended.actorId));
       enqueue.assign({ transcribing });
-      if (of !== undefined) for (const news of transcribedNews(of, ended)) enqueue.emit(news);
+      if (of !== undefined) for (const news of transcribedEvent(of, ended)) enqueue.emit(news);
     }),
     loseConversation: enqueueActions(({ context, event, enqueue }) => {
       const { actorId, error } = event as ErrorActorEvent;
@@ -105,7 +105,7 @@ export const brainMachine = setup({
       const { [conversation]: lost, ...conversations } = context.conversations;
       enqueue.assign({ conversations });
       enqueue.raise({ type: 'conversation.moved' }); // it may have been the one that waited
-      for (const news of lostNews(conversation, lost, error)) enqueue.emit(news);
+      for (const news of lostEvent(conversation, lost, error)) enqueue.emit(news);
     }),
     edit: enqueueActions(({ context, event, enqueue }) => {
       const brain = edited(context.brain, event as BrainEdit);
@@ -149,13 +149,13 @@ export const brainMachine = setup({
     passToEars: sendTo('ears', ({ event }) => event as EarsAsked),
     passToOutput: sendTo('speaking', ({ event }) => event as OutputAsked),
     releaseOutput: sendTo('speaking', { type: 'output.release' }),
-    tellBrain: emit({ type: 'brain.changed' }),
-    tell: emit((_, news: HookNews) => news),
-    tellSwitched: emit(({ event }, news: HookNews) =>
+    emitBrain: emit({ type: 'brain.changed' }),
+    emit: emit((_, news: HookEvent) => news),
+    emitSwitched: emit(({ event }, news: HookEvent) =>
       (event as Switched).isFromHook === true ? { ...news, isFromHook: true } : news,
     ),
-    tellSettings: emit({ type: 'settings.changed' }),
-    tellFailed: emit(({ event }) => {
+    emitSettings: emit({ type: 'settings.changed' }),
+    reportFailure: emit(({ event }) => {
       const { actorId, error } = event as ErrorActorEvent;
       return { type: 'actor.failed', actor: actorId, error: describeUnknown(error) };
     }),

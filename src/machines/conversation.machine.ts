@@ -9,7 +9,13 @@ import {
   stopChild,
 } from 'xstate';
 import type { RunLogic, RunOutput } from '../actors/run.ts';
-import type { Call, News, OrderGiven, QuestionCancelled, QuestionUnanswered } from '../brain/events.ts';
+import type {
+  AssistantEvent,
+  Call,
+  OrderGiven,
+  QuestionCancelled,
+  QuestionUnanswered,
+} from '../brain/events.ts';
 import type { Question } from '../brain/question.ts';
 import type { PendingQuestion, RunReport } from '../brain/stored-run.ts';
 import { freeName, notProvided } from './free-name.ts';
@@ -21,8 +27,8 @@ interface ContextArgs {
 /** Tells of the questions that go: the first ones, at most so many. */
 const dropped = (most: number) =>
   ({
-    type: 'tell',
-    params: ({ context: { id, questions } }: ContextArgs): News => ({
+    type: 'emit',
+    params: ({ context: { id, questions } }: ContextArgs): AssistantEvent => ({
       type: 'question.dropped',
       conversation: id,
       asked: questions.slice(0, most).map(({ scope }) => scope.call),
@@ -32,8 +38,8 @@ const dropped = (most: number) =>
 /** Tells that the conversation is in this state now. */
 const entered = (state: string) =>
   ({
-    type: 'tell',
-    params: ({ context: { id } }: ContextArgs): News => ({
+    type: 'emit',
+    params: ({ context: { id } }: ContextArgs): AssistantEvent => ({
       type: 'state.changed',
       region: 'conversation',
       state,
@@ -46,7 +52,7 @@ const questionsAfter = ({ questions }: ConversationContext, ended: RunEnded): re
   'error' in ended || ended.output.pending === undefined ? questions : [...questions, ended.output.pending];
 
 /** The answer to the call whose run has ended. */
-function answerOf(context: ConversationContext, ended: RunEnded): News {
+function answerOf(context: ConversationContext, ended: RunEnded): AssistantEvent {
   const [waiting] = questionsAfter(context, ended);
   const result = 'error' in ended ? { error: ended.error } : { output: ended.output };
   return callAnswer({
@@ -68,7 +74,7 @@ interface EndedCall {
 }
 
 /** The news that answers a call. */
-function callAnswer({ call, conversation, isOnTop, result, waiting }: EndedCall): News {
+function callAnswer({ call, conversation, isOnTop, result, waiting }: EndedCall): AssistantEvent {
   if ('error' in result) return { type: 'call.answered', call, conversation, result };
   const { report } = result.output;
   const whole = isOnTop ? withQuestion(report, waiting) : report;
@@ -100,12 +106,12 @@ const asItStands = (report: RunReport): RunReport =>
       };
 
 /** What is told of a conversation that has failed: its questions go with it, also those it had not yet heard of. */
-export function lostNews(
+export function lostEvent(
   conversation: string,
   lost: ActorRefFrom<typeof conversationMachine> | undefined,
   error: unknown,
-): readonly News[] {
-  const failed: News = { type: 'conversation.failed', conversation, error };
+): readonly AssistantEvent[] {
+  const failed: AssistantEvent = { type: 'conversation.failed', conversation, error };
   if (lost === undefined) return [failed];
   const { context, children } = lost.getSnapshot();
   const unheard = Object.values(children).flatMap((run) => run?.getSnapshot().output?.pending ?? []);
@@ -137,7 +143,7 @@ type RunEnded = DoneActorEvent<RunOutput> | ErrorActorEvent;
 const RUN = 'run-';
 
 const FINISH = [
-  { type: 'tell', params: ({ context, event }: Ended) => answerOf(context, event as RunEnded) },
+  { type: 'emit', params: ({ context, event }: Ended) => answerOf(context, event as RunEnded) },
   'endRun',
   'settle',
 ] as const;
@@ -187,8 +193,8 @@ export const conversationMachine = setup({
     dropQuestion: assign({ questions: ({ context }) => context.questions.slice(1) }),
     dropAllQuestions: assign({ questions: [] }),
     /** Given by whoever provides the machine: passes news on. */
-    tell: (_, _news: News) => {},
-    tellMoved: sendParent({ type: 'conversation.moved' } satisfies ConversationMoved),
+    emit: (_, _news: AssistantEvent) => {},
+    emitMoved: sendParent({ type: 'conversation.moved' } satisfies ConversationMoved),
     endRun: stopChild(({ event }) => (event as RunEnded).actorId),
     settle: assign(({ context, event }) => {
       const ended = event as RunEnded;
@@ -240,8 +246,8 @@ export const conversationMachine = setup({
       },
     },
     waiting_for_answer: {
-      entry: ['tellMoved', entered('waiting_for_answer')],
-      exit: 'tellMoved',
+      entry: ['emitMoved', entered('waiting_for_answer')],
+      exit: 'emitMoved',
       on: {
         'order.given': [
           {

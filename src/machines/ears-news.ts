@@ -1,5 +1,5 @@
 import type { ErrorActorEvent } from 'xstate';
-import type { HookName, News } from '../brain/events.ts';
+import type { AssistantEvent, HookName } from '../brain/events.ts';
 import type { TriggerSkipped } from '../brain/sound-news.ts';
 import type { Detection } from '../engines/ports.ts';
 import { describeUnknown } from '../lib/errors.ts';
@@ -14,8 +14,8 @@ export interface ActionArgs {
 /** Tells what a hook of this name may answer, of the present turn where there is one; `why` where the event does not say it. */
 export const hooked = (type: HookName, why?: string) =>
   ({
-    type: 'tell',
-    params: ({ context: { turn, conversation }, event }: ActionArgs): News => ({
+    type: 'emit',
+    params: ({ context: { turn, conversation }, event }: ActionArgs): AssistantEvent => ({
       type,
       conversation: turn?.conversation ?? conversation,
       ...(turn === undefined ? {} : { call: turn.call }),
@@ -26,12 +26,15 @@ export const hooked = (type: HookName, why?: string) =>
 
 /** Tells that the ears are in this state now. */
 export const entered = (state: string) =>
-  ({ type: 'tell', params: (): News => ({ type: 'state.changed', region: 'ears', state }) }) as const;
+  ({
+    type: 'emit',
+    params: (): AssistantEvent => ({ type: 'state.changed', region: 'ears', state }),
+  }) as const;
 
 /** Tells that a part of the ears ended with an error. */
 export const PART_FAILED = {
-  type: 'tell',
-  params: ({ event }: { readonly event: ErrorActorEvent }): News => ({
+  type: 'emit',
+  params: ({ event }: { readonly event: ErrorActorEvent }): AssistantEvent => ({
     type: 'actor.failed',
     actor: event.actorId,
     error: describeUnknown(event.error),

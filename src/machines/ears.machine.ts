@@ -10,7 +10,7 @@ import {
 } from 'xstate';
 import type { AnsweringLogic } from '../actors/ears.ts';
 import type { HearingLogic } from '../actors/hearing.ts';
-import type { News } from '../brain/events.ts';
+import type { AssistantEvent } from '../brain/events.ts';
 import type { TriggerSkipped } from '../brain/sound-news.ts';
 import { isBlank } from '../lib/normal-form.ts';
 import {
@@ -69,7 +69,7 @@ export const earsMachine = setup({
   },
   actions: {
     /** Given by whoever provides the machine: passes news on. */
-    tell: (_, _news: News) => {},
+    emit: (_, _news: AssistantEvent) => {},
     begin: assign(({ context, event }) => ({ turn: turnAfter({ context, event }) })),
     beginAnswer: assign(({ context, event }) => ({
       turn: turnAfter({ context, event }),

@@ -9,7 +9,7 @@ import {
   setup,
 } from 'xstate';
 import type { SpeakingEvent } from '../actors/speaking.ts';
-import type { News, OrderGiven, QuestionUnanswered, SynapseCalled } from '../brain/events.ts';
+import type { AssistantEvent, OrderGiven, QuestionUnanswered, SynapseCalled } from '../brain/events.ts';
 import type { SatelliteLeft, SatelliteSwitched, Switched } from './brain-events.ts';
 import { earsMachine } from './ears.machine.ts';
 import { type OutputAsked, PART_FAILED, type TriggerPressed } from './ears-news.ts';
@@ -44,8 +44,8 @@ interface ActionArgs {
 
 const told = (region: 'ears' | 'voice' | 'satellite', state: string) =>
   ({
-    type: 'tell',
-    params: ({ context: { conversation } }: ActionArgs): News => ({
+    type: 'emit',
+    params: ({ context: { conversation } }: ActionArgs): AssistantEvent => ({
       type: 'state.changed',
       region,
       state,
@@ -72,7 +72,7 @@ export const satelliteMachine = setup({
   },
   actions: {
     /** Given by whoever provides the machine: passes news on. */
-    tell: (_, _news: News) => {},
+    emit: (_, _news: AssistantEvent) => {},
     passUp: sendParent(({ event }) => event as Asked),
     passToEars: sendTo('ears', ({ event }) => event as TriggerPressed),
     passToOutput: sendTo('speaking', ({ event }) => event as OutputAsked),

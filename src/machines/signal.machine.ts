@@ -17,7 +17,7 @@ const FAILED = {
   target: 'resting',
   actions: [
     {
-      type: 'tell',
+      type: 'emit',
       params: ({ context, event }: { readonly context: SignalContext; readonly event: unknown }) => ({
         signal: context.kind,
         problem: problemOf(event as Failure),
@@ -38,7 +38,7 @@ export const signalMachine = setup({
   actors: { listening: notProvided<ListeningLogic>('listening') },
   actions: {
     /** Given by whoever provides the machine. */
-    tell: (_, _failure: { readonly signal: string; readonly problem: string; readonly isNew: boolean }) => {},
+    emit: (_, _failure: { readonly signal: string; readonly problem: string; readonly isNew: boolean }) => {},
     count: assign(({ context, event }) => ({
       failures: context.failures + 1,
       problem: problemOf(event as Failure),

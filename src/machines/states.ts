@@ -62,7 +62,7 @@ export const isAt =
 type Regions = ReturnType<BrainActor['getSnapshot']>['value'];
 
 /** Tells in which state each region of the brain is: at its start, and whenever it moves on. Open ears tell of themselves. */
-export function tellRegions(brain: BrainActor, tell: (news: StateChanged) => void): void {
+export function emitRegions(brain: BrainActor, emit: (news: StateChanged) => void): void {
   let last: Partial<Regions> = {};
   brain.subscribe(({ value }) => {
     if (value === last) return;
@@ -70,7 +70,7 @@ export function tellRegions(brain: BrainActor, tell: (news: StateChanged) => voi
     last = value;
     for (const region of REGIONS) {
       const state = value[region];
-      if (state !== before[region] && state !== 'open') tell({ type: 'state.changed', region, state });
+      if (state !== before[region] && state !== 'open') emit({ type: 'state.changed', region, state });
     }
   });
 }

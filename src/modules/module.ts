@@ -48,7 +48,7 @@ export const blocks = {
   neuron: communityNeuron,
   signal: communitySignal,
   /** Codecs for parameters, besides io-ts' own. */
-  codecs: { Flag, WrittenNumber: RawNumber },
+  codecs: { Flag, NumberFromText: RawNumber },
   t,
   E,
   TE,

@@ -161,7 +161,7 @@ interface SharingDeps {
   /** Makes it so here; settles when it is, or cannot be. */
   readonly become: (what: Shared, isOn: boolean) => Promise<unknown>;
   /** Tells the group, and everybody who comes later. */
-  readonly tell: (what: Shared, isOn: boolean) => void;
+  readonly emit: (what: Shared, isOn: boolean) => void;
 }
 
 export interface Sharing {
@@ -179,26 +179,26 @@ export interface Sharing {
  * too, and tells only what was changed here. A change made while nobody could hear it is told at the next chance; else what the
  * group has kept holds.
  */
-export function sharing({ shares, isOn, become, tell }: SharingDeps): Sharing {
+export function sharing({ shares, isOn, become, emit }: SharingDeps): Sharing {
   const one = serialQueue();
   const known = new Map(shares.map((what) => [what, isOn(what)]));
-  const untold = new Set<Shared>();
+  const unpublished = new Set<Shared>();
   let taking = 0;
-  let canTell = false;
+  let canPublish = false;
   const look = (): void => {
     if (taking > 0) return;
     for (const what of shares) {
       const now = isOn(what);
       if (now === known.get(what)) continue;
       known.set(what, now);
-      if (canTell) tell(what, now);
-      else untold.add(what);
+      if (canPublish) emit(what, now);
+      else unpublished.add(what);
     }
   };
   return {
     look,
     heard: (what, wanted, isKept) => {
-      if (!known.has(what) || (isKept && untold.has(what))) return;
+      if (!known.has(what) || (isKept && unpublished.has(what))) return;
       known.set(what, wanted);
       if (taking === 0 && isOn(what) === wanted) return;
       taking += 1;
@@ -213,12 +213,12 @@ export function sharing({ shares, isOn, become, tell }: SharingDeps): Sharing {
         });
     },
     connected: () => {
-      canTell = true;
-      for (const what of untold) tell(what, known.get(what) === true);
-      untold.clear();
+      canPublish = true;
+      for (const what of unpublished) emit(what, known.get(what) === true);
+      unpublished.clear();
     },
     disconnected: () => {
-      canTell = false;
+      canPublish = false;
     },
   };
 }

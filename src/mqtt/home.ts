@@ -42,17 +42,17 @@ export function mqttHome(world: HomeDeps): MqttHome {
     become: (what, isOn) => doings.become(what, isOn, undefined),
   });
   let isUp = false;
-  const tell = (): void => {
+  const emit = (): void => {
     if (isUp) told.show();
     group.look();
   };
-  const tellAll = (): void => {
+  const emitAll = (): void => {
     told.forget();
-    tell();
+    emit();
   };
-  const others = neighbours({ topic: mqtt.topic, hub: world.hub, changed: tellAll, warn: log.warn });
+  const others = neighbours({ topic: mqtt.topic, hub: world.hub, changed: emitAll, warn: log.warn });
   const takers: readonly ((message: Received) => boolean)[] = [
-    homeAssistant(mqtt, tellAll),
+    homeAssistant(mqtt, emitAll),
     group.takes,
     commands({ mqtt, doings, log, send }),
     told.takes,
@@ -64,7 +64,7 @@ export function mqttHome(world: HomeDeps): MqttHome {
     connected: group.connected,
     up: () => {
       isUp = true;
-      tellAll();
+      emitAll();
     },
     down: () => {
       isUp = false;
@@ -74,7 +74,7 @@ export function mqttHome(world: HomeDeps): MqttHome {
       if (takers.some((takes) => takes(message))) changed$.next();
     },
   });
-  const telling = changed$.pipe(auditTime(TELL_MS)).subscribe(tell);
+  const telling = changed$.pipe(auditTime(TELL_MS)).subscribe(emit);
   return {
     look: () => changed$.next(),
     health: () => {
@@ -135,7 +135,7 @@ function inGroup({ mqtt, isOn, become, send }: GroupDeps): InGroup {
   const topicOf = (what: Shared): string => sharedTopic(group, what);
   const { heard, ...switches } = sharing({
     ...{ shares, isOn, become },
-    tell: (what, isOn) => send(topicOf(what), isOn ? 'ON' : 'OFF', true),
+    emit: (what, isOn) => send(topicOf(what), isOn ? 'ON' : 'OFF', true),
   });
   return {
     ...switches,
@@ -185,13 +185,13 @@ const StateOfHub = t.type({ hub: t.string });
 export function neighbours({ topic, hub, changed, warn }: NeighboursDeps): Neighbours {
   const known = new Set<string>();
   const told = `another Broca uses the MQTT topic ${topic} too: give each its own mqtt.topic`;
-  let isTold = false;
+  let isReported = false;
   const heardState = (text: string): void => {
     const other = hubOf(text);
     if (other === undefined || other === hub || known.has(other)) return;
     known.add(other);
-    if (!isTold) warn(told);
-    isTold = true;
+    if (!isReported) warn(told);
+    isReported = true;
     changed();
   };
   const heardStatus = (text: string): void => {

@@ -58,7 +58,7 @@ export function link(world: LinkDeps): Link {
   let present: MqttClient | undefined;
   let health: LinkHealth = { state: 'connecting' };
   let told: string | undefined;
-  let toldRefused: string | undefined;
+  let loggedRefusal: string | undefined;
   let failures = 0;
   let upAtMs = 0;
   const rest = (error: Error) => {
@@ -72,8 +72,8 @@ export function link(world: LinkDeps): Link {
     return timer(Math.min(firstRestMs * 2 ** (failures - 1), LONGEST_REST_MS));
   };
   const refused = (problem: string): void => {
-    if (problem !== toldRefused) log.warn(problem);
-    toldRefused = problem;
+    if (problem !== loggedRefusal) log.warn(problem);
+    loggedRefusal = problem;
   };
   const connected = (client: MqttClient): void => {
     present = client;

@@ -1,4 +1,4 @@
-import type { CallAnswered, News, RunStarted } from '../brain/events.ts';
+import type { AssistantEvent, CallAnswered, RunStarted } from '../brain/events.ts';
 import type { Mqtt } from '../settings/mqtt.ts';
 import {
   type AskedQuestion,
@@ -85,7 +85,7 @@ export interface LastRun {
 }
 
 export interface LastRuns {
-  readonly follow: (news: News) => void;
+  readonly follow: (news: AssistantEvent) => void;
   /** Of this satellite, or of anybody. */
   readonly of: (satellite?: string) => LastRun | undefined;
 }

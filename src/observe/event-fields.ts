@@ -1,12 +1,12 @@
-import type { CallAnswered, HookName, HookNews, News, OrderMatched } from '../brain/events.ts';
+import type { AssistantEvent, CallAnswered, HookEvent, HookName, OrderMatched } from '../brain/events.ts';
 import { accountedShare } from '../brain/matching/words.ts';
-import type { TimerNews } from '../brain/timer.ts';
+import type { TimerEvent } from '../brain/timer.ts';
 import { describeUnknown } from '../lib/errors.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** What an event says beside its type, its conversation and its run; names as the API writes them, errors as texts. */
-export function eventFields(news: News): Fields {
+export function eventFields(news: AssistantEvent): Fields {
   switch (news.type) {
     case 'run.started': {
       const { by, isFromHook, order, names, answers } = news;
@@ -88,7 +88,7 @@ export function eventFields(news: News): Fields {
   }
 }
 
-const timerFields = ({ timer: { id, name, synapse, dueAtMs } }: TimerNews): Fields => ({
+const timerFields = ({ timer: { id, name, synapse, dueAtMs } }: TimerEvent): Fields => ({
   ...{ id, name, synapse },
   due: new Date(dueAtMs).toISOString(),
 });
@@ -107,7 +107,7 @@ const matchesOf = ({ order, matches }: OrderMatched) =>
       matchedOrder === null ? null : Math.round(accountedShare(order, matchedOrder, parameters) * 100) / 100,
   }));
 
-function hookFields({ type, detail, isFromHook = false }: HookNews): Fields {
+function hookFields({ type, detail, isFromHook = false }: HookEvent): Fields {
   const from = { from_hook: isFromHook };
   return detail === undefined ? from : { ...from, [DETAILS[type] ?? 'detail']: detail };
 }

@@ -1,4 +1,4 @@
-import type { News } from '../brain/events.ts';
+import type { AssistantEvent } from '../brain/events.ts';
 import type { EventLog } from './event-log.ts';
 import { LIVE_TYPES, type LiveType, liveTypeOf, scopeOf } from './live-event.ts';
 
@@ -32,7 +32,7 @@ export function nextFrames(log: EventLog, { filter, form, after, upTo }: Wanted)
   let number = isGone ? log.oldest() - 1 : after;
   for (let characters = 0; number < upTo && characters < MAX_CHARACTERS; ) {
     number += 1;
-    const news = log.newsAt(number);
+    const news = log.eventAt(number);
     if (news === undefined || !passes(filter, news)) continue;
     const text = log.textAt(number) ?? '';
     texts.push(framed(form, text, log.idOf(number), liveTypeOf(news)));
@@ -73,7 +73,7 @@ export interface EventFilter {
   readonly conversation: string | undefined;
 }
 
-export const passes = ({ types, conversation }: EventFilter, news: News): boolean =>
+export const passes = ({ types, conversation }: EventFilter, news: AssistantEvent): boolean =>
   (types === undefined || types.has(liveTypeOf(news))) &&
   (conversation === undefined || scopeOf(news).conversation === conversation);
 

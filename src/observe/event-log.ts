@@ -1,17 +1,17 @@
-import type { News } from '../brain/events.ts';
+import type { AssistantEvent } from '../brain/events.ts';
 import type { RunReport } from '../brain/stored-run.ts';
-import { eventText, type StampedNews } from './live-event.ts';
+import { eventText, type StampedEvent } from './live-event.ts';
 
 /** The last events, each by its number: 1 is the first of this start. */
 export interface EventLog {
   /** `timeMs` is since 1970; `durationMs` of what the news ends. */
-  readonly keep: (news: News, timeMs: number, durationMs?: number) => void;
+  readonly keep: (news: AssistantEvent, timeMs: number, durationMs?: number) => void;
   /** 0 before the first. */
   readonly newest: () => number;
   /** One more than the newest when there is none. */
   readonly oldest: () => number;
-  readonly newsAt: (number: number) => News | undefined;
-  readonly at: (number: number) => StampedNews | undefined;
+  readonly eventAt: (number: number) => AssistantEvent | undefined;
+  readonly at: (number: number) => StampedEvent | undefined;
   /** As JSON, made when it is first asked for; undefined when it is gone. */
   readonly textAt: (number: number) => string | undefined;
   readonly idOf: (number: number) => string;
@@ -38,7 +38,7 @@ export function eventLog({
   mostBytes = 16 * 1024 ** 2,
 }: EventLogOptions): EventLog {
   const start = startedAtMs.toString(36);
-  const kept = Array<News | undefined>(mostEvents).fill(undefined);
+  const kept = Array<AssistantEvent | undefined>(mostEvents).fill(undefined);
   const texts = Array<string | undefined>(mostEvents).fill(undefined);
   const times = new Float64Array(mostEvents);
   const durations = new Float64Array(mostEvents);
@@ -47,7 +47,7 @@ export function eventLog({
   let oldest = 1;
   let bytes = 0;
 
-  const newsAt = (number: number): News | undefined =>
+  const eventAt = (number: number): AssistantEvent | undefined =>
     number < oldest || number > newest ? undefined : kept[number % mostEvents];
   const dropOldest = (): void => {
     const place = oldest % mostEvents;
@@ -62,8 +62,8 @@ export function eventLog({
     bytes += by;
     while (bytes > mostBytes && oldest < newest) dropOldest();
   };
-  const at = (number: number): StampedNews | undefined => {
-    const news = newsAt(number);
+  const at = (number: number): StampedEvent | undefined => {
+    const news = eventAt(number);
     const durationMs = durations[number % mostEvents] ?? Number.NaN;
     return news === undefined
       ? undefined
@@ -88,7 +88,7 @@ export function eventLog({
     },
     newest: () => newest,
     oldest: () => oldest,
-    newsAt,
+    eventAt,
     at,
     textAt: (number) => {
       const stamped = at(number);
@@ -111,7 +111,7 @@ export function eventLog({
 }
 
 /** About what a piece of news holds in memory; fast, and never far too low. */
-export function roughBytes(news: News): number {
+export function roughBytes(news: AssistantEvent): number {
   const { type } = news;
   if (type === 'neuron.started') return OBJECT;
   if (type === 'neuron.ended') return OBJECT + textBytes(news.said);

@@ -1,4 +1,4 @@
-import { HOOK_NAMES, type News } from '../brain/events.ts';
+import { type AssistantEvent, HOOK_NAMES } from '../brain/events.ts';
 import { eventFields, type Fields } from './event-fields.ts';
 
 /** A piece of news as the world outside sees it; JSON. */
@@ -12,15 +12,15 @@ export type LiveEvent = {
 } & Fields;
 
 /** News with what was known when it came. */
-export interface StampedNews {
-  readonly news: News;
+export interface StampedEvent {
+  readonly news: AssistantEvent;
   /** Since 1970. */
   readonly timeMs: number;
   /** Of what the news ends: a run, a transcription. */
   readonly durationMs: number | undefined;
 }
 
-export function liveEvent(id: string, { news, timeMs, durationMs }: StampedNews): LiveEvent {
+export function liveEvent(id: string, { news, timeMs, durationMs }: StampedEvent): LiveEvent {
   const { call, conversation } = scopeOf(news);
   return {
     id,
@@ -34,10 +34,10 @@ export function liveEvent(id: string, { news, timeMs, durationMs }: StampedNews)
 }
 
 /** What news is about, where that is one call or one conversation. */
-export const scopeOf = (news: News): NewsScope => news;
+export const scopeOf = (news: AssistantEvent): EventScope => news;
 
-interface NewsScope {
-  readonly type: News['type'];
+interface EventScope {
+  readonly type: AssistantEvent['type'];
   readonly call?: string;
   readonly conversation?: string;
 }
@@ -46,7 +46,7 @@ interface NewsScope {
 export const inMs = (ms: number): number => Math.round(ms * 1000) / 1000;
 
 /** As JSON; of what JSON cannot hold, such as a circle in the payload of a signal, only that there was something. */
-export function eventText(id: string, stamped: StampedNews): string {
+export function eventText(id: string, stamped: StampedEvent): string {
   const event = liveEvent(id, stamped);
   try {
     return JSON.stringify(event);
@@ -58,11 +58,11 @@ export function eventText(id: string, stamped: StampedNews): string {
 
 /** What an event is called outside: as the news is inside, but for two that say there what they are here. */
 export type LiveType =
-  | Exclude<News['type'], 'call.answered' | 'audio.transcribed'>
+  | Exclude<AssistantEvent['type'], 'call.answered' | 'audio.transcribed'>
   | 'run.finished'
   | 'transcript.final';
 
-export const liveTypeOf = ({ type }: Pick<News, 'type'>): LiveType => {
+export const liveTypeOf = ({ type }: Pick<AssistantEvent, 'type'>): LiveType => {
   if (type === 'call.answered') return 'run.finished';
   return type === 'audio.transcribed' ? 'transcript.final' : type;
 };

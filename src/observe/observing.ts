@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client';
-import type { News, StateChanged } from '../brain/events.ts';
-import type { NewsSource } from '../brain/guarded-news.ts';
+import type { AssistantEvent, StateChanged } from '../brain/events.ts';
+import type { EventSource$ } from '../brain/guarded-news.ts';
 import type { StoredRuns } from '../store/store.ts';
 import { type Clock, realClock } from './clock.ts';
 import { type EventLog, eventLog } from './event-log.ts';
@@ -32,7 +32,7 @@ export interface Observed {
   /** What a run that goes on is at; undefined when it is over. */
   readonly runNow: (call: string) => RunNow | undefined;
   /** When a state that is still so was told, since 1970; undefined when that is too long ago. */
-  readonly stateToldAtMs: (told: Omit<StateChanged, 'type'>) => number | undefined;
+  readonly stateEmittedAtMs: (told: Omit<StateChanged, 'type'>) => number | undefined;
   /** All metrics, as Prometheus reads them. */
   readonly metrics: () => Promise<{ readonly contentType: string; readonly text: string }>;
   readonly answered: (request: AnsweredRequest) => void;
@@ -48,12 +48,12 @@ export interface ObservedDeps
   extends Pick<TraceDeps, 'engines' | 'brain' | 'transcripts' | 'endSilenceMs'>,
     Pick<RunFilesDeps, 'wavOf'> {
   /** Observe it before the assistant starts. */
-  readonly news$: NewsSource;
+  readonly news$: EventSource$;
   readonly runs: StoredRuns;
   readonly tracesRuns: () => boolean;
   readonly recordings: Recordings;
   /** Told each trace that is complete. */
-  readonly tellTrace?: ((trace: RunTrace) => void) | undefined;
+  readonly exportTrace?: ((trace: RunTrace) => void) | undefined;
   /** Whether a neuron has this name, in lower case. */
   readonly isNeuron: (name: string) => boolean;
   readonly atHand: () => WorkAtHand;
@@ -78,7 +78,7 @@ export function observing(world: ObservedDeps): Observed {
     isActive: world.tracesRuns,
     making,
     put: runs.put,
-    tell: world.tellTrace,
+    emit: world.exportTrace,
     recordings,
     clock,
   });
@@ -116,7 +116,7 @@ export function observing(world: ObservedDeps): Observed {
     metrics.count(news, tick, run, step);
     asked.follow(news, timeMs);
     log.keep(news, timeMs, news.type === 'call.answered' ? run?.durationMs : heardMs);
-    streams.tell(log.newest());
+    streams.emit(log.newest());
     readers.wake();
   });
 
@@ -133,18 +133,18 @@ export function observing(world: ObservedDeps): Observed {
       const run = traces.find(call);
       return run === undefined ? undefined : runNow(run);
     },
-    stateToldAtMs: (told) => stateToldAtMs(log, told),
+    stateEmittedAtMs: (told) => stateEmittedAtMs(log, told),
     close: traces.close,
   };
 }
 
 /** When this state was told, in milliseconds since 1970, where nothing else was told of the same region since; as far as the log goes back. */
-export function stateToldAtMs(
-  log: Pick<EventLog, 'newest' | 'oldest' | 'newsAt' | 'at'>,
+export function stateEmittedAtMs(
+  log: Pick<EventLog, 'newest' | 'oldest' | 'eventAt' | 'at'>,
   { region, state, conversation }: Omit<StateChanged, 'type'>,
 ): number | undefined {
   for (let number = log.newest(); number >= log.oldest(); number -= 1) {
-    const news = log.newsAt(number);
+    const news = log.eventAt(number);
     if (news?.type !== 'state.changed' || news.region !== region || news.conversation !== conversation)
       continue;
     return news.state === state ? log.at(number)?.timeMs : undefined;
@@ -154,7 +154,7 @@ export function stateToldAtMs(
 
 /** Since when questions wait. */
 export interface AskedTimes {
-  readonly follow: (news: News, timeMs: number) => void;
+  readonly follow: (news: AssistantEvent, timeMs: number) => void;
   /** When this call asked, since 1970; undefined when nobody knows. */
   readonly askedAtMs: (call: string) => number | undefined;
 }

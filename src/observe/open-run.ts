@@ -1,4 +1,4 @@
-import type { CallAnswered, CallScope, News, RunStarted } from '../brain/events.ts';
+import type { AssistantEvent, CallAnswered, CallScope, RunStarted } from '../brain/events.ts';
 import type { NearMiss } from '../brain/explain.ts';
 import { isFailureEvent } from '../brain/guarded-news.ts';
 import type { RunReport, RunSummary } from '../brain/stored-run.ts';
@@ -44,12 +44,12 @@ export interface OpenRun {
   readonly keepsTexts: boolean;
   /** Nobody wants to have it. */
   isUnwanted: boolean;
-  readonly trace: RunNews | undefined;
+  readonly trace: RunEvent | undefined;
 }
 
 /** News of a run, and when each came: ticks are milliseconds with parts of them, since any beginning. */
-export interface RunNews {
-  readonly news: News[];
+export interface RunEvent {
+  readonly news: AssistantEvent[];
   readonly ticks: number[];
   /** How long the recording was listened to, where its order came as one. */
   heardMs: number | undefined;
@@ -95,9 +95,9 @@ export const openRun = (
 const NO_PARAMETERS: GivenParameters = {};
 
 /** Whether a trace tells this among its events: what its other parts tell anyway it leaves out. */
-export const isTraced = ({ type }: News): boolean => !TOLD_ELSEWHERE.has(type);
+export const isTraced = ({ type }: AssistantEvent): boolean => !TOLD_ELSEWHERE.has(type);
 
-const TOLD_ELSEWHERE: ReadonlySet<News['type']> = new Set([
+const TOLD_ELSEWHERE: ReadonlySet<AssistantEvent['type']> = new Set([
   'run.started',
   'call.answered',
   'on_order_found',
@@ -106,7 +106,7 @@ const TOLD_ELSEWHERE: ReadonlySet<News['type']> = new Set([
 ] as const);
 
 /** When, counted from the start: what was heard of an order before that is a little negative. A neuron is told once, at its end. */
-export function traceEvents({ news, ticks, heardMs }: RunNews, startTick: number): readonly Fields[] {
+export function traceEvents({ news, ticks, heardMs }: RunEvent, startTick: number): readonly Fields[] {
   const events: Fields[] = [];
   let begunTick = startTick;
   for (const [index, one] of news.entries()) {
@@ -126,17 +126,18 @@ export function traceEvents({ news, ticks, heardMs }: RunNews, startTick: number
 }
 
 /** Where in the sound an utterance begins or ends has another name here, where `at_ms` is in the run. */
-function fieldsOf(news: News): Fields {
+function fieldsOf(news: AssistantEvent): Fields {
   const fields = eventFields(news);
   if (news.type !== 'utterance.started' && news.type !== 'utterance.ended') return fields;
   const { at_ms: sound_ms, ...rest } = fields;
   return { sound_ms, ...rest };
 }
 
-const isNeuronEnd = ({ type }: News): boolean => type === 'neuron.ended' || type === 'neuron.failed';
+const isNeuronEnd = ({ type }: AssistantEvent): boolean =>
+  type === 'neuron.ended' || type === 'neuron.failed';
 
 /** Neurons run one after another. */
-function isNeuronOver(news: readonly News[], from: number): boolean {
+function isNeuronOver(news: readonly AssistantEvent[], from: number): boolean {
   for (let index = from; index < news.length; index += 1) {
     const type = news[index]?.type;
     if (type === 'neuron.ended' || type === 'neuron.failed') return true;
@@ -188,7 +189,7 @@ function saidIn({ matched_synapses }: RunReport): readonly string[] {
   return said;
 }
 
-const isUnmatched = (news: News): boolean => news.type === 'order.matched' && news.isDefault;
+const isUnmatched = (news: AssistantEvent): boolean => news.type === 'order.matched' && news.isDefault;
 
 /** What was said stands under these names. */
 const SAID: ReadonlySet<string> = new Set([

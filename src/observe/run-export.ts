@@ -6,7 +6,7 @@ import type { AssistantError } from '../lib/errors.ts';
 import type { StoredRuns } from '../store/store.ts';
 import { type OpenRun, summaryOf } from './open-run.ts';
 import type { Recordings } from './recordings.ts';
-import { type RunTrace, traceOfKept } from './run-trace.ts';
+import { type RunTrace, traceOfStored } from './run-trace.ts';
 import type { RunTraces } from './run-traces.ts';
 import type { TraceMaking } from './trace-making.ts';
 
@@ -116,7 +116,7 @@ export function shownRuns({ traces, making, recordings, kept }: ShownDeps): Show
       const found = await kept.find(id)();
       return E.isLeft(found)
         ? found
-        : E.right(found.right === undefined ? undefined : traceOfKept(found.right));
+        : E.right(found.right === undefined ? undefined : traceOfStored(found.right));
     },
     sound: (id) => (open(id) === undefined ? kept.sound(id) : TE.fromIO(() => recordings.find(id))),
     remove: (ids) => async () => {

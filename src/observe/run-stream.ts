@@ -19,7 +19,7 @@ export interface RunStreams {
   /** With the events after this number, of which some may be there already. */
   readonly of: (run: string, after: number) => RunStream;
   /** To be called when the log has something new. */
-  readonly tell: (number: number) => void;
+  readonly emit: (number: number) => void;
 }
 
 export function runStreams(log: EventLog, clock: Clock): RunStreams {
@@ -35,8 +35,8 @@ export function runStreams(log: EventLog, clock: Clock): RunStreams {
       frames = [];
       if (!line.give([buffer])) close();
     };
-    const tell = (number: number): void => {
-      const news = log.newsAt(number);
+    const emit = (number: number): void => {
+      const news = log.eventAt(number);
       if (news === undefined || scopeOf(news).call !== run) return;
       if (news.type === 'call.answered') {
         end = number;
@@ -49,8 +49,8 @@ export function runStreams(log: EventLog, clock: Clock): RunStreams {
       listeners.delete(run);
       line = undefined;
     };
-    for (let number = after + 1; number <= log.newest(); number += 1) tell(number);
-    listeners.set(run, tell);
+    for (let number = after + 1; number <= log.newest(); number += 1) emit(number);
+    listeners.set(run, emit);
     return {
       open: (sink) => {
         line = reader(sink, clock);
@@ -75,9 +75,9 @@ export function runStreams(log: EventLog, clock: Clock): RunStreams {
 
   return {
     of,
-    tell: (number) => {
+    emit: (number) => {
       if (listeners.size === 0) return;
-      const news = log.newsAt(number);
+      const news = log.eventAt(number);
       const call = news === undefined ? undefined : scopeOf(news).call;
       if (call !== undefined) listeners.get(call)?.(number);
     },

@@ -1,5 +1,5 @@
 import type { Brain } from '../brain/brain.ts';
-import type { News, StateChanged } from '../brain/events.ts';
+import type { AssistantEvent, StateChanged } from '../brain/events.ts';
 import { explain, type NearMiss } from '../brain/explain.ts';
 import { MAX_SATELLITES } from '../brain/places.ts';
 import type { StoredRun } from '../brain/stored-run.ts';
@@ -69,7 +69,7 @@ type InSummary = 'id' | 'conversation' | 'order' | 'started' | 'duration_ms' | '
 export type OnlyTraced = Omit<RunTrace, InSummary>;
 
 /** The trace of a run that was kept; an earlier version may have kept less of it. */
-export const traceOfKept = (run: StoredRun): RunTrace => ({
+export const traceOfStored = (run: StoredRun): RunTrace => ({
   id: run.id,
   conversation: run.conversation,
   order: run.order,
@@ -77,11 +77,11 @@ export const traceOfKept = (run: StoredRun): RunTrace => ({
   duration_ms: run.durationMs,
   status: run.status,
   has_audio: run.hasAudio,
-  ...LEAST,
+  ...MIN,
   ...(JSON.parse(run.trace) as OnlyTraced),
 });
 
-const LEAST = { mute: null, parameters: {}, broca: '', engines: {}, stages: [], states: [] };
+const MIN = { mute: null, parameters: {}, broca: '', engines: {}, stages: [], states: [] };
 
 /** Whether the order of a run, and no answer to a question, matched nothing. */
 export const matchedNothing = ({ answers, events }: Pick<RunTrace, 'answers' | 'events'>): boolean =>
@@ -115,7 +115,7 @@ export type SpeechStep = 'asked' | 'begun' | 'ended' | undefined;
 
 /** Follows the texts through the outputs, in each of which they are heard one after another. */
 export interface SpeechLine {
-  readonly follow: (news: News) => SpeechStep;
+  readonly follow: (news: AssistantEvent) => SpeechStep;
   /** Asked for and neither begun nor given up. */
   readonly waiting: () => number;
 }

@@ -1,4 +1,9 @@
-import { DEFAULT_CONVERSATION, type HookNews, type News, type RunStarted } from '../brain/events.ts';
+import {
+  type AssistantEvent,
+  DEFAULT_CONVERSATION,
+  type HookEvent,
+  type RunStarted,
+} from '../brain/events.ts';
 import type { RunToKeep } from '../brain/stored-run.ts';
 import { describeUnknown } from '../lib/errors.ts';
 import type { Clock } from './clock.ts';
@@ -12,7 +17,7 @@ import type { TraceMaking } from './trace-making.ts';
 export interface RunTraces {
   /** Gives the run that the news is about. `heardMs`: how long the recording was listened to whose text this is. */
   readonly follow: (
-    news: News,
+    news: AssistantEvent,
     timeMs: number,
     tick: number,
     speech: SpeechStep,
@@ -34,7 +39,7 @@ interface TracesDeps {
   readonly making: TraceMaking;
   readonly put: (run: RunToKeep) => void;
   /** Told each trace that is complete; nobody is when absent. */
-  readonly tell?: ((trace: RunTrace) => void) | undefined;
+  readonly emit?: ((trace: RunTrace) => void) | undefined;
   readonly recordings: Pick<Recordings, 'forget'>;
   readonly clock: Clock;
 }
@@ -51,7 +56,7 @@ const SPEECH_MS = 60_000;
 /** What a failure of the speech that has ended, and everything else of the moment, takes to be told. */
 const SETTLE_MS = 20;
 
-export function runTraces({ isActive, making, put, tell, recordings, clock }: TracesDeps): RunTraces {
+export function runTraces({ isActive, making, put, emit, recordings, clock }: TracesDeps): RunTraces {
   const runs = new Map<string, OpenRun>();
   const before = heardBefore();
 
@@ -59,7 +64,7 @@ export function runTraces({ isActive, making, put, tell, recordings, clock }: Tr
     if (!runs.delete(run.id)) return;
     if (run.trace !== undefined && !run.isUnwanted) {
       put(making.toKeep(run));
-      tell?.(making.traceOf(run));
+      emit?.(making.traceOf(run));
     }
     recordings.forget(run.id);
   };
@@ -90,7 +95,7 @@ export function runTraces({ isActive, making, put, tell, recordings, clock }: Tr
       end(run, tick);
     }
   };
-  const add = ({ trace }: OpenRun, news: News, tick: number, heardMs?: number): void => {
+  const add = ({ trace }: OpenRun, news: AssistantEvent, tick: number, heardMs?: number): void => {
     if (trace === undefined) return;
     trace.heardMs ??= heardMs;
     if (trace.news.length < MAX_NEWS) {
@@ -105,7 +110,7 @@ export function runTraces({ isActive, making, put, tell, recordings, clock }: Tr
     runs.set(run.id, run);
     return run;
   };
-  const endUnheard = (news: HookNews, timeMs: number, tick: number) => {
+  const endUnheard = (news: HookEvent, timeMs: number, tick: number) => {
     const { call } = news;
     if (call === undefined) return;
     const heard = before.take(call);
@@ -185,9 +190,9 @@ const NOT_UNDERSTOOD = 'nothing was understood';
  * hotword fail in every silence.
  */
 function unheardTurn(
-  { conversation = DEFAULT_CONVERSATION }: HookNews,
+  { conversation = DEFAULT_CONVERSATION }: HookEvent,
   call: string,
-  heard: readonly HeardNews[],
+  heard: readonly HeardEvent[],
 ): RunStarted | undefined {
   if (!heard.some(({ news }) => MEANT.has(news.type))) return undefined;
   return {
@@ -197,17 +202,17 @@ function unheardTurn(
   };
 }
 
-const MEANT: ReadonlySet<News['type']> = new Set(['on_triggered', 'utterance.started']);
+const MEANT: ReadonlySet<AssistantEvent['type']> = new Set(['on_triggered', 'utterance.started']);
 
 /** What was heard of calls whose run has not started. */
 export interface HeardBefore {
-  readonly keep: (call: string, heard: HeardNews) => void;
+  readonly keep: (call: string, heard: HeardEvent) => void;
   /** Gives what was kept of this call, once. */
-  readonly take: (call: string) => readonly HeardNews[];
+  readonly take: (call: string) => readonly HeardEvent[];
 }
 
-interface HeardNews {
-  readonly news: News;
+interface HeardEvent {
+  readonly news: AssistantEvent;
   readonly tick: number;
   /** Of a recording that was listened to. */
   readonly heardMs?: number | undefined;
@@ -218,9 +223,9 @@ const MAX_CALLS = 100;
 const MAX_HELD_NEWS = 100;
 
 /** Somebody may speak for minutes; how it ended counts more. */
-const isGuess = ({ type }: News): boolean => type === 'transcript.partial';
+const isGuess = ({ type }: AssistantEvent): boolean => type === 'transcript.partial';
 
-const HEARING: ReadonlySet<News['type']> = new Set([
+const HEARING: ReadonlySet<AssistantEvent['type']> = new Set([
   'on_triggered',
   'on_start_listening',
   'utterance.started',
@@ -232,10 +237,10 @@ const HEARING: ReadonlySet<News['type']> = new Set([
 ]);
 
 /** News of a call that comes before its run, if it ever runs. */
-const isHearing = ({ type }: News): boolean => HEARING.has(type);
+const isHearing = ({ type }: AssistantEvent): boolean => HEARING.has(type);
 
 export function heardBefore(): HeardBefore {
-  const calls = new Map<string, HeardNews[]>();
+  const calls = new Map<string, HeardEvent[]>();
   return {
     keep: (call, heard) => {
       const known = calls.get(call);

@@ -1,5 +1,5 @@
 import { inMs } from './live-event.ts';
-import type { OpenRun, RunNews } from './open-run.ts';
+import type { OpenRun, RunEvent } from './open-run.ts';
 
 /** A part of a turn, from the hotword to the last word of the answer. */
 export interface Stage {
@@ -40,7 +40,7 @@ export function stagesOf(
 function addHearing(
   stage: (name: Stage['name'], from: number, to: number | undefined, budgetMs?: number) => void,
   { triggered, opened, begun, ended, text }: Marks,
-  { heardMs }: RunNews,
+  { heardMs }: RunEvent,
   endSilenceMs: number,
 ): void {
   if (triggered !== undefined) stage('trigger', triggered, opened ?? triggered);
@@ -94,7 +94,7 @@ interface Heard {
 
 type Noted = { -readonly [Name in keyof Marks]: Marks[Name] };
 
-function marksIn({ news, ticks }: RunNews): Marks {
+function marksIn({ news, ticks }: RunEvent): Marks {
   const marks: Noted = {
     triggered: undefined,
     opened: undefined,
@@ -112,7 +112,7 @@ function marksIn({ news, ticks }: RunNews): Marks {
   return marks;
 }
 
-function note(marks: Noted, one: RunNews['news'][number], tick: number): void {
+function note(marks: Noted, one: RunEvent['news'][number], tick: number): void {
   switch (one.type) {
     case 'on_triggered':
       marks.triggered = tick;

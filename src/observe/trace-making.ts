@@ -1,5 +1,5 @@
 import type { Brain } from '../brain/brain.ts';
-import type { News, StateChanged } from '../brain/events.ts';
+import type { AssistantEvent, StateChanged } from '../brain/events.ts';
 import type { NearMiss } from '../brain/explain.ts';
 import type { RunToKeep } from '../brain/stored-run.ts';
 import { saidTexts } from '../brain/transcript-redaction.ts';
@@ -36,7 +36,7 @@ export interface TraceDeps {
 /** Makes traces of runs. */
 export interface TraceMaking {
   /** To be told everything before whoever follows the runs is. */
-  readonly follow: (news: News, tick: number) => void;
+  readonly follow: (news: AssistantEvent, tick: number) => void;
   readonly keepsTexts: () => boolean;
   /** What came nearest to this order in the brain as it is now, found when it is asked for, once. */
   readonly nearMisses: (order: string) => () => readonly NearMiss[] | undefined;
@@ -70,10 +70,10 @@ export function traceMaking(world: TraceDeps): TraceMaking {
     }
     return engines;
   };
-  const statesOf = (run: OpenRun, toldTick: number): RunTrace['states'] => {
+  const statesOf = (run: OpenRun, emittedTick: number): RunTrace['states'] => {
     const { startTick, durationMs, hasSpoken, trace, conversation } = run;
     const isShort = durationMs !== undefined && !hasSpoken;
-    const to = isShort ? startTick + durationMs : toldTick;
+    const to = isShort ? startTick + durationMs : emittedTick;
     const from = Math.min(startTick, trace?.ticks[0] ?? startTick);
     const around = states.between(from - AROUND_MS, to + AROUND_MS, conversation);
     const before = around.findLastIndex(({ tick }) => tick < from);
@@ -82,8 +82,8 @@ export function traceMaking(world: TraceDeps): TraceMaking {
       .slice(Math.max(0, before), after === -1 ? around.length : after + 1)
       .map(({ region, state, tick }) => ({ at_ms: inMs(tick - startTick), region, state }));
   };
-  /** `toldTick`: when all of it so far had been told. */
-  const tracedOf = (run: OpenRun, toldTick: number): OnlyTraced => {
+  /** `emittedTick`: when all of it so far had been told. */
+  const tracedOf = (run: OpenRun, emittedTick: number): OnlyTraced => {
     const { trace, startTick } = run;
     const left = trace?.leftOut ?? 0;
     const traced: OnlyTraced = {
@@ -97,7 +97,7 @@ export function traceMaking(world: TraceDeps): TraceMaking {
       broca: version,
       engines: enginesNow(),
       stages: stagesOf(run, world.endSilenceMs()),
-      states: statesOf(run, toldTick),
+      states: statesOf(run, emittedTick),
       events: trace === undefined ? [] : traceEvents(trace, startTick),
       events_left_out: left === 0 ? undefined : left,
       report: reportOf(run) ?? null,
@@ -135,9 +135,9 @@ export function traceMaking(world: TraceDeps): TraceMaking {
     traceOf: (run) => traceWith(run, tracedOf(run, clock.nowMs())),
     toKeep: (run) => {
       const sound = recordings.find(run.id);
-      const toldTick = clock.nowMs();
+      const emittedTick = clock.nowMs();
       const make = () => ({
-        run: { ...summaryOf(run), hasAudio: sound !== undefined, trace: asText(tracedOf(run, toldTick)) },
+        run: { ...summaryOf(run), hasAudio: sound !== undefined, trace: asText(tracedOf(run, emittedTick)) },
         sound,
       });
       const size = (run.trace?.news.length ?? 0) * EVENT_CHARACTERS + (sound?.byteLength ?? 0);

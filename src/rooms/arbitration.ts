@@ -76,7 +76,7 @@ export function arbitration({ scheduler, nowMs }: Time) {
     contests.set(key, contest);
     if (!contest.candidates.has(candidate.by)) contest.candidates.set(candidate.by, candidate);
     const isEach = rivalsOf(candidate.by).every((other) => contest.candidates.has(other));
-    if (isEach && ![...contest.candidates.values()].some(isTold)) end(key);
+    if (isEach && ![...contest.candidates.values()].some(isReported)) end(key);
   };
   const hear = (by: Listener, detection: Detection): void => {
     const { place } = by;
@@ -171,29 +171,30 @@ const ABOUT_AS_SURE = 0.1;
  */
 function nearest<By extends Heard>(candidates: readonly Candidate<By>[]): Candidate<By> | undefined {
   const best = Math.max(...candidates.map(scoreOf));
-  const loudness = candidates.some(isTold) ? afterwardsOf : levelOf;
+  const loudness = candidates.some(isReported) ? afterwardsOf : levelOf;
   const loudnessOf = (one: Candidate<By>): number => loudness(one) ?? LOWEST_DB;
   let winner: Candidate<By> | undefined;
   for (const one of candidates) {
     // of 0.9 and 0.8 too, which are a little more than 0.1 apart
-    if (!isTold(one) && scoreOf(one) < best - ABOUT_AS_SURE - Number.EPSILON) continue;
+    if (!isReported(one) && scoreOf(one) < best - ABOUT_AS_SURE - Number.EPSILON) continue;
     if (winner === undefined || loudnessOf(one) > loudnessOf(winner)) winner = one;
   }
   return winner;
 }
 
 /** Whether neither its score nor what was heard there before says how near it is. */
-const isTold = ({ detection }: Pick<Candidate<Heard>, 'detection'>): boolean => detection.isTold === true;
+const isReported = ({ detection }: Pick<Candidate<Heard>, 'detection'>): boolean =>
+  detection.isReported === true;
 
 /** A level that nobody knew then may be known now. */
 const levelOf = <By extends Heard>(one: Candidate<By>): number | undefined =>
-  isTold(one) ? afterwardsOf(one) : (one.levelDb ?? one.by.levelDb());
+  isReported(one) ? afterwardsOf(one) : (one.levelDb ?? one.by.levelDb());
 
 const afterwardsOf = <By extends Heard>({ by, detection }: Candidate<By>): number | undefined =>
   by.levelDb(detection.endMs);
 
 const scoreOf = ({ detection }: Pick<Candidate<Heard>, 'detection'>): number =>
-  detection.isTold !== true && Number.isFinite(detection.score) ? detection.score : 0;
+  detection.isReported !== true && Number.isFinite(detection.score) ? detection.score : 0;
 
 const LEVEL_WINDOW_MS = 1_000;
 

@@ -33,7 +33,7 @@ export const linePlayer = (
   playing: (sounding: Sounding) => Observable<void>,
 ): Player => ({
   play: (sound$, signal, begun = () => {}, isQuiet$ = NEVER) => {
-    const ends$ = merge(gone(line$), givenUp(signal));
+    const ends$ = merge(gone(line$), cancelled(signal));
     return TE.tryCatch(() => firstValueFrom(playing({ sound$, begun, isQuiet$, ends$ })), unplayedBecause);
   },
   health: () => ({ state: 'ready' }),
@@ -58,7 +58,7 @@ const unplayedBecause = (error: unknown): AssistantError =>
   isAssistantError(error) ? error : unplayed(describeUnknown(error));
 
 /** Fails once `signal` is aborted. */
-const givenUp = (signal: AbortSignal): Observable<never> =>
+const cancelled = (signal: AbortSignal): Observable<never> =>
   defer(() => (signal.aborted ? of(signal) : fromEvent(signal, 'abort'))).pipe(
     mergeMap(() => throwError(() => unplayed('speaking was given up'))),
   );

@@ -1,6 +1,6 @@
 import type { Either } from 'fp-ts/lib/Either.js';
 import type { Observable } from 'rxjs';
-import type { News } from '../brain/events.ts';
+import type { AssistantEvent } from '../brain/events.ts';
 import type { Player, Source, Trigger } from '../engines/ports.ts';
 import type { AssistantError } from '../lib/errors.ts';
 import type { Level } from '../streams/level.ts';
@@ -46,9 +46,9 @@ export interface Joined {
   /** How loud it is there; undefined while nothing is captured. */
   readonly level: () => Level | undefined;
   /** What is told from now on of its conversation, and of its ears; `trigger.released` when another place is served. */
-  readonly news$: Observable<News>;
+  readonly news$: Observable<AssistantEvent>;
   /** What is being said there cannot be heard to its end, and is given up, as when the recogniser fails. */
-  readonly giveUp: (why: AssistantError) => void;
+  readonly cancel: (why: AssistantError) => void;
   /** It is there no more. */
   readonly leave: () => void;
 }

@@ -76,7 +76,7 @@ export function tab({ name, rateHz }: TabWanted, line: MessageLine, join: Join):
   }
   const isOutpaced = rateLimit();
   const read = (text: string): void => {
-    const told = tabTold(text);
+    const told = readTabMessage(text);
     if (E.isLeft(told)) line.close(...NOT_UNDERSTOOD);
     else told$.next(told.right);
   };
@@ -271,4 +271,5 @@ export type TabMessage =
   | { readonly type: 'level'; readonly level_db: number; readonly peak_db: number };
 
 /** A text that came from a tab. Left: it is none that a tab may send. */
-const tabTold = (text: string): E.Either<unknown, TabTold> => pipe(J.parse(text), E.chainW(TabTold.decode));
+const readTabMessage = (text: string): E.Either<unknown, TabTold> =>
+  pipe(J.parse(text), E.chainW(TabTold.decode));

@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { StoredQuestion } from '../brain/question.ts';
-import { type HeardSound, isAskedFor, type StoredRun, summaryOfKept } from '../brain/stored-run.ts';
+import { type HeardSound, isAskedFor, type StoredRun, summaryOfStored } from '../brain/stored-run.ts';
 import type { Timer } from '../brain/timer.ts';
 import type { Store } from './store.ts';
 
@@ -67,7 +67,7 @@ function runsInMemory(): Store['runs'] {
       TE.fromIO(() => {
         const at = before === undefined ? -1 : runs.findIndex(({ id }) => id === before);
         const older = before !== undefined && at === -1 ? [] : runs.slice(at + 1);
-        return older.map(summaryOfKept).filter(isAskedFor(query)).slice(0, limit);
+        return older.map(summaryOfStored).filter(isAskedFor(query)).slice(0, limit);
       }),
     find: (id) => TE.fromIO(() => runs.find((run) => run.id === id)),
     sound: (id) => TE.fromIO(() => sounds.get(id)),

@@ -121,12 +121,12 @@ const STATE_MODULE = new URL('./worker/main.ts', import.meta.url);
 
 /** Files on disk; one whose directory cannot be synced is changed all the same, and that is told. */
 export function storedFiles(call: Call<Operations>, log: (line: string) => void): Store['files'] {
-  const tell = (unsynced: Unsynced): void => {
+  const report = (unsynced: Unsynced): void => {
     if (unsynced !== undefined) log(unsynced);
   };
   return {
-    put: (path, text) => pipe(call('files.put')(path, text), TE.map(tell)),
-    remove: (path) => pipe(call('files.remove')(path), TE.map(tell)),
+    put: (path, text) => pipe(call('files.put')(path, text), TE.map(report)),
+    remove: (path) => pipe(call('files.remove')(path), TE.map(report)),
   };
 }
 

@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { type RunToKeep, summaryOfKept } from '../brain/stored-run.ts';
+import { type RunToKeep, summaryOfStored } from '../brain/stored-run.ts';
 import { describe } from '../lib/errors.ts';
 import { calls } from './calls.ts';
 import type { RunsBatch } from './messages.ts';
@@ -233,7 +233,7 @@ export function runsBacklog({
 
 const batchOf = (made: readonly Made[]): RunsBatch => ({
   count: made.length,
-  runs: JSON.stringify(made.map(({ run }) => summaryOfKept(run))),
+  runs: JSON.stringify(made.map(({ run }) => summaryOfStored(run))),
   traces: made.map(({ run }) => run.trace).join('\n'),
   sounds: made.flatMap(({ run, sound }) => (sound === undefined ? [] : [{ run: run.id, samples: sound }])),
 });

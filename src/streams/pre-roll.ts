@@ -26,10 +26,10 @@ export interface PreRoll<Frame extends AudioFrame> {
   readonly nowMs: () => number;
 }
 
-/** Keeps the frames that hold the last `keptMs`. Audio time that goes back, as in a source opened anew, forgets them. */
-export function preRoll<Frame extends AudioFrame = AudioFrame>(keptMs: number): PreRoll<Frame> {
-  const keptFrames = Math.max(1, Math.ceil(keptMs / FRAME_MS));
-  let kept$ = new ReplaySubject<Frame>(keptFrames);
+/** Keeps the frames that hold the last `heldMs`. Audio time that goes back, as in a source opened anew, forgets them. */
+export function preRoll<Frame extends AudioFrame = AudioFrame>(heldMs: number): PreRoll<Frame> {
+  const heldFrames = Math.max(1, Math.ceil(heldMs / FRAME_MS));
+  let kept$ = new ReplaySubject<Frame>(heldFrames);
   let nowMs = 0;
 
   return {
@@ -46,7 +46,7 @@ export function preRoll<Frame extends AudioFrame = AudioFrame>(keptMs: number): 
 
   function forget(): void {
     const ended$ = kept$;
-    kept$ = new ReplaySubject(keptFrames);
+    kept$ = new ReplaySubject(heldFrames);
     nowMs = 0;
     ended$.complete();
   }

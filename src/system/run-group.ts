@@ -39,7 +39,7 @@ export const runGroup =
       const { pid, stdout, stderr } = child.right;
 
       const end = (result: E.Either<string, Ended>) => {
-        signal.removeEventListener('abort', giveUp);
+        signal.removeEventListener('abort', cancel);
         resolve(result);
       };
       const kill = (why: string) => {
@@ -49,11 +49,11 @@ export const runGroup =
         stdout.destroy();
         stderr.destroy();
       };
-      const giveUp = () => kill(GIVEN_UP);
+      const cancel = () => kill(GIVEN_UP);
       const tooMuch = () => kill(`${program} wrote more than ${MAX_OUTPUT_MIB} MiB and was stopped`);
       const output = collect(stdout, tooMuch);
       const errorOutput = collect(stderr, tooMuch);
-      signal.addEventListener('abort', giveUp);
+      signal.addEventListener('abort', cancel);
       child.right.on('error', (error) => end(E.left(startError(program, error))));
       child.right.on('close', (code, killedBy) => {
         const returnCode = code ?? 128 + constants.signals[killedBy ?? 'SIGKILL'];

@@ -96,7 +96,7 @@ const lastLine = (text: string): string =>
   (text.trim().split('\n').at(-1) ?? '').slice(0, MAX_COMPLAINT_LENGTH);
 
 /** Beyond this something hangs. */
-const MOST = 4;
+const MAX = 4;
 
 /** The load is that of the whole machine, also in a container that has few of its cores. */
 const CORES = cpus().length || availableParallelism();
@@ -109,4 +109,4 @@ export const loadPerCore = (wanting: number = loadavg()[0] ?? 0, cores: number =
 
 /** How many times as long as usual something takes, because so much else wants the processor: 1 on a machine with a free core, 4 at most. */
 export const slowness = (...load: Parameters<typeof loadPerCore>): number =>
-  Math.min(MOST, loadPerCore(...load));
+  Math.min(MAX, loadPerCore(...load));

@@ -3,16 +3,20 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createActor } from 'xstate';
 import { answering } from '../../src/actors/ears.ts';
-import type { News } from '../../src/brain/events.ts';
+import type { AssistantEvent } from '../../src/brain/events.ts';
 import { settled } from '../support/settled.ts';
 
 const test = suite('answering');
 
-const answered = (call: string): News => ({ type: 'call.answered', call }) as News;
-const failed = (conversation: string): News => ({ type: 'conversation.failed', conversation, error: 'bug' });
+const answered = (call: string): AssistantEvent => ({ type: 'call.answered', call }) as AssistantEvent;
+const failed = (conversation: string): AssistantEvent => ({
+  type: 'conversation.failed',
+  conversation,
+  error: 'bug',
+});
 
 function atWork() {
-  const news$ = new Subject<News>();
+  const news$ = new Subject<AssistantEvent>();
   const drains: (() => void)[] = [];
   const logic = answering({ news$, drain: (done) => drains.push(done) });
   const actor = createActor(logic, { input: { call: 'call-1', conversation: 'default' } }).start();

@@ -33,7 +33,7 @@ test('how loud it is shows while the detector takes its time', () => {
   const { actor, level } = capturing({
     inUse$: of({ source, detector: stalled }),
     energy: () => ENERGY,
-    tellLost: assert.unreachable,
+    reportLost: assert.unreachable,
   });
   const running = createActor(createMachine({ invoke: { src: actor } })).start();
   assert.is(level(), undefined);
@@ -47,7 +47,7 @@ test('how loud it is shows while the detector takes its time', () => {
 test('another detector hears the source, opened anew, and nobody else does', () => {
   const { source, speak, listeners } = fakeSound();
   const inUse$ = new BehaviorSubject({ source, detector: stalled });
-  const { actor, frames$ } = capturing({ inUse$, energy: () => ENERGY, tellLost: assert.unreachable });
+  const { actor, frames$ } = capturing({ inUse$, energy: () => ENERGY, reportLost: assert.unreachable });
   const heard: boolean[] = [];
   frames$.subscribe(({ isSpeech }) => heard.push(isSpeech));
   const running = createActor(createMachine({ invoke: { src: actor } })).start();
@@ -88,7 +88,7 @@ function captured(
   const { actor, level } = capturing({
     inUse$,
     energy: () => ENERGY,
-    tellLost: (why) => at(`lost: ${why}`),
+    reportLost: (why) => at(`lost: ${why}`),
   });
   const machine = createMachine({
     invoke: { src: actor },

@@ -2,7 +2,7 @@ import { Subject } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { followingUp } from '../../src/actors/ears.ts';
-import type { News } from '../../src/brain/events.ts';
+import type { AssistantEvent } from '../../src/brain/events.ts';
 import { invoked } from '../support/invoked.ts';
 import { settled } from '../support/settled.ts';
 
@@ -14,7 +14,7 @@ interface Options {
 }
 
 function atWork({ isWanted = true, isAskedByVoice = () => true }: Options = {}) {
-  const news$ = new Subject<News>();
+  const news$ = new Subject<AssistantEvent>();
   const drains: (() => void)[] = [];
   const { sent, stop } = invoked(
     followingUp({

@@ -3,7 +3,7 @@ import { type Observable, Subject } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type HearingDeps, hearing } from '../../src/actors/hearing.ts';
-import type { News } from '../../src/brain/events.ts';
+import type { AssistantEvent } from '../../src/brain/events.ts';
 import type { Stt, Transcript } from '../../src/engines/ports.ts';
 import type { AssistantError } from '../../src/lib/errors.ts';
 import type { AudioFrame } from '../../src/streams/audio.ts';
@@ -29,7 +29,7 @@ const SILENT: HearingDeps['ownVoice'] = { isSounding: () => false, latest: () =>
 
 function atWork({ transcribe = recogniser().transcribe, ownVoice = SILENT, ...given }: Options = {}) {
   const frames$ = new Subject<HeardFrame>();
-  const told: News[] = [];
+  const told: AssistantEvent[] = [];
   const from: (number | undefined)[] = [];
   const since = (atMs: number | undefined): Observable<HeardFrame> => {
     from.push(atMs);
@@ -40,7 +40,7 @@ function atWork({ transcribe = recogniser().transcribe, ownVoice = SILENT, ...gi
     stt: () => fakeEngines({ stt: { transcribe } }).stt.instance,
     endpoints: () => ENDPOINTS,
     ownVoice,
-    tell: (news) => told.push(news),
+    emit: (news) => told.push(news),
   });
   const input = { ...OF, isAnswer: false, sinceMs: 'sinceMs' in given ? given.sinceMs : 0 };
   return {
@@ -59,10 +59,10 @@ function recogniser() {
   const given: AudioFrame[] = [];
   let give: (result: E.Either<AssistantError, Transcript>) => void = () => {};
   let signal: AbortSignal | undefined;
-  let tellPartial: (text: string) => void = () => {};
+  let emitPartial: (text: string) => void = () => {};
   const transcribe: Stt['transcribe'] = (frames$, until, heard = () => {}) => {
     signal = until;
-    tellPartial = heard;
+    emitPartial = heard;
     return () =>
       new Promise((resolve) => {
         give = resolve;
@@ -76,7 +76,7 @@ function recogniser() {
     transcribe,
     given,
     isFreed: () => signal?.aborted,
-    partial: (text: string) => tellPartial(text),
+    partial: (text: string) => emitPartial(text),
     give: async (result: E.Either<AssistantError, Transcript>) => {
       give(result);
       await settled();

@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createActor } from 'xstate';
 import { hooksActor } from '../../src/actors/hooks.ts';
-import { HOOK_NAMES, type Hooks, type News, type SynapseCalled } from '../../src/brain/events.ts';
+import { type AssistantEvent, HOOK_NAMES, type Hooks, type SynapseCalled } from '../../src/brain/events.ts';
 import { synapse } from '../support/synapse.ts';
 
 const test = suite('hooksActor');
@@ -12,9 +12,9 @@ const synapses = [synapse('beep', {}), synapse('light', {}), synapse('off', { is
 
 /** A hooks actor at work and what it sent. */
 function hooked(given: Partial<Hooks>) {
-  const news$ = new Subject<News>();
+  const news$ = new Subject<AssistantEvent>();
   const sent: SynapseCalled[] = [];
-  const told: News[] = [];
+  const told: AssistantEvent[] = [];
   const none = Object.fromEntries(HOOK_NAMES.map((name) => [name, null])) as Hooks;
   let hooks = { ...none, ...given };
   let calls = 0;
@@ -23,7 +23,7 @@ function hooked(given: Partial<Hooks>) {
     hooks: () => hooks,
     find: (wanted) => synapses.find(({ name }) => name === wanted),
     send: (call) => sent.push(call),
-    tell: (item) => told.push(item),
+    emit: (item) => told.push(item),
     nextCall: () => `hook-${++calls}`,
     conversation: 'default',
   });

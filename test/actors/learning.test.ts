@@ -4,7 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createActor } from 'xstate';
 import { learning } from '../../src/actors/transcribing.ts';
-import type { News } from '../../src/brain/events.ts';
+import type { AssistantEvent } from '../../src/brain/events.ts';
 import { marbleClock } from '../support/marble-clock.ts';
 
 const test = suite('learning');
@@ -25,7 +25,7 @@ function lessons(
   const scheduler = new TestScheduler(assert.equal);
   scheduler.run(({ hot, flush }) => {
     let changes = 0;
-    const news$ = hot<News>(news, { c: { type: 'brain.changed' }, o: { type: 'on_mute' } }).pipe(
+    const news$ = hot<AssistantEvent>(news, { c: { type: 'brain.changed' }, o: { type: 'on_mute' } }).pipe(
       tap(({ type }) => {
         if (type === 'brain.changed') changes += 1;
       }),

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { News } from '../../src/brain/events.ts';
+import type { AssistantEvent } from '../../src/brain/events.ts';
 import { startAssistant } from '../support/start-assistant.ts';
 import { isStep } from '../support/steps.ts';
 import { ask, link, neuron, say, synapse } from '../support/synapse.ts';
@@ -22,13 +22,13 @@ const synapses = [
 /** What an assistant tells of its steps, each in a word or two, and the run that the answer belongs to. */
 function told() {
   const all = startAssistant({ synapses });
-  const news: News[] = [];
+  const news: AssistantEvent[] = [];
   all.news$.subscribe((item) => (isStep(item) || item.type === 'neuron.failed') && news.push(item));
   const since = (): readonly string[] => news.splice(0).map(inShort);
   return { ...all, since };
 }
 
-function inShort(news: News): string {
+function inShort(news: AssistantEvent): string {
   switch (news.type) {
     case 'run.started':
       return `run ${news.order ?? news.names.join()}${news.answers === null ? '' : ' answers'}`;

@@ -15,12 +15,12 @@ import { promiseActor } from '../../src/actors/promise-actor.ts';
 import { type RunInput, run } from '../../src/actors/run.ts';
 import { brainOf } from '../../src/brain/brain.ts';
 import {
+  type AssistantEvent,
   type Call,
   type CallScope,
   HOOK_NAMES,
   type Hooks,
   type NeuronFailed,
-  type News,
 } from '../../src/brain/events.ts';
 import type { Synapse } from '../../src/brain/synapse.ts';
 import { outline } from '../support/outline.ts';
@@ -48,8 +48,8 @@ const broken = defined({
 /** What runs of these synapses need, and what they told and spoke. */
 function world(synapses: readonly Synapse[], given: { hooks?: Partial<Hooks>; variables?: Values } = {}) {
   const tools = fakeTools();
-  const news: News[] = [];
-  const steps: News[] = [];
+  const news: AssistantEvent[] = [];
+  const steps: AssistantEvent[] = [];
   const failures: NeuronFailed[] = [];
   const none = Object.fromEntries(HOOK_NAMES.map((name) => [name, null])) as Hooks;
   let brain = brainOf(synapses);
@@ -65,7 +65,7 @@ function world(synapses: readonly Synapse[], given: { hooks?: Partial<Hooks>; va
     questions: { keep: async () => {}, forget: async () => {} },
     neurons: () => logics,
     redacted: (text) => text.replaceAll('hunter2', '…'),
-    tell: (item) => {
+    emit: (item) => {
       if (item.type === 'neuron.failed') failures.push(item);
       else (isStep(item) ? steps : news).push(item);
     },

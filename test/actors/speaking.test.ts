@@ -71,7 +71,7 @@ test('the second text is not begun while the first is played', async () => {
     }),
     player: () => engines.player.instance,
     isMuted: () => false,
-    tell: () => {},
+    emit: () => {},
   });
   const actor = createActor(logic).start();
   for (const text of ['one', 'two']) actor.send({ type: 'speech.asked', text, scope: scope() });

@@ -16,7 +16,7 @@ function kept(put?: () => TE.TaskEither<AssistantError, void>) {
   const memory = storedMemory({
     store: put === undefined ? store : { ...store, put },
     held: [['old', 1]],
-    tellFailed: (error) => failures.push(error),
+    reportFailure: (error) => failures.push(error),
   });
   return { memory, store, failures };
 }

@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createActor, SimulatedClock } from 'xstate';
 import { timers } from '../../src/actors/timers.ts';
-import type { News, SynapseCalled } from '../../src/brain/events.ts';
+import type { AssistantEvent, SynapseCalled } from '../../src/brain/events.ts';
 import type { Timer } from '../../src/brain/timer.ts';
 import { memoryStore } from '../../src/store/memory-store.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -24,7 +24,7 @@ const synapses = [synapse('tea', {}), synapse('off', { isEnabled: false })];
 async function atWork(store: Store['timers'] = memoryStore().timers) {
   const clock = new SimulatedClock();
   const sent: SynapseCalled[] = [];
-  const news: News[] = [];
+  const news: AssistantEvent[] = [];
   const lines: string[] = [];
   let wallMs = START_MS;
   let calls = 0;
@@ -35,7 +35,7 @@ async function atWork(store: Store['timers'] = memoryStore().timers) {
     find: (wanted) => synapses.find(({ name }) => name === wanted),
     send: (call) => sent.push(call),
     nextCall: () => `call-${++calls}`,
-    tell: (item) => news.push(item),
+    emit: (item) => news.push(item),
     log: (line) => lines.push(line),
   });
   const actor = createActor(all.actor, { clock }).start();
@@ -65,7 +65,7 @@ async function atWork(store: Store['timers'] = memoryStore().timers) {
 const ids = (all: E.Either<unknown, readonly Timer[]>) =>
   E.isRight(all) ? all.right.map(({ id }) => id) : all;
 
-const failure = (error: string): News => ({ type: 'actor.failed', actor: 'timers', error });
+const failure = (error: string): AssistantEvent => ({ type: 'actor.failed', actor: 'timers', error });
 
 test('calls its synapse once, when its time has come, and is over', async () => {
   const store = memoryStore();

@@ -4,7 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createActor, toPromise } from 'xstate';
 import { transcribing } from '../../src/actors/transcribing.ts';
-import type { News } from '../../src/brain/events.ts';
+import type { AssistantEvent } from '../../src/brain/events.ts';
 import type { Stt } from '../../src/engines/ports.ts';
 import type { AudioFrame } from '../../src/streams/audio.ts';
 import { fakeEngines } from '../support/fake-engines.ts';
@@ -15,7 +15,7 @@ const test = suite('transcribing');
 const hearing = (
   transcribe: Stt['transcribe'],
   frames$: Observable<AudioFrame> = EMPTY,
-  told: News[] = [],
+  told: AssistantEvent[] = [],
 ) => {
   const { stt } = fakeEngines({ stt: { transcribe } });
   return createActor(
@@ -39,7 +39,7 @@ test('gives what the recogniser understood of these frames', async () => {
 });
 
 test('tells what it seems to be so far', async () => {
-  const told: News[] = [];
+  const told: AssistantEvent[] = [];
   const actor = hearing(
     (_, __, heard) => {
       heard?.('st');

@@ -42,7 +42,7 @@ function atWork({ trigger$, frames$ = NEVER, isSounding = () => false, mayHaveSa
       frames$,
       ownVoice: { isSounding, mayHaveSaid },
       hasSynapse: (name) => name === 'light',
-      tellFailed: (error) => told.push(error),
+      reportFailure: (error) => told.push(error),
     }),
   );
   return { told, sent, stop };

@@ -28,9 +28,9 @@ function limits() {
     },
     deadlineMs: 100,
     stage: 'thinking',
-    whenStopped: (giveUp: () => void) => void given.push(giveUp),
+    whenStopped: (cancel: () => void) => void given.push(cancel),
     pass: (ms: number) => clock.increment(ms),
-    giveUp: () => given.at(-1)?.(),
+    cancel: () => given.at(-1)?.(),
     timers,
   };
 }
@@ -83,7 +83,7 @@ test('given up it aborts the work and lets go of its timer', () => {
     signal = until();
     return never();
   });
-  time.giveUp();
+  time.cancel();
   assert.is(signal?.aborted, true);
   assert.is(time.timers.size, 0);
 });

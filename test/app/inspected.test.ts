@@ -20,7 +20,7 @@ test('the ears of a satellite are asked for by the name of its conversation, tho
     engines: all.engines,
     observed: {
       runNow: () => undefined,
-      stateToldAtMs: ({ conversation }) => (conversation === 'tablet' ? 2_000 : 1_000),
+      stateEmittedAtMs: ({ conversation }) => (conversation === 'tablet' ? 2_000 : 1_000),
     },
     log: () => {},
   });
@@ -36,7 +36,7 @@ test('the ears of a satellite are asked for by the name of its conversation, tho
 
 test('stepping ends when the last of several who look has gone', async () => {
   const all = withSatellites({ texts: {} });
-  const observed = { runNow: () => undefined, stateToldAtMs: () => undefined };
+  const observed = { runNow: () => undefined, stateEmittedAtMs: () => undefined };
   const looking = createInspector({
     brain: all.brain,
     news$: all.news$,

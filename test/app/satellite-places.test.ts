@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import { earsFromOutside } from '../../src/app/ears-from-outside.ts';
 import { ownEnginesHealth, roomReports } from '../../src/app/http-deps.ts';
 import { announcing, saying, switching } from '../../src/app/saying.ts';
-import type { News } from '../../src/brain/events.ts';
+import type { AssistantEvent } from '../../src/brain/events.ts';
 import type { Detection, Trigger } from '../../src/engines/ports.ts';
 import { settingsOf } from '../../src/settings/settings.ts';
 import { calm, withSatellites } from '../support/satellites.ts';
@@ -178,7 +178,7 @@ test('of those that hear a hotword the nearest is served, and the others are tol
   const [one, two] = [waking(), waking()];
   const kitchen = all.join('kitchen', one);
   const hall = all.join('hall', two);
-  const told: News[] = [];
+  const told: AssistantEvent[] = [];
   kitchen.news$.subscribe((news) => news.type === 'trigger.released' && told.push(news));
   one.hear({ score: 0.4 });
   two.hear();

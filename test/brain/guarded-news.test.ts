@@ -1,23 +1,23 @@
 import { Subject } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { News } from '../../src/brain/events.ts';
-import { guardedNews } from '../../src/brain/guarded-news.ts';
+import type { AssistantEvent } from '../../src/brain/events.ts';
+import { guardedEvents } from '../../src/brain/guarded-news.ts';
 import { settled } from '../support/settled.ts';
 
-const test = suite('guardedNews');
+const test = suite('guardedEvents');
 
-const piece = (actor: string): News => ({ type: 'actor.failed', actor, error: '' });
+const piece = (actor: string): AssistantEvent => ({ type: 'actor.failed', actor, error: '' });
 
-const failing = (news: News): void => {
+const failing = (news: AssistantEvent): void => {
   throw new RangeError(`${JSON.stringify(news)}\n    at what was said`);
 };
 
 test('a listener that throws loses that piece of news alone, and the others lose none', () => {
-  const news$ = new Subject<News>();
+  const news$ = new Subject<AssistantEvent>();
   const told: string[] = [];
   const heard: string[] = [];
-  const source = guardedNews(news$, (bug) => told.push(bug));
+  const source = guardedEvents(news$, (bug) => told.push(bug));
   source.subscribe((news) => {
     if ('actor' in news && news.actor === 'one') failing(news);
     heard.push(`first ${'actor' in news && news.actor}`);
@@ -32,9 +32,9 @@ test('a listener that throws loses that piece of news alone, and the others lose
 });
 
 test('a place that throws is told once, by where it is and not by what the error says', () => {
-  const news$ = new Subject<News>();
+  const news$ = new Subject<AssistantEvent>();
   const told: string[] = [];
-  const source = guardedNews(news$, (bug) => told.push(bug));
+  const source = guardedEvents(news$, (bug) => told.push(bug));
   source.subscribe(failing);
   source.subscribe(() => {
     throw 'something said';
@@ -47,21 +47,21 @@ test('a place that throws is told once, by where it is and not by what the error
 });
 
 test('a promise that rejects is a bug like others', async () => {
-  const news$ = new Subject<News>();
+  const news$ = new Subject<AssistantEvent>();
   const told: string[] = [];
-  guardedNews(news$, (bug) => told.push(bug)).subscribe(async (news) => failing(news));
+  guardedEvents(news$, (bug) => told.push(bug)).subscribe(async (news) => failing(news));
   news$.next(piece('one'));
   await settled();
   assert.is(told.length, 1);
 });
 
 test('what cannot even be told goes to stderr', () => {
-  const news$ = new Subject<News>();
+  const news$ = new Subject<AssistantEvent>();
   const { error } = console;
   const lines: unknown[] = [];
   console.error = (line: unknown) => void lines.push(line);
   try {
-    guardedNews(news$, () => {
+    guardedEvents(news$, () => {
       throw new Error('no log');
     }).subscribe(failing);
     news$.next(piece('one'));
@@ -74,12 +74,14 @@ test('what cannot even be told goes to stderr', () => {
 });
 
 test('telling a bug as news that fails again ends', () => {
-  const news$ = new Subject<News>();
+  const news$ = new Subject<AssistantEvent>();
   let calls = 0;
-  guardedNews(news$, (bug) => news$.next({ ...piece('news'), error: bug } as News)).subscribe((news) => {
-    calls += 1;
-    failing(news);
-  });
+  guardedEvents(news$, (bug) => news$.next({ ...piece('news'), error: bug } as AssistantEvent)).subscribe(
+    (news) => {
+      calls += 1;
+      failing(news);
+    },
+  );
   news$.next(piece('one'));
   assert.is(calls, 2);
 });

@@ -1,13 +1,14 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { News } from '../../src/brain/events.ts';
-import { redactedNews } from '../../src/brain/guarded-news.ts';
+import type { AssistantEvent } from '../../src/brain/events.ts';
+import { redactedEvent } from '../../src/brain/guarded-news.ts';
 
-const test = suite('redactedNews');
+const test = suite('redactedEvent');
 
 const OF = { call: 'call-1', conversation: 'kitchen' };
 
-const shown = (news: News): News => redactedNews(news, (text) => text.replaceAll('hunter2', '…'));
+const shown = (news: AssistantEvent): AssistantEvent =>
+  redactedEvent(news, (text) => text.replaceAll('hunter2', '…'));
 
 test('the text of every failure loses what is secret', () => {
   assert.equal(
@@ -46,9 +47,9 @@ test('an expected failure keeps its kind, and a bug without a secret stays what 
 });
 
 test('what tells of no failure is the very same', () => {
-  const news: News = { type: 'speech.asked', ...OF, text: 'hunter2' };
+  const news: AssistantEvent = { type: 'speech.asked', ...OF, text: 'hunter2' };
   assert.is(shown(news), news);
-  const heard: News = { type: 'audio.transcribed', ...OF, result: { text: 'hunter2' } };
+  const heard: AssistantEvent = { type: 'audio.transcribed', ...OF, result: { text: 'hunter2' } };
   assert.is(shown(heard), heard);
 });
 

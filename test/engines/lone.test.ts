@@ -60,12 +60,12 @@ test('a bug in it is a failure too, and stays a bug', async () => {
 
 test('what was given up, sound that broke off and what was asked wrongly say nothing of it', async () => {
   const aborter = new AbortController();
-  const givenUp = ears(() => async () => {
+  const cancelled = ears(() => async () => {
     aborter.abort();
     return E.left(BROKEN);
   });
-  await givenUp.transcribe(NEVER, aborter.signal)();
-  assert.equal(givenUp.health(), READY);
+  await cancelled.transcribe(NEVER, aborter.signal)();
+  assert.equal(cancelled.health(), READY);
 
   const instance: Stt = {
     transcribe: (frames$) => async () =>

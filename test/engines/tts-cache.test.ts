@@ -88,14 +88,18 @@ test('one of two may give up; when both have, the work is given up', async () =>
   const first = tool.synthesize('hello', one.signal)();
   const second = tool.synthesize('hello', two.signal)();
   while (signals.length === 0) await new Promise(setImmediate);
-  const givenUp = E.left({ _tag: 'EngineFailed', engine: 'tts cache', message: 'synthesizing was given up' });
+  const cancelled = E.left({
+    _tag: 'EngineFailed',
+    engine: 'tts cache',
+    message: 'synthesizing was given up',
+  });
   one.abort();
-  assert.equal(await first, givenUp);
+  assert.equal(await first, cancelled);
   assert.not(signals[0]?.aborted);
   two.abort();
-  assert.equal(await second, givenUp);
+  assert.equal(await second, cancelled);
   assert.ok(signals[0]?.aborted);
-  assert.equal(await tool.synthesize('hello', one.signal)(), givenUp);
+  assert.equal(await tool.synthesize('hello', one.signal)(), cancelled);
 });
 
 test('a broken file is made again', async () => {

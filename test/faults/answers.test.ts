@@ -1,5 +1,5 @@
 import { aired } from '../support/aired.ts';
-import { afterQuestion, isEarsState, isTold, midUtterance, spokenTo } from '../support/fault-moments.ts';
+import { afterQuestion, isEarsState, isReported, midUtterance, spokenTo } from '../support/fault-moments.ts';
 import { type Fault, reached } from '../support/fault-rounds.ts';
 import { faultSuite } from '../support/fault-suite.ts';
 import { listeningHome } from '../support/listening-home.ts';
@@ -13,7 +13,7 @@ const FAULTS: readonly Fault[] = [
     name: 'a program of a neuron hangs, and is stopped at its deadline',
     strike: async (home) => {
       await spokenTo(home, HANGING, 'neuron.started');
-      return { isNoticed: (all) => isTold(all, 'neuron.failed') };
+      return { isNoticed: (all) => isReported(all, 'neuron.failed') };
     },
   },
   {
@@ -21,7 +21,7 @@ const FAULTS: readonly Fault[] = [
     strike: async (home) => {
       await midUtterance(home);
       signalWorker(home.pid, 'recogniser', 'SIGKILL');
-      return { isNoticed: (all) => isTold(all, 'neuron.failed') && isTold(all, 'on_stt_error') };
+      return { isNoticed: (all) => isReported(all, 'neuron.failed') && isReported(all, 'on_stt_error') };
     },
   },
   {

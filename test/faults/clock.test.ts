@@ -1,4 +1,4 @@
-import { isTold, midUtterance, told } from '../support/fault-moments.ts';
+import { isReported, midUtterance, told } from '../support/fault-moments.ts';
 import type { Fault } from '../support/fault-rounds.ts';
 import { faultSuite } from '../support/fault-suite.ts';
 import { withJumpedClock } from '../support/jumping-clock.ts';
@@ -14,7 +14,7 @@ const FAULTS: readonly Fault[] = [
     strike: async (home) => {
       await midUtterance(home);
       const afterwards = withJumpedClock(HOUR_MS);
-      return { isNoticed: (all) => isTold(all, 'order.matched', { order: LONG_ORDER }), afterwards };
+      return { isNoticed: (all) => isReported(all, 'order.matched', { order: LONG_ORDER }), afterwards };
     },
   },
   {

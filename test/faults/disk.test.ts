@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { isTold, midUtterance } from '../support/fault-moments.ts';
+import { isReported, midUtterance } from '../support/fault-moments.ts';
 import type { Fault } from '../support/fault-rounds.ts';
 import { faultSuite } from '../support/fault-suite.ts';
 import { kit } from '../support/kit.ts';
@@ -21,7 +21,7 @@ const FAULTS: readonly Fault[] = [
       fillDisk(filler);
       await isRefused(home);
       return {
-        isNoticed: (told) => isTold(told, 'order.matched', { order: LONG_ORDER }),
+        isNoticed: (told) => isReported(told, 'order.matched', { order: LONG_ORDER }),
         afterwards: () => rmSync(filler),
       };
     },

@@ -1,5 +1,5 @@
 import { suite } from 'uvu';
-import { isTold } from '../support/fault-moments.ts';
+import { isReported } from '../support/fault-moments.ts';
 import { calledOrderWorks, reached, roundsOf } from '../support/fault-rounds.ts';
 import { FAULT_HOME, isReadyForFaults } from '../support/fault-suite.ts';
 import { listeningHome } from '../support/listening-home.ts';
@@ -24,7 +24,7 @@ test(`what looks for the hotword hangs for good: it is started anew and hears th
       const from = home.events.length;
       signalWorker(home.pid, 'hotword', 'SIGSTOP');
       await reached(home, NOTICED_MS, `was not noticed, time ${time},`, () =>
-        isTold(home.events.slice(from), 'actor.failed', { actor: 'trigger' }),
+        isReported(home.events.slice(from), 'actor.failed', { actor: 'trigger' }),
       );
       await reached(home, NOTICED_MS, `was not started anew, time ${time},`, async () => {
         const { body } = await home.send('GET', '/health');

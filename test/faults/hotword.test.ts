@@ -1,4 +1,4 @@
-import { isTold } from '../support/fault-moments.ts';
+import { isReported } from '../support/fault-moments.ts';
 import { calledOrderWorks, type Fault } from '../support/fault-rounds.ts';
 import { faultSuite } from '../support/fault-suite.ts';
 import { signalWorker, workerOf } from '../support/service-children.ts';
@@ -13,7 +13,7 @@ const FAULTS: readonly Fault[] = [
       signalWorker(home.pid, 'hotword', 'SIGKILL');
       return {
         isNoticed: (told) =>
-          isTold(told, 'actor.failed', { actor: 'trigger' }) && workerOf(home.pid, 'hotword') !== killed,
+          isReported(told, 'actor.failed', { actor: 'trigger' }) && workerOf(home.pid, 'hotword') !== killed,
         afterwards: () => calledOrderWorks(home),
       };
     },

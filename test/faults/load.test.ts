@@ -1,4 +1,4 @@
-import { isTold, midSpeech, midUtterance } from '../support/fault-moments.ts';
+import { isReported, midSpeech, midUtterance } from '../support/fault-moments.ts';
 import type { Fault } from '../support/fault-rounds.ts';
 import { faultSuite } from '../support/fault-suite.ts';
 import { LONG_ORDER, NOTE } from '../support/spoken-orders.ts';
@@ -19,7 +19,7 @@ const FAULTS: readonly Fault[] = [
       for (const { status } of await Promise.all(given)) if (status !== 201) throw new Error(`${status}`);
       return {
         isNoticed: (all) =>
-          home.events.length - from > 2_000 && isTold(all, 'order.matched', { order: LONG_ORDER }),
+          home.events.length - from > 2_000 && isReported(all, 'order.matched', { order: LONG_ORDER }),
       };
     },
   },
@@ -28,7 +28,7 @@ const FAULTS: readonly Fault[] = [
     strike: async (home) => {
       await midSpeech(home);
       await Promise.all(Array.from({ length: PRESSES }, () => home.send('POST', '/trigger')));
-      return { isNoticed: (all) => isTold(all, 'speech.stopped') && isTold(all, 'on_stt_error') };
+      return { isNoticed: (all) => isReported(all, 'speech.stopped') && isReported(all, 'on_stt_error') };
     },
   },
 ];

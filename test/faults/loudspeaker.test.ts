@@ -1,4 +1,4 @@
-import { isTold, midSpeech } from '../support/fault-moments.ts';
+import { isReported, midSpeech } from '../support/fault-moments.ts';
 import type { Fault } from '../support/fault-rounds.ts';
 import { faultSuite } from '../support/fault-suite.ts';
 import { signalWorker } from '../support/service-children.ts';
@@ -10,7 +10,7 @@ const FAULTS: readonly Fault[] = [
     strike: async (home) => {
       await midSpeech(home);
       signalWorker(home.pid, 'speaker', 'SIGKILL');
-      return { isNoticed: (all) => isTold(all, 'speech.failed') };
+      return { isNoticed: (all) => isReported(all, 'speech.failed') };
     },
   },
   {
@@ -18,7 +18,7 @@ const FAULTS: readonly Fault[] = [
     strike: async (home) => {
       await midSpeech(home);
       signalWorker(home.pid, 'speaker', 'SIGSTOP');
-      return { isNoticed: (all) => isTold(all, 'speech.failed') };
+      return { isNoticed: (all) => isReported(all, 'speech.failed') };
     },
   },
   {
@@ -27,7 +27,7 @@ const FAULTS: readonly Fault[] = [
       await midSpeech(home);
       await home.pulse.suspend(VOICE, true);
       return {
-        isNoticed: (all) => isTold(all, 'on_stop_speaking'),
+        isNoticed: (all) => isReported(all, 'on_stop_speaking'),
         cure: () => home.pulse.suspend(VOICE, false),
       };
     },

@@ -1,4 +1,4 @@
-import { isTold, midUtterance, spokenTo } from '../support/fault-moments.ts';
+import { isReported, midUtterance, spokenTo } from '../support/fault-moments.ts';
 import type { Fault } from '../support/fault-rounds.ts';
 import { faultSuite } from '../support/fault-suite.ts';
 import { signalWorker } from '../support/service-children.ts';
@@ -11,7 +11,7 @@ const FAULTS: readonly Fault[] = [
       await midUtterance(home);
       signalWorker(home.pid, 'recogniser', 'SIGSTOP');
       await home.quiet(); // the five seconds are of him who has spoken
-      return { isNoticed: (told) => isTold(told, 'on_stt_error') };
+      return { isNoticed: (told) => isReported(told, 'on_stt_error') };
     },
   },
   {
@@ -19,7 +19,9 @@ const FAULTS: readonly Fault[] = [
     strike: async (home) => {
       await spokenTo(home, LONG_ORDER, 'utterance.ended');
       signalWorker(home.pid, 'recogniser', 'SIGSTOP');
-      return { isNoticed: (told) => isTold(told, 'on_stt_error') || isTold(told, 'transcript.final') };
+      return {
+        isNoticed: (told) => isReported(told, 'on_stt_error') || isReported(told, 'transcript.final'),
+      };
     },
   },
 ];

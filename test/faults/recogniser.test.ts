@@ -1,11 +1,11 @@
-import { afterQuestion, isTold, midUtterance, spokenTo } from '../support/fault-moments.ts';
+import { afterQuestion, isReported, midUtterance, spokenTo } from '../support/fault-moments.ts';
 import type { Fault } from '../support/fault-rounds.ts';
 import { faultSuite } from '../support/fault-suite.ts';
 import { signalWorker, workerOf } from '../support/service-children.ts';
 import { YES } from '../support/spoken-orders.ts';
 
 const NOT_UNDERSTOOD = {
-  isNoticed: (told: Parameters<typeof isTold>[0]) => isTold(told, 'on_stt_error'),
+  isNoticed: (told: Parameters<typeof isReported>[0]) => isReported(told, 'on_stt_error'),
 };
 
 const FAULTS: readonly Fault[] = [

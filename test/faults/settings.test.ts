@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isEarsState, isTold, midUtterance } from '../support/fault-moments.ts';
+import { isEarsState, isReported, midUtterance } from '../support/fault-moments.ts';
 import type { Fault, Struck } from '../support/fault-rounds.ts';
 import { faultSuite } from '../support/fault-suite.ts';
 import { listeningHome } from '../support/listening-home.ts';
@@ -16,7 +16,7 @@ const set =
     return { isNoticed: isChanged, cure: () => home.send(method, path, before) };
   };
 
-const isChanged: Struck['isNoticed'] = (told) => isTold(told, 'settings.changed');
+const isChanged: Struck['isNoticed'] = (told) => isReported(told, 'settings.changed');
 
 const OPTIONS = { recognizer_recording_timeout: 15, energy_threshold: 4_000, recognizer_energy_ratio: 1.5 };
 

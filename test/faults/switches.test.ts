@@ -1,4 +1,4 @@
-import { isTold, midSpeech, midUtterance, told } from '../support/fault-moments.ts';
+import { isReported, midSpeech, midUtterance, told } from '../support/fault-moments.ts';
 import type { Fault } from '../support/fault-rounds.ts';
 import { faultSuite } from '../support/fault-suite.ts';
 
@@ -9,7 +9,7 @@ const FAULTS: readonly Fault[] = [
       await midUtterance(home);
       await home.send('POST', '/deaf', { deaf: true });
       return {
-        isNoticed: (told) => isTold(told, 'on_deaf'),
+        isNoticed: (told) => isReported(told, 'on_deaf'),
         cure: () => home.send('POST', '/deaf', { deaf: false }),
       };
     },
@@ -22,7 +22,7 @@ const FAULTS: readonly Fault[] = [
       await home.send('POST', '/mute', { mute: true });
       await told(home, from, 'on_mute');
       return {
-        isNoticed: (all) => isTold(all, 'on_stop_speaking'),
+        isNoticed: (all) => isReported(all, 'on_stop_speaking'),
         cure: () => home.send('POST', '/mute', { mute: false }),
       };
     },

@@ -1,13 +1,13 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { withEnvironment } from '../support/environment.ts';
-import { beforeSpeech, isTold } from '../support/fault-moments.ts';
+import { beforeSpeech, isReported } from '../support/fault-moments.ts';
 import type { Fault, Struck } from '../support/fault-rounds.ts';
 import { faultSuite } from '../support/fault-suite.ts';
 import type { ListeningHome } from '../support/listening-home.ts';
 
 /** In place of espeak-ng there is a program that does this when the answer to an order is to be spoken. */
 const speaksBy =
-  (script: string, isNoticed: Struck['isNoticed'] = (told) => isTold(told, 'speech.failed')) =>
+  (script: string, isNoticed: Struck['isNoticed'] = (told) => isReported(told, 'speech.failed')) =>
   async (home: ListeningHome): Promise<Struck> => {
     const path = home.shop.path('espeak-ng');
     writeFileSync(path, `#!/bin/sh\n${script}\n`);
@@ -28,7 +28,7 @@ const FAULTS: readonly Fault[] = [
   { name: 'the voice gives rubbish', strike: speaksBy('exec head -c 100000 /dev/urandom') },
   {
     name: 'the voice gives nothing',
-    strike: speaksBy('exit 0', (told) => isTold(told, 'on_stop_speaking')),
+    strike: speaksBy('exit 0', (told) => isReported(told, 'on_stop_speaking')),
   },
 ];
 

@@ -84,25 +84,25 @@ test('a question that waits for somebody is at rest', async () => {
 
 test('the ears are spoken to without a microphone, up to the order', async () => {
   const ears = await service({ 'brain.yml': BRAIN });
-  const tell = (event: unknown, wait = 'settled; deadline=10') =>
+  const emit = (event: unknown, wait = 'settled; deadline=10') =>
     ears.post('/events', event, { 'broca-wait': wait });
   const nobody = { type: 'trigger.heard', hotword: 'computer' };
-  assert.equal(await tell(nobody), failure(409, 'Conflict', 'no microphone is open'));
+  assert.equal(await emit(nobody), failure(409, 'Conflict', 'no microphone is open'));
   assert.equal(
-    await tell({ type: 'trigger.pressed' }),
+    await emit({ type: 'trigger.pressed' }),
     failure(409, 'Conflict', 'no microphone is open'),
     'as POST /trigger has it',
   );
   await ears.post('/events', { type: 'microphone.opened' });
   assert.is((await ears.post('/events', nobody)).status, 202);
   assert.is(stateIn(await ears.get('/ears')), 'listening');
-  const heard = (await tell({ type: 'order.heard', text: 'hello' })).body as Settled;
+  const heard = (await emit({ type: 'order.heard', text: 'hello' })).body as Settled;
   const moves = stepsOf(heard).filter(([actor]) => actor === 'brain/ears');
   assert.equal(moves[0], ['brain/ears', 'order.heard', 'ears.open.answering']);
   assert.is(moves.at(-1)?.at(-1), 'ears.open.waiting_for_trigger');
   assert.is(heard.states.ears, 'waiting_for_trigger');
-  await tell({ type: 'ears.close' });
-  assert.equal(await tell(nobody), failure(409, 'Conflict', 'the assistant is deaf'));
+  await emit({ type: 'ears.close' });
+  assert.equal(await emit(nobody), failure(409, 'Conflict', 'the assistant is deaf'));
   await ears.stopNow();
 });
 

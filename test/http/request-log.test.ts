@@ -1,14 +1,14 @@
 import Fastify from 'fastify';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type RequestLine, tellRequests } from '../../src/http/server.ts';
+import { logRequests, type RequestLine } from '../../src/http/server.ts';
 
 const test = suite('requests that are told');
 
 test('each is told once it is answered, with its path and without its query', async () => {
   const told: RequestLine[] = [];
   const app = Fastify();
-  tellRequests(app, { tellRequest: (request) => told.push(request) });
+  logRequests(app, { logRequest: (request) => told.push(request) });
   app.get('/door', async () => 'open');
   await app.inject('/door?key=planted');
   await app.inject({ method: 'POST', url: '/nowhere?token=planted' });
@@ -24,7 +24,7 @@ test('each is told once it is answered, with its path and without its query', as
 
 test('where nobody wants to know, nothing is added', async () => {
   const app = Fastify();
-  tellRequests(app, {});
+  logRequests(app, {});
   assert.is((await app.inject('/nowhere')).statusCode, 404);
   await app.close();
 });

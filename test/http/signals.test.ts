@@ -188,12 +188,12 @@ if (hasMosquitto()) {
     ]);
     const own = await watched(brain);
     const client = await broker.client();
-    let isTold = false;
+    let isReported = false;
     const told = own.logged('and what else comes now is dropped').then(() => {
-      isTold = true;
+      isReported = true;
     });
     let answers = 0;
-    while (!isTold) {
+    while (!isReported) {
       await Promise.all(Array.from({ length: 500 }, () => client.publishAsync('storm', 'x')));
       assert.is((await own.get('/')).status, 200);
       answers += 1;

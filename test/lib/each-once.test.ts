@@ -6,23 +6,23 @@ const test = suite('each once');
 
 test('each thing is told once, and of somebody who gets so much wrong no more than twenty', () => {
   const told: string[] = [];
-  const tell = dedupeLog((problem) => told.push(problem));
-  for (const problem of ['no sound', 'no text', 'no sound']) tell(problem);
+  const report = dedupeLog((problem) => told.push(problem));
+  for (const problem of ['no sound', 'no text', 'no sound']) report(problem);
   assert.equal(told, ['no sound', 'no text']);
-  for (let number = 0; number < 100; number += 1) tell(`problem ${number}`);
+  for (let number = 0; number < 100; number += 1) report(`problem ${number}`);
   assert.is(told.length, 20);
 });
 
 test('after its time each thing is told anew, and so are twenty others', () => {
   const told: string[] = [];
   let nowMs = 50;
-  const tell = dedupeLog((problem) => told.push(problem), { afterMs: 100, nowMs: () => nowMs });
-  for (let number = 0; number < 30; number += 1) tell(`problem ${number}`);
+  const report = dedupeLog((problem) => told.push(problem), { afterMs: 100, nowMs: () => nowMs });
+  for (let number = 0; number < 30; number += 1) report(`problem ${number}`);
   nowMs = 149;
-  tell('problem 25');
+  report('problem 25');
   assert.is(told.length, 20);
   nowMs = 150;
-  for (const problem of ['problem 25', 'problem 1', 'problem 1']) tell(problem);
+  for (const problem of ['problem 25', 'problem 1', 'problem 1']) report(problem);
   assert.equal(told.slice(20), ['problem 25', 'problem 1']);
 });
 

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { EMPTY, Subject } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { NewCall, News } from '../../src/brain/events.ts';
+import type { AssistantEvent, NewCall } from '../../src/brain/events.ts';
 import type { RunReport } from '../../src/brain/stored-run.ts';
 import { asking } from '../../src/machines/ask.ts';
 import type { BrainActor } from '../../src/machines/brain.machine.ts';
@@ -15,7 +15,7 @@ const test = suite('ask');
 
 /** A brain that only notes what it is sent, and the news the test tells. */
 function listening(whenSent = () => {}) {
-  const news$ = new Subject<News>();
+  const news$ = new Subject<AssistantEvent>();
   const sent: BrainEvent[] = [];
   let status = 'active';
   const brain = {
@@ -46,7 +46,7 @@ const audio = (call: string): AudioGiven => ({
 
 const report = (user_order: string): RunReport => ({ matched_synapses: [], status: 'complete', user_order });
 
-const answered = (call: string): News => ({
+const answered = (call: string): AssistantEvent => ({
   type: 'call.answered',
   call,
   conversation: 'default',
@@ -83,7 +83,7 @@ test('a call is answered once; answers nobody waits for are passed over', async 
   const answer = ask.run(order('a'));
   news$.next(answered('b'));
   news$.next(answered('a'));
-  news$.next({ ...answered('a'), result: { report: report('again') } } as News);
+  news$.next({ ...answered('a'), result: { report: report('again') } } as AssistantEvent);
   assert.equal(await answer, report('a'));
 });
 

@@ -5,7 +5,7 @@ import { watchTransitions } from '../../src/observe/inspect/transitions.ts';
 import type { Options } from '../../src/settings/settings.ts';
 import { FRAME_SAMPLES } from '../../src/streams/audio.ts';
 import { assembled } from '../../src/testing/harness/assembled.ts';
-import { writtenKit } from '../../src/testing/harness/given-kit.ts';
+import { rawKit } from '../../src/testing/harness/given-kit.ts';
 import { microphone } from '../../src/testing/harness/microphone.ts';
 import { scriptedEngines } from '../../src/testing/harness/scripted-engines.ts';
 import { VirtualClock } from '../../src/testing/harness/settling.ts';
@@ -77,7 +77,7 @@ function whole(options: Partial<Options>) {
   const clock = new VirtualClock();
   const mic = microphone();
   const engines = scriptedEngines({ source: mic.source, trigger: {} }, clock);
-  const all = assembled(writtenKit({ ...BRAIN_KIT, options }), { engines, clock });
+  const all = assembled(rawKit({ ...BRAIN_KIT, options }), { engines, clock });
   const { brain, news$ } = all;
   const watch = neverStuck(brain, mic);
   news$.subscribe(watch.told);

@@ -9,7 +9,7 @@ import { type CallbackActorLogic, createActor, type EventObject, fromCallback } 
 import { promiseActor } from '../../src/actors/promise-actor.ts';
 import type { RunInput, RunOutput } from '../../src/actors/run.ts';
 import { brainOf } from '../../src/brain/brain.ts';
-import { callNames, type News } from '../../src/brain/events.ts';
+import { type AssistantEvent, callNames } from '../../src/brain/events.ts';
 import { orderSignal } from '../../src/brain/order-signal.ts';
 import type { AssistantError } from '../../src/lib/errors.ts';
 import { brainMachine } from '../../src/machines/brain.machine.ts';
@@ -138,7 +138,7 @@ test('the answer does not wait for the sound, a failed sound is told later', asy
   assert.equal(outline(await all.order('hello')), ['complete', 'hello: Say "hello"']);
   fail();
   await settled();
-  const { call, ...failed } = all.news.at(-1) as Extract<News, { type: 'speech.failed' }>;
+  const { call, ...failed } = all.news.at(-1) as Extract<AssistantEvent, { type: 'speech.failed' }>;
   assert.match(call, /-1$/);
   assert.equal(failed, {
     type: 'speech.failed',
@@ -445,7 +445,7 @@ function brainWith(actors: Partial<Parameters<typeof brainMachine.provide>[0]['a
     nextCall: callNames(),
   };
   const brain = createActor(machine, { input });
-  const news: News[] = [];
+  const news: AssistantEvent[] = [];
   brain.on('*', (item) => news.push(item));
   brain.start();
   return { brain, news };
@@ -473,7 +473,7 @@ test('a conversation that fails is told, its calls with it, and a new one may ta
       }) as never,
     },
     actions: {
-      tell: (_, { type }) => {
+      emit: (_, { type }) => {
         if (type === 'call.answered') throw bug;
       },
     },
@@ -490,7 +490,7 @@ test('a conversation that fails is told, its calls with it, and a new one may ta
 });
 
 test('a bug of a run answers its call, and the conversation lives on', () => {
-  const answers: News[] = [];
+  const answers: AssistantEvent[] = [];
   let isBroken = true;
   const conversation = conversationMachine.provide({
     actors: {
@@ -498,7 +498,7 @@ test('a bug of a run answers its call, and the conversation lives on', () => {
         if (isBroken) throw bug;
       }) as never,
     },
-    actions: { tell: (_, news) => news.type === 'call.answered' && answers.push(news) },
+    actions: { emit: (_, news) => news.type === 'call.answered' && answers.push(news) },
   });
   const { brain, news } = brainWith({ conversation });
   brain.send({ type: 'order.given', order: 'hello', ...scope({ call: 'a' }) });
@@ -514,7 +514,7 @@ test('a bug of a run answers its call, and the conversation lives on', () => {
 });
 
 /** A conversation in which every order asks, and to tell news of this type is a bug. */
-const asking = (isBug: (news: News) => boolean) =>
+const asking = (isBug: (news: AssistantEvent) => boolean) =>
   conversationMachine.provide({
     actors: {
       run: promiseActor<RunOutput, RunInput>(async ({ input: { call } }) => ({
@@ -527,13 +527,13 @@ const asking = (isBug: (news: News) => boolean) =>
       })),
     },
     actions: {
-      tell: (_, news) => {
+      emit: (_, news) => {
         if (isBug(news)) throw bug;
       },
     },
   });
 
-const FAILED: News = { type: 'conversation.failed', conversation: 'default', error: bug };
+const FAILED: AssistantEvent = { type: 'conversation.failed', conversation: 'default', error: bug };
 
 test('a conversation that fails while it waits leaves the dialogue idle, and its questions are dropped', async () => {
   const { brain, news } = brainWith({ conversation: asking(({ type }) => type === 'question.dropped') });

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { News } from '../../src/brain/events.ts';
+import type { AssistantEvent } from '../../src/brain/events.ts';
 import type { RunReport } from '../../src/brain/stored-run.ts';
 import { outline } from '../support/outline.ts';
 import { settled } from '../support/settled.ts';
@@ -588,7 +588,7 @@ test('a neuron past its deadline fails, and the next one runs', async () => {
 });
 
 /** Whose conversation dropped how many questions. */
-const outlineOfDrop = (news: News | undefined) =>
+const outlineOfDrop = (news: AssistantEvent | undefined) =>
   news?.type === 'question.dropped' ? [news.conversation, news.asked.length] : news;
 
 test.run();

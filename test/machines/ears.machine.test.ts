@@ -10,7 +10,7 @@ import {
   setup,
 } from 'xstate';
 import type { HearingInput } from '../../src/actors/hearing.ts';
-import type { News } from '../../src/brain/events.ts';
+import type { AssistantEvent } from '../../src/brain/events.ts';
 import type { Detection } from '../../src/engines/ports.ts';
 import { type EarsEvent, earsMachine } from '../../src/machines/ears.machine.ts';
 import { earsStateOf } from '../../src/machines/states.ts';
@@ -23,7 +23,7 @@ const HOTWORD: Detection = { hotword: 'hey broca', endMs: 1_200, score: 0.9, mea
 /** The ears below a parent that keeps what they send to it. */
 function ears(answered: Promise<void> = new Promise(() => {})) {
   const clock = new SimulatedClock();
-  const news: News[] = [];
+  const news: AssistantEvent[] = [];
   const sent: EventObject[] = [];
   const turns: HearingInput[] = [];
   const gone: string[] = [];
@@ -44,7 +44,7 @@ function ears(answered: Promise<void> = new Promise(() => {})) {
       }),
       answering: fromPromise(() => answered),
     },
-    actions: { tell: (_, item) => void news.push(item) },
+    actions: { emit: (_, item) => void news.push(item) },
   });
   const parent = setup({ actors: { machine }, actions: { keep: ({ event }) => void sent.push(event) } });
   const actor = createActor(

@@ -10,7 +10,7 @@ import {
   setup,
 } from 'xstate';
 import type { HearingInput } from '../../src/actors/hearing.ts';
-import type { News } from '../../src/brain/events.ts';
+import type { AssistantEvent } from '../../src/brain/events.ts';
 import { earsMachine } from '../../src/machines/ears.machine.ts';
 import { type SatelliteEvent, satelliteMachine } from '../../src/machines/satellite.machine.ts';
 import { settled } from '../support/settled.ts';
@@ -29,12 +29,12 @@ function satellite({
   leaving = new Promise<void>(() => {}),
 } = {}) {
   const clock = new SimulatedClock();
-  const news: News[] = [];
+  const news: AssistantEvent[] = [];
   const sent: EventObject[] = [];
   const output: string[] = [];
   const gone: string[] = [];
   const part = (name: string) => fromCallback(() => () => void gone.push(name));
-  const tell = (_: unknown, item: News): void => void news.push(item);
+  const emit = (_: unknown, item: AssistantEvent): void => void news.push(item);
   const ears = earsMachine.provide({
     actors: {
       capturing: part('capturing'),
@@ -43,7 +43,7 @@ function satellite({
       hearing: fromCallback((_: { readonly input: HearingInput }) => {}),
       answering: fromPromise(() => new Promise(() => {})),
     },
-    actions: { tell },
+    actions: { emit },
   });
   const machine = satelliteMachine.provide({
     actors: {
@@ -54,7 +54,7 @@ function satellite({
       }),
       leaving: fromPromise(() => leaving),
     },
-    actions: { tell },
+    actions: { emit },
   });
   const parent = setup({ actors: { machine }, actions: { keep: ({ event }) => void sent.push(event) } });
   const actor = createActor(

@@ -6,7 +6,7 @@ import { createActor, SimulatedClock } from 'xstate';
 import { type SignalTools, signal } from '../../src/actors/signal.ts';
 import { signalsAtWork } from '../../src/actors/signals.ts';
 import { type Brain, brainOf } from '../../src/brain/brain.ts';
-import type { News } from '../../src/brain/events.ts';
+import type { AssistantEvent } from '../../src/brain/events.ts';
 import type { Synapse } from '../../src/brain/synapse.ts';
 import { signalMachine } from '../../src/machines/signal.machine.ts';
 import { signalsMachine } from '../../src/machines/signals.machine.ts';
@@ -64,17 +64,17 @@ function atWork(
     },
   });
   const clock = new SimulatedClock();
-  const news$ = new Subject<News>();
-  const news: News[] = [];
+  const news$ = new Subject<AssistantEvent>();
+  const news: AssistantEvent[] = [];
   let brain: Brain = brainOf(synapses);
   news$.subscribe((item) => news.push(item));
-  const { grouping, listening, tell } = signalsAtWork({
+  const { grouping, listening, reportFailure } = signalsAtWork({
     kinds: () => new Map([[lamp.name, lamp]]),
     brain: () => brain,
     run: async () => {},
     nextCall: () => 'call',
     news$,
-    tell: (item) => news$.next(item),
+    emit: (item) => news$.next(item),
     now: () => new Date(clock.now()),
     home: '/nowhere',
   });
@@ -83,7 +83,7 @@ function atWork(
       grouping,
       signal: signalMachine.provide({
         actors: { listening },
-        actions: { tell: (_, failure) => tell(failure) },
+        actions: { emit: (_, failure) => reportFailure(failure) },
       }),
     },
   });

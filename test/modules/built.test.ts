@@ -8,7 +8,7 @@ import * as assert from 'uvu/assert';
 import { kit } from '../support/kit.ts';
 import { complete, neuron, synapse } from '../support/run-results.ts';
 import { answerOf } from '../support/service.ts';
-import { writtenKit } from '../support/written-modules.ts';
+import { rawKit } from '../support/written-modules.ts';
 
 const test = suite('a built service with modules of its kit');
 
@@ -37,8 +37,8 @@ const BROKEN = {
 };
 
 test('plain Node takes the types away, names what does not load and runs the rest', async () => {
-  const brain = `${writtenKit['brain.yml']}\n- { name: paint, signals: [{ order: paint }], neurons: [wrong] }\n`;
-  const home = kit({ ...writtenKit, ...BROKEN, 'brain.yml': brain });
+  const brain = `${rawKit['brain.yml']}\n- { name: paint, signals: [{ order: paint }], neurons: [wrong] }\n`;
+  const home = kit({ ...rawKit, ...BROKEN, 'brain.yml': brain });
   const child = spawn(process.execPath, ['dist/cli.js', 'start', '--home', home, '--port', '0'], {
     cwd: built,
     stdio: ['ignore', 'pipe', 'pipe'],

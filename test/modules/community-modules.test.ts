@@ -10,7 +10,7 @@ import { form } from '../support/form.ts';
 import { complete, neuron, synapse } from '../support/run-results.ts';
 import { SILENT, service, type TestService } from '../support/service.ts';
 import { pitchHz, tone } from '../support/tones.ts';
-import { writtenKit } from '../support/written-modules.ts';
+import { rawKit } from '../support/written-modules.ts';
 
 interface Context {
   broca: TestService;
@@ -60,7 +60,7 @@ test.before(async (context) => {
       heard = (line) => line.includes(text) && resolve();
       for (const line of lines) heard(line);
     });
-  Object.assign(context, { broca: await service(writtenKit, { log }), said });
+  Object.assign(context, { broca: await service(rawKit, { log }), said });
 });
 test.after(({ broca }) => broca.stop());
 
@@ -169,7 +169,7 @@ test('a missing parameter is named like that of any neuron', async ({ broca: { p
 
 test('the voice beeps what is said', async () => {
   const bye = '- { name: bye, signals: [], neurons: [{ half: { of: 1 } }, kill_switch] }';
-  const broca = await service({ ...writtenKit, 'brain.yml': bye });
+  const broca = await service({ ...rawKit, 'brain.yml': bye });
   await broca.post('/synapses/start/id/bye');
   await broca.stopped;
   const [wav, ...more] = await broca.spoken();

@@ -143,20 +143,20 @@ if (hasMosquitto()) {
 
   test('two that have one topic are told so, and who leaves takes nothing from the other', async () => {
     const taken = 'the MQTT topic home/east too';
-    const isTold = async ({ get }: TestService) =>
+    const isReported = async ({ get }: TestService) =>
       JSON.stringify((await get('/health')).body).includes(`another Broca uses ${taken}`);
-    assert.is(await isTold(east), false);
+    assert.is(await isReported(east), false);
     const attic = 'home/east/satellite/attic/status';
     await home.say(attic, 'online', { retain: true });
     const before = home.all.length;
     await westHas(section(broker.port, 'east', SHARES));
-    await until(async () => (await isTold(east)) && (await isTold(west)));
+    await until(async () => (await isReported(east)) && (await isReported(west)));
     await westHas();
     const told = () =>
       home.all.slice(before).flatMap(([topic, status]) => (topic === 'home/east/status' ? [status] : []));
     await until(() => told().includes('offline') && told().at(-1) === 'online');
     assert.is(home.all.slice(before).filter(([, payload]) => payload === '').length, 0);
-    await until(async () => !(await isTold(east)));
+    await until(async () => !(await isReported(east)));
     for (const { lines } of [east, west]) assert.is(lines.filter((line) => line.includes(taken)).length, 1);
   });
 

@@ -1,16 +1,16 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { News } from '../../src/brain/events.ts';
+import type { AssistantEvent } from '../../src/brain/events.ts';
 import { lastRuns } from '../../src/mqtt/state-topics.ts';
 
 const test = suite('the last runs');
 
-const started = (call: string, conversation: string, order: string | null): News => ({
+const started = (call: string, conversation: string, order: string | null): AssistantEvent => ({
   type: 'run.started',
   ...{ call, conversation, order, names: [], by: 'api', isFromHook: false, answers: null },
 });
 
-const answered = (call: string, conversation: string, status: 'complete' | null): News => ({
+const answered = (call: string, conversation: string, status: 'complete' | null): AssistantEvent => ({
   type: 'call.answered',
   ...{ call, conversation },
   result: { report: { matched_synapses: [], status, user_order: null } },

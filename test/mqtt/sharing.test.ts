@@ -19,7 +19,7 @@ function member() {
       is[what] = isOn;
       shared.look();
     },
-    tell: (what, isOn) => told.push([what, isOn]),
+    emit: (what, isOn) => told.push([what, isOn]),
   });
   const turn = (what: Shared, isOn: boolean): void => {
     is[what] = isOn;

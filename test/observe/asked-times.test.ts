@@ -1,12 +1,12 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { News } from '../../src/brain/events.ts';
+import type { AssistantEvent } from '../../src/brain/events.ts';
 import { askedTimes } from '../../src/observe/observing.ts';
-import { runTold } from '../support/run-told.ts';
+import { emittedRun } from '../support/run-told.ts';
 
 const test = suite('asked times');
 
-const asks = (call: string, conversation = 'default'): News => ({
+const asks = (call: string, conversation = 'default'): AssistantEvent => ({
   type: 'neuron.ended',
   call,
   conversation,
@@ -20,12 +20,12 @@ const asks = (call: string, conversation = 'default'): News => ({
 test('a question waits since it was asked', () => {
   const times = askedTimes(new Map([['kept', 3]]));
   times.follow(asks('a'), 5);
-  times.follow(runTold('b').ended, 6);
+  times.follow(emittedRun('b').ended, 6);
   assert.equal(['kept', 'a', 'b'].map(times.askedAtMs), [3, 5, undefined]);
 });
 
-const ends: readonly (readonly [how: string, news: News])[] = [
-  ['answered', runTold('b').started('yes', 'a')],
+const ends: readonly (readonly [how: string, news: AssistantEvent])[] = [
+  ['answered', emittedRun('b').started('yes', 'a')],
   ['dropped', { type: 'question.dropped', conversation: 'default', asked: ['a'] }],
   ['lost', { type: 'conversation.failed', conversation: 'default', error: 'a bug' }],
 ];

@@ -33,10 +33,10 @@ function world() {
     });
     return { leave, did, types: () => [...got.join('').matchAll(/^event: (.*)$/gm)].map(([, type]) => type) };
   };
-  const tell = (...types: readonly string[]) => {
+  const emit = (...types: readonly string[]) => {
     for (const type of types) messages$.next({ type, text: '{}' });
   };
-  return { messages$, pass, readers, read, tell, failures };
+  return { messages$, pass, readers, read, emit, failures };
 }
 
 test('it listens while somebody reads, and no longer', () => {
@@ -50,35 +50,35 @@ test('it listens while somebody reads, and no longer', () => {
 });
 
 test('all get what comes', () => {
-  const { read, tell, pass } = world();
+  const { read, emit, pass } = world();
   const [one, other] = [read(), read()];
-  tell('news', 'state');
+  emit('news', 'state');
   pass(60);
   assert.equal([one.types(), other.types()], Array(2).fill(['news', 'state']));
 });
 
 test('who comes later gets how things are, and not what happened', () => {
-  const { read, tell, pass } = world();
+  const { read, emit, pass } = world();
   read();
-  tell('news', 'state', 'state');
+  emit('news', 'state', 'state');
   pass(60);
   const late = read();
   assert.equal(late.types(), ['state']);
 });
 
 test('what is more than anybody can follow is counted', () => {
-  const { read, tell, pass } = world();
+  const { read, emit, pass } = world();
   const one = read();
-  tell(...Array<string>(600).fill('news'), 'state');
+  emit(...Array<string>(600).fill('news'), 'state');
   pass(60);
   const types = one.types();
   assert.equal([types.length, types.at(-2), types.at(-1)], [502, 'state', 'missed']);
 });
 
 test('who is too slow is dropped', () => {
-  const { messages$, read, tell, pass } = world();
+  const { messages$, read, emit, pass } = world();
   const slow = read({ unsentBytes: () => 2 * 1024 ** 2 });
-  tell('news');
+  emit('news');
   pass(60);
   assert.equal(slow.did, ['drop']);
   assert.not(messages$.observed);

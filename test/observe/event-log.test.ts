@@ -1,12 +1,12 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { News } from '../../src/brain/events.ts';
+import type { AssistantEvent } from '../../src/brain/events.ts';
 import { eventLog } from '../../src/observe/event-log.ts';
 import { CHANGED, said, stamped } from '../support/stamped.ts';
 
 const test = suite('event log');
 
-const kept = (news: News) => [news, stamped(news).timeMs] as const;
+const kept = (news: AssistantEvent) => [news, stamped(news).timeMs] as const;
 
 test('events are numbered from 1, and their ids name the start too', () => {
   const log = eventLog({ startedAtMs: 36 });
@@ -33,7 +33,7 @@ test('when there are too many the oldest go', () => {
   for (let event = 0; event < 7; event += 1) log.keep(...kept(said(String(event))));
   assert.equal([log.oldest(), log.newest()], [5, 7]);
   assert.equal(
-    [4, 5, 6, 7, 8].map((number) => log.newsAt(number)),
+    [4, 5, 6, 7, 8].map((number) => log.eventAt(number)),
     [undefined, said('4'), said('5'), said('6'), undefined],
   );
   assert.is(log.textAt(4), undefined);

@@ -1,13 +1,18 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { News } from '../../src/brain/events.ts';
+import type { AssistantEvent } from '../../src/brain/events.ts';
 import { heardBefore } from '../../src/observe/run-traces.ts';
 import { CHANGED } from '../support/stamped.ts';
 
 const test = suite('heard before');
 
-const heard = (tick: number, news: News = CHANGED) => ({ news, tick });
-const guess: News = { type: 'transcript.partial', call: '100', conversation: 'default', text: 'so' };
+const heard = (tick: number, news: AssistantEvent = CHANGED) => ({ news, tick });
+const guess: AssistantEvent = {
+  type: 'transcript.partial',
+  call: '100',
+  conversation: 'default',
+  text: 'so',
+};
 
 test('what was heard of a call is given once', () => {
   const before = heardBefore();

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { News } from '../../src/brain/events.ts';
+import type { AssistantEvent } from '../../src/brain/events.ts';
 import { eventText, liveEvent } from '../../src/observe/live-event.ts';
 import { stamped } from '../support/stamped.ts';
 
@@ -19,7 +19,7 @@ const TIMER = {
 const OF = { conversation: 'kitchen', run: 'run-1' };
 const NEURON = { ...OF, synapse_name: 'tea', neuron_name: 'say', step: 2 };
 
-const events: readonly (readonly [news: News, event: Readonly<Record<string, unknown>>])[] = [
+const events: readonly (readonly [news: AssistantEvent, event: Readonly<Record<string, unknown>>])[] = [
   [{ type: 'brain.changed' }, { type: 'brain.changed' }],
   [
     { type: 'run.started', ...of, by: 'api', isFromHook: false, order: 'tea', names: [], answers: null },
@@ -165,14 +165,14 @@ for (const [news, event] of events) {
 }
 
 test('what ends something tells how long it took', () => {
-  const news: News = { type: 'call.answered', ...of, result: { report } };
+  const news: AssistantEvent = { type: 'call.answered', ...of, result: { report } };
   assert.is(liveEvent('x-1', stamped(news, 12.34567)).duration_ms, 12.346);
 });
 
 test('what JSON cannot hold leaves an event that says so', () => {
   const payload: Record<string, unknown> = {};
   payload.self = payload;
-  const news: News = { type: 'signal.notified', notification: 'sun', payload };
+  const news: AssistantEvent = { type: 'signal.notified', notification: 'sun', payload };
   assert.equal(JSON.parse(eventText('x-1', stamped(news))), {
     id: 'x-1',
     type: 'signal.notified',

@@ -1,13 +1,13 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { roughBytes } from '../../src/observe/event-log.ts';
-import { runTold } from '../support/run-told.ts';
+import { emittedRun } from '../support/run-told.ts';
 import { said } from '../support/stamped.ts';
 
 const test = suite('rough bytes');
 
 const LONG = 'x'.repeat(100_000);
-const one = runTold();
+const one = emittedRun();
 const of = { call: 'run-1', conversation: 'default' };
 
 const large = {

@@ -3,13 +3,13 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { runFiles } from '../../src/observe/run-export.ts';
-import { type RunTrace, traceOfKept } from '../../src/observe/run-trace.ts';
+import { type RunTrace, traceOfStored } from '../../src/observe/run-trace.ts';
 import { storedRun } from '../support/kept-run.ts';
 
 const test = suite('run export');
 
 const trace = (id: string, answers: string | null = null): RunTrace =>
-  traceOfKept(storedRun(id, { trace: JSON.stringify({ answers, events: [] }) }));
+  traceOfStored(storedRun(id, { trace: JSON.stringify({ answers, events: [] }) }));
 
 /** These runs, the one called `heard` with a sound of two samples. */
 const filesOf = (...runs: readonly RunTrace[]) =>

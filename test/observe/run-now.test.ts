@@ -1,16 +1,16 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { News, RunStarted } from '../../src/brain/events.ts';
+import type { AssistantEvent, RunStarted } from '../../src/brain/events.ts';
 import { runNow } from '../../src/observe/observing.ts';
 import { openRun } from '../../src/observe/open-run.ts';
-import { runTold } from '../support/run-told.ts';
+import { emittedRun } from '../support/run-told.ts';
 
 const test = suite('observing/run-now');
 
-const { started, begun, ended } = runTold();
+const { started, begun, ended } = emittedRun();
 
 /** Since 1 000 ms, tick 50; each of these a tick later. */
-function after(order: string | null, ...news: readonly News[]) {
+function after(order: string | null, ...news: readonly AssistantEvent[]) {
   const run = openRun(started(order) as RunStarted, 1_000, 50, { isTraced: true, keepsTexts: true });
   run.trace?.news.push(...news);
   run.trace?.ticks.push(...news.map((_, index) => 51 + index));

@@ -2,13 +2,13 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { eventLog } from '../../src/observe/event-log.ts';
 import { runStreams } from '../../src/observe/run-stream.ts';
-import { runTold } from '../support/run-told.ts';
+import { emittedRun } from '../support/run-told.ts';
 import { steppedClock } from '../support/stepped-clock.ts';
 
 const test = suite('run stream');
 
-const one = runTold();
-const other = runTold('run-2');
+const one = emittedRun();
+const other = emittedRun('run-2');
 
 function streaming() {
   const clock = steppedClock();
@@ -25,10 +25,10 @@ function streaming() {
     fill: (bytes: number) => {
       unsent = bytes;
     },
-    tell: (...news: readonly ReturnType<typeof one.started>[]) => {
+    emit: (...news: readonly ReturnType<typeof one.started>[]) => {
       for (const item of news) {
         log.keep(item, 0, item.type === 'call.answered' ? 4 : undefined);
-        streams.tell(log.newest());
+        streams.emit(log.newest());
       }
     },
     sink: {
@@ -54,16 +54,16 @@ function streaming() {
 }
 
 test('a stream has the events of its run, and ends with the outcome it is given', () => {
-  const { streams, tell, told, sink, did, pass } = streaming();
+  const { streams, emit, told, sink, did, pass } = streaming();
   const stream = streams.of('run-1', 0);
   stream.open(sink);
-  tell(one.started(), other.started(), one.begun);
+  emit(one.started(), other.started(), one.begun);
   pass(0);
   assert.equal(told().events, [
     ['10-1', 'run.started'],
     ['10-3', 'neuron.started'],
   ]);
-  tell(one.ended, one.answered());
+  emit(one.ended, one.answered());
   stream.finish({ report: 'as it is answered' });
   assert.equal(told().events.slice(2), [
     ['10-4', 'neuron.ended'],
@@ -83,15 +83,15 @@ test('a stream has the events of its run, and ends with the outcome it is given'
 });
 
 test('what came before it was opened comes first', () => {
-  const { streams, tell, told, sink } = streaming();
-  tell(one.started(), {
+  const { streams, emit, told, sink } = streaming();
+  emit(one.started(), {
     type: 'audio.transcribed',
     call: 'run-1',
     conversation: 'default',
     result: { text: 'tea' },
   });
   const stream = streams.of('run-1', 1);
-  tell(one.begun);
+  emit(one.begun);
   stream.open(sink);
   assert.equal(told().events, [
     ['10-2', 'transcript.final'],
@@ -111,15 +111,15 @@ test('a run that was lost ends with what is known', () => {
 });
 
 test('who does not read is dropped, and who has left gets nothing', () => {
-  const { streams, tell, told, sink, did, pass, fill } = streaming();
+  const { streams, emit, told, sink, did, pass, fill } = streaming();
   const slow = streams.of('run-1', 0);
   slow.open(sink);
   fill(2_000_000);
-  tell(one.started());
+  emit(one.started());
   pass(0);
   assert.equal(did, ['drop']);
   fill(0);
-  tell(one.begun);
+  emit(one.begun);
   slow.finish({});
   pass(0);
   assert.equal([told().events, did], [[], ['drop']]);

@@ -1,13 +1,13 @@
 import { of } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { HookName, HookNews, News } from '../../src/brain/events.ts';
+import type { AssistantEvent, HookEvent, HookName } from '../../src/brain/events.ts';
 import type { StoredRun } from '../../src/brain/stored-run.ts';
 import { recordings } from '../../src/observe/recordings.ts';
 import { type RunTrace, speechLine } from '../../src/observe/run-trace.ts';
 import { runTraces } from '../../src/observe/run-traces.ts';
 import type { TraceDeps } from '../../src/observe/trace-making.ts';
-import { runTold } from '../support/run-told.ts';
+import { emittedRun } from '../support/run-told.ts';
 import { steppedClock } from '../support/stepped-clock.ts';
 import { making } from '../support/trace-making.ts';
 
@@ -22,7 +22,7 @@ function following(isActive = () => true, given: Partial<TraceDeps> = {}) {
     isActive,
     making: making(clock, { recordings: sounds, ...given }),
     put: ({ make }) => put.push(make().run),
-    tell: (trace) => told.push(trace),
+    emit: (trace) => told.push(trace),
     recordings: sounds,
     clock,
   });
@@ -34,7 +34,7 @@ function following(isActive = () => true, given: Partial<TraceDeps> = {}) {
     sounds,
     pass: clock.pass,
     /** Tells these, 1 ms after one another. */
-    tell: (...news: readonly News[]) => {
+    emit: (...news: readonly AssistantEvent[]) => {
       for (const one of news) {
         traces.follow(one, Date.UTC(2000, 0, 1) + clock.nowMs(), clock.nowMs(), speech.follow(one));
         clock.pass(1);
@@ -45,11 +45,11 @@ function following(isActive = () => true, given: Partial<TraceDeps> = {}) {
   };
 }
 
-const one = runTold();
+const one = emittedRun();
 
 test('a run that says nothing is handed over when it is answered, with all that is known of it', () => {
-  const { tell, put } = following();
-  tell(one.started(), one.matched(), one.found, one.begun, one.ended, one.answered());
+  const { emit, put } = following();
+  emit(one.started(), one.matched(), one.found, one.begun, one.ended, one.answered());
   const [{ trace = '', ...summary } = {}] = put;
   assert.equal(summary, {
     id: 'run-1',
@@ -102,11 +102,11 @@ test('a run that says nothing is handed over when it is answered, with all that 
 });
 
 test('a run that speaks is handed over when all of it was heard', () => {
-  const { tell, put, told, pass } = following();
-  tell(one.started(), one.asked, one.asked, one.answered(), one.speaking, one.spoken, one.speaking);
+  const { emit, put, told, pass } = following();
+  emit(one.started(), one.asked, one.asked, one.answered(), one.speaking, one.spoken, one.speaking);
   pass(1_000);
   assert.equal(put, []);
-  tell(one.spoken);
+  emit(one.spoken);
   pass(20);
   assert.equal(told(), [
     [
@@ -121,16 +121,16 @@ test('a run that speaks is handed over when all of it was heard', () => {
 });
 
 test('that the loudspeaker failed is told after the sound has ended, and is part of it', () => {
-  const { tell, told, put, pass } = following();
-  tell(one.started(), one.asked, one.answered(), one.speaking, one.spoken, one.hoarse);
+  const { emit, told, put, pass } = following();
+  emit(one.started(), one.asked, one.answered(), one.speaking, one.spoken, one.hoarse);
   pass(20);
   assert.equal(told(), [['speech.asked', 'on_start_speaking', 'on_stop_speaking', 'speech.failed']]);
   assert.is(put[0]?.hasError, true);
 });
 
 test('speech is waited for a minute', () => {
-  const { tell, put, pass, traces } = following();
-  tell(one.started(), one.asked, one.answered());
+  const { emit, put, pass, traces } = following();
+  emit(one.started(), one.asked, one.answered());
   pass(59_998);
   assert.equal([put.length, traces.open()], [0, 1]);
   pass(1);
@@ -138,10 +138,10 @@ test('speech is waited for a minute', () => {
 });
 
 test('a neuron that failed, or a bug, makes a run with an error', () => {
-  const { tell, put } = following();
-  const bug = runTold('run-2');
-  tell(one.started(), one.begun, one.failed, one.answered());
-  tell(bug.started(null), bug.answered({ error: new Error('a bug') }));
+  const { emit, put } = following();
+  const bug = emittedRun('run-2');
+  emit(one.started(), one.begun, one.failed, one.answered());
+  emit(bug.started(null), bug.answered({ error: new Error('a bug') }));
   assert.equal(
     put.map(({ id, status, hasError, synapses, order }) => [id, status, hasError, synapses, order]),
     [
@@ -154,18 +154,18 @@ test('a neuron that failed, or a bug, makes a run with an error', () => {
 });
 
 test('a conversation that is lost takes its runs along, and no others', () => {
-  const { tell, put, traces } = following();
-  const other = runTold('run-2', 'kitchen');
-  tell(one.started(), other.started());
-  tell({ type: 'conversation.failed', conversation: 'default', error: new Error('a bug') });
+  const { emit, put, traces } = following();
+  const other = emittedRun('run-2', 'kitchen');
+  emit(one.started(), other.started());
+  emit({ type: 'conversation.failed', conversation: 'default', error: new Error('a bug') });
   assert.equal([put.map(({ id, hasError }) => [id, hasError]), traces.open()], [[['run-1', true]], 1]);
 });
 
 test('what was heard of an order before its run is part of it', () => {
-  const { tell, told, put } = following();
-  tell({ type: 'transcript.partial', call: 'run-1', conversation: 'default', text: 'te' });
-  tell({ type: 'audio.transcribed', call: 'run-1', conversation: 'default', result: { text: 'tea' } });
-  tell(one.started(), one.answered());
+  const { emit, told, put } = following();
+  emit({ type: 'transcript.partial', call: 'run-1', conversation: 'default', text: 'te' });
+  emit({ type: 'audio.transcribed', call: 'run-1', conversation: 'default', result: { text: 'tea' } });
+  emit(one.started(), one.answered());
   assert.equal(told(), [['transcript.partial', 'transcript.final']]);
   assert.equal(
     JSON.parse(put[0]?.trace ?? '').events.map(({ at_ms }: { at_ms: number }) => at_ms),
@@ -174,32 +174,32 @@ test('what was heard of an order before its run is part of it', () => {
 });
 
 test('a neuron that has not ended shows as started', () => {
-  const { tell, told, traces } = following();
-  tell(one.started(), one.begun, one.ended, one.begun);
+  const { emit, told, traces } = following();
+  emit(one.started(), one.begun, one.ended, one.begun);
   traces.close();
   assert.equal(told(), [['neuron.ended', 'neuron.started']]);
 });
 
 test('too many events are counted and left out', () => {
-  const { tell, put } = following();
-  tell(one.started(), ...Array<News>(1_003).fill(one.matched()), one.answered());
+  const { emit, put } = following();
+  emit(one.started(), ...Array<AssistantEvent>(1_003).fill(one.matched()), one.answered());
   const { events, events_left_out } = JSON.parse(put[0]?.trace ?? '');
   assert.equal([events.length, events_left_out], [1_000, 3]);
 });
 
 test('no more than 10 000 runs are followed at a time', () => {
-  const { tell, traces } = following();
-  for (let run = 0; run < 10_001; run += 1) tell(runTold(`run-${run}`).started());
+  const { emit, traces } = following();
+  for (let run = 0; run < 10_001; run += 1) emit(emittedRun(`run-${run}`).started());
   assert.equal([traces.open(), traces.find('run-10000')], [10_000, undefined]);
 });
 
 test('runs that are switched off are followed and leave nothing', () => {
   let isActive = false;
-  const { tell, put, traces } = following(() => isActive);
-  tell(one.started());
+  const { emit, put, traces } = following(() => isActive);
+  emit(one.started());
   assert.is(traces.open(), 1);
   isActive = true;
-  tell(one.answered(), runTold('run-2').started(), runTold('run-2').answered());
+  emit(one.answered(), emittedRun('run-2').started(), emittedRun('run-2').answered());
   assert.equal(
     put.map(({ id }) => id),
     ['run-2'],
@@ -207,17 +207,17 @@ test('runs that are switched off are followed and leave nothing', () => {
 });
 
 test('a run that nobody wants any more is followed and leaves nothing, its sound neither', () => {
-  const { tell, put, traces, sounds, traced } = following();
-  tell(one.started(), runTold('run-2').started());
+  const { emit, put, traces, sounds, traced } = following();
+  emit(one.started(), emittedRun('run-2').started());
   sounds.recorded(of({ samples: new Int16Array(9) }), 'run-1').subscribe();
   assert.equal([traces.forget(['run-1', 'run-9']), traces.forget('all')], [1, 1]);
-  tell(one.answered());
+  emit(one.answered());
   assert.equal([put, traced, traces.open(), sounds.has('run-1')], [[], [], 1, false]);
 });
 
 test('what a run is told as has what lists show of it too', () => {
-  const { tell, traced, put } = following();
-  tell(one.started(), one.answered());
+  const { emit, traced, put } = following();
+  emit(one.started(), one.answered());
   const [{ id, order, status, duration_ms, ...rest }] = traced as [RunTrace];
   assert.equal([id, order, status, duration_ms], ['run-1', 'tea', 'complete', 1]);
   assert.equal(
@@ -227,9 +227,9 @@ test('what a run is told as has what lists show of it too', () => {
 });
 
 test('at the end everything is handed over as it stands', () => {
-  const { tell, put, traces, pass } = following();
-  const speaks = runTold('run-2');
-  tell(one.started(), speaks.started(), speaks.asked, speaks.answered());
+  const { emit, put, traces, pass } = following();
+  const speaks = emittedRun('run-2');
+  emit(one.started(), speaks.started(), speaks.asked, speaks.answered());
   traces.close();
   pass(100_000);
   assert.equal(
@@ -242,9 +242,9 @@ test('at the end everything is handed over as it stands', () => {
 });
 
 test('values that JSON cannot hold cost the events, not the trace', () => {
-  const { tell, put } = following();
-  tell(one.started());
-  tell({
+  const { emit, put } = following();
+  emit(one.started());
+  emit({
     type: 'order.matched',
     call: 'run-1',
     conversation: 'default',
@@ -252,27 +252,27 @@ test('values that JSON cannot hold cost the events, not the trace', () => {
     isDefault: false,
     matches: [{ synapse: 'tea', matchedOrder: null, parameters: { big: 1n } }],
   });
-  tell(one.answered());
+  emit(one.answered());
   const { by, events, unreadable } = JSON.parse(put[0]?.trace ?? '');
   assert.equal([by, events, unreadable], ['api', [], true]);
 });
 
 test('the sound of what was not understood is forgotten, as it will never run', () => {
-  const { sounds, tell } = following();
+  const { sounds, emit } = following();
   const frames$ = of({ samples: Int16Array.from([1]) });
   for (const call of ['lost', 'waiting']) sounds.recorded(frames$, call).subscribe();
-  tell({ type: 'on_stt_error', call: 'lost', conversation: 'default', by: 'voice' });
+  emit({ type: 'on_stt_error', call: 'lost', conversation: 'default', by: 'voice' });
   assert.equal([sounds.has('lost'), sounds.has('waiting')], [false, true]);
 });
 
-const hook = (type: HookName): HookNews => ({ type, call: 'run-1', conversation: 'kitchen', by: 'voice' });
+const hook = (type: HookName): HookEvent => ({ type, call: 'run-1', conversation: 'kitchen', by: 'voice' });
 
 test('somebody who was not understood leaves a trace without words, with what was heard', () => {
-  const { tell, put, traced, sounds, traces } = following();
+  const { emit, put, traced, sounds, traces } = following();
   of({ samples: new Int16Array(4) })
     .pipe((frames$) => sounds.recorded(frames$, 'run-1'))
     .subscribe();
-  tell(hook('on_triggered'), hook('on_start_listening'), hook('on_stop_listening'), hook('on_stt_error'));
+  emit(hook('on_triggered'), hook('on_start_listening'), hook('on_stop_listening'), hook('on_stt_error'));
   traces.close();
   const [{ trace: _, ...summary } = {}] = put;
   assert.equal(summary, {
@@ -297,8 +297,8 @@ test('somebody who was not understood leaves a trace without words, with what wa
 });
 
 test('ears that listen without a hotword and hear nobody leave none', () => {
-  const { tell, put, traces } = following();
-  tell(hook('on_start_listening'), hook('on_stop_listening'), hook('on_stt_error'));
+  const { emit, put, traces } = following();
+  emit(hook('on_start_listening'), hook('on_stop_listening'), hook('on_stt_error'));
   traces.close();
   assert.equal(put, []);
 });

@@ -8,7 +8,7 @@ import { shownRuns } from '../../src/observe/run-export.ts';
 import { speechLine } from '../../src/observe/run-trace.ts';
 import { runTraces } from '../../src/observe/run-traces.ts';
 import { memoryStore } from '../../src/store/memory-store.ts';
-import { runTold } from '../support/run-told.ts';
+import { emittedRun } from '../support/run-told.ts';
 import { steppedClock } from '../support/stepped-clock.ts';
 import { making } from '../support/trace-making.ts';
 
@@ -24,7 +24,7 @@ function world() {
   const speech = speechLine();
   const shown = shownRuns({ traces, making: made, recordings: sounds, kept: runs });
   for (const number of [1, 2, 3, 4, 5]) {
-    const one = runTold(`run-${number}`, number % 2 === 0 ? 'even' : 'odd');
+    const one = emittedRun(`run-${number}`, number % 2 === 0 ? 'even' : 'odd');
     const speaks = number > 2 ? [one.asked] : [];
     const ends = number < 5 ? [one.answered()] : [];
     if (number > 1) sounds.recorded(of({ samples: Int16Array.of(number) }), `run-${number}`).subscribe();

@@ -1,19 +1,19 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { News } from '../../src/brain/events.ts';
+import type { AssistantEvent } from '../../src/brain/events.ts';
 import { speechLine } from '../../src/observe/run-trace.ts';
 import { CHANGED, said } from '../support/stamped.ts';
 
 const test = suite('speech line');
 
 const of = { call: 'run-1', conversation: 'default' };
-const start = (detail: string): News => ({ type: 'on_start_speaking', ...of, detail });
-const stop = (detail: string): News => ({ type: 'on_stop_speaking', ...of, detail });
-const stopped = (text: string): News => ({ type: 'speech.stopped', ...of, text });
-const failed = (text: string): News => ({ type: 'speech.failed', ...of, text, error: 'hoarse' });
+const start = (detail: string): AssistantEvent => ({ type: 'on_start_speaking', ...of, detail });
+const stop = (detail: string): AssistantEvent => ({ type: 'on_stop_speaking', ...of, detail });
+const stopped = (text: string): AssistantEvent => ({ type: 'speech.stopped', ...of, text });
+const failed = (text: string): AssistantEvent => ({ type: 'speech.failed', ...of, text, error: 'hoarse' });
 
 /** What each piece of news meant, and how many texts waited after it. */
-const followed = (...news: readonly News[]) => {
+const followed = (...news: readonly AssistantEvent[]) => {
   const line = speechLine();
   return news.map((one) => [line.follow(one), line.waiting()]);
 };
@@ -57,7 +57,7 @@ test('a text that is stopped ends once, before it is heard or while it is', () =
 
 test('texts that are heard at the same time, each through an output of its own, end once each', () => {
   const there = { call: 'run-2', conversation: 'tablet' };
-  const news: readonly News[] = [
+  const news: readonly AssistantEvent[] = [
     { type: 'speech.asked', ...of, text: 'a' },
     { type: 'speech.asked', ...there, text: 'a' },
     { type: 'on_start_speaking', ...of, detail: 'a' },

@@ -1,16 +1,16 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { News } from '../../src/brain/events.ts';
+import type { AssistantEvent } from '../../src/brain/events.ts';
 import { type Stage, stagesOf } from '../../src/observe/stages.ts';
-import { runTold } from '../support/run-told.ts';
+import { emittedRun } from '../support/run-told.ts';
 
 const test = suite('stages');
 
-const one = runTold();
+const one = emittedRun();
 const of = { call: 'run-1', conversation: 'default' };
 
 /** News with their ticks, of a run that began at 10 000. */
-const stages = (...told: readonly (readonly [tick: number, news: News])[]): readonly Stage[] =>
+const stages = (...told: readonly (readonly [tick: number, news: AssistantEvent])[]): readonly Stage[] =>
   stagesOf(
     {
       startTick: 10_000,
@@ -27,12 +27,12 @@ const stages = (...told: readonly (readonly [tick: number, news: News])[]): read
 const inShort = (all: readonly Stage[]) =>
   all.map(({ name, at_ms, duration_ms, budget_ms }) => [name, at_ms, duration_ms, budget_ms]);
 
-const triggered: News = { type: 'on_triggered', ...of };
-const opened: News = { type: 'on_start_listening', ...of };
-const begun: News = { type: 'utterance.started', ...of, atMs: 5_000 };
-const ended: News = { type: 'utterance.ended', ...of, atMs: 7_000, by: 'silence' };
-const text: News = { type: 'audio.transcribed', ...of, result: { text: 'tea' } };
-const sounding: News = { type: 'speech.sounding', ...of, text: 'Hi' };
+const triggered: AssistantEvent = { type: 'on_triggered', ...of };
+const opened: AssistantEvent = { type: 'on_start_listening', ...of };
+const begun: AssistantEvent = { type: 'utterance.started', ...of, atMs: 5_000 };
+const ended: AssistantEvent = { type: 'utterance.ended', ...of, atMs: 7_000, by: 'silence' };
+const text: AssistantEvent = { type: 'audio.transcribed', ...of, result: { text: 'tea' } };
+const sounding: AssistantEvent = { type: 'speech.sounding', ...of, text: 'Hi' };
 
 test('a spoken order goes from the hotword to the last word of the answer', () => {
   const all = stages(
@@ -69,7 +69,7 @@ test('a typed order has no hearing, and its first audio counts from its start', 
 });
 
 test('a sound that was there already has to come sooner', () => {
-  const cached: News = { ...sounding, isCached: true } as News;
+  const cached: AssistantEvent = { ...sounding, isCached: true } as AssistantEvent;
   assert.equal(inShort(stages([10_002, cached]))[0], ['first_audio', 0, 2, 10]);
   assert.equal(inShort(stages([9_900, begun], [9_990, ended], [10_002, cached])).at(-2), [
     'first_audio',
@@ -93,7 +93,7 @@ test('what goes on has no end yet', () => {
 });
 
 test('an utterance that was cut ended without a silence', () => {
-  const cut: News = { ...ended, by: 'length' } as News;
+  const cut: AssistantEvent = { ...ended, by: 'length' } as AssistantEvent;
   assert.equal(inShort(stages([9_000, begun], [9_950, cut])), [
     ['speech', -2_050, 2_000, null],
     ['end', -50, 0, null],

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { eventLog } from '../../src/observe/event-log.ts';
-import { stateToldAtMs } from '../../src/observe/observing.ts';
+import { stateEmittedAtMs } from '../../src/observe/observing.ts';
 
 const test = suite('observing/state-told');
 
@@ -12,13 +12,13 @@ log.keep({ type: 'state.changed', region: 'conversation', state: 'running', conv
 log.keep({ type: 'brain.changed' }, 40);
 
 test('it is known when a state was told', () => {
-  assert.is(stateToldAtMs(log, { region: 'ears', state: 'listening' }), 10);
-  assert.is(stateToldAtMs(log, { region: 'conversation', state: 'idle', conversation: 'a' }), 20);
+  assert.is(stateEmittedAtMs(log, { region: 'ears', state: 'listening' }), 10);
+  assert.is(stateEmittedAtMs(log, { region: 'conversation', state: 'idle', conversation: 'a' }), 20);
 });
 
 test('a state that is not the last one told is not known, nor one that was never told', () => {
-  assert.is(stateToldAtMs(log, { region: 'ears', state: 'answering' }), undefined);
-  assert.is(stateToldAtMs(log, { region: 'voice', state: 'muted' }), undefined);
+  assert.is(stateEmittedAtMs(log, { region: 'ears', state: 'answering' }), undefined);
+  assert.is(stateEmittedAtMs(log, { region: 'voice', state: 'muted' }), undefined);
 });
 
 test.run();

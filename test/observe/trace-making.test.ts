@@ -1,24 +1,24 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { brainOf } from '../../src/brain/brain.ts';
-import type { News, StateChanged } from '../../src/brain/events.ts';
+import type { AssistantEvent, StateChanged } from '../../src/brain/events.ts';
 import type { OpenRun } from '../../src/observe/open-run.ts';
 import { recordings } from '../../src/observe/recordings.ts';
 import { speechLine } from '../../src/observe/run-trace.ts';
 import { runTraces } from '../../src/observe/run-traces.ts';
 import type { TraceDeps } from '../../src/observe/trace-making.ts';
 import { orderSynapse } from '../support/order-synapse.ts';
-import { runTold } from '../support/run-told.ts';
+import { emittedRun } from '../support/run-told.ts';
 import { steppedClock } from '../support/stepped-clock.ts';
 import { making } from '../support/trace-making.ts';
 
 const test = suite('trace making');
 
-const one = runTold();
+const one = emittedRun();
 const of = { call: 'run-1', conversation: 'default' };
 
 /** The run these news tell of, 1 ms after one another, and what makes traces of it. */
-function told(given: Partial<TraceDeps>, ...news: readonly News[]) {
+function told(given: Partial<TraceDeps>, ...news: readonly AssistantEvent[]) {
   const clock = steppedClock();
   const made = making(clock, given);
   const traces = runTraces({
@@ -88,7 +88,7 @@ test('without transcripts what was said is in no part of it, also where a failur
     { type: 'transcript.partial', ...of, text: 'tea' },
     one.started(),
     one.matched(true),
-    { ...one.failed, error: 'there is no tea' } as News,
+    { ...one.failed, error: 'there is no tea' } as AssistantEvent,
     one.asked,
     one.answered(),
   );

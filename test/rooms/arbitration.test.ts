@@ -41,7 +41,7 @@ function house(scheduler: TestScheduler) {
       },
       hear,
       /** It found it itself. */
-      tell: () => hear(0.5, { isTold: true }),
+      emit: () => hear(0.5, { isReported: true }),
       leave: () => listening.unsubscribe(),
     };
   };
@@ -108,8 +108,8 @@ test('where satellites heard it themselves, the time of the others tells where i
   const [kitchen, hall] = [place('kitchen'), place('hall')];
   kitchen.sound(20_000); // of the turn before
   const happened = at(
-    [0, () => kitchen.tell()],
-    [10, () => hall.tell()],
+    [0, () => kitchen.emit()],
+    [10, () => hall.emit()],
     [100, () => kitchen.sound(500)],
     [110, () => hall.sound(5_000)],
   );
@@ -122,7 +122,7 @@ test('a score is no advantage over one that tells none, and the sound after the 
   kitchen.sound(20_000);
   const happened = at(
     [0, () => kitchen.hear(1)],
-    [10, () => hall.tell()],
+    [10, () => hall.emit()],
     [100, () => kitchen.sound(500)],
     [110, () => hall.sound(5_000)],
   );
@@ -134,8 +134,8 @@ test('one whose turn has failed by then leaves its place to the next one', (_, s
   let hasFailed = false;
   const [kitchen, hall] = [place('kitchen', { hasGivenUp: () => hasFailed }), place('hall')];
   const happened = at(
-    [0, () => kitchen.tell()],
-    [10, () => hall.tell()],
+    [0, () => kitchen.emit()],
+    [10, () => hall.emit()],
     [20, () => kitchen.sound(20_000)],
     [30, () => (hasFailed = true)],
   );

@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import { describeProblem, type Problem } from '../../src/lib/errors.ts';
 import { builtIn } from '../../src/modules/module.ts';
 import { readKit } from '../../src/settings/load-kit.ts';
-import { readKept } from '../../src/store/overlay/read-stored.ts';
+import { readStoredRuns } from '../../src/store/overlay/read-stored.ts';
 import { kit } from '../support/kit.ts';
 
 const test = suite('files of a kit');
@@ -49,7 +49,7 @@ test('brain.yml, settings.yml and what is stored as pipes are refused at once to
     'settings.yml:1:1 found no regular file, expected a readable YAML file',
     'brain.yml:1:1 found no regular file, expected a readable YAML file',
   ]);
-  const { kept, problems } = await readKept(home);
+  const { kept, problems } = await readStoredRuns(home);
   assert.equal([...kept.synapses.keys()], ['b']);
   assert.equal(said(home, problems), [
     'settings.yml:1:1 found no regular file, expected a readable file',
@@ -87,7 +87,7 @@ for (const [index, content] of BROKEN.entries()) {
     const outside = join(kit({ 'passwd.yml': content }), 'passwd.yml');
     const data = kit({ 'synapses/b.yml': 'name: b\ndeleted: true\n' });
     for (const name of ['settings.yml', 'synapses/a.yml']) symlinkSync(outside, join(data, name));
-    const { kept, problems } = await readKept(data);
+    const { kept, problems } = await readStoredRuns(data);
     assert.equal([...kept.synapses.keys()], ['b']);
     assert.equal(said(data, problems), [
       'settings.yml:1:1 found a link to a file elsewhere, expected a file of this directory',

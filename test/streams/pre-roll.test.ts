@@ -9,9 +9,9 @@ const test = suite('pre-roll');
 const frame = (index: number): AudioFrame => ({ samples: new Int16Array(512), atMs: index * 32 });
 
 /** A live stream that is recorded, and whoever listens. */
-function live(keptMs: number) {
+function live(heldMs: number) {
   const source$ = new Subject<AudioFrame>();
-  const roll = preRoll(keptMs);
+  const roll = preRoll(heldMs);
   const live$ = source$.pipe(roll.recording, share());
   const passed: number[] = [];
   const subscription = live$.subscribe({ next: ({ atMs }) => passed.push(atMs / 32), error: () => {} });

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { assistant } from '../../src/app/assistant.ts';
 import { applyOverlay } from '../../src/app/load-kit.ts';
-import type { News } from '../../src/brain/events.ts';
+import type { AssistantEvent } from '../../src/brain/events.ts';
 import { type AssistantError, describe } from '../../src/lib/errors.ts';
 import { builtIn } from '../../src/modules/module.ts';
 import { loadKit } from '../../src/settings/load-kit.ts';
@@ -68,7 +68,7 @@ export async function changing(home: string, now: () => Date = () => new Date('2
     changed: over.changed,
     tools: { now },
   });
-  const news: News[] = [];
+  const news: AssistantEvent[] = [];
   news$.subscribe((item) => !isStep(item) && news.push(item));
   brain.start();
   const context = () => brain.getSnapshot().context;

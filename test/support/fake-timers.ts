@@ -12,6 +12,6 @@ export const fakeTimers = (held: readonly Timer[] = []): Timers =>
     find: (name) => orderSynapse(name),
     send: () => {},
     nextCall: () => 'call',
-    tell: () => {},
+    emit: () => {},
     log: () => {},
   });

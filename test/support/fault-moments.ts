@@ -8,14 +8,18 @@ const MOMENT_MS = 10_000;
 type Told = readonly StreamedEvent[];
 
 /** Whether something of this type was told, with these fields where some are named. */
-export const isTold = (told: Told, type: string, fields: Readonly<Record<string, unknown>> = {}): boolean =>
+export const isReported = (
+  told: Told,
+  type: string,
+  fields: Readonly<Record<string, unknown>> = {},
+): boolean =>
   told.some(
     ({ data }) => data.type === type && Object.entries(fields).every(([name, value]) => data[name] === value),
   );
 
 /** What makes the ears change without anybody's order. */
 export const isEarsState = (told: Told, state: string): boolean =>
-  isTold(told, 'state.changed', { region: 'ears', state });
+  isReported(told, 'state.changed', { region: 'ears', state });
 
 /** Settles when somebody is in the middle of an order. */
 export const midUtterance = (home: ListeningHome): Promise<void> =>
@@ -49,4 +53,4 @@ export async function spokenTo(home: ListeningHome, text: string, type: string):
 
 /** Settles when something of this type was told after so many events. */
 export const told = (home: ListeningHome, from: number, type: string): Promise<void> =>
-  reached(home, MOMENT_MS, `did not tell ${type}`, () => isTold(home.events.slice(from), type));
+  reached(home, MOMENT_MS, `did not tell ${type}`, () => isReported(home.events.slice(from), type));

@@ -105,10 +105,10 @@ export async function calledOrderWorks(home: ListeningHome): Promise<void> {
 }
 
 async function isAnswered(home: ListeningHome, from: number): Promise<void> {
-  const isTold = (type: string, field: string, value: string) =>
+  const isReported = (type: string, field: string, value: string) =>
     home.events.slice(from).some(({ data }) => data.type === type && data[field] === value);
-  await reached(home, ORDER_MS, 'did not understand', () => isTold('order.matched', 'order', ORDER));
-  await reached(home, ORDER_MS, 'did not answer', () => isTold('speech.asked', 'text', ANSWER));
+  await reached(home, ORDER_MS, 'did not understand', () => isReported('order.matched', 'order', ORDER));
+  await reached(home, ORDER_MS, 'did not answer', () => isReported('speech.asked', 'text', ANSWER));
   await reached(home, ORDER_MS, 'did not come to rest', async () => LEGAL.includes(await home.ears()));
 }
 

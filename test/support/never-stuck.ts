@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import type { News } from '../../src/brain/events.ts';
+import type { AssistantEvent } from '../../src/brain/events.ts';
 import type { BrainActor } from '../../src/machines/brain.machine.ts';
 import { statesOf } from '../../src/machines/states.ts';
 import { scheduledIn } from '../../src/observe/inspect/actor-tree.ts';
@@ -8,7 +8,7 @@ import type { Microphone } from '../../src/testing/harness/microphone.ts';
 /** Looks after what may never be, in a whole assistant. */
 export interface NeverStuck {
   /** Of all that is told, in its order. */
-  readonly told: (news: News) => void;
+  readonly told: (news: AssistantEvent) => void;
   /** Throws when something is as it may not be; to be called when everything has happened that happens at once. */
   readonly check: () => void;
   /** Throws when something is still at work. */

@@ -1,16 +1,16 @@
 import { createActor, SimulatedClock } from 'xstate';
 import type { SpeakingDeps } from '../../src/actors/speaking/holding.ts';
 import { type SpeakingEvent, speaking } from '../../src/actors/speaking.ts';
-import type { CallScope, News } from '../../src/brain/events.ts';
+import type { AssistantEvent, CallScope } from '../../src/brain/events.ts';
 import { fakeEngines } from './fake-engines.ts';
 import { scope } from './scope.ts';
 
 /** An output at work on a clock that stands still, and what it told. */
 export function output(engines = fakeEngines(), world: Partial<SpeakingDeps> = {}) {
-  const news: News[] = [];
-  const asked: News[] = [];
-  const sounding: News[] = [];
-  const listOf: Partial<Record<News['type'], News[]>> = {
+  const news: AssistantEvent[] = [];
+  const asked: AssistantEvent[] = [];
+  const sounding: AssistantEvent[] = [];
+  const listOf: Partial<Record<AssistantEvent['type'], AssistantEvent[]>> = {
     'speech.asked': asked,
     'speech.sounding': sounding,
   };
@@ -19,7 +19,7 @@ export function output(engines = fakeEngines(), world: Partial<SpeakingDeps> = {
     tts: () => engines.tts.instance,
     player: () => engines.player.instance,
     isMuted: () => false,
-    tell: (item) => void (listOf[item.type] ?? news).push(item),
+    emit: (item) => void (listOf[item.type] ?? news).push(item),
     ...world,
   });
   const actor = createActor(logic, { clock }).start();

@@ -1,4 +1,4 @@
-import type { CallAnswered, News } from '../../src/brain/events.ts';
+import type { AssistantEvent, CallAnswered } from '../../src/brain/events.ts';
 import type { RunReport } from '../../src/brain/stored-run.ts';
 
 const REPORT: RunReport = {
@@ -14,11 +14,11 @@ const REPORT: RunReport = {
 };
 
 /** What is told of a run: an order unless `told` says otherwise. */
-export function runTold(call = 'run-1', conversation = 'default') {
+export function emittedRun(call = 'run-1', conversation = 'default') {
   const of = { call, conversation };
   const neuron = { ...of, synapse: 'tea', neuron: 'say', step: 0 };
   return {
-    started: (order: string | null = 'tea', answers: string | null = null): News => ({
+    started: (order: string | null = 'tea', answers: string | null = null): AssistantEvent => ({
       type: 'run.started',
       ...of,
       by: 'api',
@@ -27,23 +27,23 @@ export function runTold(call = 'run-1', conversation = 'default') {
       names: order === null ? ['tea'] : [],
       answers,
     }),
-    matched: (isDefault = false): News => ({
+    matched: (isDefault = false): AssistantEvent => ({
       type: 'order.matched',
       ...of,
       order: 'tea',
       isDefault,
       matches: isDefault ? [] : [{ synapse: 'tea', matchedOrder: 'tea', parameters: {} }],
     }),
-    found: { type: 'on_order_found', ...of, detail: 'tea' } as News,
-    begun: { type: 'neuron.started', ...neuron } as News,
-    ended: { type: 'neuron.ended', ...neuron, outcome: 'finished', said: 'Hi' } as News,
-    failed: { type: 'neuron.failed', ...neuron, place: 'here', error: 'no' } as News,
-    asked: { type: 'speech.asked', ...of, text: 'Hi' } as News,
-    speaking: { type: 'on_start_speaking', ...of, detail: 'Hi' } as News,
-    spoken: { type: 'on_stop_speaking', ...of, detail: 'Hi' } as News,
-    stopped: { type: 'speech.stopped', ...of, text: 'Hi' } as News,
-    hoarse: { type: 'speech.failed', ...of, text: 'Hi', error: 'hoarse' } as News,
-    answered: (result: CallAnswered['result'] = { report: REPORT }): News => ({
+    found: { type: 'on_order_found', ...of, detail: 'tea' } as AssistantEvent,
+    begun: { type: 'neuron.started', ...neuron } as AssistantEvent,
+    ended: { type: 'neuron.ended', ...neuron, outcome: 'finished', said: 'Hi' } as AssistantEvent,
+    failed: { type: 'neuron.failed', ...neuron, place: 'here', error: 'no' } as AssistantEvent,
+    asked: { type: 'speech.asked', ...of, text: 'Hi' } as AssistantEvent,
+    speaking: { type: 'on_start_speaking', ...of, detail: 'Hi' } as AssistantEvent,
+    spoken: { type: 'on_stop_speaking', ...of, detail: 'Hi' } as AssistantEvent,
+    stopped: { type: 'speech.stopped', ...of, text: 'Hi' } as AssistantEvent,
+    hoarse: { type: 'speech.failed', ...of, text: 'Hi', error: 'hoarse' } as AssistantEvent,
+    answered: (result: CallAnswered['result'] = { report: REPORT }): AssistantEvent => ({
       type: 'call.answered',
       ...of,
       result,

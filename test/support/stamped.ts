@@ -1,16 +1,16 @@
-import type { News } from '../../src/brain/events.ts';
-import type { StampedNews } from '../../src/observe/live-event.ts';
+import type { AssistantEvent } from '../../src/brain/events.ts';
+import type { StampedEvent } from '../../src/observe/live-event.ts';
 
 /** News that came at a moment of the year 2000. */
-export const stamped = (news: News, durationMs?: number): StampedNews => ({
+export const stamped = (news: AssistantEvent, durationMs?: number): StampedEvent => ({
   news,
   timeMs: Date.UTC(2000, 0, 1),
   durationMs,
 });
 
-export const CHANGED: News = { type: 'brain.changed' };
+export const CHANGED: AssistantEvent = { type: 'brain.changed' };
 
-export const said = (text: string, call = 'run-1', conversation = 'default'): News => ({
+export const said = (text: string, call = 'run-1', conversation = 'default'): AssistantEvent => ({
   type: 'speech.asked',
   call,
   conversation,

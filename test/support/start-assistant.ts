@@ -1,11 +1,11 @@
 import type { Values } from 'pyjinja';
 import type { NeuronTools } from '../../src/actors/neuron-tools.ts';
 import type { Recalled } from '../../src/app/restore-state.ts';
-import type { CallScope, News } from '../../src/brain/events.ts';
+import type { AssistantEvent, CallScope } from '../../src/brain/events.ts';
 import type { RunReport } from '../../src/brain/stored-run.ts';
 import type { Store } from '../../src/store/store.ts';
 import { assembled } from '../../src/testing/harness/assembled.ts';
-import { type RawKit, writtenKit } from '../../src/testing/harness/given-kit.ts';
+import { type RawKit, rawKit } from '../../src/testing/harness/given-kit.ts';
 import { fakeEngines } from './fake-engines.ts';
 import { scope } from './scope.ts';
 import { isStep } from './steps.ts';
@@ -19,14 +19,14 @@ interface Options extends RawKit {
 
 /** The harness's assistant, its time in the test's own hand: nothing settles by itself. Whoever starts it stops `brain`. */
 export function startAssistant({ engines = fakeEngines(), tools, store, recalled, ...kit }: Options = {}) {
-  const all = assembled(writtenKit(kit), {
+  const all = assembled(rawKit(kit), {
     engines,
     ...(tools === undefined ? {} : { tools }),
     ...(store === undefined ? {} : { store }),
     ...(recalled === undefined ? {} : { recalled }),
   });
   const { brain, ask, news$, nextCall, satellites, changes, clock, printed, stops } = all;
-  const news: News[] = [];
+  const news: AssistantEvent[] = [];
   news$.subscribe((item) => !isStep(item) && news.push(item));
   brain.start();
   const scoped = (own: Partial<CallScope>) => scope({ call: nextCall(), ...own });

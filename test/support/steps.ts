@@ -1,6 +1,6 @@
-import type { News } from '../../src/brain/events.ts';
+import type { AssistantEvent } from '../../src/brain/events.ts';
 
-const STEPS: ReadonlySet<News['type']> = new Set([
+const STEPS: ReadonlySet<AssistantEvent['type']> = new Set([
   'run.started',
   'order.matched',
   'neuron.started',
@@ -9,4 +9,4 @@ const STEPS: ReadonlySet<News['type']> = new Set([
 ]);
 
 /** News of every step, which most tests leave out. */
-export const isStep = ({ type }: News): boolean => STEPS.has(type);
+export const isStep = ({ type }: AssistantEvent): boolean => STEPS.has(type);

@@ -3,7 +3,7 @@ import type { AssistantError } from '../../src/lib/errors.ts';
 import { serve } from '../../src/workers/serve.ts';
 
 /** The child of the child process tests: does what its request says. */
-serve<string | Int16Array, unknown>(async (request, more, signal, tellBefore) => {
+serve<string | Int16Array, unknown>(async (request, more, signal, progress) => {
   switch (request) {
     case 'pid':
       return process.pid;
@@ -13,16 +13,16 @@ serve<string | Int16Array, unknown>(async (request, more, signal, tellBefore) =>
       return items;
     }
     case 'count':
-      for (const number of [1, 2, 3]) tellBefore(number);
+      for (const number of [1, 2, 3]) progress(number);
       return 'done';
     case 'take its time':
       for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9]) {
         await sleep(200);
-        tellBefore(number);
+        progress(number);
       }
       return 'done';
     case 'speak and die':
-      tellBefore('well');
+      progress('well');
       await sleep(50);
       process.exit(3);
       break;

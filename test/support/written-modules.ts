@@ -17,7 +17,7 @@ const yaml = (file: string): string =>
 const [PLAYERS = ''] = [SILENT.replace(/^text_to_speech.*$/m, '').replace('player: none', 'player: file')];
 
 /** The kit that the page describes, with players that need no sound card; the voice writes files. */
-export const writtenKit: Readonly<Record<string, string>> = {
+export const rawKit: Readonly<Record<string, string>> = {
   ...Object.fromEntries(modules),
   'settings.yml': `${PLAYERS}${yaml('settings.yml')}`,
   'brain.yml': `${yaml('brain.yml')}

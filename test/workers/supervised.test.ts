@@ -254,7 +254,7 @@ test('a child that hangs after an abort is killed a deadline later', async () =>
 test('a child that was free to stop is killed soon after an abort, and costs the next call alone', async () => {
   const child = talker();
   const pid = await ask(child, 'pid');
-  await givenUp(child, 'hang', 60_000);
+  await cancelled(child, 'hang', 60_000);
   assert.equal(await ask(child, 'hello'), failed('talking went on for 1500 ms after it was given up'));
   assert.not.ok(isAlive(pid));
   assert.equal(await ask(child, 'hello'), E.right('hello'));
@@ -290,7 +290,7 @@ test('an abort waits for the work of a call that came before', async () => {
   const child = talker();
   const before = await ask(child, 'pid');
   const work = ask(child, 'work');
-  await givenUp(child, 'wait for abort', 60_000);
+  await cancelled(child, 'wait for abort', 60_000);
   assert.equal(await work, E.right('done'));
   assert.equal(await ask(child, 'pid'), before);
   await child.close();
@@ -316,7 +316,7 @@ test('an abort goes before what is still waiting to be worked on', async () => {
 
 test('an abort waits for a child that is still loading', async () => {
   const child = talker();
-  await givenUp(child, 'work', 60_000);
+  await cancelled(child, 'work', 60_000);
   assert.equal(E.isRight(await ask(child, 'pid')), true);
   assert.equal(child.health(), { state: 'ready' });
   await child.close();
@@ -326,7 +326,7 @@ test('a child that hangs after an abort is killed a deadline later whoever else 
   const child = talker();
   await ask(child, 'hello');
   const speaking = ask(child, 'collect', { more$: interval(50).pipe(map(String)) });
-  await givenUp(child, 'hang', 2_000);
+  await cancelled(child, 'hang', 2_000);
   assert.equal(await speaking, failed('talking went on for 2000 ms after it was given up'));
   await child.close();
 });
@@ -356,7 +356,7 @@ test('a child ends itself when its parent is killed', async () => {
 test.run();
 
 /** Settles when the call has its result, whatever the child does. */
-async function givenUp(child: ChildProcess<Asked, unknown>, request: Asked, deadlineMs: number) {
+async function cancelled(child: ChildProcess<Asked, unknown>, request: Asked, deadlineMs: number) {
   const aborter = new AbortController();
   const result = ask(child, request, { signal: aborter.signal, deadlineMs });
   aborter.abort();

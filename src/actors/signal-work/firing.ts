@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { DEFAULT_CONVERSATION, type News, type SynapseCalled } from '../../brain/events.ts';
+import { type AssistantEvent, DEFAULT_CONVERSATION, type SynapseCalled } from '../../brain/events.ts';
 import type { Synapse } from '../../brain/synapse.ts';
 import { refusals, refusalsText } from '../../lib/decode.ts';
 import type { Signal, SignalTools } from '../signal.ts';
@@ -26,13 +26,13 @@ export const firing =
   ({ find, run, nextCall, now }: FiringDeps): Firing =>
   (tell) => {
     let underWay = 0;
-    let toldAt = Number.NEGATIVE_INFINITY;
+    let reportedAt = Number.NEGATIVE_INFINITY;
     return (synapse, parameters) => {
       if (find(synapse)?.isEnabled !== true) return false;
       if (underWay >= MAX_RUNS) {
         const at = now().getTime();
-        if (Math.abs(at - toldAt) < TELL_AGAIN_MS) return false;
-        toldAt = at;
+        if (Math.abs(at - reportedAt) < TELL_AGAIN_MS) return false;
+        reportedAt = at;
         tell(`${MAX_RUNS} runs are under way: "${synapse}" and what else comes now is dropped`);
         return false;
       }
@@ -59,7 +59,7 @@ export type Notify = (notification: string, payload: unknown) => E.Either<string
 
 /** `tell` brings the notification to the signals, once it is known to be right. */
 export const notifying =
-  (kinds: () => ReadonlyMap<string, Signal>, tell: (news: News) => void): Notify =>
+  (kinds: () => ReadonlyMap<string, Signal>, tell: (news: AssistantEvent) => void): Notify =>
   (notification, payload) => {
     const known = new Set<string>();
     for (const { notifications } of kinds().values()) {

@@ -98,7 +98,7 @@ const guarded =
     }
   };
 
-const MOST = 20;
+const MAX = 20;
 
 const WITHIN_MS = 60_000;
 
@@ -113,7 +113,7 @@ export function limited(tell: (text: string) => void, now: () => Date): (text: s
       count = 0;
     }
     count += 1;
-    if (count <= MOST) tell(text);
-    else if (count === MOST + 1) tell('more of the same minute is not told');
+    if (count <= MAX) tell(text);
+    else if (count === MAX + 1) tell('more of the same minute is not told');
   };
 }

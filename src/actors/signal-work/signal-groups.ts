@@ -1,6 +1,6 @@
 import { filter, type Observable, startWith } from 'rxjs';
 import { fromCallback } from 'xstate';
-import type { News } from '../../brain/events.ts';
+import type { AssistantEvent } from '../../brain/events.ts';
 import type { Synapse } from '../../brain/synapse.ts';
 import { describeUnknown } from '../../lib/errors.ts';
 import type { Signal, SignalUse } from '../signal.ts';
@@ -71,7 +71,7 @@ function numbered<Thing extends object>(): (thing: Thing) => number {
 }
 
 interface GroupingDeps {
-  readonly news$: Observable<News>;
+  readonly news$: Observable<AssistantEvent>;
   /** Of the present brain. */
   readonly groups: () => SignalGroups;
 }

@@ -8,7 +8,7 @@ import {
   type Observable,
 } from 'rxjs';
 import type { AnyActor } from 'xstate';
-import type { News } from '../../brain/events.ts';
+import type { AssistantEvent } from '../../brain/events.ts';
 import type { Player, Tts } from '../../engines/ports.ts';
 import type { OwnVoice } from '../own-voice.ts';
 
@@ -54,7 +54,7 @@ export interface SpeakingDeps {
   readonly player: () => Player;
   /** The assistant's own mute, for calls that have none. */
   readonly isMuted: () => boolean;
-  readonly tell: (news: News) => void;
+  readonly emit: (news: AssistantEvent) => void;
   /** Told of everything that sounds. */
   readonly ownVoice?: Pick<OwnVoice, 'begins'>;
   /** Whether what sounds becomes quiet while the output is held; never when absent. */

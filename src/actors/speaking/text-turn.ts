@@ -35,7 +35,7 @@ export interface SpeechAsked {
 /** Says the text and tells what comes of it. A failure, even a bug in an engine, costs its text, not the queue. */
 export function textTurn(output: Output, { text, scope }: SpeechAsked): Turn {
   const of = { call: scope.call, conversation: scope.conversation, text };
-  const stopped = (): void => output.tell({ type: 'speech.stopped', ...of });
+  const stopped = (): void => output.emit({ type: 'speech.stopped', ...of });
   return {
     drop: stopped,
     take: async (signal) => {
@@ -43,7 +43,7 @@ export function textTurn(output: Output, { text, scope }: SpeechAsked): Turn {
         await say(output, text, scope, signal);
       } catch (error) {
         if (signal.aborted) stopped();
-        else output.tell({ type: 'speech.failed', ...of, error: describeUnknown(error) });
+        else output.emit({ type: 'speech.failed', ...of, error: describeUnknown(error) });
       }
     },
   };
@@ -73,19 +73,19 @@ async function sounded(
   first: Sound,
   signal: AbortSignal,
 ): Promise<void> {
-  const { tell } = output;
-  const tellBegun = (part: number): void => {
-    if (part === 0) tell({ type: 'speech.sounding', call, conversation, text, ...how });
+  const { emit } = output;
+  const onPartBegun = (part: number): void => {
+    if (part === 0) emit({ type: 'speech.sounding', call, conversation, text, ...how });
     begun(part);
   };
   const { isCached, engine } = first;
   const how = { ...(isCached === true ? { isCached } : {}), ...(engine === undefined ? {} : { engine }) };
   const of = { call, conversation, mute, isFromHook, by, detail: text };
-  tell({ type: 'on_start_speaking', ...of });
+  emit({ type: 'on_start_speaking', ...of });
   try {
-    orThrow(await audible(output, { parts$, text, begun: tellBegun }, signal));
+    orThrow(await audible(output, { parts$, text, begun: onPartBegun }, signal));
   } finally {
-    tell({ type: 'on_stop_speaking', ...of });
+    emit({ type: 'on_stop_speaking', ...of });
   }
   const failed = failure();
   if (failed !== undefined) throw failed;

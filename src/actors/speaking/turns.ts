@@ -127,12 +127,17 @@ export async function audible(
 ): Promise<Either<AssistantError, void>> {
   const played$ = new ReplaySubject<Sound>();
   const own = ownVoice?.begins({ text, parts$: played$ });
-  const tellBegun = (part: number): void => {
+  const onPartBegun = (part: number): void => {
     own?.begun(part);
     begun?.(part);
   };
   try {
-    return await player().play(parts$.pipe(tap(played$)), signal, tellBegun, ducks() ? isHeld$ : undefined)();
+    return await player().play(
+      parts$.pipe(tap(played$)),
+      signal,
+      onPartBegun,
+      ducks() ? isHeld$ : undefined,
+    )();
   } finally {
     own?.ended();
   }

@@ -9,7 +9,7 @@ import { templateOf } from '../../engines/triggers/personal/template.ts';
 import { farthestOf, type Hotword, scoreOf } from '../../engines/triggers/personal/wanted-hotwords.ts';
 import { describe, isAssistantError } from '../../lib/errors.ts';
 import type { AudioFrame } from '../../streams/audio.ts';
-import { type Enrolled, type Enrolling, keepAndTell } from './keep-and-tell.ts';
+import { type Enrolled, type Enrolling, saveRecordings } from './keep-and-tell.ts';
 import { earOf, type Listener, listenerTo } from './said.ts';
 import { type AgreedTakes, agreedTakes, type Take, takeOf } from './takes.ts';
 import type { Terminal } from './terminal.ts';
@@ -32,7 +32,7 @@ export async function enrollFromMicrophone(
     const agreed = await agreedTakes(name, count, listener, terminal);
     if (signal.aborted) return E.left('Interrupted: nothing was kept.');
     if (E.isLeft(agreed)) return agreed;
-    const kept = await keepAndTell(agreed.right, enrolling);
+    const kept = await saveRecordings(agreed.right, enrolling);
     if (E.isRight(kept)) await trial(name, agreed.right, listener, terminal);
     return kept;
   } catch (error) {
@@ -100,6 +100,6 @@ export async function enrollFromFiles(
   }
   const { outlier, distance } = distancesOf(takes.map(({ samples }) => samples));
   return outlier === undefined
-    ? keepAndTell({ takes, distance }, enrolling)
+    ? saveRecordings({ takes, distance }, enrolling)
     : E.left(`${paths[outlier]} does not sound like the others.`);
 }

@@ -36,7 +36,7 @@ export interface Enrolled {
 const FAR_APART = 10;
 
 /** Keeps takes that agree as recordings, and says where they are, and what to write into the settings. Left: a sentence. */
-export async function keepAndTell(
+export async function saveRecordings(
   agreed: AgreedTakes,
   { name, dataDirectory, terminal }: Enrolling,
 ): Promise<E.Either<string, Enrolled>> {

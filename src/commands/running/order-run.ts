@@ -11,7 +11,7 @@ interface Talk {
   readonly isMuted: boolean;
   /** Absent where nobody can be asked. */
   readonly asking?: Asking | undefined;
-  readonly tell: (line: string) => void;
+  readonly report: (line: string) => void;
   readonly style: Style;
   /** How many lines of a run that asked are told already: its report grows with each answer. */
   readonly told?: number;
@@ -30,20 +30,20 @@ export async function orderRun(order: string, talk: Talk): Promise<number> {
 
 /** Tells what a run came to, and goes on with what it asks. */
 export async function told(order: string, result: RunResult, talk: Talk): Promise<number> {
-  const { client, asking, tell, style, conversation } = talk;
+  const { client, asking, report, style, conversation } = talk;
   const lines = runText(result, style);
-  for (const line of result.user_order === null ? lines.slice(talk.told) : lines) tell(line);
-  if (isUnmatched(result)) tell(style('yellow', explanationText(await client.explainOrder({ order }))));
+  for (const line of result.user_order === null ? lines.slice(talk.told) : lines) report(line);
+  if (isUnmatched(result)) report(style('yellow', explanationText(await client.explainOrder({ order }))));
   if (result.status !== 'waiting_for_answer')
     return isUnmatched(result) || hasFailed(result) ? STATUS.problems : STATUS.fine;
   if (asking === undefined) {
-    tell(style('dim', WAITS));
+    report(style('dim', WAITS));
     return STATUS.fine;
   }
   const answer = await asking.answer();
   if (answer !== undefined) return orderRun(answer, { ...talk, told: lines.length });
   await client.dropQuestion(conversation ?? 'default');
-  tell(style('dim', 'The question is dropped.'));
+  report(style('dim', 'The question is dropped.'));
   return STATUS.fine;
 }
 

@@ -150,9 +150,9 @@ export function untilClosed(kind: string): UntilClosed {
       }),
     close: () => closing$.next(gone('it was closed')),
     during: (answer$, signal) => async () => {
-      const givenUp = gone('it was given up');
-      if (signal.aborted) return E.left(givenUp);
-      const ended$ = merge(fromEvent(signal, 'abort').pipe(map(() => givenUp)), closing$);
+      const cancelled = gone('it was given up');
+      if (signal.aborted) return E.left(cancelled);
+      const ended$ = merge(fromEvent(signal, 'abort').pipe(map(() => cancelled)), closing$);
       return firstValueFrom(merge(ended$.pipe(map((error) => E.left(error))), answer$));
     },
   };

@@ -12,14 +12,14 @@ export interface WasmRequest {
 /** Some seconds of sound. */
 const BYTES_A_SIGN = 200_000;
 
-serve<WasmRequest, Uint8Array>(async ({ args, text, wanted }, _more, _signal, tellBefore) => {
+serve<WasmRequest, Uint8Array>(async ({ args, text, wanted }, _more, _signal, progress) => {
   const complaints: string[] = [];
   const printed: string[] = [];
   const { FS } = await espeakNg({
     arguments: [...args, '-f', '/text', '-w', '/wav'],
     preRun: [
       (module) => module.FS.writeFile('/text', text),
-      (module) => onWritten(module.FS, () => tellBefore(new Uint8Array())),
+      (module) => onWritten(module.FS, () => progress(new Uint8Array())),
     ],
     print: (line) => printed.push(line),
     printErr: (line) => complaints.push(line),

@@ -23,10 +23,10 @@ const ALIVE_MS = 1_000;
 let previous: Promise<unknown> = Promise.resolve();
 
 // a card without a mixer takes one sound at a time, and an aborted one may still be closing
-serve<SpeakerRequest, SpeakerReply>((request, more, signal, tell) => {
+serve<SpeakerRequest, SpeakerReply>((request, more, signal, report) => {
   const device = request.type === 'open' ? request.device : undefined;
   const played = previous.then(async (): Promise<SpeakerReply> => {
-    await play(sorted(more), device, { signal, tell });
+    await play(sorted(more), device, { signal, report });
     return { type: 'heard' };
   });
   previous = played.catch(() => {});
@@ -35,7 +35,7 @@ serve<SpeakerRequest, SpeakerReply>((request, more, signal, tell) => {
 
 interface Call {
   readonly signal: AbortSignal;
-  readonly tell: (reply: SpeakerReply) => void;
+  readonly report: (reply: SpeakerReply) => void;
 }
 
 /** What comes to this call: its parts in their turn, how loud to be at once. */
@@ -61,11 +61,11 @@ function sorted(more: AsyncIterable<SpeakerRequest>): Sorted {
 
 async function play({ parts, isQuiet }: Sorted, device: string | undefined, call: Call): Promise<void> {
   const SpeakerClass: Speaker = await loadSpeaker();
-  const { signal, tell } = call;
+  const { signal, report } = call;
   let card: Card | undefined;
   const alive = setInterval(() => {
     const busyMs = performance.now() - (card?.busySinceMs() ?? Number.POSITIVE_INFINITY);
-    if (busyMs < ALIVE_MS) tell({ type: 'alive' });
+    if (busyMs < ALIVE_MS) report({ type: 'alive' });
   }, ALIVE_MS);
   let part = 0;
   try {
@@ -73,7 +73,7 @@ async function play({ parts, isQuiet }: Sorted, device: string | undefined, call
       if (signal.aborted) break;
       card ??= cardOf(SpeakerClass, device, sampleRateHz);
       const number = part;
-      await card.write(samples, { signal, isQuiet, begun: () => tell({ type: 'begun', part: number }) });
+      await card.write(samples, { signal, isQuiet, begun: () => report({ type: 'begun', part: number }) });
       part += 1;
     }
     await card?.close(signal);
@@ -120,7 +120,7 @@ function cardOf(SpeakerClass: Speaker, device: string | undefined, sampleRateHz:
   const failed = new Promise<never>((_resolve, reject) => out.once('error', reject));
   failed.catch(() => {});
   let heardAtMs = 0;
-  let writtenMs = 0;
+  let encodedMs = 0;
   let gain = 1;
   let busySinceMs: number | undefined;
 
@@ -128,7 +128,7 @@ function cardOf(SpeakerClass: Speaker, device: string | undefined, sampleRateHz:
     write: async (samples, { signal, isQuiet, begun }) => {
       if (samples.length === 0) return begun();
       for (let start = 0; start < samples.length; start += CHUNK_SAMPLES) {
-        await pause(heardAtMs - performance.now() - LEAD_MS - writtenMs * HASTE, signal);
+        await pause(heardAtMs - performance.now() - LEAD_MS - encodedMs * HASTE, signal);
         if (signal.aborted) return;
         const wanted = isQuiet() ? QUIET : 1;
         const chunk = scaled(samples.subarray(start, start + CHUNK_SAMPLES), gain, wanted);
@@ -136,7 +136,7 @@ function cardOf(SpeakerClass: Speaker, device: string | undefined, sampleRateHz:
         busySinceMs = performance.now();
         const lengthMs = (chunk.length * 1_000) / sampleRateHz;
         heardAtMs = Math.max(heardAtMs, busySinceMs) + lengthMs;
-        writtenMs += lengthMs;
+        encodedMs += lengthMs;
         const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
         await Promise.race([failed, new Promise((resolve) => out.write(bytes, resolve))]);
         busySinceMs = undefined;

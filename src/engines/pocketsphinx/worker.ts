@@ -8,10 +8,10 @@ import { recogniser } from './recogniser.ts';
 import { type Sessions, sessions } from './sessions.ts';
 
 /** The child process of `pocketsphinx`. The library and the model are loaded at its first call. */
-serve<PocketsphinxRequest, PocketsphinxReply>(async (request, more, signal, tellBefore) => {
+serve<PocketsphinxRequest, PocketsphinxReply>(async (request, more, signal, progress) => {
   if (request.type === 'samples') throw new Error('samples outside an utterance');
   const engine = await loaded(request.parameters);
-  return request.type === 'learn' ? engine.learn(request.phrases) : engine.hear(more, signal, tellBefore);
+  return request.type === 'learn' ? engine.learn(request.phrases) : engine.hear(more, signal, progress);
 });
 
 type Engine = Awaited<ReturnType<typeof load>>;
@@ -67,7 +67,7 @@ async function load(parameters: PocketsphinxParameters) {
     hear: async (
       more: AsyncIterable<PocketsphinxRequest>,
       signal: AbortSignal,
-      tellBefore: (reply: PocketsphinxReply) => void,
+      progress: (reply: PocketsphinxReply) => void,
     ): Promise<PocketsphinxReply> => {
       const session = speakers.begin();
       const look = everyNow(SAMPLES_A_LOOK);
@@ -78,12 +78,12 @@ async function load(parameters: PocketsphinxParameters) {
           session.feed(part.samples);
           if (!look(part.samples.length)) continue;
           const text = session.soFar();
-          tellBefore(text !== '' && text !== last ? { type: 'hearing', text } : { type: 'working' });
+          progress(text !== '' && text !== last ? { type: 'hearing', text } : { type: 'working' });
           last = text || last;
         }
         if (signal.aborted) throw new Error('given up');
         const transcript = session.end(({ length }) => {
-          if (look(length)) tellBefore({ type: 'working' });
+          if (look(length)) progress({ type: 'working' });
         });
         return { type: 'heard', transcript, pace: recognition.pace() };
       } catch (error) {

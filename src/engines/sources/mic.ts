@@ -76,11 +76,11 @@ const recording = (recorder: Recorder, children: Set<ChildProcess>): Observable<
         child.once('error', (error) => fail(notStarted(recorder, error)));
         child.once('close', (code, signal) => {
           const isEnough = () => code === 0 && bytes > LONG_BYTES;
-          const tell = () =>
+          const report = () =>
             isEnough() ? subscriber.complete() : fail(ended(recorder, lastWords(), signal ?? code));
           // its last sound may still be on the way through the package
-          if (sound.readableEnded) tell();
-          else sound.once('end', tell);
+          if (sound.readableEnded) report();
+          else sound.once('end', report);
         });
         subscriber.add(() => {
           microphone.stop();

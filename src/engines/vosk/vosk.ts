@@ -37,7 +37,7 @@ export function vosk({ parameters, dataDirectory, log, restart }: VoskOptions): 
     module: new URL('./worker.ts', import.meta.url),
     lesson: (phrases) => ({ type: 'learn', wanted, phrases }),
     learned: (reply) => {
-      if (reply.type === 'learned') tell(reply.learned);
+      if (reply.type === 'learned') report(reply.learned);
     },
     failed: (error) =>
       log(
@@ -74,7 +74,7 @@ export function vosk({ parameters, dataDirectory, log, restart }: VoskOptions): 
     close: child.close,
   };
 
-  function tell(learned: Learned): void {
+  function report(learned: Learned): void {
     if (learned.refusal !== undefined && refusal === undefined) log(`vosk: ${learned.refusal}`);
     refusal = learned.refusal;
     if (learned.unknownWords.length > 0)

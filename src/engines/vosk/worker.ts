@@ -11,7 +11,7 @@ const SAMPLES_A_LOOK = SAMPLE_RATE_HZ / 4;
 let list: PhraseList | undefined;
 
 /** The child process of `vosk`. The library and the model are loaded at its first call. */
-serve<VoskRequest, VoskReply>(async (request, more, signal, tellBefore) => {
+serve<VoskRequest, VoskReply>(async (request, more, signal, progress) => {
   if (request.type === 'samples') throw new Error('samples outside an utterance');
   const model = loadedModel(request.wanted);
   const { rest = '' } = model;
@@ -27,7 +27,7 @@ serve<VoskRequest, VoskReply>(async (request, more, signal, tellBefore) => {
       if (unseen < SAMPLES_A_LOOK) continue;
       unseen = 0;
       const text = hearing.soFar();
-      if (text !== '' && text !== last) tellBefore({ type: 'hearing', text });
+      if (text !== '' && text !== last) progress({ type: 'hearing', text });
       last = text || last;
     }
     if (signal.aborted) throw new Error('given up');

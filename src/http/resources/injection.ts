@@ -5,7 +5,7 @@ import { withSchema } from '../../lib/codecs.ts';
 import { checked, type IoTsProvider, Nullable, titled } from '../codecs.ts';
 import { onResponseClosed } from '../connections.ts';
 import type { HttpDeps } from '../deps.ts';
-import { inject, injectAndSettle, runOf, shownAlphabet, writtenEvent } from '../event-codecs.ts';
+import { encodedEvent, inject, injectAndSettle, runOf, shownAlphabet } from '../event-codecs.ts';
 import { whoMayInject, whyNot, whyNotInjected } from '../guards/authentication.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
 import { State } from './service.ts';
@@ -32,7 +32,7 @@ export const injectionRoutes: FastifyPluginAsync<
     },
     async (request, reply) => {
       const { 'broca-wait': waitMs } = checked(WaitIn, request.headers);
-      const sent = writtenEvent(request.body, brain.getSnapshot().context);
+      const sent = encodedEvent(request.body, brain.getSnapshot().context);
       if (E.isLeft(sent)) throw sent.left;
       const accepted = { accepted: true, run: runOf(sent.right) } as const;
       if (waitMs === undefined) {

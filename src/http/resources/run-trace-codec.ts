@@ -62,19 +62,19 @@ const EngineUsed = titled(
   },
 );
 
-const MOST = 1_000;
+const MAX = 1_000;
 
 const Limit = withSchema(
   new t.Type<number, number, unknown>(
-    `a whole number from 1 to ${MOST}`,
+    `a whole number from 1 to ${MAX}`,
     t.number.is,
     (value, context) => {
       const limit = typeof value === 'string' && /^\d{1,4}$/.test(value) ? Number(value) : 0;
-      return limit >= 1 && limit <= MOST ? t.success(limit) : t.failure(value, context);
+      return limit >= 1 && limit <= MAX ? t.success(limit) : t.failure(value, context);
     },
     (limit) => limit,
   ),
-  { type: 'integer', minimum: 1, maximum: MOST, default: 100 },
+  { type: 'integer', minimum: 1, maximum: MAX, default: 100 },
 );
 
 const Text = withSchema(

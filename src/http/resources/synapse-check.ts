@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as t from 'io-ts';
-import { writtenSynapse } from '../../brain/decode-synapse.ts';
+import { rawSynapse } from '../../brain/decode-synapse.ts';
 import { withSchema } from '../../lib/codecs.ts';
 import { type IoTsProvider, Nullable, titled } from '../codecs.ts';
 import type { HttpDeps } from '../deps.ts';
@@ -21,7 +21,7 @@ export const synapseCheckRoutes: FastifyPluginAsync<Pick<HttpDeps, 'checkSynapse
       const { findings, synapse } = world.checkSynapse({ yaml, name });
       return {
         findings: findings.map(({ file: _, ...finding }) => finding),
-        synapse: synapse === undefined ? null : writtenSynapse(synapse),
+        synapse: synapse === undefined ? null : rawSynapse(synapse),
       };
     },
   );

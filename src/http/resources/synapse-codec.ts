@@ -7,7 +7,7 @@ const NeuronWritten = t.union([t.string, t.UnknownRecord], 'a neuron name or a m
 
 /** A synapse as a client writes it; which signals and neurons there are, and what they take, depends on the kit. */
 export const RawSynapse = titled(
-  'WrittenSynapse',
+  'RawSynapse',
   t.intersection([
     Labels,
     t.type({

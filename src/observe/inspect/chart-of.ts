@@ -87,7 +87,7 @@ function nameOf(action: unknown): string {
   if (typeof action === 'string') return action;
   const { type, name, params } = action as NamedAction;
   const own = (type ?? name ?? '').replace(/^xstate\./, '');
-  const told = params === undefined ? undefined : toldBy(params);
+  const told = params === undefined ? undefined : emittedTypeOf(params);
   return told === undefined ? own : `${own} ${told}`;
 }
 
@@ -99,7 +99,7 @@ interface NamedAction {
 }
 
 /** The type of news rarely depends on the event and what the machine knows: it is made with anything in their place. */
-function toldBy(params: unknown): string | undefined {
+function emittedTypeOf(params: unknown): string | undefined {
   try {
     const told: unknown =
       typeof params === 'function' ? params({ context: anything, event: anything }) : params;

@@ -38,7 +38,7 @@ export interface InspectorDeps extends AtWork {
   /** Machines that are started by nobody whom the root's machine names. */
   readonly others: readonly AnyStateMachine[];
   /** Since when a machine stands where it does, in milliseconds since 1970, as far as it has told. */
-  readonly toldSinceMs: (machine: MachineNow) => number | undefined;
+  readonly emittedSinceMs: (machine: MachineNow) => number | undefined;
 }
 
 export function inspector(world: InspectorDeps): Inspector {
@@ -55,7 +55,7 @@ export function inspector(world: InspectorDeps): Inspector {
       ...world,
       sinceMs: (machine, due) => {
         actors.add(machine.path);
-        return times.sinceMs(machine.path, machine.states, () => due ?? world.toldSinceMs(machine));
+        return times.sinceMs(machine.path, machine.states, () => due ?? world.emittedSinceMs(machine));
       },
     });
     times.keep(actors);

@@ -1,4 +1,4 @@
-import type { CallAnswered, News, RunStarted } from '../../brain/events.ts';
+import type { AssistantEvent, CallAnswered, RunStarted } from '../../brain/events.ts';
 import { saidTexts } from '../../brain/transcript-redaction.ts';
 import { describeUnknown } from '../../lib/errors.ts';
 import type { Log } from './log.ts';
@@ -7,9 +7,9 @@ import type { Log } from './log.ts';
  * Logs what failed; a failure of speech that comes again and again, such as a missing sound card, is said once, until speech works again. What
  * people said and what they were told is in no line unless `transcripts`; then each run has a line too.
  */
-export function logNews(log: Log, transcripts: () => boolean): (news: News) => void {
+export function logEvents(log: Log, transcripts: () => boolean): (news: AssistantEvent) => void {
   const said = saidTexts();
-  const isNews = speechFailures();
+  const isAssistantEvent = speechFailures();
   return (news) => {
     said.keep(news);
     switch (news.type) {
@@ -32,12 +32,12 @@ export function logNews(log: Log, transcripts: () => boolean): (news: News) => v
         return log.warn(`${place}: ${error}`, { conversation, run: call, place });
       }
       case 'speech.failed': {
-        if (!isNews(news)) return;
+        if (!isAssistantEvent(news)) return;
         const text = transcripts() ? `"${news.text}"` : 'a text';
         return log.warn(`could not say ${text}: ${news.error}`, ofCall(news));
       }
       case 'speech.sounding':
-        return void isNews(news);
+        return void isAssistantEvent(news);
       case 'call.answered': {
         if (transcripts()) log.info(outcomeText(said.startOf(news.call), news.result), ofCall(news));
       }
@@ -50,7 +50,7 @@ function speechFailures() {
   let last: string | undefined;
   /** What has sounded and did not fail. */
   let sounded: string | undefined;
-  return (news: Extract<News, { readonly type: 'speech.sounding' | 'speech.failed' }>): boolean => {
+  return (news: Extract<AssistantEvent, { readonly type: 'speech.sounding' | 'speech.failed' }>): boolean => {
     const text = `${news.call} ${news.text}`;
     if (sounded !== undefined && sounded !== text) last = undefined;
     sounded = news.type === 'speech.sounding' ? text : undefined;

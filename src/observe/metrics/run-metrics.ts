@@ -1,12 +1,12 @@
 import type { Registry } from 'prom-client';
-import type { News, OrderMatched } from '../../brain/events.ts';
+import type { AssistantEvent, OrderMatched } from '../../brain/events.ts';
 import type { OpenRun } from '../open-run.ts';
 import type { SpeechStep } from '../run-trace.ts';
 import { type Distribution, distribution, exposeCounter, exposeHistogram } from './expose.ts';
 
 /** Counts what happens to orders, runs and neurons. */
 export interface RunMetrics {
-  readonly count: (news: News, tick: number, run: OpenRun | undefined, speech: SpeechStep) => void;
+  readonly count: (news: AssistantEvent, tick: number, run: OpenRun | undefined, speech: SpeechStep) => void;
   readonly transcribed: (durationMs: number) => void;
 }
 
@@ -74,7 +74,7 @@ export function runMetrics(registry: Registry, isNeuron: (name: string) => boole
     (run.answers === null ? orders : answers)[isDefault ? 'not_matched' : 'matched'] += 1;
     if (!isDefault && run.answers === null) matches += found.length;
   };
-  const speechStep = (news: News, step: SpeechStep, tick: number, run: OpenRun): void => {
+  const speechStep = (news: AssistantEvent, step: SpeechStep, tick: number, run: OpenRun): void => {
     if (step === 'asked') {
       run.speechTicks ??= [];
       run.speechTicks.push(tick);

@@ -27,7 +27,7 @@ export interface OtlpOptions extends OtlpEndpoint {
 
 export interface Otlp {
   /** Sends it together with others, a little later; drops it when too many wait. */
-  readonly tell: (trace: RunTrace) => void;
+  readonly send: (trace: RunTrace) => void;
   /** Sends what waits, as long as there is time. Never rejects. */
   readonly close: () => Promise<void>;
 }
@@ -45,14 +45,18 @@ export function otlp({
   pauseMs = PAUSE_MS,
   closingMs = CLOSING_MS,
 }: OtlpOptions): Otlp {
-  const exporter = toldOnce(new OTLPTraceExporter({ url, headers, timeoutMillis: SENDING_MS }), url, log);
+  const exporter = reportingOnce(
+    new OTLPTraceExporter({ url, headers, timeoutMillis: SENDING_MS }),
+    url,
+    log,
+  );
   const provider = new BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'broca', 'service.version': version }),
     spanProcessors: [new BatchSpanProcessor(exporter, { scheduledDelayMillis: pauseMs })],
   });
   const tracer = provider.getTracer('broca', version);
   return {
-    tell: (trace) => runSpans(tracer, trace),
+    send: (trace) => runSpans(tracer, trace),
     close: async () => {
       let late: NodeJS.Timeout | undefined;
       const deadline = new Promise<void>((resolve) => {
@@ -67,7 +71,7 @@ export function otlp({
 type Exporter = Pick<OTLPTraceExporter, 'export' | 'shutdown' | 'forceFlush'>;
 
 /** The same exporter, which tells why nothing arrives at `url`, once until something does. */
-export function toldOnce(exporter: Exporter, url: string, log: (line: string) => void): Exporter {
+export function reportingOnce(exporter: Exporter, url: string, log: (line: string) => void): Exporter {
   let isFailing = false;
   return {
     export: (spans, settle) =>

@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { brainAfter } from '../../brain/brain.ts';
-import { writtenSynapse } from '../../brain/decode-synapse.ts';
+import { rawSynapse } from '../../brain/decode-synapse.ts';
 import type { CallScope } from '../../brain/events.ts';
 import type { Synapse } from '../../brain/synapse.ts';
 import { pathText, refusalsText } from '../../lib/decode.ts';
@@ -23,7 +23,7 @@ import type { Settings } from '../../settings/settings.ts';
 import type { Store } from '../store.ts';
 import { type BaseKit, effectiveKit } from './effective-kit.ts';
 import { keeping } from './keeping.ts';
-import { fromHome, type Kept, keptAfter, type StoredSynapse, yaml } from './stored-text.ts';
+import { fromHome, type Kept, type StoredSynapse, storedAfter, yaml } from './stored-text.ts';
 import { type PutSynapse, synapseChanges } from './synapse-changes.ts';
 
 /**
@@ -113,18 +113,18 @@ export function changes({ brain, kit, kept, directory, files, now, log }: Presen
       return TE.left({ _tag: 'BadRequest', field, message: refusalsText(after.left, 'the settings') });
     }
     const isSame = isDeepStrictEqual(after.right, before);
-    const toKeep = keptAfter(keep.present().settings, change, base.settings);
+    const toKeep = storedAfter(keep.present().settings, change, base.settings);
     const isKept = isSame || isDeepStrictEqual(toKeep, keep.present().settings);
     return pipe(
       isKept ? TE.right(undefined) : keep.settings(toKeep),
       TE.map(() => {
         if (!isSame) brain().send({ type: 'settings.changed', settings: after.right });
-        tellSwitches(change, scope);
+        emitSwitches(change, scope);
         return after.right;
       }),
     );
   };
-  const tellSwitches = (
+  const emitSwitches = (
     { mute, deaf, satellites = {} }: SettingsChange,
     { isFromHook }: Pick<CallScope, 'isFromHook'> = HERE,
   ) => {
@@ -141,7 +141,7 @@ export function changes({ brain, kit, kept, directory, files, now, log }: Presen
     enableSynapse: queued(enable),
     yamlOf: (name, shown) => {
       const synapse = present().brain.find(name);
-      return synapse === undefined ? undefined : yaml(writtenSynapse(shown(synapse)));
+      return synapse === undefined ? undefined : yaml(rawSynapse(shown(synapse)));
     },
     originOf: (name) => {
       if (present().brain.find(name) === undefined) return undefined;
@@ -165,7 +165,7 @@ export function changes({ brain, kit, kept, directory, files, now, log }: Presen
         const { codecs } = read;
         brain().send({ type: 'kit.replaced', brain: brainAfter(before, synapses), settings, codecs });
         const { mute, deaf } = settings.options;
-        tellSwitches({
+        emitSwitches({
           mute: mute === options.mute ? undefined : mute,
           deaf: deaf === options.deaf ? undefined : deaf,
           satellites: switchesBetween(satellites, settings.satellites),

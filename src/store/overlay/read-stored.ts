@@ -27,7 +27,7 @@ export interface ReadKept {
 }
 
 /** Reads what was kept in a data directory, also beside the service that writes there. */
-export async function readKept(directory: string): Promise<ReadKept> {
+export async function readStoredRuns(directory: string): Promise<ReadKept> {
   const settings = await readKeptSettings(settingsFile(directory));
   const synapses = await readKeptSynapses(synapsesDirectory(directory));
   const problems = [...settings.problems, ...synapses.problems];

@@ -30,7 +30,7 @@ export function synapseText(kept: StoredSynapse): string {
 
 /** The file of all settings that were changed. */
 export const settingsText = (kept: SettingsChange): string =>
-  `# What was changed while Broca ran; it goes before the settings.yml of the kit.\n${yaml(writtenSettings(kept))}`;
+  `# What was changed while Broca ran; it goes before the settings.yml of the kit.\n${yaml(rawSettings(kept))}`;
 
 /** YAML that is read back as what it was, as kits are read. */
 export function yaml(value: unknown): string {
@@ -63,7 +63,7 @@ const writingTags = (tags: Tags): Tags =>
     });
 
 /** What is to be kept after one more change: all of them together, without what the kit says anyway. */
-export function keptAfter(kept: SettingsChange, change: SettingsChange, kit: Settings): SettingsChange {
+export function storedAfter(kept: SettingsChange, change: SettingsChange, kit: Settings): SettingsChange {
   const engines = ENGINE_LISTS.map(({ kind, list }) => {
     const both = enginesAfter(entriesOf(kept[list] ?? []), entriesOf(change[list] ?? []));
     const own = both.filter((entry) => !kit[kind].entries.some((one) => isDeepStrictEqual(one, entry)));
@@ -88,7 +88,7 @@ export function keptAfter(kept: SettingsChange, change: SettingsChange, kit: Set
 }
 
 /** The same in the words of `settings.yml`, with a map `variables`. */
-export const writtenSettings = (kept: SettingsChange): Readonly<Record<string, unknown>> =>
+export const rawSettings = (kept: SettingsChange): Readonly<Record<string, unknown>> =>
   filled({
     ...Object.fromEntries(ENGINE_LISTS.map(({ kind, key }) => [key, kept[`default_${kind}`]])),
     ...Object.fromEntries(ENGINE_LISTS.map(({ list }) => [list, kept[list]])),

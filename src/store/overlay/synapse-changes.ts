@@ -5,7 +5,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import { type Present as Accepting, acceptable, addable, missingLinks } from '../../brain/add-synapse.ts';
 import type { Brain } from '../../brain/brain.ts';
-import { writtenSynapse } from '../../brain/decode-synapse.ts';
+import { rawSynapse } from '../../brain/decode-synapse.ts';
 import type { BrainEdit } from '../../brain/events.ts';
 import type { Synapse } from '../../brain/synapse.ts';
 import { foundText, type Refusal } from '../../lib/decode.ts';
@@ -40,7 +40,7 @@ export function synapseChanges({ present, send, own, keep, now, log }: Present) 
     const before = keep.present().synapses.get(name);
     const file = keep.fileOf(name);
     const added = before?.kind === 'written' && brain().find(name) !== undefined ? before.added : timeAdded();
-    return located({ kind: 'written', name, file, added, written: writtenSynapse(synapse) });
+    return located({ kind: 'written', name, file, added, written: rawSynapse(synapse) });
   };
   const warnOfLinks = (synapse: Synapse): void => {
     for (const name of missingLinks(synapse, present()))
@@ -56,7 +56,7 @@ export function synapseChanges({ present, send, own, keep, now, log }: Present) 
       }),
     );
   const replace = (synapse: Synapse, before: Synapse) =>
-    isDeepStrictEqual(writtenSynapse(synapse), writtenSynapse(before))
+    isDeepStrictEqual(rawSynapse(synapse), rawSynapse(before))
       ? TE.right(before)
       : pipe(
           keep.synapse(toKeep(synapse)),

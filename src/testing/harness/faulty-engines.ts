@@ -57,11 +57,11 @@ const faultyPlayer = (player: Player, { faults, clock }: FaultDeps): Player => (
   ...player,
   play: (sound$, signal, begun = () => {}, isQuiet$) => {
     const fault = faults.of('player');
-    const tellBegun = (part: number): void => {
+    const onPartBegun = (part: number): void => {
       begun(part);
       if (fault?.type === 'twice') begun(part);
     };
-    return faultyCall(player.play(sound$, signal, tellBegun, isQuiet$), {
+    return faultyCall(player.play(sound$, signal, onPartBegun, isQuiet$), {
       fault,
       clock,
       signal,

@@ -39,7 +39,7 @@ export async function givenKit(given: GivenKit): Promise<OpenKit> {
   if ('codecs' in given) return { kit: given, close: async () => {} };
   if ('files' in given) return filesKit(given.files);
   if ('home' in given) return { kit: await kitAt(resolve(given.home)), close: async () => {} };
-  return { kit: writtenKit(given), close: async () => {} };
+  return { kit: rawKit(given), close: async () => {} };
 }
 
 async function filesKit(files: Readonly<Record<string, string>>): Promise<OpenKit> {
@@ -75,7 +75,7 @@ export interface RawKit {
   readonly modules?: AllModules;
 }
 
-export function writtenKit(written: RawKit): Kit<AllModules> {
+export function rawKit(written: RawKit): Kit<AllModules> {
   const { synapses = [], hooks, options, variables = {}, modules = builtIn } = written;
   const settings = { ...settingsOf({}, variables), ...written.settings };
   return {

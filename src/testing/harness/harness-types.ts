@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import type { Values } from 'pyjinja';
 import type { NeuronTools } from '../../actors/neuron-tools.ts';
 import type { AssistantDeps } from '../../app/assistant.ts';
-import { type CallScope, DEFAULT_CONVERSATION, type News } from '../../brain/events.ts';
+import { type AssistantEvent, type CallScope, DEFAULT_CONVERSATION } from '../../brain/events.ts';
 import { nearest } from '../../lib/text.ts';
 import type { BrainActor } from '../../machines/brain.machine.ts';
 import type { BrainEvent } from '../../machines/brain-events.ts';
@@ -56,7 +56,7 @@ export interface Harness extends FaultCommands {
   readonly states: () => States;
   readonly now: () => Date;
   /** What was told since the start, or the last call. */
-  readonly news: () => readonly News[];
+  readonly news: () => readonly AssistantEvent[];
   /** The texts that were heard to their end, since the start or the last call. */
   readonly said: () => readonly string[];
   /** The neurons that were written down in place of being run, since the start or the last call. */

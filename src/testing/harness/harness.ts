@@ -1,4 +1,4 @@
-import type { CallScope, News } from '../../brain/events.ts';
+import type { AssistantEvent, CallScope } from '../../brain/events.ts';
 import { serialQueue } from '../../lib/promises.ts';
 import { statesOf } from '../../machines/states.ts';
 import type { AllModules } from '../../modules/module.ts';
@@ -64,13 +64,13 @@ export async function harness(given: GivenKit, options: HarnessOptions = {}): Pr
 /** How a test looks at what happens on a rig; its brain has been started. */
 function looking({
   brain,
-  allNews,
+  allEvents,
   transitions,
   called,
   now,
 }: Rig): Pick<Harness, 'states' | 'now' | 'news' | 'said' | 'called' | 'path' | 'expectPath'> {
   const before = { brain: innermostStates(brain) };
-  const newsOfSaid = sinceLast(allNews);
+  const eventsOfSaid = sinceLast(allEvents);
   let looked = 0;
   const path = (): readonly Move[] => {
     const from = looked;
@@ -80,8 +80,8 @@ function looking({
   return {
     now,
     states: () => statesOf(brain),
-    news: sinceLast(allNews),
-    said: () => saidIn(newsOfSaid()),
+    news: sinceLast(allEvents),
+    said: () => saidIn(eventsOfSaid()),
     called: sinceLast(called),
     path,
     expectPath: (moves) => checkPath(path(), moves),
@@ -106,7 +106,7 @@ const LONGEST_WORK_MS = 3_600_000;
 function giving({
   brain,
   nextCall,
-  allNews,
+  allEvents,
   clock,
   time,
   settled,
@@ -123,14 +123,14 @@ function giving({
       if (brain.getSnapshot().status !== 'active') throw new Error('the assistant has stopped');
       return work();
     });
-  const toldIn = async (work: () => Promise<void>): Promise<readonly News[]> => {
-    const before = allNews.length;
+  const eventsDuring = async (work: () => Promise<void>): Promise<readonly AssistantEvent[]> => {
+    const before = allEvents.length;
     await work();
-    return allNews.slice(before);
+    return allEvents.slice(before);
   };
   const say = async (order: string, scope: Partial<CallScope>): Promise<Answered> => {
     const call = scope.call ?? nextCall();
-    const news = await toldIn(() => {
+    const news = await eventsDuring(() => {
       inject(brain, { type: 'order.given', order, ...scope, call }, nextCall);
       return rest();
     });
@@ -139,7 +139,7 @@ function giving({
     return { ...outcomeIn(news), report };
   };
   const hear = async (frames: readonly Int16Array[], isOngoing: boolean): Promise<Outcome> => {
-    const news = await toldIn(async () => {
+    const news = await eventsDuring(async () => {
       time.sound(frames);
       await advance(frames.length * FRAME_MS);
       if (isOngoing) return;
@@ -169,7 +169,7 @@ function giving({
 
 /** An assistant that stands in virtual time, and all that is known of it. */
 interface Rig extends Pick<Assembled, 'brain' | 'nextCall' | 'clock'> {
-  readonly allNews: readonly News[];
+  readonly allEvents: readonly AssistantEvent[];
   readonly microphone: Microphone;
   readonly faults: Faults;
   readonly time: Passing;
@@ -222,17 +222,17 @@ function rig(kit: Kit<AllModules>, options: RigOptions, readyMs: number): Rig {
     }),
   });
   const { brain, news$, nextCall } = all;
-  const allNews: News[] = [];
-  news$.subscribe((news) => allNews.push(news));
+  const allEvents: AssistantEvent[] = [];
+  news$.subscribe((news) => allEvents.push(news));
   const rest = restLook(brain);
   news$.subscribe(neurons.told);
   news$.subscribe(rest.told);
   watchTransitions(brain, tools.now).subscribe((transition) => transitions.push(transition));
-  const happened = (): number => allNews.length + transitions.length;
+  const happened = (): number => allEvents.length + transitions.length;
   const settled = settling({ happened, atWork: () => work.count() + neurons.count(), patienceMs });
   const time = passing({ clock, microphone: mic, settled, happened });
   return {
-    ...{ brain, nextCall, allNews, clock, microphone: mic, faults: wrong, time, rest, settled },
+    ...{ brain, nextCall, allEvents, clock, microphone: mic, faults: wrong, time, rest, settled },
     ...{ transitions, called, now: tools.now },
   };
 }

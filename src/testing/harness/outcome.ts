@@ -1,4 +1,4 @@
-import type { News } from '../../brain/events.ts';
+import type { AssistantEvent } from '../../brain/events.ts';
 import type { RunReport } from '../../brain/stored-run.ts';
 import type { States } from '../../machines/states.ts';
 
@@ -19,7 +19,7 @@ export interface Answered extends Outcome {
 }
 
 /** A bug that ended a run is thrown. */
-export const outcomeIn = (news: readonly News[]): Outcome => ({
+export const outcomeIn = (news: readonly AssistantEvent[]): Outcome => ({
   understood: news.flatMap((one) =>
     one.type === 'audio.transcribed' && 'text' in one.result && one.result.text !== ''
       ? [one.result.text]
@@ -34,7 +34,7 @@ export const outcomeIn = (news: readonly News[]): Outcome => ({
 });
 
 /** The texts that were said to their end, in that order. */
-export function saidIn(news: readonly News[]): readonly string[] {
+export function saidIn(news: readonly AssistantEvent[]): readonly string[] {
   const said: { readonly text: string; readonly call: string | undefined }[] = [];
   for (const one of news) {
     const last = said.at(-1);

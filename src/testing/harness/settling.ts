@@ -3,7 +3,7 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { type MonoTypeOperatorFunction, Observable, tap } from 'rxjs';
 import { SimulatedClock } from 'xstate';
 import type { NeuronTools } from '../../actors/neuron-tools.ts';
-import type { News } from '../../brain/events.ts';
+import type { AssistantEvent } from '../../brain/events.ts';
 import type { Stt, Tts } from '../../engines/ports.ts';
 import type { BrainActor } from '../../machines/brain.machine.ts';
 import { statesOf } from '../../machines/states.ts';
@@ -42,7 +42,7 @@ export function settling({ happened, atWork, patienceMs }: SettlingDeps): () => 
 
 /** Looks whether nothing is going on any more, but for what waits: for a hotword, an answer, a timer. */
 export interface RestLook {
-  readonly told: (news: News) => void;
+  readonly told: (news: AssistantEvent) => void;
   readonly isAtRest: () => boolean;
 }
 
@@ -81,7 +81,7 @@ export function restLook(brain: BrainActor): RestLook {
 
 /** Neurons that do something of their own, and do not wait for the virtual clock. */
 export interface NeuronsAtWork {
-  readonly told: (news: News) => void;
+  readonly told: (news: AssistantEvent) => void;
   /** The same tools; what waits in them waits for the clock. */
   readonly watched: (tools: Partial<NeuronTools>) => Partial<NeuronTools>;
   /** How many. */
@@ -111,7 +111,7 @@ export function neuronsAtWork(): NeuronsAtWork {
   };
 }
 
-const ENDS: ReadonlySet<News['type']> = new Set(['neuron.ended', 'neuron.failed', 'call.answered']);
+const ENDS: ReadonlySet<AssistantEvent['type']> = new Set(['neuron.ended', 'neuron.failed', 'call.answered']);
 
 /** What takes real time, however the virtual clock stands: a recogniser's process, a voice's. */
 export interface RealWork {

@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { mayBecome } from 'pyjinja';
 import { from } from 'rxjs';
-import type { News } from '../../brain/events.ts';
+import type { AssistantEvent } from '../../brain/events.ts';
 import { type AssistantError, isAssistantError } from '../../lib/errors.ts';
 import { isBlank } from '../../lib/normal-form.ts';
 import type { AllModules } from '../../modules/module.ts';
@@ -207,7 +207,7 @@ interface MatchedEvent {
 }
 
 /** Of the first run that the news tell of; undefined when there is none. */
-export function comparedIn(news: readonly News[]): Compared | undefined {
+export function comparedIn(news: readonly AssistantEvent[]): Compared | undefined {
   const started = news.find((one) => one.type === 'run.started');
   if (started === undefined) return undefined;
   const own = news.filter((one) => 'call' in one && one.call === started.call);
@@ -233,7 +233,7 @@ export function comparedIn(news: readonly News[]): Compared | undefined {
   return JSON.parse(JSON.stringify(compared)) as Compared;
 }
 
-const statusIn = (one: News): string | null | undefined =>
+const statusIn = (one: AssistantEvent): string | null | undefined =>
   one.type === 'call.answered' && 'report' in one.result ? one.result.report.status : undefined;
 
 const neuronSeen = (synapse: unknown, neuron: unknown, outcome: unknown): string =>

@@ -6,7 +6,7 @@ import { type AudioFrame, lengthMs, SAMPLE_RATE_HZ } from '../../streams/audio.t
 import { type Address, shownAddress } from '../protocol/address.ts';
 import { audioChunk, audioStart, audioStop, monoFormat } from '../protocol/info.ts';
 import type { WyomingLine } from '../protocol/line.ts';
-import type { ServiceNews } from './control.ts';
+import type { ServiceEvent } from './control.ts';
 import type { Fit, Fits } from './fits.ts';
 import type { ServiceCall, ServicePool } from './service-pool.ts';
 
@@ -58,7 +58,7 @@ export interface PendingCall {
 interface PendingCalls {
   readonly begin: (caller: AbortSignal) => PendingCall;
   /** Those at one service, or all. */
-  readonly giveUp: (error: AssistantError, peer?: string) => void;
+  readonly cancel: (error: AssistantError, peer?: string) => void;
 }
 
 /** Why a call ended that nobody could finish. */
@@ -83,7 +83,7 @@ export function pendingCalls(): PendingCalls {
         },
       };
     },
-    giveUp: (error, only) => {
+    cancel: (error, only) => {
       for (const [aborter, peer] of [...peers]) if (only === undefined || peer === only) aborter.abort(error);
     },
   };
@@ -163,7 +163,7 @@ export const leastBusy = (services: readonly Service[]): Service | undefined =>
 const busy = ({ own, others }: Service): number => own + others;
 
 /** The service after it was told of. */
-export function serviceAfter(service: Service, news: ServiceNews, fits: Fits): Service {
+export function serviceAfter(service: Service, news: ServiceEvent, fits: Fits): Service {
   switch (news.type) {
     case 'up':
       return { ...service, others: 0, standing: standingOf(service, fits(news.info)) };

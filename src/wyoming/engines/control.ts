@@ -26,7 +26,7 @@ import type { Timing } from './answers.ts';
 import { isOurs } from './fits.ts';
 
 /** What is told of a service over the line that is kept to it beside its calls. */
-export type ServiceNews =
+export type ServiceEvent =
   | { readonly type: 'up'; readonly info: Info; readonly send: (event: WyomingEvent) => void }
   /** What it has by now. */
   | { readonly type: 'described'; readonly info: Info }
@@ -37,14 +37,14 @@ export type ServiceNews =
   | { readonly type: 'down'; readonly error: AssistantError; readonly isSilent: boolean };
 
 /** News of the service for as long as it is subscribed to; a line that fails is dialled again, with growing rests. */
-export const control = (address: Address, timing: Timing): Observable<ServiceNews> =>
+export const control = (address: Address, timing: Timing): Observable<ServiceEvent> =>
   kept(controlLine(address, timing), timing);
 
 /** Goes on after each failure and each end; the rests grow while nothing is up between them. */
 export const kept = (
-  line$: Observable<ServiceNews>,
+  line$: Observable<ServiceEvent>,
   { firstRetryMs, mostRetryMs }: Pick<Timing, 'firstRetryMs' | 'mostRetryMs'>,
-): Observable<ServiceNews> =>
+): Observable<ServiceEvent> =>
   defer(() => {
     let failures = 0;
     return line$.pipe(
@@ -60,7 +60,7 @@ export const kept = (
     );
   });
 
-const downAfter = (error: unknown): ServiceNews => {
+const downAfter = (error: unknown): ServiceEvent => {
   if (!isAssistantError(error)) throw error;
   return { type: 'down', error, isSilent: error._tag === 'DeadlinePassed' };
 };
@@ -68,7 +68,7 @@ const downAfter = (error: unknown): ServiceNews => {
 const CLOSED = 'it has closed the line';
 
 /** One line, until it is lost: that is its error. */
-const controlLine = (address: Address, timing: Timing): Observable<ServiceNews> =>
+const controlLine = (address: Address, timing: Timing): Observable<ServiceEvent> =>
   new Observable((subscriber) => {
     const life = new AbortController();
     subscriber.add(() => life.abort());
@@ -90,7 +90,7 @@ const controlLine = (address: Address, timing: Timing): Observable<ServiceNews> 
           next: (event) => {
             const own = readOwn(event);
             if (own?.type === 'load' || own?.type === 'leaving') subscriber.next(own);
-            if (event.type === 'info') retold(readInfo(event));
+            if (event.type === 'info') onInfo(readInfo(event));
           },
           error: (error: unknown) => subscriber.error(error),
         }),
@@ -98,7 +98,7 @@ const controlLine = (address: Address, timing: Timing): Observable<ServiceNews> 
     };
     open().catch((error: unknown) => subscriber.error(error));
 
-    function retold(info: E.Either<string, Info>): void {
+    function onInfo(info: E.Either<string, Info>): void {
       if (E.isRight(info)) subscriber.next({ type: 'described', info: info.right });
       else subscriber.error(peerFailed(shownAddress(address), info.left));
     }

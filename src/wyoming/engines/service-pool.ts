@@ -19,7 +19,7 @@ import {
   serviceAfter,
   unknownService,
 } from './calling.ts';
-import { control, type ServiceNews } from './control.ts';
+import { control, type ServiceEvent } from './control.ts';
 import type { Fit, Fits } from './fits.ts';
 
 /** A line to one of the services, for one piece of work. */
@@ -77,7 +77,7 @@ export function servicePool({ addresses, fits, timing = TIMING }: PoolOptions): 
     health: () => healthOf(all()),
     close: () => {
       controls.unsubscribe();
-      calls.giveUp(GIVEN_UP);
+      calls.cancel(GIVEN_UP);
     },
   };
 
@@ -120,11 +120,11 @@ export function servicePool({ addresses, fits, timing = TIMING }: PoolOptions): 
     );
   }
 
-  function heard(peer: string, news: ServiceNews): void {
+  function heard(peer: string, news: ServiceEvent): void {
     change(peer, (one) => serviceAfter(one, news, fits));
     const standing = services.get(peer)?.standing;
     if (news.type === 'down') left(peer);
-    if (news.type === 'down' && news.isSilent) calls.giveUp(news.error, peer);
+    if (news.type === 'down' && news.isSilent) calls.cancel(news.error, peer);
     if (news.type === 'up' && standing?.type === 'up' && standing.fit.isOurs) came(peer, news.send);
     changed$.next();
   }

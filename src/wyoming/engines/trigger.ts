@@ -78,11 +78,11 @@ export function detected(
   { words, usual, isWhole, leftOut }: Detecting,
 ): Observable<Detection> {
   const times = sentTimes();
-  let isToldOf = false;
+  let isReported = false;
   const isLeftOut = (): boolean => {
     if (isWhole || line.waitingBytes() <= MAX_WAITING_BYTES) return false;
-    if (!isToldOf) leftOut();
-    isToldOf = true;
+    if (!isReported) leftOut();
+    isReported = true;
     return true;
   };
   const over$ = timer(AFTER_MS).pipe(map(() => OVER));

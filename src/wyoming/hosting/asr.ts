@@ -18,15 +18,17 @@ export const asr =
     const { context } = asked;
     const language = asked.language || offer.right.languages[0];
     const words = steadyWords();
-    const tell = (piece: string): void => {
+    const report = (piece: string): void => {
       if (piece !== '') send(messageOf('transcript-chunk', { text: piece }));
     };
     send(messageOf('transcript-start', { language, context }));
     const sound$ = soundOf(first, rest$, MAX_SOUND_MS);
-    const heard = await offer.right.engine().transcribe(sound$, signal, (text) => tell(words.heard(text)))();
+    const heard = await offer.right
+      .engine()
+      .transcribe(sound$, signal, (text) => report(words.heard(text)))();
     if (E.isLeft(heard) && heard.left._tag !== 'UndecodableAudio') throw heard.left;
     const text = E.isRight(heard) ? heard.right.text : '';
-    tell(words.rest(text));
+    report(words.rest(text));
     send(messageOf('transcript', { text, language, context }));
     send(messageOf('transcript-stop', {}));
   };

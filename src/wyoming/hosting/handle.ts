@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { DEFAULT_CONVERSATION, type News, type OrderGiven } from '../../brain/events.ts';
-import type { NewsSource } from '../../brain/guarded-news.ts';
+import { type AssistantEvent, DEFAULT_CONVERSATION, type OrderGiven } from '../../brain/events.ts';
+import type { EventSource$ } from '../../brain/guarded-news.ts';
 import { isPlainName } from '../../brain/names.ts';
 import type { AssistantError } from '../../lib/errors.ts';
 import { messageOf } from '../protocol/event.ts';
@@ -42,7 +42,7 @@ interface AskDeps {
   /** Runs an order to its answer. */
   readonly run: (call: OrderGiven) => Promise<unknown>;
   readonly nextCall: () => string;
-  readonly news$: NewsSource;
+  readonly news$: EventSource$;
 }
 
 /** What a run came to for whoever only reads. */
@@ -80,7 +80,7 @@ async function runAsked(
   return ran;
 }
 
-function ranAfter(ran: AskedRun, news: News, isAnswer: boolean): AskedRun {
+function ranAfter(ran: AskedRun, news: AssistantEvent, isAnswer: boolean): AskedRun {
   if (news.type === 'order.matched') return { ...ran, isKnown: isAnswer || !news.isDefault };
   if (news.type === 'neuron.ended' && news.said !== null && news.said.trim() !== '')
     return { ...ran, texts: [...ran.texts, news.said.trim()] };

@@ -75,7 +75,7 @@ export function hostedLine(line: WyomingLine, world: LineDeps): HostedLine {
       closeIfDone();
     },
     close: () => {
-      latest?.giveUp();
+      latest?.cancel();
       line.close();
     },
   };
@@ -106,7 +106,7 @@ export function hostedLine(line: WyomingLine, world: LineDeps): HostedLine {
 
   function begin(name: KindName, message: Message): void {
     const before = name === 'wake' && atWork()?.kind.isEndless === true ? latest : undefined;
-    before?.giveUp();
+    before?.cancel();
     const why = inTheWay(message);
     if (why !== undefined) {
       hangUp(why);
@@ -151,13 +151,13 @@ export function hostedLine(line: WyomingLine, world: LineDeps): HostedLine {
   /** Nobody knows what it was to say: what is at work would go on without it. */
   function misread(text: string, type: string): void {
     fail(text, type);
-    latest?.giveUp();
+    latest?.cancel();
   }
 
   function fail(text: string, type: string): void {
     complain(text);
     if (watchers.isWatching(line)) return;
-    latest?.giveUp();
+    latest?.cancel();
     if (isGoingOn(type)) endWithRequest();
     else line.close();
   }
@@ -176,7 +176,7 @@ export function hostedLine(line: WyomingLine, world: LineDeps): HostedLine {
   /** Nobody could tell any more which answer is whose. */
   function hangUp(text: string): void {
     complain(text);
-    latest?.giveUp();
+    latest?.cancel();
     line.close();
   }
 
@@ -194,7 +194,7 @@ export function hostedLine(line: WyomingLine, world: LineDeps): HostedLine {
 
   function gone(): void {
     isGone = true;
-    latest?.giveUp();
+    latest?.cancel();
     clearTimeout(lastWords);
     idle.stop();
     watchers.leave(line);

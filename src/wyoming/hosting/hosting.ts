@@ -71,7 +71,7 @@ export function hosting({ works, info, learn, name, log, idleMs = IDLE_MS }: Hos
     }),
     drain: async (cut) => {
       isLeaving = true;
-      watching.tellLeaving();
+      watching.emitLeaving();
       await one(() => move(undefined));
       if (open === 0 || cut.aborted) return;
       await new Promise<void>((resolve) => {
@@ -113,7 +113,7 @@ export function hosting({ works, info, learn, name, log, idleMs = IDLE_MS }: Hos
       log: log.warn,
       counted: (by) => {
         open += by;
-        watching.tellLoad(open);
+        watching.emitLoad(open);
         if (open === 0) rested();
       },
       closed: () => lines.delete(hosted),

@@ -16,7 +16,7 @@ export interface OpenRequest {
   /** False for a message that is none of it; what comes late is passed over. */
   readonly take: (message: Message) => boolean;
   /** Ends it unanswered, and frees what it uses. */
-  readonly giveUp: () => void;
+  readonly cancel: () => void;
 }
 
 /** Begins to work; `ended` is called once, after the last answer, or with the error that was sent in its place. */
@@ -65,7 +65,7 @@ export function openRequest(
       rest$.next(message);
       return true;
     },
-    giveUp: () => over(),
+    cancel: () => over(),
   };
 }
 
@@ -82,8 +82,8 @@ export interface Watchers {
   readonly isWatching: (line: Sending) => boolean;
   /** Forgets what a line has told. */
   readonly leave: (line: Sending) => void;
-  readonly tellLoad: (open: number) => void;
-  readonly tellLeaving: () => void;
+  readonly emitLoad: (open: number) => void;
+  readonly emitLeaving: () => void;
   /** Tells them the same; none is watching any more. */
   readonly dismiss: () => void;
   readonly close: () => void;
@@ -103,7 +103,7 @@ export function watchers(learn: (phrases: readonly string[]) => void, restMs = R
   const changed$ = new Subject<void>();
   let open = 0;
   changed$.pipe(debounceTime(restMs)).subscribe(() => learn([...new Set([...phrases.values()].flat())]));
-  const tellLeaving = (): void => {
+  const emitLeaving = (): void => {
     for (const line of watching) line.send(ownEvent({ type: 'leaving' }));
   };
   return {
@@ -123,13 +123,13 @@ export function watchers(learn: (phrases: readonly string[]) => void, restMs = R
       watching.delete(line);
       if (phrases.delete(line)) changed$.next();
     },
-    tellLoad: (now) => {
+    emitLoad: (now) => {
       open = now;
       for (const line of watching) line.send(ownEvent({ type: 'load', open }));
     },
-    tellLeaving,
+    emitLeaving,
     dismiss: () => {
-      tellLeaving();
+      emitLeaving();
       watching.clear();
     },
     close: () => changed$.complete(),

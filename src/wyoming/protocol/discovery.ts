@@ -81,14 +81,14 @@ async function openMdns(
   failed: (error: AssistantError) => void,
 ): Promise<Mdns> {
   const { default: bonjourService } = await import('bonjour-service');
-  const tell = (error: Error): void =>
+  const report = (error: Error): void =>
     failed(mdnsFailed(`port ${port ?? USUAL_PORT}: ${networkSaid(error)}`));
   const options = { port, ...(at === undefined ? {} : { interface: at, bind: '0.0.0.0' }) };
-  const bonjour = new bonjourService.Bonjour(options, tell);
+  const bonjour = new bonjourService.Bonjour(options, report);
   const socket = socketOf(bonjour);
-  socket.on('error', tell);
+  socket.on('error', report);
   socket.query(`_${WYOMING_TYPE}._tcp.local`, 'PTR', (error) => {
-    if (error) tell(error);
+    if (error) report(error);
   });
   return { bonjour, close: () => new Promise((resolve) => bonjour.destroy(resolve)) };
 }
@@ -150,12 +150,12 @@ const open = (place: MdnsPlace): Observable<Bonjour> =>
 const look = (bonjour: Bonjour, seen: Sightings): Observable<Sighting> =>
   new Observable((subscriber) => {
     const browser = bonjour.find({ type: WYOMING_TYPE });
-    const tell = (told: readonly Sighting[]): void => {
+    const report = (told: readonly Sighting[]): void => {
       for (const one of told) subscriber.next(one);
     };
-    browser.on('up', (service) => tell(seen.answered(service)));
-    browser.on('srv-update', (service) => tell(seen.answered(service)));
-    browser.on('down', ({ name }) => tell(seen.left(name)));
+    browser.on('up', (service) => report(seen.answered(service)));
+    browser.on('srv-update', (service) => report(seen.answered(service)));
+    browser.on('down', ({ name }) => report(seen.left(name)));
     return () => browser.stop();
   });
 

@@ -59,7 +59,7 @@ const isKnown = (type: string): type is MessageType => Object.hasOwn(CATALOGUE, 
 export const PROGRAM = 'broca';
 
 /** What two of ours tell each other by a `user-event`. */
-export type OwnNews =
+export type OwnEvent =
   /** Asks to be told of load and leaving. */
   | { readonly type: 'watch' }
   /** What can be said where the recogniser is used, in the place of what was told before. */
@@ -70,11 +70,11 @@ export type OwnNews =
   | { readonly type: 'leaving' };
 
 /** For sending. */
-export const ownEvent = ({ type, ...data }: OwnNews): WyomingEvent =>
+export const ownEvent = ({ type, ...data }: OwnEvent): WyomingEvent =>
   eventOf('user-event', { name: `${PROGRAM}.${type}`, data });
 
 /** Undefined for an event that is none of these, or lacks what it should hold. */
-export function readOwn({ type, data: { name, data } }: WyomingEvent): OwnNews | undefined {
+export function readOwn({ type, data: { name, data } }: WyomingEvent): OwnEvent | undefined {
   if (type !== 'user-event') return undefined;
   const { open, phrases } = (data ?? {}) as { readonly open?: unknown; readonly phrases?: unknown };
   switch (name) {
@@ -119,7 +119,7 @@ const NULL_WHEN_ABSENT: ReadonlyMap<string, readonly string[]> = new Map([
  */
 export function encoded(event: WyomingEvent, version = VERSION): Uint8Array {
   const { type, payload } = event;
-  const text = JSON.stringify(writtenData(event));
+  const text = JSON.stringify(encodedData(event));
   const dataBytes = text === '{}' ? 0 : Buffer.byteLength(text);
   const header = `${JSON.stringify({
     type,
@@ -136,7 +136,7 @@ export function encoded(event: WyomingEvent, version = VERSION): Uint8Array {
 }
 
 /** Its data with what is null when absent. */
-export function writtenData({ type, data }: WyomingEvent): WyomingEvent['data'] {
+export function encodedData({ type, data }: WyomingEvent): WyomingEvent['data'] {
   const absent = NULL_WHEN_ABSENT.get(type)?.filter((name) => data[name] === undefined) ?? [];
   return absent.length === 0 ? data : { ...data, ...Object.fromEntries(absent.map((name) => [name, null])) };
 }

@@ -25,7 +25,7 @@ function standingIn(turn: Turn, { stage, language }: EarsMove): TurnAfter {
   const isOverItsStream = stage.hears === 'order';
   switch (ears) {
     case 'listening': {
-      const found = stageTold(turn, stage);
+      const found = stageEvents(turn, stage);
       // where it does not yet look for a hotword, it is told of this one when it begins to
       const isTriggered = turn.isTriggered && found.length === 0;
       return is(
@@ -53,13 +53,13 @@ function standingIn(turn: Turn, { stage, language }: EarsMove): TurnAfter {
       if (isOpen && isWoken) return is(turn);
       if (isOpen && isAsked && isOverItsStream)
         return is({ ...turn, isAsked: false, due: { inMs: FOLLOW_UP_MS } });
-      return isOpen ? ending(turn, stage) : is(turn, ...stageTold(turn, stage));
+      return isOpen ? ending(turn, stage) : is(turn, ...stageEvents(turn, stage));
   }
 }
 
 function ending(turn: Turn, stage: Stage): TurnAfter {
   const over = ended(turn);
-  return is(over.turn, ...over.told, ...(stage.goesOn ? stageTold(over.turn, stage) : []));
+  return is(over.turn, ...over.told, ...(stage.goesOn ? stageEvents(over.turn, stage) : []));
 }
 
 const after = (told: readonly WyomingEvent[], next: TurnAfter): TurnAfter =>
@@ -73,7 +73,7 @@ const foundToldOf = ({ hotword }: Turn, { hears }: Stage): readonly WyomingEvent
  * What a satellite that sends for a hotword is told of that: it is looked for, or was found. Not where an answer is waited for: many play a sound
  * then and are deaf meanwhile, and who was asked speaks at once.
  */
-export function stageTold(
+export function stageEvents(
   { ears, hotword, isTriggered }: Turn,
   { hears, hotwords }: Stage,
 ): readonly WyomingEvent[] {

@@ -12,8 +12,8 @@ import {
   Subscription,
   timer,
 } from 'rxjs';
-import type { News } from '../../brain/events.ts';
-import { remainingSeconds, type TimerNews } from '../../brain/timer.ts';
+import type { AssistantEvent } from '../../brain/events.ts';
+import { remainingSeconds, type TimerEvent } from '../../brain/timer.ts';
 import type { Detection, Trigger } from '../../engines/ports.ts';
 import { type Join, type Joined, type NotJoined, type Satellite, steadyMs } from '../../rooms/satellite.ts';
 import type { AudioFrame } from '../../streams/audio.ts';
@@ -86,7 +86,7 @@ export function linked(
   told.add(
     refused$.subscribe((problem) => {
       forget();
-      joined.right.giveUp(peerFailed(line.peer, problem));
+      joined.right.cancel(peerFailed(line.peer, problem));
     }),
   );
   told.add(
@@ -116,7 +116,7 @@ const happenings = (
   );
 
 /** What a satellite with a display is told of a timer; undefined for other news. */
-function timerEvent(news: News, now: () => Date): WyomingEvent | undefined {
+function timerEvent(news: AssistantEvent, now: () => Date): WyomingEvent | undefined {
   switch (news.type) {
     case 'timer.started':
       return started(news, now());
@@ -129,7 +129,7 @@ function timerEvent(news: News, now: () => Date): WyomingEvent | undefined {
   }
 }
 
-function started({ timer }: TimerNews, now: Date): WyomingEvent {
+function started({ timer }: TimerEvent, now: Date): WyomingEvent {
   const total_seconds = remainingSeconds(timer, now);
   return messageOf('timer-started', {
     id: timer.id,
@@ -187,7 +187,7 @@ const UNNAMED = 'the wake word';
 export function wakes(nowMs = steadyMs): Wakes {
   const told$ = new Subject<Detection>();
   let kept: { readonly detection: Detection; readonly atMs: number } | undefined;
-  const takeKept = (): Observable<Detection> => {
+  const takeStored = (): Observable<Detection> => {
     const taken = kept;
     kept = undefined;
     return taken !== undefined && nowMs() - taken.atMs <= KEPT_MS ? of(taken.detection) : EMPTY;
@@ -195,14 +195,14 @@ export function wakes(nowMs = steadyMs): Wakes {
   return {
     woken: (name, endMs) => {
       const hotword = spoken(name);
-      const detection: Detection = { hotword, endMs, score: SCORE, means: 'wake', isTold: true };
+      const detection: Detection = { hotword, endMs, score: SCORE, means: 'wake', isReported: true };
       if (told$.observed) told$.next(detection);
       else kept = { detection, atMs: nowMs() };
     },
     forget: () => {
       kept = undefined;
     },
-    detections$: merge(defer(takeKept), told$),
+    detections$: merge(defer(takeStored), told$),
   };
 }
 

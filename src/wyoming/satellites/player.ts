@@ -64,7 +64,7 @@ function sounding(
   let isQuiet = false;
   const give = (samples: Int16Array, part: number, isFirst: boolean): void => {
     if (state === 'unsent') send(audioStart(format));
-    send(writtenChunk(isQuiet ? quieted(samples) : samples, format));
+    send(encodedChunk(isQuiet ? quieted(samples) : samples, format));
     const inMs = pace.sent((samples.length * 1_000) / format.rate);
     if (isFirst) begins$.next({ part, inMs });
     state = 'open';
@@ -121,7 +121,7 @@ const QUIETER = 4;
 const quieted = (samples: Int16Array): Int16Array => samples.map((sample) => sample / QUIETER);
 
 /** 16-bit mono samples in whatever format their listener takes; each channel has them all. */
-const writtenChunk = (samples: Int16Array, format: AudioFormat): WyomingEvent =>
+const encodedChunk = (samples: Int16Array, format: AudioFormat): WyomingEvent =>
   messageOf('audio-chunk', format, samples.length === 0 ? NO_PAYLOAD : payloadOf(samples, format));
 
 function payloadOf(samples: Int16Array, { width, channels }: AudioFormat): Uint8Array {

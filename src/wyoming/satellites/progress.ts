@@ -1,4 +1,4 @@
-import type { CallAnswered, News, StateChanged } from '../../brain/events.ts';
+import type { AssistantEvent, CallAnswered, StateChanged } from '../../brain/events.ts';
 import { messageOf, type WyomingEvent } from '../protocol/event.ts';
 import {
   type EarsMove,
@@ -8,13 +8,13 @@ import {
   isUndecided,
   movedTo,
   NO_TURN,
-  stageTold,
+  stageEvents,
   type Turn,
   type TurnAfter,
 } from './ears-events.ts';
 
 export type Happening =
-  | Exclude<News, StateChanged>
+  | Exclude<AssistantEvent, StateChanged>
   /** They stand there now. */
   | { readonly type: 'ears'; readonly state: string }
   /** The satellite heard its hotword. */
@@ -46,7 +46,7 @@ export function turnAfter(turn: Turn, happening: Happening, given: EarsMove): Tu
           : { ...turn, isOpen: true, isWoken: true, due: { inMs: WOKEN_MS } },
       );
     case 'begun':
-      return is({ ...turn, isTriggered: false }, ...stageTold(turn, given.stage));
+      return is({ ...turn, isTriggered: false }, ...stageEvents(turn, given.stage));
     case 'refused':
       return is({ ...NO_TURN, ears: turn.ears }, ...turn.kept);
     case 'due':

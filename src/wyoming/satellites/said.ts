@@ -26,7 +26,7 @@ export interface Said {
 
 interface Listening {
   /** Of what it got wrong: each thing once. */
-  readonly tell: (problem: string) => void;
+  readonly report: (problem: string) => void;
   /** It sends more than anybody says. */
   readonly outpacing: () => void;
 }
@@ -61,7 +61,7 @@ export function saidOver(
   const note = (problem: string): void => {
     if (problems.has(problem) || problems.size >= MAX_PROBLEMS) return;
     problems.add(problem);
-    world.tell(problem);
+    world.report(problem);
   };
   const refuse = (problem: string): void => {
     note(problem);

@@ -15,7 +15,7 @@ import { saidOver } from './said.ts';
 interface SessionDeps {
   readonly join: Join;
   /** Of what a satellite gets wrong; names it. */
-  readonly tell: (problem: string) => void;
+  readonly report: (problem: string) => void;
 }
 
 /** What a satellite tells of itself. */
@@ -36,7 +36,7 @@ const DESCRIBING_MS = 6_000;
  * A satellite from dialing to hanging up. Emits once, when it is taken in; fails with an `AssistantError`, which names its address, when that
  * could not be, `EngineMissing` for one that is no satellite or is dialled already, and when the line is gone. Unsubscribing leaves it and hangs up.
  */
-const session = ({ address, place, sharedWith }: Dialled, { join, tell }: SessionDeps): Observable<void> =>
+const session = ({ address, place, sharedWith }: Dialled, { join, report }: SessionDeps): Observable<void> =>
   new Observable((subscriber) => {
     const given = new AbortController();
     const fail = (error: AssistantError): void => {
@@ -58,7 +58,7 @@ const session = ({ address, place, sharedWith }: Dialled, { join, tell }: Sessio
       const ended = line.received$.subscribe({ error: fail, complete: () => failed(hungUp) });
       subscriber.add(ended);
       const said = saidOver(line, {
-        tell: (problem) => tell(`${line.peer}: ${problem}`),
+        report: (problem) => report(`${line.peer}: ${problem}`),
         outpacing: () => failed('its sound comes faster than anybody speaks'),
       });
       line.send(eventOf('run-satellite'));
@@ -159,7 +159,7 @@ export interface StoredSession {
 }
 
 /** `name`: until it has told its own. Dials it, and again whenever that fails or its line is lost, until it is closed. A run that failed is never begun again. */
-export function keptSession(name: string, dialled: Kept, world: StoredDeps): StoredSession {
+export function storedSession(name: string, dialled: Kept, world: StoredDeps): StoredSession {
   const { join, ended, rests = RESTS } = world;
   const { isDiscovered } = dialled;
   const address = shownAddress(dialled.address);
@@ -184,7 +184,7 @@ export function keptSession(name: string, dialled: Kept, world: StoredDeps): Sto
   };
   const tries$ = defer(() => {
     show('connecting', whyNot);
-    return session({ ...dialled, place }, { join, tell: log });
+    return session({ ...dialled, place }, { join, report: log });
   }).pipe(
     tap(() => {
       show('connected');
@@ -228,16 +228,16 @@ const BACK = 'it is there again';
 export function toldOnce(log: (line: string) => void): ToldOnce {
   const told = new Set<string>();
   let last: string | undefined;
-  const tell = (line: string): void => {
+  const report = (line: string): void => {
     if (told.has(line)) return;
     told.add(line);
     last = line;
     log(line);
   };
   return {
-    trouble: tell,
+    trouble: report,
     back: () => {
-      if (told.size > 0) tell(BACK);
+      if (told.size > 0) report(BACK);
     },
     settled: () => {
       if (last !== undefined && last !== BACK) log(BACK);

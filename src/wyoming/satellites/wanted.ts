@@ -38,7 +38,7 @@ export function wantedSatellites(
 }
 
 /** Where one is taken in: who was found in the network has the name and the area that it tells, as long as that name is nobody else's. */
-export function placeTold(
+export function placeReported(
   { place, isDiscovered }: Wanted,
   { name, area = '' }: ToldSatellite,
   isTaken: (name: string) => boolean,

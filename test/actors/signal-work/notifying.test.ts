@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { signal } from '../../../src/actors/signal.ts';
 import { notifying } from '../../../src/actors/signal-work/firing.ts';
 import { order } from '../../../src/actors/signals/order.ts';
-import type { News } from '../../../src/brain/events.ts';
+import type { AssistantEvent } from '../../../src/brain/events.ts';
 
 const test = suite('notifying');
 
@@ -17,7 +17,7 @@ const lamp = signal({
 });
 
 function notified() {
-  const news: News[] = [];
+  const news: AssistantEvent[] = [];
   const notify = notifying(
     () => new Map([order, lamp].map((one) => [one.name, one])),
     (item) => news.push(item),

@@ -90,12 +90,12 @@ test('held again before anybody has gone on, it is still waited for', async () =
 
 test('who gives up waits no more, though it is held; the others do', async () => {
   const { hold, waiting } = held();
-  const givenUp = new AbortController();
+  const cancelled = new AbortController();
   hold();
-  const isReleased = [waiting(givenUp.signal), waiting()];
-  givenUp.abort();
+  const isReleased = [waiting(cancelled.signal), waiting()];
+  cancelled.abort();
   assert.equal(await Promise.all(isReleased.map((is) => is())), [true, false]);
-  assert.ok(await waiting(givenUp.signal)());
+  assert.ok(await waiting(cancelled.signal)());
 });
 
 test('a release of what is not held is no news', () => {

@@ -29,7 +29,7 @@ async function told(order: string, answers?: readonly string[]) {
     conversation: undefined,
     isMuted: true,
     ...(answers === undefined ? {} : { asking: { answer: async () => left.shift(), close: () => {} } }),
-    tell: (line) => lines.push(line),
+    report: (line) => lines.push(line),
     style: (_, text) => text,
   });
   const { body } = await broca.get('/conversations');

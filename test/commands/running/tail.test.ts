@@ -32,7 +32,7 @@ test('a service that goes is waited for, and read on from the last event', async
       asked.push(after);
       return answers.shift() ?? events([]);
     },
-    tell: (event) => {
+    report: (event) => {
       told.push(event.id);
       if (event.id === '2') ended.abort();
     },
@@ -49,7 +49,7 @@ test('a service that is not there, or refuses, is not waited for', async () => {
   const never = new AbortController().signal;
   for (const error of [refused(), new BrocaError(401, 'unauthorized', 'wrong login', '')]) {
     const read = () => events([], error);
-    const given = await rejection(tail({ read, tell: () => {}, warn: () => {}, ended: never }));
+    const given = await rejection(tail({ read, report: () => {}, warn: () => {}, ended: never }));
     assert.is(given, error);
   }
 });

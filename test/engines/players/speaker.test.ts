@@ -163,7 +163,7 @@ test('parts are heard as one sound, each said to have begun, the first before th
   const begun: number[] = [];
   const [first, ...others] = [0, 1, 2, 3, 4, 5].map((part) => cutOut(whole, part / 6, (part + 1) / 6));
   const later$ = new ReplaySubject<Sound>();
-  const tell = (part: number) => {
+  const report = (part: number) => {
     begun.push(part);
     if (part > 0) return;
     for (const other of others) later$.next(other);
@@ -171,7 +171,7 @@ test('parts are heard as one sound, each said to have begun, the first before th
   };
   const recorded = await heardWhile('mouth', async () => {
     const parts$ = concat(of(first as Sound), later$);
-    assert.equal(await player.play(parts$, never, tell)(), E.right(undefined));
+    assert.equal(await player.play(parts$, never, report)(), E.right(undefined));
   });
   assertHeard(recorded, 440, 2_400);
   assert.ok(

@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { brainOf } from '../../../src/brain/brain.ts';
 import { orderSignal } from '../../../src/brain/order-signal.ts';
-import { shownAlphabet, writtenEvent } from '../../../src/http/event-codecs.ts';
+import { encodedEvent, shownAlphabet } from '../../../src/http/event-codecs.ts';
 import { builtIn } from '../../../src/modules/module.ts';
 import { settingsOf } from '../../../src/settings/settings.ts';
 import { say, synapse } from '../../support/synapse.ts';
@@ -19,7 +19,7 @@ const present = {
 };
 
 const read = (written: { readonly type: string; readonly [field: string]: unknown }) => {
-  const sent = writtenEvent(written, present);
+  const sent = encodedEvent(written, present);
   return E.isRight(sent) ? sent.right : sent.left;
 };
 

@@ -1,28 +1,28 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { News, RunStarted } from '../../../src/brain/events.ts';
+import type { AssistantEvent, RunStarted } from '../../../src/brain/events.ts';
 import type { Log } from '../../../src/observe/log/log.ts';
-import { logNews } from '../../../src/observe/log/log-news.ts';
+import { logEvents } from '../../../src/observe/log/log-news.ts';
 
-const test = suite('logNews');
+const test = suite('logEvents');
 
 /** What is logged of these items of news. */
-function logged(news: readonly News[], transcripts = false): readonly unknown[] {
+function logged(news: readonly AssistantEvent[], transcripts = false): readonly unknown[] {
   const lines: unknown[] = [];
   const at =
     (level: string): Log['info'] =>
     (message, fields = {}) =>
       lines.push([level, message, fields]);
   const log = { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error'), say: at('say') };
-  const tell = logNews(log, () => transcripts);
-  for (const item of news) tell(item);
+  const emit = logEvents(log, () => transcripts);
+  for (const item of news) emit(item);
   return lines;
 }
 
 const OF = { call: 'call-1', conversation: 'kitchen' };
 const FIELDS = { conversation: 'kitchen', run: 'call-1' };
 
-const started = (order: string | null, own: Partial<RunStarted> = {}): News => ({
+const started = (order: string | null, own: Partial<RunStarted> = {}): AssistantEvent => ({
   type: 'run.started',
   ...OF,
   by: 'api',
@@ -33,7 +33,11 @@ const started = (order: string | null, own: Partial<RunStarted> = {}): News => (
   ...own,
 });
 
-const matched = (order: string, parameters: Readonly<Record<string, unknown>>, call = 'call-1'): News => ({
+const matched = (
+  order: string,
+  parameters: Readonly<Record<string, unknown>>,
+  call = 'call-1',
+): AssistantEvent => ({
   type: 'order.matched',
   ...OF,
   call,
@@ -42,7 +46,7 @@ const matched = (order: string, parameters: Readonly<Record<string, unknown>>, c
   matches: [{ synapse: 'wait', matchedOrder: 'wait {{ time }}', parameters }],
 });
 
-const failed = (error: string, call = 'call-1'): News => ({
+const failed = (error: string, call = 'call-1'): AssistantEvent => ({
   type: 'neuron.failed',
   ...OF,
   call,
@@ -53,7 +57,10 @@ const failed = (error: string, call = 'call-1'): News => ({
   error,
 });
 
-const answered = (order: string | null, synapses: readonly (readonly [string, string | null])[]): News => ({
+const answered = (
+  order: string | null,
+  synapses: readonly (readonly [string, string | null])[],
+): AssistantEvent => ({
   type: 'call.answered',
   ...OF,
   result: {
@@ -70,7 +77,7 @@ const answered = (order: string | null, synapses: readonly (readonly [string, st
 });
 
 test('an order that was heard and is lost has a line, and a silence has none', () => {
-  const lost = (own: object): News => ({ type: 'on_stt_error', ...OF, by: 'voice', ...own });
+  const lost = (own: object): AssistantEvent => ({ type: 'on_stt_error', ...OF, by: 'voice', ...own });
   assert.equal(logged([lost({}), lost({ detail: 'too slow' })]), [
     ['warn', 'an order of kitchen is lost: too slow', FIELDS],
   ]);
@@ -99,7 +106,12 @@ test('each kind of failure has its level and its fields', () => {
 });
 
 test('a text that could not be said is not shown, and the same failure is told once', () => {
-  const silent = (text: string, error: string): News => ({ type: 'speech.failed', ...OF, text, error });
+  const silent = (text: string, error: string): AssistantEvent => ({
+    type: 'speech.failed',
+    ...OF,
+    text,
+    error,
+  });
   const news = [silent('Hi Mia', 'no card'), silent('Bye', 'no card'), silent('Bye', 'no voice')];
   assert.equal(logged(news), [
     ['warn', 'could not say a text: no card', FIELDS],
@@ -112,14 +124,14 @@ test('a text that could not be said is not shown, and the same failure is told o
 });
 
 test('a failure of speech is told once until speech has worked, whatever it says of the next try', () => {
-  const failing = (call: string, error: string): News => ({
+  const failing = (call: string, error: string): AssistantEvent => ({
     type: 'speech.failed',
     ...OF,
     call,
     text: 'Hi',
     error,
   });
-  const sounding = (call: string): News => ({ type: 'speech.sounding', ...OF, call, text: 'Hi' });
+  const sounding = (call: string): AssistantEvent => ({ type: 'speech.sounding', ...OF, call, text: 'Hi' });
   const [first, ...later] = [
     'no card',
     'no card; will be tried again in 250 ms',
@@ -127,13 +139,13 @@ test('a failure of speech is told once until speech has worked, whatever it says
   ];
   const one = [failing('1', first ?? ''), ...later.map((error, at) => failing(`${at + 2}`, error))];
   const begunAndFailed = ['5', '6'].flatMap((call) => [sounding(call), failing(call, 'no card')]);
-  const errors = (news: readonly News[]) => logged(news).length;
+  const errors = (news: readonly AssistantEvent[]) => logged(news).length;
   assert.is(errors(one), 1);
   assert.is(errors([...one, ...begunAndFailed]), 1);
   assert.is(errors([...one, sounding('5'), failing('6', 'no card')]), 2);
 });
 
-const messages = (news: readonly News[], transcripts = false) =>
+const messages = (news: readonly AssistantEvent[], transcripts = false) =>
   logged(news, transcripts).map((line) => (line as readonly string[])[1]?.replace(/^brain.*sleep: /, ''));
 
 test('what was said is taken out of a failure, as words of their own and in any case', () => {

@@ -1,18 +1,18 @@
 import { Registry } from 'prom-client';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { News } from '../../../src/brain/events.ts';
+import type { AssistantEvent } from '../../../src/brain/events.ts';
 import { runMetrics } from '../../../src/observe/metrics/run-metrics.ts';
 import { speechLine } from '../../../src/observe/run-trace.ts';
 import { runTraces } from '../../../src/observe/run-traces.ts';
-import { runTold } from '../../support/run-told.ts';
+import { emittedRun } from '../../support/run-told.ts';
 import { steppedClock } from '../../support/stepped-clock.ts';
 import { making } from '../../support/trace-making.ts';
 
 const test = suite('run metrics');
 
 /** Tells these, 1 ms after one another; gives the lines that are not zero. */
-async function counted(...news: readonly News[]): Promise<readonly string[]> {
+async function counted(...news: readonly AssistantEvent[]): Promise<readonly string[]> {
   const registry = new Registry();
   const clock = steppedClock();
   const metrics = runMetrics(registry, (name) => name === 'say');
@@ -33,7 +33,7 @@ async function counted(...news: readonly News[]): Promise<readonly string[]> {
   return text.split('\n').filter((line) => /^broca/.test(line) && !/_bucket| 0$/.test(line));
 }
 
-const one = runTold();
+const one = emittedRun();
 
 test('an order is counted with its match, its neurons and its end', async () => {
   assert.equal(await counted(one.started(), one.matched(), one.begun, one.ended, one.answered()), [
@@ -53,7 +53,7 @@ test('an order is counted with its match, its neurons and its end', async () => 
 const of = (lines: readonly string[], name: RegExp) => lines.filter((line) => name.test(line));
 
 test('orders that match nothing, and answers, are told apart', async () => {
-  const answer = runTold('run-2');
+  const answer = emittedRun('run-2');
   const nothing = { matched_synapses: [], status: null, user_order: 'tea' };
   const lines = await counted(
     one.started(),
@@ -72,16 +72,19 @@ test('orders that match nothing, and answers, are told apart', async () => {
 });
 
 test('neurons nobody knows are counted under one name', async () => {
-  const strange = { ...one.failed, neuron: 'strange' } as News;
+  const strange = { ...one.failed, neuron: 'strange' } as AssistantEvent;
   const lines = await counted(one.started(), one.begun, strange, one.begun, {
     ...strange,
     neuron: 'odd',
-  } as News);
+  } as AssistantEvent);
   assert.equal(of(lines, /neurons/), ['broca_neurons_total{neuron="unknown",outcome="failed"} 2']);
 });
 
 test('a neuron is one, however it is written', async () => {
-  const lines = await counted(one.started(), one.begun, one.ended, { ...one.ended, neuron: 'SAY' } as News);
+  const lines = await counted(one.started(), one.begun, one.ended, {
+    ...one.ended,
+    neuron: 'SAY',
+  } as AssistantEvent);
   assert.equal(of(lines, /neurons/), ['broca_neurons_total{neuron="say",outcome="finished"} 2']);
 });
 
@@ -111,7 +114,7 @@ test('speech that was stopped has not failed, and the next text counts from its 
 });
 
 test('recordings are counted by whether they were understood', async () => {
-  const heard = (result: { text: string } | { error: unknown }): News => ({
+  const heard = (result: { text: string } | { error: unknown }): AssistantEvent => ({
     type: 'audio.transcribed',
     call: 'x',
     conversation: 'default',

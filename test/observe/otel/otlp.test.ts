@@ -70,7 +70,7 @@ test('a run arrives as a span, with its stages in it and its neurons in theirs',
     version: '1.2.3',
     log: (line) => lines.push(line),
   });
-  telemetry.tell(TRACE);
+  telemetry.send(TRACE);
   await telemetry.close();
   await close();
   const all = spans();
@@ -124,12 +124,12 @@ test('that nothing arrives is told once, and that it does again', async () => {
   const sent = async (): Promise<void> => {
     const telemetry = otlp({ url, headers: {}, version: '1', log: (line) => lines.push(line), pauseMs: 10 });
     const count = bodies.length;
-    telemetry.tell(TRACE);
+    telemetry.send(TRACE);
     await until(() => bodies.length === count + 1);
-    telemetry.tell(TRACE);
+    telemetry.send(TRACE);
     await until(() => bodies.length === count + 2);
     status = 200;
-    telemetry.tell(TRACE);
+    telemetry.send(TRACE);
     await telemetry.close();
   };
   await sent();
@@ -144,7 +144,7 @@ test('nobody there harms nothing, and the stop does not wait for it', async () =
   await close();
   const lines: string[] = [];
   const telemetry = otlp({ url, headers: {}, version: '1', log: (line) => lines.push(line), closingMs: 50 });
-  telemetry.tell(TRACE);
+  telemetry.send(TRACE);
   const begun = performance.now();
   await telemetry.close();
   assert.ok(performance.now() - begun < patient(5_000));

@@ -36,7 +36,7 @@ function line(why?: NotJoined, rateHz = 16_000) {
         state$,
         news$: NEVER,
         level: () => undefined,
-        giveUp: () => {},
+        cancel: () => {},
         leave: () => void left.push(true),
       });
     },

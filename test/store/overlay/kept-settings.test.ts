@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import type { SettingsChange } from '../../../src/settings/edit-settings.ts';
 import { decodeSections } from '../../../src/settings/load-settings.ts';
 import { settingsOf } from '../../../src/settings/settings.ts';
-import { changeIn, keptAfter, writtenSettings } from '../../../src/store/overlay/stored-text.ts';
+import { changeIn, rawSettings, storedAfter } from '../../../src/store/overlay/stored-text.ts';
 
 const test = suite('kept settings');
 
@@ -17,7 +17,7 @@ const KIT = settingsOf(
 );
 
 const after = (...all: readonly SettingsChange[]) =>
-  all.reduce((kept, change) => keptAfter(kept, change, KIT), {});
+  all.reduce((kept, change) => storedAfter(kept, change, KIT), {});
 
 test('changes add up, the last one wins', () => {
   assert.equal(
@@ -55,8 +55,8 @@ test('what is changed back to what the kit says is no change', () => {
 
 test('the first of a chain of the kit, chosen alone, is another choice than the chain', () => {
   const chained = settingsOf({ default_speech_to_text: ['a', 'b'] }, {});
-  assert.equal(keptAfter({}, { default_stt: 'a' }, chained), { default_stt: 'a' });
-  assert.equal(keptAfter({ default_stt: 'a' }, { default_stt: ['a', 'b'] }, chained), {});
+  assert.equal(storedAfter({}, { default_stt: 'a' }, chained), { default_stt: 'a' });
+  assert.equal(storedAfter({ default_stt: 'a' }, { default_stt: ['a', 'b'] }, chained), {});
 });
 
 test('engines are kept with their parameters, one that comes again in its place', () => {
@@ -96,12 +96,12 @@ test('a file says it in the words of settings.yml, and means the same', () => {
     satellites: { kitchen: { deaf: true } },
     variables: { room: 'cellar' },
   };
-  assert.equal(writtenSettings(kept), { ...written, satellites, variables });
+  assert.equal(rawSettings(kept), { ...written, satellites, variables });
   assert.equal(changeIn(written, { variables, satellites }), kept);
 });
 
 test('of nothing nothing is written', () => {
-  assert.equal(writtenSettings({}), {});
+  assert.equal(rawSettings({}), {});
   assert.equal(changeIn({}, {}), {});
 });
 
@@ -111,8 +111,8 @@ test('switches of satellites are kept one by one, but for those that the kit say
   }).written;
   const kit = settingsOf({ satellites }, {});
   const kept = { satellites: { a: { deaf: true, mute: true }, b: { deaf: false } } };
-  assert.equal(keptAfter({}, kept, kit), kept);
-  assert.equal(keptAfter(kept, { satellites: { a: { mute: false }, b: { deaf: true } } }, kit), {
+  assert.equal(storedAfter({}, kept, kit), kept);
+  assert.equal(storedAfter(kept, { satellites: { a: { mute: false }, b: { deaf: true } } }, kit), {
     satellites: { a: { deaf: true } },
   });
 });

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readKept, removeLeftOvers } from '../../../src/store/overlay/read-stored.ts';
+import { readStoredRuns, removeLeftOvers } from '../../../src/store/overlay/read-stored.ts';
 import { kit } from '../../support/kit.ts';
 import { mistakes } from '../../support/loaded.ts';
 
@@ -13,7 +13,7 @@ const LEFT_OVER = '.tmp-0123456789abcdef';
 test('where nothing was kept there is nothing, and nothing is wrong', async () => {
   const home = kit({});
   for (const directory of [home, join(home, 'nowhere')]) {
-    const { kept, problems } = await readKept(directory);
+    const { kept, problems } = await readStoredRuns(directory);
     assert.equal([kept.settings, [...kept.synapses], [...kept.broken], problems], [{}, [], [], []]);
   }
 });
@@ -24,7 +24,7 @@ test('settings and synapses are read together, and a broken file is known as one
     'synapses/tea.yml': 'name: tea\nenabled: false\n',
     'synapses/coffee.yml': 'name: [',
   });
-  const { kept, problems } = await readKept(home);
+  const { kept, problems } = await readStoredRuns(home);
   assert.equal(kept.settings, { mute: true });
   assert.equal([...kept.synapses.keys()], ['tea']);
   assert.equal([...kept.broken], [join(home, 'settings.yml'), join(home, 'synapses/coffee.yml')]);
@@ -41,7 +41,7 @@ test('what a killed process left over is removed, and nothing else', async () =>
     '.tmp-mine': '',
     'synapses/tea.yml.broken-1': '[',
   });
-  await readKept(home);
+  await readStoredRuns(home);
   assert.ok(readdirSync(home).includes(LEFT_OVER), 'a running service may be writing it');
   await removeLeftOvers(home);
   assert.equal(readdirSync(home).sort(), ['.tmp-mine', 'synapses']);

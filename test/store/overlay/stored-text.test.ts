@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { writtenSynapse } from '../../../src/brain/decode-synapse.ts';
+import { rawSynapse } from '../../../src/brain/decode-synapse.ts';
 import { parseYaml } from '../../../src/brain/yaml-file.ts';
 import { placeIn } from '../../../src/store/overlay/read-stored.ts';
 import { settingsText, synapseText, yaml } from '../../../src/store/overlay/stored-text.ts';
@@ -98,7 +98,7 @@ test('a synapse is in the words of a brain file', () => {
     name: 'tea',
     file: 'tea.yml',
     added: '2026-01-04T07:05:09.000Z',
-    written: writtenSynapse(tea),
+    written: rawSynapse(tea),
     problem,
   });
   assert.is(

@@ -1,13 +1,13 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { News } from '../../../src/brain/events.ts';
+import type { AssistantEvent } from '../../../src/brain/events.ts';
 import { outcomeIn, saidIn } from '../../../src/testing/harness/outcome.ts';
-import { runTold } from '../../support/run-told.ts';
+import { emittedRun } from '../../support/run-told.ts';
 
 const test = suite('outcome');
 
-const { spoken, stopped, hoarse, answered, report } = runTold();
-const understood = (text: string): News => ({
+const { spoken, stopped, hoarse, answered, report } = emittedRun();
+const understood = (text: string): AssistantEvent => ({
   type: 'audio.transcribed',
   call: 'run-1',
   conversation: 'default',
@@ -19,7 +19,7 @@ test('what was said to its end counts; what failed or was stopped on its way doe
   assert.equal(saidIn([spoken, hoarse]), []);
   assert.equal(saidIn([spoken, stopped]), []);
   assert.equal(saidIn([stopped, spoken]), ['Hi']);
-  assert.equal(saidIn([spoken, runTold('other').stopped]), ['Hi']);
+  assert.equal(saidIn([spoken, emittedRun('other').stopped]), ['Hi']);
 });
 
 test('reports come in the order of their answers, and silence is nothing that was understood', () => {

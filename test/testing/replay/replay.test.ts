@@ -7,7 +7,7 @@ import { wavOf } from '../../../src/engines/wav.ts';
 import type { AssistantError } from '../../../src/lib/errors.ts';
 import { builtIn } from '../../../src/modules/module.ts';
 import type { RunExport } from '../../../src/observe/run-export.ts';
-import { writtenKit } from '../../../src/testing/harness/given-kit.ts';
+import { rawKit } from '../../../src/testing/harness/given-kit.ts';
 import { type Replayed, replay } from '../../../src/testing/replay/replay.ts';
 import { neuron, say, synapse } from '../../support/synapse.ts';
 
@@ -20,7 +20,7 @@ const stuck = define({
   run: () => () => new Promise<never>(() => {}),
 });
 
-const kit = writtenKit({
+const kit = rawKit({
   synapses: [
     synapse('hello', { orders: ['hello'], neurons: [say('Good day')] }),
     synapse('long', {

@@ -1,13 +1,13 @@
 import { concat, delay, of, throwError } from 'rxjs';
 import type { AssistantError } from '../../../src/lib/errors.ts';
-import { kept, type ServiceNews } from '../../../src/wyoming/engines/control.ts';
+import { kept, type ServiceEvent } from '../../../src/wyoming/engines/control.ts';
 import { marbleSuite } from '../../support/marbles.ts';
 
 const test = marbleSuite('kept');
 
 const ERROR: AssistantError = { _tag: 'EngineFailed', engine: 'wyoming', message: 'gone' };
-const DOWN: ServiceNews = { type: 'down', error: ERROR, isSilent: false };
-const UP: ServiceNews = {
+const DOWN: ServiceEvent = { type: 'down', error: ERROR, isSilent: false };
+const UP: ServiceEvent = {
   type: 'up',
   info: { asr: [], tts: [], handle: [], intent: [], wake: [], mic: [], snd: [] },
   send: () => {},

@@ -4,7 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { CATALOGUE } from '../../../src/wyoming/protocol/catalogue.ts';
 import { decoder } from '../../../src/wyoming/protocol/decoder.ts';
-import { encoded, readMessage, type WyomingEvent, writtenData } from '../../../src/wyoming/protocol/event.ts';
+import { encoded, encodedData, readMessage, type WyomingEvent } from '../../../src/wyoming/protocol/event.ts';
 import { readInfo } from '../../../src/wyoming/protocol/info.ts';
 
 const test = suite('decoder, with any bytes');
@@ -59,7 +59,7 @@ test(`${FRAMES} events come out as they went in, wherever they are split`, () =>
       assert.is(wrong, undefined);
       assert.equal(
         got,
-        sent.map((one) => ({ ...one, data: JSON.parse(JSON.stringify(writtenData(one))) })),
+        sent.map((one) => ({ ...one, data: JSON.parse(JSON.stringify(encodedData(one))) })),
       );
     }),
     options,

@@ -1,11 +1,11 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { eventOf, type OwnNews, ownEvent, readOwn } from '../../../src/wyoming/protocol/event.ts';
+import { eventOf, type OwnEvent, ownEvent, readOwn } from '../../../src/wyoming/protocol/event.ts';
 
 const test = suite('own events');
 
 test('what one of ours tells another is read as it was meant', () => {
-  const all: readonly OwnNews[] = [
+  const all: readonly OwnEvent[] = [
     { type: 'watch' },
     { type: 'phrases', phrases: ['lights on', 'yes'] },
     { type: 'load', open: 2 },

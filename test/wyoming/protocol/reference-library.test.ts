@@ -4,11 +4,11 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
   encoded,
+  encodedData,
   eventOf,
   messageOf,
   ownEvent,
   type WyomingEvent,
-  writtenData,
 } from '../../../src/wyoming/protocol/event.ts';
 import {
   audioChunk,
@@ -172,7 +172,7 @@ function asReadBefore(event: WyomingEvent): unknown {
 }
 
 const asWritten = (event: WyomingEvent): Readonly<Record<string, unknown>> =>
-  JSON.parse(JSON.stringify(writtenData(event)));
+  JSON.parse(JSON.stringify(encodedData(event)));
 
 function typesInSource(): ReadonlySet<string> {
   const folder = join(import.meta.dirname, '../../../src/wyoming');

@@ -71,7 +71,7 @@ export const detecting = <Request>(
         progress: (reply) => {
           alive$.next(reply);
           failed(undefined);
-          if (reply.type === 'heard') tell(reply);
+          if (reply.type === 'heard') report(reply);
           if (reply.type === 'hard') hard(reply.indexes);
         },
       })()
@@ -83,7 +83,7 @@ export const detecting = <Request>(
           );
       });
 
-    function tell({ index, endMs, score }: Extract<PhraseReply, { readonly type: 'heard' }>): void {
+    function report({ index, endMs, score }: Extract<PhraseReply, { readonly type: 'heard' }>): void {
       const hotword = hotwords[index];
       if (hotword !== undefined) subscriber.next({ ...hotword.told, endMs, score });
     }
@@ -118,7 +118,7 @@ export const waitingSound = (
     let waitingMs = 0;
     let underway = 0;
     let isComplete = false;
-    let isTold = false;
+    let isReported = false;
 
     subscriber.add(
       taken$.subscribe(() => {
@@ -157,8 +157,8 @@ export const waitingSound = (
       const message = waiting.shift();
       if (message === undefined) return;
       waitingMs -= lengthMs(message);
-      if (!isTold) leftOut();
-      isTold = true;
+      if (!isReported) leftOut();
+      isReported = true;
     }
   });
 

@@ -21,24 +21,24 @@ interface ServedSpotter {
 
 /** Makes this process one that looks for phrases: each call is a stream of sound, for which `open` makes a spotter. */
 export function serveSpotters<Request extends PhrasesSought>(
-  open: (request: Request, tell: (reply: PhraseReply) => void) => Promise<ServedSpotter>,
+  open: (request: Request, report: (reply: PhraseReply) => void) => Promise<ServedSpotter>,
 ): void {
-  serve<Request | SoundMessage, PhraseReply>(async (request, more, signal, tell) => {
+  serve<Request | SoundMessage, PhraseReply>(async (request, more, signal, report) => {
     if (request.type !== 'detect') throw new Error('sound before it was asked for');
-    const signs = setInterval(() => tell({ type: 'alive' }), SIGN_OF_LIFE_MS);
+    const signs = setInterval(() => report({ type: 'alive' }), SIGN_OF_LIFE_MS);
     let spotter: ServedSpotter | undefined;
     try {
-      spotter = await open(request, tell);
+      spotter = await open(request, report);
       let taken = 0;
       for await (const part of more) {
         if (signal.aborted) break;
         const heard = part.type === 'samples' ? await spotter.take(part.samples, part.atMs) : spotter.quiet();
-        for (const one of heard) tell({ type: 'heard', ...one });
-        tell({ type: 'taken' });
+        for (const one of heard) report({ type: 'heard', ...one });
+        report({ type: 'taken' });
         taken += 1;
         if (taken % MESSAGES_IN_A_ROW === 0) await new Promise(setImmediate);
       }
-      for (const one of spotter.quiet()) tell({ type: 'heard', ...one });
+      for (const one of spotter.quiet()) report({ type: 'heard', ...one });
       return { type: 'ended' };
     } finally {
       spotter?.free();

@@ -45,13 +45,13 @@ export function spotter(search: KeyphraseSearch, { neededFits, goesBefore }: Jud
   const floored = noiseFloor();
   let utterance: { startMs: number; nextMs: number } | undefined;
   let tail: readonly Int16Array[] = [];
-  let toldUntilMs = Number.NEGATIVE_INFINITY;
+  let reportedUntilMs = Number.NEGATIVE_INFINITY;
 
   return {
     take: (samples, atMs) => {
       const isGap = utterance !== undefined && Math.abs(atMs - utterance.nextMs) > FRAME_MS;
       const before = isGap ? quiet() : [];
-      if (atMs < toldUntilMs - LONGEST_MS) toldUntilMs = Number.NEGATIVE_INFINITY; // a microphone opened anew
+      if (atMs < reportedUntilMs - LONGEST_MS) reportedUntilMs = Number.NEGATIVE_INFINITY; // a microphone opened anew
       feed(samples, atMs);
       const heard = told(SETTLED_MS);
       if (isLongEnough()) beginAnew();
@@ -104,7 +104,7 @@ export function spotter(search: KeyphraseSearch, { neededFits, goesBefore }: Jud
     const needed = neededFits();
     return search.candidates().flatMap((candidate) => {
       const fitting = fittingOf(candidate, startMs, needed[candidate.index] ?? 0);
-      return fitting.fit >= fitting.needed && fitting.startMs > toldUntilMs - SHARED_MS ? [fitting] : [];
+      return fitting.fit >= fitting.needed && fitting.startMs > reportedUntilMs - SHARED_MS ? [fitting] : [];
     });
   }
 
@@ -115,8 +115,9 @@ export function spotter(search: KeyphraseSearch, { neededFits, goesBefore }: Jud
     const heard: PhraseHeard[] = [];
     for (const one of all.filter(isSettled).toSorted((a, b) => a.endMs - b.endMs)) {
       const rivals = all.filter((other) => other.startMs < one.endMs && other.endMs > one.startMs);
-      if (one.startMs <= toldUntilMs - SHARED_MS || rivals.some((other) => goesBefore(other, one))) continue;
-      toldUntilMs = one.endMs;
+      if (one.startMs <= reportedUntilMs - SHARED_MS || rivals.some((other) => goesBefore(other, one)))
+        continue;
+      reportedUntilMs = one.endMs;
       heard.push({ index: one.index, endMs: one.endMs, score: scoreOf(one.fit, one.needed) });
     }
     return heard;

@@ -8,7 +8,7 @@ import { goesBefore, spotter } from './spotter.ts';
 import { neededFit } from './thresholds.ts';
 
 /** The child process of `phrase`: one call for each stream of sound, each with a decoder of its own. */
-serveSpotters<PhraseDetection>(async ({ parameters, phrases, isOwnVoice, calibrations }, tell) => {
+serveSpotters<PhraseDetection>(async ({ parameters, phrases, isOwnVoice, calibrations }, report) => {
   const model = findModel(parameters);
   const library = await openLibrary();
   const texts = phrases.map(({ phrase }) => phrase);
@@ -16,7 +16,7 @@ serveSpotters<PhraseDetection>(async ({ parameters, phrases, isOwnVoice, calibra
   const learnt = learntThresholds({ library, model, path: calibrations }, list);
   const neededFits = (): readonly number[] =>
     learnt.now().map((usual, index) => neededFit(usual, phrases[index]?.sensitivity ?? 0, isOwnVoice));
-  void learnt.hard.then((indexes) => tell({ type: 'hard', indexes }));
+  void learnt.hard.then((indexes) => report({ type: 'hard', indexes }));
   const search = keyphraseSearch(library, model, list);
   return { ...spotter(search, { neededFits, goesBefore: goesBefore(texts) }), free: search.free };
 });

@@ -29,7 +29,7 @@ export function spotter(recogniser: () => NativeRecogniser, sought: readonly Sou
   let current: NativeRecogniser | undefined;
   let beganMs = 0;
   let nextMs = 0;
-  let toldUntilMs = Number.NEGATIVE_INFINITY;
+  let reportedUntilMs = Number.NEGATIVE_INFINITY;
 
   return {
     take: async (samples, atMs) => {
@@ -55,7 +55,7 @@ export function spotter(recogniser: () => NativeRecogniser, sought: readonly Sou
   function begin(atMs: number): void {
     current = recogniser();
     beganMs = atMs;
-    if (atMs < toldUntilMs - LONGEST_MS) toldUntilMs = Number.NEGATIVE_INFINITY; // a microphone opened anew
+    if (atMs < reportedUntilMs - LONGEST_MS) reportedUntilMs = Number.NEGATIVE_INFINITY; // a microphone opened anew
   }
 
   function end(): void {
@@ -75,9 +75,9 @@ export function spotter(recogniser: () => NativeRecogniser, sought: readonly Sou
 
   function told(found: readonly FoundPhrase[]): readonly PhraseHeard[] {
     return found.flatMap(({ index, startMs, endMs, confidence }) => {
-      if (beganMs + startMs <= toldUntilMs - SHARED_MS) return [];
-      toldUntilMs = beganMs + endMs;
-      return [{ index, endMs: toldUntilMs, score: confidence }];
+      if (beganMs + startMs <= reportedUntilMs - SHARED_MS) return [];
+      reportedUntilMs = beganMs + endMs;
+      return [{ index, endMs: reportedUntilMs, score: confidence }];
     });
   }
 }

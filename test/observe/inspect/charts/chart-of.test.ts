@@ -9,7 +9,7 @@ import { chartOf, machinesIn } from '../../../../src/observe/inspect/chart-of.ts
 const test = suite('inspecting/charts/chart-of');
 
 const lamp = setup({
-  actions: { tell: (_, _news: { readonly type: string }) => {}, count: () => {} },
+  actions: { emit: (_, _news: { readonly type: string }) => {}, count: () => {} },
   guards: { isDark: () => true, isHome: () => true },
   delays: { soon: 500, asSet: () => 7_000, later: ({ context }) => (context as { ms: number }).ms },
 }).createMachine({
@@ -27,8 +27,8 @@ const lamp = setup({
     },
     on: {
       type: 'parallel',
-      entry: { type: 'tell', params: ({ event }) => ({ type: 'lamp.lit', by: event.type }) },
-      exit: { type: 'tell', params: { type: 'lamp.out' } },
+      entry: { type: 'emit', params: ({ event }) => ({ type: 'lamp.lit', by: event.type }) },
+      exit: { type: 'emit', params: { type: 'lamp.out' } },
       after: { soon: 'off', asSet: 'off', later: 'off', 250: 'off' },
       states: { light: {}, heat: { type: 'final' } },
     },
