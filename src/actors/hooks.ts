@@ -7,7 +7,7 @@ import {
   hooked,
   type SynapseCalled,
 } from '../brain/events.ts';
-import type { EventSource$ } from '../brain/guarded-news.ts';
+import type { EventSource$ } from '../brain/guarded-events.ts';
 import type { Synapse } from '../brain/synapse.ts';
 
 interface HooksDeps {

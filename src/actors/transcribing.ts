@@ -3,7 +3,7 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { debounce, distinctUntilChanged, filter, map, type Observable, startWith, timer } from 'rxjs';
 import { type AnyActor, fromCallback, fromPromise, type PromiseActorLogic } from 'xstate';
 import type { AssistantEvent } from '../brain/events.ts';
-import type { TranscriptHeard } from '../brain/sound-news.ts';
+import type { TranscriptHeard } from '../brain/sounding-events.ts';
 import type { Stt, Transcript } from '../engines/ports.ts';
 import type { AudioFrame } from '../streams/audio.ts';
 import { type Recorded, unrecorded } from './hearing.ts';

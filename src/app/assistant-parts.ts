@@ -13,7 +13,7 @@ import { type StoredMemory, storedMemory } from '../actors/stored-memory.ts';
 import { type StoredQuestions, storedQuestions } from '../actors/stored-questions.ts';
 import { type Brain, interrupts } from '../brain/brain.ts';
 import { type AssistantEvent, DEFAULT_CONVERSATION } from '../brain/events.ts';
-import { redactedEvent } from '../brain/guarded-news.ts';
+import { redactedEvent } from '../brain/guarded-events.ts';
 import { namesOf } from '../brain/places.ts';
 import { soundFile } from '../engines/audio-file/sound-file.ts';
 import type { Player } from '../engines/ports.ts';

@@ -9,7 +9,7 @@ import { timers as timersAtWork } from '../actors/timers.ts';
 import { learning, transcribing } from '../actors/transcribing.ts';
 import { brainOf } from '../brain/brain.ts';
 import { type AssistantEvent, callNames, DEFAULT_CONVERSATION } from '../brain/events.ts';
-import { guardedEvents } from '../brain/guarded-news.ts';
+import { guardedEvents } from '../brain/guarded-events.ts';
 import type { DevicePosition } from '../brain/places.ts';
 import { phrasesOf } from '../brain/synapse.ts';
 import type { Timers } from '../brain/timer.ts';

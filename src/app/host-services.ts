@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { EventSource$ } from '../brain/guarded-news.ts';
+import type { EventSource$ } from '../brain/guarded-events.ts';
 import type { EnginesAtWork } from '../engines/at-work.ts';
 import { type EngineKinds, healthOf } from '../engines/choose.ts';
 import { chosenEngine, type EngineEntry } from '../settings/settings.ts';

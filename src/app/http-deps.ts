@@ -1,4 +1,4 @@
-import type { EventSource$ } from '../brain/guarded-news.ts';
+import type { EventSource$ } from '../brain/guarded-events.ts';
 import type { EarsReport, RoomReport } from '../brain/room-report.ts';
 import { checkSynapse, type SynapseCheck, type SynapseText } from '../check/check-synapse.ts';
 import { type EnginesAtWork, healthOfAll } from '../engines/at-work.ts';

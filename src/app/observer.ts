@@ -1,5 +1,5 @@
 import { distinctUntilChanged, map } from 'rxjs';
-import type { EventSource$ } from '../brain/guarded-news.ts';
+import type { EventSource$ } from '../brain/guarded-events.ts';
 import { type EnginesAtWork, enginesUsed, healthOfAll } from '../engines/at-work.ts';
 import { wavOf } from '../engines/wav.ts';
 import { describeUnknown } from '../lib/errors.ts';

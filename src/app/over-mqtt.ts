@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { type CallScope, DEFAULT_CONVERSATION } from '../brain/events.ts';
-import type { EventSource$ } from '../brain/guarded-news.ts';
+import type { EventSource$ } from '../brain/guarded-events.ts';
 import { ALL } from '../brain/places.ts';
 import { NOT_PRESSED } from '../brain/room-report.ts';
 import type { Announced, Said } from '../http/run-answer.ts';

@@ -1,7 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { CallScope } from '../brain/events.ts';
-import type { EventSource$ } from '../brain/guarded-news.ts';
+import type { EventSource$ } from '../brain/guarded-events.ts';
 import { namesOf } from '../brain/places.ts';
 import type { RoomChange } from '../brain/room-report.ts';
 import type { Announce, Said, SaidAt, Say } from '../http/run-answer.ts';

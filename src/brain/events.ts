@@ -4,7 +4,7 @@ import { withSchema } from '../lib/codecs.ts';
 import type { Refusal } from '../lib/decode.ts';
 import { unknownName } from './names.ts';
 import type { NextSynapse } from './question.ts';
-import type { SoundingEvent } from './sound-news.ts';
+import type { SoundingEvent } from './sounding-events.ts';
 import type { RunReport } from './stored-run.ts';
 import type { Synapse } from './synapse.ts';
 import type { TimerEvent } from './timer.ts';

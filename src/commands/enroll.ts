@@ -10,7 +10,7 @@ import { loadSettings } from '../settings/load-settings.ts';
 import { type Settings, sourceOf } from '../settings/settings.ts';
 import { type Command, type CommandInput, failed, STARTER_KIT, STATUS, say, wrongUsage } from './command.ts';
 import { enrollFromFiles, enrollFromMicrophone } from './enroll/from-microphone.ts';
-import type { Enrolled, Enrolling } from './enroll/keep-and-tell.ts';
+import type { Enrolled, Enrolling } from './enroll/save-recordings.ts';
 import { terminal } from './enroll/terminal.ts';
 
 /** Records a hotword for the engine `personal`. */

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Subscribable } from 'xstate';
 import type { AssistantEvent, CallAnswered, NewCall } from '../brain/events.ts';
-import type { AudioTranscribed } from '../brain/sound-news.ts';
+import type { AudioTranscribed } from '../brain/sounding-events.ts';
 import type { RunReport } from '../brain/stored-run.ts';
 import { type AssistantError, isAssistantError } from '../lib/errors.ts';
 import type { BrainActor } from './brain.machine.ts';

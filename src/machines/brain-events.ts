@@ -17,7 +17,7 @@ import type { AllModules } from '../modules/module.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { AudioFrame } from '../streams/audio.ts';
 import type { ConversationMoved, conversationMachine } from './conversation.machine.ts';
-import type { EarsAsked, OutputAsked } from './ears-news.ts';
+import type { EarsAsked, OutputAsked } from './ears-events.ts';
 import type { satelliteMachine } from './satellite.machine.ts';
 
 /** Sound uploaded to be understood; its frames may still be arriving. */

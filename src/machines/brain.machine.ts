@@ -41,7 +41,7 @@ import {
 import { ANYWHERE, dialogue, ears, PARTS, voice } from './brain-states.ts';
 import { conversationMachine, lostEvent } from './conversation.machine.ts';
 import { earsMachine } from './ears.machine.ts';
-import type { EarsAsked, OutputAsked, TriggerPressed } from './ears-news.ts';
+import type { EarsAsked, OutputAsked, TriggerPressed } from './ears-events.ts';
 import { freeName, notProvided } from './free-name.ts';
 import type { SatelliteEvent } from './satellite.machine.ts';
 import { nextSatelliteName, satelliteOf, withoutSatellite } from './satellites.ts';

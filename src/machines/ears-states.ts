@@ -1,7 +1,7 @@
 import type { OrderGiven, SynapseCalled } from '../brain/events.ts';
-import type { TriggerSkipped } from '../brain/sound-news.ts';
+import type { TriggerSkipped } from '../brain/sounding-events.ts';
 import type { EarsContext, EarsEvent } from './ears.machine.ts';
-import { entered, hooked } from './ears-news.ts';
+import { entered, hooked } from './ears-events.ts';
 
 const BEGIN = ['begin', 'stopOutput', hooked('on_triggered')] as const;
 const STOPPED = hooked('on_stop_listening');

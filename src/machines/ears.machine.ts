@@ -11,7 +11,7 @@ import {
 import type { AnsweringLogic } from '../actors/ears.ts';
 import type { HearingLogic } from '../actors/hearing.ts';
 import type { AssistantEvent } from '../brain/events.ts';
-import type { TriggerSkipped } from '../brain/sound-news.ts';
+import type { TriggerSkipped } from '../brain/sounding-events.ts';
 import { isBlank } from '../lib/normal-form.ts';
 import {
   type EarsAsked,
@@ -20,7 +20,7 @@ import {
   type OutputAsked,
   PART_FAILED,
   type SoundEvent,
-} from './ears-news.ts';
+} from './ears-events.ts';
 import {
   answering,
   awaitedAfter,

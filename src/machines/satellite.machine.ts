@@ -12,7 +12,7 @@ import type { SpeakingEvent } from '../actors/speaking.ts';
 import type { AssistantEvent, OrderGiven, QuestionUnanswered, SynapseCalled } from '../brain/events.ts';
 import type { SatelliteLeft, SatelliteSwitched, Switched } from './brain-events.ts';
 import { earsMachine } from './ears.machine.ts';
-import { type OutputAsked, PART_FAILED, type TriggerPressed } from './ears-news.ts';
+import { type OutputAsked, PART_FAILED, type TriggerPressed } from './ears-events.ts';
 import { notProvided } from './free-name.ts';
 
 export interface SatelliteContext {

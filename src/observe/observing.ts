@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client';
 import type { AssistantEvent, StateChanged } from '../brain/events.ts';
-import type { EventSource$ } from '../brain/guarded-news.ts';
+import type { EventSource$ } from '../brain/guarded-events.ts';
 import type { StoredRuns } from '../store/store.ts';
 import { type Clock, realClock } from './clock.ts';
 import { type EventLog, eventLog } from './event-log.ts';

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { AssistantEvent } from '../../src/brain/events.ts';
-import { redactedEvent } from '../../src/brain/guarded-news.ts';
+import { redactedEvent } from '../../src/brain/guarded-events.ts';
 
 const test = suite('redactedEvent');
 

@@ -6,7 +6,7 @@ import type { PendingQuestion } from '../../src/brain/stored-run.ts';
 import { brainMachine } from '../../src/machines/brain.machine.ts';
 import type { BrainContext, BrainEvent } from '../../src/machines/brain-events.ts';
 import type { ConversationMoved } from '../../src/machines/conversation.machine.ts';
-import type { OutputAsked } from '../../src/machines/ears-news.ts';
+import type { OutputAsked } from '../../src/machines/ears-events.ts';
 import { satelliteMachine } from '../../src/machines/satellite.machine.ts';
 import { type RawKit, rawKit } from '../../src/testing/harness/given-kit.ts';
 import { done, failed, type Model } from './machine-model.ts';

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { JsonFlag, WholeNumber } from '../../brain/raw-values.ts';
-import type { TriggerSkipped } from '../../brain/sound-news.ts';
+import type { TriggerSkipped } from '../../brain/sounding-events.ts';
 import { signal } from '../signal.ts';
 
 const Retries = WholeNumber('a whole number above 0', 1, Number.POSITIVE_INFINITY);

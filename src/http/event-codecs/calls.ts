@@ -8,7 +8,7 @@ import {
   type SynapseCalled,
 } from '../../brain/events.ts';
 import type { SatelliteSwitched, Switched } from '../../machines/brain-events.ts';
-import type { OutputAsked } from '../../machines/ears-news.ts';
+import type { OutputAsked } from '../../machines/ears-events.ts';
 import { CallerName } from '../codecs.ts';
 import { type EventCodec, eventCodec, type Present } from './event-codec.ts';
 

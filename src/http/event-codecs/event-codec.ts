@@ -4,7 +4,7 @@ import { withSchema } from '../../lib/codecs.ts';
 import { pathText, type Refusal, refusals, refusalsText } from '../../lib/decode.ts';
 import type { AssistantError } from '../../lib/errors.ts';
 import type { BrainContext, BrainEvent } from '../../machines/brain-events.ts';
-import type { EarsAsked, OutputAsked, SoundEvent } from '../../machines/ears-news.ts';
+import type { EarsAsked, OutputAsked, SoundEvent } from '../../machines/ears-events.ts';
 
 /** What the brain machine may be sent, but what it only hands to the ears. */
 export type BrainSent = Exclude<BrainEvent, EarsAsked> | OutputAsked;

@@ -9,7 +9,7 @@ import {
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
-import { isFailureEvent } from '../../brain/guarded-news.ts';
+import { isFailureEvent } from '../../brain/guarded-events.ts';
 import { describeUnknown } from '../../lib/errors.ts';
 import type { OtlpEndpoint } from '../../settings/traces.ts';
 import type { RunTrace } from '../run-trace.ts';

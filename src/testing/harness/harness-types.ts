@@ -6,7 +6,7 @@ import { type AssistantEvent, type CallScope, DEFAULT_CONVERSATION } from '../..
 import { nearest } from '../../lib/text.ts';
 import type { BrainActor } from '../../machines/brain.machine.ts';
 import type { BrainEvent } from '../../machines/brain-events.ts';
-import type { SoundEvent } from '../../machines/ears-news.ts';
+import type { SoundEvent } from '../../machines/ears-events.ts';
 import { earsOf, type States } from '../../machines/states.ts';
 import type { Store } from '../../store/store.ts';
 import type { FaultCommands } from './faulty-engines.ts';

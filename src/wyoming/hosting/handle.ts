@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { type AssistantEvent, DEFAULT_CONVERSATION, type OrderGiven } from '../../brain/events.ts';
-import type { EventSource$ } from '../../brain/guarded-news.ts';
+import type { EventSource$ } from '../../brain/guarded-events.ts';
 import { isPlainName } from '../../brain/names.ts';
 import type { AssistantError } from '../../lib/errors.ts';
 import { messageOf } from '../protocol/event.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { keep } from '../../../src/commands/enroll/keep-and-tell.ts';
+import { keep } from '../../../src/commands/enroll/save-recordings.ts';
 import { kit } from '../../support/kit.ts';
 import { room } from '../../support/takes.ts';
 

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { AssistantEvent, RunStarted } from '../../../src/brain/events.ts';
 import type { Log } from '../../../src/observe/log/log.ts';
-import { logEvents } from '../../../src/observe/log/log-news.ts';
+import { logEvents } from '../../../src/observe/log/log-events.ts';
 
 const test = suite('logEvents');
 

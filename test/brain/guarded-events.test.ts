@@ -2,7 +2,7 @@ import { Subject } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { AssistantEvent } from '../../src/brain/events.ts';
-import { guardedEvents } from '../../src/brain/guarded-news.ts';
+import { guardedEvents } from '../../src/brain/guarded-events.ts';
 import { settled } from '../support/settled.ts';
 
 const test = suite('guardedEvents');

@@ -1,6 +1,6 @@
 import type { ErrorActorEvent } from 'xstate';
 import type { AssistantEvent, HookName } from '../brain/events.ts';
-import type { TriggerSkipped } from '../brain/sound-news.ts';
+import type { TriggerSkipped } from '../brain/sounding-events.ts';
 import type { Detection } from '../engines/ports.ts';
 import { describeUnknown } from '../lib/errors.ts';
 import type { EarsContext, EarsEvent } from './ears.machine.ts';
