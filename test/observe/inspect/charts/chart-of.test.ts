@@ -64,8 +64,8 @@ test('transitions have ids, guards, targets and actions', () => {
   ]);
 });
 
-test('entry and exit say what they tell', () => {
-  assert.equal([on.entry, on.exit], [['tell lamp.lit'], ['tell lamp.out']]);
+test('entry and exit name what they emit', () => {
+  assert.equal([on.entry, on.exit], [['emit lamp.lit'], ['emit lamp.out']]);
 });
 
 test('a deadline has its time where it is known without a run', () => {
