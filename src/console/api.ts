@@ -1,4 +1,5 @@
 import type { ErrorAnswer } from '../client/generated/types.ts';
+import { pageTexts } from './texts.ts';
 
 /** What the service said to a request it refused, or why it could not be reached. */
 export class ApiError extends Error {
@@ -29,7 +30,7 @@ export async function call<Answer>(
           body: JSON.stringify(body),
         };
   const response = await fetch(path, request).catch((error: unknown) => {
-    throw new ApiError(0, `the service cannot be reached: ${String(error)}`);
+    throw new ApiError(0, pageTexts.serviceUnreachable(String(error)));
   });
   if (response.status === 204) return undefined as Answer;
   const text = await response.text();
@@ -42,5 +43,5 @@ const isJson = ({ headers }: Response): boolean => /json/.test(headers.get('cont
 
 function refusal(answer: unknown, status: number): ApiError {
   const { error } = (typeof answer === 'object' && answer !== null ? answer : {}) as Partial<ErrorAnswer>;
-  return new ApiError(status, error?.message ?? `the service answered ${status}`, error?.field);
+  return new ApiError(status, error?.message ?? pageTexts.serviceStatus(status), error?.field);
 }

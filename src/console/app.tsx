@@ -2,6 +2,7 @@ import { StepBanner } from './machines/steps.tsx';
 import { route, VIEWS, type View } from './route.ts';
 import { RunList } from './runs/run-list.tsx';
 import { RunView } from './runs/run-view.tsx';
+import { pageTexts } from './texts.ts';
 import { Brain } from './views/brain.tsx';
 import { Health } from './views/health.tsx';
 import { Machines } from './views/machines.tsx';
@@ -15,11 +16,11 @@ export function App() {
   return (
     <>
       <a class="skip" href="#content">
-        Skip to the content
+        {pageTexts.skipToContent}
       </a>
       <header class="top">
-        <h1>Broca</h1>
-        <nav aria-label="Views">
+        <h1>{pageTexts.broca}</h1>
+        <nav aria-label={pageTexts.views}>
           {VIEWS.map(({ name, title }) => (
             <a key={name} href={`#/${name}`} aria-current={name === view ? 'page' : undefined}>
               {title}

@@ -4,6 +4,7 @@ import type { DeafAnswer, EarsAnswer, MuteAnswer } from '../client/generated/typ
 import { call } from './api.ts';
 import { onEvent } from './events.ts';
 import { attempt } from './requests.ts';
+import { pageTexts } from './texts.ts';
 
 /** The ears of the service, as they were a moment ago; null until they are known. */
 export const ears = signal<EarsAnswer | null>(null);
@@ -27,14 +28,14 @@ export function useEars(): void {
 
 /** What a state of the ears means, in words. */
 export const EARS_TEXTS: Readonly<Record<string, string>> = {
-  deaf: 'Deaf: the microphone is closed',
-  no_microphone: 'No microphone is open',
-  waiting_for_trigger: 'Waits for the trigger',
-  listening: 'Listening: speak now',
-  transcribing: 'Making text of what was said',
-  answering: 'Answering',
-  pausing: 'Rests a second after a failure',
-  giving_way: 'Lets what waits be said',
+  deaf: pageTexts.earsDeaf,
+  no_microphone: pageTexts.earsNoMicrophone,
+  waiting_for_trigger: pageTexts.earsWaitForTrigger,
+  listening: pageTexts.earsListening,
+  transcribing: pageTexts.earsTranscribing,
+  answering: pageTexts.earsAnswering,
+  pausing: pageTexts.earsPausing,
+  giving_way: pageTexts.earsGivingWay,
 };
 
 export const isDeaf = signal(false);

@@ -1,5 +1,6 @@
 import type { ComponentChild, ComponentChildren } from 'preact';
 import { refusal } from './requests.ts';
+import { pageTexts } from './texts.ts';
 
 interface MeterProps {
   readonly label: string;
@@ -23,7 +24,7 @@ export function Meter({ label, levelDb, peakDb = null, thresholdDb = null, isCli
         {thresholdDb !== null && <span class="threshold" style={{ left: share(thresholdDb) }} />}
       </div>
       <span class="figure" title={label}>
-        {levelDb === null ? '–' : `${Math.round(levelDb)} dB`}
+        {levelDb === null ? '–' : pageTexts.db(Math.round(levelDb))}
       </span>
     </div>
   );

@@ -1,12 +1,13 @@
 import { signal } from '@preact/signals';
+import { pageTexts } from './texts.ts';
 
 export const VIEWS = [
-  { name: 'talk', title: 'Talk' },
-  { name: 'machines', title: 'Machines' },
-  { name: 'timeline', title: 'Timeline' },
-  { name: 'runs', title: 'Runs' },
-  { name: 'brain', title: 'Brain' },
-  { name: 'health', title: 'Settings' },
+  { name: 'talk', title: pageTexts.talk },
+  { name: 'machines', title: pageTexts.machines },
+  { name: 'timeline', title: pageTexts.timeline },
+  { name: 'runs', title: pageTexts.runs },
+  { name: 'brain', title: pageTexts.brain },
+  { name: 'health', title: pageTexts.settings },
 ] as const;
 
 export type View = (typeof VIEWS)[number]['name'];

@@ -1,21 +1,22 @@
 import { durationText } from './duration-text.ts';
+import { pageTexts } from './texts.ts';
 import { type Stage, type WaterfallRow, waterfallRows } from './waterfall-rows.ts';
 import './waterfall.css';
 
 /** The stages of a turn as a table whose bars stand on one scale, with what each may take. */
 export function Waterfall({ stages }: { readonly stages: readonly Stage[] }) {
-  if (stages.length === 0) return <p class="muted">No stage of it was timed.</p>;
+  if (stages.length === 0) return <p class="muted">{pageTexts.noStages}</p>;
   return (
     <table class="waterfall">
-      <caption class="unseen">The stages of the turn, one after another</caption>
+      <caption class="unseen">{pageTexts.stages}</caption>
       <thead>
         <tr>
-          <th scope="col">Stage</th>
+          <th scope="col">{pageTexts.stage}</th>
           <th scope="col" class="when">
-            From
+            {pageTexts.from}
           </th>
-          <th scope="col">Took</th>
-          <th scope="col">Budget</th>
+          <th scope="col">{pageTexts.took}</th>
+          <th scope="col">{pageTexts.budget}</th>
         </tr>
       </thead>
       <tbody>
@@ -27,7 +28,13 @@ export function Waterfall({ stages }: { readonly stages: readonly Stage[] }) {
               <Bar row={row} />
             </td>
             <td>{tookText(row)}</td>
-            <td>{row.budgetMs === null ? <span class="muted">none</span> : durationText(row.budgetMs)}</td>
+            <td>
+              {row.budgetMs === null ? (
+                <span class="muted">{pageTexts.none}</span>
+              ) : (
+                durationText(row.budgetMs)
+              )}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -38,7 +45,7 @@ export function Waterfall({ stages }: { readonly stages: readonly Stage[] }) {
 function Bar({ row }: { readonly row: WaterfallRow }) {
   const { start, width, budgetEnd, fromMs } = row;
   return (
-    <span class="stage-track" aria-hidden="true" title={`from ${durationText(fromMs)}`}>
+    <span class="stage-track" aria-hidden="true" title={pageTexts.fromTime(durationText(fromMs))}>
       <span class="stage-bar" style={{ left: percent(start), width: percent(width) }} />
       {budgetEnd !== null && <span class="stage-budget" style={{ left: percent(budgetEnd) }} />}
     </span>
@@ -46,11 +53,11 @@ function Bar({ row }: { readonly row: WaterfallRow }) {
 }
 
 function tookText({ tookMs, overMs }: WaterfallRow) {
-  if (tookMs === null) return 'going on';
+  if (tookMs === null) return pageTexts.goingOn;
   if (overMs === 0) return durationText(tookMs);
   return (
     <>
-      {durationText(tookMs)} <strong class="bad">▲ {durationText(overMs)} over</strong>
+      {durationText(tookMs)} <strong class="bad">{pageTexts.overBudget(durationText(overMs))}</strong>
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { CheckAnswer, Finding, SynapseAnswer } from '../../client/generated
 import { ApiError } from '../api.ts';
 import type { Editor } from './editor.ts';
 import { checkSynapse, deleteSynapse, readSynapse, readSynapses, saveSynapse } from './synapses.ts';
+import { brainTexts } from './texts.ts';
 
 const BLANK = `name: my-synapse
 signals:
@@ -57,32 +58,32 @@ export function useEditing(name: string) {
         const { synapse, findings: found } = await checked(text);
         const [first] = found.filter(({ severity }) => severity === 'error');
         if (first !== undefined) editor?.goTo(first.line, first.column);
-        if (synapse === null) return setMessage('Not saved: it has mistakes.');
-        if (found.some(({ rule }) => rule === 'name-taken') && !confirm(TAKEN)) return;
+        if (synapse === null) return setMessage(brainTexts.hasMistakes);
+        if (found.some(({ rule }) => rule === 'name-taken') && !confirm(brainTexts.confirmReplace)) return;
         const { name: after } = await saveSynapse(synapse);
         dropDraft(name);
         setSaved({ ...(await readSynapse(after)), yaml: text }); // as it is written here, comments and all
-        setMessage('Saved.');
+        setMessage(brainTexts.saved);
         await readSynapses();
         if (isNew) location.hash = `#/brain/${encodeURIComponent(after)}`;
       }),
     remove: (): Promise<void> =>
       attempt(async () => {
-        if (!confirm(`Delete the synapse “${name}”?`)) return;
+        if (!confirm(brainTexts.confirmDelete(name))) return;
         await deleteSynapse(name);
         dropDraft(name);
         await readSynapses();
         location.hash = '#/brain';
       }),
     discard: (): void => {
-      if (!confirm('Discard what you have written and not saved?')) return;
+      if (!confirm(brainTexts.confirmDiscard)) return;
       dropDraft(name);
       editor?.replace(whole);
     },
   };
 }
 
-const TAKEN = 'A synapse with this name is there. Replace it?';
+
 
 /** The name under which a synapse that has none yet is kept. */
 export const NEW_NAME = '';

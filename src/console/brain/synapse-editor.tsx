@@ -5,18 +5,19 @@ import { tabName } from '../talk/turns.ts';
 import { useEditing } from './editing.ts';
 import type { Editor } from './editor.ts';
 import { type ListedSynapse, parameterNames, placeText } from './synapses.ts';
+import { brainTexts } from './texts.ts';
 
 /** One synapse, or a new one, as YAML. */
 export function SynapseEditor({ name }: { readonly name: string }) {
   const { saved, text, findings, message, isNew, isChanged, ...editing } = useEditing(name);
-  if (saved === null) return <p role="status">{message === '' ? 'Reading …' : message}</p>;
+  if (saved === null) return <p role="status">{message === '' ? brainTexts.reading : message}</p>;
   return (
     <section class="brain-synapse" aria-labelledby="synapse">
-      <h2 id="synapse">{isNew ? 'New synapse' : name}</h2>
+      <h2 id="synapse">{isNew ? brainTexts.newSynapse : name}</h2>
       {saved.source !== undefined && <p class="muted">{originText(saved.source)}</p>}
       <YamlEditor
         text={text}
-        label={isNew ? 'The new synapse in YAML' : `The synapse ${name} in YAML`}
+        label={isNew ? brainTexts.newSynapseInYaml : brainTexts.synapseInYaml(name)}
         changed={editing.changed}
         check={editing.check}
         save={editing.save}
@@ -24,17 +25,17 @@ export function SynapseEditor({ name }: { readonly name: string }) {
       />
       <div class="row">
         <button type="button" class="main" disabled={!isChanged && !isNew} onClick={() => editing.save()}>
-          Save
+          {brainTexts.save}
         </button>
         <button type="button" disabled={!isChanged} onClick={() => editing.discard()}>
-          Discard
+          {brainTexts.discard}
         </button>
         {!isNew && (
           <button type="button" onClick={() => editing.remove()}>
-            Delete
+            {brainTexts.delete}
           </button>
         )}
-        <span role="status">{message === '' && isChanged ? 'Not saved yet.' : message}</span>
+        <span role="status">{message === '' && isChanged ? brainTexts.notSavedYet : message}</span>
       </div>
       <Findings findings={findings} show={editing.show} />
       {!isNew && <RunForm name={name} parameters={parameterNames(saved.yaml ?? '')} />}
@@ -44,10 +45,9 @@ export function SynapseEditor({ name }: { readonly name: string }) {
 
 function originText(source: NonNullable<ListedSynapse['source']>): string {
   const place = placeText(source);
-  if (source.from === 'kit')
-    return `From ${place}. What is saved here is kept beside it and goes before it; the file itself stays as it is.`;
-  if (source.covers === undefined) return `Made here, kept in ${place}`;
-  return `Changed here, kept in ${place}; covers ${source.covers.file}:${source.covers.line}`;
+  if (source.from === 'kit') return brainTexts.originKit(place);
+  if (source.covers === undefined) return brainTexts.originCreated(place);
+  return brainTexts.originChanged(place, source.covers.file, source.covers.line);
 }
 
 interface FindingsProps {
@@ -64,11 +64,11 @@ function Findings({ findings, show }: FindingsProps) {
         {findings.map((one) => (
           <li key={`${one.line}:${one.column}:${one.rule}:${one.message}`}>
             <button type="button" onClick={() => show(one)}>
-              Line {one.line}
+              {brainTexts.line(one.line)}
             </button>{' '}
             <span class={one.severity === 'error' ? 'bad' : undefined}>
               {one.severity}: {one.message}
-              {one.suggestion !== undefined && ` — did you mean ${one.suggestion}?`}
+              {one.suggestion !== undefined && brainTexts.didYouMean(one.suggestion)}
             </span>
           </li>
         ))}
@@ -78,7 +78,7 @@ function Findings({ findings, show }: FindingsProps) {
 }
 
 function summary(findings: readonly Finding[]): string {
-  if (findings.length === 0) return 'No mistake was found.';
+  if (findings.length === 0) return brainTexts.noMistakeFound;
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   return `${count(errors, 'error')}, ${count(findings.length - errors, 'warning')}`;
 }
@@ -139,12 +139,12 @@ function RunForm({ name, parameters }: RunFormProps) {
   const run = async (event: Event): Promise<void> => {
     event.preventDefault();
     const body = { parameters: values, conversation: tabName.value };
-    setOutcome(['At work …']);
+    setOutcome([brainTexts.atWork]);
     setOutcome(await runOnce(name, body));
   };
   return (
     <form class="brain-run" onSubmit={run}>
-      <h3>Run it</h3>
+      <h3>{brainTexts.runHeading}</h3>
       <div class="row">
         {parameters.map((parameter) => (
           <label key={parameter}>
@@ -155,7 +155,7 @@ function RunForm({ name, parameters }: RunFormProps) {
             />
           </label>
         ))}
-        <button type="submit">Run</button>
+        <button type="submit">{brainTexts.run}</button>
       </div>
       <div role="status">
         {outcome.map((line) => (
@@ -174,7 +174,7 @@ async function runOnce(name: string, body: object): Promise<readonly string[]> {
     const lines = matched_synapses
       .flatMap(({ neuron_module_list }) => neuron_module_list)
       .flatMap(({ generated_message, error }) => [generated_message ?? [], error ?? []].flat());
-    return lines.length === 0 ? ['Done; it said nothing.'] : lines;
+    return lines.length === 0 ? [brainTexts.ranSilently] : lines;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return [error.message];

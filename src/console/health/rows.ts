@@ -5,6 +5,7 @@ import type {
   SettingsAnswer,
   State,
 } from '../../client/generated/types.ts';
+import { healthTexts } from './texts.ts';
 
 /** One engine, as the table shows it. */
 export interface EngineRow {
@@ -28,7 +29,7 @@ export const engineRows = ({ engines }: Pick<HealthAnswer, 'engines'>): readonly
       kind,
       name: name === engine ? name : `${name} (${engine})`,
       state,
-      detail: [detail, restarts === 0 ? [] : `started again ${restarts} times`]
+      detail: [detail, restarts === 0 ? [] : healthTexts.restarts(restarts)]
         .flat()
         .filter(Boolean)
         .join('; '),
@@ -36,12 +37,12 @@ export const engineRows = ({ engines }: Pick<HealthAnswer, 'engines'>): readonly
     .toSorted((one, other) => rank(one.state) - rank(other.state));
 
 const KINDS: Readonly<Record<string, string>> = {
-  stt: 'Recogniser',
-  tts: 'Voice',
-  player: 'Player',
-  trigger: 'Trigger',
-  source: 'Microphone',
-  detector: 'Speech detector',
+  stt: healthTexts.recogniser,
+  tts: healthTexts.voice,
+  player: healthTexts.player,
+  trigger: healthTexts.trigger,
+  source: healthTexts.microphone,
+  detector: healthTexts.speechDetector,
 };
 
 const rank = (state: EngineReport['state']): number => (state === 'missing' || state === 'failed' ? 0 : 1);
@@ -69,42 +70,62 @@ type NumberOptions = Omit<OptionsAnswer['options'], 'deaf' | 'mute' | 'name'>;
 /** In the order in which they matter. */
 export const NUMBER_SETTINGS: readonly NumberSetting[] = [
   {
-    ...{ name: 'energy_threshold', title: 'Threshold of speech', unit: '', min: 40, max: 10_000, step: 10 },
-    meaning:
-      'Where the threshold begins, as the root mean square of 16-bit sound; from there it follows the room.',
-  },
-  {
-    ...{ name: 'recognizer_energy_ratio', title: 'Above the room', unit: '×', min: 0.1, max: 5, step: 0.1 },
-    meaning: 'How far above the room the threshold settles: × 1.5 is 3.5 dB.',
+    ...{
+      name: 'energy_threshold',
+      title: healthTexts.energyThreshold,
+      unit: '',
+      min: 40,
+      max: 10_000,
+      step: 10,
+    },
+    meaning: healthTexts.energyThresholdMeaning,
   },
   {
     ...{
-      name: 'recognizer_multiplier',
-      title: 'Above the threshold',
+      name: 'recognizer_energy_ratio',
+      title: healthTexts.energyRatio,
       unit: '×',
       min: 0.1,
       max: 5,
       step: 0.1,
     },
-    meaning: 'Speech is louder than the threshold times this.',
+    meaning: healthTexts.energyRatioMeaning,
   },
   {
-    ...{ name: 'recognizer_recording_timeout', title: 'Longest order', unit: 's', min: 1, max: 60, step: 1 },
-    meaning: 'An order is cut off after so many seconds.',
+    ...{
+      name: 'recognizer_multiplier',
+      title: healthTexts.multiplier,
+      unit: '×',
+      min: 0.1,
+      max: 5,
+      step: 0.1,
+    },
+    meaning: healthTexts.multiplierMeaning,
+  },
+  {
+    ...{
+      name: 'recognizer_recording_timeout',
+      title: healthTexts.maxOrder,
+      unit: 's',
+      min: 1,
+      max: 60,
+      step: 1,
+    },
+    meaning: healthTexts.maxOrderMeaning,
   },
   {
     name: 'recognizer_recording_timeout_with_silence',
-    ...{ title: 'Longest silence before it', unit: 's', min: 0.5, max: 15, step: 0.5 },
-    meaning: 'So many seconds somebody may take to begin with the order.',
+    ...{ title: healthTexts.maxSilence, unit: 's', min: 0.5, max: 15, step: 0.5 },
+    meaning: healthTexts.maxSilenceMeaning,
   },
   {
-    ...{ name: 'stt_timeout', title: 'Ear open at most', unit: 's', min: 0, max: 60, step: 1 },
-    meaning: 'Seconds for one order in all; 0 leaves it to the two above.',
+    ...{ name: 'stt_timeout', title: healthTexts.sttTimeout, unit: 's', min: 0, max: 60, step: 1 },
+    meaning: healthTexts.sttTimeoutMeaning,
   },
   {
     name: 'adjust_for_ambient_noise_second',
-    ...{ title: 'Learn the room for', unit: 's', min: 0, max: 10, step: 0.5 },
-    meaning: 'So long after the microphone was opened, whatever is heard is the room. Seldom needed.',
+    ...{ title: healthTexts.ambientNoise, unit: 's', min: 0, max: 10, step: 0.5 },
+    meaning: healthTexts.ambientNoiseMeaning,
   },
 ];
 
@@ -119,19 +140,19 @@ export interface EngineChoice {
 /** What may be chosen, of what the settings list. */
 export const engineChoices = ({ settings }: SettingsAnswer): readonly EngineChoice[] => [
   {
-    ...{ name: 'default_stt', title: 'Recogniser', chosen: settings.default_stt_name },
+    ...{ name: 'default_stt', title: healthTexts.recogniser, chosen: settings.default_stt_name },
     names: namesOf(settings.stts, settings.default_stt_name),
   },
   {
-    ...{ name: 'default_tts', title: 'Voice', chosen: settings.default_tts_name },
+    ...{ name: 'default_tts', title: healthTexts.voice, chosen: settings.default_tts_name },
     names: namesOf(settings.ttss, settings.default_tts_name),
   },
   {
-    ...{ name: 'default_player', title: 'Player', chosen: settings.default_player_name },
+    ...{ name: 'default_player', title: healthTexts.player, chosen: settings.default_player_name },
     names: namesOf(settings.players, settings.default_player_name),
   },
   {
-    ...{ name: 'default_trigger', title: 'Trigger', chosen: settings.default_trigger_name },
+    ...{ name: 'default_trigger', title: healthTexts.trigger, chosen: settings.default_trigger_name },
     names: namesOf(settings.triggers, settings.default_trigger_name),
   },
 ];

@@ -3,6 +3,7 @@ import type { Satellite } from '../../client/generated/types.ts';
 import { EARS_TEXTS, ears, useEars } from '../ears.ts';
 import { Meter, Table } from '../parts.tsx';
 import { health, readSatellites, satellites, switchSatellite } from './state.ts';
+import { healthTexts } from './texts.ts';
 
 /** The microphones and outputs somewhere else, each with its own deaf and mute; nothing where there are none. */
 export function Satellites() {
@@ -10,9 +11,9 @@ export function Satellites() {
   if (satellites.value.length === 0) return null;
   return (
     <section class="card" aria-labelledby="satellites">
-      <h3 id="satellites">Satellites</h3>
+      <h3 id="satellites">{healthTexts.satellites}</h3>
       <div class="wide-table">
-        <Table columns={['Name', 'State', 'Deaf', 'Mute']}>
+        <Table columns={[healthTexts.name, healthTexts.state, healthTexts.deaf, healthTexts.mute]}>
           {satellites.value.map((one) => (
             <OneSatellite key={one.name} satellite={one} />
           ))}
@@ -49,12 +50,12 @@ function OneSatellite({ satellite }: { readonly satellite: Satellite }) {
 export function Sound() {
   useEars();
   const present = ears.value;
-  if (present === null) return <p role="status">Nothing is known of the ears.</p>;
+  if (present === null) return <p role="status">{healthTexts.earsUnknown}</p>;
   const { state, level_db, peak_db, threshold_db, clipping } = present;
   return (
     <>
       <Meter
-        label="Loudness at the microphone"
+        label={healthTexts.loudness}
         levelDb={level_db}
         peakDb={peak_db}
         thresholdDb={threshold_db}
@@ -62,8 +63,8 @@ export function Sound() {
       />
       <p class={clipping ? 'bad' : 'muted'}>
         {EARS_TEXTS[state]}
-        {threshold_db !== null && ` · louder than ${Math.round(threshold_db)} dB is speech`}
-        {clipping && ' · the microphone is set too high'}
+        {threshold_db !== null && healthTexts.speechThreshold(Math.round(threshold_db))}
+        {clipping && healthTexts.isClipping}
       </p>
     </>
   );

@@ -2,6 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { isDeaf, isMuted, readSwitches, setDeaf, setMuted } from '../ears.ts';
 import { engineChoices, hookLines, NUMBER_SETTINGS, type NumberSetting } from './rows.ts';
 import { change, options, settings } from './state.ts';
+import { healthTexts } from './texts.ts';
 
 /** Which of the engines in the settings is used. */
 export function Choices() {
@@ -35,7 +36,7 @@ export function Hooks() {
   const present = settings.value;
   if (present === null) return null;
   const lines = hookLines(present);
-  if (lines.length === 0) return <p class="muted">No hook runs anything.</p>;
+  if (lines.length === 0) return <p class="muted">{healthTexts.noHooks}</p>;
   return (
     <dl class="hooks">
       {lines.map(([hook, runs]) => (
@@ -75,7 +76,7 @@ function OneNumber({ setting, value }: { readonly setting: NumberSetting; readon
       <div class="row">
         <input
           type="range"
-          aria-label={`${title}, by a slider`}
+          aria-label={healthTexts.bySlider(title)}
           {...{ min, step, value, max: Math.max(max, value) }}
           onChange={set}
         />
@@ -98,7 +99,7 @@ export function OnAndOff() {
           checked={isDeaf}
           onChange={({ currentTarget }) => setDeaf(currentTarget.checked)}
         />{' '}
-        Deaf: the microphone is closed
+        {healthTexts.deafSwitch}
       </label>
       <label>
         <input
@@ -106,7 +107,7 @@ export function OnAndOff() {
           checked={isMuted}
           onChange={({ currentTarget }) => setMuted(currentTarget.checked)}
         />{' '}
-        Mute: nothing is spoken
+        {healthTexts.muteSwitch}
       </label>
     </div>
   );

@@ -11,6 +11,7 @@ import type {
 import { call } from '../api.ts';
 import { onEvent } from '../events.ts';
 import { attempt } from '../requests.ts';
+import { healthTexts } from './texts.ts';
 
 export const health = signal<HealthAnswer | null>(null);
 export const settings = signal<SettingsAnswer | null>(null);
@@ -67,7 +68,11 @@ export async function reload(): Promise<string> {
   let outcome = '';
   await attempt(async () => {
     const { changed, synapses, problems } = await call<ReloadAnswer>('POST', '/reload', {});
-    outcome = `${changed ? 'Read again' : 'Nothing has changed'}: ${synapses} synapses, ${problems.length} mistakes.`;
+    outcome = healthTexts.reloadResult(
+      changed ? healthTexts.reloaded : healthTexts.unchanged,
+      synapses,
+      problems.length,
+    );
     await Promise.all([readHealth(), readSettings()]);
   });
   return outcome;

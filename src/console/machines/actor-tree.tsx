@@ -4,6 +4,7 @@ import type { ActorNode } from '../../observe/inspect/actor-node.ts';
 import { type ActorRow, actorRows, treeStep } from './actors.ts';
 import { withoutMachine } from './chart/charts.ts';
 import { age, nowMs, timeLeft } from './clock.ts';
+import { machinesTexts } from './texts.ts';
 
 interface ActorTreeProps {
   readonly tree: ActorNode;
@@ -46,7 +47,14 @@ export function ActorTree({ tree, chosen, choose }: ActorTreeProps) {
     else choose(path);
   };
   return (
-    <div ref={list} role="tree" aria-label="Actors" class="actor-tree" onClick={click} onKeyDown={press}>
+    <div
+      ref={list}
+      role="tree"
+      aria-label={machinesTexts.actors}
+      class="actor-tree"
+      onClick={click}
+      onKeyDown={press}
+    >
       {rows.map((row) => (
         <ActorItem
           key={row.actor.path}
@@ -109,15 +117,15 @@ export function ActorDetails({ actor }: { readonly actor: ActorNode }) {
     <section class="actor-details" aria-labelledby="actor-title">
       <h3 id="actor-title">{actor.name}</h3>
       <dl>
-        <dt>Path</dt>
+        <dt>{machinesTexts.path}</dt>
         <dd>
           <code>{path}</code>
         </dd>
-        <dt>Kind</dt>
+        <dt>{machinesTexts.kind}</dt>
         <dd>{kind}</dd>
         {states.length > 0 && (
           <>
-            <dt>State</dt>
+            <dt>{machinesTexts.state}</dt>
             {states.map((state) => (
               <dd key={state}>{withoutMachine(state)}</dd>
             ))}
@@ -125,19 +133,19 @@ export function ActorDetails({ actor }: { readonly actor: ActorNode }) {
         )}
         {since !== null && (
           <>
-            <dt>Age</dt>
+            <dt>{machinesTexts.age}</dt>
             <dd>{age(since, nowMs.value)}</dd>
           </>
         )}
         {detail !== null && (
           <>
-            <dt>At work</dt>
+            <dt>{machinesTexts.atWork}</dt>
             <dd>{detail}</dd>
           </>
         )}
         {deadlines.length > 0 && (
           <>
-            <dt>Deadlines</dt>
+            <dt>{machinesTexts.deadlines}</dt>
             {deadlines.map(({ state, name, due }) => (
               <dd key={`${state} ${name}`}>
                 <code>{name}</code> {timeLeft(due, nowMs.value)}
@@ -147,7 +155,7 @@ export function ActorDetails({ actor }: { readonly actor: ActorNode }) {
         )}
         {children.length > 0 && (
           <>
-            <dt>Started</dt>
+            <dt>{machinesTexts.started}</dt>
             <dd>{children.length}</dd>
           </>
         )}

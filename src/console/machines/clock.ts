@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { durationText } from '../duration-text.ts';
+import { machinesTexts } from './texts.ts';
 
 const TICK_MS = 500;
 
@@ -46,13 +47,13 @@ export function age(since: string, nowMs: number): string {
 /** How long ago something was: `now` in its first second. */
 export function ago(time: string, nowMs: number): string {
   const ms = nowMs - Date.parse(time);
-  return ms < SECOND_MS ? 'now' : `${durationText(whole(ms))} ago`;
+  return ms < SECOND_MS ? 'now' : machinesTexts.ago(durationText(whole(ms)));
 }
 
 /** The time left to a deadline, rounded up; `over` when there is none. */
 export function timeLeft(due: string, nowMs: number): string {
   const ms = Date.parse(due) - nowMs;
-  return ms <= 0 ? 'over' : `${durationText(Math.ceil(ms / SECOND_MS) * SECOND_MS)} left`;
+  return ms <= 0 ? 'over' : machinesTexts.timeLeft(durationText(Math.ceil(ms / SECOND_MS) * SECOND_MS));
 }
 
 const whole = (ms: number): number => Math.floor(ms / SECOND_MS) * SECOND_MS;

@@ -1,5 +1,6 @@
 import type { AlphabetAnswer, SettledEvent } from '../../client/generated/types.ts';
 import { call } from '../api.ts';
+import { machinesTexts } from './texts.ts';
 
 /** What stands in the fields, by their paths: as it was typed; of a choice, the number of what was chosen. */
 export type FormValues = Readonly<Record<string, string>>;
@@ -57,15 +58,15 @@ function readField({ kind, choices }: FormField, text: string): Read {
 
 function readNumber(text: string, kind: 'number' | 'integer'): Read {
   const value = Number(text);
-  if (Number.isNaN(value)) return { mistake: 'this is no number' };
-  return kind === 'integer' && !Number.isInteger(value) ? { mistake: 'this is no whole number' } : { value };
+  if (Number.isNaN(value)) return { mistake: machinesTexts.notNumber };
+  return kind === 'integer' && !Number.isInteger(value) ? { mistake: machinesTexts.notInteger } : { value };
 }
 
 function readJson(text: string): Read {
   try {
     return { value: JSON.parse(text) as unknown };
   } catch (error) {
-    return { mistake: `this is no JSON: ${(error as Error).message}` };
+    return { mistake: machinesTexts.notJson((error as Error).message) };
   }
 }
 

@@ -14,6 +14,7 @@ import {
   type Schema,
 } from './inject-form.ts';
 import { isStreamOpen } from './live-machines.ts';
+import { machinesTexts } from './texts.ts';
 import { namedPath, transitionText } from './transition-text.ts';
 
 /** Injects any event of the machines' alphabet. */
@@ -38,11 +39,11 @@ export function Inject() {
   const event = events.find((one) => one.type === type.value) ?? events[0];
   return (
     <section class="card inject" aria-labelledby="inject-title">
-      <h3 id="inject-title">Inject an event</h3>
+      <h3 id="inject-title">{machinesTexts.injectEvent}</h3>
       {failure.value !== undefined && <p class="bad">{failure.value}</p>}
-      {refused !== null && <p class="bad">Refused: {refused}</p>}
+      {refused !== null && <p class="bad">{machinesTexts.refused(refused)}</p>}
       <label class="field">
-        <span>Event</span>
+        <span>{machinesTexts.event}</span>
         <select
           value={event?.type}
           onChange={({ currentTarget }) => {
@@ -60,7 +61,7 @@ export function Inject() {
 function Options({ events }: { readonly events: readonly AlphabetEvent[] }) {
   const machines = [...new Set(events.map(({ to }) => to))];
   return machines.map((machine) => (
-    <optgroup key={machine} label={`for the ${machine}`}>
+    <optgroup key={machine} label={machinesTexts.forMachine(machine)}>
       {events
         .filter(({ to }) => to === machine)
         .map((one) => (
@@ -80,11 +81,7 @@ type Outcome =
 /** The form of one event: its fields, and what came of it. */
 function InjectForm({ event }: { readonly event: AlphabetEvent }) {
   if (event.fields === null)
-    return (
-      <p class="muted">
-        {event.about} It cannot be injected: {event.instead}.
-      </p>
-    );
+    return <p class="muted">{machinesTexts.notInjectable(event.about, event.instead ?? '')}</p>;
   return <EventForm event={event} schema={event.fields as Schema} />;
 }
 
@@ -98,7 +95,10 @@ function EventForm({ event, schema }: { readonly event: AlphabetEvent; readonly 
     const field = error instanceof ApiError ? fieldAt(fields, error.field ?? '') : undefined;
     const message = error instanceof Error ? error.message : String(error);
     if (field !== undefined) mistakes.value = { [field.path]: message };
-    outcome.value = { is: 'refused', message: field === undefined ? message : `see ${field.path}` };
+    outcome.value = {
+      is: 'refused',
+      message: field === undefined ? message : machinesTexts.seeField(field.path),
+    };
   };
   const send = async (isWaiting: boolean): Promise<void> => {
     const made = formBody(fields, values.value);
@@ -136,10 +136,10 @@ function EventForm({ event, schema }: { readonly event: AlphabetEvent; readonly 
       ))}
       <div class="row">
         <button type="submit" class="main" disabled={outcome.value.is === 'at work'}>
-          Inject
+          {machinesTexts.inject}
         </button>
         <button type="submit" value="wait" disabled={outcome.value.is === 'at work'}>
-          Inject and wait
+          {machinesTexts.injectAndWait}
         </button>
       </div>
       <div aria-live="polite">
@@ -154,13 +154,13 @@ function OutcomeText({ outcome }: { readonly outcome: Outcome }) {
     case 'none':
       return null;
     case 'at work':
-      return <p class="muted">Waiting for the service …</p>;
+      return <p class="muted">{machinesTexts.waitingForService}</p>;
     case 'accepted':
-      return <p class="good">Accepted.</p>;
+      return <p class="good">{machinesTexts.accepted}</p>;
     case 'settled':
       return <SettledPath settled={outcome.settled} />;
     case 'refused':
-      return <p class="bad">Refused: {outcome.message}</p>;
+      return <p class="bad">{machinesTexts.refused(outcome.message)}</p>;
   }
 }
 
@@ -169,15 +169,15 @@ function SettledPath({ settled: { settled, path, left_out: leftOut } }: { readon
   return (
     <>
       <p class={settled ? 'good' : 'bad'}>
-        {settled ? 'At rest again' : 'Not at rest when the wait was over'}
-        {path.length === 0 ? '; nothing changed.' : ', by this path:'}
+        {settled ? machinesTexts.settled : machinesTexts.notSettled}
+        {path.length === 0 ? machinesTexts.nothingChanged : machinesTexts.pathFollows}
       </p>
       <ol class="path">
         {namedPath(path).map((named, index) => (
           <li key={`${index}`}>{transitionText(named)}</li>
         ))}
       </ol>
-      {leftOut > 0 && <p class="muted">and {leftOut} more</p>}
+      {leftOut > 0 && <p class="muted">{machinesTexts.andMore(leftOut)}</p>}
     </>
   );
 }
@@ -197,7 +197,7 @@ function InjectField({ field, value, mistake, change }: InjectFieldProps) {
     <div class="field">
       <label for={id}>
         {path}
-        {isRequired ? <span class="muted"> required</span> : null}
+        {isRequired ? <span class="muted"> {machinesTexts.required}</span> : null}
       </label>
       <Input {...{ field, value, change, id, mistake }} />
       <span id={`${id}-hint`} class="muted">
@@ -237,9 +237,9 @@ function Input({ field, value, change, id, mistake }: InjectFieldProps & { reado
         />
       );
     case 'texts':
-      return <textarea rows={2} placeholder="one a line" {...common} />;
+      return <textarea rows={2} placeholder={machinesTexts.onePerLine} {...common} />;
     case 'json':
-      return <textarea rows={3} placeholder="JSON" spellcheck={false} {...common} />;
+      return <textarea rows={3} placeholder={machinesTexts.json} spellcheck={false} {...common} />;
   }
 }
 

@@ -5,6 +5,7 @@ import { ApiError, call } from '../api.ts';
 import { isConnected, onEvent } from '../events.ts';
 import { route } from '../route.ts';
 import { isFollowed, isHolder, setStepping, stepping } from './live-machines.ts';
+import { machinesTexts } from './texts.ts';
 import { eventFields, shortPath } from './transition-text.ts';
 
 /** What debuggers use for it. */
@@ -27,10 +28,10 @@ export function Steps() {
   }, [isStepping]);
   return (
     <section class="card steps" aria-labelledby="steps-title">
-      <h3 id="steps-title">Step mode</h3>
+      <h3 id="steps-title">{machinesTexts.stepMode}</h3>
       <div class="row">
         <button type="button" onClick={() => attempt(isStepping ? resume : hold)}>
-          {isStepping ? 'Resume' : 'Hold before each event'}
+          {isStepping ? machinesTexts.resume : machinesTexts.holdBeforeEachEvent}
         </button>
         <button
           type="button"
@@ -39,7 +40,7 @@ export function Steps() {
           aria-keyshortcuts={STEP_KEY}
           onClick={() => attempt(letOneThrough)}
         >
-          Step ({STEP_KEY})
+          {machinesTexts.step(STEP_KEY)}
         </button>
       </div>
       {failure !== undefined && (
@@ -55,7 +56,7 @@ export function Steps() {
 /** What waits, the next one first. */
 function WaitingEvents() {
   const { count, waiting } = stepping.value;
-  if (count === 0) return <p class="muted">Nothing waits; the next event will be held here.</p>;
+  if (count === 0) return <p class="muted">{machinesTexts.nothingWaits}</p>;
   return (
     <ol class="waiting">
       {waiting.map(({ actor, event }, index) => (
@@ -63,7 +64,7 @@ function WaitingEvents() {
           <code>{event.type}</code> to {shortPath(actor)} <span class="muted">{eventFields(event)}</span>
         </li>
       ))}
-      {count > waiting.length && <li class="muted">and {count - waiting.length} more</li>}
+      {count > waiting.length && <li class="muted">{machinesTexts.andMore(count - waiting.length)}</li>}
     </ol>
   );
 }
@@ -77,12 +78,12 @@ export function StepBanner() {
   return (
     <div class="row step-banner">
       <p role="status">
-        <strong>The assistant is held.</strong> It does nothing until you step or resume
-        {count > 0 && `; ${count} ${count === 1 ? 'event waits' : 'events wait'}`}.
+        <strong>{machinesTexts.isHeld}</strong> {machinesTexts.heldMeaning}
+        {count > 0 && `; ${count} ${count === 1 ? machinesTexts.eventWaits : machinesTexts.eventsWait}`}.
       </p>
-      {route.value.view !== 'machines' && <a href="#/machines">Step in Machines</a>}
+      {route.value.view !== 'machines' && <a href="#/machines">{machinesTexts.stepInMachines}</a>}
       <button type="button" onClick={() => attempt(resume)}>
-        Resume
+        {machinesTexts.resume}
       </button>
       {failure !== undefined && (
         <p class="bad" role="alert">

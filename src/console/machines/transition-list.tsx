@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { ago, nowMs } from './clock.ts';
 import { isStreamOpen, missed, type SeenTransition, transitions } from './live-machines.ts';
+import { machinesTexts } from './texts.ts';
 import { eventFields, transitionText } from './transition-text.ts';
 
 const MAX_SHOWN = 30;
@@ -11,9 +12,9 @@ export function TransitionList({ choose }: { readonly choose: (actor: string) =>
   const shown = transitions.value.slice(0, MAX_SHOWN);
   return (
     <section class="card" aria-labelledby="transitions-title">
-      <h3 id="transitions-title">Transitions</h3>
-      {shown.length === 0 && <p class="muted">What the machines do from now on is listed here.</p>}
-      {missed.value > 0 && <p class="muted">{missed.value} more came too fast to be shown.</p>}
+      <h3 id="transitions-title">{machinesTexts.transitions}</h3>
+      {shown.length === 0 && <p class="muted">{machinesTexts.noTransitions}</p>}
+      {missed.value > 0 && <p class="muted">{machinesTexts.missed(missed.value)}</p>}
       <ol class="transitions">
         {shown.map((one) => (
           <li key={one.number}>
@@ -45,9 +46,9 @@ export function Connection() {
   const isOpen = isStreamOpen.value;
   return (
     <span role="status" class={isOpen === false ? 'bad' : 'muted'}>
-      {isOpen === undefined && 'Connecting …'}
-      {isOpen === true && 'Live'}
-      {isOpen === false && 'The connection is lost; what is shown is old. It comes back by itself.'}
+      {isOpen === undefined && machinesTexts.connecting}
+      {isOpen === true && machinesTexts.live}
+      {isOpen === false && machinesTexts.connectionLost}
     </span>
   );
 }
@@ -70,7 +71,7 @@ export function LastTransition({ taken }: { readonly taken: SeenTransition | und
   return (
     <div class="last-transition">
       {taken === undefined ? (
-        <span class="muted">No transition seen yet.</span>
+        <span class="muted">{machinesTexts.noTransition}</span>
       ) : (
         <>
           <strong>{words}</strong> <span class="muted">{ago(taken.time, nowMs.value)}</span>

@@ -1,5 +1,6 @@
 import type { Transition } from '../../client/generated/types.ts';
 import { withoutMachine } from './chart/charts.ts';
+import { machinesTexts } from './texts.ts';
 
 /** A transition in words: who, upon what, where to. */
 export interface NamedTransition {
@@ -22,7 +23,7 @@ export function namedTransition(taken: Transition, before: readonly string[] | u
 
 /** `ears: trigger.heard → hearing.listening` */
 export const transitionText = ({ actor, event, to }: NamedTransition): string =>
-  `${actor}: ${event} → ${to ?? 'stays where it is'}`;
+  `${actor}: ${event} → ${to ?? machinesTexts.staysWhere}`;
 
 /** An actor's path without the brain's, which is in all of them. */
 export const shortPath = (path: string): string => path.slice(path.indexOf('/') + 1);

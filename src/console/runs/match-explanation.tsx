@@ -2,6 +2,7 @@ import type { Explanation, NearMiss } from '../../client/generated/types.ts';
 import { Table } from '../parts.tsx';
 import { useLoaded } from '../requests.ts';
 import { type MarkedWord, markSpokenWords, markTemplateWords, obstaclesOf } from './reasons.ts';
+import { runsTexts } from './texts.ts';
 import { eventsOf, fieldText, matchesOf, type Trace, type TracedMatch } from './trace.ts';
 
 /** The service explains no longer ones. */
@@ -15,7 +16,7 @@ export function MatchExplanation({ trace }: { readonly trace: Trace }) {
     trace.answers === null && trace.texts_left_out !== true && trace.order.length <= MAX_ORDER_CHARACTERS;
   return (
     <section aria-labelledby="match">
-      <h3 id="match">Match</h3>
+      <h3 id="match">{runsTexts.match}</h3>
       {found.map((event, index) => (
         <ul key={index} class="run-matches">
           {matchesOf(event).map((match) => (
@@ -24,7 +25,7 @@ export function MatchExplanation({ trace }: { readonly trace: Trace }) {
         </ul>
       ))}
       {trace.near_misses !== undefined && (
-        <MissTable title="Nearest at the time" misses={trace.near_misses} />
+        <MissTable title={runsTexts.nearestThen} misses={trace.near_misses} />
       )}
       {canBeExplained && (
         <Now order={trace.order} ran={found.flatMap(matchesOf)} isOpen={trace.near_misses === undefined} />
@@ -40,12 +41,14 @@ function Match({ order, match }: { readonly order: string; readonly match: Trace
     <li>
       <SynapseLink name={synapse_name} />{' '}
       {matched_order === null ? (
-        <span class="muted">ran because nothing matched</span>
+        <span class="muted">{runsTexts.ranBecauseNothingMatched}</span>
       ) : (
         <>
-          matched “{matched_order}” in “
+          {runsTexts.matchedBy}
+          {matched_order}
+          {runsTexts.matchedIn}
           <Words words={markSpokenWords(order, matched_order, parameters)} />”{' '}
-          <span class="muted">score {score}</span>
+          <span class="muted">{runsTexts.score(score ?? '')}</span>
           {values.map(([name, value]) => (
             <span key={name} class="muted">
               {' '}
@@ -74,19 +77,14 @@ function Now({ order, ran, isOpen }: NowProps) {
   return (
     <details open={isOpen && then.length === 0}>
       <summary>{nowText(now, then)}</summary>
-      <MissTable title="Nearest now" misses={answer.near_misses} />
+      <MissTable title={runsTexts.nearestNow} misses={answer.near_misses} />
     </details>
   );
 }
 
 function nowText(now: readonly string[], then: readonly string[]): string {
-  if (now.join() === then.join())
-    return now.length === 0
-      ? 'In the brain as it is now, it still matches nothing'
-      : 'It would match the same now';
-  return now.length === 0
-    ? 'In the brain as it is now, it matches nothing'
-    : `In the brain as it is now, it matches ${now.join(', ')}`;
+  if (now.join() === then.join()) return now.length === 0 ? runsTexts.nowStillNothing : runsTexts.nowSame;
+  return now.length === 0 ? runsTexts.nowNothing : runsTexts.nowMatches(now.join(', '));
 }
 
 interface MissTableProps {
@@ -96,12 +94,12 @@ interface MissTableProps {
 
 /** The synapses that came nearest to an order, and what was in their way. */
 function MissTable({ title, misses }: MissTableProps) {
-  if (misses.length === 0) return <p class="muted">{title}: no other synapse comes near.</p>;
+  if (misses.length === 0) return <p class="muted">{runsTexts.noMisses(title)}</p>;
   return (
     <Table
       class="run-table run-misses"
       caption={title}
-      columns={['Synapse', 'Its order', 'Fits by', 'In its way']}
+      columns={[runsTexts.synapse, runsTexts.itsOrder, runsTexts.missScore, runsTexts.obstacles]}
     >
       {misses.map((miss) => (
         <tr key={`${miss.synapse_name} ${miss.signal}`}>
@@ -122,9 +120,9 @@ function MissTable({ title, misses }: MissTableProps) {
 
 const MEANINGS: Readonly<Record<MarkedWord['mark'], string | undefined>> = {
   own: undefined,
-  value: 'taken as a value',
-  missing: 'not said',
-  other: 'not in the order',
+  value: runsTexts.takenAsValue,
+  missing: runsTexts.notSaid,
+  other: runsTexts.notInOrder,
 };
 
 /** Words with what they are to a match; each mark is a shape too, and a title. */

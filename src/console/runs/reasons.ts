@@ -1,6 +1,7 @@
 import type { NearMiss } from '../../client/generated/types.ts';
 import { comparedWord, isBlank } from '../../lib/normal-form.ts';
 import { durationText } from '../duration-text.ts';
+import { runsTexts } from './texts.ts';
 import { eventsOf, fieldText, matchesOf, nearMissesOf, type Trace } from './trace.ts';
 
 /** What became of a run, in one sentence, and how good that is. */
@@ -21,17 +22,15 @@ type Rule = (trace: Trace) => readonly Reason[];
 const RULES: readonly Rule[] = [brokenOff, unheard, unmatched, failedNeurons, unspoken, going, waiting];
 
 function brokenOff({ error, order }: Trace): readonly Reason[] {
-  return error === undefined || order === '' ? [] : [failed(`The run broke off: ${error}`)];
+  return error === undefined || order === '' ? [] : [failed(runsTexts.runBrokeOff(error))];
 }
 
 function unheard(trace: Trace): readonly Reason[] {
   const [transcript] = eventsOf(trace, 'transcript.final', 'on_stt_error').slice(-1);
   const error = fieldText(transcript ?? {}, 'error');
-  if (error !== '') return [failed(`What was said could not be understood: ${error}`)];
+  if (error !== '') return [failed(runsTexts.notUnderstood(error))];
   const isSilence = transcript?.type === 'transcript.final' && isBlank(fieldText(transcript, 'text'));
-  return isSilence || trace.order === ''
-    ? [failed('Nothing was heard: there were no words in the sound.')]
-    : [];
+  return isSilence || trace.order === '' ? [failed(runsTexts.noWordsHeard)] : [];
 }
 
 function unmatched(trace: Trace): readonly Reason[] {
@@ -40,11 +39,11 @@ function unmatched(trace: Trace): readonly Reason[] {
     .map((event) => {
       const order = fieldText(event, 'order');
       const names = matchesOf(event).map(({ synapse_name }) => synapse_name);
-      const instead = names.length === 0 ? '' : ` ${names.join(', ')} ran in its place.`;
+      const instead = names.length === 0 ? '' : runsTexts.ranInPlace(names.join(', '));
       return failed(
         trace.answers === null
           ? `${whyUnmatched(order, nearMissesOf(trace))}${instead}`
-          : `“${order}” is none of the answers that were asked for.${instead}`,
+          : runsTexts.notAnAnswer(order, instead),
       );
     });
 }
@@ -52,7 +51,11 @@ function unmatched(trace: Trace): readonly Reason[] {
 function failedNeurons(trace: Trace): readonly Reason[] {
   return eventsOf(trace, 'neuron.failed').map((event) =>
     failed(
-      `The neuron ${fieldText(event, 'neuron_name')} of ${fieldText(event, 'synapse_name')} failed: ${fieldText(event, 'error')}`,
+      runsTexts.neuronFailed(
+        fieldText(event, 'neuron_name'),
+        fieldText(event, 'synapse_name'),
+        fieldText(event, 'error'),
+      ),
     ),
   );
 }
@@ -60,12 +63,12 @@ function failedNeurons(trace: Trace): readonly Reason[] {
 function unspoken(trace: Trace): readonly Reason[] {
   return [
     ...eventsOf(trace, 'speech.failed').map((event) =>
-      failed(`“${fieldText(event, 'text')}” could not be said: ${fieldText(event, 'error')}`),
+      failed(runsTexts.speechFailed(fieldText(event, 'text'), fieldText(event, 'error'))),
     ),
     ...eventsOf(trace, 'speech.stopped').map(
       (event): Reason => ({
         kind: 'open',
-        sentence: `“${fieldText(event, 'text')}” was stopped before its end.`,
+        sentence: runsTexts.speechStopped(fieldText(event, 'text')),
       }),
     ),
   ];
@@ -74,8 +77,9 @@ function unspoken(trace: Trace): readonly Reason[] {
 function going({ duration_ms, events }: Trace): readonly Reason[] {
   if (duration_ms !== null) return [];
   const last = events.at(-1);
-  const neuron = last?.type === 'neuron.started' ? `: ${fieldText(last, 'neuron_name')} is running` : '';
-  return [{ kind: 'open', sentence: `It is still at work${neuron}.` }];
+  const neuron =
+    last?.type === 'neuron.started' ? runsTexts.neuronRunning(fieldText(last, 'neuron_name')) : '';
+  return [{ kind: 'open', sentence: runsTexts.stillAtWork(neuron) }];
 }
 
 function waiting(trace: Trace): readonly Reason[] {
@@ -84,7 +88,7 @@ function waiting(trace: Trace): readonly Reason[] {
   return [
     {
       kind: 'open',
-      sentence: `It asked ${question === '' ? 'a question' : `“${question}”`} and waited for the answer.`,
+      sentence: runsTexts.askedAndWaited(question === '' ? 'a question' : `“${question}”`),
     },
   ];
 }
@@ -96,7 +100,11 @@ function late({ stages }: Trace): readonly Reason[] {
       : [
           {
             kind: 'late',
-            sentence: `${name.replaceAll('_', ' ')} took ${durationText(duration_ms)}; its budget is ${durationText(budget_ms)}.`,
+            sentence: runsTexts.overBudget(
+              name.replaceAll('_', ' '),
+              durationText(duration_ms),
+              durationText(budget_ms),
+            ),
           },
         ],
   );
@@ -105,14 +113,14 @@ function late({ stages }: Trace): readonly Reason[] {
 function fine(trace: Trace): Reason {
   const [match] = eventsOf(trace, 'order.matched').flatMap(matchesOf);
   const ran = eventsOf(trace, 'neuron.ended').length;
-  const neurons = `${ran} ${ran === 1 ? 'neuron' : 'neurons'} ran, and none failed.`;
+  const neurons = runsTexts.neuronsRan(ran, ran === 1 ? 'neuron' : 'neurons');
   if (match !== undefined)
     return {
       kind: 'fine',
-      sentence: `${match.synapse_name} matched “${match.matched_order ?? trace.order}”. ${neurons}`,
+      sentence: runsTexts.matched(match.synapse_name, match.matched_order ?? trace.order ?? '', neurons),
     };
   if (trace.started_synapses.length > 0)
-    return { kind: 'fine', sentence: `${trace.started_synapses.join(', ')} was started by name. ${neurons}` };
+    return { kind: 'fine', sentence: runsTexts.startedByName(trace.started_synapses.join(', '), neurons) };
   return { kind: 'fine', sentence: neurons };
 }
 
@@ -170,24 +178,25 @@ export function obstaclesOf(miss: NearMiss): readonly string[] {
   const expected = miss.similar_words.map(({ expected }) => expected);
   const missing = without(miss.missing_words, expected);
   return [
-    ...(miss.enabled ? [] : ['the synapse is switched off']),
-    ...(miss.excluded_words.length > 0 ? [`${quoted(miss.excluded_words)} rules it out`] : []),
-    ...miss.similar_words.map(({ said, expected }) => `“${said}” was said, not “${expected}”`),
-    ...(missing.length > 0 ? [`${quoted(missing)} ${missing.length === 1 ? 'was' : 'were'} not said`] : []),
-    ...(miss.extra_words.length > 0 ? [`${quoted(miss.extra_words)} was said too much`] : []),
-    ...(miss.wrong_order ? ['its words came in another order'] : []),
+    ...(miss.enabled ? [] : [runsTexts.synapseSwitchedOff]),
+    ...(miss.excluded_words.length > 0 ? [runsTexts.rulesOut(quoted(miss.excluded_words))] : []),
+    ...miss.similar_words.map(({ said, expected }) => runsTexts.saidInstead(said, expected)),
+    ...(missing.length > 0
+      ? [runsTexts.wordsMissing(quoted(missing), missing.length === 1 ? 'was' : 'were')]
+      : []),
+    ...(miss.extra_words.length > 0 ? [runsTexts.extraWords(quoted(miss.extra_words))] : []),
+    ...(miss.wrong_order ? [runsTexts.wrongOrder] : []),
   ];
 }
 
 /** Why an order matched nothing, in one sentence; `misses` are the nearest synapses, the best first. */
 function whyUnmatched(order: string, misses: readonly NearMiss[]): string {
   const [nearest] = misses;
-  if (nearest === undefined) return `No synapse matches “${order}”, and none comes near.`;
+  if (nearest === undefined) return runsTexts.noMatch(order);
   const [obstacle] = obstaclesOf(nearest);
-  if (!nearest.enabled && nearest.score === 1)
-    return `“${order}” would match ${nearest.synapse_name}, but the synapse is switched off.`;
-  const reason = obstacle === undefined ? 'it matches now' : obstacle;
-  return `No synapse matches “${order}”. The nearest is ${nearest.synapse_name}, but ${reason}.`;
+  if (!nearest.enabled && nearest.score === 1) return runsTexts.matchSwitchedOff(order, nearest.synapse_name);
+  const reason = obstacle === undefined ? runsTexts.matchesNow : obstacle;
+  return runsTexts.nearestMatch(order, nearest.synapse_name, reason);
 }
 
 const quoted = (words: readonly string[]): string => words.map((word) => `“${word}”`).join(', ');

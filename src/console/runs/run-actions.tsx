@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { RunReplayed, StageReplayed, TestSaved } from '../../client/generated/types.ts';
 import { ApiError, call } from '../api.ts';
 import { Table } from '../parts.tsx';
+import { runsTexts } from './texts.ts';
 import { finishedRuns, stageLines } from './trace.ts';
 
 interface Outcome {
@@ -25,10 +26,10 @@ export function RunActions({ id }: { readonly id: string }) {
   });
   const save = async (): Promise<Outcome> => {
     const { file } = await call<TestSaved>('POST', `${path}/test`);
-    return { said: `Saved as a test in ${file}; “broca test” runs it.` };
+    return { said: runsTexts.testSaved(file) };
   };
   const remove = async (): Promise<Outcome> => {
-    if (!confirm('Delete the trace of this run?')) return {};
+    if (!confirm(runsTexts.confirmDelete)) return {};
     await call('DELETE', path);
     finishedRuns.value += 1;
     location.hash = '#/runs';
@@ -38,18 +39,18 @@ export function RunActions({ id }: { readonly id: string }) {
     <>
       <div class="row run-actions">
         <button type="button" class="main" disabled={isAtWork} onClick={() => act(replay)}>
-          Replay
+          {runsTexts.replay}
         </button>
         <button type="button" disabled={isAtWork} onClick={() => act(save)}>
-          Save as test
+          {runsTexts.saveTest}
         </button>
         <a class="link-button" href={`${path}/export`} download={`${id}.json`}>
-          Export
+          {runsTexts.export}
         </a>
         <button type="button" disabled={isAtWork} onClick={() => act(remove)}>
-          Delete
+          {runsTexts.delete}
         </button>
-        {isAtWork && <span class="muted">at work …</span>}
+        {isAtWork && <span class="muted">{runsTexts.atWork}</span>}
       </div>
       <p role="alert" class="bad run-alert">
         {outcome.refused}
@@ -72,19 +73,13 @@ function Replayed({ replayed }: { readonly replayed: RunReplayed }) {
   const { is_same, stages, not_run } = replayed;
   return (
     <section class="card replayed" aria-labelledby="replayed">
-      <h3 id="replayed">
-        {is_same ? 'Replayed: the same would happen now' : 'Replayed: something else would happen now'}
-      </h3>
-      <Table class="run-table" columns={['Stage', 'Then', 'Now']}>
+      <h3 id="replayed">{is_same ? runsTexts.replayedSame : runsTexts.replayedOther}</h3>
+      <Table class="run-table" columns={[runsTexts.stage, runsTexts.thenHeader, runsTexts.now]}>
         {stages.map((one) => (
           <Row key={one.stage} {...one} />
         ))}
       </Table>
-      {not_run.length > 0 && (
-        <p class="muted">
-          Not run, as they reach outside: {not_run.join(', ')}. What they found then is not known.
-        </p>
-      )}
+      {not_run.length > 0 && <p class="muted">{runsTexts.notReplayed(not_run.join(', '))}</p>}
     </section>
   );
 }
@@ -98,10 +93,10 @@ function Row({ stage, was, now, is_same }: StageReplayed) {
       </td>
       <td>
         {is_same ? (
-          <span class="good">✓ the same</span>
+          <span class="good">{runsTexts.same}</span>
         ) : (
           <span class="bad">
-            <span class="unseen">differs: </span>
+            <span class="unseen">{runsTexts.differs} </span>
             <Lines lines={stageLines(stage, now)} />
           </span>
         )}

@@ -5,6 +5,7 @@ import { call } from '../api.ts';
 import { durationText } from '../duration-text.ts';
 import { Table } from '../parts.tsx';
 import { useLoaded } from '../requests.ts';
+import { runsTexts } from './texts.ts';
 import {
   ALL_RUNS,
   finishedRuns,
@@ -35,9 +36,9 @@ export function RunList() {
   return (
     <>
       <div class="row run-title">
-        <h2>Runs</h2>
-        <button type="button" onClick={() => remove('/runs', 'Delete the traces of all runs?')}>
-          Delete all
+        <h2>{runsTexts.runs}</h2>
+        <button type="button" onClick={() => remove('/runs', runsTexts.confirmDeleteAll)}>
+          {runsTexts.deleteAll}
         </button>
       </div>
       <RunFilters runs={runs} />
@@ -48,18 +49,18 @@ export function RunList() {
       {runs.length > 0 && (
         <RunTable
           runs={runs}
-          onDelete={({ id, order }) => remove(`/runs/${id}`, `Delete the trace of “${order ?? id}”?`)}
+          onDelete={({ id, order }) => remove(`/runs/${id}`, runsTexts.confirmDeleteOf(order ?? id))}
         />
       )}
-      <nav class="row" aria-label="Pages">
+      <nav class="row" aria-label={runsTexts.pages}>
         {pages.value.length > 0 && (
           <button type="button" onClick={() => turnTo(pages.value.slice(0, -1))}>
-            ← Newer
+            {runsTexts.newer}
           </button>
         )}
         {runs.length === RUNS_A_PAGE && (
           <button type="button" onClick={() => turnTo([...pages.value, runs.at(-1)?.id ?? ''])}>
-            Older →
+            {runsTexts.older}
           </button>
         )}
       </nav>
@@ -74,9 +75,7 @@ function turnTo(next: readonly string[]): void {
 function Nothing() {
   return (
     <p class="muted">
-      {runsPath(filter.value) === runsPath(ALL_RUNS)
-        ? 'Nothing has run yet, or traces are switched off in the settings.'
-        : 'No run fits the filter.'}
+      {runsPath(filter.value) === runsPath(ALL_RUNS) ? runsTexts.noRuns : runsTexts.noRunFitsFilter}
     </p>
   );
 }
@@ -92,13 +91,13 @@ function RunTable({ runs, onDelete }: RunTableProps) {
     <Table
       class="run-list"
       columns={[
-        'Started',
-        'Order',
-        'Status',
-        'Synapses',
-        'Conversation',
-        'Took',
-        <span class="unseen">Delete</span>,
+        runsTexts.started,
+        runsTexts.order,
+        runsTexts.status,
+        runsTexts.synapses,
+        runsTexts.conversation,
+        runsTexts.took,
+        <span class="unseen">{runsTexts.delete}</span>,
       ]}
     >
       {runs.map((run) => (
@@ -117,7 +116,7 @@ function Row({ run, onDelete }: { readonly run: RunListed; readonly onDelete: ()
       </td>
       <td class="run-order">
         <a href={`#/runs/${encodeURIComponent(run.id)}`}>{orderText(run.order)}</a>
-        {run.has_audio && <span class="muted"> ♪ with sound</span>}
+        {run.has_audio && <span class="muted"> {runsTexts.withSound}</span>}
         {run.said.length > 0 && <span class="run-said muted">{run.said.join(' ')}</span>}
       </td>
       <td class={tone}>{text}</td>
@@ -128,7 +127,7 @@ function Row({ run, onDelete }: { readonly run: RunListed; readonly onDelete: ()
         <button
           type="button"
           class="delete-run"
-          aria-label={`Delete ${run.order ?? run.id}`}
+          aria-label={runsTexts.deleteRun(run.order ?? run.id)}
           onClick={onDelete}
         >
           ✕
@@ -153,30 +152,30 @@ function RunFilters({ runs }: { readonly runs: readonly RunListed[] }) {
     <search class="row run-filters">
       <input
         type="search"
-        aria-label="Search in runs"
-        placeholder="Search orders and answers"
+        aria-label={runsTexts.searchInRuns}
+        placeholder={runsTexts.searchOrdersAndAnswers}
         value={search}
         onInput={({ currentTarget }) => searchSoon(currentTarget.value)}
       />
       <select
-        aria-label="Status"
+        aria-label={runsTexts.status}
         value={status}
         onChange={({ currentTarget }) => change({ status: currentTarget.value as RunFilter['status'] })}
       >
-        <option value="">Any status</option>
-        <option value="failed">Failed</option>
-        <option value="none">Nothing matched</option>
-        <option value="waiting_for_answer">Asked</option>
-        <option value="complete">Complete</option>
+        <option value="">{runsTexts.anyStatus}</option>
+        <option value="failed">{runsTexts.failed}</option>
+        <option value="none">{runsTexts.nothingMatched}</option>
+        <option value="waiting_for_answer">{runsTexts.asked}</option>
+        <option value="complete">{runsTexts.complete}</option>
       </select>
       <Names
-        label="Conversation"
+        label={runsTexts.conversation}
         value={conversation}
         names={runs.map((run) => run.conversation)}
         onChange={(name) => change({ conversation: name })}
       />
       <Names
-        label="Synapse"
+        label={runsTexts.synapse}
         value={synapse}
         names={runs.flatMap(({ synapses }) => synapses)}
         onChange={(name) => change({ synapse: name })}

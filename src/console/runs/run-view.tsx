@@ -5,6 +5,7 @@ import { useLoaded } from '../requests.ts';
 import { Waterfall } from '../waterfall.tsx';
 import { MatchExplanation, SynapseLink } from './match-explanation.tsx';
 import { RunActions } from './run-actions.tsx';
+import { runsTexts } from './texts.ts';
 import { eventsOf, fieldText, momentText, orderText, type Trace, type TracedEvent } from './trace.ts';
 import './run-view.css';
 import { durationText } from '../duration-text.ts';
@@ -18,7 +19,7 @@ export function RunView({ id }: { readonly id: string }) {
   const eventCount = useMemo(() => computed(() => events.value.filter(({ run }) => run === id).length), [id]);
   const { answer: trace, error } = useLoaded<Trace>(`/runs/${encodeURIComponent(id)}`, eventCount.value);
   if (error !== undefined) return <Missing message={error} />;
-  if (trace === undefined) return <p class="muted">Loading …</p>;
+  if (trace === undefined) return <p class="muted">{runsTexts.loading}</p>;
   return (
     <article class="run-view">
       <RunHeading trace={trace} />
@@ -27,7 +28,7 @@ export function RunView({ id }: { readonly id: string }) {
         <RunActions id={trace.id} />
       </div>
       <section aria-labelledby="time">
-        <h3 id="time">Where the time went</h3>
+        <h3 id="time">{runsTexts.whereTimeWent}</h3>
         <Waterfall stages={trace.stages} />
       </section>
       <MatchExplanation trace={trace} />
@@ -43,7 +44,7 @@ export function RunView({ id }: { readonly id: string }) {
 function Missing({ message }: { readonly message: string }) {
   return (
     <>
-      <a href="#/runs">← All runs</a>
+      <a href="#/runs">{runsTexts.allRuns}</a>
       <p role="alert" class="bad">
         {message}
       </p>
@@ -56,13 +57,13 @@ function RunEvents({ trace }: { readonly trace: Trace }) {
   const { events, events_left_out = 0 } = trace;
   return (
     <details>
-      <summary>All events ({events.length})</summary>
-      <ol class="event-list" aria-label="All events, the first on top" onKeyDown={moveFocus}>
+      <summary>{runsTexts.allEvents(events.length)}</summary>
+      <ol class="event-list" aria-label={runsTexts.allEventsLabel} onKeyDown={moveFocus}>
         {events.map((event, index) => (
           <EventRow key={index} event={event} at={durationText(event.at_ms)} />
         ))}
       </ol>
-      {events_left_out > 0 && <p class="muted">{events_left_out} more were not kept.</p>}
+      {events_left_out > 0 && <p class="muted">{runsTexts.eventsLeftOut(events_left_out)}</p>}
     </details>
   );
 }
@@ -74,7 +75,7 @@ const SIGNS: Readonly<Record<Reason['kind'], string>> = { fine: '✓', open: '�
 function Reasons({ trace }: { readonly trace: Trace }) {
   const [first, ...others] = reasonsOf(trace);
   return (
-    <section class="card run-why" data-kind={first.kind} aria-label="Why" aria-live="polite">
+    <section class="card run-why" data-kind={first.kind} aria-label={runsTexts.why} aria-live="polite">
       <p class="run-answer">
         <Sign kind={first.kind} /> {first.sentence}
       </p>
@@ -102,16 +103,16 @@ function RunHeading({ trace }: { readonly trace: Trace }) {
   const { order, started_synapses, by, from_hook, conversation, started, duration_ms, answers } = trace;
   return (
     <header>
-      <a href="#/runs">← All runs</a>
+      <a href="#/runs">{runsTexts.allRuns}</a>
       <h2>{order === null ? started_synapses.join(', ') : orderText(order)}</h2>
       <p class="muted">
-        {from_hook ? 'by a hook' : by === 'voice' ? 'in the room' : 'over the interface'} · {conversation} ·{' '}
-        <time dateTime={started}>{momentText(started)}</time>
-        {duration_ms !== null && ` · answered after ${durationText(duration_ms)}`}
+        {from_hook ? runsTexts.fromHook : by === 'voice' ? runsTexts.fromVoice : runsTexts.fromApi} ·{' '}
+        {conversation} · <time dateTime={started}>{momentText(started)}</time>
+        {duration_ms !== null && runsTexts.answeredAfter(durationText(duration_ms))}
         {answers !== null && (
           <>
             {' · '}
-            <a href={`#/runs/${encodeURIComponent(answers)}`}>the question it answers</a>
+            <a href={`#/runs/${encodeURIComponent(answers)}`}>{runsTexts.answeredQuestion}</a>
           </>
         )}
         {' · '}
@@ -123,7 +124,7 @@ function RunHeading({ trace }: { readonly trace: Trace }) {
           controls
           preload="none"
           src={`/runs/${encodeURIComponent(trace.id)}/audio`}
-          aria-label="What was heard"
+          aria-label={runsTexts.whatHeard}
         />
       )}
     </header>
@@ -138,13 +139,13 @@ function RunContext({ trace }: { readonly trace: Trace }) {
     <>
       {values.length > 0 && (
         <details>
-          <summary>Given values ({values.length})</summary>
+          <summary>{runsTexts.givenValues(values.length)}</summary>
           <pre>{JSON.stringify(parameters, undefined, 2)}</pre>
         </details>
       )}
       <details>
-        <summary>States visited ({states.length})</summary>
-        <Table class="run-table" columns={['At', 'Part', 'State']}>
+        <summary>{runsTexts.statesVisited(states.length)}</summary>
+        <Table class="run-table" columns={[runsTexts.at, runsTexts.part, runsTexts.state]}>
           {states.map(({ at_ms, region, state }, index) => (
             <tr key={index}>
               <td class="figure muted">{durationText(at_ms)}</td>
@@ -155,8 +156,8 @@ function RunContext({ trace }: { readonly trace: Trace }) {
         </Table>
       </details>
       <details>
-        <summary>Broca {broca} and its engines</summary>
-        <Table class="run-table" columns={['Part', 'Engine', 'Version']}>
+        <summary>{runsTexts.brocaAndEngines(broca)}</summary>
+        <Table class="run-table" columns={[runsTexts.part, runsTexts.engine, runsTexts.version]}>
           {Object.entries(engines).map(([kind, { name, engine, version }]) => (
             <tr key={kind}>
               <th scope="row">{kind}</th>
@@ -176,8 +177,11 @@ function NeuronTable({ trace }: { readonly trace: Trace }) {
   if (neurons.length === 0) return null;
   return (
     <section aria-labelledby="neurons">
-      <h3 id="neurons">Neurons</h3>
-      <Table class="run-table run-neurons" columns={['Neuron', 'Synapse', 'Outcome', 'Took', 'Said']}>
+      <h3 id="neurons">{runsTexts.neurons}</h3>
+      <Table
+        class="run-table run-neurons"
+        columns={[runsTexts.neuron, runsTexts.synapse, runsTexts.outcome, runsTexts.took, runsTexts.said]}
+      >
         {neurons.map((event, index) => (
           <Row key={index} event={event} />
         ))}
@@ -198,7 +202,7 @@ function Row({ event }: { readonly event: TracedEvent }) {
         <NeuronOutcome event={event} />
       </td>
       <td class="figure muted">
-        {typeof event.duration_ms === 'number' ? durationText(event.duration_ms) : 'going on'}
+        {typeof event.duration_ms === 'number' ? durationText(event.duration_ms) : runsTexts.goingOn}
       </td>
       <td>{said === '' ? null : `“${said}”`}</td>
     </tr>
@@ -206,7 +210,7 @@ function Row({ event }: { readonly event: TracedEvent }) {
 }
 
 function NeuronOutcome({ event }: { readonly event: TracedEvent }) {
-  if (event.type === 'neuron.started') return '… at work';
+  if (event.type === 'neuron.started') return runsTexts.neuronAtWork;
   if (event.type === 'neuron.ended') return `✓ ${fieldText(event, 'outcome').replaceAll('_', ' ')}`;
   return (
     <>

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import type { NearMiss, RunListed, RunTrace, StageReplayed } from '../../client/generated/types.ts';
 import { onEvent } from '../events.ts';
+import { runsTexts } from './texts.ts';
 
 /** What happened in a run; its other fields depend on the type. */
 export interface TracedEvent {
@@ -74,10 +75,12 @@ export function runStatus({ order, status, has_error, is_default }: RunOutcome):
   readonly text: string;
   readonly tone: 'good' | 'bad' | 'muted';
 } {
-  if (order !== null && order.trim() === '') return { text: '✕ nothing heard', tone: 'bad' };
-  if (has_error) return { text: '✕ failed', tone: 'bad' };
-  if (is_default || status === null) return { text: '✕ nothing matched', tone: 'bad' };
-  return status === 'complete' ? { text: '✓ done', tone: 'good' } : { text: '? asked', tone: 'muted' };
+  if (order !== null && order.trim() === '') return { text: runsTexts.statusUnheard, tone: 'bad' };
+  if (has_error) return { text: runsTexts.statusFailed, tone: 'bad' };
+  if (is_default || status === null) return { text: runsTexts.statusUnmatched, tone: 'bad' };
+  return status === 'complete'
+    ? { text: runsTexts.statusDone, tone: 'good' }
+    : { text: '? asked', tone: 'muted' };
 }
 
 /** However many runs end: lists are asked for at most this often. */
@@ -108,8 +111,8 @@ export function momentText(time: string, now: Date = new Date()): string {
 
 /** An order as it is shown: in quotes; what has none, or none with words, is said to. */
 export function orderText(order: string | null): string {
-  if (order === null) return 'by name';
-  return order.trim() === '' ? 'no words' : `“${order}”`;
+  if (order === null) return runsTexts.byName;
+  return order.trim() === '' ? runsTexts.noWords : `“${order}”`;
 }
 
 /** What a stage of a run came to, a line each, for people; there is always one. */
@@ -134,6 +137,6 @@ function lineOf(stage: StageReplayed['stage'], value: unknown): string {
 
 function matchLine({ synapse, order, parameters }: MatchSeen): string {
   const values = Object.entries(parameters).map(([name, value]) => `${name}: ${String(value)}`);
-  const by = order === null ? 'because nothing matched' : `by “${order}”`;
+  const by = order === null ? runsTexts.becauseNothingMatched : runsTexts.byOrder(order);
   return [`${synapse} ${by}`, ...values].join(', ');
 }

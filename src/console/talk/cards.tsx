@@ -14,6 +14,7 @@ import {
   tabEars,
   tabLevelDb,
 } from './microphone.ts';
+import { talkTexts } from './texts.ts';
 import { renameTab, tabName } from './turns.ts';
 
 const UNKNOWN = {
@@ -28,30 +29,30 @@ export function AssistantCard() {
   const { state, trigger, source, ...sound } = ears.value ?? UNKNOWN;
   return (
     <section class="card" aria-labelledby="assistant">
-      <h3 id="assistant">The assistant's own ears</h3>
+      <h3 id="assistant">{talkTexts.assistantEars}</h3>
       <p class={state === 'listening' ? 'ears lit' : 'ears'} role="status">
         {EARS_TEXTS[state] ?? state}
       </p>
       <Meter
-        label="Loudness at the assistant's microphone"
+        label={talkTexts.assistantLoudness}
         levelDb={sound.level_db}
         peakDb={sound.peak_db}
         thresholdDb={sound.threshold_db}
         isClipping={sound.clipping}
       />
       <p class="muted">
-        {source} · trigger {trigger}
-        {sound.clipping && ' · the microphone is set too high'}
+        {source} {talkTexts.triggerName} {trigger}
+        {sound.clipping && talkTexts.isClipping}
       </p>
       <div class="row">
         <button type="button" onClick={() => attempt(() => call('POST', '/trigger', {}))}>
-          Trigger
+          {talkTexts.trigger}
         </button>
         <button type="button" aria-pressed={isDeaf.value} onClick={() => setDeaf(!isDeaf.value)}>
-          Deaf
+          {talkTexts.deaf}
         </button>
         <button type="button" aria-pressed={isMuted.value} onClick={() => setMuted(!isMuted.value)}>
-          Mute
+          {talkTexts.mute}
         </button>
       </div>
     </section>
@@ -63,10 +64,10 @@ export function TabCard() {
   const isOpen = connectionState.value !== 'off';
   return (
     <section class="card" aria-labelledby="tab-microphone">
-      <h3 id="tab-microphone">This tab's microphone</h3>
+      <h3 id="tab-microphone">{talkTexts.tabMicrophone}</h3>
       <div class="row">
         <button type="button" class="main talk-button" disabled={!isAvailable} onClick={() => pressToTalk()}>
-          {tabEars.value === 'listening' ? 'Listening …' : 'Talk'}
+          {tabEars.value === 'listening' ? talkTexts.listening : talkTexts.talk}
         </button>
         <label>
           <input
@@ -75,11 +76,11 @@ export function TabCard() {
             disabled={!isAvailable}
             onChange={({ currentTarget }) => keepOpen(currentTarget.checked)}
           />{' '}
-          Always on
+          {talkTexts.alwaysOn}
         </label>
         {isOpen && (
           <button type="button" onClick={() => closeMicrophone()}>
-            Switch off
+            {talkTexts.switchOff}
           </button>
         )}
       </div>
@@ -96,12 +97,12 @@ export function TabCard() {
 }
 
 /** By itself, for it is drawn many times a second. */
-const TabMeter = () => <Meter label="Loudness at this tab's microphone" levelDb={tabLevelDb.value} />;
+const TabMeter = () => <Meter label={talkTexts.tabLoudness} levelDb={tabLevelDb.value} />;
 
 function TabName({ isFixed }: { readonly isFixed: boolean }) {
   return (
     <label class="name">
-      Name of this tab and its conversation
+      {talkTexts.tabName}
       <input
         value={tabName}
         disabled={isFixed}
@@ -113,9 +114,9 @@ function TabName({ isFixed }: { readonly isFixed: boolean }) {
 }
 
 function stateText(): string {
-  if (connectionState.value === 'opening') return 'Opening the microphone …';
-  if (connectionState.value === 'off') return 'Off';
-  return EARS_TEXTS[tabEars.value ?? ''] ?? 'Open';
+  if (connectionState.value === 'opening') return talkTexts.openingMicrophone;
+  if (connectionState.value === 'off') return talkTexts.off;
+  return EARS_TEXTS[tabEars.value ?? ''] ?? talkTexts.open;
 }
 
 function keepOpen(isOn: boolean): void {

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { call } from '../api.ts';
 import { RefusalLine } from '../parts.tsx';
 import { attempt, pendingCount } from '../requests.ts';
+import { talkTexts } from './texts.ts';
 import { optionsOf, question, readQuestion, tabName } from './turns.ts';
 
 /** Where an order is typed, a question answered, and a recording sent. */
@@ -17,23 +18,23 @@ export function Composer() {
   };
   return (
     <form class={hasQuestion ? 'talk-composer asked' : 'talk-composer'} onSubmit={send}>
-      <label for="order">{hasQuestion ? 'Your answer to the question' : 'Your order'}</label>
+      <label for="order">{hasQuestion ? talkTexts.answerLabel : talkTexts.yourOrder}</label>
       {hasQuestion && <Options />}
       <div class="line">
         <input
           id="order"
           autocomplete="off"
           value={text}
-          placeholder={hasQuestion ? 'Your answer' : 'turn on the light'}
+          placeholder={hasQuestion ? talkTexts.yourAnswer : talkTexts.orderPlaceholder}
           onInput={({ currentTarget }) => setText(currentTarget.value)}
         />
         <button type="submit" class="main">
-          {hasQuestion ? 'Answer' : 'Send'}
+          {hasQuestion ? talkTexts.answer : talkTexts.send}
         </button>
       </div>
       <div class="row">
         <label class="talk-upload">
-          Send a recording
+          {talkTexts.sendRecording}
           <input
             type="file"
             accept=".wav,.mp3,audio/wav,audio/mpeg"
@@ -51,10 +52,10 @@ export function Composer() {
               isSilent.value = currentTarget.checked;
             }}
           />{' '}
-          Answer in writing only
+          {talkTexts.answerInWritingOnly}
         </label>
         <span class="muted" role="status">
-          {pendingCount.value > 0 ? 'At work …' : ''}
+          {pendingCount.value > 0 ? talkTexts.atWork : ''}
         </span>
       </div>
       <RefusalLine />
@@ -78,7 +79,7 @@ function Options() {
         </button>
       ))}
       <button type="button" onClick={() => dropQuestion()}>
-        Cancel the question
+        {talkTexts.cancelQuestion}
       </button>
     </div>
   );

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import { call } from '../api.ts';
 import { attempt } from '../requests.ts';
 import { type AnswerPlayer, answerPlayer, type PlayerCommand } from './answer-player.ts';
+import { talkTexts } from './texts.ts';
 import { tabName } from './turns.ts';
 
 export type ConnectionState = 'off' | 'opening' | 'open';
@@ -51,7 +52,7 @@ export async function openMicrophone(): Promise<void> {
   microphoneError.value = '';
   hasListened = false;
   try {
-    const microphone = await capture(sendSamples, () => closeMicrophone('The microphone was taken away.'));
+    const microphone = await capture(sendSamples, () => closeMicrophone(talkTexts.microphoneLost));
     if (isOpening()) await connect(microphone);
     else microphone.close();
   } catch (error) {
@@ -186,29 +187,26 @@ interface PageAbilities {
 
 /** Why a page can have no microphone here, and what to do; undefined where it can. */
 export function unavailableReason({ isSecure, canCapture }: PageAbilities): string | undefined {
-  if (!isSecure)
-    return 'The microphone is off: browsers give it to pages of this machine (http://localhost) and to pages over TLS alone. “broca tls” on the machine of the service makes a certificate; open this page with https:// then.';
-  return canCapture ? undefined : 'The microphone is off: this browser gives none to any page.';
+  if (!isSecure) return talkTexts.needsSecurePage;
+  return canCapture ? undefined : talkTexts.noBrowserSupport;
 }
 
 /** What a failed request for the microphone means, by the name of its DOMException. */
 export function captureErrorText({ name, message }: Pick<Error, 'name' | 'message'>): string {
   switch (name) {
     case 'NotAllowedError':
-      return 'This page may not use the microphone. Allow it beside the address, then try again.';
+      return talkTexts.notAllowed;
     case 'NotFoundError':
     case 'OverconstrainedError':
-      return 'There is no microphone on this device. Plug one in, then try again.';
+      return talkTexts.noMicrophone;
     case 'NotReadableError':
     case 'AbortError':
-      return 'Something else holds the microphone. Close it, then try again.';
+      return talkTexts.microphoneBusy;
     default:
-      return `The microphone could not be opened: ${message}`;
+      return talkTexts.openFailed(message);
   }
 }
 
 /** What the end of the line to the service means. */
 export const closeReasonText = ({ reason }: { readonly reason: string }): string =>
-  reason === ''
-    ? 'The line to the service was lost: nothing is heard any more.'
-    : `The service closed the line: ${reason}`;
+  reason === '' ? talkTexts.connectionLost : talkTexts.connectionClosed(reason);

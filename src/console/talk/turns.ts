@@ -9,6 +9,7 @@ import type {
 } from '../../client/generated/types.ts';
 import { call } from '../api.ts';
 import { type LiveEvent, onEvent } from '../events.ts';
+import { talkTexts } from './texts.ts';
 
 const KEY = 'broca.conversation';
 const MAX_CHARACTERS = 255;
@@ -76,7 +77,7 @@ export function turnsAfter(turns: readonly Turn[], event: LiveEvent): readonly T
         : turns;
     case 'neuron.failed':
     case 'speech.failed':
-      return change(({ failures }) => ({ failures: [...failures, textOr(event.error, 'it failed')] }));
+      return change(({ failures }) => ({ failures: [...failures, textOr(event.error, talkTexts.itFailed)] }));
     case 'transcript.final':
       return typeof event.error === 'string'
         ? withTurn(turns, unrecognizedTurn(run, conversation, event.time, event.error))
@@ -100,7 +101,7 @@ export const turnsOfRuns = (runs: readonly RunListed[]): readonly Turn[] =>
       started: order === null ? synapses : [],
       isAnswer: false,
       said,
-      failures: has_error ? ['part of it failed'] : [],
+      failures: has_error ? [talkTexts.partFailed] : [],
       outcome: is_default ? 'not_matched' : OUTCOMES[status ?? 'none'],
     }));
 

@@ -1,6 +1,7 @@
 import { durationText } from '../duration-text.ts';
 import type { LiveEvent } from '../events.ts';
 import { fieldText, matchesOf, type TracedEvent } from '../runs/trace.ts';
+import { timelineTexts } from './texts.ts';
 
 /** What is shown together: a run with all its events, or one event that belongs to none. */
 export interface Entry {
@@ -40,13 +41,13 @@ const padded = (value: number): string => String(value).padStart(2, '0');
 
 /** What events are about, in the order they are offered. */
 export const EVENT_GROUPS = [
-  { name: 'hearing', title: 'Hearing' },
-  { name: 'orders', title: 'Orders' },
-  { name: 'neurons', title: 'Neurons' },
-  { name: 'speech', title: 'Speech' },
-  { name: 'states', title: 'States' },
-  { name: 'failures', title: 'Failures' },
-  { name: 'others', title: 'Others' },
+  { name: 'hearing', title: timelineTexts.hearing },
+  { name: 'orders', title: timelineTexts.orders },
+  { name: 'neurons', title: timelineTexts.neurons },
+  { name: 'speech', title: timelineTexts.speech },
+  { name: 'states', title: timelineTexts.states },
+  { name: 'failures', title: timelineTexts.failures },
+  { name: 'others', title: timelineTexts.others },
 ] as const;
 
 export type EventGroup = (typeof EVENT_GROUPS)[number]['name'];
@@ -74,12 +75,12 @@ type Fields = Readonly<Record<string, unknown>> & { readonly type: string };
 /** What an event tells beside its type, in one line; `''` where the type says it all. */
 export function eventLine(event: Fields): string {
   const text = (field: string): string => fieldText(event, field);
-  const neuron = `${text('neuron_name')} of ${text('synapse_name')}`;
+  const neuron = timelineTexts.neuronOf(text('neuron_name'), text('synapse_name'));
   switch (event.type) {
     case 'run.started':
       return text('order') === '' ? listed(event.started_synapses) : `“${text('order')}”`;
     case 'run.finished':
-      return joined(text('error') || text('status') || 'nothing matched', took(event));
+      return joined(text('error') || text('status') || timelineTexts.nothingMatched, took(event));
     case 'order.matched':
       return `“${text('order')}” → ${matchesLine(event)}`;
     case 'neuron.started':
@@ -96,13 +97,13 @@ export function eventLine(event: Fields): string {
     case 'state.changed':
       return joined(`${text('region')}: ${text('state')}`, text('conversation'));
     case 'transcript.final':
-      return joined(text('error') || quoted(text('text')) || 'no words', took(event));
+      return joined(text('error') || quoted(text('text')) || timelineTexts.noWords, took(event));
     case 'on_stt_error':
-      return text('error') || 'no words';
+      return text('error') || timelineTexts.noWords;
     case 'signal.notified':
       return joined(text('notification'), text('payload'));
     case 'trigger.released':
-      return joined(text('hotword'), `${text('conversation')} gives way to ${text('to')}`);
+      return joined(text('hotword'), timelineTexts.givesWay(text('conversation'), text('to')));
     case 'question.dropped':
       return listed(event.asked_by);
     default:
@@ -118,9 +119,9 @@ function matchesLine(event: Fields): string {
   const matches = matchesOf({ at_ms: 0, ...event } satisfies TracedEvent);
   if (matches.length === 0) return 'nothing';
   const names = matches.map(({ synapse_name, score }) =>
-    score === null ? synapse_name : `${synapse_name} (score ${score})`,
+    score === null ? synapse_name : timelineTexts.score(synapse_name, score),
   );
-  return event.is_default === true ? `nothing; ${names.join(', ')} instead` : names.join(', ');
+  return event.is_default === true ? timelineTexts.defaultInstead(names.join(', ')) : names.join(', ');
 }
 
 const took = ({ duration_ms }: Fields): string =>
@@ -162,7 +163,7 @@ function titleOf(events: readonly LiveEvent[]): string {
   const order = textOf(started?.order) ?? textOf(heard?.text) ?? textOf(events.find(hasOrder)?.order);
   if (order !== undefined) return `“${order}”`;
   const names = Array.isArray(started?.started_synapses) ? started.started_synapses.join(', ') : '';
-  return names || (started === undefined ? 'Something is heard' : 'No words');
+  return names || (started === undefined ? timelineTexts.somethingHeard : timelineTexts.noOrder);
 }
 
 function stateOf(events: readonly LiveEvent[]): EntryState {

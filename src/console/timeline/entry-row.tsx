@@ -4,6 +4,7 @@ import { useLoaded } from '../requests.ts';
 import type { Trace } from '../runs/trace.ts';
 import { Waterfall } from '../waterfall.tsx';
 import { clockText, type Entry, type EntryState, entryTitle, eventLine, groupOf } from './entries.ts';
+import { timelineTexts } from './texts.ts';
 import './timeline.css';
 
 interface EntryRowProps {
@@ -29,12 +30,12 @@ export function EntryRow({ entry, run, shown }: EntryRowProps) {
           <span class="muted">
             {first?.conversation}
             {typeof finished?.duration_ms === 'number' && ` · ${durationText(finished.duration_ms)}`}
-            {` · ${entry.events.length} events`}
+            {timelineTexts.eventCount(entry.events.length)}
           </span>
         </button>
         {isRun && (
-          <a href={`#/runs/${encodeURIComponent(run)}`} aria-label={`Run ${title}`}>
-            Run
+          <a href={`#/runs/${encodeURIComponent(run)}`} aria-label={timelineTexts.runLabel(title)}>
+            {timelineTexts.run}
           </a>
         )}
       </div>
@@ -54,18 +55,18 @@ export function EntryRow({ entry, run, shown }: EntryRowProps) {
 
 function Stages({ run, version }: { readonly run: string; readonly version: number }) {
   const { answer, error } = useLoaded<Trace>(`/runs/${encodeURIComponent(run)}`, version);
-  if (error !== undefined) return <p class="muted">Its stages are not known: {error}</p>;
+  if (error !== undefined) return <p class="muted">{timelineTexts.stagesUnknown(error)}</p>;
   return answer === undefined ? null : <Waterfall stages={answer.stages} />;
 }
 
 /** How far an entry is, for people; the sign says it without a colour. */
 const STATE_TEXTS: Readonly<Record<EntryState, string>> = {
-  going: '… at work',
-  complete: '✓ done',
+  going: timelineTexts.stateGoing,
+  complete: timelineTexts.stateDone,
   waiting_for_answer: '? asked',
-  failed: '✕ failed',
-  unmatched: '✕ nothing matched',
-  unheard: '✕ nothing heard',
+  failed: timelineTexts.stateFailed,
+  unmatched: timelineTexts.stateUnmatched,
+  unheard: timelineTexts.stateUnheard,
 };
 
 interface EventRowProps {
@@ -90,7 +91,7 @@ export function EventRow({ event, at, run }: EventRowProps) {
             {eventLine(event)}
           </span>
         </button>
-        {run !== undefined && <a href={`#/runs/${encodeURIComponent(run)}`}>Run</a>}
+        {run !== undefined && <a href={`#/runs/${encodeURIComponent(run)}`}>{timelineTexts.run}</a>}
       </div>
       {isOpen && <pre>{JSON.stringify(event, undefined, 2)}</pre>}
     </li>

@@ -9,6 +9,7 @@ import {
   searchSynapses,
   synapses,
 } from '../brain/synapses.ts';
+import { brainTexts } from '../brain/texts.ts';
 import { RefusalLine } from '../parts.tsx';
 import { attempt } from '../requests.ts';
 import './brain.css';
@@ -31,9 +32,9 @@ export function Brain({ name }: { readonly name: string }) {
     <div class={isOpen ? 'brain open' : 'brain'}>
       <section aria-labelledby="brain">
         <div class="row head">
-          <h2 id="brain">Brain</h2>
+          <h2 id="brain">{brainTexts.brain}</h2>
           <button type="button" onClick={() => show(true)}>
-            New synapse
+            {brainTexts.newSynapse}
           </button>
         </div>
         <RefusalLine />
@@ -42,10 +43,10 @@ export function Brain({ name }: { readonly name: string }) {
       <div class="chosen">
         {isOpen && (
           <button type="button" class="back" onClick={() => show(false)}>
-            ← All synapses
+            {brainTexts.allSynapses}
           </button>
         )}
-        {isOpen ? <SynapseEditor key={name} name={name} /> : <p class="muted">Choose a synapse to see it.</p>}
+        {isOpen ? <SynapseEditor key={name} name={name} /> : <p class="muted">{brainTexts.chooseSynapse}</p>}
       </div>
     </div>
   );
@@ -63,16 +64,16 @@ function SynapseList({ chosen }: { readonly chosen: string }) {
   return (
     <div class="brain-list">
       <label>
-        Search
+        {brainTexts.search}
         <input
           type="search"
           value={search}
-          placeholder="name, order, neuron, file"
+          placeholder={brainTexts.searchPlaceholder}
           onInput={({ currentTarget }) => setSearch(currentTarget.value)}
         />
       </label>
       <p class="muted" role="status">
-        {all === null ? 'Reading …' : `${found.length} of ${all.length} synapses`}
+        {all === null ? brainTexts.reading : brainTexts.synapseCount(found.length, all.length)}
       </p>
       <ul>
         {found.slice(0, limit).map((synapse) => (
@@ -81,7 +82,7 @@ function SynapseList({ chosen }: { readonly chosen: string }) {
       </ul>
       {found.length > limit && (
         <button type="button" onClick={() => setLimit(limit + PAGE_SIZE)}>
-          Show more ({found.length - limit})
+          {brainTexts.showMore(found.length - limit)}
         </button>
       )}
     </div>
@@ -95,10 +96,10 @@ function Line({ synapse, isChosen }: { readonly synapse: ListedSynapse; readonly
     <li class={isEnabled ? undefined : 'disabled'}>
       <a href={`#/brain/${encodeURIComponent(name)}`} aria-current={isChosen ? 'true' : undefined}>
         <strong>{name}</strong>
-        {drafts.value[name] !== undefined && <span class="unsaved"> not saved</span>}
+        {drafts.value[name] !== undefined && <span class="unsaved"> {brainTexts.notSaved}</span>}
         <span class="muted">
-          {first === '' ? 'no signal' : first}
-          {others.length > 0 && ` and ${others.length} more`}
+          {first === '' ? brainTexts.noSignal : first}
+          {others.length > 0 && brainTexts.andMore(others.length)}
         </span>
         <span class="muted">
           {neurons.join(', ')} · {placeText(source)}
@@ -107,7 +108,7 @@ function Line({ synapse, isChosen }: { readonly synapse: ListedSynapse; readonly
       <label>
         <input
           type="checkbox"
-          aria-label={`${name} is enabled`}
+          aria-label={brainTexts.isEnabled(name)}
           checked={isEnabled}
           onChange={({ currentTarget }) => attempt(() => enableSynapse(name, currentTarget.checked))}
         />

@@ -1,6 +1,7 @@
 import { Satellites, Sound } from '../health/satellites.tsx';
 import { Choices, Hooks, Numbers, OnAndOff } from '../health/settings.tsx';
 import { health, reload, settings, useHealth } from '../health/state.ts';
+import { healthTexts } from '../health/texts.ts';
 import { RefusalLine, Table } from '../parts.tsx';
 import './health.css';
 import { useState } from 'preact/hooks';
@@ -12,28 +13,25 @@ export function Health() {
   useHealth();
   return (
     <div class="settings">
-      <h2>Settings</h2>
+      <h2>{healthTexts.settings}</h2>
       <RefusalLine />
       <Engines />
       <Satellites />
       <section class="card" aria-labelledby="hearing">
-        <h3 id="hearing">Hearing</h3>
+        <h3 id="hearing">{healthTexts.hearing}</h3>
         <Sound />
         <OnAndOff />
         <Numbers />
       </section>
       <section class="card" aria-labelledby="choices">
-        <h3 id="choices">Engines in use</h3>
+        <h3 id="choices">{healthTexts.enginesInUse}</h3>
         <Choices />
       </section>
       <section class="card" aria-labelledby="hooks">
-        <h3 id="hooks">Hooks</h3>
+        <h3 id="hooks">{healthTexts.hooks}</h3>
         <Hooks />
       </section>
-      <p class="muted">
-        Broca {settings.value?.settings.assistant_version}. Changes are kept, hold at once, and go before your
-        files.
-      </p>
+      <p class="muted">{healthTexts.footer(settings.value?.settings.assistant_version ?? '')}</p>
     </div>
   );
 }
@@ -41,16 +39,16 @@ export function Health() {
 /** How the service is: its engines, its machines, its kit. */
 function Engines() {
   const present = health.value;
-  if (present === null) return <p role="status">The service does not say how it is.</p>;
+  if (present === null) return <p role="status">{healthTexts.healthUnknown}</p>;
   const { status, ready } = present;
   return (
     <section class="card" aria-labelledby="engines">
       <h3 id="engines">
-        Health: <span class={status === 'ok' ? 'good' : 'bad'}>{status}</span>
-        {!ready && ' · does not listen'}
+        {healthTexts.health} <span class={status === 'ok' ? 'good' : 'bad'}>{status}</span>
+        {!ready && healthTexts.doesNotListen}
       </h3>
       <div class="wide-table">
-        <Table columns={['Engine', 'In use', 'State']}>
+        <Table columns={[healthTexts.engine, healthTexts.inUse, healthTexts.state]}>
           {engineRows(present).map((row) => (
             <OneEngine key={row.kind} row={row} />
           ))}
@@ -88,14 +86,14 @@ function Kit() {
     <>
       <div class="row">
         <span>
-          Kit:{' '}
+          {healthTexts.kit}{' '}
           <span class={current ? 'good' : 'bad'}>
-            {current ? 'as its files are' : 'its files have mistakes'}
+            {current ? healthTexts.kitCurrent : healthTexts.kitHasMistakes}
           </span>
-          {read_at !== '' && <span class="muted"> · read {momentText(read_at)}</span>}
+          {read_at !== '' && <span class="muted">{healthTexts.readAt(momentText(read_at))}</span>}
         </span>
         <button type="button" onClick={async () => setMessage(await reload())}>
-          Read it again
+          {healthTexts.reload}
         </button>
         <span role="status" class="muted">
           {message}

@@ -8,6 +8,7 @@ import { startClock, syncClock } from '../machines/clock.ts';
 import { Inject } from '../machines/inject.tsx';
 import { actors, isStreamOpen, watchMachines } from '../machines/live-machines.ts';
 import { Steps } from '../machines/steps.tsx';
+import { machinesTexts } from '../machines/texts.ts';
 import { Connection, TransitionList } from '../machines/transition-list.tsx';
 import { route } from '../route.ts';
 import './machines.css';
@@ -26,10 +27,10 @@ export function Machines() {
   return (
     <div class="machines">
       <div class="row machines-head">
-        <h2>Machines</h2>
+        <h2>{machinesTexts.machines}</h2>
         <Connection />
       </div>
-      {chartsError.value !== undefined && <p class="bad">There are no charts: {chartsError.value}</p>}
+      {chartsError.value !== undefined && <p class="bad">{machinesTexts.noCharts(chartsError.value)}</p>}
       {tree !== undefined && <Shown tree={tree} />}
     </div>
   );
@@ -43,7 +44,7 @@ function Shown({ tree }: { readonly tree: ActorNode }) {
       <MachineView tree={tree} looked={looked} choose={choose} />
       <div class="other-parts">
         <section class="card actors" aria-labelledby="actors-title">
-          <h3 id="actors-title">Actors</h3>
+          <h3 id="actors-title">{machinesTexts.actors}</h3>
           <ActorTree tree={tree} chosen={looked.path} choose={choose} />
           {looked.actor && <ActorDetails actor={looked.actor} />}
         </section>

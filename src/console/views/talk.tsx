@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { isConnected } from '../events.ts';
 import { AssistantCard, TabCard } from '../talk/cards.tsx';
 import { Composer, sendAll } from '../talk/composer.tsx';
+import { talkTexts } from '../talk/texts.ts';
 import { partials, readQuestion, readTurns, type Turn, tabName, turns } from '../talk/turns.ts';
 import './talk.css';
 import { momentText } from '../runs/trace.ts';
@@ -37,7 +38,7 @@ export function Talk() {
         }}
       >
         <div class="row head">
-          <h2 id="talk">Talk</h2>
+          <h2 id="talk">{talkTexts.talk}</h2>
           <label class="muted">
             <input
               type="checkbox"
@@ -46,7 +47,7 @@ export function Talk() {
                 showsAll.value = currentTarget.checked;
               }}
             />{' '}
-            All conversations
+            {talkTexts.allConversations}
           </label>
         </div>
         <TurnList showsAll={showsAll.value} />
@@ -68,7 +69,7 @@ function TurnList({ showsAll }: { readonly showsAll: boolean }) {
   const length = shown.reduce((sum, { said, failures }) => sum + 1 + said.length + failures.length, 0);
   useEffect(() => place.current?.scrollTo({ top: place.current.scrollHeight }), [length, partial]);
   return (
-    <div class="talk-log" role="log" aria-label="What was said" ref={place}>
+    <div class="talk-log" role="log" aria-label={talkTexts.logLabel} ref={place}>
       <ol>
         {shown.map((turn) => (
           <OneTurn key={turn.run} turn={turn} isNamed={showsAll} />
@@ -78,9 +79,7 @@ function TurnList({ showsAll }: { readonly showsAll: boolean }) {
             <p class="said partial">{partial}…</p>
           </li>
         )}
-        {shown.length === 0 && partial === undefined && (
-          <li class="muted">Nothing was said yet. Type an order below, or talk.</li>
-        )}
+        {shown.length === 0 && partial === undefined && <li class="muted">{talkTexts.emptyLog}</li>}
       </ol>
     </div>
   );
@@ -89,11 +88,11 @@ function TurnList({ showsAll }: { readonly showsAll: boolean }) {
 function OneTurn({ turn, isNamed }: { readonly turn: Turn; readonly isNamed: boolean }) {
   const { run, order, started, said, failures, outcome, conversation, time, isAnswer } = turn;
   const isRun = order !== null || started.length > 0;
-  const name = started.length === 0 ? '(not understood)' : `▶ ${started.join(', ')}`;
+  const name = started.length === 0 ? talkTexts.notUnderstood : `▶ ${started.join(', ')}`;
   return (
     <li class="talk-turn">
       <p class={order === null ? 'said started' : 'said'}>
-        {isAnswer && <span class="tag">answer</span>} {order ?? name}
+        {isAnswer && <span class="tag">{talkTexts.answerTag}</span>} {order ?? name}
       </p>
       {said.map((text, index) => (
         <p key={index} class="answered">
@@ -108,16 +107,16 @@ function OneTurn({ turn, isNamed }: { readonly turn: Turn; readonly isNamed: boo
       <p class="muted">
         {isNamed && `${conversation} · `}
         {momentText(time)}
-        {OUTCOMES[outcome]} {isRun && <a href={`#/runs/${run}`}>why</a>}
+        {OUTCOMES[outcome]} {isRun && <a href={`#/runs/${run}`}>{talkTexts.why}</a>}
       </p>
     </li>
   );
 }
 
 const OUTCOMES: Readonly<Record<Turn['outcome'], string>> = {
-  running: ' · at work …',
+  running: talkTexts.turnRunning,
   done: '',
-  asked: ' · asked back',
-  not_matched: ' · no synapse fits',
-  failed: ' · failed',
+  asked: talkTexts.turnAsked,
+  not_matched: talkTexts.turnUnmatched,
+  failed: talkTexts.turnFailed,
 };

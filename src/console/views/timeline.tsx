@@ -22,6 +22,7 @@ import {
   pausedEvents,
   shownEvents,
 } from '../timeline/event-filter.ts';
+import { timelineTexts } from '../timeline/texts.ts';
 
 /** More lines are drawn only when they are asked for. */
 const PAGE_SIZE = 100;
@@ -36,18 +37,18 @@ export function Timeline() {
     .filter((one) => one.shown.length > 0);
   return (
     <>
-      <h2>Timeline</h2>
+      <h2>{timelineTexts.timeline}</h2>
       <Toolbar />
       <LastFailure />
       {shown.length === 0 && <Nothing />}
-      <ol class="event-list" aria-label="Events, the latest first" onKeyDown={moveFocus}>
+      <ol class="event-list" aria-label={timelineTexts.listLabel} onKeyDown={moveFocus}>
         {shown.slice(0, limit).map((one) => (
           <Line key={one.entry.key} {...one} />
         ))}
       </ol>
       {shown.length > limit && (
         <button type="button" onClick={() => setLimit(limit + PAGE_SIZE)}>
-          Show more ({shown.length - limit})
+          {timelineTexts.showMore(shown.length - limit)}
         </button>
       )}
     </>
@@ -73,10 +74,8 @@ function LastFailure() {
 function Nothing() {
   return (
     <p class="muted">
-      {shownEvents.value.length === 0
-        ? 'Nothing has happened since this page was opened. '
-        : 'No event passes the filter. '}
-      <a href="#/runs">Runs</a> has what happened before.
+      {shownEvents.value.length === 0 ? timelineTexts.noEvents : timelineTexts.noMatches}
+      <a href="#/runs">{timelineTexts.runs}</a> {timelineTexts.earlierRuns}
     </p>
   );
 }
@@ -87,7 +86,7 @@ function Toolbar() {
   return (
     <div class="timeline-tools">
       <fieldset class="row">
-        <legend class="unseen">Kinds of events</legend>
+        <legend class="unseen">{timelineTexts.groupsLabel}</legend>
         {EVENT_GROUPS.map(({ name, title }) => (
           <button
             key={name}
@@ -103,17 +102,17 @@ function Toolbar() {
       <div class="row">
         <input
           type="search"
-          aria-label="Search in events"
-          placeholder="Search"
+          aria-label={timelineTexts.searchInEvents}
+          placeholder={timelineTexts.search}
           value={text}
           onInput={({ currentTarget }) => change({ text: currentTarget.value })}
         />
         <select
-          aria-label="Conversation"
+          aria-label={timelineTexts.conversation}
           value={conversation}
           onChange={({ currentTarget }) => change({ conversation: currentTarget.value })}
         >
-          <option value="">All conversations</option>
+          <option value="">{timelineTexts.allConversations}</option>
           {conversationsOf(shownEvents.value).map((name) => (
             <option key={name} value={name}>
               {name}
@@ -128,13 +127,13 @@ function Toolbar() {
               isGrouped.value = currentTarget.checked;
             }}
           />
-          By run
+          {timelineTexts.byRun}
         </label>
         <button type="button" aria-pressed={pausedEvents.value !== null} onClick={pause}>
-          Pause
+          {timelineTexts.pause}
         </button>
         <span class="muted" role="status">
-          {pausedEvents.value !== null && `Paused, ${newerCount.value} newer`}
+          {pausedEvents.value !== null && timelineTexts.paused(newerCount.value)}
         </span>
       </div>
     </div>

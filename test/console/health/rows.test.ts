@@ -17,7 +17,7 @@ test('engines that do not work come first, with what to do', () => {
       kind: 'Recogniser',
       name: 'vosk (pocketsphinx)',
       state: 'ready',
-      detail: 'started again 2 times',
+      detail: 'restarted 2 times',
     },
   ]);
 });

@@ -74,9 +74,9 @@ test('what is no number and what is no JSON is told where it stands', () => {
   const fields = [field('score', 'number'), field('times', 'integer'), field('parameters', 'json')];
   const { body, mistakes } = formBody(fields, { score: 'much', times: '1.5', parameters: '{' });
   assert.equal(body, {});
-  assert.is(mistakes.score, 'this is no number');
-  assert.is(mistakes.times, 'this is no whole number');
-  assert.match(mistakes.parameters ?? '', /^this is no JSON: /);
+  assert.is(mistakes.score, 'this is not a number');
+  assert.is(mistakes.times, 'this is not a whole number');
+  assert.match(mistakes.parameters ?? '', /^this is not JSON: /);
 });
 
 test('a mistake that the service names belongs to the field that holds it', () => {

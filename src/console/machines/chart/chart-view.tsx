@@ -2,6 +2,7 @@ import { type Signal, useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { isStreamOpen, type SeenTransition } from '../live-machines.ts';
+import { machinesTexts } from '../texts.ts';
 import { placesOf, readDrawing, showStates, showTaken, stateOf } from './charts.ts';
 import { bringIntoView, setZoom, type Zoom, zoomStep } from './zoom.ts';
 
@@ -38,13 +39,13 @@ export function ChartView({ machine, active, taken, chosen, choose }: ChartViewP
   return (
     <div class="chart-view">
       <Toolbar step={controls.step} zoom={zoom} />
-      {failure.value !== undefined && <p class="bad">The chart cannot be drawn: {failure.value}</p>}
+      {failure.value !== undefined && <p class="bad">{machinesTexts.chartFailed(failure.value)}</p>}
       <section
         ref={place}
         class="chart-place"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
         tabIndex={0}
-        aria-label={`Chart of ${machine}: the arrow keys scroll, + and - change its size, 0 fits it`}
+        aria-label={machinesTexts.chartLabel(machine)}
         onClick={controls.click}
         onKeyDown={controls.press}
       />
@@ -65,18 +66,18 @@ function Toolbar({ step, zoom }: ToolbarProps) {
     zoom.value = size;
   };
   return (
-    <fieldset class="row chart-tools" aria-label="Size of the chart">
-      <button type="button" onClick={() => step('out')} aria-label="Smaller">
+    <fieldset class="row chart-tools" aria-label={machinesTexts.chartSize}>
+      <button type="button" onClick={() => step('out')} aria-label={machinesTexts.smaller}>
         −
       </button>
-      <button type="button" onClick={() => step('in')} aria-label="Larger">
+      <button type="button" onClick={() => step('in')} aria-label={machinesTexts.larger}>
         +
       </button>
       <button type="button" onClick={set('fit')} aria-pressed={zoom.value === 'fit'}>
-        Fit
+        {machinesTexts.fit}
       </button>
       <button type="button" onClick={set('readable')} aria-pressed={zoom.value === 'readable'}>
-        Readable
+        {machinesTexts.readable}
       </button>
     </fieldset>
   );

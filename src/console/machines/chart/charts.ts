@@ -4,6 +4,7 @@ import type { ActorDeadline } from '../../../observe/inspect/actor-node.ts';
 import { ApiError, call } from '../../api.ts';
 import { durationText } from '../../duration-text.ts';
 import { timeLeft } from '../clock.ts';
+import { machinesTexts } from '../texts.ts';
 
 /** Every machine there is, whether it runs or not. */
 export const charts = signal<readonly Chart[]>([]);
@@ -82,9 +83,9 @@ function aroundAndSelf(id: string): readonly string[] {
 export async function readDrawing(machine: string): Promise<SVGSVGElement> {
   const path = `/machines/${encodeURIComponent(machine)}.svg`;
   const response = await fetch(path);
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  if (!response.ok) throw new Error(machinesTexts.drawingStatus(path, response.status));
   const read = new DOMParser().parseFromString(await response.text(), 'image/svg+xml').documentElement;
-  if (!(read instanceof SVGSVGElement)) throw new Error(`${path} is no drawing`);
+  if (!(read instanceof SVGSVGElement)) throw new Error(machinesTexts.notDrawing(path));
   const svg = document.importNode(read, true);
   makeStatesButtons(svg, machine);
   return svg;
@@ -100,7 +101,10 @@ export function showStates(svg: SVGSVGElement, active: readonly string[], chosen
     state.classList.toggle('innermost', active.includes(id));
     state.classList.toggle('chosen', id === chosen);
     state.setAttribute('aria-pressed', String(id === chosen));
-    state.setAttribute('aria-label', `${isLit ? 'lit' : 'not lit'}: ${wordsOf(state)}`);
+    state.setAttribute(
+      'aria-label',
+      `${isLit ? machinesTexts.lit : machinesTexts.notLit}: ${wordsOf(state)}`,
+    );
   }
 }
 
@@ -134,7 +138,7 @@ const wordsOf = (state: SVGElement): string =>
 /** Each state a button. */
 function makeStatesButtons(svg: SVGSVGElement, machine: string): void {
   svg.setAttribute('role', 'group');
-  svg.setAttribute('aria-label', `States of ${machine}`);
+  svg.setAttribute('aria-label', machinesTexts.statesOf(machine));
   for (const state of statesIn(svg)) {
     state.setAttribute('role', 'button');
     state.setAttribute('tabindex', '0');

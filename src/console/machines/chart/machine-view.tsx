@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { ActorNode } from '../../../observe/inspect/actor-node.ts';
 import { allActors, type Selection } from '../actors.ts';
 import { transitions } from '../live-machines.ts';
+import { machinesTexts } from '../texts.ts';
 import { LastTransition } from '../transition-list.tsx';
 import { ChartView } from './chart-view.tsx';
 import { charts, deadlinesOf, isLit, stateAt, withoutMachine } from './charts.ts';
@@ -35,7 +36,7 @@ export function MachineView({ tree, looked, choose }: MachineViewProps) {
       <section class="machine" aria-labelledby="machine-title">
         <div class="row machine-head">
           <h3 id="machine-title" class="unseen">
-            Chart of {name}
+            {machinesTexts.chartOf(name)}
           </h3>
           <MachineChoice
             tree={tree}
@@ -43,7 +44,7 @@ export function MachineView({ tree, looked, choose }: MachineViewProps) {
             chosen={machine?.path ?? name}
             choose={choose}
           />
-          {machine === undefined && <span class="muted">It does not run now.</span>}
+          {machine === undefined && <span class="muted">{machinesTexts.isNotRunning}</span>}
         </div>
         <LastTransition taken={taken} />
         {name !== '' && (
@@ -82,7 +83,7 @@ function MachineChoice({ tree, chartNames, chosen, choose }: MachineChoiceProps)
   const asleep = chartNames.filter((name) => !running.some(({ machine }) => machine === name));
   return (
     <label class="row">
-      <span>Machine</span>
+      <span>{machinesTexts.machine}</span>
       <select value={chosen} onChange={({ currentTarget }) => choose(currentTarget.value)}>
         {running.map(({ path }) => (
           <option key={path} value={path}>
@@ -91,7 +92,7 @@ function MachineChoice({ tree, chartNames, chosen, choose }: MachineChoiceProps)
         ))}
         {asleep.map((name) => (
           <option key={name} value={name}>
-            {name} (not running)
+            {machinesTexts.notRunning(name)}
           </option>
         ))}
       </select>
@@ -117,32 +118,32 @@ function StateDetails({ state, actor, isLit, isFollowing, choose, follow }: Stat
     <section class="card state-details" aria-labelledby="state-title">
       <h3 id="state-title">
         {withoutMachine(state.id)}{' '}
-        <span class={isLit ? 'lit-word' : 'muted'}>{isLit ? 'lit' : 'not lit'}</span>
+        <span class={isLit ? 'lit-word' : 'muted'}>{isLit ? machinesTexts.lit : machinesTexts.notLit}</span>
       </h3>
       <p class="muted">
         {state.kind}
-        {isLit && actor?.since != null && ` · for ${age(actor.since, nowMs.value)}`}
+        {isLit && actor?.since != null && machinesTexts.since(age(actor.since, nowMs.value))}
       </p>
       {isFollowing ? (
-        <p class="muted">Follows the machine; press a state of the chart to stay with it.</p>
+        <p class="muted">{machinesTexts.isFollowing}</p>
       ) : (
         <button type="button" onClick={follow}>
-          Follow the machine
+          {machinesTexts.followMachine}
         </button>
       )}
       <dl>
         <Items
-          title="Invokes"
+          title={machinesTexts.invokes}
           items={state.invokes.map(({ id, source }) => (id === source ? id : `${source} (${id})`))}
         />
-        <Items title="On entry" items={state.entry} />
-        <Items title="On exit" items={state.exit} />
+        <Items title={machinesTexts.onEntry} items={state.entry} />
+        <Items title={machinesTexts.onExit} items={state.exit} />
         {deadlines.length > 0 && (
           <>
-            <dt>Deadlines</dt>
+            <dt>{machinesTexts.deadlines}</dt>
             {deadlines.map(({ name, lasts, left }) => (
               <dd key={name}>
-                <code>{name}</code> {lasts ?? (left === undefined && 'known once it is entered')}{' '}
+                <code>{name}</code> {lasts ?? (left === undefined && machinesTexts.deadlineUnknown)}{' '}
                 {left !== undefined && <strong class="time-left">{left}</strong>}
               </dd>
             ))}
@@ -178,15 +179,18 @@ function TransitionTable({ transitions, choose }: TransitionTableProps) {
   if (transitions.length === 0) return null;
   return (
     <div class="wide">
-      <Table caption="Transitions" columns={['Event', 'To, and what is done']}>
+      <Table
+        caption={machinesTexts.transitions}
+        columns={[machinesTexts.event, machinesTexts.targetAndActions]}
+      >
         {transitions.map(({ id, event, guard, targets, actions }) => (
           <tr key={id}>
             <td>
               <code>{event}</code>
-              {guard !== null && <div class="muted">if {guard}</div>}
+              {guard !== null && <div class="muted">{machinesTexts.guard(guard)}</div>}
             </td>
             <td>
-              {targets.length === 0 && 'stays'}
+              {targets.length === 0 && machinesTexts.stays}
               {targets.map((target) => (
                 <button key={target} type="button" class="plain" onClick={() => choose(target)}>
                   {withoutMachine(target)}

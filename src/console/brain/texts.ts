@@ -1,0 +1,41 @@
+import type { Value } from '../texts.ts';
+
+/** The texts of the view. */
+export const brainTexts = {
+  hasMistakes: 'Not saved: it has mistakes.',
+  saved: 'Saved.',
+  confirmDelete: (name: Value) => `Delete the synapse “${name}”?`,
+  confirmDiscard: 'Discard your unsaved changes?',
+  confirmReplace: 'A synapse with this name exists. Replace it?',
+  reading: 'Reading …',
+  newSynapse: 'New synapse',
+  newSynapseInYaml: 'The new synapse in YAML',
+  synapseInYaml: (name: Value) => `The synapse ${name} in YAML`,
+  save: 'Save',
+  discard: 'Discard',
+  delete: 'Delete',
+  notSavedYet: 'Not saved yet.',
+  originKit: (place: Value) =>
+    `From ${place}. What you save here is stored separately and overrides the file. The file does not change.`,
+  originCreated: (place: Value) => `Created here, stored in ${place}`,
+  originChanged: (place: Value, file: Value, line: Value) =>
+    `Changed here, stored in ${place}; overrides ${file}:${line}`,
+  line: (line: Value) => `Line ${line}`,
+  didYouMean: (suggestion: Value) => ` — did you mean ${suggestion}?`,
+  noMistakeFound: 'No mistakes found.',
+  atWork: 'At work …',
+  runHeading: 'Run it',
+  run: 'Run',
+  ranSilently: 'Done; it said nothing.',
+  brain: 'Brain',
+  allSynapses: '← All synapses',
+  chooseSynapse: 'Choose a synapse to see it.',
+  search: 'Search',
+  searchPlaceholder: 'name, order, neuron, file',
+  synapseCount: (length: Value, length2: Value) => `${length} of ${length2} synapses`,
+  showMore: (value: Value) => `Show more (${value})`,
+  notSaved: 'not saved',
+  noSignal: 'no signal',
+  andMore: (length: Value) => ` and ${length} more`,
+  isEnabled: (name: Value) => `${name} is enabled`,
+};

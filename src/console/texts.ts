@@ -1,0 +1,36 @@
+/** Anything that a text can quote. */
+export type Value = string | number;
+
+/** The texts of the whole page; each view has a texts.ts in its folder. */
+export const pageTexts = {
+  serviceUnreachable: (value: Value) => `the service cannot be reached: ${value}`,
+  serviceStatus: (status: Value) => `the service answered ${status}`,
+  skipToContent: 'Skip to the content',
+  broca: 'Broca',
+  views: 'Views',
+  earsDeaf: 'Deaf: the microphone is closed',
+  earsNoMicrophone: 'No microphone is open',
+  earsWaitForTrigger: 'Waits for the trigger',
+  earsListening: 'Listening: speak now',
+  earsTranscribing: 'Transcribing',
+  earsAnswering: 'Answering',
+  earsPausing: 'Pausing for a second after a failure',
+  earsGivingWay: 'Speaking queued messages',
+  db: (value: Value) => `${value} dB`,
+  talk: 'Talk',
+  machines: 'Machines',
+  timeline: 'Timeline',
+  runs: 'Runs',
+  brain: 'Brain',
+  settings: 'Settings',
+  noStages: 'No stage was timed.',
+  stages: 'The stages of the turn, one after another',
+  stage: 'Stage',
+  from: 'From',
+  took: 'Took',
+  budget: 'Budget',
+  none: 'none',
+  fromTime: (duration: Value) => `from ${duration}`,
+  goingOn: 'going on',
+  overBudget: (duration: Value) => `▲ ${duration} over`,
+};
