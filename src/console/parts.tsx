@@ -1,4 +1,4 @@
-import type { ComponentChild, ComponentChildren } from 'preact';
+import type { ComponentChild, ComponentChildren, ComponentProps } from 'preact';
 import { refusal } from './requests.ts';
 import { pageTexts } from './texts.ts';
 
@@ -68,4 +68,24 @@ export const RefusalLine = () => (
   <p class="bad" role="alert">
     {refusal}
   </p>
+);
+
+/** A button that submits no form. */
+export const Button = ({ text, ...props }: ComponentProps<'button'> & { readonly text: string }) => (
+  <button type="button" {...props}>
+    {text}
+  </button>
+);
+
+interface CheckboxProps extends Pick<ComponentProps<'input'>, 'checked' | 'disabled' | 'class'> {
+  readonly label: string;
+  readonly change: (isChecked: boolean) => unknown;
+}
+
+/** A checkbox with its label; `class` is that of the label. */
+export const Checkbox = ({ label, change, class: name, ...props }: CheckboxProps) => (
+  <label class={name}>
+    <input type="checkbox" {...props} onChange={({ currentTarget }) => change(currentTarget.checked)} />{' '}
+    {label}
+  </label>
 );

@@ -83,8 +83,6 @@ export function useEditing(name: string) {
   };
 }
 
-
-
 /** The name under which a synapse that has none yet is kept. */
 export const NEW_NAME = '';
 

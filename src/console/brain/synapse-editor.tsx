@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Finding, RunResult } from '../../client/generated/types.ts';
 import { ApiError, call } from '../api.ts';
+import { Button } from '../parts.tsx';
 import { tabName } from '../talk/turns.ts';
 import { useEditing } from './editing.ts';
 import type { Editor } from './editor.ts';
@@ -24,17 +25,14 @@ export function SynapseEditor({ name }: { readonly name: string }) {
         opened={editing.setEditor}
       />
       <div class="row">
-        <button type="button" class="main" disabled={!isChanged && !isNew} onClick={() => editing.save()}>
-          {brainTexts.save}
-        </button>
-        <button type="button" disabled={!isChanged} onClick={() => editing.discard()}>
-          {brainTexts.discard}
-        </button>
-        {!isNew && (
-          <button type="button" onClick={() => editing.remove()}>
-            {brainTexts.delete}
-          </button>
-        )}
+        <Button
+          text={brainTexts.save}
+          class="main"
+          disabled={!isChanged && !isNew}
+          onClick={() => editing.save()}
+        />
+        <Button text={brainTexts.discard} disabled={!isChanged} onClick={() => editing.discard()} />
+        {!isNew && <Button text={brainTexts.delete} onClick={() => editing.remove()} />}
         <span role="status">{message === '' && isChanged ? brainTexts.notSavedYet : message}</span>
       </div>
       <Findings findings={findings} show={editing.show} />
@@ -63,9 +61,7 @@ function Findings({ findings, show }: FindingsProps) {
       <ul>
         {findings.map((one) => (
           <li key={`${one.line}:${one.column}:${one.rule}:${one.message}`}>
-            <button type="button" onClick={() => show(one)}>
-              {brainTexts.line(one.line)}
-            </button>{' '}
+            <Button text={brainTexts.line(one.line)} onClick={() => show(one)} />{' '}
             <span class={one.severity === 'error' ? 'bad' : undefined}>
               {one.severity}: {one.message}
               {one.suggestion !== undefined && brainTexts.didYouMean(one.suggestion)}

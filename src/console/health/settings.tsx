@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { isDeaf, isMuted, readSwitches, setDeaf, setMuted } from '../ears.ts';
+import { Checkbox } from '../parts.tsx';
 import { engineChoices, hookLines, NUMBER_SETTINGS, type NumberSetting } from './rows.ts';
 import { change, options, settings } from './state.ts';
 import { healthTexts } from './texts.ts';
@@ -93,22 +94,8 @@ export function OnAndOff() {
   useEffect(() => void readSwitches(), []);
   return (
     <div class="row">
-      <label>
-        <input
-          type="checkbox"
-          checked={isDeaf}
-          onChange={({ currentTarget }) => setDeaf(currentTarget.checked)}
-        />{' '}
-        {healthTexts.deafSwitch}
-      </label>
-      <label>
-        <input
-          type="checkbox"
-          checked={isMuted}
-          onChange={({ currentTarget }) => setMuted(currentTarget.checked)}
-        />{' '}
-        {healthTexts.muteSwitch}
-      </label>
+      <Checkbox label={healthTexts.deafSwitch} checked={isDeaf} change={setDeaf} />
+      <Checkbox label={healthTexts.muteSwitch} checked={isMuted} change={setMuted} />
     </div>
   );
 }

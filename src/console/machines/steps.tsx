@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks';
 import type { Stepping } from '../../client/generated/types.ts';
 import { ApiError, call } from '../api.ts';
 import { isConnected, onEvent } from '../events.ts';
+import { Button } from '../parts.tsx';
 import { route } from '../route.ts';
 import { isFollowed, isHolder, setStepping, stepping } from './live-machines.ts';
 import { machinesTexts } from './texts.ts';
@@ -30,18 +31,17 @@ export function Steps() {
     <section class="card steps" aria-labelledby="steps-title">
       <h3 id="steps-title">{machinesTexts.stepMode}</h3>
       <div class="row">
-        <button type="button" onClick={() => attempt(isStepping ? resume : hold)}>
-          {isStepping ? machinesTexts.resume : machinesTexts.holdBeforeEachEvent}
-        </button>
-        <button
-          type="button"
+        <Button
+          text={isStepping ? machinesTexts.resume : machinesTexts.holdBeforeEachEvent}
+          onClick={() => attempt(isStepping ? resume : hold)}
+        />
+        <Button
+          text={machinesTexts.step(STEP_KEY)}
           class="main"
           disabled={!isStepping || count === 0}
           aria-keyshortcuts={STEP_KEY}
           onClick={() => attempt(letOneThrough)}
-        >
-          {machinesTexts.step(STEP_KEY)}
-        </button>
+        />
       </div>
       {failure !== undefined && (
         <p class="bad" role="alert">
@@ -82,9 +82,7 @@ export function StepBanner() {
         {count > 0 && `; ${count} ${count === 1 ? machinesTexts.eventWaits : machinesTexts.eventsWait}`}.
       </p>
       {route.value.view !== 'machines' && <a href="#/machines">{machinesTexts.stepInMachines}</a>}
-      <button type="button" onClick={() => attempt(resume)}>
-        {machinesTexts.resume}
-      </button>
+      <Button text={machinesTexts.resume} onClick={() => attempt(resume)} />
       {failure !== undefined && (
         <p class="bad" role="alert">
           {failure}

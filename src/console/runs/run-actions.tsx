@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { RunReplayed, StageReplayed, TestSaved } from '../../client/generated/types.ts';
 import { ApiError, call } from '../api.ts';
-import { Table } from '../parts.tsx';
+import { Button, Table } from '../parts.tsx';
 import { runsTexts } from './texts.ts';
 import { finishedRuns, stageLines } from './trace.ts';
 
@@ -38,18 +38,12 @@ export function RunActions({ id }: { readonly id: string }) {
   return (
     <>
       <div class="row run-actions">
-        <button type="button" class="main" disabled={isAtWork} onClick={() => act(replay)}>
-          {runsTexts.replay}
-        </button>
-        <button type="button" disabled={isAtWork} onClick={() => act(save)}>
-          {runsTexts.saveTest}
-        </button>
+        <Button text={runsTexts.replay} class="main" disabled={isAtWork} onClick={() => act(replay)} />
+        <Button text={runsTexts.saveTest} disabled={isAtWork} onClick={() => act(save)} />
         <a class="link-button" href={`${path}/export`} download={`${id}.json`}>
           {runsTexts.export}
         </a>
-        <button type="button" disabled={isAtWork} onClick={() => act(remove)}>
-          {runsTexts.delete}
-        </button>
+        <Button text={runsTexts.delete} disabled={isAtWork} onClick={() => act(remove)} />
         {isAtWork && <span class="muted">{runsTexts.atWork}</span>}
       </div>
       <p role="alert" class="bad run-alert">

@@ -3,7 +3,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { RunList as Answer, RunListed } from '../../client/generated/types.ts';
 import { call } from '../api.ts';
 import { durationText } from '../duration-text.ts';
-import { Table } from '../parts.tsx';
+import { Button, Table } from '../parts.tsx';
 import { useLoaded } from '../requests.ts';
 import { runsTexts } from './texts.ts';
 import {
@@ -37,9 +37,7 @@ export function RunList() {
     <>
       <div class="row run-title">
         <h2>{runsTexts.runs}</h2>
-        <button type="button" onClick={() => remove('/runs', runsTexts.confirmDeleteAll)}>
-          {runsTexts.deleteAll}
-        </button>
+        <Button text={runsTexts.deleteAll} onClick={() => remove('/runs', runsTexts.confirmDeleteAll)} />
       </div>
       <RunFilters runs={runs} />
       <p role="alert" class="bad run-alert">
@@ -54,14 +52,10 @@ export function RunList() {
       )}
       <nav class="row" aria-label={runsTexts.pages}>
         {pages.value.length > 0 && (
-          <button type="button" onClick={() => turnTo(pages.value.slice(0, -1))}>
-            {runsTexts.newer}
-          </button>
+          <Button text={runsTexts.newer} onClick={() => turnTo(pages.value.slice(0, -1))} />
         )}
         {runs.length === RUNS_A_PAGE && (
-          <button type="button" onClick={() => turnTo([...pages.value, runs.at(-1)?.id ?? ''])}>
-            {runsTexts.older}
-          </button>
+          <Button text={runsTexts.older} onClick={() => turnTo([...pages.value, runs.at(-1)?.id ?? ''])} />
         )}
       </nav>
     </>

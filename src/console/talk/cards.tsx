@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { call } from '../api.ts';
 import { EARS_TEXTS, ears, isDeaf, isMuted, readSwitches, setDeaf, setMuted, useEars } from '../ears.ts';
-import { Meter } from '../parts.tsx';
+import { Button, Checkbox, Meter } from '../parts.tsx';
 import { attempt } from '../requests.ts';
 import {
   closeMicrophone,
@@ -45,15 +45,9 @@ export function AssistantCard() {
         {sound.clipping && talkTexts.isClipping}
       </p>
       <div class="row">
-        <button type="button" onClick={() => attempt(() => call('POST', '/trigger', {}))}>
-          {talkTexts.trigger}
-        </button>
-        <button type="button" aria-pressed={isDeaf.value} onClick={() => setDeaf(!isDeaf.value)}>
-          {talkTexts.deaf}
-        </button>
-        <button type="button" aria-pressed={isMuted.value} onClick={() => setMuted(!isMuted.value)}>
-          {talkTexts.mute}
-        </button>
+        <Button text={talkTexts.trigger} onClick={() => attempt(() => call('POST', '/trigger', {}))} />
+        <Button text={talkTexts.deaf} aria-pressed={isDeaf.value} onClick={() => setDeaf(!isDeaf.value)} />
+        <Button text={talkTexts.mute} aria-pressed={isMuted.value} onClick={() => setMuted(!isMuted.value)} />
       </div>
     </section>
   );
@@ -66,23 +60,19 @@ export function TabCard() {
     <section class="card" aria-labelledby="tab-microphone">
       <h3 id="tab-microphone">{talkTexts.tabMicrophone}</h3>
       <div class="row">
-        <button type="button" class="main talk-button" disabled={!isAvailable} onClick={() => pressToTalk()}>
-          {tabEars.value === 'listening' ? talkTexts.listening : talkTexts.talk}
-        </button>
-        <label>
-          <input
-            type="checkbox"
-            checked={isOpen && isAlwaysOn.value}
-            disabled={!isAvailable}
-            onChange={({ currentTarget }) => keepOpen(currentTarget.checked)}
-          />{' '}
-          {talkTexts.alwaysOn}
-        </label>
-        {isOpen && (
-          <button type="button" onClick={() => closeMicrophone()}>
-            {talkTexts.switchOff}
-          </button>
-        )}
+        <Button
+          text={tabEars.value === 'listening' ? talkTexts.listening : talkTexts.talk}
+          class="main talk-button"
+          disabled={!isAvailable}
+          onClick={() => pressToTalk()}
+        />
+        <Checkbox
+          label={talkTexts.alwaysOn}
+          checked={isOpen && isAlwaysOn.value}
+          disabled={!isAvailable}
+          change={keepOpen}
+        />
+        {isOpen && <Button text={talkTexts.switchOff} onClick={() => closeMicrophone()} />}
       </div>
       <p class={tabEars.value === 'listening' ? 'ears lit' : 'ears'} role="status">
         {stateText()}

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import { call } from '../api.ts';
-import { RefusalLine } from '../parts.tsx';
+import { Button, Checkbox, RefusalLine } from '../parts.tsx';
 import { attempt, pendingCount } from '../requests.ts';
 import { talkTexts } from './texts.ts';
 import { optionsOf, question, readQuestion, tabName } from './turns.ts';
@@ -44,16 +44,13 @@ export function Composer() {
             }}
           />
         </label>
-        <label>
-          <input
-            type="checkbox"
-            checked={isSilent}
-            onChange={({ currentTarget }) => {
-              isSilent.value = currentTarget.checked;
-            }}
-          />{' '}
-          {talkTexts.answerInWritingOnly}
-        </label>
+        <Checkbox
+          label={talkTexts.answerInWritingOnly}
+          checked={isSilent}
+          change={(isChecked) => {
+            isSilent.value = isChecked;
+          }}
+        />
         <span class="muted" role="status">
           {pendingCount.value > 0 ? talkTexts.atWork : ''}
         </span>
@@ -78,9 +75,7 @@ function Options() {
           {answer}
         </button>
       ))}
-      <button type="button" onClick={() => dropQuestion()}>
-        {talkTexts.cancelQuestion}
-      </button>
+      <Button text={talkTexts.cancelQuestion} onClick={() => dropQuestion()} />
     </div>
   );
 }

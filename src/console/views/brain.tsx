@@ -10,7 +10,7 @@ import {
   synapses,
 } from '../brain/synapses.ts';
 import { brainTexts } from '../brain/texts.ts';
-import { RefusalLine } from '../parts.tsx';
+import { Button, RefusalLine } from '../parts.tsx';
 import { attempt } from '../requests.ts';
 import './brain.css';
 
@@ -33,19 +33,13 @@ export function Brain({ name }: { readonly name: string }) {
       <section aria-labelledby="brain">
         <div class="row head">
           <h2 id="brain">{brainTexts.brain}</h2>
-          <button type="button" onClick={() => show(true)}>
-            {brainTexts.newSynapse}
-          </button>
+          <Button text={brainTexts.newSynapse} onClick={() => show(true)} />
         </div>
         <RefusalLine />
         <SynapseList chosen={name} />
       </section>
       <div class="chosen">
-        {isOpen && (
-          <button type="button" class="back" onClick={() => show(false)}>
-            {brainTexts.allSynapses}
-          </button>
-        )}
+        {isOpen && <Button text={brainTexts.allSynapses} class="back" onClick={() => show(false)} />}
         {isOpen ? <SynapseEditor key={name} name={name} /> : <p class="muted">{brainTexts.chooseSynapse}</p>}
       </div>
     </div>
@@ -81,9 +75,10 @@ function SynapseList({ chosen }: { readonly chosen: string }) {
         ))}
       </ul>
       {found.length > limit && (
-        <button type="button" onClick={() => setLimit(limit + PAGE_SIZE)}>
-          {brainTexts.showMore(found.length - limit)}
-        </button>
+        <Button
+          text={brainTexts.showMore(found.length - limit)}
+          onClick={() => setLimit(limit + PAGE_SIZE)}
+        />
       )}
     </div>
   );

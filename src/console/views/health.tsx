@@ -2,7 +2,7 @@ import { Satellites, Sound } from '../health/satellites.tsx';
 import { Choices, Hooks, Numbers, OnAndOff } from '../health/settings.tsx';
 import { health, reload, settings, useHealth } from '../health/state.ts';
 import { healthTexts } from '../health/texts.ts';
-import { RefusalLine, Table } from '../parts.tsx';
+import { Button, RefusalLine, Table } from '../parts.tsx';
 import './health.css';
 import { useState } from 'preact/hooks';
 import { type EngineRow, engineRows, stateLines } from '../health/rows.ts';
@@ -92,9 +92,7 @@ function Kit() {
           </span>
           {read_at !== '' && <span class="muted">{healthTexts.readAt(momentText(read_at))}</span>}
         </span>
-        <button type="button" onClick={async () => setMessage(await reload())}>
-          {healthTexts.reload}
-        </button>
+        <Button text={healthTexts.reload} onClick={async () => setMessage(await reload())} />
         <span role="status" class="muted">
           {message}
         </span>

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { isConnected } from '../events.ts';
+import { Checkbox } from '../parts.tsx';
 import { AssistantCard, TabCard } from '../talk/cards.tsx';
 import { Composer, sendAll } from '../talk/composer.tsx';
 import { talkTexts } from '../talk/texts.ts';
@@ -39,16 +40,14 @@ export function Talk() {
       >
         <div class="row head">
           <h2 id="talk">{talkTexts.talk}</h2>
-          <label class="muted">
-            <input
-              type="checkbox"
-              checked={showsAll.value}
-              onChange={({ currentTarget }) => {
-                showsAll.value = currentTarget.checked;
-              }}
-            />{' '}
-            {talkTexts.allConversations}
-          </label>
+          <Checkbox
+            label={talkTexts.allConversations}
+            class="muted"
+            checked={showsAll.value}
+            change={(isChecked) => {
+              showsAll.value = isChecked;
+            }}
+          />
         </div>
         <TurnList showsAll={showsAll.value} />
         <Composer />

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { events } from '../events.ts';
+import { Button, Checkbox } from '../parts.tsx';
 import { moveFocus } from '../route.ts';
 import {
   clockText,
@@ -47,9 +48,10 @@ export function Timeline() {
         ))}
       </ol>
       {shown.length > limit && (
-        <button type="button" onClick={() => setLimit(limit + PAGE_SIZE)}>
-          {timelineTexts.showMore(shown.length - limit)}
-        </button>
+        <Button
+          text={timelineTexts.showMore(shown.length - limit)}
+          onClick={() => setLimit(limit + PAGE_SIZE)}
+        />
       )}
     </>
   );
@@ -119,19 +121,14 @@ function Toolbar() {
             </option>
           ))}
         </select>
-        <label>
-          <input
-            type="checkbox"
-            checked={isGrouped.value}
-            onChange={({ currentTarget }) => {
-              isGrouped.value = currentTarget.checked;
-            }}
-          />
-          {timelineTexts.byRun}
-        </label>
-        <button type="button" aria-pressed={pausedEvents.value !== null} onClick={pause}>
-          {timelineTexts.pause}
-        </button>
+        <Checkbox
+          label={timelineTexts.byRun}
+          checked={isGrouped.value}
+          change={(isChecked) => {
+            isGrouped.value = isChecked;
+          }}
+        />
+        <Button text={timelineTexts.pause} aria-pressed={pausedEvents.value !== null} onClick={pause} />
         <span class="muted" role="status">
           {pausedEvents.value !== null && timelineTexts.paused(newerCount.value)}
         </span>

@@ -1,6 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { Button } from '../../parts.tsx';
 import { isStreamOpen, type SeenTransition } from '../live-machines.ts';
 import { machinesTexts } from '../texts.ts';
 import { placesOf, readDrawing, showStates, showTaken, stateOf } from './charts.ts';
@@ -73,12 +74,12 @@ function Toolbar({ step, zoom }: ToolbarProps) {
       <button type="button" onClick={() => step('in')} aria-label={machinesTexts.larger}>
         +
       </button>
-      <button type="button" onClick={set('fit')} aria-pressed={zoom.value === 'fit'}>
-        {machinesTexts.fit}
-      </button>
-      <button type="button" onClick={set('readable')} aria-pressed={zoom.value === 'readable'}>
-        {machinesTexts.readable}
-      </button>
+      <Button text={machinesTexts.fit} onClick={set('fit')} aria-pressed={zoom.value === 'fit'} />
+      <Button
+        text={machinesTexts.readable}
+        onClick={set('readable')}
+        aria-pressed={zoom.value === 'readable'}
+      />
     </fieldset>
   );
 }

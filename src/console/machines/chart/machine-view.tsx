@@ -8,7 +8,7 @@ import { ChartView } from './chart-view.tsx';
 import { charts, deadlinesOf, isLit, stateAt, withoutMachine } from './charts.ts';
 import './chart.css';
 import type { ChartState, ChartTransition } from '../../../client/generated/types.ts';
-import { Table } from '../../parts.tsx';
+import { Button, Table } from '../../parts.tsx';
 import { age, nowMs } from '../clock.ts';
 import { shortPath } from '../transition-text.ts';
 
@@ -127,9 +127,7 @@ function StateDetails({ state, actor, isLit, isFollowing, choose, follow }: Stat
       {isFollowing ? (
         <p class="muted">{machinesTexts.isFollowing}</p>
       ) : (
-        <button type="button" onClick={follow}>
-          {machinesTexts.followMachine}
-        </button>
+        <Button text={machinesTexts.followMachine} onClick={follow} />
       )}
       <dl>
         <Items
