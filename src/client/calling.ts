@@ -1,25 +1,25 @@
 export interface ClientOptions {
   /** Where the service listens, such as `http://localhost:5000`. */
   readonly url: string;
-  /** Needed where the service asks for a password. */
+  /** Needed if the service requires a password. */
   readonly login?: string;
   readonly password?: string;
-  /** Goes before a login. */
+  /** Overrides a login. */
   readonly token?: string;
-  /** Used in place of the platform's own. */
+  /** Replaces the platform's `fetch`. */
   readonly fetch?: typeof fetch;
 }
 
 export interface RequestOptions {
-  /** Gives the call up. */
+  /** Cancels the call. */
   readonly signal?: AbortSignal;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Not a call that failed on its way, which rejects with whatever `fetch` does, but an answer that is a failure. */
+/** An answer with an error status. A call that gets no answer rejects with the error of `fetch` instead. */
 export class BrocaError extends Error {
   readonly status: number;
-  /** Where in the request the mistake is; `''` when no field is to blame. */
+  /** The field of the request with the mistake; `''` if it is no single field. */
   readonly field: string;
 
   /** `name` is the interface's, such as `itemNotFound`. */
@@ -40,7 +40,7 @@ export interface Request extends RequestOptions {
   readonly sound?: { readonly file: Blob; readonly name: string };
 }
 
-/** Gets an answer that is no failure. */
+/** Makes a request; rejects with `BrocaError` on an error status. */
 export type Requesting = (method: string, path: string, request?: Request) => Promise<Response>;
 
 /** Makes the requests of a client. */

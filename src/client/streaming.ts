@@ -1,14 +1,14 @@
 import type { Requesting } from './calling.ts';
 
-/** Something that happened; which fields it has depends on its type. */
+/** An event; its other fields depend on its type. */
 export interface StreamEvent {
   readonly type: string;
-  /** Where to go on, as `last_event_id`, when the line is lost. */
+  /** Pass it as `last_event_id` to resume after a lost connection. */
   readonly id?: string;
   readonly [field: string]: unknown;
 }
 
-/** Gives the events of a stream as they come. It ends with the line, and the line with it. */
+/** Yields the events of a stream. It ends with the connection, and closes the connection when it ends. */
 export const streaming = (request: Requesting) =>
   async function* (...words: Parameters<Requesting>): AsyncGenerator<StreamEvent, void> {
     const { body } = await request(...words);
@@ -17,7 +17,7 @@ export const streaming = (request: Requesting) =>
     try {
       yield* eventsIn(reader);
     } finally {
-      await reader.cancel().catch(() => {}); // a line that was cut cannot be cancelled
+      await reader.cancel().catch(() => {}); // a broken connection cannot be cancelled
     }
   };
 

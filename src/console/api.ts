@@ -1,10 +1,10 @@
 import type { ErrorAnswer } from '../client/generated/types.ts';
 import { pageTexts } from './texts.ts';
 
-/** What the service said to a request it refused, or why it could not be reached. */
+/** A refused request, or a service that cannot be reached (status 0). */
 export class ApiError extends Error {
   readonly status: number;
-  /** Where in the request the mistake is, such as `neurons[0].say`. */
+  /** The field of the request with the mistake, such as `neurons[0].say`. */
   readonly field: string | undefined;
 
   constructor(status: number, message: string, field?: string) {

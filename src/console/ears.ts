@@ -6,12 +6,12 @@ import { onEvent } from './events.ts';
 import { attempt } from './requests.ts';
 import { pageTexts } from './texts.ts';
 
-/** The ears of the service, as they were a moment ago; null until they are known. */
+/** The last known state of the ears of the service; null until it is known. */
 export const ears = signal<EarsAnswer | null>(null);
 
 const POLL_MS = 250;
 
-/** Keeps `ears` fresh as long as the component is shown and the page is looked at. */
+/** Polls `ears` while the component is mounted and the page is visible. */
 export function useEars(): void {
   useEffect(() => {
     let isShown = true;
@@ -26,7 +26,7 @@ export function useEars(): void {
   }, []);
 }
 
-/** What a state of the ears means, in words. */
+/** The text for each state of the ears. */
 export const EARS_TEXTS: Readonly<Record<string, string>> = {
   deaf: pageTexts.earsDeaf,
   no_microphone: pageTexts.earsNoMicrophone,
@@ -63,19 +63,7 @@ export const setMuted = (mute: boolean): Promise<void> =>
     isMuted.value = (await call<MuteAnswer>('POST', '/mute', { mute })).mute;
   });
 
-const SETTERS: Readonly<Record<string, () => void>> = {
-  on_deaf: () => {
-    isDeaf.value = true;
-  },
-  on_undeaf: () => {
-    isDeaf.value = false;
-  },
-  on_mute: () => {
-    isMuted.value = true;
-  },
-  on_unmute: () => {
-    isMuted.value = false;
-  },
-};
-
-onEvent(({ type }) => SETTERS[type]?.());
+onEvent(({ type }) => {
+  if (type === 'on_deaf' || type === 'on_undeaf') isDeaf.value = type === 'on_deaf';
+  if (type === 'on_mute' || type === 'on_unmute') isMuted.value = type === 'on_mute';
+});

@@ -16,18 +16,18 @@ const MAX_EVENTS = 1_000;
 /** The last events, the oldest first. */
 export const events = signal<readonly LiveEvent[]>([]);
 
-/** Whether the service is heard. */
+/** Whether the event stream is open. */
 export const isConnected = signal(false);
 
 const listeners = new Set<(event: LiveEvent) => void>();
 
-/** Hears each event as it comes; gives what ends it. */
+/** Calls `hear` for each event; returns the function that unsubscribes. */
 export function onEvent(hear: (event: LiveEvent) => void): () => void {
   listeners.add(hear);
   return () => void listeners.delete(hear);
 }
 
-/** Opens the one line to the service; it opens itself again when it is lost. To be called once. */
+/** Opens the event stream of the service, which reopens itself. Call it once. */
 export function connect(types: readonly string[]): void {
   openEventStream({
     url: '/events',
@@ -41,12 +41,12 @@ export function connect(types: readonly string[]): void {
 function receive(content: unknown): void {
   const event = content as LiveEvent;
   const isFirst = pendingEvents.length === 0;
-  pendingEvents = [...pendingEvents.slice(1 - MAX_EVENTS), event]; // a page that is not seen draws nothing, for hours
+  pendingEvents = [...pendingEvents.slice(1 - MAX_EVENTS), event]; // a hidden page gets no animation frame for hours
   for (const hear of listeners) hear(event);
   if (isFirst) requestAnimationFrame(publish);
 }
 
-/** What came since the page was drawn last: it is drawn once a frame, however much there is. */
+/** The events since the last frame: the page is drawn once a frame. */
 let pendingEvents: LiveEvent[] = [];
 
 function publish(): void {
@@ -54,8 +54,8 @@ function publish(): void {
   pendingEvents = [];
 }
 
-/** A line of server-sent events that comes back by itself, also when the service refused it for a while. */
-export interface EventStream {
+/** A stream of server-sent events that reopens itself, also after the service refused it. */
+interface EventStream {
   readonly close: () => void;
 }
 
@@ -66,7 +66,7 @@ interface EventStreamOptions {
   readonly tellOpen: (isOpen: boolean) => void;
 }
 
-/** An `EventSource` gives up for good upon an answer that is no stream. */
+/** An `EventSource` closes for good when the answer is not a stream, so it is opened again. */
 const REOPEN_AFTER_MS = 2_000;
 
 export function openEventStream({ url, hear, tellOpen }: EventStreamOptions): EventStream {

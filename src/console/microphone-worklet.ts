@@ -1,6 +1,6 @@
 import { toPcm16 } from './talk/pcm16.ts';
 
-/** Collects what the microphone hears and sends it on as 16-bit samples, 20 ms at a time. */
+/** Collects the microphone's samples and posts them as 16-bit samples, 20 ms at a time. */
 class Microphone extends AudioWorkletProcessor {
   readonly #chunk = new Float32Array(Math.round(sampleRate / 50));
   #filled = 0;

@@ -7,14 +7,14 @@ interface MeterProps {
   /** In decibels to full scale; null while nothing is captured. */
   readonly levelDb: number | null;
   readonly peakDb?: number | null;
-  /** What is louder counts as speech. */
+  /** A louder sound counts as speech. */
   readonly thresholdDb?: number | null;
   readonly isClipping?: boolean;
 }
 
 const MIN_DB = -80;
 
-/** How loud it is, with the threshold of speech. */
+/** A level meter with the threshold of speech. */
 export function Meter({ label, levelDb, peakDb = null, thresholdDb = null, isClipping = false }: MeterProps) {
   return (
     <div class="meter">
@@ -63,7 +63,7 @@ export function Table({ class: name, caption, columns, children }: TableProps) {
   );
 }
 
-/** Why what was asked for last was refused, read out as it comes. */
+/** The refusal of the last request, for a screen reader too. */
 export const RefusalLine = () => (
   <p class="bad" role="alert">
     {refusal}

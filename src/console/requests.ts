@@ -3,17 +3,17 @@ import { useEffect, useState } from 'preact/hooks';
 import { ApiError, call } from './api.ts';
 import { route } from './route.ts';
 
-/** Why the last thing asked for in this view was refused; `''` where it was not. */
+/** Why the last request of this view was refused; `''` if it was not. */
 export const refusal = signal('');
 
-/** How many things that were asked for are not done yet. */
+/** The number of requests that have not ended. */
 export const pendingCount = signal(0);
 
 route.subscribe(() => {
   refusal.value = '';
 });
 
-/** Does what was asked for; what the service says against it is kept in `refusal`. */
+/** Runs a request. An `ApiError` is put into `refusal`; other errors are thrown. */
 export async function attempt(work: () => Promise<unknown>): Promise<void> {
   refusal.value = '';
   pendingCount.value += 1;
@@ -27,14 +27,14 @@ export async function attempt(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** An answer of the service; what was there before stays until the next is. */
-export interface Loaded<Answer> {
+/** An answer of the service; the earlier answer stays until the next one arrives. */
+interface Loaded<Answer> {
   readonly answer: Answer | undefined;
   /** Why there is none, or no newer one. */
   readonly error: string | undefined;
 }
 
-/** What a path answers, asked again whenever the path or `version` is another; `undefined` asks nothing. */
+/** Loads a path, again whenever the path or `version` changes; `undefined` loads nothing. */
 export function useLoaded<Answer>(
   path: string | undefined,
   version: unknown = 0,

@@ -18,7 +18,7 @@ interface Route {
   readonly rest: string;
 }
 
-/** Where the page is: `#/runs/ID`. */
+/** The view of the address: `#/runs/ID`. */
 export const route = signal<Route>(routeOf(location.hash));
 addEventListener('hashchange', () => {
   route.value = routeOf(location.hash);

@@ -93,7 +93,7 @@ type Drafts = Readonly<Record<string, string>>;
 /** The YAML of synapses that was changed here and not saved, by their names; they outlive the view, and a reload of the page. */
 export const drafts = signal<Drafts>(JSON.parse(sessionStorage.getItem(DRAFTS_KEY) ?? '{}') as Drafts);
 
-/** Keeps what was written; what is saved already needs no keeping. */
+/** Stores the draft, unless it equals the saved text. */
 function keepDraft(name: string, text: string, saved: string): void {
   const { [name]: _, ...others } = drafts.value;
   keep(text === saved ? others : { ...others, [name]: text });

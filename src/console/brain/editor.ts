@@ -94,7 +94,7 @@ function placeOf(doc: Text, line: number, column: number): number {
 }
 
 /** The editor in the colours of the page, light and dark. */
-export const editorTheme = EditorView.theme({
+const editorTheme = EditorView.theme({
   '&': {
     border: '1px solid var(--line)',
     borderRadius: '0.375rem',
@@ -122,7 +122,7 @@ export const editorTheme = EditorView.theme({
 });
 
 /** Words of YAML. */
-export const highlighting = HighlightStyle.define([
+const highlighting = HighlightStyle.define([
   { tag: [tags.definition(tags.propertyName), tags.propertyName], color: 'var(--accent)' },
   { tag: [tags.string, tags.special(tags.string), tags.content], color: 'var(--text)' },
   { tag: [tags.keyword, tags.bool, tags.number, tags.null], color: 'var(--good)' },

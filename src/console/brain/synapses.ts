@@ -21,7 +21,7 @@ export async function readSynapses(): Promise<void> {
 export const readSynapse = (name: string): Promise<SynapseAnswer> =>
   call('GET', `${pathOf(name)}?source=true&yaml=true`);
 
-/** What is wrong with a synapse that is written; `name` is that of the one whose place it takes. */
+/** Checks the YAML of a synapse; `name` is the synapse that it replaces. */
 export const checkSynapse = (yaml: string, name?: string): Promise<CheckAnswer> =>
   call('POST', '/brain/check', { yaml, ...(name === undefined ? {} : { name }) });
 
@@ -37,7 +37,7 @@ const pathOf = (name: string): string => `/synapses/${encodeURIComponent(name)}`
 
 let isReadPending = false;
 
-/** Some changes come many at a time: the list is fetched once for them all. */
+/** Fetches the list once for changes that come together. */
 onEvent(({ type }) => {
   if (type !== 'brain.changed' || synapses.value === null || isReadPending) return;
   isReadPending = true;
@@ -102,7 +102,7 @@ function textOf(order: unknown): readonly string[] {
   return typeof text === 'string' ? [text] : [];
 }
 
-/** Where a synapse was written: `brain.yml:12`; `''` where nobody knows. */
+/** Where a synapse was written: `brain.yml:12`; `''` if unknown. */
 export function placeText(source: ListedSynapse['source']): string {
   if (source === undefined) return '';
   return source.from === 'kit' ? `${source.file}:${source.line}` : source.file;

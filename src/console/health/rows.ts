@@ -130,7 +130,7 @@ export const NUMBER_SETTINGS: readonly NumberSetting[] = [
 ];
 
 /** One of the engines of a kind is in use. */
-export interface EngineChoice {
+interface EngineChoice {
   readonly name: 'default_stt' | 'default_tts' | 'default_player' | 'default_trigger';
   readonly title: string;
   readonly chosen: string;

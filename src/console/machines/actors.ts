@@ -48,7 +48,7 @@ export interface ActorRow {
   readonly siblings: number;
 }
 
-/** What is seen of the tree when these actors are folded. */
+/** The visible rows of the tree when these actors are folded. */
 export function actorRows(tree: ActorNode, folded: ReadonlySet<string>): readonly ActorRow[] {
   return rowsOf([tree], 1, undefined, folded);
 }
@@ -67,12 +67,12 @@ function rowsOf(
 }
 
 /** What a key does in the tree. */
-export type TreeStep =
+type TreeStep =
   | { readonly does: 'focus'; readonly path: string }
   | { readonly does: 'fold' | 'unfold'; readonly path: string }
   | { readonly does: 'choose'; readonly path: string };
 
-/** The keys of a tree as people know them from everywhere; undefined when the key does nothing here. */
+/** The step of a key, by the ARIA pattern for trees; undefined if the key does nothing. */
 export function treeStep(rows: readonly ActorRow[], focused: string, key: string): TreeStep | undefined {
   const index = Math.max(
     0,

@@ -4,13 +4,13 @@ import { machinesTexts } from './texts.ts';
 
 const TICK_MS = 500;
 
-/** The service's time now, in ms since 1970, while somebody has wound the clock. */
+/** The service's time, in ms since 1970; it advances while the clock runs. */
 export const nowMs = signal(Date.now());
 
 /** How far the service's clock is ahead of this machine's. */
 let serviceAheadMs = 0;
 
-/** Keeps the clock going until what it gives is called. */
+/** Runs the clock until the returned function is called. */
 export function startClock(): () => void {
   const tick = (): void => {
     nowMs.value = Date.now() + serviceAheadMs;
@@ -20,16 +20,16 @@ export function startClock(): () => void {
   return () => clearInterval(timer);
 }
 
-/** Sets it by the service: a telephone's may be wrong by minutes. Leaves it as it is where the service does not answer. */
+/** Sets the clock by the service, as a phone's clock can be minutes off. Without an answer it stays as it is. */
 export async function syncClock(): Promise<void> {
   const answer = await fetch('/machines', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
   serviceAheadMs = aheadMs(answer?.headers.get('date') ?? null, Date.now()) ?? serviceAheadMs;
 }
 
-/** The header tells whole seconds, and came some time ago: less is no difference. */
+/** The header has whole seconds and some latency: a smaller difference counts as none. */
 const MIN_DIFFERENCE_MS = 2_000;
 
-/** How far the clock of whoever wrote this `Date` header is ahead of ours; undefined where it cannot be known. */
+/** How far the clock behind this `Date` header is ahead of ours; undefined for an invalid date. */
 export function aheadMs(date: string | null, nowMs: number): number | undefined {
   const ms = Date.parse(date ?? '') - nowMs;
   if (Number.isNaN(ms)) return undefined;

@@ -6,7 +6,7 @@ import { machinesTexts } from './texts.ts';
 export type FormValues = Readonly<Record<string, string>>;
 
 /** What is sent, and what cannot be: by field, why. */
-export interface FormBody {
+interface FormBody {
   readonly body: Readonly<Record<string, unknown>>;
   readonly mistakes: Readonly<Record<string, string>>;
 }

@@ -13,13 +13,13 @@ export const stepping = signal<Stepping>(NOT_STEPPING);
 /** Whether this page began to hold them, and they are held still. */
 export const isHolder = signal(false);
 
-/** Takes in what the service says; a word from before this page began to hold does not end its hold. */
+/** Applies the state of stepping. A state from before this page began to hold does not end its hold. */
 export function setStepping(next: Stepping): void {
   if (stepping.value.is_stepping && !next.is_stepping) isHolder.value = false;
   stepping.value = next;
 }
 
-/** The service lets go of whoever it has lost. */
+/** The service ends the hold of a page whose connection is lost. */
 function resetStepping(): void {
   stepping.value = NOT_STEPPING;
   isHolder.value = false;
@@ -34,16 +34,16 @@ export interface SeenTransition extends Transition {
 
 const MAX_SEEN = 100;
 
-/** Undefined until the service told. */
+/** Undefined until the service has sent the tree. */
 export const actors = signal<ActorNode | undefined>(undefined);
 
 /** The last transitions, the newest first. */
 export const transitions = signal<readonly SeenTransition[]>([]);
 
-/** How many transitions came too fast to be told. */
+/** The number of transitions that the service left out because they came too fast. */
 export const missed = signal(0);
 
-/** Whether the machines are heard; undefined while the line is opened first. */
+/** Whether the stream of the machines is open; undefined while it opens for the first time. */
 export const isStreamOpen = signal<boolean | undefined>(undefined);
 
 let count = 0;
@@ -51,7 +51,7 @@ let count = 0;
 /** Whether the view of the machines is shown. */
 const isShown = signal(false);
 
-/** Hears the machines until what it gives is called, and as long as this page holds them: a line that closes lets go. */
+/** Follows the machines until the returned function is called, and while this page holds them: closing the stream ends the hold. */
 export function watchMachines(): () => void {
   isShown.value = true;
   return () => {
@@ -59,7 +59,7 @@ export function watchMachines(): () => void {
   };
 }
 
-/** Whether the machines are followed here: nobody who neither looks nor holds costs the service anything. */
+/** Whether this page follows the machines: it does while it shows or holds them. */
 export const isFollowed = computed(() => isShown.value || isHolder.value);
 
 effect(() => (isFollowed.value ? followMachines() : undefined));

@@ -9,7 +9,7 @@ import { isFollowed, isHolder, setStepping, stepping } from './live-machines.ts'
 import { machinesTexts } from './texts.ts';
 import { eventFields, shortPath } from './transition-text.ts';
 
-/** What debuggers use for it. */
+/** The key that debuggers use. */
 const STEP_KEY = 'F10';
 
 /** Holds the assistant before each event, and lets the events through one by one. */
@@ -69,7 +69,7 @@ function WaitingEvents() {
   );
 }
 
-/** Says on every view that the assistant is held, so that nobody thinks it broken, and lets it go. */
+/** Says on every view that the assistant is held, and offers to resume. */
 export function StepBanner() {
   const { failure, attempt } = useAttempt();
   useEffect(followStepping, []);
@@ -92,7 +92,7 @@ export function StepBanner() {
   );
 }
 
-/** Learns, until what it gives is called, whether anybody holds the machines: at first, and whenever that changes. */
+/** Reads whether the machines are held, at first and on each change, until the returned function is called. */
 function followStepping(): () => void {
   const ends = [
     isConnected.subscribe((isOpen) => void (isOpen && readStepping())),
@@ -103,27 +103,27 @@ function followStepping(): () => void {
   };
 }
 
-/** Who follows the machines is told in its order among all else. */
+/** A page that follows the machines gets the state from its stream, in order. */
 async function readStepping(): Promise<void> {
   if (isFollowed.peek()) return;
   try {
     const current = await call<Stepping>('GET', '/machines/stepping');
     if (!isFollowed.peek()) setStepping(current);
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error; // the line tells when the service is there again
+    if (!(error instanceof ApiError)) throw error; // it is read again when the stream reopens
   }
 }
 
-/** Holds the machines as long as this page is open. Rejects with `ApiError`: 403 for who may inject no events. */
+/** Holds the machines as long as this page is open. Rejects with `ApiError`: 403 if events may not be injected. */
 async function hold(): Promise<void> {
   await call('PUT', '/machines/stepping', { stepping: true });
   isHolder.value = true;
 }
 
-/** Lets all go, whoever holds them. Rejects as `hold` does. */
+/** Ends the hold of any page. Rejects as `hold` does. */
 async function resume(): Promise<void> {
   const current = await call<Stepping>('PUT', '/machines/stepping', { stepping: false });
-  if (!isFollowed.value) setStepping(current); // else it is told in its order among the others
+  if (!isFollowed.value) setStepping(current); // a page that follows the machines gets it from its stream
 }
 
 /** Lets one event through. Rejects as `hold` does. */
@@ -137,7 +137,7 @@ interface Attempts {
   readonly attempt: (what: () => Promise<void>) => Promise<void>;
 }
 
-/** Tries what may be refused, and keeps why it was. */
+/** Runs a request and stores why it was refused. */
 function useAttempt(): Attempts {
   const failure = useSignal<string | undefined>(undefined);
   const attempt = async (what: () => Promise<void>): Promise<void> => {

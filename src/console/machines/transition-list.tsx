@@ -41,7 +41,7 @@ function Line({ one, choose }: { readonly one: SeenTransition; readonly choose: 
   );
 }
 
-/** Whether what is shown is what is. */
+/** Whether the view is live or out of date. */
 export function Connection() {
   const isOpen = isStreamOpen.value;
   return (
@@ -53,7 +53,7 @@ export function Connection() {
   );
 }
 
-/** Whoever listens to a screen reader is not to be talked to without end. */
+/** Limits how often a screen reader announces a transition. */
 const SPOKEN_EVERY_MS = 3_000;
 
 /** The transition taken last, in words; told to a screen reader now and then. */

@@ -131,7 +131,7 @@ function Row({ run, onDelete }: { readonly run: RunListed; readonly onDelete: ()
   );
 }
 
-/** How long a typist rests before what he has typed is looked for. */
+/** The pause in typing before the search starts. */
 const REST_MS = 250;
 
 /** What decides which runs are listed; `runs` gives the names that are offered. */

@@ -83,7 +83,7 @@ export function runStatus({ order, status, has_error, is_default }: RunOutcome):
     : { text: '? asked', tone: 'muted' };
 }
 
-/** However many runs end: lists are asked for at most this often. */
+/** Lists are read again at most this often. */
 const REST_MS = 1_000;
 
 /** Is another number once runs have ended, or traces of them were deleted. */

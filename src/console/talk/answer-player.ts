@@ -1,13 +1,13 @@
-/** What the service tells of a sound that this tab is to play. */
+/** What the service sends about a sound that this tab plays. */
 export type PlayerCommand =
   | { readonly type: 'sound'; readonly id: number; readonly sample_rate_hz: number }
   | { readonly type: 'sound.part'; readonly id: number; readonly part: number }
   | { readonly type: 'sound.end'; readonly id: number }
   | { readonly type: 'sound.stop'; readonly id: number }
-  /** Somebody speaks meanwhile: quieter until it is false. */
+  /** Quieter while a person speaks. */
   | { readonly type: 'sound.quiet'; readonly id: number; readonly is_quiet: boolean };
 
-/** What it is told in return: that a part is heard now, and that all of a sound was. */
+/** What this tab reports: a part begins to play, or the whole sound was played. */
 export type PlayerEvent =
   | { readonly type: 'sound.begun'; readonly id: number; readonly part: number }
   | { readonly type: 'sound.played'; readonly id: number };
@@ -26,7 +26,7 @@ interface Sound {
 
 export interface AnswerPlayer {
   readonly hear: (message: PlayerCommand) => void;
-  /** The samples of the part that was told last: 16-bit, mono. */
+  /** The samples of the part announced last: 16-bit, mono. */
   readonly samples: (bytes: ArrayBuffer) => void;
   /** Silence at once. */
   readonly stop: () => void;

@@ -5,23 +5,23 @@ import { type AnswerPlayer, answerPlayer, type PlayerCommand } from './answer-pl
 import { talkTexts } from './texts.ts';
 import { tabName } from './turns.ts';
 
-export type ConnectionState = 'off' | 'opening' | 'open';
+type ConnectionState = 'off' | 'opening' | 'open';
 
-/** Whether the microphone of this tab is heard. */
+/** The connection of this tab's microphone to the service. */
 export const connectionState = signal<ConnectionState>('off');
 
-/** Why it is not, and what to do; `''` where nothing is wrong. */
+/** Why the microphone is off, and what to do; `''` if nothing is wrong. */
 export const microphoneError = signal(
   unavailableReason({ isSecure: isSecureContext, canCapture: navigator.mediaDevices !== undefined }) ?? '',
 );
 
-/** Whether there can be one at all. */
+/** Whether this page can have a microphone. */
 export const isAvailable = microphoneError.value === '';
 
 /** How loud it is at this tab's microphone; null while it is off. */
 export const tabLevelDb = signal<number | null>(null);
 
-/** Where the ears that belong to this tab stand; null while its microphone is off. */
+/** The state of the ears of this tab; null while its microphone is off. */
 export const tabEars = signal<string | null>(null);
 
 /** Whether the microphone stays open when an answer is over. */
@@ -45,7 +45,7 @@ type ServerMessage =
   | { readonly type: 'ready' }
   | { readonly type: 'ears'; readonly state: string };
 
-/** Opens the microphone and the line to the service. What keeps it from that is in `microphoneError`. */
+/** Opens the microphone and the connection to the service. A failure is put into `microphoneError`. */
 export async function openMicrophone(): Promise<void> {
   if (connectionState.value !== 'off' || !isAvailable) return;
   connectionState.value = 'opening';
@@ -63,7 +63,7 @@ export async function openMicrophone(): Promise<void> {
 /** It may have been switched off while the browser asked. */
 const isOpening = (): boolean => connectionState.value === 'opening';
 
-/** Closes it, with the reason where it was not meant. */
+/** Closes the microphone; `reason` says why, if the user did not close it. */
 export function closeMicrophone(reason = ''): void {
   const { socket, capture: microphone, player } = connection ?? {};
   connection = undefined;
@@ -77,7 +77,7 @@ export function closeMicrophone(reason = ''): void {
   socket?.close();
 }
 
-/** Makes the assistant listen to this tab, as if the hotword had been said; opens the microphone where it is off. */
+/** Makes the assistant listen to this tab, as after the wake word; opens the microphone if it is off. */
 export async function pressToTalk(): Promise<void> {
   isPressed = true;
   await openMicrophone();
@@ -92,7 +92,7 @@ async function press(): Promise<void> {
   await attempt(() => call('POST', '/trigger', { conversation: tabName.value }));
 }
 
-/** Settles when the service is ready to hear, or the line is closed again. */
+/** Resolves when the service is ready for sound, or the socket has closed. */
 function connect(microphone: Capture): Promise<void> {
   const { context } = microphone;
   const url = new URL('/microphone', location.href);
@@ -128,7 +128,7 @@ function sendSamples(samples: Int16Array<ArrayBuffer>): void {
   if (connection?.socket.readyState === WebSocket.OPEN) connection.socket.send(samples);
 }
 
-/** Whoever pressed to talk once is heard until the answer is over. */
+/** Closes the microphone after the answer, unless it is always on. */
 function setEarsState(state: string): void {
   tabEars.value = state;
   void press();
@@ -207,6 +207,6 @@ export function captureErrorText({ name, message }: Pick<Error, 'name' | 'messag
   }
 }
 
-/** What the end of the line to the service means. */
+/** The text for a closed connection to the service. */
 export const closeReasonText = ({ reason }: { readonly reason: string }): string =>
   reason === '' ? talkTexts.connectionLost : talkTexts.connectionClosed(reason);

@@ -14,11 +14,11 @@ import { talkTexts } from './texts.ts';
 const KEY = 'broca.conversation';
 const MAX_CHARACTERS = 255;
 
-/** What this tab is called: its conversation, and its microphone. Kept as long as the tab is open. */
+/** The name of this tab: its conversation and its microphone. Stored as long as the tab is open. */
 export const tabName = signal(sessionStorage.getItem(KEY) ?? newName());
 sessionStorage.setItem(KEY, tabName.value);
 
-/** Calls the tab otherwise; an empty name changes nothing. */
+/** Renames the tab; an empty name changes nothing. */
 export function renameTab(name: string): void {
   const wanted = name.trim().slice(0, MAX_CHARACTERS);
   if (wanted === '') return;
@@ -30,7 +30,7 @@ function newName(): string {
   return `tab-${Math.random().toString(36).slice(2, 6)}`;
 }
 
-/** What somebody said or started, and what came of it. */
+/** An order or a start by name, with its answers. */
 export interface Turn {
   /** The id of its run; of speech that led to none, of what was heard. */
   readonly run: string;
@@ -41,7 +41,7 @@ export interface Turn {
   readonly order: string | null;
   /** Those that were started by name. */
   readonly started: readonly string[];
-  /** Whether it was said to a question. */
+  /** Whether it answers a question. */
   readonly isAnswer: boolean;
   readonly said: readonly string[];
   /** Why something of it failed. */
@@ -49,12 +49,12 @@ export interface Turn {
   readonly outcome: TurnOutcome;
 }
 
-export type TurnOutcome = 'running' | 'done' | 'asked' | 'not_matched' | 'failed';
+type TurnOutcome = 'running' | 'done' | 'asked' | 'not_matched' | 'failed';
 
 /** Older ones are on disk, as runs. */
 const MAX_TURNS = 100;
 
-/** The turns with what an event tells of one of them; the same list where it tells nothing. */
+/** Applies an event to the turns; the same list if the event changes none. */
 export function turnsAfter(turns: readonly Turn[], event: LiveEvent): readonly Turn[] {
   const { run = '', conversation = '' } = event;
   const change = (changed: (turn: Turn) => Partial<Turn>): readonly Turn[] =>
@@ -105,7 +105,7 @@ export const turnsOfRuns = (runs: readonly RunListed[]): readonly Turn[] =>
       outcome: is_default ? 'not_matched' : OUTCOMES[status ?? 'none'],
     }));
 
-/** Earlier turns before later ones, each once: what was heard live says more. */
+/** Earlier turns before live ones. Live turns win, as they hold more. */
 export function mergeTurns(earlier: readonly Turn[], live: readonly Turn[]): readonly Turn[] {
   const known = new Set(live.map(({ run }) => run));
   return [...earlier.filter(({ run }) => !known.has(run)), ...live].slice(-MAX_TURNS);
@@ -151,10 +151,10 @@ export const optionsOf = ({ links }: Pick<QuestionThatWaits, 'links'>): readonly
   ...new Set(links.flatMap(({ answers }) => answers).filter((answer) => !answer.includes('{{'))),
 ];
 
-/** What this tab's conversation is asked; null where nothing is. */
+/** The question that this tab's conversation waits on; null if there is none. */
 export const question = signal<QuestionThatWaits | null>(null);
 
-/** Looks whether a question waits. One that cannot be fetched is none. */
+/** Fetches the question that waits. A failed request counts as none. */
 export async function readQuestion(): Promise<void> {
   const name = tabName.value;
   const { conversations } = await call<ConversationList>('GET', '/conversations').catch(
@@ -172,7 +172,7 @@ onEvent((event) => {
 /** What was said and answered in all conversations, the oldest first. */
 export const turns = signal<readonly Turn[]>([]);
 
-/** What the recogniser believes to hear, by conversation, while somebody speaks. */
+/** The partial transcript by conversation, during speech. */
 export const partials = signal<Readonly<Record<string, string>>>({});
 
 onEvent((event) => {

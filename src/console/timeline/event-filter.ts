@@ -13,7 +13,7 @@ export interface EventFilter {
 
 export const EVERYTHING: EventFilter = { hidden: [], conversation: '', text: '' };
 
-/** Those that pass, in their order. What belongs to no conversation passes only where all do. */
+/** The events that pass, in order. An event of no conversation passes only if all conversations do. */
 export function filteredEvents(events: readonly LiveEvent[], filter: EventFilter): readonly LiveEvent[] {
   const text = filter.text.trim().toLowerCase();
   return events.filter(
@@ -28,7 +28,7 @@ export function filteredEvents(events: readonly LiveEvent[], filter: EventFilter
 export const conversationsOf = (events: readonly LiveEvent[]): readonly string[] =>
   [...new Set(events.flatMap(({ conversation }) => conversation ?? []))].sort();
 
-/** An event never changes: its text is made once. */
+/** Caches the text, as an event never changes. */
 function searchedText(event: LiveEvent): string {
   const known = texts.get(event);
   if (known !== undefined) return known;
@@ -47,10 +47,10 @@ export const isGrouped = signal(true);
 /** The events as they were when they were paused; null while they run. */
 export const pausedEvents = signal<readonly LiveEvent[] | null>(null);
 
-/** Those to be looked at. */
+/** The events that the view shows. */
 export const shownEvents = computed(() => pausedEvents.value ?? events.value);
 
-/** How many came since the pause. */
+/** The number of events since the pause. */
 export const newerCount = computed(() => {
   if (pausedEvents.value === null) return 0;
   const last = pausedEvents.value.at(-1);

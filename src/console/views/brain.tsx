@@ -46,7 +46,7 @@ export function Brain({ name }: { readonly name: string }) {
   );
 }
 
-/** More are drawn only when they are asked for. */
+/** The number of lines drawn at first, and added by each press of the button. */
 const PAGE_SIZE = 100;
 
 /** Every synapse, to be searched, switched on and off, and opened. */

@@ -25,7 +25,7 @@ import {
 } from '../timeline/event-filter.ts';
 import { timelineTexts } from '../timeline/texts.ts';
 
-/** More lines are drawn only when they are asked for. */
+/** The number of lines drawn at first, and added by each press of the button. */
 const PAGE_SIZE = 100;
 
 /** What happens, the latest first: run by run, or event by event. */
@@ -63,7 +63,7 @@ function Line({ entry, shown }: { readonly entry: Entry; readonly shown: Entry['
   return event === undefined ? null : <EventRow event={event} at={clockText(event.time)} run={event.run} />;
 }
 
-/** Read aloud as it comes, which the rest of a list that never rests is not. */
+/** Announces the last failure to a screen reader; the list itself is not announced. */
 function LastFailure() {
   const last = shownEvents.value.findLast((event) => groupOf(event) === 'failures');
   return (

@@ -151,7 +151,7 @@ function useChartControls({ place, svg, zoom, choose }: ChartControlsOptions) {
   };
 }
 
-/** The browser's own way of listening to the wheel could not keep the page from growing. */
+/** Listens actively (`passive: false`), so that Ctrl and the wheel do not zoom the page. */
 function zoomByWheel(place: HTMLElement, step: (direction: 'in' | 'out', point: Point) => void): () => void {
   const turn = (event: WheelEvent): void => {
     if (!(event.ctrlKey || event.metaKey)) return;
@@ -163,10 +163,10 @@ function zoomByWheel(place: HTMLElement, step: (direction: 'in' | 'out', point: 
   return () => place.removeEventListener('wheel', turn);
 }
 
-/** A hand that moves the mouse this little, in px, has clicked. */
+/** A smaller movement of the mouse, in px, is a click. */
 const CLICK_PX = 4;
 
-/** Lets a mouse drag what the place shows; fingers do so by themselves. Gives what ends it. */
+/** Lets a mouse drag what the place shows; touch scrolls by itself. Returns the function that ends it. */
 function panByMouse(place: HTMLElement): () => void {
   let from: { readonly x: number; readonly y: number } | undefined;
   let hasMoved = false;

@@ -35,7 +35,7 @@ export function stateAt(state: ChartState, id: string): ChartState | undefined {
 }
 
 /** A deadline of a state, in words. */
-export interface ShownDeadline {
+interface ShownDeadline {
   readonly name: string;
   /** Undefined where only the running machine knows. */
   readonly lasts: string | undefined;

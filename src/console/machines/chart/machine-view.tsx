@@ -105,7 +105,7 @@ interface StateDetailsProps {
   /** Undefined where no such machine runs. */
   readonly actor: ActorNode | undefined;
   readonly isLit: boolean;
-  /** Whether it is shown because the machine stands in it, and not because somebody chose it. */
+  /** Whether it is shown because it is active, and not because the user chose it. */
   readonly isFollowing: boolean;
   readonly choose: (state: string) => void;
   readonly follow: () => void;

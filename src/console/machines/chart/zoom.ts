@@ -39,7 +39,7 @@ const OWN_SIZE = 1.2;
 const MARGIN_PX = 24;
 
 /** How wide the chart is by itself, in px: at a size that is easy to read. */
-export const chartPx = (svg: SVGSVGElement): number => svg.viewBox.baseVal.width * OWN_SIZE;
+const chartPx = (svg: SVGSVGElement): number => svg.viewBox.baseVal.width * OWN_SIZE;
 
 export function setZoom(svg: SVGSVGElement, zoom: Zoom): void {
   svg.style.width = widthOf(zoom, chartPx(svg));
