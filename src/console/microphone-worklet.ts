@@ -1,5 +1,14 @@
 import { toPcm16 } from './talk/pcm16.ts';
 
+/** Globals of the audio rendering thread, which the types of the DOM leave out. */
+declare const sampleRate: number;
+
+declare abstract class AudioWorkletProcessor {
+  readonly port: MessagePort;
+}
+
+declare function registerProcessor(name: string, processor: new () => AudioWorkletProcessor): void;
+
 /** Collects the microphone's samples and posts them as 16-bit samples, 20 ms at a time. */
 class Microphone extends AudioWorkletProcessor {
   readonly #chunk = new Float32Array(Math.round(sampleRate / 50));
