@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { hotword } from '../../../src/commands/doctor/hotword.ts';
+import { hotword, sayableOrder } from '../../../src/commands/doctor/hotword.ts';
 import { found } from '../../support/installed.ts';
 import { kit } from '../../support/kit.ts';
 import { has } from '../../support/programs.ts';
@@ -38,6 +38,16 @@ test("a hotword of one's own is a problem until it was recorded", async () => {
     [check?.state, check?.found],
     ['ok', 'personal listens for "hey broca" (1) by their recordings'],
   );
+});
+
+test('the first order of some words is chosen, without holes and digits', () => {
+  const phrases = ['hello', 'call {{ name }}', 'set 2 timers', 'mets la lumière', 'good night'];
+  assert.is(sayableOrder(phrases), 'mets la lumière');
+});
+
+test('a kit may have no order that can be said', () => {
+  assert.is(sayableOrder([]), undefined);
+  assert.is(sayableOrder(['hello', 'tell me what the weather will be like tomorrow']), undefined);
 });
 
 test.run();

@@ -1,6 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { findTone, TONE_MS, tone } from '../../../src/commands/doctor/tone.ts';
+import { findTone, meter, TONE_MS, tone } from '../../../src/commands/doctor/tone.ts';
+import { levelBar } from '../../../src/commands/styled.ts';
+import { LOWEST_DB } from '../../../src/streams/level.ts';
 import { spoken } from '../../support/spoken.ts';
 import { tone as pureTone } from '../../support/tones.ts';
 
@@ -55,6 +57,16 @@ test('a tone that never ends is not taken for it', () => {
 test('talk is not taken for the tone', () => {
   const talk = spoken('what a lovely evening it is in here, is it not', 'en-us', 160);
   assert.is(findTone(room(20, talk, 500)), undefined);
+});
+
+test('the meter stays in one line, and takes it away', () => {
+  let written = '';
+  const line = meter((text) => {
+    written += text;
+  });
+  line.show(new Int16Array(512));
+  line.end();
+  assert.is(written, `\r\u001b[Kspeak now  ${levelBar(LOWEST_DB)}\r\u001b[K`);
 });
 
 test.run();
