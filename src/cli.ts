@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import * as E from 'fp-ts/lib/Either.js';
-import { type Command, failed, given, STATUS, say, wrongUsage } from './commands/command.ts';
+import { type Command, failed, parseCommand, STATUS, say, wrongUsage } from './commands/command.ts';
 import { outOfFiles, tooLittle } from './commands/process-limits.ts';
 import { nearest } from './lib/text.ts';
 
@@ -57,7 +57,7 @@ const status = await main(process.argv.slice(2)).catch((error: unknown) => {
   if (text === undefined) throw error;
   return failed(text);
 });
-// once all is written; a module of a kit may have left a timer running
+// waits until the output is written, then exits even if a module of the kit left a timer running
 process.stdout.write('', () => process.exit(status));
 
 async function main([word, ...words]: readonly string[]): Promise<number> {
@@ -69,8 +69,8 @@ async function main([word, ...words]: readonly string[]): Promise<number> {
   if (lack !== undefined) return failed(lack); // its modules could not even be loaded
   const command = Object.hasOwn(COMMANDS, word) ? await COMMANDS[word]?.() : undefined;
   if (command === undefined) return unknown(word);
-  const read = given(words, command);
-  // help is what somebody wants who writes it beside a mistake
+  const read = parseCommand(words, command);
+  // --help wins over a mistake in the same command line
   if (words.includes('--help') || words.includes('-h')) say(command.help);
   else if (E.isLeft(read)) return wrongUsage(read.left, command);
   else return command.run(read.right);

@@ -3,12 +3,12 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import * as E from 'fp-ts/lib/Either.js';
 import { describeUnknown } from '../lib/errors.ts';
 
-/** A word that may stand after `broca`. */
+/** A command of `broca`. */
 export interface Command {
-  /** How it is written, then what it does and every option. */
+  /** The usage, then what the command does and each option. */
   readonly help: string;
   readonly options: NonNullable<ParseArgsConfig['options']>;
-  /** Gives the exit status. */
+  /** Returns the exit status. */
   readonly run: (given: CommandInput) => Promise<number> | number;
 }
 
@@ -17,11 +17,11 @@ export interface CommandInput {
   readonly positionals: readonly string[];
 }
 
-/** 0: all is well; 1: it is not; 2: the command was not written as it should be. */
+/** The exit status. 0: no problem; 1: a problem was found; 2: the command line is invalid. */
 export const STATUS = { fine: 0, problems: 1, wrongUsage: 2 } as const;
 
-/** The words after the command. Left is a sentence: what is wrong with them. */
-export function given(
+/** Parses the words after the command. The Left is a sentence for the user that says which word is wrong. */
+export function parseCommand(
   words: readonly string[],
   { options }: Pick<Command, 'options'>,
 ): E.Either<string, CommandInput> {
@@ -41,7 +41,7 @@ export function say(text: string): void {
   console.log(text);
 }
 
-/** Says what was written wrongly, and how it should be. */
+/** Prints the error and the usage of the command, and returns the exit status. */
 export function wrongUsage(text: string, { help }: Pick<Command, 'help'>): number {
   console.error(`${text}\n\n${help}`);
   return STATUS.wrongUsage;
@@ -52,5 +52,5 @@ export function failed(text: string): number {
   return STATUS.problems;
 }
 
-/** The kit of whoever names none. */
+/** The kit that is used when the user names none. */
 export const STARTER_KIT = join(import.meta.dirname, '../../brains/starter');

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import { type Command, given, wrongUsage } from '../../src/commands/command.ts';
+import { type Command, parseCommand, wrongUsage } from '../../src/commands/command.ts';
 import { withEnvironment } from './environment.ts';
 import { patient } from './patience.ts';
 
@@ -67,7 +67,7 @@ async function caught(command: Command, words: readonly string[]): Promise<Ended
   console.log = (text: string) => void out.push(`${text}\n`);
   console.error = (text: string) => void err.push(`${text}\n`);
   try {
-    const read = given(words, command);
+    const read = parseCommand(words, command);
     const status = E.isLeft(read) ? wrongUsage(read.left, command) : await command.run(read.right);
     return { status, out: out.join(''), err: err.join('') };
   } finally {

@@ -1,13 +1,13 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { given } from '../../../src/commands/command.ts';
+import { parseCommand } from '../../../src/commands/command.ts';
 import { enroll, wishesOf } from '../../../src/commands/enroll.ts';
 
 const test = suite('wishesOf');
 
 const wishes = (...words: readonly string[]) => {
-  const read = given(words, enroll);
+  const read = parseCommand(words, enroll);
   if (E.isLeft(read)) throw new Error(read.left);
   return wishesOf(read.right);
 };
