@@ -3,7 +3,7 @@ import { hasEncodings, type Modules, QUOTE_PARAMETERS } from '../brain/modules.t
 import { OrderMap } from '../brain/order-signal.ts';
 import type { Refusal } from '../lib/decode.ts';
 import { nearest } from '../lib/text.ts';
-import { RawSettings } from '../settings/codec.ts';
+import { RawSettings } from '../settings/settings.ts';
 import { COMMON_PARAMETERS } from '../template/render-parameters.ts';
 import { type Finding, keyWarning, type Remark, type Rule } from './finding.ts';
 import { rawEngines } from './raw-engines.ts';

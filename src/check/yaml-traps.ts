@@ -6,9 +6,8 @@ import type { YamlFile } from '../brain/yaml-file.ts';
 import { withoutNulls } from '../lib/codecs.ts';
 import { pathText, type Refusal } from '../lib/decode.ts';
 import { isSecretPath } from '../lib/secrets.ts';
-import { RawSettings } from '../settings/codec.ts';
 import type { ReadKit } from '../settings/load-kit.ts';
-import { ENGINE_LISTS } from '../settings/settings.ts';
+import { ENGINE_LISTS, RawSettings } from '../settings/settings.ts';
 import { type Finding, found, type Rule } from './finding.ts';
 import { IGNORED } from './unknown-keys.ts';
 

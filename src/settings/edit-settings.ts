@@ -4,13 +4,13 @@ import { unknownSynapse } from '../brain/names.ts';
 import type { Refusal } from '../lib/decode.ts';
 import { hidden, isSecretKey, masked, maskLeftIn, restored } from '../lib/secrets.ts';
 import { chosenIn, type RawChoice, undefinedChoice } from './chains.ts';
+import { type Options, optionsIn, wrongOptions } from './options.ts';
 import { type SatelliteSwitches, switchedSatellites, unknownSatellites } from './satellites.ts';
 import {
   ENGINE_LISTS,
   type EngineChoice,
   type EngineEntry,
   entriesOf,
-  type Options,
   type RawEngines,
   type Settings,
 } from './settings.ts';
@@ -43,21 +43,6 @@ export interface Known {
 export const allowsUnknownHooks = ({ restApi }: Pick<Settings, 'restApi'>): boolean =>
   restApi.compatibility === 'kalliope';
 
-/** Values that settings may have, by the option. */
-const OPTIONS: Readonly<Record<keyof Options, (value: unknown) => string | undefined>> = {
-  mute: flag,
-  deaf: flag,
-  energy_threshold: notNegative,
-  adjust_for_ambient_noise_second: notNegative,
-  stt_timeout: notNegative,
-  recognizer_multiplier: positive,
-  recognizer_energy_ratio: positive,
-  recognizer_recording_timeout: positive,
-  recognizer_recording_timeout_with_silence: positive,
-};
-
-export const OPTION_NAMES = Object.keys(OPTIONS) as readonly (keyof Options)[];
-
 /** The settings after a change. Left: everything that is wrong with it; then nothing of it holds. */
 export function settingsAfter(
   settings: Settings,
@@ -74,7 +59,7 @@ export function settingsAfter(
     ...hookedSynapses(change.hooks ?? {})
       .filter(({ synapse }) => !knows.synapse(synapse))
       .map(({ path, synapse }) => unknownSynapse(path, synapse)),
-    ...OPTION_NAMES.flatMap((key) => wrongOption(key, change[key])),
+    ...wrongOptions(change),
     ...unknownSatellites(settings.satellites, change.satellites),
   ];
   if (wrong.length > 0) return E.left(wrong);
@@ -122,27 +107,6 @@ export function enginesAfter(
     return own ?? entry;
   });
   return [...replaced, ...left.values()];
-}
-
-function wrongOption(key: keyof Options, found: unknown): readonly Refusal[] {
-  const expected = found === undefined ? undefined : OPTIONS[key](found);
-  return expected === undefined ? [] : [{ path: [key], found, expected }];
-}
-
-/** Those options that are to change. */
-export const optionsIn = (change: SettingsChange): Partial<Options> =>
-  Object.fromEntries(OPTION_NAMES.flatMap((key) => (change[key] === undefined ? [] : [[key, change[key]]])));
-
-function flag(value: unknown): string | undefined {
-  return typeof value === 'boolean' ? undefined : 'true or false';
-}
-
-function positive(value: unknown): string | undefined {
-  return Number.isFinite(value) && Number(value) > 0 ? undefined : 'a number above 0';
-}
-
-function notNegative(value: unknown): string | undefined {
-  return Number.isFinite(value) && Number(value) >= 0 ? undefined : 'a number, 0 or above';
 }
 
 type Variables = Settings['variables'];

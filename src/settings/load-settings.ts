@@ -8,11 +8,11 @@ import { type Refusal, refusals } from '../lib/decode.ts';
 import type { AssistantError, Problem } from '../lib/errors.ts';
 import { certificateFiles, certificateRefusals } from './certificate.ts';
 import { undefinedChoice } from './chains.ts';
-import { RawSettings, Variables } from './codec.ts';
+import { missingDetectorUri } from './listening.ts';
 import { mixedTopics } from './mqtt.ts';
 import { accessRefusals, type RestApi } from './rest-api.ts';
 import { unknownSatelliteEngines } from './satellites.ts';
-import { detectorNowhere, ENGINE_LISTS, type Settings, settingsOf } from './settings.ts';
+import { ENGINE_LISTS, RawSettings, type Settings, settingsOf, Variables } from './settings.ts';
 import type { Traces } from './traces.ts';
 import { openWyomingDoors } from './wyoming.ts';
 
@@ -56,7 +56,7 @@ export async function loadSettings(home: string): Promise<LoadedSettings> {
     ...unknownSatelliteEngines(settings),
     ...openWyomingDoors(settings.wyoming),
     ...mixedTopics(settings.mqtt),
-    ...detectorNowhere(settings.listening),
+    ...missingDetectorUri(settings.listening),
     ...(settings.restApi.active ? doors : []),
   ];
   return {

@@ -1,70 +1,84 @@
-import { isIPv4 } from 'node:net';
+import { isIP, isIPv4 } from 'node:net';
+import * as t from 'io-ts';
+import { Text } from '../brain/raw-values.ts';
 import type { Refusal } from '../lib/decode.ts';
-import type { RawSettings } from './codec.ts';
+import { Count, field, Nullable, Port, section, toBytes, toMs } from './section.ts';
 
-export interface RestApi {
-  readonly active: boolean;
-  readonly host: string;
-  /** Nobody wrote a host: it is this machine. */
-  readonly isHostLeftOut: boolean;
-  readonly port: number;
-  readonly isPasswordProtected: boolean;
-  /** May listen beyond this machine without a password. */
-  readonly allowsUnprotected: boolean;
-  readonly login: string | null;
-  readonly password: string | null;
-  readonly allowedCorsOrigin: false | string | readonly string[];
-  /** Names it may be called by, beside those of this machine. */
-  readonly allowedHosts: readonly string[];
-  /** Addresses and networks of proxies; the client's address is the one they forward. */
-  readonly trustedProxies: readonly string[];
-  /** Files in PEM, as written. */
-  readonly sslCertFile: string | null;
-  readonly sslKeyFile: string | null;
-  /** How long a stop waits for what is at work. */
-  readonly graceMs: number;
-  /**
-   * Whether the interface shows no secret even to `admin`: none at all, all of them, or, when nobody said, only those that its
-   * contract names.
-   */
-  readonly masksSecrets: boolean | 'beyond_contract';
-  /** Whether clients may send the machines events: whoever may ask, nobody, or, when nobody said, whoever asks from this machine. */
-  readonly injectsEvents: boolean | 'from_this_machine';
-  /** How many synapses may be made through the interface, and what they may take together. */
-  readonly maxSynapses: number;
-  readonly maxSynapsesBytes: number;
-  /** Whether synapses that clients write may run programs and name files. */
-  readonly allowsCode: boolean;
-  /** Whose answers the interface gives: its own, or Kalliope's. */
-  readonly compatibility: 'none' | 'kalliope';
-  /** The holes of orders hold what was said in lower case, as Kalliope's do. */
-  readonly lowersHoles: boolean;
-}
+/** An address, or a network in CIDR notation. */
+const Network = t.refinement(
+  t.string,
+  (text) => {
+    const [address = '', bits, ...rest] = text.split('/');
+    const most = isIP(address) === 4 ? 32 : 128;
+    return (
+      isIP(address) !== 0 &&
+      rest.length === 0 &&
+      (bits === undefined || (/^\d+$/.test(bits) && +bits <= most))
+    );
+  },
+  'an address, or a network such as 192.168.1.0/24',
+);
 
-/** What the section `rest_api` means, everything it leaves out filled in. */
-export const restApiOf = (api: NonNullable<RawSettings['rest_api']>): RestApi => ({
-  active: api.active ?? true,
-  host: api.host ?? '127.0.0.1',
-  isHostLeftOut: api.host === undefined,
-  port: api.port ?? 5000,
-  isPasswordProtected: api.password_protected ?? false,
-  allowsUnprotected: api.allow_unprotected ?? false,
-  login: api.login ?? null,
-  password: api.password ?? null,
-  allowedCorsOrigin: api.allowed_cors_origin ?? false,
-  allowedHosts: api.allowed_hosts ?? [],
-  trustedProxies: api.trusted_proxies ?? [],
-  sslCertFile: api.ssl_cert ?? null,
-  sslKeyFile: api.ssl_key ?? null,
-  graceMs: (api.grace_time ?? 10) * 1000,
-  masksSecrets: api.mask_secrets ?? 'beyond_contract',
-  injectsEvents: api.inject_events ?? 'from_this_machine',
-  maxSynapses: api.max_synapses ?? 1_000,
-  maxSynapsesBytes: (api.max_synapses_megabytes ?? 8) * 1_000_000,
-  allowsCode: api.allow_code ?? true,
-  compatibility: api.compatibility ?? 'none',
-  lowersHoles: api.compatibility === 'kalliope',
-});
+const Megabytes = t.refinement(t.number, (megabytes) => megabytes > 0, 'megabytes above 0');
+
+const GraceTime = t.refinement(
+  t.number,
+  (seconds) => seconds >= 0 && seconds <= 3600,
+  'seconds from 0 to 3600',
+);
+
+const CorsOrigins = t.union(
+  [t.literal(false), t.string, t.readonlyArray(t.string)],
+  'false, "*", an origin, or a list of origins',
+);
+
+const Compatibility = t.keyof({ none: null, kalliope: null }, 'none or kalliope');
+
+/** The section `rest_api`. */
+export const { codec: RawRestApi, of: restApiOf } = section(
+  {
+    active: field(t.boolean, true),
+    host: field(t.string, '127.0.0.1'),
+    /** Whether the settings name no host, so that only this machine can connect. */
+    isHostLeftOut: field(t.string, undefined, 'host', (host) => host === undefined),
+    port: field(Port, 5000),
+    isPasswordProtected: field(t.boolean, false, 'password_protected'),
+    /** Whether the API may listen beyond this machine without a password. */
+    allowsUnprotected: field(t.boolean, false, 'allow_unprotected'),
+    login: field(Nullable(Text), null),
+    password: field(Nullable(Text), null),
+    allowedCorsOrigin: field(CorsOrigins, false, 'allowed_cors_origin'),
+    /** Host names of this service besides those of this machine. */
+    allowedHosts: field(Nullable(t.readonlyArray(t.string, 'a list of host names')), [], 'allowed_hosts'),
+    /** Addresses and networks of proxies; the client's address is the one they forward. */
+    trustedProxies: field(
+      Nullable(t.readonlyArray(Network, 'a list of addresses and networks')),
+      [],
+      'trusted_proxies',
+    ),
+    /** Files in PEM, as written. */
+    sslCertFile: field(Nullable(t.string), null, 'ssl_cert'),
+    sslKeyFile: field(Nullable(t.string), null, 'ssl_key'),
+    /** How long a stop waits for running work. */
+    graceMs: field(GraceTime, 10, 'grace_time', toMs),
+    /** How many synapses clients may create, and the size of their files together. */
+    maxSynapses: field(Count, 1_000, 'max_synapses'),
+    maxSynapsesBytes: field(Megabytes, 8, 'max_synapses_megabytes', toBytes),
+    /** Whether even `admin` sees no secrets. By default only the secrets that the contract names are shown. */
+    masksSecrets: field(t.boolean, 'beyond_contract', 'mask_secrets'),
+    /** Whether clients may send events to the machines. By default clients on this machine may. */
+    injectsEvents: field(t.boolean, 'from_this_machine', 'inject_events'),
+    /** Whether synapses of clients may run programs and name files. */
+    allowsCode: field(t.boolean, true, 'allow_code'),
+    /** Whether answers have Broca's form or Kalliope's. */
+    compatibility: field(Compatibility, 'none'),
+    /** Whether the holes of orders hold the words in lower case, as Kalliope's do. */
+    lowersHoles: field(Compatibility, 'none', 'compatibility', (name) => name === 'kalliope'),
+  },
+  'a map',
+);
+
+export type RestApi = ReturnType<typeof restApiOf>;
 
 /** The password of the starter kit, and of Kalliope's own kits. */
 export const PUBLISHED_PASSWORD = 'secret';

@@ -1,14 +1,24 @@
-import { HOOK_NAMES, type Hook, type HookName, type Hooks } from '../brain/events.ts';
+import * as t from 'io-ts';
+import { HOOK_NAMES, type Hook, HookMap, type HookName, type Hooks } from '../brain/events.ts';
 import type { ChainLink, FallbackChain } from '../lib/collections.ts';
-import type { Refusal } from '../lib/decode.ts';
-import { shownAddress } from '../wyoming/protocol/address.ts';
-import { type Chosen, chainOfEntries, chosenIn, namesChosen, type RawChoice } from './chains.ts';
-import type { RawSettings } from './codec.ts';
-import { type Mqtt, mqttOf } from './mqtt.ts';
-import { type RestApi, restApiOf } from './rest-api.ts';
-import { type SatelliteSettings, satellitesOf } from './satellites.ts';
-import { type Traces, tracesOf } from './traces.ts';
-import { type Wyoming, wyomingOf } from './wyoming.ts';
+import { LONGEST_TIMER_S } from '../lib/promises.ts';
+import {
+  type Chosen,
+  chainOfEntries,
+  chosenIn,
+  namesChosen,
+  RawChain,
+  RawChainWithRaces,
+  type RawChoice,
+} from './chains.ts';
+import { detectorOf, listeningOf, microphoneOf, RawListening, RawMicrophone } from './listening.ts';
+import { type Mqtt, mqttOf, RawMqtt } from './mqtt.ts';
+import { type Options, optionsOf, RawOptions } from './options.ts';
+import { RawRestApi, type RestApi, restApiOf } from './rest-api.ts';
+import { RawSatellites, type SatelliteSettings, satellitesOf } from './satellites.ts';
+import { field, Nullable, section, toMs } from './section.ts';
+import { RawTraces, type Traces, tracesOf } from './traces.ts';
+import { RawWyoming, type Wyoming, wyomingOf } from './wyoming.ts';
 
 /** An engine as the settings name it, which need not be one Broca has. */
 export interface EngineEntry {
@@ -21,31 +31,10 @@ export interface EngineChoice extends Chosen {
   readonly entries: readonly EngineEntry[];
 }
 
-/** Speech detection values; times in seconds, as the API has them. */
-export interface Options {
-  readonly mute: boolean;
-  readonly deaf: boolean;
-  readonly energy_threshold: number;
-  readonly adjust_for_ambient_noise_second: number;
-  readonly stt_timeout: number;
-  readonly recognizer_multiplier: number;
-  readonly recognizer_energy_ratio: number;
-  readonly recognizer_recording_timeout: number;
-  readonly recognizer_recording_timeout_with_silence: number;
-}
-
-/** What is written to the log, and how. */
-export interface Logging {
-  readonly level: 'debug' | 'info' | 'warn' | 'error';
-  readonly format: 'text' | 'json';
-  /** Whether it may hold what people said and were told. */
-  readonly transcripts: boolean;
-}
-
 export interface Settings {
-  /** What the section `microphone` names: `mic`, `stdin`, `file` or `none`; undefined without one. */
+  /** The sound source that the section `microphone` names: `mic`, `stdin`, `file` or `none`; undefined without the section. */
   readonly microphone: EngineEntry | undefined;
-  readonly listening: Listening;
+  readonly listening: ReturnType<typeof listeningOf>;
   readonly stt: EngineChoice;
   readonly tts: EngineChoice;
   readonly player: EngineChoice;
@@ -53,21 +42,22 @@ export interface Settings {
   /** As written; undefined puts the cache into the data directory. */
   readonly cachePath: string | undefined;
   readonly restApi: RestApi;
-  readonly resources: Readonly<Record<'neuron' | 'signal' | 'stt' | 'tts' | 'trigger', string | null>>;
+  /** Folders of the kit with modules; null for none. */
+  readonly resources: ReturnType<typeof resourcesOf>;
   readonly variables: Readonly<Record<string, unknown>>;
-  /** The names of those that are secret, beside those whose names say so. */
+  /** Names of secret variables, in addition to those with a secret name. */
   readonly secretVariables: readonly string[];
-  /** The names of those that the neuron `settings` took from templates: somebody's words may be in them, and they are no text of the author's. */
+  /** Names of variables that the neuron `settings` filled from templates: they may hold words of a speaker, not of the kit's author. */
   readonly spokenVariables: readonly string[];
   readonly options: Options;
   readonly hooks: Hooks;
-  /** How long a question waits, by who was asked. */
-  readonly questionDeadlineMs: Readonly<Record<'voice' | 'api', number>>;
+  /** The timeout of a question, by who was asked. */
+  readonly questionDeadlineMs: ReturnType<typeof questionsOf>;
   readonly traces: Traces;
   readonly logging: Logging;
-  /** The broker of the home; undefined without one. */
+  /** The broker of the home; undefined for none. */
   readonly mqtt: Mqtt | undefined;
-  /** Those that are dialled, and what is used for each alone. */
+  /** The satellites to dial. */
   readonly satellites: readonly SatelliteSettings[];
   readonly wyoming: Wyoming;
 }
@@ -80,57 +70,33 @@ export const ENGINE_LISTS = [
   { kind: 'trigger', list: 'triggers', key: 'default_trigger' },
 ] as const;
 
-/** The settings a file means, everything it leaves out filled in. */
-export function settingsOf(written: RawSettings, variables: Settings['variables']): Settings {
-  const { resource_directory: resources, options } = written;
+/** The settings of a file, with defaults for what it leaves out. */
+export function settingsOf(raw: RawSettings, variables: Settings['variables']): Settings {
   return {
-    stt: choice(written.speech_to_text, written.default_speech_to_text, 'pocketsphinx'),
-    tts: choice(written.text_to_speech, written.default_text_to_speech, 'espeak'),
-    player: choice(written.players, written.default_player, 'speaker'),
-    trigger: choice(written.triggers, written.default_trigger, 'none'),
-    microphone: microphoneOf(written.microphone ?? undefined),
-    listening: listeningOf(written.listening ?? {}),
-    cachePath: written.cache_path,
-    restApi: restApiOf(written.rest_api ?? {}),
-    resources: {
-      neuron: resources?.neuron ?? null,
-      signal: resources?.signal ?? null,
-      stt: resources?.stt ?? null,
-      tts: resources?.tts ?? null,
-      trigger: resources?.trigger ?? null,
-    },
+    stt: choice(raw.speech_to_text, raw.default_speech_to_text, 'pocketsphinx'),
+    tts: choice(raw.text_to_speech, raw.default_text_to_speech, 'espeak'),
+    player: choice(raw.players, raw.default_player, 'speaker'),
+    trigger: choice(raw.triggers, raw.default_trigger, 'none'),
+    microphone: microphoneOf(raw.microphone),
+    listening: listeningOf(raw.listening ?? {}),
+    cachePath: raw.cache_path,
+    restApi: restApiOf(raw.rest_api ?? {}),
+    resources: resourcesOf(raw.resource_directory ?? {}),
     variables,
-    secretVariables: written.secret_variables ?? [],
+    secretVariables: raw.secret_variables ?? [],
     spokenVariables: [],
-    options: { ...DEFAULT_OPTIONS, ...options },
+    options: { ...optionsOf({}), ...raw.options }, // clients read unknown options too
     hooks: Object.fromEntries(
-      HOOK_NAMES.map((name): [HookName, Hook] => [name, written.hooks?.[name] ?? null]),
+      HOOK_NAMES.map((name): [HookName, Hook] => [name, raw.hooks?.[name] ?? null]),
     ) as Record<HookName, Hook>,
-    questionDeadlineMs: {
-      voice: (written.questions?.voice_deadline ?? 60) * 1000,
-      api: (written.questions?.api_deadline ?? 600) * 1000,
-    },
-    traces: tracesOf(written.traces ?? {}),
-    logging: { ...DEFAULT_LOGGING, ...written.logging },
-    mqtt: mqttOf(written.mqtt ?? undefined),
-    satellites: satellitesOf(written.satellites ?? {}),
-    wyoming: wyomingOf(written.wyoming ?? {}),
+    questionDeadlineMs: questionsOf(raw.questions ?? {}),
+    traces: tracesOf(raw.traces ?? {}),
+    logging: { ...loggingOf({}), ...raw.logging },
+    mqtt: mqttOf(raw.mqtt ?? undefined),
+    satellites: satellitesOf(raw.satellites ?? {}),
+    wyoming: wyomingOf(raw.wyoming ?? {}),
   };
 }
-
-const DEFAULT_LOGGING: Logging = { level: 'info', format: 'text', transcripts: false };
-
-const DEFAULT_OPTIONS: Options = {
-  mute: false,
-  deaf: false,
-  energy_threshold: 4000,
-  adjust_for_ambient_noise_second: 0,
-  stt_timeout: 0,
-  recognizer_multiplier: 1,
-  recognizer_energy_ratio: 1.5,
-  recognizer_recording_timeout: 15,
-  recognizer_recording_timeout_with_silence: 3,
-};
 
 export type RawEngines = NonNullable<RawSettings['players']>;
 
@@ -164,7 +130,7 @@ export function chosenEngine({ entries, chosen, chain }: EngineChoice): ChosenEn
     : { ...entryOf(chosen), chain: chainOfEntries(chain, entryOf) };
 }
 
-/** What is listened to. A hotword keeps all talk in the room from being taken for orders: with one, a microphone is opened unasked. */
+/** The sound source in use. With a trigger other than `none` it is the microphone by default: the wake word keeps other talk in the room from being taken for orders. */
 export const sourceOf = ({ microphone, trigger }: Settings): EngineEntry =>
   microphone ?? { name: trigger.chosen === 'none' ? 'none' : 'mic', parameters: {} };
 
@@ -178,53 +144,75 @@ export const chosenEngines = (settings: Settings) => ({
   trigger: chosenEngine(settings.trigger),
 });
 
-/** How the ears follow what is said. */
-interface Listening {
-  /** What tells speech from other sounds. */
-  readonly detector: 'energy' | 'silero' | 'wyoming';
-  /** Where it is, for one that is somewhere else. */
-  readonly detectorUri?: readonly string[];
-  /** Silence that ends what is said. */
-  readonly endSilenceMs: number;
-  /** How long whoever was asked may take to begin with the answer; 0 opens no ear. */
-  readonly followUpMs: number;
-  /** How long the room, and the sound card, may hold the assistant's last words. */
-  readonly echoTailMs: number;
-  /** Whether what is played becomes quiet while somebody speaks to the assistant. */
-  readonly ducks: boolean;
-}
+const Parameters = t.union([t.UnknownRecord, t.null], 'a map of parameters');
 
-/** In seconds where the settings have seconds. */
-const listeningOf = (written: NonNullable<RawSettings['listening']>): Listening => ({
-  detector: written.detector ?? 'energy',
-  ...(written.detector_uri === undefined ? {} : { detectorUri: written.detector_uri.map(shownAddress) }),
-  endSilenceMs: (written.end_silence ?? 0.6) * 1000,
-  followUpMs: (written.follow_up ?? 8) * 1000,
-  echoTailMs: (written.echo_tail ?? 0.3) * 1000,
-  ducks: written.ducking ?? false,
+const Engines = t.readonlyArray(
+  t.union([t.string, t.record(t.string, Parameters)], 'an engine name or a map {name: parameters}'),
+  'a list of engines',
+);
+
+const Folder = field(Nullable(t.string), null);
+
+const { codec: RawResources, of: resourcesOf } = section(
+  { neuron: Folder, signal: Folder, stt: Folder, tts: Folder, trigger: Folder },
+  'a map of directories',
+);
+
+const Deadline = t.refinement(
+  t.number,
+  (seconds) => seconds > 0 && seconds <= LONGEST_TIMER_S,
+  `seconds above 0, at most ${LONGEST_TIMER_S}`,
+);
+
+const { codec: RawQuestions, of: questionsOf } = section(
+  { voice: field(Deadline, 60, 'voice_deadline', toMs), api: field(Deadline, 600, 'api_deadline', toMs) },
+  'a map of deadlines',
+);
+
+const { codec: RawLogging, of: loggingOf } = section({
+  level: field(
+    t.keyof({ debug: null, info: null, warn: null, error: null }, 'one of debug, info, warn, error'),
+    'info',
+  ),
+  format: field(t.keyof({ text: null, json: null }, 'text or json'), 'text'),
+  /** Whether the log may hold the words of people and of the assistant. */
+  transcripts: field(t.boolean, false),
 });
 
-/** The detector that is wanted, with what it needs to know. */
-const detectorOf = ({ detector, detectorUri }: Listening): EngineEntry => ({
-  name: detector,
-  parameters: detector === 'wyoming' && detectorUri !== undefined ? { uri: detectorUri } : {},
-});
+/** What is written to the log, and how. */
+export type Logging = ReturnType<typeof loggingOf>;
 
-/** Refuses a detector somewhere else of which nobody says where. */
-export const detectorNowhere = ({ detector, detectorUri }: Listening): readonly Refusal[] =>
-  detector === 'wyoming' && detectorUri === undefined
-    ? [
-        {
-          path: ['listening', 'detector'],
-          found: detector,
-          expected: 'its address as listening.detector_uri: tcp://HOST:PORT or unix:///PATH',
-        },
-      ]
-    : [];
+/** A settings file as Kalliope's kits write it. Unknown keys are ignored; a section left empty counts as absent. */
+export const RawSettings = t.partial(
+  {
+    default_trigger: RawChain,
+    default_player: t.string,
+    default_speech_to_text: RawChainWithRaces,
+    default_text_to_speech: RawChain,
+    triggers: Nullable(Engines),
+    players: Nullable(Engines),
+    speech_to_text: Nullable(Engines),
+    text_to_speech: Nullable(Engines),
+    cache_path: t.string,
+    rest_api: Nullable(RawRestApi),
+    resource_directory: Nullable(RawResources),
+    var_files: Nullable(t.readonlyArray(t.string, 'a list of files')),
+    secret_variables: Nullable(t.readonlyArray(t.string, 'a list of names')),
+    options: Nullable(RawOptions),
+    hooks: Nullable(HookMap),
+    questions: Nullable(RawQuestions),
+    traces: Nullable(RawTraces),
+    microphone: Nullable(RawMicrophone),
+    listening: Nullable(RawListening),
+    logging: Nullable(RawLogging),
+    mqtt: Nullable(RawMqtt),
+    satellites: Nullable(RawSatellites),
+    wyoming: Nullable(RawWyoming),
+  },
+  'a map of settings',
+);
 
-/** The source that is wanted, with what it needs to know. */
-function microphoneOf(written: RawSettings['microphone'] | undefined): EngineEntry | undefined {
-  if (written === undefined || written === null) return undefined;
-  const { source = 'mic', ...parameters } = written;
-  return { name: source, parameters };
-}
+export type RawSettings = t.TypeOf<typeof RawSettings>;
+
+/** A file of variables. */
+export const Variables = t.record(t.string, t.unknown, 'a map of variables');

@@ -1,54 +1,8 @@
 import * as t from 'io-ts';
 import { withSchema } from '../lib/codecs.ts';
+import { Count, field, section, toBytes } from './section.ts';
 
-/** What is kept of each run. */
-export interface Traces {
-  /** Whether each run leaves a trace. */
-  readonly isActive: boolean;
-  /** How many of the last runs are kept. */
-  readonly keep: number;
-  /** Of all that is kept of them. */
-  readonly maxBytes: number;
-  /** Whether what was heard of an order is kept too; never without transcripts. */
-  readonly recordsAudio: boolean;
-  /** Whether they may hold what people said and were told. */
-  readonly transcripts: boolean;
-  /** Where each run is sent as a trace of OpenTelemetry; undefined for nowhere. */
-  readonly otlp: OtlpEndpoint | undefined;
-}
-
-export interface OtlpEndpoint {
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
-/** The settings a section `traces` means, everything it leaves out filled in. */
-export function tracesOf({
-  active: isActive = true,
-  keep = 500,
-  max_megabytes = 50,
-  record_audio = false,
-  transcripts = true,
-  otlp_endpoint,
-  otlp_headers,
-}: RawTraces): Traces {
-  return {
-    isActive,
-    keep,
-    maxBytes: max_megabytes * 1_000_000,
-    recordsAudio: record_audio && transcripts,
-    transcripts,
-    otlp: otlp_endpoint ? { url: otlp_endpoint, headers: otlp_headers ?? {} } : undefined,
-  };
-}
-
-const Count = t.refinement(
-  t.number,
-  (count) => Number.isInteger(count) && count >= 0,
-  'a whole number, 0 or above',
-);
-
-/** Beyond that nobody looks through them, and the disk of a small computer is full. */
+/** More would fill the disk of a small computer. */
 const MAX_MEGABYTES = 100_000;
 
 const Megabytes = withSchema(
@@ -67,17 +21,34 @@ const Endpoint = t.union(
   'an address that begins with http:// or https://',
 );
 
-/** The section `traces`: what is kept of each run, and who else gets it. */
-export const RawTraces = t.partial(
-  {
-    active: t.boolean,
-    keep: Count,
-    max_megabytes: Megabytes,
-    record_audio: t.boolean,
-    transcripts: t.boolean,
-    otlp_endpoint: Endpoint,
-    otlp_headers: t.union([t.record(t.string, t.string), t.null], 'a map of texts'),
-  },
-  'a map with active, keep, max_megabytes, record_audio, transcripts, otlp_endpoint and otlp_headers',
-);
-export type RawTraces = t.TypeOf<typeof RawTraces>;
+const { codec, of } = section({
+  /** Whether each run leaves a trace. */
+  isActive: field(t.boolean, true, 'active'),
+  /** How many of the last runs are stored. */
+  keep: field(Count, 500),
+  /** The size of all stored runs together. */
+  maxBytes: field(Megabytes, 50, 'max_megabytes', toBytes),
+  /** Whether the sound of an order is stored too; never without transcripts. */
+  recordsAudio: field(t.boolean, false, 'record_audio'),
+  /** Whether traces may hold the words of people and of the assistant. */
+  transcripts: field(t.boolean, true),
+  otlpEndpoint: field(Endpoint, undefined, 'otlp_endpoint'),
+  otlpHeaders: field(t.union([t.record(t.string, t.string), t.null], 'a map of texts'), {}, 'otlp_headers'),
+});
+
+/** The section `traces`: what is stored of each run, and where it is sent. */
+export const RawTraces = codec;
+
+/** The settings of a section `traces`. `otlp` is where each run is sent as a trace of OpenTelemetry. */
+export function tracesOf(raw: t.TypeOf<typeof RawTraces>) {
+  const { otlpEndpoint: url, otlpHeaders: headers, ...traces } = of(raw);
+  return {
+    ...traces,
+    recordsAudio: traces.recordsAudio && traces.transcripts,
+    otlp: url === undefined ? undefined : { url, headers },
+  };
+}
+
+export type Traces = ReturnType<typeof tracesOf>;
+
+export type OtlpEndpoint = NonNullable<Traces['otlp']>;

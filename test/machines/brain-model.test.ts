@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { EventObject } from 'xstate';
 import { watchTransitions } from '../../src/observe/inspect/transitions.ts';
-import type { Options } from '../../src/settings/settings.ts';
+import type { Options } from '../../src/settings/options.ts';
 import { FRAME_SAMPLES } from '../../src/streams/audio.ts';
 import { assembled } from '../../src/testing/harness/assembled.ts';
 import { rawKit } from '../../src/testing/harness/given-kit.ts';

@@ -79,7 +79,14 @@ send_anonymous_usage_stats: no
     },
     trigger: { entries: [{ name: 'snowboy', parameters: { pmdl_file: 'a.pmdl' } }], chosen: 'snowboy' },
     microphone: { name: 'mic', parameters: { program: 'sox', device: 'plughw:1,0', rate: 48_000 } },
-    listening: { detector: 'silero', endSilenceMs: 800, followUpMs: 0, echoTailMs: 500, ducks: true },
+    listening: {
+      detector: 'silero',
+      detectorUri: undefined,
+      endSilenceMs: 800,
+      followUpMs: 0,
+      echoTailMs: 500,
+      ducks: true,
+    },
     cachePath: '/tmp/cache',
     restApi: {
       active: true,

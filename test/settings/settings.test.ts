@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { HOOK_NAMES } from '../../src/brain/events.ts';
-import type { RawSettings } from '../../src/settings/codec.ts';
+import { shapeOf } from '../../src/check/unknown-keys.ts';
 import {
   chosenEngine,
   type EngineChoice,
+  RawSettings,
   type Settings,
   settingsOf,
   sourceOf,
@@ -23,7 +26,14 @@ const DEFAULTS: Settings = {
   player: alone('speaker'),
   trigger: alone('none'),
   microphone: undefined,
-  listening: { detector: 'energy', endSilenceMs: 600, followUpMs: 8_000, echoTailMs: 300, ducks: false },
+  listening: {
+    detector: 'energy',
+    detectorUri: undefined,
+    endSilenceMs: 600,
+    followUpMs: 8_000,
+    echoTailMs: 300,
+    ducks: false,
+  },
   cachePath: undefined,
   restApi: {
     active: true,
@@ -101,6 +111,11 @@ test('sections left empty count as absent', () => {
   assert.equal(settingsOf(written, {}), DEFAULTS);
 });
 
+test('unknown options stay readable', () => {
+  const written: RawSettings = { options: { mute: true, ...{ theirs: 1 } } };
+  assert.equal(settingsOf(written, {}).options, { ...DEFAULTS.options, mute: true, theirs: 1 });
+});
+
 test('what is written goes before the defaults, part by part', () => {
   const written: RawSettings = {
     cache_path: 'cache',
@@ -168,6 +183,21 @@ for (const [written, source] of [
 ] as const) {
   test(`${JSON.stringify(written)} listens to ${source}`, () =>
     assert.is(sourceOf(settingsOf(written, {})).name, source));
+}
+
+const DOCS = readFileSync(join(import.meta.dirname, '../../docs/settings.md'), 'utf8');
+const ROWS = DOCS.split('\n').filter((line) => line.startsWith('| `'));
+
+for (const [name, codec] of shapeOf(RawSettings) ?? []) {
+  const keys = name === 'hooks' ? [] : [...(shapeOf(codec)?.keys() ?? [])];
+  const paths = keys.length === 0 ? [name] : keys.map((key) => `${name}.${key}`);
+  for (const path of paths)
+    test(`docs/settings.md describes ${path}`, () => {
+      const key = path.split('.').at(-1);
+      const isRow = (row: string) =>
+        row.includes(`\`${path}\``) || (row.startsWith(`| \`${name}.`) && row.includes(`\`${key}\``));
+      assert.ok(ROWS.some(isRow));
+    });
 }
 
 test.run();

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { foundText, pathText, refusals } from '../../src/lib/decode.ts';
-import { RawSettings } from '../../src/settings/codec.ts';
+import { RawSettings } from '../../src/settings/settings.ts';
 
 const test = suite('settings/written-chains');
 

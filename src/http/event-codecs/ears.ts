@@ -1,7 +1,7 @@
 import * as t from 'io-ts';
 import { DEFAULT_CONVERSATION } from '../../brain/events.ts';
 import { withSchema } from '../../lib/codecs.ts';
-import { NotNegative } from '../../settings/codec.ts';
+import { NotNegative } from '../../settings/section.ts';
 import { CallerName } from '../codecs.ts';
 import { type EarsSent, type EventCodec, eventCodec, WholeNumber } from './event-codec.ts';
 

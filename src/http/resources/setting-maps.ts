@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import * as t from 'io-ts';
 import { HookMap } from '../../brain/events.ts';
 import { withSchema } from '../../lib/codecs.ts';
-import { NotNegative, Positive } from '../../settings/codec.ts';
+import { NotNegative, Positive } from '../../settings/section.ts';
 import { checked, type IoTsProvider, titled } from '../codecs.ts';
 import type { HttpDeps } from '../deps.ts';
 import { orThrow } from '../errors.ts';

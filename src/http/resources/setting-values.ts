@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as t from 'io-ts';
-import { Positive } from '../../settings/codec.ts';
+import { Positive } from '../../settings/section.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { IoTsProvider } from '../codecs.ts';
 import type { HttpDeps } from '../deps.ts';

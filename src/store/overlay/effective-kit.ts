@@ -9,12 +9,11 @@ import type { Problem } from '../../lib/errors.ts';
 import {
   allowsUnknownHooks,
   type Known,
-  OPTION_NAMES,
-  optionsIn,
   type SettingsChange,
   settingsAfter,
 } from '../../settings/edit-settings.ts';
 import type { Kit } from '../../settings/load-kit.ts';
+import { OPTION_NAMES, optionsIn } from '../../settings/options.ts';
 import { ENGINE_LISTS, type Settings } from '../../settings/settings.ts';
 import type { Kept, RawSynapse } from './stored-text.ts';
 

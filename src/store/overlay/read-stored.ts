@@ -7,10 +7,10 @@ import { parseYaml, type YamlFile } from '../../brain/yaml-file.ts';
 import { type Refusal, refusals } from '../../lib/decode.ts';
 import type { Problem } from '../../lib/errors.ts';
 import { isLeftOver, leadsOutOf, readRegularFile, unreadableText } from '../../lib/files.ts';
-import { Variables } from '../../settings/codec.ts';
 import type { SettingsChange } from '../../settings/edit-settings.ts';
 import { decodeSections } from '../../settings/load-settings.ts';
 import { SatelliteSwitches } from '../../settings/satellites.ts';
+import { Variables } from '../../settings/settings.ts';
 import {
   changeIn,
   KEPT_KEYS,

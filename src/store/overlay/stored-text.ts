@@ -5,15 +5,10 @@ import { Document, Scalar, type Tags, visit } from 'yaml';
 import type { YamlFile } from '../../brain/yaml-file.ts';
 import { kalliopeTags } from '../../brain/yaml-tags.ts';
 import { chosenIn } from '../../settings/chains.ts';
-import type { RawSettings } from '../../settings/codec.ts';
-import {
-  enginesAfter,
-  OPTION_NAMES,
-  optionsIn,
-  type SettingsChange,
-  spokenAfter,
-} from '../../settings/edit-settings.ts';
+import { enginesAfter, type SettingsChange, spokenAfter } from '../../settings/edit-settings.ts';
+import { OPTION_NAMES, optionsIn } from '../../settings/options.ts';
 import { switchesAfter } from '../../settings/satellites.ts';
+import type { RawSettings } from '../../settings/settings.ts';
 import { ENGINE_LISTS, entriesOf, type Settings } from '../../settings/settings.ts';
 
 /** The file of a synapse. */

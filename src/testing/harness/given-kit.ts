@@ -16,7 +16,8 @@ import { describe } from '../../lib/errors.ts';
 import { modulesOf } from '../../modules/load-modules.ts';
 import { type AllModules, builtIn } from '../../modules/module.ts';
 import { type Kit, loadKit } from '../../settings/load-kit.ts';
-import { chosenEngines, type Options, type Settings, settingsOf } from '../../settings/settings.ts';
+import type { Options } from '../../settings/options.ts';
+import { chosenEngines, type Settings, settingsOf } from '../../settings/settings.ts';
 import { COMMON_PARAMETERS, renderParameters } from '../../template/render-parameters.ts';
 
 /** What the assistant is to be: a kit's directory, the files of one by their paths, or a kit that was read or written before. */

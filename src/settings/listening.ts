@@ -1,0 +1,87 @@
+import * as t from 'io-ts';
+import type { Refusal } from '../lib/decode.ts';
+import { shownAddress, Uris } from '../wyoming/protocol/address.ts';
+import { field, section, toMs } from './section.ts';
+import type { EngineEntry } from './settings.ts';
+
+const MIN_RATE = 8_000;
+const MAX_RATE = 192_000;
+
+/** The section `microphone`: the sound source. */
+export const RawMicrophone = t.partial(
+  {
+    source: t.keyof({ mic: null, stdin: null, file: null, none: null }, 'one of mic, stdin, file, none'),
+    program: t.keyof({ arecord: null, sox: null }, 'arecord or sox'),
+    device: t.string,
+    rate: t.refinement(
+      t.number,
+      (hz) => Number.isInteger(hz) && hz >= MIN_RATE && hz <= MAX_RATE,
+      `a whole number from ${MIN_RATE} to ${MAX_RATE}`,
+    ),
+    path: t.string,
+  },
+  'a map with source, program, device, rate and path',
+);
+
+/** The source of a section `microphone`, its other keys as parameters. */
+export function microphoneOf(
+  raw: t.TypeOf<typeof RawMicrophone> | null | undefined,
+): EngineEntry | undefined {
+  if (raw === undefined || raw === null) return undefined;
+  const { source = 'mic', ...parameters } = raw;
+  return { name: source, parameters };
+}
+
+/** 0 is refused: it would end every order before it begins. */
+const Seconds = t.refinement(
+  t.number,
+  (seconds) => seconds > 0 && seconds <= 60,
+  'seconds above 0, at most 60',
+);
+const SecondsOrZero = t.refinement(
+  t.number,
+  (seconds) => seconds >= 0 && seconds <= 60,
+  'seconds from 0 to 60',
+);
+
+/** The section `listening`: how ears follow speech. */
+export const { codec: RawListening, of: listeningOf } = section(
+  {
+    /** What detects speech among other sounds. */
+    detector: field(
+      t.keyof({ energy: null, silero: null, wyoming: null }, 'energy, silero or wyoming'),
+      'energy',
+    ),
+    /** The addresses of the detector `wyoming`. */
+    detectorUri: field(Uris, undefined, 'detector_uri', (uris) => uris?.map(shownAddress)),
+    /** The silence that ends an order. */
+    endSilenceMs: field(Seconds, 0.6, 'end_silence', toMs),
+    /** How long the answer to a question may take to begin; 0 opens no ear. */
+    followUpMs: field(SecondsOrZero, 8, 'follow_up', toMs),
+    /** How long the room and the sound card may still carry the assistant's last words. */
+    echoTailMs: field(SecondsOrZero, 0.3, 'echo_tail', toMs),
+    /** Whether played sound becomes quieter while a person speaks to the assistant. */
+    ducks: field(t.boolean, false, 'ducking'),
+  },
+  'a map of times and a detector',
+);
+
+type Listening = ReturnType<typeof listeningOf>;
+
+/** The speech detector in use. */
+export const detectorOf = ({ detector, detectorUri }: Listening): EngineEntry => ({
+  name: detector,
+  parameters: detector === 'wyoming' && detectorUri !== undefined ? { uri: detectorUri } : {},
+});
+
+/** Refuses the detector `wyoming` without an address. */
+export const missingDetectorUri = ({ detector, detectorUri }: Listening): readonly Refusal[] =>
+  detector === 'wyoming' && detectorUri === undefined
+    ? [
+        {
+          path: ['listening', 'detector'],
+          found: detector,
+          expected: 'its address as listening.detector_uri: tcp://HOST:PORT or unix:///PATH',
+        },
+      ]
+    : [];
