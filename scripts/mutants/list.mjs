@@ -168,7 +168,7 @@ export const MUTANTS = [
     title: 'two letters that are swapped count as two mistakes',
     from: 'isSwap ? at(beforeLast, j - 2) + 1 : Number.POSITIVE_INFINITY',
     to: 'Number.POSITIVE_INFINITY',
-    tests: ['test/lib/edit-distance'],
+    tests: ['test/lib/text'],
   },
   {
     title: 'an order that interrupts goes before an answer with its words',

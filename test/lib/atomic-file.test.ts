@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { putFile, removeFile } from '../../src/lib/atomic-file.ts';
 import { kit } from '../support/kit.ts';
 
-const test = suite('files of the store');
+const test = suite('atomic-file');
 
 test('a file is written whole, with its directories, and replaced', () => {
   const home = kit({});

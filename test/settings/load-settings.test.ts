@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { HOOK_NAMES } from '../../src/brain/events.ts';
+import { atNextStart } from '../../src/settings/load-settings.ts';
 import { type Settings, settingsOf } from '../../src/settings/settings.ts';
 import { loadedSettings } from '../support/loaded.ts';
 
@@ -439,6 +440,32 @@ test('a mistake in one key hides nothing of the others in its section', async ()
     'settings.yml:2:21 hooks.on_strat',
     'settings.yml:1:30 rest_api.host',
   ]);
+});
+
+test('what listens, what is cached where and how is logged waits for the next start', () => {
+  const before = settingsOf({}, {});
+  const after = settingsOf(
+    {
+      rest_api: { port: 7, login: 'me' },
+      cache_path: 'x',
+      logging: { level: 'debug', transcripts: true },
+      traces: { keep: 7, max_megabytes: 1, transcripts: false, otlp_endpoint: 'http://collector/v1/traces' },
+      options: { mute: true },
+    },
+    { name: 'Bob' },
+  );
+  assert.equal(atNextStart(before, after), [
+    'rest_api.port',
+    'cache_path',
+    'logging.level',
+    'traces.keep',
+    'traces.max_megabytes',
+    'traces.otlp_endpoint',
+  ]);
+});
+
+test('nothing waits when nothing of it changed', () => {
+  assert.equal(atNextStart(settingsOf({}, {}), settingsOf({}, { name: 'Bob' })), []);
 });
 
 test.run();

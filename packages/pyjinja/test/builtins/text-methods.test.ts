@@ -35,4 +35,54 @@ rendersAll(test, [
   ["{{ 'x1y'.title() }}", 'X1Y'],
 ]);
 
+// text-questions
+rendersAll(test, [
+  ["{{ s.find('o') }}", '4'],
+  ["{{ s.rfind('o') }}", '4'],
+  ["{{ s.find('zz') }}", '-1'],
+  ["{{ s.index('l') }}", '2'],
+  ["{{ s.count('l') }}", '3'],
+  ["{{ s.count('') }}", '12'],
+  ["{{ s.find('o', 5) }}", '-1'],
+  ["{{ s.startswith('He') }}", 'True'],
+  ["{{ s.endswith(('x','ld')) }}", 'True'],
+  ["{{ u.find('w') }}", '8'],
+  ['{{ u|length }}', '13'],
+  ['{{ u[6] }}', '😀'],
+  ['{{ u[::-1] }}', 'dlröw 😀 olléh'],
+  ["{{ u.index('😀') }}", '6'],
+  ["{{ '12'.isdigit() }}", 'True'],
+  ["{{ 'a1'.isalpha() }}", 'False'],
+  ["{{ 'a1'.isalnum() }}", 'True'],
+  ["{{ '½'.isnumeric() }}", 'True'],
+  ["{{ ' '.isspace() }}", 'True'],
+  ["{{ 'AB1'.isupper() }}", 'True'],
+  ["{{ 'ab1'.islower() }}", 'True'],
+  ["{{ '1'.isupper() }}", 'False'],
+  ["{{ ''.isdigit() }}", 'False'],
+]);
+
+// text-splits
+rendersAll(test, [
+  ['{{ s.split() }}', "['Hello', 'wOrld']"],
+  ["{{ 'a,b,c'.split(',') }}", "['a', 'b', 'c']"],
+  ["{{ 'a,b,c'.split(',', 1) }}", "['a', 'b,c']"],
+  ["{{ 'a,b,c'.rsplit(',', 1) }}", "['a,b', 'c']"],
+  ["{{ ' a  b c '.split(None, 1) }}", "['a', 'b c ']"],
+  ["{{ ' a  b c '.rsplit(None, 1) }}", "[' a  b', 'c']"],
+  ['{{ nl.splitlines() }}', "['a', 'b', '', 'c']"],
+  ['{{ nl.splitlines(true) }}', "['a\\n', 'b\\n', '\\n', 'c']"],
+  ["{{ 'a-b-c'.partition('-') }}", "('a', '-', 'b-c')"],
+  ["{{ 'a-b-c'.rpartition('-') }}", "('a-b', '-', 'c')"],
+  ["{{ 'abc'.partition('x') }}", "('abc', '', '')"],
+  ["{{ 'abc'.rpartition('x') }}", "('', '', 'abc')"],
+  ["{{ 'a\\tb  c'.split() }}", "['a', 'b', 'c']"],
+  ["{{ 'a\\u00a0b'.split() }}", "['a', 'b']"],
+  ["{{ ' \\n x'.strip() }}", 'x'],
+  ["{{ 'aXbX'.split('X') }}", "['a', 'b', '']"],
+  ["{{ ''.split() }}", '[]'],
+  ["{{ ''.split(',') }}", "['']"],
+  ["{{ 'abc'.split('b', 0) }}", "['abc']"],
+]);
+
 test.run();

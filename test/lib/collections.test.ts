@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { inReadingOrder } from '../../src/lib/collections.ts';
 
-const test = suite('inReadingOrder');
+const test = suite('collections');
 
 const at = (file: string, line: number, column = 1) => ({ file, line, column });
 

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { accessRefusals, isAllowedOrigin, originOf, restApiOf } from '../../src/settings/rest-api.ts';
 
-const test = suite('settings/api-access');
+const test = suite('settings/rest-api');
 
 const LOGIN = { password_protected: true, login: 'admin', password: 'k9' };
 const OPEN = { host: '0.0.0.0' };

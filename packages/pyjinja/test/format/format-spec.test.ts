@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import { rendersAll } from '../support/templates.ts';
 
-const test = suite('str-format');
+const test = suite('format-spec');
 
 rendersAll(test, [
   ['{{ "{:02d} {} {name}"|string }}', '{:02d} {} {name}'],

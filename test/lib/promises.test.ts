@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { serialQueue } from '../../src/lib/promises.ts';
 import { rejection } from '../support/rejection.ts';
 
-const test = suite('in turn');
+const test = suite('promises');
 
 test('the next begins when the one before has ended', async () => {
   const next = serialQueue();

@@ -4,16 +4,18 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
+  isLeftOver,
   leadsOutOf,
   readRegularFile,
   readRegularFileSync,
+  temporaryName,
   unreadableSentence,
   unreadableText,
 } from '../../src/lib/files.ts';
 import { kit } from '../support/kit.ts';
 import { rejection } from '../support/rejection.ts';
 
-const test = suite('regular file');
+const test = suite('files');
 
 const home = kit({ 'a.yml': 'text', 'folder/b.yml': '' });
 execFileSync('mkfifo', [join(home, 'pipe')]);
@@ -65,6 +67,13 @@ test('a path leads out of a directory by its own words or by a link, and not by 
   assert.not.ok(leadsOutOf(join(home, 'folder/home'), join(home, 'a.yml')));
   for (const name of ['device', 'folder/passwd', '../x', 'nowhere'])
     assert.ok(leadsOutOf(home, join(home, name)), name);
+});
+
+test('a left-over file is known by its name, and no other is taken for one', () => {
+  assert.ok(isLeftOver(temporaryName('0123456789abcdef')));
+  for (const name of ['settings.yml', '.tmp-', '.tmp-0123456789abcdef.yml', 'tea.tmp-0123456789abcdef']) {
+    assert.not(isLeftOver(name), name);
+  }
 });
 
 test.run();

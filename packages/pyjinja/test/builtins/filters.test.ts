@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import { rendersAll } from '../support/templates.ts';
 
-const test = suite('tests');
+const test = suite('filters');
 
 rendersAll(test, [
   [

@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { schemaOf, withSchema } from '../../src/lib/codecs.ts';
 
-const test = suite('described');
+const test = suite('codecs');
 
 const codec = () => t.refinement(t.string, (text) => text !== '', 'some text');
 

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { dedupeLog } from '../../src/lib/dedupe-log.ts';
 
-const test = suite('each once');
+const test = suite('dedupe-log');
 
 test('each thing is told once, and of somebody who gets so much wrong no more than twenty', () => {
   const told: string[] = [];
