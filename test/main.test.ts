@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Resources, resources } from '../src/lib/resources.ts';
+import { type Resources, resources } from '../src/app/graceful-stop.ts';
 import { start } from '../src/main.ts';
 import { kit } from './support/kit.ts';
 import { rejection } from './support/rejection.ts';

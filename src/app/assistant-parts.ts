@@ -29,8 +29,7 @@ import type { Settings } from '../settings/settings.ts';
 import type { Changes } from '../store/overlay/changes.ts';
 import type { Store } from '../store/store.ts';
 import type { Renderer } from '../template/render-parameters.ts';
-import { type EarsOver, type EarsOverDeps, earsOver } from './ears-over.ts';
-import { type PlaceEngines, placeEngines } from './place-engines.ts';
+import { type EarsOver, type EarsOverDeps, earsOver, type PlaceEngines, placeEngines } from './ears-over.ts';
 import type { Recalled } from './restore-state.ts';
 
 interface ConversationsDeps extends Pick<RunDeps, 'questions' | 'redacted' | 'emit'> {

@@ -20,8 +20,7 @@ import {
 import { earsOf, earsStateOf, mayBeOpened } from '../machines/states.ts';
 import type { Join, NotJoined, Satellite } from '../rooms/satellite.ts';
 import type { AssistantOutput } from './assistant-parts.ts';
-import { type EarsOverDeps, earsOver } from './ears-over.ts';
-import { type PlaceEngines, placeEngines } from './place-engines.ts';
+import { type EarsOverDeps, earsOver, type PlaceEngines, placeEngines } from './ears-over.ts';
 
 export interface AssistantSatellites {
   /** Takes a satellite in, until it leaves. */

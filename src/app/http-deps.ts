@@ -24,9 +24,9 @@ import type { Settings } from '../settings/settings.ts';
 import type { Store } from '../store/store.ts';
 import { shownAddress } from '../wyoming/protocol/address.ts';
 import type { Assistant } from './assistant.ts';
-import { checkDeps } from './check-deps.ts';
 import type { EarsFromOutside } from './ears-from-outside.ts';
 import type { HotReload } from './hot-reload.ts';
+import { checkDeps } from './load-kit.ts';
 import { announcing, saying, switching } from './saying.ts';
 
 /** The parts of a service that its interface shows, or acts on. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import { checkDeps, heard } from '../app/check-deps.ts';
+import { checkDeps, heard } from '../app/load-kit.ts';
 import { lintKit, mistake } from '../check/check-kit.ts';
 import { describeFinding, type Finding } from '../check/finding.ts';
 import { modulesOf } from '../modules/load-modules.ts';

@@ -5,7 +5,8 @@ import type { EngineSetup } from '../engines/choose.ts';
 import type { Detection, EngineHealth, Sound, Stt, Transcript, Trigger, Tts } from '../engines/ports.ts';
 import { foundText } from '../lib/decode.ts';
 import { type AssistantError, describeUnknown, isAssistantError } from '../lib/errors.ts';
-import { type Member, toEither, validateDefinition, withDeadline } from './validate-definition.ts';
+import { withDeadline } from '../lib/promises.ts';
+import { type Member, toEither, validateDefinition } from './validate-definition.ts';
 
 /** An engine as its author writes it. */
 export interface CommunityEngine {
@@ -99,7 +100,7 @@ const basicsOf = (
 ): Trigger => ({
   health: () => healthIn(engine),
   close: () => {
-    const limits = { deadlineMs: deadlines.close, otherwise: `took longer than ${deadlines.close} ms` };
+    const limits = { deadlineMs: deadlines.close, message: `took longer than ${deadlines.close} ms` };
     return inBackground(`${name}: close`, setup, () =>
       withDeadline(
         toEither(() => engine.close?.()),
@@ -166,11 +167,11 @@ const engineWork =
   async () => {
     const fail = (message: string): E.Either<AssistantError, never> =>
       E.left({ _tag: 'EngineFailed', engine, message });
-    const otherwise = `${member} took longer than ${deadlineMs} ms`;
+    const message = `${member} took longer than ${deadlineMs} ms`;
     const failed = new AbortController();
     const until = AbortSignal.any([signal, failed.signal]);
     const work = toEither(() => call(until));
-    const given = await toEither(() => withDeadline(work, { deadlineMs, otherwise, signal }));
+    const given = await toEither(() => withDeadline(work, { deadlineMs, message, signal }));
     if (E.isLeft(given)) {
       failed.abort();
       return isAssistantError(given.left) ? E.left(given.left) : fail(describeUnknown(given.left));

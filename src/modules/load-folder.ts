@@ -6,9 +6,9 @@ import { pathToFileURL } from 'node:url';
 import * as E from 'fp-ts/lib/Either.js';
 import { foundText } from '../lib/decode.ts';
 import { describeUnknown } from '../lib/errors.ts';
+import { withDeadline } from '../lib/promises.ts';
 import { blocks } from './module.ts';
 import * as typesAway from './strip-types-loader.ts';
-import { withDeadline } from './validate-definition.ts';
 
 /** A community module, loaded or not. */
 export interface LoadedModule<Made> {
@@ -115,8 +115,8 @@ async function importModule(
 ): Promise<E.Either<string, unknown>> {
   try {
     takeTypesAway();
-    const otherwise = `has not loaded within ${deadlineMs / 1000} s`;
-    return await withDeadline(made(path, blocks, version), { deadlineMs, otherwise });
+    const message = `has not loaded within ${deadlineMs / 1000} s`;
+    return await withDeadline(made(path, blocks, version), { deadlineMs, message });
   } catch (error) {
     return E.left(reasonOf(error, path));
   }

@@ -2,7 +2,7 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { checkDeps, heard } from '../../src/app/check-deps.ts';
+import { checkDeps, heard } from '../../src/app/load-kit.ts';
 import { lintKit } from '../../src/check/check-kit.ts';
 import { describeFinding } from '../../src/check/finding.ts';
 import { modulesOf } from '../../src/modules/load-modules.ts';

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { checkDeps } from '../../src/app/check-deps.ts';
+import { checkDeps } from '../../src/app/load-kit.ts';
 import { brainOf } from '../../src/brain/brain.ts';
 import { checkSynapse } from '../../src/check/check-synapse.ts';
 import { modulesOf } from '../../src/modules/load-modules.ts';

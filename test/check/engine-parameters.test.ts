@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { heard } from '../../src/app/check-deps.ts';
+import { heard } from '../../src/app/load-kit.ts';
 import { modulesOf } from '../../src/modules/load-modules.ts';
 import { readKit } from '../../src/settings/load-kit.ts';
 import { kit } from '../support/kit.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { checkDeps } from '../../src/app/check-deps.ts';
+import { checkDeps } from '../../src/app/load-kit.ts';
 import { lintKit } from '../../src/check/check-kit.ts';
 import { type CheckDeps, describeFinding } from '../../src/check/finding.ts';
 import { modulesOf } from '../../src/modules/load-modules.ts';

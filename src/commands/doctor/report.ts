@@ -1,7 +1,7 @@
 import type { ChosenEngine } from '../../engines/choose.ts';
 import type { EngineHealth } from '../../engines/ports.ts';
 import { type AssistantError, describe, describeUnknown, isAssistantError } from '../../lib/errors.ts';
-import { withDeadline } from '../../modules/validate-definition.ts';
+import { withDeadline } from '../../lib/promises.ts';
 import type { Style } from '../styled.ts';
 
 const NAME_CHARACTERS = 16;
@@ -55,8 +55,8 @@ const DEADLINE_MS = 5_000;
 export async function checked({ name, deadlineMs = DEADLINE_MS, look }: Check): Promise<Checked> {
   const over = new AbortController();
   try {
-    const otherwise = `no answer within ${deadlineMs / 1_000} s`;
-    return { name, ...(await withDeadline(look(over.signal), { deadlineMs, otherwise })) };
+    const message = `no answer within ${deadlineMs / 1_000} s`;
+    return { name, ...(await withDeadline(look(over.signal), { deadlineMs, message })) };
   } catch (error) {
     return { name, ...(isAssistantError(error) ? failure(error) : problem(describeUnknown(error))) };
   } finally {
