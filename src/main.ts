@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { assistant } from './app/assistant.ts';
-import { dataDirectory, setAside } from './app/data-directory.ts';
+import { dataDirectory, unusedFiles } from './app/data-directory.ts';
 import { type EarsFromOutside, earsFromOutside } from './app/ears-from-outside.ts';
 import { enginesOf } from './app/ears-over.ts';
 import { gracefulStop, type Resources, resources } from './app/graceful-stop.ts';
@@ -11,7 +11,7 @@ import { hotReload } from './app/hot-reload.ts';
 import { httpDeps } from './app/http-deps.ts';
 import { applyOverlay, type CheckedKit, checkKit, startSettings } from './app/load-kit.ts';
 import { createInspector, createObserver, openTracing } from './app/observer.ts';
-import { overMqtt } from './app/over-mqtt.ts';
+import { homeConnection } from './app/over-mqtt.ts';
 import { restoreState } from './app/restore-state.ts';
 import { wyomingHub } from './app/wyoming-hub.ts';
 import { guardedEvents } from './brain/guarded-events.ts';
@@ -175,7 +175,7 @@ async function startAll(options: StartOptions, held: Resources): Promise<E.Eithe
     close,
   );
 
-  const aside = setAside({ directory: data, unread, ...changes });
+  const aside = unusedFiles({ directory: data, unread, ...changes });
   for (const { detail } of await aside.fromBefore()) log.warn(detail);
   const access = tokens(data, { now: () => new Date(), log: log.error });
   const world = { home: resolve(home), assistant: all, ears, engines, files, log, machines, store };
@@ -202,7 +202,10 @@ async function startAll(options: StartOptions, held: Resources): Promise<E.Eithe
   );
   brain.start();
   const hub = held.add(wyomingHub({ brain, news$, join: satellites.join, log: log.warn }), close);
-  const mqtt = held.add(overMqtt({ ...world, observed: seen, news$: heard$, version: VERSION, cut }), close);
+  const mqtt = held.add(
+    homeConnection({ ...world, observed: seen, news$: heard$, version: VERSION, cut }),
+    close,
+  );
   const hosting = held.add(
     hostServices({ ...world, data, kinds: kit.right.modules.engines, news$: heard$, version: VERSION }),
     close,

@@ -160,7 +160,7 @@ export const MUTANTS = [
   },
   {
     title: 'short secrets take words out of texts',
-    from: "text.length >= LEAST_LENGTH && !text.includes('{{')",
+    from: "text.length >= MIN_LENGTH && !text.includes('{{')",
     to: "!text.includes('{{')",
     tests: ['test/lib/secrets'],
   },

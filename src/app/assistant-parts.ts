@@ -29,8 +29,14 @@ import type { Settings } from '../settings/settings.ts';
 import type { Changes } from '../store/overlay/changes.ts';
 import type { Store } from '../store/store.ts';
 import type { Renderer } from '../template/render-parameters.ts';
-import { type EarsOver, type EarsOverDeps, earsOver, type PlaceEngines, placeEngines } from './ears-over.ts';
-import type { Recalled } from './restore-state.ts';
+import {
+  type PlaceEars,
+  type PlaceEarsDeps,
+  type PlaceEngines,
+  placeEars,
+  placeEngines,
+} from './ears-over.ts';
+import type { RestoredState } from './restore-state.ts';
 
 interface ConversationsDeps extends Pick<RunDeps, 'questions' | 'redacted' | 'emit'> {
   readonly present: () => Pick<BrainContext, 'brain' | 'settings' | 'codecs'>;
@@ -67,7 +73,7 @@ export function assistantConversations({
 }
 
 /** The ears over the local microphone, and what the rest of the assistant tells them. */
-export function assistantEars(surroundings: EarsOverDeps): EarsOver {
+export function assistantEars(surroundings: PlaceEarsDeps): PlaceEars {
   const { brain, engines, news$ } = surroundings;
   news$.pipe(filter((news) => news.type === 'signal.notified')).subscribe((news) => {
     const skipped = triggerSkipped(news.notification, news.payload);
@@ -75,7 +81,7 @@ export function assistantEars(surroundings: EarsOverDeps): EarsOver {
   });
   const isHere = (conversation: string) =>
     satelliteOf(brain().getSnapshot().context, conversation) === undefined;
-  return earsOver(
+  return placeEars(
     {
       source: () => engines.source.instance,
       isHere,
@@ -95,7 +101,7 @@ interface AssistantMemory {
 
 interface MemoryDeps {
   readonly store: Pick<Store, 'memory' | 'questions'>;
-  readonly recalled: Pick<Recalled, 'memory'>;
+  readonly recalled: Pick<RestoredState, 'memory'>;
   readonly now: () => Date;
   readonly emit: (news: AssistantEvent) => void;
 }
@@ -135,7 +141,7 @@ export type AssistantOutput = (place: OutputPlace) => CallbackActorLogic<Speakin
 
 /** An output that is mute while the assistant is, or itself. */
 export const assistantOutput =
-  ({ brain, emit }: Pick<EarsOverDeps, 'brain' | 'emit'>): AssistantOutput =>
+  ({ brain, emit }: Pick<PlaceEarsDeps, 'brain' | 'emit'>): AssistantOutput =>
   ({ player, tts, ownVoice, isMuted = () => false }) =>
     speaking({
       tts: () => tts().instance,

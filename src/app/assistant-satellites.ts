@@ -20,7 +20,7 @@ import {
 import { earsOf, earsStateOf, mayBeOpened } from '../machines/states.ts';
 import type { Join, NotJoined, Satellite } from '../rooms/satellite.ts';
 import type { AssistantOutput } from './assistant-parts.ts';
-import { type EarsOverDeps, earsOver, type PlaceEngines, placeEngines } from './ears-over.ts';
+import { type PlaceEarsDeps, type PlaceEngines, placeEars, placeEngines } from './ears-over.ts';
 
 export interface AssistantSatellites {
   /** Takes a satellite in, until it leaves. */
@@ -37,7 +37,7 @@ interface KnownSatellite {
   readonly level: () => HeardLevel | undefined;
 }
 
-interface SatellitesDeps extends EarsOverDeps {
+interface SatellitesDeps extends PlaceEarsDeps {
   readonly speaking: AssistantOutput;
 }
 
@@ -68,9 +68,9 @@ export function assistantSatellites({ speaking, ...surroundings }: SatellitesDep
       ...{ engines: own, triggerOver: one.triggerOver, canBeOpened: one.canBeOpened },
       among: { name, area, mayBeOpened: () => isTrueOf(ref(), mayBeOpened), hasGivenUp: one.hasGivenUp },
     };
-    const { machine: ears, ownVoice, level } = earsOver(place, { ...surroundings, emit: emitTimer });
+    const { machine: ears, ownVoice, level } = placeEars(place, { ...surroundings, emit: emitTimer });
     const output = speaking({
-      player: () => (ref() === undefined ? GONE : player),
+      player: () => (ref() === undefined ? ABSENT_PLAYER : player),
       tts: () => (ref() === undefined ? engines.tts : own.tts()),
       ownVoice,
       isMuted: () => isTrueOf(ref(), isMutedItself),
@@ -137,7 +137,7 @@ function ofSatellite(name: string, news: AssistantEvent): AssistantEvent {
 }
 
 /** In place of the player of a satellite that has left. */
-const GONE: Player = {
+const ABSENT_PLAYER: Player = {
   play: () => TE.left({ _tag: 'EngineFailed', engine: 'satellite', message: 'it has left' }),
   health: () => ({ state: 'off' }),
   close: async () => {},

@@ -35,8 +35,8 @@ import {
 } from './assistant-parts.ts';
 import { type AssistantSatellites, assistantSatellites } from './assistant-satellites.ts';
 import { platformClock, type SystemClock } from './ears-over.ts';
-import { type ChangedKit, unchanged } from './load-kit.ts';
-import { NOTHING_RECALLED, type Recalled } from './restore-state.ts';
+import { type ChangedKit, unchangedKit } from './load-kit.ts';
+import { NOTHING_RESTORED, type RestoredState } from './restore-state.ts';
 
 export interface Assistant {
   readonly brain: BrainActor;
@@ -65,7 +65,7 @@ export interface AssistantDeps {
   readonly store: Store;
   readonly version: string;
   /** What the store still holds; nothing when absent. */
-  readonly recalled?: Recalled;
+  readonly recalled?: RestoredState;
   /** Where changes are kept, and what the kit was without those of before; nothing is when absent. */
   readonly changed?: ChangedKit['changed'];
   /** Keeps what recognisers are given; nobody does when absent. */
@@ -81,7 +81,7 @@ export function assistant(
   kit: Kit<AllModules>,
   { engines, stop, log, sandbox, store, version, clock = platformClock, ...more }: AssistantDeps,
 ): Assistant {
-  const { recalled = NOTHING_RECALLED, changed = unchanged(kit), tools: given, recorded } = more;
+  const { recalled = NOTHING_RESTORED, changed = unchangedKit(kit), tools: given, recorded } = more;
   const news$ = new Subject<AssistantEvent>();
   const redacted = redacting(() => brain.getSnapshot().context);
   const emit = (news: AssistantEvent): void => news$.next(redacted.news(news));

@@ -11,9 +11,9 @@ import { settingsFile, synapsesDirectory } from '../store/overlay/stored-text.ts
  */
 export async function dataDirectory(
   home: string,
-  given: string | undefined,
+  chosen: string | undefined,
 ): Promise<E.Either<AssistantError, string>> {
-  const data = resolve(given ?? resolve(home, 'data'));
+  const data = resolve(chosen ?? resolve(home, 'data'));
   await mkdir(data, { recursive: true, mode: 0o700 });
   const isKit = (await realpath(data)) === (await realpath(home));
   const message = `the data directory: found ${data}, expected another directory than the kit's`;
@@ -21,12 +21,12 @@ export async function dataDirectory(
 }
 
 /** A part of what is stored that is not in force, and what is to be done about it. */
-export interface SetAside {
+export interface UnusedFile {
   readonly part: string;
   readonly detail: string;
 }
 
-interface SetAsideOptions {
+interface UnusedFilesOptions {
   /** The data directory. */
   readonly directory: string;
   /** What could not be read of its files at the start. */
@@ -38,14 +38,14 @@ interface SetAsideOptions {
 }
 
 /** What of the stored files is not in use, because it is broken, damaged or does not fit, until somebody mends, moves or deletes them. Never rejects. */
-export function setAside({ directory, unread, broken, notInForce }: SetAsideOptions) {
+export function unusedFiles({ directory, unread, broken, notInForce }: UnusedFilesOptions) {
   const synapses = synapsesDirectory(directory);
   /** Those that have another name by now. */
-  const fromBefore = async (): Promise<readonly SetAside[]> => [
-    ...(await aside(directory)).map(shown('stored.settings')),
-    ...(await aside(synapses)).map(shown('stored.synapses')),
+  const fromBefore = async (): Promise<readonly UnusedFile[]> => [
+    ...(await setAsideFiles(directory)).map(describeFile('stored.settings')),
+    ...(await setAsideFiles(synapses)).map(describeFile('stored.synapses')),
   ];
-  const all = async (): Promise<readonly SetAside[]> => [
+  const all = async (): Promise<readonly UnusedFile[]> => [
     ...[...unread.filter(({ file }) => broken().has(file)), ...notInForce()]
       .filter(({ file }) => existsSync(file))
       .map((problem) => ({
@@ -58,14 +58,14 @@ export function setAside({ directory, unread, broken, notInForce }: SetAsideOpti
 }
 
 /** The files there whose names say that they were set aside. */
-async function aside(directory: string): Promise<readonly string[]> {
+async function setAsideFiles(directory: string): Promise<readonly string[]> {
   const names = await readdir(directory).catch((): string[] => []);
   return names.filter((name) => /\.(broken|damaged)-\d+$/.test(name)).map((name) => join(directory, name));
 }
 
-const shown =
+const describeFile =
   (part: string) =>
-  (file: string): SetAside =>
+  (file: string): UnusedFile =>
     /\.damaged-\d+$/.test(file)
       ? {
           part: 'stored.database',

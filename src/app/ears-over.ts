@@ -15,12 +15,12 @@ import { earsMachine } from '../machines/ears.machine.ts';
 import { outputOf } from '../machines/satellites.ts';
 import type { HearingPlace } from '../rooms/arbitration.ts';
 import type { Satellite, Wants } from '../rooms/satellite.ts';
-import { type OwnChoices, ownEntries } from '../settings/own-entries.ts';
+import { ownEntries, type PlaceEntries } from '../settings/own-entries.ts';
 import { chosenEngines, type Settings } from '../settings/settings.ts';
 import { slowness } from '../system/run-program.ts';
-import type { StartedSettings } from './load-kit.ts';
+import type { StartSettings } from './load-kit.ts';
 
-export interface EarsOverDeps extends Pick<EarsDeps, 'news$' | 'emit' | 'recorded'> {
+export interface PlaceEarsDeps extends Pick<EarsDeps, 'news$' | 'emit' | 'recorded'> {
   readonly brain: () => BrainActor;
   readonly engines: EnginesAtWork;
   readonly clock: SystemClock;
@@ -41,7 +41,7 @@ interface EarsPlace extends Pick<EarsDeps, 'source' | 'conversation'> {
   readonly isHere: (conversation: string) => boolean;
 }
 
-export interface EarsOver {
+export interface PlaceEars {
   /** The ears with all they hear with. */
   readonly machine: typeof earsMachine;
   /** How loud it is at the microphone; undefined while nothing is captured. */
@@ -51,10 +51,10 @@ export interface EarsOver {
 }
 
 /** Ears over one source, with these engines and the detector of all. */
-export function earsOver(
+export function placeEars(
   { isHere, engines: own, triggerOver = same, canBeOpened = always, among, ...place }: EarsPlace,
-  { brain, engines, news$, emit, clock, recorded, nearest }: EarsOverDeps,
-): EarsOver {
+  { brain, engines, news$, emit, clock, recorded, nearest }: PlaceEarsDeps,
+): PlaceEars {
   const settings = () => brain().getSnapshot().context.settings;
   const voice = ownVoice({
     trigger: () => own.trigger().instance,
@@ -64,7 +64,7 @@ export function earsOver(
     clock: () => clock,
     nowMs: () => performance.now(),
   });
-  const opening = lastMade((trigger: Trigger) => triggerOver(trigger, () => voice.isSounding()));
+  const opening = memoizeLast((trigger: Trigger) => triggerOver(trigger, () => voice.isSounding()));
   const { actors, level } = earsAtWork({
     ...place,
     trigger: () => opening(own.trigger().instance),
@@ -108,7 +108,7 @@ const same = (trigger: Trigger): Trigger => trigger;
 const always = (): boolean => true;
 
 /** The same result as long as what it is made of is the same. */
-function lastMade<Of, Made>(make: (of: Of) => Made): (of: Of) => Made {
+function memoizeLast<Of, Made>(make: (of: Of) => Made): (of: Of) => Made {
   let last: { readonly of: Of; readonly made: Made } | undefined;
   return (of) => {
     if (last?.of !== of) last = { of, made: make(of) };
@@ -138,7 +138,7 @@ export interface PlaceEngines {
   readonly tts: () => ChosenEngine<Tts>;
   readonly trigger: () => ChosenEngine<Trigger>;
   /** What of these is its own. */
-  readonly own: () => OwnChoices;
+  readonly own: () => PlaceEntries;
 }
 
 /** The engines of all, but for what this place wants. */
@@ -147,8 +147,8 @@ export function placeEngines(
   settings: () => Settings,
   wants: Wants = {},
 ): PlaceEngines {
-  let last: { readonly settings: Settings; readonly own: OwnChoices } | undefined;
-  const own = (): OwnChoices => {
+  let last: { readonly settings: Settings; readonly own: PlaceEntries } | undefined;
+  const own = (): PlaceEntries => {
     const present = settings();
     if (last?.settings !== present) last = { settings: present, own: ownEntries(present, wants) };
     return last.own;
@@ -172,7 +172,7 @@ export function placeEngines(
 
 /** The engines that the settings choose, at work in a data directory; close them. */
 export const enginesOf = (
-  settings: StartedSettings,
+  settings: StartSettings,
   data: string,
   { log, kinds }: { readonly log: (line: string) => void; readonly kinds: EngineKinds },
 ): EnginesAtWork =>

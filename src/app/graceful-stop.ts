@@ -1,4 +1,4 @@
-interface Ending {
+interface StopOptions {
   /** How long what is at work may take, read when the stop begins. */
   readonly graceMs: () => number;
   /** Lets what is at work end; `cut` aborts when the time for that is over. */
@@ -19,7 +19,7 @@ interface GracefulStop {
 }
 
 /** A stop in two parts: what is at work may end within a time of grace, then everything does. */
-export function gracefulStop({ graceMs, finish, end }: Ending): GracefulStop {
+export function gracefulStop({ graceMs, finish, end }: StopOptions): GracefulStop {
   const cutting = new AbortController();
   const { signal: cut } = cutting;
   let finished = (): void => {};

@@ -16,7 +16,7 @@ import { wake } from '../wyoming/hosting/wake.ts';
 import type { Assistant } from './assistant.ts';
 import { hostedEngines } from './hosted-engines.ts';
 
-interface HostedDeps {
+interface HostServicesDeps {
   /** The kit's directory. */
   readonly home: string;
   /** What the service writes, and the models. */
@@ -38,8 +38,8 @@ interface Hosted extends Pick<Hosting, 'drain' | 'close'> {
 const LISTING_MS = 500;
 
 /** What others may use of an assistant that has started, as the settings say; a change of them is followed at once. */
-export function hostServices(world: HostedDeps): Hosted {
-  const { home, data, assistant, news$, engines, kinds, version, log } = world;
+export function hostServices(deps: HostServicesDeps): Hosted {
+  const { home, data, assistant, news$, engines, kinds, version, log } = deps;
   const { brain, ask, nextCall } = assistant;
   const settings = () => brain.getSnapshot().context.settings;
   const ours = hostedEngines({ settings, engines, kinds, data, warn: log.warn });
@@ -59,15 +59,15 @@ export function hostServices(world: HostedDeps): Hosted {
         };
   let known: Promise<void> = Promise.resolve();
   /** What goes on while the settings take its engine away asks for that to its end. */
-  const andFollow =
+  const thenRelease =
     (work: Work): Work =>
     (...asked) =>
       work(...asked).finally(ours.letGo);
   const host = hosting({
     works: {
-      asr: andFollow(asr(ours.stt)),
-      tts: andFollow(tts(ours.tts)),
-      streamedTts: andFollow(streamedTts(ours.tts)),
+      asr: thenRelease(asr(ours.stt)),
+      tts: thenRelease(tts(ours.tts)),
+      streamedTts: thenRelease(streamedTts(ours.tts)),
       wake: wake(() => engines.trigger.instance, hotwords),
       handle: handle({ run: ask.run, nextCall, news$ }),
     },

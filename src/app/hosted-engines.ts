@@ -177,7 +177,7 @@ const READY: EngineHealth = { state: 'ready' };
 /** Each is an engine of its own while it speaks; those that spoke last stay. */
 function spareVoices({ espeakEntry, own, warn }: SpareVoicesDeps): SpareVoices {
   const life = new AbortController();
-  const whenFree = atMost(MAX_AT_WORK);
+  const whenFree = concurrencyLimit(MAX_AT_WORK);
   let voices: readonly EspeakVoice[] = [];
   let listing: Promise<void> | undefined;
   let latest: readonly EngineEntry[] = [];
@@ -201,18 +201,18 @@ function spareVoices({ espeakEntry, own, warn }: SpareVoicesDeps): SpareVoices {
   });
   return {
     offers: () =>
-      spoken().map(({ entry, name, languages }) => ({
+      voiceEntries().map(({ entry, name, languages }) => ({
         ...offerOf(entry.name, [entry], READY),
         ...{ languages, description: name, isSpare: true as const },
         engine: () => voiceOf(entry),
       })),
     letGo: () => {
-      const offered = spoken().map(({ entry }) => entry);
+      const offered = voiceEntries().map(({ entry }) => entry);
       keep(latest.filter((entry) => offered.some((one) => isDeepStrictEqual(one, entry))));
     },
     list: async () => {
       if (espeakEntry() === undefined || voices.length > 0) return;
-      listing ??= listed().finally(() => {
+      listing ??= listVoices().finally(() => {
         listing = undefined;
       });
       await listing;
@@ -220,14 +220,14 @@ function spareVoices({ espeakEntry, own, warn }: SpareVoicesDeps): SpareVoices {
     close: () => life.abort(),
   };
 
-  async function listed(): Promise<void> {
+  async function listVoices(): Promise<void> {
     const found = await espeakVoices(life.signal)();
     if (E.isRight(found)) voices = found.right;
     else if (!life.signal.aborted) warn(`the voices of espeak are not hosted: ${describe(found.left)}`);
   }
 
   /** Each with what the settings say of espeak, but for its language. */
-  function spoken() {
+  function voiceEntries() {
     const base = espeakEntry();
     if (base === undefined) return [];
     const { language: _, locale: __, voice: ___, ...parameters } = base.parameters;
@@ -239,7 +239,7 @@ function spareVoices({ espeakEntry, own, warn }: SpareVoicesDeps): SpareVoices {
 }
 
 /** Runs so many pieces of work at the same time, and the others in the order they come. */
-function atMost(count: number): <A>(work: () => Promise<A>) => Promise<A> {
+function concurrencyLimit(count: number): <A>(work: () => Promise<A>) => Promise<A> {
   const waiting: (() => void)[] = [];
   let free = count;
   return async (work) => {

@@ -4,18 +4,18 @@ import * as E from 'fp-ts/lib/Either.js';
 import { type AssistantError, describe, type Problem } from '../lib/errors.ts';
 import { serialQueue } from '../lib/promises.ts';
 import type { modulesOf } from '../modules/load-modules.ts';
-import type { KitState, Reloaded } from '../settings/load-kit.ts';
+import type { KitState, ReloadResult } from '../settings/load-kit.ts';
 import { atNextStart } from '../settings/load-settings.ts';
-import { watched } from '../system/watched.ts';
+import { watchFiles } from '../system/watched.ts';
 import { kitThread } from './kit-thread.ts';
 import type { CheckedKit } from './load-kit.ts';
 
-export type HotReload = Pick<Reloading, 'reload' | 'state' | 'close'>;
+export type HotReload = Pick<KitReloader, 'reload' | 'state' | 'close'>;
 
 /** Reads the kit again whenever a file changes that it uses or looked for; what is in `data` is Broca's own. `close` ends that. */
-export function hotReload(data: string, world: ReloadDeps): HotReload {
-  const { home, log } = world;
-  const { reload: readAgain, state, uses, close } = reloading(world);
+export function hotReload(data: string, deps: ReloadDeps): HotReload {
+  const { home, log } = deps;
+  const { reload: readAgain, state, uses, close } = kitReloader(deps);
   let isClosed = false;
   const failed = (error: unknown): void => {
     if (isClosed) return;
@@ -40,7 +40,7 @@ export function hotReload(data: string, world: ReloadDeps): HotReload {
     if (readings > 0 && !uses(path)) uncertain.add(path);
     return uses(path);
   };
-  const watching = watched({
+  const watching = watchFiles({
     directory: resolve(home),
     without: [resolve(data)],
     isOf,
@@ -58,9 +58,9 @@ export function hotReload(data: string, world: ReloadDeps): HotReload {
   };
 }
 
-interface Reloading {
+interface KitReloader {
   /** Left: `InvalidKit`; then the brain before it goes on. One after another. */
-  readonly reload: () => Promise<E.Either<AssistantError, Reloaded>>;
+  readonly reload: () => Promise<E.Either<AssistantError, ReloadResult>>;
   readonly state: () => KitState;
   /** Whether the last reading read or looked for a file, or for a folder that it lies in. */
   readonly uses: (path: string) => boolean;
@@ -86,14 +86,14 @@ interface ReloadDeps {
 }
 
 /** Reads the kit again when asked. It is in force at once: a mistake costs its part, as at a start, and only what would stop a start keeps the kit before. */
-function reloading(world: ReloadDeps): Reloading {
-  const { home, kit, modules, listens, use, now, log } = world;
+function kitReloader(deps: ReloadDeps): KitReloader {
+  const { home, kit, modules, listens, use, now, log } = deps;
   const one = serialQueue();
   const thread = kitThread({ home, listens, modules, log: log.warn });
   let present = kit;
-  let places = world.places;
+  let places = deps.places;
   let state: KitState = { readAt: now(), isCurrent: true, problems: kit.problems };
-  let told: ReadonlySet<string> = new Set(world.told.map(withoutPlace));
+  let told: ReadonlySet<string> = new Set(deps.told.map(withoutPlace));
 
   const refuse = (error: AssistantError, problems: readonly Problem[]): E.Either<AssistantError, never> => {
     log.warn('the kit cannot be used; the one before goes on:');
@@ -106,7 +106,7 @@ function reloading(world: ReloadDeps): Reloading {
     for (const line of lines) if (!told.has(withoutPlace(line))) log.warn(line);
     told = new Set(lines.map(withoutPlace));
   };
-  const reload = async (): Promise<E.Either<AssistantError, Reloaded>> => {
+  const reload = async (): Promise<E.Either<AssistantError, ReloadResult>> => {
     const { kit: read, reading } = await thread.read();
     places = reading.places;
     if (E.isLeft(read)) return refuse(read.left, problemsOf(read.left));
@@ -115,7 +115,7 @@ function reloading(world: ReloadDeps): Reloading {
     const unfit = isChanged ? await use(read.right) : [];
     const later = [
       ...atNextStart(kit.settings, read.right.settings),
-      ...otherThan(kit.modules.ownEngines, read.right.modules.ownEngines),
+      ...changedNames(kit.modules.ownEngines, read.right.modules.ownEngines),
     ];
     if (isChanged || !state.isCurrent) log.info(`the kit was read again: ${synapses.length} synapses`);
     if (isChanged && later.length > 0) log.info(`from the next start on: ${later.join(', ')}`);
@@ -143,10 +143,10 @@ const isSameKit = (one: CheckedKit, other: CheckedKit): boolean =>
 
 /** Modules that did not change are the same objects. */
 const isSameModules = ({ modules: some }: CheckedKit, { modules: others }: CheckedKit): boolean =>
-  otherThan(some.neurons, others.neurons).length + otherThan(some.signals, others.signals).length === 0;
+  changedNames(some.neurons, others.neurons).length + changedNames(some.signals, others.signals).length === 0;
 
 /** The names under which there is something else now, or nothing, or something. */
-const otherThan = (
+const changedNames = (
   before: ReadonlyMap<string, unknown>,
   after: ReadonlyMap<string, unknown>,
 ): readonly string[] =>

@@ -27,7 +27,7 @@ import type { Assistant } from './assistant.ts';
 import type { EarsFromOutside } from './ears-from-outside.ts';
 import type { HotReload } from './hot-reload.ts';
 import { checkDeps } from './load-kit.ts';
-import { announcing, saying, switching } from './saying.ts';
+import { createAnnounce, createSatelliteSwitch, createSay } from './saying.ts';
 
 /** The parts of a service that its interface shows, or acts on. */
 interface ServiceParts
@@ -65,26 +65,26 @@ interface ServiceParts
 export function httpDeps(parts: ServiceParts): HttpDeps {
   const { home, assistant, news$, engines, lines, files, log, store, upload, ...shown } = parts;
   const { brain, ask, nextCall, locate, timers, changes, satellites } = assistant;
-  const say = saying(brain, news$);
+  const say = createSay(brain, news$);
   const settings = (): ReturnType<HttpDeps['settings']> => brain.getSnapshot().context.settings;
   return {
     ...shown,
     ...{ brain, ask, nextCall, locate, timers, changes, settings },
     states: () => statesOf(brain),
-    injecting: injecting(brain, {
+    injecting: eventInjection(brain, {
       press: shown.ears.press,
       heldCount: () => shown.machines.stepping.state().count,
     }),
     say,
-    announce: announcing({ brain, say, nextCall }),
+    announce: createAnnounce({ brain, say, nextCall }),
     rooms: {
       report: () => roomReports({ brain, satellites, engines, lines, ears: shown.ears.report }),
-      switch: switching({ brain, changes }),
+      switch: createSatelliteSwitch({ brain, changes }),
     },
     now: () => new Date(),
     isWaiting: (conversation) => isWaiting(brain, conversation),
     log: log.error,
-    logRequest: requestTeller(log),
+    logRequest: requestLogger(log),
     shapes: () => shapesOf(settings()),
     checkSynapse: synapseChecks(brain, home),
     reload: files.reload,
@@ -98,7 +98,7 @@ export function httpDeps(parts: ServiceParts): HttpDeps {
 }
 
 /** What somebody did with a token is told where anything is; other requests, and those that only read, where each one is. */
-const requestTeller =
+const requestLogger =
   ({ info, debug, isDebug }: ServiceLog): NonNullable<HttpDeps['logRequest']> =>
   ({ method, path, ...rest }) => {
     const isDeed = rest.token !== undefined && method !== 'GET' && method !== 'HEAD';
@@ -117,15 +117,15 @@ const synapseChecks =
   };
 
 /** A path of more transitions is cut: a service at work takes thousands a second. */
-const LONGEST_PATH = 1_000;
+const MAX_TRANSITIONS = 1_000;
 
-interface InjectDeps extends Pick<EarsFromOutside, 'press'> {
+interface InjectionDeps extends Pick<EarsFromOutside, 'press'> {
   /** How many events are held back while somebody goes step by step. */
   readonly heldCount: () => number;
 }
 
 /** Sends the machines what clients write. Nothing is watched while nobody records. */
-const injecting = (brain: BrainActor, { press, heldCount }: InjectDeps): Injecting => ({
+const eventInjection = (brain: BrainActor, { press, heldCount }: InjectionDeps): Injecting => ({
   send: ({ to, event }) => {
     if (to === 'brain') {
       brain.send(event);
@@ -140,17 +140,17 @@ const injecting = (brain: BrainActor, { press, heldCount }: InjectDeps): Injecti
     ears.send(event);
     return 'pressed';
   },
-  record: () => recording(brain),
+  record: () => recordTransitions(brain),
   settled: async (cut) => heldCount() === 0 && (await settled(brain, cut)) && heldCount() === 0,
   states: () => statesOf(brain),
 });
 
-function recording(brain: BrainActor): Recording {
+function recordTransitions(brain: BrainActor): Recording {
   const path: Transition[] = [];
   let count = 0;
   const watching = watchTransitions(brain).subscribe((transition) => {
     count += 1;
-    if (path.length < LONGEST_PATH) path.push(transition);
+    if (path.length < MAX_TRANSITIONS) path.push(transition);
   });
   return { path, leftOut: () => count - path.length, stop: () => watching.unsubscribe() };
 }
@@ -163,15 +163,15 @@ interface RoomsDeps extends Pick<Assistant, 'brain' | 'satellites'> {
 }
 
 /** Every satellite that is here or that the settings name, in the order of their names. */
-export function roomReports(world: RoomsDeps): readonly RoomReport[] {
-  const { settings } = world.brain.getSnapshot().context;
-  const present = presentSatellites(world.brain).map(([name]) => name);
-  const lines = world.lines();
+export function roomReports(deps: RoomsDeps): readonly RoomReport[] {
+  const { settings } = deps.brain.getSnapshot().context;
+  const present = presentSatellites(deps.brain).map(([name]) => name);
+  const lines = deps.lines();
   const all = [...settings.satellites, ...lines].map(({ name }) => name);
   return [...new Set([...all, ...present])].sort().map((name) => {
     const line = lines.find((one) => one.name === name);
     const own = settings.satellites.find((one) => one.name === name);
-    return { name, ...lineReport(line, own), ...presentReport(world, name, own) };
+    return { name, ...lineReport(line, own), ...presentReport(deps, name, own) };
   });
 }
 
@@ -186,8 +186,8 @@ const lineReport = (line: SatelliteLine | undefined, own: SatelliteSettings | un
   };
 };
 
-function presentReport(world: RoomsDeps, name: string, own: SatelliteSettings | undefined) {
-  const { brain, satellites, ears } = world;
+function presentReport(deps: RoomsDeps, name: string, own: SatelliteSettings | undefined) {
+  const { brain, satellites, ears } = deps;
   const { settings } = brain.getSnapshot().context;
   const [, ref] = presentSatellites(brain).find(([one]) => one === name) ?? [];
   const known = ref && satellites.known(ref);
@@ -217,7 +217,7 @@ export function ownEnginesHealth({ brain, satellites }: Pick<RoomsDeps, 'brain' 
     return KINDS.filter((kind) => own[kind] !== undefined).map((kind) => ({
       kind,
       name,
-      engine: engines[kind]() as ChosenEngine<Healthy>,
+      engine: engines[kind]() as ChosenEngine<HasHealth>,
     }));
   });
   return Object.fromEntries(
@@ -230,7 +230,7 @@ export function ownEnginesHealth({ brain, satellites }: Pick<RoomsDeps, 'brain' 
 
 const KINDS = ['stt', 'tts', 'trigger'] as const;
 
-type Healthy = { readonly health: () => EngineHealth };
+type HasHealth = { readonly health: () => EngineHealth };
 
 /** The shapes that `rest_api.compatibility` chooses. */
 export function shapesOf(settings: Settings): Shapes {

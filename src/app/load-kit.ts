@@ -38,7 +38,7 @@ export interface ChangedKit {
 }
 
 /** Of a kit that nobody changed. */
-export const unchanged = (kit: Kit<AllModules>): ChangedKit['changed'] => ({
+export const unchangedKit = (kit: Kit<AllModules>): ChangedKit['changed'] => ({
   kit,
   kept: NOTHING_KEPT,
   directory: kit.home,
@@ -53,16 +53,16 @@ export async function applyOverlay(
   const { kept, problems: unread } = await readStoredRuns(directory);
   const { settings, synapses, problems } = effectiveKit(own, kept);
   const lines = [...unread, ...problems].map(describeProblem);
-  for (const line of lines.slice(0, MAX_TOLD)) log(line);
-  if (lines.length > MAX_TOLD) log(`and ${lines.length - MAX_TOLD} more in ${directory}`);
+  for (const line of lines.slice(0, MAX_WARNINGS)) log(line);
+  if (lines.length > MAX_WARNINGS) log(`and ${lines.length - MAX_WARNINGS} more in ${directory}`);
   return { kit: { ...own, settings, synapses }, changed: { kit: own, kept, directory }, unread };
 }
 
 /** More warnings are counted, not told. */
-const MAX_TOLD = 20;
+const MAX_WARNINGS = 20;
 
 /** These are logged by whoever meets them. */
-const TOLD_ANYWAY: ReadonlySet<string> = new Set(['strange-engine', 'broken-module']);
+const LOGGED_ELSEWHERE: ReadonlySet<string> = new Set(['strange-engine', 'broken-module']);
 
 /** A kit that can be used, with the mistakes that cost a part of it. */
 export interface CheckedKit extends Kit<AllModules> {
@@ -94,8 +94,8 @@ export async function checkKit(
 ): Promise<{ readonly kit: E.Either<AssistantError, CheckedKit>; readonly reading: KitReading }> {
   const read = await readKit(home, load);
   const { failures } = read.modules;
-  const refused = refusalOf(read, listens);
-  const { lines, problems } = refused === undefined ? mistakesIn(read) : NOTHING_MORE;
+  const refused = startError(read, listens);
+  const { lines, problems } = refused === undefined ? mistakesIn(read) : NO_MISTAKES;
   const kit: E.Either<AssistantError, CheckedKit> =
     refused === undefined
       ? E.map((kit: Kit<AllModules>) => ({ ...kit, problems }))(read.usable)
@@ -112,10 +112,10 @@ interface Mistakes {
 }
 
 /** Of a kit that cannot be used at all. */
-const NOTHING_MORE: Mistakes = { lines: [], problems: [] };
+const NO_MISTAKES: Mistakes = { lines: [], problems: [] };
 
 function mistakesIn(read: ReadKit<AllModules>): Mistakes {
-  const findings = lintKit(read, checkDeps(read.modules)).filter(({ rule }) => !TOLD_ANYWAY.has(rule));
+  const findings = lintKit(read, checkDeps(read.modules)).filter(({ rule }) => !LOGGED_ELSEWHERE.has(rule));
   const errors = findings.filter(({ severity }) => severity === 'error');
   const warnings = findings.filter(({ severity }) => severity === 'warning');
   const broken = read.modules.failures.map(({ place, reason }) =>
@@ -130,7 +130,7 @@ function mistakesIn(read: ReadKit<AllModules>): Mistakes {
   };
 }
 
-function refusalOf(
+function startError(
   { usable, kit, settings }: ReadKit<AllModules>,
   listens: boolean,
 ): AssistantError | undefined {
@@ -167,12 +167,12 @@ const problemOf = ({ file, line, column, path, message }: Place & { readonly mes
 });
 
 function inShort(findings: readonly Finding[]): readonly string[] {
-  const told = findings.slice(0, MAX_TOLD).map(describeFinding);
+  const told = findings.slice(0, MAX_WARNINGS).map(describeFinding);
   const more = findings.length - told.length;
   return more === 0 ? told : [...told, `and ${more} more: run broca check`];
 }
 
-export type StartedSettings = Settings & { readonly cachePath: string };
+export type StartSettings = Settings & { readonly cachePath: string };
 
 interface StartInput {
   /** Switches the API on, whatever the settings say. */
@@ -180,13 +180,13 @@ interface StartInput {
 }
 
 /** Settings as the start made them: with what it was given, and a place for the cache. */
-export const startSettings = (settings: Settings, { port }: StartInput, data: string): StartedSettings => ({
+export const startSettings = (settings: Settings, { port }: StartInput, data: string): StartSettings => ({
   ...settings,
   restApi: port === undefined ? settings.restApi : { ...settings.restApi, active: true },
   cachePath: settings.cachePath ?? resolve(data, 'tts-cache'),
 });
 
-/** What the rules know of this build and of the kit's own modules; the recogniser is asked by `heard`. */
+/** What the rules know of this build and of the kit's own modules; the recogniser is asked by `pronunciationCheck`. */
 export function checkDeps({ engines, ...modules }: AllModules): Omit<CheckDeps, 'unspeakable'> {
   const { stt, tts, player, trigger } = engines;
   return {
@@ -197,7 +197,10 @@ export function checkDeps({ engines, ...modules }: AllModules): Omit<CheckDeps, 
 }
 
 /** Which words the recogniser in use cannot pronounce, where that can be told; it takes a moment. */
-export function heard({ stt }: Settings, { stt: kind }: EngineKinds): Pick<CheckDeps, 'unspeakable'> {
+export function pronunciationCheck(
+  { stt }: Settings,
+  { stt: kind }: EngineKinds,
+): Pick<CheckDeps, 'unspeakable'> {
   const has = (engine: string) =>
     Object.hasOwn(kind.engines, engine) || Object.hasOwn(kind.own ?? {}, engine);
   const { name, parameters } = realEngine(chosenEngine(stt), has);

@@ -14,13 +14,13 @@ import type { RunTrace } from '../observe/run-trace.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Store } from '../store/store.ts';
 import type { Assistant } from './assistant.ts';
-import type { Recalled } from './restore-state.ts';
+import type { RestoredState } from './restore-state.ts';
 
 interface ObserveDeps extends Pick<Assistant, 'brain'> {
   readonly news$: EventSource$;
   readonly engines: EnginesAtWork;
   readonly store: Store;
-  readonly recalled: Recalled;
+  readonly recalled: RestoredState;
   readonly tracing: Tracing;
   readonly version: string;
 }
@@ -83,7 +83,7 @@ export function createInspector({ brain, news$, engines, observed, log }: Inspec
     runOf: observed.runNow,
     hooks: () => brain.getSnapshot().context.settings.hooks,
     engines: () => healthOfAll(engines),
-    emittedSinceMs: (machine) => emittedSinceMs(machine, observed),
+    emittedSinceMs: (machine) => enteredAtMs(machine, observed),
   });
   const { changed$, isStepping } = looking.stepping;
   changed$
@@ -105,7 +105,7 @@ export function createInspector({ brain, news$, engines, observed, log }: Inspec
 }
 
 /** The ears and the conversations tell where they are by the last name of their state. */
-function emittedSinceMs(
+function enteredAtMs(
   { name, machine, satellite, states: [state = ''] }: MachineNow,
   { stateEmittedAtMs }: Pick<Observed, 'stateEmittedAtMs'>,
 ): number | undefined {

@@ -20,9 +20,9 @@ import { brokerOptions, withoutLogin } from '../system/mqtt-connection.ts';
 import type { Assistant } from './assistant.ts';
 import type { EarsFromOutside } from './ears-from-outside.ts';
 import { homePlaces } from './home-places.ts';
-import { announcing, saying, switching } from './saying.ts';
+import { createAnnounce, createSatelliteSwitch, createSay } from './saying.ts';
 
-interface OverMqttDeps {
+interface HomeConnectionDeps {
   /** The kit's directory. */
   readonly home: string;
   readonly assistant: Assistant;
@@ -35,7 +35,7 @@ interface OverMqttDeps {
   readonly cut: AbortSignal;
 }
 
-interface OverMqtt {
+interface HomeConnection {
   /** Undefined where the settings name no broker. */
   readonly health: () => (LinkHealth & { readonly broker: string }) | undefined;
   /** Tells the home that it is offline. */
@@ -43,7 +43,7 @@ interface OverMqtt {
 }
 
 /** Shows a started assistant to the home, over the broker that the settings name; a change of them is followed at once. */
-export function overMqtt(world: OverMqttDeps): OverMqtt {
+export function homeConnection(world: HomeConnectionDeps): HomeConnection {
   const { brain } = world.assistant;
   const wanted = (): Mqtt | undefined => brain.getSnapshot().context.settings.mqtt;
   let present: { readonly mqtt: Mqtt; readonly home: MqttHome; readonly end: () => void } | undefined;
@@ -92,7 +92,7 @@ const isSameDevice = (one: Mqtt, other: Mqtt | undefined): boolean =>
 
 function opened(
   mqtt: Mqtt,
-  world: OverMqttDeps & { readonly hub: string },
+  world: HomeConnectionDeps & { readonly hub: string },
 ): { readonly home: MqttHome; readonly end: () => void } {
   const { assistant, ears, news$, observed, version, hub, log } = world;
   const { brain } = assistant;
@@ -114,7 +114,7 @@ function opened(
     places,
     runs,
     transcripts: () => mqtt.transcripts && settings().traces.transcripts,
-    doings: mqttDoings(world, AbortSignal.any([world.cut, ending.signal])),
+    doings: mqttActions(world, AbortSignal.any([world.cut, ending.signal])),
     version,
     hub,
     log,
@@ -148,18 +148,18 @@ const CHANGING: ReadonlySet<string> = new Set([
   'on_undeaf',
 ]);
 
-interface DoingsDeps {
+interface ActionsDeps {
   readonly assistant: Assistant;
   readonly ears: Pick<EarsFromOutside, 'press'>;
   readonly news$: EventSource$;
 }
 
 /** What the home may do with an assistant; what is said is waited for until `until` aborts. */
-function mqttDoings({ assistant, ears, news$ }: DoingsDeps, until: AbortSignal): Doings {
+function mqttActions({ assistant, ears, news$ }: ActionsDeps, until: AbortSignal): Doings {
   const { brain, ask, nextCall, changes } = assistant;
-  const say = saying(brain, news$);
-  const announce = announcing({ brain, say, nextCall });
-  const turn = switching(assistant);
+  const say = createSay(brain, news$);
+  const announce = createAnnounce({ brain, say, nextCall });
+  const turn = createSatelliteSwitch(assistant);
   const scopeOf = ({ conversation = DEFAULT_CONVERSATION, mute }: Partial<CallWanted>): CallScope => ({
     call: nextCall(),
     conversation,

@@ -6,7 +6,7 @@ import type { Settings } from '../settings/settings.ts';
 import type { MemoryEntry, Store } from '../store/store.ts';
 
 /** What the process before this one left. */
-export interface Recalled {
+export interface RestoredState {
   readonly memory: readonly MemoryEntry[];
   /** By conversation, first asked first. */
   readonly questions: ReadonlyMap<string, readonly PendingQuestion[]>;
@@ -14,9 +14,9 @@ export interface Recalled {
   readonly askedAtMs: ReadonlyMap<string, number>;
 }
 
-export const NOTHING_RECALLED: Recalled = { memory: [], questions: new Map(), askedAtMs: new Map() };
+export const NOTHING_RESTORED: RestoredState = { memory: [], questions: new Map(), askedAtMs: new Map() };
 
-interface RecallDeps {
+interface RestoreDeps {
   readonly store: Store;
   readonly settings: Settings;
   readonly now: Date;
@@ -27,7 +27,7 @@ interface RecallDeps {
  * Reads what outlived the last process. A question whose time passed meanwhile is dropped; the others have their whole time
  * again. What cannot be read is logged, and counts as nothing.
  */
-export async function restoreState({ store, settings, now, log }: RecallDeps): Promise<Recalled> {
+export async function restoreState({ store, settings, now, log }: RestoreDeps): Promise<RestoredState> {
   const [memory, questions] = await Promise.all([store.memory.all()(), store.questions.all()()]);
   const or = <A>(read: E.Either<AssistantError, readonly A[]>): readonly A[] => {
     if (E.isRight(read)) return read.right;
@@ -47,7 +47,7 @@ export async function restoreState({ store, settings, now, log }: RecallDeps): P
   };
 }
 
-function byConversation(kept: readonly StoredQuestion[]): Recalled['questions'] {
+function byConversation(kept: readonly StoredQuestion[]): RestoredState['questions'] {
   const questions = new Map<string, PendingQuestion[]>();
   for (const { conversation, pending } of kept)
     questions.set(conversation, [...(questions.get(conversation) ?? []), pending]);

@@ -12,7 +12,7 @@ import { switchEvents } from '../store/overlay/changes.ts';
 import type { Assistant } from './assistant.ts';
 
 /** Says texts that no run asked for. */
-export const saying =
+export const createSay =
   (brain: BrainActor, news$: EventSource$): Say =>
   async (text, scope, signal) => {
     const output = outputOf(brain, scope.conversation);
@@ -44,7 +44,7 @@ interface AnnouncingDeps {
 }
 
 /** Says one text in several places, each with its own voice; none waits for another one. */
-export const announcing =
+export const createAnnounce =
   ({ brain, say, nextCall }: AnnouncingDeps): Announce =>
   async (text, { to, ...scope }, signal) => {
     const here = outputNames(brain);
@@ -54,16 +54,16 @@ export const announcing =
     if (unknown.length > 0) return { outcome: 'unknown', names: unknown };
     const saidAt = async (name: string): Promise<SaidAt> => {
       const call: CallScope = { ...scope, call: nextCall(), conversation: name };
-      return { name, ...(here.includes(name) ? await say(text, call, signal) : NOT_HERE) };
+      return { name, ...(here.includes(name) ? await say(text, call, signal) : NOT_CONNECTED) };
     };
     const places = await Promise.all(names.map(saidAt));
-    return { ...together(places), places };
+    return { ...combineOutcomes(places), places };
   };
 
-const NOT_HERE: Said = { outcome: 'failed', error: 'it is not connected' };
+const NOT_CONNECTED: Said = { outcome: 'failed', error: 'it is not connected' };
 
 /** Heard where it was heard by anybody, and failed where nobody could hear it. */
-function together(places: readonly SaidAt[]): Said {
+function combineOutcomes(places: readonly SaidAt[]): Said {
   for (const outcome of ['heard', 'stopped', 'muted'] as const)
     if (places.some((place) => place.outcome === outcome)) return { outcome };
   const errors = places.map((place) => `${place.name}: ${'error' in place ? place.error : place.outcome}`);
@@ -74,7 +74,7 @@ function together(places: readonly SaidAt[]): Said {
  * Makes one satellite deaf or mute, or no more. One of the settings stays so after a restart, whether it is here or not; any other
  * one until it leaves. Left: `UnknownName`, or `StoreFailed`.
  */
-export const switching =
+export const createSatelliteSwitch =
   ({ brain, changes }: Pick<Assistant, 'brain' | 'changes'>) =>
   (name: string, { isDeaf: deaf, isMuted: mute }: RoomChange): TE.TaskEither<AssistantError, void> => {
     const { context } = brain.getSnapshot();

@@ -46,14 +46,14 @@ interface WyomingHub {
   readonly close: () => void;
 }
 
-const LOOK_AGAIN_MS = 60_000;
+const SEARCH_AGAIN_MS = 60_000;
 
 /** Dials the satellites of the settings, and those found in the network where the settings want that; follows what changes of them. */
-export function wyomingHub(world: HubDeps): WyomingHub {
-  const { brain, log, sightings$ = neighbours() } = world;
+export function wyomingHub(deps: HubDeps): WyomingHub {
+  const { brain, log, sightings$ = neighbours() } = deps;
   const settings = () => brain.getSnapshot().context.settings;
-  const kept = new Map<string, { readonly key: string; readonly session: StoredSession }>();
-  const found = foundSatellites((name) => kept.get(name)?.session.line().state === 'connected');
+  const sessions = new Map<string, { readonly key: string; readonly session: StoredSession }>();
+  const found = foundSatellites((name) => sessions.get(name)?.session.line().state === 'connected');
 
   const wanted = (): ReadonlyMap<string, Wanted> =>
     wantedSatellites(
@@ -64,23 +64,23 @@ export function wyomingHub(world: HubDeps): WyomingHub {
     );
   const follow = (): void => {
     const now = wanted();
-    for (const [name, { key, session }] of kept) {
+    for (const [name, { key, session }] of sessions) {
       const still = now.get(name);
       const isTakenNow = session.line().name !== name && now.has(session.line().name);
       if (still !== undefined && sessionKey(still) === key && !isTakenNow) continue;
-      kept.delete(name);
+      sessions.delete(name);
       session.close();
     }
     for (const [name, one] of now) {
-      if (!kept.has(name)) kept.set(name, { key: sessionKey(one), session: begun(name, one) });
+      if (!sessions.has(name)) sessions.set(name, { key: sessionKey(one), session: openSession(name, one) });
     }
   };
-  const begun = (name: string, one: Wanted): StoredSession =>
+  const openSession = (name: string, one: Wanted): StoredSession =>
     storedSession(
       name,
       { ...one, place: (told) => placeReported(wanted().get(name) ?? one, told, isTakenBeside(name)) },
       {
-        ...world,
+        ...deps,
         ended: () => {
           if (found.ended(name)) follow();
         },
@@ -91,7 +91,7 @@ export function wyomingHub(world: HubDeps): WyomingHub {
     isReserved(told) ||
     presentSatellites(brain).some(([present]) => present === told) ||
     (told !== name && wanted().has(told)) ||
-    [...kept].some(([other, { session }]) => other !== name && session.line().name === told);
+    [...sessions].some(([other, { session }]) => other !== name && session.line().name === told);
   const see = (sighting: Sighting): void => {
     found.see(sighting);
     follow();
@@ -102,7 +102,7 @@ export function wyomingHub(world: HubDeps): WyomingHub {
     return sightings$;
   };
 
-  const changes$ = world.news$.pipe(
+  const changes$ = deps.news$.pipe(
     filter(({ type }) => type === 'settings.changed'),
     startWith(undefined),
   );
@@ -115,18 +115,20 @@ export function wyomingHub(world: HubDeps): WyomingHub {
         switchMap((discovers) => {
           found.forget();
           follow();
-          return discovers ? sought(defer(lookAnew), log) : EMPTY;
+          return discovers ? searchWithRetry(defer(lookAnew), log) : EMPTY;
         }),
       )
       .subscribe(see),
   );
   return {
     lines: () =>
-      [...kept.values()].filter(({ session }) => session.isSatellite()).map(({ session }) => session.line()),
+      [...sessions.values()]
+        .filter(({ session }) => session.isSatellite())
+        .map(({ session }) => session.line()),
     close: () => {
       following.unsubscribe();
-      for (const { session } of kept.values()) session.close();
-      kept.clear();
+      for (const { session } of sessions.values()) session.close();
+      sessions.clear();
     },
   };
 }
@@ -134,12 +136,15 @@ export function wyomingHub(world: HubDeps): WyomingHub {
 const isReserved = (name: string): boolean => name === DEFAULT_CONVERSATION || name === ALL;
 
 /** Looks again when it could not. */
-const sought = (sightings$: Observable<Sighting>, log: (line: string) => void): Observable<Sighting> =>
+const searchWithRetry = (
+  sightings$: Observable<Sighting>,
+  log: (line: string) => void,
+): Observable<Sighting> =>
   sightings$.pipe(
     retry({
       delay: (error: unknown, times) => {
         if (times === 1) log(`no satellites can be found: ${describeUnknown(error)}`);
-        return timer(LOOK_AGAIN_MS);
+        return timer(SEARCH_AGAIN_MS);
       },
       resetOnSuccess: true,
     }),

@@ -9,7 +9,7 @@ import {
   writtenOrigins,
 } from '../settings/rest-api.ts';
 import { sharedAddresses } from '../settings/satellites.ts';
-import { unheardAdvertising } from '../settings/wyoming.ts';
+import { uselessAdvertising } from '../settings/wyoming.ts';
 import { type Rule, warning } from './finding.ts';
 import { mapOf } from './raw-kit.ts';
 
@@ -78,7 +78,7 @@ export const ordersWithoutPassword: Rule = ({ settings }) => {
 /** Services that are to be announced to the network, and that nobody in it can reach. */
 export const advertising: Rule = ({ settings: { files, settings } }) => {
   const [file] = files;
-  const message = unheardAdvertising(settings.wyoming);
+  const message = uselessAdvertising(settings.wyoming);
   if (file === undefined || message === undefined) return [];
   return [warning(file, ['wyoming', 'advertise'], { rule: 'unheard-advertising', message })];
 };

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import { checkDeps, heard } from '../app/load-kit.ts';
+import { checkDeps, pronunciationCheck } from '../app/load-kit.ts';
 import { lintKit, mistake } from '../check/check-kit.ts';
 import { describeFinding, type Finding } from '../check/finding.ts';
 import { modulesOf } from '../modules/load-modules.ts';
@@ -48,7 +48,7 @@ const coloured = (finding: Finding, style: Style): string => {
 /** Everything wrong with a kit and its own tests, or that looks wrong. */
 export async function kitFindings(read: ReadKit<AllModules>): Promise<readonly Finding[]> {
   const { home, settings, modules } = read;
-  const world = { ...checkDeps(modules), ...heard(settings.settings, modules.engines) };
+  const world = { ...checkDeps(modules), ...pronunciationCheck(settings.settings, modules.engines) };
   return [...lintKit(read, world), ...(await inTests(resolve(home, 'orders.test.yml'), read))];
 }
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import { applyOverlay, type StartedSettings, startSettings } from '../app/load-kit.ts';
+import { applyOverlay, type StartSettings, startSettings } from '../app/load-kit.ts';
 import { modulesOf } from '../modules/load-modules.ts';
 import type { AllModules } from '../modules/module.ts';
 import { type Kit, type ReadKit, readKit } from '../settings/load-kit.ts';
@@ -16,7 +16,7 @@ export interface KitInForce {
   /** None when there are mistakes in what everything hangs on. */
   readonly kit: Kit<AllModules> | undefined;
   /** Of settings with mistakes, what is left of them. */
-  readonly settings: StartedSettings;
+  readonly settings: StartSettings;
 }
 
 /** Reads a kit without making its data directory: `given`, else `data` in the kit. */

@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { generate } from 'selfsigned';
 import { isMap, isScalar, type Pair, parseDocument, type YAMLMap } from 'yaml';
-import { putFile } from '../lib/atomic-file.ts';
+import { writeFileAtomic } from '../lib/atomic-file.ts';
 import { describeUnknown } from '../lib/errors.ts';
 import { type Command, type CommandInput, failed, STARTER_KIT, STATUS, say, wrongUsage } from './command.ts';
 
@@ -55,13 +55,13 @@ async function made({ home, days, names, overwrites, printsOnly }: Options): Pro
   const all = [...new Set([...ownNames(), ...names])];
   const certificate = await madeCertificate(all, { days, now: new Date() });
   await mkdir(dirname(key), { recursive: true });
-  putFile(key, certificate.key, { mode: 0o600 });
-  putFile(cert, certificate.cert, { mode: 0o644 });
+  writeFileAtomic(key, certificate.key, { mode: 0o600 });
+  writeFileAtomic(cert, certificate.cert, { mode: 0o644 });
   say(`Made ${cert} and its key, valid for ${days} days, for ${all.join(', ')}.`);
   if (printsOnly) say(`In ${path}:\n\n${settingsLines(FILES)}`);
   else if (E.isLeft(settings))
     return failed(`${path}: ${settings.left}. Write into it:\n\n${settingsLines(FILES)}`);
-  else if (settings.right !== text) putFile(await realpath(path), settings.right);
+  else if (settings.right !== text) writeFileAtomic(await realpath(path), settings.right);
   if (!printsOnly) say(`Set it in ${path}: from the next start on the interface speaks HTTPS.`);
   return STATUS.fine;
 }

@@ -16,7 +16,7 @@ import type { RunExport } from '../observe/run-export.ts';
 import type { MessageLine } from '../rooms/satellite.ts';
 import type { TabWanted } from '../rooms/tab.ts';
 import type { CertificateFiles } from '../settings/certificate.ts';
-import type { KitState, Reloaded } from '../settings/load-kit.ts';
+import type { KitState, ReloadResult } from '../settings/load-kit.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Changes } from '../store/overlay/changes.ts';
 import type { AudioFrame } from '../streams/audio.ts';
@@ -69,7 +69,7 @@ export interface HttpDeps {
   /** How what others may use of ours stands; undefined where that is nothing. */
   readonly wyoming: () => WyomingReport | undefined;
   /** Reads the files of the kit again. Left: `InvalidKit`; then nothing has changed. */
-  readonly reload: () => Promise<E.Either<AssistantError, Reloaded>>;
+  readonly reload: () => Promise<E.Either<AssistantError, ReloadResult>>;
   /** Why what is to outlive the process could not be written the last time; undefined when it could. */
   readonly storeFailure: () => string | undefined;
   /** What of the stored files is broken and not in force. */

@@ -15,9 +15,9 @@ import { describeUnknown } from './errors.ts';
 import { temporaryName } from './files.ts';
 
 /** Why a change that is made may not outlive a power cut: its directory could not be synced. Undefined when it will. */
-export type Unsynced = string | undefined;
+export type SyncWarning = string | undefined;
 
-interface PutOptions {
+interface WriteOptions {
   /** Makes a rename in this directory outlive a power cut. */
   readonly sync?: (directory: string) => void;
   /** Of the file; when absent that of the one before, and of a new one that nobody else may read it. */
@@ -27,11 +27,11 @@ interface PutOptions {
 /**
  * Writes a whole file beside the one of this path and puts it in its place. What it throws leaves what was there.
  */
-export function putFile(
+export function writeFileAtomic(
   path: string,
   text: string,
-  { sync = syncDirectory, mode }: PutOptions = {},
-): Unsynced {
+  { sync = syncDirectory, mode }: WriteOptions = {},
+): SyncWarning {
   const directory = dirname(path);
   const made = mkdirSync(directory, { recursive: true });
   const temporary = join(directory, temporaryName(randomBytes(8).toString('hex')));
@@ -42,22 +42,22 @@ export function putFile(
     rmSync(temporary, { force: true });
     throw error;
   }
-  return unsynced(path, () => {
+  return syncWarning(path, () => {
     sync(directory);
     if (made !== undefined) syncUp(directory, dirname(made), sync);
   });
 }
 
 /** Nothing happens when there is none. */
-export function removeFile(path: string, sync = syncDirectory): Unsynced {
+export function removeFile(path: string, sync = syncDirectory): SyncWarning {
   rmSync(path, { force: true });
   const directory = dirname(path);
   if (statSync(directory, { throwIfNoEntry: false }) === undefined) return undefined;
-  return unsynced(path, () => sync(directory));
+  return syncWarning(path, () => sync(directory));
 }
 
 /** The change is made by now: to fail would deny it. */
-function unsynced(path: string, sync: () => void): Unsynced {
+function syncWarning(path: string, sync: () => void): SyncWarning {
   try {
     sync();
     return undefined;

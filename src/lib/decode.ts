@@ -63,17 +63,19 @@ function withoutSecrets(key: string, value: unknown): unknown {
 }
 
 /** More than these are counted, not told. */
-const MAX_TOLD = 20;
+const MAX_REFUSALS = 20;
 
 /** All refusals in one sentence; `whole` is what to call the value itself. */
 export function refusalsText(wrong: readonly Refusal[], whole: string): string {
-  const told = wrong
-    .slice(0, MAX_TOLD)
+  const texts = wrong
+    .slice(0, MAX_REFUSALS)
     .map(
       ({ path, found, expected }) =>
         `${pathText(path) || whole}: found ${foundText(found, path)}, expected ${expected}`,
     );
-  return [...told, ...(wrong.length > MAX_TOLD ? [`and ${wrong.length - MAX_TOLD} more`] : [])].join('; ');
+  return [...texts, ...(wrong.length > MAX_REFUSALS ? [`and ${wrong.length - MAX_REFUSALS} more`] : [])].join(
+    '; ',
+  );
 }
 
 function refusalOf({ context, value, message }: t.ValidationError): Refusal {

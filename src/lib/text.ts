@@ -1,9 +1,9 @@
 /**
- * Letters put in, left out, changed, or two neighbours swapped (optimal string alignment). More than `most` are not counted to
+ * Letters put in, left out, changed, or two neighbours swapped (optimal string alignment). More than `maxDistance` are not counted to
  * the end.
  */
-export function editDistance(one: string, other: string, most = Number.POSITIVE_INFINITY): number {
-  if (Math.abs(one.length - other.length) > most) return most + 1;
+export function editDistance(one: string, other: string, maxDistance = Number.POSITIVE_INFINITY): number {
+  if (Math.abs(one.length - other.length) > maxDistance) return maxDistance + 1;
   let beforeLast: readonly number[] = [];
   let last: readonly number[] = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let i = 1; i <= one.length; i += 1) {
@@ -30,11 +30,11 @@ const at = (row: readonly number[], index: number): number => row[index] ?? Numb
 
 /** The name that was most likely meant, case aside; undefined when none is near. */
 export function nearest(written: string, names: Iterable<string>): string | undefined {
-  const most = Math.min(3, Math.floor(written.length / 3));
+  const maxDistance = Math.min(3, Math.floor(written.length / 3));
   let best: { readonly name: string; readonly distance: number } | undefined;
   for (const name of names) {
-    const distance = editDistance(flat(written), flat(name), most);
-    if (distance <= most && distance < (best?.distance ?? Number.POSITIVE_INFINITY))
+    const distance = editDistance(flat(written), flat(name), maxDistance);
+    if (distance <= maxDistance && distance < (best?.distance ?? Number.POSITIVE_INFINITY))
       best = { name, distance };
   }
   return best?.name;

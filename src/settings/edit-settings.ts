@@ -35,7 +35,7 @@ export interface SettingsChange extends Partial<Options> {
 }
 
 /** What the present brain has. */
-export interface Known {
+export interface SynapseLookup {
   readonly synapse: (name: string) => boolean;
 }
 
@@ -47,7 +47,7 @@ export const allowsUnknownHooks = ({ restApi }: Pick<Settings, 'restApi'>): bool
 export function settingsAfter(
   settings: Settings,
   change: SettingsChange,
-  knows: Known,
+  knows: SynapseLookup,
 ): E.Either<readonly Refusal[], Settings> {
   const lists = ENGINE_LISTS.map(({ kind, list }) => {
     const key = `default_${kind}` as const;

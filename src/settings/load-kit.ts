@@ -88,17 +88,17 @@ export async function readKit<Known extends Modules>(
   };
 }
 
-/** Decodes synapses by these modules; `asked` is called with the name of each correction file. */
+/** Decodes synapses by these modules; `onFile` is called with the name of each correction file. */
 export function codecsOf<Known extends Modules>(
   home: string,
   modules: Known,
-  asked: (file: string) => void = () => {},
+  onFile: (file: string) => void = () => {},
 ): SynapseCodecs<Known> {
   const read = correctionFiles(home);
   return {
     modules,
     order: orderSignal((file) => {
-      asked(file);
+      onFile(file);
       return read(file);
     }),
   };
@@ -125,7 +125,7 @@ export interface KitState {
 }
 
 /** What reading the kit again came to. */
-export interface Reloaded {
+export interface ReloadResult {
   /** False when the files say what is in force anyway. */
   readonly isChanged: boolean;
   readonly synapses: number;

@@ -9,12 +9,12 @@ import type { AssistantError, Problem } from '../lib/errors.ts';
 import { certificateFiles, certificateRefusals } from './certificate.ts';
 import { undefinedChoice } from './chains.ts';
 import { missingDetectorUri } from './listening.ts';
-import { mixedTopics } from './mqtt.ts';
+import { overlappingTopics } from './mqtt.ts';
 import { accessRefusals, type RestApi } from './rest-api.ts';
 import { unknownSatelliteEngines } from './satellites.ts';
 import { ENGINE_LISTS, RawSettings, type Settings, settingsOf, Variables } from './settings.ts';
 import type { Traces } from './traces.ts';
-import { openWyomingDoors } from './wyoming.ts';
+import { wyomingRefusals } from './wyoming.ts';
 
 export interface LoadedSettings {
   /** What the settings mean; a value with a mistake counts as absent. */
@@ -47,15 +47,15 @@ export async function loadSettings(home: string): Promise<LoadedSettings> {
   const { problem, value }: YamlFile = E.isRight(file) ? file.right : nothingIn(path);
   const { written, wrong } = decodeSections(value ?? {});
   const { variables, problems, files } = await readVariables(home, problem, written);
-  const settings = inHome(settingsOf(written, variables), home);
+  const settings = resolvePaths(settingsOf(written, variables), home);
   const certificate = certificateFiles(home, settings.restApi);
   const doors = [...accessRefusals(settings.restApi), ...certificateRefusals(home, settings.restApi)];
   const late = [
     ...unknownHooks(Object.keys(written.hooks ?? {})),
     ...undefinedChoices(settings),
     ...unknownSatelliteEngines(settings),
-    ...openWyomingDoors(settings.wyoming),
-    ...mixedTopics(settings.mqtt),
+    ...wyomingRefusals(settings.wyoming),
+    ...overlappingTopics(settings.mqtt),
     ...missingDetectorUri(settings.listening),
     ...(settings.restApi.active ? doors : []),
   ];
@@ -79,7 +79,7 @@ export async function loadSettings(home: string): Promise<LoadedSettings> {
 }
 
 /** A recording that is listened to may be a file of the kit. */
-function inHome(settings: Settings, home: string): Settings {
+function resolvePaths(settings: Settings, home: string): Settings {
   const { microphone } = settings;
   const path = microphone?.parameters.path;
   if (microphone === undefined || typeof path !== 'string') return settings;
@@ -105,16 +105,16 @@ export function decodeSections(value: unknown): { written: RawSettings; wrong: r
   if (E.isRight(decoded)) return { written: decoded.right, wrong: [] };
   const wrong = refusals(decoded.left);
   if (wrong.some(({ path }) => path.length === 0)) return { written: {}, wrong };
-  const again = RawSettings.decode(wrong.reduce((left, { path }) => without(left, path), value));
+  const again = RawSettings.decode(wrong.reduce((left, { path }) => withoutKey(left, path), value));
   return { written: E.isRight(again) ? again.right : {}, wrong };
 }
 
 /** The map without the key at `path`; in a list, whose places must stay, the whole list goes. */
-function without(value: unknown, [key, ...rest]: Refusal['path']): unknown {
+function withoutKey(value: unknown, [key, ...rest]: Refusal['path']): unknown {
   if (typeof value !== 'object' || value === null || key === undefined) return value;
   const { [String(key)]: inner, ...others } = value as Readonly<Record<string, unknown>>;
   const isMap = typeof inner === 'object' && inner !== null && !Array.isArray(inner);
-  return rest.length > 0 && isMap ? { ...others, [key]: without(inner, rest) } : others;
+  return rest.length > 0 && isMap ? { ...others, [key]: withoutKey(inner, rest) } : others;
 }
 
 async function readVariables(home: string, problem: YamlFile['problem'], { var_files }: RawSettings) {

@@ -40,7 +40,7 @@ export function mqttOf(written: RawMqtt | undefined, here = hostname()): Mqtt | 
 }
 
 /** What is told to all of a group would be taken for something of ours where one of the topics is inside the other. */
-export function mixedTopics(mqtt: Mqtt | undefined): readonly Refusal[] {
+export function overlappingTopics(mqtt: Mqtt | undefined): readonly Refusal[] {
   const { topic, group } = mqtt ?? {};
   if (topic === undefined || group === undefined) return [];
   if (!isWithin(topic, group) && !isWithin(group, topic)) return [];

@@ -4,7 +4,7 @@ import { NO_TRIGGER } from './satellites.ts';
 import { type ChosenEntry, chosenEngine, type EngineEntry, type Settings } from './settings.ts';
 
 /** What is wanted for one place: a language, or entries of the lists by name. */
-interface WantedOf {
+interface PlaceOptions {
   readonly language?: string | undefined;
   readonly stt?: string | undefined;
   readonly tts?: string | undefined;
@@ -12,14 +12,14 @@ interface WantedOf {
 }
 
 /** What a place has of its own; undefined where it has what all have. */
-export type OwnChoices = Readonly<Record<'stt' | 'tts' | 'trigger', ChosenEntry | undefined>>;
+export type PlaceEntries = Readonly<Record<'stt' | 'tts' | 'trigger', ChosenEntry | undefined>>;
 
 /**
  * The entries that this leads to. One that is named gets the language where it has none; without a name it is one of the list that
  * speaks the language, or else what all have, with its language replaced. A name that the list has lost is none.
  */
-export function ownEntries(settings: Settings, { language, ...names }: WantedOf): OwnChoices {
-  const entryOf = (kind: keyof OwnChoices): EngineEntry | undefined =>
+export function ownEntries(settings: Settings, { language, ...names }: PlaceOptions): PlaceEntries {
+  const entryOf = (kind: keyof PlaceEntries): EngineEntry | undefined =>
     settings[kind].entries.find(({ name }) => name === names[kind]);
   const spoken = (kind: 'stt' | 'tts'): ChosenEntry | undefined => {
     const named = entryOf(kind);
@@ -30,7 +30,7 @@ export function ownEntries(settings: Settings, { language, ...names }: WantedOf)
     if (speaks(chosen, language)) return undefined;
     return settings[kind].entries.find((entry) => speaks(entry, language)) ?? inLanguage(chosen, language);
   };
-  const own = (kind: keyof OwnChoices, entry: ChosenEntry | undefined): ChosenEntry | undefined =>
+  const own = (kind: keyof PlaceEntries, entry: ChosenEntry | undefined): ChosenEntry | undefined =>
     isDeepStrictEqual(entry, chosenEngine(settings[kind])) ? undefined : entry;
   return {
     stt: own('stt', spoken('stt')),

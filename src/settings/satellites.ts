@@ -181,7 +181,7 @@ export const unknownSatellites = (
 };
 
 /** Both changes as one, without what the kit says anyway. */
-export function switchesAfter(
+export function mergeSwitches(
   kept: SatelliteSwitches = {},
   change: SatelliteSwitches = {},
   kit: Satellites,
@@ -201,7 +201,7 @@ export function switchesAfter(
 }
 
 /** How satellites of both are switched otherwise after than before. */
-export const switchesBetween = (before: Satellites, after: Satellites): SatelliteSwitches =>
+export const switchChanges = (before: Satellites, after: Satellites): SatelliteSwitches =>
   Object.fromEntries(
     after.flatMap(({ name, isDeaf, isMuted }) => {
       const old = before.find((one) => one.name === name);

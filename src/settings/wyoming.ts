@@ -35,7 +35,7 @@ export const { codec: RawWyoming, of: wyomingOf } = section({
 export type Wyoming = ReturnType<typeof wyomingOf>;
 
 /** Why nobody in the network could use what is announced there; undefined where they could, or nothing is. */
-export function unheardAdvertising({ isActive, advertises, host, socket }: Wyoming): string | undefined {
+export function uselessAdvertising({ isActive, advertises, host, socket }: Wyoming): string | undefined {
   if (!isActive || !advertises) return undefined;
   if (socket !== undefined) return `nothing is announced: ${socket} is a socket of this machine`;
   return isThisMachine(host)
@@ -45,10 +45,10 @@ export function unheardAdvertising({ isActive, advertises, host, socket }: Wyomi
 
 /** Whether the network is told of it: it is wanted, and of use to somebody there. */
 export const isAnnounced = (wyoming: Wyoming): boolean =>
-  wyoming.isActive && wyoming.advertises && unheardAdvertising(wyoming) === undefined;
+  wyoming.isActive && wyoming.advertises && uselessAdvertising(wyoming) === undefined;
 
 /** Other machines may use it only when the settings say that they mean it. */
-export function openWyomingDoors(wyoming: Wyoming): readonly Refusal[] {
+export function wyomingRefusals(wyoming: Wyoming): readonly Refusal[] {
   const { isActive, host, socket, allowsUnprotected } = wyoming;
   if (!isActive || socket !== undefined || allowsUnprotected || isThisMachine(host)) return [];
   const expected = '127.0.0.1, or allow_unprotected: true: whoever reaches it may use it';

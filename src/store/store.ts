@@ -6,7 +6,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { StoredQuestion } from '../brain/question.ts';
 import type { HeardSound, RunQuery, RunSummary, RunToKeep, StoredRun } from '../brain/stored-run.ts';
 import type { Timer } from '../brain/timer.ts';
-import type { Unsynced } from '../lib/atomic-file.ts';
+import type { SyncWarning } from '../lib/atomic-file.ts';
 import type { AssistantError } from '../lib/errors.ts';
 import { type Call, calls } from './calls.ts';
 import { read, storedMemory, written } from './stored-memory.ts';
@@ -121,7 +121,7 @@ const STATE_MODULE = new URL('./worker/main.ts', import.meta.url);
 
 /** Files on disk; one whose directory cannot be synced is changed all the same, and that is told. */
 export function storedFiles(call: Call<Operations>, log: (line: string) => void): Store['files'] {
-  const report = (unsynced: Unsynced): void => {
+  const report = (unsynced: SyncWarning): void => {
     if (unsynced !== undefined) log(unsynced);
   };
   return {

@@ -1,7 +1,7 @@
 import { relative, resolve, sep } from 'node:path';
 import { watch } from 'chokidar';
 
-interface Watching {
+interface WatchOptions {
   /** A directory, with all below it; names that begin with a dot and packages are left out. */
   readonly directory: string;
   /** Directories below it that are not looked at. */
@@ -19,7 +19,7 @@ interface Watching {
 }
 
 /** Tells of changes to files. Settles when it is at work; `close` it, or the process goes on. */
-export async function watched({
+export async function watchFiles({
   directory,
   without,
   isOf,
@@ -27,7 +27,7 @@ export async function watched({
   changed,
   failed,
   restMs = 200,
-}: Watching) {
+}: WatchOptions) {
   const left = without
     .map((path) => resolve(path))
     .filter((path) => path.startsWith(resolve(directory) + sep));

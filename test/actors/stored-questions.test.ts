@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { NOTHING_RECALLED } from '../../src/app/restore-state.ts';
+import { NOTHING_RESTORED } from '../../src/app/restore-state.ts';
 import { memoryStore } from '../../src/store/memory-store.ts';
 import { outline } from '../support/outline.ts';
 import { startAssistant } from '../support/start-assistant.ts';
@@ -52,7 +52,7 @@ test('the next process goes on with the question of the one before', async () =>
   const after = startAssistant({
     synapses,
     store,
-    recalled: { ...NOTHING_RECALLED, questions: new Map([['kitchen', kept]]) },
+    recalled: { ...NOTHING_RESTORED, questions: new Map([['kitchen', kept]]) },
   });
   assert.is(after.brain.getSnapshot().value.dialogue, 'waiting_for_answer');
   assert.equal(outline(await after.order('yes', { conversation: 'kitchen' })), [

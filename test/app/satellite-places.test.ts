@@ -5,7 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { earsFromOutside } from '../../src/app/ears-from-outside.ts';
 import { ownEnginesHealth, roomReports } from '../../src/app/http-deps.ts';
-import { announcing, saying, switching } from '../../src/app/saying.ts';
+import { createAnnounce, createSatelliteSwitch, createSay } from '../../src/app/saying.ts';
 import type { AssistantEvent } from '../../src/brain/events.ts';
 import type { Detection, Trigger } from '../../src/engines/ports.ts';
 import { settingsOf } from '../../src/settings/settings.ts';
@@ -39,9 +39,13 @@ const started = () => {
   });
   const ears = earsFromOutside({ brain: all.brain, meter: () => undefined, satellites: all.satellites });
   const rooms = () => roomReports({ ...all, ears: ears.report, lines: () => [] });
-  const sayThere = saying(all.brain, all.news$);
+  const sayThere = createSay(all.brain, all.news$);
   let calls = 0;
-  const announce = announcing({ brain: all.brain, say: sayThere, nextCall: () => `announced-${++calls}` });
+  const announce = createAnnounce({
+    brain: all.brain,
+    say: sayThere,
+    nextCall: () => `announced-${++calls}`,
+  });
   return { ...all, ears, rooms, announce };
 };
 
@@ -91,7 +95,7 @@ test('one that is muted says nothing, unless the call has a mute of its own', as
 
 test('one of the settings is switched whether it is there or not, any other one until it leaves', async () => {
   const all = started();
-  const change = switching(all);
+  const change = createSatelliteSwitch(all);
   all.join('tablet');
   assert.equal(await change('cellar', { isDeaf: true })(), {
     _tag: 'Left',

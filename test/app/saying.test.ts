@@ -1,13 +1,13 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { saying } from '../../src/app/saying.ts';
+import { createSay } from '../../src/app/saying.ts';
 import { calm, withSatellites } from '../support/satellites.ts';
 
 const test = suite('service/saying');
 
 const started = () => {
   const all = withSatellites({ texts: {} });
-  return { ...all, say: saying(all.brain, all.news$) };
+  return { ...all, say: createSay(all.brain, all.news$) };
 };
 
 test('who has gone waits no longer for what is being said', async () => {

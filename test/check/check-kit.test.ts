@@ -2,7 +2,7 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { checkDeps, heard } from '../../src/app/load-kit.ts';
+import { checkDeps, pronunciationCheck } from '../../src/app/load-kit.ts';
 import { lintKit } from '../../src/check/check-kit.ts';
 import { describeFinding } from '../../src/check/finding.ts';
 import { modulesOf } from '../../src/modules/load-modules.ts';
@@ -16,7 +16,10 @@ const test = suite('lintKit');
 test('nothing is found in the starter kit', async () => {
   const home = join(import.meta.dirname, '../../brains/starter');
   const read = await readKit(home, modulesOf(home));
-  const world = { ...checkDeps(read.modules), ...heard(read.settings.settings, read.modules.engines) };
+  const world = {
+    ...checkDeps(read.modules),
+    ...pronunciationCheck(read.settings.settings, read.modules.engines),
+  };
   assert.equal(lintKit(read, world), []);
 });
 

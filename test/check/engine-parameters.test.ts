@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { heard } from '../../src/app/load-kit.ts';
+import { pronunciationCheck } from '../../src/app/load-kit.ts';
 import { modulesOf } from '../../src/modules/load-modules.ts';
 import { readKit } from '../../src/settings/load-kit.ts';
 import { kit } from '../support/kit.ts';
@@ -83,7 +83,7 @@ test("Kalliope's cmusphinx is refused what pocketsphinx is", async () => {
   async () => {
     const home = kit({ 'settings.yml': 'speech_to_text: [cmusphinx]', 'brain.yml': '[]' });
     const { settings, modules } = await readKit(home, modulesOf(home));
-    assert.type(heard(settings.settings, modules.engines).unspeakable, 'function');
+    assert.type(pronunciationCheck(settings.settings, modules.engines).unspeakable, 'function');
   },
 );
 

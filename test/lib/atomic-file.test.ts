@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { putFile, removeFile } from '../../src/lib/atomic-file.ts';
+import { removeFile, writeFileAtomic } from '../../src/lib/atomic-file.ts';
 import { kit } from '../support/kit.ts';
 
 const test = suite('atomic-file');
@@ -10,8 +10,8 @@ const test = suite('atomic-file');
 test('a file is written whole, with its directories, and replaced', () => {
   const home = kit({});
   const path = join(home, 'a/b/settings.yml');
-  putFile(path, 'é: 1\n');
-  putFile(path, 'b: 2\n');
+  writeFileAtomic(path, 'é: 1\n');
+  writeFileAtomic(path, 'b: 2\n');
   assert.is(readFileSync(path, 'utf8'), 'b: 2\n');
   assert.equal(readdirSync(join(home, 'a/b')), ['settings.yml']);
 });
@@ -19,14 +19,14 @@ test('a file is written whole, with its directories, and replaced', () => {
 test('a file keeps its permissions', () => {
   const path = join(kit({}), 'secret.yml');
   writeFileSync(path, '', { mode: 0o600 });
-  putFile(path, 'password: x');
+  writeFileAtomic(path, 'password: x');
   assert.is(statSync(path).mode & 0o777, 0o600);
 });
 
 test('a new file is for nobody else to read', () => {
   const path = join(kit({}), 'secret.yml');
-  putFile(path, 'password: x');
-  putFile(path, 'password: y');
+  writeFileAtomic(path, 'password: x');
+  writeFileAtomic(path, 'password: y');
   assert.is(statSync(path).mode & 0o777, 0o600);
 });
 
@@ -37,10 +37,10 @@ const failing = (directory: string): void => {
 test('a file that is in its place is put, also when its directory cannot be synced', () => {
   const home = kit({});
   const path = join(home, 'settings.yml');
-  const said = putFile(path, 'a: 1', { sync: failing });
+  const said = writeFileAtomic(path, 'a: 1', { sync: failing });
   assert.is(said, `${path} is changed, but a power cut may undo that: EIO: i/o error, fsync '${home}'`);
   assert.equal([readFileSync(path, 'utf8'), readdirSync(home)], ['a: 1', ['settings.yml']]);
-  assert.is(putFile(path, 'a: 2'), undefined);
+  assert.is(writeFileAtomic(path, 'a: 2'), undefined);
 });
 
 test('a file that is removed is gone, also when its directory cannot be synced', () => {
@@ -56,7 +56,7 @@ test('a file that cannot take its place leaves what was there, and nothing besid
   const home = kit({});
   const path = join(home, 'settings.yml');
   mkdirSync(join(path, 'in the way'), { recursive: true });
-  assert.throws(() => putFile(path, ''), /EISDIR/);
+  assert.throws(() => writeFileAtomic(path, ''), /EISDIR/);
   assert.equal(readdirSync(home), ['settings.yml']);
 });
 

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { refusals, refusalsText } from '../../src/lib/decode.ts';
-import { mixedTopics, mqttOf, RawMqtt } from '../../src/settings/mqtt.ts';
+import { mqttOf, overlappingTopics, RawMqtt } from '../../src/settings/mqtt.ts';
 
 const test = suite('settings of MQTT');
 
@@ -36,17 +36,17 @@ test('who is written twice shares once', () =>
 
 test('a topic that is the group, inside it or around it is refused at its place', () => {
   for (const topic of ['broca/all', 'broca', 'broca/all/hall']) {
-    assert.equal(mixedTopics(mqttOf({ ...HERE, topic })), [
+    assert.equal(overlappingTopics(mqttOf({ ...HERE, topic })), [
       {
         path: ['mqtt', 'topic'],
         found: topic,
         expected: 'another topic than mqtt.group (broca/all), neither inside it nor around it',
       },
     ]);
-    assert.equal(mixedTopics(mqttOf({ ...HERE, topic, group: null })), []);
+    assert.equal(overlappingTopics(mqttOf({ ...HERE, topic, group: null })), []);
   }
-  assert.equal(mixedTopics(mqttOf({ ...HERE, topic: 'broca/allotment' })), []);
-  assert.equal(mixedTopics(undefined), []);
+  assert.equal(overlappingTopics(mqttOf({ ...HERE, topic: 'broca/allotment' })), []);
+  assert.equal(overlappingTopics(undefined), []);
 });
 
 for (const [wrong, told] of [

@@ -1,6 +1,6 @@
 import type { Values } from 'pyjinja';
 import type { NeuronTools } from '../../src/actors/neuron-tools.ts';
-import type { Recalled } from '../../src/app/restore-state.ts';
+import type { RestoredState } from '../../src/app/restore-state.ts';
 import type { AssistantEvent, CallScope } from '../../src/brain/events.ts';
 import type { RunReport } from '../../src/brain/stored-run.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -14,7 +14,7 @@ interface Options extends RawKit {
   readonly engines?: ReturnType<typeof fakeEngines>;
   readonly tools?: Partial<NeuronTools>;
   readonly store?: Store;
-  readonly recalled?: Recalled;
+  readonly recalled?: RestoredState;
 }
 
 /** The harness's assistant, its time in the test's own hand: nothing settles by itself. Whoever starts it stops `brain`. */

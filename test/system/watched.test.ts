@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { watched } from '../../src/system/watched.ts';
+import { watchFiles } from '../../src/system/watched.ts';
 import { until } from '../support/until.ts';
 
 const test = suite('watched');
@@ -15,7 +15,7 @@ async function watching({ sinceMs = Date.now(), files = [] as readonly string[] 
   for (const name of files) writeFileSync(join(directory, name), 'x');
   let changes = 0;
   let told = () => {};
-  const { close } = await watched({
+  const { close } = await watchFiles({
     directory,
     without: [join(directory, 'data')],
     isOf: (path) => !path.endsWith('.log'),
@@ -86,7 +86,7 @@ test('a kit below the directory that is left out is watched', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'broca-watched-'));
   mkdirSync(join(directory, 'kit'));
   let changes = 0;
-  const { close } = await watched({
+  const { close } = await watchFiles({
     directory: join(directory, 'kit'),
     without: [directory],
     isOf: () => true,

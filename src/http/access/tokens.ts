@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
-import { putFile } from '../../lib/atomic-file.ts';
+import { writeFileAtomic } from '../../lib/atomic-file.ts';
 import { type AssistantError, describeUnknown } from '../../lib/errors.ts';
 import { readRegularFileSync } from '../../lib/files.ts';
 
@@ -91,7 +91,7 @@ export function tokens(directory: string, { now, log, patienceMs = PATIENCE_MS }
           const after = E.isLeft(before) ? before : next(before.right);
           if (E.isLeft(after)) return after;
           const [all, result] = after.right;
-          const unsynced = putFile(file, `${JSON.stringify(all, undefined, 2)}\n`);
+          const unsynced = writeFileAtomic(file, `${JSON.stringify(all, undefined, 2)}\n`);
           if (unsynced !== undefined) log(unsynced);
           refreshed();
           return E.right(result);

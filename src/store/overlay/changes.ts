@@ -18,7 +18,7 @@ import {
   type SettingsChange,
   settingsAfter,
 } from '../../settings/edit-settings.ts';
-import { type SatelliteSwitches, switchesBetween } from '../../settings/satellites.ts';
+import { type SatelliteSwitches, switchChanges } from '../../settings/satellites.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Store } from '../store.ts';
 import { type BaseKit, effectiveKit } from './effective-kit.ts';
@@ -168,7 +168,7 @@ export function changes({ brain, kit, kept, directory, files, now, log }: Presen
         emitSwitches({
           mute: mute === options.mute ? undefined : mute,
           deaf: deaf === options.deaf ? undefined : deaf,
-          satellites: switchesBetween(satellites, settings.satellites),
+          satellites: switchChanges(satellites, settings.satellites),
         });
         return problems;
       }),

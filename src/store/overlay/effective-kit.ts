@@ -8,8 +8,8 @@ import type { Refusal } from '../../lib/decode.ts';
 import type { Problem } from '../../lib/errors.ts';
 import {
   allowsUnknownHooks,
-  type Known,
   type SettingsChange,
+  type SynapseLookup,
   settingsAfter,
 } from '../../settings/edit-settings.ts';
 import type { Kit } from '../../settings/load-kit.ts';
@@ -105,7 +105,7 @@ const enabledAs = (synapse: Synapse, isEnabled = synapse.isEnabled): Synapse =>
 export function settingsOver(
   settings: Settings,
   kept: SettingsChange,
-  knows: Known,
+  knows: SynapseLookup,
 ): { readonly settings: Settings; readonly wrong: readonly Refusal[] } {
   let after = settings;
   const wrong: Refusal[] = [];

@@ -7,7 +7,7 @@ import { kalliopeTags } from '../../brain/yaml-tags.ts';
 import { chosenIn } from '../../settings/chains.ts';
 import { enginesAfter, type SettingsChange, spokenAfter } from '../../settings/edit-settings.ts';
 import { OPTION_NAMES, optionsIn } from '../../settings/options.ts';
-import { switchesAfter } from '../../settings/satellites.ts';
+import { mergeSwitches } from '../../settings/satellites.ts';
 import type { RawSettings } from '../../settings/settings.ts';
 import { ENGINE_LISTS, entriesOf, type Settings } from '../../settings/settings.ts';
 
@@ -76,7 +76,7 @@ export function storedAfter(kept: SettingsChange, change: SettingsChange, kit: S
     ...Object.fromEntries(engines),
     ...others({ ...optionsIn(kept), ...optionsIn(change) }, { ...kit.options }),
     hooks: others({ ...kept.hooks, ...change.hooks }, kit.hooks),
-    satellites: switchesAfter(kept.satellites, change.satellites, kit.satellites),
+    satellites: mergeSwitches(kept.satellites, change.satellites, kit.satellites),
     variables,
     spokenVariables: spokenAfter(kept, change).filter((name) => Object.hasOwn(variables, name)),
   });

@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import { putFile, removeFile, type Unsynced } from '../../lib/atomic-file.ts';
+import { removeFile, type SyncWarning, writeFileAtomic } from '../../lib/atomic-file.ts';
 import type { Answer } from '../../workers/messages.ts';
 import { fileFailureOf, lookOver, migrate, openDatabase } from './database.ts';
 import { operations } from './operations.ts';
@@ -17,14 +17,14 @@ serve({
     return { db, operations: operations(db) };
   },
   others: {
-    'files.put': (call) => onFile(call, (path, text) => putFile(path, String(text))),
+    'files.put': (call) => onFile(call, (path, text) => writeFileAtomic(path, String(text))),
     'files.remove': (call) => onFile(call, (path) => removeFile(path)),
   },
 });
 
 function onFile(
   { id, request: { args } }: ThreadCall,
-  work: (path: string, text: unknown) => Unsynced,
+  work: (path: string, text: unknown) => SyncWarning,
 ): Answer<unknown> {
   const file = String(args[0]);
   try {

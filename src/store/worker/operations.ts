@@ -1,5 +1,5 @@
 import type { Timer } from '../../brain/timer.ts';
-import type { Unsynced } from '../../lib/atomic-file.ts';
+import type { SyncWarning } from '../../lib/atomic-file.ts';
 import type { Db } from './database.ts';
 
 /** Everything the database can be asked; each is done wholly or not at all. */
@@ -21,8 +21,8 @@ export function operations(db: Db) {
 }
 
 export type Operations = ReturnType<typeof operations> & {
-  readonly 'files.put': (path: string, text: string) => Unsynced;
-  readonly 'files.remove': (path: string) => Unsynced;
+  readonly 'files.put': (path: string, text: string) => SyncWarning;
+  readonly 'files.remove': (path: string) => SyncWarning;
 };
 
 type Row = Omit<Timer, 'parameters' | 'isFromHook'> & {

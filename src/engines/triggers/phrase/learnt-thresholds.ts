@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
-import { putFile } from '../../../lib/atomic-file.ts';
+import { writeFileAtomic } from '../../../lib/atomic-file.ts';
 import { readRegularFile } from '../../../lib/files.ts';
 import { SAMPLE_RATE_HZ } from '../../../streams/audio.ts';
 import { level } from '../../pocketsphinx/level.ts';
@@ -119,7 +119,7 @@ export async function keepCalibrations(
 ): Promise<void> {
   const text = JSON.stringify({ ...(await readCalibrations(path)), ...calibrations }, undefined, 2);
   try {
-    putFile(path, `${text}\n`);
+    writeFileAtomic(path, `${text}\n`);
   } catch {
     // it is learnt again
   }
