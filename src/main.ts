@@ -166,7 +166,7 @@ async function startAll(options: StartOptions, held: Resources): Promise<E.Eithe
       ...load,
       home: resolve(home),
       kit: kit.right,
-      told: reading.lines,
+      loggedLines: reading.lines,
       places: reading.places,
       use: (read) => changes.useKit(started(read)),
       now: () => new Date(),
@@ -229,4 +229,4 @@ const { version: VERSION } = createRequire(import.meta.url)('../package.json') a
 };
 
 /** Whoever asks for a password means others to come in, as Kalliope let them. */
-const ONLY_HERE = 'the API answers this machine only; rest_api.host: 0.0.0.0 opens it';
+const ONLY_HERE = 'only this machine can reach the API; set rest_api.host: 0.0.0.0 to allow others';

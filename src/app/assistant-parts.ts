@@ -43,11 +43,11 @@ interface ConversationsDeps extends Pick<RunDeps, 'questions' | 'redacted' | 'em
   readonly tools: NeuronTools;
 }
 
-/** Conversations whose runs have these tools at hand, and look at the present brain and settings. */
+/** The machine of conversations. Its runs use these tools, and read the brain and settings in force. */
 export function assistantConversations({
   present,
   tools,
-  ...told
+  ...runDeps
 }: ConversationsDeps): typeof conversationMachine {
   const brain = () => present().brain;
   const settings = () => present().settings;
@@ -59,11 +59,11 @@ export function assistantConversations({
     lowersHoles: () => settings().restApi.lowersHoles,
     memory: tools.memory,
     neurons: neuronLogics(() => present().codecs.modules.neurons, tools),
-    ...told,
+    ...runDeps,
   });
   return conversationMachine.provide({
     actors: { run: runs },
-    actions: { emit: (_, news) => told.emit(news) },
+    actions: { emit: (_, event) => runDeps.emit(event) },
     guards: { interrupts: (_, { text, question }) => interrupts(brain(), text, question) },
     delays: {
       answerDeadline: ({ context }) =>
@@ -72,7 +72,7 @@ export function assistantConversations({
   });
 }
 
-/** The ears over the local microphone, and what the rest of the assistant tells them. */
+/** The ears over the local microphone. A notification that skips the wake word opens them. */
 export function assistantEars(surroundings: PlaceEarsDeps): PlaceEars {
   const { brain, engines, news$ } = surroundings;
   news$.pipe(filter((news) => news.type === 'signal.notified')).subscribe((news) => {
@@ -95,7 +95,7 @@ export function assistantEars(surroundings: PlaceEarsDeps): PlaceEars {
 interface AssistantMemory {
   readonly memory: StoredMemory;
   readonly questions: StoredQuestions;
-  /** Settles when both are on disk as they are now. */
+  /** Settles when the present state of both is on disk. */
   readonly settled: () => Promise<void>;
 }
 
@@ -106,7 +106,7 @@ interface MemoryDeps {
   readonly emit: (news: AssistantEvent) => void;
 }
 
-/** What the assistant remembers, and the questions that wait: both outlive it. */
+/** The memory and the open questions, which are stored so that they survive a restart. */
 export function assistantMemory({ store, recalled, now, emit }: MemoryDeps): AssistantMemory {
   const reportFailure = (actor: string) => (error: string) => emit({ type: 'actor.failed', actor, error });
   const memory = storedMemory({
@@ -128,18 +128,18 @@ export function assistantMemory({ store, recalled, now, emit }: MemoryDeps): Ass
   };
 }
 
-/** Where an output is, and what it speaks with. */
+/** The place of an output, and its engines. */
 interface OutputPlace {
   readonly player: () => Player;
   readonly tts: PlaceEngines['tts'];
   readonly ownVoice: OwnVoice;
-  /** Whether it is muted itself; never when absent. */
+  /** Whether the place itself is muted; never by default. */
   readonly isMuted?: () => boolean;
 }
 
 export type AssistantOutput = (place: OutputPlace) => CallbackActorLogic<SpeakingEvent>;
 
-/** An output that is mute while the assistant is, or itself. */
+/** Makes outputs. One is mute while the assistant or its place is muted. */
 export const assistantOutput =
   ({ brain, emit }: Pick<PlaceEarsDeps, 'brain' | 'emit'>): AssistantOutput =>
   ({ player, tts, ownVoice, isMuted = () => false }) =>
@@ -152,7 +152,7 @@ export const assistantOutput =
       ducks: () => brain().getSnapshot().context.settings.listening.ducks,
     });
 
-/** The signals machine with its actors, and the two ways to reach the signals from outside. */
+/** The machine of signals with its actors. `notify` and `locate` reach the signals from outside. */
 export function assistantSignals(world: Parameters<typeof signalsAtWork>[0]) {
   const { grouping, listening, reportFailure, notify, locate } = signalsAtWork(world);
   const machine = signalsMachine.provide({
@@ -172,7 +172,7 @@ interface Present {
   readonly brain: Pick<Brain, 'synapses'>;
 }
 
-/** Takes what is secret now out of failures before anybody is told of them; what is no failure costs nothing. */
+/** Removes the present secrets from failure events. Other events pass unchanged. */
 export function redacting(present: () => Present) {
   const text = (whole: string): string => {
     const { settings, brain } = present();
@@ -182,7 +182,7 @@ export function redacting(present: () => Present) {
 }
 
 interface NeuronToolsDeps {
-  /** The assistant's brain, which need not be there before a neuron runs. */
+  /** The assistant's brain; first called when a neuron runs. */
   readonly brain: () => BrainActor;
   readonly changes: Changes;
   readonly home: string;
@@ -192,7 +192,7 @@ interface NeuronToolsDeps {
   readonly stop: () => void;
 }
 
-/** What neurons may use of an assistant, all but its memory, timers and signals. */
+/** The tools of neurons, except memory, timers and signals. */
 export function neuronTools({
   brain,
   changes,

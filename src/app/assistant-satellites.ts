@@ -23,17 +23,17 @@ import type { AssistantOutput } from './assistant-parts.ts';
 import { type PlaceEarsDeps, type PlaceEngines, placeEars, placeEngines } from './ears-over.ts';
 
 export interface AssistantSatellites {
-  /** Takes a satellite in, until it leaves. */
+  /** Adds a satellite until it leaves. */
   readonly join: Join;
-  /** What is known of one that is there; undefined of one that was not taken in here. */
+  /** The state of a satellite; undefined for one that joined elsewhere. */
   readonly known: (satellite: SatelliteRef) => KnownSatellite | undefined;
 }
 
-/** A satellite, and what goes on there. */
+/** A satellite with its engines and level. */
 interface KnownSatellite {
   readonly satellite: Satellite;
   readonly engines: PlaceEngines;
-  /** How loud it is there; undefined while nothing is captured. */
+  /** The sound level there; undefined while nothing is captured. */
   readonly level: () => HeardLevel | undefined;
 }
 
@@ -41,7 +41,7 @@ interface SatellitesDeps extends PlaceEarsDeps {
   readonly speaking: AssistantOutput;
 }
 
-/** Microphones and outputs somewhere else, each with ears, voice and conversation of its own. */
+/** Microphones and outputs elsewhere. Each has its own ears, voice and conversation. */
 export function assistantSatellites({ speaking, ...surroundings }: SatellitesDeps): AssistantSatellites {
   const { brain, engines, news$, emit } = surroundings;
   const known = new WeakMap<SatelliteRef, KnownSatellite>();
@@ -82,7 +82,7 @@ export function assistantSatellites({ speaking, ...surroundings }: SatellitesDep
     return { machine, level };
   };
 
-  // one that has left stands nowhere else before its news was told
+  // wait until the event of a satellite that leaves has reached every listener
   news$.pipe(filter(changesWants)).subscribe(() => queueMicrotask(keepWanted));
   return {
     known: (satellite) => known.get(satellite),
@@ -109,7 +109,7 @@ export function assistantSatellites({ speaking, ...surroundings }: SatellitesDep
     },
   };
 
-  /** Makes the engines that satellites want, and closes those that none wants any more. */
+  /** Starts the engines that satellites need, and closes those that none needs any more. */
   function keepWanted(): void {
     const present = presentSatellites(brain()).flatMap(([, ref]) => known.get(ref) ?? []);
     engines.own.keep(present.map((one) => one.engines.own()));
@@ -130,13 +130,13 @@ const earsStates = (news$: Observable<AssistantEvent>, name: string): Observable
     map(({ state }) => state),
   );
 
-/** What its ears tell, so that nobody takes it for the local ones'. */
+/** Marks an event of a satellite's ears, which would else look like one of the local ears. */
 function ofSatellite(name: string, news: AssistantEvent): AssistantEvent {
   if (news.type === 'actor.failed') return { ...news, actor: `${news.actor} of ${name}` };
   return news.type === 'state.changed' && news.region === 'ears' ? { ...news, conversation: name } : news;
 }
 
-/** In place of the player of a satellite that has left. */
+/** Replaces the player of a satellite that has left. */
 const ABSENT_PLAYER: Player = {
   play: () => TE.left({ _tag: 'EngineFailed', engine: 'satellite', message: 'it has left' }),
   health: () => ({ state: 'off' }),
@@ -144,8 +144,8 @@ const ABSENT_PLAYER: Player = {
 };
 
 /**
- * Lasts until nothing is at work in this conversation, and what it said is told as not heard. Nobody is there to answer what was
- * asked by voice: it goes on with its default.
+ * Settles when the conversation has no running work and its output is done. A question asked by voice continues with its default,
+ * because nobody there can answer it.
  */
 const satelliteLeaving = (brain: () => BrainActor, conversation: string): PromiseActorLogic<void> =>
   fromPromise(async ({ signal }) => {
@@ -155,7 +155,7 @@ const satelliteLeaving = (brain: () => BrainActor, conversation: string): Promis
     await heard(outputOf(brain(), conversation), signal);
   });
 
-/** Each question asked by voice is left unanswered once. */
+/** Waits until the conversation rests. Each question asked by voice is marked as unanswered once. */
 async function rested(ref: ConversationRef, signal: AbortSignal, leaveUnanswered: () => void): Promise<void> {
   let left: unknown;
   const isOpen = (snapshot: Snapshot): boolean =>

@@ -45,12 +45,12 @@ export interface Assistant {
   readonly nextCall: () => string;
   readonly timers: Timers;
   readonly changes: Changes;
-  /** Tells the signals where a device is; gives the synapses this starts. */
+  /** Passes the position of a device to the signals; returns the synapses that this starts. */
   readonly locate: (position: DevicePosition) => readonly string[];
-  /** How loud it is at the microphone; undefined while nothing is captured. */
+  /** The sound level at the microphone; undefined while nothing is captured. */
   readonly level: () => HeardLevel | undefined;
   readonly satellites: AssistantSatellites;
-  /** Settles when what it remembers, and the questions that wait, are on disk as they are now. */
+  /** Settles when the present memory and open questions are on disk. */
   readonly settled: () => Promise<void>;
 }
 
@@ -59,20 +59,20 @@ export interface AssistantDeps {
   /** Called when a kill_switch ran. */
   readonly stop: () => void;
   readonly log: (line: string) => void;
-  /** Renders templates that came through the API; whoever made it closes it. */
+  /** Renders templates from the API; the caller closes it. */
   readonly sandbox: Renderer;
-  /** What outlives the assistant; whoever opened it closes it. */
+  /** The stored state; the caller closes it. */
   readonly store: Store;
   readonly version: string;
-  /** What the store still holds; nothing when absent. */
+  /** What the last process left in the store; nothing by default. */
   readonly recalled?: RestoredState;
-  /** Where changes are kept, and what the kit was without those of before; nothing is when absent. */
+  /** Where changes are stored, and the kit without earlier changes; by default there are none. */
   readonly changed?: ChangedKit['changed'];
-  /** Keeps what recognisers are given; nobody does when absent. */
+  /** Gets the sound that recognisers get; unused by default. */
   readonly recorded?: Recorded;
-  /** Of every deadline; the platform's when absent. */
+  /** The clock of all deadlines; the platform's by default. */
   readonly clock?: SystemClock;
-  /** Go before the assistant's own: a test holds time and chance in its hand. */
+  /** Overrides of the assistant's tools, so that a test controls time and chance. */
   readonly tools?: Partial<NeuronTools>;
 }
 
@@ -81,7 +81,7 @@ export function assistant(
   kit: Kit<AllModules>,
   { engines, stop, log, sandbox, store, version, clock = platformClock, ...more }: AssistantDeps,
 ): Assistant {
-  const { recalled = NOTHING_RESTORED, changed = unchangedKit(kit), tools: given, recorded } = more;
+  const { recalled = NOTHING_RESTORED, changed = unchangedKit(kit), tools: overrides, recorded } = more;
   const news$ = new Subject<AssistantEvent>();
   const redacted = redacting(() => brain.getSnapshot().context);
   const emit = (news: AssistantEvent): void => news$.next(redacted.news(news));
@@ -130,7 +130,7 @@ export function assistant(
     notify: signals.notify,
     timers,
     memory,
-    ...given,
+    ...overrides,
   };
   const machine = brainMachine.provide({
     actors: {
@@ -175,7 +175,7 @@ export function assistant(
   emitRegions(brain, emit);
   heard$.subscribe((news) => (news.type === 'question.dropped' ? questions.forget(news.asked) : undefined));
   for (const [conversation, questions] of recalled.questions) {
-    brain.send({ type: 'questions.recalled', conversation, questions }); // heard once it is started
+    brain.send({ type: 'questions.recalled', conversation, questions }); // delivered when the brain starts
   }
   const ask = asking(brain, news$);
   return {

@@ -6,8 +6,8 @@ import { type AssistantError, describeProblem, type Problem } from '../lib/error
 import { settingsFile, synapsesDirectory } from '../store/overlay/stored-text.ts';
 
 /**
- * The directory of what the service writes, made when there is none, for nobody else to read. Left: it is the kit's own, whose
- * `settings.yml` would be taken for what was changed.
+ * The directory that the service writes to. Created, if missing, with access for its owner only. Left: it is the kit's own directory,
+ * whose `settings.yml` would be taken for stored changes.
  */
 export async function dataDirectory(
   home: string,
@@ -20,7 +20,7 @@ export async function dataDirectory(
   return isKit ? E.left({ _tag: 'StoreFailed', message, isFull: false }) : E.right(data);
 }
 
-/** A part of what is stored that is not in force, and what is to be done about it. */
+/** A stored file that is not in use, and what to do about it. */
 export interface UnusedFile {
   readonly part: string;
   readonly detail: string;
@@ -29,18 +29,18 @@ export interface UnusedFile {
 interface UnusedFilesOptions {
   /** The data directory. */
   readonly directory: string;
-  /** What could not be read of its files at the start. */
+  /** The problems of files that the start could not read. */
   readonly unread: readonly Problem[];
-  /** The files that are still as they were then. */
+  /** The files that have not changed since the start. */
   readonly broken: () => ReadonlySet<string>;
-  /** What could be read and does not fit the kit. */
+  /** The problems of stored changes that do not fit the kit. */
   readonly notInForce: () => readonly Problem[];
 }
 
-/** What of the stored files is not in use, because it is broken, damaged or does not fit, until somebody mends, moves or deletes them. Never rejects. */
+/** Lists stored files that are not in use because they are broken, damaged or do not fit the kit. Never rejects. */
 export function unusedFiles({ directory, unread, broken, notInForce }: UnusedFilesOptions) {
   const synapses = synapsesDirectory(directory);
-  /** Those that have another name by now. */
+  /** The files that an earlier process renamed. */
   const fromBefore = async (): Promise<readonly UnusedFile[]> => [
     ...(await setAsideFiles(directory)).map(describeFile('stored.settings')),
     ...(await setAsideFiles(synapses)).map(describeFile('stored.synapses')),
@@ -50,14 +50,14 @@ export function unusedFiles({ directory, unread, broken, notInForce }: UnusedFil
       .filter(({ file }) => existsSync(file))
       .map((problem) => ({
         part: problem.file === settingsFile(directory) ? 'stored.settings' : 'stored.synapses',
-        detail: `${describeProblem(problem)}; this is not in force: mend the file and start Broca again, or delete it`,
+        detail: `${describeProblem(problem)}; Broca ignores it: correct the file and restart Broca, or delete the file`,
       })),
     ...(await fromBefore()),
   ];
   return { all, fromBefore };
 }
 
-/** The files there whose names say that they were set aside. */
+/** The files of a directory with a name such as `NAME.broken-1` or `NAME.damaged-1`. */
 async function setAsideFiles(directory: string): Promise<readonly string[]> {
   const names = await readdir(directory).catch((): string[] => []);
   return names.filter((name) => /\.(broken|damaged)-\d+$/.test(name)).map((name) => join(directory, name));
@@ -69,9 +69,9 @@ const describeFile =
     /\.damaged-\d+$/.test(file)
       ? {
           part: 'stored.database',
-          detail: `${file} was damaged, and a new database begun without what it holds: move it elsewhere or delete it`,
+          detail: `${file} is damaged. Broca started a new database without its contents: move the file elsewhere or delete it`,
         }
       : {
           part,
-          detail: `${file} had mistakes, and is not in force: take from it what you need, then move it elsewhere or delete it`,
+          detail: `${file} has mistakes, and Broca ignores it: copy what you need, then move the file elsewhere or delete it`,
         };

@@ -17,18 +17,15 @@ interface EarsDeps {
 
 export interface EarsFromOutside {
   readonly report: () => EarsReport;
-  /**
-   * Opens the ears for an order of this conversation, or of whoever is in the room; a satellite's for its own. Open ones stay as they
-   * are.
-   */
+  /** Opens the ears of a satellite for its own conversation, or else the ears of the room. Open ears stay open. */
   readonly press: (conversation: string | undefined) => Pressed;
-  /** Where the ears stand that a press of this conversation opens. */
+  /** The state of the ears that `press` would open. */
   readonly stateOf: (conversation: string | undefined) => EarsState;
-  /** Takes a tab of a browser in as a satellite, or closes its line and says why. */
+  /** Adds a browser tab as a satellite, or closes its line with the reason. */
   readonly connect: (wanted: TabWanted, line: MessageLine) => void;
 }
 
-/** What can be seen of the ears, and their button. Ears that a bug has ended are shown as without a microphone. */
+/** The ears as clients see and open them. Ears that a bug has stopped show as `no_microphone`. */
 export function earsFromOutside({ brain, meter, satellites }: EarsDeps): EarsFromOutside {
   const stateOf = (conversation: string | undefined): EarsState => {
     const satellite = satelliteOf(brain.getSnapshot().context, conversation);

@@ -24,33 +24,33 @@ export interface PlaceEarsDeps extends Pick<EarsDeps, 'news$' | 'emit' | 'record
   readonly brain: () => BrainActor;
   readonly engines: EnginesAtWork;
   readonly clock: SystemClock;
-  /** Who of several that hear a hotword is served. */
+  /** Decides which of several ears serves a wake word. */
   readonly nearest: (place: HearingPlace) => Served;
 }
 
-/** Where ears are, and who is heard there. */
+/** The place of the ears, and the people heard there. */
 interface EarsPlace extends Pick<EarsDeps, 'source' | 'conversation'> {
   readonly engines: PlaceEngines;
-  /** What opens them; the trigger of these engines when absent. */
+  /** What opens the ears; by default the trigger of these engines. */
   readonly triggerOver?: Satellite['triggerOver'] | undefined;
-  /** Whether they can be opened from here; always when absent. */
+  /** Whether the hub can open the ears; always by default. */
   readonly canBeOpened?: (() => boolean) | undefined;
-  /** Among whom hotwords are heard by several, and where these ears stand then. */
+  /** The area in which several ears may hear the same wake word. */
   readonly among: Omit<HearingPlace, 'released'>;
-  /** Whether somebody in this conversation speaks into these ears. */
+  /** Whether the people of this conversation speak into these ears. */
   readonly isHere: (conversation: string) => boolean;
 }
 
 export interface PlaceEars {
-  /** The ears with all they hear with. */
+  /** The machine of the ears with its actors. */
   readonly machine: typeof earsMachine;
-  /** How loud it is at the microphone; undefined while nothing is captured. */
+  /** The sound level at the microphone; undefined while nothing is captured. */
   readonly level: () => HeardLevel | undefined;
-  /** To be told of everything that sounds there. */
+  /** Must learn of every sound that is played at this place. */
   readonly ownVoice: OwnVoice;
 }
 
-/** Ears over one source, with these engines and the detector of all. */
+/** Ears over one source, with the engines of the place and the common speech detector. */
 export function placeEars(
   { isHere, engines: own, triggerOver = same, canBeOpened = always, among, ...place }: EarsPlace,
   { brain, engines, news$, emit, clock, recorded, nearest }: PlaceEarsDeps,
@@ -107,7 +107,7 @@ const same = (trigger: Trigger): Trigger => trigger;
 
 const always = (): boolean => true;
 
-/** The same result as long as what it is made of is the same. */
+/** Remembers the last result, and makes another one when the argument changes. */
 function memoizeLast<Of, Made>(make: (of: Of) => Made): (of: Of) => Made {
   let last: { readonly of: Of; readonly made: Made } | undefined;
   return (of) => {
@@ -116,15 +116,15 @@ function memoizeLast<Of, Made>(make: (of: Of) => Made): (of: Of) => Made {
   };
 }
 
-/** What deadlines go by, and what tells how much time has passed. */
+/** The clock of deadlines and durations. */
 export type SystemClock = AnyActor['clock'] & {
-  /** In ms, from any moment on; it never goes back. */
+  /** Milliseconds since an arbitrary moment; never goes back. */
   readonly now: () => number;
-  /** The same with the time that the machine slept, to 10 ms; where absent, it never sleeps. */
+  /** Like `now`, including the time the machine slept, to 10 ms. Absent for a machine that never sleeps. */
   readonly uptimeMs?: () => number;
 };
 
-/** Real time, as an actor system has it where nobody gives it another. */
+/** Real time, the default clock of an actor system. */
 export const platformClock: SystemClock = {
   setTimeout: (act, ms) => setTimeout(act, ms),
   clearTimeout: (timer) => clearTimeout(timer),
@@ -132,16 +132,16 @@ export const platformClock: SystemClock = {
   uptimeMs: () => uptime() * 1000,
 };
 
-/** What one place hears and speaks with, always the present ones. */
+/** The engines of one place, always those in use now. */
 export interface PlaceEngines {
   readonly stt: () => ChosenEngine<Stt>;
   readonly tts: () => ChosenEngine<Tts>;
   readonly trigger: () => ChosenEngine<Trigger>;
-  /** What of these is its own. */
+  /** The entries that only this place uses. */
   readonly own: () => PlaceEntries;
 }
 
-/** The engines of all, but for what this place wants. */
+/** The common engines, except where this place needs its own. */
 export function placeEngines(
   engines: EnginesAtWork,
   settings: () => Settings,
@@ -170,7 +170,7 @@ export function placeEngines(
   };
 }
 
-/** The engines that the settings choose, at work in a data directory; close them. */
+/** Starts the engines that the settings choose. The caller closes them. */
 export const enginesOf = (
   settings: StartSettings,
   data: string,

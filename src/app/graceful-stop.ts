@@ -1,24 +1,24 @@
 interface StopOptions {
-  /** How long what is at work may take, read when the stop begins. */
+  /** The maximum time for running work, read when the stop begins. */
   readonly graceMs: () => number;
-  /** Lets what is at work end; `cut` aborts when the time for that is over. */
+  /** Waits for running work; `cut` aborts when its time is over. */
   readonly finish: (cut: AbortSignal) => Promise<unknown>;
-  /** Then ends everything, at work or not. */
+  /** Then ends everything, whether it works or not. */
   readonly end: () => Promise<unknown>;
 }
 
 interface GracefulStop {
-  /** Stops once, however often it is called; settles when all has ended. */
+  /** Stops once, however often it is called; settles when everything has ended. */
   readonly stop: () => Promise<void>;
-  /** The same without grace, also for a stop that has begun. */
+  /** Stops without waiting for running work, also when a stop has begun. */
   readonly stopNow: () => Promise<void>;
-  /** Aborts when nothing is waited for any longer. */
+  /** Aborts when the stop no longer waits for running work. */
   readonly cut: AbortSignal;
-  /** Settles when all has ended, whoever stopped it. */
+  /** Settles when everything has ended, whatever began the stop. */
   readonly stopped: Promise<void>;
 }
 
-/** A stop in two parts: what is at work may end within a time of grace, then everything does. */
+/** A stop in two steps: running work may end within the grace time, then everything ends. */
 export function gracefulStop({ graceMs, finish, end }: StopOptions): GracefulStop {
   const cutting = new AbortController();
   const { signal: cut } = cutting;
@@ -46,11 +46,11 @@ export function gracefulStop({ graceMs, finish, end }: StopOptions): GracefulSto
   return { stop, stopNow, cut, stopped };
 }
 
-/** What a start has acquired, to be released in reverse order. */
+/** The resources that a start has acquired. */
 export interface Resources {
-  /** Gives the resource back, and remembers how it is released. */
+  /** Registers how to release the resource, and returns it. */
   readonly add: <A>(resource: A, release: (resource: A) => unknown) => A;
-  /** Releases all, the last one first, each whatever the others do; then throws the first error. The second call does nothing. */
+  /** Releases all in reverse order, also after an error; then throws the first error. A second call does nothing. */
   readonly release: () => Promise<void>;
 }
 

@@ -7,12 +7,12 @@ import type { HomePlace, HomePlaces, PlaceState } from '../mqtt/topics.ts';
 import type { Assistant } from './assistant.ts';
 
 interface PlacesDeps extends Pick<Assistant, 'brain' | 'satellites'> {
-  /** Where the ears stand of this satellite, or of the room. */
+  /** The state of the ears of this satellite, or of the room when undefined. */
   readonly earsState: (satellite: string | undefined) => EarsState;
   readonly askedAtMs: (call: string) => number | undefined;
 }
 
-/** What the home sees of an assistant, and what it has to follow for that. */
+/** The state of an assistant as the home sees it. `follow` must get every event. */
 export function homePlaces({ brain, satellites, earsState, askedAtMs }: PlacesDeps) {
   const speaking = new Set<string>();
   const placeIn = (name: string, ears: EarsState, own: Pick<HomePlace, 'isMuted' | 'isDeaf'>): HomePlace => {
@@ -71,7 +71,7 @@ export function homePlaces({ brain, satellites, earsState, askedAtMs }: PlacesDe
   };
 }
 
-/** What is said in a conversation without a satellite is heard in the room. */
+/** The place where a conversation is heard: its satellite, or else the room. */
 function placeName(brain: BrainActor, conversation = DEFAULT_CONVERSATION): string {
   return Object.hasOwn(brain.getSnapshot().context.satellites, conversation)
     ? conversation
@@ -90,7 +90,7 @@ function stateOf(
   return dialogue;
 }
 
-/** What was said last before the answer is waited for: the question itself. */
+/** The text of the question: the last message before the answer. */
 const textOf = ({ frames }: PendingQuestion): string | null =>
   frames
     .flatMap(({ report }) => report.neuron_module_list)

@@ -19,7 +19,7 @@ import { hostedEngines } from './hosted-engines.ts';
 interface HostServicesDeps {
   /** The kit's directory. */
   readonly home: string;
-  /** What the service writes, and the models. */
+  /** The data directory, which also holds the models. */
   readonly data: string;
   readonly assistant: Pick<Assistant, 'brain' | 'ask' | 'nextCall'>;
   readonly news$: EventSource$;
@@ -30,14 +30,14 @@ interface HostServicesDeps {
 }
 
 interface Hosted extends Pick<Hosting, 'drain' | 'close'> {
-  /** Undefined where the settings host nothing. */
+  /** Undefined when the settings offer no service. */
   readonly health: () => HostingHealth | undefined;
 }
 
-/** Whoever asks what there is waits seconds at most; voices that are listed later are told to the next. */
+/** The maximum time that a client's `describe` waits for the list of voices; voices listed later reach the next one. */
 const LISTING_MS = 500;
 
-/** What others may use of an assistant that has started, as the settings say; a change of them is followed at once. */
+/** Offers the services of a started assistant that the settings name. A change of the settings applies at once. */
 export function hostServices(deps: HostServicesDeps): Hosted {
   const { home, data, assistant, news$, engines, kinds, version, log } = deps;
   const { brain, ask, nextCall } = assistant;
@@ -57,12 +57,12 @@ export function hostServices(deps: HostServicesDeps): Hosted {
           ...offerOf(engines.trigger.name, triggers(), healthOf(engines.trigger)),
           hotwords: hotwords(),
         };
-  let known: Promise<void> = Promise.resolve();
-  /** What goes on while the settings take its engine away asks for that to its end. */
+  let listing: Promise<void> = Promise.resolve();
+  /** Work that outlasts its engine's removal from the settings releases the engine at its end. */
   const thenRelease =
     (work: Work): Work =>
-    (...asked) =>
-      work(...asked).finally(ours.letGo);
+    (...request) =>
+      work(...request).finally(ours.letGo);
   const host = hosting({
     works: {
       asr: thenRelease(asr(ours.stt)),
@@ -72,7 +72,8 @@ export function hostServices(deps: HostServicesDeps): Hosted {
       handle: handle({ run: ask.run, nextCall, news$ }),
     },
     info: async (services) => {
-      if (services.includes('tts')) await Promise.race([known, wait(LISTING_MS, undefined, { ref: false })]);
+      if (services.includes('tts'))
+        await Promise.race([listing, wait(LISTING_MS, undefined, { ref: false })]);
       return hostedInfo({ version, services, stt: ours.stt(), tts: ours.tts(), wake: wakeOffer() });
     },
     learn: engines.learnOthers,
@@ -82,7 +83,7 @@ export function hostServices(deps: HostServicesDeps): Hosted {
   const follow = (): void => {
     const { wyoming } = settings();
     const socket = wyoming.socket === undefined ? undefined : resolve(home, wyoming.socket);
-    known = ours.follow();
+    listing = ours.follow();
     void host.use(wantedOf({ ...wyoming, advertises: isAnnounced(wyoming) }, socket));
   };
   const following = brain.on('settings.changed', follow);

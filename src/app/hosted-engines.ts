@@ -30,20 +30,20 @@ interface HostedEnginesDeps {
   readonly warn: (line: string) => void;
 }
 
-/** The recognisers and voices that others may choose from: what all use first, then what else the settings list, then the voices of espeak. */
+/** The recognisers and voices that others may choose: first those in use, then the others of the settings, then the voices of espeak. */
 export interface HostedEngines {
   readonly stt: () => readonly Hosted<Stt>[];
   readonly tts: () => readonly Hosted<Tts>[];
-  /** Closes engines that are hosted no more, once their calls have ended. */
+  /** Closes engines that are no longer offered, once their calls have ended. */
   readonly letGo: () => void;
-  /** Does so, and settles when the voices of espeak are known, or cannot be. */
+  /** Calls `letGo`; settles when the voices of espeak are listed or listing failed. */
   readonly follow: () => Promise<void>;
   readonly close: () => void;
 }
 
 type Used = { readonly stt: EngineEntry } | { readonly tts: EngineEntry };
 
-/** What is not in use by the assistant itself is made when it is first asked for; until then it is well unless it lacks something. */
+/** An engine that the assistant does not use itself starts at its first request. Until then it counts as ready unless something is missing. */
 export function hostedEngines({ settings, engines, kinds, data, warn }: HostedEnginesDeps): HostedEngines {
   let used: readonly Used[] = [];
   const isHosted = (service: HostedService): boolean => {
@@ -107,7 +107,7 @@ export function hostedEngines({ settings, engines, kinds, data, warn }: HostedEn
     return lack === undefined ? { state: 'ready' } : { state: 'missing', detail: lack };
   }
 
-  /** Where there are several, the one that all use, or the first. */
+  /** The entry of espeak: of several the one in use, or else the first. */
   function espeakEntry(): EngineEntry | undefined {
     if (!isHosted('tts')) return undefined;
     const all = [chosenEngine(settings().tts), ...settings().tts.entries];
@@ -120,7 +120,7 @@ interface Makers<Engine> {
   readonly engine: (entry: EngineEntry) => Engine;
 }
 
-/** Entries that Broca has no engine for would all be its stand-in: but for the one in use they are left out. */
+/** Leaves out entries without an engine, except the one in use: all of them would be the same stand-in. */
 function offersOf<Engine extends { readonly health: () => EngineHealth }>(
   choice: EngineChoice,
   kind: EngineKind<unknown>,
@@ -142,39 +142,39 @@ function offersOf<Engine extends { readonly health: () => EngineHealth }>(
   ];
 }
 
-/** What an entry is really made of; undefined where Broca does not have it. */
+/** The engine behind an entry; undefined when Broca does not have it. */
 function realIn({ engines, own = {} }: EngineKind<unknown>, entry: EngineEntry): EngineEntry | undefined {
   const has = (name: string): boolean => Object.hasOwn(engines, name) || Object.hasOwn(own, name);
   const real = realEngine(entry, has);
   return has(real.name) ? real : undefined;
 }
 
-/** Those of a chain. */
+/** The entries of a chain, or the one entry. */
 const allOf = (entry: ChosenEntry): readonly EngineEntry[] => entry.chain?.flat() ?? [entry];
 
 interface SpareVoicesDeps {
-  /** The entry of espeak that they speak like; undefined where there is none, or no voice is hosted. */
+  /** The entry of espeak whose parameters they share; undefined without one, or when no voice is offered. */
   readonly espeakEntry: () => EngineEntry | undefined;
   readonly own: EnginesAtWork['own'];
   readonly warn: (line: string) => void;
 }
 
-/** The voices that espeak brings along, beside those of the settings. */
+/** The voices of espeak, in addition to those of the settings. */
 export interface SpareVoices {
   readonly offers: () => readonly Hosted<Tts>[];
-  /** Closes those that are offered no more, once they have said what they are saying. */
+  /** Closes voices that are no longer offered, once they have finished speaking. */
   readonly letGo: () => void;
-  /** Settles when all are known, or cannot be. */
+  /** Settles when the voices are listed or listing failed. */
   readonly list: () => Promise<void>;
   readonly close: () => void;
 }
 
-/** So many speak at the same time, and so many stay for the next text: each may be a process. */
+/** The maximum of voices that speak at once, and that stay open for the next text: each may be a process. */
 const MAX_AT_WORK = 4;
 const OWNER = 'spare voices';
 const READY: EngineHealth = { state: 'ready' };
 
-/** Each is an engine of its own while it speaks; those that spoke last stay. */
+/** Each voice is a separate engine while it speaks. The most recent ones stay open. */
 function spareVoices({ espeakEntry, own, warn }: SpareVoicesDeps): SpareVoices {
   const life = new AbortController();
   const whenFree = concurrencyLimit(MAX_AT_WORK);
@@ -226,7 +226,7 @@ function spareVoices({ espeakEntry, own, warn }: SpareVoicesDeps): SpareVoices {
     else if (!life.signal.aborted) warn(`the voices of espeak are not hosted: ${describe(found.left)}`);
   }
 
-  /** Each with what the settings say of espeak, but for its language. */
+  /** The entries of the voices: espeak's parameters in the settings, except its language. */
   function voiceEntries() {
     const base = espeakEntry();
     if (base === undefined) return [];
@@ -238,7 +238,7 @@ function spareVoices({ espeakEntry, own, warn }: SpareVoicesDeps): SpareVoices {
   }
 }
 
-/** Runs so many pieces of work at the same time, and the others in the order they come. */
+/** Runs at most `count` pieces of work at once; the others wait in order. */
 function concurrencyLimit(count: number): <A>(work: () => Promise<A>) => Promise<A> {
   const waiting: (() => void)[] = [];
   let free = count;

@@ -12,17 +12,17 @@ import type { CheckedKit } from './load-kit.ts';
 
 export type HotReload = Pick<KitReloader, 'reload' | 'state' | 'close'>;
 
-/** Reads the kit again whenever a file changes that it uses or looked for; what is in `data` is Broca's own. `close` ends that. */
+/** Reads the kit again when a file changes that it uses or looked for. Ignores `data`, which Broca writes itself. `close` ends the watching. */
 export function hotReload(data: string, deps: ReloadDeps): HotReload {
   const { home, log } = deps;
   const { reload: readAgain, state, uses, close } = kitReloader(deps);
   let isClosed = false;
   const failed = (error: unknown): void => {
     if (isClosed) return;
-    log.warn(`changes to files of the kit go unnoticed (${String(error)}); POST /reload reads them`);
+    log.warn(`Broca cannot notice changes to files of the kit (${String(error)}); POST /reload reads them`);
   };
   let readings = 0;
-  /** Changed during a reading, which may turn out to use them and has perhaps read what was there before. */
+  /** Files that changed during a read: if the read used one of them, it may have seen the old content. */
   const uncertain = new Set<string>();
 
   const reload: HotReload['reload'] = async () => {
@@ -59,33 +59,33 @@ export function hotReload(data: string, deps: ReloadDeps): HotReload {
 }
 
 interface KitReloader {
-  /** Left: `InvalidKit`; then the brain before it goes on. One after another. */
+  /** Reads the kit, one call after another. Left: `InvalidKit`; the previous kit stays in force. */
   readonly reload: () => Promise<E.Either<AssistantError, ReloadResult>>;
   readonly state: () => KitState;
-  /** Whether the last reading read or looked for a file, or for a folder that it lies in. */
+  /** Whether the last read used or looked for this file or a folder above it. */
   readonly uses: (path: string) => boolean;
-  /** A reading that is under way rejects. */
+  /** Ends the thread; a read under way rejects. */
   readonly close: () => Promise<void>;
 }
 
 interface ReloadDeps {
   readonly home: string;
-  /** What is in force at the start, as it was read. */
+  /** The kit as it was read at the start. */
   readonly kit: CheckedKit;
-  /** What that reading read or looked for. */
+  /** The paths that this read used or looked for. */
   readonly places: readonly string[];
-  /** Loads the modules, also those of `kit`. */
+  /** Loads the modules; the same loader that `kit` used. */
   readonly modules: ReturnType<typeof modulesOf>;
   readonly listens: boolean;
-  /** What was said of the kit at the start. */
-  readonly told: readonly string[];
-  /** Puts a kit in force, under all that was changed; gives what of that no longer fits. */
+  /** The warnings about the kit that the start has logged. */
+  readonly loggedLines: readonly string[];
+  /** Puts a kit in force, with the stored changes on top; returns the changes that no longer fit. */
   readonly use: (kit: CheckedKit) => Promise<readonly Problem[]>;
   readonly now: () => Date;
   readonly log: { readonly info: (line: string) => void; readonly warn: (line: string) => void };
 }
 
-/** Reads the kit again when asked. It is in force at once: a mistake costs its part, as at a start, and only what would stop a start keeps the kit before. */
+/** Reads the kit on demand and puts it in force. As at a start, a mistake disables its part; only a mistake that would stop a start keeps the previous kit. */
 function kitReloader(deps: ReloadDeps): KitReloader {
   const { home, kit, modules, listens, use, now, log } = deps;
   const one = serialQueue();
@@ -93,18 +93,18 @@ function kitReloader(deps: ReloadDeps): KitReloader {
   let present = kit;
   let places = deps.places;
   let state: KitState = { readAt: now(), isCurrent: true, problems: kit.problems };
-  let told: ReadonlySet<string> = new Set(deps.told.map(withoutPlace));
+  let logged: ReadonlySet<string> = new Set(deps.loggedLines.map(withoutPlace));
 
   const refuse = (error: AssistantError, problems: readonly Problem[]): E.Either<AssistantError, never> => {
-    log.warn('the kit cannot be used; the one before goes on:');
+    log.warn('the changed kit cannot be used; the previous one stays in force:');
     for (const line of describe(error).split('\n')) log.warn(line);
     state = { ...state, isCurrent: false, problems };
     return E.left(error);
   };
-  /** What was said of the kit before is not said again. */
-  const emit = (lines: readonly string[]): void => {
-    for (const line of lines) if (!told.has(withoutPlace(line))) log.warn(line);
-    told = new Set(lines.map(withoutPlace));
+  /** Logs the lines that the previous read did not log. */
+  const logNew = (lines: readonly string[]): void => {
+    for (const line of lines) if (!logged.has(withoutPlace(line))) log.warn(line);
+    logged = new Set(lines.map(withoutPlace));
   };
   const reload = async (): Promise<E.Either<AssistantError, ReloadResult>> => {
     const { kit: read, reading } = await thread.read();
@@ -117,9 +117,10 @@ function kitReloader(deps: ReloadDeps): KitReloader {
       ...atNextStart(kit.settings, read.right.settings),
       ...changedNames(kit.modules.ownEngines, read.right.modules.ownEngines),
     ];
-    if (isChanged || !state.isCurrent) log.info(`the kit was read again: ${synapses.length} synapses`);
-    if (isChanged && later.length > 0) log.info(`from the next start on: ${later.join(', ')}`);
-    emit([
+    if (isChanged || !state.isCurrent) log.info(`Broca reloaded the kit: ${synapses.length} synapses`);
+    if (isChanged && later.length > 0)
+      log.info(`these changes take effect after a restart: ${later.join(', ')}`);
+    logNew([
       ...reading.lines,
       ...unfit.map((problem) => describe({ _tag: 'InvalidKit', problems: [problem] })),
     ]);
@@ -141,11 +142,11 @@ const isSameKit = (one: CheckedKit, other: CheckedKit): boolean =>
   isDeepStrictEqual(one.synapses, other.synapses) &&
   isSameModules(one, other);
 
-/** Modules that did not change are the same objects. */
+/** Compares by identity: a module that did not change is the same object. */
 const isSameModules = ({ modules: some }: CheckedKit, { modules: others }: CheckedKit): boolean =>
   changedNames(some.neurons, others.neurons).length + changedNames(some.signals, others.signals).length === 0;
 
-/** The names under which there is something else now, or nothing, or something. */
+/** The names whose values were added, removed or replaced. */
 const changedNames = (
   before: ReadonlyMap<string, unknown>,
   after: ReadonlyMap<string, unknown>,

@@ -48,20 +48,20 @@ interface ServiceParts
   /** The kit's directory. */
   readonly home: string;
   readonly assistant: Assistant;
-  /** What it tells, without what a bug in whoever listens would break. */
+  /** The events of the assistant, guarded against bugs of listeners. */
   readonly news$: EventSource$;
   readonly ears: EarsFromOutside;
   readonly engines: EnginesAtWork;
-  /** To the satellites that are dialled from here. */
+  /** The connections to the satellites dialled from here. */
   readonly lines: () => readonly SatelliteLine[];
   readonly files: HotReload;
   readonly log: ServiceLog;
   readonly store: Store;
-  /** What an upload may be at most. */
+  /** The limits of an upload. */
   readonly upload: AudioLimits;
 }
 
-/** What the interface may do with a service, and see of it. */
+/** What the HTTP interface may use of a service. */
 export function httpDeps(parts: ServiceParts): HttpDeps {
   const { home, assistant, news$, engines, lines, files, log, store, upload, ...shown } = parts;
   const { brain, ask, nextCall, locate, timers, changes, satellites } = assistant;
@@ -97,18 +97,18 @@ export function httpDeps(parts: ServiceParts): HttpDeps {
   };
 }
 
-/** What somebody did with a token is told where anything is; other requests, and those that only read, where each one is. */
+/** Logs a request with a token that changes something at `info`, all others at `debug`. */
 const requestLogger =
   ({ info, debug, isDebug }: ServiceLog): NonNullable<HttpDeps['logRequest']> =>
   ({ method, path, ...rest }) => {
-    const isDeed = rest.token !== undefined && method !== 'GET' && method !== 'HEAD';
-    if (!isDeed && !isDebug) return;
+    const isChange = rest.token !== undefined && method !== 'GET' && method !== 'HEAD';
+    if (!isChange && !isDebug) return;
     const by = rest.token === undefined ? '' : ` by the token "${rest.token}"`;
-    const emit = isDeed ? info : debug;
-    emit(`${method} ${path}${by}: ${rest.status} in ${rest.ms} ms`, { method, path, ...rest });
+    const write = isChange ? info : debug;
+    write(`${method} ${path}${by}: ${rest.status} in ${rest.ms} ms`, { method, path, ...rest });
   };
 
-/** Looks for mistakes in a synapse that is being written, among those in force; nothing of it is kept. */
+/** Checks a draft synapse against the synapses in force, without storing it. */
 const synapseChecks =
   (actor: BrainActor, home: string) =>
   (text: SynapseText): SynapseCheck => {
@@ -116,15 +116,15 @@ const synapseChecks =
     return checkSynapse(text, { home, brain, settings, codecs }, checkDeps(codecs.modules));
   };
 
-/** A path of more transitions is cut: a service at work takes thousands a second. */
+/** Later transitions are only counted: a busy service takes thousands a second. */
 const MAX_TRANSITIONS = 1_000;
 
 interface InjectionDeps extends Pick<EarsFromOutside, 'press'> {
-  /** How many events are held back while somebody goes step by step. */
+  /** The number of events that stepping holds back. */
   readonly heldCount: () => number;
 }
 
-/** Sends the machines what clients write. Nothing is watched while nobody records. */
+/** Sends events of clients to the machines. Transitions are watched only while a recording runs. */
 const eventInjection = (brain: BrainActor, { press, heldCount }: InjectionDeps): Injecting => ({
   send: ({ to, event }) => {
     if (to === 'brain') {
@@ -158,11 +158,11 @@ function recordTransitions(brain: BrainActor): Recording {
 interface RoomsDeps extends Pick<Assistant, 'brain' | 'satellites'> {
   readonly ears: () => EarsReport;
   readonly engines: EnginesAtWork;
-  /** To those that are dialled from here. */
+  /** The connections to the satellites dialled from here. */
   readonly lines: () => readonly SatelliteLine[];
 }
 
-/** Every satellite that is here or that the settings name, in the order of their names. */
+/** All satellites that are connected or named in the settings, sorted by name. */
 export function roomReports(deps: RoomsDeps): readonly RoomReport[] {
   const { settings } = deps.brain.getSnapshot().context;
   const present = presentSatellites(deps.brain).map(([name]) => name);
@@ -208,7 +208,7 @@ function presentReport(deps: RoomsDeps, name: string, own: SatelliteSettings | u
   };
 }
 
-/** How the engines are that satellites have of their own, by `KIND of NAME, NAME`. */
+/** The health of engines that only satellites use, by `KIND of NAME, NAME`. */
 export function ownEnginesHealth({ brain, satellites }: Pick<RoomsDeps, 'brain' | 'satellites'>) {
   const uses = presentSatellites(brain).flatMap(([name, ref]) => {
     const engines = satellites.known(ref)?.engines;
@@ -232,7 +232,7 @@ const KINDS = ['stt', 'tts', 'trigger'] as const;
 
 type HasHealth = { readonly health: () => EngineHealth };
 
-/** The shapes that `rest_api.compatibility` chooses. */
+/** The answer shapes that `rest_api.compatibility` chooses. */
 export function shapesOf(settings: Settings): Shapes {
   switch (settings.restApi.compatibility) {
     case 'none':

@@ -23,28 +23,28 @@ import { effectiveKit } from '../store/overlay/effective-kit.ts';
 import { readStoredRuns } from '../store/overlay/read-stored.ts';
 import { type Kept, NOTHING_KEPT } from '../store/overlay/stored-text.ts';
 
-/** A kit with all that was changed while earlier processes ran. */
+/** A kit with the stored changes of earlier processes. */
 export interface ChangedKit {
-  /** What is in force. */
+  /** The kit in force. */
   readonly kit: Kit<AllModules>;
   readonly changed: {
-    /** What the user's own files say. */
+    /** The kit as the user's own files define it. */
     readonly kit: Kit<AllModules>;
     readonly kept: Kept;
     readonly directory: string;
   };
-  /** What was found wrong in the files of the changes. */
+  /** The mistakes in the stored files. */
   readonly unread: readonly Problem[];
 }
 
-/** Of a kit that nobody changed. */
+/** A kit without stored changes. */
 export const unchangedKit = (kit: Kit<AllModules>): ChangedKit['changed'] => ({
   kit,
   kept: NOTHING_KEPT,
   directory: kit.home,
 });
 
-/** Lays what `directory` keeps over a kit, and logs what of it is broken or no longer fits; nothing of that keeps anybody from starting. */
+/** Applies the stored changes of `directory` to a kit. Logs the ones that are broken or no longer fit; they never prevent a start. */
 export async function applyOverlay(
   own: Kit<AllModules>,
   directory: string,
@@ -58,36 +58,36 @@ export async function applyOverlay(
   return { kit: { ...own, settings, synapses }, changed: { kit: own, kept, directory }, unread };
 }
 
-/** More warnings are counted, not told. */
+/** Further warnings are only counted. */
 const MAX_WARNINGS = 20;
 
-/** These are logged by whoever meets them. */
+/** Rules whose findings are logged where the engine or module is loaded. */
 const LOGGED_ELSEWHERE: ReadonlySet<string> = new Set(['strange-engine', 'broken-module']);
 
-/** A kit that can be used, with the mistakes that cost a part of it. */
+/** A usable kit, with the mistakes that disable a part of it. */
 export interface CheckedKit extends Kit<AllModules> {
   readonly problems: readonly Problem[];
 }
 
-/** What the reading of a kit came to, as data that threads can send each other. */
+/** The result of reading a kit, as data that threads can exchange. */
 export interface KitReading {
-  /** A wrong neuron, signal or link costs itself. Left: mistakes in what everything hangs on, the API's own too when it `listens`. */
+  /** A wrong neuron, signal or link is left out. Left: mistakes that stop a start, those of the API only when it `listens`. */
   readonly content: E.Either<AssistantError, Pick<CheckedKit, 'settings' | 'synapses' | 'problems'>>;
-  /** What is to be logged: all that is wrong or looks wrong. */
+  /** The errors and warnings to log. */
   readonly lines: readonly string[];
-  /** Modules that cannot be used. */
+  /** The modules that cannot be used. */
   readonly failures: AllModules['failures'];
-  /** Absolute paths of the files that were read or looked for, and of the folders of modules. */
+  /** Absolute paths of the files that were used or looked for, and of the module folders. */
   readonly places: readonly string[];
 }
 
 export interface ReadingOptions {
-  /** The API is to be served whatever the settings say. */
+  /** Whether the API is served even if the settings switch it off. */
   readonly listens?: boolean;
   readonly modules?: ReturnType<typeof modulesOf>;
 }
 
-/** Reads a kit and looks for mistakes in it. */
+/** Reads and checks a kit. */
 export async function checkKit(
   home: string,
   { listens = false, modules: load = modulesOf(home) }: ReadingOptions = {},
@@ -106,12 +106,12 @@ export async function checkKit(
 }
 
 interface Mistakes {
-  /** In short. */
+  /** At most 20 errors and 20 warnings, as lines of text. */
   readonly lines: readonly string[];
   readonly problems: readonly Problem[];
 }
 
-/** Of a kit that cannot be used at all. */
+/** The mistakes of an unusable kit, whose error says them already. */
 const NO_MISTAKES: Mistakes = { lines: [], problems: [] };
 
 function mistakesIn(read: ReadKit<AllModules>): Mistakes {
@@ -139,7 +139,7 @@ function startError(
   return listens && openDoors.length > 0 ? { _tag: 'InvalidKit', problems: openDoors } : undefined;
 }
 
-/** A link counts as itself and as what it leads to. */
+/** The paths that reading used, symbolic links with their targets. */
 function placesOf(read: ReadKit<AllModules>): readonly string[] {
   const named = [...read.named, ...namedFiles(read, read.modules).flatMap(({ paths }) => paths)];
   return [...new Set(named.flatMap((path) => [path, realPath(path)]))];
@@ -158,7 +158,7 @@ type Place = Pick<Problem, 'file' | 'line' | 'column' | 'path'>;
 const isSamePlace = (one: Place, other: Place): boolean =>
   one.file === other.file && one.line === other.line && one.column === other.column;
 
-/** What costs a part, told in words alone. */
+/** A problem that disables a part and has only a message. */
 const problemOf = ({ file, line, column, path, message }: Place & { readonly message: string }): Problem => ({
   ...{ file, line, column, path, message },
   found: '',
@@ -175,18 +175,18 @@ function inShort(findings: readonly Finding[]): readonly string[] {
 export type StartSettings = Settings & { readonly cachePath: string };
 
 interface StartInput {
-  /** Switches the API on, whatever the settings say. */
+  /** Switches the API on even if the settings switch it off. */
   readonly port?: number | undefined;
 }
 
-/** Settings as the start made them: with what it was given, and a place for the cache. */
+/** The settings with the options of the start and a folder for the cache. */
 export const startSettings = (settings: Settings, { port }: StartInput, data: string): StartSettings => ({
   ...settings,
   restApi: port === undefined ? settings.restApi : { ...settings.restApi, active: true },
   cachePath: settings.cachePath ?? resolve(data, 'tts-cache'),
 });
 
-/** What the rules know of this build and of the kit's own modules; the recogniser is asked by `pronunciationCheck`. */
+/** What the check rules need from this build and the modules of the kit; `pronunciationCheck` adds the words. */
 export function checkDeps({ engines, ...modules }: AllModules): Omit<CheckDeps, 'unspeakable'> {
   const { stt, tts, player, trigger } = engines;
   return {
@@ -196,7 +196,7 @@ export function checkDeps({ engines, ...modules }: AllModules): Omit<CheckDeps, 
   };
 }
 
-/** Which words the recogniser in use cannot pronounce, where that can be told; it takes a moment. */
+/** Finds words that the recogniser in use cannot pronounce; undefined for a recogniser without a dictionary. Takes a moment. */
 export function pronunciationCheck(
   { stt }: Settings,
   { stt: kind }: EngineKinds,

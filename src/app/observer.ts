@@ -25,7 +25,7 @@ interface ObserveDeps extends Pick<Assistant, 'brain'> {
   readonly version: string;
 }
 
-/** Looks at an assistant that has not started yet. */
+/** Creates the observer of an assistant, before it starts. */
 export const createObserver = ({
   brain,
   news$,
@@ -75,7 +75,7 @@ interface InspectDeps extends Pick<Assistant, 'brain' | 'news$'> {
   readonly log: (line: string) => void;
 }
 
-/** The machines of an assistant, for those who want to see how they work. */
+/** Creates the inspector of an assistant's machines. */
 export function createInspector({ brain, news$, engines, observed, log }: InspectDeps): Inspected {
   const looking = inspector({
     root: brain,
@@ -92,7 +92,7 @@ export function createInspector({ brain, news$, engines, observed, log }: Inspec
   const readers = broadcast({
     messages$: looking.live$,
     isKept: (type) => type !== 'transition',
-    failed: (error) => log(`the machines cannot be followed: ${describeUnknown(error)}`),
+    failed: (error) => log(`the live view of the machines failed: ${describeUnknown(error)}`),
   });
   return {
     ...looking,
@@ -104,7 +104,7 @@ export function createInspector({ brain, news$, engines, observed, log }: Inspec
   };
 }
 
-/** The ears and the conversations tell where they are by the last name of their state. */
+/** When a machine entered its state, since 1970. Ears and conversations report the last part of a state's name. */
 function enteredAtMs(
   { name, machine, satellite, states: [state = ''] }: MachineNow,
   { stateEmittedAtMs }: Pick<Observed, 'stateEmittedAtMs'>,
@@ -127,23 +127,23 @@ function enteredAtMs(
 const afterDot = (name: string): string => name.slice(name.indexOf('.') + 1);
 
 interface TracingDeps {
-  /** Of the start. */
+  /** The settings at the start. */
   readonly settings: Settings;
-  /** Asked for once it is there. */
+  /** First called after the assistant is made. */
   readonly brain: () => BrainActor;
   readonly version: string;
   readonly log: (line: string) => void;
 }
 
-/** What goes into traces beside the news, and where they go beside the disk. */
+/** Sound recordings for traces, and the export of traces. */
 interface Tracing {
   readonly recordings: Recordings;
   readonly send: ((trace: RunTrace) => void) | undefined;
-  /** Sends what waits, within a deadline. */
+  /** Sends the waiting traces, within a deadline. */
   readonly close: () => Promise<void>;
 }
 
-/** OpenTelemetry is loaded only where somebody wants it. */
+/** Loads OpenTelemetry only when the settings name an endpoint. */
 export async function openTracing({ settings, brain, version, log }: TracingDeps): Promise<Tracing> {
   const heard = recordings({
     isWanted: () => {

@@ -31,18 +31,18 @@ interface HomeConnectionDeps {
   readonly observed: Pick<Observed, 'askedAtMs'>;
   readonly version: string;
   readonly log: { readonly info: (line: string) => void; readonly warn: (line: string) => void };
-  /** Aborts when nothing is waited for any longer. */
+  /** Aborts when the stop no longer waits for running work. */
   readonly cut: AbortSignal;
 }
 
 interface HomeConnection {
-  /** Undefined where the settings name no broker. */
+  /** Undefined when the settings name no broker. */
   readonly health: () => (LinkHealth & { readonly broker: string }) | undefined;
-  /** Tells the home that it is offline. */
+  /** Publishes `offline` and disconnects. */
   readonly close: () => Promise<void>;
 }
 
-/** Shows a started assistant to the home, over the broker that the settings name; a change of them is followed at once. */
+/** Connects a started assistant to the broker of the settings. A change of the settings applies at once. */
 export function homeConnection(world: HomeConnectionDeps): HomeConnection {
   const { brain } = world.assistant;
   const wanted = (): Mqtt | undefined => brain.getSnapshot().context.settings.mqtt;
@@ -66,7 +66,7 @@ export function homeConnection(world: HomeConnectionDeps): HomeConnection {
     const next = wanted();
     if (isOver || isDeepStrictEqual(present?.mqtt, next)) return;
     leave(next);
-    void closing.then(open); // not before: the last word of the one before is "offline"
+    void closing.then(open); // not before: the previous connection publishes "offline" last
   };
   const following = brain.on('settings.changed', follow);
   follow();
@@ -83,7 +83,7 @@ export function homeConnection(world: HomeConnectionDeps): HomeConnection {
 
 const shown = ({ broker: { host, port } }: Mqtt): string => `${withoutLogin(host)}:${port}`;
 
-/** Whether the one takes the other's place on the broker, and nothing of it stays behind. */
+/** Whether the new connection replaces all that the old one published. */
 const isSameDevice = (one: Mqtt, other: Mqtt | undefined): boolean =>
   one.topic === other?.topic &&
   one.discoveryPrefix === other.discoveryPrefix &&
@@ -133,7 +133,7 @@ function opened(
   };
 }
 
-/** News after which the home may see something else. */
+/** Events that may change what the home shows. */
 const CHANGING: ReadonlySet<string> = new Set([
   'state.changed',
   'settings.changed',
@@ -154,7 +154,7 @@ interface ActionsDeps {
   readonly news$: EventSource$;
 }
 
-/** What the home may do with an assistant; what is said is waited for until `until` aborts. */
+/** What the home may do with an assistant. `until` aborts the waiting for speech. */
 function mqttActions({ assistant, ears, news$ }: ActionsDeps, until: AbortSignal): Doings {
   const { brain, ask, nextCall, changes } = assistant;
   const say = createSay(brain, news$);
@@ -186,7 +186,7 @@ function mqttActions({ assistant, ears, news$ }: ActionsDeps, until: AbortSignal
     order: async (text, wanted) => {
       const scope = scopeOf(wanted);
       const said: string[] = [];
-      // not of the report, which has what was said before a question once more with its answer
+      // not from the report: it repeats the messages before a question together with its answer
       const following = news$.subscribe((news) => {
         if (news.type === 'neuron.ended' && news.call === scope.call && news.said !== null)
           said.push(news.said);

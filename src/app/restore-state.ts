@@ -5,12 +5,12 @@ import { type AssistantError, describe } from '../lib/errors.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { MemoryEntry, Store } from '../store/store.ts';
 
-/** What the process before this one left. */
+/** The state that the previous process stored. */
 export interface RestoredState {
   readonly memory: readonly MemoryEntry[];
-  /** By conversation, first asked first. */
+  /** By conversation, the oldest question first. */
   readonly questions: ReadonlyMap<string, readonly PendingQuestion[]>;
-  /** When the questions were asked, by the call that did, since 1970. */
+  /** When each question was asked, by its call, in ms since 1970. */
   readonly askedAtMs: ReadonlyMap<string, number>;
 }
 
@@ -24,14 +24,14 @@ interface RestoreDeps {
 }
 
 /**
- * Reads what outlived the last process. A question whose time passed meanwhile is dropped; the others have their whole time
- * again. What cannot be read is logged, and counts as nothing.
+ * Reads the stored state. Removes questions whose timeout has passed; for the others the timeout starts again. Logs what it cannot
+ * read, and continues without it.
  */
 export async function restoreState({ store, settings, now, log }: RestoreDeps): Promise<RestoredState> {
   const [memory, questions] = await Promise.all([store.memory.all()(), store.questions.all()()]);
   const or = <A>(read: E.Either<AssistantError, readonly A[]>): readonly A[] => {
     if (E.isRight(read)) return read.right;
-    log(`what was remembered cannot be read: ${describe(read.left)}`);
+    log(`the stored memory or questions cannot be read: ${describe(read.left)}`);
     return [];
   };
   const isLate = ({ askedAtMs, pending }: StoredQuestion): boolean =>

@@ -11,7 +11,7 @@ import { heard, isLeaving, outputNames, outputOf, satelliteOf } from '../machine
 import { switchEvents } from '../store/overlay/changes.ts';
 import type { Assistant } from './assistant.ts';
 
-/** Says texts that no run asked for. */
+/** Makes the function that says a text outside of any run. */
 export const createSay =
   (brain: BrainActor, news$: EventSource$): Say =>
   async (text, scope, signal) => {
@@ -43,7 +43,7 @@ interface AnnouncingDeps {
   readonly nextCall: () => string;
 }
 
-/** Says one text in several places, each with its own voice; none waits for another one. */
+/** Makes the function that says one text at several places at once, each with its own voice. */
 export const createAnnounce =
   ({ brain, say, nextCall }: AnnouncingDeps): Announce =>
   async (text, { to, ...scope }, signal) => {
@@ -62,7 +62,7 @@ export const createAnnounce =
 
 const NOT_CONNECTED: Said = { outcome: 'failed', error: 'it is not connected' };
 
-/** Heard where it was heard by anybody, and failed where nobody could hear it. */
+/** The best outcome of all places: heard, stopped or muted anywhere, or else failed. */
 function combineOutcomes(places: readonly SaidAt[]): Said {
   for (const outcome of ['heard', 'stopped', 'muted'] as const)
     if (places.some((place) => place.outcome === outcome)) return { outcome };
@@ -71,8 +71,8 @@ function combineOutcomes(places: readonly SaidAt[]): Said {
 }
 
 /**
- * Makes one satellite deaf or mute, or no more. One of the settings stays so after a restart, whether it is here or not; any other
- * one until it leaves. Left: `UnknownName`, or `StoreFailed`.
+ * Makes the function that switches a satellite's deaf and mute states. For a satellite of the settings, connected or not, the switch
+ * survives a restart; for any other it lasts until the satellite leaves. Left: `UnknownName` or `StoreFailed`.
  */
 export const createSatelliteSwitch =
   ({ brain, changes }: Pick<Assistant, 'brain' | 'changes'>) =>

@@ -31,24 +31,23 @@ interface HubDeps {
   readonly brain: BrainActor;
   readonly news$: Pick<Observable<AssistantEvent>, 'pipe'>;
   readonly join: Join;
-  /** For people. */
   readonly log: (line: string) => void;
   readonly rests?: Rests;
-  /** Who is in the network; by multicast DNS when absent. */
+  /** The satellites found in the network; by multicast DNS by default. */
   readonly sightings$?: Observable<Sighting>;
 }
 
-/** The satellites that are dialled from here. */
+/** The connections to dialled satellites. */
 interface WyomingHub {
-  /** How each of them stands. */
+  /** The state of each connection. */
   readonly lines: () => readonly SatelliteLine[];
-  /** Leaves them and hangs up. */
+  /** Closes all connections. */
   readonly close: () => void;
 }
 
 const SEARCH_AGAIN_MS = 60_000;
 
-/** Dials the satellites of the settings, and those found in the network where the settings want that; follows what changes of them. */
+/** Dials the satellites of the settings, and with `wyoming.discover` those found in the network. A change of the settings applies at once. */
 export function wyomingHub(deps: HubDeps): WyomingHub {
   const { brain, log, sightings$ = neighbours() } = deps;
   const settings = () => brain.getSnapshot().context.settings;
@@ -86,7 +85,7 @@ export function wyomingHub(deps: HubDeps): WyomingHub {
         },
       },
     );
-  /** Whether somebody else than the one of this name is called so. It is asked before that one joins. */
+  /** Whether another satellite than `name` has the reported name already. Called before that satellite joins. */
   const isTakenBeside = (name: string) => (told: string) =>
     isReserved(told) ||
     presentSatellites(brain).some(([present]) => present === told) ||
@@ -135,7 +134,7 @@ export function wyomingHub(deps: HubDeps): WyomingHub {
 
 const isReserved = (name: string): boolean => name === DEFAULT_CONVERSATION || name === ALL;
 
-/** Looks again when it could not. */
+/** Searches again a minute after a failure. Logs the first of consecutive failures. */
 const searchWithRetry = (
   sightings$: Observable<Sighting>,
   log: (line: string) => void,
@@ -143,7 +142,7 @@ const searchWithRetry = (
   sightings$.pipe(
     retry({
       delay: (error: unknown, times) => {
-        if (times === 1) log(`no satellites can be found: ${describeUnknown(error)}`);
+        if (times === 1) log(`Broca cannot search for satellites: ${describeUnknown(error)}`);
         return timer(SEARCH_AGAIN_MS);
       },
       resetOnSuccess: true,

@@ -15,7 +15,7 @@ interface DeadlineOptions {
   readonly deadlineMs: number;
   /** The message of the error when time runs out. */
   readonly message: string;
-  /** Rejects earlier, with the error `given up`. */
+  /** Rejects earlier, with the error `cancelled`. */
   readonly signal?: AbortSignal;
 }
 
@@ -28,8 +28,8 @@ export async function withDeadline<A>(
   const late = new Promise<never>((_, reject) => {
     const timer = setTimeout(() => reject(new Error(message)), deadlineMs);
     done.signal.addEventListener('abort', () => clearTimeout(timer));
-    signal?.addEventListener('abort', () => reject(new Error('given up')), { signal: done.signal });
-    if (signal?.aborted) reject(new Error('given up'));
+    signal?.addEventListener('abort', () => reject(new Error('cancelled')), { signal: done.signal });
+    if (signal?.aborted) reject(new Error('cancelled'));
   });
   try {
     return await Promise.race([work, late]);

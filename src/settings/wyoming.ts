@@ -39,7 +39,7 @@ export function uselessAdvertising({ isActive, advertises, host, socket }: Wyomi
   if (!isActive || !advertises) return undefined;
   if (socket !== undefined) return `nothing is announced: ${socket} is a socket of this machine`;
   return isThisMachine(host)
-    ? `nothing is announced: this machine alone reaches ${host}, set wyoming.host`
+    ? `nothing is announced: only this machine can reach ${host}, set wyoming.host`
     : undefined;
 }
 
@@ -51,6 +51,6 @@ export const isAnnounced = (wyoming: Wyoming): boolean =>
 export function wyomingRefusals(wyoming: Wyoming): readonly Refusal[] {
   const { isActive, host, socket, allowsUnprotected } = wyoming;
   if (!isActive || socket !== undefined || allowsUnprotected || isThisMachine(host)) return [];
-  const expected = '127.0.0.1, or allow_unprotected: true: whoever reaches it may use it';
+  const expected = '127.0.0.1, or allow_unprotected: true: the protocol has no password';
   return [{ path: ['wyoming', 'host'], found: host, expected }];
 }

@@ -49,7 +49,7 @@ const amixer = (
       const percent = /\[(\d+)%\]/.exec(output)?.[1];
       return returnCode === 0 && percent !== undefined
         ? E.right(Number(percent))
-        : E.left(lastLine(errorOutput) || `amixer ended with ${returnCode} and told no level`);
+        : E.left(lastLine(errorOutput) || `amixer ended with ${returnCode} and reported no level`);
     }),
   );
 

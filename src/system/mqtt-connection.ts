@@ -94,8 +94,8 @@ export const mqttPublish =
           end(error ? E.left(brokerSaid(options, error)) : E.right(undefined)),
         ),
       );
-      signal.addEventListener('abort', () => end(E.left('given up')), { once: true });
-      if (signal.aborted) end(E.left('given up'));
+      signal.addEventListener('abort', () => end(E.left('cancelled')), { once: true });
+      if (signal.aborted) end(E.left('cancelled'));
     });
   };
 

@@ -66,14 +66,14 @@ test('broken settings show in health until they are mended, also once they have 
     assert.is(part, 'stored.settings');
     assert.match(
       detail,
-      /^DATA\/settings\.yml:\d+:\d+ .*; this is not in force: mend the file and start Broca again, or delete it$/,
+      /^DATA\/settings\.yml:\d+:\d+ .*; Broca ignores it: correct the file and restart Broca, or delete the file$/,
     );
     assert.equal(others, []);
     await first.post('/settings/mute', { mute: true });
     assert.equal(await degraded(first), [
       [
         'stored.settings',
-        'DATA/settings.yml.broken-1 had mistakes, and is not in force: take from it what you need, then move it elsewhere or delete it',
+        'DATA/settings.yml.broken-1 has mistakes, and Broca ignores it: copy what you need, then move the file elsewhere or delete it',
       ],
     ]);
   } finally {
@@ -81,7 +81,7 @@ test('broken settings show in health until they are mended, also once they have 
   }
   const second = await service({}, { home });
   try {
-    assert.match(second.lines.join('\n'), `${data}/settings.yml.broken-1 had mistakes, and is not in force`);
+    assert.match(second.lines.join('\n'), `${data}/settings.yml.broken-1 has mistakes, and Broca ignores it`);
     assert.is((await degraded({ ...second, home })).length, 1);
     rmSync(join(data, 'settings.yml.broken-1'));
     assert.equal(await degraded({ ...second, home }), []);
@@ -140,7 +140,7 @@ test('so do broken synapses, and a damaged database', async () => {
     );
     assert.is(
       parts[1]?.[1],
-      'DATA/broca.db.damaged-1 was damaged, and a new database begun without what it holds: move it elsewhere or delete it',
+      'DATA/broca.db.damaged-1 is damaged. Broca started a new database without its contents: move the file elsewhere or delete it',
     );
     rmSync(join(data, 'synapses/tea.yml'));
     rmSync(join(data, 'broca.db.damaged-1'));

@@ -10,7 +10,7 @@ for (const host of ['127.0.0.1', 'localhost', "'::1'"]) {
   test(`what is announced at ${host} is heard by nobody, and told with its place`, async () => {
     const reached = host.replaceAll("'", '');
     assert.equal(await said(`active: true, host: ${host}`), [
-      `settings.yml:1:23 warning: wyoming.advertise: nothing is announced: this machine alone reaches ${reached}, set wyoming.host`,
+      `settings.yml:1:23 warning: wyoming.advertise: nothing is announced: only this machine can reach ${reached}, set wyoming.host`,
     ]);
   });
 }

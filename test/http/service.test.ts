@@ -280,7 +280,7 @@ test('an API that is off and would be open to others is refused when a port swit
 });
 
 for (const [host, lines] of [
-  ['', ['the API answers this machine only; rest_api.host: 0.0.0.0 opens it']],
+  ['', ['only this machine can reach the API; set rest_api.host: 0.0.0.0 to allow others']],
   [', host: 127.0.0.1', []],
 ] as const) {
   test(`a password${host === '' ? '' : ' and a host'} in the settings: ${lines.length} lines are logged about who may come in`, async () => {

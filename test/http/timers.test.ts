@@ -161,7 +161,9 @@ test('a damaged database is kept under another name, and the service works', asy
   const path = join(data, 'broca.db');
   const broca = await service(FILES, { data });
   const why = `it is damaged (file is not a database); it is kept as ${path}.damaged-1, and a new one is begun`;
-  await eventually(() => broca.lines.includes(`what was remembered cannot be read: ${path}: ${why}`));
+  await eventually(() =>
+    broca.lines.includes(`the stored memory or questions cannot be read: ${path}: ${why}`),
+  );
   assert.equal(await broca.get('/timers'), NONE);
   await broca.post('/synapses/start/order', set('tea', 0));
   await eventually(() => broca.lines.some((line) => line.endsWith('tea rang')));

@@ -70,10 +70,10 @@ test('work that never ends is given up at its deadline, or with the signal', asy
   const gone = new AbortController();
   const speaking = spoken(ttsOf({ synthesize: never }, 'beep', setup()), gone.signal);
   gone.abort();
-  assert.equal(await speaking, failed('beep', 'given up'));
+  assert.equal(await speaking, failed('beep', 'cancelled'));
   assert.equal(
     await spoken(ttsOf({ synthesize: never }, 'beep', setup()), gone.signal),
-    failed('beep', 'given up'),
+    failed('beep', 'cancelled'),
   );
 });
 

@@ -29,7 +29,7 @@ test('left out, nothing is hosted, and this machine alone is meant', () => {
 
 test('other machines are let in only when the settings say that they mean it', async () => {
   assert.equal(await problemsOf('{active: true, host: 0.0.0.0}'), [
-    '1:31 wyoming.host: found "0.0.0.0", expected 127.0.0.1, or allow_unprotected: true: whoever reaches it may use it',
+    '1:31 wyoming.host: found "0.0.0.0", expected 127.0.0.1, or allow_unprotected: true: the protocol has no password',
   ]);
   for (const meant of [
     '{active: true, host: 0.0.0.0, allow_unprotected: true}',

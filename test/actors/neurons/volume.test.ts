@@ -90,7 +90,7 @@ test('a card without a level is a failure', async () => {
     _tag: 'NeuronFailed',
     neuron: 'volume',
     message:
-      'no volume can be set here (amixer ended with 0 and told no level; amixer ended with 0 and told no level)',
+      'no volume can be set here (amixer ended with 0 and reported no level; amixer ended with 0 and reported no level)',
   });
 });
 
