@@ -1,4 +1,5 @@
 import type { RawSynapse } from '../brain/load-brain.ts';
+import { isMap } from '../lib/collections.ts';
 import type { Refusal } from '../lib/decode.ts';
 
 /** A neuron or a signal as a file has it. */
@@ -39,10 +40,7 @@ function partsOf(place: Place, key: 'signals' | 'neurons'): readonly RawPart[] {
 }
 
 /** A map as it is, anything else as an empty one. */
-export const mapOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Readonly<Record<string, unknown>>)
-    : {};
+export const mapOf = (value: unknown): Readonly<Record<string, unknown>> => (isMap(value) ? value : {});
 
 export interface RawText {
   readonly text: string;

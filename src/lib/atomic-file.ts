@@ -14,19 +14,17 @@ import { dirname, join } from 'node:path';
 import { describeUnknown } from './errors.ts';
 import { temporaryName } from './files.ts';
 
-/** Why a change that is made may not outlive a power cut: its directory could not be synced. Undefined when it will. */
+/** Why a finished change may not survive a power cut: its directory could not be synced. Undefined when it will survive. */
 export type SyncWarning = string | undefined;
 
 interface WriteOptions {
-  /** Makes a rename in this directory outlive a power cut. */
+  /** Syncs a directory so that a rename in it survives a power cut. */
   readonly sync?: (directory: string) => void;
-  /** Of the file; when absent that of the one before, and of a new one that nobody else may read it. */
+  /** The mode of the file; by default that of the replaced file, or 0600 for a new one. */
   readonly mode?: number;
 }
 
-/**
- * Writes a whole file beside the one of this path and puts it in its place. What it throws leaves what was there.
- */
+/** Writes a temporary file and renames it to `path`. On an error it throws, and the old file stays. */
 export function writeFileAtomic(
   path: string,
   text: string,
@@ -48,7 +46,7 @@ export function writeFileAtomic(
   });
 }
 
-/** Nothing happens when there is none. */
+/** Removes a file; a missing one is no error. */
 export function removeFile(path: string, sync = syncDirectory): SyncWarning {
   rmSync(path, { force: true });
   const directory = dirname(path);
@@ -56,13 +54,13 @@ export function removeFile(path: string, sync = syncDirectory): SyncWarning {
   return syncWarning(path, () => sync(directory));
 }
 
-/** The change is made by now: to fail would deny it. */
+/** Does not throw, because the change itself has succeeded. */
 function syncWarning(path: string, sync: () => void): SyncWarning {
   try {
     sync();
     return undefined;
   } catch (error) {
-    return `${path} is changed, but a power cut may undo that: ${describeUnknown(error)}`;
+    return `${path} has changed, but a power cut may undo the change: ${describeUnknown(error)}`;
   }
 }
 
@@ -77,14 +75,14 @@ function writeWhole(path: string, text: string, mode: number): void {
   }
 }
 
-/** New directories are entries of the one above. */
+/** Syncs the parents of new directories, which hold their entries. */
 function syncUp(from: string, to: string, sync: (directory: string) => void): void {
   for (let directory = from; directory !== to; directory = dirname(directory)) {
     sync(dirname(directory));
   }
 }
 
-/** A rename is on disk when its directory is; some file systems know no such thing. */
+/** A rename is on disk once its directory is synced. Some file systems cannot sync directories. */
 function syncDirectory(path: string): void {
   const directory = openSync(path, 'r');
   try {

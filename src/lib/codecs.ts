@@ -2,7 +2,7 @@ import * as t from 'io-ts';
 
 type JsonType = 'array' | 'boolean' | 'integer' | 'null' | 'number' | 'object' | 'string';
 
-/** JSON Schema 2020-12, as far as Broca uses it. */
+/** The part of JSON Schema 2020-12 that Broca uses. */
 export interface JsonSchema {
   readonly $ref?: string;
   readonly title?: string;
@@ -29,17 +29,17 @@ export interface JsonSchema {
   readonly default?: unknown;
 }
 
-/** What a codec says of itself. */
+/** The schema information attached to a codec. */
 export interface Description {
-  /** Another codec that takes the same. */
+  /** Another codec that accepts the same values. */
   readonly like?: t.Decoder<unknown, unknown>;
   readonly schema?: JsonSchema;
 }
 
 /**
- * Says what a codec's structure does not, by a schema or by another codec that takes the same: of one written by hand all that it
- * takes, of any other what to add. One with a `title` is a schema of its own in the description of the interface. The codec is
- * changed, and what was said of it before stays: describe no codec of io-ts itself.
+ * Attaches a schema, or another codec that accepts the same values, to a codec: the whole schema for a codec written by hand, else
+ * an addition to what its structure says. A schema with a `title` gets its own entry in the OpenAPI document. Changes the codec and
+ * keeps earlier schemas, so never call it with a codec of io-ts itself.
  */
 export function withSchema<Codec extends t.Decoder<unknown, unknown>>(
   codec: Codec,
@@ -51,13 +51,13 @@ export function withSchema<Codec extends t.Decoder<unknown, unknown>>(
   return Object.assign(codec, { [DESCRIPTION]: description });
 }
 
-/** What `withSchema` said of it. */
+/** The schema that `withSchema` attached. */
 export const schemaOf = (codec: object): Description | undefined =>
   (codec as { readonly [DESCRIPTION]?: Description })[DESCRIPTION];
 
 const DESCRIPTION = Symbol('description');
 
-/** A text with something in it. */
+/** A text that is not only spaces. */
 export const NonEmptyString = new t.Type<string, string, unknown>(
   'a text that is not empty',
   t.string.is,
@@ -66,16 +66,13 @@ export const NonEmptyString = new t.Type<string, string, unknown>(
   (text) => text,
 );
 
-/**
- * Tells those who look for misspelt keys which maps a codec written by hand takes; nothing else reads it. Codecs put together
- * from those of io-ts need none.
- */
+/** Attaches the shape of its maps to a codec written by hand. Only the check for misspelt keys reads it; codecs of io-ts need none. */
 export const withKnownKeys = <Codec extends t.Decoder<unknown, unknown>>(
   codec: Codec,
   shape: t.Decoder<unknown, unknown>,
 ): Codec => Object.assign(codec, { shape });
 
-/** A map without the keys whose value is null: people write a key and leave it empty, and some programs write what they have not. */
+/** Drops keys whose value is null: people leave a key empty, and some programs send null for a missing value. */
 export const withoutNulls = (map: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.values(map).includes(null)
     ? Object.fromEntries(Object.entries(map).filter(([, value]) => value !== null))

@@ -1,4 +1,4 @@
-/** The items by their key, keys in order of appearance; an item whose key is `undefined` is left out. */
+/** Groups items by key, in order of appearance. Leaves out items whose key is undefined. */
 export function groupedBy<K, T>(
   items: Iterable<T>,
   keyOf: (item: T) => K | undefined,
@@ -20,7 +20,7 @@ interface Placed {
   readonly column: number;
 }
 
-/** From the start of each file to its end, file by file: first those of `files`, then any others as they are met. */
+/** Sorts by file, line and column. The files of `files` come first, then the others in order of appearance. */
 export function inReadingOrder<One extends Placed>(
   found: readonly One[],
   files: readonly string[] = [],
@@ -38,9 +38,13 @@ export function inReadingOrder<One extends Placed>(
 /** An engine of a chain, by its name in the settings. */
 export interface ChainLink {
   readonly name: string;
-  /** How long it may keep everybody waiting; as long as is usual when absent. */
+  /** The timeout of this engine; absent for the default one. */
   readonly budgetMs?: number;
 }
 
-/** Engines that are tried one after another; those of one step race. */
+/** Engines to try one after another. The engines of one step race. */
 export type FallbackChain<Link> = readonly (readonly Link[])[];
+
+/** Whether a decoded value is a map: an object, but no list. */
+export const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,21 +1,21 @@
 import type * as t from 'io-ts';
 import { isSecretKey, isSecretPath, withoutLogins } from './secrets.ts';
 
-/** One thing a codec refused. `path` holds keys and indexes from the root of what was decoded. */
+/** A value that a codec refused. `path` holds keys and indexes from the root of the decoded value. */
 export interface Refusal {
   readonly path: readonly (string | number)[];
   readonly found: unknown;
-  /** In words: the codec's name, or its own sentence. */
+  /** The codec's name, or its own message. */
   readonly expected: string;
-  /** The names that could stand there, where they are known. */
+  /** The possible names, if known. */
   readonly known?: readonly string[];
-  /** A well-formed name of something that does not exist, rather than a malformed value. */
+  /** Whether it is a well-formed name of something that does not exist. */
   readonly isUnknownName?: boolean;
-  /** It costs the neuron, signal or link it is in, and nothing else. */
+  /** Whether it disables only the neuron, signal or link that contains it. */
   readonly isPartial?: boolean;
 }
 
-/** What a failed decoding refused, once per place; of a union, the union as a whole and not each of its members. */
+/** The refused values, one per place. A union is refused as a whole, not once per member. */
 export function refusals(errors: t.Errors): readonly Refusal[] {
   const byPlace = new Map<string, Refusal>();
   for (const error of errors) {
@@ -26,18 +26,18 @@ export function refusals(errors: t.Errors): readonly Refusal[] {
   return [...byPlace.values()];
 }
 
-/** `[3].neurons[0].say`, the way messages name a place. */
+/** A path as messages show it: `[3].neurons[0].say`. */
 export const pathText = (path: Refusal['path']): string =>
   path
     .map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`))
     .join('')
     .replace(/^\./, '');
 
-/** What was found as a person would write it, cut to 60 characters. Of what is secret, by its name or by where it is, the kind alone. */
+/** The found value as a person would write it, cut to 60 characters. For a secret, by its name or its path, only the kind. */
 export function foundText(found: unknown, path: Refusal['path'] = []): string {
   if (found === undefined) return 'nothing';
   if (isSecretPath(path) && found !== path.at(-1) && isShowable(found)) return KINDS[kindOf(found)];
-  // JSON has no word for an infinite number
+  // JSON cannot write an infinite number
   const isNumber = typeof found === 'number' || typeof found === 'bigint';
   const text = isNumber ? String(found) : (JSON.stringify(found, withoutSecrets) ?? String(found));
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
@@ -50,7 +50,7 @@ function kindOf(found: string | number | bigint | object): keyof typeof KINDS {
   return typeof found === 'string' ? 'text' : 'number';
 }
 
-/** An empty text, yes and no, and what a codec has hidden are no secrets. */
+/** Booleans, empty texts and values that a codec has hidden already are no secrets. */
 const isShowable = (found: unknown): found is string | number | bigint | object =>
   found !== null &&
   found !== '' &&
@@ -62,10 +62,10 @@ function withoutSecrets(key: string, value: unknown): unknown {
   return typeof value === 'string' ? withoutLogins(value) : value;
 }
 
-/** More than these are counted, not told. */
+/** Further refusals are only counted. */
 const MAX_REFUSALS = 20;
 
-/** All refusals in one sentence; `whole` is what to call the value itself. */
+/** All refusals in one sentence; `whole` names the value itself. */
 export function refusalsText(wrong: readonly Refusal[], whole: string): string {
   const texts = wrong
     .slice(0, MAX_REFUSALS)
@@ -82,7 +82,7 @@ function refusalOf({ context, value, message }: t.ValidationError): Refusal {
   const path: (string | number)[] = [];
   for (const [index, { key, type, actual }] of context.entries()) {
     const parent = context[index - 1];
-    // io-ts puts a member's number into the path of an intersection: the value is then still the same
+    // io-ts adds the number of an intersection's member to the path, with the same value
     if (parent !== undefined && parent.actual !== actual)
       path.push(Array.isArray(parent.actual) ? Number(key) : key);
     const { _tag } = type as { readonly _tag?: string };

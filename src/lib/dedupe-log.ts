@@ -1,24 +1,24 @@
-/** Of somebody who gets so much wrong no more is told. */
+/** Caps the messages of a source that makes many mistakes. */
 const MAX_TOLD = 20;
 
-interface Anew {
-  /** So long after the first all are told anew; never when absent. */
+interface DedupeOptions {
+  /** This long after the first message, all are logged again; never by default. */
   readonly afterMs?: number;
   readonly nowMs?: () => number;
 }
 
-/** Tells each thing once, and no more than twenty in all: for what others can make happen without end. */
+/** Logs each message once and at most 20 in all. For problems that a peer can cause without end. */
 export function dedupeLog(
   report: (problem: string) => void,
-  { afterMs = Number.POSITIVE_INFINITY, nowMs = () => performance.now() }: Anew = {},
+  { afterMs = Number.POSITIVE_INFINITY, nowMs = () => performance.now() }: DedupeOptions = {},
 ): (problem: string) => void {
-  const told = new Set<string>();
+  const logged = new Set<string>();
   let sinceMs = 0;
   return (problem) => {
-    if (nowMs() - sinceMs >= afterMs) told.clear();
-    if (told.has(problem) || told.size >= MAX_TOLD) return;
-    if (told.size === 0) sinceMs = nowMs();
-    told.add(problem);
+    if (nowMs() - sinceMs >= afterMs) logged.clear();
+    if (logged.has(problem) || logged.size >= MAX_TOLD) return;
+    if (logged.size === 0) sinceMs = nowMs();
+    logged.add(problem);
     report(problem);
   };
 }

@@ -1,9 +1,6 @@
-/**
- * Every failure the service expects, as one tagged union.
- * Anything else is a bug: let it throw.
- */
+/** Every failure that the service expects. Any other error is a bug: let it throw. */
 export type AssistantError =
-  /** Files of the kit (settings, brain, variables …) hold mistakes; all of them are listed. */
+  /** Files of the kit (settings, brain, variables …) have mistakes, all of which are listed. */
   | { readonly _tag: 'InvalidKit'; readonly problems: readonly Problem[] }
   /** A request is malformed; `field` is its path in the body, `''` for the body itself. */
   | { readonly _tag: 'BadRequest'; readonly field: string; readonly message: string }
@@ -14,23 +11,23 @@ export type AssistantError =
   | { readonly _tag: 'NameTaken'; readonly message: string }
   /** The settings do not let clients do this; `field` is its place in the body. */
   | { readonly _tag: 'NotAllowed'; readonly field: string; readonly message: string }
-  /** A template of a neuron failed, or needs a value that nobody gave; `parameter` is its path, e.g. `message[0]`. */
+  /** A template of a neuron failed, or a value for it is missing; `parameter` is its path, e.g. `message[0]`. */
   | {
       readonly _tag: 'TemplateFailed';
       readonly neuron: string;
       readonly parameter: string;
       readonly message: string;
     }
-  /** A neuron could not do its work, or a value it needs is missing. */
+  /** A neuron failed, or a value it needs is missing. */
   | { readonly _tag: 'NeuronFailed'; readonly neuron: string; readonly message: string }
-  /** Something the engine needs is not there (program, library, model); `fix` says how to get it. */
+  /** A program, library or model of the engine is missing; `fix` says how to get it. */
   | {
       readonly _tag: 'EngineMissing';
       readonly engine: string;
       readonly message: string;
       readonly fix: string;
     }
-  /** `isCut`: what it stands at the end of a connection for hung up without a word. */
+  /** `isCut`: the peer of the engine closed the connection without an error message. */
   | {
       readonly _tag: 'EngineFailed';
       readonly engine: string;
@@ -41,30 +38,30 @@ export type AssistantError =
   | { readonly _tag: 'UnsupportedFile'; readonly fileName: string }
   | { readonly _tag: 'UndecodableAudio'; readonly message: string }
   | { readonly _tag: 'TooLarge'; readonly message: string }
-  /** What was to outlive the process could not be written or read; `message` names the file. */
+  /** Stored state could not be written or read; `message` names the file. */
   | { readonly _tag: 'StoreFailed'; readonly message: string; readonly isFull: boolean }
-  /** `stage` is the pipeline's word: transcribing, speaking … */
+  /** `stage` is a step of the pipeline: transcribing, speaking … */
   | { readonly _tag: 'DeadlinePassed'; readonly stage: string; readonly deadlineMs: number };
 
-/** One mistake in a file a person wrote. Line and column count from 1. */
+/** A mistake in a file that a person wrote. Line and column count from 1. */
 export interface Problem {
   readonly file: string;
   readonly line: number;
   readonly column: number;
   /** Path of the field, e.g. `[3].neurons[0].say.message`; `''` is the whole file. */
   readonly path: string;
-  /** What is there, shortened, as a person would write it. */
+  /** The value found there, shortened, as a person would write it. */
   readonly found: string;
   readonly expected: string;
-  /** Says it all, in place of what was found and expected. */
+  /** Replaces `found` and `expected` in messages. */
   readonly message?: string;
-  /** The names that could stand there, where they are known. */
+  /** The possible names, if known. */
   readonly known?: readonly string[];
-  /** It costs the neuron, signal or link it is in; without it the kit cannot be used. */
+  /** Whether it disables only the neuron, signal or link that contains it; otherwise the kit cannot be used. */
   readonly isPartial?: boolean;
 }
 
-/** One sentence for a log or an HTTP body; an invalid kit gives one line per problem. */
+/** A sentence for a log or an HTTP body; one line per problem for an invalid kit. */
 export function describe(error: AssistantError): string {
   switch (error._tag) {
     case 'InvalidKit':
@@ -98,11 +95,11 @@ export function describe(error: AssistantError): string {
   }
 }
 
-/** `file:line:column path: found …, expected …`, the form editors can jump to. */
+/** `file:line:column path: found …, expected …`, a form that editors can jump to. */
 export const describeProblem = ({ file, line, column, path, found, expected, message }: Problem): string =>
   `${file}:${line}:${column} ${path === '' ? '' : `${path}: `}${message ?? `found ${found}, expected ${expected}`}`;
 
-/** Narrows what a promise or an actor rejected with; a bug, and what a module of a kit calls an error, stay what they are. */
+/** Tells an expected error from a bug or an error of a kit's module. */
 export function isAssistantError(error: unknown): error is AssistantError {
   const { _tag } = (error ?? {}) as { readonly _tag?: unknown };
   return typeof _tag === 'string' && Object.hasOwn(TAGS, _tag);
@@ -127,10 +124,10 @@ const TAGS: Readonly<Record<AssistantError['_tag'], true>> = {
   StoreFailed: true,
 };
 
-/** The sentence for anything thrown: an expected error's own words, a bug's message with its causes, anything else as it can be shown. */
+/** A sentence for any thrown value: the text of an expected error, the message of a bug with its causes, or the value as JSON. */
 export const describeUnknown = (error: unknown): string => withCauses(error, MAX_CAUSES);
 
-/** Errors may cause each other. */
+/** Bounds the chain of causes, which may be circular. */
 const MAX_CAUSES = 5;
 
 function withCauses(error: unknown, causes: number): string {
@@ -140,7 +137,7 @@ function withCauses(error: unknown, causes: number): string {
   return typeof error === 'string' ? error : (JSON.stringify(error) ?? String(error));
 }
 
-/** `fetch failed` says nothing without what it failed for. Of several attempts (IPv6, IPv4) the first is enough. */
+/** Adds the cause, without which `fetch failed` says nothing. Of several attempts (IPv6, IPv4) only the first. */
 function withCause(message: string, cause: unknown, causes: number): string {
   if (cause === undefined || cause === null || causes === 0) return message;
   const { errors } = cause as { readonly errors?: unknown };

@@ -1,20 +1,20 @@
 /**
- * A text as it is compared with others, in the case in which it came: Unicode NFC, typographic quotes as ', dashes as -, one space
- * between its words and no punctuation at their edges. Inside a word punctuation stays: `2.5`, `l'entrée`.
+ * The form in which texts are compared, with the original case: Unicode NFC, typographic quotes as ', dashes as -, one space between
+ * words and no punctuation at their edges. Punctuation inside a word stays: `2.5`, `l'entrée`.
  */
 export const normalForm = (text: string): string => normalWords(text).join(' ');
 
-/** The words of a text as they are compared: in their normal form and in lower case. */
+/** The words of a text in normal form and in lower case. */
 export const comparedWords = (text: string): readonly string[] =>
   plainWords(text)?.map((word) => word.toLowerCase()) ?? normalWords(text).map(lowerCase);
 
-/** The same of one word; `''` when it is punctuation alone. */
+/** A word in normal form and in lower case; `''` for only punctuation. */
 export const comparedWord = (word: string): string => lowerCase(normalWord(word));
 
-/** Whether nothing is said with a text: without a letter or a digit, only symbols remain. */
+/** Whether a text has no letter and no digit. */
 export const isBlank = (text: string): boolean => !LETTER.test(text);
 
-/** The words of a plain text, as nearly every order is, found without an expression; undefined of another. */
+/** The words of a text that is in normal form already, as most orders are; undefined for any other. Faster than a regular expression. */
 export function plainWords(text: string): readonly string[] | undefined {
   const words: string[] = [];
   let start = 0;
@@ -29,7 +29,7 @@ export function plainWords(text: string): readonly string[] | undefined {
   return words;
 }
 
-/** Whether all words of a text are seen at once to be in their normal form. */
+/** Whether a text is in normal form already. May be false for one that is. */
 export function isPlain(text: string): boolean {
   for (let index = 0; index < text.length; index += 1) {
     const kind = kindAt(text, index);
@@ -38,9 +38,9 @@ export function isPlain(text: string): boolean {
   return true;
 }
 
-/** A composed text without the punctuation and the spaces at its ends. */
+/** Removes punctuation and spaces at both ends of an NFC text. */
 export function trimmed(text: string): string {
-  // an expression would look at a long row of signs once for each of them
+  // a regular expression would take quadratic time for a long row of signs
   let start = 0;
   let end = text.length;
   while (start < end && TRIMMED.test(text.charAt(start))) start += 1;
@@ -48,10 +48,10 @@ export function trimmed(text: string): string {
   return text.slice(start, end);
 }
 
-/** What separates words, for use inside a character class: the spaces of Python, which has four more than Unicode. */
+/** The separators of words, for a character class: the spaces of Python, four more than Unicode's. */
 export const SPACES = String.raw`\p{White_Space}\x1c-\x1f`;
 
-/** The runs of non-spaces of a text as it came, `[]` when there is none. */
+/** Splits a text at spaces; `[]` for a text of spaces. */
 export const splitWords = (text: string): readonly string[] => text.match(WORD) ?? [];
 
 const normalWords = (text: string): readonly string[] =>
@@ -74,7 +74,7 @@ const isInside = (text: string, index: number): boolean =>
   kindAt(text, index - 1) === PLAIN &&
   kindAt(text, index + 1) === PLAIN;
 
-/** Some accented letters are one character in lower case alone. */
+/** Composes again: some accented letters are one character only in lower case. */
 const lowerCase = (word: string): string =>
   isPlain(word) ? word.toLowerCase() : word.toLowerCase().normalize('NFC');
 
@@ -84,26 +84,26 @@ const TYPOGRAPHIC = new RegExp(`[${QUOTES}]`, 'g');
 
 const DASHES = /\p{Dash}/gu;
 
-/** Terminal punctuation ends a sentence or a part of it, in any script: `. , ; : ! ?` and their like. */
+/** Terminal punctuation ends a sentence or a part of it, in any script: `. , ; : ! ?` and similar signs. */
 const TRIMMED = new RegExp(String.raw`[\p{Terminal_Punctuation}…¿¡"'()«»${QUOTES}${SPACES}]`, 'u');
 
 const WORD = new RegExp(`[^${SPACES}]+`, 'gu');
 
 const PLAIN = 1;
 const SPACE = 2;
-/** Stays inside a word alone. */
+/** Kept only inside a word. */
 const SIGN = 3;
 const OTHER = 4;
 
-/** What each unit of a text is to a text in its normal form; 0 until it is met, for to ask that of all would delay every start. */
+/** The kind of each UTF-16 unit; 0 until it is first needed, because computing all would delay the start. */
 const KINDS = new Uint8Array(0x10000);
 
 function kindAt(text: string, index: number): number {
   const code = text.charCodeAt(index);
-  return KINDS[code] || metNow(code);
+  return KINDS[code] || computeKind(code);
 }
 
-function metNow(code: number): number {
+function computeKind(code: number): number {
   const kind = kindOf(String.fromCharCode(code));
   KINDS[code] = kind;
   return kind;
@@ -116,15 +116,15 @@ function kindOf(character: string): number {
   return trimmed(character) === character ? PLAIN : SIGN;
 }
 
-/** From here on characters may be composed with others. */
+/** The first character that may combine with others. */
 const FIRST_COMBINING = '\u0300';
 
 const LETTER = /[\p{L}\p{N}]/u;
 
-/** The only letters that are composed with the one before them: vowels and final consonants of Hangul. */
+/** The only letters that combine with the previous one: vowels and final consonants of Hangul. */
 const COMPOSED_LETTER = /[\u1160-\u11ff]/;
 
-/** Whether a letter or a digit stays as it is, whatever letters are around it, and so does its lower case. */
+/** Whether a letter or a digit, and its lower case, stay the same in NFC next to any letter. */
 function isLetterAlone(character: string): boolean {
   const lower = character.toLowerCase();
   return (

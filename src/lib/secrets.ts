@@ -1,26 +1,25 @@
-/** Whether what stands under a key of this name is nobody's business: `password`, `login`, `api_key`, `token` …; `ssl_key` is a path. */
+import { isMap } from './collections.ts';
+
+/** Whether the value of this key is secret: `password`, `login`, `api_key`, `token` …, but not `ssl_key`, which is a path. */
 export const isSecretKey = (key: string): boolean =>
   /passw|passphrase|(^|[_-])pass$|login|secret|token|credential|authorization|cookie|(?<!ssl_)key$/i.test(
     key,
   );
 
-/** The same for a place in a file or a body; of a list, its key counts. */
+/** Whether the value at this path is secret; for an item of a list, the key of the list counts. */
 export function isSecretPath(path: readonly (string | number)[]): boolean {
   const key = path.findLast((step) => typeof step === 'string');
   return typeof key === 'string' && isSecretKey(key);
 }
 
-/**
- * A text whose addresses have lost the name and password before their @, and the secrets of their query. It is read once from
- * front to back, whatever it holds: others write parts of it.
- */
+/** Removes logins before the @ of addresses, and secrets from their queries. Takes linear time, because strangers write parts of the text. */
 export const withoutLogins = (text: string): string =>
   (text.includes('//') ? text.replace(/[^\s"']+/g, withoutLogin) : text).replace(
     /([?&])([\w.-]+)=[^&#\s"']+/g,
     (whole, mark: string, name: string) => (isSecretKey(name) ? `${mark}${name}=…` : whole),
   );
 
-/** A password may hold any sign, so that the last @ of a word is where it ends. */
+/** A password may contain any character, so it ends at the last @ of a word. */
 function withoutLogin(word: string): string {
   const end = word.lastIndexOf('@') + 1;
   return end === 0
@@ -28,12 +27,12 @@ function withoutLogin(word: string): string {
     : word.slice(0, end).replace(/\/\/(?:[^/@:]*:.*|[^/@:]+)@/g, '//…@') + word.slice(end);
 }
 
-/** A shorter secret would take too much else away with it. */
+/** Removing a shorter secret would remove too much other text. */
 const MIN_LENGTH = 4;
 
 /**
- * Every secret text or number in a value, however deep; what a template has yet to make is none. Of logins none: the names of
- * people are words of other sentences too.
+ * All secret texts and numbers in a value, at any depth, except templates. Logins are left out: names of people are words of other
+ * sentences too.
  */
 export function secretsIn(value: unknown): readonly string[] {
   const found = new Set<string>();
@@ -53,16 +52,16 @@ function collect(value: unknown, isSecret: boolean, found: Set<string>): void {
   }
 }
 
-/** Stands where a secret is that is not shown. */
+/** Replaces a hidden secret. */
 export const MASK = '***';
 
-/** A value with `***` in the place of every secret, however deep: by the log's rule, and in headers what has a scheme before it. */
+/** Replaces every secret with `***`, at any depth. In headers, a value after an authentication scheme is secret too. */
 export const masked = <A>(value: A): A => mapped(value, START, shownLeaf) as A;
 
-/** The same where all of the value is secret. */
+/** Replaces a whole value that is secret. */
 export const hidden = (value: unknown): unknown => mapped(value, { ...START, isSecret: true }, shownLeaf);
 
-/** What `written` means where `shown` is what its writer saw of `stored`: a mask that was sent back is the stored value. */
+/** Replaces masks in `written` by the stored value, where `shown` is the masked form of `stored`. */
 export function restored(written: unknown, shown: unknown, stored: unknown): unknown {
   if (written === shown) return stored;
   if (Array.isArray(written) && Array.isArray(shown) && Array.isArray(stored))
@@ -76,7 +75,7 @@ export function restored(written: unknown, shown: unknown, stored: unknown): unk
   );
 }
 
-/** Where the first mask is that stands for nothing; undefined where there is none. `isSecret`: all of the value is. */
+/** The path of the first remaining mask; undefined without one. `isSecret` says that the whole value is secret. */
 export function maskLeftIn(value: unknown, isSecret = false): readonly (string | number)[] | undefined {
   let found: Place['path'] | undefined;
   mapped(value, { ...START, isSecret }, (leaf, place) => {
@@ -90,7 +89,7 @@ type Leaf = string | number;
 
 interface Place {
   readonly path: readonly (string | number)[];
-  /** Itself, or what it is in, has a secret's name. */
+  /** Whether it, or a value around it, has the key of a secret. */
   readonly isSecret: boolean;
   readonly isHeader: boolean;
 }
@@ -122,7 +121,7 @@ function shownLeaf(value: Leaf, { isSecret, isHeader }: Place): Leaf {
 
 const SCHEME = /^(?:basic|bearer|digest|token)\s+(?=\S)/i;
 
-/** It holds nothing but what a template has yet to put there; a text or a number in the template may be the secret. */
+/** Whether it consists only of templates without literals, which may be the secret. */
 const isMadeLater = (text: string): boolean =>
   text.includes('{{') &&
   text
@@ -133,8 +132,5 @@ const isMadeLater = (text: string): boolean =>
 const isMask = (leaf: Leaf, { isSecret, isHeader }: Place): boolean =>
   ((isSecret || isHeader) && leaf === MASK) || (typeof leaf === 'string' && PARTLY_MASKED.test(leaf));
 
-/** As `withoutLogins` leaves an address. */
+/** An address as `withoutLogins` shows it. */
 const PARTLY_MASKED = /\/\/…@|[?&][\w.-]+=…/;
-
-const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

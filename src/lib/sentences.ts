@@ -5,8 +5,8 @@ const MAX_LENGTH = 400;
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /**
- * A text in the pieces that are made into sound one after another: sentences, very short ones together, endless ones cut between
- * words. Below 120 characters, and when it is one sentence, it is one piece as it stands.
+ * Splits a text into pieces for synthesis: sentences, where very short ones are joined and very long ones cut between words. A text
+ * of less than 120 characters, or of one sentence, stays one piece.
  */
 export function sentences(text: string): readonly string[] {
   if (text.length < WHOLE_LENGTH) return [text];
@@ -24,8 +24,8 @@ export function sentences(text: string): readonly string[] {
 }
 
 /**
- * The sentences of a text that is still coming in which are over for sure, and the rest. What has no end for as long as
- * a sentence may be is cut.
+ * Splits the start of a text into the sentences that have certainly ended, and the rest. A rest longer than the maximum of a sentence
+ * is cut.
  */
 export function sentencesSoFar(text: string): { readonly over: readonly string[]; readonly rest: string } {
   const over: string[] = [];
@@ -45,10 +45,10 @@ export function sentencesSoFar(text: string): { readonly over: readonly string[]
   };
 }
 
-/** `Dr.`, `Mrs.` or an initial: no sentence ends there. */
+/** `Dr.`, `Mrs.` or an initial, which does not end a sentence. */
 const ABBREVIATION = /(?:^|\s)\p{Lu}\p{L}{0,2}\.\s*$/u;
 
-/** After the last comma or the last word that still fits. */
+/** Cuts after the last comma that fits, or else after the last word. */
 function cut(sentence: string): readonly string[] {
   const pieces: string[] = [];
   let rest = sentence;

@@ -1,7 +1,4 @@
-/**
- * Letters put in, left out, changed, or two neighbours swapped (optimal string alignment). More than `maxDistance` are not counted to
- * the end.
- */
+/** The optimal string alignment distance: letters inserted, deleted, replaced or swapped with a neighbour. Inexact above `maxDistance`. */
 export function editDistance(one: string, other: string, maxDistance = Number.POSITIVE_INFINITY): number {
   if (Math.abs(one.length - other.length) > maxDistance) return maxDistance + 1;
   let beforeLast: readonly number[] = [];
@@ -28,7 +25,7 @@ export function editDistance(one: string, other: string, maxDistance = Number.PO
 
 const at = (row: readonly number[], index: number): number => row[index] ?? Number.POSITIVE_INFINITY;
 
-/** The name that was most likely meant, case aside; undefined when none is near. */
+/** The most similar name, ignoring case; undefined when none is similar. */
 export function nearest(written: string, names: Iterable<string>): string | undefined {
   const maxDistance = Math.min(3, Math.floor(written.length / 3));
   let best: { readonly name: string; readonly distance: number } | undefined;
@@ -40,16 +37,16 @@ export function nearest(written: string, names: Iterable<string>): string | unde
   return best?.name;
 }
 
-/** `-`, `_` and capitals are what people mix up most: they count as no edit. */
+/** Differences in `-`, `_`, spaces and case count as no edit. */
 const flat = (name: string): string => name.toLowerCase().replace(/[-_ ]/g, '');
 
 /**
- * The text with its control characters (C0, DEL, C1), line ends and marks of direction as JSON writes them: it is one line that no
- * terminal obeys, and that reads in the order in which it is written.
+ * Escapes control characters (C0, DEL, C1), line ends and marks of direction as JSON does, so that the text is one line, controls no
+ * terminal, and reads in the order in which it is written.
  */
 export const escapedControls = (text: string): string => text.replace(CONTROLS, escaped);
 
-/** A line of a stack stays one of its own: it begins nothing that a line of the log begins with. */
+/** Escapes a text, but keeps the lines of a stack trace, which no log line can be mistaken for. */
 export const escapedButStack = (text: string): string => text.split(STACK).map(escapedControls).join('\n');
 
 const CONTROLS = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
@@ -60,11 +57,10 @@ function escaped(sign: string): string {
   return written === sign ? `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}` : written;
 }
 
-/** `fr_FR` is `fr-fr`: names that mean one language become the same. */
+/** Normalizes the name of a language: `fr_FR` becomes `fr-fr`. */
 export const plainLanguage = (name: string): string => name.toLowerCase().replaceAll('_', '-');
 
-/** `fr` of `fr_FR`: the language without its country. */
+/** The language without its country: `fr` of `fr_FR`. */
 export const languageFamily = (name: string): string => plainLanguage(name).replace(/-.*/, '');
 
-/** A figure for people, with one digit behind the point. */
 export const roundToOneDecimal = (figure: number): number => Math.round(figure * 10) / 10;

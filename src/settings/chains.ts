@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
-import type { ChainLink, FallbackChain } from '../lib/collections.ts';
+import { type ChainLink, type FallbackChain, isMap } from '../lib/collections.ts';
 import type { Refusal } from '../lib/decode.ts';
 import { LONGEST_TIMER_S } from '../lib/promises.ts';
 import type { EngineChoice, EngineEntry } from './settings.ts';
@@ -163,6 +163,3 @@ const mistakesInRace = (race: unknown, path: Path): readonly Mistake[] =>
     : race.flatMap((item: unknown, index) => mistakesInLink(item, [...path, index]).map(asLink));
 
 const asLink = (mistake: Mistake): Mistake => ({ ...mistake, expected: mistake.expected ?? LINK });
-
-const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as E from 'fp-ts/lib/Either.js';
 import { unknownHooks } from '../brain/events.ts';
 import { readYaml, type YamlFile } from '../brain/yaml-file.ts';
+import { isMap } from '../lib/collections.ts';
 import { type Refusal, refusals } from '../lib/decode.ts';
 import type { AssistantError, Problem } from '../lib/errors.ts';
 import { certificateFiles, certificateRefusals } from './certificate.ts';
@@ -109,12 +110,11 @@ export function decodeSections(value: unknown): { written: RawSettings; wrong: r
   return { written: E.isRight(again) ? again.right : {}, wrong };
 }
 
-/** The map without the key at `path`; in a list, whose places must stay, the whole list goes. */
+/** Removes the key at `path`. In a list, where indexes must stay, the whole list is removed. */
 function withoutKey(value: unknown, [key, ...rest]: Refusal['path']): unknown {
-  if (typeof value !== 'object' || value === null || key === undefined) return value;
-  const { [String(key)]: inner, ...others } = value as Readonly<Record<string, unknown>>;
-  const isMap = typeof inner === 'object' && inner !== null && !Array.isArray(inner);
-  return rest.length > 0 && isMap ? { ...others, [key]: withoutKey(inner, rest) } : others;
+  if (!isMap(value) || key === undefined) return value;
+  const { [String(key)]: inner, ...others } = value;
+  return rest.length > 0 && isMap(inner) ? { ...others, [key]: withoutKey(inner, rest) } : others;
 }
 
 async function readVariables(home: string, problem: YamlFile['problem'], { var_files }: RawSettings) {

@@ -38,7 +38,10 @@ test('a file that is in its place is put, also when its directory cannot be sync
   const home = kit({});
   const path = join(home, 'settings.yml');
   const said = writeFileAtomic(path, 'a: 1', { sync: failing });
-  assert.is(said, `${path} is changed, but a power cut may undo that: EIO: i/o error, fsync '${home}'`);
+  assert.is(
+    said,
+    `${path} has changed, but a power cut may undo the change: EIO: i/o error, fsync '${home}'`,
+  );
   assert.equal([readFileSync(path, 'utf8'), readdirSync(home)], ['a: 1', ['settings.yml']]);
   assert.is(writeFileAtomic(path, 'a: 2'), undefined);
 });
@@ -47,7 +50,7 @@ test('a file that is removed is gone, also when its directory cannot be synced',
   const home = kit({ 'a.yml': '' });
   assert.match(
     String(removeFile(join(home, 'a.yml'), failing)),
-    /a\.yml is changed, but a power cut may undo/,
+    /a\.yml has changed, but a power cut may undo/,
   );
   assert.equal(readdirSync(home), []);
 });

@@ -3,6 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { template } from 'pyjinja';
 import type { Modules } from '../../brain/modules.ts';
+import { isMap } from '../../lib/collections.ts';
 import { ENGINE_LISTS, type EngineChoice } from '../../settings/settings.ts';
 import { CallOptions } from '../codecs.ts';
 import type { HttpDeps } from '../deps.ts';
@@ -35,9 +36,6 @@ type ReadingDeps = Pick<HttpDeps, 'brain' | 'settings'>;
 type Reading = (body: unknown, world: ReadingDeps, request: FastifyRequest) => E.Either<Answer, unknown>;
 
 export type Map = Readonly<Record<string, unknown>>;
-
-const isMap = (value: unknown): value is Map =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** One of the two ways Kalliope spells a refusal. */
 const refused = (spelling: 'Error' | 'error', message: string): E.Either<Answer, never> =>

@@ -3,6 +3,7 @@ import type { Values } from 'pyjinja';
 import type { NeuronTools } from '../../actors/neuron-tools.ts';
 import type { AssistantDeps } from '../../app/assistant.ts';
 import { type AssistantEvent, type CallScope, DEFAULT_CONVERSATION } from '../../brain/events.ts';
+import { isMap } from '../../lib/collections.ts';
 import { nearest } from '../../lib/text.ts';
 import type { BrainActor } from '../../machines/brain.machine.ts';
 import type { BrainEvent } from '../../machines/brain-events.ts';
@@ -137,9 +138,6 @@ interface Field {
   readonly is: (value: unknown) => boolean;
   readonly isOptional?: boolean;
 }
-
-const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const TEXT: Field = { expected: 'a text', is: (value) => typeof value === 'string' };
 
