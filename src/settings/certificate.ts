@@ -6,7 +6,7 @@ import type { Refusal } from '../lib/decode.ts';
 import { readRegularFileSync, unreadableSentence } from '../lib/files.ts';
 import type { RestApi } from './rest-api.ts';
 
-/** Where a certificate and its key are: absolute paths. */
+/** Absolute paths of a certificate and its key. */
 export interface CertificateFiles {
   readonly cert: string;
   readonly key: string;
@@ -17,7 +17,7 @@ export interface Certificate extends CertificateFiles {
   readonly validTo: Date;
 }
 
-/** One of the two files cannot be used: which, and what it should be. */
+/** The file that cannot be used, and what it should be. */
 interface Unusable {
   readonly which: keyof CertificateFiles;
   readonly expected: string;
@@ -25,7 +25,7 @@ interface Unusable {
 
 const MAX_BYTES = 1_000_000;
 
-/** The files of the settings, `undefined` without TLS. */
+/** The files of the settings; undefined without TLS. */
 export const certificateFiles = (
   home: string,
   { sslCertFile, sslKeyFile }: Pick<RestApi, 'sslCertFile' | 'sslKeyFile'>,
@@ -34,7 +34,7 @@ export const certificateFiles = (
     ? undefined
     : { cert: resolve(home, sslCertFile), key: resolve(home, sslKeyFile) };
 
-/** Reads both in PEM, and whether they fit. An expired certificate is one too. */
+/** Reads both files, in PEM, and checks that they match. Accepts an expired certificate. */
 export function readCertificate(files: CertificateFiles): E.Either<Unusable, Certificate> {
   const cert = textOf(files.cert);
   const key = textOf(files.key);
@@ -58,7 +58,7 @@ export function readCertificate(files: CertificateFiles): E.Either<Unusable, Cer
   return E.right({ cert: cert.right, key: key.right, validFrom, validTo });
 }
 
-/** What is wrong with the certificate of the settings: one of the two is missing, or cannot be used. */
+/** Refuses a certificate or key that is missing or cannot be used. */
 export function certificateRefusals(home: string, api: RestApi): readonly Refusal[] {
   const { sslCertFile, sslKeyFile } = api;
   if ((sslCertFile === null) !== (sslKeyFile === null)) {

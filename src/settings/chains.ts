@@ -5,13 +5,13 @@ import type { Refusal } from '../lib/decode.ts';
 import { LONGEST_TIMER_S } from '../lib/promises.ts';
 import type { EngineChoice, EngineEntry } from './settings.ts';
 
-/** What is chosen of a list: the first engine, and all of the chain where there is more to it. */
+/** The choice from a list: the first engine, and the chain if there are several engines or a timeout. */
 export interface Chosen {
   readonly chosen: string;
   readonly chain?: FallbackChain<ChainLink>;
 }
 
-/** A choice as people write it. A list of one name alone is that name. */
+/** Reads a choice. A list of only one name counts as that name. */
 export function chosenIn(written: RawChoice): Chosen {
   if (typeof written === 'string') return { chosen: written };
   const chain = written.map((step) => (isRace(step) ? step.race : [step]).map(linkOf));
@@ -20,11 +20,11 @@ export function chosenIn(written: RawChoice): Chosen {
   return all.length === 1 && budgetMs === undefined ? { chosen } : { chosen, chain };
 }
 
-/** The names that are chosen. */
+/** The names of the chosen engines. */
 export const namesChosen = ({ chosen, chain }: Chosen): readonly string[] =>
   chain === undefined ? [chosen] : chain.flat().map(({ name }) => name);
 
-/** Each name that is chosen with its place below the key, as the file may have it. */
+/** The name of each chosen engine, with its path below the key in the file. */
 export const placesOf = ({ chosen, chain }: Chosen): readonly { name: string; path: Refusal['path'] }[] =>
   chain === undefined
     ? [{ name: chosen, path: [] }]
@@ -39,14 +39,14 @@ export const placesOf = ({ chosen, chain }: Chosen): readonly { name: string; pa
         })),
       );
 
-/** The same chain with the parameters of its engines. */
+/** Adds the parameters of its engines to a chain. */
 export const chainOfEntries = (
   chain: FallbackChain<ChainLink>,
   entryOf: (name: string) => EngineEntry,
 ): FallbackChain<EngineEntry & ChainLink> =>
   chain.map((step) => step.map((link) => ({ ...entryOf(link.name), ...link })));
 
-/** Refuses the choice, written under `key`, of engines that their list does not have, and what can be no part of a chain. */
+/** Refuses chosen engines, under `key`, that their list does not have, and `none` in a chain. */
 export function undefinedChoice(key: string, list: string, choice: EngineChoice): readonly Refusal[] {
   const known = choice.entries.map(({ name }) => name);
   return placesOf(choice).flatMap(({ name, path }) => {
@@ -68,14 +68,14 @@ function linkOf(written: RawLink): ChainLink {
   return { name, budgetMs: seconds * 1_000 };
 }
 
-/** An engine by its name, which may have a time budget in seconds. */
+/** The name of an engine, or a map from it to its timeout in seconds. */
 type RawLink = string | Readonly<Record<string, number>>;
 
 interface RawRace {
   readonly race: readonly RawLink[];
 }
 
-/** What `default_speech_to_text` and its like choose: an engine, or a list that is tried one after another. */
+/** The value of `default_speech_to_text` and similar keys: an engine, or a list of engines to try one after another. */
 export type RawChoice = string | readonly (RawLink | RawRace)[];
 
 const LINK = 'a name or {name: seconds}';
@@ -91,7 +91,7 @@ export const RawChain = choice(
   LINK,
 );
 
-/** The same, where engines may race. */
+/** The choice of one engine, or of a chain in which engines may race. */
 export const RawChainWithRaces = choice(
   'an engine, or a list of engines',
   (item, path) =>
@@ -99,18 +99,18 @@ export const RawChainWithRaces = choice(
   `${LINK} or {race: [name, name]}`,
 );
 
-/** Whether a step of a written chain is a race, right or wrong inside. */
+/** Whether a step of a chain is a race, with or without mistakes inside. */
 const isRace = (item: unknown): item is { readonly race: readonly unknown[] } =>
   isMap(item) && Array.isArray(item.race);
 
-/** An engine may be called race, and have a budget. */
+/** A number under `race` is the timeout of an engine with that name. */
 const isMeantAsRace = (item: unknown): item is { readonly race: unknown } =>
   isMap(item) && Object.hasOwn(item, 'race') && typeof item.race !== 'number';
 
 type Path = Refusal['path'];
 type Mistake = Pick<Refusal, 'path' | 'found'> & { readonly expected?: string };
 
-/** A codec that names each mistake by its place. */
+/** A codec that reports each mistake with its path. */
 function choice(
   name: string,
   mistakesIn: (item: unknown, path: Path) => readonly Mistake[],
@@ -139,7 +139,7 @@ function choice(
   return codec;
 }
 
-/** The way to a place, as io-ts writes it. */
+/** A path as the context of an io-ts error. */
 function entriesTo(path: Path, root: unknown, type: t.Decoder<unknown, unknown>): t.Context {
   let actual = root;
   return path.map((key) => {

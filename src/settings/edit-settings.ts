@@ -15,14 +15,14 @@ import {
   type Settings,
 } from './settings.ts';
 
-/** What somebody wants changed, in the words of users; whatever is absent stays as it is. */
+/** A change of the settings, with the keys of the file. An absent key changes nothing. */
 export interface SettingsChange extends Partial<Options> {
-  /** A name takes the place of a chain. */
+  /** A name replaces a chain. */
   readonly default_stt?: RawChoice | undefined;
   readonly default_tts?: RawChoice | undefined;
   readonly default_player?: string | undefined;
   readonly default_trigger?: RawChoice | undefined;
-  /** Engines to add; one that the list has already gets these parameters in place of its own. */
+  /** Engines to add; for an engine already in the list these parameters replace its own. */
   readonly speech_to_text?: RawEngines | undefined;
   readonly text_to_speech?: RawEngines | undefined;
   readonly players?: RawEngines | undefined;
@@ -30,20 +30,20 @@ export interface SettingsChange extends Partial<Options> {
   readonly hooks?: Partial<Hooks> | undefined;
   readonly satellites?: SatelliteSwitches | undefined;
   readonly variables?: Settings['variables'] | undefined;
-  /** Those of them that somebody's words may be in. */
+  /** The names of variables that may hold a speaker's words. */
   readonly spokenVariables?: Settings['spokenVariables'] | undefined;
 }
 
-/** What the present brain has. */
+/** Looks up synapses of the brain in force. */
 export interface SynapseLookup {
   readonly synapse: (name: string) => boolean;
 }
 
-/** Whether a hook may name a synapse that is not there, as Kalliope's clients expect; it runs once there is one. */
+/** Whether a hook may name a synapse that does not exist yet, as Kalliope's clients expect. */
 export const allowsUnknownHooks = ({ restApi }: Pick<Settings, 'restApi'>): boolean =>
   restApi.compatibility === 'kalliope';
 
-/** The settings after a change. Left: everything that is wrong with it; then nothing of it holds. */
+/** The settings after a change. Left: all mistakes in it; then nothing changes. */
 export function settingsAfter(
   settings: Settings,
   change: SettingsChange,
@@ -86,7 +86,7 @@ const choiceAfter = (
   ...(wanted === undefined ? chosen : chosenIn(wanted)),
 });
 
-/** A variable that is given another value is as spoken as that. */
+/** The spoken variables after a change: a new value decides whether its variable is spoken. */
 export const spokenAfter = (
   { spokenVariables: before = [] }: Pick<SettingsChange, 'spokenVariables'>,
   { variables = {}, spokenVariables = [] }: Pick<SettingsChange, 'variables' | 'spokenVariables'>,
@@ -95,7 +95,7 @@ export const spokenAfter = (
   ...spokenVariables,
 ];
 
-/** The list with these engines added; one that it has already is replaced in its place. */
+/** Adds engines to a list. An engine already in the list is replaced at its position. */
 export function enginesAfter(
   entries: readonly EngineEntry[],
   added: readonly EngineEntry[],
@@ -111,7 +111,7 @@ export function enginesAfter(
 
 type Variables = Settings['variables'];
 
-/** Variables as whoever may not see the secret ones reads them: those whose names say so, and those that `secret_variables` names. */
+/** The variables with secret ones masked: those with a secret name, and those in `secret_variables`. */
 export const maskedVariables = ({
   variables,
   secretVariables,
@@ -123,13 +123,13 @@ export const maskedVariables = ({
     ]),
   );
 
-/** New values of variables, with what is stored where a mask was sent back. */
+/** New values of variables, where a mask that was sent back stands for the stored value. */
 export const restoredVariables = (
   written: Variables,
   settings: Pick<Settings, 'variables' | 'secretVariables'>,
 ): Variables => restored(written, maskedVariables(settings), settings.variables) as Variables;
 
-/** The name of a secret variable that was sent a mask and has nothing stored; undefined where there is none. */
+/** The first secret variable whose new value is a mask without a stored value; undefined without one. */
 export const maskedName = (
   written: Variables,
   { secretVariables }: Pick<Settings, 'secretVariables'>,

@@ -14,22 +14,22 @@ import type { AssistantError, Problem } from '../lib/errors.ts';
 import { type LoadedSettings, loadSettings } from './load-settings.ts';
 import type { Settings } from './settings.ts';
 
-/** A home directory, read and found right. */
+/** A valid kit. */
 export interface Kit<Known extends Modules = Modules> {
   readonly home: string;
   readonly settings: Settings;
   readonly synapses: readonly Synapse[];
-  /** What its brain may name. */
+  /** The modules that its brain may name. */
   readonly modules: Known;
-  /** Decodes what is added later by the same rules. */
+  /** Decodes synapses that are added later by the same rules. */
   readonly codecs: SynapseCodecs<Known>;
 }
 
-/** A kit with the files it was read from, whatever is wrong with them. */
+/** A kit as read, valid or not, with its files. */
 export interface ReadKit<Known extends Modules = Modules> {
-  /** Left: `InvalidKit` with the mistakes of every file together. */
+  /** Left: `InvalidKit` with the mistakes of all files. */
   readonly kit: E.Either<AssistantError, Kit<Known>>;
-  /** The kit without its wrong neurons, signals and links. Left: mistakes in what everything hangs on. */
+  /** The kit without its wrong neurons, signals and links. Left: `InvalidKit` with the mistakes that stop a start. */
   readonly usable: E.Either<AssistantError, Kit<Known>>;
   readonly problems: readonly Problem[];
   readonly home: string;
@@ -37,20 +37,20 @@ export interface ReadKit<Known extends Modules = Modules> {
   readonly codecs: SynapseCodecs<Known>;
   readonly settings: LoadedSettings;
   readonly brain: LoadedBrain;
-  /** Absolute paths of the files that were read or to be read, and of the folders of modules. */
+  /** Absolute paths of the files that were read or looked for, and of the module folders. */
   readonly named: readonly string[];
 }
 
-/** What a brain may name: always the same, or what these settings make of it. */
+/** The modules, or a function that loads them for these settings. */
 type ModulesOf<Known extends Modules> = Known | ((settings: Settings) => Promise<Known>);
 
-/** Reads `settings.yml`, `brain.yml` and all they name. Left: `InvalidKit` with the mistakes of every file together. */
+/** Reads `settings.yml`, `brain.yml` and all files they name. Left: `InvalidKit` with the mistakes of all files. */
 export const loadKit =
   <Known extends Modules>(home: string, known: ModulesOf<Known>): TaskEither<AssistantError, Kit<Known>> =>
   async () =>
     (await readKit(home, known)).kit;
 
-/** The same for who wants the places of everything too; they take some memory. */
+/** Reads a kit with the positions of all values, which take some memory. */
 export async function readKit<Known extends Modules>(
   home: string,
   known: ModulesOf<Known>,
@@ -88,7 +88,7 @@ export async function readKit<Known extends Modules>(
   };
 }
 
-/** Decodes synapses by these modules; `onFile` is called with the name of each correction file. */
+/** Makes the codecs of synapses for these modules. Calls `onFile` with the name of each correction file. */
 export function codecsOf<Known extends Modules>(
   home: string,
   modules: Known,
@@ -114,22 +114,22 @@ function unknownSynapses(
     .map(({ path, synapse }) => problem({ ...unknownSynapse(path, synapse, known), isPartial: true }));
 }
 
-/** How the files of the kit stand to what is in force. */
+/** How the files of the kit compare with the kit in force. */
 export interface KitState {
-  /** When what is in force was read. */
+  /** When the kit in force was read. */
   readonly readAt: Date;
-  /** False when the files have mistakes that would stop a start: the kit before them goes on. */
+  /** False when the files have mistakes that would stop a start, so that the previous kit stays in force. */
   readonly isCurrent: boolean;
-  /** The mistakes in the files as they are now. */
+  /** The mistakes in the files at the last read. */
   readonly problems: readonly Problem[];
 }
 
-/** What reading the kit again came to. */
+/** The result of a reload. */
 export interface ReloadResult {
-  /** False when the files say what is in force anyway. */
+  /** False when the files match the kit in force. */
   readonly isChanged: boolean;
   readonly synapses: number;
   readonly problems: readonly Problem[];
-  /** The settings that hold only from the next start on. */
+  /** The settings whose changes take effect at the next start. */
   readonly atNextStart: readonly string[];
 }

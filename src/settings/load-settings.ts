@@ -18,27 +18,27 @@ import type { Traces } from './traces.ts';
 import { wyomingRefusals } from './wyoming.ts';
 
 export interface LoadedSettings {
-  /** What the settings mean; a value with a mistake counts as absent. */
+  /** The settings, where a value with a mistake counts as absent. */
   readonly settings: Settings;
   /** Every mistake in the settings and the variable files. */
   readonly problems: readonly Problem[];
-  /** Where in the settings file something found wrong later stands. */
+  /** Turns a refused value into a problem with its position in the settings file. */
   readonly problem: YamlFile['problem'];
-  /** Those that could be read, `settings.yml` first. */
+  /** The files that could be read, `settings.yml` first. */
   readonly files: readonly YamlFile[];
-  /** Absolute paths of all that were to be read, those of the certificate too. */
+  /** Absolute paths of all files that the settings name, including the certificate. */
   readonly named: readonly string[];
-  /** The kit has no `settings.yml`, so that every default is used. */
+  /** Whether the kit has no `settings.yml` and uses every default. */
   readonly isLeftOut: boolean;
-  /** What would be wrong with the API if it were switched on. */
+  /** The problems of the API, also while it is switched off. */
   readonly openDoors: readonly Problem[];
 }
 
 const NAME = 'settings.yml';
 
 /**
- * Reads `settings.yml` of `home` and its variable files, which are relative to `home`; a later one wins. A kit may do without: what
- * has no brain either is no kit.
+ * Reads `settings.yml` of `home` and its variable files, relative to `home`; a later file overrides an earlier one. `settings.yml` may
+ * be missing if there is a `brain.yml`.
  */
 export async function loadSettings(home: string): Promise<LoadedSettings> {
   const path = resolve(home, NAME);
@@ -79,7 +79,7 @@ export async function loadSettings(home: string): Promise<LoadedSettings> {
   };
 }
 
-/** A recording that is listened to may be a file of the kit. */
+/** Resolves the sound file of the microphone in the kit. */
 function resolvePaths(settings: Settings, home: string): Settings {
   const { microphone } = settings;
   const path = microphone?.parameters.path;
@@ -100,7 +100,7 @@ const nothingIn = (file: string): YamlFile => ({
   scalars: () => [],
 });
 
-/** What is left without the mistakes, so that what only shows when it is compared is found in the same go. */
+/** Decodes what is left without the mistakes, so that later checks run too. */
 export function decodeSections(value: unknown): { written: RawSettings; wrong: readonly Refusal[] } {
   const decoded = RawSettings.decode(value);
   if (E.isRight(decoded)) return { written: decoded.right, wrong: [] };
@@ -141,7 +141,7 @@ async function readVariables(home: string, problem: YamlFile['problem'], { var_f
 const undefinedChoices = (settings: Settings): readonly Refusal[] =>
   ENGINE_LISTS.flatMap(({ kind, list, key }) => undefinedChoice(key, list, settings[kind]));
 
-/** The settings that a change reaches only at the next start, in the words of users. */
+/** The changed settings that take effect only at the next start, by their keys in the file. */
 export function atNextStart(before: Settings, after: Settings): readonly string[] {
   const changed = <Part extends object>(of: (settings: Settings) => Part, key: keyof Part): boolean =>
     !isDeepStrictEqual(of(before)[key], of(after)[key]);

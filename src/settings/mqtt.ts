@@ -5,26 +5,26 @@ import { BrokerPort, brokerFields, brokerOf } from '../brain/raw-values.ts';
 import { NonEmptyString } from '../lib/codecs.ts';
 import type { Refusal } from '../lib/decode.ts';
 
-/** Where the home sees the assistant, and commands it. */
+/** The connection of the assistant to the broker of a home. */
 export interface Mqtt {
   readonly broker: ReturnType<typeof brokerOf>;
-  /** Below it is everything of this assistant. */
+  /** The topic above all topics of this assistant. */
   readonly topic: string;
-  /** For people. */
+  /** The name that the home shows. */
   readonly name: string;
-  /** Of Home Assistant's discovery; undefined for none. */
+  /** The topic prefix of Home Assistant's discovery; undefined for no discovery. */
   readonly discoveryPrefix: string | undefined;
-  /** The topic that all assistants of a home listen to; undefined for none. */
+  /** The topic of all assistants of a home; undefined for none. */
   readonly group: string | undefined;
-  /** What is the same for all of the group that share it. */
+  /** The states that the assistants of the group share. */
   readonly shares: readonly Shared[];
-  /** Whether what was said may stand in what is published. */
+  /** Whether messages may hold the words of people and of the assistant. */
   readonly transcripts: boolean;
 }
 
 export type Shared = 'mute' | 'deaf';
 
-/** The settings a section `mqtt` means; nothing without one. */
+/** The settings of a section `mqtt`; undefined without the section. */
 export function mqttOf(written: RawMqtt | undefined, here = hostname()): Mqtt | undefined {
   if (written === undefined) return undefined;
   const { broker_port, topic, name, discovery_prefix, group, shares = [], transcripts = false } = written;
@@ -39,7 +39,7 @@ export function mqttOf(written: RawMqtt | undefined, here = hostname()): Mqtt | 
   };
 }
 
-/** What is told to all of a group would be taken for something of ours where one of the topics is inside the other. */
+/** Refuses a topic inside the group's topic, or around it: messages for one would be taken for messages for the other. */
 export function overlappingTopics(mqtt: Mqtt | undefined): readonly Refusal[] {
   const { topic, group } = mqtt ?? {};
   if (topic === undefined || group === undefined) return [];
@@ -60,7 +60,7 @@ const levelOf = (name: string): string =>
     .toLowerCase()
     .replace(/[\s/+#$]+/g, '_');
 
-/** What several hubs can have in common. */
+/** The states that several hubs can share. */
 const Shareable = t.keyof({ mute: null, deaf: null }, 'mute or deaf');
 
 /** A topic that messages can be published to; `#` and `+` would be patterns. */
@@ -75,7 +75,7 @@ const Topic = t.refinement(
   'a topic without + and #, that begins and ends with no slash',
 );
 
-/** What follows it has room in the 65 535 bytes of a topic. */
+/** Leaves room for subtopics in the 65 535 bytes of a topic. */
 const MAX_BYTES = 1_000;
 
 const TopicOrNone = t.union([Topic, t.null], `${Topic.name}, or null`);
@@ -83,7 +83,7 @@ const TopicOrNone = t.union([Topic, t.null], `${Topic.name}, or null`);
 const MAP =
   'a map with broker_ip, broker_port, username, password, topic, name, discovery_prefix, group, shares and transcripts';
 
-/** The section `mqtt`: the home's broker, and what it is told. The names of the broker's keys are those of the neuron and the signal. */
+/** The section `mqtt`. The keys of the broker are those of the neuron and the signal. */
 export const RawMqtt = t.intersection(
   [
     brokerFields(MAP),

@@ -3,7 +3,7 @@ import { languageFamily, plainLanguage } from '../lib/text.ts';
 import { NO_TRIGGER } from './satellites.ts';
 import { type ChosenEntry, chosenEngine, type EngineEntry, type Settings } from './settings.ts';
 
-/** What is wanted for one place: a language, or entries of the lists by name. */
+/** The language of one place, and the names of its entries. */
 interface PlaceOptions {
   readonly language?: string | undefined;
   readonly stt?: string | undefined;
@@ -11,12 +11,12 @@ interface PlaceOptions {
   readonly trigger?: string | undefined;
 }
 
-/** What a place has of its own; undefined where it has what all have. */
+/** The entries that only this place uses; undefined where it uses the common one. */
 export type PlaceEntries = Readonly<Record<'stt' | 'tts' | 'trigger', ChosenEntry | undefined>>;
 
 /**
- * The entries that this leads to. One that is named gets the language where it has none; without a name it is one of the list that
- * speaks the language, or else what all have, with its language replaced. A name that the list has lost is none.
+ * The entries of a place. A named entry without a language gets the language of the place. Without a name it is an entry of the list
+ * that speaks the language, or else the common one with its language replaced. A name that is not in the list is ignored.
  */
 export function ownEntries(settings: Settings, { language, ...names }: PlaceOptions): PlaceEntries {
   const entryOf = (kind: keyof PlaceEntries): EngineEntry | undefined =>
@@ -41,7 +41,7 @@ export function ownEntries(settings: Settings, { language, ...names }: PlaceOpti
 
 const NO_HOTWORD: EngineEntry = { name: NO_TRIGGER, parameters: {} };
 
-/** `fr-FR` speaks French too. */
+/** Whether an entry speaks a language; `fr-FR` speaks `fr` too. */
 function speaks({ parameters: { language: own } }: EngineEntry, language: string): boolean {
   if (typeof own !== 'string') return false;
   return [plainLanguage(own), languageFamily(own)].includes(plainLanguage(language));

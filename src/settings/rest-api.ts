@@ -83,7 +83,7 @@ export type RestApi = ReturnType<typeof restApiOf>;
 /** The password of the starter kit, and of Kalliope's own kits. */
 export const PUBLISHED_PASSWORD = 'secret';
 
-/** Why the API does not start with these settings: everybody who reaches it could use it, and the settings do not say so. */
+/** Refuses settings that would open the API to others without saying so. */
 export function accessRefusals(api: RestApi): readonly Refusal[] {
   return [...missingLogin(api), ...openToOthers(api), ...openToPages(api)];
 }
@@ -126,7 +126,7 @@ export const writtenOrigins = ({
 }: Pick<RestApi, 'allowedCorsOrigin'>): readonly string[] =>
   allowedCorsOrigin === false ? [] : [allowedCorsOrigin].flat();
 
-/** Whether any page can have an origin that is allowed: every page can put itself into a sandboxed frame, whose origin is `null`. */
+/** Whether any page can have an allowed origin. Every page can have the origin `null`, by putting itself into a sandboxed frame. */
 export const allowsEveryOrigin = (api: Pick<RestApi, 'allowedCorsOrigin'>): boolean =>
   writtenOrigins(api).some((written) => written === '*' || originOf(written) === 'null');
 
@@ -135,8 +135,8 @@ export const isAllowedOrigin = (origin: string, api: Pick<RestApi, 'allowedCorsO
   writtenOrigins(api).some((written) => written === '*' || originOf(written) === origin);
 
 /**
- * The origin that an entry of `allowed_cors_origin` names, as browsers write it: without a path, and without the port that the
- * scheme implies. Kalliope's documentation writes `http://localhost:4200/*`. Undefined for an entry that no page's origin matches.
+ * The origin of an entry of `allowed_cors_origin`, as browsers write it: without a path, and without the default port of the scheme.
+ * Kalliope's documentation writes `http://localhost:4200/*`. Undefined for an entry that matches no page's origin.
  */
 export function originOf(written: string): string | undefined {
   const plain = written.trim().replace(/\/\*?$/, '');
@@ -146,7 +146,7 @@ export function originOf(written: string): string | undefined {
   return origin === 'null' ? `${protocol}//${host}` : origin; // an extension's origin has a scheme of its own
 }
 
-/** Whether an address or name to listen on can be reached from this machine alone. */
+/** Whether only this machine can reach an address or name to listen on. */
 export const isThisMachine = (host: string): boolean =>
   (isIPv4(host) && host.startsWith('127.')) ||
   /^(0*:)*0*:?0*1$/.test(host) ||

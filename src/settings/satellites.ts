@@ -8,25 +8,25 @@ import type { Refusal } from '../lib/decode.ts';
 import { type Address, shownAddress, Uri } from '../wyoming/protocol/address.ts';
 import type { EngineChoice, Settings } from './settings.ts';
 
-/** A satellite that is dialled, and what is used for it alone. */
+/** A satellite to dial, with its own settings. */
 export interface SatelliteSettings {
-  /** Also that of its conversation. */
+  /** Also the name of its conversation. */
   readonly name: string;
   readonly address: Address;
-  /** Of its recogniser and its voice; undefined leaves it to their entries. */
+  /** The language of its recogniser and its voice; undefined for that of their entries. */
   readonly language: string | undefined;
-  /** An entry of the list of all, as the next two; undefined leaves it to the chosen one. */
+  /** The names of entries of the lists; undefined for the chosen entry. */
   readonly stt: string | undefined;
   readonly tts: string | undefined;
   readonly trigger: string | undefined;
-  /** Of the microphones of an area one is served; those without are together. */
+  /** Of the microphones of an area one is served. Satellites without an area are in the same one. */
   readonly area: string | undefined;
-  /** How it starts. */
+  /** The state at the start. */
   readonly isDeaf: boolean;
   readonly isMuted: boolean;
 }
 
-/** The satellites a section `satellites` means. */
+/** The satellites of a section `satellites`. */
 export const satellitesOf = (written: RawSatellites): readonly SatelliteSettings[] =>
   Object.entries(written).map(([name, { uri, ...own }]) => ({
     name,
@@ -40,10 +40,10 @@ export const satellitesOf = (written: RawSatellites): readonly SatelliteSettings
     isMuted: own.mute ?? false,
   }));
 
-/** No hotword opens the ears; needs no entry of its list. */
+/** The trigger without a wake word; needs no entry in the list. */
 export const NO_TRIGGER = 'none';
 
-/** Refuses the engines of satellites that the lists do not have. */
+/** Refuses engines of satellites that the lists do not have. */
 export const unknownSatelliteEngines = (settings: Settings): readonly Refusal[] =>
   settings.satellites.flatMap((satellite) =>
     OWN_ENGINES.flatMap(({ kind, list, key }) => {
@@ -63,7 +63,7 @@ const OWN_ENGINES = [
 
 const namesIn = ({ entries }: EngineChoice): readonly string[] => entries.map(({ name }) => name);
 
-/** Also that of its conversation; what is said to all is not said to one of them. */
+/** Also the name of its conversation; `all` addresses every satellite. */
 const SatelliteName = t.refinement(
   t.string,
   (name) => isPlainName(name) && name !== DEFAULT_CONVERSATION && name !== ALL,
@@ -87,7 +87,7 @@ const Satellite = t.intersection(
 );
 type Satellite = t.TypeOf<typeof Satellite>;
 
-/** An address alone is a map with that address. No union: of a mistake inside, it would tell no more than that the whole is wrong. */
+/** An address stands for a map with that address. A union would report a mistake inside as a mistake of the whole value. */
 const SatelliteOrUri = withKnownKeys(
   new t.Type<Satellite, Satellite, unknown>(
     Satellite.name,
@@ -104,7 +104,7 @@ function addressAlone(value: string, context: t.Context): t.Validation<Satellite
   return E.isRight(uri) ? t.success({ uri: uri.right }) : t.failure(value, context, Uri.name);
 }
 
-/** A record of io-ts drops the keys that its domain does not have, and says nothing. */
+/** Maps names of satellites to values. Refuses wrong names, which a record of io-ts would drop silently. */
 const bySatellite = <A>(codec: t.Type<A, unknown>, name: string): t.Type<Record<string, A>, unknown> => {
   const values = t.record(t.string, codec, name);
   return withKnownKeys(
@@ -129,11 +129,11 @@ const bySatellite = <A>(codec: t.Type<A, unknown>, name: string): t.Type<Record<
   );
 };
 
-/** The section `satellites`: who is dialled, by name, and what is used for him alone. */
+/** The section `satellites`: the satellites to dial, by name. */
 export const RawSatellites = bySatellite(SatelliteOrUri, 'a map of satellites');
 export type RawSatellites = t.TypeOf<typeof RawSatellites>;
 
-/** The satellites whose address one that stands before them has, each with the first of it. */
+/** The satellites whose address an earlier one has, with the name of the first one. */
 export function sharedAddresses(
   satellites: readonly Pick<SatelliteSettings, 'name' | 'address'>[],
 ): ReadonlyMap<string, string> {
@@ -148,7 +148,7 @@ export function sharedAddresses(
   return shared;
 }
 
-/** How satellites of the settings are to start from now on, by name, in the words of users; whatever is absent stays as it is. */
+/** New start states of satellites, by name, with the keys of the file. An absent key changes nothing. */
 export const SatelliteSwitches = bySatellite(
   t.partial({ deaf: t.boolean, mute: t.boolean }, 'a map with deaf and mute'),
   'a map of satellites',
@@ -157,14 +157,14 @@ export type SatelliteSwitches = t.TypeOf<typeof SatelliteSwitches>;
 
 type Satellites = readonly SatelliteSettings[];
 
-/** The satellites as they are to start after this change; names they do not have change nothing. */
+/** The satellites with their start states changed. Ignores unknown names. */
 export const switchedSatellites = (satellites: Satellites, change: SatelliteSwitches = {}): Satellites =>
   satellites.map((one) => {
     const { deaf: isDeaf = one.isDeaf, mute: isMuted = one.isMuted } = change[one.name] ?? {};
     return { ...one, isDeaf, isMuted };
   });
 
-/** Refuses those that the settings do not have. */
+/** Refuses satellites that the settings do not have. */
 export const unknownSatellites = (
   satellites: Satellites,
   change: SatelliteSwitches = {},
@@ -180,7 +180,7 @@ export const unknownSatellites = (
     }));
 };
 
-/** Both changes as one, without what the kit says anyway. */
+/** Merges two changes, and drops states that the kit has anyway. */
 export function mergeSwitches(
   kept: SatelliteSwitches = {},
   change: SatelliteSwitches = {},
@@ -200,7 +200,7 @@ export function mergeSwitches(
   );
 }
 
-/** How satellites of both are switched otherwise after than before. */
+/** The states that differ, for satellites that are in both lists. */
 export const switchChanges = (before: Satellites, after: Satellites): SatelliteSwitches =>
   Object.fromEntries(
     after.flatMap(({ name, isDeaf, isMuted }) => {

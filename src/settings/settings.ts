@@ -20,13 +20,13 @@ import { field, Nullable, section, toMs } from './section.ts';
 import { RawTraces, type Traces, tracesOf } from './traces.ts';
 import { RawWyoming, type Wyoming, wyomingOf } from './wyoming.ts';
 
-/** An engine as the settings name it, which need not be one Broca has. */
+/** An engine as the settings name it; Broca may not have it. */
 export interface EngineEntry {
   readonly name: string;
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
-/** One kind of engine: the list of the settings and what of it is in use. */
+/** One kind of engine: the entries of its list and the chosen ones. */
 export interface EngineChoice extends Chosen {
   readonly entries: readonly EngineEntry[];
 }
@@ -62,7 +62,7 @@ export interface Settings {
   readonly wyoming: Wyoming;
 }
 
-/** What the settings call each kind of engine: its list, and the key that chooses from it. */
+/** The keys of each kind of engine: its list, and the choice from it. */
 export const ENGINE_LISTS = [
   { kind: 'stt', list: 'speech_to_text', key: 'default_speech_to_text' },
   { kind: 'tts', list: 'text_to_speech', key: 'default_text_to_speech' },
@@ -108,7 +108,7 @@ function choice(written: RawSettings['players'], choice: RawChoice | undefined, 
   return { entries, ...(wanted ?? { chosen: entries[0]?.name ?? usual }) };
 }
 
-/** The engines of a list as people write it; a map may hold several. */
+/** The entries of a list; a map may hold several engines. */
 export const entriesOf = (written: RawEngines): readonly EngineEntry[] =>
   written.flatMap((item) =>
     typeof item === 'string'
@@ -116,12 +116,12 @@ export const entriesOf = (written: RawEngines): readonly EngineEntry[] =>
       : Object.entries(item).map(([name, parameters]) => ({ name, parameters: parameters ?? {} })),
   );
 
-/** An entry in use, and the whole chain where it is the first of one. */
+/** An entry in use, with the whole chain if it is the first of one. */
 export interface ChosenEntry extends EngineEntry {
   readonly chain?: FallbackChain<EngineEntry & ChainLink>;
 }
 
-/** The entry in use; its parameters are empty when the list does not hold it. */
+/** The entry in use. Without parameters if the list does not have it. */
 export function chosenEngine({ entries, chosen, chain }: EngineChoice): ChosenEntry {
   const entryOf = (wanted: string): EngineEntry =>
     entries.find(({ name }) => name === wanted) ?? { name: wanted, parameters: {} };
@@ -134,7 +134,7 @@ export function chosenEngine({ entries, chosen, chain }: EngineChoice): ChosenEn
 export const sourceOf = ({ microphone, trigger }: Settings): EngineEntry =>
   microphone ?? { name: trigger.chosen === 'none' ? 'none' : 'mic', parameters: {} };
 
-/** The entries in use, kind by kind. */
+/** The entries in use, by kind. */
 export const chosenEngines = (settings: Settings) => ({
   source: sourceOf(settings),
   detector: detectorOf(settings.listening),

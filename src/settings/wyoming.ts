@@ -34,7 +34,7 @@ export const { codec: RawWyoming, of: wyomingOf } = section({
 
 export type Wyoming = ReturnType<typeof wyomingOf>;
 
-/** Why nobody in the network could use what is announced there; undefined where they could, or nothing is. */
+/** Why announcing the services is useless; undefined when it is useful or switched off. */
 export function uselessAdvertising({ isActive, advertises, host, socket }: Wyoming): string | undefined {
   if (!isActive || !advertises) return undefined;
   if (socket !== undefined) return `nothing is announced: ${socket} is a socket of this machine`;
@@ -43,11 +43,11 @@ export function uselessAdvertising({ isActive, advertises, host, socket }: Wyomi
     : undefined;
 }
 
-/** Whether the network is told of it: it is wanted, and of use to somebody there. */
+/** Whether the services are announced: the settings ask for it, and others can reach them. */
 export const isAnnounced = (wyoming: Wyoming): boolean =>
   wyoming.isActive && wyoming.advertises && uselessAdvertising(wyoming) === undefined;
 
-/** Other machines may use it only when the settings say that they mean it. */
+/** Refuses settings that would open the services to others without saying so. */
 export function wyomingRefusals(wyoming: Wyoming): readonly Refusal[] {
   const { isActive, host, socket, allowsUnprotected } = wyoming;
   if (!isActive || socket !== undefined || allowsUnprotected || isThisMachine(host)) return [];

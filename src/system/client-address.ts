@@ -2,8 +2,8 @@ import { BlockList, isIPv6 } from 'node:net';
 import { networkInterfaces } from 'node:os';
 
 /**
- * Whose address this is: an IPv4 address, also when it comes written as IPv6, or the first 64 bits of an IPv6 address, which
- * one household or one rented machine has to itself. In the networks this machine is in, each IPv6 address is a device of its own.
+ * The address that identifies a client: an IPv4 address, also when written as IPv6, or the first 64 bits of an IPv6 address, which
+ * belong to one household or one rented machine. In the networks of this machine, each IPv6 address is a separate device.
  */
 export function clientAddress(
   address: string,
@@ -19,7 +19,7 @@ export function clientAddress(
 
 export const THIS_MACHINE = 'this machine';
 
-/** Whose share of the connections one from this address is: `THIS_MACHINE` for all loopback addresses, of which there are millions. */
+/** The client whose connection limit counts this address: `THIS_MACHINE` for all loopback addresses, of which there are millions. */
 export function shareHolder(address: string): string {
   const client = clientAddress(address);
   return client.startsWith('127.') || client === '0:0:0:0:0:0:0:1' ? THIS_MACHINE : client;

@@ -5,18 +5,18 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { readRegularFile, unreadableSentence } from '../lib/files.ts';
 
-/** The text of a file of at most `mostBytes`; a device or a pipe, which may have no end, is none. Left: a sentence that names it. */
+/** Reads a regular file of at most `maxBytes` as text. Left: a sentence that names it. */
 export const textFile =
-  (path: string, mostBytes: number): TaskEither<string, string> =>
+  (path: string, maxBytes: number): TaskEither<string, string> =>
   async () => {
     try {
-      return E.right(String(await readRegularFile(path, mostBytes)));
+      return E.right(String(await readRegularFile(path, maxBytes)));
     } catch (error) {
-      return E.left(unreadableSentence(path, error, mostBytes));
+      return E.left(unreadableSentence(path, error, maxBytes));
     }
   };
 
-/** Lets `use` have a file with `content` that only this user can read; it is removed afterwards, whatever happens. */
+/** Calls `use` with a file of this content that only this user can read. Removes the file afterwards, also after an error. */
 export async function withTemporaryFile<A>(content: string, use: (path: string) => Promise<A>): Promise<A> {
   const directory = await mkdtemp(join(tmpdir(), 'broca-'));
   try {
@@ -28,7 +28,7 @@ export async function withTemporaryFile<A>(content: string, use: (path: string) 
   }
 }
 
-/** Gives `path` back when a file is there. Left: a sentence that names it. */
+/** Returns `path` if it is a file. Left: a sentence that names it. */
 export const existingFile =
   (path: string): TaskEither<string, string> =>
   async () => {

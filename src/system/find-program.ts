@@ -6,7 +6,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { existingFile } from './files.ts';
 
-/** Where a program lies on the PATH; asked anew each time, so that installing it needs no restart. */
+/** The path of a program on the PATH. Looks again at each call, so that installing it needs no restart. */
 export function findProgram(name: string): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
   return folders.map((folder) => join(folder, name)).find(isProgram);
@@ -21,10 +21,10 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** How scripts and programs (ELF, Mach-O, PE) begin; without it the C library would hand the file to a shell. */
+/** The first bytes of scripts and programs (ELF, Mach-O, PE). The C library would pass any other file to a shell. */
 const BEGINNING = /^(?:#!|\x7fELF|MZ|\xca\xfe\xba\xbe|[\xce\xcf]\xfa\xed\xfe)/;
 
-/** Gives `path` back when it can be run as a program. Left: why not, in words. */
+/** Returns `path` if it can be run as a program. Left: a sentence that says why not. */
 export const executable = (path: string): TE.TaskEither<string, string> =>
   pipe(
     existingFile(path),

@@ -4,7 +4,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 
 export interface HttpRequest {
-  /** http or https; what it holds before an @ is used to log in, and shown nowhere. */
+  /** http or https. A login before an @ is used, and never shown. */
   readonly url: URL;
   /** In capitals. */
   readonly method: string;
@@ -15,7 +15,7 @@ export interface HttpRequest {
 
 export interface HttpResponse {
   readonly status: number;
-  /** Names in lower case; of several values, one text with commas. */
+  /** Names in lower case; several values are joined with commas. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
@@ -23,33 +23,33 @@ export interface HttpResponse {
 const MAX_REDIRECTS = 5;
 
 /** The largest answer, in bytes. */
-const LARGEST_BYTES = 5_000_000;
+const MAX_BYTES = 5_000_000;
 
-/** What belongs to one server only. */
+/** Headers that are not sent on to another server. */
 const PRIVATE = ['authorization', 'cookie'];
 
-/** What describes a body. */
+/** Headers that describe a body. */
 const OF_BODY = ['content-type', 'content-length', 'content-encoding'];
 
 /**
- * Makes a request and reads the whole answer, whatever its status; up to five redirects are followed. The Left says what the
- * network, or a too large answer, stopped it with; an abort of `signal` is one of these.
+ * Sends a request and reads the whole answer, whatever its status. Follows up to five redirects. Left: an error of the network, a too
+ * large answer, or an abort of `signal`.
  */
 export const httpRequest =
   (request: HttpRequest, signal: AbortSignal): TaskEither<string, HttpResponse> =>
   async () => {
-    let asked = request;
+    let current = request;
     try {
       for (let redirects = 0; ; redirects += 1) {
-        const response = await exchange(asked, signal);
-        const next = redirected(asked, response);
+        const response = await exchange(current, signal);
+        const next = redirected(current, response);
         if (next === undefined) return E.right(response);
         if (redirects === MAX_REDIRECTS) throw new Error(`more than ${MAX_REDIRECTS} redirects`);
-        asked = next;
+        current = next;
       }
     } catch (error) {
       const { message, code } = error as NodeJS.ErrnoException;
-      return E.left(`${asked.method} ${asked.url.origin}: ${message || code}`.trimEnd()); // OpenSSL's end in a line end
+      return E.left(`${current.method} ${current.url.origin}: ${message || code}`.trimEnd()); // messages of OpenSSL end in a line end
     }
   };
 
@@ -63,8 +63,7 @@ function exchange({ url, method, headers, body }: HttpRequest, signal: AbortSign
       let size = 0;
       response.on('data', (chunk: Buffer) => {
         size += chunk.length;
-        if (size > LARGEST_BYTES)
-          response.destroy(new Error(`the answer is larger than ${LARGEST_BYTES} bytes`));
+        if (size > MAX_BYTES) response.destroy(new Error(`the answer is larger than ${MAX_BYTES} bytes`));
         else chunks.push(chunk);
       });
       response.on('error', reject);
@@ -82,11 +81,11 @@ function exchange({ url, method, headers, body }: HttpRequest, signal: AbortSign
   });
 }
 
-/** Also where Node would send none: a GET with a body. */
+/** Adds the length, which Node does not send for a GET with a body. */
 const withLength = (headers: HttpRequest['headers'], body: string | undefined) =>
   body === undefined ? headers : { ...headers, 'content-length': String(Buffer.byteLength(body)) };
 
-/** The request that this answer sends us on to, by the rules of browsers. */
+/** The request that a redirect asks for, by the rules of browsers; undefined for any other answer. */
 function redirected(request: HttpRequest, { status, headers }: HttpResponse): HttpRequest | undefined {
   const { url, method } = request;
   if (![301, 302, 303, 307, 308].includes(status) || headers.location === undefined) return undefined;

@@ -6,9 +6,9 @@ import { runGroup } from './run-group.ts';
 
 /** The volume of the default sound card, or of PulseAudio where that has none. Levels go from 0 to 100. */
 export interface Mixer {
-  /** Left: why there is no volume, in words. */
+  /** Left: a sentence that says why the volume cannot be read. */
   readonly level: TE.TaskEither<string, number>;
-  /** Gives the level that the card has made of it. */
+  /** Returns the level that the sound card has set. */
   readonly set: (level: number) => TE.TaskEither<string, number>;
 }
 
@@ -16,7 +16,7 @@ export interface Mixer {
 const CARDS: readonly (readonly string[])[] = [[], ['-D', 'pulse']];
 const CONTROL = 'Master';
 
-/** Through the program amixer; aborting `signal` kills it. */
+/** A mixer that runs the program amixer; aborting `signal` kills it. */
 export const mixer = (signal: AbortSignal): Mixer => ({
   level: onFirst(['sget', CONTROL], signal),
   set: (level) => onFirst(['sset', CONTROL, `${level}%`], signal),
@@ -37,7 +37,7 @@ const onFirst =
     return E.left(`no volume can be set here (${complaints.join('; ')})`);
   };
 
-/** `-M` counts as ears do. */
+/** Runs amixer. Its option `-M` uses a perceptual scale. */
 const amixer = (
   program: string,
   args: readonly string[],

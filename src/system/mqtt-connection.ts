@@ -9,21 +9,21 @@ import type { IClientOptions, MqttClient } from 'mqtt';
 import { readRegularFile } from '../lib/files.ts';
 import { existingFile } from './files.ts';
 
-/** How to reach a broker. TLS is used where any certificate is named. */
+/** How to reach a broker. TLS is used if any certificate is named. */
 interface Broker {
   readonly host: string;
   readonly port: number;
   readonly protocol: 'MQTTv31' | 'MQTTv311' | 'MQTTv5';
   readonly keepaliveS: number;
-  /** A new one for each connection when absent: two clients of one name throw each other out. */
+  /** By default a new one for each connection, because a broker disconnects a client when another one has the same name. */
   readonly clientId: string | undefined;
   readonly username: string | undefined;
   readonly password: string | undefined;
-  /** Of the broker's certificate; those of the platform when absent. */
+  /** The authority of the broker's certificate; by default those of the platform. */
   readonly caCert: string | undefined;
   readonly certFile: string | undefined;
   readonly keyFile: string | undefined;
-  /** The broker's certificate may bear another name than `host`. */
+  /** Whether the broker's certificate may have another name than `host`. */
   readonly isTlsInsecure: boolean;
 }
 
@@ -36,10 +36,10 @@ export interface MqttMessage {
 
 const VERSIONS = { MQTTv31: 3, MQTTv311: 4, MQTTv5: 5 } as const;
 
-/** A connection that is not made again once it is lost. */
+/** The client does not reconnect. */
 const OPTIONS = { reconnectPeriod: 0, resubscribe: false, connectTimeout: 10_000 } as const;
 
-/** What to connect with, certificates read; paths are relative to `home`. The Left says which file cannot be read. */
+/** The options of a connection, with certificates read. Paths are relative to `home`. Left: the file that cannot be read. */
 export const mqttOptions =
   (broker: Broker, home: string): TaskEither<string, IClientOptions> =>
   async () => {
@@ -70,13 +70,13 @@ export const mqttOptions =
     }
   };
 
-/** Begins to connect. The package is loaded when it is first needed: it takes half a second. */
+/** Begins to connect. Loads the package at the first call, which takes half a second. */
 export async function mqttConnect(options: IClientOptions): Promise<MqttClient> {
   const { default: mqtt } = await import('mqtt');
   return mqtt.connect(options);
 }
 
-/** Connects, publishes one message, as surely as its `qos` asks, and disconnects. The Left says what the broker or the network said. */
+/** Connects, publishes one message with its `qos`, and disconnects. Left: the error of the broker or the network. */
 export const mqttPublish =
   (options: IClientOptions, message: MqttMessage, signal: AbortSignal): TaskEither<string, void> =>
   async () => {
@@ -101,7 +101,7 @@ export const mqttPublish =
 
 const LEAVE_MS = 1_000;
 
-/** Takes its leave of the broker, within a second. */
+/** Disconnects from the broker, within a second. */
 export function closeMqtt(client: MqttClient): void {
   if (client.disconnecting) return;
   if (!client.connected) {
@@ -114,19 +114,19 @@ export function closeMqtt(client: MqttClient): void {
   stream.once('close', () => clearTimeout(timer));
 }
 
-/** A sentence of what went wrong, with the broker's address; without an error it closed the connection. */
+/** A sentence with the broker's address and the error; without an error the broker closed the connection. */
 export function brokerSaid(
   { host = 'localhost', port }: IClientOptions,
   error?: Error & { readonly code?: unknown },
 ): string {
   const reason =
     error === undefined ? 'the connection was closed' : error.message.trimEnd() || String(error.code);
-  // the network repeats the name it does not know
+  // the message of an unknown host repeats its name
   const shown = withoutLogin(host);
   return `the MQTT broker at ${shown}:${port}: ${reason.replaceAll(host, shown)}`;
 }
 
-/** A host as it may be shown: somebody may have written a login before it. */
+/** Hides a login that stands before a host. */
 export const withoutLogin = (host: string): string => host.replace(/^.*@/, '…@');
 
 async function content(name: string, path: string | undefined, home: string): Promise<Buffer | undefined> {
@@ -139,8 +139,8 @@ async function content(name: string, path: string | undefined, home: string): Pr
 }
 
 /**
- * What to connect to this broker with; paths are relative to `home`. Left: which file is none, as a pipe or a device is that
- * nobody may ever end reading, or that it holds no certificate.
+ * The options of a connection, with certificates read and checked. Paths are relative to `home`. Left: the file that is not a regular
+ * file, because reading a pipe or a device may never end, or that holds no certificate.
  */
 export const brokerOptions = (broker: Broker, home: string): ReturnType<typeof mqttOptions> =>
   pipe(

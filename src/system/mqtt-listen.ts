@@ -1,24 +1,24 @@
 import type { IClientOptions } from 'mqtt';
 import { brokerSaid, closeMqtt, mqttConnect } from './mqtt-connection.ts';
 
-/** Topics that may hold `+` and `#`, each with the quality of service asked for. */
+/** Topic filters, which may contain `+` and `#`, with the requested quality of service. */
 export type Topics = ReadonlyMap<string, 0 | 1 | 2>;
 
 interface Listener {
   readonly onMessage: (message: { readonly topic: string; readonly payload: Buffer }) => void;
-  /** The broker refused something and the connection stands. */
+  /** Called when the broker refuses a subscription and the connection stays open. */
   readonly onProblem: (problem: string) => void;
-  /** The connection could not be made, or is lost; called once or twice. */
+  /** Called once or twice when the connection failed or is lost. */
   readonly onLost: (problem: string) => void;
 }
 
 export interface MqttListening {
-  /** Subscribes to what is new and leaves what is gone, on the live connection. */
+  /** Subscribes to new topics and unsubscribes from removed ones, on the open connection. */
   readonly follow: (topics: Topics) => void;
   readonly close: () => void;
 }
 
-/** Connects once, and gives the messages of the topics it follows until the connection is lost. Whoever opens it closes it. */
+/** Connects once, and passes on the messages of the followed topics until the connection is lost. The caller closes it. */
 export async function mqttListen(
   options: IClientOptions,
   { onMessage, onProblem, onLost }: Listener,
@@ -27,8 +27,8 @@ export async function mqttListen(
   let followed: Topics = new Map();
   const subscribe = (topics: Topics): void => {
     if (topics.size === 0) return;
-    const asked = Object.fromEntries([...topics].map(([topic, qos]) => [topic, { qos }]));
-    client.subscribe(asked, (error, granted = []) => {
+    const request = Object.fromEntries([...topics].map(([topic, qos]) => [topic, { qos }]));
+    client.subscribe(request, (error, granted = []) => {
       if (!client.connected) return;
       const refused = granted.filter(({ qos }) => qos >= 128).map(({ topic }) => topic);
       const names = (refused.length > 0 ? refused : [...topics.keys()]).join(', ');
@@ -52,10 +52,10 @@ export async function mqttListen(
   };
 }
 
-/** What a broker said that takes the connection and not the subscription. */
+/** The error of a broker that accepts the connection and refuses a subscription. */
 export const REFUSED = new Error('it refused a subscription');
 
-/** Whether a topic may be subscribed to: `+` stands for one whole level, `#` for all that follow. */
+/** Whether a filter is valid: `+` stands for one whole level, `#` for all levels that follow. */
 export const isTopicFilter = (filter: string): boolean =>
   isTopicText(filter) &&
   filter
@@ -65,10 +65,10 @@ export const isTopicFilter = (filter: string): boolean =>
         !/[+#]/.test(level) || level === '+' || (level === '#' && index === length - 1),
     );
 
-/** Whether a message may be published to it. */
+/** Whether a message may be published to this topic. */
 export const isTopic = (topic: string): boolean => isTopicText(topic) && !/[+#]/.test(topic);
 
-/** Whether a subscription to `filter` asked for this topic. */
+/** Whether a subscription to `filter` includes this topic. */
 export function isTopicMatch(filter: string, topic: string): boolean {
   const wanted = filter.replace(/^\$share\/[^/]*\//, '').split('/');
   const levels = topic.split('/');

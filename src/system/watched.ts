@@ -2,23 +2,23 @@ import { relative, resolve, sep } from 'node:path';
 import { watch } from 'chokidar';
 
 interface WatchOptions {
-  /** A directory, with all below it; names that begin with a dot and packages are left out. */
+  /** The directory to watch, with everything below except hidden files, packages and backups of editors. */
   readonly directory: string;
-  /** Directories below it that are not looked at. */
+  /** Directories below it to ignore. */
   readonly without: readonly string[];
-  /** Whether a change of this file counts, or of a file in this folder. */
+  /** Whether a change of this file, or in this folder, counts. */
   readonly isOf: (path: string) => boolean;
-  /** What changed since then, and before the watching began, is told too; since 1970. */
+  /** Files that changed after this time, in ms since 1970, count as changed when the watching begins. */
   readonly sinceMs: number;
-  /** Called once whatever was changed has rested for `restMs`. */
+  /** Called when no file has changed for `restMs` after a change. */
   readonly changed: () => void;
-  /** Called when changes can no longer be noticed. */
+  /** Called when watching fails. */
   readonly failed: (error: Error) => void;
-  /** An editor saves in several steps; 200 ms when absent. */
+  /** Bundles the steps in which an editor saves a file; 200 ms by default. */
   readonly restMs?: number;
 }
 
-/** Tells of changes to files. Settles when it is at work; `close` it, or the process goes on. */
+/** Watches files. Settles when watching has begun. The process does not end before `close`. */
 export async function watchFiles({
   directory,
   without,
@@ -39,7 +39,7 @@ export async function watchFiles({
   const watcher = watch(directory, { ignored: isLeftOut, alwaysStat: true });
   watcher.on('all', (_event, path, stats) => {
     if (!isReady && (stats === undefined || stats.isDirectory() || stats.ctimeMs <= sinceMs)) return;
-    if (resolve(path) === resolve(directory)) return; // Broca's own directory appears in it
+    if (resolve(path) === resolve(directory)) return; // Broca's own directory is created in it
     if (!isOf(resolve(path))) return;
     clearTimeout(rest);
     rest = setTimeout(changed, restMs);
@@ -55,5 +55,5 @@ export async function watchFiles({
   };
 }
 
-/** Hidden files, those of editors, packages. */
+/** Hidden files, packages, and backups of editors. */
 const LEFT_OUT = /(^|[\\/])(\.[^\\/.]|node_modules([\\/]|$))|~$/;
