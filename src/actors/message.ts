@@ -3,8 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import type { Values } from 'pyjinja';
 import { textFile } from '../system/files.ts';
-import type { TemplateFailure } from '../template/failure.ts';
-import type { Rendered, Renderer } from '../template/render-parameters.ts';
+import type { Rendered, Renderer, TemplateFailure } from '../template/render-parameters.ts';
 
 interface Said {
   readonly message?: string | readonly string[];

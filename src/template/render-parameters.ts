@@ -1,7 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { isTemplate, type Template, template, type Values } from 'pyjinja';
 import { type Encoding, encodedText, insideOf } from './encoding/encoding.ts';
-import { firstLine, type TemplateFailure } from './failure.ts';
 
 /** What every neuron may have beside its own parameters; their templates may name what the neuron itself found out. */
 export const COMMON_PARAMETERS = ['say_template', 'file_template', 'kalliope_memory'] as const;
@@ -139,3 +138,13 @@ export const here: Renderer = {
       (error) => ({ parameter, message: firstLine(error) }),
     ),
 };
+
+/** Why a template could not be rendered; `parameter` is where it stands, e.g. `message[0]`. */
+export interface TemplateFailure {
+  readonly parameter: string;
+  readonly message: string;
+}
+
+/** What an error says, without the picture of the place that some engines add. */
+export const firstLine = (error: unknown): string =>
+  String(error instanceof Error ? error.message : error).split('\n')[0] ?? '';

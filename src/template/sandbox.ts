@@ -4,8 +4,13 @@ import { type AssistantError, describe } from '../lib/errors.ts';
 import { serialQueue } from '../lib/promises.ts';
 import { RESTART_AT_ONCE } from '../workers/restart.ts';
 import { CLOSED, supervisedWorker } from '../workers/supervised.ts';
-import { firstLine, type TemplateFailure } from './failure.ts';
-import { type Protection, type Renderer, templatesIn } from './render-parameters.ts';
+import {
+  firstLine,
+  type Protection,
+  type Renderer,
+  type TemplateFailure,
+  templatesIn,
+} from './render-parameters.ts';
 
 /** What the thread is asked: parameters to render, or one text. */
 export type RenderRequest =

@@ -4,39 +4,39 @@ import type { Parsed, Statement } from './syntax/ast.ts';
 import { parse } from './syntax/parse.ts';
 import { sourcesOf } from './syntax/sources.ts';
 import { TemplateSyntaxError } from './syntax/tokens.ts';
+import { RenderBudget } from './values/budget.ts';
 import { fromOutside } from './values/dict.ts';
-import { Counter } from './values/meter.ts';
 import { str } from './values/python-text.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
 export interface Template {
-  /** The names it cannot do without: those of every plain `{{ name }}` or `{{ name.part }}`, by their root. */
+  /** The required names: the root of every plain `{{ name }}` or `{{ name.part }}`. */
   readonly needs: readonly string[];
-  /** Throws a sentence, with the line of a template of several, when the template is wrong or fails. */
+  /** Renders the template. Throws when it is invalid or fails; the message names the line if there are several. */
   readonly render: (values: Values) => string;
-  /** The same text, its author's words and the values told apart; of the values, those named are its author's too. Throws the same. */
+  /** Renders to pieces, each of the template or of a value. The values of `authored` names count as the author's. Throws like `render`. */
   readonly pieces: (values: Values, authored?: ReadonlySet<string>) => readonly Piece[];
   /**
-   * The same with `{{ name }}` in the place of each value that is not among those of its author, as far as that can be told without
-   * any: undefined of a template that has statements, or is wrong. With a `word` each piece is what it becomes when that is their value.
+   * Renders to pieces with only the author's values. Each other value is `{{ name }}`, or `word` if given. Undefined for a template
+   * that has statements or is invalid.
    */
   readonly outline: (authored: Values, word?: string) => readonly Piece[] | undefined;
-  /** What is wrong with it as it is written; rendering it throws just that. */
+  /** The syntax error of the template, which `render` throws. */
   readonly problem?: string;
 }
 
-/** Most templates a service meets are its brain's own; beyond this many, or this much text, the oldest are compiled again. */
+/** The limits of the cache in templates and characters. Most templates of a service are those of its brain. */
 const CACHE_SIZE = 20_000;
 const CACHE_CHARACTERS = 2 * 1024 * 1024;
 
-/** In characters: 1 MiB, as of any template. */
+/** In characters: 1 MiB. */
 const MAX_LENGTH = 1024 * 1024;
 
 const cache = new Map<string, Template>();
 let cachedCharacters = 0;
 
-/** Compiles a Jinja2 template, once per text. */
+/** Compiles a Jinja2 template, or returns the cached one for this text. */
 export function template(text: string): Template {
   const known = cache.get(text);
   if (known !== undefined) return known;
@@ -51,7 +51,7 @@ export function template(text: string): Template {
   return compiled;
 }
 
-/** Whether `text` holds anything a template engine would change. */
+/** Whether `text` contains template syntax. */
 export const isTemplate = (text: string): boolean =>
   text.includes('{{') || text.includes('{%') || text.includes('{#');
 
@@ -61,23 +61,25 @@ function compile(text: string): Template {
     parsed = parse(text);
   } catch (error) {
     if (!(error instanceof TemplateSyntaxError)) throw error;
-    return wrong(text.trimEnd().includes('\n') ? `line ${error.line}: ${error.message}` : error.message);
+    return invalidTemplate(
+      text.trimEnd().includes('\n') ? `line ${error.line}: ${error.message}` : error.message,
+    );
   }
   const { needs, body } = parsed;
   const parts = plainParts(body);
   return {
     needs,
-    render: parts === undefined ? (values) => render(parsed, values) : plain(parts),
+    render: parts === undefined ? (values) => render(parsed, values) : renderPlain(parts),
     pieces: piecesOf(parsed),
     outline: (authored, word) => outlineOf(parsed, authored, word),
   };
 }
 
-const NOBODYS: ReadonlySet<string> = new Set();
+const NO_NAMES: ReadonlySet<string> = new Set();
 
 function piecesOf(parsed: Parsed): Template['pieces'] {
   let sources: ReturnType<typeof sourcesOf> | undefined;
-  return (values, authored = NOBODYS) => {
+  return (values, authored = NO_NAMES) => {
     sources ??= sourcesOf(parsed.body);
     const pieces: Piece[] = [];
     render(parsed, values, {
@@ -115,7 +117,7 @@ function outlineOf(parsed: Parsed, authored: Values, word?: string): readonly Pi
   return pieces;
 }
 
-function wrong(problem: string): Template {
+function invalidTemplate(problem: string): Template {
   const refuse = () => {
     throw new Error(problem);
   };
@@ -128,7 +130,7 @@ interface Part {
   readonly name: string | undefined;
 }
 
-/** The parts of a template that is nothing but text and names, as most are. */
+/** The parts of a template of only text and names, as most are; undefined for any other. */
 function plainParts(body: readonly Statement[]): readonly Part[] | undefined {
   const parts: Part[] = [];
   let text = '';
@@ -142,24 +144,24 @@ function plainParts(body: readonly Statement[]): readonly Part[] | undefined {
   return [...parts, { text, name: undefined }];
 }
 
-/** They need no engine: 0.2 µs instead of a few. */
-function plain(parts: readonly Part[]): Template['render'] {
+/** Renders such parts without an evaluation: 0.2 µs instead of a few. */
+function renderPlain(parts: readonly Part[]): Template['render'] {
   return (values) => {
     let rendered = '';
     for (const { text, name } of parts) {
       rendered += text;
-      if (name !== undefined && Object.hasOwn(values, name)) rendered += printed(values[name]);
+      if (name !== undefined && Object.hasOwn(values, name)) rendered += textOf(values[name]);
       if (rendered.length > MAX_LENGTH) throw new Error('more than 1 MiB of text');
     }
     return rendered;
   };
 }
 
-const printed = (value: unknown): string =>
-  typeof value === 'string' ? value : str(fromOutside(value), new Counter());
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : str(fromOutside(value), new RenderBudget());
 
-/** Whether a message may be said as `said`: it may be a template still, and anything may come out of its holes. */
-export function mayBecome(text: string, said: string): boolean {
+/** Whether a text, which may be a template, can render as `said` for some values. */
+export function canRenderAs(text: string, said: string): boolean {
   const parts = text.split(/\{\{.*?\}\}|\{%.*?%\}/s);
   const pattern = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')).join('.*');
   return new RegExp(`^${pattern}$`, 's').test(said);

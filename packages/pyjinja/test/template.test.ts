@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { render } from '../src/evaluation/render.ts';
 import { parse } from '../src/syntax/parse.ts';
-import { isTemplate, mayBecome, template, type Values } from '../src/template.ts';
+import { canRenderAs, isTemplate, template, type Values } from '../src/template.ts';
 import { rendersAll } from './support/templates.ts';
 
 const test = suite('template');
@@ -258,19 +258,19 @@ test('a text of more than 1 MiB fails, plain or not', () => {
 });
 
 test('a text without holes becomes itself alone', () => {
-  assert.ok(mayBecome('Hello (there)?', 'Hello (there)?'));
-  assert.not(mayBecome('Hello (there)?', 'Hello there'));
+  assert.ok(canRenderAs('Hello (there)?', 'Hello (there)?'));
+  assert.not(canRenderAs('Hello (there)?', 'Hello there'));
 });
 
 test('a text that looks like an expression is a text', () => {
-  assert.ok(mayBecome('/.+/', '/.+/'));
-  assert.not(mayBecome('Hello', '/.+/'));
+  assert.ok(canRenderAs('/.+/', '/.+/'));
+  assert.not(canRenderAs('Hello', '/.+/'));
 });
 
 test('anything may come out of a hole, and nothing too', () => {
-  assert.ok(mayBecome('The {{ room }} light{% if on %} is on{% endif %}', 'The small kitchen light is on'));
-  assert.ok(mayBecome('Good {{ day }}', 'Good '));
-  assert.not(mayBecome('Good {{ day }}', 'A good day'));
+  assert.ok(canRenderAs('The {{ room }} light{% if on %} is on{% endif %}', 'The small kitchen light is on'));
+  assert.ok(canRenderAs('Good {{ day }}', 'Good '));
+  assert.not(canRenderAs('Good {{ day }}', 'A good day'));
 });
 
 // kits

@@ -1,4 +1,4 @@
-import { mayBecome } from 'pyjinja';
+import { canRenderAs } from 'pyjinja';
 import type { AllModules } from '../../modules/module.ts';
 import type { Kit } from '../../settings/load-kit.ts';
 import {
@@ -88,7 +88,7 @@ const chooseExpected =
       ? 0
       : Math.max(
           0,
-          among.findIndex((text) => isExpected(next, text) || mayBecome(text, next)),
+          among.findIndex((text) => isExpected(next, text) || canRenderAs(text, next)),
         );
   };
 

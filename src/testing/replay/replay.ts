@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import { mayBecome } from 'pyjinja';
+import { canRenderAs } from 'pyjinja';
 import { from } from 'rxjs';
 import type { AssistantEvent } from '../../brain/events.ts';
 import { type AssistantError, isAssistantError } from '../../lib/errors.ts';
@@ -142,7 +142,7 @@ async function understood(all: Harness, wav: string): Promise<E.Either<Assistant
 /** Of a message's alternatives the one that was said. */
 function chosen(among: readonly string[] | undefined, said: readonly string[]): number {
   if (among === undefined) return 0;
-  const index = among.findIndex((text) => said.some((one) => mayBecome(text, one)));
+  const index = among.findIndex((text) => said.some((one) => canRenderAs(text, one)));
   return (Math.max(0, index) + 0.5) / among.length;
 }
 

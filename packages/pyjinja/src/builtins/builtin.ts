@@ -1,19 +1,18 @@
-import { fail } from '../failure.ts';
 import { isTrue } from '../values/comparison.ts';
 import { countFrom } from '../values/numbers.ts';
-import { type Call, type Context, typeName, type Value } from '../values/value.ts';
+import { type Call, type Context, fail, typeName, type Value } from '../values/value.ts';
 
-/** A filter, a test or a method: what it does to a value. */
+/** The implementation of a filter, a test or a method. */
 export type Builtin = (subject: Value, call: Call) => Value;
 
-/** What was given for each parameter, in their order. */
+/** The arguments, in the order of the parameters. */
 export type Arguments = readonly (Value | undefined)[];
 
-/** A builtin with named parameters; those that end in `?` can be left out. */
+/** A builtin with named parameters. Parameters that end in `?` are optional. */
 export function builtin(
   name: string,
   parameters: readonly string[],
-  run: (subject: Value, given: Arguments, context: Context) => Value,
+  run: (subject: Value, args: Arguments, context: Context) => Value,
 ): readonly [string, Builtin] {
   const names = parameters.map((parameter) => parameter.replace('?', ''));
   const required = parameters.filter((parameter) => !parameter.endsWith('?')).length;
@@ -28,7 +27,7 @@ export function builtin(
   ];
 }
 
-/** The same builtin under more than one name. */
+/** The same builtin under several names. */
 export const aliases = (
   names: readonly string[],
   [, run]: readonly [string, Builtin],
@@ -36,30 +35,30 @@ export const aliases = (
 
 function bind(name: string, names: readonly string[], required: number, { args, keywords }: Call): Arguments {
   if (args.length > names.length) fail(`${name}() takes ${names.length} values at most, not ${args.length}`);
-  const given: (Value | undefined)[] = [...args];
+  const bound: (Value | undefined)[] = [...args];
   for (const [keyword, value] of keywords) {
     const index = names.indexOf(keyword);
     if (index === -1) fail(`${name}() got an unexpected keyword argument '${keyword}'`);
-    if (given[index] !== undefined) fail(`${name}() got multiple values for argument '${keyword}'`);
-    given[index] = value;
+    if (bound[index] !== undefined) fail(`${name}() got multiple values for argument '${keyword}'`);
+    bound[index] = value;
   }
   for (let index = 0; index < required; index++) {
-    if (given[index] === undefined) fail(`${name}() missing a required argument: '${names[index]}'`);
+    if (bound[index] === undefined) fail(`${name}() missing a required argument: '${names[index]}'`);
   }
-  return given;
+  return bound;
 }
 
-/** The text that a method of texts was called on. */
+/** The subject of a method of texts. */
 export const own = (subject: Value): string => subject as string;
 
-export const countOr = (value: Value | undefined, otherwise: number): number =>
-  value === undefined || value === null ? otherwise : countFrom(value);
+export const countOr = (value: Value | undefined, fallback: number): number =>
+  value === undefined || value === null ? fallback : countFrom(value);
 
-export const flagOr = (value: Value | undefined, otherwise: boolean): boolean =>
-  value === undefined ? otherwise : isTrue(value);
+export const flagOr = (value: Value | undefined, fallback: boolean): boolean =>
+  value === undefined ? fallback : isTrue(value);
 
-/** A text, or what to take where nothing or None was given. */
-export function textOr(value: Value | undefined, otherwise: string): string {
-  if (value === undefined || value === null) return otherwise;
+/** A text, or `fallback` for no value and for None. */
+export function textOr(value: Value | undefined, fallback: string): string {
+  if (value === undefined || value === null) return fallback;
   return typeof value === 'string' ? value : fail(`expected a text, not ${typeName(value)}`);
 }

@@ -1,4 +1,3 @@
-import { fail } from '../failure.ts';
 import { fixed } from '../format/number-text.ts';
 import { arithmetic } from '../values/arithmetic.ts';
 import { isEqual, isTrue, order } from '../values/comparison.ts';
@@ -6,6 +5,7 @@ import { floatFrom, intIn, itemsOf, numberOf } from '../values/numbers.ts';
 import {
   type Call,
   type Context,
+  fail,
   isUndefined,
   iterator,
   tuple,
@@ -16,7 +16,7 @@ import {
 import { aliases, type Builtin, builtin, countOr, flagOr, textOr } from './builtin.ts';
 import { attribute, path } from './members.ts';
 
-/** Filters that choose, or that apply others to each item. */
+/** Filters that select items, or that apply another filter to each item. */
 export const CHOOSING_FILTERS: readonly (readonly [string, Builtin])[] = [
   ...aliases(
     ['default', 'd'],
@@ -58,7 +58,7 @@ export const CHOOSING_FILTERS: readonly (readonly [string, Builtin])[] = [
   }),
 ];
 
-/** What is false has none, though it cannot be gone through. */
+/** A false value counts as empty, even if it is not iterable. */
 const items = (value: Value, context: Context): readonly Value[] =>
   isTrue(value) ? itemsOf(value, context) : [];
 
@@ -109,13 +109,13 @@ function choosing(name: string, { isKept, isByAttribute }: Choosing): readonly [
 
 interface Sorting {
   readonly isReverse: boolean;
-  /** Large and small letters differ. */
+  /** Whether case matters. */
   readonly isCased: boolean;
-  /** One or, with commas between them, more than one. */
+  /** One attribute, or several separated by commas. */
   readonly attribute: Value | undefined;
 }
 
-/** Sorts as Python does: what is equal stays in its order, also when reversed. */
+/** Sorts as Python does: equal items keep their order, also when reversed. */
 export function sorter({
   isReverse,
   isCased,
@@ -130,7 +130,7 @@ export function sorter({
       .map(({ item }) => item);
 }
 
-/** What an item is sorted and grouped by. */
+/** The key that an item is sorted and grouped by. */
 function sortKey(attribute: Value | undefined, isCased: boolean): (item: Value, context: Context) => Value {
   const names = typeof attribute === 'string' ? attribute.split(',') : [attribute];
   const paths = names.map((name) => path(name));
@@ -146,7 +146,7 @@ function sortKey(attribute: Value | undefined, isCased: boolean): (item: Value, 
     : (item, context) => tuple(...paths.map((of) => keyOf(item, context, of)));
 }
 
-/** Filters that make a number. */
+/** Filters that return a number. */
 export const NUMBER_FILTERS: readonly (readonly [string, Builtin])[] = [
   builtin('abs', [], (value) => {
     const number = numberFor(value, 'abs()');
@@ -190,7 +190,7 @@ function toInt(value: Value, base: number, context: Context): bigint | undefined
   return Number.isFinite(number) ? BigInt(Math.trunc(number)) : undefined;
 }
 
-/** To the nearest, and of two as near to the even one. */
+/** Rounds half to even. */
 function rounded(value: bigint | number, digits: number, context: Context): bigint | number {
   if (typeof value === 'number') {
     if (!Number.isFinite(value)) return value;

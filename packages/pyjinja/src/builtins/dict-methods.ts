@@ -1,4 +1,3 @@
-import { fail } from '../failure.ts';
 import { isEqual, order } from '../values/comparison.ts';
 import { dictOf, entriesOf, lookup, sizeOf, store, take } from '../values/dict.ts';
 import { countFrom, itemsOf } from '../values/numbers.ts';
@@ -7,6 +6,7 @@ import {
   type Call,
   type Context,
   type Dict,
+  fail,
   isDict,
   isTuple,
   tuple,
@@ -17,10 +17,10 @@ import { type Builtin, builtin, countOr, flagOr } from './builtin.ts';
 
 const own = (subject: Value): Dict => subject as Dict;
 
-/** Of dicts. They are found only on dicts. */
+/** The methods of dicts. */
 export const DICT_METHODS: ReadonlyMap<string, Builtin> = new Map([
-  builtin('get', ['key', 'default?'], (dict, [key, otherwise = null]) =>
-    orElse(lookup(own(dict), key as Value), otherwise),
+  builtin('get', ['key', 'default?'], (dict, [key, fallback = null]) =>
+    orElse(lookup(own(dict), key as Value), fallback),
   ),
   builtin('keys', [], (dict, _, context) => view('dict_keys', own(dict), context)),
   builtin('values', [], (dict, _, context) => view('dict_values', own(dict), context)),
@@ -30,8 +30,8 @@ export const DICT_METHODS: ReadonlyMap<string, Builtin> = new Map([
     entriesOf(own(dict)).clear();
     return null;
   }),
-  builtin('pop', ['key', 'default?'], (dict, [key, otherwise], context) => {
-    const found = orElse(take(own(dict), key as Value), otherwise);
+  builtin('pop', ['key', 'default?'], (dict, [key, fallback], context) => {
+    const found = orElse(take(own(dict), key as Value), fallback);
     return found === undefined ? fail(`no key ${repr(key as Value, context)}`) : found;
   }),
   builtin('popitem', [], (dict) => {
@@ -40,10 +40,10 @@ export const DICT_METHODS: ReadonlyMap<string, Builtin> = new Map([
     take(own(dict), last.key);
     return tuple(last.key, last.value);
   }),
-  builtin('setdefault', ['key', 'default?'], (dict, [key, otherwise = null]) => {
+  builtin('setdefault', ['key', 'default?'], (dict, [key, fallback = null]) => {
     const found = lookup(own(dict), key as Value);
-    if (found === undefined) store(own(dict), key as Value, otherwise);
-    return orElse(found, otherwise);
+    if (found === undefined) store(own(dict), key as Value, fallback);
+    return orElse(found, fallback);
   }),
   [
     'update',
@@ -54,11 +54,11 @@ export const DICT_METHODS: ReadonlyMap<string, Builtin> = new Map([
   ],
 ]);
 
-/** None is a value, too. */
-const orElse = <A>(found: Value | undefined, otherwise: A): Value | A =>
-  found === undefined ? otherwise : found;
+/** The found value, also None; the fallback only if nothing was found. */
+const orElse = <A>(found: Value | undefined, fallback: A): Value | A =>
+  found === undefined ? fallback : found;
 
-/** A dict of another one's or of pairs' items, and of keywords. */
+/** A dict from another dict or from pairs, and from keywords. */
 export function merge(dict: Dict, { args, keywords, context }: Call): Dict {
   if (args.length > 1) fail(`expected at most 1 argument, got ${args.length}`);
   for (const [key, value] of pairsOf(args[0], context)) store(dict, key, value);
@@ -108,10 +108,10 @@ const reading = [
   ),
 ];
 
-/** Of tuples. */
+/** The methods of tuples. */
 export const TUPLE_METHODS: ReadonlyMap<string, Builtin> = new Map(reading);
 
-/** Of lists. They are found only on lists, and change them in place. */
+/** The methods of lists, which change them in place. */
 export const LIST_METHODS: ReadonlyMap<string, Builtin> = new Map([
   ...reading,
   builtin('append', ['value'], (list, [value]) => {

@@ -1,13 +1,12 @@
-import { fail } from '../failure.ts';
 import { entriesOf } from '../values/dict.ts';
 import { isIterable, itemsOf } from '../values/numbers.ts';
 import { repr, str, textTimes } from '../values/python-text.ts';
-import { type Context, isDict, isTuple, isUndefined, typeName, type Value } from '../values/value.ts';
+import { type Context, fail, isDict, isTuple, isUndefined, typeName, type Value } from '../values/value.ts';
 import { aliases, type Builtin, builtin, countOr, flagOr } from './builtin.ts';
 import { joined } from './text-change.ts';
 import { ofText } from './text-filters.ts';
 
-/** Filters for what a text means to HTML, an address or JSON. */
+/** Filters that escape a text for HTML, an address or JSON. */
 export const ESCAPE_FILTERS: readonly (readonly [string, Builtin])[] = [
   ...aliases(['escape', 'e', 'forceescape'], ofText('escape', [], escaped)),
   ofText('striptags', [], (text) => unescaped(withoutTags(text)).split(/\s+/).filter(Boolean).join(' ')),
@@ -71,7 +70,7 @@ const unescaped = (text: string): string =>
     return code < 0x110000 ? String.fromCodePoint(code) : all;
   });
 
-/** Comments first: they may hold tags. */
+/** Removes comments first, because they may contain tags. */
 const withoutTags = (text: string): string => without(without(text, '<!--', '-->'), '<', '>');
 
 function without(text: string, open: string, close: string): string {
@@ -95,7 +94,7 @@ function urlQuoted(text: string, context: Context, safe: string): string {
   return safe === '/' ? quoted.replaceAll('%2F', '/') : quoted.replaceAll('%20', '+');
 }
 
-/** As Python's `json.dumps` with sorted keys; other than ASCII is escaped. */
+/** Like Python's `json.dumps` with sorted keys; escapes all but ASCII. */
 function json(value: Value, indent: Value | undefined, context: Context): string {
   const unit = typeof indent === 'string' ? indent : textTimes(' ', countOr(indent, 0), context);
   return written(value, indent === undefined || indent === null ? undefined : unit, '', context);

@@ -9,7 +9,7 @@ import { ESCAPE_FILTERS } from './escape-filters.ts';
 import { LIST_FILTERS } from './list-filters.ts';
 import { TEXT_FILTERS } from './text-filters.ts';
 
-/** What may stand after a `|`. */
+/** The filters: the names after a `|`. */
 export const FILTERS: ReadonlyMap<string, Builtin> = new Map([
   ...TEXT_FILTERS,
   ...ESCAPE_FILTERS,
@@ -18,7 +18,7 @@ export const FILTERS: ReadonlyMap<string, Builtin> = new Map([
   ...CHOOSING_FILTERS,
 ]);
 
-/** What may stand after an `is`, and be named to `select`. */
+/** The tests: the names after an `is` and for `select`. */
 export const TESTS: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   is('defined', (value) => !isUndefined(value)),
   is('undefined', isUndefined),

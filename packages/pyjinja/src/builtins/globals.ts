@@ -1,11 +1,10 @@
-import { fail } from '../failure.ts';
 import { dictOf, store } from '../values/dict.ts';
 import { countFrom } from '../values/numbers.ts';
 import { repr } from '../values/python-text.ts';
-import { type Call, type Range, type Thing, thing, type Value } from '../values/value.ts';
+import { type Call, fail, type Range, type Thing, thing, type Value } from '../values/value.ts';
 import { merge } from './dict-methods.ts';
 
-/** What a template can name though nobody gave it. */
+/** The names that every template can use. */
 export const GLOBALS: ReadonlyMap<string, Value> = new Map([
   ['range', thing('range', range)],
   ['dict', thing('dict', (call) => merge(dictOf([]), call))],
@@ -24,7 +23,7 @@ function range({ args, keywords }: Call): Range {
   return { kind: 'range', start, step, length: Math.max(0, Math.ceil((stop - start) / step)) };
 }
 
-/** What `set` can change from within a loop. */
+/** A namespace, whose attributes `set` can change from within a loop. */
 function namespace(call: Call): Thing {
   const members = merge(dictOf([]), call);
   return {
@@ -57,7 +56,7 @@ function cycler({ args }: Call): Thing {
   };
 }
 
-/** Empty the first time, then what stands between. */
+/** A joiner: empty at the first call, then the separator. */
 function joiner({ args, keywords }: Call): Thing {
   const between = args[0] ?? keywords.get('sep') ?? ', ';
   let isUsed = false;

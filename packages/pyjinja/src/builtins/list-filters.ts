@@ -1,4 +1,3 @@
-import { fail } from '../failure.ts';
 import { arithmetic } from '../values/arithmetic.ts';
 import { order } from '../values/comparison.ts';
 import { entriesOf, hashKey } from '../values/dict.ts';
@@ -6,6 +5,7 @@ import { countOf, itemsOf } from '../values/numbers.ts';
 import { str } from '../values/python-text.ts';
 import {
   type Context,
+  fail,
   isDict,
   isUndefined,
   iterator,
@@ -18,7 +18,7 @@ import { sorter } from './choosing-filters.ts';
 import { path } from './members.ts';
 import { joined } from './text-change.ts';
 
-/** Filters of anything that can be gone through. */
+/** Filters of iterables. */
 export const LIST_FILTERS: readonly (readonly [string, Builtin])[] = [
   ...aliases(
     ['length', 'count'],
@@ -114,11 +114,11 @@ export const LIST_FILTERS: readonly (readonly [string, Builtin])[] = [
   }),
 ];
 
-/** None is an item, too. */
+/** The item, also None; an undefined value if the sequence was empty. */
 const orNone = (item: Value | undefined, what: string): Value =>
   item === undefined ? undefinedValue(`No ${what} item, sequence was empty.`) : item;
 
-/** Leaves the rest of what can be gone through once. */
+/** Does not consume the rest of an iterator. */
 function first(value: Value, context: Context): Value | undefined {
   const isOnce =
     typeof value === 'object' && value !== null && !Array.isArray(value) && value.kind === 'iterator';

@@ -1,8 +1,8 @@
-import { fail } from '../failure.ts';
 import { repr } from '../values/python-text.ts';
 import { subscript } from '../values/subscript.ts';
 import {
   type Context,
+  fail,
   isTuple,
   isUndefined,
   thing,
@@ -14,7 +14,7 @@ import type { Builtin } from './builtin.ts';
 import { DICT_METHODS, LIST_METHODS, TUPLE_METHODS } from './dict-methods.ts';
 import { TEXT_METHODS } from './text-methods.ts';
 
-/** `value.name`: a method or attribute first, then what stands under that key. */
+/** `value.name`: a method or attribute first, then the value of that key. */
 export function member(value: Value, name: string, context: Context): Value {
   if (isUndefined(value)) return fail(value.why);
   const method = attribute(value, name);
@@ -23,7 +23,7 @@ export function member(value: Value, name: string, context: Context): Value {
   return found === undefined ? missing(value, name, context) : found;
 }
 
-/** `value[key]`: what stands under that key first, then a method or attribute. */
+/** `value[key]`: the value of that key first, then a method or attribute. */
 export function element(value: Value, key: Value, context: Context): Value {
   if (isUndefined(value)) return fail(value.why);
   const found = subscript(value, key, context);
@@ -32,7 +32,7 @@ export function element(value: Value, key: Value, context: Context): Value {
   return method === undefined ? missing(value, key, context) : method;
 }
 
-/** A method or an attribute, and nothing that stands under a key. */
+/** A method or an attribute, never the value of a key. */
 export function attribute(value: Value, name: string): Value | undefined {
   const method = methodsOf(value)?.get(name);
   if (method !== undefined) return thing(name, (call) => method(value, call));
@@ -58,7 +58,7 @@ function missing(value: Value, key: Value, context: Context): Value {
   );
 }
 
-/** Follows `a.b.0`, as filters name attributes; a number is a place in a list. */
+/** Follows a path of attributes such as `a.b.0`; a number is an index. */
 export function path(written: Value | undefined): (value: Value, context: Context) => Value {
   if (written === undefined || written === null) return (value) => value;
   const keys: readonly Value[] =

@@ -1,15 +1,14 @@
-import { fail } from '../failure.ts';
 import { fixed } from '../format/number-text.ts';
 import { printf } from '../format/printf.ts';
 import { dictOf } from '../values/dict.ts';
 import { floatFrom } from '../values/numbers.ts';
 import { lengthOf, part, repr, str, textTimes } from '../values/python-text.ts';
-import { type Context, tuple, type Value } from '../values/value.ts';
+import { type Context, fail, tuple, type Value } from '../values/value.ts';
 import { type Builtin, builtin, countOr, flagOr, textOr } from './builtin.ts';
 import { capitalized, isSpace, joined, linesOf, replaced, splitFromEnd, stripped } from './text-change.ts';
 import { centered } from './text-methods.ts';
 
-/** Filters that make a text of a text, or of whatever else as it is printed. */
+/** Filters that return a text. Another value counts as its printed form. */
 export const TEXT_FILTERS: readonly (readonly [string, Builtin])[] = [
   ofText('upper', [], (text) => text.toUpperCase()),
   ofText('lower', [], (text) => text.toLowerCase()),
@@ -101,7 +100,7 @@ export function ofText(
   });
 }
 
-/** Unlike the method: words begin after white space, hyphens and opening brackets alone. */
+/** Unlike the method, a word begins only after white space, hyphens and opening brackets. */
 function jinjaTitle(text: string): string {
   return text.replace(/[^-\s({[<]+/g, (word) => {
     const first = String.fromCodePoint(word.codePointAt(0) ?? 0);
@@ -117,7 +116,7 @@ interface Wrapping {
   readonly between: string;
 }
 
-/** A text in lines of so many characters at most, broken at spaces and after hyphens. */
+/** Wraps a text at spaces and after hyphens. */
 function wrapped(text: string, wrapping: Wrapping, context: Context): string {
   context.step(text.length);
   const lines = linesOf(text).map((line) =>

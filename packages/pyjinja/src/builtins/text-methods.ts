@@ -1,8 +1,7 @@
-import { fail } from '../failure.ts';
 import { padded, strFormat } from '../format/format-spec.ts';
 import { countFrom, itemsOf } from '../values/numbers.ts';
 import { characterAt, lengthOf, part, textTimes } from '../values/python-text.ts';
-import { type Context, isTuple, tuple, typeName, type Value } from '../values/value.ts';
+import { type Context, fail, isTuple, tuple, typeName, type Value } from '../values/value.ts';
 import { type Arguments, type Builtin, builtin, countOr, flagOr, own, textOr } from './builtin.ts';
 import {
   ALL_SPACE,
@@ -19,7 +18,7 @@ import {
   wordsOf,
 } from './text-change.ts';
 
-/** Methods of texts that take them apart. */
+/** Methods that split texts. */
 const TEXT_SPLITS: readonly (readonly [string, Builtin])[] = [
   builtin('split', ['sep?', 'maxsplit?'], (text, given, context) => {
     const [separator, most] = limits(given);
@@ -56,7 +55,7 @@ function limits([separator, most]: Arguments): readonly [string | undefined, num
   return [isWhiteSpace ? undefined : given(separator), countOr(most, -1)];
 }
 
-/** The first `most` words, and all the rest as it is. */
+/** The first `most` words, and the rest unchanged. */
 function firstWords(text: string, most: number): string[] {
   const words: string[] = [];
   let rest = stripped(text, { isGone: isSpace, right: false });
@@ -80,7 +79,7 @@ function lastWords(text: string, most: number): string[] {
   return (rest === '' ? words : [...words, rest]).reverse();
 }
 
-/** Methods of texts that tell something about them. */
+/** Methods that search or test texts. */
 const TEXT_QUESTIONS: readonly (readonly [string, Builtin])[] = [
   searching('find', (text, wanted) => text.indexOf(wanted)),
   searching('rfind', (text, wanted) => text.lastIndexOf(wanted)),
@@ -104,7 +103,7 @@ const TEXT_QUESTIONS: readonly (readonly [string, Builtin])[] = [
   cased('islower', (text) => text === text.toLowerCase()),
 ];
 
-/** A text that has letters with two forms, all of them in one. */
+/** Whether a text has letters with case, and all are in the given case. */
 function cased(name: string, is: (text: string) => boolean): readonly [string, Builtin] {
   return builtin(name, [], (text, _, context) => {
     context.text(own(text).length);
@@ -140,7 +139,7 @@ function ending(name: string, has: (text: string, wanted: string) => boolean): r
   });
 }
 
-/** The part of the text that is meant, and where it begins. */
+/** The part of the text from `start` to `stop`, and where it begins. */
 function windowOf(
   text: string,
   [wanted, start, stop]: Arguments,
@@ -165,7 +164,7 @@ function occurrences(text: string, wanted: string, context: Context): number {
   return count;
 }
 
-/** Of texts. They are found only on texts. */
+/** The methods of texts. */
 export const TEXT_METHODS: ReadonlyMap<string, Builtin> = new Map([
   ...TEXT_QUESTIONS,
   ...TEXT_SPLITS,
@@ -229,7 +228,7 @@ function stripping(name: string, left: boolean, right: boolean): readonly [strin
   });
 }
 
-/** Python puts the odd space before the text when the width is odd, too. */
+/** As in Python, the odd space goes before the text if the width is odd too. */
 export function centered(text: string, [width, fill]: Arguments, context: Context): string {
   const wanted = countOr(width, 80);
   const missing = wanted - lengthOf(text, context);

@@ -1,6 +1,5 @@
 import { element, member } from '../builtins/members.ts';
 import { joined } from '../builtins/text-change.ts';
-import { fail } from '../failure.ts';
 import type { CallArguments, CallExpression, Expression, FilterUse } from '../syntax/ast.ts';
 import { arithmetic, negated, unchanged } from '../values/arithmetic.ts';
 import { compares, isTrue } from '../values/comparison.ts';
@@ -10,6 +9,7 @@ import { str } from '../values/python-text.ts';
 import { sliced } from '../values/subscript.ts';
 import {
   type Call,
+  fail,
   isDict,
   isThing,
   isUndefined,
@@ -19,7 +19,7 @@ import {
 } from '../values/value.ts';
 import { resolve, type Scope } from './scope.ts';
 
-/** What an expression gives. Throws in Python's words. */
+/** Evaluates an expression. Throws with Python's messages. */
 export function evaluate(expression: Expression, scope: Scope): Value {
   const { context } = scope.rendering;
   context.step();
@@ -94,11 +94,11 @@ function compute(
   }
 }
 
-/** A value after a filter, which may be one of `{% filter %}`. */
+/** Applies a filter, also one of `{% filter %}`. */
 export const filtered = (subject: Value, { name, given: written }: FilterUse, scope: Scope): Value =>
   scope.rendering.context.filter(name, subject, given(written, scope));
 
-/** Calls what an expression gives; `more` are keywords beside those written. */
+/** Calls the value of an expression; `more` are additional keywords. */
 export function call(
   { of, given: written }: CallExpression,
   scope: Scope,
@@ -130,7 +130,7 @@ function given({ args, keywords, more, moreKeywords }: CallArguments, scope: Sco
   return { args: values, keywords: named, context };
 }
 
-/** More would not fit on the stack. */
+/** The maximum of a call; more arguments would overflow the stack. */
 const MAX_ARGUMENTS = 10_000;
 
 function slice({ of, bounds }: Extract<Expression, { readonly type: 'slice' }>, scope: Scope): Value {
@@ -143,7 +143,7 @@ function slice({ of, bounds }: Extract<Expression, { readonly type: 'slice' }>, 
   return part ?? fail(`'${typeName(value)}' object is not subscriptable`);
 }
 
-/** `1 < x <= 3` holds when each of its comparisons does; nothing is evaluated twice. */
+/** `1 < x <= 3` is true if each comparison is. Evaluates no operand twice. */
 function compare({ first, rest }: Extract<Expression, { readonly type: 'compare' }>, scope: Scope): boolean {
   let left = evaluate(first, scope);
   for (const { operator, right } of rest) {

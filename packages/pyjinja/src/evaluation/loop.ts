@@ -1,13 +1,21 @@
-import { fail } from '../failure.ts';
 import type { ForStatement, MacroStatement, Target } from '../syntax/ast.ts';
 import { isEqual, isTrue } from '../values/comparison.ts';
 import { dictOf } from '../values/dict.ts';
 import { itemsOf } from '../values/numbers.ts';
-import { type Call, isThing, type Thing, thing, tuple, undefinedValue, type Value } from '../values/value.ts';
+import {
+  type Call,
+  fail,
+  isThing,
+  type Thing,
+  thing,
+  tuple,
+  undefinedValue,
+  type Value,
+} from '../values/value.ts';
 import { evaluate } from './evaluate.ts';
 import { type Ending, inner, type Output, output as outputOf, resolve, type Scope } from './scope.ts';
 
-/** Runs a `for`, whose `else` runs when there is no item. */
+/** Runs a `for`. Its `else` runs if there is no item. */
 export function loop(statement: ForStatement, scope: Scope, output: Output): Ending {
   return over(statement, evaluate(statement.items, scope), { scope, output, depth: 1 });
 }
@@ -61,11 +69,11 @@ function chosen(
 interface State {
   readonly items: readonly Value[];
   index: number;
-  /** What `changed` was last given. */
+  /** The arguments of the last call of `changed`. */
   changedTo: Value | undefined;
 }
 
-/** What `loop` is within a loop. */
+/** The value of `loop` within a loop. */
 function loopInfo(state: State, depth: number, recurse: (call: Call) => Value): Thing {
   const { length } = state.items;
   return {
@@ -117,7 +125,7 @@ function loopInfo(state: State, depth: number, recurse: (call: Call) => Value): 
   };
 }
 
-/** Gives a value to what `set`, `for` or `with` names, in this scope. */
+/** Assigns a value to the target of `set`, `for` or `with`, in this scope. */
 export function assign(target: Target, value: Value, scope: Scope): void {
   switch (target.type) {
     case 'name':
@@ -143,7 +151,7 @@ export function assign(target: Target, value: Value, scope: Scope): void {
   }
 }
 
-/** A macro as a value: called, it gives its text. It sees the names around the place where it stands. */
+/** A macro as a value; a call returns its text. It sees the names at the place of its definition. */
 export function macro(statement: MacroStatement, scope: Scope): Thing {
   return {
     kind: 'thing',

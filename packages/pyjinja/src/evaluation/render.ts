@@ -1,11 +1,10 @@
 import { FILTERS, TESTS } from '../builtins/filters.ts';
 import { GLOBALS } from '../builtins/globals.ts';
-import { fail } from '../failure.ts';
 import type { Body, FilterUse, Parsed, Statement } from '../syntax/ast.ts';
+import { LIMITS, type Limits, RenderBudget } from '../values/budget.ts';
 import { isTrue } from '../values/comparison.ts';
-import { Counter, LIMITS, type Limits } from '../values/meter.ts';
 import { str } from '../values/python-text.ts';
-import type { Call, Context, Value } from '../values/value.ts';
+import { type Call, type Context, fail, type Value } from '../values/value.ts';
 import { call, evaluate, filtered } from './evaluate.ts';
 import { assign, loop, macro } from './loop.ts';
 import {
@@ -21,11 +20,11 @@ import {
 export interface RenderOptions {
   readonly random?: () => number;
   readonly limits?: Limits;
-  /** Told every piece of the text, in order. */
+  /** Called with every piece of the text, in order. */
   readonly written?: (piece: RawPiece) => void;
 }
 
-/** The text a template makes of these values, which it cannot change. Throws, with the line where. */
+/** Renders a template with these values, which it cannot change. Throws with the line of the error. */
 export function render(
   { body, hasLines }: Parsed,
   values: Readonly<Record<string, unknown>>,
@@ -45,7 +44,7 @@ export function render(
 
 const describe = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-class Shared extends Counter implements Context {
+class Shared extends RenderBudget implements Context {
   readonly random: () => number;
   readonly globals = GLOBALS;
 
@@ -63,7 +62,7 @@ class Shared extends Counter implements Context {
   }
 }
 
-/** Runs statements, whose text goes to `output`. */
+/** Runs statements, and writes their text to `output`. */
 function execute(body: Body, scope: Scope, output: Output): Ending {
   const { context } = scope.rendering;
   context.enter();

@@ -1,10 +1,9 @@
-import { fail } from '../failure.ts';
 import type { Body, Statement } from '../syntax/ast.ts';
+import type { Budget } from '../values/budget.ts';
 import { fromOutside } from '../values/dict.ts';
-import type { Meter } from '../values/meter.ts';
-import { type Context, undefinedValue, type Value } from '../values/value.ts';
+import { type Context, fail, undefinedValue, type Value } from '../values/value.ts';
 
-/** How a body ended: at its end, or where it leaves the loop around it or goes on with the next item. */
+/** How a body ended: at its end, by `break` or by `continue`. */
 export type Ending = 'break' | 'continue' | undefined;
 
 /** One rendering of one template. */
@@ -12,11 +11,11 @@ export interface Rendering {
   readonly context: Context;
   readonly values: Readonly<Record<string, unknown>>;
   readonly execute: (body: Body, scope: Scope, output: Output) => Ending;
-  /** Of the statement at work, from 1. */
+  /** The line of the current statement, from 1. */
   line: number;
 }
 
-/** The names that hold in one part of a template; those around it hold, too. */
+/** The names of one part of a template, including those of the parts around it. */
 export interface Scope {
   readonly names: Map<string, Value>;
   readonly around: Scope | undefined;
@@ -25,7 +24,7 @@ export interface Scope {
 
 export const inner = (around: Scope): Scope => ({ names: new Map(), around, rendering: around.rendering });
 
-/** What a name stands for: in the template, then among the values, then for all templates. */
+/** Looks up a name in the template, then among the values, then among the globals. */
 export function resolve(name: string, scope: Scope): Value {
   for (let within: Scope | undefined = scope; within !== undefined; within = within.around) {
     const value = within.names.get(name);
@@ -40,7 +39,7 @@ export function resolve(name: string, scope: Scope): Value {
   return value;
 }
 
-/** A list or dict that a template changes is changed for all that follows in it. */
+/** Stores a converted list or dict in the outermost scope, so that the rest of the template sees its changes. */
 function keep(name: string, value: Value, scope: Scope): void {
   if (typeof value !== 'object' || value === null) return;
   let outermost = scope;
@@ -51,35 +50,35 @@ function keep(name: string, value: Value, scope: Scope): void {
 /** In characters: 1 MiB. */
 const MAX_LENGTH = 1024 * 1024;
 
-/** Some of a rendered text: the template's own, or what an expression came to. */
+/** A piece of rendered text: text of the template, or the value of an expression. */
 export interface Piece {
   readonly text: string;
   readonly isValue: boolean;
-  /** Somebody other than the author of the kit may have chosen it. */
+  /** Whether another person than the author of the kit may have chosen it. */
   readonly isTainted?: boolean;
   /** The last filter of the expression. */
   readonly filter?: string | undefined;
 }
 
-/** Some of a text as it is made, and the statement whose value it is. */
+/** A piece of text as it is written, and the statement whose value it is. */
 export interface RawPiece {
   readonly text: string;
   readonly from: Statement | undefined;
 }
 
-/** Text as it is made, of the template or of a part of it. */
+/** The output of the template or of a part of it. */
 export interface Output {
   readonly add: (text: string, from?: Statement) => void;
   readonly text: () => string;
 }
 
-/** `written` is told every piece. */
-export function output(meter: Meter, written?: (piece: RawPiece) => void): Output {
+/** Makes an output; calls `written` with every piece. */
+export function output(budget: Budget, written?: (piece: RawPiece) => void): Output {
   let made = '';
   return {
     add: (text, from) => {
       if (made.length + text.length > MAX_LENGTH) fail('more than 1 MiB of text');
-      meter.text(text.length);
+      budget.text(text.length);
       made += text;
       written?.({ text, from });
     },

@@ -1,9 +1,8 @@
-import { fail } from '../failure.ts';
-import type { Meter } from '../values/meter.ts';
+import type { Budget } from '../values/budget.ts';
 import { floatOf } from '../values/numbers.ts';
 import { intText, lengthOf, part, repr, str, textTimes } from '../values/python-text.ts';
 import { subscript } from '../values/subscript.ts';
-import { type Call, isTuple, typeName, type Value } from '../values/value.ts';
+import { type Call, fail, isTuple, typeName, type Value } from '../values/value.ts';
 import { fixed, type Grouping, general, grouped, scientific } from './number-text.ts';
 
 const SPEC = /^(?:(.)?([<>=^]))?([-+ ]?)(#?)(0?)(\d*)([,_]?)(?:\.(\d+))?([a-zA-Z%]?)$/su;
@@ -16,9 +15,9 @@ interface Spec {
   readonly type: string;
 }
 
-/** A value as `format(value, spec)` writes it: `>8`, `05.1f`, `,`, `x`, `.0%`. */
-function formatted(value: Value, spec: string, meter: Meter): string {
-  if (spec === '') return str(value, meter);
+/** Formats a value by a spec such as `>8`, `05.1f`, `,`, `x` or `.0%`. */
+function formatted(value: Value, spec: string, budget: Budget): string {
+  if (spec === '') return str(value, budget);
   const found = SPEC.exec(spec);
   if (found === null) return fail(`Invalid format specifier '${spec}'`);
   const [, fill, align, plus = '', alternate, zero, width, grouping = '', precision, type = ''] = found;
@@ -30,7 +29,7 @@ function formatted(value: Value, spec: string, meter: Meter): string {
     type,
   };
   const isText = typeof value !== 'bigint' && typeof value !== 'number' && typeof value !== 'boolean';
-  const text = isText ? textFor(value, parts, meter) : numberText(value, parts, meter);
+  const text = isText ? textFor(value, parts, budget) : numberText(value, parts, budget);
   const usual = isText ? '<' : zero === '0' ? '=' : '>';
   return padded(
     text,
@@ -39,61 +38,65 @@ function formatted(value: Value, spec: string, meter: Meter): string {
       align: (align as Alignment | undefined) ?? usual,
       fill: fill ?? (zero === '0' ? '0' : ' '),
     },
-    meter,
+    budget,
   );
 }
 
-function textFor(value: Value, { type, precision, plus, grouping }: Spec, meter: Meter): string {
+function textFor(value: Value, { type, precision, plus, grouping }: Spec, budget: Budget): string {
   if (typeof value !== 'string') {
     return fail(`unsupported format string passed to ${typeName(value)}.__format__`);
   }
   if (type !== '' && type !== 's') return fail(`Unknown format code '${type}' for object of type 'str'`);
   if (plus !== '') return fail('Sign not allowed in string format specifier');
   if (grouping !== '') return fail(`Cannot specify '${grouping}' with 's'.`);
-  const text = str(value, meter);
-  return precision === undefined ? text : part(text, 0, precision, meter);
+  const text = str(value, budget);
+  return precision === undefined ? text : part(text, 0, precision, budget);
 }
 
-function numberText(value: bigint | number | boolean, spec: Spec, meter: Meter): string {
+function numberText(value: bigint | number | boolean, spec: Spec, budget: Budget): string {
   const number = typeof value === 'boolean' ? BigInt(value) : value;
   const isNegative = number < 0 || Object.is(number, -0);
   const digits =
     typeof number === 'bigint' && /^[dnxXobc]?$/.test(spec.type)
-      ? intDigits(number < 0n ? -number : number, spec, meter)
-      : floatDigits(Math.abs(floatOf(number)), spec, meter);
+      ? intDigits(number < 0n ? -number : number, spec, budget)
+      : floatDigits(Math.abs(floatOf(number)), spec, budget);
   return (isNegative ? '-' : spec.plus === '-' ? '' : spec.plus) + digits;
 }
 
-function intDigits(value: bigint, { type, isAlternate, grouping, precision }: Spec, meter: Meter): string {
+function intDigits(value: bigint, { type, isAlternate, grouping, precision }: Spec, budget: Budget): string {
   if (precision !== undefined) return fail('Precision not allowed in integer format specifier');
   if (type === 'c')
     return value < 0x110000n ? String.fromCodePoint(Number(value)) : fail('%c arg not in range');
   const radix = { x: 16, o: 8, b: 2 }[type.toLowerCase()];
-  if (radix === undefined) return grouped(intText(value, meter), grouping);
-  meter.text(4096);
+  if (radix === undefined) return grouped(intText(value, budget), grouping);
+  budget.text(4096);
   const digits = (isAlternate ? `0${type.toLowerCase()}` : '') + grouped(value.toString(radix), grouping, 4);
   return type === 'X' ? digits.toUpperCase() : digits;
 }
 
-function floatDigits(value: number, { type, grouping, precision, isAlternate }: Spec, meter: Meter): string {
+function floatDigits(
+  value: number,
+  { type, grouping, precision, isAlternate }: Spec,
+  budget: Budget,
+): string {
   switch (type) {
     case 'f':
     case 'F':
-      return grouped(fixed(value, precision ?? 6, meter), grouping);
+      return grouped(fixed(value, precision ?? 6, budget), grouping);
     case 'e':
-      return scientific(value, precision ?? 6, meter);
+      return scientific(value, precision ?? 6, budget);
     case 'E':
-      return scientific(value, precision ?? 6, meter).toUpperCase();
+      return scientific(value, precision ?? 6, budget).toUpperCase();
     case 'g':
     case 'n':
-      return grouped(general(value, precision ?? 6, meter, isAlternate), grouping);
+      return grouped(general(value, precision ?? 6, budget, isAlternate), grouping);
     case 'G':
-      return grouped(general(value, precision ?? 6, meter, isAlternate), grouping).toUpperCase();
+      return grouped(general(value, precision ?? 6, budget, isAlternate), grouping).toUpperCase();
     case '%':
-      return `${grouped(fixed(value * 100, precision ?? 6, meter), grouping)}%`;
+      return `${grouped(fixed(value * 100, precision ?? 6, budget), grouping)}%`;
     case '':
       return grouped(
-        precision === undefined ? str(value, meter) : withPoint(value, precision, meter),
+        precision === undefined ? str(value, budget) : withPoint(value, precision, budget),
         grouping,
       );
     default:
@@ -101,13 +104,13 @@ function floatDigits(value: number, { type, grouping, precision, isAlternate }: 
   }
 }
 
-/** A float keeps a digit after its point. */
-function withPoint(value: number, precision: number, meter: Meter): string {
-  const text = general(value, precision, meter);
+/** Keeps one digit after the point of a float. */
+function withPoint(value: number, precision: number, budget: Budget): string {
+  const text = general(value, precision, budget);
   return /^\d+$/.test(text)
     ? text.length < precision
       ? `${text}.0`
-      : scientific(value, Math.max(0, precision - 1), meter)
+      : scientific(value, Math.max(0, precision - 1), budget)
     : text;
 }
 
@@ -119,31 +122,31 @@ interface Field {
   readonly fill?: string;
 }
 
-/** A text in a field at least `width` characters wide; `=` fills between sign and digits, `^` leans to the left. */
-export function padded(text: string, { width, align, fill = ' ' }: Field, meter: Meter): string {
-  const missing = width - lengthOf(text, meter);
+/** Pads a text to `width` characters. `=` fills between sign and digits; `^` puts the odd space on the right. */
+export function padded(text: string, { width, align, fill = ' ' }: Field, budget: Budget): string {
+  const missing = width - lengthOf(text, budget);
   if (missing <= 0) return text;
-  meter.text(text.length + missing);
+  budget.text(text.length + missing);
   switch (align) {
     case '<':
-      return text + textTimes(fill, missing, meter);
+      return text + textTimes(fill, missing, budget);
     case '>':
-      return textTimes(fill, missing, meter) + text;
+      return textTimes(fill, missing, budget) + text;
     case '^': {
       const before = Math.floor(missing / 2);
-      return textTimes(fill, before, meter) + text + textTimes(fill, missing - before, meter);
+      return textTimes(fill, before, budget) + text + textTimes(fill, missing - before, budget);
     }
     case '=': {
       const signed = /^[-+ ]?(?:0[xXoObB])?/.exec(text)?.[0].length ?? 0;
-      return text.slice(0, signed) + textTimes(fill, missing, meter) + text.slice(signed);
+      return text.slice(0, signed) + textTimes(fill, missing, budget) + text.slice(signed);
     }
   }
 }
 
-/** More `{…}` within a `{…}` are refused, as Python does. */
+/** The maximum depth of `{…}` within `{…}`, as in Python. */
 const MAX_NESTING = 2;
 
-/** `'{:02d} {name}'.format(…)`. Fields reach into dicts, lists and groups, never into attributes. */
+/** `'{:02d} {name}'.format(…)`. Fields can access items of dicts, lists and groups, but no attributes. */
 export function strFormat(format: string, { args, keywords, context }: Call): string {
   let automatic = 0;
 
@@ -225,7 +228,7 @@ function closing(text: string, open: number): number {
   return fail("expected '}' before end of string");
 }
 
-/** Where the part after the `:` begins, less one; a `:` in brackets is a key's. */
+/** The index of the `:` before the spec. A `:` in brackets is part of a key. */
 function specStart(inside: string): number {
   let isKey = false;
   for (let at = 0; at < inside.length; at++) {

@@ -1,13 +1,13 @@
-import type { Meter } from '../values/meter.ts';
+import type { Budget } from '../values/budget.ts';
 import { exponentText, floatText } from '../values/python-text.ts';
 
-/** More digits than this say nothing about a float. */
+/** Further digits of a float are zeros. */
 const MAX_DIGITS = 100;
 
-/** `precision` digits after the point, as `%.2f`; ties go to the even digit. Charges what it makes. */
-export function fixed(value: number, precision: number, meter: Meter): string {
+/** `precision` digits after the point, as `%.2f`; ties go to the even digit. Charges the budget. */
+export function fixed(value: number, precision: number, budget: Budget): string {
   if (!Number.isFinite(value)) return floatText(value);
-  meter.text(precision + 310);
+  budget.text(precision + 310);
   const digits = Math.min(precision, MAX_DIGITS);
   const zeros = '0'.repeat(precision - digits);
   const magnitude = Math.abs(value);
@@ -18,9 +18,9 @@ export function fixed(value: number, precision: number, meter: Meter): string {
 }
 
 /** `precision` digits after the point and an exponent, as `%.2e`. */
-export function scientific(value: number, precision: number, meter: Meter): string {
+export function scientific(value: number, precision: number, budget: Budget): string {
   if (!Number.isFinite(value)) return floatText(value);
-  meter.text(precision + 10);
+  budget.text(precision + 10);
   const digits = Math.min(precision, MAX_DIGITS);
   const magnitude = Math.abs(value);
   const [long = ''] = magnitude.toExponential(Math.min(100, digits + 60)).split('e');
@@ -31,17 +31,17 @@ export function scientific(value: number, precision: number, meter: Meter): stri
   return `${sign}${toEven(mantissa, long)}${point}${zeros}e${exponentText(Number(exponent))}`;
 }
 
-/** The shorter of both with `precision` digits in all, as `%g`; `isAlternate` keeps final zeros. */
-export function general(value: number, precision: number, meter: Meter, isAlternate = false): string {
+/** The shorter of both forms, with `precision` digits, as `%g`; `isAlternate` keeps final zeros. */
+export function general(value: number, precision: number, budget: Budget, isAlternate = false): string {
   if (!Number.isFinite(value)) return floatText(value);
   const digits = Math.max(1, precision);
-  const long = scientific(value, digits - 1, meter);
+  const long = scientific(value, digits - 1, budget);
   const exponent = Number(long.slice(long.indexOf('e') + 1));
   if (exponent < -4 || exponent >= digits) {
     const [mantissa = '', rest = ''] = long.split('e');
     return `${isAlternate ? mantissa : withoutZeros(mantissa)}e${rest}`;
   }
-  const text = fixed(value, digits - 1 - exponent, meter);
+  const text = fixed(value, digits - 1 - exponent, budget);
   return isAlternate ? text : withoutZeros(text);
 }
 
@@ -52,12 +52,12 @@ function withoutZeros(text: string): string {
   return text.slice(0, text[end - 1] === '.' ? end - 1 : end);
 }
 
-/** JavaScript rounds a tie up; `long` has digits enough to see one. */
+/** Rounds a tie to even, where JavaScript rounds up. `long` has enough digits to detect a tie. */
 function toEven(rounded: string, long: string): string {
   const rest = long.slice(rounded.includes('.') ? rounded.length : rounded.length + 1);
   const isTie = rest.startsWith('5') && !/[1-9]/.test(rest.slice(1));
   if (!isTie || Number(rounded.at(-1)) % 2 === 0) return rounded;
-  // rounded up to an odd digit: the even one is what was cut off
+  // JavaScript rounded up to an odd digit: cut instead
   return long.slice(0, rounded.length);
 }
 

@@ -1,16 +1,15 @@
-import { fail } from '../failure.ts';
+import type { Budget } from '../values/budget.ts';
 import { lookup } from '../values/dict.ts';
-import type { Meter } from '../values/meter.ts';
 import { countFrom, floatOf, numberOf } from '../values/numbers.ts';
 import { intText, part, repr, str, textTimes } from '../values/python-text.ts';
-import { isDict, isTuple, isUndefined, typeName, type Value } from '../values/value.ts';
+import { fail, isDict, isTuple, isUndefined, typeName, type Value } from '../values/value.ts';
 import { padded } from './format-spec.ts';
 import { fixed, general, scientific } from './number-text.ts';
 
 const DIRECTIVE = /(?:\(([^()]*)\))?([-+ #0]*)(\*|\d*)(?:\.(\*|\d*))?[hlL]?(.|\n)?/uy;
 
-/** `'%02d:%02d' % (h, m)`, `'%(name)s' % {…}`, as Python formats. */
-export function printf(format: string, given: Value, meter: Meter): string {
+/** Formats as Python does: `'%02d:%02d' % (h, m)`, `'%(name)s' % {…}`. */
+export function printf(format: string, given: Value, budget: Budget): string {
   const values = isTuple(given) ? given.items : [given];
   let used = 0;
   const next = (): Value => {
@@ -22,7 +21,7 @@ export function printf(format: string, given: Value, meter: Meter): string {
   for (;;) {
     const percent = format.indexOf('%', at);
     if (percent === -1) break;
-    meter.step(4);
+    budget.step(4);
     DIRECTIVE.lastIndex = percent + 1;
     const [all = '', name, flags = '', width = '', precision, conversion] = DIRECTIVE.exec(format) ?? [];
     if (conversion === undefined) return fail('incomplete format');
@@ -30,15 +29,15 @@ export function printf(format: string, given: Value, meter: Meter): string {
     at = percent + 1 + all.length;
     const directive = directiveOf({ flags, width, precision, conversion }, next);
     const value =
-      conversion === '%' ? '%' : convert(directive, name === undefined ? next() : named(given, name), meter);
-    meter.text(before.length + value.length);
+      conversion === '%' ? '%' : convert(directive, name === undefined ? next() : named(given, name), budget);
+    budget.text(before.length + value.length);
     text += before + value;
     if (name !== undefined) used = values.length;
   }
   if (used < values.length && !isDict(given) && !Array.isArray(given) && !isUndefined(given))
     return fail('not all arguments converted during string formatting');
   const rest = format.slice(at);
-  meter.text(rest.length);
+  budget.text(rest.length);
   return text + rest;
 }
 
@@ -79,19 +78,19 @@ interface Directive {
   readonly precision: number | undefined;
 }
 
-/** One value as one `%` directive writes it. */
-function convert(directive: Directive, value: Value, meter: Meter): string {
+/** Formats one value by one `%` directive. */
+function convert(directive: Directive, value: Value, budget: Budget): string {
   const { conversion, precision, width, isLeft } = directive;
   switch (conversion) {
     case 's':
     case 'r':
     case 'a': {
-      const whole = conversion === 's' ? str(value, meter) : repr(value, meter);
-      const text = precision === undefined ? whole : part(whole, 0, precision, meter);
-      return padded(text, { width, align: isLeft ? '<' : '>' }, meter);
+      const whole = conversion === 's' ? str(value, budget) : repr(value, budget);
+      const text = precision === undefined ? whole : part(whole, 0, precision, budget);
+      return padded(text, { width, align: isLeft ? '<' : '>' }, budget);
     }
     case 'c':
-      return padded(character(value), { width, align: isLeft ? '<' : '>' }, meter);
+      return padded(character(value), { width, align: isLeft ? '<' : '>' }, budget);
     case 'd':
     case 'i':
     case 'u':
@@ -104,47 +103,47 @@ function convert(directive: Directive, value: Value, meter: Meter): string {
     case 'F':
     case 'g':
     case 'G':
-      return numeric(directive, value, meter);
+      return numeric(directive, value, budget);
     default:
       return fail(`unsupported format character '${conversion}'`);
   }
 }
 
-function numeric(directive: Directive, value: Value, meter: Meter): string {
+function numeric(directive: Directive, value: Value, budget: Budget): string {
   const { plus, isLeft, isZeroFilled, width } = directive;
   const digits = 'eEfFgG'.includes(directive.conversion)
-    ? floatDigits(directive, floatFor(value), meter)
-    : intDigits(directive, intFor(value, directive.conversion), meter);
+    ? floatDigits(directive, floatFor(value), budget)
+    : intDigits(directive, intFor(value, directive.conversion), budget);
   const text = digits.startsWith('-') ? digits : plus + digits;
   const align = isLeft ? '<' : isZeroFilled ? '=' : '>';
-  return padded(text, { width, align, fill: align === '=' ? '0' : ' ' }, meter);
+  return padded(text, { width, align, fill: align === '=' ? '0' : ' ' }, budget);
 }
 
 function floatDigits(
   { conversion, precision = 6, isAlternate }: Directive,
   value: number,
-  meter: Meter,
+  budget: Budget,
 ): string {
   const kind = conversion.toLowerCase();
   const text =
     kind === 'f'
-      ? fixed(value, precision, meter)
+      ? fixed(value, precision, budget)
       : kind === 'e'
-        ? scientific(value, precision, meter)
-        : general(value, precision, meter, isAlternate);
+        ? scientific(value, precision, budget)
+        : general(value, precision, budget, isAlternate);
   return conversion === kind ? text : text.toUpperCase();
 }
 
 function intDigits(
   { conversion, precision = 0, isAlternate }: Directive,
   value: bigint,
-  meter: Meter,
+  budget: Budget,
 ): string {
   const kind = conversion.toLowerCase();
   const magnitude = value < 0n ? -value : value;
   const digits =
-    kind === 'x' ? magnitude.toString(16) : kind === 'o' ? magnitude.toString(8) : intText(magnitude, meter);
-  const zeros = textTimes('0', precision - digits.length, meter);
+    kind === 'x' ? magnitude.toString(16) : kind === 'o' ? magnitude.toString(8) : intText(magnitude, budget);
+  const zeros = textTimes('0', precision - digits.length, budget);
   const prefix = !isAlternate ? '' : kind === 'x' ? '0x' : kind === 'o' ? '0o' : '';
   const text = `${prefix}${zeros}${digits}`;
   return (value < 0n ? '-' : '') + (conversion === kind ? text : text.toUpperCase());

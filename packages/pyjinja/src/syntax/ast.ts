@@ -41,7 +41,7 @@ export interface CallExpression {
   readonly given: CallArguments;
 }
 
-/** What stands between the parentheses of a call. */
+/** The arguments of a call. */
 export interface CallArguments {
   readonly args: readonly Expression[];
   readonly keywords: readonly (readonly [name: string, value: Expression])[];
@@ -66,7 +66,7 @@ export type Bounds = readonly [
   step: Expression | undefined,
 ];
 
-/** What a value is given to: a name, a member of a namespace, or several names. */
+/** The target of an assignment: a name, a member of a namespace, or several names. */
 export type Target =
   | { readonly type: 'name'; readonly name: string }
   | { readonly type: 'member'; readonly namespace: string; readonly name: string }
@@ -128,14 +128,14 @@ export interface MacroStatement {
   readonly name: string;
   readonly parameters: readonly Parameter[];
   readonly body: Body;
-  /** It names `varargs` or `kwargs`, and so may be given more than it has parameters for. */
+  /** Whether it uses `varargs` or `kwargs`, and so accepts more arguments than parameters. */
   readonly takesMore: boolean;
 }
 
 export interface Parsed {
   readonly body: Body;
-  /** The roots of all plain `{{ name }}` and `{{ name.part }}` that nothing in the template binds, each once. */
+  /** The root names of all plain `{{ name }}` and `{{ name.part }}` that the template does not define, each once. */
   readonly needs: readonly string[];
-  /** More than one: what fails names its line. */
+  /** With more than one line, errors name theirs. */
   readonly hasLines: boolean;
 }

@@ -1,8 +1,8 @@
 import { lexString, refuse, type Token } from './tokens.ts';
 
 /**
- * A template as its text and the tokens between its braces, comments left out, white space taken away where `-` asks for it.
- * Takes time in proportion to the length, whatever is written.
+ * Splits a template into text and the tokens between its braces, without comments, and without the white space that `-` removes.
+ * Takes linear time for any text.
  */
 export function tokensOf(source: string): readonly Token[] {
   const tokens: Token[] = [];
@@ -23,7 +23,7 @@ export function tokensOf(source: string): readonly Token[] {
   tokens.push({ type: 'end', value: '', line });
   return tokens;
 
-  /** The text up to `end`, trimmed as the code before and after it asks. */
+  /** Adds the text up to `end`, trimmed where the code before and after it has a `-`. */
   function text(end: number, isTrimmedAtEnd: boolean): void {
     const written = source.slice(at, end);
     const begun = isTrimmed ? written.trimStart() : written;
@@ -51,7 +51,7 @@ export function tokensOf(source: string): readonly Token[] {
     at = end.at;
   }
 
-  /** `{% raw %}` and all up to its end; false when something else begins here. */
+  /** Reads `{% raw %}` up to its end; false if another statement begins here. */
   function raw(): boolean {
     const begin = tag(at, 'raw');
     if (begin === undefined) return false;
@@ -74,7 +74,7 @@ export function tokensOf(source: string): readonly Token[] {
     return refuse('expected "endraw", found the end of the template', line);
   }
 
-  /** A statement that is this one word, from after its opening. */
+  /** Matches a statement of only this word, after its opening brace. */
   function tag(
     from: number,
     word: string,
@@ -90,7 +90,7 @@ export function tokensOf(source: string): readonly Token[] {
   }
 }
 
-/** Where `{{`, `{%` or `{#` comes next, or the end. */
+/** The index of the next `{{`, `{%` or `{#`, or the end. */
 function nextOpening(source: string, from: number): number {
   for (let at = source.indexOf('{', from); at !== -1; at = source.indexOf('{', at + 1)) {
     const next = source[at + 1];
@@ -110,14 +110,14 @@ function newlines(text: string): number {
 interface Start {
   readonly at: number;
   readonly line: number;
-  /** Within `{{ }}`, not `{% %}`. */
+  /** Whether it is within `{{ }}` and not `{% %}`. */
   readonly isOutput: boolean;
 }
 
 interface End {
   readonly at: number;
   readonly line: number;
-  /** White space after it is to go. */
+  /** Whether to remove the white space after it. */
   readonly isTrimmed: boolean;
 }
 
@@ -129,7 +129,7 @@ const OPERATOR = /\*\*|\/\/|==|!=|<=|>=|[-+/*%~[\](){}<>=.:|,;]/y;
 
 const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
-/** Adds the tokens of one `{{ … }}` or `{% … %}`, from after its opening to its closing one. */
+/** Adds the tokens of one `{{ … }}` or `{% … %}`, including the closing one. */
 export function lexCode(source: string, start: Start, tokens: Token[]): End {
   const { isOutput } = start;
   const closing = isOutput ? '}}' : '%}';

@@ -3,7 +3,7 @@ import type { Compared, Expression } from './ast.ts';
 import { type ParseExpression, parseFilter, parsePostfix, parsePrimary, parseTest } from './parse-postfix.ts';
 import type { TokenReader } from './tokens.ts';
 
-/** One expression, `a if b else c` included; without parentheses it is no tuple. */
+/** Parses an expression, including `a if b else c`, but no tuple without parentheses. */
 export function parseExpression(reader: TokenReader): Expression {
   return reader.within(() => {
     let value = parseOr(reader);
@@ -16,7 +16,7 @@ export function parseExpression(reader: TokenReader): Expression {
   });
 }
 
-/** One expression or, with a comma, a tuple. `isOver` tells where an empty one ends. */
+/** Parses an expression or, with a comma, a tuple. `isOver` detects the end of an empty one. */
 export function parseTuple(reader: TokenReader, parse: ParseExpression = parseExpression): Expression {
   const first = parse(reader);
   if (!reader.is('operator', ',')) return first;
@@ -28,7 +28,7 @@ export function parseTuple(reader: TokenReader, parse: ParseExpression = parseEx
   return { type: 'tuple', items };
 }
 
-/** Without `… if … else …`, for where an `if` means something else. */
+/** Parses an expression without `… if … else …`, where an `if` has another meaning. */
 export function parseOr(reader: TokenReader): Expression {
   let left = parseAnd(reader);
   while (reader.passesWord('or')) left = { type: 'or', left, right: parseAnd(reader) };
@@ -105,7 +105,7 @@ function parsePower(reader: TokenReader): Expression {
   return left;
 }
 
-/** A sign holds closer than a filter: `-1|abs` is 1. */
+/** A sign binds more tightly than a filter: `-1|abs` is 1. */
 function parseUnary(reader: TokenReader, isFiltered: boolean): Expression {
   const sign = reader.passes('-') ? 'minus' : reader.passes('+') ? 'plus' : undefined;
   const operand: Expression =

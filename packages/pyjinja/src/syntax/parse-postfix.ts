@@ -5,7 +5,7 @@ import { shownToken, type TokenReader } from './tokens.ts';
 
 export type ParseExpression = (reader: TokenReader) => Expression;
 
-/** All `.name`, `[key]` and `(…)` after an expression. */
+/** Parses all `.name`, `[key]` and `(…)` after an expression. */
 export function parsePostfix(reader: TokenReader, of: Expression, parse: ParseExpression): Expression {
   let value = of;
   for (;;) {
@@ -17,7 +17,7 @@ export function parsePostfix(reader: TokenReader, of: Expression, parse: ParseEx
   }
 }
 
-/** From the name after the `|` on. */
+/** Parses a filter, from the name after the `|`. */
 export function parseFilter(reader: TokenReader, parse: ParseExpression): FilterUse {
   const name = reader.peek().value;
   if (reader.is('name') && !FILTERS.has(name)) reader.refuse(`unknown filter "${name}"`);
@@ -25,7 +25,7 @@ export function parseFilter(reader: TokenReader, parse: ParseExpression): Filter
   return { name, given: reader.is('operator', '(') ? parseGiven(reader, parse) : NOTHING };
 }
 
-/** From after the `is` on. */
+/** Parses a test, after the `is`. */
 export function parseTest(reader: TokenReader, of: Expression, parse: ExpressionParsers): Expression {
   const isNegated = reader.passesWord('not');
   const name = reader.peek().value;
@@ -39,7 +39,7 @@ const NOTHING: CallArguments = { args: [], keywords: [], more: undefined, moreKe
 
 const NO_OPERAND: ReadonlySet<string> = new Set(['else', 'or', 'and', 'if', 'is', 'not', 'in']);
 
-/** `divisibleby(3)`, `divisibleby 3`, or nothing. */
+/** Parses the arguments of a test: `(3)`, `3`, or none. */
 function givenToTest(reader: TokenReader, parse: ExpressionParsers): CallArguments {
   if (reader.is('operator', '(')) return parseGiven(reader, parse.one);
   const { type, value } = reader.peek();
@@ -110,11 +110,11 @@ function isAssignment(reader: TokenReader): boolean {
 
 interface ExpressionParsers {
   readonly one: (reader: TokenReader) => Expression;
-  /** With a comma a tuple. */
+  /** Parses an expression or, with a comma, a tuple. */
   readonly tuple: (reader: TokenReader) => Expression;
 }
 
-/** A name, a literal, or anything in brackets. */
+/** Parses a name, a literal, or an expression in brackets. */
 export function parsePrimary(reader: TokenReader, parse: ExpressionParsers): Expression {
   const token = reader.peek();
   switch (token.type) {
@@ -154,14 +154,14 @@ const CONSTANTS: ReadonlyMap<string, boolean | null> = new Map([
   ['None', null],
 ]);
 
-/** Texts in quotes next to one another are one text. */
+/** Joins adjacent string literals. */
 function parseStrings(reader: TokenReader): string {
   let text = '';
   while (reader.is('string')) text += reader.next().value;
   return text;
 }
 
-/** Digits beyond those of the largest int are not even read: it would take long. */
+/** The maximum length of an int literal; a longer one would take long to read. */
 const MAX_INT_LENGTH = 1300;
 
 function intIn(text: string, reader: TokenReader): bigint {

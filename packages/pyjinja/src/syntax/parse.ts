@@ -15,7 +15,7 @@ import { parseExpression, parseOr, parseTuple } from './parse-expression.ts';
 import { parseFilter } from './parse-postfix.ts';
 import { closedBody, type Parsing, refuse, shownToken, type TokenReader, tokenReader } from './tokens.ts';
 
-/** In characters; no template of a person is longer. */
+/** In characters. */
 const MAX_LENGTH = 100_000;
 
 /** Parses a Jinja2 template. Throws a `TemplateSyntaxError`. */
@@ -78,13 +78,10 @@ function bindAll(target: Target, bound: Set<string>): void {
   else if (target.type === 'targets') for (const one of target.targets) bindAll(one, bound);
 }
 
-/** They name other files. */
+/** Statements that name other files, which are not supported. */
 const ELSEWHERE: ReadonlySet<string> = new Set(['include', 'import', 'from', 'extends', 'block']);
 
-/**
- * One statement from its first word to before its last `%}`. `ends` are the words that may stand here instead, for the
- * message.
- */
+/** Parses a statement from its first word to before its last `%}`. The error message lists `ends`, the words allowed here instead. */
 function parseStatement(parsing: Parsing, line: number, ends: readonly string[]): readonly Statement[] {
   const { reader } = parsing;
   const word = reader.peek();
@@ -129,7 +126,7 @@ type StatementOf<T extends Statement['type']> = Omit<
   readonly type: T;
 };
 
-/** `{% set x = 1 %}`, or without a value a block up to `endset`. */
+/** Parses `{% set x = 1 %}`, or without a value a block up to `endset`. */
 function parseSet(parsing: Parsing): StatementOf<'set'> | StatementOf<'set_block'> {
   const { reader } = parsing;
   const target = parseTarget(reader, true);
@@ -182,7 +179,7 @@ function parseFilters(reader: TokenReader): readonly FilterUse[] {
   return filters;
 }
 
-/** What a macro holds runs elsewhere: a `break` in it ends no loop around it. */
+/** A `break` in a macro does not end a loop around the macro. */
 function outsideLoops(parsing: Parsing, end: string): MacroStatement['body'] {
   const { loops } = parsing;
   parsing.loops = 0;
@@ -222,7 +219,7 @@ function parseIf(parsing: Parsing): IfStatement {
   }
 }
 
-/** An `if` after the items chooses among them, so that they are no conditional expression. */
+/** An `if` after the items filters them, so the items cannot be a conditional expression. */
 function parseFor(parsing: Parsing): ForStatement {
   const { reader, bind } = parsing;
   const target = parseTarget(reader);
@@ -240,7 +237,7 @@ function parseFor(parsing: Parsing): ForStatement {
 
 const KEPT: ReadonlySet<string> = new Set(['true', 'false', 'none', 'True', 'False', 'None']);
 
-/** What `for`, `set` and `with` give a value to: a name, names with commas between them, or, where allowed, `namespace.name`. */
+/** Parses the target of `for`, `set` and `with`: a name, names separated by commas, or, where allowed, `namespace.name`. */
 function parseTarget(reader: TokenReader, mayBeMember = false): Target {
   return reader.within(() => {
     const first = parseOne(reader, mayBeMember);

@@ -1,15 +1,15 @@
 import type { Body, CallArguments, Expression, FilterUse, Statement, Target } from './ast.ts';
 
-/** Where the text of an output comes from. */
+/** The origin of the text of an output. */
 export interface Source {
-  /** The names outside of the template whose values may be in it. A condition, or the key of a lookup, is not in the text. */
+  /** The names from outside whose values may be in the text. The value of a condition or of a key is not in the text. */
   readonly names: ReadonlySet<string>;
-  /** The filter that made it, if one did, unless one of the names `by` which it is called is also given from outside. */
+  /** The filter that made the text, if any. Does not apply if a value from outside has one of the names `by` which it is called. */
   readonly filter: string | undefined;
   readonly by: readonly string[];
 }
 
-/** The source of every statement of a template that writes a value. It rather names too many names than too few. */
+/** The sources of all statements that write a value. Lists too many names rather than too few. */
 export function sourcesOf(body: Body): ReadonlyMap<Statement, Source> {
   const flows = flowsOf(body);
   const sources = new Map<Statement, Source>();
@@ -24,7 +24,7 @@ export function sourcesOf(body: Body): ReadonlyMap<Statement, Source> {
   return sources;
 }
 
-/** What the text that this statement writes is made of; undefined when it writes no value. */
+/** The expressions in the text that a statement writes; undefined if it writes no value. */
 function writtenNames(statement: Statement): readonly string[] | undefined {
   switch (statement.type) {
     case 'output':
@@ -38,7 +38,7 @@ function writtenNames(statement: Statement): readonly string[] | undefined {
   }
 }
 
-/** What a name may be made of, and the expression when there is one alone. */
+/** The values that a name may have, and the expression if there is only one. */
 interface Flow {
   readonly from: Set<string>;
   readonly values: (Expression | undefined)[];
@@ -46,11 +46,11 @@ interface Flow {
 
 type Flows = ReadonlyMap<string, Flow>;
 
-/** No name can be these: the arguments of all calls, which become the parameters of macros, and what changes lists, dicts and namespaces. */
+/** Keys that no name can have: for the arguments of all calls, which become parameters of macros, and for changes of lists, dicts and namespaces. */
 const CALLS = '(calls)';
 const CHANGES = '(changes)';
 
-/** Methods that change what they are called on, whatever other names that has. */
+/** Methods that change their subject. */
 const CHANGING: ReadonlySet<string> = new Set(['append', 'extend', 'insert', 'setdefault', 'update']);
 
 function flowsOf(body: Body): Flows {
@@ -114,7 +114,7 @@ function lastFilter(statement: Statement, flows: Flows): Pick<Source, 'filter' |
   if (statement.type === 'filter_block') return { filter: statement.filters.at(-1)?.name, by: [] };
   let value = statement.type === 'output' ? statement.value : undefined;
   const by: string[] = [];
-  // a name that is set once is what it is set to
+  // a name that is set once has that value
   while (value?.type === 'name' && !by.includes(value.name)) {
     by.push(value.name);
     const values: Flow['values'] = flows.get(value.name)?.values ?? [];
@@ -123,7 +123,7 @@ function lastFilter(statement: Statement, flows: Flows): Pick<Source, 'filter' |
   return { filter: value?.type === 'filter' ? value.name : undefined, by };
 }
 
-/** The names of all values that are in the text of a body. */
+/** The names of all values in the text of a body. */
 const textNames = (body: Body): readonly string[] =>
   statementsIn(body).flatMap((statement) => writtenNames(statement) ?? []);
 
@@ -137,7 +137,7 @@ function bodiesOf(statement: Statement): readonly Body[] {
   return 'body' in statement ? [statement.body] : [];
 }
 
-/** Those that stand in it itself, not in its bodies. */
+/** The expressions of a statement, without those of its bodies. */
 function expressionsOf(statement: Statement): readonly Expression[] {
   switch (statement.type) {
     case 'output':
@@ -167,20 +167,20 @@ function expressionsOf(statement: Statement): readonly Expression[] {
 const filterNames = (filters: readonly FilterUse[]): readonly string[] =>
   filters.flatMap(({ given }) => givenNames(given));
 
-/** An expression and all that it is made of. */
+/** An expression and all its parts. */
 const within = (expression: Expression): readonly Expression[] => [
   expression,
   ...allParts(expression).flatMap(within),
 ];
 
-/** The names whose values may be in the value of the whole. */
+/** The names whose values may be in the value of an expression. */
 const namesIn = (expression: Expression): readonly string[] =>
   expression.type === 'name' ? [expression.name] : valueParts(expression).flatMap(namesIn);
 
-/** The same of the arguments of a call. */
+/** The names whose values may be in the arguments of a call. */
 const givenNames = (given: CallArguments): readonly string[] => givenParts(given).flatMap(namesIn);
 
-/** The parts whose values may be in the value of the whole. */
+/** The parts whose values may be in the value of an expression. */
 function valueParts(expression: Expression): readonly Expression[] {
   switch (expression.type) {
     case 'item':
@@ -193,7 +193,7 @@ function valueParts(expression: Expression): readonly Expression[] {
     case 'conditional':
       return [expression.value, ...only(expression.otherwise)];
     case 'call':
-      // dict.get(key, otherwise): the key only chooses
+      // dict.get(key, fallback): the value of the key is not in the result
       return expression.of.type === 'attribute' && expression.of.name === 'get'
         ? [expression.of, ...givenParts({ ...expression.given, args: expression.given.args.slice(1) })]
         : allParts(expression);
@@ -246,6 +246,6 @@ const givenParts = ({ args, keywords, more, moreKeywords }: CallArguments): read
   ...only(moreKeywords),
 ];
 
-/** A list of what is there. */
+/** The expression as a list; empty for undefined. */
 const only = (expression: Expression | undefined): readonly Expression[] =>
   expression === undefined ? [] : [expression];

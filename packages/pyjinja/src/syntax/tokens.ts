@@ -15,13 +15,13 @@ type TokenType =
 
 export interface Token {
   readonly type: TokenType;
-  /** Of a string what it means; of anything else what is written. */
+  /** The value of a string with escapes resolved; the source text of any other token. */
   readonly value: string;
   /** From 1. */
   readonly line: number;
 }
 
-/** What the author of a template did wrong, with the line where. */
+/** A mistake in a template, with its line. */
 export class TemplateSyntaxError extends Error {
   readonly line: number;
 
@@ -72,7 +72,7 @@ interface Lexed {
   readonly lines: number;
 }
 
-/** A Python string from its opening quote on, escapes resolved. */
+/** Reads a Python string from its opening quote, with escapes resolved. */
 export function lexString(source: string, start: number, line: number): Lexed {
   const quote = source[start];
   let value = '';
@@ -94,7 +94,7 @@ export function lexString(source: string, start: number, line: number): Lexed {
   return { value: value + source.slice(from, at), end: at + 1, lines };
 }
 
-/** What follows a backslash. An escape that Python does not know stands for itself, with its backslash. */
+/** Reads an escape after a backslash. As in Python, an unknown escape keeps its backslash. */
 function resolved(source: string, at: number): { readonly value: string; readonly end: number } {
   const letter = source[at] ?? '';
   const short = Object.hasOwn(SHORT, letter) ? SHORT[letter] : undefined;
@@ -114,20 +114,20 @@ function resolved(source: string, at: number): { readonly value: string; readonl
   return { value: `\\${letter}`, end: at + 1 };
 }
 
-/** More brackets and statements within one another than any template of a person has. */
+/** The maximum depth of brackets and statements. */
 const MAX_DEPTH = 100;
 
-/** Goes through tokens, one at a time; what does not fit is refused with its line. */
+/** Reads tokens one by one. Throws with the line of an unexpected token. */
 export interface TokenReader {
   readonly peek: (ahead?: number) => Token;
   readonly next: () => Token;
   readonly is: (type: TokenType, value?: string) => boolean;
-  /** Whether an operator stands here, which is then passed. */
+  /** Skips an operator if it is next; returns whether it was. */
   readonly passes: (operator: string) => boolean;
   readonly passesWord: (word: string) => boolean;
   readonly expect: (type: TokenType, value?: string) => Token;
   readonly refuse: (message: string) => never;
-  /** Parses something, and tells whether one of these names stands in it. */
+  /** Parses something; also returns whether it contains one of these names. */
   readonly watching: <A>(names: readonly string[], parse: () => A) => readonly [parsed: A, isNamed: boolean];
   /** Parses one level deeper. */
   readonly within: <A>(parse: () => A) => A;
@@ -187,18 +187,18 @@ const WORDS: Partial<Record<TokenType, string>> = {
   end_statement: '"%}"',
 };
 
-/** What the statements of one template have in common while it is parsed. */
+/** The state of parsing that the statements of one template share. */
 export interface Parsing {
   readonly reader: TokenReader;
-  /** From the end of a statement up to one of these words, which then stands next. */
+  /** Parses a body up to one of these words, which is then the next token. */
   readonly body: (...ends: readonly string[]) => Body;
-  /** Remembers the names that the template itself gives values to. */
+  /** Remembers the names that the template defines. */
   readonly bind: (target: Target) => void;
-  /** Loops around what is parsed now. */
+  /** The number of loops around the current statement. */
   loops: number;
 }
 
-/** A body up to this word, which is passed. */
+/** Parses a body up to this word, and skips the word. */
 export function closedBody({ reader, body }: Parsing, end: string): Body {
   const inside = body(end);
   reader.expect('name', end);

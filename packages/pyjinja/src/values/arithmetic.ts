@@ -1,29 +1,28 @@
-import { fail } from '../failure.ts';
 import { printf } from '../format/printf.ts';
-import type { Meter } from './meter.ts';
+import type { Budget } from './budget.ts';
 import { floatOf, limited, multiply, numberOf, power } from './numbers.ts';
 import { repeated } from './python-text.ts';
-import { isTuple, isUndefined, typeName, type Value } from './value.ts';
+import { fail, isTuple, isUndefined, typeName, type Value } from './value.ts';
 
 export type Operator = '+' | '-' | '*' | '/' | '//' | '%' | '**';
 
-/** What Python computes; fails in its words. */
-export function arithmetic(operator: Operator, left: Value, right: Value, meter: Meter): Value {
+/** Computes as Python does; fails with Python's messages. */
+export function arithmetic(operator: Operator, left: Value, right: Value, budget: Budget): Value {
   if (isUndefined(left)) return fail(left.why);
-  if (operator === '%' && typeof left === 'string') return printf(left, right, meter);
+  if (operator === '%' && typeof left === 'string') return printf(left, right, budget);
   if (isUndefined(right)) return fail(right.why);
   const a = numberOf(left);
   const b = numberOf(right);
   if (a !== undefined && b !== undefined) {
     return typeof a === 'bigint' && typeof b === 'bigint'
-      ? ints(operator, a, b, meter)
+      ? ints(operator, a, b, budget)
       : floats(operator, floatOf(a), floatOf(b));
   }
   const sequence =
     operator === '+'
-      ? joined(left, right, meter)
+      ? joined(left, right, budget)
       : operator === '*'
-        ? (repeated(left, b, meter) ?? repeated(right, a, meter))
+        ? (repeated(left, b, budget) ?? repeated(right, a, budget))
         : undefined;
   if (sequence !== undefined) return sequence;
   if (operator === '+' && (typeof left === 'string' || Array.isArray(left) || isTuple(left)))
@@ -43,14 +42,14 @@ export function unchanged(value: Value): Value {
   return numberOf(value) ?? fail(`bad operand type for unary +: '${typeName(value)}'`);
 }
 
-function ints(operator: Operator, a: bigint, b: bigint, meter: Meter): Value {
+function ints(operator: Operator, a: bigint, b: bigint, budget: Budget): Value {
   switch (operator) {
     case '+':
       return limited(a + b);
     case '-':
       return limited(a - b);
     case '*':
-      return multiply(a, b, meter);
+      return multiply(a, b, budget);
     case '/':
       return b === 0n ? fail('division by zero') : floatOf(a) / floatOf(b);
     case '//':
@@ -58,11 +57,11 @@ function ints(operator: Operator, a: bigint, b: bigint, meter: Meter): Value {
     case '%':
       return b === 0n ? fail('integer modulo by zero') : modulo(a, b);
     case '**':
-      return b < 0n ? floats('**', floatOf(a), floatOf(b)) : power(a, b, meter);
+      return b < 0n ? floats('**', floatOf(a), floatOf(b)) : power(a, b, budget);
   }
 }
 
-/** With the sign of the divisor. */
+/** The remainder, with the sign of the divisor. */
 function modulo(a: bigint, b: bigint): bigint {
   const rest = a % b;
   return rest !== 0n && rest < 0n !== b < 0n ? rest + b : rest;
@@ -102,16 +101,16 @@ function floatPower(a: number, b: number): number {
     : fail('Numerical result out of range');
 }
 
-function joined(left: Value, right: Value, meter: Meter): Value | undefined {
+function joined(left: Value, right: Value, budget: Budget): Value | undefined {
   if (typeof left === 'string' && typeof right === 'string') {
-    meter.text(left.length + right.length);
+    budget.text(left.length + right.length);
     return left + right;
   }
   if (Array.isArray(left) && Array.isArray(right)) {
-    meter.step(left.length + right.length);
+    budget.step(left.length + right.length);
     return [...left, ...right];
   }
   if (!isTuple(left) || !isTuple(right)) return undefined;
-  meter.step(left.items.length + right.items.length);
+  budget.step(left.items.length + right.items.length);
   return { kind: 'tuple', items: [...left.items, ...right.items] };
 }

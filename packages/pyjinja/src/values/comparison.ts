@@ -1,75 +1,74 @@
-import { fail } from '../failure.ts';
+import type { Budget } from './budget.ts';
 import { entriesOf, lookup, sizeOf } from './dict.ts';
-import type { Meter } from './meter.ts';
 import { itemsOf, numberOf } from './numbers.ts';
-import { isDict, isTuple, isUndefined, typeName, type Value } from './value.ts';
+import { fail, isDict, isTuple, isUndefined, typeName, type Value } from './value.ts';
 
 export type Comparison = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | 'not in';
 
-export function compares(comparison: Comparison, left: Value, right: Value, meter: Meter): boolean {
+export function compares(comparison: Comparison, left: Value, right: Value, budget: Budget): boolean {
   switch (comparison) {
     case '==':
-      return isEqual(left, right, meter);
+      return isEqual(left, right, budget);
     case '!=':
-      return !isEqual(left, right, meter);
+      return !isEqual(left, right, budget);
     case 'in':
-      return isIn(left, right, meter);
+      return isIn(left, right, budget);
     case 'not in':
-      return !isIn(left, right, meter);
+      return !isIn(left, right, budget);
     case '<':
-      return order(left, right, meter, '<') < 0;
+      return order(left, right, budget, '<') < 0;
     case '<=':
-      return order(left, right, meter, '<=') <= 0;
+      return order(left, right, budget, '<=') <= 0;
     case '>':
-      return order(left, right, meter, '>') > 0;
+      return order(left, right, budget, '>') > 0;
     case '>=':
-      return order(left, right, meter, '>=') >= 0;
+      return order(left, right, budget, '>=') >= 0;
   }
 }
 
-/** As Python's `==`: `1 == 1.0 == True`, lists and dicts by what they hold. */
-export function isEqual(left: Value, right: Value, meter: Meter): boolean {
-  meter.step();
+/** Python's `==`: `1 == 1.0 == True`; lists and dicts by their contents. */
+export function isEqual(left: Value, right: Value, budget: Budget): boolean {
+  budget.step();
   if (left === right) return true;
   if (typeof left === 'string') {
-    if (typeof right === 'string' && left.length === right.length) meter.scan(left.length);
+    if (typeof right === 'string' && left.length === right.length) budget.scan(left.length);
     return false;
   }
   const a = numberOf(left);
   // biome-ignore lint/suspicious/noDoubleEquals: an int and a float may be equal
   if (a !== undefined) return a == numberOf(right);
   if (typeof left !== 'object' || left === null || typeof right !== 'object' || right === null) return false;
-  if (Array.isArray(left)) return Array.isArray(right) && areEqual(left, right, meter);
-  if (isTuple(left)) return isTuple(right) && areEqual(left.items, right.items, meter);
+  if (Array.isArray(left)) return Array.isArray(right) && areEqual(left, right, budget);
+  if (isTuple(left)) return isTuple(right) && areEqual(left.items, right.items, budget);
   if (isUndefined(left)) return isUndefined(right);
-  if (isDict(left)) return isDict(right) && areEqualDicts(left, right, meter);
+  if (isDict(left)) return isDict(right) && areEqualDicts(left, right, budget);
   if (left.kind === 'range' && !Array.isArray(right) && right.kind === 'range') {
-    return areEqual(itemsOf(left, meter), itemsOf(right, meter), meter);
+    return areEqual(itemsOf(left, budget), itemsOf(right, budget), budget);
   }
   return false;
 }
 
-const areEqual = (left: readonly Value[], right: readonly Value[], meter: Meter): boolean =>
-  left.length === right.length && left.every((item, index) => isEqual(item, right[index] as Value, meter));
+const areEqual = (left: readonly Value[], right: readonly Value[], budget: Budget): boolean =>
+  left.length === right.length && left.every((item, index) => isEqual(item, right[index] as Value, budget));
 
 function areEqualDicts(
   left: Extract<Value, { kind: 'dict' }>,
   right: Extract<Value, { kind: 'dict' }>,
-  meter: Meter,
+  budget: Budget,
 ): boolean {
   if (sizeOf(left) !== sizeOf(right)) return false;
   const others = entriesOf(right);
   for (const [hash, { value }] of entriesOf(left)) {
     const other = others.get(hash);
-    if (other === undefined || !isEqual(value, other.value, meter)) return false;
+    if (other === undefined || !isEqual(value, other.value, budget)) return false;
   }
   return true;
 }
 
-/** Below 0, 0 or above, as for a sort; fails for what Python cannot order. */
-export function order(left: Value, right: Value, meter: Meter, operator = '<'): number {
-  meter.step();
-  if (typeof left === 'string' && typeof right === 'string') return orderOfTexts(left, right, meter);
+/** Compares for sorting; fails for values that Python cannot order. */
+export function order(left: Value, right: Value, budget: Budget, operator = '<'): number {
+  budget.step();
+  if (typeof left === 'string' && typeof right === 'string') return orderOfTexts(left, right, budget);
   const a = numberOf(left);
   const b = numberOf(right);
   if (a !== undefined && b !== undefined) return orderOfNumbers(a, b);
@@ -83,21 +82,21 @@ export function order(left: Value, right: Value, meter: Meter, operator = '<'): 
   }
   for (let index = 0; index < Math.min(items.length, others.length); index++) {
     const [one, other] = [items[index] as Value, others[index] as Value];
-    if (!isEqual(one, other, meter)) return order(one, other, meter, operator);
+    if (!isEqual(one, other, budget)) return order(one, other, budget, operator);
   }
   return items.length - others.length;
 }
 
-/** What is no number is neither below nor above nor equal. */
+/** NaN is neither less than, greater than, nor equal to any number. */
 const orderOfNumbers = (a: bigint | number, b: bigint | number): number =>
   a < b ? -1 : a > b ? 1 : Number.isNaN(a) || Number.isNaN(b) ? Number.NaN : 0;
 
-/** By code points: JavaScript would put the characters beyond the 65 536 first before some others. */
-function orderOfTexts(left: string, right: string, meter: Meter): number {
-  meter.text(Math.min(left.length, right.length) / 4);
+/** Compares code points; JavaScript compares UTF-16 units, which gives another order beyond the first 65 536 characters. */
+function orderOfTexts(left: string, right: string, budget: Budget): number {
+  budget.text(Math.min(left.length, right.length) / 4);
   if (left === right) return 0;
   if (!/[\ud800-\udfff]/.test(left) || !/[\ud800-\udfff]/.test(right)) return left < right ? -1 : 1;
-  meter.text(Math.min(left.length, right.length));
+  budget.text(Math.min(left.length, right.length));
   let at = 0;
   while (left[at] !== undefined && left[at] === right[at]) at++;
   const isSecondHalf =
@@ -109,25 +108,25 @@ function orderOfTexts(left: string, right: string, meter: Meter): number {
 const sequenceOf = (value: Value): readonly Value[] | undefined =>
   Array.isArray(value) ? value : isTuple(value) ? value.items : undefined;
 
-function isIn(item: Value, container: Value, meter: Meter): boolean {
+function isIn(item: Value, container: Value, budget: Budget): boolean {
   if (typeof container === 'string') {
     if (typeof item !== 'string') {
       return fail(`'in <string>' requires string as left operand, not ${typeName(item)}`);
     }
-    meter.search(container.length, item.length);
+    budget.search(container.length, item.length);
     return container.includes(item);
   }
   if (isDict(container)) return holdsKey(container, item);
   if (typeof container !== 'object' || container === null || 'shown' in container) {
     return fail(`argument of type '${typeName(container)}' is not iterable`);
   }
-  return itemsOf(container, meter).some((other) => isEqual(item, other, meter));
+  return itemsOf(container, budget).some((other) => isEqual(item, other, budget));
 }
 
 const holdsKey = (dict: Extract<Value, { kind: 'dict' }>, key: Value): boolean =>
   lookup(dict, key) !== undefined;
 
-/** Whether Python takes it for true. */
+/** Whether a value is true in Python. */
 export function isTrue(value: Value): boolean {
   switch (typeof value) {
     case 'boolean':

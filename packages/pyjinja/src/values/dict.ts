@@ -1,7 +1,15 @@
-import { fail } from '../failure.ts';
-import { type Dict, type Entry, isTuple, type Tuple, typeName, undefinedValue, type Value } from './value.ts';
+import {
+  type Dict,
+  type Entry,
+  fail,
+  isTuple,
+  type Tuple,
+  typeName,
+  undefinedValue,
+  type Value,
+} from './value.ts';
 
-/** A dict of these pairs; of equal keys the last one's value holds. */
+/** A dict of these pairs; the last of equal keys wins. */
 export function dictOf(pairs: Iterable<readonly [Value, Value]>): Dict {
   const dict: Dict = { kind: 'dict', source: undefined, entries: new Map() };
   for (const [key, value] of pairs) store(dict, key, value);
@@ -13,13 +21,13 @@ export function lookup(dict: Dict, key: Value): Value | undefined {
   if (dict.source !== undefined && typeof key === 'string') {
     if (!Object.hasOwn(dict.source, key)) return undefined;
     const value = dict.source[key];
-    // what can be changed is kept, so that a change is seen by the next who looks
+    // keep mutable values, so that later lookups see a change
     if (typeof value !== 'object' || value === null) return fromOutside(value);
   }
   return entriesOf(dict).get(hashKey(key))?.value;
 }
 
-/** Changes `dict`; throws when the key is not hashable. */
+/** Sets a key; throws if it is not hashable. */
 export function store(dict: Dict, key: Value, value: Value): void {
   const entries = entriesOf(dict);
   const hash = hashKey(key);
@@ -28,7 +36,7 @@ export function store(dict: Dict, key: Value, value: Value): void {
   else known.value = value;
 }
 
-/** Takes `key` out, and gives what was there. */
+/** Removes a key, and returns its value. */
 export function take(dict: Dict, key: Value): Value | undefined {
   const entries = entriesOf(dict);
   const hash = hashKey(key);
@@ -37,7 +45,7 @@ export function take(dict: Dict, key: Value): Value | undefined {
   return known?.value;
 }
 
-/** What the dict holds, to be changed by whoever may; of one that came from outside it is copied at the first call. */
+/** The mutable entries of a dict. Copies a dict from outside at the first call. */
 export function entriesOf(dict: Dict): Map<unknown, Entry> {
   const { source, entries } = dict;
   if (source === undefined) return entries;
@@ -50,7 +58,7 @@ export function entriesOf(dict: Dict): Map<unknown, Entry> {
 
 export const sizeOf = (dict: Dict): number => entriesOf(dict).size;
 
-/** Equal for keys that are equal in Python: `1`, `1.0` and `True` are one key. */
+/** The same text for keys that are equal in Python: `1`, `1.0` and `True`. */
 export function hashKey(key: Value): unknown {
   if (typeof key === 'boolean') return key ? 1n : 0n;
   if (typeof key === 'number') return Number.isInteger(key) ? BigInt(key) : key;
@@ -60,7 +68,7 @@ export function hashKey(key: Value): unknown {
   return key.kind === 'undefined' ? undefined : key;
 }
 
-/** Values and characters in a tuple that is a key; tuples of tuples can hold the same one very often. */
+/** The maximum of values and characters in a tuple as a key; nested tuples can repeat the same one very often. */
 const MAX_TUPLE = 10_000;
 
 function hashTuple({ items }: Tuple, budget: { left: number }): string {
@@ -76,12 +84,12 @@ function hashTuple({ items }: Tuple, budget: { left: number }): string {
   return `\0(${hashes.join('\0')}\0)`;
 }
 
-/** Deeper lists within lists are not data. */
+/** The maximum depth of lists within lists. */
 const MAX_DEPTH = 100;
 
 /**
- * A value of the program as a template sees it: a whole number is an int, any other a float. Nothing of it can be changed from a
- * template, and of an object only its own data can be seen.
+ * Converts a value of the program: a whole number becomes an int, any other a float. A template cannot change the original, and sees
+ * only an object's own data properties.
  */
 export function fromOutside(value: unknown, depth = 0): Value {
   switch (typeof value) {
@@ -108,7 +116,7 @@ function fromObject(value: object, depth: number): Value {
   return { kind: 'dict', source: source as Readonly<Record<string, unknown>>, entries: new Map() };
 }
 
-/** As Python prints a date, or a date and time. */
+/** A date, or a date and time, as Python prints it. */
 function dateText(date: Date): string {
   if (Number.isNaN(date.getTime())) return '';
   const [day = '', time = ''] = date.toISOString().split('T');

@@ -1,13 +1,12 @@
-import { fail } from '../failure.ts';
+import type { Budget } from './budget.ts';
 import { entriesOf, sizeOf } from './dict.ts';
-import type { Meter } from './meter.ts';
 import { characters, lengthOf } from './python-text.ts';
-import { isUndefined, typeName, type Value } from './value.ts';
+import { fail, isUndefined, typeName, type Value } from './value.ts';
 
-/** An int has no more bits; more take too long to multiply and to print. */
+/** The maximum of bits of an int; more would take too long to multiply and to print. */
 const MAX_BITS = 4096;
 
-/** The number a value is, `True` being 1; undefined for anything else. */
+/** A value as a number, where `True` is 1; undefined for any other type. */
 export const numberOf = (value: Value): bigint | number | undefined =>
   typeof value === 'bigint' || typeof value === 'number'
     ? value
@@ -15,14 +14,14 @@ export const numberOf = (value: Value): bigint | number | undefined =>
       ? BigInt(value)
       : undefined;
 
-/** Throws for an int beyond all floats. */
+/** Throws for an int that is too large for a float. */
 export function floatOf(value: bigint | number): number {
   const float = Number(value);
   if (typeof value === 'bigint' && !Number.isFinite(float)) fail('int too large to convert to float');
   return float;
 }
 
-/** A whole number that a function counts with; beyond what it can count with it is the nearest that is. */
+/** A value as a safe integer; a larger number becomes the nearest one. */
 export function countFrom(value: Value): number {
   if (isUndefined(value)) return fail(value.why);
   const number = numberOf(value);
@@ -32,32 +31,32 @@ export function countFrom(value: Value): number {
   return Number(number > limit ? limit : number < -limit ? -limit : number);
 }
 
-/** Throws when the product is too large, or when the meter has run out. */
-export function multiply(left: bigint, right: bigint, meter: Meter): bigint {
+/** Multiplies. Throws when the product is too large or the budget is exhausted. */
+export function multiply(left: bigint, right: bigint, budget: Budget): bigint {
   const words = bitsOf(left) + bitsOf(right);
   if (words > 128) {
     if (words > MAX_BITS) tooLarge();
-    meter.step(Math.ceil((words * words) / 400_000));
+    budget.step(Math.ceil((words * words) / 400_000));
   }
   return left * right;
 }
 
-/** `exponent` is 0 or above. Throws when the power is too large, or when the meter has run out. */
-export function power(base: bigint, exponent: bigint, meter: Meter): bigint {
+/** Raises to a power of 0 or above. Throws when the result is too large or the budget is exhausted. */
+export function power(base: bigint, exponent: bigint, budget: Budget): bigint {
   const bits = BigInt(bitsOf(base)) * exponent;
   if (base > 1n || base < -1n) {
     if (bits > MAX_BITS) tooLarge();
-    meter.step(Math.ceil(Number(bits) / 20));
+    budget.step(Math.ceil(Number(bits) / 20));
     return base ** exponent;
   }
   if (base === 0n) return exponent === 0n ? 1n : 0n;
   return base === 1n || exponent % 2n === 0n ? 1n : -1n;
 }
 
-/** A sum, which may be too large by one bit, or an int read from a text. */
+/** Checks a sum, or an int read from a text; throws if it is too large. */
 export const limited = (value: bigint): bigint => (isLimited(value) ? value : tooLarge());
 
-/** Whether it is small enough to be an int at all. */
+/** Whether a number is within the maximum of bits. */
 export const isLimited = (value: bigint): boolean =>
   BigInt.asIntN(64, value) === value || bitsOf(value) <= MAX_BITS;
 
@@ -65,7 +64,7 @@ export const TOO_LARGE = `a number of more than ${MAX_BITS} bits`;
 
 const tooLarge = (): never => fail(TOO_LARGE);
 
-/** Up to 3 more than there are, and 64 for all the small ones. */
+/** The number of bits: up to 3 too many, and 64 for all small numbers. */
 function bitsOf(value: bigint): number {
   if (BigInt.asIntN(64, value) === value) return value > -2n && value < 2n ? 1 : smallBits(value);
   return value.toString(16).length * 4;
@@ -76,16 +75,16 @@ const smallBits = (value: bigint): number => Math.ceil(Math.log2(Math.abs(Number
 const FLOAT = /^[-+]?(?:\d[\d_]*(?:\.[\d_]*)?|\.\d[\d_]*)(?:e[-+]?\d+)?$/i;
 const NAMED = /^([-+]?)(?:(inf|infinity)|nan)$/i;
 
-/** Longer texts are no numbers. */
+/** Longer texts do not count as numbers. */
 const MAX_LENGTH = 1300;
 
-/** What Python's `float(value)` gives; undefined where it refuses. */
-export function floatFrom(value: Value, meter: Meter): number | undefined {
+/** Python's `float(value)`; undefined where Python raises an error. */
+export function floatFrom(value: Value, budget: Budget): number | undefined {
   if (isUndefined(value)) return fail(value.why);
   const number = numberOf(value);
   if (number !== undefined) return floatOf(number);
   if (typeof value !== 'string') return undefined;
-  meter.text(value.length / 4);
+  budget.text(value.length / 4);
   const text = value.trim();
   if (text.length > MAX_LENGTH || text.endsWith('_') || text.includes('__')) return undefined;
   if (FLOAT.test(text)) return Number(text.replaceAll('_', ''));
@@ -96,7 +95,7 @@ export function floatFrom(value: Value, meter: Meter): number | undefined {
 
 const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz';
 
-/** What Python's `int(text, base)` gives; undefined where it refuses. */
+/** Python's `int(text, base)`; undefined where Python raises an error. */
 export function intIn(written: string, base: number): bigint | undefined {
   if (written.length > 2 * MAX_LENGTH) return undefined;
   const [, sign = '', prefix = '', digits = ''] =
@@ -116,10 +115,10 @@ export function intIn(written: string, base: number): bigint | undefined {
   return limited(sign === '-' ? -value : value);
 }
 
-/** Digits of other scripts are digits, too. */
+/** Converts digits of other scripts. */
 const asciiDigits = (text: string): string => text.replace(/(?!\d)\p{Nd}/gu, digitValue);
 
-/** Each script's ten digits stand together, from its zero on. */
+/** Counts the digits before this one: the ten digits of a script are consecutive code points from its zero. */
 function digitValue(digit: string): string {
   let value = 0;
   const code = digit.codePointAt(0) ?? 0;
@@ -127,26 +126,26 @@ function digitValue(digit: string): string {
   return String(value);
 }
 
-/** The items of anything that can be gone through; what is undefined has none. Not to be changed. */
-export function itemsOf(value: Value, meter: Meter): readonly Value[] {
-  if (typeof value === 'string') return characters(value, meter);
-  if (Array.isArray(value)) return counted(value, meter);
+/** The items of an iterable; none for undefined. The caller must not change them. */
+export function itemsOf(value: Value, budget: Budget): readonly Value[] {
+  if (typeof value === 'string') return characters(value, budget);
+  if (Array.isArray(value)) return counted(value, budget);
   if (typeof value === 'object' && value !== null) {
     switch (value.kind) {
       case 'tuple':
       case 'view':
-        return counted(value.items, meter);
+        return counted(value.items, budget);
       case 'dict':
-        meter.step(sizeOf(value));
+        budget.step(sizeOf(value));
         return Array.from(entriesOf(value).values(), ({ key }) => key);
       case 'range': {
-        meter.step(value.length);
+        budget.step(value.length);
         return Array.from({ length: value.length }, (_, index) => BigInt(value.start + index * value.step));
       }
       case 'iterator': {
         const rest = value.items.slice(value.at);
         value.at = value.items.length;
-        return counted(rest, meter);
+        return counted(rest, budget);
       }
       case 'undefined':
         return [];
@@ -159,9 +158,9 @@ export function itemsOf(value: Value, meter: Meter): readonly Value[] {
 export const isIterable = (value: Value): boolean =>
   typeof value === 'string' || (typeof value === 'object' && value !== null && !('shown' in value));
 
-/** How many items or characters it has, as Python's `len` counts. */
-export function countOf(value: Value, meter: Meter): number {
-  if (typeof value === 'string') return lengthOf(value, meter);
+/** The number of items or characters, like Python's `len`. */
+export function countOf(value: Value, budget: Budget): number {
+  if (typeof value === 'string') return lengthOf(value, budget);
   if (Array.isArray(value)) return value.length;
   if (typeof value === 'object' && value !== null) {
     switch (value.kind) {
@@ -181,7 +180,7 @@ export function countOf(value: Value, meter: Meter): number {
   return fail(`object of type '${typeName(value)}' has no len()`);
 }
 
-function counted(items: readonly Value[], meter: Meter): readonly Value[] {
-  meter.step(items.length);
+function counted(items: readonly Value[], budget: Budget): readonly Value[] {
+  budget.step(items.length);
   return items;
 }

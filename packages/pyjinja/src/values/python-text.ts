@@ -1,49 +1,48 @@
-import { fail } from '../failure.ts';
+import type { Budget } from './budget.ts';
 import { entriesOf } from './dict.ts';
-import type { Meter } from './meter.ts';
-import { isTuple, isUndefined, type Range, tuple, type Value } from './value.ts';
+import { fail, isTuple, isUndefined, type Range, tuple, type Value } from './value.ts';
 
-/** A value as Python's `str` prints it: `True`, `None`, `2.0`, `['a', 1]`; what is undefined is empty. */
-export function str(value: Value, meter: Meter): string {
+/** Python's `str`: `True`, `None`, `2.0`, `['a', 1]`; empty for undefined. */
+export function str(value: Value, budget: Budget): string {
   if (typeof value === 'string') return value;
-  return isUndefined(value) ? '' : repr(value, meter);
+  return isUndefined(value) ? '' : repr(value, budget);
 }
 
-/** As Python's `repr`: texts have quotes. */
-export function repr(value: Value, meter: Meter): string {
-  meter.step();
+/** Python's `repr`, with texts in quotes. */
+export function repr(value: Value, budget: Budget): string {
+  budget.step();
   switch (typeof value) {
     case 'string':
-      return quoted(value, meter);
+      return quoted(value, budget);
     case 'boolean':
       return value ? 'True' : 'False';
     case 'bigint':
-      return intText(value, meter);
+      return intText(value, budget);
     case 'number':
       return floatText(value);
     default:
-      return value === null ? 'None' : reprObject(value, meter);
+      return value === null ? 'None' : reprObject(value, budget);
   }
 }
 
-function reprObject(value: Extract<Value, object>, meter: Meter): string {
-  if (Array.isArray(value)) return `[${listed(value, meter)}]`;
+function reprObject(value: Extract<Value, object>, budget: Budget): string {
+  if (Array.isArray(value)) return `[${listed(value, budget)}]`;
   switch (value.kind) {
     case 'undefined':
       return 'Undefined';
     case 'tuple':
       return value.items.length === 1
-        ? `(${listed(value.items, meter)},)`
-        : `(${listed(value.items, meter)})`;
+        ? `(${listed(value.items, budget)},)`
+        : `(${listed(value.items, budget)})`;
     case 'dict':
       return `{${joined(
         [...entriesOf(value).values()].map(
-          (entry) => `${repr(entry.key, meter)}: ${repr(entry.value, meter)}`,
+          (entry) => `${repr(entry.key, budget)}: ${repr(entry.value, budget)}`,
         ),
-        meter,
+        budget,
       )}}`;
     case 'view':
-      return `${value.type}([${listed(value.items, meter)}])`;
+      return `${value.type}([${listed(value.items, budget)}])`;
     case 'range':
       return rangeText(value);
     case 'iterator':
@@ -53,22 +52,22 @@ function reprObject(value: Extract<Value, object>, meter: Meter): string {
   }
 }
 
-/** Many digits take long to make. */
-export function intText(value: bigint, meter: Meter): string {
-  if (BigInt.asIntN(64, value) !== value) meter.step(100);
+/** Prints an int. Charges the budget for one of many digits, which takes long. */
+export function intText(value: bigint, budget: Budget): string {
+  if (BigInt.asIntN(64, value) !== value) budget.step(100);
   return String(value);
 }
 
-const listed = (items: readonly Value[], meter: Meter): string =>
+const listed = (items: readonly Value[], budget: Budget): string =>
   joined(
-    items.map((item) => repr(item, meter)),
-    meter,
+    items.map((item) => repr(item, budget)),
+    budget,
   );
 
-function joined(texts: readonly string[], meter: Meter): string {
+function joined(texts: readonly string[], budget: Budget): string {
   let length = 0;
   for (const text of texts) length += text.length + 2;
-  meter.text(length);
+  budget.text(length);
   return texts.join(', ');
 }
 
@@ -96,14 +95,14 @@ function plainText(value: number): string {
   return text.includes('.') ? text : `${text}.0`;
 }
 
-/** All that Python's `repr` writes with a backslash, quotes apart. */
+/** The characters that Python's `repr` escapes, except quotes. */
 const UNPRINTABLE = /[\\\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu;
 
 const SHORT: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/** A text in quotes as Python's `repr` writes it: in single ones, unless only those are in the text. */
-function quoted(text: string, meter: Meter): string {
-  meter.text(2 * text.length + 2);
+/** A text in quotes, as in Python's `repr`: single quotes, unless the text contains only these. */
+function quoted(text: string, budget: Budget): string {
+  budget.text(2 * text.length + 2);
   const written = text.replace(UNPRINTABLE, escaped);
   if (!written.includes("'")) return `'${written}'`;
   return written.includes('"') ? `'${written.replaceAll("'", "\\'")}'` : `"${written}"`;
@@ -118,53 +117,57 @@ function escaped(character: string): string {
   return code < 0x10000 ? `\\u${hex.padStart(4, '0')}` : `\\U${hex.padStart(8, '0')}`;
 }
 
-/** A text's characters as Python counts them: one beyond the 65 536 first is one, too. */
-export function characters(text: string, meter: Meter): readonly string[] {
-  meter.step(text.length);
+/** The characters of a text by code points, as in Python. */
+export function characters(text: string, budget: Budget): readonly string[] {
+  budget.step(text.length);
   return isNarrow(text) ? text.split('') : Array.from(text);
 }
 
-export function lengthOf(text: string, meter: Meter): number {
-  meter.scan(text.length);
+export function lengthOf(text: string, budget: Budget): number {
+  budget.scan(text.length);
   if (isNarrow(text)) return text.length;
-  meter.text(text.length / 2);
+  budget.text(text.length / 2);
   let length = 0;
   for (let at = 0; at < text.length; at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1) length++;
   return length;
 }
 
-/** The part from character `start` to `stop`, both within the text. */
-export function part(text: string, start: number, stop: number, meter: Meter): string {
-  meter.scan(text.length);
+/** The characters from `start` to `stop`, both within the text. */
+export function part(text: string, start: number, stop: number, budget: Budget): string {
+  budget.scan(text.length);
   if (isNarrow(text)) return text.slice(start, stop);
-  return characters(text, meter).slice(start, stop).join('');
+  return characters(text, budget).slice(start, stop).join('');
 }
 
-/** The character number of a place in JavaScript's counting, and -1 for -1. */
-export function characterAt(text: string, index: number, meter: Meter): number {
-  return index <= 0 ? index : lengthOf(text.slice(0, index), meter);
+/** Converts an index in UTF-16 units to one in code points; -1 stays -1. */
+export function characterAt(text: string, index: number, budget: Budget): number {
+  return index <= 0 ? index : lengthOf(text.slice(0, index), budget);
 }
 
 const isNarrow = (text: string): boolean => !/[\ud800-\udbff]/.test(text);
 
-/** `'ab' * 3`, `[0] * 3`; undefined when `value` is no sequence or `times` nothing that could be a number. */
-export function repeated(value: Value, times: bigint | number | undefined, meter: Meter): Value | undefined {
+/** `'ab' * 3`, `[0] * 3`; undefined if `value` is not a sequence or `times` not a number. */
+export function repeated(
+  value: Value,
+  times: bigint | number | undefined,
+  budget: Budget,
+): Value | undefined {
   const items = Array.isArray(value) ? value : isTuple(value) ? value.items : undefined;
   if (typeof value !== 'string' && items === undefined) return undefined;
   if (typeof times !== 'bigint') {
     return times === undefined ? undefined : fail(`can't multiply sequence by non-int of type 'float'`);
   }
   const count = times < 0n ? 0 : Number(times);
-  if (typeof value === 'string') return textTimes(value, count, meter);
+  if (typeof value === 'string') return textTimes(value, count, budget);
   if (items === undefined || items.length === 0 || count === 0) return Array.isArray(value) ? [] : tuple();
-  meter.step(items.length * count);
+  budget.step(items.length * count);
   const all = Array.from({ length: count }, () => items).flat(1) as Value[];
   return Array.isArray(value) ? all : { kind: 'tuple', items: all };
 }
 
-/** A text so many times; refused before it is made when it is too much. */
-export function textTimes(text: string, count: number, meter: Meter): string {
+/** Repeats a text. Fails before it makes one that is too long. */
+export function textTimes(text: string, count: number, budget: Budget): string {
   if (text === '' || count <= 0) return '';
-  meter.text(text.length * count);
+  budget.text(text.length * count);
   return text.repeat(count);
 }

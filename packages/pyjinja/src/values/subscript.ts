@@ -1,20 +1,19 @@
-import { fail } from '../failure.ts';
+import type { Budget } from './budget.ts';
 import { lookup } from './dict.ts';
-import type { Meter } from './meter.ts';
 import { numberOf } from './numbers.ts';
 import { characters, lengthOf, part } from './python-text.ts';
-import { isDict, type Range, type Value } from './value.ts';
+import { fail, isDict, type Range, type Value } from './value.ts';
 
-/** What stands under `key`; undefined where Python raises an error that Jinja makes an undefined value of. */
-export function subscript(value: Value, key: Value, meter: Meter): Value | undefined {
+/** The value of `key`; undefined where Python raises an error that Jinja turns into an undefined value. */
+export function subscript(value: Value, key: Value, budget: Budget): Value | undefined {
   if (typeof value === 'object' && value !== null && !Array.isArray(value) && value.kind === 'dict') {
     return isHashable(key) ? lookup(value, key) : undefined;
   }
   const index = numberOf(key);
   if (typeof index !== 'bigint') return undefined;
   if (typeof value === 'string') {
-    const at = place(index, lengthOf(value, meter));
-    return at === undefined ? undefined : part(value, at, at + 1, meter);
+    const at = place(index, lengthOf(value, budget));
+    return at === undefined ? undefined : part(value, at, at + 1, budget);
   }
   if (Array.isArray(value)) return at(value, index);
   if (typeof value !== 'object' || value === null) return undefined;
@@ -30,18 +29,18 @@ interface SliceBounds {
   readonly step: Value;
 }
 
-/** `value[start:stop:step]`; undefined for what has no slices. */
-export function sliced(value: Value, bounds: SliceBounds, meter: Meter): Value | undefined {
+/** `value[start:stop:step]`; undefined for a type without slices. */
+export function sliced(value: Value, bounds: SliceBounds, budget: Budget): Value | undefined {
   if (typeof value === 'string') {
-    const { start, step, length } = slots(bounds, lengthOf(value, meter));
-    if (step === 1) return part(value, start, start + length, meter);
-    meter.text(length);
-    return pick(characters(value, meter), { start, step, length }, meter).join('');
+    const { start, step, length } = slots(bounds, lengthOf(value, budget));
+    if (step === 1) return part(value, start, start + length, budget);
+    budget.text(length);
+    return pick(characters(value, budget), { start, step, length }, budget).join('');
   }
-  if (Array.isArray(value)) return pick(value, slots(bounds, value.length), meter);
+  if (Array.isArray(value)) return pick(value, slots(bounds, value.length), budget);
   if (typeof value !== 'object' || value === null) return undefined;
   if (value.kind === 'tuple')
-    return { kind: 'tuple', items: pick(value.items, slots(bounds, value.items.length), meter) };
+    return { kind: 'tuple', items: pick(value.items, slots(bounds, value.items.length), budget) };
   if (value.kind !== 'range') return undefined;
   const { start, step, length } = slots(bounds, value.length);
   return { kind: 'range', start: value.start + start * value.step, step: value.step * step, length };
@@ -49,12 +48,12 @@ export function sliced(value: Value, bounds: SliceBounds, meter: Meter): Value |
 
 type Slots = Pick<Range, 'start' | 'step' | 'length'>;
 
-function pick<A>(items: readonly A[], { start, step, length }: Slots, meter: Meter): A[] {
-  meter.step(length);
+function pick<A>(items: readonly A[], { start, step, length }: Slots, budget: Budget): A[] {
+  budget.step(length);
   return Array.from({ length }, (_, index) => items[start + index * step] as A);
 }
 
-/** As Python's `slice.indices`. */
+/** Like Python's `slice.indices`. */
 function slots({ start, stop, step }: SliceBounds, length: number): Slots {
   const by = step === null ? 1 : whole(step);
   if (by === 0) return fail('slice step cannot be zero');
@@ -83,7 +82,7 @@ function at(items: readonly Value[], index: bigint): Value | undefined {
   return number === undefined ? undefined : items[number];
 }
 
-/** From 0; undefined outside. */
+/** The index from 0; undefined outside the range. */
 function place(index: bigint, length: number): number | undefined {
   const number = Number(index < 0n ? index + BigInt(length) : index);
   return number >= 0 && number < length ? number : undefined;

@@ -1,6 +1,6 @@
-import type { Meter } from './meter.ts';
+import type { Budget } from './budget.ts';
 
-/** Whatever a template computes with, as Python knows it: an int is a bigint, a float a number, a list an array. */
+/** A value of a template, with Python's types: an int is a bigint, a float a number, a list an array. */
 export type Value =
   | null
   | boolean
@@ -19,13 +19,13 @@ export type Value =
 export interface Tuple {
   readonly kind: 'tuple';
   readonly items: readonly Value[];
-  /** Names of its items, of a group that `groupby` makes. */
+  /** The names of the items, for a group of `groupby`. */
   readonly names?: readonly string[];
 }
 
 export interface Dict {
   readonly kind: 'dict';
-  /** What came from outside; taken in as a whole when it is first changed or listed. */
+  /** The object from outside; copied as a whole when it is first changed or listed. */
   source: Readonly<Record<string, unknown>> | undefined;
   /** By `hashKey` of the key. */
   readonly entries: Map<unknown, Entry>;
@@ -43,14 +43,14 @@ export interface Range {
   readonly length: number;
 }
 
-/** The keys, values or items of a dict, as they were when asked for. */
+/** A snapshot of the keys, values or items of a dict. */
 export interface View {
   readonly kind: 'view';
   readonly type: 'dict_keys' | 'dict_values' | 'dict_items';
   readonly items: readonly Value[];
 }
 
-/** What many filters give: it can be gone through once. */
+/** An iterator, as many filters return it: it can be read once. */
 export interface Iterator {
   readonly kind: 'iterator';
   readonly type: string;
@@ -58,13 +58,13 @@ export interface Iterator {
   at: number;
 }
 
-/** What has no value; `why` is what to say when somebody needs one. */
+/** An undefined value; `why` is the error message when a value is needed. */
 export interface Undefined {
   readonly kind: 'undefined';
   readonly why: string;
 }
 
-/** Anything with attributes or that can be called: functions, methods, macros, `loop`, namespaces. */
+/** A value with attributes or a call: a function, a method, a macro, `loop` or a namespace. */
 export interface Thing {
   readonly kind: 'thing';
   readonly type: string;
@@ -80,9 +80,9 @@ export interface Call {
   readonly context: Context;
 }
 
-/** What every operation of one rendering shares. */
-export interface Context extends Meter {
-  /** 0 to 1, without 1. */
+/** The state that all operations of one rendering share. */
+export interface Context extends Budget {
+  /** A random number from 0 to below 1. */
   readonly random: () => number;
   readonly filter: (name: string, subject: Value, call: Call) => Value;
   readonly test: (name: string, subject: Value, call: Call) => boolean;
@@ -137,3 +137,8 @@ export const isTuple = (value: Value): value is Tuple =>
 
 export const isThing = (value: Value): value is Thing =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && value.kind === 'thing';
+
+/** Ends the rendering with a message for the author of the template. */
+export function fail(message: string): never {
+  throw new Error(message);
+}

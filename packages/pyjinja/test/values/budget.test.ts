@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { template } from '../../src/template.ts';
 
-const test = suite('meter');
+const test = suite('budget');
 
 const TEXT = /makes too much text/;
 const STEPS = /takes too many steps/;

@@ -1,16 +1,16 @@
-import { fail } from '../failure.ts';
+import { fail } from './value.ts';
 
-/** Counts what a rendering costs, before it is spent, and ends the rendering when it is too much. */
-export interface Meter {
-  /** Steps of work: an evaluation, an item of a list made or gone through. */
+/** Limits the cost of a rendering. Each method throws before a cost that exceeds the limit. */
+export interface Budget {
+  /** Steps of work: an evaluation, or an item of a list. */
   readonly step: (count?: number) => void;
-  /** Characters about to be made. */
+  /** Characters to write. */
   readonly text: (length: number) => void;
-  /** Characters about to be read. */
+  /** Characters to read. */
   readonly scan: (length: number) => void;
-  /** Characters about to be searched for so many others, which may take as long as both lengths multiplied. */
+  /** Characters to search for `wanted` others, which may take as long as the product of both lengths. */
   readonly search: (length: number, wanted: number) => void;
-  /** One level deeper: into an expression, a statement, a macro. */
+  /** Enters an expression, a statement or a macro. */
   readonly enter: () => void;
   readonly leave: () => void;
 }
@@ -21,16 +21,16 @@ export interface Limits {
   readonly depth: number;
 }
 
-/** The worst template these let through takes about 100 ms. */
+/** The slowest template within these limits takes about 100 ms. */
 export const LIMITS: Limits = { steps: 200_000, characters: 4 * 1024 * 1024, depth: 300 };
 
-/** Reading is that much cheaper than writing. */
+/** Characters that can be read at the cost of writing one. */
 const READ_PER_WRITTEN = 16;
-/** Characters that a search compares in the time it reads one. */
+/** Characters that a search compares in the time of reading one. */
 const SEARCHED_AT_ONCE = 4;
 
-/** A class, since one is made for every rendering: closures would take longer to make than most templates to render. */
-export class Counter implements Meter {
+/** A class because each rendering makes one, and making closures would take longer than most renderings. */
+export class RenderBudget implements Budget {
   private stepsLeft: number;
   private charactersLeft: number;
   private levelsLeft: number;
