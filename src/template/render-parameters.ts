@@ -2,27 +2,27 @@ import * as E from 'fp-ts/lib/Either.js';
 import { isTemplate, type Template, template, type Values } from 'pyjinja';
 import { type Encoding, encodedText, insideOf } from './encoding/encoding.ts';
 
-/** What every neuron may have beside its own parameters; their templates may name what the neuron itself found out. */
+/** The parameters of every neuron. Their templates may name results of the neuron. */
 export const COMMON_PARAMETERS = ['say_template', 'file_template', 'kalliope_memory'] as const;
 
-/** What keeps the values in a neuron's parameters in their places. */
+/** The protection against values that change the meaning of a parameter. */
 export interface Protection {
-  /** What parameters are read as. */
+  /** The encoding of each parameter. */
   readonly encodings?: Readonly<Record<string, Encoding>>;
-  /** The values that are words of the kit's author; all others may be anybody's. */
+  /** The names of values that the kit's author wrote; all others are untrusted. */
   readonly authored?: ReadonlySet<string>;
 }
 
-/** Those of them that name files. */
+/** The parameters of these that name files. */
 export const COMMON_FILES: readonly string[] = ['file_template'];
 
-/** Keys whose templates are rendered later. */
+/** The keys whose templates are rendered later. */
 const RENDERED_LATER: ReadonlySet<string> = new Set([...COMMON_PARAMETERS, 'from_answer_link']);
 
 /**
- * Renders every text in a neuron's parameters, however deep. Values are data: what they hold is never evaluated, neither here
- * nor, in those parameters that `protection` names, by whom they are for.
- * The Left says which name is missing, what the template engine refused or which value cannot stand where it does, and in which parameter.
+ * Renders every text in a neuron's parameters, at any depth. Values are data: this function never evaluates their contents, and in
+ * the parameters of `protection` the receiver does not either.
+ * Left: the parameter, with the missing name, the error of the template engine, or the value that is not allowed there.
  */
 export function renderParameters(
   parameters: Values,
@@ -42,7 +42,7 @@ export function renderParameters(
   }
 }
 
-/** Where templates stand that `renderParameters` would render, e.g. `message[0]`. */
+/** The paths of the templates that `renderParameters` would render, e.g. `message[0]`. */
 export function templatesIn(value: unknown, path = ''): readonly string[] {
   if (typeof value === 'string') return isTemplate(value) ? [path] : [];
   if (Array.isArray(value)) return value.flatMap((item, index) => templatesIn(item, `${path}[${index}]`));
@@ -118,18 +118,15 @@ function rendering(
 
 export type Rendered<A> = E.Either<TemplateFailure, A> | Promise<E.Either<TemplateFailure, A>>;
 
-/** Renders templates: in this thread those of the user's own files, in another one those that came through the API. */
+/** Renders templates: those of the user's own files in this thread, those from the API in another one. */
 export interface Renderer {
-  /**
-   * Every text of a neuron's parameters; a name that has no value is a failure, and so is a value that cannot stay in its place
-   * where `protection` names one.
-   */
+  /** Renders every text of a neuron's parameters. Fails for a name without a value, and for a value that `protection` refuses. */
   readonly parameters: (written: Values, values: Values, protection?: Protection) => Rendered<Values>;
-  /** One text; a name that has no value is empty. `parameter` is what a failure calls it. */
+  /** Renders one text; a name without a value is empty. A failure names `parameter`. */
   readonly text: (text: string, values: Values, parameter: string) => Rendered<string>;
 }
 
-/** In this thread, at once. */
+/** Renders in this thread, synchronously. */
 export const here: Renderer = {
   parameters: renderParameters,
   text: (text, values, parameter) =>
@@ -139,12 +136,12 @@ export const here: Renderer = {
     ),
 };
 
-/** Why a template could not be rendered; `parameter` is where it stands, e.g. `message[0]`. */
+/** Why a template could not be rendered; `parameter` is its path, e.g. `message[0]`. */
 export interface TemplateFailure {
   readonly parameter: string;
   readonly message: string;
 }
 
-/** What an error says, without the picture of the place that some engines add. */
+/** The first line of an error's message; some engines add a picture of the position. */
 export const firstLine = (error: unknown): string =>
   String(error instanceof Error ? error.message : error).split('\n')[0] ?? '';

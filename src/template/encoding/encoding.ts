@@ -3,7 +3,7 @@ import type { Piece } from 'pyjinja';
 import { foundText } from '../../lib/decode.ts';
 import { shellText } from '../shell/shell-text.ts';
 
-/** JSON in which tainted pieces are texts inside of quotes, and outside of them numbers, true, false or null. */
+/** JSON in which a tainted piece is text within quotes, and a number, true, false or null outside of them. */
 function jsonText(pieces: readonly Piece[]): E.Either<string, string> {
   const strings = stringsOfJson();
   let text = '';
@@ -32,17 +32,17 @@ const SCALAR = /^\s*(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|nu
 const formText = (pieces: readonly Piece[]): E.Either<string, string> =>
   E.right(pieces.map((piece) => (piece.isTainted ? encodedValue(piece) : piece.text)).join(''));
 
-/** JSON where the author's own words begin a map or a list of JSON; otherwise the text as it is. */
+/** Encodes as JSON if the author's text begins a map or a list of JSON; else leaves the text unchanged. */
 const payloadText = (pieces: readonly Piece[]): E.Either<string, string> =>
   isWrittenAsJson(pieces) ? jsonText(pieces) : E.right(pieces.map(({ text }) => text).join(''));
 
-/** The whole need not parse: readers of JSON lines, or lenient ones, take it for JSON all the same. */
+/** The text need not parse as a whole: lenient readers, or readers of JSON lines, treat it as JSON too. */
 function isWrittenAsJson(pieces: readonly Piece[]): boolean {
   const first = pieces.find(({ text }) => text.trim() !== '');
   return first?.isTainted !== true && /^\s*[{[]/.test(first?.text ?? '');
 }
 
-/** Follows the quotes of JSON. */
+/** Tracks the quotes of JSON. */
 function stringsOfJson() {
   let isOpen = false;
   let isEscaping = false;
@@ -59,41 +59,41 @@ function stringsOfJson() {
   };
 }
 
-/** What a parameter is read as. What a template puts there stays one part of it, whoever has chosen the value. */
+/** The format of a parameter. It ensures that a value stays one part of the parameter, whoever chose the value. */
 export type Encoding = 'shell' | keyof typeof ENCODERS;
 
-/** The text of these pieces, each tainted one encoded; Left says why one cannot stand where it does. */
+/** Joins the pieces, with tainted ones encoded. Left: why a piece is not allowed at its position. */
 type Encoder = (pieces: readonly Piece[]) => E.Either<string, string>;
 
 const ENCODERS = {
-  /** A file: a value is a part of one name of the path. */
+  /** A path of a file: a value is part of one name. */
   path: pathText,
-  /** An address: a value is encoded, as one part of the path or in the query. */
+  /** A URL: a value is percent-encoded, as one part of the path or in the query. */
   url: urlText,
-  /** The name or the port of a machine: no value. */
+  /** The name or the port of a machine: no value is allowed. */
   host: hostText,
-  /** A value of an HTTP header: anything without control characters. */
+  /** The value of an HTTP header: no control characters are allowed. */
   header: headerText,
-  /** A body of JSON: inside of quotes a text, outside of them a number, true, false or null. */
+  /** A body of JSON: a value is text within quotes, and a number, true, false or null outside of them. */
   json: jsonText,
   /** A body of `a=1&b=2`. */
   form: formText,
-  /** JSON where the author began a map or a list of JSON, and otherwise any text. */
+  /** JSON if the author's text begins a map or a list of JSON, and else any text. */
   payload: payloadText,
-  /** An MQTT topic: a value is a part of one level. */
+  /** An MQTT topic: a value is part of one level. */
   topic: topicText,
 } satisfies Readonly<Record<string, Encoder>>;
 
-/** Those that hold for texts within lists and maps too. */
+/** The encodings that also apply to texts within lists and maps. */
 const DEEP: ReadonlySet<Encoding> = new Set<Encoding>(['path', 'url', 'host', 'header', 'topic']);
 
-/** What holds inside of a list or map that has this encoding: a body that is written as one is put together later, of data. */
+/** The encoding inside a list or map of this encoding. A body that is written as a map is serialized later. */
 export const insideOf = (encoding: Encoding | undefined): Encoding | undefined =>
   encoding !== undefined && DEEP.has(encoding) ? encoding : undefined;
 
 export const ENCODING_NAMES = ['shell', ...Object.keys(ENCODERS)] as readonly Encoding[];
 
-/** The text of the pieces of one parameter. Left: why a value cannot stand where it does, and what to write. */
+/** The text of the pieces of one parameter. Left: why a value is not allowed at its position, and what to write instead. */
 export const encodedText = (pieces: readonly Piece[], encoding: Encoding): E.Either<string, string> =>
   encoding === 'shell'
     ? shellText(pieces)
@@ -119,10 +119,10 @@ function headerText(pieces: readonly Piece[]): E.Either<string, string> {
 
 export const joinedText = (pieces: readonly Piece[]): string => pieces.map(({ text }) => text).join('');
 
-/** What stands between two separators of the author's. */
+/** The text between two separators that the author wrote. */
 interface Segment {
   text: string;
-  /** The tainted pieces in it; what these hold separates nothing. */
+  /** The tainted pieces in it; a separator in these does not count. */
   readonly values: string[];
 }
 
@@ -145,12 +145,12 @@ function segmentsOf(pieces: readonly Piece[], separator: RegExp): readonly Segme
   return segments;
 }
 
-/** Whether there is nothing but tainted text. */
+/** Whether all its text is tainted. */
 export const isAlone = (pieces: readonly Piece[]): boolean =>
   pieces.some(({ isTainted }) => isTainted) &&
   pieces.every(({ text, isTainted }) => isTainted || text.trim() === '');
 
-/** The path of a file, of which each tainted piece is one name or a part of one. */
+/** The path of a file, in which each tainted piece is a name or a part of one. */
 function pathText(pieces: readonly Piece[]): E.Either<string, string> {
   if (isAlone(pieces))
     return E.left(
@@ -163,7 +163,7 @@ function pathText(pieces: readonly Piece[]): E.Either<string, string> {
   })('one name of a path');
 }
 
-/** The topic of an MQTT message, of which each tainted piece is one level or a part of one. */
+/** The topic of an MQTT message, in which each tainted piece is a level or a part of one. */
 function topicText(pieces: readonly Piece[]): E.Either<string, string> {
   if (isAlone(pieces))
     return E.left(
@@ -197,8 +197,8 @@ const checked =
   };
 
 /**
- * An address in which tainted pieces are percent-encoded: each is a part of one segment of the path, or of one value of the query or
- * the fragment. Left: one stands before the path, or would be a segment that means another one.
+ * A URL with tainted pieces percent-encoded. Each is part of one segment of the path, or of one value of the query or the fragment.
+ * Left: a piece stands before the path, or would be a segment such as `..`.
  */
 function urlText(pieces: readonly Piece[]): E.Either<string, string> {
   const encoded: Piece[] = [];
@@ -220,19 +220,19 @@ function urlText(pieces: readonly Piece[]): E.Either<string, string> {
   );
 }
 
-/** Scheme and machine, as far as the path, query or fragment that follows. White space could be passed over. */
+/** Scheme and machine, up to the path, query or fragment. White space is excluded because readers may skip it. */
 const HAS_AUTHORITY = /^(\s*[a-z][a-z\d+.-]*:\/\/[^\s/?#\\]+)[/?#\\]/i;
 
 const BEFORE_PATH =
   'cannot stand before the path of an address; write scheme, machine, port and a "/" before it, or name a variable of the settings';
 
-/** What is passed over in an address or at its ends. */
+/** The characters that readers skip in a URL or at its ends. */
 const PASSED_OVER = /[\0-\x20]/g;
 
-/** A segment that leads to another one, as all that read addresses understand it. */
+/** A segment such as `..`, in any form that readers of URLs understand. */
 const MOVES = /^(?:\.|%2e){0,2}$/i;
 
-/** Without the parts from the query on. */
+/** Drops the query and the fragment. */
 function inPath(pieces: readonly Piece[], authorityLength: number): readonly Piece[] {
   const path: Piece[] = [];
   let length = 0;
@@ -246,7 +246,7 @@ function inPath(pieces: readonly Piece[], authorityLength: number): readonly Pie
   return path;
 }
 
-/** What the filter `urlencode` has encoded is not encoded again, but for the signs that it leaves: they are part of the value all the same. */
+/** Percent-encodes a value. After the filter `urlencode`, encodes only the separators that the filter leaves, and its `+`. */
 const encodedValue = ({ text, filter }: Piece): string =>
   filter === 'urlencode'
     ? text.replace(/[/&=+]/g, (sign) => (sign === '+' ? '%20' : encodeURIComponent(sign)))

@@ -1,56 +1,54 @@
 import { basename } from './program-names.ts';
 import { type Script, unsafe } from './shell-syntax.ts';
 
-/** One word of a command, as far as it is known before the command runs. */
+/** A word of a command, as far as it is known before the command runs. */
 export interface Argument {
-  /** What its author wrote, without quotes; absent where something is replaced in it. */
+  /** The author's text, without quotes; absent if the word contains an expansion. */
   readonly text: string | undefined;
-  /** The same before the first thing that is replaced, and after the last one. */
+  /** The author's text before the first expansion, and after the last one. */
   readonly prefix: string;
   readonly suffix: string;
-  /** With its values; absent where there is more to replace. */
+  /** The text with its values; absent if the word contains another expansion. */
   readonly known: string | undefined;
-  /** A value is in it, or what was made of one; not one of the author's. */
+  /** Whether it contains an untrusted value, or text made from one. */
   readonly hasValue: boolean;
-  /** A value of the author's is in it, which is an argument like any other, but no code. */
+  /** Whether it contains a value of the author, which may be any argument, but no code. */
   readonly isAuthored: boolean;
   readonly option: OptionRisk;
-  /** A value may be its beginning. */
+  /** Whether it may begin with a value. */
   readonly isLeading: boolean;
-  /** Its values stay what they are in a path: one name, within the folder that is written. */
+  /** Whether its values are each one name of a path, within the folder that the author wrote. */
   readonly isInside: boolean;
 }
 
-/**
- * Whether a value makes a word an option. What was made of a value may be one (`one`), or several words of which one is (`any`).
- */
+/** Whether a word may be an option because of a value: the word itself (`one`), or any of several words that it becomes (`any`). */
 export type OptionRisk = 'no' | 'one' | 'any' | 'yes';
 
-/** The risk of what a variable holds: in quotes, and where it falls into words. */
+/** The risk of a variable's value: in quotes, and after word splitting. */
 export interface Held {
   readonly quoted: OptionRisk;
   readonly bare: OptionRisk;
   readonly isLeading: boolean;
 }
 
-/** What a template puts into a command. */
+/** A value that a template puts into a command. */
 export interface Value {
   readonly text: string;
-  /** Chosen by the author of the command, as a variable of the settings is. */
+  /** Whether the author of the command chose it, as for a variable of the settings. */
   readonly isAuthored: boolean;
 }
 
-/** A program with what it is started with. `isInput`: a value, or what was made of one, is in what it reads. */
+/** A program with its arguments. `isInput`: its input contains a value, or text made from one. */
 export interface Invocation {
   readonly program: Argument;
   readonly args: readonly Argument[];
   readonly isInput: boolean;
 }
 
-/** Where values have got to in a command. */
+/** The places that values reach in a command. */
 export interface Flow {
   readonly values: readonly Value[];
-  /** Variables that hold words of the author, as a text that stands there would. */
+  /** Variables that hold words of the author, which count as their text. */
   readonly authored: ReadonlyMap<string, string>;
   /** Variables that hold a value; `@` stands for the shell's own arguments. */
   readonly variables: ReadonlyMap<string, Held>;
@@ -58,31 +56,31 @@ export interface Flow {
   readonly files: ReadonlySet<string>;
   readonly setVariable: (name: string, held: Held) => void;
   readonly addFile: (name: string) => void;
-  /** What programs that have a value are told beside it: one of these may be the name of a file they write. */
+  /** The other arguments of programs that get a value: one may name a file that the program writes. */
   readonly mentioned: ReadonlySet<string>;
   readonly addMention: (word: string) => void;
-  /** Follows values through a script; whether what it writes has one in it. */
+  /** Follows values through a script; returns whether its output contains one. */
   readonly follow: (script: Script, isInput: boolean) => boolean;
-  /** Lets a program have its arguments and its input. */
+  /** Checks the arguments and the input of a program. */
   readonly invoke: (invocation: Invocation) => void;
 }
 
-/** What is made of a value may be anything. */
+/** The risk of text made from a value, which may be anything. */
 export const ANYTHING: Held = { quoted: 'one', bare: 'any', isLeading: true };
 
-/** Refuses a variable that programs take orders from. */
+/** Refuses a variable that changes the behaviour of programs. */
 export function checkVariable(name: string): void {
   if (isCommanding(name))
     throw unsafe(`in the variable ${name}, which programs take orders from`, 'its name in lower case');
 }
 
-/** Whether programs take orders from a variable of this name. */
+/** Whether a variable of this name changes the behaviour of programs. */
 export const isCommanding = (name: string): boolean => /[A-Z]/.test(name) && COMMANDING.test(name);
 
 const COMMANDING =
   /PATH|PWD|ENV|OPT|FLAGS|ARGS|^PS\d|IFS|^LD_|^DYLD|EDIT|VISUAL|PAGER|SHELL|COMMAND|CMD|^GIT|LESS|BROWSER|PYTHON|PERL|RUBY|NODE|JAVA|LUA|PRELOAD|^HOME|ASKPASS|RSH|SSH|MAKE|CONV|MAIL|HIST|BASH|^TAR|ZIP|FILTER|HOOK|EXEC|RUN|PROGRAM|INIT|^RC|RC$|CONF|ENGINE|MODULE|PLUGIN|DBUS|AUDIODEV|ALSA|PHP|_HOME|^XDG|RANDOM|SECONDS|LINENO|DIRSTACK|GROUPS|UID|FUNCNAME|PROMPT|TERM|LOCALE|LANGUAGE|^_/;
 
-/** What a variable holds that gets this word. */
+/** The value of a variable to which this word is assigned. */
 export function held({ known, prefix, option, isLeading }: Argument): Held {
   if (known !== undefined) return { ...heldText(known), isLeading };
   return { quoted: prefix === '' ? worse('one', option) : 'no', bare: 'any', isLeading };
@@ -94,32 +92,32 @@ const RISKS = ['no', 'one', 'any', 'yes'] as const;
 export const worse = (a: OptionRisk = 'no', b: OptionRisk = 'no'): OptionRisk =>
   RISKS.indexOf(a) > RISKS.indexOf(b) ? a : b;
 
-/** A number below zero is no option. */
+/** A negative number is not an option. */
 export const NUMBER = /^-\d+(?:\.\d+)?$/;
 
-/** The same of a text that is known. */
+/** Whether a known text is an option. */
 export const heldText = (text: string): Held => ({
   quoted: text.startsWith('-') && !NUMBER.test(text) ? 'yes' : 'no',
   bare: text.split(/\s/).some((word) => word.startsWith('-') && !NUMBER.test(word)) ? 'yes' : 'no',
   isLeading: true,
 });
 
-/** Whether a variable of the command's own holds a value. */
+/** Whether a variable that the command sets holds a value. */
 export const hasOwnVariables = ({ variables }: Flow): boolean =>
   [...variables.keys()].some((name) => !name.startsWith('broca_'));
 
-/** Looks at what one kind of program is given. Throws `Refused`. */
+/** Checks the arguments of one kind of program. Throws `Refused`. */
 export type Rule = (invocation: Invocation, flow: Flow, name: string) => void;
 
-/** Whether a value can get to a program. */
+/** Whether a value can reach a program. */
 export const isReached = ({ args, isInput }: Invocation, flow: Flow): boolean =>
   isInput || flow.files.size > 0 || args.some(({ hasValue }) => hasValue);
 
-/** Whether a value can get to an interpreter, be it the author's own: that may have come from somebody else, too. */
+/** Whether a value can reach an interpreter. Includes values of the author, which may come from others too. */
 export const isCodeReached = (invocation: Invocation, flow: Flow): boolean =>
   isReached(invocation, flow) || invocation.args.some(({ isAuthored }) => isAuthored);
 
-/** Whether an argument is a path in which a value is one name, in a folder that is written. */
+/** Whether an argument is a path in which a value is one name, within a folder that the author wrote. */
 export const isOneName = ({ known, isInside, prefix }: Argument): boolean =>
   known !== undefined && isInside && /[^./].*\/|^\.\//.test(prefix);
 
@@ -132,10 +130,10 @@ export function checkWritten({ hasValue, isInside, prefix }: Argument): void {
     );
 }
 
-/** Stands among the files for all of a folder that a value names, and where the command goes on. */
+/** Stands for all files of a folder that a value names, after the command has changed to it. */
 export const FOLDER = './*';
 
-/** A file that is run must be another one than a value is written to, and no input, and not be found from a folder that a value names. */
+/** Refuses to run a file to which a value is written, the input, and a file relative to a folder that a value names. */
 export function checkFile(
   { text }: Pick<Argument, 'text'>,
   { files, mentioned }: Flow,
@@ -156,7 +154,7 @@ export function checkFile(
     throw unsafe('in a file that may be run', 'to a file like notes.txt');
 }
 
-/** Files that nobody runs, or reads because of their name. */
+/** Files that no program runs, or reads because of their name. */
 const DATA_FILE = /\.(?:txt|json|csv|log|md|dat|tmp|wav|mp3|ogg|flac|png|jpe?g|gif|pdf)$/;
 
 /** The arguments of a shell, or of its `set --`. */
@@ -165,7 +163,7 @@ export function setPositional(args: readonly Argument[], flow: Flow): void {
     if (hasValue) flow.setVariable('@', { quoted: option, bare: worse('any', option), isLeading });
 }
 
-/** How a refusal names the code of an interpreter. */
+/** The name of an interpreter's code in an error. */
 export const codePlace = (name: string): string => `in the code of ${name}`;
 
 /** Refuses a value that could be an option. */

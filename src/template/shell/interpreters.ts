@@ -13,7 +13,7 @@ import {
 import { readShell } from './shell-grammar.ts';
 import { Refused, type Script, unsafe } from './shell-syntax.ts';
 
-/** Awk, which takes values as variables and files, and as its input while its program is plain text that runs nothing. */
+/** Awk. Values may be variables and files, and input if the program is plain text that runs no other program. */
 const awk: Rule = (invocation, flow, name) => {
   if (!isCodeReached(invocation, flow)) return;
   const { args, isInput } = invocation;
@@ -39,7 +39,7 @@ const awk: Rule = (invocation, flow, name) => {
       checkFile({ text: value.text?.replace(/^-f/, '') }, flow, isInput);
     }
   }
-  // options go on after a file
+  // options may follow a file
   if (hasFile && args[place - 1]?.text !== '--' && args.slice(place).some(({ option }) => option !== 'no'))
     throw new Refused(OPTION);
   if (hasFile) return;
@@ -49,14 +49,14 @@ const awk: Rule = (invocation, flow, name) => {
     throw unsafe(codePlace(name), `${name} -v name={{ x }} '{ print name }'`);
 };
 
-/** What runs a program, or writes to a file that a value could name. */
+/** Code that runs a program, or writes to a file that a value could name. */
 const RUNS = /system|\|(?!\|)(?<!\|\|)|@|getline|\bprintf?\b[^;}\n]*>/;
-/** A regular expression where there can be no division. */
+/** A regular expression, at a position where no division is possible. */
 const PATTERN = /(^|[~(,{;!&\n])[ \t]*\/(?:\\.|[^/\\\n])*\//g;
 
 const ADDRESS = String.raw`(?:\d+(?:~\d+)?|\$|/(?:\\[^]|[^/\\\n])*/I?)`;
 const SUBSTITUTE = String.raw`[sy]([^\w\s\\])(?:\\[^]|(?!\1)[^\\\n])*\1(?:\\[^]|(?!\1)[^\\\n])*\1[gpiImM0-9]*`;
-/** One command of sed that neither runs a program nor writes a file. */
+/** A command of sed that neither runs a program nor writes a file. */
 const SED_COMMAND = new RegExp(
   String.raw`[\s;{}]*(?:${ADDRESS}(?:,[+~]?${ADDRESS})?[ \t]*!?[ \t]*)?(?:[{}dDpPnNgGhHxlq=]|[bt][ \t]*\w*|:\w+|[aic][ \t]*\\?[^\n]*|${SUBSTITUTE}|(?=$))[ \t]*(?:[;}\n{]|$)`,
   'y',
@@ -68,7 +68,7 @@ function isPlainSed(script: string): boolean {
   return true;
 }
 
-/** Sed, which takes values as files, and as its input while its commands run nothing and write no file. */
+/** Sed. Values may be files, and input if its commands run no program and write no file. */
 const sed: Rule = (invocation, flow, name) => {
   if (!isCodeReached(invocation, flow)) return;
   const { args } = invocation;
@@ -99,10 +99,10 @@ const sed: Rule = (invocation, flow, name) => {
     if (script === undefined || !isPlainSed(script)) throw unsafe(codePlace(name));
 };
 
-/** A script that stands in a command as plain text. */
+/** A script in a command, as plain text. */
 export const literalScript = (text: string): Script => readShell(text).script;
 
-/** The file that an interpreter runs, perhaps named by a value inside a folder. */
+/** The file that an interpreter runs; a value may be its name within a folder. */
 function checkScript(file: Argument, flow: Flow, isInput: boolean, name: string): void {
   if (file.hasValue && !isOneName(file))
     throw unsafe(`as the file that ${name} runs`, `${name} scripts/{{ x }}.sh`);
@@ -152,19 +152,19 @@ const shell: Rule = (invocation, flow, name) => {
 };
 
 interface Interpreter {
-  /** Options that are followed by nothing of their own. */
+  /** Options without a value. */
   readonly flags: RegExp;
-  /** Options with a value that is no code. */
+  /** Options whose value is not code. */
   readonly settings?: RegExp;
-  /** An option that code follows, in the same word or the next one. */
+  /** An option whose value is code, in the same word or the next one. */
   readonly code: RegExp;
-  /** Options with which it opens the files after them, in a way that may run a program. */
+  /** Options that open the files after them in a way that may run a program. */
   readonly opens?: RegExp;
-  /** A file after the code is run, too. */
+  /** Whether a file after the code is run too. */
   readonly runsBoth?: true;
 }
 
-/** Code in which a text may become code, or the name of a program. */
+/** Code that may evaluate a text, or run a program named by it. */
 const DANGEROUS =
   /sys(?:tem|call)|exec|eval|popen|subprocess|spawn|child_process|open|pty|compile|require|import(?!\s+(?:sys|json|re|math|time|datetime|html|urllib\.parse)(?:\s*[;,\n]|$))|getattr|__|passthru|assert|include|qx|\bdo\b|load|call|send|Function|constructor|\bvm\b|\bos\b|[`<|]|[^\w\s][a-z]{0,6}e[a-z]{0,4}e[a-z]{0,4}\b|\bARGF\b|\bgets\b/;
 
@@ -207,7 +207,7 @@ function interpreter({ flags, settings, code, opens, runsBoth }: Interpreter): R
     if (isOpening && args.slice(place).some(({ hasValue }) => hasValue))
       throw unsafe(`as a file that ${name} opens`);
     const script = args[place];
-    // what code imports may be a file of its folder
+    // code may import a file of its folder
     if (hasCode) checkFile({ text: '-c' }, flow, false);
     if (hasCode && (script === undefined || runsBoth !== true)) return;
     if (script === undefined) {
@@ -221,7 +221,7 @@ const python = interpreter({
   settings: /^-[WX]/,
   code: /^-[BbdEIOPqRsSuvx]*c/,
 });
-/** Modules of Python that run or open what they are given. */
+/** Modules of Python that run or open their arguments. */
 const MODULES =
   /^(?:timeit|pdb|c?profile|trace|runpy|code\w*|doctest|unittest|pip|venv|zipapp|ensurepip|idlelib|compileall|py_compile|bdb|pydoc|asyncio|sqlite3|IPython|pytest|ptpython|bpython|this|turtledemo|lib2to3|test|pickle\w*|inspect|webbrowser|importlib|distutils|setuptools|pyclbr|modulefinder|pyrepl|coverage|invoke|jupyter\w*|notebook|marimo|flask|django|uvicorn|gunicorn|celery|nose2?|tox|nox|ansible|http\.server|wsgiref|torch|joblib|debugpy|pudb|ipdb|viztracer|memory_profiler|line_profiler|kernprof|cython|numba)(?:\.|$)/i;
 
@@ -239,7 +239,7 @@ const pythonRule: Rule = (invocation, flow, name) => {
 };
 
 const NONE = /^(?!)/;
-/** These are known only by the file they run. */
+/** Interpreters of which only the script file is checked. */
 const FILE_ONLY = [
   'fish',
   'csh',
@@ -256,7 +256,7 @@ const FILE_ONLY = [
   'dotnet',
 ];
 
-/** Interpreters, which take values only as arguments of code that is plain text. */
+/** Interpreters. Values may only be arguments of code that is plain text. */
 export const INTERPRETERS: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ...['sh', 'bash', 'dash', 'ash'].map((name) => [name, shell] as const),
   ...['python', 'pypy'].map((name) => [name, pythonRule] as const),

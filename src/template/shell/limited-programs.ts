@@ -53,7 +53,7 @@ const tar: Rule = (invocation, flow, name) => {
   if (isExtract) flow.addFile('*');
 };
 
-/** Git, which takes orders from files of its folder. */
+/** Git, whose behaviour depends on files of its folder. */
 const git: Rule = (invocation, flow, name) => {
   if (!isReached(invocation, flow)) return;
   checkFile({ text: '.git' }, flow, false);
@@ -72,7 +72,7 @@ const festival: Rule = (invocation, flow, name) => {
     throw unsafe(`with ${name}, which may take it for code`, 'echo {{ x }} | festival --tts');
 };
 
-/** A program for JSON, which takes values as variables, as files and as its input; its filters read the environment. */
+/** A program for JSON. Values may be variables, files and input; its filters can read the environment. */
 const jq: Rule = (invocation, flow, name) => {
   if (!isReached(invocation, flow)) return;
   const { args, isInput } = invocation;
@@ -100,7 +100,7 @@ const jq: Rule = (invocation, flow, name) => {
 const JQ_FLAGS =
   /^-[rRnscCMSaejf]+$|^--(?:(?:raw|null|compact|color|monochrome|ascii|join)-(?:in|out)put0?|slurp|sort-keys|exit-status|tab|stream|seq|args|jsonargs|unbuffered|from-file)$/;
 
-/** Programs that take values for some of what they do. */
+/** Programs that may get values for some of their commands. */
 export const LIMITED: readonly (readonly [string, Rule])[] = [
   ['tar', tar],
   ['git', git],
@@ -114,15 +114,15 @@ export const LIMITED: readonly (readonly [string, Rule])[] = [
   ['festival', festival],
 ];
 
-/** How a program that fetches URLs reads its words. */
+/** The options of a program that fetches URLs. */
 interface Fetcher {
-  /** An option of letters, up to the one that has a value. */
+  /** Single-letter options, up to the one with a value. */
   readonly letters: RegExp;
-  /** Options whose value is mere text. */
+  /** Options whose value is only text. */
   readonly texts: RegExp;
-  /** Options whose value names a file, where it is like the second pattern. */
+  /** Options whose value names a file if it matches the second pattern. */
   readonly files: readonly (readonly [RegExp, RegExp])[];
-  /** Options whose value names a file of orders. */
+  /** Options whose value names a configuration file. */
   readonly orders: RegExp;
 }
 
@@ -153,7 +153,7 @@ const FETCHERS: ReadonlyMap<string, Fetcher> = new Map([
   ['wget', wget],
 ]);
 
-/** Refuses values that would name files to a program that fetches URLs, or all of a URL, which may be a file, too. */
+/** Refuses values that name files for a program that fetches URLs, or a whole URL, which may be a file too. */
 export function checkFetched({ args, isInput }: Invocation, { files }: Flow, name: string): void {
   const fetcher = FETCHERS.get(name);
   if (fetcher === undefined) return;
@@ -180,14 +180,14 @@ export function checkFetched({ args, isInput }: Invocation, { files }: Flow, nam
   }
 }
 
-/** What follows an option in the same word. */
+/** The value of an option in the same word. */
 function withoutOption({ prefix, known, ...argument }: Argument, length: number, option: string): Argument {
   const start = option.length + (option.startsWith('--') && length > option.length ? 1 : 0);
   const rest = prefix.slice(start);
   return { ...argument, prefix: rest, known: known?.slice(start), isLeading: rest === '' };
 }
 
-/** Beginnings of what a value that is not known could be. */
+/** Prefixes that an unknown value could have. */
 const BEGINNINGS = ['@', '<', ';headers=@'];
 
 function checkValue(fetcher: Fetcher, option: string, value: Argument, name: string): void {

@@ -1,7 +1,7 @@
 /** The last name of a path. */
 export const basename = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** The name under which a program is known here: without its folder and its version. */
+/** The name of a program without its folder and its version. */
 export const programName = (path: string): string => {
   // vim.tiny, nc.openbsd
   const name = basename(path).replace(/\.(?!sh$|py$|pl$|rb$|js$|[\d.]+$)\w+$/, '');
@@ -14,13 +14,13 @@ const VERSIONED =
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** They change what the words of the same command mean. */
+/** Commands that change the meaning of the words after them. */
 export const NEVER = words(`
   alias unalias declare typeset local integer nameref let hash enable bind complete compgen compopt mapfile readarray
   coproc function select [[ fc history getopts
 `);
 
-/** Programs that take text for code, commands, or the names of both; the rest of those that a value may not reach at all. */
+/** Other programs that no value may reach: they treat text as code, commands, or names of these. */
 export const CODE = words(`
   unset exit return shift break continue wait ulimit umask disown fg bg jobs times suspend logout caller pushd popd
   pdksh oksh loksh lksh rksh rbash posh es rc nu elvish xonsh pwsh powershell scsh sash rssh lshell
@@ -62,7 +62,7 @@ export const CODE = words(`
   caffeinate uv uvx poetry pipenv tox nox bundle php-cgi hhvm blender gimp soffice libreoffice sshfs
 `);
 
-/** They take what they are given and what they read for nothing but data, whatever the options. */
+/** Programs that treat arguments and input only as data, with any options. */
 export const DATA = words(`
   echo printf : true false cat tac rev grep egrep fgrep tr cut paste head tail uniq wc nl fold fmt expand unexpand column
   comm join tee sponge sleep seq date cal basename dirname realpath readlink ls mkdir rmdir rm cp mv ln touch chmod chown
@@ -75,7 +75,7 @@ export const DATA = words(`
   bc lp lpr factor shuf sum tsort numfmt yes who id hostname uname uptime free nproc
 `);
 
-/** Options of programs that otherwise take data, whose values are code or commands, in any abbreviation. */
+/** Options, in any abbreviation, whose values are code or commands, of programs that otherwise only treat data. */
 export const CODE_OPTIONS: ReadonlyMap<string, RegExp> = new Map([
   ['sort', /^--co|^-\w*o|^--o/],
   ['curl', /^-\w*[EK]|^--(?:conf|en|(?:proxy-)?(?:ce|key))/],
@@ -92,7 +92,7 @@ export const CODE_OPTIONS: ReadonlyMap<string, RegExp> = new Map([
   ['mailx', /^-\w*[SeEIA]|^--e/],
 ]);
 
-/** What must be in no value that such a program is given: it would be a command there, or the name of a file or a machine. */
+/** Text that such a program must not get in a value: it would be a command, or name a file or a machine. */
 export const CODE_TEXT: ReadonlyMap<string, readonly [RegExp, string]> = new Map([
   ['mail', [/[~\\|]/, '~, \\ or |']],
   ['mailx', [/[~\\|]/, '~, \\ or |']],

@@ -30,7 +30,7 @@ import {
 import { Refused, unsafe } from './shell-syntax.ts';
 import { STARTERS } from './starters.ts';
 
-/** Lets a program have what it is given. Throws `Refused` when it may read a value as code. */
+/** Checks the arguments of a program. Throws `Refused` when it may read a value as code. */
 export function invoke(invocation: Invocation, flow: Flow): void {
   const path = pathOf(invocation, flow);
   if (path === undefined) return;
@@ -45,10 +45,10 @@ export function invoke(invocation: Invocation, flow: Flow): void {
   else if (isReached(invocation, flow)) checkProgram(path, name, invocation, flow);
 }
 
-/** They change what the rest of a command means, or start what does. */
+/** Programs that change the meaning of the rest of a command, or start one that does. */
 const OF_SHELL = new Set(['eval', 'set', 'trap', 'command', 'builtin', 'exec']);
 
-/** The files that a program which gets no value may run, as far as they are plain text. */
+/** The files in plain text that a program without values may run. */
 function filesRun(path: string, name: string, { args }: Invocation): readonly string[] {
   const isInterpreter =
     (INTERPRETERS.has(name) && !/awk$|sed$/.test(name)) || name === '.' || name === 'source';
@@ -56,7 +56,7 @@ function filesRun(path: string, name: string, { args }: Invocation): readonly st
   return [...(path.includes('/') ? [path] : []), ...words].filter((word) => /^[^-].*\w$/s.test(word));
 }
 
-/** What is run; nothing where it cannot be told and no value gets there. */
+/** The name of the program; undefined if it is unknown and no value reaches it. */
 function pathOf(invocation: Invocation, flow: Flow): string | undefined {
   const { hasValue, isAuthored, suffix, known, text } = invocation.program;
   if (hasValue) {
@@ -106,7 +106,7 @@ function checkProgram(path: string, name: string, invocation: Invocation, flow: 
 const COPIES = new Set(['cp', 'mv', 'ln', 'install', 'unzip']);
 const WRITES = new Set(['tee', 'sponge', 'dd']);
 
-/** Refuses values that become options, and those of options that take code. */
+/** Refuses values that may be options, and values of options that take code. */
 function checkOptions(
   args: readonly Argument[],
   name: string,
@@ -129,7 +129,7 @@ function checkOptions(
   }
 }
 
-/** What the shell does itself. */
+/** The builtins of the shell. */
 const BUILTINS: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['export', exported],
   ['readonly', exported],
@@ -179,7 +179,7 @@ function printed(invocation: Invocation, flow: Flow): void {
     throw unsafe('with printf -v');
 }
 
-/** Arithmetic, and tests of variables, of which some shells evaluate the operands. */
+/** Arithmetic and tests, whose operands some shells evaluate. */
 function tested(invocation: Invocation, flow: Flow): void {
   if (!isReached(invocation, flow)) return;
   invocation.args.forEach(({ hasValue, text, prefix, option }, index, { [index + 1]: next }) => {

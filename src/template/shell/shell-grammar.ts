@@ -12,14 +12,11 @@ import { readBodies, readWord } from './shell-words.ts';
 
 export interface ShellSyntax {
   readonly script: Script;
-  /** What each value stands in, in their order. */
+  /** The quotes around each value, in their order. */
   readonly quotes: readonly Quotes[];
 }
 
-/**
- * The commands in a text for a POSIX shell. Throws `Refused` for what is no such text, for what dash and bash read differently,
- * and for functions.
- */
+/** Parses a text for a POSIX shell. Throws `Refused` for a syntax error, for text that dash and bash read differently, and for functions. */
 export function readShell(text: string): ShellSyntax {
   const quotes: Quotes[] = [];
   const source: Source = { text, at: 0, quotes, pending: [], script: parenthesised };
@@ -28,7 +25,7 @@ export function readShell(text: string): ShellSyntax {
   return { script, quotes };
 }
 
-/** After `(` up to its end. */
+/** Parses a script after `(`, up to its end. */
 function parenthesised(source: Source): Script {
   const script = list(source, []);
   if (source.text[source.at] !== ')' || source.pending.length > 0) throw unsafe(STRANGE);
@@ -36,7 +33,7 @@ function parenthesised(source: Source): Script {
   return script;
 }
 
-/** Pipelines up to one of these words, a parenthesis, `;;` or the end. */
+/** Parses pipelines up to one of these words, a parenthesis, `;;` or the end. */
 function list(source: Source, ends: readonly string[]): Script {
   const script: (readonly Command[])[] = [];
   for (;;) {
@@ -113,7 +110,7 @@ function compoundOf(source: Source): Compound | undefined {
   }
 }
 
-/** What stands between two reserved words; the second one is read, too, unless it is left. */
+/** Parses the script between two reserved words, and skips the second one if asked. */
 function between(source: Source, first: string, last: string, isRead = true): Script {
   word(source, first);
   const script = list(source, [last]);

@@ -9,10 +9,10 @@ import {
 } from './shell-syntax.ts';
 import { readBodies, readWord } from './shell-words.ts';
 
-/** How a refusal names what no shell understands, or not every shell in the same way. */
+/** The name in an error of a command that shells do not understand, or not all in the same way. */
 export const STRANGE = 'in a command that is not understood';
 
-/** A command with its words, up to what ends it. */
+/** Parses a command with its words, up to its end. */
 export function simple(source: Source): Command {
   const assignments: Assignment[] = [];
   const words: Word[] = [];
@@ -37,7 +37,7 @@ export function simple(source: Source): Command {
 const UNUSUAL = 'beside an unusual redirect';
 const REDIRECT = /([012]?)(<<-?|>>|>\||>&|>|<)(?![<>&(])/y;
 
-/** `> file` and its like, if one stands here. */
+/** Parses a redirect such as `> file`; undefined if there is none. */
 export function redirect(source: Source): Redirect | undefined {
   blanks(source);
   const [, number, operator] = at(source, REDIRECT) ?? [];
@@ -53,7 +53,7 @@ export function redirect(source: Source): Redirect | undefined {
   const written = source.text.slice(start, source.at);
   if (operator === '>&' && !/^[012-]$/.test(written)) throw unsafe(UNUSUAL);
   if (!operator.startsWith('<<')) return { operator: operator as Redirect['operator'], word };
-  // with quotes around it nothing in the body would be replaced
+  // a quoted delimiter disables expansions in the body
   if (!/^\w+$/.test(written)) throw unsafe('beside a here-document whose end is quoted');
   let body: Word = { parts: [] };
   source.pending.push({ end: written, hasTabs: operator === '<<-', read: (found) => (body = found) });
@@ -68,20 +68,20 @@ export function redirect(source: Source): Redirect | undefined {
 const RESERVED =
   /(?:if|then|elif|else|fi|while|until|do|done|for|case|esac|in|\{|\}|!|function|select|coproc|\[\[)(?=[ \t\n;&|()<>]|$)/y;
 
-/** The reserved word that stands here. */
+/** The next reserved word. */
 export function reserved(source: Source): string | undefined {
   blanks(source);
   RESERVED.lastIndex = source.at;
   return RESERVED.exec(source.text)?.[0];
 }
 
-/** Passes a reserved word. */
+/** Skips a reserved word. */
 export function word(source: Source, expected: string): void {
   if (reserved(source) !== expected) throw unsafe(STRANGE);
   source.at += expected.length;
 }
 
-/** Passes what this sticky pattern finds here; null when it finds nothing. */
+/** Skips the match of a sticky pattern; null without a match. */
 export function at(source: Source, pattern: RegExp): RegExpExecArray | null {
   pattern.lastIndex = source.at;
   const found = pattern.exec(source.text);
@@ -89,7 +89,7 @@ export function at(source: Source, pattern: RegExp): RegExpExecArray | null {
   return found;
 }
 
-/** Passes spaces, joined lines and a comment. */
+/** Skips spaces, line continuations and a comment. */
 export function blanks(source: Source): void {
   at(source, /(?:[ \t]|\\\n)*/y);
   const [comment = ''] = (isWordStart(source) ? at(source, /#[^\n]*/y) : null) ?? [];
@@ -99,7 +99,7 @@ export function blanks(source: Source): void {
 const isWordStart = ({ text, at: place }: Source): boolean =>
   place === 0 || /[ \t\n;&|()]/.test(text[place - 1] ?? '');
 
-/** Passes the ends of lines, too, and reads the here-documents that begin there. */
+/** Skips line ends too, and reads the here-documents that begin there. */
 export function lines(source: Source): void {
   for (;;) {
     blanks(source);

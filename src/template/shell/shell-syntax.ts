@@ -1,7 +1,7 @@
-/** Stands for a value in the text of a command. */
+/** The placeholder of a value in the text of a command. */
 export const HOLE = '\0';
 
-/** What a value stands in. */
+/** The quotes around a value. */
 export type Quotes = 'none' | 'single' | 'double' | 'comment' | 'here-document';
 
 export interface Word {
@@ -22,7 +22,7 @@ export type Part =
   | { readonly type: 'substitution'; readonly script: Script; readonly isQuoted: boolean }
   | { readonly type: 'arithmetic'; readonly text: string; readonly isQuoted: boolean };
 
-/** Pipelines, whatever joins them. */
+/** A list of pipelines; their operators do not matter. */
 export type Script = readonly (readonly Command[])[];
 
 export type Command = SimpleCommand | CompoundCommand;
@@ -34,7 +34,7 @@ export interface SimpleCommand {
   readonly redirects: readonly Redirect[];
 }
 
-/** `if`, `while`, `for`, `case`, `{ }` and `( )`: what is in them, and the words that a loop takes one after another. */
+/** `if`, `while`, `for`, `case`, `{ }` and `( )`: the scripts inside, and the words of a loop. */
 export interface CompoundCommand {
   readonly type: 'compound';
   readonly scripts: readonly Script[];
@@ -54,11 +54,11 @@ export interface Redirect {
   readonly word: Word;
 }
 
-/** The text that is read, and how far. */
+/** The text to parse, and the position in it. */
 export interface Source {
   readonly text: string;
   at: number;
-  /** What each value stands in, in their order. */
+  /** The quotes around each value, in their order. */
   readonly quotes: Quotes[];
   /** Here-documents whose bodies begin at the next line. */
   readonly pending: {
@@ -70,10 +70,10 @@ export interface Source {
   readonly script: (source: Source) => Script;
 }
 
-/** Thrown with a sentence for the user where a value could be code. */
+/** Thrown when a value could be code; the message is for the user. */
 export class Refused extends Error {}
 
-/** Refuses values in a place, and says what to write instead. */
+/** An error that refuses values at a position, and says what to write instead. */
 export const unsafe = (place: string, instead?: string): Refused =>
   new Refused(
     `a value that is no number cannot be put safely ${place}${instead === undefined ? '' : ` (write ${instead})`}; quote_parameters: false gives up the protection`,

@@ -6,9 +6,9 @@ import { HOLE, type Quotes, Refused, unsafe } from './shell-syntax.ts';
 import { followValues } from './value-flow.ts';
 
 /**
- * The command in which no value can ever be code: values become shell variables (`broca_1` …) set in front, and a reference that
- * fits the author's quotes stands in their places. Left, in words: a value contains a NUL, or could get where a program or the
- * shell itself would read it as code; there only plain numbers may stand, as they are. One that is not tainted may name a program.
+ * A command in which no value can be code. Values become shell variables (`broca_1` …) that are set first, and references to them,
+ * which fit the author's quotes, take their places. Left: a value contains a NUL, or could reach a place where a program or the shell
+ * reads it as code; only plain numbers are allowed there. A value that is not tainted may name a program.
  */
 export function shellText(parts: readonly Piece[]): E.Either<string, string> {
   return parts.some(({ isValue }) => isValue)
@@ -17,8 +17,8 @@ export function shellText(parts: readonly Piece[]): E.Either<string, string> {
 }
 
 /**
- * The command, perhaps one that `shellText` made, with one argument more at its end. The values it holds already are only text.
- * Left as of `shellText`.
+ * Adds an argument to the end of a command, which may be a result of `shellText`. Values already in it count as text. Left: as for
+ * `shellText`.
  */
 export function withArgument(command: string, argument: string): E.Either<string, string> {
   const { text, environment } = shellProgram(command);
@@ -36,7 +36,7 @@ export interface ShellProgram {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** A command of `shellText` as a shell is best started with it: without the values in its text, which are variables of its environment. */
+/** Splits a command of `shellText` into text without values, and the environment variables that hold them. */
 export function shellProgram(command: string): ShellProgram {
   const [set = ''] = SET.exec(command) ?? [];
   const environment = [...set.matchAll(VARIABLE)].map(([, name = '', word = '']) => [
@@ -50,7 +50,7 @@ export function shellProgram(command: string): ShellProgram {
 const SET = /^(?:broca_(?:argument_|author_)?\d+='[^']*(?:'\\''[^']*)*'; )*/;
 const VARIABLE = /(broca_(?:argument_|author_)?\d+)='([^']*(?:'\\''[^']*)*)'; /g;
 
-/** One word of a POSIX shell, whatever the text; it must not contain a NUL. */
+/** Quotes a text as one word of a POSIX shell. The text must not contain a NUL. */
 export const shellWord = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 function withValues(
@@ -73,7 +73,7 @@ function withValues(
 const NUMBER = /^\d+(?:\.\d+)?$/;
 const isNumber = ({ text, isValue }: Piece): boolean => isValue && NUMBER.test(text);
 
-/** Whether a number would be a part of what stands beside it. */
+/** Whether a number would join the text beside it. */
 const isJoined = (part: Piece, index: number, parts: readonly Piece[]): boolean =>
   isNumber(part) &&
   (parts[index - 1]?.text.endsWith('$') === true || /^[<>]/.test(parts[index + 1]?.text ?? ''));
@@ -102,7 +102,7 @@ function withReferences(
     return E.right([...set, first, ...written].join(''));
   } catch (error) {
     if (error instanceof Refused) return E.left(error.message);
-    // more within one another than the stack holds
+    // nested too deeply for the stack
     if (error instanceof RangeError) return E.left(unsafe('in a command that is not understood').message);
     throw error;
   }
@@ -114,7 +114,7 @@ const setBefore = ([name, text]: readonly [string, string]): readonly [string, V
   { text, isAuthored: name.startsWith('broca_author_') },
 ];
 
-/** Quotes that are open are closed before the reference and opened again after it. */
+/** Closes open quotes before the reference, and opens them again after it. */
 function reference(quotes: Quotes | undefined, name: string): string {
   switch (quotes) {
     case 'single':

@@ -1,6 +1,6 @@
 import { HOLE, type Part, type Quotes, type Source, unsafe, type Word } from './shell-syntax.ts';
 
-/** One word, from its first character on. */
+/** Parses a word from its first character. */
 export function readWord(source: Source): Word {
   const parts: Part[] = [];
   let bare = '';
@@ -11,7 +11,7 @@ export function readWord(source: Source): Word {
     parts.push(...part);
     bare += part.some(({ isQuoted }) => isQuoted) ? '_' : character;
   }
-  // bash makes several words of these
+  // bash expands these to several words
   const inBraces = bare.slice(bare.indexOf('{') + 1, bare.lastIndexOf('}') + 1);
   if (bare.includes('{') && /,|\.\./.test(inBraces)) throw unsafe('beside { , }');
   return { parts };
@@ -77,7 +77,7 @@ function double(source: Source): readonly Part[] {
   }
 }
 
-/** What stands in double quotes or in a here-document. */
+/** Parses the content of double quotes or of a here-document. */
 function inDouble(source: Source, character: string, quotes: Quotes): readonly Part[] {
   if (character === HOLE) return value(source, quotes);
   if (character === '$') return expansion(source, quotes);
@@ -155,7 +155,7 @@ function backticks(source: Source, isQuoted: boolean): readonly Part[] {
   return [{ type: 'substitution', script, isQuoted }];
 }
 
-/** The bodies of the here-documents that the line before began. */
+/** Reads the bodies of the here-documents that the previous line began. */
 export function readBodies(source: Source): void {
   for (const { end, hasTabs, read } of source.pending.splice(0)) {
     const parts: Part[] = [];
@@ -168,7 +168,7 @@ export function readBodies(source: Source): void {
         source.at = Math.min(last + 1, source.text.length);
         break;
       }
-      // joined lines are looked at as one by some shells only
+      // only some shells compare joined lines with the delimiter
       if (line.endsWith('\\')) throw unsafe('in a here-document with a backslash at the end of a line');
       while (source.at < last) {
         parts.push(...inDouble(source, source.text[source.at] ?? '', 'here-document'));

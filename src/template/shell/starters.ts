@@ -14,19 +14,19 @@ import { LIMITED } from './limited-programs.ts';
 import { Refused, unsafe } from './shell-syntax.ts';
 
 interface Options {
-  /** Letters of options that stand alone, and of those with a value. */
+  /** Letters of options without a value, and of options with one. */
   readonly flags: string;
   readonly settings: string;
   readonly long?: RegExp;
 }
 
-/** Words before what is started. */
+/** The words before the started command: options, variables, and `operands` others. */
 interface Starter extends Options {
   readonly operands?: number;
   readonly takesVariables?: true;
 }
 
-/** The place of what follows the options of a program that starts another one. Throws `Refused` for options nobody knows here. */
+/** The index of the first word after the options of a program that starts another one. Throws `Refused` for unknown options. */
 function afterOptions(args: readonly Argument[], { flags, settings, long }: Options, name: string): number {
   for (let place = 0; place < args.length; place += 1) {
     const { text, prefix, hasValue } = args[place] as Argument;
@@ -44,7 +44,7 @@ function afterOptions(args: readonly Argument[], { flags, settings, long }: Opti
   return args.length;
 }
 
-/** A program that starts the one which is named by the rest of its words. */
+/** A program that runs the rest of its words as a command. */
 const starter =
   ({ operands = 0, takesVariables, ...options }: Starter): Rule =>
   (invocation, flow, name) => {
@@ -70,7 +70,7 @@ function afterVariables(args: readonly Argument[], start: number, flow: Flow): n
   return place;
 }
 
-/** Starts a program with words of its input. */
+/** A program that starts another one with words of its input. */
 const xargs: Rule = (invocation, flow, name) => {
   const { args, isInput } = invocation;
   const place = afterOptions(args, { flags: '0rtx', settings: 'InLPsdE' }, name);
@@ -99,7 +99,7 @@ const xargs: Rule = (invocation, flow, name) => {
   if (one !== undefined) flow.invoke({ program: one, args: others, isInput: false });
 };
 
-/** A word that is found where a value is. */
+/** A word that the program finds where a value is. */
 const found = (prefix: string, option: OptionRisk): Argument => ({
   text: undefined,
   prefix,
@@ -112,7 +112,7 @@ const found = (prefix: string, option: OptionRisk): Argument => ({
   isInside: false,
 });
 
-/** Looks for files, and starts programs with what it found. */
+/** A program that searches for files, and starts programs with the results. */
 const find: Rule = (invocation, flow) => {
   const { args, isInput } = invocation;
   if (!isReached(invocation, flow)) return;
@@ -133,7 +133,7 @@ const find: Rule = (invocation, flow) => {
   }
 };
 
-/** Runs a command on another machine, whose shell reads all of its words as one text. */
+/** A program that runs a command on another machine, whose shell reads all words as one text. */
 const ssh: Rule = (invocation, flow, name) => {
   const { args, isInput } = invocation;
   if (!isCodeReached(invocation, flow)) return;
@@ -152,7 +152,7 @@ const INPUT = `echo {{ x }} | ssh host 'cat > note.txt'`;
 const env: Starter = { flags: 'i0v', settings: 'uC', takesVariables: true };
 const sudo: Starter = { flags: 'AbEHnPSk', settings: 'ugpCThrt', takesVariables: true };
 
-/** Programs that start others, and what a value may be to them. */
+/** Programs that start others, with their rules for values. */
 export const STARTERS: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['sudo', starter(sudo)],
   ['doas', starter({ flags: 'n', settings: 'u' })],

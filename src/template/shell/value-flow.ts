@@ -28,12 +28,12 @@ import {
   type Word,
 } from './shell-syntax.ts';
 
-/** Of the ways a value may go through variables from end to begin. */
+/** The maximum of passes that follow values through variables against the order of the script. */
 const MAX_ROUNDS = 20;
 
 /**
- * Follows the values of a command to all the programs they reach. Throws `Refused` where one may read them as code. `set` are
- * variables that hold a value from the beginning.
+ * Follows the values of a command to all programs that they reach. Throws `Refused` when a program may read one as code. The variables
+ * `set` hold a value from the beginning.
  */
 export function followValues(
   script: Script,
@@ -75,7 +75,7 @@ export function followValues(
     follow: (inner, isInput) => pipelines(inner, isInput, flow),
     invoke: (invocation) => invoke(invocation, flow),
   };
-  // a loop may bring a value back to what stands before it
+  // a loop may carry a value back to earlier commands
   for (let round = 0; hasChanged; round += 1) {
     if (round > MAX_ROUNDS) throw unsafe('in a command that is not understood');
     hasChanged = false;
@@ -119,7 +119,7 @@ interface Target {
   readonly file: Argument;
 }
 
-/** Whether a value comes from there. */
+/** Checks a redirect; returns whether it reads a value. */
 function checkTarget({ operator, file }: Target, { files }: Flow): boolean {
   if (operator === '<<') return file.hasValue || file.isAuthored;
   if (operator === '<') return file.hasValue || files.size > 0;
@@ -143,14 +143,14 @@ function simple({ assignments, words, redirects }: SimpleCommand, isInput: boole
   return follow({ program, args, isInput }, flow);
 }
 
-/** Follows values into a program; whether what it writes has one in it. */
+/** Follows values into a program; returns whether its output contains one. */
 function follow(invocation: Invocation, flow: Flow): boolean {
   invoke(invocation, flow);
   const { program, args, isInput } = invocation;
   return isInput || flow.files.size > 0 || [program, ...args].some((one) => one.hasValue || one.isAuthored);
 }
 
-/** A word, with all that is replaced in it looked at. */
+/** Follows the values of all expansions in a word. */
 function argument({ parts }: Word, isInput: boolean, flow: Flow): Argument {
   let text: string | undefined = '';
   let known: string | undefined = '';
@@ -213,7 +213,7 @@ function argument({ parts }: Word, isInput: boolean, flow: Flow): Argument {
       if (begins) option = worse(option, risk.quoted);
       if (!part.isQuoted) option = worse(option, risk.bare);
     }
-    // it may be empty, or end in a space
+    // the value may be empty, or end in a space
     if (!part.isQuoted) begins = true;
   }
   if (known !== undefined && NUMBER.test(known)) option = 'no';
@@ -231,19 +231,19 @@ function argument({ parts }: Word, isInput: boolean, flow: Flow): Argument {
   };
 }
 
-/** The word of the author that a part is replaced by. */
+/** The author's word that a part expands to. */
 function authoredText(part: Part, { values, authored }: Flow): string | undefined {
   if (part.type === 'variable') return part.isQuoted ? authored.get(part.name) : undefined;
   const value = part.type === 'value' ? values[part.index] : undefined;
   return value?.isAuthored === true ? value.text : undefined;
 }
 
-/** Variables that get a value without being named. */
+/** Variables that the shell sets itself. */
 const SET_BY_SHELL = /^(?:_|REPLY|OPTARG|MAPFILE|BASH_ARGV|broca_\w+)$/;
 
 const dots = (path: string): number => path.split('/').filter((name) => /^\.\.?$/.test(name)).length;
 
-/** What is known of the values in what a part is replaced by; nothing when there are none. */
+/** The risk of the values in the expansion of a part; undefined without values. */
 function replaced(
   part: Exclude<Part, { type: 'text' | 'value' }>,
   isInput: boolean,
@@ -259,7 +259,7 @@ function replaced(
     case 'substitution':
       return flow.follow(part.script, isInput) ? ANYTHING : undefined;
     case 'arithmetic':
-      // bash evaluates variables that are named in it, also by way of other ones
+      // bash evaluates the variables in it, also indirectly
       if (/[A-Za-z_]/.test(part.text) && hasOwnVariables(flow)) throw unsafe('in a command with arithmetic');
       return undefined;
   }
