@@ -35,7 +35,7 @@ import {
   type PlaceEngines,
   placeEars,
   placeEngines,
-} from './ears-over.ts';
+} from './place-ears.ts';
 import type { RestoredState } from './restore-state.ts';
 
 interface ConversationsDeps extends Pick<RunDeps, 'questions' | 'redacted' | 'emit'> {

@@ -20,7 +20,7 @@ import {
 import { earsOf, earsStateOf, mayBeOpened } from '../machines/states.ts';
 import type { Join, NotJoined, Satellite } from '../rooms/satellite.ts';
 import type { AssistantOutput } from './assistant-parts.ts';
-import { type PlaceEarsDeps, type PlaceEngines, placeEars, placeEngines } from './ears-over.ts';
+import { type PlaceEarsDeps, type PlaceEngines, placeEars, placeEngines } from './place-ears.ts';
 
 export interface AssistantSatellites {
   /** Adds a satellite until it leaves. */

@@ -34,8 +34,8 @@ import {
   redacting,
 } from './assistant-parts.ts';
 import { type AssistantSatellites, assistantSatellites } from './assistant-satellites.ts';
-import { platformClock, type SystemClock } from './ears-over.ts';
 import { type ChangedKit, unchangedKit } from './load-kit.ts';
+import { platformClock, type SystemClock } from './place-ears.ts';
 import { NOTHING_RESTORED, type RestoredState } from './restore-state.ts';
 
 export interface Assistant {

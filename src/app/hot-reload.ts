@@ -6,7 +6,7 @@ import { serialQueue } from '../lib/promises.ts';
 import type { modulesOf } from '../modules/load-modules.ts';
 import type { KitState, ReloadResult } from '../settings/load-kit.ts';
 import { atNextStart } from '../settings/load-settings.ts';
-import { watchFiles } from '../system/watched.ts';
+import { watchFiles } from '../system/watch-files.ts';
 import { kitThread } from './kit-thread.ts';
 import type { CheckedKit } from './load-kit.ts';
 

@@ -18,7 +18,7 @@ import { earsOf, isWaiting, statesOf } from '../machines/states.ts';
 import { type Transition, watchTransitions } from '../observe/inspect/transitions.ts';
 import type { ServiceLog } from '../observe/log/log.ts';
 import type { SatelliteLine } from '../rooms/satellite.ts';
-import { ownEntries } from '../settings/own-entries.ts';
+import { ownEntries } from '../settings/place-entries.ts';
 import type { SatelliteSettings } from '../settings/satellites.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Store } from '../store/store.ts';
@@ -27,7 +27,7 @@ import type { Assistant } from './assistant.ts';
 import type { EarsFromOutside } from './ears-from-outside.ts';
 import type { HotReload } from './hot-reload.ts';
 import { checkDeps } from './load-kit.ts';
-import { createAnnounce, createSatelliteSwitch, createSay } from './saying.ts';
+import { createAnnounce, createSatelliteSwitch, createSay } from './room-actions.ts';
 
 /** The parts of a service that its interface shows, or acts on. */
 interface ServiceParts

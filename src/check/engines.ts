@@ -1,7 +1,7 @@
 import type { Refusal } from '../lib/decode.ts';
 import { nearest } from '../lib/text.ts';
 import { placesOf } from '../settings/chains.ts';
-import { ownEntries } from '../settings/own-entries.ts';
+import { ownEntries } from '../settings/place-entries.ts';
 import { ENGINE_LISTS, type Settings } from '../settings/settings.ts';
 import {
   type EngineKindName,

@@ -5,7 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { earsFromOutside } from '../../src/app/ears-from-outside.ts';
 import { ownEnginesHealth, roomReports } from '../../src/app/http-deps.ts';
-import { createAnnounce, createSatelliteSwitch, createSay } from '../../src/app/saying.ts';
+import { createAnnounce, createSatelliteSwitch, createSay } from '../../src/app/room-actions.ts';
 import type { AssistantEvent } from '../../src/brain/events.ts';
 import type { Detection, Trigger } from '../../src/engines/ports.ts';
 import { settingsOf } from '../../src/settings/settings.ts';

@@ -1,9 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createSay } from '../../src/app/saying.ts';
+import { createSay } from '../../src/app/room-actions.ts';
 import { calm, withSatellites } from '../support/satellites.ts';
 
-const test = suite('service/saying');
+const test = suite('app/room-actions');
 
 const started = () => {
   const all = withSatellites({ texts: {} });

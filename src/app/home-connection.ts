@@ -20,7 +20,7 @@ import { brokerOptions, withoutLogin } from '../system/mqtt-connection.ts';
 import type { Assistant } from './assistant.ts';
 import type { EarsFromOutside } from './ears-from-outside.ts';
 import { homePlaces } from './home-places.ts';
-import { createAnnounce, createSatelliteSwitch, createSay } from './saying.ts';
+import { createAnnounce, createSatelliteSwitch, createSay } from './room-actions.ts';
 
 interface HomeConnectionDeps {
   /** The kit's directory. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { watchFiles } from '../../src/system/watched.ts';
+import { watchFiles } from '../../src/system/watch-files.ts';
 import { until } from '../support/until.ts';
 
 const test = suite('watched');

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { ownEntries } from '../../src/settings/own-entries.ts';
+import { ownEntries } from '../../src/settings/place-entries.ts';
 import { settingsOf } from '../../src/settings/settings.ts';
 
 const test = suite('own entries of a place');

@@ -15,7 +15,7 @@ import { earsMachine } from '../machines/ears.machine.ts';
 import { outputOf } from '../machines/satellites.ts';
 import type { HearingPlace } from '../rooms/arbitration.ts';
 import type { Satellite, Wants } from '../rooms/satellite.ts';
-import { ownEntries, type PlaceEntries } from '../settings/own-entries.ts';
+import { ownEntries, type PlaceEntries } from '../settings/place-entries.ts';
 import { chosenEngines, type Settings } from '../settings/settings.ts';
 import { slowness } from '../system/run-program.ts';
 import type { StartSettings } from './load-kit.ts';
