@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as E from 'fp-ts/lib/Either.js';
-import type { EnginesAtWork } from '../engines/at-work.ts';
+import type { EnginesAtWork, OwnEntries } from '../engines/at-work.ts';
 import {
   type ChosenEngine,
   type EngineKind,
@@ -9,15 +9,9 @@ import {
   realEngine,
 } from '../engines/choose.ts';
 import { type EspeakVoice, espeakVoices } from '../engines/espeak/voices.ts';
-import type { EngineHealth, Stt, Tts } from '../engines/ports.ts';
+import type { EngineHealth, Tts } from '../engines/ports.ts';
 import { describe } from '../lib/errors.ts';
-import {
-  type ChosenEntry,
-  chosenEngine,
-  type EngineChoice,
-  type EngineEntry,
-  type Settings,
-} from '../settings/settings.ts';
+import { chosenEngine, type EngineEntry, type Settings } from '../settings/settings.ts';
 import type { HostedService } from '../settings/wyoming.ts';
 import { type Hosted, offerOf } from '../wyoming/hosting/offer.ts';
 
@@ -30,56 +24,51 @@ interface HostedEnginesDeps {
   readonly warn: (line: string) => void;
 }
 
-/** The recognisers and voices that others may choose: first those in use, then the others of the settings, then the voices of espeak. */
-export interface HostedEngines {
-  readonly stt: () => readonly Hosted<Stt>[];
-  readonly tts: () => readonly Hosted<Tts>[];
-  /** Closes engines that are no longer offered, once their calls have ended. */
-  readonly letGo: () => void;
-  /** Calls `letGo`; settles when the voices of espeak are listed or listing failed. */
-  readonly follow: () => Promise<void>;
-  readonly close: () => void;
-}
-
-type Used = { readonly stt: EngineEntry } | { readonly tts: EngineEntry };
-
-/** An engine that the assistant does not use itself starts at its first request. Until then it counts as ready unless something is missing. */
-export function hostedEngines({ settings, engines, kinds, data, warn }: HostedEnginesDeps): HostedEngines {
-  let used: readonly Used[] = [];
+/**
+ * The recognisers and voices that others may choose: first those in use, then the others of the settings, then the voices of espeak.
+ * An engine that the assistant does not use itself starts at its first request. Until then it counts as ready unless something is
+ * missing.
+ */
+export function hostedEngines({ settings, engines, kinds, data, warn }: HostedEnginesDeps) {
+  let used: readonly OwnEntries[] = [];
   const isHosted = (service: HostedService): boolean => {
     const { isActive, services } = settings().wyoming;
     return isActive && services.includes(service);
   };
   const spare = spareVoices({ espeakEntry, own: engines.own, warn });
 
-  const keep = (next: readonly Used[]): void => {
+  const keep = (next: readonly OwnEntries[]): void => {
     used = next;
     engines.own.keep(used, 'hosting');
   };
-  const isUsed = (one: Used): boolean => used.some((other) => isDeepStrictEqual(one, other));
-  const use = (one: Used): void => {
-    if (!isUsed(one)) keep([...used, one]);
+  /** Leaves out entries without an engine, except the one in use: all of them would be the same stand-in. */
+  const offersOf = <Engine extends { readonly health: () => EngineHealth }>(
+    kind: 'stt' | 'tts',
+    present: ChosenEngine<Engine>,
+    start: (entry: EngineEntry) => ChosenEngine<Engine>,
+  ): readonly Hosted<Engine>[] => {
+    const chosen = chosenEngine(settings()[kind]);
+    const others = settings()[kind].entries.filter(
+      (entry) => entry.name !== present.name && realIn(kinds[kind], entry) !== undefined,
+    );
+    return [
+      {
+        ...offerOf(present.name, chosen.chain?.flat() ?? [chosen], healthOf(present)),
+        engine: () => present.instance,
+      },
+      ...[...new Map(others.map((entry) => [entry.name, entry])).values()].map((entry) => {
+        const own = { [kind]: entry };
+        const isUsed = (): boolean => used.some((other) => isDeepStrictEqual(own, other));
+        return {
+          ...offerOf(entry.name, [entry], isUsed() ? healthOf(start(entry)) : unused(kinds[kind], entry)),
+          engine: () => {
+            if (!isUsed()) keep([...used, own]);
+            return start(entry).instance;
+          },
+        };
+      }),
+    ];
   };
-  const stt = (): readonly Hosted<Stt>[] =>
-    offersOf(settings().stt, kinds.stt, engines.stt, {
-      health: (entry) =>
-        isUsed({ stt: entry }) ? healthOf(engines.own.stt(entry)) : unused(kinds.stt, entry),
-      engine: (entry) => {
-        use({ stt: entry });
-        return engines.own.stt(entry).instance;
-      },
-    });
-  const tts = (): readonly Hosted<Tts>[] => [
-    ...offersOf(settings().tts, kinds.tts, engines.tts, {
-      health: (entry) =>
-        isUsed({ tts: entry }) ? healthOf(engines.own.tts(entry)) : unused(kinds.tts, entry),
-      engine: (entry) => {
-        use({ tts: entry });
-        return engines.own.tts(entry).instance;
-      },
-    }),
-    ...spare.offers(),
-  ];
 
   const letGo = (): void => {
     const present = [
@@ -91,9 +80,11 @@ export function hostedEngines({ settings, engines, kinds, data, warn }: HostedEn
   };
 
   return {
-    stt,
-    tts,
+    stt: () => offersOf('stt', engines.stt, engines.own.stt),
+    tts: () => [...offersOf('tts', engines.tts, engines.own.tts), ...spare.offers()],
+    /** Closes engines that are no longer offered, once their calls have ended. */
     letGo,
+    /** Calls `letGo`; settles when the voices of espeak are listed or listing failed. */
     follow: () => {
       letGo();
       return spare.list();
@@ -115,42 +106,12 @@ export function hostedEngines({ settings, engines, kinds, data, warn }: HostedEn
   }
 }
 
-interface Makers<Engine> {
-  readonly health: (entry: EngineEntry) => EngineHealth;
-  readonly engine: (entry: EngineEntry) => Engine;
-}
-
-/** Leaves out entries without an engine, except the one in use: all of them would be the same stand-in. */
-function offersOf<Engine extends { readonly health: () => EngineHealth }>(
-  choice: EngineChoice,
-  kind: EngineKind<unknown>,
-  present: ChosenEngine<Engine>,
-  { health, engine }: Makers<Engine>,
-): readonly Hosted<Engine>[] {
-  const chosen = chosenEngine(choice);
-  const others = new Map(
-    choice.entries
-      .filter((entry) => entry.name !== present.name && realIn(kind, entry) !== undefined)
-      .map((entry) => [entry.name, entry]),
-  );
-  return [
-    { ...offerOf(present.name, allOf(chosen), healthOf(present)), engine: () => present.instance },
-    ...[...others.values()].map((entry) => ({
-      ...offerOf(entry.name, [entry], health(entry)),
-      engine: () => engine(entry),
-    })),
-  ];
-}
-
 /** The engine behind an entry; undefined when Broca does not have it. */
 function realIn({ engines, own = {} }: EngineKind<unknown>, entry: EngineEntry): EngineEntry | undefined {
   const has = (name: string): boolean => Object.hasOwn(engines, name) || Object.hasOwn(own, name);
   const real = realEngine(entry, has);
   return has(real.name) ? real : undefined;
 }
-
-/** The entries of a chain, or the one entry. */
-const allOf = (entry: ChosenEntry): readonly EngineEntry[] => entry.chain?.flat() ?? [entry];
 
 interface SpareVoicesDeps {
   /** The entry of espeak whose parameters they share; undefined without one, or when no voice is offered. */
@@ -159,23 +120,13 @@ interface SpareVoicesDeps {
   readonly warn: (line: string) => void;
 }
 
-/** The voices of espeak, in addition to those of the settings. */
-export interface SpareVoices {
-  readonly offers: () => readonly Hosted<Tts>[];
-  /** Closes voices that are no longer offered, once they have finished speaking. */
-  readonly letGo: () => void;
-  /** Settles when the voices are listed or listing failed. */
-  readonly list: () => Promise<void>;
-  readonly close: () => void;
-}
-
 /** The maximum of voices that speak at once, and that stay open for the next text: each may be a process. */
 const MAX_AT_WORK = 4;
 const OWNER = 'spare voices';
 const READY: EngineHealth = { state: 'ready' };
 
-/** Each voice is a separate engine while it speaks. The most recent ones stay open. */
-function spareVoices({ espeakEntry, own, warn }: SpareVoicesDeps): SpareVoices {
+/** The voices of espeak, in addition to those of the settings. Each is a separate engine while it speaks; the most recent ones stay open. */
+function spareVoices({ espeakEntry, own, warn }: SpareVoicesDeps) {
   const life = new AbortController();
   const whenFree = concurrencyLimit(MAX_AT_WORK);
   let voices: readonly EspeakVoice[] = [];
@@ -200,16 +151,18 @@ function spareVoices({ espeakEntry, own, warn }: SpareVoicesDeps): SpareVoices {
     close: async () => {},
   });
   return {
-    offers: () =>
+    offers: (): readonly Hosted<Tts>[] =>
       voiceEntries().map(({ entry, name, languages }) => ({
         ...offerOf(entry.name, [entry], READY),
         ...{ languages, description: name, isSpare: true as const },
         engine: () => voiceOf(entry),
       })),
+    /** Closes voices that are no longer offered, once they have finished speaking. */
     letGo: () => {
       const offered = voiceEntries().map(({ entry }) => entry);
       keep(latest.filter((entry) => offered.some((one) => isDeepStrictEqual(one, entry))));
     },
+    /** Settles when the voices are listed or listing failed. */
     list: async () => {
       if (espeakEntry() === undefined || voices.length > 0) return;
       listing ??= listVoices().finally(() => {
