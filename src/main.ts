@@ -33,41 +33,41 @@ import { sandbox } from './template/sandbox.ts';
 import { kitInForce, replaying } from './testing/replay/replaying.ts';
 
 export interface StartOptions {
-  /** The kit: `settings.yml`, `brain.yml` and what they name. */
+  /** The directory of the kit: `settings.yml`, `brain.yml` and the files they name. */
   readonly home: string;
-  /** What the service writes; `data` in the home when absent. */
+  /** The data directory; `data` in the kit by default. */
   readonly data?: string | undefined;
-  /** Goes before the settings' port, and switches the API on; 0 takes any free one. */
+  /** Overrides the settings' port, and switches the API on; 0 takes any free port. */
   readonly port?: number | undefined;
-  /** Gets the log as lines of text; stdout does when absent. */
+  /** Gets the log as lines of text; by default they go to stdout. */
   readonly log?: (line: string) => void;
-  /** Of the log on stdout, before the settings'. */
+  /** Overrides the settings' format of the log on stdout. */
   readonly logFormat?: 'text' | 'json' | undefined;
-  /** What an upload may be at most; 50 MB and two minutes of sound when absent. */
+  /** The limits of an upload; 50 MB and two minutes of sound by default. */
   readonly upload?: AudioLimits;
-  /** What clients may take of the API, before the usual limits. */
+  /** Overrides of the limits for clients of the API. */
   readonly limits?: Partial<Limits> | undefined;
 }
 
-/** A service at work. */
+/** A running service. */
 export interface Broca {
-  /** Where the API listens, `undefined` when the settings switch it off. */
+  /** The address of the API; undefined when the settings switch it off. */
   readonly url: string | undefined;
-  /** Lets what is at work end within the settings' grace time. */
+  /** Stops; running work may end within the settings' grace time. */
   readonly stop: () => Promise<void>;
-  /** The same without grace, also for a stop that has begun. */
+  /** Stops without waiting for running work, also when a stop has begun. */
   readonly stopNow: () => Promise<void>;
-  /** Opens the ears, as if the hotword had been heard. */
+  /** Opens the ears, like the wake word. */
   readonly press: EarsFromOutside['press'];
-  /** Tells something in the log's format, whatever its level. */
+  /** Writes a line in the log's format, at any log level. */
   readonly say: (text: string) => void;
-  /** Settles when it has stopped, whoever stopped it. */
+  /** Settles when the service has stopped, whatever stopped it. */
   readonly stopped: Promise<void>;
 }
 
 const UPLOAD: AudioLimits = { maxBytes: 50_000_000, maxMs: 120_000 };
 
-/** Loads a kit and starts the service. Left: `InvalidKit`, or a data directory that will not do or is in use; a port that cannot be had rejects. */
+/** Loads a kit and starts the service. Left: `InvalidKit`, or a data directory that is unsuitable or in use. Rejects if it cannot listen on the port. */
 export async function start(
   options: StartOptions,
   held: Resources = resources(),
@@ -82,7 +82,7 @@ export async function start(
   }
 }
 
-/** Acquires one part after the other; whoever calls it releases them when one fails to come up. */
+/** Acquires one part after another. The caller releases them when one fails. */
 async function startAll(options: StartOptions, held: Resources): Promise<E.Either<AssistantError, Broca>> {
   const { home, upload = UPLOAD } = options;
   const load = { listens: options.port !== undefined, modules: modulesOf(resolve(home)) };
@@ -151,12 +151,12 @@ async function startAll(options: StartOptions, held: Resources): Promise<E.Eithe
   });
   const heard$ = guardedEvents(news$, log.error);
   heard$.subscribe(logEvents(log, log.transcripts));
-  const seen = held.add(
+  const observer = held.add(
     createObserver({ brain, news$: heard$, engines, store, recalled: known, tracing, version: VERSION }),
     close,
   );
   const machines = held.add(
-    createInspector({ brain, news$, engines, observed: seen, log: log.error }),
+    createInspector({ brain, news$, engines, observed: observer, log: log.error }),
     close,
   );
   const ears = earsFromOutside({ brain, meter: level, satellites });
@@ -175,20 +175,20 @@ async function startAll(options: StartOptions, held: Resources): Promise<E.Eithe
     close,
   );
 
-  const aside = unusedFiles({ directory: data, unread, ...changes });
-  for (const { detail } of await aside.fromBefore()) log.warn(detail);
+  const unused = unusedFiles({ directory: data, unread, ...changes });
+  for (const { detail } of await unused.fromBefore()) log.warn(detail);
   const access = tokens(data, { now: () => new Date(), log: log.error });
-  const world = { home: resolve(home), assistant: all, ears, engines, files, log, machines, store };
+  const parts = { home: resolve(home), assistant: all, ears, engines, files, log, machines, store };
   const server = held.add(
     await buildServer(
       httpDeps({
-        ...world,
+        ...parts,
         tokens: access,
-        observed: seen,
+        observed: observer,
         replaying: replaying(() => kitInForce(brain, resolve(home))),
         mqtt: () => mqtt.health(),
         lines: () => hub.lines(),
-        setAside: aside.all,
+        setAside: unused.all,
         wyoming: () => hosting.health(),
         news$: heard$,
         version: VERSION,
@@ -203,11 +203,11 @@ async function startAll(options: StartOptions, held: Resources): Promise<E.Eithe
   brain.start();
   const hub = held.add(wyomingHub({ brain, news$, join: satellites.join, log: log.warn }), close);
   const mqtt = held.add(
-    homeConnection({ ...world, observed: seen, news$: heard$, version: VERSION, cut }),
+    homeConnection({ ...parts, observed: observer, news$: heard$, version: VERSION, cut }),
     close,
   );
   const hosting = held.add(
-    hostServices({ ...world, data, kinds: kit.right.modules.engines, news$: heard$, version: VERSION }),
+    hostServices({ ...parts, data, kinds: kit.right.modules.engines, news$: heard$, version: VERSION }),
     close,
   );
   const { active, host, port, isHostLeftOut, isPasswordProtected } = settings.restApi;
@@ -228,5 +228,5 @@ const { version: VERSION } = createRequire(import.meta.url)('../package.json') a
   readonly version: string;
 };
 
-/** Whoever asks for a password means others to come in, as Kalliope let them. */
+/** Logged when the settings require a password, which suggests that other machines should connect, as with Kalliope. */
 const ONLY_HERE = 'only this machine can reach the API; set rest_api.host: 0.0.0.0 to allow others';

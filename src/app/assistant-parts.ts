@@ -9,8 +9,8 @@ import { type RunDeps, run } from '../actors/run.ts';
 import { triggerSkipped } from '../actors/signals/order.ts';
 import { signalsAtWork } from '../actors/signals.ts';
 import { type SpeakingEvent, speaking } from '../actors/speaking.ts';
-import { type StoredMemory, storedMemory } from '../actors/stored-memory.ts';
-import { type StoredQuestions, storedQuestions } from '../actors/stored-questions.ts';
+import { storedMemory } from '../actors/stored-memory.ts';
+import { storedQuestions } from '../actors/stored-questions.ts';
 import { type Brain, interrupts } from '../brain/brain.ts';
 import { type AssistantEvent, DEFAULT_CONVERSATION } from '../brain/events.ts';
 import { redactedEvent } from '../brain/guarded-events.ts';
@@ -29,13 +29,7 @@ import type { Settings } from '../settings/settings.ts';
 import type { Changes } from '../store/overlay/changes.ts';
 import type { Store } from '../store/store.ts';
 import type { Renderer } from '../template/render-parameters.ts';
-import {
-  type PlaceEars,
-  type PlaceEarsDeps,
-  type PlaceEngines,
-  placeEars,
-  placeEngines,
-} from './place-ears.ts';
+import { type PlaceEarsDeps, type PlaceEngines, placeEars, placeEngines } from './place-ears.ts';
 import type { RestoredState } from './restore-state.ts';
 
 interface ConversationsDeps extends Pick<RunDeps, 'questions' | 'redacted' | 'emit'> {
@@ -73,7 +67,7 @@ export function assistantConversations({
 }
 
 /** The ears over the local microphone. A notification that skips the wake word opens them. */
-export function assistantEars(surroundings: PlaceEarsDeps): PlaceEars {
+export function assistantEars(surroundings: PlaceEarsDeps) {
   const { brain, engines, news$ } = surroundings;
   news$.pipe(filter((news) => news.type === 'signal.notified')).subscribe((news) => {
     const skipped = triggerSkipped(news.notification, news.payload);
@@ -92,13 +86,6 @@ export function assistantEars(surroundings: PlaceEarsDeps): PlaceEars {
   );
 }
 
-interface AssistantMemory {
-  readonly memory: StoredMemory;
-  readonly questions: StoredQuestions;
-  /** Settles when the present state of both is on disk. */
-  readonly settled: () => Promise<void>;
-}
-
 interface MemoryDeps {
   readonly store: Pick<Store, 'memory' | 'questions'>;
   readonly recalled: Pick<RestoredState, 'memory'>;
@@ -107,7 +94,7 @@ interface MemoryDeps {
 }
 
 /** The memory and the open questions, which are stored so that they survive a restart. */
-export function assistantMemory({ store, recalled, now, emit }: MemoryDeps): AssistantMemory {
+export function assistantMemory({ store, recalled, now, emit }: MemoryDeps) {
   const reportFailure = (actor: string) => (error: string) => emit({ type: 'actor.failed', actor, error });
   const memory = storedMemory({
     store: store.memory,
@@ -122,6 +109,7 @@ export function assistantMemory({ store, recalled, now, emit }: MemoryDeps): Ass
   return {
     memory,
     questions,
+    /** Settles when the present state of both is on disk. */
     settled: async () => {
       await Promise.all([memory.flushed(), questions.settled()]);
     },
@@ -167,13 +155,10 @@ export function assistantSignals(world: Parameters<typeof signalsAtWork>[0]) {
   return { machine, notify, locate };
 }
 
-interface Present {
-  readonly settings: Settings;
-  readonly brain: Pick<Brain, 'synapses'>;
-}
-
 /** Removes the present secrets from failure events. Other events pass unchanged. */
-export function redacting(present: () => Present) {
+export function redacting(
+  present: () => { readonly settings: Settings; readonly brain: Pick<Brain, 'synapses'> },
+) {
   const text = (whole: string): string => {
     const { settings, brain } = present();
     return redactedText(whole, knownSecrets(settings, brain.synapses));

@@ -1,10 +1,9 @@
 import { uptime } from 'node:os';
 import { resolve } from 'node:path';
 import type { AnyActor } from 'xstate';
-import type { HeardLevel } from '../actors/capturing.ts';
 import { type EarsDeps, earsAtWork } from '../actors/ears.ts';
 import { listeningDeadlineMs, transcribingDeadlineMs } from '../actors/hearing.ts';
-import { type OwnVoice, ownVoice } from '../actors/own-voice.ts';
+import { ownVoice } from '../actors/own-voice.ts';
 import type { Served } from '../actors/triggers.ts';
 import { type EnginesAtWork, enginesAtWork } from '../engines/at-work.ts';
 import type { ChosenEngine, EngineKinds } from '../engines/choose.ts';
@@ -41,20 +40,11 @@ interface EarsPlace extends Pick<EarsDeps, 'source' | 'conversation'> {
   readonly isHere: (conversation: string) => boolean;
 }
 
-export interface PlaceEars {
-  /** The machine of the ears with its actors. */
-  readonly machine: typeof earsMachine;
-  /** The sound level at the microphone; undefined while nothing is captured. */
-  readonly level: () => HeardLevel | undefined;
-  /** Must learn of every sound that is played at this place. */
-  readonly ownVoice: OwnVoice;
-}
-
 /** Ears over one source, with the engines of the place and the common speech detector. */
 export function placeEars(
   { isHere, engines: own, triggerOver = same, canBeOpened = always, among, ...place }: EarsPlace,
   { brain, engines, news$, emit, clock, recorded, nearest }: PlaceEarsDeps,
-): PlaceEars {
+) {
   const settings = () => brain().getSnapshot().context.settings;
   const voice = ownVoice({
     trigger: () => own.trigger().instance,
@@ -89,8 +79,11 @@ export function placeEars(
     drain: (done, conversation) => outputOf(brain(), conversation)?.send({ type: 'drain.asked', done }),
   });
   return {
+    /** The sound level at the microphone; undefined while nothing is captured. */
     level,
+    /** Must learn of every sound that is played at this place. */
     ownVoice: voice,
+    /** The machine of the ears with its actors. */
     machine: earsMachine.provide({
       actors,
       actions: { emit: (_, news) => emit(news) },

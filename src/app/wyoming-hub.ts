@@ -37,18 +37,10 @@ interface HubDeps {
   readonly sightings$?: Observable<Sighting>;
 }
 
-/** The connections to dialled satellites. */
-interface WyomingHub {
-  /** The state of each connection. */
-  readonly lines: () => readonly SatelliteLine[];
-  /** Closes all connections. */
-  readonly close: () => void;
-}
-
 const SEARCH_AGAIN_MS = 60_000;
 
 /** Dials the satellites of the settings, and with `wyoming.discover` those found in the network. A change of the settings applies at once. */
-export function wyomingHub(deps: HubDeps): WyomingHub {
+export function wyomingHub(deps: HubDeps) {
   const { brain, log, sightings$ = neighbours() } = deps;
   const settings = () => brain.getSnapshot().context.settings;
   const sessions = new Map<string, { readonly key: string; readonly session: StoredSession }>();
@@ -120,10 +112,12 @@ export function wyomingHub(deps: HubDeps): WyomingHub {
       .subscribe(see),
   );
   return {
-    lines: () =>
+    /** The state of each connection. */
+    lines: (): readonly SatelliteLine[] =>
       [...sessions.values()]
         .filter(({ session }) => session.isSatellite())
         .map(({ session }) => session.line()),
+    /** Closes all connections. */
     close: () => {
       following.unsubscribe();
       for (const { session } of sessions.values()) session.close();
