@@ -8,7 +8,7 @@ import type { Detector, Player, Source, Stt, Trigger, Tts } from './ports.ts';
 /** What the settings choose of each kind. */
 export type EngineEntries = Readonly<Record<keyof EngineKinds, WantedEngine>>;
 
-/** The engines an assistant works with, always the present ones; whoever made them closes them. */
+/** The engines of an assistant. Each field is the current engine; the maker of this object closes it. */
 export interface EnginesAtWork {
   readonly stt: ChosenEngine<Stt>;
   readonly tts: ChosenEngine<Tts>;
@@ -16,13 +16,13 @@ export interface EnginesAtWork {
   readonly trigger: ChosenEngine<Trigger>;
   readonly source: ChosenEngine<Source>;
   readonly detector: ChosenEngine<Detector>;
-  /** Those that single places have in the place of these. */
+  /** Engines that single places use instead of these. */
   readonly own: OwnEngines;
-  /** Makes those anew whose entry is another one; what the old ones are doing they bring to its end. */
+  /** Replaces the engines whose entry has changed. The old ones finish their calls before they are closed. */
   readonly use: (entries: EngineEntries) => void;
-  /** Tells every recogniser, and those that follow, what can be said here. */
+  /** Gives every recogniser, now and later, the phrases that can be said here. */
   readonly learn: (phrases: readonly string[]) => void;
-  /** Tells them what can be said elsewhere, to whoever uses ours; in the place of what was told before. */
+  /** Adds the phrases of other machines that use our recogniser; replaces those of the call before. */
   readonly learnOthers: (phrases: readonly string[]) => void;
   /** Ends every engine's processes, whatever they are doing. */
   readonly close: () => Promise<void>;
@@ -96,15 +96,14 @@ export function enginesAtWork(
   }
 }
 
-/** What `GET /health` shows of them, by kind. */
-export const healthOfAll = ({ stt, tts, player, trigger, source, detector }: EnginesAtWork) => ({
-  stt: healthOf(stt),
-  tts: healthOf(tts),
-  player: healthOf(player),
-  trigger: healthOf(trigger),
-  source: healthOf(source),
-  detector: healthOf(detector),
-});
+const KINDS = ['stt', 'tts', 'player', 'trigger', 'source', 'detector'] as const;
+
+/** One value for each kind of engine. */
+const byKind = <A>(engines: EnginesAtWork, of: (engine: Parameters<typeof healthOf>[0]) => A) =>
+  Object.fromEntries(KINDS.map((kind) => [kind, of(engines[kind])])) as Record<(typeof KINDS)[number], A>;
+
+/** The engines in `GET /health`. */
+export const healthOfAll = (engines: EnginesAtWork) => byKind(engines, healthOf);
 
 interface UsedEngine {
   readonly name: string;
@@ -112,18 +111,11 @@ interface UsedEngine {
   readonly version: string | null;
 }
 
-/** What each engine is; it is asked for by every run. */
+/** Engines whose version is known. It does not change, and every run needs it. */
 const KNOWN = new WeakMap<object, UsedEngine>();
 
-/** What runs are told to have used, by kind; of a chain the first that works now. */
-export const enginesUsed = ({ stt, tts, player, trigger, source, detector }: EnginesAtWork) => ({
-  stt: usedOf(stt),
-  tts: usedOf(tts),
-  player: usedOf(player),
-  trigger: usedOf(trigger),
-  source: usedOf(source),
-  detector: usedOf(detector),
-});
+/** The engines in a run's trace; of a chain the first that works now. */
+export const enginesUsed = (engines: EnginesAtWork) => byKind(engines, usedOf);
 
 function usedOf(chosen: Parameters<typeof healthOf>[0]): UsedEngine {
   const known = KNOWN.get(chosen);
@@ -135,25 +127,25 @@ function usedOf(chosen: Parameters<typeof healthOf>[0]): UsedEngine {
   return used;
 }
 
-/** What a place has of its own; absent where it has what all have. */
+/** The engines of one place; an absent one is the assistant's. */
 export interface OwnEntries {
   readonly stt?: WantedEngine | undefined;
   readonly tts?: WantedEngine | undefined;
   readonly trigger?: WantedEngine | undefined;
 }
 
-/** Engines that some places have in the place of those of all; two that want the same entry share its engine. */
+/** Engines that some places use instead of the assistant's. Places with equal entries share one engine. */
 export interface OwnEngines {
   readonly stt: (entry: WantedEngine) => ChosenEngine<Stt>;
   readonly tts: (entry: WantedEngine) => ChosenEngine<Tts>;
   readonly trigger: (entry: WantedEngine) => ChosenEngine<Trigger>;
-  /** Makes those that `owner` wants now and closes those that no owner wants, once their calls have ended. */
+  /** Makes the engines `owner` wants, and closes those that no owner wants once their calls have ended. */
   readonly keep: (wanted: readonly OwnEntries[], owner?: string) => void;
   readonly learn: Stt['learn'];
   readonly close: () => Promise<void>;
 }
 
-/** Made as places want them; those that nobody wants are not there. Whoever has it closes it. */
+/** Makes engines on demand. The caller closes it. */
 export function ownEngines(makers: Pick<EngineMakers, 'stt' | 'tts' | 'trigger'>): OwnEngines {
   const wantedBy = new Map<string, readonly OwnEntries[]>();
   let known: Parameters<Stt['learn']> | undefined;
@@ -181,14 +173,14 @@ export function ownEngines(makers: Pick<EngineMakers, 'stt' | 'tts' | 'trigger'>
   };
 }
 
-/** Engines of one kind, one of each entry that somebody wants. */
+/** Engines of one kind, one for each entry in use. */
 interface Pool<Engine> {
-  /** The one of this entry, made where it is not there. */
+  /** Returns the engine of this entry, and makes it if there is none. */
   readonly of: (entry: WantedEngine) => ChosenEngine<Engine>;
-  /** Makes those of these entries that are not there; closes all others, once their calls have ended. */
+  /** Makes the missing engines of these entries, and closes all others once their calls have ended. */
   readonly keep: (entries: readonly WantedEngine[]) => void;
   readonly present: () => readonly ChosenEngine<Engine>[];
-  /** Closes all of them, also those that still had calls. */
+  /** Closes all of them, also those with calls under way. */
   readonly close: () => Promise<void>;
 }
 

@@ -2,26 +2,26 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { Detector, EngineHealth, Player, Source, Stt, Trigger, Tts } from './ports.ts';
 import type { HotwordSynapse } from './triggers/hotword-codecs.ts';
 
-/** An engine as the settings name it, which need not be one Broca has. */
+/** An engine as the settings name it; Broca may not have it. */
 export interface EngineEntry {
   readonly name: string;
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
-/** An engine at work: the name the settings use and the one it really is. */
+/** An engine in use: `name` is that of the settings, `engine` the one that runs. */
 export interface ChosenEngine<Engine> {
   readonly name: string;
   readonly engine: string;
   readonly instance: Engine;
-  /** Broca does not have the one that was wanted. */
+  /** It replaces an engine that Broca does not have or cannot use. */
   readonly isStandIn?: true;
-  /** Of a stand-in: what its user should know, such as the words that wake it. */
+  /** What users of a stand-in should know, such as its wake words. */
   readonly remark?: string;
 }
 
 /**
- * What an entry is made of: its parameter `engine` names the engine it really is, so that a list can hold several of one. A
- * parameter of that name which names none is the engine's own.
+ * Resolves an entry to the engine that runs it. The parameter `engine` can name it, so that a list holds one engine several
+ * times. If it names no known engine, the parameter is passed on.
  */
 export function realEngine({ name, parameters }: EngineEntry, has: (engine: string) => boolean): EngineEntry {
   const { engine, ...others } = parameters;
@@ -30,12 +30,12 @@ export function realEngine({ name, parameters }: EngineEntry, has: (engine: stri
   return alias !== undefined && !has(name) && has(alias) ? { name: alias, parameters } : { name, parameters };
 }
 
-/** Kalliope's names of engines that Broca has under another one. */
+/** Maps Kalliope's engine names to those of Broca. */
 export const ALIASES: Readonly<Record<string, string>> = { cmusphinx: 'pocketsphinx' };
 
 /**
- * The engine of that name; where there is none, or the user's own cannot be used, the nearest offline one, with a warning.
- * Of a stranger's parameters the stand-in gets `cache`, the language wherever it is written, and what the kind takes `ofStranger`.
+ * Makes the engine of that name. If there is none, or the user's own cannot be used, it logs a warning and makes the nearest
+ * offline one with the language, `cache` and the result of `ofStranger` as parameters.
  */
 export function choose<Engine>(
   kind: string,
@@ -61,7 +61,7 @@ export function choose<Engine>(
   return { name, engine: standIn, instance, isStandIn: true, ...(remark === undefined ? {} : { remark }) };
 }
 
-/** The engine of this kind that replaces one Broca does not have, by the parameters of that one, and what it takes over of them. */
+/** Chooses the stand-in for an unknown engine with these parameters, and the parameters it takes over. */
 export function standInFor(
   { standIn, ofStranger = () => ({}), remarkOn }: Omit<EngineKind<unknown>, 'engines'>,
   stranger: EngineEntry['parameters'],
@@ -95,7 +95,7 @@ const VOICE = /^([a-z]{2}[-_][a-z]{2})(?![a-z])/i;
 const codeIn = (written: unknown, form: RegExp): string | undefined =>
   typeof written === 'string' ? form.exec(written.trim())?.[1] : undefined;
 
-/** What `GET /health` shows of it. */
+/** The engine in `GET /health`. */
 export const healthOf = ({
   name,
   engine,
@@ -110,7 +110,7 @@ export const healthOf = ({
 
 type Parameters = Readonly<Record<string, unknown>>;
 
-/** What an engine is made of: its parameters in the settings, and where it may write. */
+/** What the maker of an engine gets: its parameters in the settings, and where it may write. */
 export interface EngineSetup {
   readonly parameters: Parameters;
   /** Holds what engines write for users to find. */
@@ -119,21 +119,21 @@ export interface EngineSetup {
   readonly log: (line: string) => void;
 }
 
-/** One kind of engine: all there are, by the names settings use, and the one that stands in for any other name. */
+/** One kind of engine: all engines by name, and the one that stands in for an unknown name. */
 export interface EngineKind<Engine> {
   readonly engines: Readonly<Record<string, (setup: EngineSetup) => Engine>>;
-  /** The users' own. Left: why there is none of that name after all. */
+  /** The users' own engines. Left: why one cannot be used. */
   readonly own?: Readonly<Record<string, (setup: EngineSetup) => E.Either<string, Engine>>>;
   readonly standIn: string | ((parameters: Parameters) => string);
-  /** What the user of a stand-in should know of it, as the end of a sentence. `parameters` are those that it takes over. */
+  /** What users of a stand-in should know, as the end of a sentence. `parameters` are those it takes over. */
   readonly remarkOn?: (engine: string, parameters: Parameters) => string | undefined;
-  /** What the stand-in takes over of a stranger's parameters, besides the language. */
+  /** Picks the parameters of an unknown engine that the stand-in takes over, besides the language. */
   readonly ofStranger?: (parameters: Parameters) => Parameters;
-  /** The parameters each of Broca's own reads. */
+  /** The parameters that each built-in engine reads. */
   readonly keys?: Readonly<Record<string, readonly string[]>>;
-  /** What an engine would refuse of its parameters, told without making it: a sentence that begins with the field. */
+  /** Checks parameters without making the engine; returns a sentence that begins with the wrong field. */
   readonly checks?: Readonly<Record<string, (parameters: Parameters) => string | undefined>>;
-  /** What an engine lacks to do its work, such as a model, told without starting it. */
+  /** Says what an engine lacks, such as a model, without starting it. */
   readonly lacks?: Readonly<
     Record<string, (parameters: Parameters, dataDirectory: string) => string | undefined>
   >;

@@ -4,33 +4,29 @@ import { describeUnknown } from '../lib/errors.ts';
 import type { WantedEngine } from './chains/chain.ts';
 import type { ChosenEngine } from './choose.ts';
 
-interface Closable {
-  readonly close: () => Promise<void>;
-}
-
-/** The engines of one kind that work one after another, as the settings choose them. */
+/** The current engine of one kind, which changes with the settings. */
 export interface Succession<Engine> {
   readonly present: () => ChosenEngine<Engine>;
   /**
-   * Makes the engine of this entry and says true, unless it is the present one's. The one before is closed once its calls
-   * have ended.
+   * Switches to the engine of this entry and returns true; returns false if the entry is the current one. The old engine is
+   * closed once its calls have ended.
    */
   readonly use: (entry: WantedEngine) => boolean;
-  /** Closes the present one once its calls have ended; nobody calls it any more. */
+  /** Closes the current engine once its calls have ended. Make no new calls after this. */
   readonly leave: () => Promise<void>;
-  /** Closes the present one and those that still had calls. */
+  /** Closes the current engine and the old ones with calls under way. */
   readonly close: () => Promise<void>;
 }
 
 /** How engines of one kind are made. */
 export interface Makers<Engine> {
   readonly make: (entry: WantedEngine) => ChosenEngine<Engine>;
-  /** The same engine, each of its calls counted. */
+  /** Wraps the engine so that `during` counts each of its calls. */
   readonly counted: (engine: Engine, during: OpenCalls['during']) => Engine;
   readonly log: (line: string) => void;
 }
 
-export function engineSwitch<Engine extends Closable>(
+export function engineSwitch<Engine extends { readonly close: () => Promise<void> }>(
   first: WantedEngine,
   { make, counted, log }: Makers<Engine>,
 ): Succession<Engine> {
@@ -74,11 +70,11 @@ export function engineSwitch<Engine extends Closable>(
   }
 }
 
-/** Counts the calls under way, so that what they need goes only after the last of them. */
+/** Counts the calls under way, so that an engine is closed only after the last of them. */
 export interface OpenCalls {
-  /** The same call, counted from when it is made until it settles. */
+  /** Wraps a call: it counts from its start until it settles. */
   readonly during: <A>(call: Task<A>) => Task<A>;
-  /** Settles at the first moment without a call; at once when none is under way. */
+  /** Settles when no call is under way. */
   readonly ended: () => Promise<void>;
 }
 

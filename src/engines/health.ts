@@ -1,21 +1,28 @@
 import { createRequire } from 'node:module';
-import { describeUnknown, isAssistantError } from '../lib/errors.ts';
-import type { EngineHealth } from './ports.ts';
+import { throwError } from 'rxjs';
+import { type AssistantError, describeUnknown, isAssistantError } from '../lib/errors.ts';
+import type { EngineHealth, Trigger } from './ports.ts';
 
-/** How an engine is that failed so. */
+/** The health of an engine whose last work failed with `error`. */
 export const healthAfter = (error: unknown): EngineHealth => ({
   state: isAssistantError(error) && error._tag === 'EngineMissing' ? 'missing' : 'failed',
   detail: describeUnknown(error),
 });
 
-/** A health that also tells the version, where that is known. */
+/** Stands in for a trigger whose parameters were refused: it detects nothing, and fails with `message`. */
+export function refusedTrigger(engine: string, message: string): Trigger {
+  const error: AssistantError = { _tag: 'EngineFailed', engine, message };
+  return { detect: () => throwError(() => error), health: () => healthAfter(error), close: async () => {} };
+}
+
+/** Adds the version to a health, if it is known. */
 export const withVersion = (health: EngineHealth, version: string | undefined): EngineHealth =>
   version === undefined ? health : { ...health, version };
 
 const require = createRequire(import.meta.url);
 const known = new Map<string, string | undefined>();
 
-/** Of a package that is installed here; undefined where it is not, or hides it. Looked up once. */
+/** The version of an installed npm package; undefined if it is not installed or hides it. Looked up once. */
 export function packageVersion(name: string): string | undefined {
   if (!known.has(name)) known.set(name, read(name));
   return known.get(name);

@@ -12,7 +12,7 @@ import type { Detector, EngineHealth, Player, Sound, Source, Stt, Trigger, Tts }
 
 type Closable = Pick<Trigger, 'health' | 'close'>;
 
-/** How engines of each kind are made, and their calls counted. */
+/** Makes engines of each kind, and counts their calls. */
 export interface EngineMakers {
   readonly stt: Makers<Stt>;
   readonly tts: Makers<Tts>;
@@ -22,7 +22,7 @@ export interface EngineMakers {
   readonly detector: Makers<Detector>;
 }
 
-/** Those of the settings: each is one engine, or a chain of them. */
+/** Makers for entries of the settings: each makes one engine, or a chain of engines. */
 export function engineMakers(setup: Omit<EngineSetup, 'parameters'>, kinds: EngineKinds): EngineMakers {
   const { log } = setup;
   return {
@@ -89,7 +89,7 @@ export function engineMakers(setup: Omit<EngineSetup, 'parameters'>, kinds: Engi
   };
 }
 
-/** A stream that counts as one call from its subscription to its end. */
+/** Counts a stream as one call, from its subscription to its end. */
 const whileSubscribed = <T>(stream$: Observable<T>, during: OpenCalls['during']): Observable<T> =>
   new Observable((subscriber) => {
     let end = (): void => {};
@@ -101,13 +101,12 @@ const whileSubscribed = <T>(stream$: Observable<T>, during: OpenCalls['during'])
     subscriber.add(stream$.subscribe(subscriber));
   });
 
-/** What engines of every kind have. */
 const closableOf = (engine: Closable): Closable => ({
   health: () => engine.health(),
   close: () => engine.close(),
 });
 
-/** A recogniser that nobody follows: after a failed call its health says so until one works. What was given up, and sound that breaks off, say nothing of it. */
+/** A recogniser without a fallback. Its health is that of its last call; cancelled calls and broken sound do not count. */
 export function loneStt(chosen: ChosenEngine<Stt>): ChosenEngine<Stt> {
   const { instance } = chosen;
   const { worked, failed, broke, health } = lastResult(chosen);
@@ -142,7 +141,7 @@ export function loneStt(chosen: ChosenEngine<Stt>): ChosenEngine<Stt> {
   };
 }
 
-/** The same of a voice; what it said before and was kept says nothing of it. */
+/** A voice without a fallback. Its health is that of its last call; cancelled calls and cached sound do not count. */
 export function loneTts(chosen: ChosenEngine<Tts>): ChosenEngine<Tts> {
   const { instance } = chosen;
   const { synthesizePieces: pieces } = instance;
@@ -182,24 +181,24 @@ export function loneTts(chosen: ChosenEngine<Tts>): ChosenEngine<Tts> {
   };
 }
 
-/** How the last call of an engine ended that nobody follows. */
-export interface LastCall {
+/** The result of an engine's last call. */
+interface LastResult {
   readonly worked: () => void;
-  /** The same failure; one of the engine itself has the name that the settings give it. */
+  /** Returns the failure. If it is the engine's own, it carries the engine's name in the settings. */
   readonly failed: (error: AssistantError) => AssistantError;
-  /** A bug in the engine ended it. */
+  /** The engine threw something that is no expected failure. */
   readonly broke: (error: unknown) => void;
-  /** The engine's own; while its last call has failed it is not well, even where it does not know it itself. */
+  /** The engine's own health, overridden while its last call has failed. */
   readonly health: () => EngineHealth;
 }
 
-/** Nothing is known against it before its first call. */
+/** Before the first call, health is the engine's own. */
 function lastResult({
   name,
   engine,
   instance,
   isStandIn,
-}: ChosenEngine<{ readonly health: () => EngineHealth }>): LastCall {
+}: ChosenEngine<{ readonly health: () => EngineHealth }>): LastResult {
   let failure: EngineHealth | undefined;
   const broke = (error: unknown): void => {
     failure = healthAfter(error);
@@ -216,7 +215,7 @@ function lastResult({
     },
     broke,
     health: () => {
-      if (knowsItself(instance)) failure = undefined; // and it will know when it is well again
+      if (knowsItself(instance)) failure = undefined; // the engine also reports its recovery
       return { ...instance.health(), ...failure };
     },
   };

@@ -5,56 +5,56 @@ import type { AudioFrame } from '../streams/audio.ts';
 import type { EnergyOptions } from '../streams/room.ts';
 import type { SpeechDetector } from '../streams/speech.ts';
 
-/** A whole piece of mono sound, ready to play. */
+/** A piece of mono sound, ready to play. */
 export interface Sound {
   readonly sampleRateHz: number;
   readonly samples: Int16Array;
-  /** It was made before. */
+  /** It comes from the cache. */
   readonly isCached?: true;
-  /** Which of a chain made it, as the settings name it. */
+  /** The engine of a chain that made it, by its name in the settings. */
   readonly engine?: string;
 }
 
 export interface Transcript {
-  /** What was understood, `''` when nothing was. */
+  /** `''` if nothing was understood. */
   readonly text: string;
   /** Whether the brain's own grammar or the open language model understood it. */
   readonly by: 'grammar' | 'open';
-  /** Which of a chain understood it, as the settings name it. */
+  /** The engine of a chain that understood it, by its name in the settings. */
   readonly engine?: string;
 }
 
-/** `missing`: something has to be installed or set, `detail` says what; `failed`: it will be tried again. */
+/** `missing`: something must be installed or set, which `detail` names. `failed`: it will be tried again. */
 export type EngineState = 'off' | 'starting' | 'ready' | 'missing' | 'failed';
 
-/** What `GET /health` shows of an engine. */
+/** An engine in `GET /health`. */
 export interface EngineHealth {
   readonly state: EngineState;
   readonly detail?: string;
-  /** Of the program, library or package that does its work; absent while that is not known. */
+  /** The version of the program, library or package behind it; absent while it is not known. */
   readonly version?: string;
-  /** How often its process was started again after it died; absent where that never was. */
+  /** How often its process was restarted; absent if never. */
   readonly restarts?: number;
   /** Each engine of a chain, in the order of the settings. */
   readonly chain?: readonly EngineInChain[];
 }
 
-/** One engine of a chain, in the words of the API. */
+/** One engine of a chain, with the field names of the API. */
 export interface EngineInChain extends Omit<EngineHealth, 'chain'> {
   readonly name: string;
   readonly engine: string;
-  /** It is left alone for so long; absent when it may be called. */
+  /** Seconds until it is called again; absent if it may be called now. */
   readonly rests_for_s?: number;
-  /** Why it did not work the last time; absent since it has. */
+  /** Why its last call failed; absent if it did not. */
   readonly last_failure?: string;
 }
 
 /** Speech to text. */
 export interface Stt {
   /**
-   * Hears `frames$` while it emits and gives the text when it completes; an error of `frames$` is the Left.
-   * Engines that can tell `heard` what it seems to be so far. Aborting `signal` ends the work and nothing waits for it. Left: `EngineMissing`, `EngineFailed`, `DeadlinePassed`,
-   * or whatever `frames$` failed with.
+   * Decodes `frames$` while it emits, and returns the text when it completes. Engines that can do so pass the text so far to
+   * `heard`. Aborting `signal` ends the work at once. Left: `EngineMissing`, `EngineFailed`, `DeadlinePassed`, or the error of
+   * `frames$`.
    */
   readonly transcribe: (
     frames$: Observable<AudioFrame>,
@@ -62,8 +62,8 @@ export interface Stt {
     heard?: (text: string) => void,
   ) => TaskEither<AssistantError, Transcript>;
   /**
-   * Tells what can be said (orders and answers as the brain writes them). Returns at once; takes effect when built. `own` are those of our own
-   * brain, all where it is not given: the others were told by other machines, and are told to none.
+   * Sets the phrases that can be said: orders and answers as the brain file writes them. Returns at once and takes effect when
+   * the grammar is built. `own` are those of our brain (default: all); the others come from other machines and are not passed on.
    */
   readonly learn: (phrases: readonly string[], own?: readonly string[]) => void;
   readonly health: () => EngineHealth;
@@ -73,13 +73,13 @@ export interface Stt {
 
 /** Text to speech. */
 export interface Tts {
-  /** `rateHz` is that of what goes before, for those that could give another one. Left: `EngineMissing`, `EngineFailed`, `DeadlinePassed`. */
+  /** `rateHz` is the rate of the sentence before, which a chain keeps. Left: `EngineMissing`, `EngineFailed`, `DeadlinePassed`. */
   readonly synthesize: (
     text: string,
     signal: AbortSignal,
     rateHz?: number,
   ) => TaskEither<AssistantError, Sound>;
-  /** The same in pieces of one rate, at least one, for those that have the first before the last is made; it fails as the other does. */
+  /** Synthesizes in pieces of one rate, at least one, as they are made. Fails with the same errors. */
   readonly synthesizePieces?: (text: string) => Observable<Sound>;
   readonly health: () => EngineHealth;
   readonly close: () => Promise<void>;
@@ -88,10 +88,10 @@ export interface Tts {
 /** A loudspeaker, or what stands for one. */
 export interface Player {
   /**
-   * Plays the parts of `sound$`, all of one rate, as they come. Done when they have been heard, not when they were handed over.
-   * `begun` is called as each part begins to sound, with its number from 0: whoever makes the parts may wait for it. While
-   * `isQuiet$` last said true, what a loudspeaker has not yet taken is 12 dB quieter. Aborting `signal` silences it at once. An error
-   * of `sound$` is the Left.
+   * Plays the parts of `sound$`, all of one rate, as they come. Settles when they have been heard. Calls `begun` as each part
+   * begins to sound, with its number from 0; the maker of the parts may wait for it. While the last value of `isQuiet$` is
+   * true, sound that the loudspeaker has not yet taken is 12 dB quieter. Aborting `signal` silences it at once. Left: also an
+   * error of `sound$`.
    */
   readonly play: (
     sound$: Observable<Sound>,
@@ -106,19 +106,19 @@ export interface Player {
 /** Where sound comes from: a microphone, a file, a pipe. */
 export interface Source {
   /**
-   * Opened by each subscriber, who shares it as he likes; frames of 32 ms as they come, audio time from 0. Fails with an
-   * `AssistantError` when it cannot be opened, or is lost; completes when there is no more (a file, a closed pipe).
+   * Each subscription opens the source. Emits frames of 32 ms as they come, audio time from 0. Fails with an `AssistantError`
+   * if it cannot be opened or is lost; completes at the end of a file or pipe.
    */
   readonly frames$: Observable<AudioFrame>;
-  /** It may give nothing for as long as it likes; others that do are lost. */
+  /** It may pause for any time. Another source that pauses counts as lost. */
   readonly mayRest?: boolean;
   readonly health: () => EngineHealth;
   readonly close: () => Promise<void>;
 }
 
-/** Tells speech from other sounds. */
+/** Distinguishes speech from other sounds. */
 export interface Detector {
-  /** `energy` is read for every frame, by those that go by how loud it is. A failing engine leaves no frame without a verdict. */
+  /** `energy` is read for every frame by detectors that use loudness. Every frame gets a verdict, even when the engine fails. */
   readonly detect: (energy: () => EnergyOptions) => SpeechDetector;
   readonly health: () => EngineHealth;
   readonly close: () => Promise<void>;
@@ -128,25 +128,26 @@ export interface Detector {
 export interface Detection {
   /** As the settings name it. */
   readonly hotword: string;
-  /** Audio time where its sound ends; what is said next begins here. */
+  /** Audio time at the end of the hotword; the order begins here. */
   readonly endMs: number;
   /** From 0 to 1: how sure the engine is. */
   readonly score: number;
-  /** Somebody else found it and told so: the score is none, and its sound may begin with it. */
+  /** A satellite detected it: `score` means nothing, and the order's sound may begin with the hotword. */
   readonly isReported?: true;
-  /** `stop` only ends what the assistant is saying, and opens the ear then. */
+  /** `stop` has an effect only while the assistant speaks: it ends the speech and opens the ear. */
   readonly means: 'wake' | 'stop';
-  /** Whose order follows; that of the ears when absent. */
+  /** The conversation of the order that follows; that of the ears when absent. */
   readonly conversation?: string;
-  /** Started at once, in place of listening to an order. */
+  /** A synapse to start at once instead of listening for an order. */
   readonly synapse?: string;
 }
 
 /** What opens the ears. */
 export interface Trigger {
   /**
-   * Hears `frames$` while it is subscribed to. `isOwnVoice`: these are the assistant's own words, told whenever somebody could
-   * take them for a hotword. `isRecorded`: nobody waits, all of it is to be heard. Fails with `EngineMissing` or `EngineFailed`. Absent: everything said is meant for the assistant.
+   * Looks for hotwords in `frames$` while it is subscribed to. `isOwnVoice`: the sound is the assistant's own voice, so it
+   * detects anything that could be taken for a hotword. `isRecorded`: the sound is not live and none of it is skipped. Fails
+   * with `EngineMissing` or `EngineFailed`. Absent: everything said is meant for the assistant.
    */
   readonly detect?: (
     frames$: Observable<AudioFrame>,

@@ -9,23 +9,23 @@ import type { Sound, Tts } from './ports.ts';
 import { joined, soundOf, wavOf } from './wav.ts';
 
 interface TtsCacheOptions {
-  /** Made when it is not there. */
+  /** Created if it does not exist. */
   readonly directory: string;
-  /** Everything the sound depends on but the text: engine, language, voice, parameters. */
+  /** Everything besides the text that the sound depends on: engine, language, voice, parameters. */
   readonly key: string;
   readonly maxBytes?: number;
 }
 
 const DEFAULT_MAX_BYTES = 100_000_000;
-const GIVEN_UP: E.Either<AssistantError, Sound> = E.left({
+const CANCELLED: E.Either<AssistantError, Sound> = E.left({
   _tag: 'EngineFailed',
   engine: 'tts cache',
   message: 'synthesizing was given up',
 });
 
 /**
- * Keeps what `tts` says as WAV files; those not heard for longest go first. A text that several ask for at once is
- * synthesised once, and given up when all of them have aborted. A directory that cannot be used is no error.
+ * Caches the sounds of `tts` as WAV files; the least recently used are removed first. Concurrent calls with one text share one
+ * synthesis, which is cancelled when all of them have aborted. A directory that cannot be used is no error.
  */
 export function cached(tts: Tts, { directory, key, maxBytes = DEFAULT_MAX_BYTES }: TtsCacheOptions): Tts {
   const files = cacheFiles(directory, maxBytes);
@@ -42,7 +42,7 @@ export function cached(tts: Tts, { directory, key, maxBytes = DEFAULT_MAX_BYTES 
         if (E.isRight(fresh)) files.write(name, wavOf(fresh.right));
         return fresh;
       });
-      return spoken ?? GIVEN_UP;
+      return spoken ?? CANCELLED;
     },
     health: tts.health,
     close: async () => {
@@ -57,7 +57,7 @@ const nameOf = (key: string, text: string): string =>
     .update(JSON.stringify([key, text]))
     .digest('hex')}.wav`;
 
-/** The file as one piece; without one the pieces, which are kept when the last has come. */
+/** Emits the cached file as one piece, or else the pieces, which are stored when the last has come. */
 const heldPieces = (files: CacheFiles, name: string, pieces$: Observable<Sound>): Observable<Sound> =>
   defer(() => read(files, name)).pipe(
     mergeMap((kept) => {
@@ -69,7 +69,7 @@ const heldPieces = (files: CacheFiles, name: string, pieces$: Observable<Sound>)
     }),
   );
 
-/** A file that does not end where it says was broken: it is made again. */
+/** Ignores a file whose length is not that of its header: it was cut off, and is made again. */
 async function read(files: CacheFiles, name: string): Promise<Sound | undefined> {
   const wav = await files.read(name);
   if (wav === undefined) return undefined;
@@ -84,8 +84,8 @@ interface Work<Result> {
 }
 
 /**
- * Joins those who want the same thing at the same time: `work` runs once for a `key`. `undefined` when `signal` was
- * aborted; the work's own signal is aborted when nobody waits any more.
+ * Runs `work` once for concurrent calls with one `key`. Returns `undefined` if `signal` was aborted; aborts the work's own
+ * signal when no caller waits any more.
  */
 function singleFlight<Result>() {
   const underway = new Map<string, Work<Result>>();
@@ -126,12 +126,12 @@ function singleFlight<Result>() {
   };
 }
 
-/** Files that may be lost at any time. Nothing here ever fails: what cannot be kept is not kept. */
+/** Files that may be lost at any time. No function here fails: a file that cannot be written is left out. */
 interface CacheFiles {
   readonly read: (name: string) => Promise<Buffer | undefined>;
-  /** Returns at once; a file appears whole or not at all. */
+  /** Returns at once; the file appears whole or not at all. */
   readonly write: (name: string, bytes: Uint8Array) => void;
-  /** When everything given to `write` is on disk or was given up. */
+  /** Settles when every `write` has ended. */
   readonly written: () => Promise<void>;
 }
 
@@ -141,10 +141,10 @@ interface CacheFile {
   readonly usedMs: number;
 }
 
-/** What this cache made, left-over temporary files too; nothing else in the directory is touched. */
-const OURS = /^[0-9a-f]{64}\.wav(\.\d+\.tmp)?$/;
+/** Names of cached files and of left-over temporary ones; no other file in the directory is touched. */
+const CACHE_FILE = /^[0-9a-f]{64}\.wav(\.\d+\.tmp)?$/;
 
-/** Over `maxBytes` the files not used for longest go. Names are a SHA-256 with `.wav`. */
+/** Removes the least recently used files over `maxBytes`. Names are a SHA-256 with `.wav`. */
 function cacheFiles(directory: string, maxBytes: number): CacheFiles {
   let totalBytes: number | undefined;
   let writing: Promise<void> = Promise.resolve();
@@ -178,7 +178,7 @@ function cacheFiles(directory: string, maxBytes: number): CacheFiles {
   };
 }
 
-/** Makes room for a while; gives what is left. */
+/** Removes files until 90 % of `maxBytes` are left; returns the bytes that remain. */
 async function shrink(directory: string, maxBytes: number): Promise<number> {
   const files = await list(directory);
   let bytes = sum(files);
@@ -191,7 +191,7 @@ async function shrink(directory: string, maxBytes: number): Promise<number> {
 }
 
 async function list(directory: string): Promise<readonly CacheFile[]> {
-  const names = (await readdir(directory)).filter((name) => OURS.test(name));
+  const names = (await readdir(directory)).filter((name) => CACHE_FILE.test(name));
   const files = await Promise.all(
     names.map(async (name) => {
       const path = join(directory, name);

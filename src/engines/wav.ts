@@ -1,12 +1,13 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { AssistantError } from '../lib/errors.ts';
+import { joined as joinedSamples } from '../streams/audio.ts';
 import { int16Of, monoOf, undecodable } from './audio-file/pcm.ts';
 import { isWav, wavStart } from './audio-file/wav-header.ts';
 import type { Sound } from './ports.ts';
 
 const HEADER_BYTES = 44;
 
-/** A 16-bit mono WAV file. */
+/** Encodes a sound as a 16-bit mono WAV file. */
 export function wavOf({ sampleRateHz, samples }: Sound): Buffer {
   const dataBytes = samples.length * 2;
   const wav = Buffer.alloc(HEADER_BYTES + dataBytes);
@@ -26,7 +27,7 @@ export function wavOf({ sampleRateHz, samples }: Sound): Buffer {
   return wav;
 }
 
-/** A whole WAV file at its own rate, mixed down to mono. Left: `UndecodableAudio`. */
+/** Decodes a whole WAV file at its own rate, mixed down to mono. Left: `UndecodableAudio`. */
 export function soundOf(wav: Buffer): E.Either<AssistantError, Sound> {
   const start = isWav(wav) ? wavStart(wav) : undefined;
   if (start?._tag !== 'Known') return E.left(undecodable('it is no WAV file this service can read'));
@@ -35,13 +36,8 @@ export function soundOf(wav: Buffer): E.Either<AssistantError, Sound> {
   return E.right({ sampleRateHz: header.sampleRateHz, samples: int16Of(samples) });
 }
 
-/** Pieces of one rate as one sound; none are a sound without samples. */
-export function joined(pieces: readonly Sound[]): Sound {
-  const samples = new Int16Array(pieces.reduce((length, piece) => length + piece.samples.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    samples.set(piece.samples, at);
-    at += piece.samples.length;
-  }
-  return { sampleRateHz: pieces[0]?.sampleRateHz ?? 22_050, samples };
-}
+/** Joins pieces of one rate. Without pieces it is a sound without samples, at `emptyRateHz`. */
+export const joined = (pieces: readonly Sound[], emptyRateHz = 22_050): Sound => ({
+  sampleRateHz: pieces[0]?.sampleRateHz ?? emptyRateHz,
+  samples: joinedSamples(pieces.map(({ samples }) => samples)),
+});

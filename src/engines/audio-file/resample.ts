@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import libsamplerate from '@alexanderolsen/libsamplerate-js';
-import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
-import type { Pcm } from './pcm.ts';
+import { joined, SAMPLE_RATE_HZ } from '../../streams/audio.ts';
+import type { Sound } from '../ports.ts';
+import { floatOf, int16Of, type Pcm } from './pcm.ts';
 
 /** At the slowest ratio a slice takes some milliseconds. */
 const SLICE_SAMPLES = 2_048;
@@ -29,6 +30,19 @@ export async function* resample(
   } finally {
     stretch?.close();
   }
+}
+
+/** The samples of a whole sound at another rate, as long as before. */
+export async function resampleSound(sound: Sound, toHz = SAMPLE_RATE_HZ): Promise<Int16Array> {
+  const { sampleRateHz, samples } = sound;
+  const parts: Int16Array[] = [];
+  for await (const part of resample(once({ sampleRateHz, samples: floatOf(samples) }), toHz))
+    parts.push(int16Of(part));
+  return joined(parts);
+}
+
+async function* once(pcm: Pcm): AsyncGenerator<Pcm, void> {
+  yield pcm;
 }
 
 /** Sound of one rate. */

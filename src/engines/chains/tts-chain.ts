@@ -11,10 +11,8 @@ import {
   timeout,
   timer,
 } from 'rxjs';
-import { floatOf, int16Of } from '../audio-file/pcm.ts';
-import { resample } from '../audio-file/resample.ts';
+import { resampleSound } from '../audio-file/resample.ts';
 import type { Sound, Tts } from '../ports.ts';
-import { joined } from '../wav.ts';
 import { attempt, failureOf, firstAnswer, nobodyLeft, orderedSteps, untilClosed } from './attempt.ts';
 import { type Chain, type ChainTime, chainHealth, type Member } from './chain.ts';
 
@@ -56,14 +54,7 @@ export function ttsChain(chain: Chain<Tts>, { scheduler, slowness }: ChainTime):
 /** The sound at this rate, as long as before; the same one where no rate is named. */
 async function atRate(sound: Sound, rateHz = sound.sampleRateHz): Promise<Sound> {
   if (sound.sampleRateHz === rateHz) return sound;
-  const pieces: Sound[] = [];
-  for await (const samples of resample(asFloats(sound), rateHz))
-    pieces.push({ sampleRateHz: rateHz, samples: int16Of(samples) });
-  return { ...sound, ...joined(pieces), sampleRateHz: rateHz };
-}
-
-async function* asFloats({ sampleRateHz, samples }: Sound) {
-  yield { sampleRateHz, samples: floatOf(samples) };
+  return { ...sound, samples: await resampleSound(sound, rateHz), sampleRateHz: rateHz };
 }
 
 interface Piecemeal {

@@ -5,9 +5,9 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { defer, firstValueFrom, fromEvent, map, merge, type Observable, of, take, toArray } from 'rxjs';
 import { type AssistantError, describeUnknown, isAssistantError } from '../../lib/errors.ts';
-import { joined, SAMPLE_RATE_HZ } from '../../streams/audio.ts';
+import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import type { EngineHealth, Player, Sound } from '../ports.ts';
-import { wavOf } from '../wav.ts';
+import { joined, wavOf } from '../wav.ts';
 import { checkedParts } from './checked-parts.ts';
 
 /**
@@ -21,7 +21,7 @@ export function file({ directory }: { readonly directory: string }): Player {
     play: (sound$, signal, begun) =>
       pipe(
         allParts('file', sound$, signal, begun),
-        TE.chain((parts) => write(whole(parts), signal)),
+        TE.chain((parts) => write(joined(parts, SAMPLE_RATE_HZ), signal)),
       ),
     health: () => health,
     close: async () => {},
@@ -47,12 +47,6 @@ export function file({ directory }: { readonly directory: string }): Player {
     };
   }
 }
-
-/** A sound without parts is one of no length, at the service's own rate. */
-const whole = (parts: readonly Sound[]): Sound => ({
-  sampleRateHz: parts[0]?.sampleRateHz ?? SAMPLE_RATE_HZ,
-  samples: joined(parts.map(({ samples }) => samples)),
-});
 
 const failed = (message: string): E.Either<AssistantError, void> =>
   E.left({ _tag: 'EngineFailed', engine: 'file', message });

@@ -15,11 +15,10 @@ import {
   shareReplay,
   takeUntil,
   tap,
-  throwError,
 } from 'rxjs';
 import { type AssistantError, describe } from '../../../lib/errors.ts';
 import type { AudioFrame } from '../../../streams/audio.ts';
-import { healthAfter } from '../../health.ts';
+import { healthAfter, refusedTrigger } from '../../health.ts';
 import type { Detection, EngineHealth, Trigger } from '../../ports.ts';
 import { listening } from './listening.ts';
 import { type Recorded, readRecordings, recordingsDirectory, recordingsIn, stampOf } from './recordings.ts';
@@ -38,7 +37,7 @@ interface PersonalOptions {
 export function personal({ parameters, dataDirectory }: PersonalOptions): Trigger {
   const wanted = wantedHotwords(parameters);
   const closed$ = new Subject<void>();
-  if (E.isLeft(wanted)) return refused(wanted.left);
+  if (E.isLeft(wanted)) return refusedTrigger(ENGINE, wanted.left);
   const known = knownHotwords(wanted.right, dataDirectory);
   let failure: EngineHealth | undefined;
   let listeners = 0;
@@ -77,15 +76,6 @@ export function personal({ parameters, dataDirectory }: PersonalOptions): Trigge
 function healthNow(missing: AssistantError | undefined, isListening: boolean): EngineHealth {
   if (missing !== undefined && !isListening) return healthAfter(missing);
   return isListening ? { state: 'ready' } : { state: 'ready', detail: 'nobody listens' };
-}
-
-function refused(message: string): Trigger {
-  const error: AssistantError = { _tag: 'EngineFailed', engine: ENGINE, message };
-  return {
-    detect: () => throwError(() => error),
-    health: () => ({ state: 'failed', detail: describe(error) }),
-    close: async () => {},
-  };
 }
 
 const hotwordOf = ({ wanted, recorded }: KnownHotword, isOwnVoice: boolean): Hotword => {

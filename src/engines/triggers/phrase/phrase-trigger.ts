@@ -1,5 +1,3 @@
-import { throwError } from 'rxjs';
-import { type AssistantError, describe } from '../../../lib/errors.ts';
 import type { ChildProcess } from '../../child-process.ts';
 import { healthAfter } from '../../health.ts';
 import type { EngineHealth, Trigger } from '../../ports.ts';
@@ -49,15 +47,5 @@ export function phraseTrigger<Request>({
       }),
     health: () => ({ ...health(), ...failure }),
     close: child.close,
-  };
-}
-
-/** Stands where parameters were refused, which `message` tells: it detects nothing, and says why. */
-export function refusedTrigger(engine: string, message: string): Trigger {
-  const error: AssistantError = { _tag: 'EngineFailed', engine, message };
-  return {
-    detect: () => throwError(() => error),
-    health: () => ({ state: 'failed', detail: describe(error) }),
-    close: async () => {},
   };
 }

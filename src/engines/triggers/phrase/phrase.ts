@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import type { RestartOptions } from '../../../workers/restart.ts';
 import { type ChildProcess, childProcess } from '../../child-process.ts';
-import { withVersion } from '../../health.ts';
+import { refusedTrigger, withVersion } from '../../health.ts';
 import { libraryVersion } from '../../pocketsphinx/library.ts';
 import type { EngineHealth, Trigger } from '../../ports.ts';
 import { ENGINE } from './detecting.ts';
 import type { PhraseReply, PhraseRequest } from './messages.ts';
-import { phraseTrigger, refusedTrigger } from './phrase-trigger.ts';
+import { phraseTrigger } from './phrase-trigger.ts';
 import { type WantedPhrase, wantedPhrases } from './wanted-phrases.ts';
 
 interface PhraseOptions {

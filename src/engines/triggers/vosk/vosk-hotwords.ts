@@ -1,12 +1,12 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { RestartOptions } from '../../../workers/restart.ts';
 import { childProcess } from '../../child-process.ts';
-import { packageVersion, withVersion } from '../../health.ts';
+import { packageVersion, refusedTrigger, withVersion } from '../../health.ts';
 import type { Trigger } from '../../ports.ts';
 import type { VoskDetection } from '../../vosk/messages.ts';
 import { ENGINE, voskParameters } from '../../vosk/model.ts';
 import type { PhraseReply, SoundMessage } from '../phrase/messages.ts';
-import { phraseTrigger, refusedTrigger } from '../phrase/phrase-trigger.ts';
+import { phraseTrigger } from '../phrase/phrase-trigger.ts';
 import { wantedPhrases } from '../phrase/wanted-phrases.ts';
 
 interface VoskHotwordsOptions {
