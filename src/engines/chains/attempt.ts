@@ -15,20 +15,20 @@ import {
 import { type AssistantError, describeUnknown, isAssistantError } from '../../lib/errors.ts';
 import type { Chain, Member } from './chain.ts';
 
-/** What became of a call: an answer, or why there is none. */
+/** The result of a call: an answer, or why there is none. */
 export type Tried<Answer> = E.Either<AssistantError, Answer>;
 
 interface Call<Answer> {
   readonly call: (signal: AbortSignal) => TaskEither<AssistantError, Answer>;
-  /** Its time is over, which was so long. */
+  /** Emits when its time is over: the length of that time in ms. */
   readonly late$: Observable<number>;
-  /** The pipeline's word for `DeadlinePassed`. */
+  /** The `stage` of a `DeadlinePassed`. */
   readonly stage: string;
 }
 
 /**
- * One call of one engine, which rests afterwards when it failed or was late. Emits once; nothing it does later is anybody's. An
- * engine that is late, or that nobody follows any more, is aborted.
+ * Calls one engine, which pauses afterwards if it failed or was late. Emits one result; later ones are ignored. Lateness and
+ * unsubscribing abort the call.
  */
 export const attempt = <Answer>(
   { name, rest }: Pick<Member<unknown>, 'name' | 'rest'>,
@@ -51,7 +51,7 @@ export const attempt = <Answer>(
     void answered(() => call(life.signal)(), name).then(settle);
   });
 
-/** A bug in an engine costs that engine alone. */
+/** Turns an exception of an engine into its failure, so that the others are not affected. */
 async function answered<Answer>(work: () => Promise<Tried<Answer>>, name: string): Promise<Tried<Answer>> {
   try {
     return await work();
@@ -60,20 +60,19 @@ async function answered<Answer>(work: () => Promise<Tried<Answer>>, name: string
   }
 }
 
-/** Anything thrown as an expected failure of the engine of this name. */
+/** Turns anything thrown into an expected failure of the engine of this name. */
 export const failureOf = (error: unknown, name: string): AssistantError =>
   isAssistantError(error) ? error : { _tag: 'EngineFailed', engine: name, message: describeUnknown(error) };
 
 interface Going<Engine, Answer> {
   readonly go: (member: Member<Engine>, step: readonly Member<Engine>[]) => Observable<Tried<Answer>>;
-  /** An answer that ends a race; the first of the others counts when all are done. */
+  /** Whether an answer ends a race. If none does, the first answer counts when all are done. */
   readonly wins?: (answer: Answer) => boolean;
   readonly kind: string;
 }
 
 /**
- * The answer of the first step that has one; emits once. Those that rest are passed over, unless all of them do. Left: each engine
- * and why it has none.
+ * Emits the answer of the first step that has one. Skips engines that pause, unless all do. Left: why each engine has none.
  */
 export const firstAnswer = <Engine, Answer>(
   chain: Chain<Engine>,
@@ -103,7 +102,7 @@ const raced = <Answer>(
   );
 };
 
-/** Those that may be called now; when all rest, nothing is lost by calling them. */
+/** The engines that may be called now, or all of them if all pause. */
 export function orderedSteps<Engine>(chain: Chain<Engine>): Chain<Engine> {
   const rested = chain
     .map((step) => step.filter(({ rest }) => rest.waitMs() === 0))
@@ -111,7 +110,7 @@ export function orderedSteps<Engine>(chain: Chain<Engine>): Chain<Engine> {
   return rested.length > 0 ? rested : chain;
 }
 
-/** The failure of a whole chain: each engine by the name of the settings, and why it does not work. */
+/** The failure of a whole chain: each engine's name in the settings, and why it does not work. */
 export function nobodyLeft(chain: Chain<unknown>, kind: string): AssistantError {
   const all = chain.flat();
   const message = `none of the chain works: ${all.map(reasonOf).join('; ')}`;
@@ -126,9 +125,9 @@ function reasonOf({ name, rest }: Member<unknown>): string {
   return why.startsWith(`${name}: `) ? why : `${name}: ${why}`;
 }
 
-/** The calls of a chain, which end with it. */
+/** Ends the calls of a chain when it is closed. */
 interface UntilClosed {
-  /** The same call; a Left at once when `signal` aborts or the chain is closed. */
+  /** The result of a call; a Left at once when `signal` aborts or the chain is closed. */
   readonly during: <Answer>(
     answer$: Observable<Tried<Answer>>,
     signal: AbortSignal,
@@ -138,9 +137,9 @@ interface UntilClosed {
   readonly close: () => void;
 }
 
-/** `kind` is what their errors name. */
+/** `kind` is the engine in the errors of cancelled calls. */
 export function untilClosed(kind: string): UntilClosed {
-  const gone = (message: string): AssistantError => ({ _tag: 'EngineFailed', engine: kind, message });
+  const failed = (message: string): AssistantError => ({ _tag: 'EngineFailed', engine: kind, message });
   const closing$ = new Subject<AssistantError>();
   return {
     whileOpen: (stream$) =>
@@ -148,9 +147,9 @@ export function untilClosed(kind: string): UntilClosed {
         subscriber.add(closing$.subscribe((error) => subscriber.error(error)));
         subscriber.add(stream$.subscribe(subscriber));
       }),
-    close: () => closing$.next(gone('it was closed')),
+    close: () => closing$.next(failed('it was closed')),
     during: (answer$, signal) => async () => {
-      const cancelled = gone('it was given up');
+      const cancelled = failed('it was given up');
       if (signal.aborted) return E.left(cancelled);
       const ended$ = merge(fromEvent(signal, 'abort').pipe(map(() => cancelled)), closing$);
       return firstValueFrom(merge(ended$.pipe(map((error) => E.left(error))), answer$));

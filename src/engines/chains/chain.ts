@@ -14,12 +14,12 @@ import {
 import { healthAfter } from '../health.ts';
 import type { EngineHealth, EngineInChain } from '../ports.ts';
 
-/** What the settings choose: an engine, or the first of a chain with all of it. */
+/** An entry of the settings: an engine, or the first engine of a chain with the whole chain. */
 export interface WantedEngine extends EngineEntry {
   readonly chain?: FallbackChain<EngineEntry & ChainLink>;
 }
 
-/** An engine of a chain at work. */
+/** An engine of a running chain. */
 export interface Member<Engine> extends ChosenEngine<Engine> {
   readonly budgetMs: number | undefined;
   readonly rest: Rest;
@@ -27,19 +27,19 @@ export interface Member<Engine> extends ChosenEngine<Engine> {
 
 export type Chain<Engine> = FallbackChain<Member<Engine>>;
 
-/** What time goes by. */
+/** Time for a chain: real, or virtual in tests. */
 export interface ChainTime {
-  /** Of budgets. */
+  /** Times the budgets. */
   readonly scheduler: SchedulerLike;
-  /** By a clock that never jumps. */
+  /** A monotonic clock. */
   readonly nowMs: () => number;
-  /** How many times as long as usual things take now; the usual budgets grow with it. */
+  /** The load of the machine as a factor; default budgets are multiplied by it. */
   readonly slowness: () => number;
 }
 
 type Healthy = { readonly health: () => EngineHealth };
 
-/** How each engine of a chain is; as a whole it is as the first that works, or as its first when none does. */
+/** The health of each engine of a chain. The chain's own is that of its first working engine, else of its first. */
 export function chainHealth(chain: Chain<Healthy>): EngineHealth {
   const all = chain.flat().map(inChain);
   const [first] = all;
@@ -73,9 +73,9 @@ interface Chained<Engine> {
   readonly kind: string;
   readonly from: EngineKind<Engine>;
   readonly join: (chain: Chain<Engine>, time: ChainTime) => Engine;
-  /** What becomes of one that nobody follows; it stays as it is when absent. */
+  /** Wraps an engine without fallbacks; default: as it is. */
   readonly alone?: (chosen: ChosenEngine<Engine>) => ChosenEngine<Engine>;
-  /** That of the machine when absent. */
+  /** Default: real time. */
   readonly time?: ChainTime;
 }
 
@@ -85,7 +85,7 @@ const MACHINE_TIME: ChainTime = {
   slowness: () => slowness(),
 };
 
-/** What the settings choose: one engine, or those of a chain as one that has the name of the first. */
+/** Makes the engine of an entry; a chain becomes one engine with the name of its first. */
 export function chained<Engine extends { readonly health: () => EngineHealth }>(
   { name, parameters, chain }: WantedEngine,
   { kind, from, join, alone = (chosen) => chosen, time = MACHINE_TIME }: Chained<Engine>,
@@ -103,33 +103,30 @@ export function chained<Engine extends { readonly health: () => EngineHealth }>(
   return { name, engine, instance: join(members, time) };
 }
 
-/** Why an engine is left alone, and for how long. */
+/** The pause of an engine after failures. */
 interface Rest {
-  /** 0: it may be called. */
+  /** Time until it may be called; 0 means now. */
   readonly waitMs: () => number;
-  /** It failed, or was late. One that rests already rests no longer for that. */
+  /** Records a failure or a timeout. A failure during the pause does not extend it. */
   readonly failed: (error: AssistantError) => void;
-  /** Forgets its failures. */
+  /** Records a success: forgets its failures. */
   readonly worked: () => void;
-  /** It is at work again; its failures count on until it has `worked`. */
+  /** Ends the pause; earlier failures still count until it has `worked`. */
   readonly returned: () => void;
-  /** How long it rested last, 0 when nothing is known against it. */
+  /** The length of its last pause; 0 without failures. */
   readonly lastMs: () => number;
-  /** How it is since it failed; undefined once it has worked. */
+  /** Its health after the last failure; undefined once it has worked. */
   readonly failure: () => EngineHealth | undefined;
 }
 
-/** After failures in a row: 1 s, doubling, up to 5 min. */
+/** Pauses after failures in a row: 1 s, doubling, up to 5 min. */
 const RESTS: RestartOptions = { firstDelayMs: 1_000, maxDelayMs: 300_000, limit: 10 };
 
-interface RestDeps {
-  readonly nowMs: () => number;
-  /** Told when it is left, and when it is back. */
-  readonly log: (line: string) => void;
-}
-
-/** That of one engine; `title` is what the log calls it. */
-export function resting(title: string, { nowMs, log }: RestDeps): Rest {
+/** Tracks the pauses of one engine, and logs their begin and end with its `title`. */
+export function resting(
+  title: string,
+  { nowMs, log }: Pick<ChainTime, 'nowMs'> & Pick<EngineSetup, 'log'>,
+): Rest {
   let failures: Deaths | undefined;
   let failure: EngineHealth | undefined;
   let isBack = true;

@@ -21,17 +21,17 @@ import type { Stt, Transcript } from '../ports.ts';
 import { attempt, firstAnswer, type Tried, untilClosed } from './attempt.ts';
 import { type Chain, type ChainTime, chainHealth, type Member } from './chain.ts';
 
-/** From the end of speech to the text, of those that have no budget of their own. */
+/** Time from the end of speech to the text, for engines without a budget in the settings. */
 const STT_BUDGET_MS = 4_000;
 
-/** Longer than anything that is ever transcribed. */
+/** Three minutes: longer than anything that is transcribed. */
 const MAX_FRAMES = 180_000 / FRAME_MS;
 
 /**
- * Recognisers that follow one another. What is said is kept, so that the next hears all of it when one fails, while it is still
- * spoken too, or is late. A budget counts from the end of `frames$`, that of a follower from when it was asked; what came
- * faster than it sounds has as long again as it lasts. Understanding nothing is an answer. Of a race the first text counts; `heard` is told
- * by the first of those still at work.
+ * Recognisers as fallbacks of one another. The sound is buffered, so that the next one hears all of it when one fails or is
+ * late, even during speech. A budget counts from the end of `frames$`, that of a fallback from its start; a recording that
+ * came faster than it sounds adds its own length. An empty text is an answer. In a race the first text wins; the first engine
+ * of the race still at work calls `heard`.
  */
 export function sttChain(chain: Chain<Stt>, { scheduler, nowMs, slowness }: ChainTime): Stt {
   const all = chain.flat();
@@ -39,16 +39,16 @@ export function sttChain(chain: Chain<Stt>, { scheduler, nowMs, slowness }: Chai
 
   const transcripts = (frames$: Observable<AudioFrame>, heard: (text: string) => void) =>
     defer((): Observable<Tried<Transcript>> => {
-      const kept$ = new ReplaySubject<AudioFrame>(MAX_FRAMES);
+      const buffered$ = new ReplaySubject<AudioFrame>(MAX_FRAMES);
       const ended$ = new ReplaySubject<number>(1);
       const done = new Set<Member<Stt>>();
       const { note, spareMs } = pace(nowMs);
       const go = (member: Member<Stt>, step: readonly Member<Stt>[]) => {
-        const told = (text: string): void => {
+        const report = (text: string): void => {
           if (step.find((one) => !done.has(one)) === member) heard(text);
         };
         return attempt(member, {
-          call: (signal) => member.instance.transcribe(kept$, signal, told),
+          call: (signal) => member.instance.transcribe(buffered$, signal, report),
           late$: ended$.pipe(
             switchMap((spareMs) => {
               const { budgetMs = STT_BUDGET_MS * slowness() } = member;
@@ -65,11 +65,11 @@ export function sttChain(chain: Chain<Stt>, { scheduler, nowMs, slowness }: Chai
         tap({
           next: (frame) => {
             note(frame);
-            kept$.next(frame);
+            buffered$.next(frame);
           },
           complete: () => {
             ended$.next(spareMs());
-            kept$.complete();
+            buffered$.complete();
           },
         }),
         ignoreElements(),
@@ -93,22 +93,16 @@ export function sttChain(chain: Chain<Stt>, { scheduler, nowMs, slowness }: Chai
   };
 }
 
-/** How fast sound comes. */
-export interface Pace {
-  readonly note: (frame: AudioFrame) => void;
-  /** How long all of it lasts, where it took less than half of that to come: a recording; 0 of what is spoken now. */
-  readonly spareMs: () => number;
-}
-
-/** By a clock that never jumps. */
-function pace(nowMs: () => number): Pace {
+/** Measures how fast sound comes; `nowMs` is a monotonic clock. */
+function pace(nowMs: () => number) {
   let beganMs: number | undefined;
   let soundMs = 0;
   return {
-    note: (frame) => {
+    note: (frame: AudioFrame): void => {
       beganMs ??= nowMs();
       soundMs += lengthMs(frame);
     },
-    spareMs: () => (beganMs !== undefined && nowMs() - beganMs < soundMs / 2 ? soundMs : 0),
+    /** The length of a recording, which comes in less than half the time it sounds; 0 for live speech. */
+    spareMs: (): number => (beganMs !== undefined && nowMs() - beganMs < soundMs / 2 ? soundMs : 0),
   };
 }

@@ -20,8 +20,8 @@ import { failureOf, nobodyLeft, untilClosed } from './attempt.ts';
 import { type Chain, type ChainTime, chainHealth, type Member } from './chain.ts';
 
 /**
- * Hotword engines that follow one another: when the one that listens fails, the next does. One whose rest is over is tried beside it,
- * and takes its place when it has proved itself. Fails when none is left.
+ * Hotword engines as fallbacks of one another: when the listening one fails, the next one listens. An earlier engine is retried
+ * beside it after its pause, and takes over once it has proved itself. Fails when no engine is left.
  */
 export function triggerChain(chain: Chain<Trigger>, time: ChainTime): Trigger {
   const all = chain.flat();
@@ -37,13 +37,13 @@ export function triggerChain(chain: Chain<Trigger>, time: ChainTime): Trigger {
   };
 }
 
-/** Until it is ready, of those that have no budget of their own, and of any that nobody waits for. */
+/** Time to get ready, for engines without a budget in the settings, and for retries beside another engine. */
 const TRIGGER_BUDGET_MS = 60_000;
 
-/** Whoever has listened so long, and as long as it rested last, begins anew with short rests. */
+/** An engine that has listened for so long, and for as long as its last pause, counts as recovered: its pauses are short again. */
 const STEADY_MS = 60_000;
 
-/** Of sound that is looked through, a follower hears this much from before it was asked. */
+/** A fallback hears up to three minutes of the sound that came before its start, unless the sound is live. */
 const MAX_FRAMES = 180_000 / FRAME_MS;
 
 interface Listening {
@@ -55,8 +55,8 @@ interface Listening {
 }
 
 /**
- * Who listens: the one in turn, whose detections count, and beside it those before it that are tried again. Nobody who takes over
- * hears again what was said live: what it found would be a hotword of before.
+ * Runs the engine in turn, whose detections count, and retries of those before it. An engine that takes over does not hear live
+ * sound of before: a hotword in it would be outdated.
  */
 function lanes({ members, time, frames$, options, subscriber }: Listening): void {
   const isWhole = options.isOwnVoice === true || options.isRecorded === true;
@@ -84,7 +84,7 @@ function lanes({ members, time, frames$, options, subscriber }: Listening): void
     }),
   );
 
-  /** The first that is already tried again, or may be. */
+  /** Chooses the first engine that is running or may be called. */
   function takeOver(): void {
     inTurn = members.find(
       (member) => open.has(member) || member.rest.waitMs() === 0 || (allRest && !tried.has(member)),
@@ -168,22 +168,22 @@ const neverDetects = (): never => {
   throw new Error('it has no hotword');
 };
 
-const LOOK_MS = 100;
-/** Whoever listens so long without failing listens. */
+const POLL_MS = 100;
+/** An engine that listens for so long without failing has proved itself. */
 const PROBATION_MS = 2_000;
 
 /**
- * Completes when a hotword engine is ready and has listened for two seconds. Fails with `DeadlinePassed` when it is not ready in
- * time; one that is off needs nothing to begin with.
+ * Completes when a hotword engine is ready and has listened for two seconds. Fails with `DeadlinePassed` if it is not ready in
+ * time. The state `off` counts as ready.
  */
 const proof = (
   { instance }: Pick<Member<Trigger>, 'instance'>,
   limitMs: number,
   { scheduler }: ChainTime,
 ): Observable<never> =>
-  interval(LOOK_MS, scheduler).pipe(
-    concatMap((looks) => {
-      const listenedMs = (looks + 1) * LOOK_MS;
+  interval(POLL_MS, scheduler).pipe(
+    concatMap((polls) => {
+      const listenedMs = (polls + 1) * POLL_MS;
       const { state } = instance.health();
       const isReady = state === 'ready' || state === 'off';
       if (!isReady && listenedMs >= limitMs) return throwError(() => late(limitMs));

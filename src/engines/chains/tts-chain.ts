@@ -16,17 +16,18 @@ import type { Sound, Tts } from '../ports.ts';
 import { attempt, failureOf, firstAnswer, nobodyLeft, orderedSteps, untilClosed } from './attempt.ts';
 import { type Chain, type ChainTime, chainHealth, type Member } from './chain.ts';
 
-/** Until the sound is there, of those that have no budget of their own. */
+/** Time until the sound is there, for engines without a budget in the settings. */
 const TTS_BUDGET_MS = 10_000;
 
-/** Voices that follow one another, sentence by sentence, at the rate of the sentence before where one is given. */
+/** Voices as fallbacks of one another, for each sentence. With `rateHz` the sound comes at that rate. */
 export function ttsChain(chain: Chain<Tts>, { scheduler, slowness }: ChainTime): Tts {
   const { during, whileOpen, close } = untilClosed('tts');
-  const pieces = piecesOf(chain, { scheduler, usualMs: () => TTS_BUDGET_MS * slowness() });
+  const defaultMs = (): number => TTS_BUDGET_MS * slowness();
+  const pieces = piecesOf(chain, scheduler, defaultMs);
   const hasPieces = chain.flat().some(({ instance }) => instance.synthesizePieces !== undefined);
 
   const go = (text: string, rateHz?: number) => (member: Member<Tts>) => {
-    const { budgetMs = TTS_BUDGET_MS * slowness() } = member;
+    const { budgetMs = defaultMs() } = member;
     return attempt(member, {
       call: (signal) => async () => {
         const made = await member.instance.synthesize(text, signal)();
@@ -51,24 +52,19 @@ export function ttsChain(chain: Chain<Tts>, { scheduler, slowness }: ChainTime):
   };
 }
 
-/** The sound at this rate, as long as before; the same one where no rate is named. */
+/** The sound at this rate, of the same length. */
 async function atRate(sound: Sound, rateHz = sound.sampleRateHz): Promise<Sound> {
   if (sound.sampleRateHz === rateHz) return sound;
   return { ...sound, samples: await resampleSound(sound, rateHz), sampleRateHz: rateHz };
 }
 
-interface Piecemeal {
-  readonly scheduler: SchedulerLike;
-  readonly usualMs: () => number;
-}
-
-/** A text in pieces, by the first voice that has one in its time; what fails after its first piece fails. */
+/** A text in pieces, by the first voice with a piece within its budget. After its first piece there is no fallback. */
 const piecesOf =
-  (chain: Chain<Tts>, { scheduler, usualMs }: Piecemeal) =>
+  (chain: Chain<Tts>, scheduler: SchedulerLike, defaultMs: () => number) =>
   (text: string): Observable<Sound> => {
     const by = ([member, ...others]: readonly Member<Tts>[]): Observable<Sound> => {
       if (member === undefined) return throwError(() => nobodyLeft(chain, 'tts'));
-      const { name, rest, instance, budgetMs = usualMs() } = member;
+      const { name, rest, instance, budgetMs = defaultMs() } = member;
       let hasBegun = false;
       return defer(() => instance.synthesizePieces?.(text) ?? whole(instance, text)).pipe(
         timeout({
@@ -92,7 +88,7 @@ const piecesOf =
     return defer(() => by(orderedSteps(chain).flat()));
   };
 
-/** The sound of a voice that makes it at once. */
+/** The sound of a voice without pieces, as one piece. */
 const whole = ({ synthesize }: Tts, text: string): Observable<Sound> =>
   new Observable((subscriber) => {
     const life = new AbortController();

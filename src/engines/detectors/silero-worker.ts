@@ -3,7 +3,7 @@ import { type SileroModel, sileroModel } from './silero-model.ts';
 
 let loaded: Promise<SileroModel> | undefined;
 
-/** One call is one microphone: frames down, after each its probability up, and at the end how many there were. */
+/** One call is one microphone: it receives frames, reports the probability of each, and returns their number. */
 serve<Int16Array, number>(async (_opening, frames, signal, report) => {
   loaded ??= sileroModel();
   const model = await loaded;

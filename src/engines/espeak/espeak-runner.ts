@@ -8,9 +8,9 @@ import { packageVersion, withVersion } from '../health.ts';
 import type { EngineHealth } from '../ports.ts';
 import type { WasmRequest } from './wasm-worker.ts';
 
-/** espeak-ng, whichever form of it is there. */
+/** espeak-ng: the program or its WebAssembly build. */
 interface EspeakRunner {
-  /** A WAV file, of no bytes at all when there was nothing to say. `args` without input and output. */
+  /** Returns a WAV file, which is empty if there was nothing to say. `args` leave out input and output. */
   readonly run: (
     args: readonly string[],
     text: string,
@@ -23,13 +23,13 @@ interface EspeakRunner {
 export const ENGINE = 'espeak';
 const PROGRAM = 'espeak-ng';
 const STAGE = 'synthesizing';
-/** Longest silence on a machine with a free core, of a program that writes while it speaks: forty times what its first sound takes. */
+/** Longest time without output, on a machine with a free core: forty times that of the first sound. */
 const DEADLINE_MS = 4_000;
-/** The same of the build, which is started anew for each text. */
+/** The same for the WebAssembly build, which starts again for each text. */
 const WASM_DEADLINE_MS = 30_000;
 const WASM_IDLE_MS = 60_000;
 
-/** The program where it is on the PATH, else the WebAssembly package in a child process that ends when idle. */
+/** Runs the program if it is on the PATH, else the WebAssembly package in a child process that ends when idle. */
 export function espeakRunner(): EspeakRunner {
   const wasm = childProcess<WasmRequest, Uint8Array>({
     engine: ENGINE,
@@ -37,13 +37,12 @@ export function espeakRunner(): EspeakRunner {
     idleMs: WASM_IDLE_MS,
   });
   const life = new AbortController();
-  let asked: Promise<void> | undefined;
+  let versionRead: Promise<void> | undefined;
   let version: string | undefined;
-  /** Once it has spoken: nobody waits for it. */
-  const askVersion = async (program: string): Promise<void> => {
+  const readVersion = async (program: string): Promise<void> => {
     const options = { engine: ENGINE, stdin: '', signal: life.signal, deadlineMs: DEADLINE_MS, stage: STAGE };
-    const told = await runProgram(program, ['--version'], options)();
-    if (E.isRight(told)) version = /: (\d[\w.-]*)/.exec(told.right.toString())?.[1];
+    const output = await runProgram(program, ['--version'], options)();
+    if (E.isRight(output)) version = /: (\d[\w.-]*)/.exec(output.right.toString())?.[1];
   };
   return {
     run: (args, text, signal) => {
@@ -63,7 +62,7 @@ export function espeakRunner(): EspeakRunner {
       });
       return async () => {
         const wav = await run();
-        if (E.isRight(wav)) asked ??= askVersion(program);
+        if (E.isRight(wav)) versionRead ??= readVersion(program); // in the background
         return wav;
       };
     },
@@ -80,7 +79,7 @@ export function espeakRunner(): EspeakRunner {
     },
     close: async () => {
       life.abort();
-      await Promise.all([asked, wasm.close()]);
+      await Promise.all([versionRead, wasm.close()]);
     },
   };
 }

@@ -13,8 +13,8 @@ export interface EspeakOptions {
 const SILENCE: Sound = { sampleRateHz: 22_050, samples: new Int16Array() };
 
 /**
- * Speech by the espeak-ng program, or by its WebAssembly build where the program is not installed (ten times slower). A
- * text without words gives a sound without samples.
+ * Speech by the espeak-ng program, or by its WebAssembly build if the program is not installed (ten times slower). A text
+ * without words gives a sound without samples.
  */
 export function espeak({ parameters, log }: EspeakOptions): Tts {
   const runner = espeakRunner();
@@ -54,7 +54,7 @@ export function espeak({ parameters, log }: EspeakOptions): Tts {
   }
 }
 
-/** The program has no exit code of its own for it. */
+/** Recognises a missing voice by the message, since the program has no exit code for it. */
 const isVoiceUnknown = (error: AssistantError): boolean =>
   error._tag === 'EngineFailed' && /voice does not exist|mbrola voice/.test(error.message);
 
@@ -67,15 +67,15 @@ const voiceMissing = (voices: readonly string[]): AssistantError => ({
 
 const failed = (detail: string): EngineHealth => ({ state: 'failed', detail });
 
-/** As a settings file gives them: numbers may be written as text. */
+/** The parameters of a settings file: numbers may be written as text. */
 interface EspeakParameters {
   /** Like `en-US`, `fr_FR` or `de`. */
   readonly language?: string;
-  /** One of espeak-ng's own names; goes before `language`. */
+  /** A voice name of espeak-ng; takes precedence over `language`. */
   readonly voice?: string;
-  /** One of espeak-ng's voice variants, such as `f3`; it changes whichever voice speaks. */
+  /** A voice variant of espeak-ng, such as `f3`; it applies to any voice. */
   readonly variant?: string;
-  /** Words a minute. */
+  /** Words per minute. */
   readonly speed?: number | string;
   readonly pitch?: number | string;
   readonly amplitude?: number | string;
@@ -91,14 +91,14 @@ export const ESPEAK_KEYS: readonly (keyof EspeakParameters)[] = [
   'amplitude',
 ];
 
-/** What to say it with: the voices to try in this order, and the other arguments of the program. */
+/** The voices to try in this order, and the other arguments of the program. */
 interface VoiceArguments {
   readonly voices: readonly string[];
   readonly flags: readonly string[];
 }
 
 const FALLBACK_VOICE = 'en-us';
-/** The program takes any number, even a word, and goes on with something else. */
+/** Ranges to check here: the program replaces a wrong value without an error. */
 const NUMBERS = [
   { name: 'speed', flag: '-s', min: 80, max: 450 },
   { name: 'pitch', flag: '-p', min: 0, max: 99 },
@@ -109,12 +109,12 @@ const NUMBERS = [
 export function voiceArguments(parameters: EspeakParameters): E.Either<string, VoiceArguments> {
   const flags = ['-b', '1'];
   for (const { name, flag, min, max } of NUMBERS) {
-    const given = parameters[name];
-    if (isAbsent(given)) continue;
-    const value = Number(given);
+    const raw = parameters[name];
+    if (isAbsent(raw)) continue;
+    const value = Number(raw);
     if (!(value >= min && value <= max)) {
       return E.left(
-        `the parameter ${name} is ${JSON.stringify(given)}; it must be a number from ${min} to ${max}`,
+        `the parameter ${name} is ${JSON.stringify(raw)}; it must be a number from ${min} to ${max}`,
       );
     }
     flags.push(flag, `${Math.round(value)}`);

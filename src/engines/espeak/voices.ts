@@ -8,13 +8,13 @@ import { childProcess } from '../child-process.ts';
 import { ENGINE } from './espeak-runner.ts';
 import type { WasmRequest } from './wasm-worker.ts';
 
-/** One of the voices that espeak-ng brings along. */
+/** A voice of espeak-ng. */
 export interface EspeakVoice {
-  /** What its parameter `voice` takes: `fr-fr`. */
+  /** A value of the parameter `voice`: `fr-fr`. */
   readonly code: string;
-  /** For people: `French (France)`. */
+  /** The display name: `French (France)`. */
   readonly name: string;
-  /** As `fr-FR`, and what else it can be called in: Mandarin is `cmn`, and `zh`. */
+  /** Language tags such as `fr-FR`, with other tags of the language: Mandarin is `cmn` and `zh`. */
   readonly languages: readonly string[];
 }
 
@@ -23,7 +23,7 @@ const LISTING = '--voices';
 const STAGE = 'listing voices';
 const DEADLINE_MS = 30_000;
 
-/** The voices of the program, or of its WebAssembly build where it is not installed, each once. */
+/** Lists the voices of the program, or of its WebAssembly build if it is not installed, each once. */
 export const espeakVoices =
   (signal: AbortSignal): TaskEither<AssistantError, readonly EspeakVoice[]> =>
   async () => {
@@ -33,7 +33,11 @@ export const espeakVoices =
 
 const ofProgram = (signal: AbortSignal): Promise<E.Either<AssistantError, Uint8Array>> =>
   runProgram(PROGRAM, [LISTING], {
-    ...{ engine: ENGINE, stdin: '', signal, deadlineMs: DEADLINE_MS, stage: STAGE },
+    engine: ENGINE,
+    stdin: '',
+    signal,
+    deadlineMs: DEADLINE_MS,
+    stage: STAGE,
   })();
 
 async function ofBuild(signal: AbortSignal): Promise<E.Either<AssistantError, Uint8Array>> {
@@ -54,15 +58,15 @@ function voicesIn(text: string): readonly EspeakVoice[] {
   const found = text.split('\n').flatMap((line): readonly EspeakVoice[] => {
     const [, code, name, others = ''] = VOICE.exec(line) ?? [];
     if (code === undefined || name === undefined) return [];
-    const strangers = [...others.matchAll(/\(([a-z-]+) \d+\)/gi)]
+    const otherFamilies = [...others.matchAll(/\(([a-z-]+) \d+\)/gi)]
       .map(([, other = '']) => other)
       .filter((other) => languageFamily(other) !== languageFamily(code));
-    return [{ code, name: name.replaceAll('_', ' ').trim(), languages: [code, ...strangers].map(tagOf) }];
+    return [{ code, name: name.replaceAll('_', ' ').trim(), languages: [code, ...otherFamilies].map(tagOf) }];
   });
   return [...new Map(found.map((voice) => [voice.code.toLowerCase(), voice])).values()];
 }
 
-/** `fr-fr` as others write it: `fr-FR`. */
+/** Turns `fr-fr` into a language tag: `fr-FR`. */
 const tagOf = (code: string): string =>
   code.replace(
     /^([a-z]+)-([a-z]{2})(?![a-z])/i,
