@@ -9,34 +9,35 @@ export interface ChildProcessOptions extends Omit<WorkerOptions, 'failed' | 'thr
 
 export type ChildProcess<Request, Reply> = SupervisedWorker<Request, Reply>;
 
-/** A supervised process for an engine; what fails is an `EngineFailed` of that engine. */
+/** A supervised process for an engine; its failures are `EngineFailed` of that engine. */
 export const childProcess = <Request, Reply>({
   engine,
   ...options
 }: ChildProcessOptions): ChildProcess<Request, Reply> =>
   supervisedWorker({ ...options, failed: (message) => ({ _tag: 'EngineFailed', engine, message }) });
 
-/** Longest that a child may load and learn, and keep others waiting by it: a model may be large, and the machine busy. */
+/** Longest time for a child to load and learn, during which calls wait: a model may be large, and the machine busy. */
 const LEARNING_DEADLINE_MS = 60_000;
-/** A timer may be a little early, and a start before its time fails. */
+/** Added to the pause, since a timer may fire a little early and an early start fails. */
 const SPARE_MS = 20;
 
 interface TaughtChildOptions<Request, Reply> extends Omit<ChildProcessOptions, 'idleMs'> {
-  /** Tells the child what can be said. */
+  /** The request that gives the child the phrases that can be said. */
   readonly lesson: (phrases: readonly string[]) => Request;
   readonly learned: (reply: Reply) => void;
-  /** Not told of lessons that `close` cut short. */
+  /** Not called for lessons that `close` aborts. */
   readonly failed: (error: AssistantError) => void;
 }
 
 export interface TaughtChild<Request, Reply> extends ChildProcess<Request, Reply> {
-  /** In place of what was taught before. */
+  /** Replaces the phrases of the call before. */
   readonly learn: (phrases: readonly string[]) => void;
 }
 
 /**
- * A child process that has to learn what can be said. After a death it is started and taught again as soon as that may be, and where
- * a lesson failed, before the next call. Until the child has answered, and while it learns, a call has as long as a lesson.
+ * A child process that learns the phrases that can be said. After a death it restarts and learns again once the pause is over;
+ * after a failed lesson it learns again before the next call. Until its first answer and while it learns, calls have the
+ * deadline of a lesson.
  */
 export function configuredChild<Request, Reply>({
   lesson,
@@ -57,7 +58,7 @@ export function configuredChild<Request, Reply>({
   let hasAnswered = false;
   let lessons = 0;
   const life = new AbortController();
-  setMaxListeners(0, life.signal); // a brain that changes fast is learned several times over
+  setMaxListeners(0, life.signal); // a brain that changes fast has several lessons under way
   let phrases: readonly string[] | undefined;
   let isTaught = false;
   let again: NodeJS.Timeout | undefined;

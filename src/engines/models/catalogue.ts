@@ -2,13 +2,13 @@ import { languageFamily, plainLanguage } from '../../lib/text.ts';
 
 /** A model that can be downloaded. */
 interface KnownModel {
-  /** Names its folder and its file. */
+  /** The name of its folder and its file. */
   readonly name: string;
-  /** What it hears, as a language tag. */
+  /** A language tag. */
   readonly language: string;
-  /** Of the file that is downloaded. */
+  /** The size of the downloaded file. */
   readonly sizeBytes: number;
-  /** MD5 of that file: what its publisher gives, good against damage and no proof of who made it. */
+  /** The publisher's MD5 of that file; it detects damage, and proves no origin. */
   readonly md5: string;
   readonly licence: string;
   readonly url: string;
@@ -18,8 +18,8 @@ const PLACE = 'https://alphacephei.com/vosk/models';
 const APACHE = 'Apache-2.0';
 
 /**
- * Models of Alpha Cephei that can be told at run time what may be said. Sizes and checksums are those of their `model-list.json`, licences
- * those of https://alphacephei.com/vosk/models. Others are downloaded by their address.
+ * Models of Alpha Cephei that take a list of phrases at run time. Sizes and checksums are from their `model-list.json`,
+ * licences from https://alphacephei.com/vosk/models. Other models are downloaded by their address.
  */
 export const CATALOGUE: readonly KnownModel[] = [
   model('vosk-model-small-ca-0.4', 'ca', 43_405_881, '5dc7901815fef3dc8b784b31f309385c'),
@@ -58,7 +58,7 @@ function model(
   return { name, language, sizeBytes, md5, licence, url: `${PLACE}/${name}.zip` };
 }
 
-/** Which of these models hears a language, a country's own before another's; undefined when none does. The catalogue knows, else the name tells. */
+/** Chooses the model for a language, first by country; undefined if there is none. The catalogue tells its language, else its name. */
 export function modelFor(language: string, names: readonly string[]): string | undefined {
   const wanted = plainLanguage(language);
   const sorted = [...names].sort();
@@ -68,7 +68,7 @@ export function modelFor(language: string, names: readonly string[]): string | u
   );
 }
 
-/** `vosk-model-small-en-us-0.15` may be of `en-us`, of `en`, and, for all its name tells, of `small-en`. */
+/** The languages a name may mean: in `vosk-model-small-en-us-0.15` every part of two letters, with the next one as its country. */
 function spokenIn(name: string): readonly string[] {
   const known = CATALOGUE.find((one) => one.name === name);
   if (known !== undefined) return [plainLanguage(known.language)];
@@ -80,7 +80,7 @@ function spokenIn(name: string): readonly string[] {
   });
 }
 
-/** The command that fetches a model for a language tag. */
+/** The command that downloads a model for a language tag. */
 export function howToGetModel(language: unknown): string {
   const wanted = typeof language === 'string' ? language : 'en-US';
   const known =

@@ -7,53 +7,53 @@ import { pipeline } from 'node:stream/promises';
 import { describeUnknown } from '../../lib/errors.ts';
 import { checksumsFile, lackingFiles, modelDirectory } from './place.ts';
 
-export interface Wanted {
+export interface DownloadOptions {
   readonly url: string;
-  /** What comes is kept here. What is there already is the beginning of it, and only the rest is asked for. */
+  /** The file to write. If it exists, it is the beginning, and only the rest is requested. */
   readonly file: string;
-  /** Of the whole; undefined when nobody knows. */
+  /** The size of the whole file; undefined if unknown. */
   readonly sizeBytes: number | undefined;
   readonly signal: AbortSignal;
-  /** Told often. `totalBytes` is undefined when nobody knows. */
+  /** Called for each chunk. `totalBytes` is undefined if unknown. */
   readonly came: (bytes: number, totalBytes: number | undefined) => void;
-  /** Longest time in which nothing comes. */
+  /** Longest time without a byte. */
   readonly silenceMs?: number;
 }
 
 const SILENCE_MS = 30_000;
 
 /**
- * Downloads a file, and follows redirects. Rejects with a sentence when the server refuses, is silent, sends another length, or the disk is
- * full; what came stays for the next time, unless it fills the disk or cannot be the beginning.
+ * Downloads a file, and follows redirects. Rejects with a sentence if the server refuses, stalls or sends another length, or the
+ * disk is full. The incomplete file is kept to resume from, unless it fills the disk or cannot be the beginning.
  */
-export async function download(wanted: Wanted): Promise<void> {
-  const { url, file, sizeBytes } = wanted;
+export async function download(options: DownloadOptions): Promise<void> {
+  const { url, file, sizeBytes } = options;
   const has = await lengthOf(file);
   if (sizeBytes !== undefined && has > sizeBytes) await rm(file);
   if (sizeBytes !== undefined && has === sizeBytes) return;
   const begun = sizeBytes !== undefined && has > sizeBytes ? 0 : has;
-  const silence = silenceOf(wanted);
+  const timeout = stallTimeout(options);
   try {
-    const response = await answer(url, begun, silence.signal);
+    const response = await answer(url, begun, timeout.signal);
     if (response.status === 416) {
       await response.body?.cancel();
       if (response.headers.get('content-range') === `bytes */${has}`) return; // it is here already
       await rm(file, { force: true });
       throw new Error('the server has another file now; try again');
     }
-    await keep(response, wanted, silence.heard);
+    await save(response, options, timeout.restart);
   } catch (error) {
     if (isFull(error)) await rm(file, { force: true });
-    throw new Error(`${url}: ${silence.why() ?? sentenceOf(error)}`);
+    throw new Error(`${url}: ${timeout.why() ?? sentenceOf(error)}`);
   } finally {
-    silence.end();
+    timeout.end();
   }
 }
 
 async function answer(url: string, begun: number, signal: AbortSignal): Promise<Response> {
   const response = await fetch(url, {
     signal,
-    // packed on the way, the length would be another
+    // compression would change the length
     headers: { 'accept-encoding': 'identity', ...(begun === 0 ? {} : { range: `bytes=${begun}-` }) },
   });
   if (response.ok || response.status === 416) return response;
@@ -61,8 +61,12 @@ async function answer(url: string, begun: number, signal: AbortSignal): Promise<
   throw new Error(`the server answers ${response.status} ${response.statusText}`.trim());
 }
 
-/** Appends what is the rest, and begins anew with a server that sends the whole. */
-async function keep(response: Response, { file, sizeBytes, came }: Wanted, heard: () => void): Promise<void> {
+/** Appends the rest to the file, or replaces the file if the server sends the whole. */
+async function save(
+  response: Response,
+  { file, sizeBytes, came }: DownloadOptions,
+  onChunk: () => void,
+): Promise<void> {
   const isRest = response.status === 206;
   const begun = isRest ? await lengthOf(file) : 0;
   const length = response.headers.get('content-length');
@@ -73,7 +77,7 @@ async function keep(response: Response, { file, sizeBytes, came }: Wanted, heard
   let bytes = begun;
   const counting = new Transform({
     transform: (chunk: Buffer, _, next) => {
-      heard();
+      onChunk();
       bytes += chunk.length;
       came(bytes, total);
       next(total !== undefined && bytes > total ? new Error(`more than ${total} bytes came`) : null, chunk);
@@ -84,29 +88,29 @@ async function keep(response: Response, { file, sizeBytes, came }: Wanted, heard
   if (total !== undefined && bytes < total) throw new Error(`only ${bytes} of ${total} bytes came`);
 }
 
-/** Aborts when nothing comes for too long, or when the caller does. */
-function silenceOf({ signal, silenceMs = SILENCE_MS }: Wanted) {
+/** Aborts when no byte comes for too long, or when the caller aborts. */
+function stallTimeout({ signal, silenceMs = SILENCE_MS }: DownloadOptions) {
   const aborter = new AbortController();
   let why: string | undefined;
   const stop = (reason: string): void => {
     why = reason;
     aborter.abort();
   };
-  const given = (): void => stop('it was given up');
+  const cancel = (): void => stop('it was given up');
   const silent = (): void => stop(`nothing came for ${silenceMs / 1_000} s`);
   let timer = setTimeout(silent, silenceMs);
-  signal.addEventListener('abort', given);
-  if (signal.aborted) given();
+  signal.addEventListener('abort', cancel);
+  if (signal.aborted) cancel();
   return {
     signal: aborter.signal,
     why: () => why,
-    heard: () => {
+    restart: () => {
       clearTimeout(timer);
       timer = setTimeout(silent, silenceMs);
     },
     end: () => {
       clearTimeout(timer);
-      signal.removeEventListener('abort', given);
+      signal.removeEventListener('abort', cancel);
     },
   };
 }
@@ -128,7 +132,7 @@ export async function checksum(file: string, kind: 'md5' | 'sha256', signal?: Ab
   return hash.digest('hex');
 }
 
-/** Writes the checksums of all files in `directory` to `file`, which `sha256sum -c` understands, beside the model. */
+/** Writes the checksums of all files in `directory` to `file`, in the format of `sha256sum -c`. */
 export async function writeChecksums(directory: string, file: string, signal?: AbortSignal): Promise<void> {
   const lines: string[] = [];
   for (const path of await filesIn(directory))
@@ -136,7 +140,7 @@ export async function writeChecksums(directory: string, file: string, signal?: A
   await writeFile(file, lines.join(''));
 }
 
-/** The files in `directory` that are not as `file` tells; undefined when there is no such file. */
+/** The files in `directory` whose checksum differs from that in `file`; undefined if there is no such file. */
 async function changedFiles(directory: string, file: string): Promise<readonly string[] | undefined> {
   const text = await readFile(file, 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
@@ -159,11 +163,11 @@ async function filesIn(directory: string): Promise<readonly string[]> {
 interface Verified {
   readonly name: string;
   readonly isWhole: boolean;
-  /** A sentence: what is wrong, or how far it could be told. */
+  /** A sentence: what is wrong, or how far the model could be checked. */
   readonly found: string;
 }
 
-/** Looks whether a model is whole, and as it was downloaded where that is known. */
+/** Checks that a model is complete, and unchanged if its checksums are known. */
 export async function verifyModel(dataDirectory: string, name: string): Promise<Verified> {
   const directory = modelDirectory(dataDirectory, name);
   const wrong = (found: string): Verified => ({ name, isWhole: false, found });

@@ -6,7 +6,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { describeUnknown } from '../../lib/errors.ts';
-import { checksum, download, type Wanted, writeChecksums } from './download.ts';
+import { checksum, type DownloadOptions, download, writeChecksums } from './download.ts';
 import {
   checksumsFile,
   isName,
@@ -18,48 +18,48 @@ import {
   withFileLock,
 } from './place.ts';
 
-/** A model to download; of one that is in no catalogue neither size nor checksum are known. */
+/** A model to download. Size and checksum are unknown for one that is not in the catalogue. */
 export interface ModelFile {
   readonly name: string;
   readonly url: string;
   readonly sizeBytes?: number;
   readonly md5?: string;
-  /** Hexadecimal, in small letters; whoever names the model gives it. */
+  /** Hexadecimal, in lower case; given by the user with the address. */
   readonly sha256?: string;
 }
 
-interface Getting extends Pick<Wanted, 'signal' | 'came' | 'silenceMs'> {
+interface GetModelOptions extends Pick<DownloadOptions, 'signal' | 'came' | 'silenceMs'> {
   readonly dataDirectory: string;
-  /** A line about what is done now. */
+  /** Gets a line about the current step. */
   readonly told: (line: string) => void;
 }
 
 /**
- * Downloads, checks and unpacks a model, which is there whole or not at all, and gives its folder. What was downloaded of it is kept for the
- * next time, but for what is wrong. Left: a sentence.
+ * Downloads, checks and unpacks a model, which appears whole or not at all, and returns its folder. An incomplete download is
+ * kept to resume from, a wrong one is removed. Left: a sentence.
  */
 export const getModel =
-  (model: ModelFile, getting: Getting): TaskEither<string, string> =>
+  (model: ModelFile, options: GetModelOptions): TaskEither<string, string> =>
   async () => {
-    const models = modelsDirectory(getting.dataDirectory);
-    const file = partFile(getting.dataDirectory, model.name);
+    const models = modelsDirectory(options.dataDirectory);
+    const file = partFile(options.dataDirectory, model.name);
     try {
       await mkdir(models, { recursive: true });
       const get = async (): Promise<string> => {
         await removeLeftOver(models, model.name);
-        await download({ ...model, ...getting, sizeBytes: model.sizeBytes, file });
-        return unpacked(model, file, getting);
+        await download({ ...model, ...options, sizeBytes: model.sizeBytes, file });
+        return install(model, file, options);
       };
-      return E.right(await withFileLock(lockFile(getting.dataDirectory, model.name), get));
+      return E.right(await withFileLock(lockFile(options.dataDirectory, model.name), get));
     } catch (error) {
       return E.left(sentenceOf(error, models));
     }
   };
 
-async function unpacked(
+async function install(
   { name, md5, sha256 }: ModelFile,
   file: string,
-  { dataDirectory, told, signal }: Getting,
+  { dataDirectory, told, signal }: GetModelOptions,
 ): Promise<string> {
   const models = modelsDirectory(dataDirectory);
   const scratch = await mkdtemp(join(models, scratchName(name)));
@@ -92,13 +92,13 @@ async function unpacked(
   }
 }
 
-/** The disk or the caller's, and no fault of what was downloaded. */
+/** Whether the download is not to blame: the disk failed, or the caller aborted. */
 const isOutside = (error: unknown): boolean =>
-  isGivenUp(error) || (error as { readonly syscall?: unknown }).syscall !== undefined;
+  isAborted(error) || (error as { readonly syscall?: unknown }).syscall !== undefined;
 
-const isGivenUp = (error: unknown): boolean => (error as Error).name === 'AbortError';
+const isAborted = (error: unknown): boolean => (error as Error).name === 'AbortError';
 
-/** What was being unpacked by a process that was killed. */
+/** Removes the scratch folders of killed processes. */
 async function removeLeftOver(models: string, name: string): Promise<void> {
   for (const entry of await readdir(models))
     if (entry.startsWith(scratchName(name))) await rm(join(models, entry), { recursive: true });
@@ -106,25 +106,25 @@ async function removeLeftOver(models: string, name: string): Promise<void> {
 
 const scratchName = (name: string): string => `.${name}.unpacked-`;
 
-/** A zip file holds a model as its one folder, or as it is. */
+/** The model's folder in an unpacked file: its only folder, or the whole. */
 async function innermost(directory: string): Promise<string> {
   const [first, ...others] = await readdir(directory, { withFileTypes: true });
   return first?.isDirectory() === true && others.length === 0 ? join(directory, first.name) : directory;
 }
 
-/** Of an address it is the name of the file there; undefined where that names nothing. */
+/** The model's name in an address: its file name; undefined if that cannot be a name. */
 export function nameIn(url: string): string | undefined {
   const name = basename(new URL(url).pathname).replace(/\.zip$/i, '');
   return isName(name) ? name : undefined;
 }
 
 function sentenceOf(error: unknown, models: string): string {
-  if (isGivenUp(error)) return 'it was given up';
+  if (isAborted(error)) return 'it was given up';
   const { code } = error as { readonly code?: unknown };
   return code === 'ENOSPC' ? `${models}: the disk is full` : describeUnknown(error);
 }
 
-/** More than any of Vosk's models has. */
+/** Larger than any model of Vosk. */
 const MAX_BYTES = 12_000_000_000;
 const MAX_FILES = 10_000;
 
@@ -132,19 +132,18 @@ const FILE_TYPE = 0o170_000;
 const LINK = 0o120_000;
 
 interface Limits {
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Unpacks a zip file into `directory`, which is made. Rejects, and may leave a part behind, where the file is damaged, leads outside, holds a
- * link, or more than `mostBytes`, and with an
- * AbortError when `signal` aborts.
+ * Unpacks a zip file into `directory`, which is created. Rejects, and may leave files behind, if the file is damaged, contains a
+ * link or a path outside, or has more than `maxBytes`; rejects with an AbortError when `signal` aborts.
  */
 export async function unpack(
   file: string,
   directory: string,
-  { mostBytes = MAX_BYTES, signal }: Limits = {},
+  { maxBytes = MAX_BYTES, signal }: Limits = {},
 ): Promise<void> {
   const zip = await openPromise(file, { autoClose: false, strictFileNames: true });
   try {
@@ -153,8 +152,8 @@ export async function unpack(
     for await (const entry of zip.eachEntry()) {
       bytes += entry.uncompressedSize;
       files += 1;
-      if (bytes > mostBytes || files > MAX_FILES)
-        throw new Error(`it holds more than ${mostBytes} bytes or ${MAX_FILES} files`);
+      if (bytes > maxBytes || files > MAX_FILES)
+        throw new Error(`it holds more than ${maxBytes} bytes or ${MAX_FILES} files`);
       await unpackEntry(zip, entry, directory, signal);
     }
   } finally {

@@ -5,29 +5,29 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { describeUnknown } from '../../lib/errors.ts';
 
-/** Holds a folder for each model. */
+/** The directory with a folder for each model. */
 export const modelsDirectory = (dataDirectory: string): string => resolve(dataDirectory, 'models');
 
-/** Where the model lies that somebody wrote down: a name is one of `broca models`, a path is relative to the data directory. */
-export const modelDirectory = (dataDirectory: string, written: string): string =>
-  isName(written) ? resolve(modelsDirectory(dataDirectory), written) : resolve(dataDirectory, written);
+/** The folder of a model in the settings: a name is one of `broca models`, a path is relative to the data directory. */
+export const modelDirectory = (dataDirectory: string, model: string): string =>
+  isName(model) ? resolve(modelsDirectory(dataDirectory), model) : resolve(dataDirectory, model);
 
-/** Whether it can name a folder among the models, and nothing outside it. */
-export const isName = (written: string): boolean => /^[\w][\w.-]*$/.test(written);
+/** Whether a text can be the name of a model's folder, and no path outside it. */
+export const isName = (text: string): boolean => /^[\w][\w.-]*$/.test(text);
 
-/** Beside a model that was downloaded: the checksums of its files. */
+/** The checksums of a downloaded model's files, beside its folder. */
 export const checksumsFile = (dataDirectory: string, name: string): string =>
   resolve(modelsDirectory(dataDirectory), `${name}.sha256`);
 
-/** There while somebody gets or removes a model. */
+/** The lock that exists while a model is downloaded or removed. */
 export const lockFile = (dataDirectory: string, name: string): string =>
   resolve(modelsDirectory(dataDirectory), `.${name}.lock`);
 
-/** What was downloaded of a model so far. */
+/** The incomplete download of a model. */
 export const partFile = (dataDirectory: string, name: string): string =>
   resolve(modelsDirectory(dataDirectory), `.${name}.zip.part`);
 
-/** The folders among the models, by name; whether each is a whole model is not looked at. Of what is being downloaded nothing. */
+/** The names of all model folders, without downloads under way. It does not check that a model is complete. */
 export function installedModels(dataDirectory: string): readonly string[] {
   try {
     return readdirSync(modelsDirectory(dataDirectory), { withFileTypes: true })
@@ -39,7 +39,7 @@ export function installedModels(dataDirectory: string): readonly string[] {
   }
 }
 
-/** Removes a model, or what was downloaded of one so far, and gives the folder it has. Left: a sentence. */
+/** Removes a model, or its incomplete download, and returns its folder. Left: a sentence. */
 export const removeModel =
   (dataDirectory: string, name: string): TaskEither<string, string> =>
   async () => {
@@ -58,7 +58,7 @@ export const removeModel =
     }
   };
 
-/** Where a model keeps what Vosk reads: in folders, as models do since 2020, or all in one. */
+/** The files of a model that Vosk reads: in several folders (models since 2020) or in one. */
 interface Layout {
   readonly acoustic: string;
   readonly features: string;
@@ -77,10 +77,10 @@ const FLAT: Layout = { acoustic: 'final.mdl', features: 'mfcc.conf', others: [],
 const STATIC = ['HCLG.fst', 'words.txt'];
 const DYNAMIC = ['HCLr.fst', 'Gr.fst', 'disambig_tid.int'];
 
-/** Kaldi's own, where the model's file names none. */
-const USUAL_RATE_HZ = 16_000;
+/** Kaldi's default. */
+const DEFAULT_RATE_HZ = 16_000;
 
-/** The files without which a directory is no model of Vosk's; none when it is one. Libvosk crashes on half a model. */
+/** The files that a directory lacks to be a model of Vosk. Libvosk crashes on an incomplete model. */
 export function lackingFiles(directory: string): readonly string[] {
   const { acoustic, features, others, graph } = layoutOf(directory);
   const lacking = (files: readonly string[]): readonly string[] =>
@@ -91,33 +91,33 @@ export function lackingFiles(directory: string): readonly string[] {
   return [...lacking([acoustic, features, ...others]), ...withoutGraph];
 }
 
-/** Whether the model can be told at run time what may be said: it comes as two graphs; of a ready-made one Vosk ignores the list. */
+/** Whether a model takes a list of phrases at run time: it comes as two graphs. With a single one Vosk ignores the list. */
 export const takesPhrases = (directory: string): boolean =>
   DYNAMIC.every((file) => existsSync(join(directory, layoutOf(directory).graph, file)));
 
-/** What the model was trained with. Sound of a higher rate is brought down to it, of a lower one it hears nothing. */
+/** The sample rate of the model. Vosk resamples sound of a higher rate, and understands nothing at a lower one. */
 export function rateHzOf(directory: string): number {
   const text = readFileSync(join(directory, layoutOf(directory).features), 'utf8');
   const [, rate] = /^\s*--sample-frequency=(\d+(?:\.\d+)?)/m.exec(text) ?? [];
-  return rate === undefined ? USUAL_RATE_HZ : Number(rate);
+  return rate === undefined ? DEFAULT_RATE_HZ : Number(rate);
 }
 
 const layoutOf = (directory: string): Layout => (existsSync(join(directory, FLAT.acoustic)) ? FLAT : FOLDERS);
 
-/** So often whoever is at work says that it still is. */
-const SAY_MS = 3_000;
-/** Whoever has not said so for longer was killed. */
+/** How often the owner of a lock renews it. */
+const RENEWAL_MS = 3_000;
+/** A lock that was not renewed for so long belongs to a killed process. */
 const STALE_MS = 15_000;
 
-/** Does what one process at a time may do: meanwhile there is the file `lock`. Rejects when another is at it. */
+/** Runs `work` while it holds the file `lock`, for one process at a time. Rejects if another process holds it. */
 export async function withFileLock<A>(lock: string, work: () => Promise<A>): Promise<A> {
   await removeStale(lock);
   await make(lock);
-  const saying = setInterval(() => void utimes(lock, new Date(), new Date()).catch(() => {}), SAY_MS);
+  const renewal = setInterval(() => void utimes(lock, new Date(), new Date()).catch(() => {}), RENEWAL_MS);
   try {
     return await work();
   } finally {
-    clearInterval(saying);
+    clearInterval(renewal);
     await rm(lock, { force: true });
   }
 }

@@ -26,13 +26,14 @@ import { floatOf, type Pcm } from '../audio-file/pcm.ts';
 import { resample } from '../audio-file/resample.ts';
 import type { Sound } from '../ports.ts';
 
-/** The voice may take so long for the next part, once what it gave has sounded: it may be asked no sooner. */
+/** Longest wait for the next part after those before have sounded; the voice may begin it only then. */
 const STALL_MS = 10_000;
-const RATE_HZ = { least: 1_000, most: 384_000 };
+const MIN_RATE_HZ = 1_000;
+const MAX_RATE_HZ = 384_000;
 
 /**
- * The parts of one sound, as players take them. Fails with `DeadlinePassed` when none comes for ten seconds
- * after those before had the time to sound, and with `EngineFailed` when a rate is none of a sound card, or changes on the way.
+ * Checks the parts of one sound for players. Fails with `DeadlinePassed` if none comes for ten seconds after those before had
+ * the time to sound, and with `EngineFailed` if no sound card has its rate, or the rate changes.
  */
 export const checkedParts = (sound$: Observable<Sound>): Observable<Sound> =>
   defer(() => {
@@ -59,7 +60,7 @@ const unlessStalled = connect((part$: Observable<Sound>) => {
   return merge(part$, stalled$);
 });
 
-/** How many parts sound or are to sound, each in its turn. */
+/** Counts the parts that are sounding or waiting for their turn. */
 const sounding = connect((part$: Observable<Sound>) =>
   merge(
     part$.pipe(map(() => 1)),
@@ -81,14 +82,14 @@ const STALLED: AssistantError = {
 const unplayable = (message: string): AssistantError => ({ _tag: 'EngineFailed', engine: 'output', message });
 
 function mistake(rateHz: number, firstHz: number): string | undefined {
-  const isRate = Number.isInteger(rateHz) && rateHz >= RATE_HZ.least && rateHz <= RATE_HZ.most;
+  const isRate = Number.isInteger(rateHz) && rateHz >= MIN_RATE_HZ && rateHz <= MAX_RATE_HZ;
   if (!isRate) return `a sound of ${rateHz} Hz cannot be played`;
   return rateHz === firstHz ? undefined : `the sound changes from ${firstHz} to ${rateHz} Hz on its way`;
 }
 
 /**
- * A sound of any rate as 16 kHz frames, faster than it sounds; each part is filled up to whole frames. `pace` is asked before each
- * second, counted from 0, and waited for. Fails as a player does with the sound.
+ * Turns a sound of any rate into 16 kHz frames, faster than it sounds; each part is padded to whole frames. Waits for
+ * `pace` before each second, counted from 0. Fails with the errors of `checkedParts`.
  */
 export function framesOfParts(
   parts$: Observable<Sound>,

@@ -11,8 +11,8 @@ import { joined, wavOf } from '../wav.ts';
 import { checkedParts } from './checked-parts.ts';
 
 /**
- * Writes each sound as a WAV file named by time and number, so that names sort in the order of speaking. Heard when
- * written. The directory is made when the first sound comes.
+ * Writes each sound as a WAV file named by time and number, so that names sort in the order of speaking. A sound counts as
+ * heard when it is written. The directory is created with the first sound.
  */
 export function file({ directory }: { readonly directory: string }): Player {
   let number = 0;
@@ -52,8 +52,8 @@ const failed = (message: string): E.Either<AssistantError, void> =>
   E.left({ _tag: 'EngineFailed', engine: 'file', message });
 
 /**
- * Every part of a sound, for a player without a loudspeaker: each counts as begun when it comes. Left: what the sound failed
- * with, or `EngineFailed` when `signal` aborts before its end.
+ * Collects the parts of a sound, for a player without a loudspeaker: each part begins when it comes. Left: the error of the
+ * sound, or `EngineFailed` if `signal` aborts before its end.
  */
 function allParts(
   engine: string,
@@ -69,19 +69,19 @@ function allParts(
     }),
     toArray(),
   );
-  const givenUp$ = defer(() => (signal.aborted ? of(signal) : fromEvent(signal, 'abort'))).pipe(
+  const cancelled$ = defer(() => (signal.aborted ? of(signal) : fromEvent(signal, 'abort'))).pipe(
     take(1),
     map(() => {
       throw failed('speaking was given up');
     }),
   );
   return TE.tryCatch(
-    () => firstValueFrom(merge(givenUp$, parts$)),
+    () => firstValueFrom(merge(cancelled$, parts$)),
     (error) => (isAssistantError(error) ? error : failed(describeUnknown(error))),
   );
 }
 
-/** No loudspeaker: every sound counts as heard as soon as it is there. */
+/** No loudspeaker: every sound counts as heard when its last part has come. */
 export const none: Player = {
   play: (sound$, signal, begun) =>
     pipe(

@@ -6,14 +6,14 @@ import type { AssistantError } from '../../lib/errors.ts';
 import { serve } from '../../workers/serve.ts';
 import type { Sound } from '../ports.ts';
 
-/** `open` begins a sound; without anything after it, it only finds out whether there is a sound card. */
+/** `open` begins a sound; without parts it only checks that there is a sound card. */
 export type SpeakerRequest =
   | { readonly type: 'open'; readonly device: string | undefined }
   | ({ readonly type: 'part' } & Sound)
   | { readonly type: 'end' }
   | { readonly type: 'quiet'; readonly isQuiet: boolean };
 
-/** A part whose first samples the card has, that it is still at work, or that all was heard. */
+/** `begun`: the card has the first samples of a part. `alive`: it is still playing. `heard`: all was played. */
 export type SpeakerReply =
   | { readonly type: 'begun'; readonly part: number }
   | { readonly type: 'alive' }
@@ -38,7 +38,7 @@ interface Call {
   readonly report: (reply: SpeakerReply) => void;
 }
 
-/** What comes to this call: its parts in their turn, how loud to be at once. */
+/** The requests of one call: its parts in order, and its loudness, which takes effect at once. */
 interface Sorted {
   readonly parts: AsyncIterable<Sound>;
   readonly isQuiet: () => boolean;
@@ -89,32 +89,32 @@ async function play({ parts, isQuiet }: Sorted, device: string | undefined, call
 const CHUNK_SAMPLES = 512;
 /** 12 dB less. */
 const QUIET = 0.25;
-/** The card's buffer is half a second: one that is never full never keeps a writer, and an abort, waiting for its next period. */
+/** Less than the card's buffer of half a second: writes, and so an abort, never wait for a full buffer. */
 const LEAD_MS = 350;
-/** Cards are not of one speed with the clock: a long sound is written a little faster, at last as fast as its card takes it. */
+/** A card's clock differs from ours: a long sound is written a little faster than real time, and at last as fast as the card takes it. */
 const HASTE = 0.001;
 /** Left for the closing, which blocks this process until the card has drained. */
 const DRAIN_MS = 150;
 
 interface Writing {
   readonly signal: AbortSignal;
-  /** Asked before each chunk; a change does not jump. */
+  /** Read before each chunk; the loudness changes gradually. */
   readonly isQuiet: () => boolean;
-  /** Called when the card has the first samples; at once when there are none. */
+  /** Called when the card has the first samples, or at once if there are none. */
   readonly begun: () => void;
 }
 
 /** A sound card, open for one sound. */
 interface Card {
-  /** Hands the samples over as fast as it takes them, up to an abort. Rejects when it takes no more. */
+  /** Writes the samples as fast as the card takes them, up to an abort. Rejects if the card fails. */
   readonly write: (samples: Int16Array, writing: Writing) => Promise<void>;
-  /** Since when it has not taken what it was given, by `performance.now()`; undefined when nothing waits. */
+  /** The start of the write under way, by `performance.now()`; undefined if there is none. */
   readonly busySinceMs: () => number | undefined;
-  /** When all was heard, or, `signal` aborted, at once: what it has not played by then is thrown away. */
+  /** Settles when all was heard. If `signal` aborts, it closes at once and drops the rest. */
   readonly close: (signal: AbortSignal) => Promise<void>;
 }
 
-/** Opened by the first samples. */
+/** The card opens with the first samples. */
 function cardOf(SpeakerClass: Speaker, device: string | undefined, sampleRateHz: number): Card {
   const out = new SpeakerClass({ channels: 1, bitDepth: 16, sampleRate: sampleRateHz, device });
   const failed = new Promise<never>((_resolve, reject) => out.once('error', reject));
@@ -145,7 +145,7 @@ function cardOf(SpeakerClass: Speaker, device: string | undefined, sampleRateHz:
     },
     busySinceMs: () => busySinceMs,
     close: async (signal) => {
-      // not the whole rest: a card that has run dry is closed without draining what is still on its way
+      // not the whole rest: a card that has run dry closes without playing the sound still on its way
       await pause(heardAtMs - performance.now() - DRAIN_MS, signal);
       out.close(signal.aborted);
     },
@@ -156,7 +156,7 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   if (ms > 0) await sleep(ms, undefined, { signal }).catch(() => {});
 }
 
-/** A step in loudness would be heard as a click: it goes from one gain to the other. */
+/** Changes the loudness gradually from one gain to the other, since a step is heard as a click. */
 function scaled(samples: Int16Array, from: number, to: number): Int16Array {
   if (from === 1 && to === 1) return samples;
   return samples.map((sample, index) => sample * (from + ((to - from) * index) / samples.length));
@@ -178,8 +178,8 @@ const require = createRequire(import.meta.url);
 let loaded: Speaker | undefined;
 
 /**
- * The `speaker` package, which ends the whole process when it is loaded on a machine without a sound card: a process of
- * its own tries first. Rejects with `EngineMissing`.
+ * Loads the `speaker` package. On a machine without a sound card loading it ends the whole process, so another process tries
+ * first. Rejects with `EngineMissing`.
  */
 async function loadSpeaker(): Promise<Speaker> {
   if (loaded !== undefined) return loaded;

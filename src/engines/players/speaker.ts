@@ -16,13 +16,13 @@ const ENGINE = 'speaker';
 const IDLE_MS = 600_000;
 /** For the child to start and to find a sound card. */
 const START_MS = 5_000;
-/** For a child that runs to say that the card takes what it is given; a second more until it no longer says so. */
+/** For a running child to report that the card takes the sound; the child stops reporting a second after the card hangs. */
 const PLAYING_MS = 3_000;
 const STAGE = 'speaking';
 
 /**
- * The sound card, one sound after another, in a child process that ends when nothing was played for ten minutes. Looks
- * for the card at once, so that `health` can tell before the first word.
+ * Plays on the sound card, one sound after another, in a child process that ends after ten idle minutes. It looks for the card
+ * at once, so that `health` is known before the first word.
  */
 export function speaker({ device }: SpeakerOptions = {}): Player {
   const child = childProcess<SpeakerRequest, SpeakerReply>({
@@ -69,6 +69,6 @@ function requests(sound$: Observable<Sound>, isQuiet$?: Observable<boolean>): Ob
   return merge(isQuiet$.pipe(map((isQuiet) => ({ type: 'quiet', isQuiet }) as const)), sounding$);
 }
 
-/** What a sound failed with says nothing of the sound card. */
+/** Whether the sound card failed, and not the sound that was to be played. */
 const isOwn = (error: AssistantError): boolean =>
   error._tag === 'DeadlinePassed' ? error.stage === STAGE : 'engine' in error && error.engine === ENGINE;

@@ -1,4 +1,4 @@
-/** An acyclic automaton over words. It starts in state 0; every state but perhaps state 0 leads to an accepting one. */
+/** An acyclic automaton over words. It starts in state 0; every other state leads to an accepting one. */
 export interface Automaton {
   readonly stateCount: number;
   readonly transitions: readonly Transition[];
@@ -14,14 +14,14 @@ export interface Transition {
 interface Node {
   readonly edges: Map<string, Node>;
   isAccepting: boolean;
-  /** Given when the node is known to be the only one of its kind. */
+  /** -1 until the node is found to be unique. */
   id: number;
 }
 
 /**
- * The smallest automaton that accepts exactly `phrases`: common beginnings and common endings are stored once.
- * Sorted phrases are added one by one; what the next one can no longer change is merged with an equal node at once
- * (Daciuk, Mihov, Watson and Watson 2000).
+ * Builds the smallest automaton that accepts exactly `phrases`: common beginnings and endings are stored once. It adds sorted
+ * phrases one by one, and merges each node that the next phrase can no longer change with an equal one (Daciuk, Mihov, Watson
+ * and Watson 2000).
  */
 export function automaton(phrases: readonly (readonly string[])[]): Automaton {
   const known = new Map<string, Node>();
@@ -38,7 +38,7 @@ export function automaton(phrases: readonly (readonly string[])[]): Automaton {
   freeze(lastPath);
   return numbered(root);
 
-  /** Replaces the nodes of a finished path by known equal ones, the last first. */
+  /** Replaces the nodes of a finished path by equal ones, from the last to the first. */
   function freeze(path: readonly Step[]): void {
     for (const { parent, word, node } of path.toReversed()) {
       const key = signature(node);
@@ -74,7 +74,7 @@ function grow(from: Node, words: readonly string[]): readonly Step[] {
 const signature = ({ edges, isAccepting }: Node): string =>
   `${isAccepting ? '+' : '-'}${[...edges].map(([word, { id }]) => `${word} ${id}`).join('\n')}`;
 
-/** Word by word, a beginning before what goes on after it. */
+/** Compares word by word; a phrase comes before its continuations. */
 function compare(a: readonly string[], b: readonly string[]): number {
   for (const [index, word] of a.entries()) {
     const other = b[index];
@@ -102,7 +102,7 @@ function numbered(root: Node): Automaton {
 /** The word in a phrase that stands for a `{{ }}` hole. */
 export const HOLE = '{{}}';
 
-/** The model's phones. Each is also a word of one phone for the loops that stand for a hole. */
+/** The model's phones. Each is also a word of one phone, for the loops of holes. */
 export const PHONES: readonly string[] =
   'AA AE AH AO AW AY B CH D DH EH ER EY F G HH IH IY JH K L M N NG OW OY P R S SH T TH UH UW V W Y Z ZH'.split(
     ' ',
@@ -119,8 +119,8 @@ interface Fsg {
 }
 
 /**
- * The automaton in sphinxbase's FSG text format. There are no null transitions: what leads into an accepting state has a
- * twin into the one final state. A hole is a loop over phones; entering it and leaving it each cost `loopProbability`.
+ * Writes the automaton in sphinxbase's FSG text format, without null transitions: a transition into an accepting state also
+ * leads to the one final state. A hole is a loop over phones; entering and leaving it each have `loopProbability`.
  */
 export function fsg({ stateCount, transitions, accepting }: Automaton, loopProbability: number): Fsg {
   const final = stateCount;

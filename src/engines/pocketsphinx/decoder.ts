@@ -7,7 +7,7 @@ import type { Model } from './model.ts';
 export interface Hypothesis {
   /** Words in their order, without fillers and without marks of alternative pronunciations. */
   readonly words: readonly TimedWord[];
-  /** Log likelihood; only differences within one utterance mean something. */
+  /** Log likelihood, to be compared within one utterance only. */
   readonly score: number;
 }
 
@@ -18,14 +18,14 @@ export interface TimedWord {
   readonly lastFrame: number;
 }
 
-/** One native decoder. It is meant to live long: its mean of the speaker's voice and microphone grows with each utterance. */
+/** A native decoder. Use it for many utterances: it adapts to the voice and microphone. */
 export interface Decoder {
   readonly use: (search: string) => void;
   readonly begin: () => void;
   readonly feed: (samples: Int16Array) => void;
-  /** The best so far, within the utterance; `undefined` when there is none. */
+  /** The best hypothesis so far; `undefined` if there is none. */
   readonly soFar: () => Hypothesis | undefined;
-  /** Ends the utterance; `undefined` when the search reached no end. */
+  /** Ends the utterance; `undefined` if the search reached no end. */
   readonly end: () => Hypothesis | undefined;
   readonly knows: (word: string) => boolean;
   readonly add: (word: string, phones: string) => void;
@@ -34,10 +34,10 @@ export interface Decoder {
   readonly free: () => void;
 }
 
-/** Wide beams: an order is decoded whole, and whole orders are few. */
+/** Wide beams: there are few orders, and each is decoded whole. */
 export const ORDER_BEAMS = { '-beam': '1e-80', '-wbeam': '1e-60', '-pbeam': '1e-80' };
 
-/** Language weight, as for n-grams: it scales the probabilities written in an FSG. */
+/** The language weight, as for n-grams: it scales the probabilities in an FSG. */
 export const WEIGHT = 6.5;
 
 export function decoder(library: Library, model: Model, settings: Readonly<Record<string, string>>): Decoder {
@@ -64,7 +64,7 @@ export function decoder(library: Library, model: Model, settings: Readonly<Recor
   };
 }
 
-/** A decoder as the library has it, for the one who frees it. */
+/** A decoder of the library; the caller frees it. */
 export function nativeDecoder(
   library: Library,
   model: Pick<Model, 'acoustic' | 'dictionary'>,

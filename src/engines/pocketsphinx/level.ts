@@ -1,22 +1,22 @@
-/** Peak every utterance is brought to, about -3 dB of full scale. */
+/** The peak after normalisation, about -3 dB of full scale. */
 const TARGET_PEAK = 23_000;
-/** Quieter than this is no speech: amplified no further. */
-const QUIETEST_PEAK = 350;
-/** Peak assumed before the first utterance. */
+/** Sound with a lower peak is no speech, and is amplified no further. */
+const MIN_PEAK = 350;
+/** The peak assumed before the first utterance. */
 const FIRST_PEAK = 8_000;
 
 export interface Level {
-  /** Samples at the target level, a copy. */
+  /** Returns a copy of the samples at the target level. */
   readonly normalise: (samples: Int16Array) => Int16Array;
-  /** Forgets the utterance's loudest sample but for what the next one starts with. */
+  /** Starts an utterance with the gain of the one before. */
   readonly nextUtterance: () => void;
-  /** Whether anything louder than the quietest speech came in this utterance. */
+  /** Whether this utterance has had no sound as loud as speech. */
   readonly isSilent: () => boolean;
 }
 
 /**
- * Brings speech to one level while it arrives: the gain starts where the last utterance ended and only falls when
- * something louder comes; it rises with the next utterance.
+ * Brings speech to one level while it arrives. The gain starts with the peak of the last utterance and falls with louder sound;
+ * it rises only with the next utterance.
  */
 export function level(): Level {
   let gain = TARGET_PEAK / FIRST_PEAK;
@@ -24,14 +24,14 @@ export function level(): Level {
   return {
     normalise: (samples) => {
       peak = Math.max(peak, peakOf(samples));
-      gain = Math.min(gain, TARGET_PEAK / Math.max(peak, QUIETEST_PEAK));
+      gain = Math.min(gain, TARGET_PEAK / Math.max(peak, MIN_PEAK));
       return samples.map((sample) => Math.round(sample * gain));
     },
     nextUtterance: () => {
-      if (peak >= QUIETEST_PEAK) gain = TARGET_PEAK / peak;
+      if (peak >= MIN_PEAK) gain = TARGET_PEAK / peak;
       peak = 0;
     },
-    isSilent: () => peak < QUIETEST_PEAK,
+    isSilent: () => peak < MIN_PEAK,
   };
 }
 

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type koffiModule from 'koffi';
 import { INSTALL, missing } from './model.ts';
 
-/** A pointer of the library; never looked into. */
+/** An opaque pointer of the library. */
 export type Pointer = unknown;
 
 export type Library = Awaited<ReturnType<typeof openLibrary>>;
 
-/** The C functions in use. Only for a child process: the calls block, and a bad one takes the process down. Throws `EngineMissing`. */
+/** Opens the C library. Only for a child process: calls block, and a bad one ends the process. Throws `EngineMissing`. */
 export async function openLibrary() {
   const koffi = await loadKoffi();
   const sphinxbase = load(koffi, 'libsphinxbase.so.3');
@@ -67,7 +67,7 @@ const DIRECTORIES = ['/usr/local/lib', '/usr/lib'];
 
 let known: { readonly version: string | undefined } | undefined;
 
-/** As the file of the library is called, which has no other way to tell; undefined where it is not found. Looked up once. */
+/** The version in the library's file name, its only source; undefined if it is not found. Looked up once. */
 export function libraryVersion(): string | undefined {
   known ??= { version: read() };
   return known.version;
@@ -78,13 +78,13 @@ function read(): string | undefined {
     try {
       return /\.so\.(\d[\d.]*)$/.exec(realpathSync(join(directory, LIBRARY)))?.[1];
     } catch {
-      // it is not in this one
+      // not in this directory
     }
   }
   return undefined;
 }
 
-/** Where Debian keeps the libraries of each kind of machine. */
+/** Debian's directories of libraries for each architecture. */
 function multiarch(directory: string): readonly string[] {
   try {
     return readdirSync(directory)

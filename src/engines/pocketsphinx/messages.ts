@@ -12,20 +12,20 @@ export type PocketsphinxRequest =
   | { readonly type: 'samples'; readonly samples: Int16Array };
 
 export type PocketsphinxReply =
-  /** What the utterance seems to be so far; told before `heard`. */
+  /** The text so far; sent before `heard`. */
   | { readonly type: 'hearing'; readonly text: string }
-  /** A sign of life while sound is decoded that came faster than that, or is heard again. */
+  /** A sign of life while the child decodes sound that came faster than it can, or decodes it again. */
   | { readonly type: 'working' }
   | { readonly type: 'heard'; readonly transcript: Transcript; readonly pace: Pace }
   | { readonly type: 'learned'; readonly built: Built; readonly pace: Pace }
-  /** A newer `learn` came before this one's turn. */
+  /** A newer `learn` came before this one was built. */
   | { readonly type: 'superseded' };
 
-/** How fast decoding is. */
+/** The speed of decoding. */
 export interface Pace {
   /** Seconds of computing for one second of sound. */
   readonly realTimeFactor: number;
-  /** Whether the grammar was given up for the open language model because of it. */
+  /** Whether the grammar was replaced by the open language model because it is too slow. */
   readonly isOpenOnly: boolean;
 }
 

@@ -5,8 +5,8 @@ import { languageFamily, plainLanguage } from '../../lib/text.ts';
 import { howToGetModel } from '../models/catalogue.ts';
 
 /**
- * The `pocketsphinx` entry of the settings' stt. Texts in it count: `language` (`en-US` when absent), and the paths
- * `model`, `dictionary` and `language_model` that replace what is found for the language; `keyword_entries` is a list of phrases.
+ * The `pocketsphinx` entry of `stt` in the settings: `language` (default `en-US`), the paths `model`, `dictionary` and
+ * `language_model`, which replace the files of the language, and the list of phrases `keyword_entries`.
  */
 export type PocketsphinxParameters = Readonly<Record<string, unknown>>;
 
@@ -16,8 +16,8 @@ const PATHS = ['language', 'model', 'dictionary', 'language_model'] as const;
 export const POCKETSPHINX_KEYS = [...PATHS, 'keyword_entries'] as const;
 
 /**
- * The phrases of `keyword_entries`, which Kalliope's `cmusphinx` takes as a list of phrases, or of pairs of a phrase and its
- * sensitivity. The sensitivity is not used: a phrase in the grammar has none.
+ * Reads `keyword_entries`, which in Kalliope's `cmusphinx` is a list of phrases, or of pairs of a phrase and its sensitivity.
+ * The sensitivity is ignored, since phrases in the grammar have none.
  */
 export function keywordsOf({ keyword_entries: entries }: PocketsphinxParameters): readonly string[] {
   if (!Array.isArray(entries)) return [];
@@ -29,7 +29,7 @@ export interface Model {
   readonly acoustic: string;
   readonly dictionary: string;
   readonly languageModel: string;
-  /** Voice of espeak-ng that speaks the same language. */
+  /** The voice of espeak-ng for the same language. */
   readonly voice: string;
 }
 
@@ -38,20 +38,20 @@ export const INSTALL = 'apt-get install libpocketsphinx3 pocketsphinx-en-us';
 
 const MODELS = '/usr/share/pocketsphinx/model';
 
-/** The files of a language, from its own directory or that of another country's speakers. Throws `EngineMissing`. */
+/** Finds the files of a language, or of the same language in another country. Throws `EngineMissing`. */
 export function findModel(parameters: PocketsphinxParameters): Model {
-  const given = (key: (typeof PATHS)[number]): string | undefined => {
+  const textOf = (key: (typeof PATHS)[number]): string | undefined => {
     const value = parameters[key];
     return typeof value === 'string' ? value : undefined;
   };
-  const language = given('language') ?? 'en-US';
+  const language = textOf('language') ?? 'en-US';
   const name = directoryFor(plainLanguage(language));
-  if (name === undefined && given('model') === undefined) throw missingModel(language);
+  if (name === undefined && textOf('model') === undefined) throw missingModel(language);
   const directory = join(MODELS, name ?? '');
   const model: Model = {
-    acoustic: given('model') ?? join(directory, `${name}`),
-    dictionary: given('dictionary') ?? join(directory, `cmudict-${name}.dict`),
-    languageModel: given('language_model') ?? join(directory, `${name}.lm.bin`),
+    acoustic: textOf('model') ?? join(directory, `${name}`),
+    dictionary: textOf('dictionary') ?? join(directory, `cmudict-${name}.dict`),
+    languageModel: textOf('language_model') ?? join(directory, `${name}.lm.bin`),
     voice: name ?? language,
   };
   for (const path of [model.acoustic, model.dictionary, model.languageModel]) {
@@ -60,7 +60,7 @@ export function findModel(parameters: PocketsphinxParameters): Model {
   return model;
 }
 
-/** Why nothing would be understood in the `language` of these parameters: a sentence that begins with the field. */
+/** Why pocketsphinx cannot decode the `language` of these parameters: a sentence that begins with the field. */
 export function languageRefusal({ language, model }: PocketsphinxParameters): string | undefined {
   if (typeof language !== 'string' || typeof model === 'string' || languageFamily(language) === 'en')
     return undefined;

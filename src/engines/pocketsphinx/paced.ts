@@ -2,15 +2,15 @@ import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import type { Pace } from './messages.ts';
 import type { Recogniser, Spent } from './recogniser.ts';
 
-/** Above this the grammar is given up: the answer would come late, and later with every utterance. */
-const SLOWEST = 0.3;
-/** Each hearing of the probe may have found the processor's caches full of somebody else's data. */
+/** Above this real-time factor the grammar is dropped: answers would come later with every utterance. */
+const MAX_FACTOR = 0.3;
+/** The probe is repeated, since another process may have filled the processor's caches. */
 const PROBES = 3;
-/** The probe is easier than some speech. */
+/** Utterances above the maximum before the grammar is dropped: the probe is easier than some speech. */
 const SLOW_IN_A_ROW = 3;
-/** Share of the newest utterance in the kept figure. */
+/** Weight of the newest utterance in the mean. */
 const NEWEST = 0.5;
-/** An utterance with less speech than this says nothing of the grammar, in ms of the probe. */
+/** An utterance with less speech than this does not measure the grammar, in ms of the probe. */
 const MIN_SPEECH_MS = 200;
 
 interface PacedRecogniser extends Recogniser {
@@ -18,19 +18,19 @@ interface PacedRecogniser extends Recogniser {
 }
 
 /**
- * Keeps the real-time factor of `recogniser` and acts on it: what it would be on this machine if nothing else ran there. A busy machine
- * makes processor time longer too, but that of the grammar and of the phones beside it alike. So what counts is how much more the grammar takes than the
- * phones, and the least that the phones ever took.
+ * Measures the real-time factor of `recogniser` as on an idle machine, and drops a grammar that is too slow. A busy machine
+ * also increases processor time, but that of the grammar and of the phone loop alike. So the factor is the ratio of the two,
+ * times the least that the phone loop ever took.
  */
 export function paced(recogniser: Recogniser): PacedRecogniser {
   let pace: Pace = { realTimeFactor: 0, isOpenOnly: false };
-  /** Of the phones in the probe. */
+  /** Of the phone loop in the probe. */
   let leastFactor = Number.POSITIVE_INFINITY;
   let slowInARow = 0;
 
   const factorOf = ({ grammarMs, openMs }: Spent): number => (1 + grammarMs / openMs) * leastFactor;
   const keep = (factor: number, newest: number, slowAllowed: number): void => {
-    slowInARow = factor > SLOWEST ? slowInARow + 1 : 0;
+    slowInARow = factor > MAX_FACTOR ? slowInARow + 1 : 0;
     const realTimeFactor = pace.realTimeFactor * (1 - newest) + factor * newest;
     const isOpenOnly = pace.isOpenOnly || slowInARow > slowAllowed;
     if (isOpenOnly) recogniser.openOnly();
@@ -61,7 +61,7 @@ export function paced(recogniser: Recogniser): PacedRecogniser {
       slowInARow = 0;
       if (built.phraseCount === 0) return built;
       let factor = probed();
-      for (let probes = 1; probes < PROBES && factor > SLOWEST; probes += 1)
+      for (let probes = 1; probes < PROBES && factor > MAX_FACTOR; probes += 1)
         factor = Math.min(factor, probed());
       keep(factor, 1, 0);
       return built;
@@ -72,7 +72,7 @@ export function paced(recogniser: Recogniser): PacedRecogniser {
 
 const LENGTH_MS = 1_000;
 const PITCH_HZ = 120;
-/** First two resonances of some vowels, in Hz, one after another. */
+/** The first two formants of some vowels, one after another. */
 const VOWELS_HZ: readonly (readonly [number, number])[] = [
   [730, 1090],
   [270, 2290],
@@ -81,7 +81,7 @@ const VOWELS_HZ: readonly (readonly [number, number])[] = [
   [640, 1190],
 ];
 
-/** A second of buzzing vowels, close enough to speech to keep a decoder as busy. */
+/** A second of synthetic vowels, which take a decoder as long as speech. */
 function probe(): Int16Array {
   const length = (LENGTH_MS * SAMPLE_RATE_HZ) / 1_000;
   return Int16Array.from({ length }, (_, index) => {

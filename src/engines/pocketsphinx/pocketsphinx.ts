@@ -9,20 +9,20 @@ import { libraryVersion } from './library.ts';
 import type { Pace, PocketsphinxReply, PocketsphinxRequest } from './messages.ts';
 import { ENGINE, keywordsOf, type PocketsphinxParameters } from './model.ts';
 
-/** Longest silence of the child after the last frame; it gives a sign for each quarter of a second that it decodes. */
+/** Longest time without a message of the child after the last frame; it sends one per quarter second of decoded sound. */
 const HEARING_DEADLINE_MS = 10_000;
 
 const NOTHING_HEARD = 'nothing that is spoken is understood';
 
 export interface PocketsphinxOptions {
   readonly parameters: PocketsphinxParameters;
-  /** Gets a sentence for people when a word cannot be learned or the grammar is given up. */
+  /** Gets a sentence when a word cannot be learned or the grammar is too slow. */
   readonly log: (line: string) => void;
 }
 
 /**
- * Speech to text with the brain's orders as the grammar, in a child process. What is in no order goes to the open
- * language model. A child that died starts again by itself. Language and paths are judged at the first call: a missing one is a Left, never an exception.
+ * Speech to text with the brain's orders as the grammar, in a child process that restarts when it dies. Other speech goes to
+ * the open language model. Language and paths are checked at the first call: a missing one is a Left.
  */
 export function pocketsphinx({ parameters, log }: PocketsphinxOptions): Stt {
   const child = configuredChild<PocketsphinxRequest, PocketsphinxReply>({

@@ -6,12 +6,12 @@ import { findModel, type PocketsphinxParameters } from './model.ts';
 import { spokenWords } from './spoken-words.ts';
 
 const DEADLINE_MS = 20_000;
-/** Of other scripts espeak-ng's Latin voices only name the letters. */
+/** espeak-ng's voices spell other scripts letter by letter. */
 const LATIN = /^[\p{Script=Latin}\p{M}']+$/u;
 
 /**
- * Phones of the model for words its dictionary lacks, from espeak-ng's idea of them. A word is absent from the answer
- * when espeak-ng is, or when it says something the model has no phones for. Throws when espeak-ng hangs: a busy machine costs no order.
+ * Gets phones from espeak-ng for words that the model's dictionary lacks. Leaves out words with a sound that the model has no
+ * phones for, and all words if espeak-ng is not installed. Throws if espeak-ng hangs, so that a busy machine loses no order.
  */
 export function pronunciations(
   unknown: readonly string[],
@@ -21,7 +21,7 @@ export function pronunciations(
   const words = unknown.filter((word) => LATIN.test(word));
   if (words.length === 0) return new Map();
   const run = spawnSync('espeak-ng', ['-q', '--ipa', '-v', voice, '--stdin'], {
-    input: words.join('\n\n'), // an empty line ends a sentence: each word is said for itself, on its own line
+    input: words.join('\n\n'), // an empty line ends a sentence: each word comes on its own line
     timeout: deadlineMs,
     encoding: 'utf8',
   });
@@ -34,7 +34,7 @@ export function pronunciations(
 const entry = (word: string, phones: string | undefined): readonly [string, string][] =>
   phones === undefined ? [] : [[word, phones]];
 
-/** International phonetic alphabet to the model's phones; `undefined` when there is a sound it lacks. */
+/** Maps the International Phonetic Alphabet to the model's phones; `undefined` if it lacks a sound. */
 export function arpabet(ipa: string): string | undefined {
   const phones: string[] = [];
   let rest = ipa.normalize('NFD').replace(/[^\p{L}]|\p{Mn}|[ˈˌː]/gu, '');
@@ -119,11 +119,10 @@ const SOUNDS: readonly (readonly [string, string])[] = Object.entries({
   ʒ: 'ZH',
 }).toSorted(([a], [b]) => b.length - a.length);
 
-/** Of each phrase with such words, those that are not in the dictionary and that espeak-ng cannot pronounce. */
-type Unspeakable = (phrases: readonly string[]) => ReadonlyMap<string, readonly string[]>;
-
-/** Undefined when the model of the language is not installed: then nobody can tell. */
-export function unspeakable(parameters: PocketsphinxParameters): Unspeakable | undefined {
+/** Maps phrases to their words that are not in the dictionary and that espeak-ng cannot pronounce. Undefined without a model. */
+export function unspeakable(
+  parameters: PocketsphinxParameters,
+): ((phrases: readonly string[]) => ReadonlyMap<string, readonly string[]>) | undefined {
   const model = modelOf(parameters);
   if (model === undefined) return undefined;
   return (phrases) => {
@@ -152,6 +151,6 @@ function modelOf(parameters: PocketsphinxParameters) {
   }
 }
 
-/** A line is a word, with `(2)` behind it for another way to say it, and its phones. */
+/** A line is a word and its phones; `(2)` after the word marks another pronunciation. */
 const dictionaryWords = (file: string): ReadonlySet<string> =>
   new Set([...readFileSync(file, 'utf8').matchAll(/^[^\s(]+/gm)].map(([word]) => word));

@@ -8,33 +8,33 @@ import type { Model } from './model.ts';
 import { pronunciations } from './pronunciation.ts';
 import { spokenWords } from './spoken-words.ts';
 
-/** Hears one utterance at a time. Everything here blocks. */
+/** Decodes one utterance at a time. Every function blocks. */
 export interface Recogniser {
   readonly begin: () => void;
   readonly feed: (samples: Int16Array) => void;
-  /** What the decoding of this utterance took so far. */
+  /** Processor time for this utterance so far. */
   readonly spent: () => Spent;
-  /** What the utterance seems to be so far; `''` when there is nothing to say of it. */
+  /** The text so far; `''` if there is none. */
   readonly soFar: () => string;
-  /** Ends the utterance; `heard` is all that was fed, for a second look with the open language model. `atWork` gets each part that is heard again. */
+  /** Ends the utterance. `heard` is all that was fed, to be decoded again with the open language model; `atWork` gets each part of it then. */
   readonly end: (heard: readonly Int16Array[], atWork?: (samples: Int16Array) => void) => Transcript;
   /** Ends the utterance and forgets it. */
   readonly cancel: () => void;
-  /** Between utterances only. Without one speakable phrase the open language model is loaded. */
+  /** Builds the grammar; call it between utterances only. Loads the open language model if no phrase can be spoken. */
   readonly learn: (phrases: readonly string[]) => Grammar;
-  /** Hears with the open language model alone until something is learned again. */
+  /** Uses the open language model alone until the next `learn`. */
   readonly openOnly: () => void;
 }
 
 /** Processor time of an utterance, in ms. */
 export interface Spent {
-  /** Of all that can be said; 0 when nothing was learned. */
+  /** Of the grammar; 0 without one. */
   readonly grammarMs: number;
-  /** Of mere phones, or of the open language model when nothing was learned. */
+  /** Of the phone loop, or of the open language model without a grammar. */
   readonly openMs: number;
 }
 
-/** Narrow beams: the phone loop loses nothing by them; the open language model gets at most 3 000 models a frame. */
+/** Narrow beams: they do not affect the phone loop; the open language model gets at most 3 000 models per frame. */
 const OPEN_BEAMS = {
   '-beam': '1e-48',
   '-wbeam': '7e-29',
@@ -43,15 +43,15 @@ const OPEN_BEAMS = {
   '-maxhmmpf': '3000',
 };
 
-/** Price of entering and of leaving a hole inside an order. */
+/** Probability of entering and of leaving a hole in an order. */
 const HOLE_PROBABILITY = 1e-8;
-/** The same as a difference of scores: natural logarithm, language weight, the library's logarithm base and shift. */
+/** The same as a difference of scores: by natural logarithm, language weight, and the library's logarithm base and shift. */
 const HOLE_PRICE = (2 * -Math.log(HOLE_PROBABILITY) * WEIGHT) / Math.log(1.0001) / 1_024;
-/** How much worse than mere phones an order's own words may fit the sound, as a difference of log likelihoods for each of their frames. */
+/** How much worse than the phone loop an order's words may fit the sound: a difference of log likelihoods per frame. */
 const LARGEST_GAP_PER_FRAME = 30;
 
-/** Sound from a new voice or microphone that is heard twice, in ms. */
-const STRANGE_MS = 5_000;
+/** Sound of a new process that is decoded twice: the first time adapts the decoders to the voice and microphone. */
+const ADAPTATION_MS = 5_000;
 
 const ORDERS = 'orders';
 const LOOP = 'phones';
@@ -63,7 +63,7 @@ export function recogniser(library: Library, model: Model): Recogniser {
   const loudness = level();
   let hasGrammar = false;
   let hasOpen = false;
-  let knownMs = 0;
+  let adaptedMs = 0;
   let spent: Spent = { grammarMs: 0, openMs: 0 };
 
   for (const one of [orders, open]) for (const phone of PHONES) one.add(phoneWord(phone), phone);
@@ -95,9 +95,8 @@ export function recogniser(library: Library, model: Model): Recogniser {
     spent: () => spent,
     soFar: () => (loudness.isSilent() ? '' : textOf((hasGrammar ? orders : open).soFar())),
     end: (heard, atWork = () => {}) => {
-      if (knownMs < STRANGE_MS && !loudness.isSilent()) {
-        // the first hearing only taught the decoders this voice and microphone
-        knownMs += lengthMs(heard);
+      if (adaptedMs < ADAPTATION_MS && !loudness.isSilent()) {
+        adaptedMs += lengthMs(heard);
         cancel();
         begin();
         for (const samples of heard) {
@@ -173,7 +172,7 @@ const ANY_PHONES: Automaton = {
 const lengthMs = (heard: readonly Int16Array[]): number =>
   (heard.reduce((length, samples) => length + samples.length, 0) * 1_000) / SAMPLE_RATE_HZ;
 
-/** What the order's own words fit worse than phones do; the price of its holes is taken off. */
+/** How much worse the order's words fit than the phone loop, without the price of its holes. */
 function gap({ words, score }: Hypothesis, free: Hypothesis | undefined): number {
   const holes = words.filter(
     ({ word }, index) => isPhoneWord(word) && !isPhoneWord(words[index - 1]?.word ?? ''),
@@ -181,7 +180,7 @@ function gap({ words, score }: Hypothesis, free: Hypothesis | undefined): number
   return free === undefined ? 0 : free.score - score - holes.length * HOLE_PRICE;
 }
 
-/** Frames of the order's own words: neither a hole's, which fits anything, nor the quiet and noise between them. */
+/** Counts the frames of the order's words, without those of holes, which fit anything, and of silence and noise. */
 const literalFrames = ({ words }: Hypothesis): number =>
   words
     .filter(({ word }) => !isPhoneWord(word))
@@ -193,7 +192,7 @@ const textOf = (hypothesis: Hypothesis | undefined): string =>
     .map(({ word }) => word.toLowerCase())
     .join(' ');
 
-/** The order's own words, with what the open language model heard where the order has its holes. */
+/** The order's words, with the words of the open language model in its holes. */
 export function filledHoles(order: readonly TimedWord[], open: readonly TimedWord[]): string {
   return order
     .flatMap((word, index) => {
@@ -215,18 +214,18 @@ const isWithin = ({ firstFrame, lastFrame }: TimedWord, start: number, end: numb
 };
 
 interface Grammar {
-  /** For sphinxbase. */
+  /** In the format of sphinxbase. */
   readonly text: string;
   readonly phraseCount: number;
   readonly stateCount: number;
   readonly transitionCount: number;
-  /** Words nobody could pronounce; the phrases with them are left out. */
+  /** Words without a known pronunciation; phrases with them are left out. */
   readonly unknownWords: readonly string[];
 }
 
 /**
- * What can be said, as one minimal automaton. `pronounce` gets the words of all phrases once and says which can be used.
- * A phrase that is nothing but a hole is left out: the open language model stands for it.
+ * Builds one minimal automaton of all phrases. `pronounce` gets the words of all phrases once and returns those that can be
+ * used. A phrase that is only a hole is left out, since the open language model decodes it.
  */
 function grammar(
   phrases: readonly string[],
@@ -237,11 +236,10 @@ function grammar(
   const vocabulary = new Set(spoken.flat());
   vocabulary.delete(HOLE);
   const usable = pronounce(vocabulary);
-  const kept = spoken.filter((words) => words.every((word) => word === HOLE || usable.has(word)));
-  const built = fsg(automaton(kept), loopProbability);
+  const speakable = spoken.filter((words) => words.every((word) => word === HOLE || usable.has(word)));
   return {
-    ...built,
-    phraseCount: kept.length,
+    ...fsg(automaton(speakable), loopProbability),
+    phraseCount: speakable.length,
     unknownWords: [...vocabulary].filter((word) => !usable.has(word)).sort(),
   };
 }

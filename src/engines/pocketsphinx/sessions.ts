@@ -1,26 +1,26 @@
 import type { Transcript } from '../ports.ts';
 import type { Recogniser } from './recogniser.ts';
 
-/** One utterance among several that may be spoken at the same time. */
+/** One of several utterances at the same time. */
 interface Session {
   readonly feed: (samples: Int16Array) => void;
-  /** What it seems to be so far; `''` while another one is being decoded. */
+  /** The text so far; `''` while another utterance is being decoded. */
   readonly soFar: () => string;
-  /** `atWork` gets each part that is heard again. */
+  /** `atWork` gets each part that is decoded again. */
   readonly end: (atWork?: (samples: Int16Array) => void) => Transcript;
   readonly drop: () => void;
 }
 
 export interface Sessions {
   readonly begin: () => Session;
-  /** Settles when nothing is being heard. */
+  /** Settles when no utterance is open. */
   readonly quiet: () => Promise<void>;
 }
 
 /**
- * Shares one recogniser. An utterance that is alone is decoded while it is spoken. Of several the first goes on so, others are only
- * kept; one that ends goes before all that are still spoken. What was interrupted begins anew when it is alone again or ends, so
- * that many speakers cost each utterance one more decoding at most.
+ * Shares one recogniser. A single utterance is decoded while it is spoken. Of several the first is decoded and the others are
+ * buffered; one that ends interrupts those still spoken. An interrupted utterance starts again when it is alone or ends, so
+ * that each utterance is decoded at most once more.
  */
 export function sessions(
   recogniser: Pick<Recogniser, 'begin' | 'feed' | 'soFar' | 'end' | 'cancel'>,

@@ -1,7 +1,7 @@
 import { normalForm } from '../../lib/normal-form.ts';
 import { HOLE } from './automaton.ts';
 
-/** A phrase as it is said: lower case, digits as words, no punctuation but apostrophes inside words; a hole is `HOLE`. */
+/** The spoken words of a phrase: in lower case, digits as words, no punctuation except apostrophes inside words; a hole is `HOLE`. */
 export function spokenWords(phrase: string): readonly string[] {
   return phrase
     .split(/(\{\{.*?\}\})/)
@@ -25,7 +25,7 @@ const ONES =
   );
 const TENS = 'zero ten twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 
-/** English words of a whole number below a million; longer ones digit by digit. */
+/** English words of a whole number below a million; longer numbers are spoken digit by digit. */
 function numberWords(digits: string): string {
   const number = Number(digits);
   if (digits.length > 6 || (digits.length > 1 && digits.startsWith('0'))) {

@@ -26,15 +26,15 @@ function loaded(parameters: PocketsphinxParameters): Promise<Engine> {
   return engine;
 }
 
-/** Sound between two looks at what was understood so far: a quarter of a second. */
-const SAMPLES_A_LOOK = SAMPLE_RATE_HZ / 4;
+/** The text so far is reported for each quarter of a second. */
+const REPORT_SAMPLES = SAMPLE_RATE_HZ / 4;
 
-/** True each time so much has come together. */
-function everyNow(much: number): (more: number) => boolean {
+/** Returns true each time `REPORT_SAMPLES` have come. */
+function reportTimer(): (samples: number) => boolean {
   let sum = 0;
-  return (more) => {
-    sum += more;
-    if (sum < much) return false;
+  return (samples) => {
+    sum += samples;
+    if (sum < REPORT_SAMPLES) return false;
     sum = 0;
     return true;
   };
@@ -56,7 +56,7 @@ async function load(parameters: PocketsphinxParameters) {
   };
 
   return {
-    /** The first grammar is built at once; another gives way to utterances and to a newer one. */
+    /** Builds the first grammar at once; later ones wait for utterances and are dropped for a newer one. */
     learn: async (phrases: readonly string[]): Promise<PocketsphinxReply> => {
       newest = phrases;
       if (!hasLearned) return build(phrases);
@@ -70,24 +70,24 @@ async function load(parameters: PocketsphinxParameters) {
       progress: (reply: PocketsphinxReply) => void,
     ): Promise<PocketsphinxReply> => {
       const session = speakers.begin();
-      const look = everyNow(SAMPLES_A_LOOK);
+      const isReportDue = reportTimer();
       let last = '';
       try {
         for await (const part of more) {
           if (part.type !== 'samples') continue;
           session.feed(part.samples);
-          if (!look(part.samples.length)) continue;
+          if (!isReportDue(part.samples.length)) continue;
           const text = session.soFar();
           progress(text !== '' && text !== last ? { type: 'hearing', text } : { type: 'working' });
           last = text || last;
         }
         if (signal.aborted) throw new Error('given up');
         const transcript = session.end(({ length }) => {
-          if (look(length)) progress({ type: 'working' });
+          if (isReportDue(length)) progress({ type: 'working' });
         });
         return { type: 'heard', transcript, pace: recognition.pace() };
       } catch (error) {
-        session.drop(); // or the recogniser stays with this utterance for ever
+        session.drop(); // else the recogniser would stay with this utterance forever
         throw error;
       }
     },

@@ -15,14 +15,14 @@ interface FileOptions {
   /** Relative to the current directory; `''` is none. */
   readonly path: string;
   /**
-   * As a microphone would give it, each frame when its sound would be over; `false`: as fast as it is decoded, without asking
-   * whether the subscriber can follow.
+   * True: in real time, each frame when its sound would be over. False: as fast as it is decoded, however slow the subscriber
+   * is.
    */
   readonly pace?: boolean;
   readonly scheduler?: SchedulerLike;
 }
 
-/** A file of any format that uploads may have, played to each subscriber from its start; completes at its end. */
+/** A sound file of any format that uploads may have. Each subscription starts at its beginning; completes at its end. */
 export function file({ path, pace = true, scheduler = asyncScheduler }: FileOptions): Source {
   if (path === '')
     return watchedSource(
@@ -47,7 +47,7 @@ async function* soundOf(path: string, signal: AbortSignal): AsyncGenerator<Pcm, 
   }
 }
 
-/** Begins with the first frame. One that comes late makes those after it no later. */
+/** Paces frames from the first one; a late frame does not delay those after it. */
 function paced(scheduler: SchedulerLike) {
   let startMs: number | undefined;
   return (frame: AudioFrame, signal: AbortSignal): Promise<void> => {
@@ -57,7 +57,7 @@ function paced(scheduler: SchedulerLike) {
   };
 }
 
-/** Up to an abort. */
+/** Settles after `waitMs`, or when `signal` aborts. */
 const waited = (waitMs: number, scheduler: SchedulerLike, signal: AbortSignal): Promise<void> =>
   new Promise((done) => {
     const settle = () => {

@@ -15,10 +15,10 @@ import type { EngineHealth, Source } from '../ports.ts';
 import { type Recorder, type RecorderOptions, recorderOf } from './recorder.ts';
 import { watchedSource } from './watched-source.ts';
 
-/** Longer than a killed program takes, unless the kernel holds it in a broken device. */
+/** A killed program ends sooner, unless the kernel holds it in a broken device. */
 const END_MS = 2_000;
 
-/** The microphone, through the package `mic`: each subscriber has a recording program of his own. */
+/** The microphone, by the package `mic`: each subscription starts a recording program. */
 export function mic(options: RecorderOptions): Source {
   const children = new Set<ChildProcess>();
   return watchedSource(
@@ -31,7 +31,7 @@ export function mic(options: RecorderOptions): Source {
   );
 }
 
-/** One program after another, should it say that it has recorded enough. Their headers tell the rate the device really has. */
+/** Starts the program again when it completes. Its WAV header tells the real rate of the device. */
 async function* recorded(
   options: RecorderOptions,
   children: Set<ChildProcess>,
@@ -50,16 +50,16 @@ function unused(options: RecorderOptions): EngineHealth {
     : { state: 'off', detail: 'nobody listens' };
 }
 
-/** A program asked to end may close its device first. */
+/** Time for a program to close its device after SIGTERM. */
 const KILL_AFTER_MS = 500;
 const WORDS_CHARACTERS = 2_000;
 /** Half a minute at 16 kHz. */
 const LONG_BYTES = 1_000_000;
 
 /**
- * What a recorder writes, a WAV file without end, from a process of each subscriber's own. `children` holds it until it has
- * ended: half a second after the unsubscription at the latest. Fails with `EngineMissing` or `EngineFailed`. Completes
- * when the program says that it has recorded enough, as arecord does after 2 GB: 18 hours at 16 kHz.
+ * The output of a recorder, a WAV file without end; each subscription starts a process. `children` holds it until it has
+ * ended, at most half a second after the unsubscription. Fails with `EngineMissing` or `EngineFailed`. Completes when the
+ * program ends after a long recording, as arecord does after 2 GB: 18 hours at 16 kHz.
  */
 const recording = (recorder: Recorder, children: Set<ChildProcess>): Observable<Uint8Array> =>
   new Observable((subscriber) => {
@@ -78,7 +78,7 @@ const recording = (recorder: Recorder, children: Set<ChildProcess>): Observable<
           const isEnough = () => code === 0 && bytes > LONG_BYTES;
           const report = () =>
             isEnough() ? subscriber.complete() : fail(ended(recorder, lastWords(), signal ?? code));
-          // its last sound may still be on the way through the package
+          // the package may still hold the last sound
           if (sound.readableEnded) report();
           else sound.once('end', report);
         });
@@ -104,7 +104,7 @@ const recording = (recorder: Recorder, children: Set<ChildProcess>): Observable<
     microphone.start();
   });
 
-/** The end of what a program says on standard error: its last line. */
+/** Returns the last line that a program has written on standard error. */
 function wordsOf({ stderr }: ChildProcess): () => string {
   let words = '';
   stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -113,7 +113,7 @@ function wordsOf({ stderr }: ChildProcess): () => string {
   return () => words.trim().split('\n').at(-1)?.trim() ?? '';
 }
 
-/** Whatever state it is in: a stopped program, or one that hangs in its device, hears no SIGTERM. */
+/** Kills a program that ignores SIGTERM, since it is stopped or hangs in its device. */
 function surelyEnd(child: ChildProcess): void {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const killing = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS);
@@ -143,20 +143,20 @@ function ended(
 /** What we use of the package. */
 interface Mic {
   readonly start: () => void;
-  /** SIGTERM, which a stopped program does not hear. */
+  /** Sends SIGTERM, which a stopped program does not get. */
   readonly stop: () => void;
-  /** Emits `data` and, once the program has closed its output, `end`; nothing else of the package tells how it ended. */
+  /** Emits `data`, and `end` once the program has closed its output; the package reports no exit code. */
   readonly getAudioStream: () => Readable;
 }
 
 interface MicOptions {
   readonly rate: string;
   readonly device: string;
-  /** Read for sox alone: arecord gets none, and writes WAV. */
+  /** Used for sox only: arecord writes WAV by default. */
   readonly fileType: 'wav';
 }
 
-/** What the package asks of Node. */
+/** The functions of Node that the package gets. */
 interface NodeCalls {
   /** `Linux` records with arecord, `Darwin` with sox. */
   readonly system: 'Linux' | 'Darwin';
@@ -166,15 +166,15 @@ interface NodeCalls {
 const require = createRequire(import.meta.url);
 
 /**
- * The package `mic` in surroundings of ours. By itself it throws away what its program writes on standard error, dies with
- * the whole process when the program is not installed, keeps the program to itself, and has sox on macOS alone.
+ * Loads the package `mic` with our `spawn` and `os`. By itself it drops its program's standard error, ends the whole process
+ * if the program is not installed, gives no access to the program, and uses sox only on macOS.
  */
 function loadMic({ system, spawn }: NodeCalls): (options: MicOptions) => Mic {
   const path = require.resolve('mic/lib/mic.js');
   const requireThere = createRequire(path);
-  const given: Readonly<Record<string, unknown>> = { child_process: { spawn }, os: { type: () => system } };
+  const modules: Readonly<Record<string, unknown>> = { child_process: { spawn }, os: { type: () => system } };
   const module: { exports?: unknown } = {};
   const load = compileFunction(readFileSync(path, 'utf8'), ['require', 'module'], { filename: path });
-  load((id: string) => given[id] ?? requireThere(id), module);
+  load((id: string) => modules[id] ?? requireThere(id), module);
   return module.exports as (options: MicOptions) => Mic;
 }

@@ -1,30 +1,30 @@
 import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import { findProgram } from '../../system/find-program.ts';
 
-/** A program that records, and how it is told to. */
+/** A recording program with its options. */
 export interface Recorder {
   readonly program: 'arecord' | 'rec';
-  /** What the package `mic` takes the machine for. */
+  /** The system that the package `mic` sees. */
   readonly system: 'Linux' | 'Darwin';
   readonly device: string | undefined;
   readonly rateHz: number;
-  /** After those that the package gives it. */
+  /** Follow the arguments of the package. */
   readonly moreArguments: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
-  /** What to do where it is not installed. */
+  /** What to do if it is not installed. */
   readonly fix: string;
 }
 
 export interface RecorderOptions {
-  /** arecord where absent, or sox where that is missing and on macOS. */
+  /** Default: arecord, or sox if only that is installed and on macOS. */
   readonly program?: 'arecord' | 'sox';
-  /** The default one when absent. */
+  /** Default: the system's default device. */
   readonly device?: string;
-  /** What the device is asked for; what it gives is brought to 16 kHz. */
+  /** The rate to request from the device; its sound is resampled to 16 kHz. */
   readonly rateHz: number;
 }
 
-/** Judged anew each time, so that installing a program needs no restart. */
+/** Looks for the programs each time, so that installing one needs no restart. */
 export function recorderOf({ program, device, rateHz }: RecorderOptions): Recorder {
   const isSox = program === 'sox' || (program === undefined && isSoxBetter());
   return { ...(isSox ? sox(device) : arecord), device, rateHz };
@@ -33,7 +33,7 @@ export function recorderOf({ program, device, rateHz }: RecorderOptions): Record
 const isSoxBetter = (): boolean =>
   process.platform === 'darwin' || (findProgram('arecord') === undefined && findProgram('rec') !== undefined);
 
-// by itself arecord hands its sound over every 125 ms
+// by default arecord writes its sound every 125 ms
 const arecord: Omit<Recorder, 'device' | 'rateHz'> = {
   program: 'arecord',
   system: 'Linux',
@@ -42,7 +42,7 @@ const arecord: Omit<Recorder, 'device' | 'rateHz'> = {
   fix: 'apt-get install alsa-utils',
 };
 
-// `rec` is the name sox records under; by itself it hands its sound over every 512 ms
+// `rec` is the name sox records under; by default it writes its sound every 512 ms
 const sox = (device: string | undefined): Omit<Recorder, 'device' | 'rateHz'> => ({
   program: 'rec',
   system: 'Darwin',
@@ -58,7 +58,7 @@ const sox = (device: string | undefined): Omit<Recorder, 'device' | 'rateHz'> =>
 /** The parameters that are read. */
 export const RECORDER_KEYS = ['program', 'device', 'rate'] as const;
 
-/** What the parameters of the source `mic` ask for; what makes no sense in them is left out. */
+/** Reads the parameters of the source `mic`; leaves out invalid ones. */
 export const recorderOptions = ({
   program,
   device,
@@ -69,5 +69,5 @@ export const recorderOptions = ({
   ...(typeof device === 'string' ? { device } : {}),
 });
 
-/** What a source is to give, or gives: 16 kHz unless its parameters say otherwise. */
+/** The rate of a source: 16 kHz unless its parameters say otherwise. */
 export const rateHzOf = (rate: unknown): number => (typeof rate === 'number' ? rate : SAMPLE_RATE_HZ);

@@ -14,37 +14,37 @@ interface StdinOptions {
 }
 
 /**
- * Raw 16-bit little-endian mono sound on standard input, up to the end of the pipe. While nobody listens the pipe is not read,
- * and whoever writes into it waits; what was read and not yet made into a frame then is lost.
+ * Raw 16-bit little-endian mono sound on standard input, up to the end of the pipe. Without a subscriber the pipe is not read,
+ * and its writer waits; bytes that were read but not yet emitted in a frame are lost.
  */
 export function stdin({ rateHz, input = () => process.stdin }: StdinOptions): Source {
-  let takenBytes = 0;
+  let readBytes = 0;
   const bytes$ = defer(() =>
     bytesOf(input(), (bytes) => {
-      takenBytes += bytes;
+      readBytes += bytes;
     }),
   );
   const frames$ = defer(() => {
     const pipe = input();
     if (pipe.readableEnded || pipe.destroyed) return EMPTY;
     if (pipe.isTTY) return throwError(() => failed('standard input is a terminal: pipe raw sound into it'));
-    return rawFrames(bytes$, rateHz, takenBytes);
+    return rawFrames(bytes$, rateHz, readBytes);
   });
   const unused = () => ({ state: 'off', detail: 'nobody listens' }) as const;
   return { ...watchedSource(frames$, unused), mayRest: true };
 }
 
-const bytesOf = (pipe: Input, taken: (bytes: number) => void): Observable<Uint8Array> =>
+const bytesOf = (pipe: Input, onRead: (bytes: number) => void): Observable<Uint8Array> =>
   new Observable((subscriber) => {
     const data = (chunk: Buffer) => {
-      taken(chunk.length);
+      onRead(chunk.length);
       subscriber.next(chunk);
     };
     const end = () => subscriber.complete();
     const error = (thrown: unknown) =>
       subscriber.error(failed(`it cannot be read (${describeUnknown(thrown)})`));
     pipe.on('data', data).on('end', end).on('close', end).on('error', error);
-    // a pipe that was paused stays so, whoever listens
+    // a paused pipe stays so with a new listener
     pipe.resume();
     return () => {
       pipe.off('data', data).off('end', end).off('close', end).off('error', error);

@@ -4,8 +4,8 @@ import { healthAfter } from '../health.ts';
 import type { EngineHealth, Source } from '../ports.ts';
 
 /**
- * A source that knows how it is by what its frames do: `unused` tells it while nobody listens. Closing it completes what
- * is still listened to; `released` settles once nothing of it is left.
+ * Makes a source whose health follows its frames; `unused` gives its health without a subscriber. Closing it completes open
+ * subscriptions; `released` settles once all its resources are freed.
  */
 export function watchedSource(
   frames$: Observable<AudioFrame>,
@@ -45,7 +45,7 @@ export function watchedSource(
   };
 }
 
-/** No microphone, which is no failure: orders come as texts and files. */
+/** No microphone. This is no failure: orders come as texts and files. */
 export const noSource: Source = {
   frames$: EMPTY,
   health: () => ({ state: 'off', detail: 'no microphone is listened to' }),

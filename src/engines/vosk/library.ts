@@ -4,12 +4,12 @@ import type * as VoskPackage from 'vosk';
 import { describeUnknown } from '../../lib/errors.ts';
 import { missing } from './model.ts';
 
-/** Libvosk at work. Only for a child process: a bad call takes the process down. */
+/** The open libvosk. Only for a child process: a bad call ends the process. */
 export interface VoskLibrary extends Pick<typeof VoskPackage, 'Model' | 'Recognizer'> {
   readonly knows: (model: VoskPackage.Model, word: string) => boolean;
 }
 
-type Native = Readonly<Record<string, (...given: readonly unknown[]) => unknown>>;
+type Native = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
 
 /** What we use of ffi-napi. */
 interface Ffi {
@@ -20,19 +20,19 @@ interface Ffi {
   };
 }
 
-const OWN_MACHINES = ['linux-x64', 'darwin-x64', 'darwin-arm64', 'win32-x64'];
+const PACKAGED_MACHINES = ['linux-x64', 'darwin-x64', 'darwin-arm64', 'win32-x64'];
 const INSTALL = 'npm install vosk';
 const RELEASES = 'https://github.com/alphacep/vosk-api/releases';
 
 /** A function of libvosk that the package leaves out. */
 const FIND_WORD = { vosk_model_find_word: ['int', ['pointer', 'string']] };
 
-/** Libvosk, by the package: its own, or that at `path`. Throws `EngineMissing`. */
+/** Opens the package's libvosk, or that at `path`. Throws `EngineMissing`. */
 export function openLibrary(
   path: string | undefined,
   machine = `${process.platform}-${process.arch}`,
 ): VoskLibrary {
-  if (path === undefined && !OWN_MACHINES.includes(machine))
+  if (path === undefined && !PACKAGED_MACHINES.includes(machine))
     throw missing(
       `the package vosk has no library for this machine (${machine})`,
       `set library of vosk to the libvosk of one of ${RELEASES}`,
@@ -43,9 +43,9 @@ export function openLibrary(
   const ffi = ffiOf(require);
   const { Library, DynamicLibrary } = ffi;
   let native: Native | undefined;
-  // the package opens its own file as it is loaded, and has no other way to be told of another one
+  // the package opens its own file as it is loaded, and has no option for another one
   ffi.Library = (own, functions) => {
-    // a path would get the machine's usual ending where it has none
+    // ffi would add the machine's usual ending to a path without one
     native = Library(path === undefined ? own : new DynamicLibrary(path, DynamicLibrary.FLAGS.RTLD_NOW), {
       ...functions,
       ...FIND_WORD,
@@ -69,7 +69,7 @@ export function openLibrary(
   }
 }
 
-/** Nothing on standard error, where a crash has its last words. */
+/** No log on standard error, which is kept for the message of a crash. */
 const SILENT = -1;
 
 function ffiOf(require: NodeJS.Require): Ffi {

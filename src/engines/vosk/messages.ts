@@ -9,7 +9,7 @@ export type VoskRequest =
   | { readonly type: 'samples'; readonly samples: Int16Array };
 
 export type VoskReply =
-  /** What the utterance seems to be so far; told before `heard`. */
+  /** The text so far; sent before `heard`. */
   | { readonly type: 'hearing'; readonly text: string }
   | { readonly type: 'heard'; readonly transcript: Transcript }
   | { readonly type: 'learned'; readonly learned: Learned };
@@ -17,11 +17,11 @@ export type VoskReply =
 export interface Learned {
   readonly phraseCount: number;
   readonly unknownWords: readonly string[];
-  /** Why all is heard openly all the same. */
+  /** Why the model cannot use the phrases. */
   readonly refusal?: string;
 }
 
-/** Answered as the engine `phrase` answers. */
+/** Answered with the replies of the engine `phrase`. */
 export interface VoskDetection extends PhrasesSought {
   readonly wanted: VoskWanted;
 }

@@ -20,11 +20,11 @@ import {
 
 export interface VoskModel {
   readonly directory: string;
-  /** Whether it can be told what may be said. */
+  /** Whether it takes a list of phrases. */
   readonly takesPhrases: boolean;
 }
 
-/** The model that is wanted, looked through before libvosk sees it. Throws `EngineMissing`. */
+/** Finds the model and checks its files, since libvosk crashes on a broken one. Throws `EngineMissing`. */
 export function findModel(wanted: VoskWanted): VoskModel {
   const directory = directoryOf(wanted);
   const lacking = lackingFiles(directory);
@@ -73,34 +73,34 @@ export const missing = (message: string, fix: string): AssistantError => ({
 /** The parameters that are read. */
 export const VOSK_KEYS = ['model', 'language', 'library', 'grammar'] as const;
 
-/** What the child process is made of; every path but the model's is absolute. */
+/** The options of the child process; every path except the model's is absolute. */
 export interface VoskWanted {
-  /** As it was written; the one for the language when absent. */
+  /** As in the settings; default: the model for the language. */
   readonly model?: string;
   readonly language: string;
-  /** Of libvosk, in place of the package's own. */
+  /** The path of libvosk; default: that of the package. */
   readonly library?: string;
   readonly dataDirectory: string;
 }
 
-const Written = t.partial({
+const RawParameters = t.partial({
   model: NonEmptyString,
   language: NonEmptyString,
   library: NonEmptyString,
   grammar: t.boolean,
 });
 
-const USUAL_LANGUAGE = 'en-US';
+const DEFAULT_LANGUAGE = 'en-US';
 
-/** Left: a sentence that begins with the field. `takesPhrases` is false where everything is to be heard openly. */
+/** Decodes the parameters. Left: a sentence that begins with the field. `takesPhrases` is false if the settings turn the grammar off. */
 export function voskParameters(
   parameters: Readonly<Record<string, unknown>>,
   dataDirectory: string,
 ): E.Either<string, { readonly wanted: VoskWanted; readonly takesPhrases: boolean }> {
   return pipe(
-    Written.decode(withoutNulls(parameters)),
+    RawParameters.decode(withoutNulls(parameters)),
     E.mapLeft((errors) => refusalsText(refusals(errors), 'vosk')),
-    E.map(({ model, language = USUAL_LANGUAGE, library, grammar }) => ({
+    E.map(({ model, language = DEFAULT_LANGUAGE, library, grammar }) => ({
       takesPhrases: grammar !== false,
       wanted: {
         language,

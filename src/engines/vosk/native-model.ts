@@ -3,7 +3,7 @@ import { SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import { openLibrary, type VoskLibrary } from './library.ts';
 import { findModel, missing, type VoskModel, type VoskWanted } from './model.ts';
 
-/** A word as libvosk heard it; times count from the first sample its recogniser was given. */
+/** A word of libvosk; times count from the first sample of its recogniser. */
 export interface HeardWord {
   readonly word: string;
   readonly startMs: number;
@@ -12,15 +12,15 @@ export interface HeardWord {
   readonly confidence: number;
 }
 
-/** One recogniser of libvosk. One call at a time; free it when none is under way. */
+/** A recogniser of libvosk. Make one call at a time; free it when none is under way. */
 export interface NativeRecogniser {
-  /** Decodes in a thread of its own; whether an end of speech was found, which `piece` then gives. */
+  /** Decodes in another thread. True at an end of speech: `piece` then returns its words. */
   readonly accept: (samples: Int16Array) => Promise<boolean>;
-  /** What was said up to that end. */
+  /** The words up to that end. */
   readonly piece: () => readonly HeardWord[];
-  /** What was said since then, as it seems so far. */
+  /** The words since then so far; they may change. */
   readonly soFar: () => readonly HeardWord[];
-  /** What was said since then, once no more comes. */
+  /** The words since then, at the end of the sound. */
   readonly end: () => readonly HeardWord[];
   readonly free: () => void;
 }
@@ -28,11 +28,11 @@ export interface NativeRecogniser {
 /** A model in memory, shared by its recognisers. */
 export interface NativeModel {
   readonly knows: (word: string) => boolean;
-  /** Hears `phrases` alone, or whatever the model knows. Throws when libvosk cannot. */
+  /** Decodes only `phrases`, or all words of the model. Throws if libvosk cannot. */
   readonly recogniser: (phrases?: readonly string[]) => NativeRecogniser;
 }
 
-/** Loads it, which blocks. Throws `EngineMissing` when libvosk cannot. */
+/** Loads the model, which blocks. Throws `EngineMissing` if libvosk cannot. */
 function nativeModel(library: VoskLibrary, directory: string): NativeModel {
   const model = new library.Model(directory);
   if (model.handle.isNull())
@@ -76,9 +76,9 @@ const wordsOf = (words: VoskPackage.Result['result'] = []): readonly HeardWord[]
     confidence: conf,
   }));
 
-/** A model in memory, and what it can do. */
+/** A model in memory, and its abilities. */
 export interface LoadedModel extends VoskModel, Pick<NativeModel, 'knows' | 'recogniser'> {
-  /** Its word for all it does not know; undefined when it has none, and would take everything for one of a list of phrases. */
+  /** Its word for unknown sound; undefined if it has none, and would take any sound for one of a list of phrases. */
   readonly rest: string | undefined;
 }
 
@@ -86,7 +86,7 @@ const WORDS_FOR_THE_REST = ['[unk]', '<unk>', '<UNK>', '[UNK]'];
 
 let model: LoadedModel | undefined;
 
-/** The one model of this process, loaded at the first call; when that fails the next call tries again. Throws `EngineMissing`. */
+/** The one model of this process, loaded at the first call that succeeds. Throws `EngineMissing`. */
 export function loadedModel(wanted: VoskWanted): LoadedModel {
   model ??= load(wanted);
   return model;
@@ -98,7 +98,7 @@ function load(wanted: VoskWanted): LoadedModel {
   return { ...found, ...native, rest: WORDS_FOR_THE_REST.find(native.knows) };
 }
 
-/** Why it can be told nothing of what may be said; undefined when it can. */
+/** Why the model takes no list of phrases; undefined if it does. */
 export function refusalOf({ directory, takesPhrases, rest }: LoadedModel): string | undefined {
   if (!takesPhrases)
     return `the model in ${directory} takes no list of phrases, its graph is ready-made (HCLG.fst): a small one, or one whose name ends in -lgraph, does`;

@@ -2,25 +2,25 @@ import type { Transcript } from '../ports.ts';
 import type { HeardWord, NativeModel, NativeRecogniser } from './native-model.ts';
 import type { PhraseList } from './phrase-list.ts';
 
-/** One of several that may be spoken at the same time. One call at a time; free it at its end. */
+/** One of several utterances at the same time. Make one call at a time; free it at its end. */
 interface Utterance {
   readonly feed: (samples: Int16Array) => Promise<void>;
-  /** What it seems to be so far. */
+  /** The text so far. */
   readonly soFar: () => string;
   readonly end: () => Promise<Transcript>;
   readonly free: () => void;
 }
 
 export interface Hearing {
-  /** Undefined where all is heard openly. */
+  /** Undefined: all is decoded with the open language model. */
   readonly list: PhraseList | undefined;
-  /** The model's word for all it does not know. */
+  /** The model's word for unknown sound. */
   readonly rest: string;
 }
 
 /**
- * Hears what may be said, and openly what is not that: the open recogniser is made at the first word that is none of the list's, and
- * catches up. So it costs nothing while orders are given, and no time at their end when something else is said.
+ * Decodes orders by the list, and other speech with the open language model: at the first word that is not in the list it
+ * makes the open recogniser, which catches up. So orders cost nothing more, and other speech no time at its end.
  */
 export function utterance(
   { recogniser }: Pick<NativeModel, 'recogniser'>,
@@ -68,17 +68,17 @@ export function utterance(
   };
 }
 
-/** One utterance through one recogniser. One call at a time. */
+/** One utterance in one recogniser. Make one call at a time. */
 interface Listening {
   readonly feed: (samples: Int16Array) => Promise<void>;
-  /** All its words so far; the newest may still change. */
+  /** All words so far; the newest may still change. */
   readonly soFar: () => readonly HeardWord[];
-  /** All its words. */
+  /** All words. */
   readonly end: () => readonly HeardWord[];
   readonly free: () => void;
 }
 
-/** Puts together the pieces into which the recogniser cuts what is said where it finds a pause. */
+/** Joins the pieces into which the recogniser cuts speech at pauses. */
 function listening(recogniser: NativeRecogniser): Listening {
   const said: HeardWord[] = [];
   return {
@@ -92,8 +92,8 @@ function listening(recogniser: NativeRecogniser): Listening {
 }
 
 /**
- * The words of an order, and where it has its holes what was heard openly there. `rest` stands for a hole in `words` and in
- * `holed`. Undefined when the words are no order with holes, or nothing was heard in a hole.
+ * The words of an order, with the words of the open recogniser in its holes. `rest` stands for a hole in `words` and in
+ * `holed`. Undefined if the words are no order with holes, or a hole has no words.
  */
 export function filledHoles(
   words: readonly HeardWord[],

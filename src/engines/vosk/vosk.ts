@@ -19,14 +19,15 @@ interface VoskOptions {
   readonly parameters: Readonly<Record<string, unknown>>;
   /** Holds the models. */
   readonly dataDirectory: string;
-  /** Gets a sentence for people when a word cannot be heard, or the model can be told nothing. */
+  /** Gets a sentence when a word cannot be heard, or the model takes no phrases. */
   readonly log: (line: string) => void;
   readonly restart?: RestartOptions;
 }
 
 /**
- * Speech to text by Vosk, in a child process, with a recogniser for each utterance: what the brain may be told as a list of phrases where
- * the model takes one, everything else openly. Model and library are judged at the first call: a missing one is a Left.
+ * Speech to text by Vosk, in a child process, with a recogniser for each utterance. Orders are decoded with a list of phrases
+ * if the model takes one, other speech with the open language model. Model and library are checked at the first call: a
+ * missing one is a Left.
  */
 export function vosk({ parameters, dataDirectory, log, restart }: VoskOptions): Stt {
   const read = voskParameters(parameters, dataDirectory);

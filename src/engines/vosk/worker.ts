@@ -5,8 +5,8 @@ import { loadedModel, refusalOf } from './native-model.ts';
 import { type PhraseList, phraseList } from './phrase-list.ts';
 import { utterance } from './utterance.ts';
 
-/** Sound between two looks at what was understood so far: a quarter of a second. */
-const SAMPLES_A_LOOK = SAMPLE_RATE_HZ / 4;
+/** The text so far is reported for each quarter of a second. */
+const REPORT_SAMPLES = SAMPLE_RATE_HZ / 4;
 
 let list: PhraseList | undefined;
 
@@ -18,14 +18,14 @@ serve<VoskRequest, VoskReply>(async (request, more, signal, progress) => {
   if (request.type === 'learn') return { type: 'learned', learned: learn(request.phrases) };
   const hearing = utterance(model, { list, rest });
   try {
-    let unseen = 0;
+    let unreportedSamples = 0;
     let last = '';
     for await (const part of more) {
       if (part.type !== 'samples') continue;
       await hearing.feed(part.samples);
-      unseen += part.samples.length;
-      if (unseen < SAMPLES_A_LOOK) continue;
-      unseen = 0;
+      unreportedSamples += part.samples.length;
+      if (unreportedSamples < REPORT_SAMPLES) continue;
+      unreportedSamples = 0;
       const text = hearing.soFar();
       if (text !== '' && text !== last) progress({ type: 'hearing', text });
       last = text || last;

@@ -11,9 +11,9 @@ const test = suite('unpack');
 
 const content = Buffer.from('words');
 
-async function refusal(files: readonly Zipped[], mostBytes = 1_000): Promise<unknown> {
+async function refusal(files: readonly Zipped[], maxBytes = 1_000): Promise<unknown> {
   const home = kit({ 'a.zip': zipOf(files) });
-  const error = await rejection(unpack(join(home, 'a.zip'), join(home, 'inner/out'), { mostBytes }));
+  const error = await rejection(unpack(join(home, 'a.zip'), join(home, 'inner/out'), { maxBytes }));
   assert.not(existsSync(join(home, 'out.txt')));
   assert.not(existsSync(join(home, 'inner/out.txt')));
   return error;
