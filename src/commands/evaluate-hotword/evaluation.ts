@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { from, lastValueFrom, toArray } from 'rxjs';
 import { samplesOfFile } from '../../engines/audio-file/sound-file.ts';
 import type { Trigger } from '../../engines/ports.ts';
-import { USUAL_SENSITIVITY } from '../../engines/triggers/hotword-codecs.ts';
+import { DEFAULT_SENSITIVITY } from '../../engines/triggers/hotword-codecs.ts';
 import { describe, describeUnknown } from '../../lib/errors.ts';
 import { type AudioFrame, FRAME_MS, FRAME_SAMPLES, SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import { quietRoom } from '../kit-in-force.ts';
@@ -75,7 +75,7 @@ type Parameters = Evaluating['parameters'];
 function presentSensitivity({ sensitivity, hotwords }: Parameters): number {
   const [first] = Array.isArray(hotwords) ? hotwords : [];
   const own = (first as Parameters | undefined)?.sensitivity ?? sensitivity;
-  return typeof own === 'number' ? own : USUAL_SENSITIVITY;
+  return typeof own === 'number' ? own : DEFAULT_SENSITIVITY;
 }
 
 function withSensitivity(parameters: Parameters, sensitivity: number): Parameters {

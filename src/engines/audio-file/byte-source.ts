@@ -4,20 +4,20 @@ import type { Observable } from 'rxjs';
 import { describeUnknown } from '../../lib/errors.ts';
 import { undecodable } from './pcm.ts';
 
-/** Bytes that are still coming in, read at the reader's own pace. */
+/** Incoming bytes, read at the reader's pace. */
 export interface ByteSource {
-  /** The first `count` bytes without consuming them; fewer only when there are no more. */
+  /** Returns the first `count` bytes without consuming them; fewer only at the end. */
   readonly peek: (count: number) => Promise<Buffer>;
   /**
-   * Everything (what was peeked too) in slices of at most `sliceBytes`. The event loop turns between slices, so a big
-   * file does not hold up the service.
+   * Reads everything, peeked bytes too, in slices of at most `sliceBytes`. The event loop turns between slices, so that a big
+   * file does not block the service.
    */
   readonly read: (sliceBytes: number) => AsyncGenerator<Uint8Array, void>;
 }
 
 /**
- * Subscribes at once. An error of `bytes$` rejects the reads, also of what came before it; an aborted `signal` ends them
- * as if there were no more.
+ * Subscribes at once. An error of `bytes$` rejects all reads, also of bytes that came before it; aborting `signal` ends the
+ * bytes.
  */
 export function byteSource(bytes$: Observable<Uint8Array>, signal: AbortSignal): ByteSource {
   const queue: Uint8Array[] = [];
@@ -80,7 +80,7 @@ export function byteSource(bytes$: Observable<Uint8Array>, signal: AbortSignal):
   };
 }
 
-/** The bytes of an open file, read as they are asked for; whoever opened it closes it. Reads fail with `UndecodableAudio`. */
+/** The bytes of an open file, which the caller closes. Reads fail with `UndecodableAudio`. */
 export const fileSource = (file: FileHandle): ByteSource => ({
   peek: async (count) => {
     const { size } = await file.stat();

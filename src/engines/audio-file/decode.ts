@@ -9,12 +9,12 @@ import { monoOf, type Pcm, undecodable } from './pcm.ts';
 import { decodeWav, isWav, type WavHeader, wavStart } from './wav-header.ts';
 
 const SNIFF_BYTES = 12;
-/** Each chunk before the samples is one more look at the header from its start. */
+/** Each chunk before the samples means reading the header again from its start. */
 const MAX_LOOKS = 100;
 
 /**
- * The sound in `source`, read by whichever reader knows its format. WAV and MP3 keep their own rates, all others come at
- * `otherRateHz`, 16 kHz when absent. Throws `UndecodableAudio` or `DeadlinePassed`.
+ * Decodes the sound in `source`, whose content tells the format. WAV and MP3 keep their own rates, other formats come at
+ * `otherRateHz` (default: 16 kHz). Throws `UndecodableAudio` or `DeadlinePassed`.
  */
 export async function* decode(
   source: ByteSource,
@@ -40,7 +40,7 @@ async function* decodeRiff(
   else yield* decodeWav(source, header);
 }
 
-/** The header of the WAV file in `source`, of which nothing is consumed; undefined for what this reader does not know. Throws `UndecodableAudio` for a broken one. */
+/** Peeks at the header of the WAV file in `source`; undefined for an unknown format. Throws `UndecodableAudio` for a broken one. */
 export async function wavHeader(source: ByteSource): Promise<WavHeader | undefined> {
   const sniffed = await source.peek(SNIFF_BYTES);
   if (!isWav(sniffed)) return undefined;
@@ -54,12 +54,12 @@ export async function wavHeader(source: ByteSource): Promise<WavHeader | undefin
   return start._tag === 'Known' ? start.header : undefined;
 }
 
-/** Small: at the lowest bit rates this already is a second of sound. */
+/** Small: at the lowest bit rates this is a second of sound. */
 const SLICE_BYTES = 1_024;
 /** The longest MPEG audio frame, in samples. */
 const FRAME_SAMPLES = 1_152;
 
-/** The sound of an MP3 (or MP2) stream. Fails at its end when more of it was broken than sound. */
+/** Decodes an MP3 (or MP2) stream. Fails at its end if more frames were broken than decoded. */
 async function* decodeMp3(source: ByteSource): AsyncGenerator<Pcm, void> {
   const decoder = new MPEGDecoder();
   await decoder.ready;
@@ -98,7 +98,7 @@ function average(channels: readonly Float32Array[]): Float32Array {
   return left.map((sample, i) => (sample + (right[i] ?? 0)) / 2);
 }
 
-/** The decoder writes a line on the console for every broken frame, and tells the same in its result. */
+/** Silences the decoder, which writes a line on the console for every broken frame, and also returns the errors. */
 function quietly<T>(decode: () => T): T {
   const { error } = console;
   console.error = () => {};
@@ -110,7 +110,7 @@ function quietly<T>(decode: () => T): T {
 }
 
 const PROGRAM_SLICE_BYTES = 65_536;
-/** Without a byte in or out for so long, the program is killed. */
+/** The program is killed after so long without a byte in or out. */
 const STALL_MS = 20_000;
 const FORMATS =
   'mov,matroska,ogg,flac,aac,ac3,eac3,amr,amrnb,amrwb,asf,aiff,au,caf,wav,w64,mp3,wv,ape,tta,mpeg,mpegts,avi,flv';
@@ -122,7 +122,7 @@ const argumentsFor = (sampleRateHz: number): readonly string[] => [
   ...['-map', '0:a:0', '-f', 's16le', '-ac', '1', '-ar', `${sampleRateHz}`, 'pipe:1'],
 ];
 
-/** Whatever the ffmpeg program can read, where it is installed, at the rate asked for. Aborting `signal` kills it. */
+/** Decodes other formats by the ffmpeg program, if it is installed, at this rate. Aborting `signal` kills it. */
 async function* decodeOther(
   source: ByteSource,
   signal: AbortSignal,
@@ -178,7 +178,7 @@ async function feed(source: ByteSource, stdin: Writable, onProgress: () => void)
   stdin.end();
 }
 
-/** When there is room again, or never will be. */
+/** Settles when there is room again, or the stream has closed. */
 const drained = (stdin: Writable): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {
@@ -188,7 +188,7 @@ const drained = (stdin: Writable): Promise<void> =>
     stdin.on('drain', done).on('close', done);
   });
 
-/** The program's last line, without its name for what it read. */
+/** The program's last line, without its prefix for the input. */
 function reason(said: string): string {
   const lines = said.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('[cache'));
   return (lines.at(-1) ?? '').replace(/^.*pipe:0: /, '').slice(0, 200) || 'there is no sound in it';

@@ -8,8 +8,8 @@ import { resample } from './resample.ts';
 import { decodeWav, type WavHeader } from './wav-header.ts';
 
 /**
- * Cuts 16 kHz sound into frames of 32 ms, the last one filled up with silence. Fails with `TooLarge` beyond `maxMs` and
- * with `UndecodableAudio` when there was no sample at all, or less sound than `minMs` (32 at most).
+ * Cuts 16 kHz sound into frames of 32 ms, the last one padded with silence. Fails with `TooLarge` beyond `maxMs`, and with
+ * `UndecodableAudio` without a sample or with less sound than `minMs` (32 at most).
  */
 export async function* inFrames(
   parts: AsyncIterable<Float32Array>,
@@ -48,9 +48,8 @@ const tooLong = (maxMs: number): AssistantError => ({
 });
 
 /**
- * Sound of any rate as frames, without end if need be. `sound` is asked for by each subscriber; its `signal` is aborted at
- * the unsubscription. A frame goes out once `isDue` settles, where that is given. Fails with what `sound` throws, and with
- * `UndecodableAudio` when that ends without a sample.
+ * Sound of any rate and length as frames. Each subscription calls `sound`, and aborts its `signal` at the end. A frame is
+ * emitted once `isDue` settles. Fails with the errors of `sound`, and with `UndecodableAudio` if that ends without a sample.
  */
 export const framesOfPcm = (
   sound: (signal: AbortSignal) => AsyncIterable<Pcm>,
@@ -71,21 +70,21 @@ export const framesOfPcm = (
     return () => unsubscribed.abort();
   });
 
-/** Of the 16-bit mono sound below. */
+/** Raw sound is 16-bit mono. */
 export const BYTES_PER_SAMPLE = 2;
 
 /**
- * Raw 16-bit little-endian mono sound as frames, however its bytes are cut, up to their end. `takenBytes` went to somebody else
- * before, who may have gone in the middle of a sample.
+ * Raw 16-bit little-endian mono sound as frames, up to its end; chunks may split samples. `readBytes` were read before, and may
+ * end in the middle of a sample.
  */
 export function rawFrames(
   bytes$: Observable<Uint8Array>,
   rateHz: number,
-  takenBytes: number,
+  readBytes: number,
 ): Observable<AudioFrame> {
   const header = {
     ...{ sampleRateHz: rateHz, channels: 1, bytesPerSample: BYTES_PER_SAMPLE, isFloat: false },
-    ...{ dataStart: takenBytes % BYTES_PER_SAMPLE, dataBytes: Infinity },
+    ...{ dataStart: readBytes % BYTES_PER_SAMPLE, dataBytes: Infinity },
   };
   return framesOfPcm((signal) => decodeWav(byteSource(bytes$, signal), header)).pipe(
     catchError(silentIsEmpty),
@@ -97,21 +96,21 @@ function silentIsEmpty(error: unknown): Observable<never> {
   return isEmpty ? EMPTY : throwError(() => error);
 }
 
-/** What an upload may be at most: as it comes in, and as sound. */
+/** The limits of an upload, in bytes and as sound. */
 export interface AudioLimits {
   readonly maxBytes: number;
   readonly maxMs: number;
 }
 
-/** Nobody says anything in less. */
+/** Nothing can be said in less. */
 const MIN_MS = 10;
-/** Some writers count a header, or a chunk after the sound, as a part of it. */
+/** Tolerance for writers that count a header, or a chunk after the sound, as part of the sound. */
 const MISCOUNTED_BYTES = 64;
 
 /**
- * The sound of a file, whatever its format: the content decides. It comes while the bytes come in where the header tells how long it will be,
- * else when its end was seen: nobody hears the beginning of what is too long. Fails with `UndecodableAudio`, also for a WAV file
- * that was cut off, `TooLarge`, `DeadlinePassed` or the error of `bytes$`; unsubscribing frees everything.
+ * The sound of a file, whose content tells the format. Frames come while the file is uploaded if its header tells the length;
+ * else they come at its end, so that none of a too long sound is emitted. Fails with `UndecodableAudio` (also for a WAV file
+ * that is cut off), `TooLarge`, `DeadlinePassed` or the error of `bytes$`. Unsubscribing frees all resources.
  */
 export const audioFrames = (
   bytes$: Observable<Uint8Array>,
@@ -146,7 +145,7 @@ export const audioFrames = (
 const soundMs = ({ dataBytes, bytesPerSample, channels, sampleRateHz }: WavHeader): number =>
   (dataBytes * 1_000) / (bytesPerSample * channels * sampleRateHz);
 
-/** All frames, once the last one is there. */
+/** Yields all frames once the last one has come. */
 async function* whole(frames: AsyncIterable<AudioFrame>): AsyncGenerator<AudioFrame, void> {
   const all: AudioFrame[] = [];
   for await (const frame of frames) all.push(frame);

@@ -9,7 +9,7 @@ export interface Pcm {
 
 const FULL_SCALE = 32_768;
 
-/** The whole sample frames in `bytes`, their channels averaged; what is left of a broken frame is not read. */
+/** Decodes the whole sample frames in `bytes`, and averages their channels; ignores an incomplete frame at the end. */
 export function monoOf(bytes: Buffer, { channels, bytesPerSample, isFloat }: WavFormat): Float32Array {
   const sampleAt = isFloat ? floatAt(bytes, bytesPerSample) : integerAt(bytes, bytesPerSample);
   const mono = new Float32Array(Math.floor(bytes.length / (bytesPerSample * channels)));
@@ -22,7 +22,7 @@ export function monoOf(bytes: Buffer, { channels, bytesPerSample, isFloat }: Wav
   return mono;
 }
 
-/** Rounded and clipped. Whole 16-bit samples survive the way through `monoOf` unchanged. */
+/** Rounds and clips. 16-bit samples pass through `monoOf` and back unchanged. */
 export function int16Of(samples: Float32Array): Int16Array {
   const out = new Int16Array(samples.length);
   for (let i = 0; i < samples.length; i++) {
@@ -36,7 +36,7 @@ export const floatOf = (samples: Int16Array): Float32Array =>
   Float32Array.from(samples, (sample) => sample / FULL_SCALE);
 
 function integerAt(bytes: Buffer, bytesPerSample: number): (at: number) => number {
-  // one byte is the only unsigned form
+  // 8-bit samples are unsigned
   if (bytesPerSample === 1) return (at) => (bytes.readUInt8(at) - 128) / 128;
   if (bytesPerSample === 2) return (at) => bytes.readInt16LE(at) / FULL_SCALE;
   if (bytesPerSample === 3) return (at) => bytes.readIntLE(at, 3) / 8_388_608;
@@ -45,9 +45,9 @@ function integerAt(bytes: Buffer, bytesPerSample: number): (at: number) => numbe
 
 function floatAt(bytes: Buffer, bytesPerSample: number): (at: number) => number {
   const read = (at: number) => (bytesPerSample === 4 ? bytes.readFloatLE(at) : bytes.readDoubleLE(at));
-  // one infinite sample would silence the resampler for good
+  // one infinite sample would silence the resampler forever
   return (at) => Math.max(-8, Math.min(8, read(at))) || 0;
 }
 
-/** An upload that is no sound we can read; `message` says why. */
+/** An upload that cannot be decoded; `message` says why. */
 export const undecodable = (message: string): AssistantError => ({ _tag: 'UndecodableAudio', message });

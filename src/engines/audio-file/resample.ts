@@ -7,7 +7,7 @@ import { floatOf, int16Of, type Pcm } from './pcm.ts';
 /** At the slowest ratio a slice takes some milliseconds. */
 const SLICE_SAMPLES = 2_048;
 
-/** Brings any rates, also changing ones, to 16 kHz, or another one, as long as before: the filter's delay is taken out at both ends. */
+/** Resamples sound of any and also of changing rates to `toHz`. It keeps its length: the filter's delay is removed at both ends. */
 export async function* resample(
   chunks: AsyncIterable<Pcm>,
   toHz = SAMPLE_RATE_HZ,
@@ -16,7 +16,7 @@ export async function* resample(
   try {
     for await (const { sampleRateHz, samples } of chunks) {
       if (stretch?.fromHz !== sampleRateHz) {
-        if (stretch !== undefined) yield stretch.rest();
+        if (stretch !== undefined) yield stretch.flush();
         stretch?.close();
         stretch = undefined;
         stretch = await stretchOf(sampleRateHz, toHz);
@@ -26,7 +26,7 @@ export async function* resample(
         if (start > 0) await nextTurn();
       }
     }
-    if (stretch !== undefined) yield stretch.rest();
+    if (stretch !== undefined) yield stretch.flush();
   } finally {
     stretch?.close();
   }
@@ -45,33 +45,33 @@ async function* once(pcm: Pcm): AsyncGenerator<Pcm, void> {
   yield pcm;
 }
 
-/** Sound of one rate. */
+/** A part of the sound with one rate. */
 interface Stretch {
   readonly fromHz: number;
   readonly take: (samples: Float32Array) => Float32Array;
-  /** What the filter still holds. */
-  readonly rest: () => Float32Array;
-  /** Once. */
+  /** Returns the sound that the filter still holds. */
+  readonly flush: () => Float32Array;
+  /** Call it once. */
   readonly close: () => void;
 }
 
 async function stretchOf(fromHz: number, toHz: number): Promise<Stretch> {
   if (fromHz === toHz) {
-    return { fromHz, take: (samples) => samples, rest: () => new Float32Array(), close: () => {} };
+    return { fromHz, take: (samples) => samples, flush: () => new Float32Array(), close: () => {} };
   }
   const converter = await borrowConverter(fromHz, toHz);
-  let takenSamples = 0;
-  let givenSamples = 0;
+  let inputSamples = 0;
+  let outputSamples = 0;
   return {
     fromHz,
     take: (samples) => {
       const converted = converter.full(samples);
-      takenSamples += samples.length;
-      givenSamples += converted.length;
+      inputSamples += samples.length;
+      outputSamples += converted.length;
       return converted;
     },
-    rest: () => {
-      const tail = new Float32Array(Math.max(0, Math.round((takenSamples * toHz) / fromHz) - givenSamples));
+    flush: () => {
+      const tail = new Float32Array(Math.max(0, Math.round((inputSamples * toHz) / fromHz) - outputSamples));
       for (let filled = 0; filled < tail.length; ) {
         const pushed = converter.full(new Float32Array(SLICE_SAMPLES)).subarray(0, tail.length - filled);
         tail.set(pushed, filled);
@@ -83,27 +83,26 @@ async function stretchOf(fromHz: number, toHz: number): Promise<Stretch> {
   };
 }
 
-/** A filter with its memory, for one sound at a time. */
+/** A filter with its state, for one sound at a time. */
 type Converter = Awaited<ReturnType<typeof libsamplerate.create>>;
 
-/** Each holds some megabytes that are given back late: a few are used again and again. */
+/** Each holds some megabytes that are freed late, so a few are reused. */
 const MAX_IDLE = 2;
 const idle: Converter[] = [];
 
-/** One that brings mono sound of `fromHz` to `toHz`, the service's own rate when absent; to be given back. */
-async function borrowConverter(fromHz: number, toHz = SAMPLE_RATE_HZ): Promise<Converter> {
+/** A converter of mono sound from `fromHz` to `toHz`; give it back with `returnConverter`. */
+async function borrowConverter(fromHz: number, toHz: number): Promise<Converter> {
   const converter = idle.pop();
   if (converter === undefined) {
     const { create, ConverterType } = libsamplerate;
     return create(1, fromHz, toHz, { converterType: ConverterType.SRC_SINC_MEDIUM_QUALITY });
   }
   if (converter.outputSampleRate !== toHz) converter.outputSampleRate = toHz;
-  // setting a rate, even the same one, makes it forget what it has heard
+  // setting a rate, even the same one, clears the filter's state
   converter.inputSampleRate = fromHz;
   return converter;
 }
 
-/** At the end of the sound, or whenever it is given up. */
 function returnConverter(converter: Converter): void {
   if (idle.length < MAX_IDLE) idle.push(converter);
   else converter.destroy();

@@ -9,23 +9,23 @@ import { decode } from './decode.ts';
 import { int16Of, undecodable } from './pcm.ts';
 import { resample } from './resample.ts';
 
-/** For what ffmpeg reads: it tells no rate of its own. */
+/** For formats that ffmpeg decodes, whose own rate is not known. */
 const OTHER_RATE_HZ = 44_100;
-/** A sound is kept as a whole: this long, at that rate, it is 160 MB. */
+/** The longest sound: it is in memory as a whole, and has 160 MB at that rate. */
 const MAX_S = 1_800;
 
 /**
- * A whole sound file at its own rate, mixed down to mono. Left: `UndecodableAudio`, `DeadlinePassed` or, beyond half an hour,
- * `TooLarge`; an aborted `signal` cuts the sound off.
+ * Decodes a whole sound file at its own rate, mixed down to mono. Left: `UndecodableAudio`, `DeadlinePassed` or, beyond half an
+ * hour, `TooLarge`. Aborting `signal` cuts the sound off.
  */
 export const soundFile = (path: string, signal: AbortSignal): TE.TaskEither<AssistantError, Sound> =>
   reading(path, (file) => wholeSound(file, signal));
 
-/** The samples of a whole sound file at 16 kHz. Left: the same; beyond `mostS` seconds, or half an hour, `TooLarge`. */
+/** Decodes a whole sound file at 16 kHz. Left: the same; `TooLarge` beyond `maxS` seconds. */
 export const samplesOfFile = (
   path: string,
-  mostS: number = MAX_S,
-): TE.TaskEither<AssistantError, Int16Array> => reading(path, (file) => wholeSamples(file, mostS));
+  maxS: number = MAX_S,
+): TE.TaskEither<AssistantError, Int16Array> => reading(path, (file) => wholeSamples(file, maxS));
 
 const reading =
   <A>(path: string, read: (file: FileHandle) => Promise<A>): TE.TaskEither<AssistantError, A> =>
@@ -63,7 +63,7 @@ async function wholeSound(file: FileHandle, signal: AbortSignal): Promise<Sound>
   return { sampleRateHz, samples: joined(parts) };
 }
 
-async function wholeSamples(file: FileHandle, mostS: number): Promise<Int16Array> {
+async function wholeSamples(file: FileHandle, maxS: number): Promise<Int16Array> {
   const ended = new AbortController();
   const parts: Int16Array[] = [];
   let length = 0;
@@ -71,7 +71,7 @@ async function wholeSamples(file: FileHandle, mostS: number): Promise<Int16Array
     for await (const part of resample(decode(fileSource(file), ended.signal))) {
       parts.push(int16Of(part));
       length += part.length;
-      if (length > mostS * SAMPLE_RATE_HZ) throw tooLong(mostS);
+      if (length > maxS * SAMPLE_RATE_HZ) throw tooLong(maxS);
     }
   } finally {
     ended.abort();
@@ -80,7 +80,7 @@ async function wholeSamples(file: FileHandle, mostS: number): Promise<Int16Array
   return joined(parts);
 }
 
-const tooLong = (mostS: number): AssistantError => ({
+const tooLong = (maxS: number): AssistantError => ({
   _tag: 'TooLarge',
-  message: `the sound is longer than ${mostS} s`,
+  message: `the sound is longer than ${maxS} s`,
 });

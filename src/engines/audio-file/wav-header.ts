@@ -1,7 +1,7 @@
 import type { ByteSource } from './byte-source.ts';
 import { monoOf, type Pcm } from './pcm.ts';
 
-/** How a WAV file keeps its samples. */
+/** The sample format of a WAV file. */
 export interface WavFormat {
   readonly sampleRateHz: number;
   readonly channels: number;
@@ -10,13 +10,13 @@ export interface WavFormat {
 }
 
 export interface WavHeader extends WavFormat {
-  /** Where the samples start. */
+  /** The offset of the samples in bytes. */
   readonly dataStart: number;
-  /** `Infinity` where the writer could not know it, as in a pipe: then up to the end. */
+  /** `Infinity` if the writer did not know it, as in a pipe: the samples go on to the end. */
   readonly dataBytes: number;
 }
 
-/** `needs`: how many bytes from the start have to be there before it is worth asking again. */
+/** `needs` is the number of bytes from the start that the next try requires. */
 type WavStart =
   | { readonly _tag: 'Known'; readonly header: WavHeader }
   | { readonly _tag: 'Partial'; readonly needs: number }
@@ -25,12 +25,12 @@ type WavStart =
 const FIRST_CHUNK = 12;
 const CHUNK_HEADER_BYTES = 8;
 const FMT_BYTES = 16;
-/** Where the extensible form keeps the real format code. */
+/** The offset of the real format code in the extensible form. */
 const SUB_FORMAT = 24;
 /** Writers to a pipe put 0 or a length near the limit of 31 or 32 bits. */
 const UNKNOWN_DATA_BYTES = 0x7f00_0000;
 
-/** Reads the chunks up to the samples. `Unknown` is a codec, a rate or a shape that this reader does not know. */
+/** Reads the chunks up to the samples. `Unknown` is a codec, rate or sample format that this reader does not support. */
 export function wavStart(bytes: Buffer): WavStart {
   let format: WavFormat | undefined;
   let at = FIRST_CHUNK;

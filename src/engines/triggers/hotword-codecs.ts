@@ -6,9 +6,9 @@ export const Sensitivity = t.refinement(
   'a number from 0 to 1',
 );
 
-export const USUAL_SENSITIVITY = 0.5;
+export const DEFAULT_SENSITIVITY = 0.5;
 
-/** The name of something else in the kit: not only spaces. */
+/** A name that is not blank. */
 export const Text = t.refinement(t.string, (text) => text.trim() !== '', 'a text');
 
 /** At least one hotword. */
@@ -19,7 +19,7 @@ export const listOf = <Hotword extends t.Mixed>(hotword: Hotword) =>
     'a list of hotwords',
   );
 
-/** What is wrong with hotwords two of which go by one key, as a sentence; the key may be shorter than what is said. */
+/** A sentence if two hotwords have the same key, which may be shorter than the name. */
 export function foundTwice<Hotword>(
   hotwords: readonly Hotword[],
   keyOf: (hotword: Hotword) => string,
@@ -30,7 +30,7 @@ export function foundTwice<Hotword>(
   return twice === undefined ? undefined : `hotwords: found "${nameOf(twice)}" twice`;
 }
 
-/** A synapse that a hotword starts, and where the engine's parameters name it. */
+/** A synapse that a hotword starts, and its path in the engine's parameters. */
 export interface HotwordSynapse {
   readonly path: readonly (string | number)[];
   readonly synapse: string;
@@ -38,7 +38,7 @@ export interface HotwordSynapse {
 
 type Parameters = Readonly<Record<string, unknown>>;
 
-/** Those of a list `hotwords`, or of one hotword written without a list; what is no name is left to who checks the parameters. */
+/** The synapses of a list `hotwords`, or of one hotword without a list. Invalid names are skipped; the engine's codec reports them. */
 export function hotwordSynapses(parameters: Parameters): readonly HotwordSynapse[] {
   const { hotwords } = parameters;
   if (hotwords === undefined || hotwords === null) return namedIn(parameters, []);

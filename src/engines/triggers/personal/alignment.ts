@@ -1,11 +1,11 @@
 import { unlikeness } from './cepstrum.ts';
 import { cepstraOf, templateOf } from './template.ts';
 
-/** Follows a template through what is heard. */
+/** Matches a template with sound. */
 export interface Alignment {
   /**
-   * How unlike the template the best stretch is that ends with this cepstrum, per window of the template; none where all are
-   * farther than `farthest`.
+   * The distance of the best match that ends with this cepstrum, per window of the template; undefined if it is more than
+   * `farthest`.
    */
   readonly take: (
     template: readonly Float32Array[],
@@ -14,16 +14,16 @@ export interface Alignment {
   ) => number | undefined;
 }
 
-/** One hop: the cost up to each window of the template, and how unlike the two are. */
+/** One hop: the cost up to each window of the template, and the distance of the two. */
 interface Column {
   readonly costs: Float64Array;
   readonly unlike: Float64Array;
 }
 
 /**
- * Dynamic time warping that may begin at any time (Sakurai's SPRING), with the slopes of Sakoe and Chiba's P = 1: what is heard
- * takes half to twice the template's time, and every window of the template counts once. Paths that can only become too far
- * are given up at once. Of a template of `length` windows; its content may change from hop to hop.
+ * Dynamic time warping that may begin at any time (Sakurai's SPRING), with the slopes of Sakoe and Chiba's P = 1: a match takes
+ * half to twice the template's time, and every window of the template counts once. Paths over the limit are dropped at once.
+ * The template has `length` windows, whose content may change from hop to hop.
  */
 export function alignment(length: number): Alignment {
   let [now, before, earlier] = [column(length), column(length), column(length)];
@@ -63,24 +63,24 @@ const column = (length: number): Column => ({
 
 const costIn = ({ costs }: Column, row: number): number => costs[row] ?? Infinity;
 
-/** How far recordings of one hotword are from one another. */
+/** Distances between recordings of one hotword. */
 interface Distances {
   /** The mean of all pairs. */
   readonly distance: number;
-  /** Of each recording, the mean of its pairs. */
+  /** The mean of each recording's pairs. */
   readonly each: readonly number[];
-  /** The recording that is none of the others' word; none when they agree. */
+  /** The index of a recording of another word; undefined if they agree. */
   readonly outlier: number | undefined;
 }
 
-// farther apart are two words, in one voice too
+// a larger distance means two words, also in one voice
 const TWO_WORDS = 13.5;
 
-// a recording is an outlier when it is so many times as far from the others as they are from one another
+// an outlier is so many times as far from the others as they are from one another
 const STANDS_OUT = 1.6;
 const CLOSE = 6;
 
-/** Compares recordings at 16 kHz; those without a word are as far as can be. */
+/** Compares recordings at 16 kHz; one without speech has the largest distance. */
 export function distancesOf(recordings: readonly Int16Array[]): Distances {
   const pairs = recordings.map((one) =>
     recordings.map((other) => (one === other ? 0 : distance(one, other))),
@@ -101,18 +101,18 @@ export function distancesOf(recordings: readonly Int16Array[]): Distances {
   return { distance: mean(each), each, outlier: isOutlier ? worst : undefined };
 }
 
-/** How unlike the word of `one` the nearest part of `other` is. */
+/** The distance of the word in `one` to the nearest part of `other`. */
 export function distance(one: Int16Array, other: Int16Array): number {
   const template = templateOf(one);
-  if (template === undefined) return UNLIKE;
+  if (template === undefined) return MAX_DISTANCE;
   const { take } = alignment(template.length);
   const cepstra = template.cepstra();
-  const nearest = cepstraOf(other).map((heard) => take(cepstra, heard, UNLIKE) ?? UNLIKE);
-  return Math.min(UNLIKE, ...nearest);
+  const nearest = cepstraOf(other).map((heard) => take(cepstra, heard, MAX_DISTANCE) ?? MAX_DISTANCE);
+  return Math.min(MAX_DISTANCE, ...nearest);
 }
 
-/** Farther is not looked for. */
-const UNLIKE = 40;
+/** Larger distances are not computed. */
+const MAX_DISTANCE = 40;
 
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);

@@ -1,13 +1,13 @@
 import Meyda from 'meyda/dist/node/main.js';
 import { SAMPLE_RATE_HZ } from '../../../streams/audio.ts';
 
-/** How many bands of the mel scale a sound is divided into. */
+/** The number of bands on the mel scale. */
 export const BANDS = 26;
 
-/** Samples that are looked at together, a power of two: 32 ms, which Hann's window narrows to some 20. */
+/** The samples of a window, a power of two: 32 ms, which Hann's window narrows to some 20. */
 export const WINDOW_SAMPLES = 512;
 
-// settings of its own: others may use the package too
+// a copy, since another module may change the package's settings
 const meyda = {
   ...Meyda,
   bufferSize: WINDOW_SAMPLES,
@@ -16,7 +16,7 @@ const meyda = {
   windowingFunction: 'hanning',
 };
 
-/** The frequencies of a band, from the first that counts. */
+/** The frequencies of a band, from the first with a weight. */
 interface Band {
   readonly first: number;
   readonly weights: Float32Array;
@@ -25,8 +25,8 @@ interface Band {
 let bands: readonly Band[] | undefined;
 
 /**
- * The energy in each band of `WINDOW_SAMPLES` samples on the 16-bit scale. The package's own feature `melBands` multiplies by all
- * the zeros of its bank, which takes three times as long.
+ * The energy in each band of `WINDOW_SAMPLES` samples on the 16-bit scale. The package's feature `melBands` also multiplies by
+ * the zeros of its filter bank, which takes three times as long.
  */
 export function melBands(samples: Float32Array): Float32Array {
   const power = meyda.extract('powerSpectrum', samples);
@@ -52,13 +52,13 @@ function bandOf(weights: readonly number[]): Band {
   return { first, weights: Float32Array.from(weights.slice(first, last + 1)) };
 }
 
-/** The coefficients kept of a cepstrum; the one that only tells how loud it is does not count. */
+/** The coefficients of a cepstrum, without the first, which is only its loudness. */
 export const COEFFICIENTS = 12;
 
-// what is 20 dB below the loudest of the last second is as good as silence: noise would drown it
+// sound 20 dB below the loudest of the last second counts as silence, since noise would drown it
 const FLOOR = 10 ** -2;
 
-// sinusoidal lifter, as HTK has it: the middle coefficients tell sounds apart best
+// the sinusoidal lifter of HTK: the middle coefficients tell sounds apart best
 const LIFTER = 22;
 
 const WEIGHTS = Array.from({ length: COEFFICIENTS }, (_, index) =>
@@ -72,8 +72,8 @@ const WEIGHTS = Array.from({ length: COEFFICIENTS }, (_, index) =>
 const logs = new Float32Array(BANDS);
 
 /**
- * Mel-frequency cepstral coefficients of the energies of a window, 1 being the loudest of late. `noise`, on the same scale, is
- * added to what it was recorded without.
+ * Mel-frequency cepstral coefficients of the energies of a window, where 1 is the loudest of the last second. `noise`, on the
+ * same scale, is added.
  */
 export function cepstrumOf(bands: Float32Array, loudest: number, noise?: Float32Array): Float32Array {
   for (let band = 0; band < BANDS; band += 1)
@@ -87,7 +87,7 @@ export function cepstrumOf(bands: Float32Array, loudest: number, noise?: Float32
   return cepstrum;
 }
 
-/** How unlike two cepstra are. */
+/** The distance of two cepstra. */
 export function unlikeness(one: Float32Array, other: Float32Array): number {
   let squares = 0;
   for (let index = 0; index < COEFFICIENTS; index += 1)

@@ -7,36 +7,36 @@ import { HOP_MS, loudest, type SoundWindow, soundWindows } from './sound-windows
 import { type Spotted, spotting } from './spotting.ts';
 import { type Hotword, scoreOf } from './wanted-hotwords.ts';
 
-/** Listens to one stream of sound; takes no more memory the longer it does. */
-export interface Listening {
+/** Listens to one stream of sound of any length in constant memory. */
+interface Listening {
   readonly take: (frame: AudioFrame) => readonly Detection[];
-  /** What is still to be told when the sound ends. */
+  /** The sound has ended: returns the last detections. */
   readonly end: () => readonly Detection[];
 }
 
-// what came just before the gate opened is heard too: words begin softly
+// sound before the gate opened is heard too, since words begin softly
 const BEFORE_WINDOWS = 25;
 
-// the room is learnt from one window in so many
+// the noise of the room is learnt from one window in so many
 const ROOM_EVERY = 8;
 
-// a word may still sound more like it a moment later
+// hops after a word, until which it may still match better
 const SETTLED_HOPS = 10;
 
-/** Listens for all of them at once. */
+/** Listens for all hotwords at once. */
 export function listening(hotwords: readonly Hotword[]): Listening {
   const spottings = hotwords.map((hotword) => ({ hotword, ...spotting(hotword) }));
-  let hearing = heardAnew();
+  let hearing = newHearing();
   return {
     take: (frame) => {
-      if (Math.abs(frame.atMs - (hearing.nextMs ?? frame.atMs)) > HOP_MS) hearing = heardAnew();
+      if (Math.abs(frame.atMs - (hearing.nextMs ?? frame.atMs)) > HOP_MS) hearing = newHearing();
       hearing.nextMs = frame.atMs + lengthMs(frame);
       const windows = hearing.windowsOf(frame);
       const { isOpen, isRoom } = hearing.gateFor(frame);
       if (isRoom) learnRoom(windows);
       return isOpen ? whileOpen(windows) : whileClosed(windows);
     },
-    end: () => told(0),
+    end: () => newDetections(0),
   };
 
   function whileOpen(windows: readonly SoundWindow[]): readonly Detection[] {
@@ -48,12 +48,12 @@ export function listening(hotwords: readonly Hotword[]): Listening {
     const heard = [...hearing.before.splice(0), ...windows];
     return heard.flatMap((window) => {
       hear(window);
-      return told(SETTLED_HOPS);
+      return newDetections(SETTLED_HOPS);
     });
   }
 
   function whileClosed(windows: readonly SoundWindow[]): readonly Detection[] {
-    const rest = hearing.isOpen ? told(0) : [];
+    const rest = hearing.isOpen ? newDetections(0) : [];
     hearing.isOpen = false;
     hearing.before.push(...windows);
     hearing.before.splice(0, Math.max(0, hearing.before.length - BEFORE_WINDOWS));
@@ -80,8 +80,8 @@ export function listening(hotwords: readonly Hotword[]): Listening {
     for (const one of spottings) one.begin();
   }
 
-  /** The likeliest of the hotwords, once no better end came for so many hops. */
-  function told(settledHops: number): readonly Detection[] {
+  /** Returns the likeliest hotword, once no better end came for so many hops. */
+  function newDetections(settledHops: number): readonly Detection[] {
     const found = spottings.flatMap(({ hotword, spotted }) => {
       const one = spotted();
       return one === undefined ? [] : [{ ...detectionOf(hotword, one), sinceHops: one.sinceHops }];
@@ -105,16 +105,16 @@ interface Hearing {
   readonly gateFor: ReturnType<typeof gate>;
   loudestOf: ReturnType<typeof loudest>;
   readonly room: ReturnType<typeof noise>;
-  /** The last ones heard while it was closed. */
+  /** The last windows while the gate was closed. */
   readonly before: SoundWindow[];
   isOpen: boolean;
-  /** How many were heard since it was learnt. */
+  /** Windows since the last one the noise was learnt from. */
   roomWindows: number;
   nextMs: number | undefined;
 }
 
-/** What is known of the sound, which is nothing at its start and after a gap. */
-const heardAnew = (): Hearing => ({
+/** The state at the start of the sound and after a gap. */
+const newHearing = (): Hearing => ({
   windowsOf: soundWindows(),
   gateFor: gate(),
   loudestOf: loudest(),
@@ -125,48 +125,43 @@ const heardAnew = (): Hearing => ({
   nextMs: undefined,
 });
 
-/** The sound of the room while nobody speaks, learnt over some seconds. */
-interface Noise {
-  readonly learn: (bands: Float32Array) => void;
-  readonly bands: () => Float32Array;
-}
+/** The least weight of a window in the mean. */
+const MIN_SHARE = 0.05;
 
-const LEARNT_OF_EACH = 0.05;
-
-/** Nothing at first. */
-function noise(): Noise {
+/** Learns the noise of the room without speech, over some seconds; silence at first. */
+function noise() {
   let known: Float32Array = new Float32Array(BANDS);
   let heard = 0;
   return {
-    learn: (bands) => {
+    learn: (bands: Float32Array): void => {
       heard += 1;
-      const share = Math.max(LEARNT_OF_EACH, 1 / heard);
+      const share = Math.max(MIN_SHARE, 1 / heard);
       known = known.map((energy, band) => energy + ((bands[band] ?? 0) - energy) * share);
     },
-    bands: () => known,
+    bands: (): Float32Array => known,
   };
 }
 
-/** What the gate makes of a frame. */
+/** The verdict of the gate on a frame. */
 interface Gated {
-  /** Somebody may be speaking, or was a moment ago. */
+  /** It may be speech, or speech has just ended. */
   readonly isOpen: boolean;
-  /** It is no louder than the room is. */
+  /** It is no louder than the room. */
   readonly isRoom: boolean;
 }
 
-// what opens it in vain costs only work: 4 dB
+// 4 dB: opening the gate for noise only costs work
 const ABOVE_ROOM = 1.6;
 
-/** Quieter is nobody, whatever the room (root mean square, 16 bits). */
+/** Quieter sound is no speech, however quiet the room is (root mean square, 16 bits). */
 const MIN_ENERGY = 20;
 
-/** It stays open for so long after what opened it: the pause before a consonant is part of the word. */
+/** The gate stays open for so long after loud sound, since the pause before a consonant is part of the word. */
 const OPEN_MS = 320;
 
 /**
- * Tells of each frame whether it is worth a closer look. Unlike the detector of orders it never takes lasting talk for the room:
- * a hotword may come in the middle of it.
+ * Decides for each frame whether it may be speech. Unlike the detector of orders it never takes lasting talk for the room, since
+ * a hotword may come within it.
  */
 export function gate(): (frame: AudioFrame) => Gated {
   let heard = noLows;

@@ -26,13 +26,13 @@ import { farthestOf, type Hotword, type WantedHotword, wantedHotwords } from './
 
 interface PersonalOptions {
   readonly parameters: Readonly<Record<string, unknown>>;
-  /** Its `hotwords` holds the recordings, a folder for each hotword. */
+  /** Its folder `hotwords` has a folder of recordings for each hotword. */
   readonly dataDirectory: string;
 }
 
 /**
- * Hotwords by a few recordings of their user: what sounds like one of them, by mel-frequency cepstra and dynamic time warping.
- * It works in this process, at about a hundredth of a core while somebody speaks. Recordings are read when listening begins.
+ * Detects hotwords by a few recordings of their user, with mel-frequency cepstra and dynamic time warping. It runs in this
+ * process, and takes about a hundredth of a core during speech. Recordings are read when listening begins.
  */
 export function personal({ parameters, dataDirectory }: PersonalOptions): Trigger {
   const wanted = wantedHotwords(parameters);
@@ -93,8 +93,8 @@ const hotwordOf = ({ wanted, recorded }: KnownHotword, isOwnVoice: boolean): Hot
 };
 
 /**
- * Hears hotwords in `frames$`; each subscription listens for itself. What comes before `hotwords$` has emitted waits for it;
- * fails when that does.
+ * Detects hotwords in `frames$`; each subscription listens on its own. Frames wait until `hotwords$` has emitted; fails if it
+ * fails.
  */
 export const detecting = (
   frames$: Observable<AudioFrame>,
@@ -112,23 +112,22 @@ export const detecting = (
 /** The engine's name in the settings. */
 const ENGINE = 'personal';
 
-/** A hotword the settings want, with its recordings. */
+/** A hotword of the settings with its recordings. */
 interface KnownHotword {
   readonly wanted: WantedHotword;
   readonly recorded: Recorded;
 }
 
-/** The recordings of the hotwords the settings want. */
+/** The recordings of the hotwords in the settings. */
 interface KnownHotwords {
-  /** Reads those anew whose files are others. Left: `EngineMissing` without recordings, `EngineFailed` where one is of no use. */
+  /** Reads changed recordings again. Left: `EngineMissing` without recordings, `EngineFailed` if one cannot be used. */
   readonly read: TE.TaskEither<AssistantError, readonly KnownHotword[]>;
-  /** What is missing, as of now. */
+  /** Why recordings are missing; undefined if none are. */
   readonly missing: () => AssistantError | undefined;
 }
 
-/** Of one data directory. */
 function knownHotwords(wanted: readonly WantedHotword[], dataDirectory: string): KnownHotwords {
-  const kept = new Map<string, { readonly stamp: string; readonly recorded: Recorded }>();
+  const cache = new Map<string, { readonly stamp: string; readonly recorded: Recorded }>();
   const directoryOf = ({ name }: WantedHotword): string => recordingsDirectory(dataDirectory, name);
   const missing = () => {
     const unrecorded = wanted.find((hotword) => recordingsIn(directoryOf(hotword)).length === 0);
@@ -137,11 +136,11 @@ function knownHotwords(wanted: readonly WantedHotword[], dataDirectory: string):
 
   const readOne = async (hotword: WantedHotword): Promise<E.Either<AssistantError, KnownHotword>> => {
     const stamp = stampOf(directoryOf(hotword));
-    const known = kept.get(hotword.name);
+    const known = cache.get(hotword.name);
     if (known?.stamp === stamp) return E.right({ wanted: hotword, recorded: known.recorded });
     const recorded = await readRecordings(directoryOf(hotword))();
     if (E.isLeft(recorded)) return E.left(unusable(recorded.left));
-    kept.set(hotword.name, { stamp, recorded: recorded.right });
+    cache.set(hotword.name, { stamp, recorded: recorded.right });
     return E.right({ wanted: hotword, recorded: recorded.right });
   };
 

@@ -9,20 +9,20 @@ import { samplesOfFile } from '../../audio-file/sound-file.ts';
 import { distancesOf } from './alignment.ts';
 import { type Template, templateOf } from './template.ts';
 
-/** A hotword as its recordings sound. */
+/** The recordings of a hotword. */
 export interface Recorded {
   readonly templates: readonly Template[];
-  /** How far the recordings are from one another. */
+  /** The mean distance between the recordings. */
   readonly distance: number;
 }
 
-/** More would take time and tell nothing new; the first by name count. */
+/** Only the first ones by name are used, since more take time without a better result. */
 const MAX_RECORDINGS = 8;
 
-/** Nobody's hotword is longer. */
+/** The longest recording in seconds. */
 export const MAX_S = 30;
 
-/** The names of the recordings in a folder, in order; none where it is not there. */
+/** The names of the recordings in a folder, sorted; none if the folder does not exist. */
 export function recordingsIn(directory: string): readonly string[] {
   try {
     const names = readdirSync(directory).filter((name) => /^[^.].*\.wav$/i.test(name));
@@ -32,7 +32,7 @@ export function recordingsIn(directory: string): readonly string[] {
   }
 }
 
-/** Another text whenever a recording in the folder is another. */
+/** A text that changes with any recording in the folder. */
 export const stampOf = (directory: string): string =>
   recordingsIn(directory)
     .map((name) => {
@@ -41,7 +41,7 @@ export const stampOf = (directory: string): string =>
     })
     .join('\n');
 
-/** The recordings in a folder. Left: one cannot be read, or nothing is heard in it. */
+/** Reads the recordings in a folder. Left: one cannot be read, or has no speech. */
 export const readRecordings =
   (directory: string): TaskEither<AssistantError, Recorded> =>
   async () => {
@@ -67,18 +67,17 @@ const empty = (path: string): AssistantError => ({
   message: `${path}: nobody speaks in it`,
 });
 
-/** What `broca enroll` keeps beside the recordings. */
+/** The file that `broca enroll` stores beside the recordings. */
 const Enrollment = t.type({
   name: t.string,
   recordings: t.readonlyArray(t.string),
-  /** How far the recordings are from one another. */
+  /** The mean distance between the recordings. */
   distance: t.refinement(t.number, (value) => value > 0, 'a number above 0'),
 });
 
-/** What was found out when the recordings of a hotword were made. */
 export type Enrollment = t.TypeOf<typeof Enrollment>;
 
-/** Of a folder of recordings; none where it is not there or cannot be read: the recordings tell it again. */
+/** Reads the file in a folder of recordings; undefined if that fails, since the distance can be computed again. */
 async function readEnrollment(directory: string): Promise<Enrollment | undefined> {
   try {
     const read = Enrollment.decode(
@@ -90,7 +89,7 @@ async function readEnrollment(directory: string): Promise<Enrollment | undefined
   }
 }
 
-/** The name of the folder that a hotword's recordings are in: its letters and digits, `''` when it has none. */
+/** The folder name for a hotword: its letters and digits, `''` if it has none. */
 export const folderOf = (hotword: string): string =>
   hotword
     .normalize('NFC')
@@ -98,12 +97,12 @@ export const folderOf = (hotword: string): string =>
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '');
 
-/** Where the recordings of all hotwords are. */
+/** The folder with a folder of recordings for each hotword. */
 export const hotwordsDirectory = (dataDirectory: string): string => resolve(dataDirectory, 'hotwords');
 
-/** Where a hotword's recordings are. */
+/** The folder of a hotword's recordings. */
 export const recordingsDirectory = (dataDirectory: string, hotword: string): string =>
   resolve(hotwordsDirectory(dataDirectory), folderOf(hotword));
 
-/** What is known of the recordings in a folder. */
+/** The name of the `Enrollment` file in a folder of recordings. */
 export const ENROLLMENT_FILE = 'hotword.json';

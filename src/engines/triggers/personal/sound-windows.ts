@@ -4,22 +4,21 @@ import { WINDOW_SAMPLES } from './cepstrum.ts';
 /** From one window to the next: 10 ms. */
 const HOP_SAMPLES = 160;
 
-/** How long a hop is. */
 export const HOP_MS = (HOP_SAMPLES * 1_000) / SAMPLE_RATE_HZ;
 
-/** Sound that is looked at together, its treble raised. */
+/** Sound that is analysed together, with pre-emphasis. */
 export interface SoundWindow {
   readonly samples: Float32Array;
-  /** Audio time up to which it counts; windows overlap. */
+  /** Audio time at the end of its hop; windows overlap. */
   readonly endMs: number;
 }
 
-// a window is narrow about its middle: it tells about the hop there
+// a window is weighted about its middle, so it stands for the hop there
 const COUNTS_MS = (WINDOW_SAMPLES * 1_000) / SAMPLE_RATE_HZ / 2 + HOP_MS / 2;
 
 const PRE_EMPHASIS = 0.97;
 
-/** Cuts frames of any length, one after the other, into windows that overlap. */
+/** Cuts consecutive frames of any length into overlapping windows. */
 export function soundWindows(): (frame: AudioFrame) => readonly SoundWindow[] {
   const held = new Float32Array(WINDOW_SAMPLES);
   let filled = 0;
@@ -41,14 +40,15 @@ export function soundWindows(): (frame: AudioFrame) => readonly SoundWindow[] {
   };
 }
 
-const REMEMBERED = 100;
+/** One second of hops. */
+const WINDOW_VALUES = 100;
 
-/** The greatest of the last second's values; one comes with every hop. */
+/** The maximum of the last second's values, one per hop. */
 export function loudest(): (value: number) => number {
   const values: number[] = [];
   return (value) => {
     values.push(value);
-    if (values.length > REMEMBERED) values.shift();
+    if (values.length > WINDOW_VALUES) values.shift();
     return Math.max(...values);
   };
 }

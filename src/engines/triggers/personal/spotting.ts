@@ -3,31 +3,31 @@ import { loudnessOf } from './cepstrum.ts';
 import type { Template } from './template.ts';
 import type { Hotword } from './wanted-hotwords.ts';
 
-/** Where a hotword ended, as far as is known. */
+/** A possible end of a hotword. */
 export interface Spotted {
-  /** How far it is, as a part of how far it may be. */
+  /** Its distance divided by the largest allowed one. */
   readonly share: number;
   readonly endMs: number;
-  /** No better end came for so many hops. */
+  /** Hops since then without a better end. */
   readonly sinceHops: number;
 }
 
-/** Looks for one hotword in what is heard while somebody speaks. */
+/** Searches for one hotword in speech. */
 interface Spotting {
-  /** Of one hop: its cepstrum, when it ends, and how loud speech is of late. */
+  /** Takes one hop: its cepstrum, its end, and the loudest sound of the last second. */
   readonly take: (cepstrum: Float32Array, endMs: number, loudest: number) => void;
-  /** The best end so far, which may still be bettered. */
+  /** The best end so far; a better one may follow. */
   readonly spotted: () => Spotted | undefined;
-  /** The noise of the room from now on. */
+  /** Sets the noise of the room. */
   readonly hearIn: (noise: Float32Array) => void;
-  /** Begins anew: nothing heard so far is part of the word. */
+  /** Starts again: earlier sound is not part of the word. */
   readonly begin: () => void;
 }
 
-// noise changes sounds by more than is added to the templates
+// noise changes sounds more than it changes the templates
 const FARTHER_IN_NOISE = 0.18;
 
-/** Looks for a hotword, in silence until `hearIn`. */
+/** Searches for a hotword; without noise until `hearIn`. */
 export function spotting({ templates, farthest }: Hotword): Spotting {
   const adapted = inNoise(templates);
   let alignments = templates.map(({ length }) => alignment(length));
@@ -52,26 +52,26 @@ export function spotting({ templates, farthest }: Hotword): Spotting {
   };
 }
 
-/** Templates as they would sound in the noise of a room. */
+/** Adapts templates to the noise of a room. */
 interface InNoise {
-  /** The noise from now on. */
+  /** Sets the noise. */
   readonly use: (noise: Float32Array) => void;
-  /** The cepstra of each template when speech is this loud; computed once for each 2 dB. */
+  /** The cepstra of each template for speech of this loudness; computed once for each 2 dB. */
   readonly cepstra: (loudest: number) => ReadonlyArray<readonly Float32Array[]>;
-  /** How much of that the noise drowns when speech is this loud: from 0, nothing, to 1. */
+  /** The part of them that the noise drowns for speech of this loudness: from 0, nothing, to 1. */
   readonly drowned: (loudest: number) => number;
 }
 
 const STEP_DB = 2;
 
-// speech is heard when it is a little louder than the noise, and noise is none when it is below the floor of cepstra
+// speech must be a little louder than noise to be heard, and noise below the floor of cepstra has no effect
 const MIN_STEPS = 2;
 const MAX_STEPS = 17;
 
-// a change that a cepstrum shows
+// a smaller change of the noise does not change a cepstrum
 const CHANGE_DB = 1;
 
-/** In silence until `use`. */
+/** Without noise until `use`. */
 export function inNoise(templates: readonly Template[]): InNoise {
   const computed = new Map<number, ReadonlyArray<readonly Float32Array[]>>();
   let present: Float32Array | undefined;

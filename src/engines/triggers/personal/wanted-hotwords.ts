@@ -2,11 +2,11 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { refusals, refusalsText } from '../../../lib/decode.ts';
 import type { Detection } from '../../ports.ts';
-import { foundTwice, listOf, Sensitivity, Text, USUAL_SENSITIVITY } from '../hotword-codecs.ts';
+import { DEFAULT_SENSITIVITY, foundTwice, listOf, Sensitivity, Text } from '../hotword-codecs.ts';
 import { folderOf } from './recordings.ts';
 import type { Template } from './template.ts';
 
-/** A hotword as the settings want it. */
+/** A hotword of the settings. */
 export interface WantedHotword {
   readonly name: string;
   /** From 0 to 1. */
@@ -18,7 +18,7 @@ export interface WantedHotword {
 
 const Name = t.refinement(t.string, (name) => folderOf(name) !== '', 'words, e.g. hey broca');
 
-const Written = t.intersection([
+const RawHotword = t.intersection([
   t.type({ name: Name }),
   t.partial({
     sensitivity: Sensitivity,
@@ -28,21 +28,21 @@ const Written = t.intersection([
   }),
 ]);
 
-const List = listOf(Written);
-
-/** A list `hotwords`, or one hotword written without a list. Left: a sentence that names the field. */
+/** Decodes a list `hotwords` or one hotword without a list. Left: a sentence that names the field. */
 export function wantedHotwords(
   parameters: Readonly<Record<string, unknown>>,
 ): E.Either<string, readonly WantedHotword[]> {
   const isList = parameters.hotwords !== undefined && parameters.hotwords !== null;
   const read = isList
-    ? t.type({ hotwords: List }).decode(parameters)
-    : E.map((hotword: t.TypeOf<typeof Written>) => ({ hotwords: [hotword] }))(Written.decode(parameters));
+    ? t.type({ hotwords: listOf(RawHotword) }).decode(parameters)
+    : E.map((hotword: t.TypeOf<typeof RawHotword>) => ({ hotwords: [hotword] }))(
+        RawHotword.decode(parameters),
+      );
   if (E.isLeft(read)) return E.left(refusalsText(refusals(read.left), 'hotwords'));
-  const wanted = read.right.hotwords.map((written) => ({
-    ...written,
-    sensitivity: written.sensitivity ?? USUAL_SENSITIVITY,
-    means: written.means ?? ('wake' as const),
+  const wanted = read.right.hotwords.map((hotword) => ({
+    ...hotword,
+    sensitivity: hotword.sensitivity ?? DEFAULT_SENSITIVITY,
+    means: hotword.means ?? ('wake' as const),
   }));
   const twice = foundTwice(
     wanted,
@@ -54,23 +54,23 @@ export function wantedHotwords(
 
 /** A hotword to listen for. */
 export interface Hotword {
-  /** What is told when it is heard. */
+  /** The detection to emit, without its time and score. */
   readonly told: Omit<Detection, 'endMs' | 'score'>;
   readonly templates: readonly Template[];
-  /** Farther than this is something else. */
+  /** The largest allowed distance. */
   readonly farthest: number;
 }
 
-// what is said in another mood, or from farther away, is so many times as far as the recordings are from one another
+// in another mood, or from farther away, a hotword is so many times as far as the recordings are from one another
 const ROOM_FOR_MOODS = 2.2;
 
-// as far as a few recordings can be trusted, and as near as other talk comes in the same voice
+// the least distance that a few recordings can justify, and the distance of other talk in the same voice
 const NEAREST = 8.5;
 const FARTHEST = 13.5;
 
 /**
- * How far from its recordings a hotword may be: `distance` is how far they are from one another, `sensitivity` from 0 to 1.
- * The assistant's own voice drowns it a little: it is taken for it more readily.
+ * The largest allowed distance of a hotword from its recordings. `distance` is the mean between them, `sensitivity` goes from 0
+ * to 1. The assistant's own voice gets a larger one, since it must not be missed.
  */
 export function farthestOf(distance: number, sensitivity: number, isOwnVoice: boolean): number {
   const trusted = Math.max(NEAREST, Math.min(FARTHEST, distance * ROOM_FOR_MOODS));
@@ -78,8 +78,8 @@ export function farthestOf(distance: number, sensitivity: number, isOwnVoice: bo
 }
 
 /**
- * Nearly 1 for the recording itself, a half as far away as is allowed: `share` is the part of that distance. The logistic curve
- * of Snips' detector, as Rhasspy Raven has it.
+ * Nearly 1 for the recording itself, and a half at the largest allowed distance, of which `share` is the part. It is the
+ * logistic curve of Snips' detector, as in Rhasspy Raven.
  */
 export const scoreOf = (share: number): number => 1 / (1 + Math.exp(STEEP * (share - 1)));
 

@@ -11,27 +11,27 @@ import type { WantedPhrase } from './wanted-phrases.ts';
 
 export const ENGINE = 'phrase';
 
-/** The child says that it is at work more often than this, sound or no sound; a busy machine has it wait. */
+/** The child reports more often than this, also without sound; the time grows with the load of the machine. */
 const SILENCE_MS = 20_000;
-/** A hotword that is told later than this is of no use. */
+/** A later detection of a hotword is of no use. */
 const MAX_WAITING_MS = 30_000;
 
 interface DetectingOptions<Request> {
   /** Named in its failures. */
   readonly engine: string;
   readonly hotwords: readonly WantedPhrase[];
-  /** Before the sound. */
+  /** Sent before the sound. */
   readonly request: Request;
-  /** Gets why nothing is detected; `undefined` once it is again. */
+  /** Gets why detection fails; `undefined` once it works again. */
   readonly failed: (error: AssistantError | undefined) => void;
-  /** Gets the places of phrases that are hard to tell from other talk. */
+  /** Gets the indexes of phrases that are hard to tell from other talk. */
   readonly hard: (indexes: readonly number[]) => void;
-  /** Whether all sound is listened to, however long that takes; what nobody has listened to for half a minute is left out otherwise. */
+  /** True: all sound is decoded, however long that takes. False: sound that has waited for half a minute is skipped. */
   readonly isWhole: boolean;
   readonly log: (line: string) => void;
 }
 
-/** One call of the child for each subscriber, which ends with `frames$`. Unsubscribing ends it too. */
+/** Makes one call of the child for each subscription; it ends with `frames$` and by unsubscribing. */
 export const detecting = <Request>(
   child: Pick<ChildProcess<Request | SoundMessage, PhraseReply>, 'call'>,
   frames$: Observable<AudioFrame>,
@@ -46,7 +46,7 @@ export const detecting = <Request>(
       failed(error);
       subscriber.error(error);
     };
-    // sound keeps a call open, even one whose child hangs
+    // sound keeps a call open, even if the child hangs
     subscriber.add(
       alive$
         .pipe(
@@ -98,17 +98,17 @@ const engineFailed = (engine: string, message: string): AssistantError => ({
 interface WaitingOptions {
   /** Emits for each message that was decoded. */
   readonly taken$: Observable<unknown>;
-  /** More sound than this does not wait: the oldest is left out. */
+  /** If more sound than this waits, the oldest is skipped. */
   readonly mostMs: number;
-  /** Told the first time that some is left out. */
+  /** Called the first time that sound is skipped. */
   readonly leftOut: () => void;
 }
 
-/** So many messages are given before the first of them was decoded. */
+/** Messages under way to the child before the first of them is decoded. */
 const UNDERWAY = 16;
 const SAMPLES_A_MS = 16;
 
-/** `sound$` no faster than it is decoded; what waits takes a limited amount of memory. */
+/** Emits `sound$` no faster than it is decoded, with a limited buffer. */
 export const waitingSound = (
   sound$: Observable<SoundMessage>,
   { taken$, mostMs, leftOut }: WaitingOptions,
@@ -123,7 +123,7 @@ export const waitingSound = (
     subscriber.add(
       taken$.subscribe(() => {
         underway = Math.max(0, underway - 1);
-        giveOn();
+        flush();
       }),
     );
     subscriber.add(
@@ -131,18 +131,18 @@ export const waitingSound = (
         next: (message) => {
           waiting.push(message);
           waitingMs += lengthMs(message);
-          giveOn();
+          flush();
           while (waitingMs > mostMs) leaveOutOldest();
         },
         error: (error: unknown) => subscriber.error(error),
         complete: () => {
           isComplete = true;
-          giveOn();
+          flush();
         },
       }),
     );
 
-    function giveOn(): void {
+    function flush(): void {
       while (underway < UNDERWAY) {
         const message = waiting.shift();
         if (message === undefined) break;

@@ -4,12 +4,12 @@ import { type Room, roomAfter } from '../../../streams/room.ts';
 import { energyOf } from '../../../streams/speech.ts';
 import type { SoundMessage } from './messages.ts';
 
-/** What came just before somebody spoke is heard too: words begin softly. */
+/** Sound before speech that is sent too, since words begin softly. */
 const LEAD_IN_MS = 320;
-/** So much sound goes in one message. */
+/** The length of sound in one message. */
 const MESSAGE_MS = 64;
 
-/** The sound in which somebody may be speaking, several frames a message, and where it ends; of the rest nothing. */
+/** Passes on sound that may be speech, several frames per message, and a message at its end; drops the rest. */
 export const gated = (frames$: Observable<AudioFrame>): Observable<SoundMessage> =>
   defer(() => {
     const next = gating();
@@ -17,7 +17,7 @@ export const gated = (frames$: Observable<AudioFrame>): Observable<SoundMessage>
     return concat(frames$.pipe(mergeMap(next)), end);
   });
 
-/** Gives the messages of each frame; `undefined` is the end. */
+/** Returns the messages for each frame; `undefined` is the end. */
 function gating(): (frame: AudioFrame | undefined) => readonly SoundMessage[] {
   const isOpenFor = openness();
   let waiting: readonly AudioFrame[] = [];
@@ -45,7 +45,7 @@ function newest(frames: readonly AudioFrame[], mostMs: number): readonly AudioFr
   return sum(frames) > mostMs ? frames.slice(1) : frames;
 }
 
-/** One message, or more where audio time leaps. */
+/** One message, or more if there is a gap in audio time. */
 function messagesOf(frames: readonly AudioFrame[]): readonly SoundMessage[] {
   const [first] = frames;
   if (first === undefined) return [];

@@ -8,31 +8,31 @@ import { ENGINE as LIBRARY, type Model } from '../../pocketsphinx/model.ts';
 import { pronunciations } from '../../pocketsphinx/pronunciation.ts';
 import { spokenWords } from '../../pocketsphinx/spoken-words.ts';
 
-/** Where one of the phrases may have been said. */
+/** A place where one of the phrases may have been said. */
 export interface Candidate {
-  /** Of the phrase, in the list that was searched for. */
+  /** The index of the phrase in the list. */
   readonly index: number;
-  /** Since the utterance began, in analysis frames of 10 ms. */
+  /** Analysis frames of 10 ms since the utterance began. */
   readonly firstFrame: number;
   readonly lastFrame: number;
-  /** How much better than any other phones the phrase's own fit the sound, for each of its frames. */
+  /** How much better the phrase fits the sound than any other phones do, per frame. */
   readonly fit: number;
 }
 
-/** A native search for phrases, which knows nothing of thresholds. It blocks. */
+/** A native search for phrases, without thresholds. Its functions block. */
 export interface KeyphraseSearch {
   readonly begin: () => void;
   readonly feed: (samples: Int16Array) => void;
-  /** All of this utterance so far; the best of those that overlap. */
+  /** All candidates of this utterance so far; the best one if several overlap. */
   readonly candidates: () => readonly Candidate[];
   readonly end: () => void;
   readonly free: () => void;
 }
 
 /**
- * Pauses are not cut out, or frames would not tell the time. The loop of all phones pays for each new one, or it would always
- * fit better than the phrase; wide beams keep what fits badly, which is judged later. The cepstral mean begins as several voices have it at the level
- * they are brought to, and goes on to the voice of this stream.
+ * Silence is kept, so that frames tell the time. The phone loop has a penalty for each phone, or it would always fit better
+ * than the phrase. Wide beams keep candidates that fit badly, since thresholds come later. The cepstral mean begins with that of
+ * several voices at the normalised level, and adapts to the voice of this stream.
  */
 const SETTINGS = {
   '-remove_silence': 'no',
@@ -44,7 +44,7 @@ const CEPSTRAL_MEAN = '61,0,4,5,-4,-3,-3,-7,-1,-1,1,1,0';
 
 const SEARCH = 'hotwords';
 
-/** A decoder of its own for each stream of sound, with a dictionary of the phrases alone: that is a fifth of the memory. */
+/** Makes a decoder for each stream of sound. Its dictionary has only the phrases, which takes a fifth of the memory. */
 export function keyphraseSearch(
   library: Library,
   model: Model,
@@ -54,17 +54,17 @@ export function keyphraseSearch(
     ways.map((phones, way) => ({ index, word: `${index}_${way}`, phones })),
   );
   const directory = mkdtempSync(join(tmpdir(), 'broca-hotwords-'));
-  const written = (name: string, line: (entry: (typeof entries)[number]) => string): string => {
+  const write = (name: string, line: (entry: (typeof entries)[number]) => string): string => {
     const path = join(directory, name);
     writeFileSync(path, `${entries.map(line).join('\n')}\n`);
     return path;
   };
-  const self = made();
+  const self = makeDecoder();
   check(library.setSearch(self, SEARCH), 'search for hotwords');
 
   return {
     begin: () => {
-      library.startStream(self); // or frames would be counted on from the utterance before
+      library.startStream(self); // else frames would be counted from the utterance before
       check(library.startUtterance(self), 'start an utterance');
     },
     feed: (samples) => check(library.process(self, samples, samples.length, 0, 0), 'decode'),
@@ -90,9 +90,9 @@ export function keyphraseSearch(
     free: () => void library.free(self),
   };
 
-  function made() {
+  function makeDecoder() {
     try {
-      const dictionary = written('words.dict', ({ word, phones }) => `${word} ${phones}`);
+      const dictionary = write('words.dict', ({ word, phones }) => `${word} ${phones}`);
       const features = join(directory, 'feat.params');
       writeFileSync(features, featuresOf(model));
       const native = nativeDecoder(
@@ -100,7 +100,7 @@ export function keyphraseSearch(
         { ...model, dictionary },
         { ...SETTINGS, '-featparams': features },
       );
-      const list = written('hotwords.list', ({ word, phones }) => `${word} /1e-${laxity(phones)}/`);
+      const list = write('hotwords.list', ({ word, phones }) => `${word} /1e-${laxity(phones)}/`);
       check(library.setKeyphrases(native, SEARCH, list), 'look for the hotwords');
       return native;
     } finally {
@@ -109,17 +109,17 @@ export function keyphraseSearch(
   }
 }
 
-/** Who speaks so slowly gains nothing by being slower still: a long pause would make anything fit. */
+/** Slower speech does not improve the fit, or a long pause would make anything fit. */
 const MAX_FRAMES_A_PHONE = 9;
 
 function fitOf(score: number, frames: number, phones: string): number {
   return score / Math.max(1, Math.min(frames, MAX_FRAMES_A_PHONE * phones.split(' ').length));
 }
 
-/** The negative exponent of a threshold that lets through whatever a sensitivity could ever want. */
+/** The negative exponent of a threshold low enough for any sensitivity. */
 const laxity = (phones: string): number => 30 + 7 * phones.split(' ').length;
 
-/** Those of the model but for its mean: what it says goes before any option. */
+/** The model's features with our mean, since the file takes precedence over options. */
 function featuresOf({ acoustic }: Model): string {
   const written = join(acoustic, 'feat.params');
   const lines = existsSync(written) ? readFileSync(written, 'utf8').split('\n') : [];
@@ -127,16 +127,16 @@ function featuresOf({ acoustic }: Model): string {
   return `${[...others, `-cmninit ${CEPSTRAL_MEAN}`].join('\n')}\n`;
 }
 
-/** A phrase and the ways to say it, each as the phones of all its words. */
+/** A phrase and its pronunciations, each as the phones of all its words. */
 export interface Keyphrase {
   readonly phrase: string;
   readonly ways: readonly string[];
 }
 
-/** Each way to say a phrase is searched for by itself. */
+/** Each pronunciation is a search of its own. */
 const MAX_WAYS = 6;
 
-/** Throws `EngineFailed` when a word is neither in the dictionary nor known to espeak-ng. */
+/** Looks up the pronunciations. Throws `EngineFailed` if a word is neither in the dictionary nor known to espeak-ng. */
 export function keyphrases(phrases: readonly string[], model: Model): readonly Keyphrase[] {
   const spoken = phrases.map((phrase) => ({ phrase, words: spokenWords(phrase) }));
   const vocabulary = new Set(spoken.flatMap(({ words }) => words));
@@ -157,7 +157,7 @@ export function keyphrases(phrases: readonly string[], model: Model): readonly K
   }));
 }
 
-/** A line of the dictionary is a word, with `(2)` behind it for another way to say it, and its phones. */
+/** A line of the dictionary is a word and its phones; `(2)` after the word marks another pronunciation. */
 function dictionaryWays(path: string, wanted: ReadonlySet<string>): Map<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
   for (const [, word = '', phones = ''] of readFileSync(path, 'utf8').matchAll(

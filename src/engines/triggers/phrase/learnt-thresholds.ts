@@ -11,24 +11,24 @@ import { type Candidate, type Keyphrase, type KeyphraseSearch, keyphraseSearch }
 import { synthesized, type Voice } from './synthesized.ts';
 import { type Calibration, calibration, isHard, noiseFloor, usualThreshold } from './thresholds.ts';
 
-/** What is known of phrases so far. */
+/** The thresholds of phrases. */
 interface LearntThresholds {
-  /** The threshold of each at a sensitivity of a half: at first the usual one. */
+  /** The threshold of each phrase at a sensitivity of a half: the default until it is calibrated. */
   readonly now: () => readonly number[];
-  /** Settles, once all is known that can be, with the places of phrases that are hard to tell apart from other talk. */
+  /** Settles after the calibration with the indexes of phrases that are hard to tell from other talk. */
   readonly hard: Promise<readonly number[]>;
 }
 
-/** By phrase and ways to say it, for as long as the process lives. */
+/** Calibrations of this process, by phrase and pronunciations. */
 const learnt = new Map<string, Calibration>();
 let underway: Promise<unknown> = Promise.resolve();
 
-/** From what is kept at `path`, or, found out once in the background, and then kept there. One is found out at a time. */
+/** Reads calibrations from the file `path`; calibrates missing ones in the background, one at a time, and stores them there. */
 export function learntThresholds(
   { library, model, path }: { readonly library: Library; readonly model: Model; readonly path: string },
   phrases: readonly Keyphrase[],
 ): LearntThresholds {
-  underway = underway.then(learn).catch(() => {}); // espeak-ng is a help, not a need
+  underway = underway.then(learn).catch(() => {}); // without espeak-ng the defaults stay
   const known = (keyphrase: Keyphrase): Calibration | undefined => learnt.get(keyOf(keyphrase));
   return {
     now: () => phrases.map((keyphrase) => known(keyphrase)?.threshold ?? usualThreshold(keyphrase)),
@@ -63,23 +63,23 @@ export function learntThresholds(
 
 const isUnknown = (keyphrase: Keyphrase): boolean => !learnt.has(keyOf(keyphrase));
 
-/** Of another calibration, or of other pronunciations, nothing is taken over. */
+/** The key changes with the version of the calibration and with pronunciations, so that old ones are not used. */
 const keyOf = ({ phrase, ways }: Keyphrase): string => `6 ${phrase}: ${ways.join(' | ')}`;
 
 function remember(calibrations: Readonly<Record<string, Calibration>>): void {
   for (const [key, calibration] of Object.entries(calibrations)) learnt.set(key, calibration);
 }
 
-interface Way {
+interface VoiceVariant {
   readonly variant: string;
   readonly speed: number;
   readonly pitch: number;
-  /** In place of the language's own voice, where that is English. */
+  /** Replaces the language's own voice, for English only. */
   readonly accent?: string;
 }
 
-/** Accents and speeds that fit the model badly are among them: a threshold from easy voices loses everybody else. */
-const WAYS: readonly [Way, ...Way[]] = [
+/** Includes accents and speeds that fit the model badly, since a threshold from easy voices misses other people. */
+const VARIANTS: readonly [VoiceVariant, ...VoiceVariant[]] = [
   { variant: '', speed: 160, pitch: 50 },
   { variant: '+f2', speed: 150, pitch: 55 },
   { variant: '+m3', speed: 170, pitch: 45 },
@@ -92,27 +92,29 @@ const WAYS: readonly [Way, ...Way[]] = [
   { variant: '+f4', speed: 165, pitch: 50, accent: 'en-gb' },
 ];
 
-/** The `turn`-th of several ways to speak a language of espeak-ng. */
+/** The `turn`-th of several voices for a language of espeak-ng. */
 export function voiceOf(language: string, turn: number): Voice {
-  const { variant, speed, pitch, accent } = WAYS[turn % WAYS.length] ?? WAYS[0];
+  const { variant, speed, pitch, accent } = VARIANTS[turn % VARIANTS.length] ?? VARIANTS[0];
   const base = accent !== undefined && /^en\b/.test(language) ? accent : language;
   return { name: `${base}${variant}`, speed, pitch };
 }
 
-/** Calibrations on disk, by what they were found out for. */
-const Kept = t.readonly(t.record(t.string, t.readonly(t.type({ threshold: t.number, lead: t.number }))));
+/** Calibrations on disk, by `keyOf`. */
+const StoredCalibrations = t.readonly(
+  t.record(t.string, t.readonly(t.type({ threshold: t.number, lead: t.number }))),
+);
 
-/** A file that cannot be read holds none. */
+/** Reads the file; returns none if that fails. */
 export async function readCalibrations(path: string): Promise<Readonly<Record<string, Calibration>>> {
   try {
-    const kept = Kept.decode(JSON.parse(String(await readRegularFile(path))));
-    return E.isRight(kept) ? kept.right : {};
+    const stored = StoredCalibrations.decode(JSON.parse(String(await readRegularFile(path))));
+    return E.isRight(stored) ? stored.right : {};
   } catch {
     return {};
   }
 }
 
-/** Replaces the file; what cannot be written is found out again next time. */
+/** Adds the calibrations to the file. Ignores errors, since the next process can calibrate again. */
 export async function keepCalibrations(
   path: string,
   calibrations: Readonly<Record<string, Calibration>>,
@@ -121,20 +123,20 @@ export async function keepCalibrations(
   try {
     writeFileAtomic(path, `${text}\n`);
   } catch {
-    // it is learnt again
+    // the next process calibrates again
   }
 }
 
-/** Says `text` as the `turn`-th of several voices; `undefined` when nobody can. */
-export type Say = (text: string, turn: number) => Promise<Int16Array | undefined>;
+/** Synthesizes `text` with the `turn`-th of several voices; `undefined` without espeak-ng. */
+type Say = (text: string, turn: number) => Promise<Int16Array | undefined>;
 
-/** Each phrase is said so often, by other voices each time. */
+/** The number of times each phrase is synthesized, with another voice each time. */
 const SAYINGS = 10;
 const SLICE_SAMPLES = SAMPLE_RATE_HZ / 4;
 
 /**
- * Sets the threshold of each phrase between how well it fits where it is said and how well where other things are.
- * Gives way to other work every quarter second of sound. `undefined` when nothing could be said.
+ * Sets the threshold of each phrase between its fit in its own sound and its fit in other talk. Yields to other work after each
+ * quarter second of sound. Returns `undefined` if nothing could be synthesized.
  */
 async function calibrated(
   search: KeyphraseSearch,
@@ -179,7 +181,7 @@ async function searched(search: KeyphraseSearch, samples: Int16Array): Promise<r
   return search.candidates();
 }
 
-/** How well each phrase fits at its best. */
+/** The best fit of each phrase. */
 const bestOf =
   (candidates: readonly Candidate[]) =>
   (index: number): number =>
@@ -187,7 +189,7 @@ const bestOf =
 
 const WORST = -150;
 
-/** What people say when they mean nobody's assistant: a hotword is calibrated against it. */
+/** Speech that is not meant for an assistant, against which hotwords are calibrated. */
 export const OTHER_TALK: readonly string[] = [
   'The weather was fine yesterday, so we walked along the beach.',
   'Can you tell me when the next train to the city leaves?',

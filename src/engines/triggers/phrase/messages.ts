@@ -1,6 +1,6 @@
 import type { PocketsphinxParameters } from '../../pocketsphinx/model.ts';
 
-/** Opens a stream of sound, which follows; what is quiet is left out of it. */
+/** Opens a stream of sound, which follows without its silence. */
 export interface PhrasesSought {
   readonly type: 'detect';
   readonly phrases: readonly PhraseWanted[];
@@ -9,7 +9,7 @@ export interface PhrasesSought {
 
 export interface PhraseDetection extends PhrasesSought {
   readonly parameters: PocketsphinxParameters;
-  /** Where thresholds are kept once they are known. */
+  /** The file of calibrated thresholds. */
   readonly calibrations: string;
 }
 
@@ -17,16 +17,16 @@ export type PhraseRequest = PhraseDetection | SoundMessage;
 
 export type SoundMessage =
   | { readonly type: 'samples'; readonly samples: Int16Array; readonly atMs: number }
-  /** Nobody speaks any more. */
+  /** Speech has ended. */
   | { readonly type: 'quiet' };
 
 export type PhraseReply =
-  /** At work, sound or no sound. */
+  /** A sign of life, with or without sound. */
   | { readonly type: 'alive' }
-  /** So much was decoded; told for each message. */
+  /** A message was decoded; sent for each one. */
   | { readonly type: 'taken' }
   | ({ readonly type: 'heard' } & PhraseHeard)
-  /** The places of phrases that calibration found hard to tell from other talk. */
+  /** The indexes of phrases that are hard to tell from other talk. */
   | { readonly type: 'hard'; readonly indexes: readonly number[] }
   | { readonly type: 'ended' };
 
@@ -37,9 +37,9 @@ export interface PhraseWanted {
 }
 
 export interface PhraseHeard {
-  /** Its place in the list of those wanted. */
+  /** Its index in the list of phrases. */
   readonly index: number;
   readonly endMs: number;
-  /** From 0 to 1; a half is just enough. */
+  /** From 0 to 1; a half is the threshold. */
   readonly score: number;
 }

@@ -9,17 +9,17 @@ interface PhraseTriggerOptions<Request> {
   /** Named in its failures. */
   readonly engine: string;
   readonly hotwords: readonly WantedPhrase[];
-  /** Looks for the phrases; closed with the trigger. */
+  /** Searches for the phrases; closed with the trigger. */
   readonly child: ChildProcess<Request | SoundMessage, PhraseReply>;
   readonly request: (sought: PhrasesSought) => Request;
   readonly log: (line: string) => void;
-  /** Gets the places of phrases that are hard to tell from other talk. */
+  /** Gets the indexes of phrases that are hard to tell from other talk. */
   readonly hard?: (indexes: readonly number[]) => void;
-  /** How it is while nothing has failed. */
+  /** The health without a failure. */
   readonly health: () => EngineHealth;
 }
 
-/** Phrases as hotwords, found in a child process. */
+/** Detects phrases as hotwords, in a child process. */
 export function phraseTrigger<Request>({
   engine,
   hotwords,

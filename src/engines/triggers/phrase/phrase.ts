@@ -12,16 +12,16 @@ import { type WantedPhrase, wantedPhrases } from './wanted-phrases.ts';
 
 interface PhraseOptions {
   readonly parameters: Readonly<Record<string, unknown>>;
-  /** Keeps what was found out about each phrase: how well it must fit. */
+  /** Holds the file of calibrated thresholds. */
   readonly dataDirectory: string;
-  /** Gets what a user of it should know, a line each. */
+  /** Gets advice for users, a line each. */
   readonly log?: (line: string) => void;
   readonly restart?: RestartOptions;
-  /** What looks for the phrases; a process of its own when absent. Closed with the engine. */
+  /** Searches for the phrases; closed with the engine. Default: `phraseChild`. */
   readonly child?: ChildProcess<PhraseRequest, PhraseReply>;
 }
 
-/** A process that looks for phrases, once it is called. */
+/** A process that searches for phrases; it starts with the first call. */
 export const phraseChild = (restart?: RestartOptions): ChildProcess<PhraseRequest, PhraseReply> =>
   childProcess({
     engine: ENGINE,
@@ -30,8 +30,8 @@ export const phraseChild = (restart?: RestartOptions): ChildProcess<PhraseReques
   });
 
 /**
- * Any phrase as a hotword, whoever says it, without training: pocketsphinx looks for its phones, in a child process. What is
- * quiet never gets there. Model and words are judged when listening begins, the other parameters at once.
+ * Detects any phrase as a hotword, from any speaker, without training: pocketsphinx searches for its phones, in a child process
+ * that gets no silence. Model and words are checked when listening begins, other parameters at once.
  */
 export function phrase({
   parameters,
@@ -59,19 +59,12 @@ export function phrase({
   });
 }
 
-/** Tells users of hotwords that nobody will be happy with. */
-interface HardPhrases {
-  /** Gets their places in the list. */
-  readonly found: (indexes: readonly number[]) => void;
-  /** With a word about them, where it has nothing more urgent to say. */
-  readonly health: (health: EngineHealth) => EngineHealth;
-}
-
-/** One line of log for each of `hotwords`, whoever finds it hard again. */
-export function hardPhrases(hotwords: readonly WantedPhrase[], log: (line: string) => void): HardPhrases {
+/** Warns of hotwords that are hard to tell from other talk: logs one line for each, however often it is found. */
+export function hardPhrases(hotwords: readonly WantedPhrase[], log: (line: string) => void) {
   const known = new Set<string>();
   return {
-    found: (indexes) => {
+    /** Gets their indexes in the list. */
+    found: (indexes: readonly number[]): void => {
       for (const index of indexes) {
         const hotword = hotwords[index];
         if (hotword === undefined || hotword.told.means === 'stop' || known.has(hotword.phrase)) continue;
@@ -79,7 +72,8 @@ export function hardPhrases(hotwords: readonly WantedPhrase[], log: (line: strin
         log(`hotwords: ${adviceOn([hotword.phrase])}`);
       }
     },
-    health: (health) =>
+    /** Adds the warning to a health that is ready and has no other detail. */
+    health: (health: EngineHealth): EngineHealth =>
       health.state === 'ready' && known.size > 0 ? { detail: adviceOn([...known]), ...health } : health,
   };
 }

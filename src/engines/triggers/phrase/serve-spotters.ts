@@ -1,25 +1,25 @@
 import { serve } from '../../../workers/serve.ts';
 import type { PhraseHeard, PhraseReply, PhrasesSought, SoundMessage } from './messages.ts';
 
-/** So often the child says that it is at work. */
+/** How often the child sends a sign of life. */
 const SIGN_OF_LIFE_MS = 5_000;
-/** So many messages of one stream are taken before it is the turn of the others. */
+/** Messages of one stream that are decoded before other streams have their turn. */
 const MESSAGES_IN_A_ROW = 16;
 
-/** Looks for phrases in one stream of sound. One call at a time. */
+/** Searches for phrases in one stream of sound. One call at a time. */
 interface ServedSpotter {
   /** `atMs` is the audio time of the first sample. */
   readonly take: (
     samples: Int16Array,
     atMs: number,
   ) => readonly PhraseHeard[] | Promise<readonly PhraseHeard[]>;
-  /** Nobody speaks any more: gives what was still to be told. */
+  /** Speech has ended: returns the last detections. */
   readonly quiet: () => readonly PhraseHeard[];
   /** Called once, when no other call is under way. */
   readonly free: () => void;
 }
 
-/** Makes this process one that looks for phrases: each call is a stream of sound, for which `open` makes a spotter. */
+/** Serves searches for phrases in this process: each call is a stream of sound, for which `open` makes a spotter. */
 export function serveSpotters<Request extends PhrasesSought>(
   open: (request: Request, report: (reply: PhraseReply) => void) => Promise<ServedSpotter>,
 ): void {

@@ -5,41 +5,40 @@ import type { Candidate, KeyphraseSearch } from './keyphrase-search.ts';
 import type { PhraseHeard } from './messages.ts';
 import { noiseFloor, scoreOf } from './thresholds.ts';
 
-/** Follows one stream of sound; takes no more memory the longer it does. */
+/** Follows one stream of sound of any length in constant memory. */
 export interface Spotter {
   /** `atMs` is the audio time of the first sample. */
   readonly take: (samples: Int16Array, atMs: number) => readonly PhraseHeard[];
-  /** Nobody speaks any more: gives what was still to be told. */
+  /** Speech has ended: returns the last detections. */
   readonly quiet: () => readonly PhraseHeard[];
 }
 
-/** A phrase may still fit better a moment later. */
+/** Sound after a phrase, until which it may still fit better. */
 const SETTLED_MS = 120;
 
-/** An utterance is ended between phrases when it is so long, and in any case at the longest. */
+/** A longer utterance is ended between phrases. */
 const LONG_MS = 10_000;
-
-const LONGEST_MS = 20_000;
-
-/** The next one begins with the end of the last, or a phrase would be cut in two. */
+/** It is ended even within a phrase after this time. */
+const MAX_MS = 20_000;
+/** The next utterance begins with the end of the last, so that no phrase is cut in two. */
 const OVERLAP_MS = 1_500;
 
 const FRAME_MS = 10;
 
-/** An end is found so much early: the last phone needs no more than its beginning to fit. */
+/** The search finds an end too early by this time, since the beginning of the last phone is enough to fit. */
 const EARLY_MS = 40;
 
-/** Where two phrases may share a sound. */
+/** Overlap that two phrases may have. */
 const SHARED_MS = 100;
 
 interface Judging {
   /** The fit that each phrase needs. */
   readonly neededFits: () => readonly number[];
-  /** Which of two that overlap was said. */
+  /** Whether the first of two overlapping phrases was said. */
   readonly goesBefore: (one: Rival, other: Rival) => boolean;
 }
 
-/** Tells phrases of `search` that fit well enough; one where several overlap. */
+/** Detects the phrases of `search` that fit well enough; only one if several overlap. */
 export function spotter(search: KeyphraseSearch, { neededFits, goesBefore }: Judging): Spotter {
   const loudness = level();
   const floored = noiseFloor();
@@ -51,10 +50,10 @@ export function spotter(search: KeyphraseSearch, { neededFits, goesBefore }: Jud
     take: (samples, atMs) => {
       const isGap = utterance !== undefined && Math.abs(atMs - utterance.nextMs) > FRAME_MS;
       const before = isGap ? quiet() : [];
-      if (atMs < reportedUntilMs - LONGEST_MS) reportedUntilMs = Number.NEGATIVE_INFINITY; // a microphone opened anew
+      if (atMs < reportedUntilMs - MAX_MS) reportedUntilMs = Number.NEGATIVE_INFINITY; // the microphone was reopened
       feed(samples, atMs);
-      const heard = told(SETTLED_MS);
-      if (isLongEnough()) beginAnew();
+      const heard = newDetections(SETTLED_MS);
+      if (isLongEnough()) restart();
       return [...before, ...heard];
     },
     quiet,
@@ -63,7 +62,7 @@ export function spotter(search: KeyphraseSearch, { neededFits, goesBefore }: Jud
   function quiet(): readonly PhraseHeard[] {
     if (utterance === undefined) return [];
     search.end();
-    const heard = told(0);
+    const heard = newDetections(0);
     utterance = undefined;
     tail = [];
     return heard;
@@ -82,10 +81,10 @@ export function spotter(search: KeyphraseSearch, { neededFits, goesBefore }: Jud
 
   function isLongEnough(): boolean {
     const longMs = utterance === undefined ? 0 : utterance.nextMs - utterance.startMs;
-    return longMs > LONGEST_MS || (longMs > LONG_MS && fitting().length === 0);
+    return longMs > MAX_MS || (longMs > LONG_MS && fitting().length === 0);
   }
 
-  function beginAnew(): void {
+  function restart(): void {
     const overlap = tail;
     const nextMs = utterance?.nextMs ?? 0;
     search.end();
@@ -98,7 +97,7 @@ export function spotter(search: KeyphraseSearch, { neededFits, goesBefore }: Jud
     }
   }
 
-  /** What was not told yet. */
+  /** The phrases that fit and were not reported yet. */
   function fitting(): readonly Fitting[] {
     const startMs = utterance?.startMs ?? 0;
     const needed = neededFits();
@@ -108,7 +107,7 @@ export function spotter(search: KeyphraseSearch, { neededFits, goesBefore }: Jud
     });
   }
 
-  function told(settledMs: number): readonly PhraseHeard[] {
+  function newDetections(settledMs: number): readonly PhraseHeard[] {
     const all = fitting();
     const isSettled = ({ endMs }: Fitting): boolean =>
       (utterance?.nextMs ?? 0) - endMs + EARLY_MS >= settledMs;
@@ -147,21 +146,21 @@ const fittingOf = (
 const sum = (parts: readonly Int16Array[]): number =>
   parts.reduce((lengths, samples) => lengths + lengthMs({ samples }), 0);
 
-/** The newest of them, as many as the overlap takes. */
+/** Drops the oldest part if the others are as long as the overlap. */
 function shortened(parts: readonly Int16Array[]): readonly Int16Array[] {
   const [oldest, ...rest] = parts;
   return oldest !== undefined && sum(rest) >= OVERLAP_MS ? rest : parts;
 }
 
-/** A phrase that was heard, by its place in the list. */
+/** A phrase that fits, by its index in the list. */
 interface Rival {
   readonly index: number;
   readonly fit: number;
 }
 
 /**
- * Of two that share a sound, whether the first is what was said: it holds all words of the other ("stop talking" and "stop"), or else fits
- * better ("hey computer" is nearly "okay computer").
+ * Whether the first of two overlapping phrases was said: it contains all words of the other ("stop talking" and "stop"), or
+ * else fits better ("hey computer" and "okay computer").
  */
 export function goesBefore(phrases: readonly string[]): (one: Rival, other: Rival) => boolean {
   const texts = phrases.map((phrase) => ` ${spokenWords(phrase).join(' ')} `);

@@ -4,16 +4,16 @@ import { resampleSound } from '../../audio-file/resample.ts';
 import { espeakRunner } from '../../espeak/espeak-runner.ts';
 import { soundOf } from '../../wav.ts';
 
-/** How espeak-ng is to say something. */
+/** A voice of espeak-ng. */
 export interface Voice {
   readonly name: string;
-  /** Words a minute. */
+  /** Words per minute. */
   readonly speed: number;
   /** From 0 to 99. */
   readonly pitch: number;
 }
 
-/** What espeak-ng makes of `text`, at 16 kHz; `undefined` where the program, or the voice, is missing. */
+/** Synthesizes `text` by espeak-ng, at 16 kHz; `undefined` if the program or the voice is missing. */
 export async function synthesized(
   text: string,
   { name, speed, pitch }: Voice,

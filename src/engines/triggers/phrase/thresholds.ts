@@ -1,26 +1,26 @@
 import type { Keyphrase } from './keyphrase-search.ts';
 
-/** What was found out about a phrase. */
+/** The calibration of a phrase. */
 export interface Calibration {
   /** The fit it needs at a sensitivity of a half. */
   readonly threshold: number;
-  /** How much better it fits where it is said than where other things are. */
+  /** How much better it fits its own sound than other talk. */
   readonly lead: number;
 }
 
 /**
- * The fit a phrase needs at a sensitivity of a half when nobody could calibrate it: the shorter, the worse every phrase fits,
- * since the search takes the same sum off each.
+ * The fit that an uncalibrated phrase needs at a sensitivity of a half. Shorter phrases fit worse, since the search subtracts the
+ * same sum from each.
  */
 export const usualThreshold = ({ ways }: Pick<Keyphrase, 'ways'>): number =>
   -1_100 / (14 + 4 * Math.max(1, ways[0]?.split(' ').length ?? 1));
 
-/** How far what speech of a synthesizer shows may lead from what is usual, which people's own showed. */
+/** The largest difference from the default, which was measured with people's speech, that synthetic speech may cause. */
 const MAX_CHANGE = 10;
-/** Nearer to what other things fit: by people, and from afar, a phrase fits worse than a synthesizer says it. */
+/** Below a half, nearer to the fit of other talk: people's speech, and from afar, fits worse than synthetic speech. */
 const OWN_SHARE = 0.4;
 
-/** The threshold between `own` fits and those of `others`, of which one each may be on its wrong side. */
+/** Sets the threshold between `own` fits and those of `others`, of which one each may be on the wrong side. */
 export function calibration(own: readonly number[], others: readonly number[], usual: number): Calibration {
   const low = own.toSorted((a, b) => a - b)[1] ?? usual;
   const high = others.toSorted((a, b) => b - a)[1] ?? usual;
@@ -33,32 +33,32 @@ export function calibration(own: readonly number[], others: readonly number[], u
 
 const toTenths = (value: number): number => Math.round(10 * value) / 10;
 
-/** With less, many sayings or much other talk are on the wrong side of any threshold. */
+/** With a smaller lead, many fits are on the wrong side of any threshold. */
 const MIN_LEAD = 10;
 
 /** Whether a phrase is often missed, or heard in other talk. */
 export const isHard = ({ lead }: Calibration): boolean => lead < MIN_LEAD;
 
-/** From a sensitivity of 0 to one of 1 the threshold falls by so much. */
+/** The threshold at a sensitivity of 0 minus that at 1. */
 const RANGE = 30;
-/** A loudspeaker and a room make words fit worse, and others better. */
+/** Lowers the threshold for the assistant's own voice, which fits worse through a loudspeaker and a room. */
 const OWN_VOICE_ROOM = 12;
 const STEEPNESS = 0.15;
 
-/** The fit that is needed; `usual` is the one at a sensitivity of a half. */
+/** The fit that a phrase needs; `usual` is that at a sensitivity of a half. */
 export const neededFit = (usual: number, sensitivity: number, isOwnVoice: boolean): number =>
   usual + (0.5 - sensitivity) * RANGE - (isOwnVoice ? OWN_VOICE_ROOM : 0);
 
-/** From 0 to 1, a half at the fit that is needed. */
+/** From 0 to 1; a half if the fit is the needed one. */
 export const scoreOf = (fit: number, needed: number): number =>
   1 / (1 + Math.exp(STEEPNESS * (needed - fit)));
 
-/** About 43 dB below the level speech is brought to. */
+/** The peak of the noise, about 43 dB below the level of normalised speech. */
 const PEAK = 400;
 
 /**
- * Adds a little noise, the same each time. Between words a good microphone in a quiet room gives next to nothing, which is so
- * unlike speech that it draws the decoder's mean of it away.
+ * Adds a little noise, the same each time. Between words a good microphone in a quiet room is nearly silent, and silence would
+ * distort the decoder's cepstral mean.
  */
 export function noiseFloor(): (samples: Int16Array) => Int16Array {
   let state = 1;

@@ -2,13 +2,14 @@ import { basename } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
+import { withoutNulls } from '../../../lib/codecs.ts';
 import { refusals, refusalsText } from '../../../lib/decode.ts';
 import { spokenWords } from '../../pocketsphinx/spoken-words.ts';
 import type { Detection } from '../../ports.ts';
-import { foundTwice, listOf, Sensitivity, Text, USUAL_SENSITIVITY } from '../hotword-codecs.ts';
+import { DEFAULT_SENSITIVITY, foundTwice, listOf, Sensitivity, Text } from '../hotword-codecs.ts';
 import type { PhraseWanted } from './messages.ts';
 
-/** A hotword as the settings want it. */
+/** A hotword of the settings. */
 export interface WantedPhrase extends PhraseWanted {
   readonly told: Omit<Detection, 'endMs' | 'score'>;
 }
@@ -25,27 +26,27 @@ const Hotword = t.intersection([
 ]);
 type Hotword = t.TypeOf<typeof Hotword>;
 
-const Written = t.partial({
+const RawParameters = t.partial({
   sensitivity: Sensitivity,
   stop: t.union([Phrase, t.literal(false)], 'words, or false for none'),
   hotwords: listOf(Hotword),
 });
 
-const USUAL_STOP = 'stop';
+const DEFAULT_STOP = 'stop';
 
-/** A list `hotwords`, or one hotword written without a list, and the word that stops. Left: a sentence that names the field. */
+/** Decodes a list `hotwords` or one hotword without a list, and the stop word. Left: a sentence that names the field. */
 export function wantedPhrases(
   parameters: Readonly<Record<string, unknown>>,
 ): E.Either<string, readonly WantedPhrase[]> {
-  const given = Object.fromEntries(Object.entries(parameters).filter(([, value]) => value != null));
+  const present = withoutNulls(parameters);
   return pipe(
-    Written.decode(given),
-    E.chain((written) =>
+    RawParameters.decode(present),
+    E.chain((raw) =>
       pipe(
-        written.hotwords === undefined
-          ? E.map((one: Hotword) => [one])(Hotword.decode(given))
-          : E.right(written.hotwords),
-        E.map((hotwords) => [...hotwords.map((one) => wake(one, written.sensitivity)), ...stop(written)]),
+        raw.hotwords === undefined
+          ? E.map((one: Hotword) => [one])(Hotword.decode(present))
+          : E.right(raw.hotwords),
+        E.map((hotwords) => [...hotwords.map((one) => wake(one, raw.sensitivity)), ...stop(raw)]),
       ),
     ),
     E.mapLeft((errors) => refusalsText(refusals(errors), 'phrase')),
@@ -61,7 +62,7 @@ const wake = (
   usual: number | undefined,
 ): WantedPhrase => ({
   phrase,
-  sensitivity: sensitivity ?? usual ?? USUAL_SENSITIVITY,
+  sensitivity: sensitivity ?? usual ?? DEFAULT_SENSITIVITY,
   told: {
     hotword: phrase,
     means: 'wake',
@@ -70,23 +71,19 @@ const wake = (
   },
 });
 
-function stop({ stop: phrase = USUAL_STOP, sensitivity }: t.TypeOf<typeof Written>): readonly WantedPhrase[] {
-  if (phrase === false) return [];
-  return [
-    {
-      phrase,
-      sensitivity: sensitivity ?? USUAL_SENSITIVITY,
-      told: { hotword: phrase, means: 'stop' },
-    },
-  ];
+function stop({
+  stop: phrase = DEFAULT_STOP,
+  sensitivity = DEFAULT_SENSITIVITY,
+}: t.TypeOf<typeof RawParameters>): readonly WantedPhrase[] {
+  return phrase === false ? [] : [{ phrase, sensitivity, told: { hotword: phrase, means: 'stop' } }];
 }
 
-/** What Kalliope's own kits are called by. */
-const USUAL = 'kalliope';
+/** The hotword of Kalliope's kits. */
+const DEFAULT_HOTWORD = 'kalliope';
 
 /**
- * The hotwords of another engine's entry, as parameters of `phrase`: its `keywords` or `keyword`, else what its model's file
- * is named after (`kalliope-FR-40samples.pmdl`), else `kalliope`.
+ * Turns the entry of another engine into parameters of `phrase`: its `keywords` or `keyword`, else the name of its model's file
+ * (`kalliope-FR-40samples.pmdl`), else `kalliope`.
  */
 export function phrasesOfStranger(
   parameters: Readonly<Record<string, unknown>>,
@@ -95,24 +92,24 @@ export function phrasesOfStranger(
   const words = [keywords, keyword].flatMap(listed).filter(isSpeakable);
   const files = [pmdl_file, keyword_paths, keywords].flatMap(listed).map(nameOf).filter(isSpeakable);
   const [first, ...others] = [...new Set(words.length > 0 ? words : files)];
-  if (first === undefined) return { phrase: USUAL };
+  if (first === undefined) return { phrase: DEFAULT_HOTWORD };
   return others.length === 0
     ? { phrase: first }
     : { hotwords: [first, ...others].map((phrase) => ({ phrase })) };
 }
 
-/** A list, a text with commas, or maps with a keyword or a model's file in them. */
-function listed(written: unknown): readonly string[] {
-  if (typeof written === 'string') return written.split(',').map((text) => text.trim());
-  if (Array.isArray(written)) return written.flatMap(listed);
-  if (typeof written !== 'object' || written === null) return [];
-  const { keyword, pmdl_path } = written as Readonly<Record<string, unknown>>;
+/** Reads a list, a text with commas, or maps with a keyword or a model's file. */
+function listed(raw: unknown): readonly string[] {
+  if (typeof raw === 'string') return raw.split(',').map((text) => text.trim());
+  if (Array.isArray(raw)) return raw.flatMap(listed);
+  if (typeof raw !== 'object' || raw === null) return [];
+  const { keyword, pmdl_path } = raw as Readonly<Record<string, unknown>>;
   return [keyword, pmdl_path].flatMap(listed).map((text) => (isSpeakable(text) ? text : nameOf(text)));
 }
 
 const isSpeakable = (text: string): boolean => !/[/\\{}]|\.\w+$/.test(text) && spokenWords(text).length > 0;
 
-/** `trigger/hey-mycroft_v2.pmdl` is named after "hey mycroft": its words until a language, a version or a number of samples. */
+/** The words of a file name until a language, a version or a number of samples: "hey mycroft" for `trigger/hey-mycroft_v2.pmdl`. */
 function nameOf(path: string): string {
   const parts = basename(path)
     .replace(/\.\w+$/, '')

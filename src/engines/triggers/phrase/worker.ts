@@ -7,7 +7,7 @@ import { serveSpotters } from './serve-spotters.ts';
 import { goesBefore, spotter } from './spotter.ts';
 import { neededFit } from './thresholds.ts';
 
-/** The child process of `phrase`: one call for each stream of sound, each with a decoder of its own. */
+/** The child process of `phrase`: one call, with one decoder, for each stream of sound. */
 serveSpotters<PhraseDetection>(async ({ parameters, phrases, isOwnVoice, calibrations }, report) => {
   const model = findModel(parameters);
   const library = await openLibrary();

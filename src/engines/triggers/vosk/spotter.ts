@@ -2,29 +2,28 @@ import { lengthMs } from '../../../streams/audio.ts';
 import type { HeardWord, NativeRecogniser } from '../../vosk/native-model.ts';
 import type { PhraseHeard } from '../phrase/messages.ts';
 
-/** Follows one stream of sound, with one recogniser for all between two silences. One call at a time; free it when none is under way. */
+/** Follows one stream of sound, with one recogniser between two silences. Make one call at a time; free it when none is under way. */
 export interface Spotter {
   /** `atMs` is the audio time of the first sample. */
   readonly take: (samples: Int16Array, atMs: number) => Promise<readonly PhraseHeard[]>;
-  /** Nobody speaks any more: gives what was still to be told. */
+  /** Speech has ended: returns the last detections. */
   readonly quiet: () => readonly PhraseHeard[];
   readonly free: () => void;
 }
 
-/** A word may still become another one a moment later. */
+/** Sound after a word, until which the recogniser may still replace it. */
 const SETTLED_MS = 120;
 
-/** Sound that goes on without a silence is cut for a new recogniser, between words where that can be: one that is old holds more and more. */
+/** Sound without a silence gets a new recogniser between words, since an old one takes more and more memory. */
 const LONG_MS = 60_000;
-
-const LONGEST_MS = 90_000;
-
-const LEAP_MS = 10;
-
-/** Where two phrases may share a sound. */
+/** It gets a new one even within a word after this time. */
+const MAX_MS = 90_000;
+/** A larger difference in audio time is a gap. */
+const GAP_MS = 10;
+/** Overlap that two phrases may have. */
 const SHARED_MS = 100;
 
-/** Tells of the phrases, as soon as they are settled. */
+/** Detects the phrases as soon as they are settled. */
 export function spotter(recogniser: () => NativeRecogniser, sought: readonly SoughtPhrase[]): Spotter {
   let current: NativeRecogniser | undefined;
   let beganMs = 0;
@@ -38,7 +37,7 @@ export function spotter(recogniser: () => NativeRecogniser, sought: readonly Sou
       nextMs = atMs + lengthMs({ samples });
       const isOver = (await current?.accept(samples)) === true;
       const found = foundPhrases(sought, (isOver ? current?.piece() : current?.soFar()) ?? []);
-      const heard = told(isOver ? found : found.filter(isSettled));
+      const heard = newDetections(isOver ? found : found.filter(isSettled));
       return [...before, ...heard];
     },
     quiet,
@@ -47,7 +46,7 @@ export function spotter(recogniser: () => NativeRecogniser, sought: readonly Sou
 
   function quiet(): readonly PhraseHeard[] {
     if (current === undefined) return [];
-    const heard = told(foundPhrases(sought, current.end()));
+    const heard = newDetections(foundPhrases(sought, current.end()));
     end();
     return heard;
   }
@@ -55,7 +54,7 @@ export function spotter(recogniser: () => NativeRecogniser, sought: readonly Sou
   function begin(atMs: number): void {
     current = recogniser();
     beganMs = atMs;
-    if (atMs < reportedUntilMs - LONGEST_MS) reportedUntilMs = Number.NEGATIVE_INFINITY; // a microphone opened anew
+    if (atMs < reportedUntilMs - MAX_MS) reportedUntilMs = Number.NEGATIVE_INFINITY; // the microphone was reopened
   }
 
   function end(): void {
@@ -66,14 +65,14 @@ export function spotter(recogniser: () => NativeRecogniser, sought: readonly Sou
   function isCutAt(atMs: number): boolean {
     const longMs = atMs - beganMs;
     const isBetweenWords = longMs > LONG_MS && current?.soFar().length === 0;
-    return Math.abs(atMs - nextMs) > LEAP_MS || isBetweenWords || longMs > LONGEST_MS;
+    return Math.abs(atMs - nextMs) > GAP_MS || isBetweenWords || longMs > MAX_MS;
   }
 
   function isSettled({ endMs, mayGoOn }: FoundPhrase): boolean {
     return !mayGoOn && nextMs - beganMs - endMs >= SETTLED_MS;
   }
 
-  function told(found: readonly FoundPhrase[]): readonly PhraseHeard[] {
+  function newDetections(found: readonly FoundPhrase[]): readonly PhraseHeard[] {
     return found.flatMap(({ index, startMs, endMs, confidence }) => {
       if (beganMs + startMs <= reportedUntilMs - SHARED_MS) return [];
       reportedUntilMs = beganMs + endMs;
@@ -82,7 +81,7 @@ export function spotter(recogniser: () => NativeRecogniser, sought: readonly Sou
   }
 }
 
-/** A hotword, and how sure each of its words has to be. */
+/** A hotword, and the confidence that each of its words needs. */
 interface SoughtPhrase {
   readonly words: readonly string[];
   /** From 0 to 1. */
@@ -90,17 +89,17 @@ interface SoughtPhrase {
 }
 
 interface FoundPhrase {
-  /** Its place in the list of those sought. */
+  /** Its index in the list of sought phrases. */
   readonly index: number;
   readonly startMs: number;
   readonly endMs: number;
-  /** The mean of its words. */
+  /** The mean confidence of its words. */
   readonly confidence: number;
-  /** Nothing was heard after it yet, and a longer hotword begins with it. */
+  /** It may be the beginning of a longer hotword, since no word has followed yet. */
   readonly mayGoOn: boolean;
 }
 
-/** Where the phrases are in what was heard, one after another: of two that share a sound the longer one. */
+/** Finds the phrases in the words, one after another; the longer one if two overlap. */
 export function foundPhrases(
   sought: readonly SoughtPhrase[],
   heard: readonly HeardWord[],

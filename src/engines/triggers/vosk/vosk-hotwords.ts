@@ -18,8 +18,8 @@ interface VoskHotwordsOptions {
 }
 
 /**
- * Any phrase of words its model knows as a hotword: Vosk hears the phrases and a word for all the rest, in a child process. What is
- * quiet never gets there. Model, library and words are judged when listening begins, the other parameters at once.
+ * Detects any phrase of words that the model knows as a hotword, by Vosk with the phrases as its only grammar, in a child
+ * process that gets no silence. Model, library and words are checked when listening begins, other parameters at once.
  */
 export function voskHotwords({ parameters, dataDirectory, log, restart }: VoskHotwordsOptions): Trigger {
   const phrases = wantedPhrases(parameters);

@@ -8,7 +8,7 @@ import type { PhraseWanted } from '../phrase/messages.ts';
 import { serveSpotters } from '../phrase/serve-spotters.ts';
 import { spotter } from './spotter.ts';
 
-/** The assistant's own words come through a loudspeaker and a room. */
+/** Lowers the needed confidence for the assistant's own words, which come through a loudspeaker and a room. */
 const OWN_VOICE_ROOM = 0.25;
 
 /** The child process of `vosk` as a hotword engine: one call for each stream of sound. */
@@ -24,7 +24,7 @@ serveSpotters<VoskDetection>(async ({ wanted, phrases, isOwnVoice }) => {
   );
 });
 
-/** The hotwords and everything else. Throws `EngineMissing` where the model takes no list, `EngineFailed` where it lacks a word. */
+/** The list of the hotwords and the word for unknown sound. Throws `EngineMissing` if the model takes no list, `EngineFailed` if it lacks a word. */
 function listFor(model: LoadedModel, phrases: readonly PhraseWanted[]): readonly string[] {
   const refusal = refusalOf(model);
   if (refusal !== undefined) throw missing(refusal, 'set model of the trigger vosk to one that does');
