@@ -55,8 +55,8 @@ if (has('espeak-ng'))
     assert.equal([first?.state, first?.last_failure], ['failed', why]);
     assert.equal([second?.name, second?.engine, second?.state], ['ears', 'pocketsphinx', 'ready']);
     assert.equal(
-      broca.lines.filter((line) => line.includes('left alone')),
-      [`stt "deaf" is left alone for a growing while: ${why}`],
+      broca.lines.filter((line) => line.includes('retried after a pause')),
+      [`stt "deaf" failed, and is retried after a pause: ${why}`],
     );
 
     const { body: runs } = await broca.get('/runs');

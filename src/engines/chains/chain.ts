@@ -142,7 +142,7 @@ export function resting(
       const why = describe(error);
       failure = healthAfter(error);
       if (wait() > 0) return;
-      if (isBack) log(`${title} is left alone for a growing while: ${why}`);
+      if (isBack) log(`${title} failed, and is retried after a pause: ${why}`);
       isBack = false;
       failures = { count: (failures?.count ?? 0) + 1, atMs: nowMs(), why };
     },

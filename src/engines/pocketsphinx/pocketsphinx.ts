@@ -12,7 +12,7 @@ import { ENGINE, keywordsOf, type PocketsphinxParameters } from './model.ts';
 /** Longest time without a message of the child after the last frame; it sends one per quarter second of decoded sound. */
 const HEARING_DEADLINE_MS = 10_000;
 
-const NOTHING_HEARD = 'nothing that is spoken is understood';
+const NOTHING_HEARD = 'speech is not understood';
 
 export interface PocketsphinxOptions {
   readonly parameters: PocketsphinxParameters;
@@ -71,7 +71,9 @@ export function pocketsphinx({ parameters, log }: PocketsphinxOptions): Stt {
     if (reply.type !== 'learned') return;
     const { unknownWords } = reply.built;
     if (unknownWords.length > 0)
-      log(`orders with these words cannot be heard, nobody knows how they sound: ${unknownWords.join(', ')}`);
+      log(
+        `orders with these words cannot be heard, their pronunciation is unknown: ${unknownWords.join(', ')}`,
+      );
     keep(reply.pace);
   }
 

@@ -28,7 +28,7 @@ export function watchedSource(
           health = healthAfter(error);
         },
         complete: () => {
-          health = { state: 'off', detail: 'its sound has come to its end' };
+          health = { state: 'off', detail: 'its sound has ended' };
         },
       }),
       takeUntil(closed$),

@@ -13,7 +13,7 @@ import { ENGINE, voskParameters } from './model.ts';
 /** Longest wait for the text after the last frame. */
 const HEARING_DEADLINE_MS = 10_000;
 
-const NOTHING_HEARD = 'nothing that is spoken is understood';
+const NOTHING_HEARD = 'speech is not understood';
 
 interface VoskOptions {
   readonly parameters: Readonly<Record<string, unknown>>;
@@ -79,7 +79,7 @@ export function vosk({ parameters, dataDirectory, log, restart }: VoskOptions): 
     if (learned.refusal !== undefined && refusal === undefined) log(`vosk: ${learned.refusal}`);
     refusal = learned.refusal;
     if (learned.unknownWords.length > 0)
-      log(`vosk: the model lacks these words, and never hears them: ${learned.unknownWords.join(', ')}`);
+      log(`vosk: the model lacks these words, and cannot hear them: ${learned.unknownWords.join(', ')}`);
   }
 }
 

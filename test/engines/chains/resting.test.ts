@@ -52,7 +52,7 @@ test('the log says once that it is left and once that it is back', () => {
   worked();
   worked();
   assert.is(known(), undefined);
-  assert.equal(lines, ['stt "a" is left alone for a growing while: a: broken', 'stt "a" is back']);
+  assert.equal(lines, ['stt "a" failed, and is retried after a pause: a: broken', 'stt "a" is back']);
 });
 
 test.run();

@@ -95,7 +95,7 @@ test('one that fails while it is still spoken is followed at once by the next, w
   await call.ends();
   await b.calls[0]?.answers(text('hello'));
   assert.is(call.result(), 'hello by b');
-  assert.equal(lines, ['a is left alone for a growing while: a: no memory']);
+  assert.equal(lines, ['a failed, and is retried after a pause: a: no memory']);
 });
 
 test('a late one is aborted; its budget counts from the end of speech, that of the next from when it was asked', async () => {
@@ -182,7 +182,7 @@ test('a bug in one costs that one', async () => {
   await settled();
   await b.calls[0]?.answers(text('hello'));
   assert.equal(await result, E.right({ ...text('hello'), engine: 'b' }));
-  assert.equal(lines, ['a is left alone for a growing while: a: oops']);
+  assert.equal(lines, ['a failed, and is retried after a pause: a: oops']);
 });
 
 test("sound that breaks off is nobody's fault", async () => {
@@ -305,7 +305,7 @@ test('one that rests is passed over, and tried again with the next call after it
   await back.ends();
   await a.calls[1]?.answers(text('three'));
   assert.is(back.result(), 'three by a');
-  assert.equal(lines, ['a is left alone for a growing while: a: broken', 'a is back']);
+  assert.equal(lines, ['a failed, and is retried after a pause: a: broken', 'a is back']);
 });
 
 test('when all rest, all are tried all the same', async () => {

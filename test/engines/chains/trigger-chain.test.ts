@@ -96,7 +96,7 @@ test('one that is not ready within its budget is left', async () => {
   assert.is(b.listeners.length, 1);
   assert.is(a.isOpen(), false);
   assert.equal(lines, [
-    'a is left alone for a growing while: getting ready to listen took longer than 1000 ms',
+    'a failed, and is retried after a pause: getting ready to listen took longer than 1000 ms',
   ]);
 });
 
@@ -117,7 +117,7 @@ test('after its rest the first is tried beside the next, and takes over when it 
   b.says('late');
   assert.equal(news, ['one', 'two']);
   assert.equal([a.heard(), b.heard()], [[0], [0]]);
-  assert.equal(lines, ['a is left alone for a growing while: a: broken', 'a is back']);
+  assert.equal(lines, ['a failed, and is retried after a pause: a: broken', 'a is back']);
 });
 
 test('one that fails again rests for longer, and the next listens on', async () => {

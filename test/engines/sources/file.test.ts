@@ -46,7 +46,7 @@ test('without a pace the whole file comes at once, with its pitch and length', a
     assert.ok(Math.abs(pitchHz(all(frames), 16_000) - 1_000) < 2);
   }
   assert.not(isOpen(path));
-  assert.equal(source.health(), { state: 'off', detail: 'its sound has come to its end' });
+  assert.equal(source.health(), { state: 'off', detail: 'its sound has ended' });
 });
 
 test('a frame comes when a microphone would have heard it', async () => {

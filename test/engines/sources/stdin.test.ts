@@ -31,7 +31,7 @@ test('raw sound comes as frames, the last filled up, and ends with the pipe', as
     [0, 32, 64, 96],
   );
   assert.equal(all(frames).subarray(0, 1_600), samples);
-  assert.equal(source.health(), { state: 'off', detail: 'its sound has come to its end' });
+  assert.equal(source.health(), { state: 'off', detail: 'its sound has ended' });
 });
 
 test('pieces that cut samples in two make no difference', async () => {

@@ -42,7 +42,7 @@ test('its end is told', () => {
   const { frames$, source } = watched();
   source.frames$.subscribe();
   frames$.complete();
-  assert.equal(source.health(), { state: 'off', detail: 'its sound has come to its end' });
+  assert.equal(source.health(), { state: 'off', detail: 'its sound has ended' });
 });
 
 test('closing completes what is listened to, leaves the source and settles with what it releases', async () => {

@@ -78,7 +78,7 @@ test('an utterance is told while it is spoken, and what is told grows into its t
 test('words the model lacks are named, and cost their own orders only', async () => {
   told.learn(['play music', 'play the zither']);
   assert.equal(await hear(told, spokenInRoom('play music')), E.right({ text: 'play music', by: 'grammar' }));
-  assert.equal(log, ['vosk: the model lacks these words, and never hears them: zither']);
+  assert.equal(log, ['vosk: the model lacks these words, and cannot hear them: zither']);
 });
 
 test('a model with a ready-made graph hears openly, and says so once', async () => {

@@ -171,5 +171,5 @@ function dictionaryWays(path: string, wanted: ReadonlySet<string>): Map<string, 
 const unpronounceable = (words: readonly string[]): AssistantError => ({
   _tag: 'EngineFailed',
   engine: LIBRARY,
-  message: `nobody knows how these words of a hotword sound: ${words.join(', ')}`,
+  message: `the pronunciation of these words of a hotword is unknown: ${words.join(', ')}`,
 });
