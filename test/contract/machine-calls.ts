@@ -181,7 +181,7 @@ export const machineCalls: readonly Call[] = [
   {
     method: 'POST',
     route: '/machines/step',
-    status: 409, // what a step does: test/http/machines.test.ts
+    status: 409, // what a step does: test/http/resources/machines.test.ts
     answer: { error: { status: 409, name: 'Conflict', message: 'the machines are not held' } },
   },
 ];

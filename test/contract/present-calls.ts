@@ -281,7 +281,7 @@ export const presentCalls: readonly Call[] = [
     method: 'GET',
     route: '/microphone',
     path: '/microphone?name=tablet&rate=48000',
-    status: 426, // a WebSocket is opened in test/http/microphone.test.ts
+    status: 426, // a WebSocket is opened in test/http/resources/microphone.test.ts
     answer: { error: { status: 426, name: 'Upgrade Required', message: 'this is a WebSocket' } },
     bad: [
       { title: 'no rate', path: '/microphone?name=tablet', status: 400, field: 'rate' },
@@ -294,7 +294,7 @@ export const presentCalls: readonly Call[] = [
     route: '/trigger',
     before: NOT_DEAF,
     body: { conversation: 'kitchen' },
-    status: 409, // where there is a microphone it is 202: test/http/ears.test.ts
+    status: 409, // where there is a microphone it is 202: test/http/resources/ears.test.ts
     answer: { error: { status: 409, name: 'Conflict', message: 'no microphone is open' } },
     takes: {
       isOptional: true,

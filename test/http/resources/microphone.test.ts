@@ -1,11 +1,11 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { eventStream } from '../support/event-stream.ts';
-import { has } from '../support/programs.ts';
-import { failure, SILENT, service, type TestService } from '../support/service.ts';
-import { spoken } from '../support/spoken.ts';
-import { openTab, type Tab } from '../support/tab.ts';
-import { until } from '../support/until.ts';
+import { eventStream } from '../../support/event-stream.ts';
+import { has } from '../../support/programs.ts';
+import { failure, SILENT, service, type TestService } from '../../support/service.ts';
+import { spoken } from '../../support/spoken.ts';
+import { openTab, type Tab } from '../../support/tab.ts';
+import { until } from '../../support/until.ts';
 
 const test = suite('http/microphone');
 

@@ -1,8 +1,8 @@
 import { EventEmitter, once } from 'node:events';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { hasMosquitto, mosquitto } from '../support/mosquitto.ts';
-import { failure, service, type TestService } from '../support/service.ts';
+import { hasMosquitto, mosquitto } from '../../support/mosquitto.ts';
+import { failure, service, type TestService } from '../../support/service.ts';
 
 const test = suite('signals of a service');
 

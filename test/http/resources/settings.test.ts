@@ -1,7 +1,7 @@
 import { arch } from 'node:os';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { SILENT, service } from '../support/service.ts';
+import { SILENT, service } from '../../support/service.ts';
 
 const test = suite('http/settings');
 

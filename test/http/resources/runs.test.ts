@@ -1,10 +1,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { espeak } from '../../src/engines/espeak/espeak.ts';
-import { wavOf } from '../../src/engines/wav.ts';
-import { has } from '../support/programs.ts';
-import { complete, neuron, said, synapse, unmatched, waiting } from '../support/run-results.ts';
-import { failure, SILENT, service, type TestService } from '../support/service.ts';
+import { espeak } from '../../../src/engines/espeak/espeak.ts';
+import { wavOf } from '../../../src/engines/wav.ts';
+import { has } from '../../support/programs.ts';
+import { complete, neuron, said, synapse, unmatched, waiting } from '../../support/run-results.ts';
+import { failure, SILENT, service, type TestService } from '../../support/service.ts';
 
 const test = suite('http/runs');
 

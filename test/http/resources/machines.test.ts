@@ -1,11 +1,11 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { ActorNode } from '../../src/observe/inspect/actor-node.ts';
-import type { Chart } from '../../src/observe/inspect/chart.ts';
-import type { Transition } from '../../src/observe/inspect/transitions.ts';
-import { eventStream } from '../support/event-stream.ts';
-import { service, type TestService } from '../support/service.ts';
-import { until } from '../support/until.ts';
+import type { ActorNode } from '../../../src/observe/inspect/actor-node.ts';
+import type { Chart } from '../../../src/observe/inspect/chart.ts';
+import type { Transition } from '../../../src/observe/inspect/transitions.ts';
+import { eventStream } from '../../support/event-stream.ts';
+import { service, type TestService } from '../../support/service.ts';
+import { until } from '../../support/until.ts';
 
 const test = suite('http/machines');
 

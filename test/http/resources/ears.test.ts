@@ -3,16 +3,16 @@ import Fastify, { type InjectOptions } from 'fastify';
 import type * as t from 'io-ts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { EarsReport, Pressed } from '../../src/brain/room-report.ts';
-import { wavOf } from '../../src/engines/wav.ts';
-import { validatorCompiler } from '../../src/http/codecs.ts';
-import { errorHandler } from '../../src/http/errors.ts';
-import { type EarsAnswer, earsRoutes } from '../../src/http/resources/ears.ts';
-import { contractShapes } from '../../src/http/run-answer.ts';
-import { kit } from '../support/kit.ts';
-import { failure, SILENT, service } from '../support/service.ts';
-import { tone } from '../support/tones.ts';
-import { until } from '../support/until.ts';
+import type { EarsReport, Pressed } from '../../../src/brain/room-report.ts';
+import { wavOf } from '../../../src/engines/wav.ts';
+import { validatorCompiler } from '../../../src/http/codecs.ts';
+import { errorHandler } from '../../../src/http/errors.ts';
+import { type EarsAnswer, earsRoutes } from '../../../src/http/resources/ears.ts';
+import { contractShapes } from '../../../src/http/run-answer.ts';
+import { kit } from '../../support/kit.ts';
+import { failure, SILENT, service } from '../../support/service.ts';
+import { tone } from '../../support/tones.ts';
+import { until } from '../../support/until.ts';
 
 const test = suite('http/ears');
 

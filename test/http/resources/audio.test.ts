@@ -3,12 +3,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { wavOf as wavFile } from '../../src/engines/wav.ts';
-import { form, type Part } from '../support/form.ts';
-import { has, type Workshop, workshop } from '../support/programs.ts';
-import { complete, neuron, said, synapse, unmatched, waiting } from '../support/run-results.ts';
-import { failure, type RequestOptions, SILENT, service, type TestService } from '../support/service.ts';
-import { until } from '../support/until.ts';
+import { wavOf as wavFile } from '../../../src/engines/wav.ts';
+import { form, type Part } from '../../support/form.ts';
+import { has, type Workshop, workshop } from '../../support/programs.ts';
+import { complete, neuron, said, synapse, unmatched, waiting } from '../../support/run-results.ts';
+import { failure, type RequestOptions, SILENT, service, type TestService } from '../../support/service.ts';
+import { until } from '../../support/until.ts';
 
 const test = suite('http/audio');
 

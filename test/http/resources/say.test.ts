@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { failure, SILENT, service } from '../support/service.ts';
+import { failure, SILENT, service } from '../../support/service.ts';
 
 const test = suite('http/say');
 

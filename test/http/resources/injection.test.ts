@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { failure, SILENT, service, type TestService } from '../support/service.ts';
-import { until } from '../support/until.ts';
+import { failure, SILENT, service, type TestService } from '../../support/service.ts';
+import { until } from '../../support/until.ts';
 
 const test = suite('http/injection');
 

@@ -6,12 +6,12 @@ import { createInterface } from 'node:readline';
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { store } from '../../src/store/store.ts';
-import { BROCA } from '../support/command.ts';
-import { kit } from '../support/kit.ts';
-import { eventually } from '../support/processes.ts';
-import { complete, neuron, said, synapse } from '../support/run-results.ts';
-import { failure, SILENT, service } from '../support/service.ts';
+import { store } from '../../../src/store/store.ts';
+import { BROCA } from '../../support/command.ts';
+import { kit } from '../../support/kit.ts';
+import { eventually } from '../../support/processes.ts';
+import { complete, neuron, said, synapse } from '../../support/run-results.ts';
+import { failure, SILENT, service } from '../../support/service.ts';
 
 const test = suite('http/timers');
 

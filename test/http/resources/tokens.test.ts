@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { WebSocket } from 'ws';
-import type { Role } from '../../src/http/access/tokens.ts';
-import { rawLine } from '../support/raw-line.ts';
-import { registeredRoutes } from '../support/registered-routes.ts';
-import { type Answer, failure, SILENT, service } from '../support/service.ts';
-import { until } from '../support/until.ts';
+import type { Role } from '../../../src/http/access/tokens.ts';
+import { rawLine } from '../../support/raw-line.ts';
+import { registeredRoutes } from '../../support/registered-routes.ts';
+import { type Answer, failure, SILENT, service } from '../../support/service.ts';
+import { until } from '../../support/until.ts';
 
 const test = suite('http/tokens');
 

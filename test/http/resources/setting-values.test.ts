@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { failure, service, type TestService } from '../support/service.ts';
+import { failure, service, type TestService } from '../../support/service.ts';
 
 const test = suite('http/setting-values');
 

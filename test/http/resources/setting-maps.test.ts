@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { HOOK_NAMES } from '../../src/brain/events.ts';
-import { failure, SILENT, service, type TestService } from '../support/service.ts';
+import { HOOK_NAMES } from '../../../src/brain/events.ts';
+import { failure, SILENT, service, type TestService } from '../../support/service.ts';
 
 const test = suite('http/setting-maps');
 

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { collector } from '../support/collector.ts';
-import { eventStream } from '../support/event-stream.ts';
-import { kit } from '../support/kit.ts';
-import { failure, SILENT, service, type TestService } from '../support/service.ts';
-import { until } from '../support/until.ts';
+import { collector } from '../../support/collector.ts';
+import { eventStream } from '../../support/event-stream.ts';
+import { kit } from '../../support/kit.ts';
+import { failure, SILENT, service, type TestService } from '../../support/service.ts';
+import { until } from '../../support/until.ts';
 
 const test = suite('http/run traces');
 

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { kit } from '../support/kit.ts';
-import { failure, service, type TestService } from '../support/service.ts';
+import { kit } from '../../support/kit.ts';
+import { failure, service, type TestService } from '../../support/service.ts';
 
 const test = suite('http/conversations');
 

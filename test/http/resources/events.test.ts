@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { LIVE_TYPES } from '../../src/observe/live-event.ts';
-import { eventStream } from '../support/event-stream.ts';
-import { failure, SILENT, service, type TestService } from '../support/service.ts';
+import { LIVE_TYPES } from '../../../src/observe/live-event.ts';
+import { eventStream } from '../../support/event-stream.ts';
+import { failure, SILENT, service, type TestService } from '../../support/service.ts';
 
 const test = suite('http/events');
 

@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { start } from '../../src/main.ts';
-import { kit } from '../support/kit.ts';
-import { eventually } from '../support/processes.ts';
-import { rejection } from '../support/rejection.ts';
-import { complete, neuron, synapse } from '../support/run-results.ts';
-import { answerOf, failure, SILENT, service, type TestService } from '../support/service.ts';
+import { start } from '../../../src/main.ts';
+import { kit } from '../../support/kit.ts';
+import { eventually } from '../../support/processes.ts';
+import { rejection } from '../../support/rejection.ts';
+import { complete, neuron, synapse } from '../../support/run-results.ts';
+import { answerOf, failure, SILENT, service, type TestService } from '../../support/service.ts';
 
 const test = suite('http/service');
 
-const { version: VERSION } = createRequire(import.meta.url)('../../package.json') as { version: string };
+const { version: VERSION } = createRequire(import.meta.url)('../../../package.json') as { version: string };
 
 const BRAIN = '- { name: hello, signals: [{ order: hello }], neurons: [{ say: { message: Hello! } }] }';
 let broca: TestService;

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { KNOWN_NEURONS, KNOWN_SIGNALS } from '../support/known-modules.ts';
-import { complete, neuron, said, synapse, unmatched } from '../support/run-results.ts';
-import { failure, service, type TestService } from '../support/service.ts';
-import { until } from '../support/until.ts';
+import { KNOWN_NEURONS, KNOWN_SIGNALS } from '../../support/known-modules.ts';
+import { complete, neuron, said, synapse, unmatched } from '../../support/run-results.ts';
+import { failure, service, type TestService } from '../../support/service.ts';
+import { until } from '../../support/until.ts';
 
 const test = suite('http/synapses');
 
