@@ -1,8 +1,10 @@
+import { request } from 'node:http';
+import { json } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { answerInTime } from '../../../src/http/guards/bodies.ts';
-import { answerOf } from '../../support/service.ts';
+import { answerOf, failure, service, type TestService } from '../../support/service.ts';
 
 const test = suite('http/deadline');
 
@@ -42,6 +44,55 @@ test('who does not answer in time is answered for, with the stage; runs and what
   assert.equal([late.status, message], [504, 'answering took longer than 50 ms']);
   assert.equal([now, run], Array(2).fill({ status: 200, body: { isDone: true } }));
   assert.equal(stream, { status: 200, body: {} });
+});
+
+const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+
+test('a body that was refused unread keeps no process alive', async () => {
+  const before = timers();
+  const broca = await service();
+  const answers = [
+    await broca.post('/synapses/start/order', { order: 'x'.repeat(1_048_576) }),
+    await broca.send('POST', '/synapses/start/audio', {
+      headers: { 'content-type': 'multipart/form-data' },
+      body: 'sound',
+    }),
+  ];
+  await broca.stop();
+  assert.equal(
+    answers.map(({ status }) => status),
+    [413, 400],
+  );
+  assert.ok(timers() <= before, `${timers()} timers, ${before} before`);
+});
+
+let broca: TestService;
+test.before(async () => {
+  broca = await service();
+});
+test.after(() => broca?.stop());
+
+/** Sends its body, which is cut off, only after 100-continue. */
+const expecting = (expect: string): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const headers = { expect, 'content-length': 13 };
+    const asked = request(`${broca.url}/deaf`, { method: 'POST', headers }, async (response) =>
+      resolve({ status: response.statusCode, body: await json(response) }),
+    );
+    asked.on('continue', () => asked.end('{"deaf":false}'.slice(0, 13)));
+    asked.on('error', reject);
+    asked.flushHeaders();
+  });
+
+test('what expects more than 100-continue is 417, without its body being waited for', async () => {
+  assert.equal(
+    await expecting('miracles'),
+    failure(417, 'Expectation Failed', 'only 100-continue can be expected'),
+  );
+});
+
+test('what expects 100-continue sends its body then', async () => {
+  assert.equal(await expecting('100-continue'), failure(400, 'Bad request', 'the body is not JSON'));
 });
 
 test.run();
