@@ -6,7 +6,7 @@ import { JsonFlag } from '../brain/raw-values.ts';
 import { type JsonSchema, withSchema } from '../lib/codecs.ts';
 import { pathText, refusals, refusalsText } from '../lib/decode.ts';
 import { roundToOneDecimal } from '../lib/text.ts';
-import { asked, HttpError } from './errors.ts';
+import { HttpError, requestTarget } from './errors.ts';
 import type { Shapes } from './shapes.ts';
 
 /** The answer without a body. */
@@ -28,7 +28,7 @@ export const titled = <Codec extends t.Mixed>(
 const mapped = (properties: Readonly<Record<string, string>>): JsonSchema['properties'] =>
   Object.fromEntries(Object.entries(properties).map(([key, description]) => [key, { description }]));
 
-/** Any name that a client makes up: of a conversation, of a device. */
+/** A name that a client chooses, for a conversation or a device. */
 export const CallerName = withSchema(t.refinement(t.string, isPlainName, 'a name of 1 to 255 characters'), {
   minLength: 1,
   maxLength: 255,
@@ -102,8 +102,8 @@ export const validatorCompiler: FastifySchemaCompiler<t.Mixed> =
     return E.isRight(decoded) ? { value: decoded.right } : { error: badRequest(decoded.left) };
   };
 
-/** Decodes what no schema reaches, such as the fields of a form; throws the 400. */
-export function checked<A>(codec: t.Decoder<unknown, A>, value: unknown): A {
+/** Decodes a value that no route schema covers, such as the fields of a form; throws an `HttpError` 400. */
+export function decodeOrThrow<A>(codec: t.Decoder<unknown, A>, value: unknown): A {
   const decoded = codec.decode(value);
   if (E.isRight(decoded)) return decoded.right;
   throw badRequest(decoded.left);
@@ -128,7 +128,7 @@ export function parseEveryBodyAsJson(app: FastifyInstance, shapes: () => Shapes)
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     const refuse = (message: string): void =>
-      shapes().ignoresBrokenBody(asked(request).path)
+      shapes().ignoresBrokenBody(requestTarget(request).path)
         ? done(null, undefined)
         : done(new HttpError(400, message));
     const text = decoded(body);

@@ -4,40 +4,40 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { upgradesAt } from './guards/origins.ts';
 
 /**
- * Calls `end` once, when the answer is over or its line is closed: an answer that waits behind another one on the same line does
- * not hear that the line is gone.
+ * Calls `end` once, when the answer ends or its socket closes. A pipelined answer that waits behind another one gets no `close`
+ * event when the socket closes.
  */
 export function onResponseClosed(
   { raw: { socket } }: FastifyRequest,
   { raw }: FastifyReply,
   end: () => void,
 ): void {
-  const endings = lines.get(socket) ?? followed(socket);
+  const callbacks = lines.get(socket) ?? watchClose(socket);
   const over = (): void => {
-    if (!endings.delete(over)) return;
+    if (!callbacks.delete(over)) return;
     raw.off('close', over);
     end();
   };
-  endings.add(over);
+  callbacks.add(over);
   raw.once('close', over);
   if (socket.closed) over();
 }
 
-/** Requests that came together on one line share one listener. */
+/** Requests on one socket share its `close` listener. */
 const lines = new WeakMap<Socket, Set<() => void>>();
 
-function followed(line: Socket): Set<() => void> {
-  const endings = new Set<() => void>();
-  lines.set(line, endings);
+function watchClose(line: Socket): Set<() => void> {
+  const callbacks = new Set<() => void>();
+  lines.set(line, callbacks);
   line.once('close', () => {
-    for (const over of endings) over();
+    for (const over of callbacks) over();
   });
-  return endings;
+  return callbacks;
 }
 
 interface WebSockets {
   readonly path: string;
-  /** What one message may hold; whoever sends more is cut off. */
+  /** The size limit of one message; a larger one closes the socket. */
   readonly messageBytes: number;
   /** Ends one that failed. */
   readonly fail: (socket: WebSocket) => void;

@@ -36,19 +36,22 @@ export const errorHandler =
   (log: (line: string) => void, shapes: () => Shapes) =>
   (error: FastifyError | AssistantError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const fail = (status: number, message: string, field = '') =>
-      answer(reply, shapes().failure({ status, message, field, error, ...asked(request) }));
+      answer(reply, shapes().failure({ status, message, field, error, ...requestTarget(request) }));
     if (isAssistantError(error)) {
       return fail(statusOf(error), describe(error), 'field' in error ? error.field : '');
     }
     const status = error.statusCode ?? 500;
     if (error instanceof HttpError) return fail(status, error.message, error.field);
     if (status < 500) return fail(status, error.message);
-    log(`${request.method} ${asked(request).rawPath}: ${error.stack ?? error.message}`);
+    log(`${request.method} ${requestTarget(request).rawPath}: ${error.stack ?? error.message}`);
     return fail(status, 'something went wrong inside; the log has the details');
   };
 
-/** What a request asks for, as failures are told by it. */
-export const asked = ({ method, url }: FastifyRequest): Pick<Failure, 'method' | 'path' | 'rawPath'> => {
+/** The method and path of a request, as a `Failure` names them. */
+export const requestTarget = ({
+  method,
+  url,
+}: FastifyRequest): Pick<Failure, 'method' | 'path' | 'rawPath'> => {
   const rawPath = url.split('?', 1)[0] ?? '';
   return { method, rawPath, path: rawPath.replace(/(.)\/$/, '$1') };
 };
@@ -85,7 +88,7 @@ function statusOf(error: AssistantError): number {
   }
 }
 
-/** Does it; a Left is thrown, for the error handler to answer. */
+/** Runs the task; throws its Left, which the error handler answers. */
 export async function orThrow<A>(task: TaskEither<AssistantError, A>): Promise<A> {
   const result = await task();
   if (E.isRight(result)) return result.right;
@@ -106,7 +109,7 @@ export function answerUnknownPaths(app: FastifyInstance, shapes: () => Shapes): 
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     const fail = (status: number, message: string) =>
-      answer(reply, shapes().failure({ status, message, field: '', ...asked(request) }));
+      answer(reply, shapes().failure({ status, message, field: '', ...requestTarget(request) }));
     const allowed = [
       ...new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)),
     ];

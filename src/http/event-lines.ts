@@ -24,7 +24,7 @@ export function streamLine(reply: FastifyReply, status: number): EventSink {
   return sink;
 }
 
-/** How soon a browser that lost the line comes back. */
+/** Browsers reconnect after this time, in ms. */
 const RETRY = Buffer.from('retry: 2000\n\n');
 
 /** An answer that waits behind another one has no line yet, `line` is the one it will have. */
@@ -59,7 +59,7 @@ function chunkOf(buffer: Buffer): Buffer {
 const chunks = new WeakMap<Buffer, Buffer>();
 const CHUNK_END = Buffer.from('\r\n');
 
-/** The line of a WebSocket, each event a message. Who does not answer pings is gone. */
+/** Sends each event as a WebSocket message. A client that has not answered the last ping is disconnected. */
 export function messageLine(socket: WebSocket, line: Socket): EventSink {
   let hasAnswered = true;
   socket.on('pong', () => {

@@ -7,14 +7,14 @@ import type { Places } from '../brain/places.ts';
 import type { NeuronCall, Synapse } from '../brain/synapse.ts';
 import { describeUnknown } from '../lib/errors.ts';
 import type { EngineChoice, EngineEntry, Settings } from '../settings/settings.ts';
-import { CallerName, CallOptions, checked } from './codecs.ts';
+import { CallerName, CallOptions, decodeOrThrow } from './codecs.ts';
 import { onResponseClosed } from './connections.ts';
 import type { HttpDeps } from './deps.ts';
-import { asked, errorBody } from './errors.ts';
+import { errorBody, requestTarget } from './errors.ts';
 import { streamLine, wantsStream } from './event-lines.ts';
 import { answer, type Shapes } from './shapes.ts';
 
-interface Started {
+interface StartedCall {
   readonly call: NewCall;
   readonly from: 'order' | 'audio' | 'name';
   /** The number of the last event before what belongs to the run. */
@@ -26,7 +26,7 @@ export type RunDeps = Pick<HttpDeps, 'ask' | 'shapes' | 'observed' | 'log'>;
 /** Runs a call and answers with its report; with its events as they come, and the report in the last, where they are asked for. */
 export async function runAnswer(
   { ask, shapes, observed, log }: RunDeps,
-  { call, from, after }: Started,
+  { call, from, after }: StartedCall,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -37,7 +37,7 @@ export async function runAnswer(
   try {
     stream.finish({ report: shapes().run(await ask.run(call), from).body });
   } catch (error) {
-    const { method, rawPath } = asked(request);
+    const { method, rawPath } = requestTarget(request);
     log(`${method} ${rawPath}: ${error instanceof Error ? error.stack : describeUnknown(error)}`);
     stream.finish({ status: null, error: describeUnknown(error) });
   }
@@ -63,27 +63,27 @@ export function callScope(
 export const conversationOf = (
   { conversation }: Pick<CallOptions, 'conversation'>,
   headers: IncomingHttpHeaders,
-): string | undefined => conversation ?? named(headers);
+): string | undefined => conversation ?? headerConversation(headers);
 
 /** The conversation of the header, by the same rules as that of a body; an empty one names none. */
-function named({ 'broca-conversation': header }: IncomingHttpHeaders): string | undefined {
-  return header === undefined || header === '' ? undefined : checked(CallerName, header);
+function headerConversation({ 'broca-conversation': header }: IncomingHttpHeaders): string | undefined {
+  return header === undefined || header === '' ? undefined : decodeOrThrow(CallerName, header);
 }
 
-/** What became of a text that was to be said; `muted` when it was not even asked for. */
+/** The outcome of saying a text; `muted` means that no voice was asked for it. */
 export type Said =
   | { readonly outcome: 'heard' | 'muted' | 'stopped' }
   | { readonly outcome: 'failed'; readonly error: string };
 
 /**
- * Says a text where the conversation is heard; settles when it was heard, or will not be. When `signal` aborts nobody waits any
- * longer: what has not been heard counts as stopped.
+ * Says a text where the conversation is heard; settles when it was heard, or will not be. Aborting
+ * `signal` ends the wait: a text not yet heard counts as stopped.
  */
 export type Say = (text: string, scope: CallScope, signal: AbortSignal) => Promise<Said>;
 
 export type SaidAt = Said & { readonly name: string };
 
-/** What became of it, all in all and in each place; or the places that nobody knows, and then it was said in none. */
+/** The outcome over all places and in each. If a place is unknown, the text is said in none. */
 export type Announced =
   | (Said & { readonly places: readonly SaidAt[] })
   | { readonly outcome: 'unknown'; readonly names: readonly string[] };

@@ -8,7 +8,7 @@ import Fastify, {
 import { realClock } from '../observe/clock.ts';
 import { parseEveryBodyAsJson, validatorCompiler } from './codecs.ts';
 import type { HttpDeps } from './deps.ts';
-import { answerUnknownPaths, asked, errorHandler } from './errors.ts';
+import { answerUnknownPaths, errorHandler, requestTarget } from './errors.ts';
 import { protect } from './guards/authentication.ts';
 import { answerBrokenRequest } from './guards/bodies.ts';
 import { isTrustedProxy } from './guards/connections.ts';
@@ -134,7 +134,7 @@ export interface RequestLine {
 export function logRequests(app: FastifyInstance, { logRequest }: Pick<HttpDeps, 'logRequest'>): void {
   if (logRequest === undefined) return;
   app.addHook('onResponse', async (request, reply) => {
-    const { method, rawPath } = asked(request);
+    const { method, rawPath } = requestTarget(request);
     const token = request.caller?.token;
     logRequest({
       ...{ method, path: rawPath, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },

@@ -13,11 +13,11 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Something to be answered with an error: the contract's words for it, what was thrown, and what was asked for. */
+/** What an error answer is made from: the message of the contract, the thrown error, and the request. */
 export interface Failure {
   readonly status: number;
   readonly message: string;
-  /** Its path in the body, `''` when no field is to blame. */
+  /** The path of the wrong field in the body; `''` when the error is about no field. */
   readonly field: string;
   /** An `AssistantError` or any other; undefined when nothing was thrown. */
   readonly error?: unknown;
@@ -48,7 +48,7 @@ export interface Shapes {
   readonly settings: (present: PresentSettings) => unknown;
   readonly hooks: (hooks: Hooks) => unknown;
   readonly failure: (failure: Failure) => Answer;
-  /** Of OPTIONS, be it a preflight or not. */
+  /** The status of every OPTIONS request, preflight or not. */
   readonly optionsStatus: 200 | 204;
 
   /** What `POST /settings/variables` takes. */

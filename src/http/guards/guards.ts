@@ -4,7 +4,7 @@ import { answerInTime, boundRequests, keepBodiesMoving, refuseExpectations } fro
 import { closeInTime, limitConnections } from './connections.ts';
 import type { Limits } from './limits.ts';
 import { followCertificate } from './listen.ts';
-import { hangUpOnRefusedUpgrades, knowOwnNames, refuseOtherSites } from './origins.ts';
+import { hangUpOnRefusedUpgrades, refuseOtherSites, refuseUnknownHosts } from './origins.ts';
 
 /**
  * What stands before every route but the login: the bounds of requests and answers, whom they come from, and the end of it all.
@@ -24,7 +24,7 @@ export function guard(
   closeInTime(app, cut);
   hangUpOnRefusedUpgrades(app);
   boundRequests(app, limits);
-  knowOwnNames(app, restApi);
+  refuseUnknownHosts(app, restApi);
   refuseOtherSites(app, restApi);
   keepBodiesMoving(app, limits);
   answerInTime(app, limits.answerMs);

@@ -1,4 +1,4 @@
-/** What a client may take of the service; `docs/api.md` tells them. */
+/** The limits of one client; `docs/api.md` lists them. */
 export interface Limits {
   /** Of a body that is no form. */
   readonly bodyBytes: number;
@@ -54,5 +54,5 @@ export const LIMITS: Limits = {
   waitingLogins: 20,
 };
 
-/** How often the platform looks for lines that take too long. */
-export const lookMs = ({ headersMs }: Limits): number => Math.min(2_000, Math.ceil(headersMs / 2));
+/** How often Node checks for connections that exceed a time limit, in ms. */
+export const checkIntervalMs = ({ headersMs }: Limits): number => Math.min(2_000, Math.ceil(headersMs / 2));

@@ -5,7 +5,7 @@ import { Server as TlsServer } from 'node:tls';
 import type { FastifyInstance } from 'fastify';
 import * as E from 'fp-ts/lib/Either.js';
 import { type Certificate, type CertificateFiles, readCertificate } from '../../settings/certificate.ts';
-import { type Limits, lookMs } from './limits.ts';
+import { checkIntervalMs, type Limits } from './limits.ts';
 
 interface Address {
   readonly host: string;
@@ -63,7 +63,7 @@ export function listeningOptions(limits: Limits, files: CertificateFiles | undef
     maxHeaderSize: limits.headerBytes,
     headersTimeout: limits.headersMs,
     requestTimeout: limits.formMs,
-    connectionsCheckingInterval: lookMs(limits),
+    connectionsCheckingInterval: checkIntervalMs(limits),
   };
   const times = { requestTimeout: limits.formMs, keepAliveTimeout: limits.idleMs };
   if (files === undefined) return { ...times, http };

@@ -12,7 +12,7 @@ import { HttpError } from '../errors.ts';
  * would be served otherwise. Addresses and `localhost` are always known. Beyond this machine its own name is too, and every name
  * in `.local`, which no public name server answers. Several `Host` headers are refused with 400 (RFC 9112, 3.2).
  */
-export function knowOwnNames(
+export function refuseUnknownHosts(
   app: FastifyInstance,
   restApi: () => RestApi,
   machineName: string = hostname(),
@@ -113,22 +113,22 @@ export async function allowOrigins(
  */
 export function upgradesAt(server: Server, path: string): Server {
   const wanted = createServer();
-  const paths = served.get(server) ?? following(server);
+  const paths = upgradePaths.get(server) ?? routeUpgrades(server);
   paths.set(path, wanted);
   return wanted;
 }
 
-/** Each path where an upgrade is wanted, with who gets it. */
+/** The server that gets the upgrades of each path. */
 type Paths = Map<string, Server>;
 
-const served = new WeakMap<Server, Paths>();
+const upgradePaths = new WeakMap<Server, Paths>();
 
-function following(server: Server): Paths {
+function routeUpgrades(server: Server): Paths {
   const paths: Paths = new Map();
-  served.set(server, paths);
+  upgradePaths.set(server, paths);
   server.on('upgrade', (request: IncomingMessage, line: Socket, head: Buffer) => {
     const wanted = isWebSocket(request) ? paths.get(pathOf(request)) : undefined;
-    if (wanted === undefined) beginAgain(server, request, line, head);
+    if (wanted === undefined) restartWithoutUpgrade(server, request, line, head);
     else wanted.emit('upgrade', request, line, head);
   });
   return paths;
@@ -139,15 +139,17 @@ const isWebSocket = ({ method, headers }: IncomingMessage): boolean =>
 
 const pathOf = ({ url = '' }: IncomingMessage): string => (url.split('?', 1)[0] ?? '').replace(/\/$/, '');
 
-function beginAgain(server: Server, request: IncomingMessage, line: Socket, head: Buffer): void {
+function restartWithoutUpgrade(server: Server, request: IncomingMessage, line: Socket, head: Buffer): void {
   const { method, url, httpVersion } = request;
-  const text = [`${method} ${url} HTTP/${httpVersion}`, ...headersLeft(request), '', ''].join('\r\n');
+  const text = [`${method} ${url} HTTP/${httpVersion}`, ...headersWithoutUpgrade(request), '', ''].join(
+    '\r\n',
+  );
   line.unshift(Buffer.concat([Buffer.from(text, 'latin1'), head]));
   server.emit('encrypted' in line ? 'secureConnection' : 'connection', line);
 }
 
-/** Without what offers the upgrade. */
-function headersLeft({ rawHeaders }: IncomingMessage): readonly string[] {
+/** The header lines without those that offer an upgrade. */
+function headersWithoutUpgrade({ rawHeaders }: IncomingMessage): readonly string[] {
   const lines: string[] = [];
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? '';

@@ -7,7 +7,7 @@ import { isMap } from '../../lib/collections.ts';
 import { ENGINE_LISTS, type EngineChoice } from '../../settings/settings.ts';
 import { CallOptions } from '../codecs.ts';
 import type { HttpDeps } from '../deps.ts';
-import { asked, errorBody } from '../errors.ts';
+import { errorBody, requestTarget } from '../errors.ts';
 import { type Answer, answer } from '../shapes.ts';
 
 /** What Kalliope takes for true; everything else is false, `null`, `"yes"` and `"TRUE"` too. */
@@ -89,7 +89,7 @@ const isNothing = (body: unknown): boolean =>
   !body || (Array.isArray(body) && body.length === 0) || (isMap(body) && Object.keys(body).length === 0);
 
 /** What Kalliope's clients ask of the settings, by method and path. */
-const settingsRequests: readonly (readonly [asked: string, reading: Reading])[] = [
+const settingsRequests: readonly (readonly [requestTarget: string, reading: Reading])[] = [
   ['POST /mute', muted],
   ['POST /settings/mute', muted],
   ['POST /deaf', deafened],
@@ -126,7 +126,7 @@ const deleted: Reading = (body, _, { query }) =>
       });
 
 /** What Kalliope's clients ask of synapses, by method and path. */
-const synapseRequests: readonly (readonly [asked: string, reading: Reading])[] = [
+const synapseRequests: readonly (readonly [requestTarget: string, reading: Reading])[] = [
   ['POST /synapses', added],
   ['DELETE /synapses', deleted],
   ['POST /synapses/start/order', ordered],
@@ -150,7 +150,7 @@ export function readAsKalliope(app: FastifyInstance, world: ReadingDeps): void {
 const READINGS = new Map<string, Reading>([...synapseRequests, ...settingsRequests]);
 
 function readingOf(request: FastifyRequest): Reading {
-  const { method, path } = asked(request);
+  const { method, path } = requestTarget(request);
   if (method === 'POST' && path.startsWith('/synapses/start/id/')) return started;
   const reading = READINGS.get(`${method} ${path}`);
   if (reading === undefined) return asItIs;

@@ -4,7 +4,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as E from 'fp-ts/lib/Either.js';
 import { Observable } from 'rxjs';
 import type { AssistantError } from '../../lib/errors.ts';
-import { checked } from '../codecs.ts';
+import { decodeOrThrow } from '../codecs.ts';
 import type { HttpDeps } from '../deps.ts';
 import { HttpError } from '../errors.ts';
 import { callScope, type RunDeps, runAnswer } from '../run-answer.ts';
@@ -29,7 +29,7 @@ export const audioRoutes: FastifyPluginAsync<
         if (E.isLeft(heard) && heard.left._tag === 'TooLarge') throw heard.left; // nobody need send the rest of it
         return heard;
       });
-      const options = checked(shapes().formOptions, fields);
+      const options = decodeOrThrow(shapes().formOptions, fields);
       if (E.isLeft(file)) throw file.left;
       const scope = callScope(id, options, request.headers);
       const call = { type: 'order.given', order: file.right, ...scope } as const;

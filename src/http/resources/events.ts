@@ -3,7 +3,7 @@ import * as t from 'io-ts';
 import { withSchema } from '../../lib/codecs.ts';
 import { typesNamed } from '../../observe/event-frames.ts';
 import { LIVE_TYPES, type LiveType } from '../../observe/live-event.ts';
-import { CallerName, checked, type IoTsProvider } from '../codecs.ts';
+import { CallerName, decodeOrThrow, type IoTsProvider } from '../codecs.ts';
 import { onResponseClosed, webSockets } from '../connections.ts';
 import type { HttpDeps } from '../deps.ts';
 import { HttpError } from '../errors.ts';
@@ -59,7 +59,7 @@ export const eventRoutes: FastifyPluginAsync<Pick<HttpDeps, 'observed' | 'limits
 
 /** The header is what a browser sends by itself when it comes back. */
 function wanted({ query, headers }: FastifyRequest) {
-  const { type, conversation, last_event_id } = checked(EventsQuery, query);
+  const { type, conversation, last_event_id } = decodeOrThrow(EventsQuery, query);
   const header = headers['last-event-id'];
   return {
     filter: { types: type, conversation },

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { withSchema } from '../../lib/codecs.ts';
-import { checked, type IoTsProvider, Nullable, titled } from '../codecs.ts';
+import { decodeOrThrow, type IoTsProvider, Nullable, titled } from '../codecs.ts';
 import { onResponseClosed } from '../connections.ts';
 import type { HttpDeps } from '../deps.ts';
 import { encodedEvent, inject, injectAndSettle, runOf, shownAlphabet } from '../event-codecs.ts';
@@ -31,7 +31,7 @@ export const injectionRoutes: FastifyPluginAsync<
       preValidation: whoMayInject(settings),
     },
     async (request, reply) => {
-      const { 'broca-wait': waitMs } = checked(WaitIn, request.headers);
+      const { 'broca-wait': waitMs } = decodeOrThrow(WaitIn, request.headers);
       const sent = encodedEvent(request.body, brain.getSnapshot().context);
       if (E.isLeft(sent)) throw sent.left;
       const accepted = { accepted: true, run: runOf(sent.right) } as const;

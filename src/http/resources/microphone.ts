@@ -4,7 +4,7 @@ import * as t from 'io-ts';
 import { Observable, share } from 'rxjs';
 import { withSchema } from '../../lib/codecs.ts';
 import type { MessageLine } from '../../rooms/satellite.ts';
-import { CallerName, checked, type IoTsProvider, Nothing } from '../codecs.ts';
+import { CallerName, decodeOrThrow, type IoTsProvider, Nothing } from '../codecs.ts';
 import { webSockets } from '../connections.ts';
 import type { HttpDeps } from '../deps.ts';
 import { HttpError } from '../errors.ts';
@@ -42,7 +42,7 @@ export const microphoneRoutes: FastifyPluginAsync<Pick<HttpDeps, 'ears'>> = asyn
       throw new HttpError(426, 'this is a WebSocket');
     },
     wsHandler: (socket, { query }) => {
-      const { name, rate } = checked(MicrophoneQuery, query);
+      const { name, rate } = decodeOrThrow(MicrophoneQuery, query);
       ears.connect({ name, rateHz: rate }, webSocketLine(socket));
     },
   });

@@ -3,7 +3,7 @@ import * as t from 'io-ts';
 import { HookMap } from '../../brain/events.ts';
 import { withSchema } from '../../lib/codecs.ts';
 import { NotNegative, Positive } from '../../settings/section.ts';
-import { checked, type IoTsProvider, titled } from '../codecs.ts';
+import { decodeOrThrow, type IoTsProvider, titled } from '../codecs.ts';
 import type { HttpDeps } from '../deps.ts';
 import { orThrow } from '../errors.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
@@ -23,7 +23,7 @@ export const settingMapRoutes: FastifyPluginAsync<
   }));
 
   app.post('/settings/variables', { config: { doc: setVariables } }, async ({ body, caller }) => {
-    const after = await orThrow(changes.settings({ variables: checked(shapes().variables, body) }));
+    const after = await orThrow(changes.settings({ variables: decodeOrThrow(shapes().variables, body) }));
     return { variables: visibleTo(caller, after).variables() };
   });
 

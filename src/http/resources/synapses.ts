@@ -3,7 +3,7 @@ import * as t from 'io-ts';
 import { JsonFlag } from '../../brain/raw-values.ts';
 import type { Synapse } from '../../brain/synapse.ts';
 import type { AssistantError } from '../../lib/errors.ts';
-import { checked, type IoTsProvider, Nothing } from '../codecs.ts';
+import { decodeOrThrow, type IoTsProvider, Nothing } from '../codecs.ts';
 import type { HttpDeps } from '../deps.ts';
 import { notFound, orThrow } from '../errors.ts';
 import type { RouteDoc } from '../openapi/route-doc.ts';
@@ -114,7 +114,7 @@ export const synapseRoutes: FastifyPluginAsync<
 /** The name in `?name=`, or else in a JSON body. */
 function nameIn({ query, body }: FastifyRequest): string {
   const isInQuery = typeof query === 'object' && query !== null && 'name' in query;
-  return checked(NamedBody, isInQuery ? query : body).name;
+  return decodeOrThrow(NamedBody, isInQuery ? query : body).name;
 }
 
 const UNKNOWN = notFound('no synapse is named "tee"');
