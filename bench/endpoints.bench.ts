@@ -1,9 +1,9 @@
 import { from, lastValueFrom, toArray } from 'rxjs';
 import { isSpeechAfter } from '../src/engines/detectors/silero.ts';
 import { type SileroModel, sileroModel } from '../src/engines/detectors/silero-model.ts';
+import { type Room, roomAfter } from '../src/streams/ambient-noise.ts';
 import { lengthMs } from '../src/streams/audio.ts';
 import { endpointAfter, waiting } from '../src/streams/endpoint.ts';
-import { type Room, roomAfter } from '../src/streams/room.ts';
 import { energyDetector, energyOf, type HeardFrame } from '../src/streams/speech.ts';
 import { hasSilero } from '../test/support/silero.ts';
 import { frames } from '../test/support/spoken.ts';

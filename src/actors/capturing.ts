@@ -2,11 +2,11 @@ import { defer, finalize, type Observable, retry, Subject, switchMap, tap, timer
 import { type AnyActor, type CallbackActorLogic, type EventObject, fromCallback } from 'xstate';
 import type { Detector, Source } from '../engines/ports.ts';
 import { describeUnknown } from '../lib/errors.ts';
+import type { EnergyOptions } from '../streams/ambient-noise.ts';
 import type { AudioFrame } from '../streams/audio.ts';
 import { db, type Level, level } from '../streams/level.ts';
 import { preRoll } from '../streams/pre-roll.ts';
 import { reopening } from '../streams/reopening.ts';
-import type { EnergyOptions } from '../streams/room.ts';
 import type { HeardFrame } from '../streams/speech.ts';
 import { schedulerOf } from './promise-actor.ts';
 

@@ -25,7 +25,7 @@ import {
   sessionKey,
   type Wanted,
   wantedSatellites,
-} from '../wyoming/satellites/wanted.ts';
+} from '../wyoming/satellites/targets.ts';
 
 interface HubDeps {
   readonly brain: BrainActor;

@@ -1,8 +1,8 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Observable } from 'rxjs';
 import type { AssistantError } from '../lib/errors.ts';
+import type { EnergyOptions } from '../streams/ambient-noise.ts';
 import type { AudioFrame } from '../streams/audio.ts';
-import type { EnergyOptions } from '../streams/room.ts';
 import type { SpeechDetector } from '../streams/speech.ts';
 
 /** A piece of mono sound, ready to play. */

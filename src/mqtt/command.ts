@@ -8,7 +8,7 @@ import { refusals, refusalsText } from '../lib/decode.ts';
 import { isBlank } from '../lib/normal-form.ts';
 import { serialQueue } from '../lib/promises.ts';
 import type { Mqtt, Shared } from '../settings/mqtt.ts';
-import { type Doings, does } from './doing.ts';
+import { type Doings, does } from './actions.ts';
 import type { Received } from './link.ts';
 import { COMMAND_ENDS, type CommandKind, placeOf, placeTopic } from './topics.ts';
 

@@ -5,10 +5,10 @@ import type { IClientOptions } from 'mqtt';
 import { auditTime, Subject } from 'rxjs';
 import { Flag } from '../brain/raw-values.ts';
 import type { Mqtt, Shared } from '../settings/mqtt.ts';
+import type { Doings } from './actions.ts';
 import { commands, GROUP_COMMANDS, type Sharing, sharing } from './command.ts';
-import type { Doings } from './doing.ts';
 import { type Link, type LinkHealth, link, type Received } from './link.ts';
-import { type ShownDeps, shown } from './shown.ts';
+import { type ShownDeps, shown } from './retained.ts';
 import { COMMAND_ENDS, filtersOf, OFFLINE, STATE, STATUS, satelliteStatuses } from './topics.ts';
 
 interface HomeDeps extends ShownDeps {

@@ -1,6 +1,6 @@
 import { map, type OperatorFunction, scan } from 'rxjs';
+import { type EnergyOptions, type Room, roomAfter } from './ambient-noise.ts';
 import { type AudioFrame, lengthMs } from './audio.ts';
-import { type EnergyOptions, type Room, roomAfter } from './room.ts';
 
 /** A frame and what a speech detector made of it. */
 export interface HeardFrame extends AudioFrame {

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { retained } from '../../src/mqtt/shown.ts';
+import { retained } from '../../src/mqtt/retained.ts';
 
 const test = suite('retained messages');
 

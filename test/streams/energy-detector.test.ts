@@ -1,8 +1,8 @@
 import { from, map, type Observable, throwError, toArray } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { EnergyOptions } from '../../src/streams/ambient-noise.ts';
 import type { AudioFrame } from '../../src/streams/audio.ts';
-import type { EnergyOptions } from '../../src/streams/room.ts';
 import { energyDetector, type HeardFrame } from '../../src/streams/speech.ts';
 import { FRAME_MS, frameAt, framesAt } from '../support/frames-at.ts';
 import { has } from '../support/programs.ts';

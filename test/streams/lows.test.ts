@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { LOW_COUNT, lowsAfter, noLows } from '../../src/streams/room.ts';
+import { LOW_COUNT, lowsAfter, noLows } from '../../src/streams/ambient-noise.ts';
 import { FRAME_MS } from '../support/frames-at.ts';
 
 const test = suite('lowsAfter');

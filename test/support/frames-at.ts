@@ -1,5 +1,5 @@
+import type { EnergyOptions } from '../../src/streams/ambient-noise.ts';
 import { type AudioFrame, FRAME_SAMPLES } from '../../src/streams/audio.ts';
-import type { EnergyOptions } from '../../src/streams/room.ts';
 
 export const FRAME_MS = 32;
 

@@ -1,6 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Address } from '../../src/wyoming/protocol/address.ts';
-import type { AudioFormat } from '../../src/wyoming/protocol/catalogue.ts';
 import {
   eventOf,
   type MessageData,
@@ -10,6 +9,7 @@ import {
 } from '../../src/wyoming/protocol/event.ts';
 import { audioChunk, infoOf, monoFormat, ours } from '../../src/wyoming/protocol/info.ts';
 import type { WyomingLine } from '../../src/wyoming/protocol/line.ts';
+import type { AudioFormat } from '../../src/wyoming/protocol/message-codecs.ts';
 import { serve } from '../../src/wyoming/protocol/serve.ts';
 
 const FRAME_SAMPLES = 512;

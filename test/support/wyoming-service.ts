@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import * as E from 'fp-ts/lib/Either.js';
-import type { Timing } from '../../src/wyoming/engines/answers.ts';
+import type { Timing } from '../../src/wyoming/engines/responses.ts';
 import { shownAddress } from '../../src/wyoming/protocol/address.ts';
 import type { WyomingEvent } from '../../src/wyoming/protocol/event.ts';
 import { type Info, infoOf, ours } from '../../src/wyoming/protocol/info.ts';

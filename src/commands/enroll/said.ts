@@ -1,7 +1,7 @@
 import type { Observable } from 'rxjs';
+import { type Room, roomAfter } from '../../streams/ambient-noise.ts';
 import { type AudioFrame, joined, lengthMs } from '../../streams/audio.ts';
 import { type Endpoint, endpointAfter, waiting } from '../../streams/endpoint.ts';
-import { type Room, roomAfter } from '../../streams/room.ts';
 import { energyOf, type HeardFrame } from '../../streams/speech.ts';
 
 /** What somebody said, the moment before it and the silence after it; or why there is nothing. */

@@ -6,10 +6,10 @@ import { isAssistantError } from '../../lib/errors.ts';
 import type { AudioFrame } from '../../streams/audio.ts';
 import { energyDetector } from '../../streams/speech.ts';
 import { peerFailed } from '../protocol/line.ts';
-import { answers, refused, type Timing } from './answers.ts';
-import { calling, sentSound } from './calling.ts';
-import { hasAnything } from './fits.ts';
 import { DetectorParameters, type Parameters, wanted } from './parameters.ts';
+import { hasAnything } from './requirements.ts';
+import { answers, refused, type Timing } from './responses.ts';
+import { calling, sentSound } from './service-call.ts';
 import { type ServicePool, servicePool } from './service-pool.ts';
 
 interface WyomingDetectorOptions {

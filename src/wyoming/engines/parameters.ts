@@ -5,7 +5,7 @@ import { foundTwice, listOf, Text } from '../../engines/triggers/hotword-codecs.
 import { NonEmptyString, withoutNulls } from '../../lib/codecs.ts';
 import { refusals, refusalsText } from '../../lib/decode.ts';
 import { type Address, Uris } from '../protocol/address.ts';
-import { plainHotword } from '../protocol/catalogue.ts';
+import { plainHotword } from '../protocol/message-codecs.ts';
 
 export type Parameters = Readonly<Record<string, unknown>>;
 

@@ -9,7 +9,9 @@ import { type Address, shownAddress } from '../protocol/address.ts';
 import { dial } from '../protocol/dial.ts';
 import { ownEvent, type WyomingEvent } from '../protocol/event.ts';
 import type { WyomingLine } from '../protocol/line.ts';
-import { TIMING, type Timing } from './answers.ts';
+import { control, type ServiceEvent } from './control-line.ts';
+import type { Fit, Fits } from './requirements.ts';
+import { TIMING, type Timing } from './responses.ts';
 import {
   GIVEN_UP,
   leastBusy,
@@ -18,9 +20,7 @@ import {
   type Service,
   serviceAfter,
   unknownService,
-} from './calling.ts';
-import { control, type ServiceEvent } from './control.ts';
-import type { Fit, Fits } from './fits.ts';
+} from './service-call.ts';
 
 /** A line to one of the services, for one piece of work. */
 export interface ServiceCall {

@@ -4,10 +4,10 @@ import { concat, filter, map, merge, type Observable, take, tap, timer } from 'r
 import type { Stt } from '../../engines/ports.ts';
 import type { AudioFrame } from '../../streams/audio.ts';
 import { messageOf } from '../protocol/event.ts';
-import { answers, late, patientFor, refused, type Timing } from './answers.ts';
-import { calling, outcome, sentSound } from './calling.ts';
-import { hasModel } from './fits.ts';
 import { deadlineMsOf, type Parameters, SttParameters, wanted } from './parameters.ts';
+import { hasModel } from './requirements.ts';
+import { answers, late, patientFor, refused, type Timing } from './responses.ts';
+import { calling, outcome, sentSound } from './service-call.ts';
 import { type ServiceCall, servicePool } from './service-pool.ts';
 
 interface WyomingOptions {

@@ -13,12 +13,12 @@ import {
 import type { Detection, Trigger } from '../../engines/ports.ts';
 import { describe, isAssistantError } from '../../lib/errors.ts';
 import { type AudioFrame, endMsOf } from '../../streams/audio.ts';
-import { isSameHotword } from '../protocol/catalogue.ts';
 import { messageOf } from '../protocol/event.ts';
-import { answers, refused, type Timing } from './answers.ts';
-import { calling, sentSound } from './calling.ts';
-import { hasHotwords } from './fits.ts';
+import { isSameHotword } from '../protocol/message-codecs.ts';
 import { hotwordParameters, type Parameters, type WantedHotwords } from './parameters.ts';
+import { hasHotwords } from './requirements.ts';
+import { answers, refused, type Timing } from './responses.ts';
+import { calling, sentSound } from './service-call.ts';
 import { type ServiceCall, servicePool } from './service-pool.ts';
 
 interface WyomingTriggerOptions {

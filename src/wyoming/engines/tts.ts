@@ -18,10 +18,10 @@ import { joined } from '../../engines/wav.ts';
 import { type MessageData, messageOf } from '../protocol/event.ts';
 import { samplesOf } from '../protocol/info.ts';
 import { peerFailed } from '../protocol/line.ts';
-import { answers, late, patientFor, refused, type Timing } from './answers.ts';
-import { calling, outcome } from './calling.ts';
-import { hasVoice } from './fits.ts';
 import { deadlineMsOf, type Parameters, TtsParameters, wanted } from './parameters.ts';
+import { hasVoice } from './requirements.ts';
+import { answers, late, patientFor, refused, type Timing } from './responses.ts';
+import { calling, outcome } from './service-call.ts';
 import { type ServiceCall, servicePool } from './service-pool.ts';
 
 interface WyomingTtsOptions {

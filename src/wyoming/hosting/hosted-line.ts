@@ -4,10 +4,10 @@ import { dedupeLog } from '../../lib/dedupe-log.ts';
 import { type AssistantError, describeUnknown, isAssistantError } from '../../lib/errors.ts';
 import type { HostedService } from '../../settings/wyoming.ts';
 import { type Message, messageOf, readMessage, type WyomingEvent } from '../protocol/event.ts';
+import { standstill } from '../protocol/keep-alive.ts';
 import { isCut, type WyomingLine } from '../protocol/line.ts';
-import { standstill } from '../protocol/pinging.ts';
 import { IN_VAIN, KINDS, type Kind, type KindName, kindBegunBy, type Work } from './hosted-info.ts';
-import { type OpenRequest, openRequest, type Watchers } from './open-request.ts';
+import { type OpenRequest, openRequest, type Watchers } from './request.ts';
 
 export interface LineDeps {
   readonly works: Readonly<Record<KindName, Work>>;

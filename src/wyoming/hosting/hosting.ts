@@ -8,7 +8,7 @@ import type { WyomingEvent } from '../protocol/event.ts';
 import type { WyomingLine } from '../protocol/line.ts';
 import { SERVING_LIMITS, type Serving, serve } from '../protocol/serve.ts';
 import { type HostedLine, hostedLine, type LineDeps } from './hosted-line.ts';
-import { watchers } from './open-request.ts';
+import { watchers } from './request.ts';
 
 /** What is to be hosted, and where; undefined for nothing. */
 export interface Wanted {

@@ -20,9 +20,9 @@ import type { Detection, Trigger } from '../../engines/ports.ts';
 import { foundText } from '../../lib/decode.ts';
 import { type AssistantError, isAssistantError } from '../../lib/errors.ts';
 import type { AudioFrame } from '../../streams/audio.ts';
-import { isSameHotword } from '../protocol/catalogue.ts';
 import { type Message, messageOf } from '../protocol/event.ts';
 import { samplesOf } from '../protocol/info.ts';
+import { isSameHotword } from '../protocol/message-codecs.ts';
 import type { Work } from './hosted-info.ts';
 
 /**

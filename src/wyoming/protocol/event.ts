@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import * as E from 'fp-ts/lib/Either.js';
 import type * as t from 'io-ts';
 import { refusals, refusalsText } from '../../lib/decode.ts';
-import { CATALOGUE } from './catalogue.ts';
+import { CATALOGUE } from './message-codecs.ts';
 
 /** One event of the Wyoming protocol as it goes over a line; nobody has looked yet whether `data` is what its type promises. */
 export interface WyomingEvent {

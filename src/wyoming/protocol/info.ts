@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { refusals, refusalsText } from '../../lib/decode.ts';
-import { AudioFormat, data, list, listOf, orElse, text, whole, yesOrNo } from './catalogue.ts';
 import { eventOf, messageOf, type WyomingEvent } from './event.ts';
+import { AudioFormat, data, list, listOf, orElse, text, whole, yesOrNo } from './message-codecs.ts';
 
 const NOBODY = { name: '', url: '' };
 const Attribution = t.type({ name: orElse(text, ''), url: orElse(text, '') }, 'an attribution');

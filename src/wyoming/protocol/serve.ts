@@ -7,8 +7,8 @@ import type { AssistantError } from '../../lib/errors.ts';
 import { shareHolder, THIS_MACHINE } from '../../system/client-address.ts';
 import { type Address, shownAddress } from './address.ts';
 import { encoded, messageOf } from './event.ts';
+import { pinging } from './keep-alive.ts';
 import { LINE_LIMITS, type LineLimits, networkSaid, peerFailed, type WyomingLine } from './line.ts';
-import { pinging } from './pinging.ts';
 import { socketLine } from './socket-line.ts';
 
 export interface ServingLimits extends LineShareLimits {

@@ -4,8 +4,8 @@ import { Subject } from 'rxjs';
 import type { AssistantError } from '../../lib/errors.ts';
 import { decoder } from './decoder.ts';
 import { encoded, eventOf, type WyomingEvent } from './event.ts';
+import { standstill } from './keep-alive.ts';
 import { LINE_LIMITS, type LineLimits, lineFailed, peerFailed, type WyomingLine } from './line.ts';
-import { standstill } from './pinging.ts';
 
 /** A line, and the way to end it with an error that says what its peer did. */
 interface SocketLine {

@@ -19,15 +19,15 @@ import { type Join, type Joined, type NotJoined, type Satellite, steadyMs } from
 import type { AudioFrame } from '../../streams/audio.ts';
 import { anySpeech } from '../../streams/pre-roll.ts';
 import type { HeardFrame } from '../../streams/speech.ts';
-import { type AudioFormat, isSameHotword, plainHotword } from '../protocol/catalogue.ts';
 import { messageOf, type WyomingEvent } from '../protocol/event.ts';
 import type { Info } from '../protocol/info.ts';
 import { peerFailed, type WyomingLine } from '../protocol/line.ts';
-import { type EarsMove, isUndecided, NO_TURN, type Turn } from './ears-events.ts';
+import { type AudioFormat, isSameHotword, plainHotword } from '../protocol/message-codecs.ts';
+import { canBeHeard, type Said, type Stage } from './incoming.ts';
 import { satellitePlayer } from './player.ts';
-import { type Happening, turnAfter } from './progress.ts';
-import { canBeHeard, type Said, type Stage } from './said.ts';
 import { satelliteSource } from './source.ts';
+import { type EarsMove, isUndecided, NO_TURN, type Turn } from './turn.ts';
+import { type Happening, turnAfter } from './turn-events.ts';
 
 /** What a satellite is in the assistant, beside what goes over its line. */
 export type SatellitePlace = Pick<Satellite, 'name' | 'wants' | 'area' | 'isDeaf' | 'isMuted'>;

@@ -24,9 +24,9 @@ import { resample } from '../../engines/audio-file/resample.ts';
 import { checkedParts } from '../../engines/players/checked-parts.ts';
 import type { Player, Sound } from '../../engines/ports.ts';
 import { linePlayer, pacing, type Sounding } from '../../rooms/line-player.ts';
-import type { AudioFormat } from '../protocol/catalogue.ts';
 import { messageOf, NO_PAYLOAD, type WyomingEvent } from '../protocol/event.ts';
 import { audioStart, audioStop } from '../protocol/info.ts';
+import type { AudioFormat } from '../protocol/message-codecs.ts';
 
 interface PlayerLine {
   readonly send: (event: WyomingEvent) => void;

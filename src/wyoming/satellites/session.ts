@@ -3,14 +3,14 @@ import { defer, Observable, retry, switchMap, tap, timer } from 'rxjs';
 import { type AssistantError, describeUnknown, isAssistantError } from '../../lib/errors.ts';
 import { type Join, NOT_JOINED, type SatelliteLine } from '../../rooms/satellite.ts';
 import { type Address, shownAddress } from '../protocol/address.ts';
-import { described } from '../protocol/described.ts';
+import { described } from '../protocol/describe.ts';
 import { dial } from '../protocol/dial.ts';
 import { eventOf, type WyomingEvent } from '../protocol/event.ts';
 import type { Info } from '../protocol/info.ts';
+import { pinging } from '../protocol/keep-alive.ts';
 import { peerFailed, type WyomingLine } from '../protocol/line.ts';
-import { pinging } from '../protocol/pinging.ts';
+import { saidOver } from './incoming.ts';
 import { linked, type SatellitePlace } from './link.ts';
-import { saidOver } from './said.ts';
 
 interface SessionDeps {
   readonly join: Join;

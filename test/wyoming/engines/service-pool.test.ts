@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { describe as shown } from '../../../src/lib/errors.ts';
-import { hasModel } from '../../../src/wyoming/engines/fits.ts';
+import { hasModel } from '../../../src/wyoming/engines/requirements.ts';
 import {
   type ServiceCall,
   type ServicePool,

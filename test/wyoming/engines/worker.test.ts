@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { espeak } from '../../../src/engines/espeak/espeak.ts';
 import { pocketsphinx } from '../../../src/engines/pocketsphinx/pocketsphinx.ts';
 import type { AudioFrame } from '../../../src/streams/audio.ts';
-import { hasModel } from '../../../src/wyoming/engines/fits.ts';
+import { hasModel } from '../../../src/wyoming/engines/requirements.ts';
 import { type ServiceCall, servicePool } from '../../../src/wyoming/engines/service-pool.ts';
 import { wyomingStt } from '../../../src/wyoming/engines/stt.ts';
 import { wyomingTts } from '../../../src/wyoming/engines/tts.ts';

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { CATALOGUE } from '../../../src/wyoming/protocol/catalogue.ts';
 import { decoder } from '../../../src/wyoming/protocol/decoder.ts';
 import { encoded, encodedData, readMessage, type WyomingEvent } from '../../../src/wyoming/protocol/event.ts';
 import { readInfo } from '../../../src/wyoming/protocol/info.ts';
+import { CATALOGUE } from '../../../src/wyoming/protocol/message-codecs.ts';
 
 const test = suite('decoder, with any bytes');
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isSameHotword } from '../../../src/wyoming/protocol/catalogue.ts';
+import { isSameHotword } from '../../../src/wyoming/protocol/message-codecs.ts';
 
 const test = suite('isSameHotword');
 

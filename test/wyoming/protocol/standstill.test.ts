@@ -1,7 +1,7 @@
 import { VirtualTimeScheduler } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { standstill } from '../../../src/wyoming/protocol/pinging.ts';
+import { standstill } from '../../../src/wyoming/protocol/keep-alive.ts';
 
 const test = suite('standstill');
 

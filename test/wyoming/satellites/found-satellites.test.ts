@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Address } from '../../../src/wyoming/protocol/address.ts';
-import { foundSatellites } from '../../../src/wyoming/satellites/wanted.ts';
+import { foundSatellites } from '../../../src/wyoming/satellites/targets.ts';
 
 const test = suite('satellites/wyoming/found-satellites');
 

@@ -8,7 +8,7 @@ import {
   sentAfter,
   stageAfter,
   turnOver,
-} from '../../../src/wyoming/satellites/said.ts';
+} from '../../../src/wyoming/satellites/incoming.ts';
 
 const test = suite('satellites/wyoming/stage');
 

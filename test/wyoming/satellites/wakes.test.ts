@@ -5,8 +5,8 @@ import type { Detection, Trigger } from '../../../src/engines/ports.ts';
 import type { AudioFrame } from '../../../src/streams/audio.ts';
 import { LEAD_IN_MS } from '../../../src/streams/endpoint.ts';
 import type { HeardFrame } from '../../../src/streams/speech.ts';
+import { RESTING, type Stage } from '../../../src/wyoming/satellites/incoming.ts';
 import { triggerOver, wakes } from '../../../src/wyoming/satellites/link.ts';
-import { RESTING, type Stage } from '../../../src/wyoming/satellites/said.ts';
 import { FRAME_MS, frameAt } from '../../support/frames-at.ts';
 
 const test = suite('satellites/wyoming/wakes');

@@ -1,5 +1,5 @@
+import { lowsAfter, noLows } from '../../../streams/ambient-noise.ts';
 import { type AudioFrame, lengthMs } from '../../../streams/audio.ts';
-import { lowsAfter, noLows } from '../../../streams/room.ts';
 import { energyOf } from '../../../streams/speech.ts';
 import type { Detection } from '../../ports.ts';
 import { BANDS, cepstrumOf, loudnessOf, melBands } from './cepstrum.ts';

@@ -1,6 +1,6 @@
 import { concat, defer, mergeMap, type Observable } from 'rxjs';
+import { type Room, roomAfter } from '../../../streams/ambient-noise.ts';
 import { type AudioFrame, lengthMs } from '../../../streams/audio.ts';
-import { type Room, roomAfter } from '../../../streams/room.ts';
 import { energyOf } from '../../../streams/speech.ts';
 import type { SoundMessage } from './messages.ts';
 

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { isSameHotword } from '../protocol/catalogue.ts';
 import { PROGRAM } from '../protocol/event.ts';
 import type { Info } from '../protocol/info.ts';
+import { isSameHotword } from '../protocol/message-codecs.ts';
 
 /** What a service has of what is wanted. */
 export interface Fit {

@@ -6,8 +6,8 @@ import { type AudioFrame, lengthMs, SAMPLE_RATE_HZ } from '../../streams/audio.t
 import { type Address, shownAddress } from '../protocol/address.ts';
 import { audioChunk, audioStart, audioStop, monoFormat } from '../protocol/info.ts';
 import type { WyomingLine } from '../protocol/line.ts';
-import type { ServiceEvent } from './control.ts';
-import type { Fit, Fits } from './fits.ts';
+import type { ServiceEvent } from './control-line.ts';
+import type { Fit, Fits } from './requirements.ts';
 import type { ServiceCall, ServicePool } from './service-pool.ts';
 
 /** What `work` gives over a line of its own, which is closed with it. Fails with what kept the pool from giving or keeping a line. */

@@ -17,13 +17,13 @@ import {
 } from 'rxjs';
 import { type AssistantError, isAssistantError } from '../../lib/errors.ts';
 import { type Address, shownAddress } from '../protocol/address.ts';
-import { described } from '../protocol/described.ts';
+import { described } from '../protocol/describe.ts';
 import { dial } from '../protocol/dial.ts';
 import { eventOf, readOwn, type WyomingEvent } from '../protocol/event.ts';
 import { type Info, readInfo } from '../protocol/info.ts';
 import { peerFailed, type WyomingLine } from '../protocol/line.ts';
-import type { Timing } from './answers.ts';
-import { isOurs } from './fits.ts';
+import { isOurs } from './requirements.ts';
+import type { Timing } from './responses.ts';
 
 /** What is told of a service over the line that is kept to it beside its calls. */
 export type ServiceEvent =

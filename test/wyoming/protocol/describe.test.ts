@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { VirtualTimeScheduler } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { described } from '../../../src/wyoming/protocol/described.ts';
+import { described } from '../../../src/wyoming/protocol/describe.ts';
 import { eventOf } from '../../../src/wyoming/protocol/event.ts';
 import { infoOf } from '../../../src/wyoming/protocol/info.ts';
 import { until } from '../../support/until.ts';

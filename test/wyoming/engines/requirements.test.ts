@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { hasAnything, hasHotwords, hasModel, hasVoice } from '../../../src/wyoming/engines/fits.ts';
+import { hasAnything, hasHotwords, hasModel, hasVoice } from '../../../src/wyoming/engines/requirements.ts';
 import { eventOf } from '../../../src/wyoming/protocol/event.ts';
 import { type Info, infoOf, readInfo } from '../../../src/wyoming/protocol/info.ts';
 import { asrInfo, ttsInfo, wakeInfo } from '../../support/wyoming-service.ts';

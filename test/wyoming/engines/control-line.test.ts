@@ -1,6 +1,6 @@
 import { concat, delay, of, throwError } from 'rxjs';
 import type { AssistantError } from '../../../src/lib/errors.ts';
-import { kept, type ServiceEvent } from '../../../src/wyoming/engines/control.ts';
+import { kept, type ServiceEvent } from '../../../src/wyoming/engines/control-line.ts';
 import { marbleSuite } from '../../support/marbles.ts';
 
 const test = marbleSuite('kept');

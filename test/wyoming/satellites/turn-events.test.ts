@@ -1,9 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { NO_TURN } from '../../../src/wyoming/satellites/ears-events.ts';
-import type { Happening } from '../../../src/wyoming/satellites/progress.ts';
-import { turnAfter } from '../../../src/wyoming/satellites/progress.ts';
-import { RESTING, type Stage } from '../../../src/wyoming/satellites/said.ts';
+import { RESTING, type Stage } from '../../../src/wyoming/satellites/incoming.ts';
+import { NO_TURN } from '../../../src/wyoming/satellites/turn.ts';
+import type { Happening } from '../../../src/wyoming/satellites/turn-events.ts';
+import { turnAfter } from '../../../src/wyoming/satellites/turn-events.ts';
 
 const test = suite('satellites/wyoming/progress');
 

@@ -11,7 +11,7 @@ import {
   stageEvents,
   type Turn,
   type TurnAfter,
-} from './ears-events.ts';
+} from './turn.ts';
 
 export type Happening =
   | Exclude<AssistantEvent, StateChanged>

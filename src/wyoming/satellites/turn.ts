@@ -1,5 +1,5 @@
 import { eventOf, messageOf, type WyomingEvent } from '../protocol/event.ts';
-import type { Stage } from './said.ts';
+import type { Stage } from './incoming.ts';
 
 export interface EarsMove {
   readonly stage: Stage;

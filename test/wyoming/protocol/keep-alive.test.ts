@@ -2,7 +2,7 @@ import { VirtualTimeScheduler } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { eventOf } from '../../../src/wyoming/protocol/event.ts';
-import { pinging } from '../../../src/wyoming/protocol/pinging.ts';
+import { pinging } from '../../../src/wyoming/protocol/keep-alive.ts';
 import { handLine } from '../../support/wyoming-line.ts';
 
 const test = suite('pinging');

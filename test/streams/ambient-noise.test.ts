@@ -1,6 +1,11 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type EnergyOptions, LOWEST_THRESHOLD, type Room, roomAfter } from '../../src/streams/room.ts';
+import {
+  type EnergyOptions,
+  LOWEST_THRESHOLD,
+  type Room,
+  roomAfter,
+} from '../../src/streams/ambient-noise.ts';
 import { randomNumbers } from '../support/random.ts';
 
 const test = suite('roomAfter');
