@@ -1,9 +1,12 @@
-import { defer, map, type Observable } from 'rxjs';
+import { spawn } from 'node:child_process';
+import { asyncScheduler, defer, fromEvent, map, type Observable } from 'rxjs';
 import type { RunHelpers, TestScheduler } from 'rxjs/testing';
+import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { AudioFrame } from '../../src/streams/audio.ts';
-import { reopening } from '../../src/streams/reopening.ts';
+import { reopening, watchdog } from '../../src/streams/reopening.ts';
 import { marbleSuite } from '../support/marbles.ts';
+import { until } from '../support/until.ts';
 
 const test = marbleSuite('reopening');
 const gone = { _tag: 'EngineFailed', engine: 'mic', message: 'the device is gone' };
@@ -111,3 +114,69 @@ test('a bug is not tried again', ({ cold, expectObservable }, scheduler) => {
 });
 
 test.run();
+
+const watching = marbleSuite('watchdog');
+const STALLED = { _tag: 'EngineFailed', engine: 'source', message: 'it is open and gives no sound' };
+
+watching('what flows passes, and the end too', ({ cold, expectObservable }, scheduler) => {
+  const values$ = cold('   a 3ms b 30ms c 10ms (d|)');
+  const watched$ = values$.pipe(watchdog({ stallMs: 40, firstMs: 40, scheduler }));
+  expectObservable(watched$).toBe('a 3ms b 30ms c 10ms (d|)');
+});
+
+watching(
+  'silence for as long as allowed, up to a quarter more, is an error, and the source is left',
+  ({ cold, expectObservable, expectSubscriptions }, scheduler) => {
+    const values$ = cold('---a 4ms b');
+    const watched$ = values$.pipe(watchdog({ stallMs: 40, firstMs: 40, scheduler }));
+    expectObservable(watched$).toBe('---a 4ms b 41ms #', undefined, STALLED);
+    expectSubscriptions(values$.subscriptions).toBe('^ 49ms !');
+  },
+);
+
+watching('the first value may take longer than the others', ({ cold, expectObservable }, scheduler) => {
+  const watched$ = cold('90ms a').pipe(watchdog({ stallMs: 40, firstMs: 100, scheduler }));
+  expectObservable(watched$).toBe('90ms a 39ms #', undefined, STALLED);
+  const never$ = cold('-').pipe(watchdog({ stallMs: 40, firstMs: 100, scheduler }));
+  expectObservable(never$).toBe('100ms #', undefined, STALLED);
+});
+
+watching('an error of the source is its own', ({ cold, expectObservable }, scheduler) => {
+  const watched$ = cold('-a-#').pipe(watchdog({ stallMs: 40, firstMs: 40, scheduler }));
+  expectObservable(watched$).toBe('-a-#');
+});
+
+watching('each subscription is watched by itself', ({ cold, expectObservable }, scheduler) => {
+  const watched$ = cold('a 29ms (b|)').pipe(watchdog({ stallMs: 40, firstMs: 40, scheduler }));
+  expectObservable(watched$).toBe('a 29ms (b|)');
+  expectObservable(watched$, '25ms ^').toBe('25ms a 29ms (b|)');
+});
+
+watching('nothing is watched when silence may last for ever', ({ cold, expectObservable }, scheduler) => {
+  const watched$ = cold('a 60m b').pipe(watchdog({ stallMs: Infinity, firstMs: 100, scheduler }));
+  expectObservable(watched$, '^ 120m !').toBe('a 60m b');
+});
+
+watching.run();
+
+const real = suite('watchdog in real time');
+
+real('a process that was held up does not blame its source', async () => {
+  const child = spawn('sh', ['-c', 'while :; do echo; sleep 0.01; done'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  let values = 0;
+  const errors: unknown[] = [];
+  const subscription = fromEvent(child.stdout, 'data')
+    .pipe(watchdog({ stallMs: 400, firstMs: 5_000, scheduler: asyncScheduler }))
+    .subscribe({ next: () => (values += 1), error: (error: unknown) => errors.push(error) });
+  await until(() => values > 3);
+  const before = values;
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_200);
+  await until(() => values > before + 3 || errors.length > 0);
+  subscription.unsubscribe();
+  child.kill('SIGKILL');
+  assert.equal(errors, []);
+});
+
+real.run();

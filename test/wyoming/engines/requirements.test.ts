@@ -1,10 +1,22 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { of, Subject } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { espeak } from '../../../src/engines/espeak/espeak.ts';
+import { pocketsphinx } from '../../../src/engines/pocketsphinx/pocketsphinx.ts';
+import type { AudioFrame } from '../../../src/streams/audio.ts';
 import { hasAnything, hasHotwords, hasModel, hasVoice } from '../../../src/wyoming/engines/requirements.ts';
-import { eventOf } from '../../../src/wyoming/protocol/event.ts';
+import { type ServiceCall, servicePool } from '../../../src/wyoming/engines/service-pool.ts';
+import { wyomingStt } from '../../../src/wyoming/engines/stt.ts';
+import { wyomingTts } from '../../../src/wyoming/engines/tts.ts';
+import { addressOf } from '../../../src/wyoming/protocol/address.ts';
+import { eventOf, messageOf } from '../../../src/wyoming/protocol/event.ts';
 import { type Info, infoOf, readInfo } from '../../../src/wyoming/protocol/info.ts';
-import { asrInfo, ttsInfo, wakeInfo } from '../../support/wyoming-service.ts';
+import { fakeHost } from '../../support/hosted-fakes.ts';
+import { has, workshop } from '../../support/programs.ts';
+import { framesOf, spoken } from '../../support/spoken.ts';
+import { until } from '../../support/until.ts';
+import { asrInfo, SOON, ttsInfo, wakeInfo } from '../../support/wyoming-service.ts';
 
 const test = suite('fits');
 
@@ -60,6 +72,102 @@ test('all the hotwords have to be there, whatever version their files are of', (
 
 test('of voice activity nobody tells what he has', () => {
   assert.ok(E.isRight(hasAnything(received({}))));
+});
+
+const never = new AbortController().signal;
+const frame: AudioFrame = { samples: new Int16Array(1_600), atMs: 0 };
+
+if (has('espeak-ng')) {
+  test('its real recogniser and voice work over a socket as they do here', async () => {
+    const { path, close } = workshop();
+    const uri = `unix://${path('socket')}`;
+    const ear = pocketsphinx({ parameters: {}, log: () => {} });
+    const voice = espeak({ parameters: {}, log: () => {} });
+    const { host, learned } = await fakeHost({
+      stt: ear,
+      tts: voice,
+      wanted: { address: { kind: 'unix', path: path('socket') } },
+    });
+    const stt = wyomingStt({ parameters: { uri, language: 'en', deadline: 30 }, timing: SOON });
+    const tts = wyomingTts({ parameters: { uri }, timing: SOON });
+
+    stt.learn(['turn on the light', 'good night']);
+    await until(() => learned.length > 0);
+    assert.equal(learned.at(-1), ['turn on the light', 'good night']);
+    ear.learn(learned.at(-1) ?? []);
+    const sound = framesOf(spoken('turn on the light', 'en-us', 150));
+    assert.equal(await stt.transcribe(sound, never)(), E.right({ text: 'turn on the light', by: 'open' }));
+    assert.equal(
+      await tts.synthesize('Good night.', never)(),
+      await voice.synthesize('Good night.', never)(),
+    );
+
+    await Promise.all([stt.close(), tts.close()]);
+    await host.close();
+    await Promise.all([ear.close(), voice.close()]);
+    await close();
+  });
+}
+
+test('one that shuts down finishes what it hears, and another one has what comes after', async () => {
+  const one = await fakeHost();
+  const two = await fakeHost();
+  const stt = wyomingStt({ parameters: { uri: [one.uri(), two.uri()] }, timing: SOON });
+  const frames$ = new Subject<AudioFrame>();
+  const text = stt.transcribe(frames$, never)();
+  await until(() => one.host.health().open + two.host.health().open === 1);
+  const [leaving, staying] = one.host.health().open === 1 ? [one, two] : [two, one];
+  const gone = leaving.host.drain(never);
+  await until(() => stt.health().detail !== undefined);
+  const next = stt.transcribe(of(frame, frame), never)();
+  assert.equal(await next, E.right({ text: '2 tenths', by: 'open' }));
+  frames$.next(frame);
+  frames$.complete();
+  assert.equal(await text, E.right({ text: '1 tenths', by: 'open' }));
+  await gone;
+  await leaving.host.close();
+  await stt.close();
+  await staying.host.close();
+});
+
+test('what one client has open there the other one knows', async () => {
+  const workers = [await fakeHost(), await fakeHost()];
+  const addresses = workers
+    .map(({ uri }) => addressOf(uri()))
+    .flatMap((one) => (E.isRight(one) ? [one.right] : []));
+  const [mine, other] = [0, 1].map(() => servicePool({ addresses, fits: hasModel(undefined), timing: SOON }));
+  const called = async (services = mine): Promise<ServiceCall> => {
+    const call = await services?.call(new AbortController().signal)();
+    if (call === undefined || E.isLeft(call)) throw new Error('nobody can be called');
+    return call.right;
+  };
+  const open = await called();
+  open.line.send(messageOf('transcribe', {}));
+  await until(async () => {
+    const peers: string[] = [];
+    for (let index = 0; index < 3; index++) {
+      const call = await called(other);
+      peers.push(call.line.peer);
+      call.end();
+    }
+    return !peers.includes(open.line.peer); // in turn, as long as it does not know
+  });
+  open.end();
+  mine?.close();
+  other?.close();
+  await Promise.all(workers.map(({ host }) => host.close()));
+});
+
+test('one that dies in the middle of a call is an error that names it', async () => {
+  const { host, uri } = await fakeHost();
+  const peer = uri();
+  const stt = wyomingStt({ parameters: { uri: peer }, timing: SOON });
+  const heard = stt.transcribe(new Subject<AudioFrame>(), never)();
+  await until(() => host.health().open === 1);
+  await host.close();
+  const result = await heard;
+  assert.ok(E.isLeft(result) && 'message' in result.left && result.left.message.startsWith(`${peer}: `));
+  await stt.close();
 });
 
 test.run();

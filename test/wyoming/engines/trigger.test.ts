@@ -1,10 +1,10 @@
-import { Subject } from 'rxjs';
+import { NEVER, Subject } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { describeUnknown } from '../../../src/lib/errors.ts';
 import type { AudioFrame } from '../../../src/streams/audio.ts';
-import { wyomingTrigger } from '../../../src/wyoming/engines/trigger.ts';
-import { messageOf } from '../../../src/wyoming/protocol/event.ts';
+import { detected, sentTimes, wyomingTrigger } from '../../../src/wyoming/engines/trigger.ts';
+import { messageOf, type WyomingEvent } from '../../../src/wyoming/protocol/event.ts';
 import { until } from '../../support/until.ts';
 import { rawService, SOON, wakeInfo, wyomingService } from '../../support/wyoming-service.ts';
 
@@ -160,6 +160,85 @@ test('what is wrong with the parameters is the error', () => {
     .detect?.(new Subject())
     .subscribe({ error: (found: unknown) => errors.push(describeUnknown(found)) });
   assert.equal(errors, ['wyoming: names: found "alexa", expected a list of names']);
+});
+
+const fit = { isOurs: false, isStreaming: false, version: undefined, names: [] };
+const samples = new Int16Array(512);
+
+/** Frames on their way to a service of which so much has not been read yet. */
+function sending(isWhole: boolean) {
+  const sent: WyomingEvent[] = [];
+  const frames$ = new Subject<AudioFrame>();
+  let waiting = 0;
+  let leftOut = 0;
+  const line = {
+    peer: 'tcp://host:1',
+    received$: NEVER,
+    send: (event: WyomingEvent) => void sent.push(event),
+    waitingBytes: () => waiting,
+    flushed: async () => {},
+    close: () => {},
+  };
+  const found$ = detected({ line, fit }, frames$, {
+    words: [],
+    usual: { means: 'wake' },
+    isWhole,
+    leftOut: () => {
+      leftOut += 1;
+    },
+  });
+  const subscription = found$.subscribe();
+  return {
+    give: (atMs: number, waitingBytes: number): void => {
+      waiting = waitingBytes;
+      frames$.next({ samples, atMs });
+    },
+    chunks: () => sent.filter(({ type }) => type === 'audio-chunk').length,
+    leftOut: () => leftOut,
+    close: () => subscription.unsubscribe(),
+  };
+}
+
+test('sound that a slow service has not taken for seconds is left out, which is told once', () => {
+  const { give, chunks, leftOut, close } = sending(false);
+  give(0, 160_000);
+  give(32, 160_001);
+  give(64, 160_001);
+  give(96, 0);
+  assert.equal([chunks(), leftOut()], [2, 1]);
+  close();
+});
+
+test('of a recording nothing is left out', () => {
+  const { give, chunks, leftOut, close } = sending(true);
+  give(0, 5_000_000);
+  assert.equal([chunks(), leftOut()], [1, 0]);
+  close();
+});
+
+test('a time of the service is brought back to the time of its frame, over leaps', () => {
+  const times = sentTimes();
+  times.sent({ samples, atMs: 1_000 }, 0);
+  times.sent({ samples, atMs: 1_032 }, 32);
+  times.sent({ samples, atMs: 9_000 }, 64);
+  times.sent({ samples, atMs: 0 }, 96);
+  assert.equal([0, 40, 64, 80, 100, 128].map(times.audioMsAt), [1_000, 1_040, 9_000, 9_016, 4, 32]);
+});
+
+test('without a time, or with one to come, it is now', () => {
+  const times = sentTimes();
+  assert.is(times.audioMsAt(undefined), 0);
+  times.sent({ samples, atMs: 500 }, 0);
+  assert.is(times.audioMsAt(undefined), 532);
+  assert.is(times.audioMsAt(9_999), 532);
+  assert.is(times.audioMsAt(-9_999), 0);
+});
+
+test('of very many leaps the oldest are forgotten', () => {
+  const times = sentTimes();
+  for (let index = 0; index < 1_000; index++) times.sent({ samples, atMs: index * 100 }, index * 32);
+  assert.is(times.audioMsAt(999 * 32), 99_900);
+  assert.is(times.audioMsAt(980 * 32), 98_000);
 });
 
 test.run();

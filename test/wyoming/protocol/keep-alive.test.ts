@@ -2,7 +2,7 @@ import { VirtualTimeScheduler } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { eventOf } from '../../../src/wyoming/protocol/event.ts';
-import { pinging } from '../../../src/wyoming/protocol/keep-alive.ts';
+import { pinging, standstill } from '../../../src/wyoming/protocol/keep-alive.ts';
 import { handLine } from '../../support/wyoming-line.ts';
 
 const test = suite('pinging');
@@ -95,6 +95,69 @@ function begun({ isAfterPing = false } = {}) {
     pinged,
     ended: () => ended,
     answer: (type: string) => received$.next(eventOf(type)),
+    pass: (ms: number) => {
+      scheduler.maxFrames += ms;
+      scheduler.flush();
+      scheduler.frame = scheduler.maxFrames;
+    },
+  };
+}
+
+const stalling = suite('standstill');
+
+stalling(
+  'what stands still for as long as it may is told once; what moves and what is not waited for never',
+  () => {
+    const { pass, put, told, watch } = watched();
+    watch();
+    pass(10_000);
+    assert.is(told(), 0);
+    put(1);
+    watch();
+    pass(900);
+    put(2);
+    pass(1_000);
+    assert.is(told(), 0);
+    pass(250);
+    assert.is(told(), 1);
+    pass(10_000);
+    assert.is(told(), 1);
+    watch();
+    put(undefined);
+    pass(10_000);
+    assert.is(told(), 1);
+  },
+);
+
+stalling('watching twice is watching once, and stopping ends it', () => {
+  const { pass, put, told, watch, stop } = watched();
+  put(1);
+  watch();
+  pass(600);
+  watch();
+  pass(400);
+  assert.is(told(), 1);
+  watch();
+  stop();
+  pass(10_000);
+  assert.is(told(), 1);
+});
+
+stalling.run();
+
+function watched() {
+  const scheduler = new VirtualTimeScheduler(undefined, 0);
+  let mark: number | undefined;
+  let told = 0;
+  const stood = (): void => {
+    told += 1;
+  };
+  return {
+    ...standstill(() => mark, 1_000, stood, scheduler),
+    told: () => told,
+    put: (value: number | undefined) => {
+      mark = value;
+    },
     pass: (ms: number) => {
       scheduler.maxFrames += ms;
       scheduler.flush();

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
@@ -7,7 +8,10 @@ import {
   encodedData,
   eventOf,
   messageOf,
+  type OwnEvent,
   ownEvent,
+  readMessage,
+  readOwn,
   type WyomingEvent,
 } from '../../../src/wyoming/protocol/event.ts';
 import {
@@ -20,8 +24,147 @@ import {
 } from '../../../src/wyoming/protocol/info.ts';
 import { LIBRARIES, type Library, python, withPeers } from '../../support/peers.ts';
 import { until } from '../../support/until.ts';
+import { GOLDEN, type Golden } from '../../support/wyoming-golden.ts';
 
-const test = suite('the reference library');
+const test = suite('encoded');
+
+for (const golden of GOLDEN) {
+  test(`${golden.header} is what the reference writes, but for the spaces of its JSON`, () => {
+    assert.is(text(encoded(golden.event, '1.9.0')), text(shortest(golden)));
+  });
+}
+
+test('lengths are bytes, what is empty has none, and the version is ours', () => {
+  assert.match(text(encoded(eventOf('transcript', { text: 'é' }))), /"data_length":13}\n{"text":"é"}$/);
+  assert.match(
+    text(encoded(eventOf('describe', { name: undefined }))),
+    /^{"type":"describe","version":"\d[^"]*"}\n$/,
+  );
+});
+
+test('what the reference writes as null where it is absent is null here too', () => {
+  for (const [type, data, written] of [
+    ['ping', {}, '{"text":null}'],
+    ['pong', { text: undefined }, '{"text":null}'],
+    ['pong', { text: 'x' }, '{"text":"x"}'],
+    ['audio-stop', {}, '{"timestamp":null}'],
+    ['voice-started', {}, '{"timestamp":null}'],
+    ['detect', {}, '{"names":null}'],
+    ['detection', { name: 'x' }, '{"name":"x","timestamp":null,"speaker":null}'],
+  ] as const) {
+    const bytes = text(encoded(eventOf(type, data), '1'));
+    assert.is(bytes, `{"type":"${type}","version":"1","data_length":${written.length}}\n${written}`);
+  }
+});
+
+test('payloads follow the data, whatever is in them', () => {
+  const payload = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+  const bytes = encoded({ type: 'audio-chunk', data: { rate: 1, timestamp: 0 }, payload }, '1');
+  const header =
+    '{"type":"audio-chunk","version":"1","data_length":24,"payload_length":256}\n{"rate":1,"timestamp":0}';
+  assert.equal(bytes, Buffer.concat([Buffer.from(header), payload]));
+});
+
+test('half a character of a text is no end of the encoding', () => {
+  assert.match(
+    text(encoded(eventOf('handled', { text: '\ud83d' }))),
+    /"data_length":17}\n{"text":"\\ud83d"}$/,
+  );
+});
+
+for (const { event, data } of GOLDEN) {
+  test(`${event.type} ${data} of the reference is understood, null as nothing`, () => {
+    const told = Object.fromEntries(Object.entries(event.data).filter(([, value]) => value !== null));
+    assert.equal(readMessage(event), E.right({ ...event, data: told }));
+  });
+}
+
+test('a type that nobody knows is passed over, one of the language too', () => {
+  for (const type of ['', 'audio', 'info', 'toString', '__proto__'])
+    assert.equal(readMessage(eventOf(type, { text: 7 })), E.right(undefined));
+});
+
+test('fields that nobody knows pass, and what is given on as it is keeps its nulls', () => {
+  const data = { name: 'broca.load', data: { open: null }, more: [1] };
+  assert.equal(readMessage(eventOf('user-event', data)), E.right({ ...eventOf('user-event', data) }));
+  const none = readMessage(eventOf('user-event', { name: 'x', data: null }));
+  assert.equal(none, E.right(eventOf('user-event', { name: 'x', data: {} })));
+});
+
+const WRONG: readonly (readonly [type: string, data: object, wrong: string])[] = [
+  ['transcript', {}, 'text: found nothing, expected a text'],
+  ['transcript', { text: null, language: null }, 'text: found nothing, expected a text'],
+  ['transcript', { text: ['a'], language: null }, 'text: found ["a"], expected a text'],
+  [
+    'audio-chunk',
+    { rate: 0, width: 2, channels: 1 },
+    'rate: found 0, expected a whole number from 1 to 384000',
+  ],
+  [
+    'audio-chunk',
+    { rate: 16_000.5, width: 2, channels: 1 },
+    'rate: found 16000.5, expected a whole number from 1 to 384000',
+  ],
+  [
+    'audio-start',
+    { rate: 16_000, width: 9, channels: 1 },
+    'width: found 9, expected a whole number from 1 to 4',
+  ],
+  ['audio-stop', { timestamp: 'now' }, 'timestamp: found "now", expected milliseconds'],
+  ['detect', { names: ['a', 7] }, 'names[1]: found 7, expected a text'],
+  [
+    'detect',
+    { names: Array(5_001).fill(7) },
+    'names: found [7,7,7,7,7,7,7,7,7,7,7,7,7,7,7,7,7,7,7,7,7,7,7,7,7,7,7,7,7,…, expected a list of at most 5000',
+  ],
+  ['intent', { name: 'x', entities: [{}] }, 'entities[0].name: found nothing, expected a text'],
+  ['synthesize', { text: 'a', voice: { name: 7, speaker: null } }, 'voice.name: found 7, expected a text'],
+  ['run-pipeline', { start_stage: 'asr', end_stage: 'bed' }, 'end_stage: found "bed", expected a stage'],
+  [
+    'timer-updated',
+    { id: 'a', is_active: 1, total_seconds: 5 },
+    'is_active: found 1, expected true or false',
+  ],
+];
+for (const [type, data, wrong] of WRONG) {
+  test(`${type} with ${wrong} is refused`, () => {
+    assert.equal(
+      readMessage(eventOf(type, data as Readonly<Record<string, unknown>>)),
+      E.left(`${type}: ${wrong}`),
+    );
+  });
+}
+
+test('what is made can be read', () => {
+  const made = messageOf('synthesize', { text: 'hello', voice: { name: 'a', speaker: undefined } });
+  assert.equal(readMessage(made), E.right(made));
+});
+
+test('what one of ours tells another is read as it was meant', () => {
+  const all: readonly OwnEvent[] = [
+    { type: 'watch' },
+    { type: 'phrases', phrases: ['lights on', 'yes'] },
+    { type: 'load', open: 2 },
+    { type: 'leaving' },
+  ];
+  for (const news of all) assert.equal(readOwn(ownEvent(news)), news);
+  assert.equal(ownEvent({ type: 'load', open: 2 }).data, { name: 'broca.load', data: { open: 2 } });
+});
+
+test('what strangers say, and what holds something else, is none of it', () => {
+  const told = (name: unknown, data?: unknown) => readOwn(eventOf('user-event', { name, data }));
+  assert.equal(told('broca.phrases', { phrases: ['on', 7, null] }), { type: 'phrases', phrases: ['on'] });
+  const none = [
+    told('broca.phrases', { phrases: 'on' }),
+    told('broca.load', { open: -1 }),
+    told('broca.load', null),
+    told('broca.dance', {}),
+    told(7),
+    readOwn(eventOf('describe', { name: 'broca.watch' })),
+  ];
+  assert.ok(none.every((one) => one === undefined));
+});
+
 const testWithPeers = withPeers(test);
 
 const FORMAT = monoFormat(16_000);
@@ -134,6 +277,16 @@ for (const library of LIBRARIES)
   });
 
 test.run();
+
+const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString('utf8');
+
+/** The same in the shortest JSON, and so with another length. */
+function shortest({ header, data, event }: Golden): Uint8Array {
+  const short = data === '' ? '' : JSON.stringify(JSON.parse(data));
+  const head = JSON.parse(header) as Readonly<Record<string, unknown>>;
+  const line = { ...head, ...(short === '' ? {} : { data_length: Buffer.byteLength(short) }) };
+  return Buffer.concat([Buffer.from(`${JSON.stringify(line)}\n${short}`), event.payload]);
+}
 
 interface Read {
   readonly type: string;
