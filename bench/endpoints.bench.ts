@@ -1,9 +1,9 @@
 import { from, lastValueFrom, toArray } from 'rxjs';
 import { isSpeechAfter } from '../src/engines/detectors/silero.ts';
 import { type SileroModel, sileroModel } from '../src/engines/detectors/silero-model.ts';
-import { type Room, roomAfter } from '../src/streams/ambient-noise.ts';
+import { type AmbientNoise, ambientNoiseAfter } from '../src/streams/ambient-noise.ts';
 import { lengthMs } from '../src/streams/audio.ts';
-import { endpointAfter, waiting } from '../src/streams/endpoint.ts';
+import { endpointAfter, INITIAL_ENDPOINT } from '../src/streams/endpoint.ts';
 import { energyDetector, energyOf, type HeardFrame } from '../src/streams/speech.ts';
 import { hasSilero } from '../test/support/silero.ts';
 import { frames } from '../test/support/spoken.ts';
@@ -99,11 +99,11 @@ function percent(all: readonly Outcome[], outcome: Outcome): string {
 
 /** Scored by how far a frame is above the threshold. */
 async function byEnergy(clip: Clip): Promise<Judged> {
-  let room: Room | undefined;
+  let room: AmbientNoise | undefined;
   const judged = frames(clip.samples).map((frame) => {
     const energy = energyOf(frame.samples);
     const score = energy / (room?.threshold ?? ENERGY.energy_threshold);
-    room = roomAfter(room, { energy, atMs: frame.atMs, lengthMs: lengthMs(frame) }, ENERGY);
+    room = ambientNoiseAfter(room, { energy, atMs: frame.atMs, lengthMs: lengthMs(frame) }, ENERGY);
     return { frame: { ...frame, energy, isSpeech: room.isSpeech }, score };
   });
   return { frames: judged.map(({ frame }) => frame), scores: judged.map(({ score }) => score) };
@@ -138,7 +138,7 @@ async function cost(): Promise<void> {
     await lastValueFrom(from(sound).pipe(energyDetector(() => ENERGY)));
   });
   await row('utterance', async () => {
-    let endpoint = waiting;
+    let endpoint = INITIAL_ENDPOINT;
     for (const frame of heard) endpoint = endpointAfter(endpoint, frame, ENDLESS);
   });
   if (model === undefined) return;

@@ -118,7 +118,7 @@ export const MUTANTS = [
   },
   {
     title: 'somebody far away keeps an utterance from ending',
-    from: '.filter(({ energy }) => energy * SOMEBODY_ELSE >= loudness)',
+    from: '.filter(({ energy }) => energy * OTHER_SPEAKER_RATIO >= loudness)',
     to: '',
     tests: ['test/streams/'],
   },

@@ -7,7 +7,7 @@ import { LONGEST_TIMER_S } from '../lib/promises.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { AudioFrame } from '../streams/audio.ts';
 import { type EndpointOptions, type UtterancePart, utterance } from '../streams/endpoint.ts';
-import { SHORTEST_SPEECH_MS } from '../streams/pre-roll.ts';
+import { MIN_SPEECH_MS } from '../streams/pre-roll.ts';
 import type { HeardFrame } from '../streams/speech.ts';
 import type { OwnVoice } from './own-voice.ts';
 
@@ -102,7 +102,7 @@ export const endpointsOf = (
   { listening, options }: Settings,
   { isAnswer }: HearingInput,
 ): EndpointOptions => ({
-  startMs: SHORTEST_SPEECH_MS,
+  startMs: MIN_SPEECH_MS,
   endSilenceMs: listening.endSilenceMs,
   longestMs: options.recognizer_recording_timeout * 1_000,
   nothingSaidMs: Math.max(

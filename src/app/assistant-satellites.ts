@@ -18,7 +18,7 @@ import {
   satelliteOf,
 } from '../machines/satellites.ts';
 import { earsOf, earsStateOf, mayBeOpened } from '../machines/states.ts';
-import type { Join, NotJoined, Satellite } from '../rooms/satellite.ts';
+import type { Join, JoinError, Satellite } from '../rooms/satellite.ts';
 import type { AssistantOutput } from './assistant-parts.ts';
 import { type PlaceEarsDeps, type PlaceEngines, placeEars, placeEngines } from './place-ears.ts';
 
@@ -53,7 +53,7 @@ export function assistantSatellites({ speaking, ...surroundings }: SatellitesDep
     return ref === undefined || isLeaving(ref) ? undefined : ref;
   };
 
-  const refused = (name: string): NotJoined | undefined => {
+  const refused = (name: string): JoinError | undefined => {
     if (brain().getSnapshot().status !== 'active') return 'is_stopping';
     if (name === DEFAULT_CONVERSATION) return 'is_local';
     if (refOf(name) !== undefined) return 'is_taken';

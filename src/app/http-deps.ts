@@ -22,7 +22,7 @@ import { ownEntries } from '../settings/place-entries.ts';
 import type { SatelliteSettings } from '../settings/satellites.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Store } from '../store/store.ts';
-import { shownAddress } from '../wyoming/protocol/address.ts';
+import { addressText } from '../wyoming/protocol/address.ts';
 import type { Assistant } from './assistant.ts';
 import type { EarsFromOutside } from './ears-from-outside.ts';
 import type { HotReload } from './hot-reload.ts';
@@ -179,7 +179,7 @@ const lineReport = (line: SatelliteLine | undefined, own: SatelliteSettings | un
   const isDialled = line !== undefined || own !== undefined;
   return {
     kind: isDialled ? ('wyoming' as const) : ('tab' as const),
-    address: line?.address ?? (own && shownAddress(own.address)),
+    address: line?.address ?? (own && addressText(own.address)),
     state: line?.state ?? (isDialled ? ('waiting' as const) : ('connected' as const)),
     detail: line?.detail,
     isDiscovered: line?.isDiscovered ?? false,

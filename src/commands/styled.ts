@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { LOWEST_DB } from '../streams/level.ts';
+import { MIN_DB } from '../streams/level.ts';
 
 /** A text in a colour, or as it is where nobody would see one. */
 export type Style = (colour: 'red' | 'yellow' | 'green' | 'cyan' | 'dim' | 'bold', text: string) => string;
@@ -15,6 +15,6 @@ const QUIETEST_DB = -60;
 export function levelBar(levelDb: number): string {
   const share = Math.max(0, Math.min(1, 1 - levelDb / QUIETEST_DB));
   const filled = Math.round(share * LENGTH);
-  const told = levelDb <= LOWEST_DB ? 'silence' : `${Math.round(levelDb) || 0} dB`;
+  const told = levelDb <= MIN_DB ? 'silence' : `${Math.round(levelDb) || 0} dB`;
   return `[${'#'.repeat(filled)}${' '.repeat(LENGTH - filled)}] ${told.padStart(7)}`;
 }

@@ -14,7 +14,7 @@ import type { Inspector } from '../observe/inspect/inspector.ts';
 import type { Observed } from '../observe/observing.ts';
 import type { RunExport } from '../observe/run-export.ts';
 import type { MessageLine } from '../rooms/satellite.ts';
-import type { TabWanted } from '../rooms/tab.ts';
+import type { TabOptions } from '../rooms/tab.ts';
 import type { CertificateFiles } from '../settings/certificate.ts';
 import type { KitState, ReloadResult } from '../settings/load-kit.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -49,7 +49,7 @@ export interface HttpDeps {
     /** Where the ears stand that a press of this conversation opens. */
     readonly stateOf: (conversation: string | undefined) => EarsState;
     /** Takes a tab of a browser in as a satellite, or closes its line and says why. */
-    readonly connect: (tab: TabWanted, line: MessageLine) => void;
+    readonly connect: (tab: TabOptions, line: MessageLine) => void;
   };
   readonly settings: () => Settings;
   /** How answers look now: the settings choose, and may choose otherwise while the service works. */

@@ -32,7 +32,7 @@ import { describe, isAssistantError } from '../lib/errors.ts';
 import { languageFamily } from '../lib/text.ts';
 import { wyomingDetector } from '../wyoming/engines/detector.ts';
 import {
-  hotwordParameters,
+  decodeHotwords,
   STT_KEYS,
   sttRefusal,
   TRIGGER_KEYS,
@@ -130,7 +130,7 @@ export const triggers: EngineKind<Trigger> = {
     personal: (parameters) => refusalOf(wantedHotwords(parameters)),
     phrase: (parameters) => refusalOf(wantedPhrases(parameters)),
     vosk: (parameters) => refusalOf(wantedPhrases(parameters)) ?? voskRefusal(parameters),
-    wyoming: (parameters) => refusalOf(hotwordParameters(parameters)),
+    wyoming: (parameters) => refusalOf(decodeHotwords(parameters)),
   },
   links: {
     personal: hotwordSynapses,

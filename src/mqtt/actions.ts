@@ -4,7 +4,7 @@ import type { RunReport } from '../brain/stored-run.ts';
 import type { Command } from './command.ts';
 
 /** What may be done with the assistant. A Left says why it was not done. */
-export interface Doings {
+export interface MqttActions {
   /** Switches the assistant, or one satellite. */
   readonly become: (
     what: 'mute' | 'deaf',
@@ -13,10 +13,10 @@ export interface Doings {
   ) => Promise<E.Either<string, unknown>>;
   readonly press: (satellite: string | undefined) => E.Either<string, unknown>;
   /** Where this conversation is heard; in the room when it is undefined. */
-  readonly say: (text: string, call: CallWanted) => Promise<E.Either<string, unknown>>;
+  readonly say: (text: string, call: CallOptions) => Promise<E.Either<string, unknown>>;
   /** In the room and at every satellite. */
   readonly sayToAll: (text: string, mute: boolean | undefined) => Promise<E.Either<string, unknown>>;
-  readonly order: (text: string, call: CallWanted) => Promise<E.Either<string, OrderRun>>;
+  readonly order: (text: string, call: CallOptions) => Promise<E.Either<string, OrderRun>>;
   /** Whether a question waits there. */
   readonly isWaiting: (conversation: string | undefined) => boolean;
   /** The names of the satellites that are there. */
@@ -29,7 +29,7 @@ interface OrderRun {
   readonly said: readonly string[];
 }
 
-export interface CallWanted {
+export interface CallOptions {
   readonly conversation: string | undefined;
   readonly mute: boolean | undefined;
 }
@@ -46,34 +46,34 @@ interface OrderAnswer {
 }
 
 /** Does what a command for a place asks. Left: why not. Right: the answer to an order. */
-export async function does(
+export async function runCommand(
   command: Command,
   place: string | undefined,
-  doings: Doings,
+  actions: MqttActions,
 ): Promise<E.Either<string, OrderAnswer | undefined>> {
   if ('isOn' in command) {
-    return nothing(await doings.become(command.kind, command.isOn, place));
+    return withoutAnswer(await actions.become(command.kind, command.isOn, place));
   }
   const satellite = 'satellite' in command ? (command.satellite ?? place) : place;
   if (command.kind === 'say' && satellite === ALL)
-    return nothing(await doings.sayToAll(command.text, command.mute));
-  if (satellite !== undefined && !doings.present().includes(satellite)) {
+    return withoutAnswer(await actions.sayToAll(command.text, command.mute));
+  if (satellite !== undefined && !actions.present().includes(satellite)) {
     return E.left(`no satellite "${satellite}" is here`);
   }
-  if (command.kind === 'trigger') return nothing(doings.press(satellite));
+  if (command.kind === 'trigger') return withoutAnswer(actions.press(satellite));
   const conversation = command.conversation ?? satellite;
-  if (command.kind !== 'say') return order(command, conversation, doings);
-  return nothing(await doings.say(command.text, { conversation, mute: command.mute }));
+  if (command.kind !== 'say') return order(command, conversation, actions);
+  return withoutAnswer(await actions.say(command.text, { conversation, mute: command.mute }));
 }
 
 async function order(
   { kind, text, mute, id }: Extract<Command, { readonly kind: 'say' | 'order' | 'answer' }>,
   conversation: string | undefined,
-  doings: Doings,
+  actions: MqttActions,
 ): Promise<E.Either<string, OrderAnswer>> {
-  if (kind === 'answer' && !doings.isWaiting(conversation)) return E.left('no question waits for an answer');
+  if (kind === 'answer' && !actions.isWaiting(conversation)) return E.left('no question waits for an answer');
   const of = { id: id ?? null, conversation: conversation ?? null, order: text };
-  const ran = await doings.order(text, { conversation, mute });
+  const ran = await actions.order(text, { conversation, mute });
   if (E.isLeft(ran)) {
     return E.right({ ...of, status: 'failed', synapses: [], said: [], error: ran.left });
   }
@@ -82,5 +82,5 @@ async function order(
   return E.right({ ...of, status: report.status ?? 'no_match', synapses, said, error: null });
 }
 
-const nothing = (done: E.Either<string, unknown>): E.Either<string, undefined> =>
+const withoutAnswer = (done: E.Either<string, unknown>): E.Either<string, undefined> =>
   E.isLeft(done) ? done : E.right(undefined);

@@ -8,7 +8,7 @@ import { refusals, refusalsText } from '../lib/decode.ts';
 import { isBlank } from '../lib/normal-form.ts';
 import { serialQueue } from '../lib/promises.ts';
 import type { Mqtt, Shared } from '../settings/mqtt.ts';
-import { type Doings, does } from './actions.ts';
+import { type MqttActions, runCommand } from './actions.ts';
 import type { Received } from './link.ts';
 import { COMMAND_ENDS, type CommandKind, placeOf, placeTopic } from './topics.ts';
 
@@ -36,7 +36,7 @@ const Text = t.refinement(
   `a text of 1 to ${MAX_CHARACTERS} characters`,
 );
 
-const Said = t.refinement(
+const OrderText = t.refinement(
   t.string,
   (text) => !isBlank(text) && text.length <= MAX_CHARACTERS,
   `a text with a letter or a digit, of at most ${MAX_CHARACTERS} characters`,
@@ -54,8 +54,8 @@ const Options = t.partial({ conversation: Name, mute: JsonFlag, satellite: Name,
 
 const TEXTS = {
   say: t.intersection([t.type({ text: Text }), Options]),
-  order: t.intersection([t.type({ order: Said }), Options]),
-  answer: t.intersection([t.type({ answer: Said }), Options]),
+  order: t.intersection([t.type({ order: OrderText }), Options]),
+  answer: t.intersection([t.type({ answer: OrderText }), Options]),
 } as const;
 
 /** What a message asks for. Left: what is wrong with it, in words. */
@@ -79,20 +79,20 @@ export function commandOf(kind: CommandKind, payload: Buffer): E.Either<string, 
 /** What begins with a brace is JSON, anything else is the text itself; so is what is to be said and is no object of ours. */
 function textCommand(kind: 'say' | 'order' | 'answer', text: string): E.Either<string, Command> {
   const key = kind === 'say' ? 'text' : kind;
-  const json = text.trimStart().startsWith('{') ? parsed(text) : E.right({ [key]: text });
-  const written = kind === 'say' && !isOfOurs(json, key) ? E.right({ [key]: text }) : json;
-  if (E.isLeft(written)) return written;
-  const read = TEXTS[kind].decode(written.right);
+  const json = text.trimStart().startsWith('{') ? parseJson(text) : E.right({ [key]: text });
+  const object = kind === 'say' && !hasKey(json, key) ? E.right({ [key]: text }) : json;
+  if (E.isLeft(object)) return object;
+  const read = TEXTS[kind].decode(object.right);
   if (E.isLeft(read)) return E.left(refusalsText(refusals(read.left), 'the message'));
   const { conversation, mute, satellite, id } = read.right;
   const own = (read.right as Readonly<Record<string, unknown>>)[key];
   return E.right({ kind, text: String(own).trim(), conversation, mute, satellite, id });
 }
 
-const isOfOurs = (json: E.Either<string, unknown>, key: string): boolean =>
+const hasKey = (json: E.Either<string, unknown>, key: string): boolean =>
   E.isRight(json) && t.UnknownRecord.is(json.right) && Object.hasOwn(json.right, key);
 
-const parsed = (text: string): E.Either<string, unknown> =>
+const parseJson = (text: string): E.Either<string, unknown> =>
   E.tryCatch(
     () => JSON.parse(text),
     () => 'begins as JSON and is none',
@@ -100,7 +100,7 @@ const parsed = (text: string): E.Either<string, unknown> =>
 
 interface CommandDeps {
   readonly mqtt: Pick<Mqtt, 'topic' | 'group'>;
-  readonly doings: Doings;
+  readonly doings: MqttActions;
   readonly send: (topic: string, payload: string, isRetained: boolean) => void;
   readonly log: { readonly warn: (line: string) => void };
 }
@@ -109,16 +109,16 @@ interface CommandDeps {
 export const GROUP_COMMANDS = ['mute', 'deaf', 'say'] as const satisfies readonly CommandKind[];
 
 /** More orders and texts than these at a time are refused: somebody sends in a circle. */
-const MAX_AT_A_TIME = 100;
+const MAX_RUNNING = 100;
 
 /** Does what messages ask for, and says of those that cannot be done why, in the log and on the topic `error`. */
-export function commands({ mqtt: { topic: own, group }, doings, send, log }: CommandDeps) {
-  let atWork = 0;
+export function commands({ mqtt: { topic: own, group }, doings: actions, send, log }: CommandDeps) {
+  let running = 0;
   const refuse = (topic: string, why: string): void => {
     log.warn(`MQTT: ${topic}: ${why}`);
     send(`${own}/error`, JSON.stringify({ topic, error: why, time: new Date().toISOString() }), false);
   };
-  const doIt = async (kind: CommandKind, place: string | undefined, message: Received): Promise<void> => {
+  const execute = async (kind: CommandKind, place: string | undefined, message: Received): Promise<void> => {
     const { topic, payload, isRetained } = message;
     if (isRetained) {
       if (payload.length > 0) refuse(topic, 'a retained command is ignored: it would be done at each start');
@@ -126,10 +126,10 @@ export function commands({ mqtt: { topic: own, group }, doings, send, log }: Com
     }
     const command = commandOf(kind, payload);
     if (E.isLeft(command)) return refuse(topic, command.left);
-    if (atWork >= MAX_AT_A_TIME) return refuse(topic, `${MAX_AT_A_TIME} commands are at work already`);
-    atWork += 1;
-    const done = await does(command.right, place, doings).finally(() => {
-      atWork -= 1;
+    if (running >= MAX_RUNNING) return refuse(topic, `${MAX_RUNNING} commands are at work already`);
+    running += 1;
+    const done = await runCommand(command.right, place, actions).finally(() => {
+      running -= 1;
     });
     if (E.isLeft(done)) return refuse(topic, done.left);
     if (done.right === undefined) return;
@@ -143,7 +143,7 @@ export function commands({ mqtt: { topic: own, group }, doings, send, log }: Com
     const told = GROUP_COMMANDS.find((one) => message.topic === `${group}/${COMMAND_ENDS[one]}`);
     if (kind === undefined && told === undefined) return false;
     const satellite = told === 'say' ? ALL : place?.satellite;
-    doIt(told ?? kind ?? 'trigger', satellite, message).catch((error: unknown) =>
+    execute(told ?? kind ?? 'trigger', satellite, message).catch((error: unknown) =>
       refuse(message.topic, String(error)),
     );
     return true;

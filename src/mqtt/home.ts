@@ -5,16 +5,16 @@ import type { IClientOptions } from 'mqtt';
 import { auditTime, Subject } from 'rxjs';
 import { Flag } from '../brain/raw-values.ts';
 import type { Mqtt, Shared } from '../settings/mqtt.ts';
-import type { Doings } from './actions.ts';
+import type { MqttActions } from './actions.ts';
 import { commands, GROUP_COMMANDS, type Sharing, sharing } from './command.ts';
 import { type Link, type LinkHealth, link, type Received } from './link.ts';
-import { type ShownDeps, shown } from './retained.ts';
+import { type StateDeps, statePublisher } from './retained.ts';
 import { COMMAND_ENDS, filtersOf, OFFLINE, STATE, STATUS, satelliteStatuses } from './topics.ts';
 
-interface HomeDeps extends ShownDeps {
+interface HomeDeps extends StateDeps {
   /** What to connect with. Left: why that cannot be. */
   readonly options: TaskEither<string, IClientOptions>;
-  readonly doings: Doings;
+  readonly doings: MqttActions;
   readonly log: { readonly info: (line: string) => void; readonly warn: (line: string) => void };
 }
 
@@ -27,19 +27,19 @@ export interface MqttHome {
 }
 
 /** So often the home is told what has changed, at most. */
-const TELL_MS = 100;
+const PUBLISH_MS = 100;
 
 /** The assistant as the home sees it: what it tells, and what it is told, over one connection. */
 export function mqttHome(world: HomeDeps): MqttHome {
-  const { mqtt, options, places, doings, log } = world;
+  const { mqtt, options, places, doings: actions, log } = world;
   const will = { topic: `${mqtt.topic}/${STATUS}`, payload: OFFLINE };
   const changed$ = new Subject<void>();
   const send: Link['send'] = (...message) => line.send(...message);
-  const told = shown(world, send, () => others.problem() === undefined);
-  const group = inGroup({
+  const told = statePublisher(world, send, () => conflicts.problem() === undefined);
+  const group = groupSwitches({
     ...{ mqtt, send },
     isOn: (what) => places().hub[what === 'mute' ? 'isMuted' : 'isDeaf'],
-    become: (what, isOn) => doings.become(what, isOn, undefined),
+    become: (what, isOn) => actions.become(what, isOn, undefined),
   });
   let isUp = false;
   const emit = (): void => {
@@ -50,13 +50,13 @@ export function mqttHome(world: HomeDeps): MqttHome {
     told.forget();
     emit();
   };
-  const others = neighbours({ topic: mqtt.topic, hub: world.hub, changed: emitAll, warn: log.warn });
-  const takers: readonly ((message: Received) => boolean)[] = [
+  const conflicts = topicConflicts({ topic: mqtt.topic, hub: world.hub, changed: emitAll, warn: log.warn });
+  const handlers: readonly ((message: Received) => boolean)[] = [
     homeAssistant(mqtt, emitAll),
     group.takes,
-    commands({ mqtt, doings, log, send }),
+    commands({ mqtt, doings: actions, log, send }),
     told.takes,
-    others.takes,
+    conflicts.takes,
   ];
   const line = link({
     ...{ options, will, log },
@@ -71,22 +71,22 @@ export function mqttHome(world: HomeDeps): MqttHome {
       group.disconnected();
     },
     received: (message) => {
-      if (takers.some((takes) => takes(message))) changed$.next();
+      if (handlers.some((takes) => takes(message))) changed$.next();
     },
   });
-  const telling = changed$.pipe(auditTime(TELL_MS)).subscribe(emit);
+  const telling = changed$.pipe(auditTime(PUBLISH_MS)).subscribe(emit);
   return {
     look: () => changed$.next(),
     health: () => {
       const health = line.health();
-      const problem = others.problem();
+      const problem = conflicts.problem();
       return problem === undefined || health.state !== 'connected' ? health : { ...health, detail: problem };
     },
     close: (isForGood) => {
       telling.unsubscribe();
       isUp = false;
       const last = new Map([[will.topic, will.payload]]);
-      if (others.problem() !== undefined) return line.close(last, false);
+      if (conflicts.problem() !== undefined) return line.close(last, false);
       const empty = isForGood ? told.topics().map((topic) => [topic, ''] as const) : [];
       return line.close(new Map([...last, ...empty]));
     },
@@ -123,13 +123,13 @@ interface GroupDeps {
   readonly send: Link['send'];
 }
 
-interface InGroup extends Pick<Sharing, 'look' | 'connected' | 'disconnected'> {
+interface GroupSwitches extends Pick<Sharing, 'look' | 'connected' | 'disconnected'> {
   /** Whether the message is of a switch that is shared. */
   readonly takes: (message: Received) => boolean;
 }
 
 /** Shares switches with a group, over the topics where it keeps them; alone nothing. */
-function inGroup({ mqtt, isOn, become, send }: GroupDeps): InGroup {
+function groupSwitches({ mqtt, isOn, become, send }: GroupDeps): GroupSwitches {
   const { group } = mqtt;
   const shares = group === undefined ? [] : mqtt.shares;
   const topicOf = (what: Shared): string => sharedTopic(group, what);
@@ -159,7 +159,7 @@ const groupFilters = ({ group, shares }: Pick<Mqtt, 'group' | 'shares'>): readon
 
 const sharedTopic = (group: string | undefined, what: Shared): string => `${group}/${what}`;
 
-interface NeighboursDeps {
+interface TopicConflictsDeps {
   /** Meant to be ours alone. */
   readonly topic: string;
   /** What our own state says that we are. */
@@ -169,7 +169,7 @@ interface NeighboursDeps {
   readonly warn: (line: string) => void;
 }
 
-interface Neighbours {
+interface TopicConflicts {
   /** Whether the message is of our own status or state. */
   readonly takes: (message: Received) => boolean;
   /** That others use the topic, in words; undefined while nobody does. */
@@ -182,7 +182,7 @@ const StateOfHub = t.type({ hub: t.string });
  * Notices other assistants that use our topic. Whoever is noticed is told our state again, and so notices us. Who leaves says
  * `offline`; those who stay on then tell all of theirs, and notice each other anew.
  */
-export function neighbours({ topic, hub, changed, warn }: NeighboursDeps): Neighbours {
+export function topicConflicts({ topic, hub, changed, warn }: TopicConflictsDeps): TopicConflicts {
   const known = new Set<string>();
   const told = `another Broca uses the MQTT topic ${topic} too: give each its own mqtt.topic`;
   let isReported = false;

@@ -46,10 +46,10 @@ interface LinkDeps {
   readonly answerMs?: number | undefined;
 }
 
-const LONGEST_REST_MS = 60_000;
+const MAX_RETRY_MS = 60_000;
 /** A connection that lasted shorter is as good as none. */
-const LASTING_MS = 10_000;
-const LAST_WORDS_MS = 1_000;
+const STABLE_MS = 10_000;
+const CLOSE_MS = 1_000;
 const ANSWER_MS = 10_000;
 
 /** Keeps a connection to a broker, and makes it anew after growing rests for as long as it is not closed. */
@@ -57,19 +57,19 @@ export function link(world: LinkDeps): Link {
   const { log, firstRestMs = 1_000 } = world;
   let present: MqttClient | undefined;
   let health: LinkHealth = { state: 'connecting' };
-  let told: string | undefined;
+  let loggedFailure: string | undefined;
   let loggedRefusal: string | undefined;
   let failures = 0;
   let upAtMs = 0;
-  const rest = (error: Error) => {
-    const isLasting = health.state === 'connected' && performance.now() - upAtMs > LASTING_MS;
+  const retryAfter = (error: Error) => {
+    const isStable = health.state === 'connected' && performance.now() - upAtMs > STABLE_MS;
     if (health.state === 'connected') world.down();
     present = undefined;
-    failures = isLasting ? 1 : failures + 1;
+    failures = isStable ? 1 : failures + 1;
     health = { state: 'waiting', detail: error.message };
-    if (told !== error.message) log.warn(`${error.message}; it is tried again`);
-    told = error.message;
-    return timer(Math.min(firstRestMs * 2 ** (failures - 1), LONGEST_REST_MS));
+    if (loggedFailure !== error.message) log.warn(`${error.message}; it is tried again`);
+    loggedFailure = error.message;
+    return timer(Math.min(firstRestMs * 2 ** (failures - 1), MAX_RETRY_MS));
   };
   const refused = (problem: string): void => {
     if (problem !== loggedRefusal) log.warn(problem);
@@ -79,12 +79,12 @@ export function link(world: LinkDeps): Link {
     present = client;
     health = { state: 'connected' };
     upAtMs = performance.now();
-    if (told !== undefined) log.info('connected to the MQTT broker again');
-    told = undefined;
+    if (loggedFailure !== undefined) log.info('connected to the MQTT broker again');
+    loggedFailure = undefined;
     world.connected();
   };
   const subscription = connection({ ...world, refused })
-    .pipe(retry({ delay: rest }))
+    .pipe(retry({ delay: retryAfter }))
     .subscribe(connected);
   return {
     health: () => health,
@@ -97,7 +97,7 @@ export function link(world: LinkDeps): Link {
         const words = [...last].map(([topic, payload]) =>
           client.publishAsync(topic, payload, { qos: 1, retain }),
         );
-        await Promise.race([Promise.allSettled(words), after(LAST_WORDS_MS)]);
+        await Promise.race([Promise.allSettled(words), delay(CLOSE_MS)]);
       }
       subscription.unsubscribe();
     },
@@ -119,7 +119,7 @@ const connection = (world: ConnectionDeps): Observable<MqttClient> =>
       const options = await world.options();
       if (E.isLeft(options)) return fail(options.left);
       const said = (error?: Error): string => brokerSaid(options.right, error);
-      const opened = await mqttConnect({ ...options.right, will: willOf(world.will) });
+      const opened = await mqttConnect({ ...options.right, will: willOptions(world.will) });
       if (subscriber.closed) return closeMqtt(opened);
       client = opened;
       opened.on('message', (topic, payload, { retain: isRetained }) =>
@@ -129,7 +129,7 @@ const connection = (world: ConnectionDeps): Observable<MqttClient> =>
       opened.on('close', () => fail(said()));
       opened.on('connect', () => {
         subscriber.next(opened);
-        answering = setTimeout(() => fail(said(SILENT)), world.answerMs ?? ANSWER_MS);
+        answering = setTimeout(() => fail(said(NO_SUBACK)), world.answerMs ?? ANSWER_MS);
         opened.subscribe([...world.filters], { qos: 1 }, (error, granted = []) => {
           clearTimeout(answering);
           if (!opened.connected) return;
@@ -147,16 +147,16 @@ const connection = (world: ConnectionDeps): Observable<MqttClient> =>
     };
   });
 
-const SILENT = new Error('it does not answer a subscription');
+const NO_SUBACK = new Error('it does not answer a subscription');
 
-const willOf = ({ topic, payload }: LinkDeps['will']): NonNullable<IClientOptions['will']> => ({
+const willOptions = ({ topic, payload }: LinkDeps['will']): NonNullable<IClientOptions['will']> => ({
   topic,
   payload: Buffer.from(payload),
   qos: 1,
   retain: true,
 });
 
-const after = (ms: number): Promise<void> =>
+const delay = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, ms).unref();
   });

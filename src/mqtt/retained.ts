@@ -4,7 +4,7 @@ import type { Link, Received } from './link.ts';
 import { type LastRuns, satelliteTopics, stateTopics, type Topics } from './state-topics.ts';
 import { type HomePlaces, OFFLINE, placeOf, STATUS } from './topics.ts';
 
-export interface ShownDeps {
+export interface StateDeps {
   readonly mqtt: Mqtt;
   /** As it is now. */
   readonly places: () => HomePlaces;
@@ -16,7 +16,7 @@ export interface ShownDeps {
   readonly hub: string;
 }
 
-interface Shown {
+interface StatePublisher {
   /** Tells the broker what it does not have yet, and takes back what is no more. */
   readonly show: () => void;
   /** What the broker has is not known any more. */
@@ -31,12 +31,12 @@ interface Shown {
  * What the broker keeps of the assistant and its satellites: states, and the devices of Home Assistant. Nothing is taken back while we
  * are not alone at the topic.
  */
-export function shown(world: ShownDeps, send: Link['send'], isAlone: () => boolean): Shown {
+export function statePublisher(world: StateDeps, send: Link['send'], isAlone: () => boolean): StatePublisher {
   const { mqtt, places, transcripts } = world;
   const told = retained((topic, payload) => send(topic, payload, true));
-  const devices = discovered(world);
+  const devices = cachedDiscovery(world);
   const wanted = (): Topics => {
-    const seen = ofTheHome(places());
+    const seen = homeSatellites(places());
     return new Map([...devices(seen), ...stateTopics(seen, { ...world, transcripts: transcripts() })]);
   };
   return {
@@ -60,13 +60,13 @@ export function shown(world: ShownDeps, send: Link['send'], isAlone: () => boole
 }
 
 /** Who is neither named in the settings nor there is none of the home. */
-const ofTheHome = ({ hub, satellites }: HomePlaces): HomePlaces => ({
+const homeSatellites = ({ hub, satellites }: HomePlaces): HomePlaces => ({
   hub,
   satellites: satellites.filter(({ isNamed, place }) => isNamed || place),
 });
 
 /** The devices of Home Assistant, written anew only where somebody came, left for good, or moved. */
-function discovered({ mqtt, version }: Pick<ShownDeps, 'mqtt' | 'version'>) {
+function cachedDiscovery({ mqtt, version }: Pick<StateDeps, 'mqtt' | 'version'>) {
   let last: { readonly key: string; readonly topics: Topics } | undefined;
   return ({ satellites }: HomePlaces): Topics => {
     const key = JSON.stringify(satellites.map(({ name, area }) => [name, area]));

@@ -1,10 +1,10 @@
 import type { AssistantEvent, CallAnswered, RunStarted } from '../brain/events.ts';
 import type { Mqtt } from '../settings/mqtt.ts';
 import {
-  type AskedQuestion,
   type HomePlace,
   type HomePlaces,
   OFFLINE,
+  type OpenQuestion,
   placeTopic,
   STATE,
   STATUS,
@@ -55,7 +55,7 @@ const stateText = ({ state, ears, isMuted, isDeaf }: HomePlace) => ({
   deaf: isDeaf,
 });
 
-const questionText = (question: AskedQuestion | undefined, transcripts: boolean) =>
+const questionText = (question: OpenQuestion | undefined, transcripts: boolean) =>
   question === undefined
     ? { waiting: false, text: null, answers: [], asked: null }
     : {
@@ -103,7 +103,7 @@ export function lastRuns(isSatellite: (conversation: string) => boolean, nowMs =
       } else if (news.type === 'call.answered') {
         const start = open.get(news.call);
         open.delete(news.call);
-        const run = runOf(news, start?.order ?? null, nowMs());
+        const run = lastRunOf(news, start?.order ?? null, nowMs());
         for (const name of last.keys()) if (name !== undefined && !isSatellite(name)) last.delete(name);
         last.set(undefined, run);
         if (isSatellite(news.conversation)) last.set(news.conversation, run);
@@ -113,7 +113,7 @@ export function lastRuns(isSatellite: (conversation: string) => boolean, nowMs =
   };
 }
 
-function runOf({ conversation, result }: CallAnswered, order: string | null, atMs: number): LastRun {
+function lastRunOf({ conversation, result }: CallAnswered, order: string | null, atMs: number): LastRun {
   if ('error' in result) return { conversation, order, synapses: [], status: 'failed', atMs };
   const { matched_synapses, status } = result.report;
   const synapses = matched_synapses.map(({ synapse_name }) => synapse_name);

@@ -64,7 +64,7 @@ export const PLACE_STATES = ['idle', 'listening', 'processing', 'responding', 'w
 export type PlaceState = (typeof PLACE_STATES)[number];
 
 /** What waits for an answer. */
-export interface AskedQuestion {
+export interface OpenQuestion {
   /** Null when nothing was said. */
   readonly text: string | null;
   /** As the brain writes them. */
@@ -80,7 +80,7 @@ export interface HomePlace {
   /** Itself, or with the assistant, as `isDeaf`. */
   readonly isMuted: boolean;
   readonly isDeaf: boolean;
-  readonly question: AskedQuestion | undefined;
+  readonly question: OpenQuestion | undefined;
 }
 
 export interface SatellitePlace {

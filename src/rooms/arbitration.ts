@@ -1,10 +1,10 @@
 import { Observable, type SchedulerLike, type Subscription } from 'rxjs';
 import type { Detection } from '../engines/ports.ts';
 import type { AudioFrame } from '../streams/audio.ts';
-import { LOWEST_DB, loudnessOf } from '../streams/level.ts';
+import { loudnessOf, MIN_DB } from '../streams/level.ts';
 
 /** A microphone that hears hotwords. */
-export interface HearingPlace {
+export interface HotwordPlace {
   /** That of its conversation. */
   readonly name: string;
   /** Those without one are together. */
@@ -33,7 +33,7 @@ interface Contest {
 }
 
 interface Listener {
-  readonly place: HearingPlace;
+  readonly place: HotwordPlace;
   readonly levelDb: (sinceMs?: number) => number | undefined;
   readonly serve: (detection: Detection) => void;
 }
@@ -93,7 +93,7 @@ export function arbitration({ scheduler, nowMs }: Time) {
     for (const { candidates } of contests.values()) candidates.delete(listener);
   };
 
-  return (place: HearingPlace) => (detected$: Observable<Detection>, frames$: Observable<AudioFrame>) =>
+  return (place: HotwordPlace) => (detected$: Observable<Detection>, frames$: Observable<AudioFrame>) =>
     new Observable<Detection>((subscriber) => {
       const { hear: listen, levelDb } = levelWindow();
       const listener: Listener = { place, levelDb, serve: (detection) => subscriber.next(detection) };
@@ -113,11 +113,11 @@ export function arbitration({ scheduler, nowMs }: Time) {
 const isStillThere = ({ by: { place } }: Candidate<Listener>): boolean => place.hasGivenUp?.() !== true;
 
 /** A place whose ears may be closed and opened again: by its name it is still the same. */
-interface Named extends Heard {
+interface NamedSource extends LevelSource {
   readonly place: { readonly name: string };
 }
 
-interface RecentlyServed<By extends Named> {
+interface RecentWinners<By extends NamedSource> {
   readonly keep: (key: string, served: Candidate<By>) => void;
   /** The one who was served by what this one heard too; undefined when it is somebody else who speaks. */
   readonly before: (key: string, candidate: Candidate<By>) => By | undefined;
@@ -129,7 +129,7 @@ const SAME_SPEECH_MS = 1_000;
 const MUCH_LOUDER_DB = 20;
 
 /** Who was served a moment ago. `nowMs` is a clock that never jumps. */
-function recentWinners<By extends Named>(nowMs: () => number): RecentlyServed<By> {
+function recentWinners<By extends NamedSource>(nowMs: () => number): RecentWinners<By> {
   let last: readonly { readonly key: string; readonly atMs: number; readonly served: Candidate<By> }[] = [];
   const present = () => last.filter(({ atMs }) => nowMs() - atMs < SAME_SPEECH_MS);
   return {
@@ -149,13 +149,13 @@ const isMuchLouder = (levelDb: number | undefined, thanDb: number | undefined): 
   levelDb !== undefined && thanDb !== undefined && levelDb > thanDb + MUCH_LOUDER_DB;
 
 /** A place whose sound is known. */
-interface Heard {
+interface LevelSource {
   /** How loud the last second was there, or what of it came from that audio time on; undefined of no sound. */
   readonly levelDb: (sinceMs?: number) => number | undefined;
 }
 
 /** Somebody who heard a hotword. */
-interface Candidate<By extends Heard> {
+interface Candidate<By extends LevelSource> {
   readonly by: By;
   readonly detection: Detection;
   /** Of the second up to then; undefined where no sound came yet. */
@@ -169,10 +169,10 @@ const ABOUT_AS_SURE = 0.1;
  * The one who is surest, and with him those about as sure and those who cannot tell; of these the loudest; among those as loud the
  * first. Undefined of nobody. Where one's sound began only after the hotword, the sound after it is compared of all.
  */
-function nearest<By extends Heard>(candidates: readonly Candidate<By>[]): Candidate<By> | undefined {
+function nearest<By extends LevelSource>(candidates: readonly Candidate<By>[]): Candidate<By> | undefined {
   const best = Math.max(...candidates.map(scoreOf));
   const loudness = candidates.some(isReported) ? afterwardsOf : levelOf;
-  const loudnessOf = (one: Candidate<By>): number => loudness(one) ?? LOWEST_DB;
+  const loudnessOf = (one: Candidate<By>): number => loudness(one) ?? MIN_DB;
   let winner: Candidate<By> | undefined;
   for (const one of candidates) {
     // of 0.9 and 0.8 too, which are a little more than 0.1 apart
@@ -183,17 +183,17 @@ function nearest<By extends Heard>(candidates: readonly Candidate<By>[]): Candid
 }
 
 /** Whether neither its score nor what was heard there before says how near it is. */
-const isReported = ({ detection }: Pick<Candidate<Heard>, 'detection'>): boolean =>
+const isReported = ({ detection }: Pick<Candidate<LevelSource>, 'detection'>): boolean =>
   detection.isReported === true;
 
 /** A level that nobody knew then may be known now. */
-const levelOf = <By extends Heard>(one: Candidate<By>): number | undefined =>
+const levelOf = <By extends LevelSource>(one: Candidate<By>): number | undefined =>
   isReported(one) ? afterwardsOf(one) : (one.levelDb ?? one.by.levelDb());
 
-const afterwardsOf = <By extends Heard>({ by, detection }: Candidate<By>): number | undefined =>
+const afterwardsOf = <By extends LevelSource>({ by, detection }: Candidate<By>): number | undefined =>
   by.levelDb(detection.endMs);
 
-const scoreOf = ({ detection }: Pick<Candidate<Heard>, 'detection'>): number =>
+const scoreOf = ({ detection }: Pick<Candidate<LevelSource>, 'detection'>): number =>
   detection.isReported !== true && Number.isFinite(detection.score) ? detection.score : 0;
 
 const LEVEL_WINDOW_MS = 1_000;

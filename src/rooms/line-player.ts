@@ -16,7 +16,7 @@ import type { Player, Sound } from '../engines/ports.ts';
 import { type AssistantError, describeUnknown, isAssistantError } from '../lib/errors.ts';
 import { steadyMs } from './satellite.ts';
 
-export interface Sounding {
+export interface Playback {
   readonly sound$: Observable<Sound>;
   readonly begun: (part: number) => void;
   readonly isQuiet$: Observable<boolean>;
@@ -30,37 +30,37 @@ export interface Sounding {
  */
 export const linePlayer = (
   line$: Observable<unknown>,
-  playing: (sounding: Sounding) => Observable<void>,
+  playing: (sounding: Playback) => Observable<void>,
 ): Player => ({
   play: (sound$, signal, begun = () => {}, isQuiet$ = NEVER) => {
-    const ends$ = merge(gone(line$), cancelled(signal));
-    return TE.tryCatch(() => firstValueFrom(playing({ sound$, begun, isQuiet$, ends$ })), unplayedBecause);
+    const ends$ = merge(failWhenGone(line$), failWhenAborted(signal));
+    return TE.tryCatch(() => firstValueFrom(playing({ sound$, begun, isQuiet$, ends$ })), playError);
   },
   health: () => ({ state: 'ready' }),
   close: async () => {},
 });
 
-const gone = (line$: Observable<unknown>): Observable<never> =>
+const failWhenGone = (line$: Observable<unknown>): Observable<never> =>
   concat(
     line$.pipe(ignoreElements()),
-    throwError(() => unplayed('its line is gone')),
+    throwError(() => playFailed('its line is gone')),
   );
 
 /** What kept a satellite from playing. */
-const unplayed = (message: string): AssistantError => ({
+const playFailed = (message: string): AssistantError => ({
   _tag: 'EngineFailed',
   engine: 'satellite',
   message,
 });
 
 /** The same for whatever was thrown on the way. */
-const unplayedBecause = (error: unknown): AssistantError =>
-  isAssistantError(error) ? error : unplayed(describeUnknown(error));
+const playError = (error: unknown): AssistantError =>
+  isAssistantError(error) ? error : playFailed(describeUnknown(error));
 
 /** Fails once `signal` is aborted. */
-const cancelled = (signal: AbortSignal): Observable<never> =>
+const failWhenAborted = (signal: AbortSignal): Observable<never> =>
   defer(() => (signal.aborted ? of(signal) : fromEvent(signal, 'abort'))).pipe(
-    mergeMap(() => throwError(() => unplayed('speaking was given up'))),
+    mergeMap(() => throwError(() => playFailed('speaking was given up'))),
   );
 
 /** Sound that goes out a little before it is heard, and no more than that. */

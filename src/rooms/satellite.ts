@@ -6,7 +6,7 @@ import type { AssistantError } from '../lib/errors.ts';
 import type { Level } from '../streams/level.ts';
 
 /** What is used for one place alone, where it is not what the settings choose for all. */
-export interface Wants {
+export interface SatelliteOverrides {
   /** Of the recogniser and of the voice. */
   readonly language?: string | undefined;
   /** An entry of the settings' list, as the next two. */
@@ -31,7 +31,7 @@ export interface Satellite {
   readonly canBeOpened?: () => boolean;
   /** Whether what its hotword began has failed there, before anybody listened; never when absent. */
   readonly hasGivenUp?: () => boolean;
-  readonly wants?: Wants;
+  readonly wants?: SatelliteOverrides;
   /** Whoever speaks is heard by every microphone of an area, and served by one of them. Those without one are together. */
   readonly area?: string | undefined;
   /** How it starts; it can be changed later. */
@@ -40,7 +40,7 @@ export interface Satellite {
 }
 
 /** A satellite that the assistant hears and speaks through. */
-export interface Joined {
+export interface JoinedSatellite {
   /** Where its ears stand, now and from now on. */
   readonly state$: Observable<string>;
   /** How loud it is there; undefined while nothing is captured. */
@@ -54,9 +54,9 @@ export interface Joined {
 }
 
 /** Why a satellite is not taken in. */
-export type NotJoined = 'is_local' | 'is_taken' | 'are_too_many' | 'is_stopping';
+export type JoinError = 'is_local' | 'is_taken' | 'are_too_many' | 'is_stopping';
 
-export type Join = (satellite: Satellite) => Either<NotJoined, Joined>;
+export type Join = (satellite: Satellite) => Either<JoinError, JoinedSatellite>;
 
 /** A line to somebody outside that carries messages both ways. Whoever has opened it closes it when it is gone. */
 export interface MessageLine {
@@ -84,7 +84,7 @@ export interface SatelliteLine {
 }
 
 /** Why a satellite is not taken in, in words. */
-export const NOT_JOINED: Readonly<Record<NotJoined, string>> = {
+export const JOIN_ERRORS: Readonly<Record<JoinError, string>> = {
   is_local: 'this is the name of the microphone at the assistant itself',
   is_taken: 'somebody else of this name is connected',
   are_too_many: 'there are too many satellites',

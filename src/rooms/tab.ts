@@ -33,17 +33,17 @@ import type { Player, Sound, Source } from '../engines/ports.ts';
 import { watchedSource } from '../engines/sources/watched-source.ts';
 import type { AssistantError } from '../lib/errors.ts';
 import { roundToOneDecimal } from '../lib/text.ts';
-import { linePlayer, pacing, rateLimit, type Sounding } from './line-player.ts';
+import { linePlayer, type Playback, pacing, rateLimit } from './line-player.ts';
 import {
+  JOIN_ERRORS,
   type Join,
-  type Joined,
+  type JoinError,
+  type JoinedSatellite,
   type MessageLine,
-  NOT_JOINED,
-  type NotJoined,
   steadyMs,
 } from './satellite.ts';
 
-export interface TabWanted {
+export interface TabOptions {
   readonly name: string;
   /** Of the sound that comes. */
   readonly rateHz: number;
@@ -56,7 +56,7 @@ type Closing = readonly [code: number, reason: string];
 /** Why a line is closed; the codes are WebSocket's, those above 4000 our own. */
 const NOT_UNDERSTOOD: Closing = [1007, 'a text is no message of this line'];
 const TOO_FAST: Closing = [1008, 'the sound comes faster than anybody speaks'];
-const NOT_JOINED_CODES: Readonly<Record<NotJoined, number>> = {
+const JOIN_ERROR_CODES: Readonly<Record<JoinError, number>> = {
   is_local: 4409,
   is_taken: 4409,
   are_too_many: 4503,
@@ -64,24 +64,28 @@ const NOT_JOINED_CODES: Readonly<Record<NotJoined, number>> = {
 };
 
 /** A tab of a browser as a satellite, for as long as its line lasts. A line that is not taken in is closed, and says why. */
-export function tab({ name, rateHz }: TabWanted, line: MessageLine, join: Join): void {
+export function tab({ name, rateHz }: TabOptions, line: MessageLine, join: Join): void {
   const bytes$ = new Subject<Uint8Array>();
-  const told$ = new Subject<TabTold>();
+  const event$ = new Subject<TabEvent>();
   const send = (message: TabMessage | Uint8Array): void =>
     line.send(message instanceof Uint8Array ? message : JSON.stringify(message));
-  const joined = join({ name, source: tabSource(bytes$, rateHz), player: tabPlayer({ send, told$ }) });
+  const joined = join({
+    name,
+    source: tabSource(bytes$, rateHz),
+    player: tabPlayer({ send, told$: event$ }),
+  });
   if (E.isLeft(joined)) {
-    line.close(NOT_JOINED_CODES[joined.left], NOT_JOINED[joined.left]);
+    line.close(JOIN_ERROR_CODES[joined.left], JOIN_ERRORS[joined.left]);
     return;
   }
-  const isOutpaced = rateLimit();
+  const isTooFast = rateLimit();
   const read = (text: string): void => {
-    const told = readTabMessage(text);
-    if (E.isLeft(told)) line.close(...NOT_UNDERSTOOD);
-    else told$.next(told.right);
+    const tabEvent = readTabMessage(text);
+    if (E.isLeft(tabEvent)) line.close(...NOT_UNDERSTOOD);
+    else event$.next(tabEvent.right);
   };
   const hear = (bytes: Uint8Array): void => {
-    if (isOutpaced((bytes.length * 1_000) / (BYTES_PER_SAMPLE * rateHz))) line.close(...TOO_FAST);
+    if (isTooFast((bytes.length * 1_000) / (BYTES_PER_SAMPLE * rateHz))) line.close(...TOO_FAST);
     else bytes$.next(bytes);
   };
   line.received$.subscribe({
@@ -89,17 +93,17 @@ export function tab({ name, rateHz }: TabWanted, line: MessageLine, join: Join):
     complete: () => {
       joined.right.leave(); // first: what was heard to its end is still answered, to nobody
       bytes$.complete();
-      told$.complete();
+      event$.complete();
     },
   });
   send({ type: 'ready', conversation: name });
-  showEars(line, joined.right, send);
+  sendEars(line, joined.right, send);
 }
 
 /** Tells a tab what its ears do, and how loud it is, until its line is gone. */
-function showEars(
+function sendEars(
   { received$ }: MessageLine,
-  { state$, level }: Joined,
+  { state$, level }: JoinedSatellite,
   send: (message: TabMessage) => void,
 ): void {
   const gone$ = received$.pipe(ignoreElements(), endWith(undefined));
@@ -135,7 +139,7 @@ function tabSource(bytes$: Observable<Uint8Array>, rateHz: number): Source {
 interface TabLine {
   readonly send: (message: TabMessage | Uint8Array) => void;
   /** Completes when the line is gone. */
-  readonly told$: Observable<TabTold>;
+  readonly told$: Observable<TabEvent>;
 }
 
 /** So much more than is heard goes out: enough for a bad line, and little to throw away. */
@@ -152,17 +156,17 @@ export function tabPlayer(line: TabLine, nowMs = steadyMs): Player {
   return linePlayer(line.told$, (sound) => {
     sounds += 1;
     const id = sounds;
-    return merge(sound.ends$, quiet(line, id, sound.isQuiet$), sounding(line, id, sound, nowMs)).pipe(
+    return merge(sound.ends$, sendQuiet(line, id, sound.isQuiet$), playSound(line, id, sound, nowMs)).pipe(
       tap({ error: () => line.send({ type: 'sound.stop', id }) }),
     );
   });
 }
 
 /** Emits once, when all was heard. */
-function sounding(
-  { send, told$ }: TabLine,
+function playSound(
+  { send, told$: event$ }: TabLine,
   id: number,
-  { sound$, begun }: Sounding,
+  { sound$, begun }: Playback,
   nowMs: () => number,
 ): Observable<void> {
   const firstOf = new Map<number, number>();
@@ -186,30 +190,31 @@ function sounding(
     tap(give),
     ignoreElements(),
   );
-  const begun$ = told$.pipe(
-    tap((told) => {
-      const part = told.type === 'sound.begun' && told.id === id ? firstOf.get(told.part) : undefined;
-      if (part === undefined || told.type !== 'sound.begun') return;
-      firstOf.delete(told.part);
+  const begun$ = event$.pipe(
+    tap((tabEvent) => {
+      const part =
+        tabEvent.type === 'sound.begun' && tabEvent.id === id ? firstOf.get(tabEvent.part) : undefined;
+      if (part === undefined || tabEvent.type !== 'sound.begun') return;
+      firstOf.delete(tabEvent.part);
       begun(part);
     }),
     ignoreElements(),
   );
-  const played$ = told$.pipe(
-    filter((told) => told.type === 'sound.played' && told.id === id),
+  const played$ = event$.pipe(
+    filter((tabEvent) => tabEvent.type === 'sound.played' && tabEvent.id === id),
     take(1),
   );
   const heard$ = defer(() => {
     if (sent === 0) return EMPTY;
     send({ type: 'sound.end', id });
     const deadlineMs = pace.leftMs() + LATE_MS;
-    const late$ = timer(deadlineMs).pipe(mergeMap(() => throwError(() => late(deadlineMs))));
+    const late$ = timer(deadlineMs).pipe(mergeMap(() => throwError(() => lateError(deadlineMs))));
     return merge(played$, late$).pipe(take(1));
   });
   return merge(begun$, concat(given$, heard$).pipe(ignoreElements(), endWith(undefined)));
 }
 
-const quiet = ({ send }: TabLine, id: number, isQuiet$: Observable<boolean>): Observable<never> =>
+const sendQuiet = ({ send }: TabLine, id: number, isQuiet$: Observable<boolean>): Observable<never> =>
   isQuiet$.pipe(
     startWith(false),
     distinctUntilChanged(),
@@ -218,7 +223,7 @@ const quiet = ({ send }: TabLine, id: number, isQuiet$: Observable<boolean>): Ob
     ignoreElements(),
   );
 
-const late = (deadlineMs: number): AssistantError => ({
+const lateError = (deadlineMs: number): AssistantError => ({
   _tag: 'DeadlinePassed',
   stage: 'playing at the satellite',
   deadlineMs: Math.round(deadlineMs),
@@ -250,11 +255,11 @@ export function pieces({ sampleRateHz, samples }: Sound, part: number): readonly
 const Count = t.refinement(t.number, (count) => Number.isSafeInteger(count) && count >= 0, 'a number from 0');
 
 /** What a tab tells of a sound it was given: a piece of it begins to sound, or all of it was heard. */
-const TabTold = t.union([
+const TabEvent = t.union([
   t.type({ type: t.literal('sound.begun'), id: Count, part: Count }),
   t.type({ type: t.literal('sound.played'), id: Count }),
 ]);
-export type TabTold = t.TypeOf<typeof TabTold>;
+export type TabEvent = t.TypeOf<typeof TabEvent>;
 
 /** What a tab is told. The samples of a part are a message of their own, right after it. */
 export type TabMessage =
@@ -271,5 +276,5 @@ export type TabMessage =
   | { readonly type: 'level'; readonly level_db: number; readonly peak_db: number };
 
 /** A text that came from a tab. Left: it is none that a tab may send. */
-const readTabMessage = (text: string): E.Either<unknown, TabTold> =>
-  pipe(J.parse(text), E.chainW(TabTold.decode));
+const readTabMessage = (text: string): E.Either<unknown, TabEvent> =>
+  pipe(J.parse(text), E.chainW(TabEvent.decode));

@@ -5,7 +5,7 @@ import { isPlainName } from '../brain/names.ts';
 import { ALL } from '../brain/places.ts';
 import { NonEmptyString, withKnownKeys } from '../lib/codecs.ts';
 import type { Refusal } from '../lib/decode.ts';
-import { type Address, shownAddress, Uri } from '../wyoming/protocol/address.ts';
+import { type Address, addressText, Uri } from '../wyoming/protocol/address.ts';
 import type { EngineChoice, Settings } from './settings.ts';
 
 /** A satellite to dial, with its own settings. */
@@ -140,7 +140,7 @@ export function sharedAddresses(
   const firsts = new Map<string, string>();
   const shared = new Map<string, string>();
   for (const { name, address } of satellites) {
-    const shown = shownAddress(address);
+    const shown = addressText(address);
     const first = firsts.get(shown);
     if (first === undefined) firsts.set(shown, name);
     else shared.set(name, first);

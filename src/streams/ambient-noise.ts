@@ -18,7 +18,7 @@ export interface Sound {
 }
 
 /** How loud the room is, as far as it was heard; its size never changes. */
-export interface Room extends Lows {
+export interface AmbientNoise extends Lows {
   readonly threshold: number;
   readonly isSpeech: boolean;
   /** The `energy_threshold` the threshold began with. */
@@ -28,43 +28,45 @@ export interface Room extends Lows {
 }
 
 /** A threshold never falls below it, unless `energy_threshold` itself is lower: digital silence is not a quiet room. */
-export const LOWEST_THRESHOLD = 40;
+export const MIN_THRESHOLD = 40;
 
 /** What is loud for longer than anybody speaks at once is the room. */
-const LASTING_MS = 15_000;
+const SUSTAINED_MS = 15_000;
 
 // dynamic_energy_adjustment_damping of Python's SpeechRecognition: what is left of a difference after a second
 const DAMPING = 0.15;
 // a threshold this many times above where it belongs comes down at this many times the speed, unless it is loud here
-const FAR = 4;
+const FAR_RATIO = 4;
 
 /**
  * The room after one more frame. A quiet frame draws the threshold to its energy × ratio. The threshold is never below the lowest
- * energy of the last three seconds × ratio: speech has gaps, a fan has none. What is loud for `LASTING_MS` draws the threshold too,
+ * energy of the last three seconds × ratio: speech has gaps, a fan has none. What is loud for `SUSTAINED_MS` draws the threshold too,
  * so no sound counts for more than two thirds of a long time. Speech lasts until the energy is halfway (in dB) back to the room.
  */
-export function roomAfter(
-  before: Room | undefined,
+export function ambientNoiseAfter(
+  before: AmbientNoise | undefined,
   { energy, atMs, lengthMs }: Sound,
   options: EnergyOptions,
-): Room {
+): AmbientNoise {
   const { energy_threshold: startThreshold, recognizer_energy_ratio: ratio } = options;
-  const room = before?.startThreshold === startThreshold ? before : begunAnew(before, startThreshold);
+  const room = before?.startThreshold === startThreshold ? before : restarted(before, startThreshold);
   const { lows, lowMs } = lowsAfter(room, energy, lengthMs);
   const isAmbient = atMs < options.adjust_for_ambient_noise_second * 1_000;
   const first = isAmbient && atMs < lengthMs ? energy * ratio : room.threshold;
-  const lasting = Math.max(first, Math.min(...lows) * (lows.length === LOW_COUNT ? ratio : 0));
-  const level = lasting * options.recognizer_multiplier;
+  const lowerBound = Math.max(first, Math.min(...lows) * (lows.length === LOW_COUNT ? ratio : 0));
+  const level = lowerBound * options.recognizer_multiplier;
   const isSpeech = !isAmbient && energy > (room.isSpeech ? level / Math.sqrt(Math.max(1, ratio)) : level);
-  const loudMs = Math.max(0, Math.min(LASTING_MS, room.loudMs + (isSpeech ? lengthMs : -2 * lengthMs)));
-  const speed = loudMs < LASTING_MS / 2 && lasting > energy * ratio * FAR ? FAR : 1;
-  const drawn =
-    isSpeech && loudMs < LASTING_MS ? lasting : drawnTo(energy * ratio, lasting, (speed * lengthMs) / 1_000);
-  const threshold = Math.max(drawn, Math.min(LOWEST_THRESHOLD, startThreshold));
+  const loudMs = Math.max(0, Math.min(SUSTAINED_MS, room.loudMs + (isSpeech ? lengthMs : -2 * lengthMs)));
+  const speed = loudMs < SUSTAINED_MS / 2 && lowerBound > energy * ratio * FAR_RATIO ? FAR_RATIO : 1;
+  const adapted =
+    isSpeech && loudMs < SUSTAINED_MS
+      ? lowerBound
+      : approach(energy * ratio, lowerBound, (speed * lengthMs) / 1_000);
+  const threshold = Math.max(adapted, Math.min(MIN_THRESHOLD, startThreshold));
   return { threshold, isSpeech, startThreshold, loudMs, lows, lowMs };
 }
 
-const begunAnew = (before: Room | undefined, startThreshold: number): Room => ({
+const restarted = (before: AmbientNoise | undefined, startThreshold: number): AmbientNoise => ({
   isSpeech: before?.isSpeech ?? false,
   startThreshold,
   threshold: startThreshold,
@@ -72,7 +74,7 @@ const begunAnew = (before: Room | undefined, startThreshold: number): Room => ({
   ...noLows,
 });
 
-function drawnTo(target: number, threshold: number, seconds: number): number {
+function approach(target: number, threshold: number, seconds: number): number {
   const damping = DAMPING ** seconds;
   return threshold * damping + target * (1 - damping);
 }

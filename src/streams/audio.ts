@@ -22,7 +22,7 @@ export const lengthMs = ({ samples }: Pick<AudioFrame, 'samples'>): number =>
 export const endMsOf = (frame: AudioFrame): number => frame.atMs + lengthMs(frame);
 
 /** Pieces of sound as one. */
-export function joined(pieces: readonly Int16Array[]): Int16Array {
+export function concatSamples(pieces: readonly Int16Array[]): Int16Array {
   const whole = new Int16Array(pieces.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const piece of pieces) {

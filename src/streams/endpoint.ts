@@ -34,16 +34,16 @@ export const WINDOW_MS = 256;
 export const LEAD_IN_MS = 300;
 
 // less speech than this does not break a silence: a click
-const GOES_ON_MS = 64;
+const MIN_SPEECH_MS = 64;
 
 // what is so many times quieter than the utterance was is somebody else (18 dB)
-const SOMEBODY_ELSE = 8;
+const OTHER_SPEAKER_RATIO = 8;
 
 // how loud it was counts half after so long: a slammed door is forgotten
-const HALF_LOUD_MS = 4_000;
+const LOUDNESS_HALF_LIFE_MS = 4_000;
 
 // an energy counts as the utterance's when it holds for so many frames
-const HELD_FRAMES = 3;
+const SUSTAINED_FRAMES = 3;
 
 /** Where an utterance stands; `recent` holds what may still be needed, no longer than the window and the lead-in. */
 export interface Endpoint {
@@ -59,7 +59,7 @@ export interface Endpoint {
   readonly parts: readonly UtterancePart[];
 }
 
-export const waiting: Endpoint = {
+export const INITIAL_ENDPOINT: Endpoint = {
   recent: [],
   heardMs: 0,
   startedMs: undefined,
@@ -76,18 +76,18 @@ export function endpointAfter(
   options: EndpointOptions,
 ): Endpoint {
   const endMs = frame === undefined ? known.endMs : endMsOf(frame);
-  const isAnother = known.heardMs > 0 && endMs <= known.endMs;
-  if (frame === undefined || (isAnother && known.startedMs !== undefined))
+  const isNewStream = known.heardMs > 0 && endMs <= known.endMs;
+  if (frame === undefined || (isNewStream && known.startedMs !== undefined))
     return { ...known, parts: [atEndOfStream(known)] };
-  const before = isAnother ? waiting : known;
+  const before = isNewStream ? INITIAL_ENDPOINT : known;
   const recent = [...before.recent, frame].filter(({ atMs }) => atMs >= endMs - WINDOW_MS - LEAD_IN_MS);
   const heard = { ...before, recent, endMs, heardMs: before.heardMs + lengthMs(frame) };
   return heard.startedMs === undefined
-    ? whileWaiting(heard, frame, options)
-    : whileSpeaking(heard, frame, heard.startedMs, options);
+    ? beforeSpeech(heard, frame, options)
+    : duringSpeech(heard, frame, heard.startedMs, options);
 }
 
-function whileWaiting(heard: Endpoint, frame: HeardFrame, options: EndpointOptions): Endpoint {
+function beforeSpeech(heard: Endpoint, frame: HeardFrame, options: EndpointOptions): Endpoint {
   const { recent, endMs, heardMs } = heard;
   const speech = speechIn(heard);
   const first = speech[0];
@@ -98,33 +98,33 @@ function whileWaiting(heard: Endpoint, frame: HeardFrame, options: EndpointOptio
       ...heard,
       startedMs,
       lastSpeechMs: endMs,
-      parts: [{ type: 'speech.started', atMs: startedMs }, ...frames.map(given)],
+      parts: [{ type: 'speech.started', atMs: startedMs }, ...frames.map(framePart)],
     };
   }
   const isOver = heardMs >= options.nothingSaidMs && !frame.isSpeech;
   return { ...heard, parts: isOver ? [{ type: 'nothing.said', atMs: endMs }] : [] };
 }
 
-function whileSpeaking(
+function duringSpeech(
   heard: Endpoint,
   frame: HeardFrame,
   startedMs: number,
   { endSilenceMs, longestMs }: EndpointOptions,
 ): Endpoint {
   const { endMs } = heard;
-  const faded = heard.loudness * 0.5 ** (lengthMs(frame) / HALF_LOUD_MS);
-  const loudness = Math.max(faded, heldEnergy(heard));
-  const speech = speechIn(heard).filter(({ energy }) => energy * SOMEBODY_ELSE >= loudness);
-  const goesOn = speech.at(-1) === frame && msOf(speech) >= GOES_ON_MS;
-  const lastSpeechMs = goesOn ? endMs : heard.lastSpeechMs;
-  const after = { ...heard, lastSpeechMs, loudness, parts: [given(frame)] };
-  if (endMs - lastSpeechMs >= endSilenceMs) return ended(after, 'silence');
-  return endMs - startedMs >= longestMs ? ended(after, 'length') : after;
+  const faded = heard.loudness * 0.5 ** (lengthMs(frame) / LOUDNESS_HALF_LIFE_MS);
+  const loudness = Math.max(faded, sustainedEnergy(heard));
+  const speech = speechIn(heard).filter(({ energy }) => energy * OTHER_SPEAKER_RATIO >= loudness);
+  const isContinued = speech.at(-1) === frame && msOf(speech) >= MIN_SPEECH_MS;
+  const lastSpeechMs = isContinued ? endMs : heard.lastSpeechMs;
+  const after = { ...heard, lastSpeechMs, loudness, parts: [framePart(frame)] };
+  if (endMs - lastSpeechMs >= endSilenceMs) return endUtterance(after, 'silence');
+  return endMs - startedMs >= longestMs ? endUtterance(after, 'length') : after;
 }
 
-const given = (frame: HeardFrame): UtterancePart => ({ type: 'frame', frame });
+const framePart = (frame: HeardFrame): UtterancePart => ({ type: 'frame', frame });
 
-const ended = (endpoint: Endpoint, by: 'silence' | 'length'): Endpoint => ({
+const endUtterance = (endpoint: Endpoint, by: 'silence' | 'length'): Endpoint => ({
   ...endpoint,
   parts: [...endpoint.parts, { type: 'speech.ended', atMs: endpoint.endMs, by }],
 });
@@ -137,8 +137,8 @@ const atEndOfStream = ({ startedMs, endMs }: Endpoint): UtterancePart =>
 const speechIn = ({ recent, endMs }: Endpoint): readonly HeardFrame[] =>
   recent.filter(({ isSpeech, atMs }) => isSpeech && atMs >= endMs - WINDOW_MS);
 
-const heldEnergy = ({ recent }: Endpoint): number =>
-  Math.min(...recent.slice(-HELD_FRAMES).map(({ energy }) => energy));
+const sustainedEnergy = ({ recent }: Endpoint): number =>
+  Math.min(...recent.slice(-SUSTAINED_FRAMES).map(({ energy }) => energy));
 
 const msOf = (frames: readonly HeardFrame[]): number =>
   frames.reduce((sum, frame) => sum + lengthMs(frame), 0);
@@ -151,7 +151,7 @@ export const utterance =
   (options: () => EndpointOptions): OperatorFunction<HeardFrame, UtterancePart> =>
   (heard$) =>
     concat(heard$, of(undefined)).pipe(
-      scan((endpoint, frame) => endpointAfter(endpoint, frame, options()), waiting),
+      scan((endpoint, frame) => endpointAfter(endpoint, frame, options()), INITIAL_ENDPOINT),
       map(({ parts }) => parts),
       mergeMap((parts) => from(parts)),
       takeWhile(({ type }) => type !== 'speech.ended' && type !== 'nothing.said', true),

@@ -20,7 +20,7 @@ export interface Level {
 }
 
 /** What digital silence has in place of an infinite number; one step of 16 bits is -90. */
-export const LOWEST_DB = -100;
+export const MIN_DB = -100;
 
 const FULL_SCALE = 32_768;
 const SMOOTHING_MS = 300;
@@ -29,7 +29,7 @@ const CLIPPED_SAMPLES = SAMPLE_RATE_HZ / 1_000;
 
 /** The loudness of sound as a whole, of none too. */
 export function loudnessOf(sound: Pick<AudioFrame, 'samples'>): Loudness {
-  const { squares, peak, clipped, samples } = measured({ ...sound, atMs: 0 });
+  const { squares, peak, clipped, samples } = measure({ ...sound, atMs: 0 });
   return {
     rmsDb: db(Math.sqrt(squares / Math.max(1, samples))),
     peakDb: db(peak),
@@ -39,9 +39,9 @@ export function loudnessOf(sound: Pick<AudioFrame, 'samples'>): Loudness {
 
 /** The level after each frame. Audio time that goes back begins it anew. */
 export const level = (): OperatorFunction<AudioFrame, Level> => (frames$) =>
-  frames$.pipe(scan(heardAfter, NOTHING), map(levelOf));
+  frames$.pipe(scan(meterAfter, INITIAL_METER), map(levelOf));
 
-interface Measured {
+interface Measurement {
   readonly endMs: number;
   /** The sum of them. */
   readonly squares: number;
@@ -50,16 +50,16 @@ interface Measured {
   readonly samples: number;
 }
 
-interface Heard {
+interface Meter {
   readonly power: number;
   /** The frames of the last second, the newest last. */
-  readonly window: readonly Measured[];
+  readonly window: readonly Measurement[];
 }
 
-const NOTHING: Heard = { power: 0, window: [] };
+const INITIAL_METER: Meter = { power: 0, window: [] };
 
-function heardAfter(before: Heard, frame: AudioFrame): Heard {
-  const newest = measured(frame);
+function meterAfter(before: Meter, frame: AudioFrame): Meter {
+  const newest = measure(frame);
   const power = newest.squares / Math.max(1, newest.samples);
   const lastMs = before.window.at(-1)?.endMs;
   if (lastMs === undefined || frame.atMs < lastMs) return { power, window: [newest] };
@@ -68,7 +68,7 @@ function heardAfter(before: Heard, frame: AudioFrame): Heard {
   return { power: before.power + (power - before.power) * share, window: [...kept, newest] };
 }
 
-function levelOf({ power, window }: Heard): Level {
+function levelOf({ power, window }: Meter): Level {
   let peak = 0;
   let clipped = 0;
   for (const part of window) {
@@ -78,7 +78,7 @@ function levelOf({ power, window }: Heard): Level {
   return { levelDb: db(Math.sqrt(power)), peakDb: db(peak), isClipping: clipped >= CLIPPED_SAMPLES };
 }
 
-function measured(frame: AudioFrame): Measured {
+function measure(frame: AudioFrame): Measurement {
   let squares = 0;
   let peak = 0;
   let clipped = 0;
@@ -92,4 +92,4 @@ function measured(frame: AudioFrame): Measured {
 }
 
 /** An amplitude on the 16-bit scale. */
-export const db = (amplitude: number): number => Math.max(LOWEST_DB, 20 * Math.log10(amplitude / FULL_SCALE));
+export const db = (amplitude: number): number => Math.max(MIN_DB, 20 * Math.log10(amplitude / FULL_SCALE));

@@ -10,7 +10,13 @@ import {
   tap,
 } from 'rxjs';
 import { type AudioFrame, endMsOf, FRAME_MS } from './audio.ts';
-import { type Endpoint, type EndpointOptions, endpointAfter, LEAD_IN_MS, waiting } from './endpoint.ts';
+import {
+  type Endpoint,
+  type EndpointOptions,
+  endpointAfter,
+  INITIAL_ENDPOINT,
+  LEAD_IN_MS,
+} from './endpoint.ts';
 import type { HeardFrame } from './speech.ts';
 
 /** The newest part of one live stream, for whoever wants to hear what was before he came. */
@@ -53,19 +59,23 @@ export function preRoll<Frame extends AudioFrame = AudioFrame>(heldMs: number): 
 }
 
 /** A word as short as "no" lasts longer. */
-export const SHORTEST_SPEECH_MS = 96;
+export const MIN_SPEECH_MS = 96;
 
-const PATIENT: EndpointOptions = {
+const SPEECH_START_OPTIONS: EndpointOptions = {
   endSilenceMs: 300,
   longestMs: 15_000,
   nothingSaidMs: Number.POSITIVE_INFINITY,
-  startMs: SHORTEST_SPEECH_MS,
+  startMs: MIN_SPEECH_MS,
 };
 
 /** The audio time at which somebody begins to speak, in ms, each time. */
-export const speechBegins = (frames$: Observable<HeardFrame>): Observable<number> =>
+export const speechStarts = (frames$: Observable<HeardFrame>): Observable<number> =>
   frames$.pipe(
-    scan((before, frame) => endpointAfter(isOver(before) ? waiting : before, frame, PATIENT), waiting),
+    scan(
+      (before, frame) =>
+        endpointAfter(isOver(before) ? INITIAL_ENDPOINT : before, frame, SPEECH_START_OPTIONS),
+      INITIAL_ENDPOINT,
+    ),
     mergeMap(({ parts }) => parts),
     filter((part) => part.type === 'speech.started'),
     map(({ atMs }) => atMs),
@@ -84,6 +94,6 @@ interface AnySpeech {
 /** Without a hotword, whatever is said opens the ear, from its first sound on; `frames$` are without the assistant's own words. */
 export const anySpeech = (frames$: Observable<HeardFrame>): Observable<AnySpeech> =>
   frames$.pipe(
-    speechBegins,
+    speechStarts,
     map((atMs) => ({ hotword: '', endMs: atMs - LEAD_IN_MS, score: 1, means: 'wake' })),
   );

@@ -15,7 +15,7 @@ import {
 import { type AssistantError, isAssistantError } from '../lib/errors.ts';
 import { type AudioFrame, endMsOf } from './audio.ts';
 
-export interface Reopening {
+export interface ReopeningOptions {
   /** Each time frames flow again, the first time too. */
   readonly opened?: () => void;
   /** Each time they end with an error, or there is nothing to open; it is tried again after `retryMs`. */
@@ -28,9 +28,9 @@ export interface Reopening {
 }
 
 const FIRST_RETRY_MS = 250;
-const LONGEST_RETRY_MS = 8_000;
+const MAX_RETRY_MS = 8_000;
 /** A source that gave as much sound was not lost at once. */
-const STEADY_MS = 8_000;
+const STABLE_MS = 8_000;
 
 /**
  * The frames of a source that is opened anew whenever it fails or gives no more, after 0.25 s and then twice as long each time,
@@ -39,7 +39,7 @@ const STEADY_MS = 8_000;
  */
 export const reopening = (
   frames$: Observable<AudioFrame>,
-  { opened, lost, stallMs = 2_000, openMs = 5_000, scheduler = asyncScheduler }: Reopening = {},
+  { opened, lost, stallMs = 2_000, openMs = 5_000, scheduler = asyncScheduler }: ReopeningOptions = {},
 ): Observable<AudioFrame> =>
   defer(() => {
     let failures = 0;
@@ -48,7 +48,7 @@ export const reopening = (
       return frames$.pipe(
         watchdog({ stallMs, firstMs: openMs, scheduler }),
         tap((frame) => {
-          if (endMsOf(frame) >= STEADY_MS) failures = 0;
+          if (endMsOf(frame) >= STABLE_MS) failures = 0;
           if (!isOpen) opened?.();
           isOpen = true;
         }),
@@ -67,9 +67,9 @@ export const reopening = (
     );
   });
 
-const retryMsAfter = (failures: number): number => Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures);
+const retryMsAfter = (failures: number): number => Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** failures);
 
-export interface Watch {
+export interface WatchdogOptions {
   /** Looked at four times in that long; `Infinity` watches nothing. */
   readonly stallMs: number;
   /** In its place until the first value has come. */
@@ -77,35 +77,35 @@ export interface Watch {
   readonly scheduler: SchedulerLike;
 }
 
-const LOOKS = 4;
+const CHECKS = 4;
 
 /**
  * Fails with `EngineFailed` when nothing came for `stallMs`, up to a quarter more. It counts its looks, not time: a process
  * that was held up, or a machine that slept, counts as one, and reads what has waited before the next.
  */
 export const watchdog =
-  <T>({ stallMs, firstMs, scheduler }: Watch): MonoTypeOperatorFunction<T> =>
+  <T>({ stallMs, firstMs, scheduler }: WatchdogOptions): MonoTypeOperatorFunction<T> =>
   (values$) =>
     defer(() => {
       if (stallMs === Infinity) return values$;
-      const lookMs = stallMs / LOOKS;
-      let looksLeft = Math.ceil(firstMs / lookMs);
-      const looking$ = interval(lookMs, scheduler).pipe(
+      const checkMs = stallMs / CHECKS;
+      let checksLeft = Math.ceil(firstMs / checkMs);
+      const check$ = interval(checkMs, scheduler).pipe(
         tap(() => {
-          looksLeft -= 1;
-          if (looksLeft === 0) throw stalled;
+          checksLeft -= 1;
+          if (checksLeft === 0) throw STALLED;
         }),
         ignoreElements(),
       );
       return values$.pipe(
         tap(() => {
-          looksLeft = LOOKS + 1;
+          checksLeft = CHECKS + 1;
         }),
-        takeUntil(looking$),
+        takeUntil(check$),
       );
     });
 
-const stalled: AssistantError = {
+const STALLED: AssistantError = {
   _tag: 'EngineFailed',
   engine: 'source',
   message: 'it is open and gives no sound',

@@ -1,5 +1,5 @@
 import { map, type OperatorFunction, scan } from 'rxjs';
-import { type EnergyOptions, type Room, roomAfter } from './ambient-noise.ts';
+import { type AmbientNoise, ambientNoiseAfter, type EnergyOptions } from './ambient-noise.ts';
 import { type AudioFrame, lengthMs } from './audio.ts';
 
 /** A frame and what a speech detector made of it. */
@@ -26,8 +26,8 @@ export function energyOf(samples: Int16Array): number {
   return Math.sqrt(Math.max(0, squares / count - (sum / count) ** 2));
 }
 
-interface Heard {
-  readonly room: Room | undefined;
+interface DetectorState {
+  readonly room: AmbientNoise | undefined;
   readonly frame: HeardFrame;
 }
 
@@ -36,18 +36,18 @@ export const energyDetector =
   (options: () => EnergyOptions): SpeechDetector =>
   (frames$) =>
     frames$.pipe(
-      scan(({ room }: Heard, frame) => {
+      scan(({ room }: DetectorState, frame) => {
         const energy = energyOf(frame.samples);
         const { samples, atMs } = frame;
         const values = options();
-        const after = roomAfter(room, { energy, atMs, lengthMs: lengthMs(frame) }, values);
+        const after = ambientNoiseAfter(room, { energy, atMs, lengthMs: lengthMs(frame) }, values);
         const threshold = after.threshold * values.recognizer_multiplier;
         return { room: after, frame: { samples, atMs, isSpeech: after.isSpeech, energy, threshold } };
-      }, NOTHING),
+      }, INITIAL_STATE),
       map(({ frame }) => frame),
     );
 
-const NOTHING: Heard = {
+const INITIAL_STATE: DetectorState = {
   room: undefined,
   frame: { samples: new Int16Array(), atMs: 0, isSpeech: false, energy: 0 },
 };

@@ -6,11 +6,11 @@ import { homePlaces } from '../../src/app/home-places.ts';
 import { MAX_SATELLITES } from '../../src/brain/places.ts';
 import { presentSatellites, satelliteOf } from '../../src/machines/satellites.ts';
 import { discoveryTopics } from '../../src/mqtt/discovery.ts';
-import { LOWEST_DB } from '../../src/streams/level.ts';
-import { type Address, shownAddress } from '../../src/wyoming/protocol/address.ts';
-import type { Sighting } from '../../src/wyoming/protocol/discovery.ts';
+import { MIN_DB } from '../../src/streams/level.ts';
+import { type Address, addressText } from '../../src/wyoming/protocol/address.ts';
+import type { DiscoveryEvent } from '../../src/wyoming/protocol/discovery.ts';
 import { eventOf } from '../../src/wyoming/protocol/event.ts';
-import { audioChunk, infoOf, monoFormat, ours } from '../../src/wyoming/protocol/info.ts';
+import { audioChunk, brocaArtifact, infoOf, monoFormat } from '../../src/wyoming/protocol/info.ts';
 import { ASK_ME, ASR, SLOWLY, synapses, TURN_ON, texts } from '../support/at-satellite.ts';
 import { dialled, withHub } from '../support/hub.ts';
 import { until } from '../support/until.ts';
@@ -32,14 +32,14 @@ const hub = (...[satellites, more]: [Parameters<typeof withHub>[0], Parameters<t
   open.push(all.end);
   const peakAt = (name: string): number => {
     const ref = satelliteOf(all.brain.getSnapshot().context, name);
-    return (ref && all.satellites.known(ref)?.level()?.peakDb) ?? LOWEST_DB;
+    return (ref && all.satellites.known(ref)?.level()?.peakDb) ?? MIN_DB;
   };
   return { ...all, peakAt, present: () => presentSatellites(all.brain).map(([name]) => name) };
 };
 /** One that tells this name and area. */
 const found = (name: string, area?: string) =>
-  satellite({ info: infoOf({ satellite: { ...ours(name, 'for tests'), area } }) });
-const discovering = (sightings$: Subject<Sighting>, satellites: Parameters<typeof hub>[0] = []) => {
+  satellite({ info: infoOf({ satellite: { ...brocaArtifact(name, 'for tests'), area } }) });
+const discovering = (sightings$: Subject<DiscoveryEvent>, satellites: Parameters<typeof hub>[0] = []) => {
   const all = hub(satellites, { sightings$ });
   const { wyoming } = all.brain.getSnapshot().context.settings;
   all.use({ wyoming: { ...wyoming, discovers: true } });
@@ -54,7 +54,7 @@ test('a satellite whose line is lost is dialled again, and what was said is in t
   one.hangUp();
   await until(() => one.lines().all === 2);
   await connected('kitchen');
-  const at = shownAddress(one.address);
+  const at = addressText(one.address);
   assert.equal(logged, [
     `satellite kitchen: wyoming: ${at}: it hung up`,
     'satellite kitchen: it is there again',
@@ -71,7 +71,7 @@ test('one that takes the line and drops it again and again is in the log once', 
     await until(() => one.lines().all === all);
   }
   await connected('kitchen');
-  const at = shownAddress(one.address);
+  const at = addressText(one.address);
   assert.equal(logged, [
     `satellite kitchen: wyoming: ${at}: it hung up`,
     'satellite kitchen: it is there again',
@@ -84,7 +84,7 @@ test('one that is not there is dialled until it is, and its line says why it wai
   const { hub: lines, connected, stateOf, logged } = hub([dialled('kitchen', gone.address)]);
   await until(() => stateOf('kitchen') === 'waiting');
   const [{ detail } = {}] = lines.lines();
-  const why = `wyoming: ${shownAddress(gone.address)}: nobody listens there`;
+  const why = `wyoming: ${addressText(gone.address)}: nobody listens there`;
   assert.is(detail, why);
   await until(() => stateOf('kitchen') === 'connecting' || stateOf('kitchen') === 'waiting');
   await satellite({ address: gone.address });
@@ -117,7 +117,7 @@ test('of two with one address the first is dialled, and the second says why it i
   } = hub([dialled('kitchen', one.address), dialled('hall', one.address)]);
   await connected('kitchen');
   await until(() => stateOf('hall') === 'waiting');
-  const why = `wyoming: ${shownAddress(one.address)}: this is the address of "kitchen"; give each satellite its own`;
+  const why = `wyoming: ${addressText(one.address)}: this is the address of "kitchen"; give each satellite its own`;
   assert.equal([lines.lines().at(-1)?.detail, logged], [why, [`satellite hall: ${why}`]]);
   assert.equal([present(), one.lines().all], [['kitchen'], 1]);
   use({ satellites: [dialled('hall', one.address)] });
@@ -130,7 +130,7 @@ test('what is no satellite is not taken in', async () => {
   const { stateOf, logged } = hub([dialled('kitchen', one.address)]);
   await until(() => stateOf('kitchen') === 'waiting');
   const why = 'it says that it is no satellite; give the address of one';
-  assert.equal(logged, [`satellite kitchen: wyoming: ${shownAddress(one.address)}: ${why}`]);
+  assert.equal(logged, [`satellite kitchen: wyoming: ${addressText(one.address)}: ${why}`]);
   await until(() => one.lines().open === 0);
 });
 
@@ -255,7 +255,7 @@ test('of two that hear their hotword themselves the one where it is loud is serv
   for (const name of ['far', 'near']) await connected(name);
   far.say('detection', { name: 'hey_jarvis' });
   far.keepQuiet(320);
-  await until(() => peakAt('far') > LOWEST_DB);
+  await until(() => peakAt('far') > MIN_DB);
   near.say('detection', { name: 'hey_jarvis' });
   near.send(audioChunk(monoFormat(16_000), new Int16Array(6 * 512).fill(10_000)));
   await until(() => peakAt('near') > -20);
@@ -270,7 +270,7 @@ test('of two that hear their hotword themselves the one where it is loud is serv
 
 test('those found in the network are dialled where the settings want that, each once', async () => {
   const [written, found] = [await satellite(), await satellite()];
-  const sightings$ = new Subject<Sighting>();
+  const sightings$ = new Subject<DiscoveryEvent>();
   const { hub: lines, use, connected, brain } = hub([dialled('kitchen', written.address)], { sightings$ });
   await connected('kitchen');
   assert.not.ok(sightings$.observed);
@@ -302,7 +302,7 @@ test('who was found has the name and the area that it tells, where nobody else i
     await found('hall'),
     await found('default'),
   ];
-  const sightings$ = new Subject<Sighting>();
+  const sightings$ = new Subject<DiscoveryEvent>();
   const all = discovering(sightings$, [dialled('kitchen', kitchen.address)]);
   sightings$.next({ type: 'found', name: 'aa01', address: hall.address });
   await all.connected('hall');
@@ -331,7 +331,7 @@ test('who was found has the name and the area that it tells, where nobody else i
 
 test('who was found keeps the name of the network beside a tab that has its own name', async () => {
   const one = await found('hall');
-  const sightings$ = new Subject<Sighting>();
+  const sightings$ = new Subject<DiscoveryEvent>();
   const all = discovering(sightings$);
   const tab = all.join('hall');
   sightings$.next({ type: 'found', name: 'aa01', address: one.address });
@@ -345,12 +345,12 @@ test('who was found keeps the name of the network beside a tab that has its own 
 
 test('of one that was found and is not taken in, the log and its line say why', async () => {
   const one = await found('hall');
-  const sightings$ = new Subject<Sighting>();
+  const sightings$ = new Subject<DiscoveryEvent>();
   const all = discovering(sightings$);
   const tabs = Array.from({ length: MAX_SATELLITES }, (_, index) => all.join(`tab ${index}`));
   sightings$.next({ type: 'found', name: 'aa01', address: one.address });
   await until(() => one.lines().all === 3);
-  const why = `wyoming: ${shownAddress(one.address)}: there are too many satellites`;
+  const why = `wyoming: ${addressText(one.address)}: there are too many satellites`;
   assert.equal(all.logged, [`satellite hall: ${why}`]);
   assert.equal(
     all.hub.lines().map(({ name, detail }) => [name, detail]),
@@ -362,13 +362,13 @@ test('of one that was found and is not taken in, the log and its line say why', 
 
 test('what one that was found gets wrong is in the log with its own name', async () => {
   const one = await found('hall');
-  const sightings$ = new Subject<Sighting>();
+  const sightings$ = new Subject<DiscoveryEvent>();
   const all = discovering(sightings$);
   sightings$.next({ type: 'found', name: 'aa01', address: one.address });
   await all.connected('hall');
   one.send(eventOf('detection', { name: 7 }));
   await until(() => all.logged.length === 1);
-  assert.match(all.logged[0] ?? '', `satellite hall: ${shownAddress(one.address)}: detection: `);
+  assert.match(all.logged[0] ?? '', `satellite hall: ${addressText(one.address)}: detection: `);
 });
 
 test.run();

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { neighbours } from '../../src/mqtt/home.ts';
+import { topicConflicts } from '../../src/mqtt/home.ts';
 import { hasMosquitto, type Mosquitto, mosquitto } from '../support/mosquitto.ts';
 import { hub, type Watcher, watcher } from '../support/mqtt-home.ts';
 import { SILENT, type TestService } from '../support/service.ts';
@@ -218,7 +218,7 @@ function street(...names: readonly string[]) {
   const warned: string[] = [];
   const said: string[] = [];
   const house = (hub: string) =>
-    neighbours({
+    topicConflicts({
       ...{ topic: 'home', hub },
       changed: () => waiting.push(hub),
       warn: () => warned.push(hub),
@@ -261,7 +261,7 @@ test('all notice each other when one speaks, and once one is alone it is so agai
 });
 
 test('what was kept from before, our own, and what is no state of a Broca are nobody', () => {
-  const { takes, problem } = neighbours({
+  const { takes, problem } = topicConflicts({
     ...{ topic: 'home', hub: 'me' },
     changed: () => assert.unreachable(),
     warn: () => assert.unreachable(),

@@ -2,7 +2,7 @@ import { NEVER, Subject } from 'rxjs';
 import type { TestScheduler } from 'rxjs/testing';
 import * as assert from 'uvu/assert';
 import type { Detection } from '../../src/engines/ports.ts';
-import { arbitration, type HearingPlace } from '../../src/rooms/arbitration.ts';
+import { arbitration, type HotwordPlace } from '../../src/rooms/arbitration.ts';
 import type { AudioFrame } from '../../src/streams/audio.ts';
 import { marbleSuite } from '../support/marbles.ts';
 
@@ -10,7 +10,7 @@ const test = marbleSuite('nearest satellite');
 
 const SAMPLES = 512;
 
-interface Place extends Pick<HearingPlace, 'area' | 'hasGivenUp'> {
+interface Place extends Pick<HotwordPlace, 'area' | 'hasGivenUp'> {
   readonly isBusy?: boolean;
 }
 

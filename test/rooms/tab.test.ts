@@ -5,8 +5,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Sound } from '../../src/engines/ports.ts';
 import type { AssistantError } from '../../src/lib/errors.ts';
-import type { NotJoined, Satellite } from '../../src/rooms/satellite.ts';
-import { pieces, type TabMessage, type TabTold, tab, tabPlayer } from '../../src/rooms/tab.ts';
+import type { JoinError, Satellite } from '../../src/rooms/satellite.ts';
+import { pieces, type TabEvent, type TabMessage, tab, tabPlayer } from '../../src/rooms/tab.ts';
 import type { AudioFrame } from '../../src/streams/audio.ts';
 import { until } from '../support/until.ts';
 
@@ -17,7 +17,7 @@ test.after.each(() => {
 });
 
 /** A line in the test's hand, and what becomes of the tab at its end. */
-function line(why?: NotJoined, rateHz = 16_000) {
+function line(why?: JoinError, rateHz = 16_000) {
   const received$ = new Subject<string | Uint8Array>();
   open.push(received$ as Subject<unknown>);
   const state$ = new Subject<string>();
@@ -160,7 +160,7 @@ type Did = readonly [atMs: number, what: unknown];
 interface Options {
   readonly sound$: Observable<Sound>;
   /** What the tab says, each at its time; it goes at `goneMs`. */
-  readonly says?: readonly (readonly [atMs: number, told: TabTold])[];
+  readonly says?: readonly (readonly [atMs: number, told: TabEvent])[];
   readonly goneMs?: number;
   readonly abortMs?: number;
   readonly isQuiet$?: Observable<boolean>;
@@ -173,7 +173,7 @@ async function played({ sound$, says = [], goneMs, abortMs, isQuiet$, forMs = 60
   const did: Did[] = [];
   const scheduler = new TestScheduler(assert.equal);
   const outcome = scheduler.run(({ flush }) => {
-    const told$ = new Subject<TabTold>();
+    const told$ = new Subject<TabEvent>();
     const aborter = new AbortController();
     const note = (what: unknown): void => void did.push([scheduler.now(), what]);
     const send = (message: TabMessage | Uint8Array): void =>
@@ -196,8 +196,8 @@ async function played({ sound$, says = [], goneMs, abortMs, isQuiet$, forMs = 60
   return { did, whyNot };
 }
 
-const begun = (id: number, part: number): TabTold => ({ type: 'sound.begun', id, part });
-const heard = (id: number): TabTold => ({ type: 'sound.played', id });
+const begun = (id: number, part: number): TabEvent => ({ type: 'sound.begun', id, part });
+const heard = (id: number): TabEvent => ({ type: 'sound.played', id });
 
 playing('a sound goes out part by part, and is heard when the tab says so', async () => {
   const { did, whyNot } = await played({

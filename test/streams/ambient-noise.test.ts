@@ -1,13 +1,13 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
+  type AmbientNoise,
+  ambientNoiseAfter,
   type EnergyOptions,
   LOW_COUNT,
-  LOWEST_THRESHOLD,
   lowsAfter,
+  MIN_THRESHOLD,
   noLows,
-  type Room,
-  roomAfter,
 } from '../../src/streams/ambient-noise.ts';
 import { FRAME_MS } from '../support/frames-at.ts';
 import { randomNumbers } from '../support/random.ts';
@@ -23,27 +23,27 @@ const OPTIONS: EnergyOptions = {
 };
 
 /** The room after so long at one energy. */
-function roomAt(energy: number, lengthMs: number, before?: Room): Room {
+function roomAt(energy: number, lengthMs: number, before?: AmbientNoise): AmbientNoise {
   let room = before;
   for (let atMs = 0; atMs < lengthMs; atMs += LENGTH_MS) {
-    room = roomAfter(room, { energy, atMs, lengthMs: LENGTH_MS }, OPTIONS);
+    room = ambientNoiseAfter(room, { energy, atMs, lengthMs: LENGTH_MS }, OPTIONS);
   }
-  return room as Room;
+  return room as AmbientNoise;
 }
 
 test('a quiet frame draws the threshold to its energy × ratio, 85 % of the way in a second', () => {
-  const { threshold } = roomAfter(undefined, { energy: 2_000, atMs: 0, lengthMs: 1_000 }, OPTIONS);
+  const { threshold } = ambientNoiseAfter(undefined, { energy: 2_000, atMs: 0, lengthMs: 1_000 }, OPTIONS);
   assert.is(threshold, 4_000 * 0.15 + 3_000 * 0.85);
 });
 
 test('a threshold far above the room comes down four times as fast', () => {
-  const { threshold } = roomAfter(undefined, { energy: 100, atMs: 0, lengthMs: 250 }, OPTIONS);
+  const { threshold } = ambientNoiseAfter(undefined, { energy: 100, atMs: 0, lengthMs: 250 }, OPTIONS);
   assert.is(Math.round(threshold), Math.round(4_000 * 0.15 + 150 * 0.85));
 });
 
 test('the threshold settles at the energy × ratio, in digital silence at the lowest there is', () => {
   assert.is(Math.round(roomAt(300, 10_000).threshold), 450);
-  assert.is(roomAt(0, 10_000).threshold, LOWEST_THRESHOLD);
+  assert.is(roomAt(0, 10_000).threshold, MIN_THRESHOLD);
 });
 
 test('speech leaves the threshold where it is', () => {
@@ -54,9 +54,9 @@ test('speech leaves the threshold where it is', () => {
 test('a day of sound leaves it as small as a minute', () => {
   const random = randomNumbers(7);
   const sizes = new Set<number>();
-  let room: Room | undefined;
+  let room: AmbientNoise | undefined;
   for (let atMs = 0; atMs < 86_400_000; atMs += LENGTH_MS) {
-    room = roomAfter(room, { energy: random(2_000), atMs, lengthMs: LENGTH_MS }, OPTIONS);
+    room = ambientNoiseAfter(room, { energy: random(2_000), atMs, lengthMs: LENGTH_MS }, OPTIONS);
     if (atMs % 3_600_000 === 0 && atMs > 0) sizes.add(Object.values(room).flat().length);
   }
   assert.equal([...sizes], [11]);

@@ -5,11 +5,11 @@ import {
   type Endpoint,
   type EndpointOptions,
   endpointAfter,
+  INITIAL_ENDPOINT,
   LEAD_IN_MS,
   type UtterancePart,
   utterance,
   WINDOW_MS,
-  waiting,
 } from '../../src/streams/endpoint.ts';
 import type { HeardFrame } from '../../src/streams/speech.ts';
 import { FRAME_MS, frameAt } from '../support/frames-at.ts';
@@ -27,7 +27,7 @@ const heard = (index: number, isSpeech: boolean) => ({
 
 /** Where it stands after so many frames. */
 function after(count: number, isSpeech: boolean): Endpoint {
-  let endpoint = waiting;
+  let endpoint = INITIAL_ENDPOINT;
   for (let index = 0; index < count; index += 1) {
     endpoint = endpointAfter(endpoint, heard(index, isSpeech), PATIENT);
   }

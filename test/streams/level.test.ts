@@ -1,7 +1,7 @@
 import { from, lastValueFrom, toArray } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { LOWEST_DB, level, loudnessOf } from '../../src/streams/level.ts';
+import { level, loudnessOf, MIN_DB } from '../../src/streams/level.ts';
 import { frames } from '../support/spoken.ts';
 import { tone } from '../support/tones.ts';
 
@@ -29,7 +29,7 @@ test('half the amplitude is 6 dB less, and a sign makes no difference', () => {
 });
 
 test('digital silence and a frame without samples are at the bottom', () => {
-  const bottom = { rmsDb: LOWEST_DB, peakDb: LOWEST_DB, isClipping: false };
+  const bottom = { rmsDb: MIN_DB, peakDb: MIN_DB, isClipping: false };
   assert.equal(loudnessOf({ samples: silence(32) }), bottom);
   assert.equal(loudnessOf({ samples: new Int16Array() }), bottom);
 });
@@ -42,7 +42,7 @@ test('a millisecond at full scale, all in all, is clipped', () => {
 
 test('the level follows a new loudness in part after a third of a second, wholly after two', async () => {
   const heard = await levels(silence(1_024), tone(500, 2_048, 16_000, 16_384));
-  near(heard[31]?.levelDb, LOWEST_DB);
+  near(heard[31]?.levelDb, MIN_DB);
   // 1 - 1/e of the power, 2 dB less than all of it
   near(heard[31 + Math.round(300 / 32)]?.levelDb, -9.03 - 2, 0.3);
   near(heard.at(-1)?.levelDb, -9.03);
@@ -50,14 +50,14 @@ test('the level follows a new loudness in part after a third of a second, wholly
 
 test('the level comes down again', async () => {
   const heard = await levels(tone(500, 512, 16_000), silence(10_240));
-  near(heard.at(-1)?.levelDb, LOWEST_DB);
+  near(heard.at(-1)?.levelDb, MIN_DB);
 });
 
 test('a peak is shown for a second', async () => {
   const click = silence(32).fill(-32_768, 100, 101);
   const heard = await levels(click, silence(2_048));
   near(heard[30]?.peakDb, 0, 0.01);
-  near(heard[32]?.peakDb, LOWEST_DB);
+  near(heard[32]?.peakDb, MIN_DB);
   assert.not(heard.some(({ isClipping }) => isClipping));
 });
 
@@ -73,7 +73,7 @@ test('what is cut off at full scale clips, for a second', async () => {
 test('audio time that goes back begins anew', async () => {
   const twice = [...frames(tone(500, 512, 16_000)), ...frames(silence(64))];
   const heard = await lastValueFrom(from(twice).pipe(level(), toArray()));
-  assert.equal(heard[16], { levelDb: LOWEST_DB, peakDb: LOWEST_DB, isClipping: false });
+  assert.equal(heard[16], { levelDb: MIN_DB, peakDb: MIN_DB, isClipping: false });
 });
 
 test.run();

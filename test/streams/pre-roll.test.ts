@@ -2,7 +2,7 @@ import { from, Subject, share } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { AudioFrame } from '../../src/streams/audio.ts';
-import { preRoll, speechBegins } from '../../src/streams/pre-roll.ts';
+import { preRoll, speechStarts } from '../../src/streams/pre-roll.ts';
 import type { HeardFrame } from '../../src/streams/speech.ts';
 import { FRAME_MS, frameAt } from '../support/frames-at.ts';
 
@@ -147,7 +147,7 @@ const framesOf = (letters: string): readonly HeardFrame[] =>
 test('each time that somebody begins to speak is told, and the end of the stream is the end', () => {
   const frames$ = new Subject<HeardFrame>();
   const told: (number | string)[] = [];
-  speechBegins(frames$).subscribe({
+  speechStarts(frames$).subscribe({
     next: (atMs) => told.push(atMs / FRAME_MS),
     complete: () => told.push('end'),
   });
@@ -158,7 +158,7 @@ test('each time that somebody begins to speak is told, and the end of the stream
 
 test('frames that are there at once are heard once', () => {
   const told: number[] = [];
-  speechBegins(from(framesOf('qqssss'))).subscribe((atMs) => told.push(atMs / FRAME_MS));
+  speechStarts(from(framesOf('qqssss'))).subscribe((atMs) => told.push(atMs / FRAME_MS));
   assert.equal(told, [2]);
 });
 

@@ -5,8 +5,8 @@ import { type AssistantError, isAssistantError } from '../../src/lib/errors.ts';
 import type { AudioFrame } from '../../src/streams/audio.ts';
 import { asr } from '../../src/wyoming/hosting/asr.ts';
 import { hostedInfo } from '../../src/wyoming/hosting/hosted-info.ts';
-import { type Hosting, hosting, type Wanted } from '../../src/wyoming/hosting/hosting.ts';
-import { type Hosted, offerOf } from '../../src/wyoming/hosting/offer.ts';
+import { type Hosting, type HostingTarget, hosting } from '../../src/wyoming/hosting/hosting.ts';
+import { type HostedEngine, offerOf } from '../../src/wyoming/hosting/offer.ts';
 import { streamedTts, tts } from '../../src/wyoming/hosting/tts.ts';
 import { wake } from '../../src/wyoming/hosting/wake.ts';
 import type { WyomingEvent } from '../../src/wyoming/protocol/event.ts';
@@ -55,10 +55,10 @@ export async function fakeHost(
     readonly stt?: Stt;
     readonly tts?: Tts;
     /** Voices besides that one. */
-    readonly others?: readonly Hosted<Tts>[];
+    readonly others?: readonly HostedEngine<Tts>[];
     /** Asked for at each use. */
     readonly trigger?: Trigger;
-    readonly wanted?: Partial<Wanted>;
+    readonly wanted?: Partial<HostingTarget>;
     readonly idleMs?: number;
     readonly info?: () => Promise<WyomingEvent>;
     readonly learn?: (phrases: readonly string[]) => void;
@@ -98,7 +98,7 @@ export async function fakeHost(
 }
 
 /** A free port of this machine, and every service. */
-export const here = (wanted: Partial<Wanted> = {}): Wanted => ({
+export const here = (wanted: Partial<HostingTarget> = {}): HostingTarget => ({
   address: { kind: 'tcp', host: '127.0.0.1', port: 0 },
   services: ['asr', 'tts', 'wake', 'handle'],
   advertises: false,

@@ -2,18 +2,18 @@ import type { Observable } from 'rxjs';
 import { wyomingHub } from '../../src/app/wyoming-hub.ts';
 import type { SatelliteSettings } from '../../src/settings/satellites.ts';
 import type { Address } from '../../src/wyoming/protocol/address.ts';
-import type { Sighting } from '../../src/wyoming/protocol/discovery.ts';
-import type { Rests } from '../../src/wyoming/satellites/session.ts';
+import type { DiscoveryEvent } from '../../src/wyoming/protocol/discovery.ts';
+import type { RetryDelays } from '../../src/wyoming/satellites/session.ts';
 import { withSatellites } from './satellites.ts';
 import { until } from './until.ts';
 
 /** Nothing here waits for long. */
-const FAST: Rests = { failedMs: 30, droppedMs: 30, otherMs: 600_000 };
+const FAST: RetryDelays = { failedMs: 30, droppedMs: 30, otherMs: 600_000 };
 
 type Options = Omit<Parameters<typeof withSatellites>[0], 'settings'>;
 
 interface More {
-  readonly sightings$?: Observable<Sighting>;
+  readonly sightings$?: Observable<DiscoveryEvent>;
   readonly settings?: Partial<NonNullable<Parameters<typeof withSatellites>[0]['settings']>>;
 }
 

@@ -4,8 +4,8 @@ import { lastValueFrom, tap, toArray } from 'rxjs';
 import type { OwnEngines } from '../../src/engines/at-work.ts';
 import type { Player, Stt, Trigger, Tts } from '../../src/engines/ports.ts';
 import type { AssistantError } from '../../src/lib/errors.ts';
-import type { Joined, Satellite } from '../../src/rooms/satellite.ts';
-import { joined as joinedSamples } from '../../src/streams/audio.ts';
+import type { JoinedSatellite, Satellite } from '../../src/rooms/satellite.ts';
+import { concatSamples } from '../../src/streams/audio.ts';
 import { fakeEngines } from './fake-engines.ts';
 import { fakeSound } from './fake-sound.ts';
 import { settled } from './settled.ts';
@@ -52,7 +52,7 @@ export function letterPlayer(): LetterPlayer {
               toArray(),
             ),
           );
-          const text = String.fromCharCode(...joinedSamples(parts.map(({ samples }) => samples)));
+          const text = String.fromCharCode(...concatSamples(parts.map(({ samples }) => samples)));
           const aborted = new Promise((resolve) => signal.addEventListener('abort', resolve));
           await Promise.race([held, aborted]);
           (signal.aborted ? silenced : heard).push(text);
@@ -117,7 +117,7 @@ export function withSatellites({ texts, trigger = {}, own = {}, ...given }: Opti
   return { ...all, local, join };
 }
 
-const statesOf = ({ state$ }: Joined): readonly string[] => {
+const statesOf = ({ state$ }: JoinedSatellite): readonly string[] => {
   const states: string[] = [];
   state$.subscribe((state) => states.push(state));
   return states;

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { type Address, shownAddress } from '../../src/wyoming/protocol/address.ts';
-import { type Dialing, dial } from '../../src/wyoming/protocol/dial.ts';
+import { type Address, addressText } from '../../src/wyoming/protocol/address.ts';
+import { type DialOptions, dial } from '../../src/wyoming/protocol/dial.ts';
 import type { WyomingEvent } from '../../src/wyoming/protocol/event.ts';
 import type { WyomingLine } from '../../src/wyoming/protocol/line.ts';
 import { type Serving, type ServingLimits, serve } from '../../src/wyoming/protocol/serve.ts';
@@ -35,11 +35,11 @@ export async function served(
   const ends: End[] = [];
   const serving = await serve(address, (line) => ends.push(endOf(line)), limits, refused)();
   if (E.isLeft(serving)) throw serving.left;
-  return { ...serving.right, ends, uri: shownAddress(serving.right.address) };
+  return { ...serving.right, ends, uri: addressText(serving.right.address) };
 }
 
 /** Fails the test where nobody listens. */
-export async function dialed(address: Address, limits?: Dialing['limits']): Promise<End> {
+export async function dialed(address: Address, limits?: DialOptions['limits']): Promise<End> {
   const { signal } = new AbortController();
   const line = await dial(address, { signal, deadlineMs: 5_000, limits })();
   if (E.isLeft(line)) throw line.left;

@@ -7,7 +7,7 @@ import {
   messageOf,
   type WyomingEvent,
 } from '../../src/wyoming/protocol/event.ts';
-import { audioChunk, infoOf, monoFormat, ours } from '../../src/wyoming/protocol/info.ts';
+import { audioChunk, brocaArtifact, infoOf, monoFormat } from '../../src/wyoming/protocol/info.ts';
 import type { WyomingLine } from '../../src/wyoming/protocol/line.ts';
 import type { AudioFormat } from '../../src/wyoming/protocol/message-codecs.ts';
 import { serve } from '../../src/wyoming/protocol/serve.ts';
@@ -68,8 +68,8 @@ export async function wyomingSatellite({
   const described =
     info ??
     infoOf({
-      satellite: ours('a satellite', 'for tests'),
-      snd: snd === undefined ? [] : [{ ...ours('snd', 'for tests'), snd_format: snd }],
+      satellite: brocaArtifact('a satellite', 'for tests'),
+      snd: snd === undefined ? [] : [{ ...brocaArtifact('snd', 'for tests'), snd_format: snd }],
     });
   const send = (event: WyomingEvent): void => line?.send(event);
   const take = (event: WyomingEvent): void => {

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import * as E from 'fp-ts/lib/Either.js';
 import type { Timing } from '../../src/wyoming/engines/responses.ts';
-import { shownAddress } from '../../src/wyoming/protocol/address.ts';
+import { addressText } from '../../src/wyoming/protocol/address.ts';
 import type { WyomingEvent } from '../../src/wyoming/protocol/event.ts';
-import { type Info, infoOf, ours } from '../../src/wyoming/protocol/info.ts';
+import { brocaArtifact, type Info, infoOf } from '../../src/wyoming/protocol/info.ts';
 import type { WyomingLine } from '../../src/wyoming/protocol/line.ts';
 import { serve } from '../../src/wyoming/protocol/serve.ts';
 
@@ -44,7 +44,7 @@ export async function wyomingService(
   const serving = await serve({ kind: 'tcp', host: '127.0.0.1', port }, taken)();
   if (E.isLeft(serving) || serving.right.address.kind !== 'tcp') throw new Error('it cannot be served');
   const { address, close } = serving.right;
-  return { uri: shownAddress(address), port: address.port, heard, open: () => [...open], close };
+  return { uri: addressText(address), port: address.port, heard, open: () => [...open], close };
 }
 
 /** Listens, and does with each connection what the test wants. */
@@ -63,18 +63,24 @@ export async function rawService(taken: (socket: Socket) => void) {
   return { uri: `tcp://127.0.0.1:${port}`, port, close };
 }
 
-const part = (name: string) => ({ ...ours(name, name, '1.0'), languages: ['en'] });
+const part = (name: string) => ({ ...brocaArtifact(name, name, '1.0'), languages: ['en'] });
 
 /** Of a recogniser with these models. */
 export const asrInfo = (program: string, models: readonly string[] = ['tiny']): Partial<Info> => ({
-  asr: [{ ...ours(program, program, '2.0'), models: models.map(part), supports_transcript_streaming: true }],
+  asr: [
+    {
+      ...brocaArtifact(program, program, '2.0'),
+      models: models.map(part),
+      supports_transcript_streaming: true,
+    },
+  ],
 });
 
 /** Of a voice. */
 export const ttsInfo = (voices: readonly string[], isStreaming = false): Partial<Info> => ({
   tts: [
     {
-      ...ours('piper', 'piper', '3.0'),
+      ...brocaArtifact('piper', 'piper', '3.0'),
       voices: voices.map((name) => ({ ...part(name), speakers: [] })),
       supports_synthesize_streaming: isStreaming,
     },
@@ -83,7 +89,7 @@ export const ttsInfo = (voices: readonly string[], isStreaming = false): Partial
 
 /** Of a hotword engine. */
 export const wakeInfo = (...words: readonly string[]): Partial<Info> => ({
-  wake: [{ ...ours('openwakeword', 'openwakeword', '4.0'), models: words.map(part) }],
+  wake: [{ ...brocaArtifact('openwakeword', 'openwakeword', '4.0'), models: words.map(part) }],
 });
 
 /** Dials again at once; patient otherwise. */

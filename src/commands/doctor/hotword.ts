@@ -9,7 +9,7 @@ import { wantedHotwords } from '../../engines/triggers/personal/wanted-hotwords.
 import { phrasesOfStranger, wantedPhrases } from '../../engines/triggers/phrase/wanted-phrases.ts';
 import type { AssistantError } from '../../lib/errors.ts';
 import { chosenEngine } from '../../settings/settings.ts';
-import { type AudioFrame, joined } from '../../streams/audio.ts';
+import { type AudioFrame, concatSamples } from '../../streams/audio.ts';
 import { quietRoom } from '../kit-in-force.ts';
 import type { Installation } from './installation.ts';
 import { type Check, failure, healthVerdict, ok, problem, type Verdict, warning } from './report.ts';
@@ -140,5 +140,5 @@ async function spoken(
 
 function framesOf({ sampleRateHz, samples: said }: Sound): Observable<AudioFrame> {
   const quiet = quietRoom(Math.round((QUIET_MS * sampleRateHz) / 1_000));
-  return framesOfParts(of({ sampleRateHz, samples: joined([quiet, said, quiet]) }));
+  return framesOfParts(of({ sampleRateHz, samples: concatSamples([quiet, said, quiet]) }));
 }

@@ -16,8 +16,8 @@ import {
 } from 'rxjs';
 import type { Player } from '../../engines/ports.ts';
 import { type AssistantError, isAssistantError } from '../../lib/errors.ts';
-import { type AudioFrame, endMsOf, joined } from '../../streams/audio.ts';
-import { db, LOWEST_DB, loudnessOf } from '../../streams/level.ts';
+import { type AudioFrame, concatSamples, endMsOf } from '../../streams/audio.ts';
+import { db, loudnessOf, MIN_DB } from '../../streams/level.ts';
 import { watchdog } from '../../streams/reopening.ts';
 import { energyOf } from '../../streams/speech.ts';
 import type { Installation } from './installation.ts';
@@ -109,7 +109,7 @@ const QUIET_PART = 0.1;
 
 /** A recording of nothing is digital silence. */
 export function levelsOf(frames: readonly Int16Array[]): Levels {
-  const { peakDb, isClipping } = loudnessOf({ samples: joined(frames) });
+  const { peakDb, isClipping } = loudnessOf({ samples: concatSamples(frames) });
   const energies = frames.map(energyOf).toSorted((one, other) => one - other);
   return { peakDb, noiseFloorDb: db(energies[Math.floor(energies.length * QUIET_PART)] ?? 0), isClipping };
 }
@@ -119,7 +119,7 @@ const NOISY_DB = -35;
 
 /** What can be said of a microphone that gave this. */
 export function levelVerdict({ peakDb, noiseFloorDb, isClipping }: Levels): Verdict {
-  if (peakDb === LOWEST_DB) {
+  if (peakDb === MIN_DB) {
     return warning(
       'digital silence',
       'is it muted, or the wrong device? set microphone.device; alsamixer shows levels',
@@ -136,7 +136,7 @@ export function levelVerdict({ peakDb, noiseFloorDb, isClipping }: Levels): Verd
 }
 
 const inDb = (levelDb: number): string =>
-  levelDb === LOWEST_DB ? 'digital silence' : `${Math.round(levelDb)} dB`;
+  levelDb === MIN_DB ? 'digital silence' : `${Math.round(levelDb)} dB`;
 
 /** A microphone may begin with a click; a wireless loudspeaker is half a second late. */
 const BEFORE_MS = 400;
@@ -218,7 +218,7 @@ export function echoIn(
   heard: readonly Heard[],
   { begunMs, doneMs }: { readonly begunMs: number; readonly doneMs: number },
 ): Echo | undefined {
-  const samples = joined(heard.map((frame) => frame.samples));
+  const samples = concatSamples(heard.map((frame) => frame.samples));
   const found = findTone(samples);
   if (found === undefined) return undefined;
   // frames come in bursts: the one that came soonest tells when audio time began

@@ -1,7 +1,7 @@
 import type { Observable } from 'rxjs';
-import { type Room, roomAfter } from '../../streams/ambient-noise.ts';
-import { type AudioFrame, joined, lengthMs } from '../../streams/audio.ts';
-import { type Endpoint, endpointAfter, waiting } from '../../streams/endpoint.ts';
+import { type AmbientNoise, ambientNoiseAfter } from '../../streams/ambient-noise.ts';
+import { type AudioFrame, concatSamples, lengthMs } from '../../streams/audio.ts';
+import { type Endpoint, endpointAfter, INITIAL_ENDPOINT } from '../../streams/endpoint.ts';
 import { energyOf, type HeardFrame } from '../../streams/speech.ts';
 
 /** What somebody said, the moment before it and the silence after it; or why there is nothing. */
@@ -29,11 +29,11 @@ const ENDPOINT = { endSilenceMs: 500, longestMs: 5_000, nothingSaidMs: 8_000, st
 
 /** Finds by its energy where what is said begins and ends. */
 export function listenerTo(ear: Ear): Listener {
-  let room: Room | undefined;
+  let room: AmbientNoise | undefined;
   return {
     next: async (show) => {
       const frames: AudioFrame[] = [];
-      let endpoint: Endpoint = waiting;
+      let endpoint: Endpoint = INITIAL_ENDPOINT;
       for (;;) {
         const frame = await ear.next();
         if (frame !== undefined) show(frame);
@@ -41,7 +41,7 @@ export function listenerTo(ear: Ear): Listener {
         for (const part of endpoint.parts) {
           if (part.type === 'frame') frames.push(part.frame);
           if (part.type === 'speech.ended')
-            return { type: 'said', samples: joined(frames.map(({ samples }) => samples)) };
+            return { type: 'said', samples: concatSamples(frames.map(({ samples }) => samples)) };
           if (part.type === 'nothing.said') return { type: frame === undefined ? 'over' : 'nothing' };
         }
       }
@@ -50,7 +50,7 @@ export function listenerTo(ear: Ear): Listener {
 
   function heard(frame: AudioFrame): HeardFrame {
     const energy = energyOf(frame.samples);
-    room = roomAfter(room, { energy, atMs: frame.atMs, lengthMs: lengthMs(frame) }, ENERGY);
+    room = ambientNoiseAfter(room, { energy, atMs: frame.atMs, lengthMs: lengthMs(frame) }, ENERGY);
     return { ...frame, energy, isSpeech: room.isSpeech };
   }
 }

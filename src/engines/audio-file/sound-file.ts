@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { type AssistantError, describeUnknown, isAssistantError } from '../../lib/errors.ts';
-import { joined, SAMPLE_RATE_HZ } from '../../streams/audio.ts';
+import { concatSamples, SAMPLE_RATE_HZ } from '../../streams/audio.ts';
 import type { Sound } from '../ports.ts';
 import { fileSource } from './byte-source.ts';
 import { decode } from './decode.ts';
@@ -60,7 +60,7 @@ async function wholeSound(file: FileHandle, signal: AbortSignal): Promise<Sound>
     if (length > MAX_S * sampleRateHz) throw tooLong(MAX_S);
   }
   if (length === 0 && !signal.aborted) throw undecodable('there is no sound in it');
-  return { sampleRateHz, samples: joined(parts) };
+  return { sampleRateHz, samples: concatSamples(parts) };
 }
 
 async function wholeSamples(file: FileHandle, maxS: number): Promise<Int16Array> {
@@ -77,7 +77,7 @@ async function wholeSamples(file: FileHandle, maxS: number): Promise<Int16Array>
     ended.abort();
   }
   if (length === 0) throw undecodable('there is no sound in it');
-  return joined(parts);
+  return concatSamples(parts);
 }
 
 const tooLong = (maxS: number): AssistantError => ({

@@ -16,10 +16,10 @@ import {
   timer,
 } from 'rxjs';
 import { type AssistantError, isAssistantError } from '../../lib/errors.ts';
-import { type Address, shownAddress } from '../protocol/address.ts';
-import { described } from '../protocol/describe.ts';
+import { type Address, addressText } from '../protocol/address.ts';
+import { describePeer } from '../protocol/describe.ts';
 import { dial } from '../protocol/dial.ts';
-import { eventOf, readOwn, type WyomingEvent } from '../protocol/event.ts';
+import { eventOf, readBrocaEvent, type WyomingEvent } from '../protocol/event.ts';
 import { type Info, readInfo } from '../protocol/info.ts';
 import { peerFailed, type WyomingLine } from '../protocol/line.ts';
 import { isOurs } from './requirements.ts';
@@ -37,11 +37,11 @@ export type ServiceEvent =
   | { readonly type: 'down'; readonly error: AssistantError; readonly isSilent: boolean };
 
 /** News of the service for as long as it is subscribed to; a line that fails is dialled again, with growing rests. */
-export const control = (address: Address, timing: Timing): Observable<ServiceEvent> =>
-  kept(controlLine(address, timing), timing);
+export const controlService = (address: Address, timing: Timing): Observable<ServiceEvent> =>
+  withRetries(controlLine(address, timing), timing);
 
 /** Goes on after each failure and each end; the rests grow while nothing is up between them. */
-export const kept = (
+export const withRetries = (
   line$: Observable<ServiceEvent>,
   { firstRetryMs, mostRetryMs }: Pick<Timing, 'firstRetryMs' | 'mostRetryMs'>,
 ): Observable<ServiceEvent> =>
@@ -54,13 +54,13 @@ export const kept = (
       catchError((error: unknown) => {
         const restMs = Math.min(mostRetryMs, firstRetryMs * 2 ** failures);
         failures += 1;
-        return concat(of(downAfter(error)), timer(restMs).pipe(ignoreElements()));
+        return concat(of(downEvent(error)), timer(restMs).pipe(ignoreElements()));
       }),
       repeat(),
     );
   });
 
-const downAfter = (error: unknown): ServiceEvent => {
+const downEvent = (error: unknown): ServiceEvent => {
   if (!isAssistantError(error)) throw error;
   return { type: 'down', error, isSilent: error._tag === 'DeadlinePassed' };
 };
@@ -70,14 +70,14 @@ const CLOSED = 'it has closed the line';
 /** One line, until it is lost: that is its error. */
 const controlLine = (address: Address, timing: Timing): Observable<ServiceEvent> =>
   new Observable((subscriber) => {
-    const life = new AbortController();
-    subscriber.add(() => life.abort());
+    const aborter = new AbortController();
+    subscriber.add(() => aborter.abort());
     const open = async (): Promise<void> => {
-      const dialled = await dial(address, { signal: life.signal, deadlineMs: timing.connectMs })();
+      const dialled = await dial(address, { signal: aborter.signal, deadlineMs: timing.connectMs })();
       if (E.isLeft(dialled)) return subscriber.error(dialled.left);
       const line = dialled.right;
       subscriber.add(line.close);
-      const info = await described(line, timing.connectMs)();
+      const info = await describePeer(line, timing.connectMs)();
       if (E.isLeft(info)) return subscriber.error(info.left);
       const ours = isOurs(info.right);
       subscriber.next({ type: 'up', info: info.right, send: line.send });
@@ -86,9 +86,9 @@ const controlLine = (address: Address, timing: Timing): Observable<ServiceEvent>
         throwError(() => peerFailed(line.peer, CLOSED)),
       );
       subscriber.add(
-        checked(received$, line, ours, timing).subscribe({
+        withHealthChecks(received$, line, ours, timing).subscribe({
           next: (event) => {
-            const own = readOwn(event);
+            const own = readBrocaEvent(event);
             if (own?.type === 'load' || own?.type === 'leaving') subscriber.next(own);
             if (event.type === 'info') onInfo(readInfo(event));
           },
@@ -100,7 +100,7 @@ const controlLine = (address: Address, timing: Timing): Observable<ServiceEvent>
 
     function onInfo(info: E.Either<string, Info>): void {
       if (E.isRight(info)) subscriber.next({ type: 'described', info: info.right });
-      else subscriber.error(peerFailed(shownAddress(address), info.left));
+      else subscriber.error(peerFailed(addressText(address), info.left));
     }
   });
 
@@ -111,7 +111,7 @@ const DESCRIBE = eventOf('describe');
  * What is received, while the peer is asked now and then whether it is there, and what it has by now; fails with `DeadlinePassed` when nothing
  * at all comes for too long. The reference server answers no `ping`: services of others are asked to describe themselves alone.
  */
-function checked(
+function withHealthChecks(
   received$: Observable<WyomingEvent>,
   { peer, send }: Pick<WyomingLine, 'peer' | 'send'>,
   isOurs: boolean,

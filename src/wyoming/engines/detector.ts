@@ -6,10 +6,10 @@ import { isAssistantError } from '../../lib/errors.ts';
 import type { AudioFrame } from '../../streams/audio.ts';
 import { energyDetector } from '../../streams/speech.ts';
 import { peerFailed } from '../protocol/line.ts';
-import { DetectorParameters, type Parameters, wanted } from './parameters.ts';
-import { hasAnything } from './requirements.ts';
-import { answers, refused, type Timing } from './responses.ts';
-import { calling, sentSound } from './service-call.ts';
+import { DetectorParameters, decodeParameters, type Parameters } from './parameters.ts';
+import { needsNothing } from './requirements.ts';
+import { misconfigured, responses, type Timing } from './responses.ts';
+import { sendFrames, withServiceCall } from './service-call.ts';
 import { type ServicePool, servicePool } from './service-pool.ts';
 
 interface WyomingDetectorOptions {
@@ -23,11 +23,11 @@ interface WyomingDetectorOptions {
  * `health` say so.
  */
 export function wyomingDetector({ parameters, log, timing }: WyomingDetectorOptions): Detector {
-  const read = wanted(DetectorParameters, parameters);
-  if (E.isLeft(read)) return { ...refused(read.left), detect: energyDetector };
-  const services = servicePool({ addresses: read.right.uri, fits: hasAnything, timing });
+  const read = decodeParameters(DetectorParameters, parameters);
+  if (E.isLeft(read)) return { ...misconfigured(read.left), detect: energyDetector };
+  const services = servicePool({ addresses: read.right.uri, fits: needsNothing, timing });
   return {
-    detect: backedByEnergy((events) => judging(services, events), log),
+    detect: backedByEnergy((events) => serviceJudge(services, events), log),
     health: services.health,
     close: async () => services.close(),
   };
@@ -40,17 +40,17 @@ const MAX_WAITING_BYTES = 32_000;
  * Speech is what lies between the service's `voice-started` and `voice-stopped`. Frames are given on at once, with what it said last: until its line
  * is there, with the verdict they had.
  */
-function judging(pool: Pick<ServicePool, 'call'>, { given, ended, failed }: JudgeEvents): Judge {
+function serviceJudge(pool: Pick<ServicePool, 'call'>, { given, ended, failed }: JudgeEvents): Judge {
   const frames$ = new Subject<AudioFrame>();
   let isSpeech: boolean | undefined;
-  const hearing = calling(pool, ({ line }) => {
+  const hearing = withServiceCall(pool, ({ line }) => {
     isSpeech = false;
-    const sent$ = sentSound(line, frames$, {
+    const sent$ = sendFrames(line, frames$, {
       sent: () => {
         if (line.waitingBytes() > MAX_WAITING_BYTES) throw peerFailed(line.peer, 'it does not keep up');
       },
     });
-    return merge(answers(line), sent$).pipe(
+    return merge(responses(line), sent$).pipe(
       tap(({ type }) => {
         if (type === 'voice-started') isSpeech = true;
         if (type === 'voice-stopped') isSpeech = false;

@@ -32,13 +32,13 @@ export const DetectorParameters = Addresses;
 export const STT_KEYS = ['uri', 'model', 'language', 'deadline'];
 export const TTS_KEYS = ['uri', 'voice', 'speaker', 'language', 'deadline', 'cache'];
 
-const USUAL_DEADLINE_S = 10;
+const DEFAULT_DEADLINE_S = 10;
 
-export const deadlineMsOf = ({ deadline = USUAL_DEADLINE_S }: { readonly deadline?: number }): number =>
+export const deadlineMsOf = ({ deadline = DEFAULT_DEADLINE_S }: { readonly deadline?: number }): number =>
   deadline * 1_000;
 
 /** What the settings want of an engine; null counts as absent. Left: a sentence that begins with the field. */
-export function wanted<A>(codec: t.Type<A, unknown>, parameters: Parameters): E.Either<string, A> {
+export function decodeParameters<A>(codec: t.Type<A, unknown>, parameters: Parameters): E.Either<string, A> {
   const read = codec.decode(withoutNulls(parameters));
   return E.mapLeft((errors: t.Errors) => refusalsText(refusals(errors), 'wyoming'))(read);
 }
@@ -46,7 +46,7 @@ export function wanted<A>(codec: t.Type<A, unknown>, parameters: Parameters): E.
 const refusalBy =
   <A>(codec: t.Type<A, unknown>) =>
   (parameters: Parameters): string | undefined => {
-    const read = wanted(codec, parameters);
+    const read = decodeParameters(codec, parameters);
     return E.isLeft(read) ? read.left : undefined;
   };
 
@@ -57,14 +57,14 @@ export const sttRefusal = refusalBy(SttParameters);
 export const ttsRefusal = refusalBy(TtsParameters);
 
 /** What a hotword does when it is heard. */
-export type Told = Omit<Detection, 'endMs' | 'score'>;
+export type HotwordAction = Omit<Detection, 'endMs' | 'score'>;
 
-export interface WantedHotwords {
+export interface HotwordParameters {
   readonly uri: readonly Address[];
   /** Empty: whatever the service listens for. */
-  readonly words: readonly Told[];
+  readonly words: readonly HotwordAction[];
   /** Of words that nobody named. */
-  readonly usual: Omit<Told, 'hotword'>;
+  readonly usual: Omit<HotwordAction, 'hotword'>;
 }
 
 const Action = t.partial({
@@ -74,7 +74,7 @@ const Action = t.partial({
 });
 type Action = t.TypeOf<typeof Action>;
 
-const Written = t.intersection([
+const RawHotwordParameters = t.intersection([
   t.type({ uri: Uris }),
   Action,
   t.partial({ names: t.readonlyArray(Text, 'a list of names') }),
@@ -87,23 +87,23 @@ export const TRIGGER_KEYS = ['uri', 'names', 'hotwords', 'conversation', 'synaps
  * Names alone under `names`, or a list `hotwords` with what each does; what stands beside them is for those that do not say it. Left:
  * a sentence that names the field.
  */
-export function hotwordParameters(parameters: Parameters): E.Either<string, WantedHotwords> {
-  const read = wanted(Written, parameters);
+export function decodeHotwords(parameters: Parameters): E.Either<string, HotwordParameters> {
+  const read = decodeParameters(RawHotwordParameters, parameters);
   if (E.isLeft(read)) return read;
-  const { uri, names = [], hotwords = [], ...usual } = read.right;
+  const { uri, names = [], hotwords = [], ...defaults } = read.right;
   const words = [...names.map((name) => ({ name })), ...hotwords].map(({ name, ...own }) => ({
     hotword: name,
-    ...told({ ...usual, ...own }),
+    ...actionOf({ ...defaults, ...own }),
   }));
   const twice = foundTwice(
     words,
     ({ hotword }) => plainHotword(hotword),
     ({ hotword }) => hotword,
   );
-  return twice === undefined ? E.right({ uri, words, usual: told(usual) }) : E.left(twice);
+  return twice === undefined ? E.right({ uri, words, usual: actionOf(defaults) }) : E.left(twice);
 }
 
-const told = ({ means = 'wake', conversation, synapse }: Action): Omit<Told, 'hotword'> => ({
+const actionOf = ({ means = 'wake', conversation, synapse }: Action): Omit<HotwordAction, 'hotword'> => ({
   means,
   ...(conversation === undefined ? {} : { conversation }),
   ...(synapse === undefined ? {} : { synapse }),

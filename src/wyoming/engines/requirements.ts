@@ -4,7 +4,7 @@ import type { Info } from '../protocol/info.ts';
 import { isSameHotword } from '../protocol/message-codecs.ts';
 
 /** What a service has of what is wanted. */
-export interface Fit {
+export interface Capabilities {
   /** Another Broca, which tells what it has to do and learns what can be said. */
   readonly isOurs: boolean;
   /** It tells text while it hears, or takes text while it speaks. */
@@ -15,18 +15,18 @@ export interface Fit {
 }
 
 /** Left: what it lacks and what it has, as the end of a sentence that begins with its address. */
-export type Fits = (info: Info) => E.Either<string, Fit>;
+export type Requirement = (info: Info) => E.Either<string, Capabilities>;
 
 /** Any recogniser, or the one with that model. */
-export const hasModel =
-  (model: string | undefined): Fits =>
+export const needsModel =
+  (model: string | undefined): Requirement =>
   (info) => {
     const programs = info.asr.filter(isInstalled).map(({ models, ...program }) => ({
       ...program,
       isStreaming: program.supports_transcript_streaming,
       names: namesOf(models),
     }));
-    return offered(info, programs, {
+    return capabilities(info, programs, {
       kind: 'recogniser',
       part: 'model',
       isWanted: isOneOf(model),
@@ -35,20 +35,25 @@ export const hasModel =
   };
 
 /** Any voice, or that one. */
-export const hasVoice =
-  (voice: string | undefined): Fits =>
+export const needsVoice =
+  (voice: string | undefined): Requirement =>
   (info) => {
     const programs = info.tts.filter(isInstalled).map(({ voices, ...program }) => ({
       ...program,
       isStreaming: program.supports_synthesize_streaming,
       names: namesOf(voices),
     }));
-    return offered(info, programs, { kind: 'voice', part: 'voice', isWanted: isOneOf(voice), wanted: voice });
+    return capabilities(info, programs, {
+      kind: 'voice',
+      part: 'voice',
+      isWanted: isOneOf(voice),
+      wanted: voice,
+    });
   };
 
 /** Any hotword, or all of these. */
-export const hasHotwords =
-  (words: readonly string[]): Fits =>
+export const needsHotwords =
+  (words: readonly string[]): Requirement =>
   (info) => {
     const programs = info.wake.filter(isInstalled).map(({ models, ...program }) => ({
       ...program,
@@ -57,7 +62,7 @@ export const hasHotwords =
     }));
     const known = programs.flatMap(({ names }) => names);
     const missing = words.find((word) => !known.some((name) => isSameHotword(name, word)));
-    return offered(info, programs, {
+    return capabilities(info, programs, {
       kind: 'hotword engine',
       part: 'hotword',
       isWanted: () => missing === undefined,
@@ -66,7 +71,7 @@ export const hasHotwords =
   };
 
 /** Info has no section for voice activity. */
-export const hasAnything: Fits = (info) =>
+export const needsNothing: Requirement = (info) =>
   E.right({ isOurs: isOurs(info), isStreaming: false, version: undefined, names: [] });
 
 /** Whether another Broca answers there. */
@@ -81,22 +86,22 @@ interface Program {
   readonly names: readonly string[];
 }
 
-interface WantedPart {
+interface NeededPart {
   readonly kind: string;
   readonly part: string;
   readonly isWanted: (names: readonly string[]) => boolean;
   readonly wanted: string | undefined;
 }
 
-function offered(
+function capabilities(
   info: Info,
   programs: readonly Program[],
-  { kind, part, isWanted, wanted }: WantedPart,
-): E.Either<string, Fit> {
+  { kind, part, isWanted, wanted }: NeededPart,
+): E.Either<string, Capabilities> {
   const known = programs.flatMap(({ names }) => names);
-  if (programs.length === 0) return E.left(`has no ${kind}; it has ${shownKinds(info)}`);
+  if (programs.length === 0) return E.left(`has no ${kind}; it has ${kindsText(info)}`);
   const program = programs.find(({ names }) => isWanted(names));
-  if (program === undefined) return E.left(`has no ${part} "${wanted}"; it has ${shown(known)}`);
+  if (program === undefined) return E.left(`has no ${part} "${wanted}"; it has ${listText(known)}`);
   const { isStreaming, version } = program;
   return E.right({ isOurs: isOurs(info), isStreaming, version, names: known });
 }
@@ -114,13 +119,13 @@ const namesOf = (parts: readonly { readonly name: string; readonly installed: bo
 /** Services with hundreds of voices are no rarity. */
 const MAX_SHOWN = 10;
 
-function shown(names: readonly string[]): string {
+function listText(names: readonly string[]): string {
   if (names.length === 0) return 'none';
   const more = names.length - MAX_SHOWN;
   return `${names.slice(0, MAX_SHOWN).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-function shownKinds(info: Info): string {
+function kindsText(info: Info): string {
   const kinds = (['asr', 'tts', 'wake', 'handle', 'intent', 'mic', 'snd'] as const).filter(
     (kind) => info[kind].length > 0,
   );

@@ -10,7 +10,7 @@ import { peerFailed, type WyomingLine } from '../protocol/line.ts';
  * What the service says that anybody understands. An `error` of its own, a message that is not what its type promises, and the end of the
  * line are the error; each names the service. `told` gets the type of everything that comes, known or not.
  */
-export const answers = (
+export const responses = (
   { peer, received$ }: Pick<WyomingLine, 'peer' | 'received$'>,
   told: (type: string) => void = () => {},
 ): Observable<Message> =>
@@ -28,7 +28,7 @@ export const answers = (
   );
 
 /** What is left of an engine whose parameters are wrong. */
-export function refused(message: string): {
+export function misconfigured(message: string): {
   readonly error: AssistantError;
   readonly health: () => EngineHealth;
   readonly close: () => Promise<void>;
@@ -41,7 +41,7 @@ export function refused(message: string): {
 }
 
 /** A service that does not come to the point. */
-export interface Late {
+export interface DeadlineTracker {
   /** Told of the type of everything that comes. */
   readonly told: (type: string) => void;
   /** `DeadlinePassed`, with what came in the place of what was expected. */
@@ -49,15 +49,19 @@ export interface Late {
 }
 
 /** That of one piece of work: `stage` names it and the service, `expected` holds the types it is done with. */
-export function late(stage: string, deadlineMs: number, expected: ReadonlySet<string>): Late {
-  let strange: string | undefined;
+export function deadlineTracker(
+  stage: string,
+  deadlineMs: number,
+  expected: ReadonlySet<string>,
+): DeadlineTracker {
+  let unexpected: string | undefined;
   return {
     told: (type) => {
-      if (!expected.has(type)) strange = type;
+      if (!expected.has(type)) unexpected = type;
     },
     error: () => ({
       _tag: 'DeadlinePassed',
-      stage: strange === undefined ? stage : `${stage}, which sent ${foundText(strange)} instead,`,
+      stage: unexpected === undefined ? stage : `${stage}, which sent ${foundText(unexpected)} instead,`,
       deadlineMs,
     }),
   };
@@ -71,11 +75,11 @@ export interface Timing {
   readonly firstRetryMs: number;
   readonly mostRetryMs: number;
   /** How often a service is asked whether it is there, and how long it may say nothing: one of ours, and any other. */
-  readonly ours: Checking;
-  readonly others: Checking;
+  readonly ours: HealthCheck;
+  readonly others: HealthCheck;
 }
 
-interface Checking {
+interface HealthCheck {
   readonly everyMs: number;
   readonly silenceMs: number;
 }
@@ -90,7 +94,7 @@ export const TIMING: Timing = {
 };
 
 /** A service may say nothing while it does work for which it has so long. */
-export const patientFor = (deadlineMs: number, { others, ...timing }: Timing = TIMING): Timing => ({
+export const timingFor = (deadlineMs: number, { others, ...timing }: Timing = TIMING): Timing => ({
   ...timing,
   others: { ...others, silenceMs: Math.max(others.silenceMs, deadlineMs + others.everyMs) },
 });

@@ -3,15 +3,15 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { defer, firstValueFrom, fromEvent, ignoreElements, map, merge, Observable, tap } from 'rxjs';
 import { type AssistantError, isAssistantError } from '../../lib/errors.ts';
 import { type AudioFrame, lengthMs, SAMPLE_RATE_HZ } from '../../streams/audio.ts';
-import { type Address, shownAddress } from '../protocol/address.ts';
+import { type Address, addressText } from '../protocol/address.ts';
 import { audioChunk, audioStart, audioStop, monoFormat } from '../protocol/info.ts';
 import type { WyomingLine } from '../protocol/line.ts';
 import type { ServiceEvent } from './control-line.ts';
-import type { Fit, Fits } from './requirements.ts';
+import type { Capabilities, Requirement } from './requirements.ts';
 import type { ServiceCall, ServicePool } from './service-pool.ts';
 
 /** What `work` gives over a line of its own, which is closed with it. Fails with what kept the pool from giving or keeping a line. */
-export const calling = <A>(
+export const withServiceCall = <A>(
   pool: Pick<ServicePool, 'call'>,
   work: (call: ServiceCall) => Observable<A>,
 ): Observable<A> =>
@@ -31,11 +31,11 @@ export const calling = <A>(
   });
 
 /** The first value, unless `signal` is aborted before. Rejects with bugs alone. */
-export const outcome =
+export const firstResult =
   <A>(value$: Observable<A>, signal: AbortSignal): TaskEither<AssistantError, A> =>
   async () => {
-    if (signal.aborted) return E.left(GIVEN_UP);
-    const aborted$ = fromEvent(signal, 'abort').pipe(map(() => E.left(GIVEN_UP)));
+    if (signal.aborted) return E.left(CANCELLED);
+    const aborted$ = fromEvent(signal, 'abort').pipe(map(() => E.left(CANCELLED)));
     try {
       return await firstValueFrom(merge(aborted$, value$.pipe(map((value) => E.right(value)))));
     } catch (error) {
@@ -62,14 +62,14 @@ interface PendingCalls {
 }
 
 /** Why a call ended that nobody could finish. */
-export const GIVEN_UP: AssistantError = { _tag: 'EngineFailed', engine: 'wyoming', message: 'given up' };
+export const CANCELLED: AssistantError = { _tag: 'EngineFailed', engine: 'wyoming', message: 'given up' };
 
 export function pendingCalls(): PendingCalls {
   const peers = new Map<AbortController, string | undefined>();
   return {
     begin: (caller) => {
       const aborter = new AbortController();
-      const abort = (): void => aborter.abort(GIVEN_UP);
+      const abort = (): void => aborter.abort(CANCELLED);
       caller.addEventListener('abort', abort, { once: true });
       peers.set(aborter, undefined);
       return {
@@ -91,7 +91,7 @@ export function pendingCalls(): PendingCalls {
 
 const FORMAT = monoFormat(SAMPLE_RATE_HZ);
 
-export interface Sending {
+export interface SendOptions {
   /** Whether the frame is left out. */
   readonly isLeftOut?: (frame: AudioFrame) => boolean;
   /** Told of each that is sent, and how much was sent before it. */
@@ -99,10 +99,10 @@ export interface Sending {
 }
 
 /** Sends the frames as they come, with what goes before and after them. Emits nothing; ends with `frames$`. */
-export const sentSound = (
+export const sendFrames = (
   line: Pick<WyomingLine, 'send'>,
   frames$: Observable<AudioFrame>,
-  { isLeftOut = () => false, sent }: Sending = {},
+  { isLeftOut = () => false, sent }: SendOptions = {},
 ): Observable<never> =>
   defer(() => {
     let sentMs = 0;
@@ -126,7 +126,7 @@ export interface Service {
   readonly address: Address;
   /** Its address as messages show it. */
   readonly peer: string;
-  readonly standing: Standing;
+  readonly standing: ServiceStatus;
   /** Calls of ours that are open there. */
   readonly own: number;
   /** Calls of others, as the service told. */
@@ -135,19 +135,19 @@ export interface Service {
   readonly turn: number;
 }
 
-type Standing =
+type ServiceStatus =
   /** Nobody knows yet. */
   | { readonly type: 'connecting' }
-  | { readonly type: 'up'; readonly fit: Fit }
+  | { readonly type: 'up'; readonly fit: Capabilities }
   /** It answers, and has not what is wanted. */
   | { readonly type: 'unfit'; readonly why: string }
   /** It is shutting down: what is open there is brought to its end. */
   | { readonly type: 'leaving' }
   | { readonly type: 'down'; readonly error: AssistantError };
 
-export const unknownService = (address: Address): Service => ({
+export const newService = (address: Address): Service => ({
   address,
-  peer: shownAddress(address),
+  peer: addressText(address),
   standing: { type: 'connecting' },
   own: 0,
   others: 0,
@@ -155,22 +155,22 @@ export const unknownService = (address: Address): Service => ({
 });
 
 /** Of those that can be called, the one with the least to do; among equals the one that was chosen longest ago. */
-export const leastBusy = (services: readonly Service[]): Service | undefined =>
+export const leastBusyService = (services: readonly Service[]): Service | undefined =>
   services
     .filter(({ standing }) => standing.type === 'up')
-    .toSorted((one, other) => busy(one) - busy(other) || one.turn - other.turn)[0];
+    .toSorted((one, other) => openCalls(one) - openCalls(other) || one.turn - other.turn)[0];
 
-const busy = ({ own, others }: Service): number => own + others;
+const openCalls = ({ own, others }: Service): number => own + others;
 
 /** The service after it was told of. */
-export function serviceAfter(service: Service, news: ServiceEvent, fits: Fits): Service {
+export function serviceAfter(service: Service, news: ServiceEvent, fits: Requirement): Service {
   switch (news.type) {
     case 'up':
-      return { ...service, others: 0, standing: standingOf(service, fits(news.info)) };
+      return { ...service, others: 0, standing: statusOf(service, fits(news.info)) };
     case 'described':
       return service.standing.type === 'leaving'
         ? service
-        : { ...service, standing: standingOf(service, fits(news.info)) };
+        : { ...service, standing: statusOf(service, fits(news.info)) };
     case 'load':
       return { ...service, others: Math.max(0, news.open - service.own) };
     case 'leaving':
@@ -180,5 +180,5 @@ export function serviceAfter(service: Service, news: ServiceEvent, fits: Fits): 
   }
 }
 
-const standingOf = ({ peer }: Service, fit: ReturnType<Fits>): Standing =>
+const statusOf = ({ peer }: Service, fit: ReturnType<Requirement>): ServiceStatus =>
   E.isRight(fit) ? { type: 'up', fit: fit.right } : { type: 'unfit', why: `${peer} ${fit.left}` };

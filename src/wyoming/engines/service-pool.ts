@@ -5,27 +5,27 @@ import { filter, firstValueFrom, fromEvent, merge, Subject, Subscription, startW
 import { withVersion } from '../../engines/health.ts';
 import type { EngineHealth } from '../../engines/ports.ts';
 import { type AssistantError, describe } from '../../lib/errors.ts';
-import { type Address, shownAddress } from '../protocol/address.ts';
+import { type Address, addressText } from '../protocol/address.ts';
 import { dial } from '../protocol/dial.ts';
-import { ownEvent, type WyomingEvent } from '../protocol/event.ts';
+import { brocaEvent, type WyomingEvent } from '../protocol/event.ts';
 import type { WyomingLine } from '../protocol/line.ts';
-import { control, type ServiceEvent } from './control-line.ts';
-import type { Fit, Fits } from './requirements.ts';
+import { controlService, type ServiceEvent } from './control-line.ts';
+import type { Capabilities, Requirement } from './requirements.ts';
 import { TIMING, type Timing } from './responses.ts';
 import {
-  GIVEN_UP,
-  leastBusy,
+  CANCELLED,
+  leastBusyService,
+  newService,
   type PendingCall,
   pendingCalls,
   type Service,
   serviceAfter,
-  unknownService,
 } from './service-call.ts';
 
 /** A line to one of the services, for one piece of work. */
 export interface ServiceCall {
   readonly line: WyomingLine;
-  readonly fit: Fit;
+  readonly fit: Capabilities;
   /** Aborted with whoever called, when the pool is closed, and when the service says nothing any more: `reason` tells which. */
   readonly signal: AbortSignal;
   /** Closes the line; whoever called does it, whatever has happened. */
@@ -48,28 +48,28 @@ export interface ServicePool {
 
 interface PoolOptions {
   readonly addresses: readonly Address[];
-  readonly fits: Fits;
+  readonly fits: Requirement;
   readonly timing?: Timing;
 }
 
 /** Dials at once, and keeps a line to each; nothing else is open while nobody calls. */
 export function servicePool({ addresses, fits, timing = TIMING }: PoolOptions): ServicePool {
-  const services = new Map(addresses.map((address) => [shownAddress(address), unknownService(address)]));
+  const services = new Map(addresses.map((address) => [addressText(address), newService(address)]));
   const changed$ = new Subject<void>();
   const controls = new Subscription();
   const calls = pendingCalls();
-  const { came, left, learn } = pupils();
+  const { came: addPeer, left: removePeer, learn } = phraseSync();
   let turns = 0;
 
   for (const { address, peer } of all()) {
-    controls.add(control(address, timing).subscribe((news) => heard(peer, news)));
+    controls.add(controlService(address, timing).subscribe((news) => onServiceEvent(peer, news)));
   }
 
   return {
     call: (signal) => async () => {
-      if (signal.aborted || controls.closed) return E.left(GIVEN_UP);
+      if (signal.aborted || controls.closed) return E.left(CANCELLED);
       const pending = calls.begin(signal);
-      const called = await taken(pending);
+      const called = await connectCall(pending);
       if (E.isLeft(called)) pending.end();
       return called;
     },
@@ -77,41 +77,41 @@ export function servicePool({ addresses, fits, timing = TIMING }: PoolOptions): 
     health: () => healthOf(all()),
     close: () => {
       controls.unsubscribe();
-      calls.cancel(GIVEN_UP);
+      calls.cancel(CANCELLED);
     },
   };
 
   /** By the first that takes it, the least busy asked first. */
-  async function taken(pending: PendingCall): Promise<E.Either<AssistantError, ServiceCall>> {
+  async function connectCall(pending: PendingCall): Promise<E.Either<AssistantError, ServiceCall>> {
     const { signal } = pending;
     const tried = new Map<string, AssistantError>();
-    await judged(signal);
+    await awaitStatus(signal);
     while (!signal.aborted) {
-      const service = leastBusy(all().filter(({ peer }) => !tried.has(peer)));
-      if (service?.standing.type !== 'up') return E.left(noneOf(all(), tried));
+      const service = leastBusyService(all().filter(({ peer }) => !tried.has(peer)));
+      if (service?.standing.type !== 'up') return E.left(unavailableError(all(), tried));
       const { peer, address, standing } = service;
       turns += 1;
       change(peer, (one) => ({ ...one, own: one.own + 1, turn: turns }));
       const line = await dial(address, { signal, deadlineMs: timing.connectMs })();
-      if (E.isRight(line)) return E.right(callOver(line.right, { pending, peer, fit: standing.fit }));
-      oneLess(peer);
+      if (E.isRight(line)) return E.right(serviceCall(line.right, { pending, peer, fit: standing.fit }));
+      releaseCall(peer);
       tried.set(peer, line.left);
     }
-    return E.left(GIVEN_UP);
+    return E.left(CANCELLED);
   }
 
-  function callOver(line: WyomingLine, { pending, peer, fit }: Taken): ServiceCall {
+  function serviceCall(line: WyomingLine, { pending, peer, fit }: CallTarget): ServiceCall {
     pending.isAt(peer);
     const end = (): void => {
       if (!pending.end()) return;
-      oneLess(peer);
+      releaseCall(peer);
       line.close();
     };
     return { line, fit, signal: pending.signal, end };
   }
 
   /** One can be called, or all have been heard of; each is within the time to connect. */
-  async function judged(signal: AbortSignal): Promise<void> {
+  async function awaitStatus(signal: AbortSignal): Promise<void> {
     const isJudged = (): boolean =>
       all().some(({ standing }) => standing.type === 'up') ||
       all().every(({ standing }) => standing.type !== 'connecting');
@@ -120,12 +120,12 @@ export function servicePool({ addresses, fits, timing = TIMING }: PoolOptions): 
     );
   }
 
-  function heard(peer: string, news: ServiceEvent): void {
+  function onServiceEvent(peer: string, news: ServiceEvent): void {
     change(peer, (one) => serviceAfter(one, news, fits));
     const standing = services.get(peer)?.standing;
-    if (news.type === 'down') left(peer);
+    if (news.type === 'down') removePeer(peer);
     if (news.type === 'down' && news.isSilent) calls.cancel(news.error, peer);
-    if (news.type === 'up' && standing?.type === 'up' && standing.fit.isOurs) came(peer, news.send);
+    if (news.type === 'up' && standing?.type === 'up' && standing.fit.isOurs) addPeer(peer, news.send);
     changed$.next();
   }
 
@@ -133,7 +133,7 @@ export function servicePool({ addresses, fits, timing = TIMING }: PoolOptions): 
     const service = services.get(peer);
     if (service !== undefined) services.set(peer, after(service));
   }
-  function oneLess(peer: string): void {
+  function releaseCall(peer: string): void {
     change(peer, (one) => ({ ...one, own: one.own - 1 }));
   }
   function all(): readonly Service[] {
@@ -141,14 +141,14 @@ export function servicePool({ addresses, fits, timing = TIMING }: PoolOptions): 
   }
 }
 
-interface Taken {
+interface CallTarget {
   readonly pending: PendingCall;
   readonly peer: string;
-  readonly fit: Fit;
+  readonly fit: Capabilities;
 }
 
 /** Services of ours that are up: they learn what can be said, and tell how much they have to do. */
-interface Pupils {
+interface PhraseSync {
   /** One is up; it learns at once what the others know. */
   readonly came: (peer: string, send: WyomingLine['send']) => void;
   readonly left: (peer: string) => void;
@@ -156,22 +156,22 @@ interface Pupils {
 }
 
 /** Tells them nothing that they have been told already. */
-function pupils(): Pupils {
+function phraseSync(): PhraseSync {
   const sends = new Map<string, WyomingLine['send']>();
-  let lesson: WyomingEvent | undefined;
+  let lastPhrases: WyomingEvent | undefined;
   return {
     came: (peer, send) => {
       sends.set(peer, send);
-      send(ownEvent({ type: 'watch' }));
-      if (lesson !== undefined) send(lesson);
+      send(brocaEvent({ type: 'watch' }));
+      if (lastPhrases !== undefined) send(lastPhrases);
     },
     left: (peer) => {
       sends.delete(peer);
     },
     learn: (phrases) => {
-      const newest = ownEvent({ type: 'phrases', phrases });
-      if (isDeepStrictEqual(newest, lesson)) return;
-      lesson = newest;
+      const newest = brocaEvent({ type: 'phrases', phrases });
+      if (isDeepStrictEqual(newest, lastPhrases)) return;
+      lastPhrases = newest;
       for (const send of sends.values()) send(newest);
     },
   };
@@ -181,8 +181,11 @@ const ENGINE = 'wyoming';
 const FIX = 'install it there, or set another one that it has';
 
 /** Why none of them can be called: each of them is named. `EngineMissing` when they answer, and have not what is wanted. */
-function noneOf(services: readonly Service[], tried: ReadonlyMap<string, AssistantError>): AssistantError {
-  const message = services.map((service) => whyNot(service, tried.get(service.peer))).join('; ');
+function unavailableError(
+  services: readonly Service[],
+  tried: ReadonlyMap<string, AssistantError>,
+): AssistantError {
+  const message = services.map((service) => statusText(service, tried.get(service.peer))).join('; ');
   return services.every(({ standing }) => standing.type === 'unfit')
     ? { _tag: 'EngineMissing', engine: ENGINE, message, fix: FIX }
     : { _tag: 'EngineFailed', engine: ENGINE, message };
@@ -191,16 +194,18 @@ function noneOf(services: readonly Service[], tried: ReadonlyMap<string, Assista
 /** Ready while one of them is; what keeps the others from it is told even then. */
 function healthOf(services: readonly Service[]): EngineHealth {
   const up = services.flatMap(({ standing }) => (standing.type === 'up' ? [standing.fit] : []));
-  const judged = services.filter(({ standing }) => standing.type !== 'connecting');
-  const idle = judged.filter(({ standing }) => standing.type !== 'up').map((service) => whyNot(service));
+  const awaitStatus = services.filter(({ standing }) => standing.type !== 'connecting');
+  const idle = awaitStatus
+    .filter(({ standing }) => standing.type !== 'up')
+    .map((service) => statusText(service));
   const detail = idle.length === 0 ? {} : { detail: idle.join('; ') };
   if (up.length > 0) return withVersion({ state: 'ready', ...detail }, up[0]?.version);
-  if (judged.length < services.length) return { state: 'starting', ...detail };
+  if (awaitStatus.length < services.length) return { state: 'starting', ...detail };
   const isMissing = services.every(({ standing }) => standing.type === 'unfit');
   return { state: isMissing ? 'missing' : 'failed', ...detail };
 }
 
-function whyNot({ peer, standing }: Service, error?: AssistantError): string {
+function statusText({ peer, standing }: Service, error?: AssistantError): string {
   switch (standing.type) {
     case 'connecting':
       return `${peer}: nothing is known of it yet`;
@@ -209,12 +214,12 @@ function whyNot({ peer, standing }: Service, error?: AssistantError): string {
     case 'leaving':
       return `${peer}: it is shutting down`;
     case 'down':
-      return shown(standing.error);
+      return errorText(standing.error);
     case 'up':
-      return error === undefined ? `${peer}: it is not used` : shown(error);
+      return error === undefined ? `${peer}: it is not used` : errorText(error);
   }
 }
 
 /** Each names its peer. */
-const shown = (error: AssistantError): string =>
+const errorText = (error: AssistantError): string =>
   error._tag === 'EngineFailed' ? error.message : describe(error);

@@ -4,13 +4,13 @@ import { concat, filter, map, merge, type Observable, take, tap, timer } from 'r
 import type { Stt } from '../../engines/ports.ts';
 import type { AudioFrame } from '../../streams/audio.ts';
 import { messageOf } from '../protocol/event.ts';
-import { deadlineMsOf, type Parameters, SttParameters, wanted } from './parameters.ts';
-import { hasModel } from './requirements.ts';
-import { answers, late, patientFor, refused, type Timing } from './responses.ts';
-import { calling, outcome, sentSound } from './service-call.ts';
+import { deadlineMsOf, decodeParameters, type Parameters, SttParameters } from './parameters.ts';
+import { needsModel } from './requirements.ts';
+import { deadlineTracker, misconfigured, responses, type Timing, timingFor } from './responses.ts';
+import { firstResult, sendFrames, withServiceCall } from './service-call.ts';
 import { type ServiceCall, servicePool } from './service-pool.ts';
 
-interface WyomingOptions {
+interface WyomingSttOptions {
   readonly parameters: Parameters;
   readonly timing?: Timing;
 }
@@ -19,24 +19,26 @@ interface WyomingOptions {
  * Speech to text by Wyoming services. Each request has a connection of its own, to the one with the least to do; the sound goes there while it is
  * spoken. Services of ours are told what can be said here, and nothing that others have told us.
  */
-export function wyomingStt({ parameters, timing }: WyomingOptions): Stt {
-  const read = wanted(SttParameters, parameters);
+export function wyomingStt({ parameters, timing }: WyomingSttOptions): Stt {
+  const read = decodeParameters(SttParameters, parameters);
   if (E.isLeft(read)) {
-    const { error, ...engine } = refused(read.left);
+    const { error, ...engine } = misconfigured(read.left);
     return { ...engine, transcribe: () => TE.left(error), learn: () => {} };
   }
   const { uri, model, language, ...others } = read.right;
   const deadlineMs = deadlineMsOf(others);
   const services = servicePool({
     addresses: uri,
-    fits: hasModel(model),
-    timing: patientFor(deadlineMs, timing),
+    fits: needsModel(model),
+    timing: timingFor(deadlineMs, timing),
   });
   return {
     transcribe: (frames$, signal, heard) =>
       TE.map((text: string) => ({ text, by: 'open' }) as const)(
-        outcome(
-          calling(services, (call) => transcribed(call, frames$, { model, language, deadlineMs, heard })),
+        firstResult(
+          withServiceCall(services, (call) =>
+            transcription(call, frames$, { model, language, deadlineMs, heard }),
+          ),
           signal,
         ),
       ),
@@ -46,7 +48,7 @@ export function wyomingStt({ parameters, timing }: WyomingOptions): Stt {
   };
 }
 
-interface Transcribing {
+interface TranscribeOptions {
   readonly model?: string | undefined;
   readonly language?: string | undefined;
   /** For the text after the last frame. */
@@ -56,14 +58,14 @@ interface Transcribing {
 }
 
 /** The text of what is spoken, once; a service may be done before the speaker is. */
-function transcribed(
+function transcription(
   { line, fit }: Pick<ServiceCall, 'line' | 'fit'>,
   frames$: Observable<AudioFrame>,
-  { model, language, deadlineMs, heard }: Transcribing,
+  { model, language, deadlineMs, heard }: TranscribeOptions,
 ): Observable<string> {
   let soFar = '';
-  const { told, error } = late(`transcribing at ${line.peer}`, deadlineMs, OF_HEARING);
-  const text$ = answers(line, told).pipe(
+  const { told, error } = deadlineTracker(`transcribing at ${line.peer}`, deadlineMs, STT_TYPES);
+  const text$ = responses(line, told).pipe(
     tap((message) => {
       if (message.type !== 'transcript-chunk' || !fit.isStreaming) return;
       soFar += message.data.text;
@@ -78,10 +80,10 @@ function transcribed(
     }),
   );
   line.send(messageOf('transcribe', { name: model, language }));
-  return merge(text$, concat(sentSound(line, frames$), late$)).pipe(take(1));
+  return merge(text$, concat(sendFrames(line, frames$), late$)).pipe(take(1));
 }
 
-const OF_HEARING: ReadonlySet<string> = new Set([
+const STT_TYPES: ReadonlySet<string> = new Set([
   'transcript',
   'transcript-start',
   'transcript-chunk',

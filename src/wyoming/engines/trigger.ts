@@ -15,10 +15,10 @@ import { describe, isAssistantError } from '../../lib/errors.ts';
 import { type AudioFrame, endMsOf } from '../../streams/audio.ts';
 import { messageOf } from '../protocol/event.ts';
 import { isSameHotword } from '../protocol/message-codecs.ts';
-import { hotwordParameters, type Parameters, type WantedHotwords } from './parameters.ts';
-import { hasHotwords } from './requirements.ts';
-import { answers, refused, type Timing } from './responses.ts';
-import { calling, sentSound } from './service-call.ts';
+import { decodeHotwords, type HotwordParameters, type Parameters } from './parameters.ts';
+import { needsHotwords } from './requirements.ts';
+import { misconfigured, responses, type Timing } from './responses.ts';
+import { sendFrames, withServiceCall } from './service-call.ts';
 import { type ServiceCall, servicePool } from './service-pool.ts';
 
 interface WyomingTriggerOptions {
@@ -29,37 +29,37 @@ interface WyomingTriggerOptions {
 
 /** Hotwords by Wyoming services: a connection for each subscriber, which is an error when it is lost. */
 export function wyomingTrigger({ parameters, log, timing }: WyomingTriggerOptions): Trigger {
-  const read = hotwordParameters(parameters);
+  const read = decodeHotwords(parameters);
   if (E.isLeft(read)) {
-    const { error, ...engine } = refused(read.left);
+    const { error, ...engine } = misconfigured(read.left);
     return { ...engine, detect: () => throwError(() => error) };
   }
   const { uri, words, usual } = read.right;
-  const fits = hasHotwords(words.map(({ hotword }) => hotword));
+  const fits = needsHotwords(words.map(({ hotword }) => hotword));
   const services = servicePool({ addresses: uri, fits, timing });
   return {
     detect: (frames$, { isRecorded = false } = {}) =>
-      calling(services, (call) =>
-        detected(call, frames$, {
+      withServiceCall(services, (call) =>
+        detections(call, frames$, {
           words,
           usual,
           isWhole: isRecorded,
           leftOut: () =>
             log(`hotwords: ${call.line.peer} is too slow to listen to everything; sound is left out`),
         }),
-      ).pipe(catchError((error: unknown) => throwError(() => failed(error)))),
+      ).pipe(catchError((error: unknown) => throwError(() => withoutDeadline(error)))),
     health: services.health,
     close: async () => services.close(),
   };
 }
 
 /** What hotwords are listened to with promises no deadline. */
-const failed = (error: unknown): unknown =>
+const withoutDeadline = (error: unknown): unknown =>
   isAssistantError(error) && error._tag === 'DeadlinePassed'
     ? { _tag: 'EngineFailed', engine: 'wyoming', message: describe(error) }
     : error;
 
-interface Detecting extends Pick<WantedHotwords, 'words' | 'usual'> {
+interface DetectOptions extends Pick<HotwordParameters, 'words' | 'usual'> {
   /** Whether all sound is sent; else what a slow service has not taken for seconds is left out. */
   readonly isWhole: boolean;
   /** Told the first time that some is left out. */
@@ -69,15 +69,15 @@ interface Detecting extends Pick<WantedHotwords, 'words' | 'usual'> {
 /** Five seconds of sound. */
 const MAX_WAITING_BYTES = 160_000;
 /** What a service may still find after the last sound. */
-const AFTER_MS = 2_000;
+const DETECT_AFTER_MS = 2_000;
 
 /** Hotwords in the sound, until that ends. */
-export function detected(
+export function detections(
   { line, fit }: Pick<ServiceCall, 'line' | 'fit'>,
   frames$: Observable<AudioFrame>,
-  { words, usual, isWhole, leftOut }: Detecting,
+  { words, usual, isWhole, leftOut }: DetectOptions,
 ): Observable<Detection> {
-  const times = sentTimes();
+  const times = serviceTimes();
   let isReported = false;
   const isLeftOut = (): boolean => {
     if (isWhole || line.waitingBytes() <= MAX_WAITING_BYTES) return false;
@@ -85,11 +85,14 @@ export function detected(
     isReported = true;
     return true;
   };
-  const over$ = timer(AFTER_MS).pipe(map(() => OVER));
+  const end$ = timer(DETECT_AFTER_MS).pipe(map(() => END));
   const names = words.map(({ hotword }) => fit.names.find((name) => isSameHotword(name, hotword)) ?? hotword);
   line.send(messageOf('detect', names.length === 0 ? {} : { names }));
-  return merge(answers(line), concat(sentSound(line, frames$, { isLeftOut, sent: times.sent }), over$)).pipe(
-    takeWhile(({ type }) => type !== OVER.type && type !== 'not-detected'),
+  return merge(
+    responses(line),
+    concat(sendFrames(line, frames$, { isLeftOut, sent: times.sent }), end$),
+  ).pipe(
+    takeWhile(({ type }) => type !== END.type && type !== 'not-detected'),
     mergeMap((message): readonly Detection[] => {
       if (message.type !== 'detection') return [];
       const { name = names[0] ?? '', timestamp } = message.data;
@@ -99,31 +102,31 @@ export function detected(
   );
 }
 
-const OVER = { type: 'over' } as const;
+const END = { type: 'over' } as const;
 
 /** Brings the times of a service, which count from the first sound it was sent, back to audio time. */
-interface SentTimes {
+interface ServiceTimes {
   readonly sent: (frame: AudioFrame, sinceStartMs: number) => void;
   /** Without a time, or with one that has not been sent: where the last frame ends. */
   readonly audioMsAt: (sinceStartMs: number | undefined) => number;
 }
 
-interface Stretch {
+interface Segment {
   readonly sinceStartMs: number;
   readonly atMs: number;
 }
 
 /** Audio time leaps where frames were left out, or a microphone was opened anew; older leaps than these are forgotten. */
-const MAX_STRETCHES = 50;
+const MAX_SEGMENTS = 50;
 
 /** Of one service. */
-export function sentTimes(): SentTimes {
-  let stretches: readonly Stretch[] = [];
-  let end: Stretch = { sinceStartMs: 0, atMs: 0 };
+export function serviceTimes(): ServiceTimes {
+  let stretches: readonly Segment[] = [];
+  let end: Segment = { sinceStartMs: 0, atMs: 0 };
   return {
     sent: (frame, sinceStartMs) => {
       const isLeap = stretches.length === 0 || Math.abs(frame.atMs - end.atMs) > 1;
-      if (isLeap) stretches = [...stretches, { sinceStartMs, atMs: frame.atMs }].slice(-MAX_STRETCHES);
+      if (isLeap) stretches = [...stretches, { sinceStartMs, atMs: frame.atMs }].slice(-MAX_SEGMENTS);
       const atMs = endMsOf(frame);
       end = { sinceStartMs: sinceStartMs + atMs - frame.atMs, atMs };
     },

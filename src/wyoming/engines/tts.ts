@@ -18,10 +18,10 @@ import { joined } from '../../engines/wav.ts';
 import { type MessageData, messageOf } from '../protocol/event.ts';
 import { samplesOf } from '../protocol/info.ts';
 import { peerFailed } from '../protocol/line.ts';
-import { deadlineMsOf, type Parameters, TtsParameters, wanted } from './parameters.ts';
-import { hasVoice } from './requirements.ts';
-import { answers, late, patientFor, refused, type Timing } from './responses.ts';
-import { calling, outcome } from './service-call.ts';
+import { deadlineMsOf, decodeParameters, type Parameters, TtsParameters } from './parameters.ts';
+import { needsVoice } from './requirements.ts';
+import { deadlineTracker, misconfigured, responses, type Timing, timingFor } from './responses.ts';
+import { firstResult, withServiceCall } from './service-call.ts';
 import { type ServiceCall, servicePool } from './service-pool.ts';
 
 interface WyomingTtsOptions {
@@ -31,9 +31,9 @@ interface WyomingTtsOptions {
 
 /** Speech by Wyoming services: a connection for each text, to the one with the least to do. A text without words gives a sound without samples. */
 export function wyomingTts({ parameters, timing }: WyomingTtsOptions): Tts {
-  const read = wanted(TtsParameters, parameters);
+  const read = decodeParameters(TtsParameters, parameters);
   if (E.isLeft(read)) {
-    const { error, ...engine } = refused(read.left);
+    const { error, ...engine } = misconfigured(read.left);
     return { ...engine, synthesize: () => TE.left(error) };
   }
   const { uri, voice: name, speaker, language, ...others } = read.right;
@@ -41,13 +41,15 @@ export function wyomingTts({ parameters, timing }: WyomingTtsOptions): Tts {
   const deadlineMs = deadlineMsOf(others);
   const services = servicePool({
     addresses: uri,
-    fits: hasVoice(name),
-    timing: patientFor(deadlineMs, timing),
+    fits: needsVoice(name),
+    timing: timingFor(deadlineMs, timing),
   });
   const chunks = (text: string): Observable<Sound> =>
-    text.trim() === '' ? EMPTY : calling(services, (call) => spoken(call, text, { voice, deadlineMs }));
+    text.trim() === ''
+      ? EMPTY
+      : withServiceCall(services, (call) => synthesis(call, text, { voice, deadlineMs }));
   return {
-    synthesize: (text, signal) => outcome(chunks(text).pipe(toArray(), map(joined)), signal),
+    synthesize: (text, signal) => firstResult(chunks(text).pipe(toArray(), map(joined)), signal),
     synthesizePieces: (text) => inPieces(chunks(text)),
     health: services.health,
     close: async () => services.close(),
@@ -61,7 +63,7 @@ function voiceOf({ name, speaker, language }: Voice): Voice | undefined {
 }
 
 /** Shorter ones would be much ado for a player. */
-const MIN_MS = 500;
+const MIN_PIECE_MS = 500;
 
 /** Sound of one rate in pieces of half a second and more; at least one, which is without samples when nothing has come. */
 const inPieces = (chunk$: Observable<Sound>): Observable<Sound> =>
@@ -76,7 +78,7 @@ const inPieces = (chunk$: Observable<Sound>): Observable<Sound> =>
     return chunk$.subscribe({
       next: (chunk) => {
         waiting.push(chunk);
-        if (waiting.reduce((sum, one) => sum + msOf(one), 0) >= MIN_MS) give();
+        if (waiting.reduce((sum, one) => sum + msOf(one), 0) >= MIN_PIECE_MS) give();
       },
       error: (error: unknown) => subscriber.error(error),
       complete: () => {
@@ -88,7 +90,7 @@ const inPieces = (chunk$: Observable<Sound>): Observable<Sound> =>
 
 const msOf = ({ samples, sampleRateHz }: Sound): number => (samples.length * 1_000) / sampleRateHz;
 
-interface Speaking {
+interface SynthesizeOptions {
   readonly voice: Voice | undefined;
   /** For the first sound, and for each piece after it. */
   readonly deadlineMs: number;
@@ -101,21 +103,21 @@ interface Voice {
 }
 
 /** Nobody listens to more at once. */
-const LONGEST_S = 600;
+const MAX_SOUND_S = 600;
 
 /** The pieces of a text's sound as they come, all of one rate, mono; none for a text without words. No sound for one with words fails. */
-function spoken(
+function synthesis(
   { line, fit }: Pick<ServiceCall, 'line' | 'fit'>,
   text: string,
-  { voice, deadlineMs }: Speaking,
+  { voice, deadlineMs }: SynthesizeOptions,
 ): Observable<Sound> {
-  const { told, error } = late(`speaking at ${line.peer}`, deadlineMs, OF_SPEECH);
+  const { told, error } = deadlineTracker(`speaking at ${line.peer}`, deadlineMs, TTS_TYPES);
   const end = fit.isStreaming ? 'synthesize-stopped' : 'audio-stop';
   let rateHz: number | undefined;
   let seconds = 0;
-  ask();
-  return answers(line, told).pipe(
-    filter(({ type }) => OF_SPEECH.has(type)),
+  sendRequest();
+  return responses(line, told).pipe(
+    filter(({ type }) => TTS_TYPES.has(type)),
     timeout({ each: deadlineMs, with: () => throwError(error) }),
     takeWhile(({ type }) => type !== end),
     mergeMap((message) => (message.type === 'audio-chunk' ? [message] : [])),
@@ -130,13 +132,14 @@ function spoken(
       if (data.rate !== rateHz)
         throw peerFailed(line.peer, `the voice changes from ${rateHz} to ${data.rate} Hz on its way`);
       seconds += samples.right.length / rateHz;
-      if (seconds > LONGEST_S) throw peerFailed(line.peer, `more than ${LONGEST_S / 60} minutes of sound`);
+      if (seconds > MAX_SOUND_S)
+        throw peerFailed(line.peer, `more than ${MAX_SOUND_S / 60} minutes of sound`);
       return { sampleRateHz: rateHz, samples: samples.right };
     }),
   );
 
   /** Services that take a text in pieces get it whole as well, for those that do not; they pass that over. */
-  function ask(): void {
+  function sendRequest(): void {
     const data: MessageData<'synthesize'> = { text, voice };
     if (fit.isStreaming) {
       line.send(messageOf('synthesize-start', { voice }));
@@ -150,7 +153,7 @@ function spoken(
 /** A letter or a digit. */
 const WORDS = /[\p{L}\p{N}]/u;
 
-const OF_SPEECH: ReadonlySet<string> = new Set([
+const TTS_TYPES: ReadonlySet<string> = new Set([
   'audio-start',
   'audio-chunk',
   'audio-stop',

@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Stt } from '../../engines/ports.ts';
 import { messageOf } from '../protocol/event.ts';
-import type { Work } from './hosted-info.ts';
-import { chosenOffer, type Hosted } from './offer.ts';
+import type { RequestHandler } from './hosted-info.ts';
+import { chooseOffer, type HostedEngine } from './offer.ts';
 import { soundOf } from './wake.ts';
 
 /** Of one request. */
@@ -10,14 +10,14 @@ const MAX_SOUND_MS = 120_000;
 
 /** The recognisers for others, the first where none is named: the sound of a request, and its text; what is sure of it while it is spoken. */
 export const asr =
-  (offers: () => readonly Hosted<Stt>[]): Work =>
+  (offers: () => readonly HostedEngine<Stt>[]): RequestHandler =>
   async (first, rest$, { send, signal }) => {
     const asked = first.type === 'transcribe' ? first.data : {};
-    const offer = chosenOffer('recogniser', offers(), { name: asked.name, language: asked.language });
+    const offer = chooseOffer('recogniser', offers(), { name: asked.name, language: asked.language });
     if (E.isLeft(offer)) throw offer.left;
     const { context } = asked;
     const language = asked.language || offer.right.languages[0];
-    const words = steadyWords();
+    const words = stablePartials();
     const report = (piece: string): void => {
       if (piece !== '') send(messageOf('transcript-chunk', { text: piece }));
     };
@@ -34,7 +34,7 @@ export const asr =
   };
 
 /** What a recogniser believes to hear, in pieces that are never taken back. */
-interface SteadyWords {
+interface StablePartials {
   /** Takes what it seems to be so far; gives the words that stood there twice and were not given yet, `''` for none. */
   readonly heard: (text: string) => string;
   /** Takes what it was; gives what is missing of it, `''` also where what was given turned out to be wrong. */
@@ -42,7 +42,7 @@ interface SteadyWords {
 }
 
 /** Of one request: it is asked with what a recogniser says, from the first to the last. */
-export function steadyWords(): SteadyWords {
+export function stablePartials(): StablePartials {
   let before: readonly string[] = [];
   let given: readonly string[] = [];
   const after = (words: readonly string[]): string => {

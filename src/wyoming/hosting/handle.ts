@@ -4,24 +4,24 @@ import type { EventSource$ } from '../../brain/guarded-events.ts';
 import { isPlainName } from '../../brain/names.ts';
 import type { AssistantError } from '../../lib/errors.ts';
 import { messageOf } from '../protocol/event.ts';
-import type { Work } from './hosted-info.ts';
+import type { RequestHandler } from './hosted-info.ts';
 
 /** The brain for others: a text is an order, or the answer to what was asked in its conversation, and what is said to it goes back as text. */
 export const handle =
-  (world: AskDeps): Work =>
+  (world: HandleDeps): RequestHandler =>
   async (first, _, { send }) => {
     if (first.type !== 'transcript') return;
     const { text: order, context } = first.data;
     const conversation = conversationOf(context ?? {});
     if (E.isLeft(conversation)) throw conversation.left;
-    const { texts, isKnown, failure } = await runAsked(world, order, conversation.right);
+    const { texts, isKnown, failure } = await runOrder(world, order, conversation.right);
     if (texts.length === 0 && failure !== undefined) throw failure;
-    const text = texts.map((one, place) => (place < texts.length - 1 ? ended(one) : one)).join(' ');
+    const text = texts.map((one, place) => (place < texts.length - 1 ? withFullStop(one) : one)).join(' ');
     send(messageOf(isKnown ? 'handled' : 'not-handled', { text, context }));
   };
 
 /** Of those who name nobody, or the room: its conversation is not theirs to answer. */
-const NOBODY = 'wyoming';
+const DEFAULT_CLIENT = 'wyoming';
 
 /** A satellite keeps its conversation; whoever has none goes by that of his client, or by his device. */
 function conversationOf(context: Readonly<Record<string, unknown>>): E.Either<AssistantError, string> {
@@ -32,13 +32,13 @@ function conversationOf(context: Readonly<Record<string, unknown>>): E.Either<As
     const message = `context.${field}: expected a name of 1 to 255 characters`;
     return E.left({ _tag: 'BadRequest', field: `context.${field}`, message });
   }
-  return E.right(NOBODY);
+  return E.right(DEFAULT_CLIENT);
 }
 
 /** What was said apart is not to sound like one sentence. */
-const ended = (text: string): string => (/[.!?…:;,]$/u.test(text) ? text : `${text}.`);
+const withFullStop = (text: string): string => (/[.!?…:;,]$/u.test(text) ? text : `${text}.`);
 
-interface AskDeps {
+interface HandleDeps {
   /** Runs an order to its answer. */
   readonly run: (call: OrderGiven) => Promise<unknown>;
   readonly nextCall: () => string;
@@ -46,7 +46,7 @@ interface AskDeps {
 }
 
 /** What a run came to for whoever only reads. */
-interface AskedRun {
+interface HandledRun {
   /** All it said, in this order; what it asked is the last. */
   readonly texts: readonly string[];
   /** False for an order that nothing fits. */
@@ -56,18 +56,18 @@ interface AskedRun {
 }
 
 /** Runs an order, or an answer, silently. A bug in the brain rejects. */
-async function runAsked(
-  { run, nextCall, news$ }: AskDeps,
+async function runOrder(
+  { run, nextCall, news$ }: HandleDeps,
   order: string,
   conversation: string,
-): Promise<AskedRun> {
+): Promise<HandledRun> {
   const call = nextCall();
-  let ran: AskedRun = { texts: [], isKnown: true, failure: undefined };
+  let ran: HandledRun = { texts: [], isKnown: true, failure: undefined };
   let isAnswer = false;
   const following = news$.subscribe((news) => {
     if (!('call' in news) || news.call !== call) return;
     if (news.type === 'run.started') isAnswer = news.answers !== null;
-    ran = ranAfter(ran, news, isAnswer);
+    ran = handledRunAfter(ran, news, isAnswer);
   });
   try {
     await run({
@@ -80,7 +80,7 @@ async function runAsked(
   return ran;
 }
 
-function ranAfter(ran: AskedRun, news: AssistantEvent, isAnswer: boolean): AskedRun {
+function handledRunAfter(ran: HandledRun, news: AssistantEvent, isAnswer: boolean): HandledRun {
   if (news.type === 'order.matched') return { ...ran, isKnown: isAnswer || !news.isDefault };
   if (news.type === 'neuron.ended' && news.said !== null && news.said.trim() !== '')
     return { ...ran, texts: [...ran.texts, news.said.trim()] };

@@ -1,11 +1,11 @@
 import type { Observable } from 'rxjs';
 import type { HostedService } from '../../settings/wyoming.ts';
 import { type Message, type MessageType, PROGRAM, type WyomingEvent } from '../protocol/event.ts';
-import { type Info, infoOf, ours } from '../protocol/info.ts';
+import { brocaArtifact, type Info, infoOf } from '../protocol/info.ts';
 import type { HostedOffer } from './offer.ts';
 
 /** What of ours others may use. */
-export interface Offers {
+export interface HostedOffers {
   readonly version: string;
   readonly services: readonly HostedService[];
   /** The first is used where none is named. */
@@ -16,10 +16,10 @@ export interface Offers {
 }
 
 /** The answer to `describe`: what is there, and whether it can be used. */
-export function hostedInfo({ version, services, stt, tts, wake }: Offers): WyomingEvent {
+export function hostedInfo({ version, services, stt, tts, wake }: HostedOffers): WyomingEvent {
   const has = (service: HostedService): boolean => services.includes(service);
   const program = (description: string, installed = true) => ({
-    ...ours(PROGRAM, description, version),
+    ...brocaArtifact(PROGRAM, description, version),
     installed,
   });
   const info: Partial<Info> = {
@@ -65,7 +65,7 @@ export function hostedInfo({ version, services, stt, tts, wake }: Offers): Wyomi
           supports_handled_streaming: false,
           supports_home_control: false,
           // no language is any: orders are what their author wrote
-          models: [{ ...ours('brain', 'every synapse with an order'), languages: [] }],
+          models: [{ ...brocaArtifact('brain', 'every synapse with an order'), languages: [] }],
         },
       ],
     }),
@@ -77,13 +77,13 @@ const areInstalled = (offers: readonly HostedOffer[]): boolean =>
   offers.some(({ isInstalled }) => isInstalled);
 
 const model = ({ name, description, isInstalled, version, languages }: HostedOffer) => ({
-  ...ours(name, description, version),
+  ...brocaArtifact(name, description, version),
   installed: isInstalled,
   languages: [...languages],
 });
 
 /** The way back to whoever asked. */
-export interface Answering {
+export interface Responder {
   readonly send: (event: WyomingEvent) => void;
   /** Settles when all that was sent has left, or nobody is there any more. */
   readonly flushed: () => Promise<void>;
@@ -95,10 +95,14 @@ export interface Answering {
  * Works on one request: `first` began it, `rest$` is what follows and waits for nobody; it completes when the request is over. Settles with the
  * last answer; rejects with an `AssistantError` where there is none to give.
  */
-export type Work = (first: Message, rest$: Observable<Message>, answering: Answering) => Promise<void>;
+export type RequestHandler = (
+  first: Message,
+  rest$: Observable<Message>,
+  answering: Responder,
+) => Promise<void>;
 
 /** What a request is made of. */
-export interface Kind {
+export interface RequestKind {
   readonly service: HostedService;
   /** What may follow its first message. */
   readonly goesOn: readonly MessageType[];
@@ -108,11 +112,11 @@ export interface Kind {
   readonly isEndless?: true;
 }
 
-const SOUND: readonly MessageType[] = ['audio-start', 'audio-chunk', 'audio-stop'];
+const AUDIO_TYPES: readonly MessageType[] = ['audio-start', 'audio-chunk', 'audio-stop'];
 
-export const KINDS = {
-  asr: { service: 'asr', goesOn: SOUND, last: 'audio-stop' },
-  wake: { service: 'wake', goesOn: SOUND, last: 'audio-stop', isEndless: true },
+export const REQUEST_KINDS = {
+  asr: { service: 'asr', goesOn: AUDIO_TYPES, last: 'audio-stop' },
+  wake: { service: 'wake', goesOn: AUDIO_TYPES, last: 'audio-stop', isEndless: true },
   tts: { service: 'tts', goesOn: [], last: 'synthesize' },
   /** The whole text in between is for services that do not know the pieces. */
   streamedTts: {
@@ -121,17 +125,17 @@ export const KINDS = {
     last: 'synthesize-stop',
   },
   handle: { service: 'handle', goesOn: [], last: 'transcript' },
-} as const satisfies Readonly<Record<string, Kind>>;
+} as const satisfies Readonly<Record<string, RequestKind>>;
 
-export type KindName = keyof typeof KINDS;
+export type RequestKindName = keyof typeof REQUEST_KINDS;
 
 /** What a message begins; sound alone begins what the sound before it was for. Undefined for one that begins nothing. */
-export function kindBegunBy(type: Message['type'], sound: 'asr' | 'wake'): KindName | undefined {
-  if (SOUND.includes(type)) return sound;
-  return BEGINNINGS.get(type);
+export function kindStartedBy(type: Message['type'], sound: 'asr' | 'wake'): RequestKindName | undefined {
+  if (AUDIO_TYPES.includes(type)) return sound;
+  return START_TYPES.get(type);
 }
 
-const BEGINNINGS: ReadonlyMap<Message['type'], KindName> = new Map([
+const START_TYPES: ReadonlyMap<Message['type'], RequestKindName> = new Map([
   ['transcribe', 'asr'],
   ['detect', 'wake'],
   ['synthesize', 'tts'],
@@ -140,7 +144,7 @@ const BEGINNINGS: ReadonlyMap<Message['type'], KindName> = new Map([
 ]);
 
 /** What is asked of services of other kinds, or in the middle of nothing: whoever sent it waits in vain. */
-export const IN_VAIN: ReadonlyMap<Message['type'], string> = new Map([
+export const UNSUPPORTED: ReadonlyMap<Message['type'], string> = new Map([
   ['recognize', 'nothing here recognizes intents: a transcript is handled'],
   ['intent', 'intents are not handled here: a transcript is'],
   ['synthesize-chunk', 'synthesize-chunk without a synthesize-start before it'],

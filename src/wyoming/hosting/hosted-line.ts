@@ -4,13 +4,20 @@ import { dedupeLog } from '../../lib/dedupe-log.ts';
 import { type AssistantError, describeUnknown, isAssistantError } from '../../lib/errors.ts';
 import type { HostedService } from '../../settings/wyoming.ts';
 import { type Message, messageOf, readMessage, type WyomingEvent } from '../protocol/event.ts';
-import { standstill } from '../protocol/keep-alive.ts';
+import { stallTimer } from '../protocol/keep-alive.ts';
 import { isCut, type WyomingLine } from '../protocol/line.ts';
-import { IN_VAIN, KINDS, type Kind, type KindName, kindBegunBy, type Work } from './hosted-info.ts';
+import {
+  kindStartedBy,
+  REQUEST_KINDS,
+  type RequestHandler,
+  type RequestKind,
+  type RequestKindName,
+  UNSUPPORTED,
+} from './hosted-info.ts';
 import { type OpenRequest, openRequest, type Watchers } from './request.ts';
 
 export interface LineDeps {
-  readonly works: Readonly<Record<KindName, Work>>;
+  readonly works: Readonly<Record<RequestKindName, RequestHandler>>;
   readonly services: () => readonly HostedService[];
   readonly info: () => Promise<WyomingEvent>;
   readonly watchers: Watchers;
@@ -33,7 +40,7 @@ export interface HostedLine {
 }
 
 /** So long a client may go on with a request that has failed: many read nothing before they have said all. */
-const LAST_WORDS_MS = 30_000;
+const CLOSE_AFTER_ERROR_MS = 30_000;
 
 /**
  * Requests one after another; `describe` and what watchers tell at any time. An error ends the line, but for that of a watcher: many clients wait for
@@ -46,12 +53,12 @@ export function hostedLine(line: WyomingLine, world: LineDeps): HostedLine {
   let sound: 'asr' | 'wake' | undefined;
   let isLeaving = false;
   let isGone = false;
-  let lastWords: NodeJS.Timeout | undefined;
+  let closeTimer: NodeJS.Timeout | undefined;
   let heard = 0;
-  const idle = standstill(
-    () => (isGone || watchers.isWatching(line) || atWork()?.isSaid() === true ? undefined : heard),
+  const idle = stallTimer(
+    () => (isGone || watchers.isWatching(line) || runningRequest()?.isSaid() === true ? undefined : heard),
     idleMs,
-    () => (atWork() === undefined ? line.close() : hangUp(`nothing came for ${idleMs / 1_000} s`)),
+    () => (runningRequest() === undefined ? line.close() : hangUp(`nothing came for ${idleMs / 1_000} s`)),
   );
 
   line.received$.subscribe({
@@ -61,10 +68,10 @@ export function hostedLine(line: WyomingLine, world: LineDeps): HostedLine {
       idle.watch();
     },
     error: (error: unknown) => {
-      if (atWork() !== undefined || !isCut(error)) log(describeUnknown(error));
-      gone();
+      if (runningRequest() !== undefined || !isCut(error)) log(describeUnknown(error));
+      onGone();
     },
-    complete: gone,
+    complete: onGone,
   });
   idle.watch();
   return {
@@ -80,22 +87,22 @@ export function hostedLine(line: WyomingLine, world: LineDeps): HostedLine {
     },
   };
 
-  function atWork(): OpenRequest | undefined {
+  function runningRequest(): OpenRequest | undefined {
     return latest?.isOver() === false ? latest : undefined;
   }
 
   function take(event: WyomingEvent): void {
     const read = readMessage(event);
-    if (E.isLeft(read)) misread(read.left, event.type);
+    if (E.isLeft(read)) failUnreadable(read.left, event.type);
     else if (read.right !== undefined && latest?.take(read.right) !== true) answer(read.right);
     closeIfDone();
   }
 
   function answer(message: Message): void {
-    const inVain = IN_VAIN.get(message.type);
-    const name = kindBegunBy(message.type, sound ?? (services().includes('asr') ? 'asr' : 'wake'));
+    const inVain = UNSUPPORTED.get(message.type);
+    const name = kindStartedBy(message.type, sound ?? (services().includes('asr') ? 'asr' : 'wake'));
     if (message.type === 'describe') describe();
-    else if (message.type === 'user-event') told(message);
+    else if (message.type === 'user-event') onUserEvent(message);
     else if (inVain !== undefined) fail(inVain, message.type);
     else if (name !== undefined) begin(name, message);
   }
@@ -104,24 +111,24 @@ export function hostedLine(line: WyomingLine, world: LineDeps): HostedLine {
     void info().then(line.send, (error: unknown) => hangUp(describeUnknown(error)));
   }
 
-  function begin(name: KindName, message: Message): void {
-    const before = name === 'wake' && atWork()?.kind.isEndless === true ? latest : undefined;
+  function begin(name: RequestKindName, message: Message): void {
+    const before = name === 'wake' && runningRequest()?.kind.isEndless === true ? latest : undefined;
     before?.cancel();
-    const why = inTheWay(message);
+    const why = refusalOf(message);
     if (why !== undefined) {
       hangUp(why);
       return;
     }
     const isSameAgain = message.type === 'audio-start' && before?.first.type === 'detect';
     const first = isSameAgain ? before.first : message;
-    const { service, isEndless }: Kind = KINDS[name];
+    const { service, isEndless }: RequestKind = REQUEST_KINDS[name];
     const isHosted = services().includes(service);
     const isCounted = isHosted && isEndless !== true;
     if (isHosted && (service === 'asr' || service === 'wake')) sound = service;
     if (isCounted) counted(1);
     const work = isHosted ? works[name] : notHosted(service);
     const ended = (error?: unknown): void => {
-      if (error !== undefined && !isToldByRun(error)) note(describeUnknown(error));
+      if (error !== undefined && !isLoggedByRun(error)) note(describeUnknown(error));
       if (error !== undefined && !watchers.isWatching(line)) endWithRequest();
       if (isCounted) counted(-1);
       closeIfDone();
@@ -131,25 +138,27 @@ export function hostedLine(line: WyomingLine, world: LineDeps): HostedLine {
     if (isSameAgain) latest.take(message);
   }
 
-  function inTheWay({ type }: Message): string | undefined {
-    if (atWork() !== undefined) return `${type} in the middle of another request: one at a time on a line`;
-    if (lastWords !== undefined) return `${type} after a request that has failed: a line ends with its error`;
+  function refusalOf({ type }: Message): string | undefined {
+    if (runningRequest() !== undefined)
+      return `${type} in the middle of another request: one at a time on a line`;
+    if (closeTimer !== undefined)
+      return `${type} after a request that has failed: a line ends with its error`;
     return isLeaving ? 'the service is shutting down' : undefined;
   }
 
   function follow(): void {
-    const { service, isEndless }: Partial<Kind> = atWork()?.kind ?? {};
+    const { service, isEndless }: Partial<RequestKind> = runningRequest()?.kind ?? {};
     if (service === undefined || isEndless !== true || (!isLeaving && services().includes(service))) return;
     hangUp(`nobody here does ${service} any longer`);
   }
 
-  function told(message: Extract<Message, { type: 'user-event' }>): void {
+  function onUserEvent(message: Extract<Message, { type: 'user-event' }>): void {
     if (watchers.take(line, message)) return;
     fail(`user-event: nobody here knows ${foundText(message.data.name)}`, message.type);
   }
 
   /** Nobody knows what it was to say: what is at work would go on without it. */
-  function misread(text: string, type: string): void {
+  function failUnreadable(text: string, type: string): void {
     fail(text, type);
     latest?.cancel();
   }
@@ -163,13 +172,13 @@ export function hostedLine(line: WyomingLine, world: LineDeps): HostedLine {
   }
 
   function endWithRequest(): void {
-    if (!isGone) lastWords ??= setTimeout(line.close, LAST_WORDS_MS);
+    if (!isGone) closeTimer ??= setTimeout(line.close, CLOSE_AFTER_ERROR_MS);
   }
 
   /** Whether more of the latest request is to come after a message of that type. */
   function isGoingOn(type: string): boolean {
     if (latest === undefined || latest.isSaid()) return false;
-    const { last, isEndless }: Kind = latest.kind;
+    const { last, isEndless }: RequestKind = latest.kind;
     return isEndless !== true && type !== last;
   }
 
@@ -186,16 +195,16 @@ export function hostedLine(line: WyomingLine, world: LineDeps): HostedLine {
   }
 
   function closeIfDone(): void {
-    if (atWork() !== undefined) return;
+    if (runningRequest() !== undefined) return;
     const hasFailed =
-      lastWords !== undefined && (latest?.isSaid() === true || latest?.kind.isEndless === true);
+      closeTimer !== undefined && (latest?.isSaid() === true || latest?.kind.isEndless === true);
     if (hasFailed || (isLeaving && !watchers.isWatching(line))) line.close();
   }
 
-  function gone(): void {
+  function onGone(): void {
     isGone = true;
     latest?.cancel();
-    clearTimeout(lastWords);
+    clearTimeout(closeTimer);
     idle.stop();
     watchers.leave(line);
     closed();
@@ -203,11 +212,11 @@ export function hostedLine(line: WyomingLine, world: LineDeps): HostedLine {
 }
 
 const notHosted =
-  (service: HostedService): Work =>
+  (service: HostedService): RequestHandler =>
   async ({ type }) => {
     const message = `${type}: nobody here does ${service}, the settings do not name it`;
     throw { _tag: 'UnknownName', field: 'type', message } satisfies AssistantError;
   };
 
 /** The log tells failures of runs itself, as far as the settings let it. */
-const isToldByRun = (error: unknown): boolean => isAssistantError(error) && error._tag === 'NeuronFailed';
+const isLoggedByRun = (error: unknown): boolean => isAssistantError(error) && error._tag === 'NeuronFailed';

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { describe, describeUnknown } from '../../lib/errors.ts';
 import { serialQueue } from '../../lib/promises.ts';
 import type { HostedService, Wyoming } from '../../settings/wyoming.ts';
-import { type Address, shownAddress } from '../protocol/address.ts';
+import { type Address, addressText } from '../protocol/address.ts';
 import { advertise } from '../protocol/discovery.ts';
 import type { WyomingEvent } from '../protocol/event.ts';
 import type { WyomingLine } from '../protocol/line.ts';
@@ -11,7 +11,7 @@ import { type HostedLine, hostedLine, type LineDeps } from './hosted-line.ts';
 import { watchers } from './request.ts';
 
 /** What is to be hosted, and where; undefined for nothing. */
-export interface Wanted {
+export interface HostingTarget {
   readonly address: Address;
   readonly services: readonly HostedService[];
   readonly advertises: boolean;
@@ -31,7 +31,7 @@ export interface HostingHealth {
 
 export interface Hosting {
   /** Moves there, or changes what is hosted; lines that are open bring what is at work to its end, if it has one. */
-  readonly use: (wanted: Wanted | undefined) => Promise<void>;
+  readonly use: (wanted: HostingTarget | undefined) => Promise<void>;
   readonly health: () => HostingHealth;
   /** Tells those who watch, takes nothing new; settles when nothing is at work any more, or `cut` aborts. */
   readonly drain: (cut: AbortSignal) => Promise<void>;
@@ -55,42 +55,42 @@ const IDLE_MS = 60_000;
 export function hosting({ works, info, learn, name, log, idleMs = IDLE_MS }: HostingDeps): Hosting {
   const lines = new Set<HostedLine>();
   const watching = watchers(learn);
-  const one = serialQueue();
-  let wanted: Wanted | undefined;
-  let at: HostedPlace | undefined;
+  const enqueue = serialQueue();
+  let wanted: HostingTarget | undefined;
+  let place: HostedPlace | undefined;
   let open = 0;
   let isLeaving = false;
-  let rested = (): void => {};
+  let drained = (): void => {};
 
   return {
-    use: (next) => one(() => move(isLeaving ? undefined : next)),
+    use: (next) => enqueue(() => move(isLeaving ? undefined : next)),
     health: () => ({
-      ...(isLeaving ? { state: 'leaving' } : (at?.health() ?? { state: 'off' })),
+      ...(isLeaving ? { state: 'leaving' } : (place?.health() ?? { state: 'off' })),
       lines: lines.size,
       open,
     }),
     drain: async (cut) => {
       isLeaving = true;
       watching.emitLeaving();
-      await one(() => move(undefined));
+      await enqueue(() => move(undefined));
       if (open === 0 || cut.aborted) return;
       await new Promise<void>((resolve) => {
-        rested = resolve;
+        drained = resolve;
         cut.addEventListener('abort', () => resolve(), { once: true });
       });
     },
     close: async () => {
       isLeaving = true;
-      await one(() => move(undefined));
+      await enqueue(() => move(undefined));
       for (const line of lines) line.close();
       watching.close();
     },
   };
 
-  async function move(next: Wanted | undefined): Promise<void> {
+  async function move(next: HostingTarget | undefined): Promise<void> {
     const before = wanted;
     wanted = next;
-    if (at !== undefined && next !== undefined && at.isThere(next)) {
+    if (place !== undefined && next !== undefined && place.isThere(next)) {
       for (const line of lines) line.follow();
       return;
     }
@@ -98,12 +98,12 @@ export function hosting({ works, info, learn, name, log, idleMs = IDLE_MS }: Hos
       // whoever shuts down is watched to its end
       if (!isLeaving) watching.dismiss();
       for (const line of lines) line.leave();
-      await at?.leave();
+      await place?.leave();
     }
-    at = next === undefined ? undefined : hostedPlace(next, { name, log, taken });
+    place = next === undefined ? undefined : hostedPlace(next, { name, log, taken: accept });
   }
 
-  function taken(line: WyomingLine): void {
+  function accept(line: WyomingLine): void {
     const hosted = hostedLine(line, {
       works,
       idleMs,
@@ -114,7 +114,7 @@ export function hosting({ works, info, learn, name, log, idleMs = IDLE_MS }: Hos
       counted: (by) => {
         open += by;
         watching.emitLoad(open);
-        if (open === 0) rested();
+        if (open === 0) drained();
       },
       closed: () => lines.delete(hosted),
     });
@@ -123,10 +123,10 @@ export function hosting({ works, info, learn, name, log, idleMs = IDLE_MS }: Hos
 }
 
 /** What the settings want; `socket` is the path that is meant by theirs, and goes before host and port. */
-export const wantedOf = (
+export const hostingTarget = (
   { isActive, host, port, services, advertises }: Wyoming,
   socket: string | undefined,
-): Wanted | undefined =>
+): HostingTarget | undefined =>
   isActive
     ? {
         address: socket === undefined ? { kind: 'tcp', host, port } : { kind: 'unix', path: socket },
@@ -136,7 +136,7 @@ export const wantedOf = (
     : undefined;
 
 /** Where is listened. */
-export interface Placed {
+export interface HostedAddress {
   readonly address: Address;
   /** Whether the network is told of it. */
   readonly advertises: boolean;
@@ -144,7 +144,7 @@ export interface Placed {
 
 /** One place, until it is left. */
 interface HostedPlace {
-  readonly isThere: (wanted: Placed) => boolean;
+  readonly isThere: (wanted: HostedAddress) => boolean;
   readonly health: () => {
     readonly state: 'starting' | 'ready' | 'failed';
     readonly address: string;
@@ -161,33 +161,36 @@ interface PlaceDeps {
 }
 
 /** Several on one machine are told apart by their ports. */
-const USUAL_PORT = 10_300;
-const FIRST_REST_MS = 1_000;
-const LONGEST_REST_MS = 60_000;
+const DEFAULT_PORT = 10_300;
+const FIRST_RETRY_MS = 1_000;
+const MAX_RETRY_MS = 60_000;
 
 /** Listens there; while that cannot be it is tried again, with growing rests. */
-function hostedPlace({ address, advertises }: Placed, { name, log, taken }: PlaceDeps): HostedPlace {
-  const shown = shownAddress(address);
+function hostedPlace(
+  { address, advertises }: HostedAddress,
+  { name, log, taken: accept }: PlaceDeps,
+): HostedPlace {
+  const shown = addressText(address);
   let serving: Serving | undefined;
-  let told: { readonly close: () => Promise<void> } | undefined;
+  let advertisement: { readonly close: () => Promise<void> } | undefined;
   let failure: string | undefined;
   let again: NodeJS.Timeout | undefined;
   let isLeft = false;
-  const opening = { now: listen(FIRST_REST_MS) };
+  const opening = { now: listen(FIRST_RETRY_MS) };
 
   return {
-    isThere: (wanted) => wanted.advertises === advertises && shownAddress(wanted.address) === shown,
+    isThere: (wanted) => wanted.advertises === advertises && addressText(wanted.address) === shown,
     health: () => {
-      const at = shownAddress(serving?.address ?? address);
-      if (failure !== undefined) return { state: 'failed', address: at, detail: failure };
-      return { state: serving === undefined ? 'starting' : 'ready', address: at };
+      const place = addressText(serving?.address ?? address);
+      if (failure !== undefined) return { state: 'failed', address: place, detail: failure };
+      return { state: serving === undefined ? 'starting' : 'ready', address: place };
     },
     leave: async () => {
       isLeft = true;
       clearTimeout(again);
       await opening.now;
       await serving?.stopTaking();
-      await told?.close().catch(failed);
+      await advertisement?.close().catch(failed);
     },
   };
 
@@ -196,22 +199,22 @@ function hostedPlace({ address, advertises }: Placed, { name, log, taken }: Plac
   }
 
   async function listen(restMs: number): Promise<void> {
-    const served = await serve(address, taken, SERVING_LIMITS, log.warn)();
+    const served = await serve(address, accept, SERVING_LIMITS, log.warn)();
     if (E.isLeft(served)) {
       failure = describe(served.left);
       log.warn(`${failure}; the next try is in ${restMs / 1_000} s`);
       if (isLeft) return;
       again = setTimeout(() => {
-        opening.now = listen(Math.min(2 * restMs, LONGEST_REST_MS));
+        opening.now = listen(Math.min(2 * restMs, MAX_RETRY_MS));
       }, restMs);
       return;
     }
     failure = undefined;
     serving = served.right;
-    const { address: at } = serving;
-    log.info(`services for others are at ${shownAddress(at)}`);
-    if (!advertises || at.kind === 'unix' || isLeft) return;
-    const full = at.port === USUAL_PORT ? name : `${name}-${at.port}`;
-    told = advertise({ name: full, port: at.port }, failed);
+    const { address: place } = serving;
+    log.info(`services for others are at ${addressText(place)}`);
+    if (!advertises || place.kind === 'unix' || isLeft) return;
+    const full = place.port === DEFAULT_PORT ? name : `${name}-${place.port}`;
+    advertisement = advertise({ name: full, port: place.port }, failed);
   }
 }

@@ -22,7 +22,7 @@ export interface HostedOffer {
 }
 
 /** An offer that can be taken. */
-export interface Hosted<Engine> extends HostedOffer {
+export interface HostedEngine<Engine> extends HostedOffer {
   readonly engine: () => Engine;
 }
 
@@ -47,7 +47,7 @@ export function offerOf(
 }
 
 /** What is asked of an engine: nothing, and an empty text, is anything. */
-export interface Asked {
+export interface OfferRequest {
   readonly name?: string | undefined;
   readonly language?: string | undefined;
   readonly speaker?: string | undefined;
@@ -57,16 +57,16 @@ export interface Asked {
  * The offer that is meant: by its name, else the first in that language, or in another of its family, else the first of all. Left: what there is
  * in the place of what was asked for.
  */
-export function chosenOffer<Offer extends HostedOffer>(
+export function chooseOffer<Offer extends HostedOffer>(
   what: string,
   offers: readonly Offer[],
-  { name = '', language = '', speaker = '' }: Asked,
+  { name = '', language = '', speaker = '' }: OfferRequest,
 ): E.Either<AssistantError, Offer> {
   const named = name === '' || name === PROGRAM ? offers : offers.filter((offer) => offer.name === name);
   if (named.length === 0)
     return unknown(
       'name',
-      `there is no ${what} ${foundText(name)} here, there is ${listed(offers.map((one) => one.name))}`,
+      `there is no ${what} ${foundText(name)} here, there is ${listText(offers.map((one) => one.name))}`,
     );
   const [best] = named
     .map((offer) => ({ offer, distance: language === '' ? 0 : distanceOf(offer, language) }))
@@ -75,13 +75,13 @@ export function chosenOffer<Offer extends HostedOffer>(
   if (best === undefined)
     return unknown(
       'language',
-      `no ${what} here knows ${foundText(language)}, there is ${listed(named.flatMap((one) => one.languages))}`,
+      `no ${what} here knows ${foundText(language)}, there is ${listText(named.flatMap((one) => one.languages))}`,
     );
   const { offer } = best;
   if (speaker !== '' && !offer.speakers.includes(speaker))
     return unknown(
       'speaker',
-      `the ${what} ${offer.name} has no speaker ${foundText(speaker)}, it has ${listed(offer.speakers)}`,
+      `the ${what} ${offer.name} has no speaker ${foundText(speaker)}, it has ${listText(offer.speakers)}`,
     );
   return E.right(offer);
 }
@@ -100,7 +100,7 @@ function distanceOf({ languages: [first = '', ...others], isSpare }: HostedOffer
 /** An engine may have a hundred voices. */
 const MAX_LISTED = 20;
 
-function listed(names: readonly string[]): string {
+function listText(names: readonly string[]): string {
   const all = [...new Set(names)];
   if (all.length === 0) return 'none';
   const more = all.length - MAX_LISTED;
@@ -114,11 +114,15 @@ const unknown = (field: string, message: string): E.Either<AssistantError, never
 export function languageOf({ parameters }: EngineEntry): string {
   const { language, locale, voice, model } = parameters;
   return (
-    codeIn(language, WHOLE) ?? codeIn(locale, WHOLE) ?? codeIn(voice, START) ?? codeIn(model, INSIDE) ?? USUAL
+    codeIn(language, WHOLE) ??
+    codeIn(locale, WHOLE) ??
+    codeIn(voice, START) ??
+    codeIn(model, INSIDE) ??
+    DEFAULT_LANGUAGE
   );
 }
 
-const USUAL = 'en-US';
+const DEFAULT_LANGUAGE = 'en-US';
 
 const WHOLE = /^([a-z]{2,3})(?:[-_]([a-z]{2}))?$/i;
 

@@ -1,12 +1,12 @@
 import { debounceTime, Subject } from 'rxjs';
 import { describeUnknown } from '../../lib/errors.ts';
-import { type Message, messageOf, ownEvent, readOwn, type WyomingEvent } from '../protocol/event.ts';
+import { brocaEvent, type Message, messageOf, readBrocaEvent, type WyomingEvent } from '../protocol/event.ts';
 import type { WyomingLine } from '../protocol/line.ts';
-import { KINDS, type Kind, type KindName, type Work } from './hosted-info.ts';
+import { REQUEST_KINDS, type RequestHandler, type RequestKind, type RequestKindName } from './hosted-info.ts';
 
 /** A request at work, and, when it is over, what is left of it: a client goes on until it reads of the end. */
 export interface OpenRequest {
-  readonly kind: Kind;
+  readonly kind: RequestKind;
   /** What began it. */
   readonly first: Message;
   /** Whether the client has said all of it. */
@@ -21,20 +21,20 @@ export interface OpenRequest {
 
 /** Begins to work; `ended` is called once, after the last answer, or with the error that was sent in its place. */
 export function openRequest(
-  name: KindName,
-  work: Work,
+  name: RequestKindName,
+  work: RequestHandler,
   { line, first, ended }: { line: WyomingLine; first: Message; ended: (error?: unknown) => void },
 ): OpenRequest {
-  const kind: Kind = KINDS[name];
+  const kind: RequestKind = REQUEST_KINDS[name];
   const rest$ = new Subject<Message>();
-  const life = new AbortController();
+  const aborter = new AbortController();
   let isSaid = first.type === kind.last;
   let isSounding = first.type === 'audio-start';
   let isOver = false;
   const over = (error?: unknown): void => {
     if (isOver) return;
     isOver = true;
-    life.abort();
+    aborter.abort();
     rest$.complete();
     ended(error);
   };
@@ -43,12 +43,12 @@ export function openRequest(
       if (!isOver) line.send(event);
     },
     flushed: line.flushed,
-    signal: life.signal,
+    signal: aborter.signal,
   };
   void work(first, rest$, answering).then(
     () => over(),
     (error: unknown) => {
-      answering.send(messageOf('error', { text: describeUnknown(error), code: codeOf(error) }));
+      answering.send(messageOf('error', { text: describeUnknown(error), code: errorCode(error) }));
       over(error);
     },
   );
@@ -70,7 +70,7 @@ export function openRequest(
 }
 
 /** The kind of failure, for programs. */
-function codeOf(error: unknown): string {
+function errorCode(error: unknown): string {
   const { _tag } = (error ?? {}) as { readonly _tag?: unknown };
   return typeof _tag === 'string' ? _tag : 'Bug';
 }
@@ -78,10 +78,10 @@ function codeOf(error: unknown): string {
 /** Whoever keeps a line to us beside his requests; each goes by its line. */
 export interface Watchers {
   /** What a line asks for by a `user-event`; false: it asked for nothing we know. */
-  readonly take: (line: Sending, event: WyomingEvent) => boolean;
-  readonly isWatching: (line: Sending) => boolean;
+  readonly take: (line: EventSender, event: WyomingEvent) => boolean;
+  readonly isWatching: (line: EventSender) => boolean;
   /** Forgets what a line has told. */
-  readonly leave: (line: Sending) => void;
+  readonly leave: (line: EventSender) => void;
   readonly emitLoad: (open: number) => void;
   readonly emitLeaving: () => void;
   /** Tells them the same; none is watching any more. */
@@ -89,7 +89,7 @@ export interface Watchers {
   readonly close: () => void;
 }
 
-interface Sending {
+interface EventSender {
   readonly send: (event: WyomingEvent) => void;
 }
 
@@ -98,20 +98,20 @@ const REST_MS = 200;
 
 /** `learn` gets what all lines together told that can be said, whenever that has changed. */
 export function watchers(learn: (phrases: readonly string[]) => void, restMs = REST_MS): Watchers {
-  const watching = new Set<Sending>();
-  const phrases = new Map<Sending, readonly string[]>();
+  const watching = new Set<EventSender>();
+  const phrases = new Map<EventSender, readonly string[]>();
   const changed$ = new Subject<void>();
   let open = 0;
   changed$.pipe(debounceTime(restMs)).subscribe(() => learn([...new Set([...phrases.values()].flat())]));
   const emitLeaving = (): void => {
-    for (const line of watching) line.send(ownEvent({ type: 'leaving' }));
+    for (const line of watching) line.send(brocaEvent({ type: 'leaving' }));
   };
   return {
     take: (line, event) => {
-      const news = readOwn(event);
+      const news = readBrocaEvent(event);
       if (news?.type === 'watch') {
         watching.add(line);
-        line.send(ownEvent({ type: 'load', open }));
+        line.send(brocaEvent({ type: 'load', open }));
       } else if (news?.type === 'phrases') {
         phrases.set(line, news.phrases);
         changed$.next();
@@ -125,7 +125,7 @@ export function watchers(learn: (phrases: readonly string[]) => void, restMs = R
     },
     emitLoad: (now) => {
       open = now;
-      for (const line of watching) line.send(ownEvent({ type: 'load', open }));
+      for (const line of watching) line.send(brocaEvent({ type: 'load', open }));
     },
     emitLeaving,
     dismiss: () => {

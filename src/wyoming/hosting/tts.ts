@@ -5,19 +5,19 @@ import type { AssistantError } from '../../lib/errors.ts';
 import { sentences, sentencesSoFar } from '../../lib/sentences.ts';
 import { type Message, messageOf } from '../protocol/event.ts';
 import { audioChunk, audioStart, audioStop, monoFormat } from '../protocol/info.ts';
-import type { Answering, Work } from './hosted-info.ts';
-import { chosenOffer, type Hosted } from './offer.ts';
+import type { RequestHandler, Responder } from './hosted-info.ts';
+import { chooseOffer, type HostedEngine } from './offer.ts';
 
 /** The voices for others, the first where none is named: a whole text, and its sound, which begins to leave while later sentences are still being made. */
 export const tts =
-  (offers: () => readonly Hosted<Tts>[]): Work =>
+  (offers: () => readonly HostedEngine<Tts>[]): RequestHandler =>
   async (first, _, answering) => {
     if (first.type !== 'synthesize') return;
     const { send, signal } = answering;
-    const voice = chosenVoice(first.data, offers());
+    const voice = chooseVoice(first.data, offers());
     let rateHz: number | undefined;
     for (const piece of sentences(first.data.text)) {
-      const sound = await made(voice(), piece, signal, rateHz);
+      const sound = await synthesizeText(voice(), piece, signal, rateHz);
       if (signal.aborted) return;
       if (rateHz === undefined) send(audioStart(monoFormat(sound.sampleRateHz)));
       else if (rateHz !== sound.sampleRateHz) throw otherRate(rateHz, sound.sampleRateHz);
@@ -29,13 +29,13 @@ export const tts =
 
 /** The same for a text that comes in pieces: each sentence sounds by itself, as soon as it is there. */
 export const streamedTts =
-  (offers: () => readonly Hosted<Tts>[]): Work =>
+  (offers: () => readonly HostedEngine<Tts>[]): RequestHandler =>
   async (first, rest$, answering) => {
     if (first.type !== 'synthesize-start') return;
     const { send, signal } = answering;
-    const voice = chosenVoice(first.data, offers());
-    for await (const sentence of arrivingSentences(rest$)) {
-      const sound = await made(voice(), sentence, signal);
+    const voice = chooseVoice(first.data, offers());
+    for await (const sentence of streamedSentences(rest$)) {
+      const sound = await synthesizeText(voice(), sentence, signal);
       if (signal.aborted) return;
       send(audioStart(monoFormat(sound.sampleRateHz)));
       await sendSamples(sound, answering);
@@ -44,13 +44,16 @@ export const streamedTts =
     if (!signal.aborted) send(messageOf('synthesize-stopped', {}));
   };
 
-type Asked = Extract<Message, { type: 'synthesize' | 'synthesize-start' }>['data'];
+type SynthesizeData = Extract<Message, { type: 'synthesize' | 'synthesize-start' }>['data'];
 
-function chosenVoice({ voice, text_format = 'text' }: Asked, offers: readonly Hosted<Tts>[]): () => Tts {
+function chooseVoice(
+  { voice, text_format = 'text' }: SynthesizeData,
+  offers: readonly HostedEngine<Tts>[],
+): () => Tts {
   if (text_format !== 'text') throw badFormat(text_format);
   const { name, speaker, language } = voice ?? {};
   // the protocol lets the name of a voice override the language
-  const offer = chosenOffer('voice', offers, name ? { name, speaker } : { speaker, language });
+  const offer = chooseOffer('voice', offers, name ? { name, speaker } : { speaker, language });
   if (E.isLeft(offer)) throw offer.left;
   return offer.right.engine;
 }
@@ -71,7 +74,7 @@ const otherRate = (beforeHz: number, nowHz: number): AssistantError => ({
 const CHUNK_SAMPLES = 1_024;
 
 /** The sound of a text. Rejects with what kept it from being made. */
-async function made(tts: Tts, text: string, signal: AbortSignal, rateHz?: number): Promise<Sound> {
+async function synthesizeText(tts: Tts, text: string, signal: AbortSignal, rateHz?: number): Promise<Sound> {
   if (text.trim() === '') return { sampleRateHz: 22_050, samples: new Int16Array() };
   const sound = await tts.synthesize(text, signal, rateHz)();
   if (E.isLeft(sound)) throw sound.left;
@@ -81,7 +84,7 @@ async function made(tts: Tts, text: string, signal: AbortSignal, rateHz?: number
 /** Sends the samples in pieces, and settles when they have left: nothing piles up before a client that reads slowly. */
 async function sendSamples(
   { samples, sampleRateHz }: Sound,
-  { send, flushed }: Pick<Answering, 'send' | 'flushed'>,
+  { send, flushed }: Pick<Responder, 'send' | 'flushed'>,
 ): Promise<void> {
   const format = monoFormat(sampleRateHz);
   for (let start = 0; start < samples.length; start += CHUNK_SAMPLES) {
@@ -97,7 +100,7 @@ const MAX_LENGTH = 100_000;
  * The sentences of a text that comes in pieces, each once it is over, up to `synthesize-stop`. Begins to listen at once. Fails with `TooLarge` beyond
  * 100 000 characters.
  */
-function arrivingSentences(rest$: Observable<Message>): AsyncIterable<string> {
+function streamedSentences(rest$: Observable<Message>): AsyncIterable<string> {
   const listening = new Subscription();
   let text = '';
   let length = 0;

@@ -23,22 +23,22 @@ import type { AudioFrame } from '../../streams/audio.ts';
 import { type Message, messageOf } from '../protocol/event.ts';
 import { samplesOf } from '../protocol/info.ts';
 import { isSameHotword } from '../protocol/message-codecs.ts';
-import type { Work } from './hosted-info.ts';
+import type { RequestHandler } from './hosted-info.ts';
 
 /**
  * The hotword engine for others: a `detection` for each time one of those asked for was said; all are meant where none is named. Once
  * `trigger` gives another one, the next sound is an error: the engine of before is needed no more.
  */
 export const wake =
-  (trigger: () => Trigger, known: () => readonly string[]): Work =>
+  (trigger: () => Trigger, known: () => readonly string[]): RequestHandler =>
   async (first, rest$, { send, signal }) => {
-    const { names = [], context } = askedOf(first);
+    const { names = [], context } = detectData(first);
     const chosen = trigger();
     const { detect } = chosen;
-    if (detect === undefined) throw unknown('no hotword is listened for here');
+    if (detect === undefined) throw unknownName('no hotword is listened for here');
     const strange = names.filter((name) => !known().some((one) => isSameHotword(one, name)));
     if (strange.length > 0 && strange.length === names.length)
-      throw unknown(
+      throw unknownName(
         `there is no hotword ${strange.map(quoted).join(', ')} here, there is ${known().map(quoted).join(', ')}`,
       );
     const isMeant = ({ means, hotword }: Detection): boolean =>
@@ -58,13 +58,13 @@ export const wake =
       }),
       takeUntil(merge(fromEvent(signal, 'abort'), changed$)),
     );
-    await lastValueFrom(found$, { defaultValue: undefined }).catch(unlessSilent);
+    await lastValueFrom(found$, { defaultValue: undefined }).catch(unlessNoSound);
     if (!isFound) send(messageOf('not-detected', { context }));
   };
 
-const askedOf = (first: Message) => (first.type === 'detect' ? first.data : {});
+const detectData = (first: Message) => (first.type === 'detect' ? first.data : {});
 
-function unlessSilent(error: unknown): void {
+function unlessNoSound(error: unknown): void {
   if (!isAssistantError(error) || error._tag !== 'UndecodableAudio') throw error;
 }
 
@@ -74,7 +74,7 @@ const CHANGED: AssistantError = {
   message: 'the hotword engine has changed',
 };
 
-const unknown = (message: string): AssistantError => ({ _tag: 'UnknownName', field: 'names', message });
+const unknownName = (message: string): AssistantError => ({ _tag: 'UnknownName', field: 'names', message });
 
 const quoted = (name: string): string => foundText(name);
 

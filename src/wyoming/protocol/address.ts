@@ -21,7 +21,7 @@ export function addressOf(uri: string): E.Either<string, Address> {
 }
 
 /** The same as `addressOf` reads it. */
-export function shownAddress(address: Address): string {
+export function addressText(address: Address): string {
   if (address.kind === 'unix') return `unix://${address.path}`;
   const { host, port } = address;
   return `tcp://${host.includes(':') ? `[${host}]` : host}:${port}`;
@@ -35,7 +35,7 @@ export const Uri = new t.Type<Address, string, unknown>(
     const address = typeof value === 'string' ? addressOf(value) : E.left('');
     return E.isRight(address) ? t.success(address.right) : t.failure(value, context);
   },
-  shownAddress,
+  addressText,
 );
 
 const Several = t.refinement(
@@ -52,5 +52,5 @@ export const Uris = new t.Type<readonly Address[], readonly string[], unknown>(
     Array.isArray(value)
       ? Several.validate(value, context)
       : E.either.map(Uri.validate(value, context), (address): readonly Address[] => [address]),
-  (addresses) => addresses.map(shownAddress),
+  (addresses) => addresses.map(addressText),
 );

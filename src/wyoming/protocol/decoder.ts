@@ -22,7 +22,7 @@ const DONE: E.Either<string, void> = E.right(undefined);
  * else uses, perhaps part of a larger one.
  */
 export function decoder(take: (event: WyomingEvent) => void, limits = FRAME_LIMITS): Decoder {
-  const gathered = gathering();
+  const buffer = byteBuffer();
   let part: 'header' | 'data' | 'payload' = 'header';
   let header: Header = NO_HEADER;
   let data: WyomingEvent['data'] = {};
@@ -31,19 +31,19 @@ export function decoder(take: (event: WyomingEvent) => void, limits = FRAME_LIMI
   let pushed = 0;
   let result = DONE;
 
-  const isInside = (): boolean => part !== 'header' || gathered.length() > 0;
+  const isInside = (): boolean => part !== 'header' || buffer.length() > 0;
   const fail = (problem: string): void => {
     result = E.left(`event ${number}, from byte ${beganAt}: ${part}: ${problem}`);
-    gathered.taken();
+    buffer.taken();
   };
-  const give = (payload: Uint8Array): void => {
+  const emit = (payload: Uint8Array): void => {
     part = 'header';
     number += 1;
     take({ type: header.type, data, payload });
   };
-  const afterData = (): void => {
+  const awaitPayload = (): void => {
     if (header.payloadBytes > 0) part = 'payload';
-    else give(NO_PAYLOAD);
+    else emit(NO_PAYLOAD);
   };
   const readHeader = (line: Uint8Array): void => {
     const read = headerOf(line, limits);
@@ -52,7 +52,7 @@ export function decoder(take: (event: WyomingEvent) => void, limits = FRAME_LIMI
       header = read.right;
       data = header.data ?? {};
       if (header.dataBytes > 0) part = 'data';
-      else afterData();
+      else awaitPayload();
     }
   };
   const readData = (text: Uint8Array): void => {
@@ -60,32 +60,32 @@ export function decoder(take: (event: WyomingEvent) => void, limits = FRAME_LIMI
     if (E.isLeft(read)) fail(read.left);
     else {
       data = header.data === undefined ? read.right : { ...header.data, ...read.right };
-      afterData();
+      awaitPayload();
     }
   };
   /** With what was gathered before it. */
-  const whole = (last: Uint8Array, most: number): Uint8Array => {
-    if (gathered.length() === 0) return last;
-    gathered.add(last, most);
-    return gathered.taken();
+  const withBuffered = (last: Uint8Array, maxBytes: number): Uint8Array => {
+    if (buffer.length() === 0) return last;
+    buffer.add(last, maxBytes);
+    return buffer.taken();
   };
   const pushHeader = (bytes: Uint8Array, at: number): number => {
-    if (gathered.length() === 0) beganAt = pushed + at;
+    if (buffer.length() === 0) beganAt = pushed + at;
     const found = bytes.indexOf(NEW_LINE, at);
     const end = found < 0 ? bytes.length : found;
     const piece = bytes.subarray(at, end);
-    const most = limits.headerBytes;
-    if (gathered.length() + piece.length > most) fail(`its line has not ended after ${most} bytes`);
-    else if (found < 0) gathered.add(piece, most);
-    else readHeader(whole(piece, most));
+    const maxBytes = limits.headerBytes;
+    if (buffer.length() + piece.length > maxBytes) fail(`its line has not ended after ${maxBytes} bytes`);
+    else if (found < 0) buffer.add(piece, maxBytes);
+    else readHeader(withBuffered(piece, maxBytes));
     return end + 1;
   };
   const pushRest = (bytes: Uint8Array, at: number): number => {
     const length = part === 'data' ? header.dataBytes : header.payloadBytes;
-    const piece = bytes.subarray(at, at + length - gathered.length());
-    if (gathered.length() + piece.length < length) gathered.add(piece, length);
-    else if (part === 'data') readData(whole(piece, length));
-    else give(gathered.length() === 0 ? copied(piece) : whole(piece, length));
+    const piece = bytes.subarray(at, at + length - buffer.length());
+    if (buffer.length() + piece.length < length) buffer.add(piece, length);
+    else if (part === 'data') readData(withBuffered(piece, length));
+    else emit(buffer.length() === 0 ? copyOf(piece) : withBuffered(piece, length));
     return at + piece.length;
   };
 
@@ -106,10 +106,10 @@ export function decoder(take: (event: WyomingEvent) => void, limits = FRAME_LIMI
 }
 
 /** Bytes that come in pieces until they are whole. */
-interface Gathering {
+interface ByteBuffer {
   readonly length: () => number;
-  /** Copies them: the piece may be used for something else afterwards. `most` is how many it will be at most. */
-  readonly add: (piece: Uint8Array, most: number) => void;
+  /** Copies them: the piece may be used for something else afterwards. `maxBytes` is how many it will be at most. */
+  readonly add: (piece: Uint8Array, maxBytes: number) => void;
   /** All of it, for whoever takes it alone; afterwards there is nothing. */
   readonly taken: () => Uint8Array;
 }
@@ -121,15 +121,15 @@ const FIRST_BYTES = 4_000;
  * Takes at most twice the memory of what has come, or 4 000 bytes: a length that is promised costs nothing until it is kept. What is small shares the
  * platform's pool; memory of its own costs more than the copy.
  */
-export function gathering(): Gathering {
+export function byteBuffer(): ByteBuffer {
   let bytes: Uint8Array = NOTHING;
   let length = 0;
   return {
     length: () => length,
-    add: (piece, most) => {
+    add: (piece, maxBytes) => {
       const needed = length + piece.length;
       if (needed > bytes.length) {
-        const larger = room(Math.max(needed, Math.min(most, Math.max(length * 2, FIRST_BYTES))));
+        const larger = allocate(Math.max(needed, Math.min(maxBytes, Math.max(length * 2, FIRST_BYTES))));
         larger.set(bytes.subarray(0, length));
         bytes = larger;
       }
@@ -137,24 +137,24 @@ export function gathering(): Gathering {
       length = needed;
     },
     taken: () => {
-      const whole = bytes.length === length ? bytes : bytes.subarray(0, length);
+      const withBuffered = bytes.length === length ? bytes : bytes.subarray(0, length);
       bytes = NOTHING;
       length = 0;
-      return whole;
+      return withBuffered;
     },
   };
 }
 
 /** A copy in memory that is nobody else's. */
-function copied(piece: Uint8Array): Uint8Array {
-  const copy = room(piece.length);
+function copyOf(piece: Uint8Array): Uint8Array {
+  const copy = allocate(piece.length);
   copy.set(piece);
   return copy;
 }
 
 const NOTHING = new Uint8Array(0);
 
-function room(size: number): Uint8Array {
+function allocate(size: number): Uint8Array {
   const { buffer, byteOffset } = Buffer.allocUnsafe(size);
   return new Uint8Array(buffer, byteOffset, size);
 }
@@ -172,16 +172,16 @@ interface Header {
 const NO_HEADER: Header = { type: '', data: undefined, dataBytes: 0, payloadBytes: 0 };
 
 /** Left: which field is wrong, what it holds and what was expected. */
-function headerOf(line: Uint8Array, most: FrameLimits): E.Either<string, Header> {
+function headerOf(line: Uint8Array, maxBytes: FrameLimits): E.Either<string, Header> {
   const read = objectOf(line);
   if (E.isLeft(read)) return read;
   const { type, data, data_length, payload_length } = read.right;
   if (typeof type !== 'string') return wrong('type', type, 'a text');
   if (!isAbsent(data) && !isObject(data)) return wrong('data', data, 'an object');
-  if (!isLength(data_length, most.dataBytes))
-    return wrong('data_length', data_length, lengthUpTo(most.dataBytes));
-  if (!isLength(payload_length, most.payloadBytes))
-    return wrong('payload_length', payload_length, lengthUpTo(most.payloadBytes));
+  if (!isLength(data_length, maxBytes.dataBytes))
+    return wrong('data_length', data_length, lengthUpTo(maxBytes.dataBytes));
+  if (!isLength(payload_length, maxBytes.payloadBytes))
+    return wrong('payload_length', payload_length, lengthUpTo(maxBytes.payloadBytes));
   return E.right({
     type,
     data: data ?? undefined,
@@ -220,7 +220,7 @@ const isAbsent = (value: unknown): value is null | undefined => value === null |
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isLength = (value: unknown, most: number): value is number | null | undefined =>
-  isAbsent(value) || (Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most);
+const isLength = (value: unknown, maxBytes: number): value is number | null | undefined =>
+  isAbsent(value) || (Number.isInteger(value) && Number(value) >= 0 && Number(value) <= maxBytes);
 
-const lengthUpTo = (most: number): string => `a whole number from 0 to ${most}`;
+const lengthUpTo = (maxBytes: number): string => `a whole number from 0 to ${maxBytes}`;

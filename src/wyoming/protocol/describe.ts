@@ -20,7 +20,7 @@ import { eventOf } from './event.ts';
 import { type Info, readInfo } from './info.ts';
 import { peerFailed, type WyomingLine } from './line.ts';
 
-interface Describing {
+interface DescribeOptions {
   /** How often it is asked within the deadline. */
   readonly tries?: number;
   readonly scheduler?: SchedulerLike;
@@ -32,11 +32,11 @@ type Answer = E.Either<AssistantError, Info>;
  * What the peer says that it is and has. Left: `EngineFailed` when the line is lost or the answer is no `info`, `DeadlinePassed`; both name the
  * peer. The line stays as it is.
  */
-export const described =
+export const describePeer =
   (
     line: WyomingLine,
     deadlineMs: number,
-    { tries = 3, scheduler = asyncScheduler }: Describing = {},
+    { tries = 3, scheduler = asyncScheduler }: DescribeOptions = {},
   ): TaskEither<AssistantError, Info> =>
   () => {
     const { peer, received$, send } = line;

@@ -2,11 +2,11 @@ import { connect, type Socket } from 'node:net';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { AssistantError } from '../../lib/errors.ts';
-import { type Address, shownAddress } from './address.ts';
-import { LINE_LIMITS, type LineLimits, networkSaid, peerFailed, type WyomingLine } from './line.ts';
+import { type Address, addressText } from './address.ts';
+import { LINE_LIMITS, type LineLimits, networkErrorText, peerFailed, type WyomingLine } from './line.ts';
 import { socketLine } from './socket-line.ts';
 
-export interface Dialing {
+export interface DialOptions {
   /** Ends the dialing; a line that was given goes on. */
   readonly signal: AbortSignal;
   readonly deadlineMs: number;
@@ -17,22 +17,22 @@ export interface Dialing {
 export const dial =
   (
     address: Address,
-    { signal, deadlineMs, limits = LINE_LIMITS }: Dialing,
+    { signal, deadlineMs, limits = LINE_LIMITS }: DialOptions,
   ): TaskEither<AssistantError, WyomingLine> =>
   () =>
     new Promise((resolve) => {
-      const peer = shownAddress(address);
+      const peer = addressText(address);
       const socket = socketTo(address);
       const settle = (result: E.Either<AssistantError, WyomingLine>): void => {
         clearTimeout(timer);
         signal.removeEventListener('abort', abort);
         socket.removeListener('connect', connected);
         socket.removeListener('error', failed);
-        if (E.isLeft(result)) socket.on('error', ignored).destroy();
+        if (E.isLeft(result)) socket.on('error', ignore).destroy();
         resolve(result);
       };
       const connected = (): void => settle(E.right(socketLine(socket, peer, limits).line));
-      const failed = (error: Error): void => settle(E.left(peerFailed(peer, networkSaid(error))));
+      const failed = (error: Error): void => settle(E.left(peerFailed(peer, networkErrorText(error))));
       const abort = (): void => settle(E.left(peerFailed(peer, 'given up')));
       const late = (): void =>
         settle(E.left({ _tag: 'DeadlinePassed', stage: `dialing ${peer}`, deadlineMs }));
@@ -49,4 +49,4 @@ const socketTo = (address: Address): Socket =>
     : connect({ host: address.host, port: address.port, allowHalfOpen: true });
 
 /** A name may be answered after the dialing was given up. */
-const ignored = (): void => {};
+const ignore = (): void => {};

@@ -17,9 +17,9 @@ import {
 } from 'rxjs';
 import { type AssistantError, describeUnknown } from '../../lib/errors.ts';
 import type { Address } from './address.ts';
-import { networkSaid } from './line.ts';
+import { networkErrorText } from './line.ts';
 
-interface Advertised {
+interface Advertisement {
   /** As it is found: the same at each start, and no one else's; a dot becomes a dash. */
   readonly name: string;
   readonly port: number;
@@ -30,9 +30,9 @@ interface Advertised {
  * once. Closing takes it back and is done within a second.
  */
 export function advertise(
-  { name, port }: Advertised,
+  { name, port }: Advertisement,
   failed: (error: AssistantError) => void,
-  place: MdnsPlace = {},
+  place: MdnsOptions = {},
 ): { readonly close: () => Promise<void> } {
   const open = openMdns(place, failed);
   const told = open.then(({ bonjour }) => {
@@ -55,7 +55,7 @@ const GOODBYE_MS = 500;
 const localName = (): string => `${hostname().replace(/\..*$/, '')}.local`;
 
 /** Where multicast DNS is spoken: everywhere at port 5353 by default. */
-interface MdnsPlace {
+interface MdnsOptions {
   readonly port?: number;
   /** The address of one network interface. */
   readonly interface?: string;
@@ -67,7 +67,7 @@ interface Mdns {
   readonly close: () => Promise<void>;
 }
 
-const USUAL_PORT = 5353;
+const DEFAULT_PORT = 5353;
 
 /** The protocol's service type, without what its names are written with. */
 const WYOMING_TYPE = 'wyoming';
@@ -77,12 +77,12 @@ const WYOMING_TYPE = 'wyoming';
  * which is loaded at the first call.
  */
 async function openMdns(
-  { port, interface: at }: MdnsPlace,
+  { port, interface: at }: MdnsOptions,
   failed: (error: AssistantError) => void,
 ): Promise<Mdns> {
   const { default: bonjourService } = await import('bonjour-service');
   const report = (error: Error): void =>
-    failed(mdnsFailed(`port ${port ?? USUAL_PORT}: ${networkSaid(error)}`));
+    failed(mdnsFailed(`port ${port ?? DEFAULT_PORT}: ${networkErrorText(error)}`));
   const options = { port, ...(at === undefined ? {} : { interface: at, bind: '0.0.0.0' }) };
   const bonjour = new bonjourService.Bonjour(options, report);
   const socket = socketOf(bonjour);
@@ -110,26 +110,29 @@ function socketOf(bonjour: Bonjour): Socket {
   return server.mdns;
 }
 
-interface Looking extends MdnsPlace {
+interface BrowseOptions extends MdnsOptions {
   readonly scheduler?: SchedulerLike;
 }
 
-const LOOK_MS = 30_000;
+const QUERY_MS = 30_000;
 
 /**
  * Who is there, and who comes and goes while subscribed. One that goes without a word is lost after two minutes. Fails with `EngineFailed` when the
  * network or another program stands in the way.
  */
-export const neighbours = ({ scheduler = asyncScheduler, ...place }: Looking = {}): Observable<Sighting> =>
+export const browse = ({
+  scheduler = asyncScheduler,
+  ...place
+}: BrowseOptions = {}): Observable<DiscoveryEvent> =>
   open(place).pipe(
     switchMap((bonjour) => {
-      const seen = sightings();
-      return interval(LOOK_MS, scheduler).pipe(
+      const tracker = discoveryTracker();
+      return interval(QUERY_MS, scheduler).pipe(
         startWith(undefined),
         switchMap(() =>
           concat(
-            defer(() => from(seen.looking())),
-            look(bonjour, seen),
+            defer(() => from(tracker.looking())),
+            query(bonjour, tracker),
           ),
         ),
       );
@@ -137,7 +140,7 @@ export const neighbours = ({ scheduler = asyncScheduler, ...place }: Looking = {
   );
 
 /** Closed when nobody subscribes any more. */
-const open = (place: MdnsPlace): Observable<Bonjour> =>
+const open = (place: MdnsOptions): Observable<Bonjour> =>
   new Observable((subscriber) => {
     const opened = openMdns(place, (error) => subscriber.error(error));
     const told = opened.then(({ bonjour }) => subscriber.next(bonjour));
@@ -147,25 +150,25 @@ const open = (place: MdnsPlace): Observable<Bonjour> =>
   });
 
 /** One question, and the answers until the next. */
-const look = (bonjour: Bonjour, seen: Sightings): Observable<Sighting> =>
+const query = (bonjour: Bonjour, tracker: DiscoveryTracker): Observable<DiscoveryEvent> =>
   new Observable((subscriber) => {
     const browser = bonjour.find({ type: WYOMING_TYPE });
-    const report = (told: readonly Sighting[]): void => {
+    const report = (told: readonly DiscoveryEvent[]): void => {
       for (const one of told) subscriber.next(one);
     };
-    browser.on('up', (service) => report(seen.answered(service)));
-    browser.on('srv-update', (service) => report(seen.answered(service)));
-    browser.on('down', ({ name }) => report(seen.left(name)));
+    browser.on('up', (service) => report(tracker.answered(service)));
+    browser.on('srv-update', (service) => report(tracker.answered(service)));
+    browser.on('down', ({ name }) => report(tracker.left(name)));
     return () => browser.stop();
   });
 
 /** Somebody who says in the network that it speaks the protocol; found again when its address has changed. `lost` names one that was found before. */
-export type Sighting =
+export type DiscoveryEvent =
   | { readonly type: 'found'; readonly name: string; readonly address: Address }
   | { readonly type: 'lost'; readonly name: string };
 
 /** What multicast DNS tells of somebody; all of it is what they say themselves. */
-export interface Answer {
+export interface MdnsAnswer {
   readonly name: string;
   readonly port: number;
   readonly addresses?: readonly string[];
@@ -174,10 +177,10 @@ export interface Answer {
 }
 
 /** Who is there, of the answers of one look after another. */
-interface Sightings {
-  readonly looking: () => readonly Sighting[];
-  readonly answered: (answer: Answer) => readonly Sighting[];
-  readonly left: (name: string) => readonly Sighting[];
+interface DiscoveryTracker {
+  readonly looking: () => readonly DiscoveryEvent[];
+  readonly answered: (answer: MdnsAnswer) => readonly DiscoveryEvent[];
+  readonly left: (name: string) => readonly DiscoveryEvent[];
 }
 
 /** Looks without an answer until somebody is lost: a packet may be. */
@@ -185,9 +188,10 @@ const MAX_MISSED = 3;
 /** A network that shows more shows them to harm. */
 const MAX_FOUND = 200;
 
-export function sightings(): Sightings {
+export function discoveryTracker(): DiscoveryTracker {
   const known = new Map<string, { readonly address: Address; missed: number }>();
-  const left = (name: string): readonly Sighting[] => (known.delete(name) ? [{ type: 'lost', name }] : []);
+  const left = (name: string): readonly DiscoveryEvent[] =>
+    known.delete(name) ? [{ type: 'lost', name }] : [];
   return {
     looking: () =>
       [...known].flatMap(([name, one]) => {
@@ -207,7 +211,7 @@ export function sightings(): Sightings {
 }
 
 /** The first of IPv4, then any other that needs no interface beside it, then where the answer came from. */
-function addressOf({ port, addresses = [], referer }: Answer): Address | undefined {
+function addressOf({ port, addresses = [], referer }: MdnsAnswer): Address | undefined {
   const all = [...addresses.filter(isIPv4), ...addresses.filter((one) => !/^fe80:/i.test(one))];
   const host = all[0] ?? referer?.address;
   return host === undefined || port < 1 ? undefined : { kind: 'tcp', host, port };

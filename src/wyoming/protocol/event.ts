@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import * as E from 'fp-ts/lib/Either.js';
 import type * as t from 'io-ts';
 import { refusals, refusalsText } from '../../lib/decode.ts';
-import { CATALOGUE } from './message-codecs.ts';
+import { MESSAGE_CODECS } from './message-codecs.ts';
 
 /** One event of the Wyoming protocol as it goes over a line; nobody has looked yet whether `data` is what its type promises. */
 export interface WyomingEvent {
@@ -22,11 +22,11 @@ export const eventOf = (type: string, data: WyomingEvent['data'] = {}): WyomingE
   payload: NO_PAYLOAD,
 });
 
-type Catalogue = typeof CATALOGUE;
-export type MessageType = keyof Catalogue;
+type MessageCodecs = typeof MESSAGE_CODECS;
+export type MessageType = keyof MessageCodecs;
 
 /** What the data of that type of event holds; its names are the protocol's. */
-export type MessageData<Type extends MessageType> = Readonly<t.TypeOf<Catalogue[Type]>>;
+export type MessageData<Type extends MessageType> = Readonly<t.TypeOf<MessageCodecs[Type]>>;
 
 /** An event of a known type, whose data is what the type promises. `info` has a codec of its own, in `info.ts`. */
 export type Message = {
@@ -41,7 +41,7 @@ export type Message = {
 export function readMessage(event: WyomingEvent): E.Either<string, Message | undefined> {
   const { type, payload } = event;
   if (!isKnown(type)) return E.right(undefined);
-  const read = CATALOGUE[type].decode(event.data);
+  const read = MESSAGE_CODECS[type].decode(event.data);
   if (E.isLeft(read)) return E.left(`${type}: ${refusalsText(refusals(read.left), 'data')}`);
   return E.right({ type, data: read.right, payload } as Message);
 }
@@ -53,13 +53,13 @@ export const messageOf = <Type extends MessageType>(
   payload: Uint8Array = NO_PAYLOAD,
 ): WyomingEvent => ({ ...eventOf(type, data), payload });
 
-const isKnown = (type: string): type is MessageType => Object.hasOwn(CATALOGUE, type);
+const isKnown = (type: string): type is MessageType => Object.hasOwn(MESSAGE_CODECS, type);
 
 /** What every program of ours is called in its `info`. */
 export const PROGRAM = 'broca';
 
 /** What two of ours tell each other by a `user-event`. */
-export type OwnEvent =
+export type BrocaEvent =
   /** Asks to be told of load and leaving. */
   | { readonly type: 'watch' }
   /** What can be said where the recogniser is used, in the place of what was told before. */
@@ -70,11 +70,11 @@ export type OwnEvent =
   | { readonly type: 'leaving' };
 
 /** For sending. */
-export const ownEvent = ({ type, ...data }: OwnEvent): WyomingEvent =>
+export const brocaEvent = ({ type, ...data }: BrocaEvent): WyomingEvent =>
   eventOf('user-event', { name: `${PROGRAM}.${type}`, data });
 
 /** Undefined for an event that is none of these, or lacks what it should hold. */
-export function readOwn({ type, data: { name, data } }: WyomingEvent): OwnEvent | undefined {
+export function readBrocaEvent({ type, data: { name, data } }: WyomingEvent): BrocaEvent | undefined {
   if (type !== 'user-event') return undefined;
   const { open, phrases } = (data ?? {}) as { readonly open?: unknown; readonly phrases?: unknown };
   switch (name) {

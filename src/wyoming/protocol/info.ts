@@ -4,22 +4,26 @@ import { refusals, refusalsText } from '../../lib/decode.ts';
 import { eventOf, messageOf, type WyomingEvent } from './event.ts';
 import { AudioFormat, data, list, listOf, orElse, text, whole, yesOrNo } from './message-codecs.ts';
 
-const NOBODY = { name: '', url: '' };
+const NO_ATTRIBUTION = { name: '', url: '' };
 const Attribution = t.type({ name: orElse(text, ''), url: orElse(text, '') }, 'an attribution');
 
 /** `installed` where it is not said: what a peer lists it has. */
-const artifact = { name: text, attribution: orElse(Attribution, NOBODY), installed: orElse(yesOrNo, true) };
-const told = { description: text, version: text };
-const spoken = { ...artifact, languages: listOf(text) };
+const artifact = {
+  name: text,
+  attribution: orElse(Attribution, NO_ATTRIBUTION),
+  installed: orElse(yesOrNo, true),
+};
+const described = { description: text, version: text };
+const withLanguages = { ...artifact, languages: listOf(text) };
 
-const Model = data(spoken, told);
-const WakeModel = data(spoken, { ...told, phrase: text });
-const Voice = data({ ...spoken, speakers: listOf(data({ name: text }, {})) }, told);
+const Model = data(withLanguages, described);
+const WakeModel = data(withLanguages, { ...described, phrase: text });
+const Voice = data({ ...withLanguages, speakers: listOf(data({ name: text }, {})) }, described);
 
 const AsrProgram = data(
   { ...artifact, models: listOf(Model), supports_transcript_streaming: orElse(yesOrNo, false) },
   {
-    ...told,
+    ...described,
     requires_external_vad: yesOrNo,
     prefers_auto_gain_enabled: yesOrNo,
     prefers_noise_reduction_enabled: yesOrNo,
@@ -27,7 +31,7 @@ const AsrProgram = data(
 );
 const TtsProgram = data(
   { ...artifact, voices: listOf(Voice), supports_synthesize_streaming: orElse(yesOrNo, false) },
-  told,
+  described,
 );
 const HandleProgram = data(
   {
@@ -36,14 +40,14 @@ const HandleProgram = data(
     supports_handled_streaming: orElse(yesOrNo, false),
     supports_home_control: orElse(yesOrNo, false),
   },
-  told,
+  described,
 );
-const IntentProgram = data({ ...artifact, models: listOf(Model) }, told);
-const WakeProgram = data({ ...artifact, models: listOf(WakeModel) }, told);
-const MicProgram = data({ ...artifact, mic_format: AudioFormat }, told);
-const SndProgram = data({ ...artifact, snd_format: AudioFormat }, told);
+const IntentProgram = data({ ...artifact, models: listOf(Model) }, described);
+const WakeProgram = data({ ...artifact, models: listOf(WakeModel) }, described);
+const MicProgram = data({ ...artifact, mic_format: AudioFormat }, described);
+const SndProgram = data({ ...artifact, snd_format: AudioFormat }, described);
 const Satellite = data(artifact, {
-  ...told,
+  ...described,
   area: text,
   has_vad: yesOrNo,
   active_wake_words: list(text),
@@ -79,7 +83,7 @@ const NONE: Info = { asr: [], tts: [], handle: [], intent: [], wake: [], mic: []
 export const infoOf = (info: Partial<Info>): WyomingEvent => eventOf('info', { ...NONE, ...info });
 
 /** What each program, model and voice of ours needs to say: peers fail without an attribution. */
-export const ours = (name: string, description: string, version?: string) => ({
+export const brocaArtifact = (name: string, description: string, version?: string) => ({
   name,
   description,
   version,

@@ -15,7 +15,7 @@ import {
 import { eventOf } from './event.ts';
 import { peerFailed, type WyomingLine } from './line.ts';
 
-interface Pinging {
+interface KeepAliveOptions {
   /** Begins when the peer has pinged first, as those do that are dialed. */
   readonly isAfterPing?: boolean;
   readonly scheduler?: SchedulerLike;
@@ -28,16 +28,18 @@ const GONE_MS = 5_000;
  * While subscribed, pings two seconds after each pong, and fails with `EngineFailed`, which names the peer, when nothing at all has come for five
  * seconds, up to a quarter more. Emits nothing; completes and fails with the line.
  */
-export const pinging = (
+export const keepAlive = (
   line: WyomingLine,
-  { isAfterPing = false, scheduler = asyncScheduler }: Pinging = {},
+  { isAfterPing = false, scheduler = asyncScheduler }: KeepAliveOptions = {},
 ): Observable<never> =>
   new Observable((subscriber) => {
     let heard = 0;
     const gone = (): void => subscriber.error(peerFailed(line.peer, `it is gone: nothing for ${GONE_MS} ms`));
-    const silence = standstill(() => heard, GONE_MS, gone, scheduler);
-    const begun$: Observable<unknown> = isAfterPing ? typed(line, 'ping').pipe(take(1)) : of(undefined);
-    const again$ = typed(line, 'pong').pipe(switchMap(() => timer(EVERY_MS, scheduler)));
+    const silence = stallTimer(() => heard, GONE_MS, gone, scheduler);
+    const begun$: Observable<unknown> = isAfterPing
+      ? eventsOfType(line, 'ping').pipe(take(1))
+      : of(undefined);
+    const again$ = eventsOfType(line, 'pong').pipe(switchMap(() => timer(EVERY_MS, scheduler)));
     subscriber.add(silence.stop);
     subscriber.add(
       line.received$.subscribe({
@@ -61,45 +63,45 @@ export const pinging = (
     );
   });
 
-const typed = (line: WyomingLine, type: string) =>
+const eventsOfType = (line: WyomingLine, type: string) =>
   line.received$.pipe(filter((event) => event.type === type));
 
 /** Whether something moves, looked at four times in the time it may stand. */
-interface Standstill {
+interface StallTimer {
   /** It may stand from now on; looks until `mark` says that there is nothing to wait for. */
   readonly watch: () => void;
   readonly stop: () => void;
 }
 
-const LOOKS = 4;
+const CHECKS = 4;
 
 /**
- * Calls `stood` once what `mark` gives was the same for `mostMs`, up to a quarter more; undefined means that nothing is waited for, and ends the
+ * Calls `stalled` once what `mark` gives was the same for `maxMs`, up to a quarter more; undefined means that nothing is waited for, and ends the
  * looking. It counts its looks, not time: a process that was held up reads what has waited before the next.
  */
-export function standstill(
+export function stallTimer(
   mark: () => number | undefined,
-  mostMs: number,
-  stood: () => void,
+  maxMs: number,
+  stalled: () => void,
   scheduler: SchedulerLike = asyncScheduler,
-): Standstill {
-  let looking: Subscription | undefined;
+): StallTimer {
+  let checking: Subscription | undefined;
   const stop = (): void => {
-    looking?.unsubscribe();
-    looking = undefined;
+    checking?.unsubscribe();
+    checking = undefined;
   };
   const watch = (): void => {
-    if (looking !== undefined || mark() === undefined) return;
+    if (checking !== undefined || mark() === undefined) return;
     let last = mark();
     let same = 0;
-    looking = interval(mostMs / LOOKS, scheduler).subscribe(() => {
+    checking = interval(maxMs / CHECKS, scheduler).subscribe(() => {
       const now = mark();
       same = now === last ? same + 1 : 0;
       last = now;
       if (now === undefined) stop();
-      else if (same >= LOOKS) {
+      else if (same >= CHECKS) {
         stop();
-        stood();
+        stalled();
       }
     });
   };

@@ -62,7 +62,7 @@ export const peerFailed = (peer: string, message: string): AssistantError => ({
 
 /** What the network did to the line to a peer. */
 export const lineFailed = (peer: string, error: NetworkError): AssistantError => ({
-  ...peerFailed(peer, networkSaid(error)),
+  ...peerFailed(peer, networkErrorText(error)),
   ...(CUTS.has(error.code) && { isCut: true }),
 });
 
@@ -75,7 +75,7 @@ interface NetworkError extends Error {
 }
 
 /** What the network said, in words where they are known. */
-export function networkSaid(error: NetworkError): string {
+export function networkErrorText(error: NetworkError): string {
   return (error.code !== undefined && WORDS.get(error.code)) || error.message || error.code || 'it failed';
 }
 

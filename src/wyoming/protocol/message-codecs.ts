@@ -85,7 +85,7 @@ const answer = data({}, { text, context });
 const speech = { voice: Voice, text_format: text, context };
 
 /** What the data of each type of event has to be. */
-export const CATALOGUE = {
+export const MESSAGE_CODECS = {
   'audio-start': data(FORMAT, { timestamp }),
   'audio-chunk': data(FORMAT, { timestamp }),
   'audio-stop': moment,

@@ -5,10 +5,10 @@ import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { dedupeLog } from '../../lib/dedupe-log.ts';
 import type { AssistantError } from '../../lib/errors.ts';
 import { shareHolder, THIS_MACHINE } from '../../system/client-address.ts';
-import { type Address, shownAddress } from './address.ts';
+import { type Address, addressText } from './address.ts';
 import { encoded, messageOf } from './event.ts';
-import { pinging } from './keep-alive.ts';
-import { LINE_LIMITS, type LineLimits, networkSaid, peerFailed, type WyomingLine } from './line.ts';
+import { keepAlive } from './keep-alive.ts';
+import { LINE_LIMITS, type LineLimits, networkErrorText, peerFailed, type WyomingLine } from './line.ts';
 import { socketLine } from './socket-line.ts';
 
 export interface ServingLimits extends LineShareLimits {
@@ -40,54 +40,54 @@ export interface Serving {
 }
 
 /**
- * Listens there, and gives `taken` each line as it is opened; a peer that pings is pinged. Who is one too many is told so by an `error` and hung up on;
+ * Listens there, and gives `accept` each line as it is opened; a peer that pings is pinged. Who is one too many is told so by an `error` and hung up on;
  * `refused` is told it once in a while. Left: `EngineFailed` with the address in it.
  */
 export const serve =
   (
     address: Address,
-    taken: (line: WyomingLine) => void,
+    accept: (line: WyomingLine) => void,
     limits: ServingLimits = SERVING_LIMITS,
     refused: (why: string) => void = () => {},
   ): TaskEither<AssistantError, Serving> =>
   async () => {
     const open = new Map<Socket, WyomingLine>();
-    const roomFor = lineShares(limits);
-    const refuse = refusing(dedupeLog(refused, { afterMs: limits.refusedEveryMs }));
+    const shareFor = lineShares(limits);
+    const refuse = refuser(dedupeLog(refused, { afterMs: limits.refusedEveryMs }));
     const server = createServer({ allowHalfOpen: true }, (socket) => {
-      const room = roomFor(socket.remoteAddress);
-      if (E.isLeft(room)) return refuse(socket, room.left);
+      const share = shareFor(socket.remoteAddress);
+      if (E.isLeft(share)) return refuse(socket, share.left);
       const { line, fail } = socketLine(socket, dialerOf(socket, address), limits.line);
       open.set(socket, line);
       socket.once('close', () => {
         open.delete(socket);
-        room.right();
+        share.right();
       });
-      pinging(line, { isAfterPing: true }).subscribe({ error: fail });
-      taken(line);
+      keepAlive(line, { isAfterPing: true }).subscribe({ error: fail });
+      accept(line);
     });
-    const listens = await listening(server, address);
+    const listens = await listenAt(server, address);
     if (E.isLeft(listens)) return listens;
     server.on('error', () => {});
     const closed = new Promise<void>((resolve) => server.once('close', resolve));
-    const stopTaking = async (): Promise<void> => {
+    const stopAccepting = async (): Promise<void> => {
       server.close();
     };
     return E.right({
       address: listens.right,
-      stopTaking,
+      stopTaking: stopAccepting,
       close: async () => {
-        await stopTaking();
+        await stopAccepting();
         for (const line of open.values()) line.close();
         await closed;
       },
     });
   };
 
-function refusing(told: (why: string) => void): (socket: Socket, why: string) => void {
+function refuser(report: (why: string) => void): (socket: Socket, why: string) => void {
   const present = new Set<Socket>();
   return (socket, why) => {
-    told(why);
+    report(why);
     socket.on('error', () => {});
     if (present.size >= MAX_REFUSED) return void socket.destroy();
     present.add(socket);
@@ -103,8 +103,8 @@ function refusing(told: (why: string) => void): (socket: Socket, why: string) =>
 /** Who has dialed has an address of its own in TCP alone. */
 function dialerOf({ remoteAddress, remotePort }: Socket, address: Address): string {
   return remoteAddress === undefined || remotePort === undefined
-    ? `somebody at ${shownAddress(address)}`
-    : shownAddress({ kind: 'tcp', host: remoteAddress, port: remotePort });
+    ? `somebody at ${addressText(address)}`
+    : addressText({ kind: 'tcp', host: remoteAddress, port: remotePort });
 }
 
 /** How many lines may be open at a time. */
@@ -118,27 +118,27 @@ interface LineShareLimits {
 }
 
 /** Left: why there is no room for the line, in words. Right: what to call when it is closed. */
-type Room = E.Either<string, () => void>;
+type LineShare = E.Either<string, () => void>;
 
 /** Gives each address its share of the lines, and no client those of all others. An address is undefined for a socket file. */
-export function lineShares(limits: LineShareLimits): (remoteAddress: string | undefined) => Room {
+export function lineShares(limits: LineShareLimits): (remoteAddress: string | undefined) => LineShare {
   const open = new Map<string, number>();
   let openFromNetwork = 0;
   return (remoteAddress = '127.0.0.1') => {
-    const who = shareHolder(remoteAddress);
-    const isNear = who === THIS_MACHINE;
-    const most = isNear ? limits.linesOnLoopback : limits.linesPerAddress;
-    const before = open.get(who) ?? 0;
-    if (before >= most) return E.left(`${who} has ${most} lines open already, and may have no more`);
-    if (!isNear && openFromNetwork >= limits.linesFromNetwork)
+    const holder = shareHolder(remoteAddress);
+    const isLocal = holder === THIS_MACHINE;
+    const most = isLocal ? limits.linesOnLoopback : limits.linesPerAddress;
+    const before = open.get(holder) ?? 0;
+    if (before >= most) return E.left(`${holder} has ${most} lines open already, and may have no more`);
+    if (!isLocal && openFromNetwork >= limits.linesFromNetwork)
       return E.left(
         `${limits.linesFromNetwork} lines from the network are open already, and may not be more`,
       );
     const add = (by: 1 | -1): void => {
-      const now = (open.get(who) ?? 0) + by;
-      if (now === 0) open.delete(who);
-      else open.set(who, now);
-      if (!isNear) openFromNetwork += by;
+      const now = (open.get(holder) ?? 0) + by;
+      if (now === 0) open.delete(holder);
+      else open.set(holder, now);
+      if (!isLocal) openFromNetwork += by;
     };
     add(1);
     return E.right(() => add(-1));
@@ -149,10 +149,10 @@ export function lineShares(limits: LineShareLimits): (remoteAddress: string | un
  * Lets the server listen there: the address, with the port that was chosen where it was 0. The file of a socket that somebody left behind is removed.
  * Left: `EngineFailed`.
  */
-async function listening(server: Server, address: Address): Promise<E.Either<AssistantError, Address>> {
+async function listenAt(server: Server, address: Address): Promise<E.Either<AssistantError, Address>> {
   const problem =
     address.kind === 'tcp' ? await tcpProblem(server, address) : await unixProblem(server, address);
-  if (problem !== undefined) return E.left(peerFailed(shownAddress(address), problem));
+  if (problem !== undefined) return E.left(peerFailed(addressText(address), problem));
   const bound = server.address();
   return E.right(
     address.kind === 'tcp' && typeof bound === 'object' && bound !== null
@@ -165,17 +165,17 @@ type Place = { readonly host: string; readonly port: number } | { readonly path:
 
 async function tcpProblem(server: Server, { host, port }: Extract<Address, { kind: 'tcp' }>) {
   const error = await listen(server, { host, port });
-  return error && networkSaid(error);
+  return error && networkErrorText(error);
 }
 
 async function unixProblem(server: Server, { path }: Extract<Address, { kind: 'unix' }>) {
   const first = await listen(server, { path });
-  const inTheWay = first?.code === 'EADDRINUSE' ? await cleared(path) : undefined;
-  if (inTheWay !== undefined) return inTheWay;
+  const obstacle = first?.code === 'EADDRINUSE' ? await removeStaleSocket(path) : undefined;
+  if (obstacle !== undefined) return obstacle;
   const error = first?.code === 'EADDRINUSE' ? await listen(server, { path }) : first;
   // the platform says the same of a directory that is not there
   if (error?.code === 'EACCES') return 'its directory does not exist, or may not be written to';
-  return error && networkSaid(error);
+  return error && networkErrorText(error);
 }
 
 function listen(server: Server, place: Place): Promise<NodeJS.ErrnoException | undefined> {
@@ -189,7 +189,7 @@ function listen(server: Server, place: Place): Promise<NodeJS.ErrnoException | u
 }
 
 /** Removes the file of a socket on which nobody listens any more. Undefined when it did; otherwise why not. */
-async function cleared(path: string): Promise<string | undefined> {
+async function removeStaleSocket(path: string): Promise<string | undefined> {
   try {
     if (!(await lstat(path)).isSocket()) return 'a file that is no socket is there';
     if (await isAnswering(path)) return 'somebody listens there already';

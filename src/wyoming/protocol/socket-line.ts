@@ -4,7 +4,7 @@ import { Subject } from 'rxjs';
 import type { AssistantError } from '../../lib/errors.ts';
 import { decoder } from './decoder.ts';
 import { encoded, eventOf, type WyomingEvent } from './event.ts';
-import { standstill } from './keep-alive.ts';
+import { stallTimer } from './keep-alive.ts';
 import { LINE_LIMITS, type LineLimits, lineFailed, peerFailed, type WyomingLine } from './line.ts';
 
 /** A line, and the way to end it with an error that says what its peer did. */
@@ -14,7 +14,7 @@ interface SocketLine {
 }
 
 const KEEP_ALIVE_MS = 5_000;
-const LEAVE_MS = 1_000;
+const CLOSE_MS = 1_000;
 /** Whoever pings and does not read is not written to without end. */
 const MAX_UNREAD_PONGS = 100;
 
@@ -24,19 +24,19 @@ const MAX_UNREAD_PONGS = 100;
  */
 export function socketLine(socket: Socket, peer: string, limits: LineLimits = LINE_LIMITS): SocketLine {
   const received$ = new Subject<WyomingEvent>();
-  const out = outbox(socket);
+  const out = writeQueue(socket);
   const frames = decoder(take, limits.frame);
-  const unread = standstill(
+  const unread = stallTimer(
     () => (out.waitingBytes() > 0 ? out.leftBytes() : undefined),
     limits.unreadMs,
-    () => wrong(`it reads nothing: ${out.waitingBytes()} bytes wait`),
+    () => failPeer(`it reads nothing: ${out.waitingBytes()} bytes wait`),
   );
-  const unreadAfterEnd = standstill(out.leftBytes, LEAVE_MS, () => socket.destroy());
-  const unfinished = standstill(frames.unfinished, limits.unfinishedMs, () =>
-    wrong(`an event was not finished within ${limits.unfinishedMs} ms`),
+  const unreadAfterEnd = stallTimer(out.leftBytes, CLOSE_MS, () => socket.destroy());
+  const unfinished = stallTimer(frames.unfinished, limits.unfinishedMs, () =>
+    failPeer(`an event was not finished within ${limits.unfinishedMs} ms`),
   );
   let isClosed = false;
-  let isLeaving = false;
+  let isClosing = false;
   let unreadPongs = 0;
 
   socket.setNoDelay(true);
@@ -44,15 +44,15 @@ export function socketLine(socket: Socket, peer: string, limits: LineLimits = LI
   socket.on('data', (bytes) => {
     if (isClosed) return;
     const read = frames.push(bytes);
-    if (E.isLeft(read)) wrong(read.left);
+    if (E.isLeft(read)) failPeer(read.left);
     else unfinished.watch();
   });
   socket.on('end', () => {
     const read = frames.end();
-    if (E.isLeft(read)) wrong(read.left);
+    if (E.isLeft(read)) failPeer(read.left);
     end();
     unreadAfterEnd.watch();
-    sayGoodbye();
+    endSocket();
   });
   socket.on('error', (error) => fail(lineFailed(peer, error)));
   socket.on('close', () => {
@@ -72,7 +72,8 @@ export function socketLine(socket: Socket, peer: string, limits: LineLimits = LI
   function send(event: WyomingEvent): void {
     if (isClosed) return;
     out.write(encoded(event));
-    if (out.waitingBytes() > limits.waitingBytes) wrong(`it does not read: ${out.waitingBytes()} bytes wait`);
+    if (out.waitingBytes() > limits.waitingBytes)
+      failPeer(`it does not read: ${out.waitingBytes()} bytes wait`);
     else unread.watch();
   }
   function stop(): void {
@@ -80,7 +81,7 @@ export function socketLine(socket: Socket, peer: string, limits: LineLimits = LI
     unfinished.stop();
     unread.stop();
   }
-  function wrong(message: string): void {
+  function failPeer(message: string): void {
     fail(peerFailed(peer, message));
   }
   function fail(error: AssistantError): void {
@@ -95,14 +96,14 @@ export function socketLine(socket: Socket, peer: string, limits: LineLimits = LI
     received$.complete();
   }
   function close(): void {
-    if (socket.destroyed || isLeaving) return;
-    isLeaving = true;
+    if (socket.destroyed || isClosing) return;
+    isClosing = true;
     end();
-    const timer = setTimeout(() => socket.destroy(), LEAVE_MS);
+    const timer = setTimeout(() => socket.destroy(), CLOSE_MS);
     socket.once('close', () => clearTimeout(timer));
-    sayGoodbye();
+    endSocket();
   }
-  function sayGoodbye(): void {
+  function endSocket(): void {
     void out.flushed().then(() => socket.end());
   }
 
@@ -123,7 +124,7 @@ const pongTo = ({ data: { text } }: WyomingEvent): WyomingEvent =>
   eventOf('pong', typeof text === 'string' ? { text } : {});
 
 /** What waits to be written to one socket. */
-interface Outbox {
+interface WriteQueue {
   readonly write: (bytes: Uint8Array) => void;
   readonly waitingBytes: () => number;
   /** Bytes that have left for good; grows for as long as the peer reads. */
@@ -136,7 +137,7 @@ interface Outbox {
 const AHEAD_BYTES = 65_536;
 
 /** Hands the socket one portion after another. Ends with the socket. */
-function outbox(socket: Socket): Outbox {
+function writeQueue(socket: Socket): WriteQueue {
   let queue: Uint8Array[] = [];
   let next = 0;
   let waitingBytes = 0;
@@ -148,7 +149,7 @@ function outbox(socket: Socket): Outbox {
     waiters = [];
     for (const done of settled) done();
   };
-  const hand = (bytes: Uint8Array): void => {
+  const writeToSocket = (bytes: Uint8Array): void => {
     socket.write(bytes, () => {
       waitingBytes -= bytes.length;
       leftBytes += bytes.length;
@@ -159,7 +160,7 @@ function outbox(socket: Socket): Outbox {
   const pump = (): void => {
     for (; next < queue.length && socket.writable && socket.writableLength < AHEAD_BYTES; next += 1) {
       const bytes = queue[next];
-      if (bytes !== undefined) hand(bytes);
+      if (bytes !== undefined) writeToSocket(bytes);
     }
     if (next < queue.length / 2) return;
     queue = queue.slice(next);

@@ -7,7 +7,7 @@ import type { WyomingLine } from '../protocol/line.ts';
 import { type Chunk, chunkMs } from './source.ts';
 
 /** What a satellite says, from the moment its line is open. */
-export interface Said {
+export interface SatelliteMessages {
   readonly stage: () => Stage;
   /** It was told this. */
   readonly told: (type: string) => void;
@@ -24,7 +24,7 @@ export interface Said {
   readonly played$: Observable<Message>;
 }
 
-interface Listening {
+interface IncomingDeps {
   /** Of what it got wrong: each thing once. */
   readonly report: (problem: string) => void;
   /** It sends more than anybody says. */
@@ -38,25 +38,25 @@ const RATES_HZ = { least: 1_000, most: 384_000 };
 const MAX_CHANNELS = 8;
 
 /** What is wrong with these ends the turn, and it is told. */
-const REFUSED: ReadonlySet<string> = new Set(['audio-chunk', 'run-pipeline']);
+const REFUSED_TYPES: ReadonlySet<string> = new Set(['audio-chunk', 'run-pipeline']);
 /** With these a turn begins. */
-const BEGINNING: ReadonlySet<string> = new Set(['detection', 'run-pipeline']);
+const TURN_STARTS: ReadonlySet<string> = new Set(['detection', 'run-pipeline']);
 /** These make it send no more. */
-const ENDING: ReadonlySet<string> = new Set(['transcript', 'error', 'pause-satellite']);
+const TURN_ENDS: ReadonlySet<string> = new Set(['transcript', 'error', 'pause-satellite']);
 
 /** Subscribes at once, and until the line is gone. */
-export function saidOver(
+export function readSatellite(
   { received$, send }: Pick<WyomingLine, 'received$' | 'send'>,
-  world: Listening,
-): Said {
+  world: IncomingDeps,
+): SatelliteMessages {
   const message$ = new Subject<Message>();
   const chunks$ = new Subject<Chunk>();
   const woken$ = new Subject<string>();
   const begun$ = new Subject<Stage>();
   const refused$ = new Subject<string>();
-  const isOutpaced = rateLimit();
+  const isTooFast = rateLimit();
   const problems = new Set<string>();
-  let stage = RESTING;
+  let stage = IDLE_STAGE;
   let isRefused = false;
   const note = (problem: string): void => {
     if (problems.has(problem) || problems.size >= MAX_PROBLEMS) return;
@@ -67,15 +67,15 @@ export function saidOver(
     note(problem);
     if (isRefused) return;
     isRefused = true;
-    stage = turnOver(stage);
+    stage = afterTurn(stage);
     send(messageOf('error', { text: problem, code: 'bad-event' }));
     refused$.next(problem);
   };
   const hear = (message: AudioChunk): void => {
-    stage = sentAfter(stage);
+    stage = afterSound(stage);
     const read = chunkOf(message);
     if (E.isLeft(read)) refuse(read.left);
-    else if (isOutpaced(chunkMs(read.right))) world.outpacing();
+    else if (isTooFast(chunkMs(read.right))) world.outpacing();
     else if (stage.hears !== 'nothing') chunks$.next(read.right);
   };
   const take = (message: Message): void => {
@@ -93,8 +93,8 @@ export function saidOver(
   received$.subscribe({
     next: (event) => {
       const read = readMessage(event);
-      if (BEGINNING.has(event.type)) isRefused = false;
-      if (E.isLeft(read)) (REFUSED.has(event.type) ? refuse : note)(read.left);
+      if (TURN_STARTS.has(event.type)) isRefused = false;
+      if (E.isLeft(read)) (REFUSED_TYPES.has(event.type) ? refuse : note)(read.left);
       else if (read.right?.type === 'audio-chunk') hear(read.right);
       else if (read.right !== undefined) take(read.right);
     },
@@ -104,7 +104,7 @@ export function saidOver(
   return {
     stage: () => stage,
     told: (type) => {
-      if (ENDING.has(type)) stage = turnOver(stage);
+      if (TURN_ENDS.has(type)) stage = afterTurn(stage);
       if (type === 'transcribe') isRefused = false;
     },
     isRefused: () => isRefused,
@@ -145,7 +145,7 @@ interface StageAfter {
   readonly refused?: string;
 }
 
-export const RESTING: Stage = {
+export const IDLE_STAGE: Stage = {
   hears: 'nothing',
   goesOn: false,
   comesUnasked: false,
@@ -161,11 +161,11 @@ export function stageAfter(stage: Stage, message: Message): StageAfter {
   switch (message.type) {
     case 'detection':
       return {
-        stage: { ...RESTING, hears: 'order', isDetected: true },
+        stage: { ...IDLE_STAGE, hears: 'order', isDetected: true },
         woken: message.data.name ?? '',
       };
     case 'run-pipeline':
-      return begun(stage, message.data);
+      return startTurn(stage, message.data);
     case 'audio-stop':
       return { stage: { ...stage, hears: 'nothing', isDetected: false } };
     default:
@@ -174,26 +174,26 @@ export function stageAfter(stage: Stage, message: Message): StageAfter {
 }
 
 /** Where it is after a piece of its sound: no word that it begins is to come any more. */
-export const sentAfter = (stage: Stage): Stage =>
+export const afterSound = (stage: Stage): Stage =>
   stage.isDetected ? { ...stage, isDetected: false } : stage;
 
 /** Where it is after it was told that the turn is over. */
-export const turnOver = (stage: Stage): Stage =>
+export const afterTurn = (stage: Stage): Stage =>
   stage.hears === 'hotword' && stage.goesOn
     ? stage
-    : { ...RESTING, comesUnasked: stage.comesUnasked, isDetected: stage.isDetected };
+    : { ...IDLE_STAGE, comesUnasked: stage.comesUnasked, isDetected: stage.isDetected };
 
-function begun(stage: Stage, data: MessageData<'run-pipeline'>): StageAfter {
+function startTurn(stage: Stage, data: MessageData<'run-pipeline'>): StageAfter {
   const { start_stage, restart_on_end: goesOn = false, wake_word_name, wake_word_names = [] } = data;
   if (start_stage === 'wake') {
     const hotwords = wake_word_names;
-    return { stage: { ...RESTING, hears: 'hotword', goesOn, comesUnasked: true, hotwords } };
+    return { stage: { ...IDLE_STAGE, hears: 'hotword', goesOn, comesUnasked: true, hotwords } };
   }
   if (start_stage !== 'asr') return { stage, refused: `a turn cannot begin with ${start_stage} here` };
   if (stage.isDetected && stage.hears === 'nothing')
     return { stage: { ...stage, isDetected: false }, isOver: true };
   return {
-    stage: { ...RESTING, hears: 'order' },
+    stage: { ...IDLE_STAGE, hears: 'order' },
     ...(stage.isDetected ? {} : { woken: wake_word_name ?? '' }),
   };
 }

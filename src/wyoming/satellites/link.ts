@@ -15,7 +15,13 @@ import {
 import type { AssistantEvent } from '../../brain/events.ts';
 import { remainingSeconds, type TimerEvent } from '../../brain/timer.ts';
 import type { Detection, Trigger } from '../../engines/ports.ts';
-import { type Join, type Joined, type NotJoined, type Satellite, steadyMs } from '../../rooms/satellite.ts';
+import {
+  type Join,
+  type JoinError,
+  type JoinedSatellite,
+  type Satellite,
+  steadyMs,
+} from '../../rooms/satellite.ts';
 import type { AudioFrame } from '../../streams/audio.ts';
 import { anySpeech } from '../../streams/pre-roll.ts';
 import type { HeardFrame } from '../../streams/speech.ts';
@@ -23,30 +29,30 @@ import { messageOf, type WyomingEvent } from '../protocol/event.ts';
 import type { Info } from '../protocol/info.ts';
 import { peerFailed, type WyomingLine } from '../protocol/line.ts';
 import { type AudioFormat, isSameHotword, plainHotword } from '../protocol/message-codecs.ts';
-import { canBeHeard, type Said, type Stage } from './incoming.ts';
+import { canBeHeard, type SatelliteMessages, type Stage } from './incoming.ts';
 import { satellitePlayer } from './player.ts';
 import { satelliteSource } from './source.ts';
-import { type EarsMove, isUndecided, NO_TURN, type Turn } from './turn.ts';
-import { type Happening, turnAfter } from './turn-events.ts';
+import { isAwaitingOutcome, NO_TURN, type Turn, type TurnContext } from './turn.ts';
+import { nextTurn, type TurnInput } from './turn-events.ts';
 
 /** What a satellite is in the assistant, beside what goes over its line. */
 export type SatellitePlace = Pick<Satellite, 'name' | 'wants' | 'area' | 'isDeaf' | 'isMuted'>;
 
-interface Peer {
+interface ConnectedPeer {
   readonly line: WyomingLine;
-  readonly said: Said;
+  readonly said: SatelliteMessages;
   readonly info: Info;
 }
 
 /** What satellites play that do not say what they take. */
-const USUAL_FORMAT: AudioFormat = { rate: 22_050, width: 2, channels: 1 };
+const DEFAULT_FORMAT: AudioFormat = { rate: 22_050, width: 2, channels: 1 };
 
 /** Takes the satellite in over its line. What is given leaves it again; the line stays. */
-export function linked(
-  { line, said, info }: Peer,
+export function joinSatellite(
+  { line, said, info }: ConnectedPeer,
   place: SatellitePlace,
   join: Join,
-): E.Either<NotJoined, () => void> {
+): E.Either<JoinError, () => void> {
   const { stage, chunks$, woken$, played$, refused$ } = said;
   const send = (event: WyomingEvent): void => {
     said.told(event.type);
@@ -54,14 +60,14 @@ export function linked(
   };
   const isListening$ = new BehaviorSubject(false);
   const source = satelliteSource({ chunks$, isListening$ });
-  const sounding$ = new Subject<Happening>();
+  const sounding$ = new Subject<TurnInput>();
   const isDecided$ = new BehaviorSubject(true);
   const opening = (): Observable<unknown> => {
     sounding$.next({ type: 'sounding' });
     return isDecided$.pipe(filter((isDecided) => isDecided));
   };
-  const player = satellitePlayer({ send, played$, opening }, info.snd[0]?.snd_format ?? USUAL_FORMAT);
-  const { woken, forget, detections$ } = wakes();
+  const player = satellitePlayer({ send, played$, opening }, info.snd[0]?.snd_format ?? DEFAULT_FORMAT);
+  const { woken, forget, detections$ } = reportedWakes();
   const joined = join({
     ...place,
     kind: 'wyoming',
@@ -74,12 +80,12 @@ export function linked(
   if (E.isLeft(joined)) return joined;
   // woken before anybody listened: it is not heard to its end
   if (stage().hears === 'order') send(messageOf('transcript', { text: '' }));
-  const told = telling(happenings(joined.right, said, sounding$), {
+  const told = sendTurns(turnInputs(joined.right, said, sounding$), {
     given: () => ({ stage: stage(), language: place.wants?.language }),
     send,
     moved: (turn) => {
       isListening$.next(turn.ears === 'listening');
-      isDecided$.next(!isUndecided(turn));
+      isDecided$.next(!isAwaitingOutcome(turn));
     },
   });
   told.add(woken$.subscribe((name) => woken(name, source.nowMs())));
@@ -101,17 +107,17 @@ export function linked(
   });
 }
 
-const happenings = (
-  { state$, news$ }: Joined,
-  { woken$, begun$, refused$ }: Said,
-  sounding$: Observable<Happening>,
+const turnInputs = (
+  { state$, news$ }: JoinedSatellite,
+  { woken$, begun$, refused$ }: SatelliteMessages,
+  sounding$: Observable<TurnInput>,
 ) =>
   merge(
     sounding$,
-    refused$.pipe(map((): Happening => ({ type: 'refused' }))),
-    woken$.pipe(map((): Happening => ({ type: 'woken' }))),
-    begun$.pipe(map((): Happening => ({ type: 'begun' }))),
-    state$.pipe(map((state): Happening => ({ type: 'ears', state }))),
+    refused$.pipe(map((): TurnInput => ({ type: 'refused' }))),
+    woken$.pipe(map((): TurnInput => ({ type: 'woken' }))),
+    begun$.pipe(map((): TurnInput => ({ type: 'begun' }))),
+    state$.pipe(map((state): TurnInput => ({ type: 'ears', state }))),
     news$.pipe(filter((news) => news.type !== 'state.changed')),
   );
 
@@ -119,7 +125,7 @@ const happenings = (
 function timerEvent(news: AssistantEvent, now: () => Date): WyomingEvent | undefined {
   switch (news.type) {
     case 'timer.started':
-      return started(news, now());
+      return timerStarted(news, now());
     case 'timer.cancelled':
       return messageOf('timer-cancelled', { id: news.timer.id });
     case 'timer.finished':
@@ -129,7 +135,7 @@ function timerEvent(news: AssistantEvent, now: () => Date): WyomingEvent | undef
   }
 }
 
-function started({ timer }: TimerEvent, now: Date): WyomingEvent {
+function timerStarted({ timer }: TimerEvent, now: Date): WyomingEvent {
   const total_seconds = remainingSeconds(timer, now);
   return messageOf('timer-started', {
     id: timer.id,
@@ -141,20 +147,20 @@ function started({ timer }: TimerEvent, now: Date): WyomingEvent {
   });
 }
 
-interface Telling {
-  readonly given: () => EarsMove;
+interface TurnSending {
+  readonly given: () => TurnContext;
   readonly send: (event: WyomingEvent) => void;
   /** The turn after each thing that happened, and after what was told of it. */
   readonly moved: (turn: Turn) => void;
 }
 
 /** Tells a satellite how its turns go, until it is unsubscribed from. */
-function telling(happening$: Observable<Happening>, { given, send, moved }: Telling): Subscription {
+function sendTurns(happening$: Observable<TurnInput>, { given, send, moved }: TurnSending): Subscription {
   let turn = NO_TURN;
   let due = new Subscription();
-  const take = (happening: Happening): void => {
+  const take = (happening: TurnInput): void => {
     const before = turn;
-    const after = turnAfter(turn, happening, given());
+    const after = nextTurn(turn, happening, given());
     turn = after.turn;
     if (turn.due !== before.due) {
       due.unsubscribe();
@@ -169,7 +175,7 @@ function telling(happening$: Observable<Happening>, { given, send, moved }: Tell
 }
 
 /** The hotwords that a satellite hears itself. */
-interface Wakes {
+interface ReportedWakes {
   /** It heard this one, and what follows begins at that audio time. */
   readonly woken: (hotword: string, endMs: number) => void;
   /** What it heard is over before anybody listened. */
@@ -178,24 +184,24 @@ interface Wakes {
 }
 
 /** Ears that are just being opened may be so late to listen. */
-const KEPT_MS = 2_000;
+const WAKE_KEPT_MS = 2_000;
 /** Satellites tell none. */
-const SCORE = 0.5;
-const UNNAMED = 'the wake word';
+const DEFAULT_SCORE = 0.5;
+const UNNAMED_HOTWORD = 'the wake word';
 
 /** One that nobody listens for yet is kept for two seconds. */
-export function wakes(nowMs = steadyMs): Wakes {
+export function reportedWakes(nowMs = steadyMs): ReportedWakes {
   const told$ = new Subject<Detection>();
   let kept: { readonly detection: Detection; readonly atMs: number } | undefined;
   const takeStored = (): Observable<Detection> => {
     const taken = kept;
     kept = undefined;
-    return taken !== undefined && nowMs() - taken.atMs <= KEPT_MS ? of(taken.detection) : EMPTY;
+    return taken !== undefined && nowMs() - taken.atMs <= WAKE_KEPT_MS ? of(taken.detection) : EMPTY;
   };
   return {
     woken: (name, endMs) => {
-      const hotword = spoken(name);
-      const detection: Detection = { hotword, endMs, score: SCORE, means: 'wake', isReported: true };
+      const hotword = hotwordText(name);
+      const detection: Detection = { hotword, endMs, score: DEFAULT_SCORE, means: 'wake', isReported: true };
       if (told$.observed) told$.next(detection);
       else kept = { detection, atMs: nowMs() };
     },
@@ -206,9 +212,9 @@ export function wakes(nowMs = steadyMs): Wakes {
   };
 }
 
-const spoken = (name: string): string => plainHotword(name) || UNNAMED;
+const hotwordText = (name: string): string => plainHotword(name) || UNNAMED_HOTWORD;
 
-interface Hearing extends Pick<Wakes, 'detections$'> {
+interface TriggerDeps extends Pick<ReportedWakes, 'detections$'> {
   readonly stage: () => Stage;
 }
 
@@ -217,13 +223,13 @@ interface Hearing extends Pick<Wakes, 'detections$'> {
  * engine that takes all talk as meant opens them when somebody speaks.
  */
 export const triggerOver =
-  ({ detections$, stage }: Hearing) =>
+  ({ detections$, stage }: TriggerDeps) =>
   (trigger: Trigger, isSounding: () => boolean): Trigger => ({
     ...trigger,
     detect: (frames$, options) => {
       if (options !== undefined) return trigger.detect?.(frames$, options) ?? EMPTY;
       const heard$ = frames$.pipe(filter(() => stage().hears === 'hotword'));
-      const found$ = trigger.detect?.(heard$).pipe(filter((found) => isAskedFor(found, stage())));
+      const found$ = trigger.detect?.(heard$).pipe(filter((found) => isRequested(found, stage())));
       const others$ = heard$.pipe(filter((frame): frame is HeardFrame => isJudged(frame) && !isSounding()));
       return merge(detections$, found$ ?? anySpeech(others$));
     },
@@ -232,5 +238,5 @@ export const triggerOver =
 /** The ears give frames that a detector has judged. */
 const isJudged = (frame: AudioFrame): boolean => 'isSpeech' in frame;
 
-const isAskedFor = ({ hotword, means }: Detection, { hotwords }: Stage): boolean =>
+const isRequested = ({ hotword, means }: Detection, { hotwords }: Stage): boolean =>
   means === 'stop' || hotwords.length === 0 || hotwords.some((asked) => isSameHotword(asked, hotword));

@@ -23,7 +23,7 @@ import { floatOf, int16Of, type Pcm } from '../../engines/audio-file/pcm.ts';
 import { resample } from '../../engines/audio-file/resample.ts';
 import { checkedParts } from '../../engines/players/checked-parts.ts';
 import type { Player, Sound } from '../../engines/ports.ts';
-import { linePlayer, pacing, type Sounding } from '../../rooms/line-player.ts';
+import { linePlayer, type Playback, pacing } from '../../rooms/line-player.ts';
 import { messageOf, NO_PAYLOAD, type WyomingEvent } from '../protocol/event.ts';
 import { audioStart, audioStop } from '../protocol/info.ts';
 import type { AudioFormat } from '../protocol/message-codecs.ts';
@@ -50,13 +50,13 @@ const EARLY_MS = 250;
  * sound failed with, or `EngineFailed` when the line is gone or `signal` aborts.
  */
 export const satellitePlayer = (line: PlayerLine, format: AudioFormat): Player =>
-  linePlayer(line.played$, (sound) => merge(sound.ends$, sounding(line, format, sound)));
+  linePlayer(line.played$, (sound) => merge(sound.ends$, playSound(line, format, sound)));
 
 /** Emits once, when all was heard. Whoever leaves before silences it. */
-function sounding(
+function playSound(
   { send, played$, opening = () => of(undefined) }: PlayerLine,
   format: AudioFormat,
-  { sound$, begun, isQuiet$ }: Sounding,
+  { sound$, begun, isQuiet$ }: Playback,
 ): Observable<void> {
   const pace = pacing(LEAD_MS);
   const begins$ = new Subject<{ readonly part: number; readonly inMs: number }>();
@@ -64,7 +64,7 @@ function sounding(
   let isQuiet = false;
   const give = (samples: Int16Array, part: number, isFirst: boolean): void => {
     if (state === 'unsent') send(audioStart(format));
-    send(encodedChunk(isQuiet ? quieted(samples) : samples, format));
+    send(encodedChunk(isQuiet ? attenuated(samples) : samples, format));
     const inMs = pace.sent((samples.length * 1_000) / format.rate);
     if (isFirst) begins$.next({ part, inMs });
     state = 'open';
@@ -75,7 +75,7 @@ function sounding(
   };
   const partGiven = (sound: Sound, part: number): Observable<unknown> => {
     if (sound.samples.length === 0) begun(part);
-    return written(sound, format).pipe(
+    return resampled(sound, format).pipe(
       concatMap((samples) =>
         of(samples).pipe(delayWhen(() => (state === 'unsent' ? opening() : timer(pace.waitMs())))),
       ),
@@ -102,23 +102,23 @@ function sounding(
 }
 
 /** A part as it goes over the line, in chunks. */
-const written = ({ sampleRateHz, samples }: Sound, { rate }: AudioFormat): Observable<Int16Array> => {
+const resampled = ({ sampleRateHz, samples }: Sound, { rate }: AudioFormat): Observable<Int16Array> => {
   async function* pcm(): AsyncGenerator<Pcm, void> {
     yield { sampleRateHz, samples: floatOf(samples) };
   }
-  return from(resample(pcm(), rate)).pipe(concatMap((piece) => cut(int16Of(piece))));
+  return from(resample(pcm(), rate)).pipe(concatMap((piece) => chunksOf(int16Of(piece))));
 };
 
-const cut = (samples: Int16Array): readonly Int16Array[] =>
+const chunksOf = (samples: Int16Array): readonly Int16Array[] =>
   Array.from({ length: Math.ceil(samples.length / CHUNK_SAMPLES) }, (_, index) =>
     samples.subarray(index * CHUNK_SAMPLES, (index + 1) * CHUNK_SAMPLES),
   );
 
 /** 12 dB. */
-const QUIETER = 4;
+const ATTENUATION = 4;
 
 /** The same, 12 dB quieter. */
-const quieted = (samples: Int16Array): Int16Array => samples.map((sample) => sample / QUIETER);
+const attenuated = (samples: Int16Array): Int16Array => samples.map((sample) => sample / ATTENUATION);
 
 /** 16-bit mono samples in whatever format their listener takes; each channel has them all. */
 const encodedChunk = (samples: Int16Array, format: AudioFormat): WyomingEvent =>

@@ -1,16 +1,16 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { defer, Observable, retry, switchMap, tap, timer } from 'rxjs';
 import { type AssistantError, describeUnknown, isAssistantError } from '../../lib/errors.ts';
-import { type Join, NOT_JOINED, type SatelliteLine } from '../../rooms/satellite.ts';
-import { type Address, shownAddress } from '../protocol/address.ts';
-import { described } from '../protocol/describe.ts';
+import { JOIN_ERRORS, type Join, type SatelliteLine } from '../../rooms/satellite.ts';
+import { type Address, addressText } from '../protocol/address.ts';
+import { describePeer } from '../protocol/describe.ts';
 import { dial } from '../protocol/dial.ts';
 import { eventOf, type WyomingEvent } from '../protocol/event.ts';
 import type { Info } from '../protocol/info.ts';
-import { pinging } from '../protocol/keep-alive.ts';
+import { keepAlive } from '../protocol/keep-alive.ts';
 import { peerFailed, type WyomingLine } from '../protocol/line.ts';
-import { saidOver } from './incoming.ts';
-import { linked, type SatellitePlace } from './link.ts';
+import { readSatellite } from './incoming.ts';
+import { joinSatellite, type SatellitePlace } from './link.ts';
 
 interface SessionDeps {
   readonly join: Join;
@@ -19,12 +19,12 @@ interface SessionDeps {
 }
 
 /** What a satellite tells of itself. */
-export type ToldSatellite = NonNullable<Info['satellite']>;
+export type SatelliteInfo = NonNullable<Info['satellite']>;
 
-interface Dialled {
+interface DialTarget {
   readonly address: Address;
   /** As it is to be whenever it is taken in, after what it tells of itself. */
-  readonly place: (told: ToldSatellite) => SatellitePlace;
+  readonly place: (told: SatelliteInfo) => SatellitePlace;
   /** Who has this address, so that it is not dialled; undefined of nobody. */
   readonly sharedWith?: string | undefined;
 }
@@ -36,17 +36,20 @@ const DESCRIBING_MS = 6_000;
  * A satellite from dialing to hanging up. Emits once, when it is taken in; fails with an `AssistantError`, which names its address, when that
  * could not be, `EngineMissing` for one that is no satellite or is dialled already, and when the line is gone. Unsubscribing leaves it and hangs up.
  */
-const session = ({ address, place, sharedWith }: Dialled, { join, report }: SessionDeps): Observable<void> =>
+const connectOnce = (
+  { address, place, sharedWith }: DialTarget,
+  { join, report }: SessionDeps,
+): Observable<void> =>
   new Observable((subscriber) => {
     const given = new AbortController();
     const fail = (error: AssistantError): void => {
       if (!subscriber.closed) subscriber.error(error);
     };
     const open = async (): Promise<void> => {
-      if (sharedWith !== undefined) return fail(sharing(address, sharedWith));
+      if (sharedWith !== undefined) return fail(sharedAddressError(address, sharedWith));
       const dialed = await dial(address, { signal: given.signal, deadlineMs: DIALING_MS })();
       if (E.isLeft(dialed)) return fail(dialed.left);
-      const line = wholeSounds(dialed.right);
+      const line = holdDuringSound(dialed.right);
       const failed = (message: string): void => fail(peerFailed(line.peer, message));
       let leave = (): void => {};
       let hungUp = 'it hung up before it said what it is';
@@ -57,35 +60,35 @@ const session = ({ address, place, sharedWith }: Dialled, { join, report }: Sess
       if (subscriber.closed) return;
       const ended = line.received$.subscribe({ error: fail, complete: () => failed(hungUp) });
       subscriber.add(ended);
-      const said = saidOver(line, {
+      const said = readSatellite(line, {
         report: (problem) => report(`${line.peer}: ${problem}`),
         outpacing: () => failed('its sound comes faster than anybody speaks'),
       });
       line.send(eventOf('run-satellite'));
-      const info = await described(line, DESCRIBING_MS)();
+      const info = await describePeer(line, DESCRIBING_MS)();
       if (subscriber.closed) return;
       if (E.isLeft(info)) return fail(info.left);
       const told = info.right.satellite;
-      if (told === undefined) return fail(noSatellite(line.peer));
-      const link = linked({ line, said, info: info.right }, place(told), join);
-      if (E.isLeft(link)) return failed(NOT_JOINED[link.left]);
+      if (told === undefined) return fail(notSatelliteError(line.peer));
+      const link = joinSatellite({ line, said, info: info.right }, place(told), join);
+      if (E.isLeft(link)) return failed(JOIN_ERRORS[link.left]);
       leave = link.right;
       hungUp = 'it hung up';
-      subscriber.add(pinging(line).subscribe({ error: fail }));
+      subscriber.add(keepAlive(line).subscribe({ error: fail }));
       subscriber.next();
     };
     open().catch((error: unknown) => subscriber.error(error));
     return () => given.abort();
   });
 
-const sharing = (address: Address, name: string): AssistantError => ({
+const sharedAddressError = (address: Address, name: string): AssistantError => ({
   _tag: 'EngineMissing',
   engine: 'wyoming',
-  message: `${shownAddress(address)}: this is the address of "${name}"`,
+  message: `${addressText(address)}: this is the address of "${name}"`,
   fix: 'give each satellite its own',
 });
 
-const noSatellite = (peer: string): AssistantError => ({
+const notSatelliteError = (peer: string): AssistantError => ({
   _tag: 'EngineMissing',
   engine: 'wyoming',
   message: `${peer}: it says that it is no satellite`,
@@ -93,22 +96,22 @@ const noSatellite = (peer: string): AssistantError => ({
 });
 
 /** A satellite plays sounds of its own at these, into what sounds there. */
-const SOUNDED: ReadonlySet<string> = new Set(['detection', 'transcript']);
+const CHIME_TYPES: ReadonlySet<string> = new Set(['detection', 'transcript']);
 /** These keep their order with those. */
-const OF_TURN: ReadonlySet<string> = new Set([
-  ...SOUNDED,
+const TURN_TYPES: ReadonlySet<string> = new Set([
+  ...CHIME_TYPES,
   ...['detect', 'transcribe', 'voice-started', 'voice-stopped', 'synthesize', 'error'],
 ]);
 
 /** The same line; while a sound goes over it, what its satellite would play a sound of its own at waits for the end. */
-export function wholeSounds(line: WyomingLine): WyomingLine {
+export function holdDuringSound(line: WyomingLine): WyomingLine {
   const waiting: WyomingEvent[] = [];
   let isSounding = false;
   return {
     ...line,
     send: (event) => {
       const { type } = event;
-      if (isSounding && (waiting.length > 0 ? OF_TURN : SOUNDED).has(type)) {
+      if (isSounding && (waiting.length > 0 ? TURN_TYPES : CHIME_TYPES).has(type)) {
         waiting.push(event);
         return;
       }
@@ -122,7 +125,7 @@ export function wholeSounds(line: WyomingLine): WyomingLine {
 }
 
 /** How long it rests before the next try, in ms. */
-export interface Rests {
+export interface RetryDelays {
   /** After a try that failed. */
   readonly failedMs: number;
   /** After a session that was cut. */
@@ -131,26 +134,26 @@ export interface Rests {
   readonly otherMs: number;
 }
 
-export const RESTS: Rests = { failedMs: 10_000, droppedMs: 3_000, otherMs: 600_000 };
+export const RETRY_DELAYS: RetryDelays = { failedMs: 10_000, droppedMs: 3_000, otherMs: 600_000 };
 
-interface StoredDeps extends Pick<SessionDeps, 'join'> {
+interface SatelliteSessionDeps extends Pick<SessionDeps, 'join'> {
   /** For people, with the satellite's name. */
   readonly log: (line: string) => void;
   /** Its line is gone, or could not be had. */
   readonly ended: () => void;
-  readonly rests?: Rests;
+  readonly rests?: RetryDelays;
 }
 
 /** A session that stands for so long is no flapping one: what is wrong after that is news. */
-const SETTLED_MS = 60_000;
+const STABLE_MS = 60_000;
 
-export interface Kept extends Dialled {
+export interface SessionTarget extends DialTarget {
   /** It was found in the network and need not be a satellite. */
   readonly isDiscovered: boolean;
 }
 
 /** A satellite that is dialled again and again. */
-export interface StoredSession {
+export interface SatelliteSession {
   readonly line: () => SatelliteLine;
   /** Whether it is known to be one, or meant to be. */
   readonly isSatellite: () => boolean;
@@ -159,17 +162,21 @@ export interface StoredSession {
 }
 
 /** `name`: until it has told its own. Dials it, and again whenever that fails or its line is lost, until it is closed. A run that failed is never begun again. */
-export function storedSession(name: string, dialled: Kept, world: StoredDeps): StoredSession {
-  const { join, ended, rests = RESTS } = world;
+export function satelliteSession(
+  name: string,
+  dialled: SessionTarget,
+  world: SatelliteSessionDeps,
+): SatelliteSession {
+  const { join, ended, rests = RETRY_DELAYS } = world;
   const { isDiscovered } = dialled;
-  const address = shownAddress(dialled.address);
+  const address = addressText(dialled.address);
   let seen: Pick<SatelliteLine, 'state' | 'detail' | 'sinceMs'>;
   let isSatellite = !isDiscovered;
   let whyNot: string | undefined;
   let ownName = name;
   const log = (line: string): void => world.log(`satellite ${ownName}: ${line}`);
-  const told = toldOnce(log);
-  const place: Kept['place'] = (about) => {
+  const told = statusLog(log);
+  const place: SessionTarget['place'] = (about) => {
     isSatellite = true;
     const placed = dialled.place(about);
     ownName = placed.name;
@@ -184,14 +191,14 @@ export function storedSession(name: string, dialled: Kept, world: StoredDeps): S
   };
   const tries$ = defer(() => {
     show('connecting', whyNot);
-    return session({ ...dialled, place }, { join, report: log });
+    return connectOnce({ ...dialled, place }, { join, report: log });
   }).pipe(
     tap(() => {
       show('connected');
       whyNot = undefined;
       told.back();
     }),
-    switchMap(() => timer(SETTLED_MS)),
+    switchMap(() => timer(STABLE_MS)),
     tap(told.settled),
     retry({
       delay: (error: unknown) => {
@@ -214,7 +221,7 @@ export function storedSession(name: string, dialled: Kept, world: StoredDeps): S
 }
 
 /** A log that tells each thing once, until all is well again for long. */
-interface ToldOnce {
+interface StatusLog {
   readonly trouble: (why: string) => void;
   /** It is there, for now. */
   readonly back: () => void;
@@ -222,10 +229,10 @@ interface ToldOnce {
   readonly settled: () => void;
 }
 
-const BACK = 'it is there again';
+const BACK_TEXT = 'it is there again';
 
 /** Somebody who comes and goes every few seconds is told of once, and what comes last is true in the end. */
-export function toldOnce(log: (line: string) => void): ToldOnce {
+export function statusLog(log: (line: string) => void): StatusLog {
   const told = new Set<string>();
   let last: string | undefined;
   const report = (line: string): void => {
@@ -237,10 +244,10 @@ export function toldOnce(log: (line: string) => void): ToldOnce {
   return {
     trouble: report,
     back: () => {
-      if (told.size > 0) report(BACK);
+      if (told.size > 0) report(BACK_TEXT);
     },
     settled: () => {
-      if (last !== undefined && last !== BACK) log(BACK);
+      if (last !== undefined && last !== BACK_TEXT) log(BACK_TEXT);
       told.clear();
       last = undefined;
     },

@@ -38,16 +38,16 @@ export const SILENCE: RoomTone = { rateHz: 16_000, samples: new Int16Array(512),
 export const chunkMs = ({ rateHz, samples }: Chunk): number => (samples.length * 1_000) / rateHz;
 
 /** So much louder than what is kept counts as quiet, chunk by chunk: a room that gets louder is heard after some seconds. */
-const FORGETTING = 1.02;
+const TONE_GROWTH = 1.02;
 
 /** What is shorter, such as the end of a sound, says nothing of a room. */
-const SHORTEST_MS = 10;
+const MIN_TONE_MS = 10;
 
 /** The quietest after one more chunk. */
 export function toneAfter(tone: RoomTone, chunk: Chunk): RoomTone {
-  if (chunkMs(chunk) < SHORTEST_MS) return tone;
+  if (chunkMs(chunk) < MIN_TONE_MS) return tone;
   const energy = energyOf(chunk.samples);
-  const kept = Math.max(1, tone.energy) * FORGETTING; // digital silence, too, is forgotten
+  const kept = Math.max(1, tone.energy) * TONE_GROWTH; // digital silence, too, is forgotten
   return energy <= kept ? { ...chunk, energy } : { ...tone, energy: kept };
 }
 
@@ -56,7 +56,7 @@ interface SatelliteSource extends Source {
   readonly nowMs: () => number;
 }
 
-interface Coming {
+interface SatelliteSourceDeps {
   /** Completes when the satellite is gone. */
   readonly chunks$: Observable<Chunk>;
   /** Whether somebody is meant to speak now. */
@@ -64,7 +64,7 @@ interface Coming {
 }
 
 /** Nobody waits longer for a satellite whose sound has stopped in the middle of an order. */
-const STOPPED_MS = 1_000;
+const SILENCE_AFTER_MS = 1_000;
 /** A satellite that is silent until it is woken is open all the same: so much silence says so. */
 const OPENING = Array.from({ length: 8 }, () => SILENCE);
 
@@ -72,7 +72,7 @@ const OPENING = Array.from({ length: 8 }, () => SILENCE);
  * What a satellite sends, while it sends. Where an order is waited for and nothing comes for a second, its quiet room is heard on, at
  * the speed of time, so that what waits for silence goes on.
  */
-export function satelliteSource({ chunks$, isListening$ }: Coming): SatelliteSource {
+export function satelliteSource({ chunks$, isListening$ }: SatelliteSourceDeps): SatelliteSource {
   let tone = SILENCE;
   let nowMs = 0;
   const heard$ = chunks$.pipe(
@@ -83,7 +83,7 @@ export function satelliteSource({ chunks$, isListening$ }: Coming): SatelliteSou
   const missed$ = isListening$.pipe(
     distinctUntilChanged(),
     switchMap((isListening) => (isListening ? chunks$.pipe(startWith(undefined)) : of(null))),
-    switchMap((since) => (since === null ? EMPTY : defer(() => timer(STOPPED_MS, chunkMs(tone))))),
+    switchMap((since) => (since === null ? EMPTY : defer(() => timer(SILENCE_AFTER_MS, chunkMs(tone))))),
     map((): Chunk => tone),
     takeUntil(chunks$.pipe(ignoreElements(), endWith(undefined))),
   );
@@ -104,20 +104,20 @@ export function satelliteSource({ chunks$, isListening$ }: Coming): SatelliteSou
 
 /** Chunks as frames, audio time from 0. Where the rate changes, up to a frame is lost. */
 const framesOfChunks = (chunks$: Observable<Chunk>): Observable<AudioFrame> =>
-  ofOneRate(chunks$).pipe(
+  splitByRate(chunks$).pipe(
     switchMap(({ rateHz, bytes$ }) => rawFrames(bytes$, rateHz, 0)),
     map(({ samples }, index) => ({ samples, atMs: index * FRAME_MS })),
   );
 
-interface OfOneRate {
+interface RateStream {
   readonly rateHz: number;
   readonly bytes$: Subject<Uint8Array>;
 }
 
 /** Each is to be subscribed to as it comes. */
-const ofOneRate = (chunks$: Observable<Chunk>): Observable<OfOneRate> =>
+const splitByRate = (chunks$: Observable<Chunk>): Observable<RateStream> =>
   new Observable((subscriber) => {
-    let open: OfOneRate | undefined;
+    let open: RateStream | undefined;
     return chunks$.subscribe({
       next: ({ rateHz, samples: { buffer, byteOffset, byteLength } }) => {
         if (open?.rateHz !== rateHz) {

@@ -1,12 +1,12 @@
 import { isPlainName } from '../../brain/names.ts';
 import type { SatelliteSettings } from '../../settings/satellites.ts';
-import { type Address, shownAddress } from '../protocol/address.ts';
-import type { Sighting } from '../protocol/discovery.ts';
+import { type Address, addressText } from '../protocol/address.ts';
+import type { DiscoveryEvent } from '../protocol/discovery.ts';
 import type { SatellitePlace } from './link.ts';
-import type { ToldSatellite } from './session.ts';
+import type { SatelliteInfo } from './session.ts';
 
 /** A satellite that is to be dialled. */
-export interface Wanted {
+export interface SatelliteTarget {
   readonly address: Address;
   readonly place: SatellitePlace;
   readonly isDiscovered: boolean;
@@ -18,18 +18,18 @@ export interface Wanted {
  * Whom to dial, by name: those of the settings, and whoever else was found in the network under another name and address. `shared` are those of
  * the settings whose address another one has.
  */
-export function wantedSatellites(
+export function satelliteTargets(
   written: readonly SatelliteSettings[],
   found: ReadonlyMap<string, Address>,
   shared: ReadonlyMap<string, string>,
   isTaken: (name: string) => boolean,
-): ReadonlyMap<string, Wanted> {
-  const addresses = new Set(written.map(({ address }) => shownAddress(address)));
-  const wanted = new Map<string, Wanted>(
-    written.map((one) => [one.name, { ...ofSettings(one), sharedWith: shared.get(one.name) }]),
+): ReadonlyMap<string, SatelliteTarget> {
+  const addresses = new Set(written.map(({ address }) => addressText(address)));
+  const wanted = new Map<string, SatelliteTarget>(
+    written.map((one) => [one.name, { ...targetOf(one), sharedWith: shared.get(one.name) }]),
   );
   for (const [name, address] of found) {
-    const shown = shownAddress(address);
+    const shown = addressText(address);
     if (!isPlainName(name) || isTaken(name) || wanted.has(name) || addresses.has(shown)) continue;
     addresses.add(shown);
     wanted.set(name, { address, place: { name }, isDiscovered: true });
@@ -38,9 +38,9 @@ export function wantedSatellites(
 }
 
 /** Where one is taken in: who was found in the network has the name and the area that it tells, as long as that name is nobody else's. */
-export function placeReported(
-  { place, isDiscovered }: Wanted,
-  { name, area = '' }: ToldSatellite,
+export function placeFromInfo(
+  { place, isDiscovered }: SatelliteTarget,
+  { name, area = '' }: SatelliteInfo,
   isTaken: (name: string) => boolean,
 ): SatellitePlace {
   if (!isDiscovered) return place;
@@ -51,7 +51,7 @@ export function placeReported(
   };
 }
 
-const ofSettings = ({
+const targetOf = ({
   name,
   address,
   area,
@@ -61,20 +61,24 @@ const ofSettings = ({
   stt,
   tts,
   trigger,
-}: SatelliteSettings): Wanted => ({
+}: SatelliteSettings): SatelliteTarget => ({
   address,
   place: { name, area, isDeaf, isMuted, wants: { language, stt, tts, trigger } },
   isDiscovered: false,
 });
 
 /** What of it needs a new session where it changes; whether it is deaf or mute does not. */
-export const sessionKey = ({ address, place: { wants, area }, isDiscovered, sharedWith }: Wanted): string =>
-  JSON.stringify([address, wants, area, isDiscovered, sharedWith]);
+export const sessionKey = ({
+  address,
+  place: { wants, area },
+  isDiscovered,
+  sharedWith,
+}: SatelliteTarget): string => JSON.stringify([address, wants, area, isDiscovered, sharedWith]);
 
 /** The satellites of the network, as far as what was seen of them still counts. */
-interface FoundSatellites {
+interface DiscoveredSatellites {
   readonly addresses: () => ReadonlyMap<string, Address>;
-  readonly see: (sighting: Sighting) => void;
+  readonly see: (sighting: DiscoveryEvent) => void;
   /** Nobody looks any more. */
   readonly forget: () => void;
   /** Somebody looks anew, and will see whoever is still there. */
@@ -84,7 +88,7 @@ interface FoundSatellites {
 }
 
 /** One that is lost counts as long as its line stands: a word of it may be lost on the way, and it is there all the same. */
-export function foundSatellites(isConnected: (name: string) => boolean): FoundSatellites {
+export function discoveredSatellites(isConnected: (name: string) => boolean): DiscoveredSatellites {
   const found = new Map<string, Address>();
   const lost = new Set<string>();
   const lose = (name: string): void => {

@@ -1,19 +1,19 @@
 import type { AssistantEvent, CallAnswered, StateChanged } from '../../brain/events.ts';
 import { messageOf, type WyomingEvent } from '../protocol/event.ts';
 import {
-  type EarsMove,
-  ended,
-  is,
+  earsMoved,
+  endTurn,
+  isAwaitingOutcome,
   isHearing,
-  isUndecided,
-  movedTo,
   NO_TURN,
   stageEvents,
+  step,
   type Turn,
-  type TurnAfter,
+  type TurnContext,
+  type TurnStep,
 } from './turn.ts';
 
-export type Happening =
+export type TurnInput =
   | Exclude<AssistantEvent, StateChanged>
   /** They stand there now. */
   | { readonly type: 'ears'; readonly state: string }
@@ -29,32 +29,32 @@ export type Happening =
   | { readonly type: 'due' };
 
 /** Ears that a hotword opens are open by then; it was not meant, or another place is served. */
-const WOKEN_MS = 2_000;
+const WAKE_WAIT_MS = 2_000;
 /** The question that an order begins with follows its text within that; a sound waits for it. */
-const DECIDED = { inMs: 200 };
+const OUTCOME_WAIT = { inMs: 200 };
 
 /** What a satellite is told of what happens. Each turn that begins has an end that it is told of, whatever becomes of it. */
-export function turnAfter(turn: Turn, happening: Happening, given: EarsMove): TurnAfter {
+export function nextTurn(turn: Turn, happening: TurnInput, given: TurnContext): TurnStep {
   const { isOpen, call } = turn;
   switch (happening.type) {
     case 'ears':
-      return movedTo(happening.state, turn, given);
+      return earsMoved(happening.state, turn, given);
     case 'woken':
-      return is(
+      return step(
         isHearing(turn)
           ? { ...turn, isOpen: true }
-          : { ...turn, isOpen: true, isWoken: true, due: { inMs: WOKEN_MS } },
+          : { ...turn, isOpen: true, isWoken: true, due: { inMs: WAKE_WAIT_MS } },
       );
     case 'begun':
-      return is({ ...turn, isTriggered: false }, ...stageEvents(turn, given.stage));
+      return step({ ...turn, isTriggered: false }, ...stageEvents(turn, given.stage));
     case 'refused':
-      return is({ ...NO_TURN, ears: turn.ears }, ...turn.kept);
+      return step({ ...NO_TURN, ears: turn.ears }, ...turn.kept);
     case 'due':
-      return ended(turn);
+      return endTurn(turn);
     case 'trigger.released':
-      return isHearing(turn) ? is(turn) : ended(turn);
+      return isHearing(turn) ? step(turn) : endTurn(turn);
     case 'on_triggered':
-      return is({
+      return step({
         ...turn,
         isOpen: true,
         isTriggered: true,
@@ -62,40 +62,46 @@ export function turnAfter(turn: Turn, happening: Happening, given: EarsMove): Tu
         hotword: happening.detail,
       });
     case 'on_start_listening':
-      return is({ ...turn, isOpen: true, call: happening.call, text: '' });
+      return step({ ...turn, isOpen: true, call: happening.call, text: '' });
     case 'utterance.started':
-      return is(turn, messageOf('voice-started', { timestamp: Math.round(happening.atMs) }));
+      return step(turn, messageOf('voice-started', { timestamp: Math.round(happening.atMs) }));
     case 'utterance.ended':
-      return is(turn, messageOf('voice-stopped', { timestamp: Math.round(happening.atMs) }));
+      return step(turn, messageOf('voice-stopped', { timestamp: Math.round(happening.atMs) }));
     case 'audio.transcribed':
-      return is(
+      return step(
         happening.call === call && 'text' in happening.result
           ? { ...turn, text: happening.result.text }
           : turn,
       );
     case 'on_stt_error':
-      return isOpen ? ended(turn, happening.detail) : is(turn);
+      return isOpen ? endTurn(turn, happening.detail) : step(turn);
     case 'call.answered':
-      return isOpen && happening.call === call ? answered(turn, happening) : is(turn);
+      return isOpen && happening.call === call ? onAnswered(turn, happening) : step(turn);
     case 'neuron.ended':
-      return isOpen && happening.call === call && happening.outcome === 'asked' ? asked(turn) : is(turn);
+      return isOpen && happening.call === call && happening.outcome === 'asked'
+        ? awaitAnswer(turn)
+        : step(turn);
     case 'sounding':
       return beforeSound(turn);
     case 'on_start_speaking':
       return beforeSound(turn, messageOf('synthesize', { text: happening.detail ?? '' }));
     default:
-      return is(turn);
+      return step(turn);
   }
 }
 
-function answered(turn: Turn, { result }: CallAnswered): TurnAfter {
-  return 'report' in result && result.report.status === 'waiting_for_answer' ? asked(turn) : ended(turn);
+function onAnswered(turn: Turn, { result }: CallAnswered): TurnStep {
+  return 'report' in result && result.report.status === 'waiting_for_answer'
+    ? awaitAnswer(turn)
+    : endTurn(turn);
 }
 
 /** The answer to a question that came while the stream is open may come over it. */
-const asked = (turn: Turn): TurnAfter =>
-  is({ ...turn, isAsked: true, kept: [], due: undefined }, ...turn.kept);
+const awaitAnswer = (turn: Turn): TurnStep =>
+  step({ ...turn, isAsked: true, kept: [], due: undefined }, ...turn.kept);
 
 /** A turn is over before its answer sounds, but where that begins with a question. */
-const beforeSound = (turn: Turn, ...events: readonly WyomingEvent[]): TurnAfter =>
-  isUndecided(turn) ? is({ ...turn, kept: [...turn.kept, ...events], due: DECIDED }) : is(turn, ...events);
+const beforeSound = (turn: Turn, ...events: readonly WyomingEvent[]): TurnStep =>
+  isAwaitingOutcome(turn)
+    ? step({ ...turn, kept: [...turn.kept, ...events], due: OUTCOME_WAIT })
+    : step(turn, ...events);

@@ -1,26 +1,26 @@
 import { eventOf, messageOf, type WyomingEvent } from '../protocol/event.ts';
 import type { Stage } from './incoming.ts';
 
-export interface EarsMove {
+export interface TurnContext {
   readonly stage: Stage;
   /** Of the recogniser. */
   readonly language: string | undefined;
 }
 
 /** An answer is there by then, and with it whether it is a question; the stream stays open for what is said to that. */
-const ANSWERED_MS = 2_000;
+const ANSWER_WAIT_MS = 2_000;
 /** Ears open so soon for the answer to a question that was heard. */
 const FOLLOW_UP_MS = 500;
 
 /** What a satellite is told when its ears stand somewhere else. */
-export function movedTo(ears: string, before: Turn, given: EarsMove): TurnAfter {
+export function earsMoved(ears: string, before: Turn, given: TurnContext): TurnStep {
   const turn = { ...before, ears };
   const woken = before.ears === 'deaf' && ears !== 'deaf' ? [eventOf('run-satellite')] : [];
-  const { turn: after, told } = standingIn(turn, given);
-  return is(after, ...woken, ...told);
+  const { turn: prepend, told } = enterState(turn, given);
+  return step(prepend, ...woken, ...told);
 }
 
-function standingIn(turn: Turn, { stage, language }: EarsMove): TurnAfter {
+function enterState(turn: Turn, { stage, language }: TurnContext): TurnStep {
   const { ears, isOpen, isWoken, isAsked } = turn;
   const isOverItsStream = stage.hears === 'order';
   switch (ears) {
@@ -28,7 +28,7 @@ function standingIn(turn: Turn, { stage, language }: EarsMove): TurnAfter {
       const found = stageEvents(turn, stage);
       // where it does not yet look for a hotword, it is told of this one when it begins to
       const isTriggered = turn.isTriggered && found.length === 0;
-      return is(
+      return step(
         { ...NO_TURN, ears, isOpen: true, isTriggered, call: turn.call },
         ...turn.kept,
         ...found,
@@ -36,37 +36,40 @@ function standingIn(turn: Turn, { stage, language }: EarsMove): TurnAfter {
       );
     }
     case 'transcribing':
-      return is(turn);
+      return step(turn);
     case 'answering':
       if (isOpen && isOverItsStream)
-        return is({
+        return step({
           ...turn,
           isWoken: false,
           isTriggered: false,
           hotword: undefined,
-          due: { inMs: ANSWERED_MS },
+          due: { inMs: ANSWER_WAIT_MS },
         });
-      return isOpen ? after(foundToldOf(turn, stage), ended(turn)) : is(turn);
+      return isOpen ? prepend(detectionEvents(turn, stage), endTurn(turn)) : step(turn);
     case 'deaf':
-      return after(isOpen ? ended(turn).told : [], is({ ...NO_TURN, ears }, eventOf('pause-satellite')));
+      return prepend(
+        isOpen ? endTurn(turn).told : [],
+        step({ ...NO_TURN, ears }, eventOf('pause-satellite')),
+      );
     default:
-      if (isOpen && isWoken) return is(turn);
+      if (isOpen && isWoken) return step(turn);
       if (isOpen && isAsked && isOverItsStream)
-        return is({ ...turn, isAsked: false, due: { inMs: FOLLOW_UP_MS } });
-      return isOpen ? ending(turn, stage) : is(turn, ...stageEvents(turn, stage));
+        return step({ ...turn, isAsked: false, due: { inMs: FOLLOW_UP_MS } });
+      return isOpen ? endStream(turn, stage) : step(turn, ...stageEvents(turn, stage));
   }
 }
 
-function ending(turn: Turn, stage: Stage): TurnAfter {
-  const over = ended(turn);
-  return is(over.turn, ...over.told, ...(stage.goesOn ? stageEvents(over.turn, stage) : []));
+function endStream(turn: Turn, stage: Stage): TurnStep {
+  const over = endTurn(turn);
+  return step(over.turn, ...over.told, ...(stage.goesOn ? stageEvents(over.turn, stage) : []));
 }
 
-const after = (told: readonly WyomingEvent[], next: TurnAfter): TurnAfter =>
-  is(next.turn, ...told, ...next.told);
+const prepend = (told: readonly WyomingEvent[], next: TurnStep): TurnStep =>
+  step(next.turn, ...told, ...next.told);
 
 /** A hotword may start something at once, and no ear is opened. */
-const foundToldOf = ({ hotword }: Turn, { hears }: Stage): readonly WyomingEvent[] =>
+const detectionEvents = ({ hotword }: Turn, { hears }: Stage): readonly WyomingEvent[] =>
   hotword !== undefined && hears === 'hotword' ? [messageOf('detection', { name: hotword })] : [];
 
 /**
@@ -107,7 +110,7 @@ export interface Turn {
 }
 
 /** A turn, and what its satellite is told on the way there. */
-export interface TurnAfter {
+export interface TurnStep {
   readonly turn: Turn;
   readonly told: readonly WyomingEvent[];
 }
@@ -126,20 +129,20 @@ export const NO_TURN: Turn = {
 };
 
 /** This is the turn now, and so much is told. */
-export const is = (turn: Turn, ...told: readonly WyomingEvent[]): TurnAfter => ({ turn, told });
+export const step = (turn: Turn, ...told: readonly WyomingEvent[]): TurnStep => ({ turn, told });
 
 /** The turn is over. This, an error too, makes a satellite that heard its hotword itself listen for it again. */
-export function ended({ ears, text, kept }: Turn, error?: string): TurnAfter {
+export function endTurn({ ears, text, kept }: Turn, error?: string): TurnStep {
   const word =
     error === undefined
       ? messageOf('transcript', { text })
       : messageOf('error', { text: error, code: 'stt-stream-failed' });
-  return is({ ...NO_TURN, ears }, word, ...kept);
+  return step({ ...NO_TURN, ears }, word, ...kept);
 }
 
 /** Somebody is meant to speak, or has just done so. */
 export const isHearing = ({ ears }: Turn): boolean => ears === 'listening' || ears === 'transcribing';
 
 /** Its order is at work, and may yet turn out to begin with a question, whose answer comes over the same stream. */
-export const isUndecided = ({ isOpen, ears, isAsked }: Turn): boolean =>
+export const isAwaitingOutcome = ({ isOpen, ears, isAsked }: Turn): boolean =>
   isOpen && ears === 'answering' && !isAsked;

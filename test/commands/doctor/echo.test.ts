@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { echoIn, echoVerdict } from '../../../src/commands/doctor/sound-checks.ts';
 import { tone } from '../../../src/commands/doctor/tone.ts';
 import { quietRoom } from '../../../src/commands/kit-in-force.ts';
-import { endMsOf, joined } from '../../../src/streams/audio.ts';
+import { concatSamples, endMsOf } from '../../../src/streams/audio.ts';
 import { frames } from '../../support/spoken.ts';
 
 const test = suite('doctor: echo');
@@ -16,7 +16,7 @@ const heard = (sound: Int16Array) =>
 
 test('a tone that is heard late has come back as much later', () => {
   const { samples } = tone();
-  const sound = joined([quietRoom(16_000), samples, quietRoom(16_000)]);
+  const sound = concatSamples([quietRoom(16_000), samples, quietRoom(16_000)]);
   const { delayMs = 0, tailMs = 0 } = echoIn(heard(sound), PLAYED) ?? {};
   assert.ok(Math.abs(delayMs - 600) < 20 && Math.abs(tailMs - 600) < 20, `${delayMs}, ${tailMs}`);
 });

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findTone, meter, TONE_MS, tone } from '../../../src/commands/doctor/tone.ts';
 import { levelBar } from '../../../src/commands/styled.ts';
-import { LOWEST_DB } from '../../../src/streams/level.ts';
+import { MIN_DB } from '../../../src/streams/level.ts';
 import { spoken } from '../../support/spoken.ts';
 import { tone as pureTone } from '../../support/tones.ts';
 
@@ -66,7 +66,7 @@ test('the meter stays in one line, and takes it away', () => {
   });
   line.show(new Int16Array(512));
   line.end();
-  assert.is(written, `\r\u001b[Kspeak now  ${levelBar(LOWEST_DB)}\r\u001b[K`);
+  assert.is(written, `\r\u001b[Kspeak now  ${levelBar(MIN_DB)}\r\u001b[K`);
 });
 
 test.run();

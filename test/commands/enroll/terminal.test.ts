@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { terminal } from '../../../src/commands/enroll/terminal.ts';
 import { levelBar } from '../../../src/commands/styled.ts';
-import { LOWEST_DB } from '../../../src/streams/level.ts';
+import { MIN_DB } from '../../../src/streams/level.ts';
 import { frames } from '../../support/spoken.ts';
 
 const test = suite('terminal');
@@ -36,7 +36,7 @@ test('where nothing can be written over there is no level', () => {
 test('the loudest of three frames is shown', () => {
   const { written, showLevel } = output(true);
   for (const frame of frames(new Int16Array(512 * 6).fill(32_767, 512, 513))) showLevel(frame);
-  assert.equal(written, [`\r${levelBar(0)}`, `\r${levelBar(LOWEST_DB)}`]);
+  assert.equal(written, [`\r${levelBar(0)}`, `\r${levelBar(MIN_DB)}`]);
 });
 
 test.run();

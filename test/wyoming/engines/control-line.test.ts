@@ -1,6 +1,6 @@
 import { concat, delay, of, throwError } from 'rxjs';
 import type { AssistantError } from '../../../src/lib/errors.ts';
-import { kept, type ServiceEvent } from '../../../src/wyoming/engines/control-line.ts';
+import { type ServiceEvent, withRetries } from '../../../src/wyoming/engines/control-line.ts';
 import { marbleSuite } from '../../support/marbles.ts';
 
 const test = marbleSuite('kept');
@@ -16,12 +16,14 @@ const TIMES = { firstRetryMs: 10, mostRetryMs: 35 };
 const lost$ = throwError(() => ERROR);
 
 test('the rests between tries grow to the longest', ({ expectObservable }) => {
-  expectObservable(kept(lost$, TIMES), '150ms !').toBe('d 9ms d 19ms d 34ms d 34ms d 34ms d', { d: DOWN });
+  expectObservable(withRetries(lost$, TIMES), '150ms !').toBe('d 9ms d 19ms d 34ms d 34ms d 34ms d', {
+    d: DOWN,
+  });
 });
 
 test('they begin anew after a line that was up', ({ expectObservable }) => {
   const line$ = of(UP).pipe(delay(5));
-  expectObservable(kept(concat(line$, lost$), TIMES), '35ms !').toBe('5ms (ud) 11ms (ud)', {
+  expectObservable(withRetries(concat(line$, lost$), TIMES), '35ms !').toBe('5ms (ud) 11ms (ud)', {
     u: UP,
     d: DOWN,
   });
@@ -30,7 +32,7 @@ test('they begin anew after a line that was up', ({ expectObservable }) => {
 test('silence is told apart, and a bug is not taken for a lost line', ({ expectObservable }) => {
   const late: AssistantError = { _tag: 'DeadlinePassed', stage: 'an answer', deadlineMs: 5 };
   expectObservable(
-    kept(
+    withRetries(
       throwError(() => late),
       TIMES,
     ),
@@ -38,7 +40,7 @@ test('silence is told apart, and a bug is not taken for a lost line', ({ expectO
   ).toBe('d', { d: { type: 'down', error: late, isSilent: true } });
   const bug = new Error('bug');
   expectObservable(
-    kept(
+    withRetries(
       throwError(() => bug),
       TIMES,
     ),

@@ -5,7 +5,12 @@ import * as assert from 'uvu/assert';
 import { espeak } from '../../../src/engines/espeak/espeak.ts';
 import { pocketsphinx } from '../../../src/engines/pocketsphinx/pocketsphinx.ts';
 import type { AudioFrame } from '../../../src/streams/audio.ts';
-import { hasAnything, hasHotwords, hasModel, hasVoice } from '../../../src/wyoming/engines/requirements.ts';
+import {
+  needsHotwords,
+  needsModel,
+  needsNothing,
+  needsVoice,
+} from '../../../src/wyoming/engines/requirements.ts';
 import { type ServiceCall, servicePool } from '../../../src/wyoming/engines/service-pool.ts';
 import { wyomingStt } from '../../../src/wyoming/engines/stt.ts';
 import { wyomingTts } from '../../../src/wyoming/engines/tts.ts';
@@ -30,11 +35,11 @@ function received(info: Partial<Info>): Info {
 test('any installed recogniser will do, or the one with the model', () => {
   const info = received(asrInfo('whisper', ['tiny', 'large']));
   const fit = { isOurs: false, isStreaming: true, version: '2.0', names: ['tiny', 'large'] };
-  assert.equal(hasModel(undefined)(info), E.right(fit));
-  assert.equal(hasModel('large')(info), E.right(fit));
-  assert.equal(hasModel('huge')(info), E.left('has no model "huge"; it has tiny, large'));
+  assert.equal(needsModel(undefined)(info), E.right(fit));
+  assert.equal(needsModel('large')(info), E.right(fit));
+  assert.equal(needsModel('huge')(info), E.left('has no model "huge"; it has tiny, large'));
   assert.equal(
-    hasModel(undefined)(received(asrInfo('broca'))),
+    needsModel(undefined)(received(asrInfo('broca'))),
     E.right({ ...fit, isOurs: true, names: ['tiny'] }),
   );
 });
@@ -44,34 +49,34 @@ test('what is not installed does not count', () => {
   const models = program?.models.map((model) => ({ ...model, installed: false }));
   const without = (part: object): Info => received({ asr: [{ ...program, ...part }] as Info['asr'] });
   assert.equal(
-    hasModel(undefined)(without({ installed: false })),
+    needsModel(undefined)(without({ installed: false })),
     E.left('has no recogniser; it has only asr'),
   );
-  assert.equal(hasModel('tiny')(without({ models })), E.left('has no model "tiny"; it has none'));
+  assert.equal(needsModel('tiny')(without({ models })), E.left('has no model "tiny"; it has none'));
 });
 
 test('of many voices the first are named', () => {
   const voices = Array.from({ length: 12 }, (_, index) => `v${index}`);
   assert.equal(
-    hasVoice('amy')(received(ttsInfo(voices))),
+    needsVoice('amy')(received(ttsInfo(voices))),
     E.left(`has no voice "amy"; it has ${voices.slice(0, 10).join(', ')} and 2 more`),
   );
 });
 
 test('all the hotwords have to be there, whatever version their files are of', () => {
   const info = received(wakeInfo('hey_jarvis_v0.1', 'alexa'));
-  assert.ok(E.isRight(hasHotwords([])(info)));
-  assert.ok(E.isRight(hasHotwords(['hey_jarvis', 'alexa'])(info)));
-  assert.ok(E.isRight(hasHotwords(['Hey Jarvis'])(info)));
+  assert.ok(E.isRight(needsHotwords([])(info)));
+  assert.ok(E.isRight(needsHotwords(['hey_jarvis', 'alexa'])(info)));
+  assert.ok(E.isRight(needsHotwords(['Hey Jarvis'])(info)));
   assert.equal(
-    hasHotwords(['alexa', 'computer'])(info),
+    needsHotwords(['alexa', 'computer'])(info),
     E.left('has no hotword "computer"; it has hey_jarvis_v0.1, alexa'),
   );
-  assert.equal(hasHotwords([])(received({})), E.left('has no hotword engine; it has nothing at all'));
+  assert.equal(needsHotwords([])(received({})), E.left('has no hotword engine; it has nothing at all'));
 });
 
 test('of voice activity nobody tells what he has', () => {
-  assert.ok(E.isRight(hasAnything(received({}))));
+  assert.ok(E.isRight(needsNothing(received({}))));
 });
 
 const never = new AbortController().signal;
@@ -135,7 +140,9 @@ test('what one client has open there the other one knows', async () => {
   const addresses = workers
     .map(({ uri }) => addressOf(uri()))
     .flatMap((one) => (E.isRight(one) ? [one.right] : []));
-  const [mine, other] = [0, 1].map(() => servicePool({ addresses, fits: hasModel(undefined), timing: SOON }));
+  const [mine, other] = [0, 1].map(() =>
+    servicePool({ addresses, fits: needsModel(undefined), timing: SOON }),
+  );
   const called = async (services = mine): Promise<ServiceCall> => {
     const call = await services?.call(new AbortController().signal)();
     if (call === undefined || E.isLeft(call)) throw new Error('nobody can be called');

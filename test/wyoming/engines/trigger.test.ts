@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { describeUnknown } from '../../../src/lib/errors.ts';
 import type { AudioFrame } from '../../../src/streams/audio.ts';
-import { detected, sentTimes, wyomingTrigger } from '../../../src/wyoming/engines/trigger.ts';
+import { detections, serviceTimes, wyomingTrigger } from '../../../src/wyoming/engines/trigger.ts';
 import { messageOf, type WyomingEvent } from '../../../src/wyoming/protocol/event.ts';
 import { until } from '../../support/until.ts';
 import { rawService, SOON, wakeInfo, wyomingService } from '../../support/wyoming-service.ts';
@@ -179,7 +179,7 @@ function sending(isWhole: boolean) {
     flushed: async () => {},
     close: () => {},
   };
-  const found$ = detected({ line, fit }, frames$, {
+  const found$ = detections({ line, fit }, frames$, {
     words: [],
     usual: { means: 'wake' },
     isWhole,
@@ -217,7 +217,7 @@ test('of a recording nothing is left out', () => {
 });
 
 test('a time of the service is brought back to the time of its frame, over leaps', () => {
-  const times = sentTimes();
+  const times = serviceTimes();
   times.sent({ samples, atMs: 1_000 }, 0);
   times.sent({ samples, atMs: 1_032 }, 32);
   times.sent({ samples, atMs: 9_000 }, 64);
@@ -226,7 +226,7 @@ test('a time of the service is brought back to the time of its frame, over leaps
 });
 
 test('without a time, or with one to come, it is now', () => {
-  const times = sentTimes();
+  const times = serviceTimes();
   assert.is(times.audioMsAt(undefined), 0);
   times.sent({ samples, atMs: 500 }, 0);
   assert.is(times.audioMsAt(undefined), 532);
@@ -235,7 +235,7 @@ test('without a time, or with one to come, it is now', () => {
 });
 
 test('of very many leaps the oldest are forgotten', () => {
-  const times = sentTimes();
+  const times = serviceTimes();
   for (let index = 0; index < 1_000; index++) times.sent({ samples, atMs: index * 100 }, index * 32);
   assert.is(times.audioMsAt(999 * 32), 99_900);
   assert.is(times.audioMsAt(980 * 32), 98_000);

@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { NEVER } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { steadyWords } from '../../../src/wyoming/hosting/asr.ts';
+import { stablePartials } from '../../../src/wyoming/hosting/asr.ts';
 import { fakeHost, measuringStt } from '../../support/hosted-fakes.ts';
 import { type RawPeer, rawPeer, refusal } from '../../support/raw-wyoming.ts';
 import { until } from '../../support/until.ts';
@@ -205,7 +205,7 @@ test('a text that is there before the speaker is done is told once, and the next
 });
 
 const pieces = (texts: readonly string[], whole: string): readonly string[] => {
-  const words = steadyWords();
+  const words = stablePartials();
   return [...texts.map(words.heard), words.rest(whole)];
 };
 

@@ -4,10 +4,10 @@ import * as assert from 'uvu/assert';
 import { describe } from '../../../src/lib/errors.ts';
 import { triggers } from '../../../src/modules/engines.ts';
 import {
-  type Asked,
-  chosenOffer,
+  chooseOffer,
   hotwordsOf,
   languageOf,
+  type OfferRequest,
   offerOf,
 } from '../../../src/wyoming/hosting/offer.ts';
 
@@ -61,8 +61,8 @@ const offer = (name: string, ...languages: readonly string[]) =>
   );
 
 /** The name of what is chosen, or why nothing is. */
-const chosenOf = (offers: Parameters<typeof chosenOffer>[1]) => (asked: Asked) => {
-  const chosen = chosenOffer('voice', offers, asked);
+const chosenOf = (offers: Parameters<typeof chooseOffer>[1]) => (asked: OfferRequest) => {
+  const chosen = chooseOffer('voice', offers, asked);
   return E.isRight(chosen) ? chosen.right.name : describe(chosen.left);
 };
 

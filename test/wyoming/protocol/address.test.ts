@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { addressOf, shownAddress } from '../../../src/wyoming/protocol/address.ts';
+import { addressOf, addressText } from '../../../src/wyoming/protocol/address.ts';
 
 const test = suite('address');
 
@@ -13,7 +13,7 @@ for (const uri of [
 ])
   test(`${uri} is shown as it is read`, () => {
     const address = addressOf(uri);
-    assert.is(E.isRight(address) && shownAddress(address.right), uri);
+    assert.is(E.isRight(address) && addressText(address.right), uri);
   });
 
 for (const uri of [

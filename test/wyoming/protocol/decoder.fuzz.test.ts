@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { decoder } from '../../../src/wyoming/protocol/decoder.ts';
 import { encoded, encodedData, readMessage, type WyomingEvent } from '../../../src/wyoming/protocol/event.ts';
 import { readInfo } from '../../../src/wyoming/protocol/info.ts';
-import { CATALOGUE } from '../../../src/wyoming/protocol/message-codecs.ts';
+import { MESSAGE_CODECS } from '../../../src/wyoming/protocol/message-codecs.ts';
 
 const test = suite('decoder, with any bytes');
 
@@ -17,7 +17,7 @@ const seed = Number(process.env.BROCA_TEST_SEED ?? (isLong ? Date.now() % 1_000_
 const options = { seed, numRuns: FRAMES / EACH };
 const LIMITS = { headerBytes: 400, dataBytes: 300, payloadBytes: 200 };
 
-const type = fc.oneof(fc.constantFrom(...Object.keys(CATALOGUE), 'info'), fc.string());
+const type = fc.oneof(fc.constantFrom(...Object.keys(MESSAGE_CODECS), 'info'), fc.string());
 const json = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 4 });
 const event: fc.Arbitrary<WyomingEvent> = fc.record({
   type,

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { decoder, gathering, objectOf } from '../../../src/wyoming/protocol/decoder.ts';
+import { byteBuffer, decoder, objectOf } from '../../../src/wyoming/protocol/decoder.ts';
 import { encoded, eventOf, type WyomingEvent } from '../../../src/wyoming/protocol/event.ts';
 import { FRAME_LIMITS } from '../../../src/wyoming/protocol/line.ts';
 import { GOLDEN, goldenBytes } from '../../support/wyoming-golden.ts';
@@ -135,7 +135,7 @@ test('it says which event has begun and is not whole', () => {
 test('pieces of any length become one, and then there is nothing', () => {
   const bytes = Uint8Array.from({ length: 20_000 }, (_, index) => index % 251);
   for (const size of [1, 3, 1_448, 19_999, 20_000]) {
-    const { add, taken, length } = gathering();
+    const { add, taken, length } = byteBuffer();
     for (let at = 0; at < bytes.length; at += size) add(bytes.subarray(at, at + size), bytes.length);
     assert.is(length(), 20_000);
     assert.equal(taken(), bytes);
@@ -146,7 +146,7 @@ test('pieces of any length become one, and then there is nothing', () => {
 
 test('a length that was promised and never came costs nothing', () => {
   const before = process.memoryUsage().arrayBuffers;
-  const all = Array.from({ length: 500 }, () => gathering());
+  const all = Array.from({ length: 500 }, () => byteBuffer());
   for (const { add } of all) add(new Uint8Array(100), 1_048_576);
   const grownMb = (process.memoryUsage().arrayBuffers - before) / 1024 ** 2;
   assert.ok(grownMb < 10, `${grownMb} MB for ${all.length} times 100 bytes`);

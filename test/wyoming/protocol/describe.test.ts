@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { VirtualTimeScheduler } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { described } from '../../../src/wyoming/protocol/describe.ts';
+import { describePeer } from '../../../src/wyoming/protocol/describe.ts';
 import { eventOf } from '../../../src/wyoming/protocol/event.ts';
 import { infoOf } from '../../../src/wyoming/protocol/info.ts';
 import { until } from '../../support/until.ts';
@@ -14,7 +14,7 @@ const failed = (message: string) =>
 
 test('it asks, and whatever else comes is none of its business', async () => {
   const { line, received$, sent } = handLine();
-  const asked = described(line, 5_000)();
+  const asked = describePeer(line, 5_000)();
   await until(() => sent.length === 1);
   received$.next(eventOf('audio-chunk', { rate: 'loud' }));
   received$.next(infoOf({ mic: [] }));
@@ -29,12 +29,12 @@ test('one that does not answer is asked again, until the deadline', async () => 
   const { line, received$, sent } = handLine();
   const stage = 'describing tcp://kitchen:10700';
   const time = new VirtualTimeScheduler();
-  const late = described(line, 60, { tries: 3, scheduler: time })();
+  const late = describePeer(line, 60, { tries: 3, scheduler: time })();
   time.flush();
   assert.equal(await late, E.left({ _tag: 'DeadlinePassed', stage, deadlineMs: 60 }));
   assert.equal(sent, ['describe', 'describe', 'describe']);
   const shortly = new VirtualTimeScheduler(undefined, 50);
-  const asked = described(line, 60, { tries: 3, scheduler: shortly })();
+  const asked = describePeer(line, 60, { tries: 3, scheduler: shortly })();
   shortly.flush();
   assert.is(sent.length, 6);
   received$.next(infoOf({}));
@@ -44,20 +44,20 @@ test('one that does not answer is asked again, until the deadline', async () => 
 
 test('an answer that is none, and a line that ends or has ended, are told with the peer', async () => {
   const wrong = handLine();
-  const asked = described(wrong.line, 5_000)();
+  const asked = describePeer(wrong.line, 5_000)();
   wrong.received$.next(eventOf('info', { asr: 'yes' }));
   assert.equal(await asked, failed('info: asr: found "yes", expected a list of at most 5000'));
 
   const ending = handLine();
-  const cut = described(ending.line, 5_000)();
+  const cut = describePeer(ending.line, 5_000)();
   ending.received$.complete();
   assert.equal(await cut, failed('it hung up before it said what it is'));
-  assert.equal(await described(ending.line, 5_000)(), failed('it hung up before it said what it is'));
+  assert.equal(await describePeer(ending.line, 5_000)(), failed('it hung up before it said what it is'));
 
   const lost = handLine();
   const error = { _tag: 'EngineFailed', engine: 'wyoming', message: 'cut' };
   lost.received$.error(error);
-  assert.equal(await described(lost.line, 5_000)(), E.left(error));
+  assert.equal(await describePeer(lost.line, 5_000)(), E.left(error));
 });
 
 test.run();

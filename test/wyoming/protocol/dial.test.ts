@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Address, shownAddress } from '../../../src/wyoming/protocol/address.ts';
+import { type Address, addressText } from '../../../src/wyoming/protocol/address.ts';
 import { dial } from '../../../src/wyoming/protocol/dial.ts';
 import { until } from '../../support/until.ts';
 import { served } from '../../support/wyoming-pair.ts';
@@ -36,7 +36,7 @@ test('a host that does not answer costs the deadline', async () => {
   const address: Address = { kind: 'tcp', host: '127.0.0.1', port: Number(port) };
   const tried = async () => dial(address, { signal, deadlineMs: 50 })();
   const lines = await Promise.all([tried(), tried(), tried(), tried(), tried()]);
-  const stage = `dialing ${shownAddress(address)}`;
+  const stage = `dialing ${addressText(address)}`;
   assert.equal(lines.find(E.isLeft), E.left({ _tag: 'DeadlinePassed', stage, deadlineMs: 50 }));
   for (const line of lines) if (E.isRight(line)) line.right.close();
   child.kill('SIGKILL');

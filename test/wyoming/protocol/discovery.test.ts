@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { advertise, neighbours, sightings } from '../../../src/wyoming/protocol/discovery.ts';
+import { advertise, browse, discoveryTracker } from '../../../src/wyoming/protocol/discovery.ts';
 import { until } from '../../support/until.ts';
 
 const test = suite('neighbours');
@@ -11,7 +11,7 @@ test('a service is found when it comes and when it was there, and lost when it g
   const place = { interface: '127.0.0.1', port: await freePort() };
   const log: string[] = [];
   const watch = (who: string) =>
-    neighbours(place).subscribe(({ type, ...one }) =>
+    browse(place).subscribe(({ type, ...one }) =>
       log.push(
         `${who} ${type} ${one.name} ${'address' in one && one.address.kind === 'tcp' ? one.address.port : ''}`,
       ),
@@ -46,7 +46,7 @@ test('a port that another program keeps for itself is told, and nothing is throw
   };
   const told: unknown[] = [];
   const { close } = advertise({ name: 'broca', port: 10_300 }, (error) => told.push(error), place);
-  const looking = neighbours(place).subscribe({ error: (error: unknown) => told.push(error) });
+  const looking = browse(place).subscribe({ error: (error: unknown) => told.push(error) });
   await until(() => told.length > 1);
   for (const error of told) assert.equal(error, taken);
   looking.unsubscribe();
@@ -75,7 +75,7 @@ const found = (host: string) => ({
 const lost = { type: 'lost', name: 'kitchen' };
 
 test('somebody is found once, and again with another address', () => {
-  const { answered } = sightings();
+  const { answered } = discoveryTracker();
   assert.equal(answered(kitchen), [found('192.168.1.20')]);
   assert.equal(answered(kitchen), []);
   assert.equal(answered({ ...kitchen, addresses: ['192.168.1.21'] }), [found('192.168.1.21')]);
@@ -83,15 +83,15 @@ test('somebody is found once, and again with another address', () => {
 
 test('the address is one that can be dialed from here', () => {
   const host = (addresses: readonly string[]) =>
-    sightings().answered({ ...kitchen, addresses, referer: { address: '10.0.0.9' } });
+    discoveryTracker().answered({ ...kitchen, addresses, referer: { address: '10.0.0.9' } });
   assert.equal(host(['fe80::1', 'fd00::2']), [found('fd00::2')]);
   assert.equal(host(['fe80::1']), [found('10.0.0.9')]);
-  assert.equal(sightings().answered({ name: 'kitchen', port: 0, addresses: ['10.0.0.9'] }), []);
-  assert.equal(sightings().answered({ name: 'kitchen', port: 10_700 }), []);
+  assert.equal(discoveryTracker().answered({ name: 'kitchen', port: 0, addresses: ['10.0.0.9'] }), []);
+  assert.equal(discoveryTracker().answered({ name: 'kitchen', port: 10_700 }), []);
 });
 
 test('who says goodbye is lost at once, who says nothing after some looks', () => {
-  const { answered, left, looking } = sightings();
+  const { answered, left, looking } = discoveryTracker();
   answered(kitchen);
   assert.equal(left('kitchen'), [lost]);
   assert.equal(left('kitchen'), []);
@@ -103,7 +103,7 @@ test('who says goodbye is lost at once, who says nothing after some looks', () =
 });
 
 test('a network that is full of them costs nothing', () => {
-  const { answered } = sightings();
+  const { answered } = discoveryTracker();
   for (let one = 0; one < 200; one += 1) assert.is(answered({ ...kitchen, name: `room ${one}` }).length, 1);
   assert.equal(answered(kitchen), []);
   assert.is(answered({ ...kitchen, name: 'room 7', port: 1 }).length, 1);

@@ -4,23 +4,23 @@ import * as E from 'fp-ts/lib/Either.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
+  type BrocaEvent,
+  brocaEvent,
   encoded,
   encodedData,
   eventOf,
   messageOf,
-  type OwnEvent,
-  ownEvent,
+  readBrocaEvent,
   readMessage,
-  readOwn,
   type WyomingEvent,
 } from '../../../src/wyoming/protocol/event.ts';
 import {
   audioChunk,
   audioStart,
   audioStop,
+  brocaArtifact,
   infoOf,
   monoFormat,
-  ours,
 } from '../../../src/wyoming/protocol/info.ts';
 import { LIBRARIES, type Library, python, withPeers } from '../../support/peers.ts';
 import { until } from '../../support/until.ts';
@@ -141,18 +141,18 @@ test('what is made can be read', () => {
 });
 
 test('what one of ours tells another is read as it was meant', () => {
-  const all: readonly OwnEvent[] = [
+  const all: readonly BrocaEvent[] = [
     { type: 'watch' },
     { type: 'phrases', phrases: ['lights on', 'yes'] },
     { type: 'load', open: 2 },
     { type: 'leaving' },
   ];
-  for (const news of all) assert.equal(readOwn(ownEvent(news)), news);
-  assert.equal(ownEvent({ type: 'load', open: 2 }).data, { name: 'broca.load', data: { open: 2 } });
+  for (const news of all) assert.equal(readBrocaEvent(brocaEvent(news)), news);
+  assert.equal(brocaEvent({ type: 'load', open: 2 }).data, { name: 'broca.load', data: { open: 2 } });
 });
 
 test('what strangers say, and what holds something else, is none of it', () => {
-  const told = (name: unknown, data?: unknown) => readOwn(eventOf('user-event', { name, data }));
+  const told = (name: unknown, data?: unknown) => readBrocaEvent(eventOf('user-event', { name, data }));
   assert.equal(told('broca.phrases', { phrases: ['on', 7, null] }), { type: 'phrases', phrases: ['on'] });
   const none = [
     told('broca.phrases', { phrases: 'on' }),
@@ -160,7 +160,7 @@ test('what strangers say, and what holds something else, is none of it', () => {
     told('broca.load', null),
     told('broca.dance', {}),
     told(7),
-    readOwn(eventOf('describe', { name: 'broca.watch' })),
+    readBrocaEvent(eventOf('describe', { name: 'broca.watch' })),
   ];
   assert.ok(none.every((one) => one === undefined));
 });
@@ -169,7 +169,7 @@ const testWithPeers = withPeers(test);
 
 const FORMAT = monoFormat(16_000);
 const context = { conversation_id: 'c1' };
-const model = { ...ours('a model', 'of ours', '1'), languages: ['en'] };
+const model = { ...brocaArtifact('a model', 'of ours', '1'), languages: ['en'] };
 
 /** Each event that is written, with as little as it may hold and with all. */
 const WRITTEN: readonly WyomingEvent[] = [
@@ -218,26 +218,26 @@ const WRITTEN: readonly WyomingEvent[] = [
   messageOf('error', { text: 'a', code: 'b' }),
   infoOf({}),
   infoOf({
-    asr: [{ ...ours('broca', 'ears', '1'), supports_transcript_streaming: true, models: [model] }],
+    asr: [{ ...brocaArtifact('broca', 'ears', '1'), supports_transcript_streaming: true, models: [model] }],
     tts: [
       {
-        ...ours('broca', 'voice', '1'),
+        ...brocaArtifact('broca', 'voice', '1'),
         supports_synthesize_streaming: true,
         voices: [{ ...model, speakers: [] }],
       },
     ],
-    wake: [{ ...ours('broca', 'hotwords', '1'), models: [{ ...model, phrase: 'hey broca' }] }],
+    wake: [{ ...brocaArtifact('broca', 'hotwords', '1'), models: [{ ...model, phrase: 'hey broca' }] }],
     handle: [
       {
-        ...ours('broca', 'brain', '1'),
+        ...brocaArtifact('broca', 'brain', '1'),
         ...{ supports_handled_streaming: false, supports_home_control: false, models: [model] },
       },
     ],
   }),
-  ownEvent({ type: 'watch' }),
-  ownEvent({ type: 'load', open: 1 }),
-  ownEvent({ type: 'leaving' }),
-  ownEvent({ type: 'phrases', phrases: ['a'] }),
+  brocaEvent({ type: 'watch' }),
+  brocaEvent({ type: 'load', open: 1 }),
+  brocaEvent({ type: 'leaving' }),
+  brocaEvent({ type: 'phrases', phrases: ['a'] }),
 ];
 
 /** What 1.5.4 has no class of. */

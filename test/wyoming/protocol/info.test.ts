@@ -6,9 +6,9 @@ import {
   audioChunk,
   audioStart,
   audioStop,
+  brocaArtifact,
   infoOf,
   monoFormat,
-  ours,
   readInfo,
   samplesOf,
 } from '../../../src/wyoming/protocol/info.ts';
@@ -16,8 +16,12 @@ import {
 const test = suite('info');
 
 test('ours says what peers cannot do without', () => {
-  const model = { ...ours('en-us', 'English'), languages: ['en-us'] };
-  const program = { ...ours('broca', 'Broca', '1.0'), models: [model], supports_transcript_streaming: true };
+  const model = { ...brocaArtifact('en-us', 'English'), languages: ['en-us'] };
+  const program = {
+    ...brocaArtifact('broca', 'Broca', '1.0'),
+    models: [model],
+    supports_transcript_streaming: true,
+  };
   const event = infoOf({ asr: [program] });
   assert.equal(Object.keys(event.data).sort(), ['asr', 'handle', 'intent', 'mic', 'snd', 'tts', 'wake']);
   assert.equal(program.attribution, { name: 'Broca', url: '' });

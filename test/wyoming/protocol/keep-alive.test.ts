@@ -2,7 +2,7 @@ import { VirtualTimeScheduler } from 'rxjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { eventOf } from '../../../src/wyoming/protocol/event.ts';
-import { pinging, standstill } from '../../../src/wyoming/protocol/keep-alive.ts';
+import { keepAlive, stallTimer } from '../../../src/wyoming/protocol/keep-alive.ts';
 import { handLine } from '../../support/wyoming-line.ts';
 
 const test = suite('pinging');
@@ -85,7 +85,7 @@ function begun({ isAfterPing = false } = {}) {
   const scheduler = new VirtualTimeScheduler(undefined, 0);
   const { line, received$, sent } = handLine();
   let ended: unknown;
-  const pinged = pinging(line, { isAfterPing, scheduler }).subscribe({
+  const pinged = keepAlive(line, { isAfterPing, scheduler }).subscribe({
     complete: () => (ended = 'complete'),
     error: (error: unknown) => (ended = error),
   });
@@ -153,7 +153,7 @@ function watched() {
     told += 1;
   };
   return {
-    ...standstill(() => mark, 1_000, stood, scheduler),
+    ...stallTimer(() => mark, 1_000, stood, scheduler),
     told: () => told,
     put: (value: number | undefined) => {
       mark = value;

@@ -2,12 +2,12 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Message, type MessageData, NO_PAYLOAD } from '../../../src/wyoming/protocol/event.ts';
 import {
+  afterSound,
+  afterTurn,
   canBeHeard,
-  RESTING,
+  IDLE_STAGE,
   type Stage,
-  sentAfter,
   stageAfter,
-  turnOver,
 } from '../../../src/wyoming/satellites/incoming.ts';
 
 const test = suite('satellites/wyoming/stage');
@@ -26,30 +26,30 @@ const turn = (
   payload: NO_PAYLOAD,
 });
 const after = (...messages: readonly Message[]): Stage =>
-  messages.reduce((stage, message) => stageAfter(stage, message).stage, RESTING);
+  messages.reduce((stage, message) => stageAfter(stage, message).stage, IDLE_STAGE);
 
 test('a detection and the turn after it are one hotword', () => {
-  assert.is(stageAfter(RESTING, said('detection', { name: 'alexa' })).woken, 'alexa');
+  assert.is(stageAfter(IDLE_STAGE, said('detection', { name: 'alexa' })).woken, 'alexa');
   assert.is(stageAfter(after(said('detection')), turn('asr')).woken, undefined);
   assert.is(stageAfter(after(said('detection'), turn('asr')), turn('asr')).woken, '');
 });
 
 test('a turn that was over before it began is over', () => {
-  const released = turnOver(after(said('detection')));
+  const released = afterTurn(after(said('detection')));
   assert.is(stageAfter(released, turn('asr')).isOver, true);
-  assert.is(stageAfter(sentAfter(released), turn('asr')).woken, '', 'its sound was the turn');
+  assert.is(stageAfter(afterSound(released), turn('asr')).woken, '', 'its sound was the turn');
 });
 
 test('after a turn one that goes on is heard for the hotword, and others rest', () => {
-  assert.is(turnOver(after(turn('wake', { restart_on_end: true }))).hears, 'hotword');
-  assert.is(turnOver(after(turn('wake'))).hears, 'nothing');
-  assert.is(turnOver(after(turn('asr'))).hears, 'nothing');
+  assert.is(afterTurn(after(turn('wake', { restart_on_end: true }))).hears, 'hotword');
+  assert.is(afterTurn(after(turn('wake'))).hears, 'nothing');
+  assert.is(afterTurn(after(turn('asr'))).hears, 'nothing');
   assert.is(after(turn('wake'), said('audio-stop')).hears, 'nothing');
 });
 
 test('one that sends when somebody speaks can be heard between its turns, and one that has to be woken cannot', () => {
-  assert.is(canBeHeard(turnOver(after(turn('wake')))), true);
-  assert.is(canBeHeard(turnOver(after(turn('asr')))), false);
+  assert.is(canBeHeard(afterTurn(after(turn('wake')))), true);
+  assert.is(canBeHeard(afterTurn(after(turn('asr')))), false);
   assert.is(canBeHeard(after(turn('asr'))), true);
 });
 

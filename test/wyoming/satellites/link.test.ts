@@ -5,8 +5,8 @@ import type { Detection, Trigger } from '../../../src/engines/ports.ts';
 import type { AudioFrame } from '../../../src/streams/audio.ts';
 import { LEAD_IN_MS } from '../../../src/streams/endpoint.ts';
 import type { HeardFrame } from '../../../src/streams/speech.ts';
-import { RESTING, type Stage } from '../../../src/wyoming/satellites/incoming.ts';
-import { triggerOver, wakes } from '../../../src/wyoming/satellites/link.ts';
+import { IDLE_STAGE, type Stage } from '../../../src/wyoming/satellites/incoming.ts';
+import { reportedWakes, triggerOver } from '../../../src/wyoming/satellites/link.ts';
 import { FRAME_MS, frameAt } from '../../support/frames-at.ts';
 
 const test = suite('satellites/wyoming/wakes');
@@ -21,7 +21,7 @@ const found = (hotword: string, means: Detection['means'] = 'wake'): Detection =
 
 /** The hotwords that open the ears of a satellite, while the engine finds these in whatever it hears. */
 function opened(stage: Stage, finds: readonly Detection[] = []) {
-  const { woken, detections$ } = wakes();
+  const { woken, detections$ } = reportedWakes();
   const heard: AudioFrame[] = [];
   const trigger: Trigger = {
     ...ENGINE,
@@ -38,7 +38,7 @@ function opened(stage: Stage, finds: readonly Detection[] = []) {
 }
 
 test('a hotword that the satellite heard before its ears listened is not lost, and counts once', () => {
-  const { woken, all, listen } = opened(RESTING);
+  const { woken, all, listen } = opened(IDLE_STAGE);
   woken('hey_jarvis', 0);
   listen();
   listen();
@@ -49,7 +49,7 @@ test('a hotword that the satellite heard before its ears listened is not lost, a
 
 test('the engine hears what is sent for a hotword, and its hotwords are those that are asked for', () => {
   const finds = [found('Hey Jarvis'), found('alexa'), found('stop', 'stop')];
-  const asking: Stage = { ...RESTING, hears: 'hotword', hotwords: ['hey_jarvis'] };
+  const asking: Stage = { ...IDLE_STAGE, hears: 'hotword', hotwords: ['hey_jarvis'] };
   const one = opened(asking, finds);
   one.listen();
   one.frames$.next({ samples: new Int16Array(512), atMs: 0 });
@@ -61,9 +61,9 @@ test('the engine hears what is sent for a hotword, and its hotwords are those th
 });
 
 test('what the engine is asked about our own voice has nothing to do with the satellite', () => {
-  const { detections$ } = wakes();
+  const { detections$ } = reportedWakes();
   const trigger: Trigger = { ...ENGINE, detect: () => of(found('alexa')) };
-  const over = triggerOver({ detections$, stage: () => RESTING })(trigger, () => false);
+  const over = triggerOver({ detections$, stage: () => IDLE_STAGE })(trigger, () => false);
   const all: string[] = [];
   over.detect?.(NEVER, { isOwnVoice: true }).subscribe(({ hotword }) => all.push(hotword));
   assert.equal(all, ['alexa']);
@@ -71,7 +71,7 @@ test('what the engine is asked about our own voice has nothing to do with the sa
 
 test('one that nobody came for is forgotten after two seconds, whatever the clock of the wall says', () => {
   let atMs = 0;
-  const { woken, detections$ } = wakes(() => atMs);
+  const { woken, detections$ } = reportedWakes(() => atMs);
   const heardAfter = (ms: number): boolean => {
     let isHeard = false;
     woken('hey_jarvis', 0);
@@ -83,9 +83,9 @@ test('one that nobody came for is forgotten after two seconds, whatever the cloc
 });
 
 test('where all talk is meant, what the assistant says and its echo open nothing', () => {
-  const { detections$ } = wakes();
+  const { detections$ } = reportedWakes();
   let isSounding = true;
-  const stage: Stage = { ...RESTING, hears: 'hotword' };
+  const stage: Stage = { ...IDLE_STAGE, hears: 'hotword' };
   const over = triggerOver({ detections$, stage: () => stage })(ENGINE, () => isSounding);
   const all: number[] = [];
   const frames$ = new Subject<AudioFrame>();

@@ -1,14 +1,14 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { eventOf } from '../../../src/wyoming/protocol/event.ts';
-import { toldOnce, wholeSounds } from '../../../src/wyoming/satellites/session.ts';
+import { holdDuringSound, statusLog } from '../../../src/wyoming/satellites/session.ts';
 import { handLine } from '../../support/wyoming-line.ts';
 
 const test = suite('satellites/wyoming/told-once');
 
 test('whoever comes and goes is told of once for each reason, and anew after it was there for long', () => {
   const log: string[] = [];
-  const { trouble, back, settled } = toldOnce((line) => log.push(line));
+  const { trouble, back, settled } = statusLog((line) => log.push(line));
   back();
   settled();
   for (const why of ['it hung up', 'it hung up', 'nobody listens there', 'it hung up']) {
@@ -28,7 +28,7 @@ test('whoever comes and goes is told of once for each reason, and anew after it 
 /** What goes out when these are sent. */
 function sent(...types: readonly string[]): readonly string[] {
   const { line, sent: out } = handLine();
-  const { send } = wholeSounds(line);
+  const { send } = holdDuringSound(line);
   for (const type of types) send(eventOf(type));
   return out;
 }

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Address } from '../../../src/wyoming/protocol/address.ts';
-import { foundSatellites } from '../../../src/wyoming/satellites/targets.ts';
+import { discoveredSatellites } from '../../../src/wyoming/satellites/targets.ts';
 
 const test = suite('satellites/wyoming/found-satellites');
 
@@ -9,7 +9,7 @@ const address: Address = { kind: 'tcp', host: '192.168.1.7', port: 10_700 };
 
 /** Those of these names, of whom some are connected. */
 function seen(names: readonly string[], connected: readonly string[]) {
-  const found = foundSatellites((name) => connected.includes(name));
+  const found = discoveredSatellites((name) => connected.includes(name));
   for (const name of names) found.see({ type: 'found', name, address });
   return { ...found, names: () => [...found.addresses().keys()] };
 }

@@ -1,35 +1,35 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { RESTING, type Stage } from '../../../src/wyoming/satellites/incoming.ts';
+import { IDLE_STAGE, type Stage } from '../../../src/wyoming/satellites/incoming.ts';
 import { NO_TURN } from '../../../src/wyoming/satellites/turn.ts';
-import type { Happening } from '../../../src/wyoming/satellites/turn-events.ts';
-import { turnAfter } from '../../../src/wyoming/satellites/turn-events.ts';
+import type { TurnInput } from '../../../src/wyoming/satellites/turn-events.ts';
+import { nextTurn } from '../../../src/wyoming/satellites/turn-events.ts';
 
 const test = suite('satellites/wyoming/progress');
 
-const ears = (state: string): Happening => ({ type: 'ears', state });
+const ears = (state: string): TurnInput => ({ type: 'ears', state });
 const of = { call: 'c', conversation: 'kitchen' };
-const heard = (text: string): Happening => ({ type: 'audio.transcribed', ...of, result: { text } });
-const answered = (status: 'complete' | 'waiting_for_answer'): Happening => ({
+const heard = (text: string): TurnInput => ({ type: 'audio.transcribed', ...of, result: { text } });
+const answered = (status: 'complete' | 'waiting_for_answer'): TurnInput => ({
   type: 'call.answered',
   ...of,
   result: { report: { matched_synapses: [], status, user_order: null } },
 });
-const triggered: Happening = { type: 'on_triggered', ...of, detail: 'hey broca' };
-const asked: readonly Happening[] = [
+const triggered: TurnInput = { type: 'on_triggered', ...of, detail: 'hey broca' };
+const asked: readonly TurnInput[] = [
   ...[{ type: 'woken' } as const, triggered, ears('listening'), ears('transcribing')],
   ...[heard('ask me'), ears('answering')],
 ];
 
-const STREAMING: Stage = { ...RESTING, hears: 'order' };
-const LISTENING: Stage = { ...RESTING, hears: 'hotword', comesUnasked: true, hotwords: ['a'] };
+const STREAMING: Stage = { ...IDLE_STAGE, hears: 'order' };
+const LISTENING: Stage = { ...IDLE_STAGE, hears: 'hotword', comesUnasked: true, hotwords: ['a'] };
 
 /** All that is told, and how long there is until the turn is over by itself. */
-function told(stage: Stage, ...happenings: readonly Happening[]) {
+function told(stage: Stage, ...happenings: readonly TurnInput[]) {
   let turn = NO_TURN;
   const all: unknown[] = [];
   for (const happening of happenings) {
-    const after = turnAfter(turn, happening, { stage, language: 'fr' });
+    const after = nextTurn(turn, happening, { stage, language: 'fr' });
     turn = after.turn;
     all.push(
       ...after.told.map(({ type, data: { text = '', name = '' } }) => `${type} ${text || name}`.trim()),
@@ -56,7 +56,7 @@ test('a question keeps the stream open, and gives it up where no answer is liste
 });
 
 test('a turn is over before its answer sounds, whatever its order does after that', () => {
-  const speaking: Happening = { type: 'on_start_speaking', ...of, detail: 'done' };
+  const speaking: TurnInput = { type: 'on_start_speaking', ...of, detail: 'done' };
   const all = ['transcribe', 'transcript ask me', 'synthesize done'];
   const waiting = { all: ['transcribe'], dueMs: 200, isOpen: true };
   assert.equal(told(STREAMING, ...asked, speaking), waiting);
@@ -72,8 +72,8 @@ test('a turn is over before its answer sounds, whatever its order does after tha
 
 test('where the answer begins with a question its text and its sound come before the end', () => {
   const neuron = { synapse: 's', neuron: 'neurotransmitter', step: 1, said: null } as const;
-  const question: Happening = { type: 'neuron.ended', ...of, ...neuron, outcome: 'asked' };
-  const speaking: Happening = { type: 'on_start_speaking', ...of, detail: 'sure?' };
+  const question: TurnInput = { type: 'neuron.ended', ...of, ...neuron, outcome: 'asked' };
+  const speaking: TurnInput = { type: 'on_start_speaking', ...of, detail: 'sure?' };
   for (const order of [
     [question, speaking],
     [speaking, question],
@@ -86,20 +86,20 @@ test('where the answer begins with a question its text and its sound come before
 });
 
 test('an order that is lost ends its turn with an error that says why, and a silence with an empty transcript', () => {
-  const lost = (detail?: string): Happening => ({ type: 'on_stt_error', ...of, detail });
+  const lost = (detail?: string): TurnInput => ({ type: 'on_stt_error', ...of, detail });
   const turn = [{ type: 'woken' } as const, triggered, ears('listening'), ears('transcribing')];
   assert.equal(told(STREAMING, ...turn, lost('too slow')).all, ['transcribe', 'error too slow']);
   assert.equal(told(STREAMING, ...turn, lost()).all, ['transcribe', 'transcript']);
 });
 
 test('a hotword that opens no ear is over after two seconds', () => {
-  const woken: readonly Happening[] = [ears('no_microphone'), { type: 'woken' }, ears('waiting_for_trigger')];
+  const woken: readonly TurnInput[] = [ears('no_microphone'), { type: 'woken' }, ears('waiting_for_trigger')];
   assert.equal(told(STREAMING, ...woken), { all: [], dueMs: 2_000, isOpen: true });
   assert.equal(told(STREAMING, ...woken, { type: 'due' }).all, ['transcript']);
 });
 
 test('where another place is served the turn is over at once, and one that is heard goes on', () => {
-  const released: Happening = { type: 'trigger.released', hotword: 'a', conversation: 'kitchen', to: 'hall' };
+  const released: TurnInput = { type: 'trigger.released', hotword: 'a', conversation: 'kitchen', to: 'hall' };
   assert.equal(told(STREAMING, { type: 'woken' }, released).all, ['transcript']);
   assert.equal(told(STREAMING, triggered, ears('listening'), released).all, ['transcribe']);
 });

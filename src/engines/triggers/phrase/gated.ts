@@ -1,5 +1,5 @@
 import { concat, defer, mergeMap, type Observable } from 'rxjs';
-import { type Room, roomAfter } from '../../../streams/ambient-noise.ts';
+import { type AmbientNoise, ambientNoiseAfter } from '../../../streams/ambient-noise.ts';
 import { type AudioFrame, lengthMs } from '../../../streams/audio.ts';
 import { energyOf } from '../../../streams/speech.ts';
 import type { SoundMessage } from './messages.ts';
@@ -77,11 +77,15 @@ const OPEN_MS = 320;
 
 /** Tells of each frame, one after another, whether somebody may be speaking. */
 function openness(): (frame: AudioFrame) => boolean {
-  let room: Room | undefined;
+  let room: AmbientNoise | undefined;
   let quietMs = OPEN_MS;
   return (frame) => {
     const frameMs = lengthMs(frame);
-    room = roomAfter(room, { energy: energyOf(frame.samples), atMs: frame.atMs, lengthMs: frameMs }, OPTIONS);
+    room = ambientNoiseAfter(
+      room,
+      { energy: energyOf(frame.samples), atMs: frame.atMs, lengthMs: frameMs },
+      OPTIONS,
+    );
     quietMs = room.isSpeech ? 0 : quietMs + frameMs;
     return quietMs < OPEN_MS;
   };
