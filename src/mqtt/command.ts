@@ -61,16 +61,18 @@ const TEXTS = {
 /** What a message asks for. Left: what is wrong with it, in words. */
 export function commandOf(kind: CommandKind, payload: Buffer): E.Either<string, Command> {
   if (payload.length > MAX_BYTES) return E.left(`more than ${MAX_BYTES} bytes`);
-  if (!isUtf8(payload)) return E.left('no text in UTF-8');
+  if (!isUtf8(payload)) return E.left('not valid UTF-8');
   const text = payload.toString();
   switch (kind) {
     case 'mute':
     case 'deaf': {
       const flag = Flag.decode(text);
-      return E.isRight(flag) ? E.right({ kind, isOn: flag.right }) : E.left('neither ON nor OFF');
+      return E.isRight(flag) ? E.right({ kind, isOn: flag.right }) : E.left('expected ON or OFF');
     }
     case 'trigger':
-      return /^\s*(press)?\s*$/i.test(text) ? E.right({ kind }) : E.left('neither PRESS nor empty');
+      return /^\s*(press)?\s*$/i.test(text)
+        ? E.right({ kind })
+        : E.left('expected PRESS or an empty payload');
     default:
       return textCommand(kind, text);
   }
@@ -95,7 +97,7 @@ const hasKey = (json: E.Either<string, unknown>, key: string): boolean =>
 const parseJson = (text: string): E.Either<string, unknown> =>
   E.tryCatch(
     () => JSON.parse(text),
-    () => 'begins as JSON and is none',
+    () => 'begins with { and is not valid JSON',
   );
 
 interface CommandDeps {
@@ -121,12 +123,12 @@ export function commands({ mqtt: { topic: own, group }, doings: actions, send, l
   const execute = async (kind: CommandKind, place: string | undefined, message: Received): Promise<void> => {
     const { topic, payload, isRetained } = message;
     if (isRetained) {
-      if (payload.length > 0) refuse(topic, 'a retained command is ignored: it would be done at each start');
+      if (payload.length > 0) refuse(topic, 'a retained command is ignored: it would run at each start');
       return;
     }
     const command = commandOf(kind, payload);
     if (E.isLeft(command)) return refuse(topic, command.left);
-    if (running >= MAX_RUNNING) return refuse(topic, `${MAX_RUNNING} commands are at work already`);
+    if (running >= MAX_RUNNING) return refuse(topic, `${MAX_RUNNING} commands are already running`);
     running += 1;
     const done = await runCommand(command.right, place, actions).finally(() => {
       running -= 1;

@@ -30,12 +30,12 @@ export interface MqttHome {
 const PUBLISH_MS = 100;
 
 /** The assistant as the home sees it: what it tells, and what it is told, over one connection. */
-export function mqttHome(world: HomeDeps): MqttHome {
-  const { mqtt, options, places, doings: actions, log } = world;
+export function mqttHome(deps: HomeDeps): MqttHome {
+  const { mqtt, options, places, doings: actions, log } = deps;
   const will = { topic: `${mqtt.topic}/${STATUS}`, payload: OFFLINE };
   const changed$ = new Subject<void>();
   const send: Link['send'] = (...message) => line.send(...message);
-  const told = statePublisher(world, send, () => conflicts.problem() === undefined);
+  const told = statePublisher(deps, send, () => conflicts.problem() === undefined);
   const group = groupSwitches({
     ...{ mqtt, send },
     isOn: (what) => places().hub[what === 'mute' ? 'isMuted' : 'isDeaf'],
@@ -50,7 +50,7 @@ export function mqttHome(world: HomeDeps): MqttHome {
     told.forget();
     emit();
   };
-  const conflicts = topicConflicts({ topic: mqtt.topic, hub: world.hub, changed: emitAll, warn: log.warn });
+  const conflicts = topicConflicts({ topic: mqtt.topic, hub: deps.hub, changed: emitAll, warn: log.warn });
   const handlers: readonly ((message: Received) => boolean)[] = [
     homeAssistant(mqtt, emitAll),
     group.takes,

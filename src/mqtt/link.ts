@@ -53,8 +53,8 @@ const CLOSE_MS = 1_000;
 const ANSWER_MS = 10_000;
 
 /** Keeps a connection to a broker, and makes it anew after growing rests for as long as it is not closed. */
-export function link(world: LinkDeps): Link {
-  const { log, firstRestMs = 1_000 } = world;
+export function link(deps: LinkDeps): Link {
+  const { log, firstRestMs = 1_000 } = deps;
   let present: MqttClient | undefined;
   let health: LinkHealth = { state: 'connecting' };
   let loggedFailure: string | undefined;
@@ -63,11 +63,11 @@ export function link(world: LinkDeps): Link {
   let upAtMs = 0;
   const retryAfter = (error: Error) => {
     const isStable = health.state === 'connected' && performance.now() - upAtMs > STABLE_MS;
-    if (health.state === 'connected') world.down();
+    if (health.state === 'connected') deps.down();
     present = undefined;
     failures = isStable ? 1 : failures + 1;
     health = { state: 'waiting', detail: error.message };
-    if (loggedFailure !== error.message) log.warn(`${error.message}; it is tried again`);
+    if (loggedFailure !== error.message) log.warn(`${error.message}; retrying`);
     loggedFailure = error.message;
     return timer(Math.min(firstRestMs * 2 ** (failures - 1), MAX_RETRY_MS));
   };
@@ -81,9 +81,9 @@ export function link(world: LinkDeps): Link {
     upAtMs = performance.now();
     if (loggedFailure !== undefined) log.info('connected to the MQTT broker again');
     loggedFailure = undefined;
-    world.connected();
+    deps.connected();
   };
-  const subscription = connection({ ...world, refused })
+  const subscription = connection({ ...deps, refused })
     .pipe(retry({ delay: retryAfter }))
     .subscribe(connected);
   return {
@@ -110,33 +110,33 @@ interface ConnectionDeps
 }
 
 /** One connection: its client, before it is subscribed to anything; then an error, whatever ended it. */
-const connection = (world: ConnectionDeps): Observable<MqttClient> =>
+const connection = (deps: ConnectionDeps): Observable<MqttClient> =>
   new Observable((subscriber) => {
     let client: MqttClient | undefined;
     let answering: NodeJS.Timeout | undefined;
     const fail = (why: string): void => subscriber.error(new Error(why));
     const open = async (): Promise<void> => {
-      const options = await world.options();
+      const options = await deps.options();
       if (E.isLeft(options)) return fail(options.left);
       const said = (error?: Error): string => brokerSaid(options.right, error);
-      const opened = await mqttConnect({ ...options.right, will: willOptions(world.will) });
+      const opened = await mqttConnect({ ...options.right, will: willOptions(deps.will) });
       if (subscriber.closed) return closeMqtt(opened);
       client = opened;
       opened.on('message', (topic, payload, { retain: isRetained }) =>
-        world.received({ topic, payload, isRetained }),
+        deps.received({ topic, payload, isRetained }),
       );
       opened.on('error', (error) => fail(said(error)));
       opened.on('close', () => fail(said()));
       opened.on('connect', () => {
         subscriber.next(opened);
-        answering = setTimeout(() => fail(said(NO_SUBACK)), world.answerMs ?? ANSWER_MS);
-        opened.subscribe([...world.filters], { qos: 1 }, (error, granted = []) => {
+        answering = setTimeout(() => fail(said(NO_SUBACK)), deps.answerMs ?? ANSWER_MS);
+        opened.subscribe([...deps.filters], { qos: 1 }, (error, granted = []) => {
           clearTimeout(answering);
           if (!opened.connected) return;
           const topics = granted.filter(({ qos }) => qos >= 128).map(({ topic }) => topic);
-          if (topics.length > 0) world.refused(`${said(REFUSED)}: ${topics.join(', ')}`);
+          if (topics.length > 0) deps.refused(`${said(REFUSED)}: ${topics.join(', ')}`);
           else if (error) return fail(said(error));
-          world.up();
+          deps.up();
         });
       });
     };

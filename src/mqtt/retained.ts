@@ -31,13 +31,13 @@ interface StatePublisher {
  * What the broker keeps of the assistant and its satellites: states, and the devices of Home Assistant. Nothing is taken back while we
  * are not alone at the topic.
  */
-export function statePublisher(world: StateDeps, send: Link['send'], isAlone: () => boolean): StatePublisher {
-  const { mqtt, places, transcripts } = world;
+export function statePublisher(deps: StateDeps, send: Link['send'], isAlone: () => boolean): StatePublisher {
+  const { mqtt, places, transcripts } = deps;
   const told = retained((topic, payload) => send(topic, payload, true));
-  const devices = cachedDiscovery(world);
+  const devices = cachedDiscovery(deps);
   const wanted = (): Topics => {
     const seen = homeSatellites(places());
-    return new Map([...devices(seen), ...stateTopics(seen, { ...world, transcripts: transcripts() })]);
+    return new Map([...devices(seen), ...stateTopics(seen, { ...deps, transcripts: transcripts() })]);
   };
   return {
     forget: told.forget,

@@ -28,7 +28,7 @@ export function stateTopics(
   { hub: place, satellites }: HomePlaces,
   { mqtt: { topic }, transcripts, runs, version, hub }: StateDeps,
 ): Topics {
-  const told = (at: string, place: HomePlace | undefined, run: LastRun | undefined, more = {}) => [
+  const topicsOf = (at: string, place: HomePlace | undefined, run: LastRun | undefined, more = {}) => [
     [`${at}/${STATUS}`, place === undefined ? OFFLINE : 'online'] as const,
     ...(place === undefined
       ? []
@@ -39,8 +39,8 @@ export function stateTopics(
     ...(run === undefined ? [] : [[`${at}/run`, JSON.stringify(runText(run, transcripts))] as const]),
   ];
   return new Map([
-    ...told(topic, place, runs.of(), { version, hub }),
-    ...satellites.flatMap(({ name, place }) => told(placeTopic(topic, name), place, runs.of(name))),
+    ...topicsOf(topic, place, runs.of(), { version, hub }),
+    ...satellites.flatMap(({ name, place }) => topicsOf(placeTopic(topic, name), place, runs.of(name))),
   ]);
 }
 
@@ -85,7 +85,7 @@ export interface LastRun {
 }
 
 export interface LastRuns {
-  readonly follow: (news: AssistantEvent) => void;
+  readonly follow: (event: AssistantEvent) => void;
   /** Of this satellite, or of anybody. */
   readonly of: (satellite?: string) => LastRun | undefined;
 }
@@ -95,18 +95,18 @@ export function lastRuns(isSatellite: (conversation: string) => boolean, nowMs =
   const open = new Map<string, RunStarted>();
   const last = new Map<string | undefined, LastRun>();
   return {
-    follow: (news) => {
-      if (news.type === 'run.started') open.set(news.call, news);
-      else if (news.type === 'conversation.failed') {
+    follow: (event) => {
+      if (event.type === 'run.started') open.set(event.call, event);
+      else if (event.type === 'conversation.failed') {
         for (const [call, { conversation }] of open)
-          if (conversation === news.conversation) open.delete(call);
-      } else if (news.type === 'call.answered') {
-        const start = open.get(news.call);
-        open.delete(news.call);
-        const run = lastRunOf(news, start?.order ?? null, nowMs());
+          if (conversation === event.conversation) open.delete(call);
+      } else if (event.type === 'call.answered') {
+        const start = open.get(event.call);
+        open.delete(event.call);
+        const run = lastRunOf(event, start?.order ?? null, nowMs());
         for (const name of last.keys()) if (name !== undefined && !isSatellite(name)) last.delete(name);
         last.set(undefined, run);
-        if (isSatellite(news.conversation)) last.set(news.conversation, run);
+        if (isSatellite(event.conversation)) last.set(event.conversation, run);
       }
     },
     of: (satellite) => last.get(satellite),

@@ -1,59 +1,60 @@
 import { Observable, type SchedulerLike, type Subscription } from 'rxjs';
 import type { Detection } from '../engines/ports.ts';
-import type { AudioFrame } from '../streams/audio.ts';
+import { type AudioFrame, concatSamples } from '../streams/audio.ts';
 import { loudnessOf, MIN_DB } from '../streams/level.ts';
 
 /** A microphone that hears hotwords. */
 export interface HotwordPlace {
-  /** That of its conversation. */
+  /** The name of its conversation. */
   readonly name: string;
-  /** Those without one are together. */
+  /** Places without one share an area. */
   readonly area?: string | undefined;
-  /** Whether a hotword would open its ear now. */
+  /** Whether a hotword would open its ears now. */
   readonly mayBeOpened: () => boolean;
-  /** Whether what its last hotword began has failed there since; never when absent. */
+  /** Whether the turn of its last hotword has failed since; never when absent. */
   readonly hasGivenUp?: (() => boolean) | undefined;
-  /** Told that another place is served. */
+  /** Called when another place is served. */
   readonly released: (detection: Detection, to: string) => void;
 }
 
-/** How long others may take to hear a hotword too. */
+/** How long other places have to detect the same hotword. */
 const WINDOW_MS = 200;
 
 interface Time {
-  /** Of the time that others have. */
+  /** Schedules the end of each contest. */
   readonly scheduler: SchedulerLike;
-  /** By a clock that never jumps. */
+  /** A monotonic clock. */
   readonly nowMs: () => number;
 }
 
 interface Contest {
-  readonly candidates: Map<Listener, Candidate<Listener>>;
+  readonly candidates: Map<Listener, Candidate>;
   readonly ending: Subscription;
 }
 
 interface Listener {
   readonly place: HotwordPlace;
+  /** The level of the last second, or of its part since that audio time; undefined without sound. */
   readonly levelDb: (sinceMs?: number) => number | undefined;
   readonly serve: (detection: Detection) => void;
 }
 
 /**
- * Of the places of an area that hear one hotword at a time, one is served: the one that is surest of it, or, among those that are
- * about as sure, the one where it was loudest. Nobody waits for places that are not there, or that are busy with an order; where one
- * heard its hotword itself, its sound is waited for.
- * Gives the detections of a place, without those of somebody who is nearer to another one; listens to the frames too.
+ * Serves one of the places of an area that detect the same hotword at the same time: the one with the best score, or, among about
+ * equal scores, the loudest. It does not wait for places that are absent or busy; it waits for the sound of a place that detected
+ * the hotword itself.
+ * Returns an operator for each place that emits the detections it wins. It measures the level of `frames$`.
  */
 export function arbitration({ scheduler, nowMs }: Time) {
   const listeners = new Set<Listener>();
   const contests = new Map<string, Contest>();
-  const recent = recentWinners<Listener>(nowMs);
+  const recent = recentWinners(nowMs);
 
   const rivalsOf = (own: Listener): readonly Listener[] =>
     [...listeners].filter(
       (other) => other !== own && other.place.area === own.place.area && other.place.mayBeOpened(),
     );
-  const serve = (key: string, winner: Candidate<Listener>): void => {
+  const serve = (key: string, winner: Candidate): void => {
     recent.keep(key, winner);
     winner.by.serve(winner.detection);
   };
@@ -68,7 +69,7 @@ export function arbitration({ scheduler, nowMs }: Time) {
       if (by !== winner.by) by.place.released(detection, winner.by.place.name);
     serve(key, winner);
   };
-  const join = (key: string, candidate: Candidate<Listener>): void => {
+  const join = (key: string, candidate: Candidate): void => {
     const contest = contests.get(key) ?? {
       candidates: new Map(),
       ending: scheduler.schedule(() => end(key), WINDOW_MS),
@@ -110,27 +111,22 @@ export function arbitration({ scheduler, nowMs }: Time) {
     });
 }
 
-const isStillThere = ({ by: { place } }: Candidate<Listener>): boolean => place.hasGivenUp?.() !== true;
+const isStillThere = ({ by: { place } }: Candidate): boolean => place.hasGivenUp?.() !== true;
 
-/** A place whose ears may be closed and opened again: by its name it is still the same. */
-interface NamedSource extends LevelSource {
-  readonly place: { readonly name: string };
+interface RecentWinners {
+  readonly keep: (key: string, served: Candidate) => void;
+  /** The place that was served for the same speech; undefined when another person speaks. */
+  readonly before: (key: string, candidate: Candidate) => Listener | undefined;
 }
 
-interface RecentWinners<By extends NamedSource> {
-  readonly keep: (key: string, served: Candidate<By>) => void;
-  /** The one who was served by what this one heard too; undefined when it is somebody else who speaks. */
-  readonly before: (key: string, candidate: Candidate<By>) => By | undefined;
-}
-
-/** Far away, or by a slow engine, a hotword may be heard so much later. */
+/** A distant place or a slow engine may detect the same speech this much later. */
 const SAME_SPEECH_MS = 1_000;
-/** Whoever is so much louder speaks himself: a hundred times the power. */
+/** A place this much louder hears another person: a hundred times the power. */
 const MUCH_LOUDER_DB = 20;
 
-/** Who was served a moment ago. `nowMs` is a clock that never jumps. */
-function recentWinners<By extends NamedSource>(nowMs: () => number): RecentWinners<By> {
-  let last: readonly { readonly key: string; readonly atMs: number; readonly served: Candidate<By> }[] = [];
+/** Remembers the last winner of each contest for a second. `nowMs` is a monotonic clock. */
+function recentWinners(nowMs: () => number): RecentWinners {
+  let last: readonly { readonly key: string; readonly atMs: number; readonly served: Candidate }[] = [];
   const present = () => last.filter(({ atMs }) => nowMs() - atMs < SAME_SPEECH_MS);
   return {
     keep: (key, served) => {
@@ -148,59 +144,51 @@ function recentWinners<By extends NamedSource>(nowMs: () => number): RecentWinne
 const isMuchLouder = (levelDb: number | undefined, thanDb: number | undefined): boolean =>
   levelDb !== undefined && thanDb !== undefined && levelDb > thanDb + MUCH_LOUDER_DB;
 
-/** A place whose sound is known. */
-interface LevelSource {
-  /** How loud the last second was there, or what of it came from that audio time on; undefined of no sound. */
-  readonly levelDb: (sinceMs?: number) => number | undefined;
-}
-
-/** Somebody who heard a hotword. */
-interface Candidate<By extends LevelSource> {
-  readonly by: By;
+/** A place that detected the hotword of a contest. */
+interface Candidate {
+  readonly by: Listener;
   readonly detection: Detection;
-  /** Of the second up to then; undefined where no sound came yet. */
+  /** The level of the second before the detection; undefined without sound. */
   readonly levelDb: number | undefined;
 }
 
-/** Engines are not surer than that of how sure they are. */
+/** Scores are no more precise than this. */
 const ABOUT_AS_SURE = 0.1;
 
 /**
- * The one who is surest, and with him those about as sure and those who cannot tell; of these the loudest; among those as loud the
- * first. Undefined of nobody. Where one's sound began only after the hotword, the sound after it is compared of all.
+ * The loudest of the candidates with about the best score or without a score; the first of equally loud ones. Undefined without
+ * candidates. If the sound of one began only after the hotword, the sound after the hotword is compared for all.
  */
-function nearest<By extends LevelSource>(candidates: readonly Candidate<By>[]): Candidate<By> | undefined {
+function nearest(candidates: readonly Candidate[]): Candidate | undefined {
   const best = Math.max(...candidates.map(scoreOf));
   const loudness = candidates.some(isReported) ? afterwardsOf : levelOf;
-  const loudnessOf = (one: Candidate<By>): number => loudness(one) ?? MIN_DB;
-  let winner: Candidate<By> | undefined;
+  const loudnessOf = (one: Candidate): number => loudness(one) ?? MIN_DB;
+  let winner: Candidate | undefined;
   for (const one of candidates) {
-    // of 0.9 and 0.8 too, which are a little more than 0.1 apart
+    // 0.9 and 0.8 are a little more than 0.1 apart
     if (!isReported(one) && scoreOf(one) < best - ABOUT_AS_SURE - Number.EPSILON) continue;
     if (winner === undefined || loudnessOf(one) > loudnessOf(winner)) winner = one;
   }
   return winner;
 }
 
-/** Whether neither its score nor what was heard there before says how near it is. */
-const isReported = ({ detection }: Pick<Candidate<LevelSource>, 'detection'>): boolean =>
-  detection.isReported === true;
+/** Whether the place detected the hotword itself: then its score and the sound before say nothing. */
+const isReported = ({ detection }: Pick<Candidate, 'detection'>): boolean => detection.isReported === true;
 
-/** A level that nobody knew then may be known now. */
-const levelOf = <By extends LevelSource>(one: Candidate<By>): number | undefined =>
+/** The level at the detection, or now if it was unknown then. */
+const levelOf = (one: Candidate): number | undefined =>
   isReported(one) ? afterwardsOf(one) : (one.levelDb ?? one.by.levelDb());
 
-const afterwardsOf = <By extends LevelSource>({ by, detection }: Candidate<By>): number | undefined =>
-  by.levelDb(detection.endMs);
+const afterwardsOf = ({ by, detection }: Candidate): number | undefined => by.levelDb(detection.endMs);
 
-const scoreOf = ({ detection }: Pick<Candidate<LevelSource>, 'detection'>): number =>
+const scoreOf = ({ detection }: Pick<Candidate, 'detection'>): number =>
   detection.isReported !== true && Number.isFinite(detection.score) ? detection.score : 0;
 
 const LEVEL_WINDOW_MS = 1_000;
 
 /**
- * How loud the last second was, or what of it came from that audio time on, in dB to full scale; undefined where nothing was heard. Costs
- * nothing until it is asked.
+ * Buffers the last second of sound. `levelDb` computes its level, or that since an audio time, in dB relative to full scale;
+ * undefined without sound.
  */
 function levelWindow(): {
   readonly hear: (frame: AudioFrame) => void;
@@ -217,13 +205,7 @@ function levelWindow(): {
     levelDb: (sinceMs = 0) => {
       const heard = frames.filter(({ atMs }) => atMs >= sinceMs);
       if (heard.length === 0) return undefined;
-      const samples = new Int16Array(heard.reduce((sum, one) => sum + one.samples.length, 0));
-      let at = 0;
-      for (const frame of heard) {
-        samples.set(frame.samples, at);
-        at += frame.samples.length;
-      }
-      return loudnessOf({ samples }).rmsDb;
+      return loudnessOf({ samples: concatSamples(heard.map(({ samples }) => samples)) }).rmsDb;
     },
   };
 }

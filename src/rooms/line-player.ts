@@ -43,7 +43,7 @@ export const linePlayer = (
 const failWhenGone = (line$: Observable<unknown>): Observable<never> =>
   concat(
     line$.pipe(ignoreElements()),
-    throwError(() => playFailed('its line is gone')),
+    throwError(() => playFailed('its connection is closed')),
   );
 
 /** What kept a satellite from playing. */
@@ -60,7 +60,7 @@ const playError = (error: unknown): AssistantError =>
 /** Fails once `signal` is aborted. */
 const failWhenAborted = (signal: AbortSignal): Observable<never> =>
   defer(() => (signal.aborted ? of(signal) : fromEvent(signal, 'abort'))).pipe(
-    mergeMap(() => throwError(() => playFailed('speaking was given up'))),
+    mergeMap(() => throwError(() => playFailed('playback was cancelled'))),
   );
 
 /** Sound that goes out a little before it is heard, and no more than that. */

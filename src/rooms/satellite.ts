@@ -85,8 +85,8 @@ export interface SatelliteLine {
 
 /** Why a satellite is not taken in, in words. */
 export const JOIN_ERRORS: Readonly<Record<JoinError, string>> = {
-  is_local: 'this is the name of the microphone at the assistant itself',
-  is_taken: 'somebody else of this name is connected',
+  is_local: "this name belongs to the assistant's own microphone",
+  is_taken: 'another satellite with this name is connected',
   are_too_many: 'there are too many satellites',
   is_stopping: 'the assistant is stopping',
 };

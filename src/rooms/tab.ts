@@ -54,8 +54,8 @@ const LEVEL_MS = 250;
 type Closing = readonly [code: number, reason: string];
 
 /** Why a line is closed; the codes are WebSocket's, those above 4000 our own. */
-const NOT_UNDERSTOOD: Closing = [1007, 'a text is no message of this line'];
-const TOO_FAST: Closing = [1008, 'the sound comes faster than anybody speaks'];
+const NOT_UNDERSTOOD: Closing = [1007, 'the text is not a message of this protocol'];
+const TOO_FAST: Closing = [1008, 'the sound comes faster than real time'];
 const JOIN_ERROR_CODES: Readonly<Record<JoinError, number>> = {
   is_local: 4409,
   is_taken: 4409,
@@ -100,7 +100,7 @@ export function tab({ name, rateHz }: TabOptions, line: MessageLine, join: Join)
   sendEars(line, joined.right, send);
 }
 
-/** Tells a tab what its ears do, and how loud it is, until its line is gone. */
+/** Tells a tab what its ears do, and how loud it is, until its connection is closed. */
 function sendEars(
   { received$ }: MessageLine,
   { state$, level }: JoinedSatellite,

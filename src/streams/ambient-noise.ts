@@ -1,23 +1,23 @@
-/** What tells speech from the room by its energy, under the names the API gives them. */
+/** Settings of the energy detector, named as in the API. */
 export interface EnergyOptions {
-  /** Where the threshold begins, root mean square on the 16-bit scale; whenever it is changed, it begins there anew. */
+  /** Initial threshold, root mean square on the 16-bit scale. Changing it restarts the adaptation there. */
   readonly energy_threshold: number;
   /** Speech is louder than the threshold times this. */
   readonly recognizer_multiplier: number;
-  /** How far above the room the threshold settles. */
+  /** The threshold settles at the energy of the ambient noise times this. */
   readonly recognizer_energy_ratio: number;
-  /** So long after the microphone was opened, everything heard is the room. */
+  /** After the microphone was opened, all sound counts as ambient noise for this long. */
   readonly adjust_for_ambient_noise_second: number;
 }
 
-/** A frame by its loudness; audio time begins at 0 whenever a microphone is opened. */
+/** The loudness of one frame. Audio time starts at 0 whenever a microphone is opened. */
 export interface Sound {
   readonly energy: number;
   readonly atMs: number;
   readonly lengthMs: number;
 }
 
-/** How loud the room is, as far as it was heard; its size never changes. */
+/** The adaptive estimate of the ambient noise. Its size is constant. */
 export interface AmbientNoise extends Lows {
   readonly threshold: number;
   readonly isSpeech: boolean;
@@ -27,21 +27,21 @@ export interface AmbientNoise extends Lows {
   readonly loudMs: number;
 }
 
-/** A threshold never falls below it, unless `energy_threshold` itself is lower: digital silence is not a quiet room. */
+/** Lower bound of the threshold, unless `energy_threshold` is lower: digital silence is not a quiet room. */
 export const MIN_THRESHOLD = 40;
 
-/** What is loud for longer than anybody speaks at once is the room. */
+/** Sound that stays loud for longer than an utterance counts as ambient noise. */
 const SUSTAINED_MS = 15_000;
 
-// dynamic_energy_adjustment_damping of Python's SpeechRecognition: what is left of a difference after a second
+// dynamic_energy_adjustment_damping of Python's SpeechRecognition: the share of a difference left after one second
 const DAMPING = 0.15;
-// a threshold this many times above where it belongs comes down at this many times the speed, unless it is loud here
+// a threshold this many times above its target falls at this many times the speed, unless the room is loud
 const FAR_RATIO = 4;
 
 /**
- * The room after one more frame. A quiet frame draws the threshold to its energy × ratio. The threshold is never below the lowest
- * energy of the last three seconds × ratio: speech has gaps, a fan has none. What is loud for `SUSTAINED_MS` draws the threshold too,
- * so no sound counts for more than two thirds of a long time. Speech lasts until the energy is halfway (in dB) back to the room.
+ * The estimate after one more frame. A quiet frame moves the threshold towards its energy × ratio. The threshold is at least the
+ * lowest energy of the last three seconds × ratio: speech has gaps, a fan has none. Sound that is loud for `SUSTAINED_MS` moves the
+ * threshold too, so at most two thirds of a long noise count as speech. Speech lasts until the energy is halfway (in dB) back to the noise.
  */
 export function ambientNoiseAfter(
   before: AmbientNoise | undefined,
@@ -79,11 +79,11 @@ function approach(target: number, threshold: number, seconds: number): number {
   return threshold * damping + target * (1 - damping);
 }
 
-/** How quiet it was of late where it was quietest: talk has pauses, a fan has none. Its size never changes. */
+/** The recent energy minima: talk has pauses, a fan has none. Its size is constant. */
 interface Lows {
   /** The lowest energy of each of the last `LOW_COUNT` half seconds, the newest last. */
   readonly lows: readonly number[];
-  /** How much of the newest half second was heard. */
+  /** How much of the newest half second has come, in ms. */
   readonly lowMs: number;
 }
 
@@ -91,10 +91,10 @@ export const LOW_COUNT = 6;
 
 const LOW_MS = 500;
 
-/** Before the first sound. */
+/** The state before the first sound. */
 export const noLows: Lows = { lows: [], lowMs: LOW_MS };
 
-/** The lows after one more sound, of that energy and length. */
+/** The minima after one more sound of that energy and length. */
 export function lowsAfter({ lows, lowMs }: Lows, energy: number, lengthMs: number): Lows {
   return lowMs + lengthMs > LOW_MS
     ? { lows: [...lows, energy].slice(-LOW_COUNT), lowMs: lengthMs }

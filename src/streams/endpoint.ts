@@ -2,24 +2,24 @@ import { concat, from, map, mergeMap, type OperatorFunction, of, scan, takeWhile
 import { endMsOf, lengthMs } from './audio.ts';
 import type { HeardFrame } from './speech.ts';
 
-/** All in ms of audio time. */
+/** All values are in ms of audio time. */
 export interface EndpointOptions {
   /** Silence that ends an utterance. */
   readonly endSilenceMs: number;
-  /** After so long it is cut, whether or not there is silence. */
+  /** The longest utterance; a longer one is cut. */
   readonly longestMs: number;
-  /** So long somebody may take to begin. */
+  /** How long to wait for speech. */
   readonly nothingSaidMs: number;
-  /** So much speech within `WINDOW_MS` begins an utterance; less is a click. */
+  /** How much speech within `WINDOW_MS` begins an utterance; less is a click. */
   readonly startMs: number;
 }
 
 export type UtterancePart =
-  /** `atMs`: where the speech begins; the frames that follow begin up to `LEAD_IN_MS` before. */
+  /** `atMs`: where the speech begins; the frames after this part begin up to `LEAD_IN_MS` earlier. */
   | { readonly type: 'speech.started'; readonly atMs: number }
-  /** What the recogniser gets. */
+  /** A frame for the recogniser. */
   | { readonly type: 'frame'; readonly frame: HeardFrame }
-  /** `atMs`: the end of the last frame, so after the silence that was waited for. */
+  /** `atMs`: the end of the last frame, which is after the silence that ended the utterance. */
   | {
       readonly type: 'speech.ended';
       readonly atMs: number;
@@ -27,35 +27,35 @@ export type UtterancePart =
     }
   | { readonly type: 'nothing.said'; readonly atMs: number };
 
-/** Speech is looked for in this much of the latest sound. */
+/** The window of latest sound in which speech is measured. */
 export const WINDOW_MS = 256;
 
-/** How much before the speech goes to the recogniser: a detector hears soft first sounds late. */
+/** How much sound before the speech goes to the recogniser: a detector is late for soft first sounds. */
 export const LEAD_IN_MS = 300;
 
 // less speech than this does not break a silence: a click
 const MIN_SPEECH_MS = 64;
 
-// what is so many times quieter than the utterance was is somebody else (18 dB)
+// speech this many times quieter than the utterance is another person (18 dB)
 const OTHER_SPEAKER_RATIO = 8;
 
-// how loud it was counts half after so long: a slammed door is forgotten
+// the half-life of the utterance's loudness: a slammed door is forgotten
 const LOUDNESS_HALF_LIFE_MS = 4_000;
 
-// an energy counts as the utterance's when it holds for so many frames
+// an energy counts as the utterance's when it lasts for this many frames
 const SUSTAINED_FRAMES = 3;
 
-/** Where an utterance stands; `recent` holds what may still be needed, no longer than the window and the lead-in. */
+/** The state of one utterance. `recent` is as long as the window and the lead-in. */
 export interface Endpoint {
   readonly recent: readonly HeardFrame[];
-  /** How much sound was heard; what lies between frames that are not given is none. */
+  /** How much sound has come; gaps between frames do not count. */
   readonly heardMs: number;
   readonly startedMs: number | undefined;
   readonly lastSpeechMs: number;
-  /** The highest energy of the utterance that was held, less the longer ago. */
+  /** The highest sustained energy of the utterance, which decays over time. */
   readonly loudness: number;
   readonly endMs: number;
-  /** What there is to tell after the last frame. */
+  /** The parts to emit after the last frame. */
   readonly parts: readonly UtterancePart[];
 }
 
@@ -69,7 +69,7 @@ export const INITIAL_ENDPOINT: Endpoint = {
   parts: [],
 };
 
-/** One more frame, or `undefined` for the end of the stream. Audio time that goes back is another stream. */
+/** The state after one more frame, or after the end of the stream (`undefined`). Audio time that goes back begins another stream. */
 export function endpointAfter(
   known: Endpoint,
   frame: HeardFrame | undefined,
@@ -144,8 +144,8 @@ const msOf = (frames: readonly HeardFrame[]): number =>
   frames.reduce((sum, frame) => sum + lengthMs(frame), 0);
 
 /**
- * One utterance: what is said until it is silent again, with what came just before it; completes with the part that ends it.
- * A stream that completes before anybody spoke gives `nothing.said`, a failing one fails. `options` is read for every frame.
+ * Emits one utterance with the sound just before it, and completes with the part that ends it. A stream that completes without speech
+ * emits `nothing.said`; an error passes through. `options` is read for every frame.
  */
 export const utterance =
   (options: () => EndpointOptions): OperatorFunction<HeardFrame, UtterancePart> =>

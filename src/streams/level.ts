@@ -1,25 +1,25 @@
 import { map, type OperatorFunction, scan } from 'rxjs';
 import { type AudioFrame, endMsOf, lengthMs, SAMPLE_RATE_HZ } from './audio.ts';
 
-/** In decibels to full scale: 0 is the loudest there can be, a sine that just fits has an RMS of -3. */
+/** In dB relative to full scale: 0 is the maximum; a sine at full scale has an RMS of -3. */
 export interface Loudness {
   readonly rmsDb: number;
   readonly peakDb: number;
-  /** Whether a millisecond of it, all in all, is at full scale. */
+  /** Whether at least a millisecond in total is at full scale. */
   readonly isClipping: boolean;
 }
 
-/** How loud it is, as a meter shows it. */
+/** The values of a level meter, in dB relative to full scale. */
 export interface Level {
-  /** Root mean square, smoothed as in VU meters: a new level is reached by two thirds after 0.3 s. */
+  /** Root mean square, smoothed as in VU meters with a time constant of 0.3 s. */
   readonly levelDb: number;
   /** The loudest sample of the last second. */
   readonly peakDb: number;
-  /** Whether a millisecond of the last second, all in all, was at full scale: the microphone is set too high. */
+  /** Whether at least a millisecond of the last second was at full scale: the microphone gain is too high. */
   readonly isClipping: boolean;
 }
 
-/** What digital silence has in place of an infinite number; one step of 16 bits is -90. */
+/** The level of digital silence, in place of minus infinity; one step of 16 bits is -90. */
 export const MIN_DB = -100;
 
 const FULL_SCALE = 32_768;
@@ -27,7 +27,7 @@ const SMOOTHING_MS = 300;
 const WINDOW_MS = 1_000;
 const CLIPPED_SAMPLES = SAMPLE_RATE_HZ / 1_000;
 
-/** The loudness of sound as a whole, of none too. */
+/** The loudness of the whole sound; `MIN_DB` for no samples. */
 export function loudnessOf(sound: Pick<AudioFrame, 'samples'>): Loudness {
   const { squares, peak, clipped, samples } = measure({ ...sound, atMs: 0 });
   return {
@@ -37,13 +37,13 @@ export function loudnessOf(sound: Pick<AudioFrame, 'samples'>): Loudness {
   };
 }
 
-/** The level after each frame. Audio time that goes back begins it anew. */
+/** Emits the level after each frame. Audio time that goes back resets the meter. */
 export const level = (): OperatorFunction<AudioFrame, Level> => (frames$) =>
   frames$.pipe(scan(meterAfter, INITIAL_METER), map(levelOf));
 
 interface Measurement {
   readonly endMs: number;
-  /** The sum of them. */
+  /** The sum of the squared samples. */
   readonly squares: number;
   readonly peak: number;
   readonly clipped: number;
@@ -91,5 +91,5 @@ function measure(frame: AudioFrame): Measurement {
   return { endMs: endMsOf(frame), squares, peak, clipped, samples: frame.samples.length };
 }
 
-/** An amplitude on the 16-bit scale. */
+/** An amplitude on the 16-bit scale, in dB relative to full scale. */
 export const db = (amplitude: number): number => Math.max(MIN_DB, 20 * Math.log10(amplitude / FULL_SCALE));

@@ -19,20 +19,20 @@ import {
 } from './endpoint.ts';
 import type { HeardFrame } from './speech.ts';
 
-/** The newest part of one live stream, for whoever wants to hear what was before he came. */
+/** A buffer of the latest frames of one live stream, for late subscribers. */
 export interface PreRoll<Frame extends AudioFrame> {
-  /** Passes the frames of the one stream on and keeps them; stands before it is shared. */
+  /** Passes the frames on and buffers them. Apply it once, before the stream is shared. */
   readonly recording: MonoTypeOperatorFunction<Frame>;
   /**
-   * From the frame that holds the audio time `atMs`, or the oldest that is kept, on to those to come: each once, in their order.
-   * Completes when the stream ends, however it does, and when audio time begins again.
+   * Emits each frame once and in order, from the one that holds the audio time `atMs` (or the oldest buffered one) on to live frames.
+   * Completes when the stream completes, fails or is unsubscribed, and when audio time restarts.
    */
   readonly since: (atMs: number) => Observable<Frame>;
-  /** The audio time up to which everything has come; 0 before the first frame. */
+  /** The audio time at the end of the latest frame; 0 before the first frame. */
   readonly nowMs: () => number;
 }
 
-/** Keeps the frames that hold the last `heldMs`. Audio time that goes back, as in a source opened anew, forgets them. */
+/** Buffers the last `heldMs` of sound. Audio time that goes back, as in a reopened source, empties the buffer. */
 export function preRoll<Frame extends AudioFrame = AudioFrame>(heldMs: number): PreRoll<Frame> {
   const heldFrames = Math.max(1, Math.ceil(heldMs / FRAME_MS));
   let kept$ = new ReplaySubject<Frame>(heldFrames);
@@ -58,7 +58,7 @@ export function preRoll<Frame extends AudioFrame = AudioFrame>(heldMs: number): 
   }
 }
 
-/** A word as short as "no" lasts longer. */
+/** Less speech than this is a click: even a word as short as "no" lasts longer. */
 export const MIN_SPEECH_MS = 96;
 
 const SPEECH_START_OPTIONS: EndpointOptions = {
@@ -68,7 +68,7 @@ const SPEECH_START_OPTIONS: EndpointOptions = {
   startMs: MIN_SPEECH_MS,
 };
 
-/** The audio time at which somebody begins to speak, in ms, each time. */
+/** Emits the audio time, in ms, at which each utterance begins. */
 export const speechStarts = (frames$: Observable<HeardFrame>): Observable<number> =>
   frames$.pipe(
     scan(
@@ -83,7 +83,7 @@ export const speechStarts = (frames$: Observable<HeardFrame>): Observable<number
 
 const isOver = ({ parts }: Endpoint): boolean => parts.some(({ type }) => type === 'speech.ended');
 
-/** What takes the place of a hotword where all talk is meant. */
+/** The detection that stands for a hotword when any speech opens the ears. */
 interface AnySpeech {
   readonly hotword: '';
   readonly endMs: number;
@@ -91,7 +91,7 @@ interface AnySpeech {
   readonly means: 'wake';
 }
 
-/** Without a hotword, whatever is said opens the ear, from its first sound on; `frames$` are without the assistant's own words. */
+/** Emits a detection for each utterance, from its first sound on. `frames$` must not contain the assistant's own voice. */
 export const anySpeech = (frames$: Observable<HeardFrame>): Observable<AnySpeech> =>
   frames$.pipe(
     speechStarts,

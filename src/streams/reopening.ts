@@ -16,26 +16,26 @@ import { type AssistantError, isAssistantError } from '../lib/errors.ts';
 import { type AudioFrame, endMsOf } from './audio.ts';
 
 export interface ReopeningOptions {
-  /** Each time frames flow again, the first time too. */
+  /** Called each time frames begin to flow, the first time too. */
   readonly opened?: () => void;
-  /** Each time they end with an error, or there is nothing to open; it is tried again after `retryMs`. */
+  /** Called for each error of the source, also when it cannot be opened; the retry comes after `retryMs`. */
   readonly lost?: (error: unknown, retryMs: number) => void;
-  /** Without a frame for so long, up to a quarter more, a source is given up; `Infinity` for one that may rest, as a pipe. */
+  /** Timeout between two frames, up to a quarter more; `Infinity` for a source that may pause, such as a pipe. */
   readonly stallMs?: number;
-  /** How long it may take to give its first frame. */
+  /** Timeout for the first frame. */
   readonly openMs?: number;
   readonly scheduler?: SchedulerLike;
 }
 
 const FIRST_RETRY_MS = 250;
 const MAX_RETRY_MS = 8_000;
-/** A source that gave as much sound was not lost at once. */
+/** This much sound resets the retry delay. */
 const STABLE_MS = 8_000;
 
 /**
- * The frames of a source that is opened anew whenever it fails or gives no more, after 0.25 s and then twice as long each time,
- * up to 8 s; sound for eight seconds lets that begin again. Audio time starts at 0 with each opening. Completes with
- * the source; what is no `AssistantError` is a bug, and its error too.
+ * The frames of a source that is reopened whenever it fails or stalls: after 0.25 s, then after twice the delay each time, up to
+ * 8 s; eight seconds of sound reset the delay. Audio time starts at 0 with each opening. Completes with the source; fails with
+ * any error that is no `AssistantError`, because that is a bug.
  */
 export const reopening = (
   frames$: Observable<AudioFrame>,
@@ -70,9 +70,9 @@ export const reopening = (
 const retryMsAfter = (failures: number): number => Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** failures);
 
 export interface WatchdogOptions {
-  /** Looked at four times in that long; `Infinity` watches nothing. */
+  /** Timeout between two values, checked four times within it; `Infinity` for none. */
   readonly stallMs: number;
-  /** In its place until the first value has come. */
+  /** Timeout for the first value. */
   readonly firstMs: number;
   readonly scheduler: SchedulerLike;
 }
@@ -80,8 +80,8 @@ export interface WatchdogOptions {
 const CHECKS = 4;
 
 /**
- * Fails with `EngineFailed` when nothing came for `stallMs`, up to a quarter more. It counts its looks, not time: a process
- * that was held up, or a machine that slept, counts as one, and reads what has waited before the next.
+ * Fails with `EngineFailed` when no value came for `stallMs`, up to a quarter more. It counts checks, not time: after a pause of the
+ * process or the machine, values that have waited are read before the next check.
  */
 export const watchdog =
   <T>({ stallMs, firstMs, scheduler }: WatchdogOptions): MonoTypeOperatorFunction<T> =>

@@ -2,19 +2,19 @@ import { map, type OperatorFunction, scan } from 'rxjs';
 import { type AmbientNoise, ambientNoiseAfter, type EnergyOptions } from './ambient-noise.ts';
 import { type AudioFrame, lengthMs } from './audio.ts';
 
-/** A frame and what a speech detector made of it. */
+/** A frame with the verdict of a speech detector. */
 export interface HeardFrame extends AudioFrame {
   readonly isSpeech: boolean;
-  /** Root mean square, 0 to 32 768. A constant offset of the microphone is no sound and does not count. */
+  /** Root mean square, 0 to 32 768, without the microphone's constant offset. */
   readonly energy: number;
-  /** What is louder counts as speech, where energy tells; on the scale of `energy`. */
+  /** The energy above which a frame counts as speech, if the detector judges by energy. */
   readonly threshold?: number;
 }
 
-/** Tells speech from other sounds, frame by frame, in their order, none left out. Audio time that goes back is a microphone opened anew. */
+/** Marks each frame as speech or not, in order and without gaps. Audio time that goes back means that the microphone was reopened. */
 export type SpeechDetector = OperatorFunction<AudioFrame, HeardFrame>;
 
-/** The `energy` of a frame. */
+/** The `energy` of samples, as in `HeardFrame`. */
 export function energyOf(samples: Int16Array): number {
   let sum = 0;
   let squares = 0;
@@ -31,7 +31,7 @@ interface DetectorState {
   readonly frame: HeardFrame;
 }
 
-/** Speech is what is louder than the room, which it learns all the time; `options` is read for every frame. */
+/** Detects speech as sound above the ambient noise, which it keeps learning. `options` is read for every frame. */
 export const energyDetector =
   (options: () => EnergyOptions): SpeechDetector =>
   (frames$) =>

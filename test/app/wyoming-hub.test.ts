@@ -56,8 +56,8 @@ test('a satellite whose line is lost is dialled again, and what was said is in t
   await connected('kitchen');
   const at = addressText(one.address);
   assert.equal(logged, [
-    `satellite kitchen: wyoming: ${at}: it hung up`,
-    'satellite kitchen: it is there again',
+    `satellite kitchen: wyoming: ${at}: it closed the connection`,
+    'satellite kitchen: it is connected again',
   ]);
   assert.equal([one.lines(), present()], [{ all: 2, open: 1 }, ['kitchen']]);
 });
@@ -73,8 +73,8 @@ test('one that takes the line and drops it again and again is in the log once', 
   await connected('kitchen');
   const at = addressText(one.address);
   assert.equal(logged, [
-    `satellite kitchen: wyoming: ${at}: it hung up`,
-    'satellite kitchen: it is there again',
+    `satellite kitchen: wyoming: ${at}: it closed the connection`,
+    'satellite kitchen: it is connected again',
   ]);
 });
 
@@ -84,12 +84,12 @@ test('one that is not there is dialled until it is, and its line says why it wai
   const { hub: lines, connected, stateOf, logged } = hub([dialled('kitchen', gone.address)]);
   await until(() => stateOf('kitchen') === 'waiting');
   const [{ detail } = {}] = lines.lines();
-  const why = `wyoming: ${addressText(gone.address)}: nobody listens there`;
+  const why = `wyoming: ${addressText(gone.address)}: nothing listens there`;
   assert.is(detail, why);
   await until(() => stateOf('kitchen') === 'connecting' || stateOf('kitchen') === 'waiting');
   await satellite({ address: gone.address });
   await connected('kitchen');
-  assert.equal(logged, [`satellite kitchen: ${why}`, 'satellite kitchen: it is there again']);
+  assert.equal(logged, [`satellite kitchen: ${why}`, 'satellite kitchen: it is connected again']);
 });
 
 test('what is added to the settings is dialled, what is removed is left, and the others stay as they are', async () => {
@@ -117,7 +117,7 @@ test('of two with one address the first is dialled, and the second says why it i
   } = hub([dialled('kitchen', one.address), dialled('hall', one.address)]);
   await connected('kitchen');
   await until(() => stateOf('hall') === 'waiting');
-  const why = `wyoming: ${addressText(one.address)}: this is the address of "kitchen"; give each satellite its own`;
+  const why = `wyoming: ${addressText(one.address)}: this is the address of "kitchen"; give each satellite its own address`;
   assert.equal([lines.lines().at(-1)?.detail, logged], [why, [`satellite hall: ${why}`]]);
   assert.equal([present(), one.lines().all], [['kitchen'], 1]);
   use({ satellites: [dialled('hall', one.address)] });
@@ -129,7 +129,7 @@ test('what is no satellite is not taken in', async () => {
   const one = await satellite({ info: infoOf({}) });
   const { stateOf, logged } = hub([dialled('kitchen', one.address)]);
   await until(() => stateOf('kitchen') === 'waiting');
-  const why = 'it says that it is no satellite; give the address of one';
+  const why = 'it is not a satellite; set the address of a satellite';
   assert.equal(logged, [`satellite kitchen: wyoming: ${addressText(one.address)}: ${why}`]);
   await until(() => one.lines().open === 0);
 });
@@ -181,7 +181,7 @@ test('sound that comes faster than anybody speaks ends the line', async () => {
   await connected('kitchen');
   one.keepQuiet(32_000);
   await until(() => one.lines().all === 2);
-  assert.match(logged[0] ?? '', 'its sound comes faster than anybody speaks');
+  assert.match(logged[0] ?? '', 'its sound comes faster than real time');
 });
 
 const MOMENTS: Readonly<Record<string, (at: Awaited<ReturnType<typeof satellite>>) => Promise<void>>> = {

@@ -149,7 +149,7 @@ const failing: readonly (readonly [how: string, answer: Answer, detail: RegExp])
     (_, line) => line.send(messageOf('error', { text: 'no memory' })),
     /^big-pc: PEER: no memory/,
   ],
-  ['cuts the line', (_, line) => line.close(), /^big-pc: PEER: it has closed the line/],
+  ['cuts the line', (_, line) => line.close(), /^big-pc: PEER: it closed the connection/],
   [
     'answers with something else',
     (_, line) => line.send(messageOf('handled', { text: 'x' })),

@@ -45,13 +45,13 @@ test('what is to be said may be any text, also one that looks like JSON', () => 
 });
 
 for (const [kind, payload, why] of [
-  ['mute', 'maybe', 'neither ON nor OFF'],
-  ['deaf', '', 'neither ON nor OFF'],
-  ['trigger', 'now', 'neither PRESS nor empty'],
+  ['mute', 'maybe', 'expected ON or OFF'],
+  ['deaf', '', 'expected ON or OFF'],
+  ['trigger', 'now', 'expected PRESS or an empty payload'],
   ['say', '  ', 'text: found "  ", expected a text of 1 to 5000 characters'],
   ['say', '{"text": 5}', 'text: found 5, expected a text of 1 to 5000 characters'],
   ['say', '{"text": "a", "mute": 5}', 'mute: found 5, expected true or false'],
-  ['order', '{"order": ', 'begins as JSON and is none'],
+  ['order', '{"order": ', 'begins with { and is not valid JSON'],
   ['order', '{}', `order: found nothing, expected ${SAID}`],
   ['order', '?!', `order: found "?!", expected ${SAID}`],
   ['answer', ' … ', `answer: found " … ", expected ${SAID}`],
@@ -61,7 +61,7 @@ for (const [kind, payload, why] of [
     '{"order": "a", "satellite": "a\\u0000"}',
     'satellite: found "a\\u0000", expected a name of 1 to 255 characters',
   ],
-  ['order', Buffer.from([0xff, 0xfe]), 'no text in UTF-8'],
+  ['order', Buffer.from([0xff, 0xfe]), 'not valid UTF-8'],
   ['order', 'a'.repeat(20_001), 'more than 20000 bytes'],
 ] as const) {
   test(`${kind} ${String(payload).slice(0, 40)} is refused`, () =>

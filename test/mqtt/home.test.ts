@@ -139,16 +139,16 @@ if (hasMosquitto()) {
   test('what cannot be done is said, and why', async () => {
     const before = home.all.length;
     await home.say(`${HALL}/say`, '{oops');
-    assert.is(await refused(`${HALL}/mute/set`, 'perhaps'), 'neither ON nor OFF');
+    assert.is(await refused(`${HALL}/mute/set`, 'perhaps'), 'expected ON or OFF');
     assert.is(home.all.slice(before).filter(([topic]) => topic === `${HALL}/error`).length, 1);
     assert.is(await refused(`${HALL}/trigger`, 'PRESS'), 'no microphone is open');
-    assert.is(await refused(`${HALL}/order`, Buffer.from([0xff])), 'no text in UTF-8');
+    assert.is(await refused(`${HALL}/order`, Buffer.from([0xff])), 'not valid UTF-8');
     assert.is(await refused(`${HALL}/satellite/attic/order`, 'hello'), 'no satellite "attic" is here');
     assert.is(
       await refused(`${HALL}/say`, '{"text": "a", "satellite": "attic"}'),
       'no satellite "attic" is here',
     );
-    assert.ok(broca.lines.some((line) => line.includes(`MQTT: ${HALL}/mute/set: neither ON nor OFF`)));
+    assert.ok(broca.lines.some((line) => line.includes(`MQTT: ${HALL}/mute/set: expected ON or OFF`)));
   });
 
   test('a satellite is told of while it is there, and commanded', async () => {

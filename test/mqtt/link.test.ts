@@ -141,7 +141,7 @@ if (hasMosquitto()) {
     links.push(one);
     await until(() => one.health().state === 'waiting');
     assert.equal(one.health().detail, 'ca_cert: there is no file');
-    assert.equal(lines, ['ca_cert: there is no file; it is tried again']);
+    assert.equal(lines, ['ca_cert: there is no file; retrying']);
   });
 }
 

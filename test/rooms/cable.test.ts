@@ -96,7 +96,10 @@ testWithHosts(
     await until(async () => (await lines()).every(({ state }) => state !== 'connected'));
     for (const { name, detail } of await lines()) {
       const port = name === 'kitchen' ? 10_700 : 10_701;
-      assert.is(detail, `wyoming: tcp://${ADDRESSES.rooms}:${port}: it is gone: nothing for 5000 ms`);
+      assert.is(
+        detail,
+        `wyoming: tcp://${ADDRESSES.rooms}:${port}: it does not answer: nothing came for 5000 ms`,
+      );
     }
     const { states, engines } = await healthOf(atHub, hub);
     assert.is(states.satellites, undefined);

@@ -137,7 +137,7 @@ for (const text of [
   test(`${JSON.stringify(text)} is no message of the line`, () => {
     const { received$, closed } = line();
     received$.next(text);
-    assert.equal(closed, [[1007, 'a text is no message of this line']]);
+    assert.equal(closed, [[1007, 'the text is not a message of this protocol']]);
   });
 }
 
@@ -146,7 +146,7 @@ test('half a minute of sound may come at once, and no more', () => {
   for (let second = 0; second < 30; second += 1) received$.next(new Uint8Array(32_000));
   assert.equal(closed, []);
   for (let second = 0; second < 5; second += 1) received$.next(new Uint8Array(32_000));
-  assert.equal(closed[0], [1008, 'the sound comes faster than anybody speaks']);
+  assert.equal(closed[0], [1008, 'the sound comes faster than real time']);
 });
 
 test.run();
@@ -249,13 +249,13 @@ playing('a tab that says nothing costs its length and five seconds', async () =>
 
 playing('an abort is told at once', async () => {
   const { did, whyNot } = await played({ sound$: of(sound(2_000)), abortMs: 300 });
-  assert.equal(whyNot, { _tag: 'EngineFailed', engine: 'satellite', message: 'speaking was given up' });
+  assert.equal(whyNot, { _tag: 'EngineFailed', engine: 'satellite', message: 'playback was cancelled' });
   assert.equal(did.at(-1), [300, { type: 'sound.stop', id: 1 }]);
 });
 
 playing('a line that goes fails what is played', async () => {
   const { whyNot } = await played({ sound$: of(sound(2_000)), goneMs: 300 });
-  assert.equal(whyNot, { _tag: 'EngineFailed', engine: 'satellite', message: 'its line is gone' });
+  assert.equal(whyNot, { _tag: 'EngineFailed', engine: 'satellite', message: 'its connection is closed' });
 });
 
 playing('a sound that fails silences the tab, and its error is what comes of it', async () => {

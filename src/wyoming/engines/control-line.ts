@@ -65,7 +65,7 @@ const downEvent = (error: unknown): ServiceEvent => {
   return { type: 'down', error, isSilent: error._tag === 'DeadlinePassed' };
 };
 
-const CLOSED = 'it has closed the line';
+const CLOSED = 'it closed the connection';
 
 /** One line, until it is lost: that is its error. */
 const controlLine = (address: Address, timing: Timing): Observable<ServiceEvent> =>

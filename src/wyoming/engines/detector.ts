@@ -47,7 +47,7 @@ function serviceJudge(pool: Pick<ServicePool, 'call'>, { given, ended, failed }:
     isSpeech = false;
     const sent$ = sendFrames(line, frames$, {
       sent: () => {
-        if (line.waitingBytes() > MAX_WAITING_BYTES) throw peerFailed(line.peer, 'it does not keep up');
+        if (line.waitingBytes() > MAX_WAITING_BYTES) throw peerFailed(line.peer, 'it is too slow');
       },
     });
     return merge(responses(line), sent$).pipe(

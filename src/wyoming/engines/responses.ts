@@ -16,7 +16,7 @@ export const responses = (
 ): Observable<Message> =>
   concat(
     received$,
-    throwError(() => peerFailed(peer, 'it has closed the line')),
+    throwError(() => peerFailed(peer, 'it closed the connection')),
   ).pipe(
     mergeMap((event): readonly Message[] => {
       told(event.type);

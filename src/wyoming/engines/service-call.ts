@@ -163,20 +163,20 @@ export const leastBusyService = (services: readonly Service[]): Service | undefi
 const openCalls = ({ own, others }: Service): number => own + others;
 
 /** The service after it was told of. */
-export function serviceAfter(service: Service, news: ServiceEvent, fits: Requirement): Service {
-  switch (news.type) {
+export function serviceAfter(service: Service, event: ServiceEvent, fits: Requirement): Service {
+  switch (event.type) {
     case 'up':
-      return { ...service, others: 0, standing: statusOf(service, fits(news.info)) };
+      return { ...service, others: 0, standing: statusOf(service, fits(event.info)) };
     case 'described':
       return service.standing.type === 'leaving'
         ? service
-        : { ...service, standing: statusOf(service, fits(news.info)) };
+        : { ...service, standing: statusOf(service, fits(event.info)) };
     case 'load':
-      return { ...service, others: Math.max(0, news.open - service.own) };
+      return { ...service, others: Math.max(0, event.open - service.own) };
     case 'leaving':
       return { ...service, standing: { type: 'leaving' } };
     case 'down':
-      return { ...service, others: 0, standing: { type: 'down', error: news.error } };
+      return { ...service, others: 0, standing: { type: 'down', error: event.error } };
   }
 }
 

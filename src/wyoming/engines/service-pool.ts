@@ -62,7 +62,7 @@ export function servicePool({ addresses, fits, timing = TIMING }: PoolOptions): 
   let turns = 0;
 
   for (const { address, peer } of all()) {
-    controls.add(controlService(address, timing).subscribe((news) => onServiceEvent(peer, news)));
+    controls.add(controlService(address, timing).subscribe((event) => onServiceEvent(peer, event)));
   }
 
   return {
@@ -120,12 +120,12 @@ export function servicePool({ addresses, fits, timing = TIMING }: PoolOptions): 
     );
   }
 
-  function onServiceEvent(peer: string, news: ServiceEvent): void {
-    change(peer, (one) => serviceAfter(one, news, fits));
+  function onServiceEvent(peer: string, event: ServiceEvent): void {
+    change(peer, (one) => serviceAfter(one, event, fits));
     const standing = services.get(peer)?.standing;
-    if (news.type === 'down') removePeer(peer);
-    if (news.type === 'down' && news.isSilent) calls.cancel(news.error, peer);
-    if (news.type === 'up' && standing?.type === 'up' && standing.fit.isOurs) addPeer(peer, news.send);
+    if (event.type === 'down') removePeer(peer);
+    if (event.type === 'down' && event.isSilent) calls.cancel(event.error, peer);
+    if (event.type === 'up' && standing?.type === 'up' && standing.fit.isOurs) addPeer(peer, event.send);
     changed$.next();
   }
 
@@ -208,7 +208,7 @@ function healthOf(services: readonly Service[]): EngineHealth {
 function statusText({ peer, standing }: Service, error?: AssistantError): string {
   switch (standing.type) {
     case 'connecting':
-      return `${peer}: nothing is known of it yet`;
+      return `${peer}: its state is not known yet`;
     case 'unfit':
       return standing.why;
     case 'leaving':
@@ -216,7 +216,7 @@ function statusText({ peer, standing }: Service, error?: AssistantError): string
     case 'down':
       return errorText(standing.error);
     case 'up':
-      return error === undefined ? `${peer}: it is not used` : errorText(error);
+      return error === undefined ? `${peer}: it was not called` : errorText(error);
   }
 }
 

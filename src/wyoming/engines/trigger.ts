@@ -44,8 +44,7 @@ export function wyomingTrigger({ parameters, log, timing }: WyomingTriggerOption
           words,
           usual,
           isWhole: isRecorded,
-          leftOut: () =>
-            log(`hotwords: ${call.line.peer} is too slow to listen to everything; sound is left out`),
+          leftOut: () => log(`hotwords: ${call.line.peer} is too slow and misses parts of the sound`),
         }),
       ).pipe(catchError((error: unknown) => throwError(() => withoutDeadline(error)))),
     health: services.health,

@@ -123,7 +123,7 @@ function synthesis(
     mergeMap((message) => (message.type === 'audio-chunk' ? [message] : [])),
     filter(({ payload }) => payload.length > 0),
     WORDS.test(text)
-      ? throwIfEmpty(() => peerFailed(line.peer, 'it gives no sound for a text with words'))
+      ? throwIfEmpty(() => peerFailed(line.peer, 'it sent no sound for a text with words'))
       : identity,
     map(({ data, payload }) => {
       const samples = samplesOf(data, payload);

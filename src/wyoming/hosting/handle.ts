@@ -8,13 +8,13 @@ import type { RequestHandler } from './hosted-info.ts';
 
 /** The brain for others: a text is an order, or the answer to what was asked in its conversation, and what is said to it goes back as text. */
 export const handle =
-  (world: HandleDeps): RequestHandler =>
+  (deps: HandleDeps): RequestHandler =>
   async (first, _, { send }) => {
     if (first.type !== 'transcript') return;
     const { text: order, context } = first.data;
     const conversation = conversationOf(context ?? {});
     if (E.isLeft(conversation)) throw conversation.left;
-    const { texts, isKnown, failure } = await runOrder(world, order, conversation.right);
+    const { texts, isKnown, failure } = await runOrder(deps, order, conversation.right);
     if (texts.length === 0 && failure !== undefined) throw failure;
     const text = texts.map((one, place) => (place < texts.length - 1 ? withFullStop(one) : one)).join(' ');
     send(messageOf(isKnown ? 'handled' : 'not-handled', { text, context }));
@@ -64,10 +64,10 @@ async function runOrder(
   const call = nextCall();
   let ran: HandledRun = { texts: [], isKnown: true, failure: undefined };
   let isAnswer = false;
-  const following = news$.subscribe((news) => {
-    if (!('call' in news) || news.call !== call) return;
-    if (news.type === 'run.started') isAnswer = news.answers !== null;
-    ran = handledRunAfter(ran, news, isAnswer);
+  const subscription = news$.subscribe((event) => {
+    if (!('call' in event) || event.call !== call) return;
+    if (event.type === 'run.started') isAnswer = event.answers !== null;
+    ran = handledRunAfter(ran, event, isAnswer);
   });
   try {
     await run({
@@ -75,16 +75,16 @@ async function runOrder(
       ...{ mute: true, isFromHook: false, by: 'api' },
     });
   } finally {
-    following.unsubscribe();
+    subscription.unsubscribe();
   }
   return ran;
 }
 
-function handledRunAfter(ran: HandledRun, news: AssistantEvent, isAnswer: boolean): HandledRun {
-  if (news.type === 'order.matched') return { ...ran, isKnown: isAnswer || !news.isDefault };
-  if (news.type === 'neuron.ended' && news.said !== null && news.said.trim() !== '')
-    return { ...ran, texts: [...ran.texts, news.said.trim()] };
-  if (news.type !== 'neuron.failed' || ran.failure !== undefined) return ran;
-  const { neuron, error } = news;
+function handledRunAfter(ran: HandledRun, event: AssistantEvent, isAnswer: boolean): HandledRun {
+  if (event.type === 'order.matched') return { ...ran, isKnown: isAnswer || !event.isDefault };
+  if (event.type === 'neuron.ended' && event.said !== null && event.said.trim() !== '')
+    return { ...ran, texts: [...ran.texts, event.said.trim()] };
+  if (event.type !== 'neuron.failed' || ran.failure !== undefined) return ran;
+  const { neuron, error } = event;
   return { ...ran, failure: { _tag: 'NeuronFailed', neuron, message: `${neuron}: ${error}` } };
 }

@@ -26,7 +26,7 @@ export function hostedInfo({ version, services, stt, tts, wake }: HostedOffers):
     ...(has('asr') && {
       asr: [
         {
-          ...program('what the room hears with', areInstalled(stt)),
+          ...program('speech recognition of the assistant', areInstalled(stt)),
           supports_transcript_streaming: true,
           requires_external_vad: true,
           models: stt.map(model),
@@ -36,7 +36,7 @@ export function hostedInfo({ version, services, stt, tts, wake }: HostedOffers):
     ...(has('tts') && {
       tts: [
         {
-          ...program('what the room speaks with', areInstalled(tts)),
+          ...program('voices of the assistant', areInstalled(tts)),
           supports_synthesize_streaming: true,
           voices: tts.map((voice) => ({
             ...model(voice),
@@ -49,7 +49,7 @@ export function hostedInfo({ version, services, stt, tts, wake }: HostedOffers):
       wake !== undefined && {
         wake: [
           {
-            ...program('what opens the ears', wake.isInstalled),
+            ...program('hotwords of the assistant', wake.isInstalled),
             // clients show the description in the place of the name
             models: wake.hotwords.map((name) => ({
               ...model({ ...wake, name, description: name }),
@@ -61,7 +61,7 @@ export function hostedInfo({ version, services, stt, tts, wake }: HostedOffers):
     ...(has('handle') && {
       handle: [
         {
-          ...program('the brain: its orders and its questions'),
+          ...program('the brain, with its orders and questions'),
           supports_handled_streaming: false,
           supports_home_control: false,
           // no language is any: orders are what their author wrote

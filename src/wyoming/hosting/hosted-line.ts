@@ -46,8 +46,8 @@ const CLOSE_AFTER_ERROR_MS = 30_000;
  * Requests one after another; `describe` and what watchers tell at any time. An error ends the line, but for that of a watcher: many clients wait for
  * its end. Bytes that are no event end it too, and are told with its peer.
  */
-export function hostedLine(line: WyomingLine, world: LineDeps): HostedLine {
-  const { works, services, info, watchers, idleMs, log, counted, closed } = world;
+export function hostedLine(line: WyomingLine, deps: LineDeps): HostedLine {
+  const { works, services, info, watchers, idleMs, log, counted, closed } = deps;
   const note = dedupeLog((problem) => log(`${line.peer}: ${problem}`));
   let latest: OpenRequest | undefined;
   let sound: 'asr' | 'wake' | undefined;
@@ -140,21 +140,21 @@ export function hostedLine(line: WyomingLine, world: LineDeps): HostedLine {
 
   function refusalOf({ type }: Message): string | undefined {
     if (runningRequest() !== undefined)
-      return `${type} in the middle of another request: one at a time on a line`;
+      return `${type} during another request: send one request at a time on a connection`;
     if (closeTimer !== undefined)
-      return `${type} after a request that has failed: a line ends with its error`;
+      return `${type} after a failed request: the connection closes after an error`;
     return isLeaving ? 'the service is shutting down' : undefined;
   }
 
   function follow(): void {
     const { service, isEndless }: Partial<RequestKind> = runningRequest()?.kind ?? {};
     if (service === undefined || isEndless !== true || (!isLeaving && services().includes(service))) return;
-    hangUp(`nobody here does ${service} any longer`);
+    hangUp(`${service} is no longer hosted here`);
   }
 
   function onUserEvent(message: Extract<Message, { type: 'user-event' }>): void {
     if (watchers.take(line, message)) return;
-    fail(`user-event: nobody here knows ${foundText(message.data.name)}`, message.type);
+    fail(`user-event: unknown name ${foundText(message.data.name)}`, message.type);
   }
 
   /** Nobody knows what it was to say: what is at work would go on without it. */
@@ -214,7 +214,7 @@ export function hostedLine(line: WyomingLine, world: LineDeps): HostedLine {
 const notHosted =
   (service: HostedService): RequestHandler =>
   async ({ type }) => {
-    const message = `${type}: nobody here does ${service}, the settings do not name it`;
+    const message = `${type}: ${service} is not hosted here; the settings do not name it`;
     throw { _tag: 'UnknownName', field: 'type', message } satisfies AssistantError;
   };
 

@@ -202,7 +202,7 @@ function hostedPlace(
     const served = await serve(address, accept, SERVING_LIMITS, log.warn)();
     if (E.isLeft(served)) {
       failure = describe(served.left);
-      log.warn(`${failure}; the next try is in ${restMs / 1_000} s`);
+      log.warn(`${failure}; retrying in ${restMs / 1_000} s`);
       if (isLeft) return;
       again = setTimeout(() => {
         opening.now = listen(Math.min(2 * restMs, MAX_RETRY_MS));
@@ -212,7 +212,7 @@ function hostedPlace(
     failure = undefined;
     serving = served.right;
     const { address: place } = serving;
-    log.info(`services for others are at ${addressText(place)}`);
+    log.info(`hosting Wyoming services at ${addressText(place)}`);
     if (!advertises || place.kind === 'unix' || isLeft) return;
     const full = place.port === DEFAULT_PORT ? name : `${name}-${place.port}`;
     advertisement = advertise({ name: full, port: place.port }, failed);

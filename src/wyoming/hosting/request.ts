@@ -108,12 +108,12 @@ export function watchers(learn: (phrases: readonly string[]) => void, restMs = R
   };
   return {
     take: (line, event) => {
-      const news = readBrocaEvent(event);
-      if (news?.type === 'watch') {
+      const own = readBrocaEvent(event);
+      if (own?.type === 'watch') {
         watching.add(line);
         line.send(brocaEvent({ type: 'load', open }));
-      } else if (news?.type === 'phrases') {
-        phrases.set(line, news.phrases);
+      } else if (own?.type === 'phrases') {
+        phrases.set(line, own.phrases);
         changed$.next();
       } else return false;
       return true;

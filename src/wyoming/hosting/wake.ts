@@ -35,7 +35,7 @@ export const wake =
     const { names = [], context } = detectData(first);
     const chosen = trigger();
     const { detect } = chosen;
-    if (detect === undefined) throw unknownName('no hotword is listened for here');
+    if (detect === undefined) throw unknownName('no hotword engine is active here');
     const strange = names.filter((name) => !known().some((one) => isSameHotword(one, name)));
     if (strange.length > 0 && strange.length === names.length)
       throw unknownName(

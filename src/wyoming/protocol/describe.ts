@@ -41,7 +41,7 @@ export const describePeer =
   () => {
     const { peer, received$, send } = line;
     const late: AssistantError = { _tag: 'DeadlinePassed', stage: `describing ${peer}`, deadlineMs };
-    const ended: AssistantError = peerFailed(peer, 'it hung up before it said what it is');
+    const ended: AssistantError = peerFailed(peer, 'it closed the connection before it sent its info');
     const answer$ = received$.pipe(
       filter(({ type }) => type === 'info'),
       map((event): Answer => E.mapLeft((problem: string) => peerFailed(peer, problem))(readInfo(event))),

@@ -34,7 +34,8 @@ export const keepAlive = (
 ): Observable<never> =>
   new Observable((subscriber) => {
     let heard = 0;
-    const gone = (): void => subscriber.error(peerFailed(line.peer, `it is gone: nothing for ${GONE_MS} ms`));
+    const gone = (): void =>
+      subscriber.error(peerFailed(line.peer, `it does not answer: nothing came for ${GONE_MS} ms`));
     const silence = stallTimer(() => heard, GONE_MS, gone, scheduler);
     const begun$: Observable<unknown> = isAfterPing
       ? eventsOfType(line, 'ping').pipe(take(1))

@@ -82,16 +82,16 @@ export function networkErrorText(error: NetworkError): string {
 const CUTS: ReadonlySet<string | undefined> = new Set(['ECONNRESET', 'EPIPE']);
 
 const WORDS: ReadonlyMap<string, string> = new Map([
-  ['ECONNREFUSED', 'nobody listens there'],
-  ['ENOENT', 'nobody listens there'],
-  ['ECONNRESET', 'the connection was cut'],
-  ['EPIPE', 'the connection was cut'],
-  ['ETIMEDOUT', 'the connection is dead'],
-  ['EHOSTUNREACH', 'the host cannot be reached'],
-  ['ENETUNREACH', 'the network cannot be reached'],
-  ['ENOTFOUND', 'there is no host of that name'],
-  ['EAI_AGAIN', 'the name of the host cannot be looked up'],
-  ['EADDRINUSE', 'somebody listens there already'],
+  ['ECONNREFUSED', 'nothing listens there'],
+  ['ENOENT', 'nothing listens there'],
+  ['ECONNRESET', 'the connection was reset'],
+  ['EPIPE', 'the connection was reset'],
+  ['ETIMEDOUT', 'the connection timed out'],
+  ['EHOSTUNREACH', 'the host is unreachable'],
+  ['ENETUNREACH', 'the network is unreachable'],
+  ['ENOTFOUND', 'the host name is unknown'],
+  ['EAI_AGAIN', 'the host name cannot be resolved'],
+  ['EADDRINUSE', 'another program listens there already'],
   ['EADDRNOTAVAIL', 'this machine has no such address'],
-  ['EACCES', 'it may not be used'],
+  ['EACCES', 'permission denied'],
 ]);

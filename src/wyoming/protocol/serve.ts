@@ -129,11 +129,9 @@ export function lineShares(limits: LineShareLimits): (remoteAddress: string | un
     const isLocal = holder === THIS_MACHINE;
     const most = isLocal ? limits.linesOnLoopback : limits.linesPerAddress;
     const before = open.get(holder) ?? 0;
-    if (before >= most) return E.left(`${holder} has ${most} lines open already, and may have no more`);
+    if (before >= most) return E.left(`${holder} has ${most} open connections, which is the maximum`);
     if (!isLocal && openFromNetwork >= limits.linesFromNetwork)
-      return E.left(
-        `${limits.linesFromNetwork} lines from the network are open already, and may not be more`,
-      );
+      return E.left(`${limits.linesFromNetwork} connections from the network are open, which is the maximum`);
     const add = (by: 1 | -1): void => {
       const now = (open.get(holder) ?? 0) + by;
       if (now === 0) open.delete(holder);
@@ -174,7 +172,7 @@ async function unixProblem(server: Server, { path }: Extract<Address, { kind: 'u
   if (obstacle !== undefined) return obstacle;
   const error = first?.code === 'EADDRINUSE' ? await listen(server, { path }) : first;
   // the platform says the same of a directory that is not there
-  if (error?.code === 'EACCES') return 'its directory does not exist, or may not be written to';
+  if (error?.code === 'EACCES') return 'its directory does not exist or is not writable';
   return error && networkErrorText(error);
 }
 
@@ -191,8 +189,8 @@ function listen(server: Server, place: Place): Promise<NodeJS.ErrnoException | u
 /** Removes the file of a socket on which nobody listens any more. Undefined when it did; otherwise why not. */
 async function removeStaleSocket(path: string): Promise<string | undefined> {
   try {
-    if (!(await lstat(path)).isSocket()) return 'a file that is no socket is there';
-    if (await isAnswering(path)) return 'somebody listens there already';
+    if (!(await lstat(path)).isSocket()) return 'the file there is not a socket';
+    if (await isAnswering(path)) return 'another program listens there already';
     await unlink(path);
     return undefined;
   } catch (error) {

@@ -29,7 +29,7 @@ export function socketLine(socket: Socket, peer: string, limits: LineLimits = LI
   const unread = stallTimer(
     () => (out.waitingBytes() > 0 ? out.leftBytes() : undefined),
     limits.unreadMs,
-    () => failPeer(`it reads nothing: ${out.waitingBytes()} bytes wait`),
+    () => failPeer(`it does not read: ${out.waitingBytes()} bytes wait`),
   );
   const unreadAfterEnd = stallTimer(out.leftBytes, CLOSE_MS, () => socket.destroy());
   const unfinished = stallTimer(frames.unfinished, limits.unfinishedMs, () =>

@@ -47,7 +47,7 @@ const TURN_ENDS: ReadonlySet<string> = new Set(['transcript', 'error', 'pause-sa
 /** Subscribes at once, and until the line is gone. */
 export function readSatellite(
   { received$, send }: Pick<WyomingLine, 'received$' | 'send'>,
-  world: IncomingDeps,
+  deps: IncomingDeps,
 ): SatelliteMessages {
   const message$ = new Subject<Message>();
   const chunks$ = new Subject<Chunk>();
@@ -61,7 +61,7 @@ export function readSatellite(
   const note = (problem: string): void => {
     if (problems.has(problem) || problems.size >= MAX_PROBLEMS) return;
     problems.add(problem);
-    world.report(problem);
+    deps.report(problem);
   };
   const refuse = (problem: string): void => {
     note(problem);
@@ -75,7 +75,7 @@ export function readSatellite(
     stage = afterSound(stage);
     const read = chunkOf(message);
     if (E.isLeft(read)) refuse(read.left);
-    else if (isTooFast(chunkMs(read.right))) world.outpacing();
+    else if (isTooFast(chunkMs(read.right))) deps.outpacing();
     else if (stage.hears !== 'nothing') chunks$.next(read.right);
   };
   const take = (message: Message): void => {
@@ -118,7 +118,7 @@ type AudioChunk = Extract<Message, { readonly type: 'audio-chunk' }>;
 function chunkOf({ data, payload }: AudioChunk): E.Either<string, Chunk> {
   const { rate, channels } = data;
   const isHeard = rate >= RATES_HZ.least && rate <= RATES_HZ.most && channels <= MAX_CHANNELS;
-  if (!isHeard) return E.left(`sound of ${rate} Hz with ${channels} channels cannot be heard here`);
+  if (!isHeard) return E.left(`sound of ${rate} Hz with ${channels} channels is not supported`);
   return E.either.map(samplesOf(data, payload), (samples) => ({ rateHz: rate, samples }));
 }
 

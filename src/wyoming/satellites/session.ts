@@ -52,7 +52,7 @@ const connectOnce = (
       const line = holdDuringSound(dialed.right);
       const failed = (message: string): void => fail(peerFailed(line.peer, message));
       let leave = (): void => {};
-      let hungUp = 'it hung up before it said what it is';
+      let hungUp = 'it closed the connection before it sent its info';
       subscriber.add(() => {
         leave();
         line.close();
@@ -62,7 +62,7 @@ const connectOnce = (
       subscriber.add(ended);
       const said = readSatellite(line, {
         report: (problem) => report(`${line.peer}: ${problem}`),
-        outpacing: () => failed('its sound comes faster than anybody speaks'),
+        outpacing: () => failed('its sound comes faster than real time'),
       });
       line.send(eventOf('run-satellite'));
       const info = await describePeer(line, DESCRIBING_MS)();
@@ -73,7 +73,7 @@ const connectOnce = (
       const link = joinSatellite({ line, said, info: info.right }, place(told), join);
       if (E.isLeft(link)) return failed(JOIN_ERRORS[link.left]);
       leave = link.right;
-      hungUp = 'it hung up';
+      hungUp = 'it closed the connection';
       subscriber.add(keepAlive(line).subscribe({ error: fail }));
       subscriber.next();
     };
@@ -85,14 +85,14 @@ const sharedAddressError = (address: Address, name: string): AssistantError => (
   _tag: 'EngineMissing',
   engine: 'wyoming',
   message: `${addressText(address)}: this is the address of "${name}"`,
-  fix: 'give each satellite its own',
+  fix: 'give each satellite its own address',
 });
 
 const notSatelliteError = (peer: string): AssistantError => ({
   _tag: 'EngineMissing',
   engine: 'wyoming',
-  message: `${peer}: it says that it is no satellite`,
-  fix: 'give the address of one',
+  message: `${peer}: it is not a satellite`,
+  fix: 'set the address of a satellite',
 });
 
 /** A satellite plays sounds of its own at these, into what sounds there. */
@@ -165,16 +165,16 @@ export interface SatelliteSession {
 export function satelliteSession(
   name: string,
   dialled: SessionTarget,
-  world: SatelliteSessionDeps,
+  deps: SatelliteSessionDeps,
 ): SatelliteSession {
-  const { join, ended, rests = RETRY_DELAYS } = world;
+  const { join, ended, rests = RETRY_DELAYS } = deps;
   const { isDiscovered } = dialled;
   const address = addressText(dialled.address);
   let seen: Pick<SatelliteLine, 'state' | 'detail' | 'sinceMs'>;
   let isSatellite = !isDiscovered;
   let whyNot: string | undefined;
   let ownName = name;
-  const log = (line: string): void => world.log(`satellite ${ownName}: ${line}`);
+  const log = (line: string): void => deps.log(`satellite ${ownName}: ${line}`);
   const told = statusLog(log);
   const place: SessionTarget['place'] = (about) => {
     isSatellite = true;
@@ -229,7 +229,7 @@ interface StatusLog {
   readonly settled: () => void;
 }
 
-const BACK_TEXT = 'it is there again';
+const BACK_TEXT = 'it is connected again';
 
 /** Somebody who comes and goes every few seconds is told of once, and what comes last is true in the end. */
 export function statusLog(log: (line: string) => void): StatusLog {

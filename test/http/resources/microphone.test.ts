@@ -151,9 +151,9 @@ async function isThere(name: string): Promise<boolean> {
 test('two tabs of one name, and one with the name of the room: the later one is told why not', async () => {
   await open({ name: 'desk' });
   const second = await open({ name: 'desk' });
-  assert.equal(await second.closed, [4409, 'somebody else of this name is connected']);
+  assert.equal(await second.closed, [4409, 'another satellite with this name is connected']);
   const room = await open({ name: 'default' });
-  assert.equal(await room.closed, [4409, 'this is the name of the microphone at the assistant itself']);
+  assert.equal(await room.closed, [4409, "this name belongs to the assistant's own microphone"]);
 });
 
 const wrong: readonly (readonly [what: string, message: string | Uint8Array, code: number])[] = [
@@ -173,7 +173,7 @@ for (const [what, message, code] of wrong) {
 test('sound that comes faster than anybody speaks ends the line', async () => {
   const tab = await open({ name: 'fast', rateHz: 8_000 });
   for (let second = 0; second < 35; second += 1) tab.send(new Uint8Array(16_000));
-  assert.equal(await tab.closed, [1008, 'the sound comes faster than anybody speaks']);
+  assert.equal(await tab.closed, [1008, 'the sound comes faster than real time']);
 });
 
 test('without a right name or rate, or as no WebSocket, it is refused', async () => {

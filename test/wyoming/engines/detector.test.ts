@@ -75,7 +75,7 @@ test('while the service is away each frame is judged by its energy, and the log 
   give(LOUD);
   assert.equal(verdicts, ['s', 's']);
   assert.equal(log, [
-    `wyoming: ${service.uri}: it has closed the line; the energy detector hears in its place`,
+    `wyoming: ${service.uri}: it closed the connection; the energy detector hears in its place`,
   ]);
   done.unsubscribe();
   await detector.close();

@@ -117,7 +117,7 @@ test('an error of the service, an answer without a text and a line that is cut n
     (await asked(atEnd({ ...transcript(''), data: { text: 5 } }))).text,
     /^wyoming: PEER: transcript: text: found 5/,
   );
-  assert.is((await asked((_, line) => line.close())).text, 'wyoming: PEER: it has closed the line');
+  assert.is((await asked((_, line) => line.close())).text, 'wyoming: PEER: it closed the connection');
 });
 
 test('an error of the sound is the error, and an abort closes the line', async () => {
@@ -191,7 +191,7 @@ test('when all are down each is named at once, even one that takes lines and say
   const stt = sttAt([dumb.uri, gone.uri], {}, { ...SOON, connectMs: 100 });
   assert.is(
     await said(stt),
-    `wyoming: describing ${dumb.uri} took longer than 100 ms; ${gone.uri}: nobody listens there`,
+    `wyoming: describing ${dumb.uri} took longer than 100 ms; ${gone.uri}: nothing listens there`,
   );
   assert.is(stt.health().state, 'failed');
   await stt.close();

@@ -115,7 +115,7 @@ test('a line that is lost is an error, and a service without the word is missing
   listen();
   (await line(0))?.close();
   await until(() => told.length === 1);
-  assert.equal(told, ['wyoming: PEER: it has closed the line']);
+  assert.equal(told, ['wyoming: PEER: it closed the connection']);
   await close();
 
   const other = await listening({ names: ['computer'] });

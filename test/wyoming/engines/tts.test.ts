@@ -68,7 +68,7 @@ test('two channels are mixed down', async () => {
 });
 
 test('no sound for a text with words is a failure that names the service', async () => {
-  const failure = 'wyoming: PEER: it gives no sound for a text with words';
+  const failure = 'wyoming: PEER: it sent no sound for a text with words';
   for (const text of ['bonjour', '7', 'Ça', '你好'])
     assert.is((await spoken([audioStop()], { text })).failure, failure);
   assert.is((await spoken([audioStart(FORMAT), chunk(), audioStop()])).failure, failure);

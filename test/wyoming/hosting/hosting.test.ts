@@ -48,7 +48,7 @@ test('what is there is told at any time, and what is not hosted is refused', asy
       send('transcribe', { language: 'en' });
       send('audio-stop');
     }),
-    'transcribe: nobody here does asr, the settings do not name it',
+    'transcribe: asr is not hosted here; the settings do not name it',
   );
   assert.match(
     `${await refusal(uri(), ({ send }) => send('recognize', { text: 'lights' }))}`,
@@ -74,7 +74,7 @@ test('a request in the middle of another one ends the line', async () => {
   peer.send('synthesize', { text: 'two' });
   assert.match(
     (await peer.next('error')).data.text as string,
-    /^synthesize in the middle of another request/,
+    /^synthesize during another request/,
   );
   await until(peer.isClosed);
   go();
@@ -166,7 +166,7 @@ test('watchers are told how much there is to do, and what they can say is learne
   other.leave();
   await until(() => learned.at(-1)?.join() === 'lights on,yes');
   one.send('user-event', { name: 'broca.dance', data: {} });
-  assert.is((await one.next('error')).data.text, 'user-event: nobody here knows "broca.dance"');
+  assert.is((await one.next('error')).data.text, 'user-event: unknown name "broca.dance"');
   one.leave();
   client.leave();
   await host.close();
@@ -285,10 +285,10 @@ test('a port that is taken is named and tried again', async () => {
   const { server, port } = await taken();
   const { host, lines } = await fakeHost({ wanted: { address: { kind: 'tcp', host: '127.0.0.1', port } } });
   assert.is(host.health().state, 'failed');
-  assert.is(host.health().detail, `wyoming: tcp://127.0.0.1:${port}: somebody listens there already`);
+  assert.is(host.health().detail, `wyoming: tcp://127.0.0.1:${port}: another program listens there already`);
   assert.ok(
     lines.some((line) =>
-      line.includes(`127.0.0.1:${port}: somebody listens there already; the next try is in 1 s`),
+      line.includes(`127.0.0.1:${port}: another program listens there already; retrying in 1 s`),
     ),
   );
   await new Promise((resolve) => server.close(resolve));

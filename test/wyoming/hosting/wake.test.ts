@@ -103,14 +103,14 @@ test('whoever listens asks again on the same line, and hears of what is said fro
   );
   assert.is(lines.length, logged);
   peer.send('transcribe', {});
-  assert.match((await peer.next('error')).data.text as string, /^transcribe in the middle of another/);
+  assert.match((await peer.next('error')).data.text as string, /^transcribe during another/);
   await until(peer.isClosed);
   await host.close();
 });
 
 test('where no hotword is listened for, there is none to be had', async () => {
   const { host, uri } = await fakeHost();
-  assert.is(await refusal(uri(), ({ send }) => send('detect', {})), 'no hotword is listened for here');
+  assert.is(await refusal(uri(), ({ send }) => send('detect', {})), 'no hotword engine is active here');
   await host.close();
 });
 
@@ -125,7 +125,7 @@ test('whoever listens for ever is no work, and is hung up on as soon as nothing 
     return peer;
   };
   const hungUpOn = async (peer: RawPeer): Promise<void> => {
-    assert.is((await peer.next('error')).data.text, 'nobody here does wake any longer');
+    assert.is((await peer.next('error')).data.text, 'wake is no longer hosted here');
     await until(peer.isClosed);
   };
   const before = await asking();

@@ -51,8 +51,11 @@ test('an answer that is none, and a line that ends or has ended, are told with t
   const ending = handLine();
   const cut = describePeer(ending.line, 5_000)();
   ending.received$.complete();
-  assert.equal(await cut, failed('it hung up before it said what it is'));
-  assert.equal(await describePeer(ending.line, 5_000)(), failed('it hung up before it said what it is'));
+  assert.equal(await cut, failed('it closed the connection before it sent its info'));
+  assert.equal(
+    await describePeer(ending.line, 5_000)(),
+    failed('it closed the connection before it sent its info'),
+  );
 
   const lost = handLine();
   const error = { _tag: 'EngineFailed', engine: 'wyoming', message: 'cut' };

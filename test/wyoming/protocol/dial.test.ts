@@ -21,10 +21,10 @@ test('nobody there, no such host, no such file: each is told with the address', 
   const { address, uri, close } = await served();
   await close();
   const tried = async (to: Address) => dial(to, { signal, deadlineMs: 5_000 })();
-  assert.equal(await tried(address), failed(`${uri}: nobody listens there`));
+  assert.equal(await tried(address), failed(`${uri}: nothing listens there`));
   assert.equal(
     await tried({ kind: 'unix', path: '/nowhere/at/all' }),
-    failed('unix:///nowhere/at/all: nobody listens there'),
+    failed('unix:///nowhere/at/all: nothing listens there'),
   );
   const long = await tried({ kind: 'unix', path: `/${'x'.repeat(300)}` });
   assert.match(E.isLeft(long) && 'message' in long.left ? long.left.message : '', /^unix:\/\/\/x+: ./);

@@ -42,7 +42,7 @@ test('a port that another program keeps for itself is told, and nothing is throw
   const taken = {
     _tag: 'EngineFailed',
     engine: 'mdns',
-    message: `port ${place.port}: somebody listens there already`,
+    message: `port ${place.port}: another program listens there already`,
   };
   const told: unknown[] = [];
   const { close } = advertise({ name: 'broca', port: 10_300 }, (error) => told.push(error), place);

@@ -9,7 +9,7 @@ const test = suite('pinging');
 const GONE = {
   _tag: 'EngineFailed',
   engine: 'wyoming',
-  message: 'tcp://kitchen:10700: it is gone: nothing for 5000 ms',
+  message: 'tcp://kitchen:10700: it does not answer: nothing came for 5000 ms',
 };
 
 test('a peer that answers is pinged two seconds after each answer, for as long as it is', () => {

@@ -42,17 +42,17 @@ test('the file of a socket that nobody listens at any more is removed; one in us
   const address = { kind: 'unix', path } as const;
   const first = await served(undefined, address);
   const second = await serve(address, () => {})();
-  assert.equal(second, E.left(failed(`unix://${path}: somebody listens there already`)));
+  assert.equal(second, E.left(failed(`unix://${path}: another program listens there already`)));
   const { line } = await dialed(address);
   line.close();
   await first.close();
   const file = path.replace('broca.sock', 'a-file');
   const third = await serve({ kind: 'unix', path: file }, () => {})();
-  assert.equal(third, E.left(failed(`unix://${file}: a file that is no socket is there`)));
+  assert.equal(third, E.left(failed(`unix://${file}: the file there is not a socket`)));
   assert.ok(existsSync(file));
   const nowhere = await serve({ kind: 'unix', path: `${file}/x` }, () => {})();
   const unmade = await serve({ kind: 'unix', path: '/nowhere/at/all' }, () => {})();
-  const why = 'unix:///nowhere/at/all: its directory does not exist, or may not be written to';
+  const why = 'unix:///nowhere/at/all: its directory does not exist or is not writable';
   assert.equal(unmade, E.left(failed(why)));
   assert.ok(E.isLeft(nowhere));
 });
@@ -60,7 +60,7 @@ test('the file of a socket that nobody listens at any more is removed; one in us
 test('a port in use, and an address that is not ours, are told', async () => {
   const { address, uri, close } = await served();
   const again = await serve(address, () => {})();
-  assert.equal(again, E.left(failed(`${uri}: somebody listens there already`)));
+  assert.equal(again, E.left(failed(`${uri}: another program listens there already`)));
   const elsewhere = await serve({ kind: 'tcp', host: '198.51.100.1', port: 0 }, () => {})();
   assert.equal(elsewhere, E.left(failed('tcp://198.51.100.1:0: this machine has no such address')));
   await close();
@@ -72,7 +72,7 @@ test('who comes when all lines are taken is told so and hung up on, and taken on
   const { address, ends, close } = await served(limits, LOOPBACK, (why) => void logged.push(why));
   const first = await dialed(address);
   await until(() => ends.length === 1);
-  const text = 'this machine has 1 lines open already, and may have no more';
+  const text = 'this machine has 1 open connections, which is the maximum';
   for (let time = 0; time < 3; time += 1) {
     const next = await dialed(address);
     await until(() => next.ended() === 'closed');
@@ -109,7 +109,7 @@ test('one that takes no more lines keeps those it has', async () => {
   await stopTaking();
   await dialed(address).then(
     () => assert.unreachable(),
-    (error: { readonly message: string }) => assert.match(error.message, /nobody listens there$/),
+    (error: { readonly message: string }) => assert.match(error.message, /nothing listens there$/),
   );
   line.send(HELLO);
   await until(() => ends[0]?.received.length === 1);
@@ -161,7 +161,7 @@ const opened = (room: ReturnType<typeof lineShares>, addresses: readonly (string
 test('no address takes the lines of another', () => {
   const room = shares();
   assert.is(opened(room, ['10.0.0.1', '10.0.0.1', '10.0.0.1', '::ffff:10.0.0.1']), 2);
-  assert.equal(room('10.0.0.1'), E.left('10.0.0.1 has 2 lines open already, and may have no more'));
+  assert.equal(room('10.0.0.1'), E.left('10.0.0.1 has 2 open connections, which is the maximum'));
   assert.is(opened(room, ['10.0.0.2', '10.0.0.2']), 2);
 });
 
@@ -173,7 +173,7 @@ test('whoever has a whole prefix of addresses is one', () => {
 test('the network takes no lines of this machine, which has one share for all its addresses and sockets', () => {
   const room = shares();
   assert.is(opened(room, ['10.0.0.1', '10.0.0.2', '10.0.0.3', '10.0.0.4', '10.0.0.5', '10.0.0.6']), 5);
-  assert.equal(room('10.0.0.7'), E.left('5 lines from the network are open already, and may not be more'));
+  assert.equal(room('10.0.0.7'), E.left('5 connections from the network are open, which is the maximum'));
   assert.is(opened(room, ['127.0.0.1', '::1', undefined, '127.0.0.2']), 3);
 });
 

@@ -42,7 +42,7 @@ test('a connection that is cut is told', async () => {
   const end = await dialed(peer.address);
   (await peer.next()).resetAndDestroy();
   await until(() => end.ended() !== undefined);
-  assert.equal(end.ended(), { ...failed(`${peer.uri}: the connection was cut`), isCut: true });
+  assert.equal(end.ended(), { ...failed(`${peer.uri}: the connection was reset`), isCut: true });
   peer.close();
 });
 
@@ -69,7 +69,7 @@ test('what waits may not stand still for long; who reads slowly is no such peer'
   await until(() => still.ended() !== undefined);
   assert.match(
     (still.ended() as { readonly message: string }).message,
-    /: it reads nothing: \d+ bytes wait$/,
+    /: it does not read: \d+ bytes wait$/,
   );
 
   const slow = await dialed(peer.address, limits({ unreadMs: 400, waitingBytes: 1e9 }));

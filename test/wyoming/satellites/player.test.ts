@@ -53,7 +53,7 @@ test('half a second goes out before it is heard, and after an abort nothing but 
   await until(() => samples() > 0);
   aborter.abort();
   await until(() => outcome() !== undefined);
-  assert.equal(outcome(), { _tag: 'EngineFailed', engine: 'satellite', message: 'speaking was given up' });
+  assert.equal(outcome(), { _tag: 'EngineFailed', engine: 'satellite', message: 'playback was cancelled' });
   const sent = samples();
   assert.ok(sent < 40_000, `${sent} samples`);
   assert.equal(
@@ -66,7 +66,7 @@ test('a line that goes fails what is played', async () => {
   const { played$, outcome } = playing(of(sound(2_000)));
   played$.complete();
   await until(() => outcome() !== undefined);
-  assert.equal(outcome(), { _tag: 'EngineFailed', engine: 'satellite', message: 'its line is gone' });
+  assert.equal(outcome(), { _tag: 'EngineFailed', engine: 'satellite', message: 'its connection is closed' });
 });
 
 test('an old satellite that says nothing is taken to have played all a second and a half later', async () => {

@@ -11,18 +11,23 @@ test('whoever comes and goes is told of once for each reason, and anew after it 
   const { trouble, back, settled } = statusLog((line) => log.push(line));
   back();
   settled();
-  for (const why of ['it hung up', 'it hung up', 'nobody listens there', 'it hung up']) {
+  for (const why of [
+    'it closed the connection',
+    'it closed the connection',
+    'nothing listens there',
+    'it closed the connection',
+  ]) {
     trouble(why);
     back();
   }
-  assert.equal(log, ['it hung up', 'it is there again', 'nobody listens there']);
+  assert.equal(log, ['it closed the connection', 'it is connected again', 'nothing listens there']);
   settled();
-  assert.is(log.at(-1), 'it is there again');
+  assert.is(log.at(-1), 'it is connected again');
   settled();
-  trouble('it hung up');
+  trouble('it closed the connection');
   back();
   settled();
-  assert.equal(log.slice(4), ['it hung up', 'it is there again']);
+  assert.equal(log.slice(4), ['it closed the connection', 'it is connected again']);
 });
 
 /** What goes out when these are sent. */
