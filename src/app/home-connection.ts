@@ -10,7 +10,7 @@ import type { Announced, Said } from '../http/run-answer.ts';
 import { type AssistantError, describe } from '../lib/errors.ts';
 import { presentSatellites } from '../machines/satellites.ts';
 import { isWaiting } from '../machines/states.ts';
-import type { CallWanted, Doings } from '../mqtt/actions.ts';
+import type { CallWanted, MqttActions } from '../mqtt/actions.ts';
 import { type MqttHome, mqttHome } from '../mqtt/home.ts';
 import type { LinkHealth } from '../mqtt/link.ts';
 import { lastRuns } from '../mqtt/state-topics.ts';
@@ -114,7 +114,7 @@ function opened(
     places,
     runs,
     transcripts: () => mqtt.transcripts && settings().traces.transcripts,
-    doings: mqttActions(world, AbortSignal.any([world.cut, ending.signal])),
+    actions: mqttActions(world, AbortSignal.any([world.cut, ending.signal])),
     version,
     hub,
     log,
@@ -122,7 +122,7 @@ function opened(
   const following = news$.subscribe((news) => {
     follow(news);
     runs.follow(news);
-    if (CHANGING.has(news.type)) home.look();
+    if (CHANGING.has(news.type)) home.publish();
   });
   return {
     home,
@@ -155,7 +155,7 @@ interface ActionsDeps {
 }
 
 /** What the home may do with an assistant. `until` aborts the waiting for speech. */
-function mqttActions({ assistant, ears, news$ }: ActionsDeps, until: AbortSignal): Doings {
+function mqttActions({ assistant, ears, news$ }: ActionsDeps, until: AbortSignal): MqttActions {
   const { brain, ask, nextCall, changes } = assistant;
   const say = createSay(brain, news$);
   const announce = createAnnounce({ brain, say, nextCall });

@@ -3,23 +3,23 @@ import { ALL } from '../brain/places.ts';
 import type { RunReport } from '../brain/stored-run.ts';
 import type { Command } from './command.ts';
 
-/** What may be done with the assistant. A Left says why it was not done. */
+/** The actions of the assistant that commands use. A Left says why an action failed. */
 export interface MqttActions {
-  /** Switches the assistant, or one satellite. */
+  /** Sets a switch of the assistant, or of one satellite. */
   readonly become: (
     what: 'mute' | 'deaf',
     isOn: boolean,
     satellite: string | undefined,
   ) => Promise<E.Either<string, unknown>>;
   readonly press: (satellite: string | undefined) => E.Either<string, unknown>;
-  /** Where this conversation is heard; in the room when it is undefined. */
+  /** Speaks where this conversation is; in the room when it is undefined. */
   readonly say: (text: string, call: CallOptions) => Promise<E.Either<string, unknown>>;
-  /** In the room and at every satellite. */
+  /** Speaks in the room and at every satellite. */
   readonly sayToAll: (text: string, mute: boolean | undefined) => Promise<E.Either<string, unknown>>;
   readonly order: (text: string, call: CallOptions) => Promise<E.Either<string, OrderRun>>;
   /** Whether a question waits there. */
   readonly isWaiting: (conversation: string | undefined) => boolean;
-  /** The names of the satellites that are there. */
+  /** The names of the connected satellites. */
   readonly present: () => readonly string[];
 }
 
@@ -34,7 +34,7 @@ export interface CallOptions {
   readonly mute: boolean | undefined;
 }
 
-/** How an order went, for whoever gave it. */
+/** The payload of the topic `order/answer`. */
 interface OrderAnswer {
   readonly id: string | number | null;
   readonly conversation: string | null;
@@ -45,7 +45,7 @@ interface OrderAnswer {
   readonly error: string | null;
 }
 
-/** Does what a command for a place asks. Left: why not. Right: the answer to an order. */
+/** Runs a command for a place. Left: why it failed. Right: the answer to an order, undefined for other commands. */
 export async function runCommand(
   command: Command,
   place: string | undefined,

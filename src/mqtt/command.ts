@@ -12,13 +12,13 @@ import { type MqttActions, runCommand } from './actions.ts';
 import type { Received } from './link.ts';
 import { COMMAND_ENDS, type CommandKind, placeOf, placeTopic } from './topics.ts';
 
-/** What a text may say of itself beside what it says. */
+/** The optional fields of a text command. */
 interface TextOptions {
   readonly conversation?: string | undefined;
   readonly mute?: boolean | undefined;
-  /** Where, in place of the topic's own place; `all` for everywhere. */
+  /** Overrides the satellite of the topic; `all` for everywhere. */
   readonly satellite?: string | undefined;
-  /** Comes back with the answer. */
+  /** Returned with the answer. */
   readonly id?: string | number | undefined;
 }
 
@@ -58,7 +58,7 @@ const TEXTS = {
   answer: t.intersection([t.type({ answer: OrderText }), Options]),
 } as const;
 
-/** What a message asks for. Left: what is wrong with it, in words. */
+/** The command of a message. Left: what is wrong with it, in words. */
 export function commandOf(kind: CommandKind, payload: Buffer): E.Either<string, Command> {
   if (payload.length > MAX_BYTES) return E.left(`more than ${MAX_BYTES} bytes`);
   if (!isUtf8(payload)) return E.left('not valid UTF-8');
@@ -78,7 +78,7 @@ export function commandOf(kind: CommandKind, payload: Buffer): E.Either<string, 
   }
 }
 
-/** What begins with a brace is JSON, anything else is the text itself; so is what is to be said and is no object of ours. */
+/** A payload that begins with a brace is JSON, any other is the text; for `say`, JSON without the key `text` is the text, too. */
 function textCommand(kind: 'say' | 'order' | 'answer', text: string): E.Either<string, Command> {
   const key = kind === 'say' ? 'text' : kind;
   const json = text.trimStart().startsWith('{') ? parseJson(text) : E.right({ [key]: text });
@@ -102,19 +102,19 @@ const parseJson = (text: string): E.Either<string, unknown> =>
 
 interface CommandDeps {
   readonly mqtt: Pick<Mqtt, 'topic' | 'group'>;
-  readonly doings: MqttActions;
+  readonly actions: MqttActions;
   readonly send: (topic: string, payload: string, isRetained: boolean) => void;
   readonly log: { readonly warn: (line: string) => void };
 }
 
-/** What a group is told, all of it. */
+/** The commands that a group receives. */
 export const GROUP_COMMANDS = ['mute', 'deaf', 'say'] as const satisfies readonly CommandKind[];
 
-/** More orders and texts than these at a time are refused: somebody sends in a circle. */
+/** More commands at a time are refused, because they come from a loop. */
 const MAX_RUNNING = 100;
 
-/** Does what messages ask for, and says of those that cannot be done why, in the log and on the topic `error`. */
-export function commands({ mqtt: { topic: own, group }, doings: actions, send, log }: CommandDeps) {
+/** Runs the commands of messages. Failures go to the log and to the topic `error`. */
+export function commands({ mqtt: { topic: own, group }, actions, send, log }: CommandDeps) {
   let running = 0;
   const refuse = (topic: string, why: string): void => {
     log.warn(`MQTT: ${topic}: ${why}`);
@@ -138,14 +138,14 @@ export function commands({ mqtt: { topic: own, group }, doings: actions, send, l
     send(`${placeTopic(own, place)}/order/answer`, JSON.stringify(done.right), false);
   };
 
-  /** Whether it was one. */
+  /** Returns whether the message was a command. */
   return (message: Received): boolean => {
     const place = placeOf(own, message.topic);
     const kind = place === undefined ? undefined : KINDS.get(place.end);
-    const told = GROUP_COMMANDS.find((one) => message.topic === `${group}/${COMMAND_ENDS[one]}`);
-    if (kind === undefined && told === undefined) return false;
-    const satellite = told === 'say' ? ALL : place?.satellite;
-    execute(told ?? kind ?? 'trigger', satellite, message).catch((error: unknown) =>
+    const ofGroup = GROUP_COMMANDS.find((one) => message.topic === `${group}/${COMMAND_ENDS[one]}`);
+    const command = ofGroup ?? kind;
+    if (command === undefined) return false;
+    execute(command, ofGroup === 'say' ? ALL : place?.satellite, message).catch((error: unknown) =>
       refuse(message.topic, String(error)),
     );
     return true;
@@ -156,38 +156,38 @@ const KINDS: ReadonlyMap<string, CommandKind> = new Map(
   Object.entries(COMMAND_ENDS).map(([kind, end]) => [end, kind as CommandKind]),
 );
 
-interface SharingDeps {
+export interface SharingDeps {
   readonly shares: readonly Shared[];
-  /** How it is here now. */
+  /** The switch of this assistant. */
   readonly isOn: (what: Shared) => boolean;
-  /** Makes it so here; settles when it is, or cannot be. */
+  /** Sets the switch of this assistant; settles also when that fails. */
   readonly become: (what: Shared, isOn: boolean) => Promise<unknown>;
-  /** Tells the group, and everybody who comes later. */
+  /** Publishes the switch to the group, retained. */
   readonly emit: (what: Shared, isOn: boolean) => void;
 }
 
 export interface Sharing {
-  /** Something here may have changed. */
-  readonly look: () => void;
-  /** The group says so; `isKept` when it had said so before we came. */
-  readonly heard: (what: Shared, isOn: boolean, isKept: boolean) => void;
-  /** The group can be heard from now on. */
+  /** Publishes the switches that were changed here. */
+  readonly publish: () => void;
+  /** Takes a switch of the group; `isRetained` when it was published before we subscribed. */
+  readonly receive: (what: Shared, isOn: boolean, isRetained: boolean) => void;
+  /** Publishes the changes that were made while disconnected. */
   readonly connected: () => void;
   readonly disconnected: () => void;
 }
 
 /**
- * Keeps a few switches the same in a group of assistants. What is told last holds for all: each takes what it hears, its own words
- * too, and tells only what was changed here. A change made while nobody could hear it is told at the next chance; else what the
- * group has kept holds.
+ * Keeps switches equal in a group of assistants. The last message wins: each assistant applies every message, also its own, and
+ * publishes only local changes. A change made while disconnected is published on the next connection and overrides the retained
+ * message of the group.
  */
 export function sharing({ shares, isOn, become, emit }: SharingDeps): Sharing {
-  const one = serialQueue();
+  const enqueue = serialQueue();
   const known = new Map(shares.map((what) => [what, isOn(what)]));
   const unpublished = new Set<Shared>();
   let taking = 0;
   let canPublish = false;
-  const look = (): void => {
+  const publish = (): void => {
     if (taking > 0) return;
     for (const what of shares) {
       const now = isOn(what);
@@ -198,20 +198,20 @@ export function sharing({ shares, isOn, become, emit }: SharingDeps): Sharing {
     }
   };
   return {
-    look,
-    heard: (what, wanted, isKept) => {
-      if (!known.has(what) || (isKept && unpublished.has(what))) return;
+    publish,
+    receive: (what, wanted, isRetained) => {
+      if (!known.has(what) || (isRetained && unpublished.has(what))) return;
       known.set(what, wanted);
       if (taking === 0 && isOn(what) === wanted) return;
       taking += 1;
       const take = async (): Promise<void> => {
         if (isOn(what) !== wanted) await become(what, wanted);
       };
-      void one(take)
+      void enqueue(take)
         .catch(() => {})
         .then(() => {
           taking -= 1;
-          look();
+          publish();
         });
     },
     connected: () => {

@@ -29,7 +29,7 @@ export function discoveryTopics(
       JSON.stringify({
         device: { identifiers: [id], manufacturer: 'Broca', ...device },
         origin,
-        // the broker's last words are of the hub alone: nobody says "offline" for its satellites
+        // the broker's last will is the hub's alone: satellites have no "offline" of their own
         components: componentsOf(
           id,
           at,
@@ -54,7 +54,7 @@ export function discoveryTopics(
   ]);
 }
 
-/** The topic of a satellite's document; none without discovery. */
+/** The topics of a satellite's discovery document; empty without discovery. */
 export const satelliteDocument = (
   { discoveryPrefix, topic }: Pick<Mqtt, 'topic' | 'discoveryPrefix'>,
   name: string,
@@ -63,7 +63,7 @@ export const satelliteDocument = (
     ? []
     : [`${discoveryPrefix}/device/${satelliteId(hubId(topic), name)}/config`];
 
-/** What Home Assistant knows the assistant by: the same as long as its topic is. */
+/** The device id in Home Assistant. It depends on the topic alone. */
 export function hubId(topic: string): string {
   const id = idOf(topic);
   return id.startsWith('broca') ? id : `broca_${id}`;
@@ -71,26 +71,26 @@ export function hubId(topic: string): string {
 
 const satelliteId = (hub: string, name: string): string => `${hub}__${idOf(name)}`;
 
-/** Letters and digits of a text; with a few of its hash where that leaves doubts. */
+/** The letters and digits of a text, followed by a part of its hash if they are ambiguous. */
 function idOf(text: string): string {
   const plain = text.replace(/[^a-zA-Z0-9-]+/g, '_');
   if (plain.replaceAll('_', '/') === text) return plain;
   return `${plain}_${createHash('sha256').update(text).digest('hex').slice(0, 6)}`;
 }
 
-/** What Home Assistant takes as the state of an entity, in characters. */
-const LONGEST_STATE = 255;
+/** The longest state of an entity that Home Assistant accepts, in characters. */
+const MAX_STATE_CHARACTERS = 255;
 
 type Component = Readonly<Record<string, unknown>> & { readonly platform: string };
 
-/** When the entities of a device are there, in words of the platform. */
+/** The availability of the entities of a device, in the fields of the platform. */
 interface Availability {
   readonly own: object;
-  /** Of the one that tells whether the device is connected: it is there while the assistant is. */
+  /** For the entity "Connected": it is available while the assistant is. */
   readonly connected: object;
 }
 
-/** The entities of one device: what can be switched, pressed and told, and what it tells. `at` is where its topics are. */
+/** The entities of one device: switches, buttons, texts and sensors. `at` is the prefix of its topics. */
 function componentsOf(id: string, at: string, available: Availability): Readonly<Record<string, Component>> {
   const own: Readonly<Record<string, Component>> = {
     mute: switchOf('Mute', 'mdi:volume-off', 'mute', at),
@@ -128,7 +128,7 @@ function componentsOf(id: string, at: string, available: Availability): Readonly
       name: 'Question',
       icon: 'mdi:chat-question',
       state_topic: `${at}/question`,
-      value_template: `{{ (value_json.text or 'waiting')[:${LONGEST_STATE}] if value_json.waiting else 'none' }}`,
+      value_template: `{{ (value_json.text or 'waiting')[:${MAX_STATE_CHARACTERS}] if value_json.waiting else 'none' }}`,
       json_attributes_topic: `${at}/question`,
     },
   };
@@ -169,5 +169,5 @@ const textOf = (name: string, icon: string, command_topic: string): Component =>
   name,
   icon,
   command_topic,
-  max: LONGEST_STATE,
+  max: MAX_STATE_CHARACTERS,
 });

@@ -6,36 +6,36 @@ import { auditTime, Subject } from 'rxjs';
 import { Flag } from '../brain/raw-values.ts';
 import type { Mqtt, Shared } from '../settings/mqtt.ts';
 import type { MqttActions } from './actions.ts';
-import { commands, GROUP_COMMANDS, type Sharing, sharing } from './command.ts';
+import { commands, GROUP_COMMANDS, type SharingDeps, sharing } from './command.ts';
 import { type Link, type LinkHealth, link, type Received } from './link.ts';
 import { type StateDeps, statePublisher } from './retained.ts';
 import { COMMAND_ENDS, filtersOf, OFFLINE, STATE, STATUS, satelliteStatuses } from './topics.ts';
 
 interface HomeDeps extends StateDeps {
-  /** What to connect with. Left: why that cannot be. */
+  /** The options of the connection. Left: why there are none. */
   readonly options: TaskEither<string, IClientOptions>;
-  readonly doings: MqttActions;
+  readonly actions: MqttActions;
   readonly log: { readonly info: (line: string) => void; readonly warn: (line: string) => void };
 }
 
 export interface MqttHome {
-  /** What is told may have changed. */
-  readonly look: () => void;
+  /** Publishes what has changed, soon. */
+  readonly publish: () => void;
   readonly health: () => LinkHealth;
-  /** Says that it is offline, and where `isForGood` takes back all it has told, unless others use the topic. */
+  /** Publishes `offline`; with `isForGood` also clears all retained messages, unless another assistant uses the topic. */
   readonly close: (isForGood: boolean) => Promise<void>;
 }
 
-/** So often the home is told what has changed, at most. */
+/** The minimum time between two publications. */
 const PUBLISH_MS = 100;
 
-/** The assistant as the home sees it: what it tells, and what it is told, over one connection. */
+/** Publishes the state of the assistant and runs the commands it receives, over one MQTT connection. */
 export function mqttHome(deps: HomeDeps): MqttHome {
-  const { mqtt, options, places, doings: actions, log } = deps;
+  const { mqtt, options, places, actions, log } = deps;
   const will = { topic: `${mqtt.topic}/${STATUS}`, payload: OFFLINE };
   const changed$ = new Subject<void>();
   const send: Link['send'] = (...message) => line.send(...message);
-  const told = statePublisher(deps, send, () => conflicts.problem() === undefined);
+  const publisher = statePublisher(deps, send, () => conflicts.problem() === undefined);
   const group = groupSwitches({
     ...{ mqtt, send },
     isOn: (what) => places().hub[what === 'mute' ? 'isMuted' : 'isDeaf'],
@@ -43,20 +43,20 @@ export function mqttHome(deps: HomeDeps): MqttHome {
   });
   let isUp = false;
   const emit = (): void => {
-    if (isUp) told.show();
-    group.look();
+    if (isUp) publisher.publish();
+    group.publish();
   };
   const emitAll = (): void => {
-    told.forget();
+    publisher.forget();
     emit();
   };
   const conflicts = topicConflicts({ topic: mqtt.topic, hub: deps.hub, changed: emitAll, warn: log.warn });
   const handlers: readonly ((message: Received) => boolean)[] = [
     homeAssistant(mqtt, emitAll),
-    group.takes,
-    commands({ mqtt, doings: actions, log, send }),
-    told.takes,
-    conflicts.takes,
+    group.handles,
+    commands({ mqtt, actions, log, send }),
+    publisher.handles,
+    conflicts.handles,
   ];
   const line = link({
     ...{ options, will, log },
@@ -71,12 +71,12 @@ export function mqttHome(deps: HomeDeps): MqttHome {
       group.disconnected();
     },
     received: (message) => {
-      if (handlers.some((takes) => takes(message))) changed$.next();
+      if (handlers.some((handles) => handles(message))) changed$.next();
     },
   });
   const telling = changed$.pipe(auditTime(PUBLISH_MS)).subscribe(emit);
   return {
-    look: () => changed$.next(),
+    publish: () => changed$.next(),
     health: () => {
       const health = line.health();
       const problem = conflicts.problem();
@@ -87,7 +87,7 @@ export function mqttHome(deps: HomeDeps): MqttHome {
       isUp = false;
       const last = new Map([[will.topic, will.payload]]);
       if (conflicts.problem() !== undefined) return line.close(last, false);
-      const empty = isForGood ? told.topics().map((topic) => [topic, ''] as const) : [];
+      const empty = isForGood ? publisher.topics().map((topic) => [topic, ''] as const) : [];
       return line.close(new Map([...last, ...empty]));
     },
   };
@@ -101,54 +101,46 @@ const filtersFor = (mqtt: Mqtt): readonly string[] => [
   ...groupFilters(mqtt),
 ];
 
-/** Takes what Home Assistant says of itself. */
+/** Handles the birth message of Home Assistant. */
 const homeAssistant =
-  (mqtt: Mqtt, came: () => void) =>
+  (mqtt: Mqtt, onBirth: () => void) =>
   ({ topic, payload, isRetained }: Received): boolean => {
     const isIts = birthTopics(mqtt).includes(topic);
-    if (isIts && !isRetained && payload.toString() === 'online') came();
+    if (isIts && !isRetained && payload.toString() === 'online') onBirth();
     return isIts;
   };
 
-/** Where Home Assistant tells that it has come; nowhere without discovery. */
+/** The topics of the birth message of Home Assistant; empty without discovery. */
 const birthTopics = ({ discoveryPrefix }: Mqtt): readonly string[] =>
   discoveryPrefix === undefined ? [] : [`${discoveryPrefix}/${STATUS}`];
 
-interface GroupDeps {
+interface GroupDeps extends Pick<SharingDeps, 'isOn' | 'become'> {
   readonly mqtt: Pick<Mqtt, 'group' | 'shares'>;
-  /** How it is here now. */
-  readonly isOn: (what: Shared) => boolean;
-  /** Makes it so here; settles when it is, or cannot be. */
-  readonly become: (what: Shared, isOn: boolean) => Promise<unknown>;
   readonly send: Link['send'];
 }
 
-interface GroupSwitches extends Pick<Sharing, 'look' | 'connected' | 'disconnected'> {
-  /** Whether the message is of a switch that is shared. */
-  readonly takes: (message: Received) => boolean;
-}
-
-/** Shares switches with a group, over the topics where it keeps them; alone nothing. */
-function groupSwitches({ mqtt, isOn, become, send }: GroupDeps): GroupSwitches {
+/** Shares switches with the group over its topics; shares nothing without a group. */
+function groupSwitches({ mqtt, isOn, become, send }: GroupDeps) {
   const { group } = mqtt;
   const shares = group === undefined ? [] : mqtt.shares;
   const topicOf = (what: Shared): string => sharedTopic(group, what);
-  const { heard, ...switches } = sharing({
+  const { receive, ...switches } = sharing({
     ...{ shares, isOn, become },
     emit: (what, isOn) => send(topicOf(what), isOn ? 'ON' : 'OFF', true),
   });
   return {
     ...switches,
-    takes: ({ topic, payload, isRetained }) => {
+    /** Returns whether the message was about a shared switch. */
+    handles: ({ topic, payload, isRetained }: Received): boolean => {
       const what = shares.find((one) => topicOf(one) === topic);
       const flag = Flag.decode(payload.toString());
-      if (what !== undefined && E.isRight(flag)) heard(what, flag.right, isRetained);
+      if (what !== undefined && E.isRight(flag)) receive(what, flag.right, isRetained);
       return what !== undefined;
     },
   };
 }
 
-/** What one of a group listens to. */
+/** The topics that a member of a group subscribes to. */
 const groupFilters = ({ group, shares }: Pick<Mqtt, 'group' | 'shares'>): readonly string[] =>
   group === undefined
     ? []
@@ -160,37 +152,37 @@ const groupFilters = ({ group, shares }: Pick<Mqtt, 'group' | 'shares'>): readon
 const sharedTopic = (group: string | undefined, what: Shared): string => `${group}/${what}`;
 
 interface TopicConflictsDeps {
-  /** Meant to be ours alone. */
+  /** The topic of this assistant. */
   readonly topic: string;
-  /** What our own state says that we are. */
+  /** The id of this assistant in its own state. */
   readonly hub: string;
-  /** Somebody came or left: what the topic holds need not be ours any more. */
+  /** Called when another assistant comes or leaves: the retained messages may no longer be ours. */
   readonly changed: () => void;
   readonly warn: (line: string) => void;
 }
 
 interface TopicConflicts {
-  /** Whether the message is of our own status or state. */
-  readonly takes: (message: Received) => boolean;
-  /** That others use the topic, in words; undefined while nobody does. */
+  /** Returns whether the message was about our own status or state. */
+  readonly handles: (message: Received) => boolean;
+  /** The conflict in words; undefined while no other assistant uses the topic. */
   readonly problem: () => string | undefined;
 }
 
 const StateOfHub = t.type({ hub: t.string });
 
 /**
- * Notices other assistants that use our topic. Whoever is noticed is told our state again, and so notices us. Who leaves says
- * `offline`; those who stay on then tell all of theirs, and notice each other anew.
+ * Detects other assistants that use our topic. On a conflict we publish our state again, so the other one detects us. One that
+ * leaves publishes `offline`; the others then publish everything, and detect each other again.
  */
 export function topicConflicts({ topic, hub, changed, warn }: TopicConflictsDeps): TopicConflicts {
   const known = new Set<string>();
-  const told = `another Broca uses the MQTT topic ${topic} too: give each its own mqtt.topic`;
+  const conflict = `another Broca uses the MQTT topic ${topic} too: give each its own mqtt.topic`;
   let isReported = false;
   const heardState = (text: string): void => {
     const other = hubOf(text);
     if (other === undefined || other === hub || known.has(other)) return;
     known.add(other);
-    if (!isReported) warn(told);
+    if (!isReported) warn(conflict);
     isReported = true;
     changed();
   };
@@ -200,8 +192,8 @@ export function topicConflicts({ topic, hub, changed, warn }: TopicConflictsDeps
     changed();
   };
   return {
-    problem: () => (known.size === 0 ? undefined : told),
-    takes: ({ topic: heard, payload, isRetained }) => {
+    problem: () => (known.size === 0 ? undefined : conflict),
+    handles: ({ topic: heard, payload, isRetained }) => {
       const take = { [`${topic}/${STATE}`]: heardState, [`${topic}/${STATUS}`]: heardStatus }[heard];
       if (!isRetained) take?.(payload.toString());
       return take !== undefined;

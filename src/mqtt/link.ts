@@ -8,51 +8,51 @@ import { REFUSED } from '../system/mqtt-listen.ts';
 export interface Received {
   readonly topic: string;
   readonly payload: Buffer;
-  /** It was there before we asked. */
+  /** It was published before we subscribed. */
   readonly isRetained: boolean;
 }
 
 /** How the connection to the broker stands. */
 export interface LinkHealth {
   readonly state: 'connecting' | 'connected' | 'waiting';
-  /** Why not. */
+  /** Why it is not connected. */
   readonly detail?: string;
 }
 
 export interface Link {
-  /** Nothing is kept of what is sent while there is no connection. */
+  /** Drops the message while there is no connection. */
   readonly send: (topic: string, payload: string, isRetained: boolean) => void;
   readonly health: () => LinkHealth;
-  /** Says the last, retained where nothing else is said, and takes its leave; within two seconds. */
+  /** Publishes the last messages, retained by default, and disconnects within two seconds. */
   readonly close: (last: ReadonlyMap<string, string>, retain?: boolean) => Promise<void>;
 }
 
 interface LinkDeps {
-  /** Asked before each connection. Left: why there can be none. */
+  /** Read before each connection. Left: why there are none. */
   readonly options: TaskEither<string, IClientOptions>;
-  /** What the broker says for us, retained, when we are gone without a word. */
+  /** The last will, which is retained. */
   readonly will: { readonly topic: string; readonly payload: string };
   readonly filters: readonly string[];
-  /** Connected, and not subscribed yet: what is sent now replaces what was kept for us. */
+  /** Called when connected, before the subscription: messages sent now replace the retained ones. */
   readonly connected: () => void;
-  /** Subscribed to all. */
+  /** Called when subscribed to all filters. */
   readonly up: () => void;
   readonly down: () => void;
   readonly received: (message: Received) => void;
   readonly log: { readonly info: (line: string) => void; readonly warn: (line: string) => void };
-  /** Before the first new try; it doubles up to a minute. A second when absent. */
+  /** The first retry delay, which doubles up to a minute; 1 s by default. */
   readonly firstRestMs?: number | undefined;
-  /** How long the broker may take to answer a subscription; ten seconds when absent. */
+  /** The timeout for the answer to a subscription; 10 s by default. */
   readonly answerMs?: number | undefined;
 }
 
 const MAX_RETRY_MS = 60_000;
-/** A connection that lasted shorter is as good as none. */
+/** A connection that lasted this long resets the retry delay. */
 const STABLE_MS = 10_000;
 const CLOSE_MS = 1_000;
 const ANSWER_MS = 10_000;
 
-/** Keeps a connection to a broker, and makes it anew after growing rests for as long as it is not closed. */
+/** Keeps a connection to a broker and reconnects with growing delays until it is closed. */
 export function link(deps: LinkDeps): Link {
   const { log, firstRestMs = 1_000 } = deps;
   let present: MqttClient | undefined;
@@ -109,7 +109,7 @@ interface ConnectionDeps
   readonly refused: (problem: string) => void;
 }
 
-/** One connection: its client, before it is subscribed to anything; then an error, whatever ended it. */
+/** One connection: emits its client before the subscription, and fails when the connection ends. */
 const connection = (deps: ConnectionDeps): Observable<MqttClient> =>
   new Observable((subscriber) => {
     let client: MqttClient | undefined;

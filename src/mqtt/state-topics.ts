@@ -10,23 +10,23 @@ import {
   STATUS,
 } from './topics.ts';
 
-/** Topics with what they hold; all of it is retained. */
+/** Payloads by topic; all of them are retained. */
 export type Topics = ReadonlyMap<string, string>;
 
-interface StateDeps {
+export interface StateTopicsDeps {
   readonly mqtt: Pick<Mqtt, 'topic'>;
-  /** Whether what was said may be told. */
+  /** Whether transcripts may be published. */
   readonly transcripts: boolean;
   readonly runs: Pick<LastRuns, 'of'>;
   readonly version: string;
-  /** What the assistant is told apart by from others: random, the same as long as it runs. */
+  /** A random id of this process, which tells it from other assistants. */
   readonly hub: string;
 }
 
-/** What the assistant and its satellites tell of themselves. */
+/** The state topics of the assistant and its satellites. */
 export function stateTopics(
   { hub: place, satellites }: HomePlaces,
-  { mqtt: { topic }, transcripts, runs, version, hub }: StateDeps,
+  { mqtt: { topic }, transcripts, runs, version, hub }: StateTopicsDeps,
 ): Topics {
   const topicsOf = (at: string, place: HomePlace | undefined, run: LastRun | undefined, more = {}) => [
     [`${at}/${STATUS}`, place === undefined ? OFFLINE : 'online'] as const,
@@ -44,7 +44,7 @@ export function stateTopics(
   ]);
 }
 
-/** The topics that one satellite may have left behind. */
+/** The state topics of one satellite. */
 export const satelliteTopics = (topic: string, satellite: string): readonly string[] =>
   [STATUS, STATE, 'question', 'run'].map((end) => `${placeTopic(topic, satellite)}/${end}`);
 
@@ -76,21 +76,21 @@ const timeText = (atMs: number): string => new Date(atMs).toISOString();
 /** How the last call ended. */
 export interface LastRun {
   readonly conversation: string;
-  /** What was said; null for a start by name. */
+  /** The order; null for a start by name. */
   readonly order: string | null;
   readonly synapses: readonly string[];
   readonly status: 'complete' | 'waiting_for_answer' | 'no_match' | 'failed';
-  /** When it ended, since 1970. */
+  /** When it ended, in ms since 1970. */
   readonly atMs: number;
 }
 
 export interface LastRuns {
   readonly follow: (event: AssistantEvent) => void;
-  /** Of this satellite, or of anybody. */
+  /** The last run of this satellite, or of all. */
   readonly of: (satellite?: string) => LastRun | undefined;
 }
 
-/** Keeps the last run of all, and of each satellite as long as it is one. */
+/** Keeps the last run of all, and of each satellite while it exists. */
 export function lastRuns(isSatellite: (conversation: string) => boolean, nowMs = Date.now): LastRuns {
   const open = new Map<string, RunStarted>();
   const last = new Map<string | undefined, LastRun>();

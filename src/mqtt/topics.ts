@@ -1,6 +1,6 @@
 import type { EarsState } from '../brain/room-report.ts';
 
-/** What can be told to the assistant, or to one of its satellites, each with the end of its topic. */
+/** The commands to the assistant or a satellite, each with the end of its topic. */
 export const COMMAND_ENDS = {
   mute: 'mute/set',
   deaf: 'deaf/set',
@@ -12,17 +12,17 @@ export const COMMAND_ENDS = {
 
 export type CommandKind = keyof typeof COMMAND_ENDS;
 
-/** Whether somebody is there: `online` or `offline`. */
+/** The end of the topic that holds `online` or `offline`. */
 export const STATUS = 'status';
 
 export const OFFLINE = 'offline';
 
-/** What the assistant or a satellite is doing. */
+/** The end of the topic that holds the state. */
 export const STATE = 'state';
 
 const SATELLITE = 'satellite';
 
-/** Where everything of the assistant is, or of one of its satellites. */
+/** The prefix of all topics of the assistant, or of one satellite. */
 export const placeTopic = (topic: string, satellite: string | undefined): string =>
   satellite === undefined ? topic : `${topic}/${SATELLITE}/${levelOf(satellite)}`;
 
@@ -33,7 +33,7 @@ export const filtersOf = (topic: string, ends: readonly string[]): readonly stri
 /** The filter for the status of every satellite. */
 export const satelliteStatuses = (topic: string): string => `${topic}/${SATELLITE}/+/${STATUS}`;
 
-/** Whose topic this is, and its end; undefined of one that is not below `base`. */
+/** The place and the end of a topic; undefined for one that is not below `base`. */
 export function placeOf(
   base: string,
   topic: string,
@@ -46,7 +46,7 @@ export function placeOf(
   return satellite === undefined ? undefined : { satellite, end: rest.join('/') };
 }
 
-/** A name as one level of a topic, which `nameOf` reads again. */
+/** A name as one level of a topic; `nameOf` reads it back. */
 const levelOf = (name: string): string =>
   name.replace(/[%/+#]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
@@ -58,18 +58,18 @@ function nameOf(level: string): string | undefined {
   }
 }
 
-/** What somebody who looks at it would say that it does. */
+/** The states of a place, for displays. */
 export const PLACE_STATES = ['idle', 'listening', 'processing', 'responding', 'waiting_for_answer'] as const;
 
 export type PlaceState = (typeof PLACE_STATES)[number];
 
-/** What waits for an answer. */
+/** A question that waits for an answer. */
 export interface OpenQuestion {
-  /** Null when nothing was said. */
+  /** Null when the question has no text. */
   readonly text: string | null;
-  /** As the brain writes them. */
+  /** The answers as the brain's file has them. */
   readonly answers: readonly string[];
-  /** Since 1970; undefined when that is not known. */
+  /** In ms since 1970; undefined when unknown. */
   readonly askedAtMs: number | undefined;
 }
 
@@ -77,7 +77,7 @@ export interface OpenQuestion {
 export interface HomePlace {
   readonly state: PlaceState;
   readonly ears: EarsState;
-  /** Itself, or with the assistant, as `isDeaf`. */
+  /** Muted itself or with the assistant; the same for `isDeaf`. */
   readonly isMuted: boolean;
   readonly isDeaf: boolean;
   readonly question: OpenQuestion | undefined;
@@ -86,13 +86,13 @@ export interface HomePlace {
 export interface SatellitePlace {
   readonly name: string;
   readonly area: string | undefined;
-  /** The settings name it: it is one of the home, there or not. */
+  /** The settings name it, so it belongs to the home even when it is not connected. */
   readonly isNamed: boolean;
-  /** Undefined while it is not there. */
+  /** Undefined while it is not connected. */
   readonly place: HomePlace | undefined;
 }
 
-/** All that the home sees. */
+/** The assistant and its satellites. */
 export interface HomePlaces {
   readonly hub: HomePlace;
   readonly satellites: readonly SatellitePlace[];

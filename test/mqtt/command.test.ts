@@ -78,13 +78,13 @@ function member() {
     become: async (what, isOn) => {
       await settled();
       is[what] = isOn;
-      shared.look();
+      shared.publish();
     },
     emit: (what, isOn) => told.push([what, isOn]),
   });
   const turn = (what: Shared, isOn: boolean): void => {
     is[what] = isOn;
-    shared.look();
+    shared.publish();
   };
   return { ...shared, is, told, turn };
 }
@@ -94,44 +94,44 @@ const rest = async (): Promise<void> => {
 };
 
 test('what is changed here is told, once', async () => {
-  const { connected, turn, look, told } = member();
+  const { connected, turn, publish, told } = member();
   connected();
   turn('mute', true);
-  look();
+  publish();
   assert.equal(told, [['mute', true]]);
 });
 
 test('what is heard holds here, and is not told again', async () => {
-  const { connected, heard, is, told } = member();
+  const { connected, receive, is, told } = member();
   connected();
-  heard('deaf', true, false);
+  receive('deaf', true, false);
   await rest();
   assert.equal([is.deaf, told], [true, []]);
 });
 
 test('what is on its way to hold here is not taken for a change, whatever else is turned meanwhile', async () => {
-  const { connected, heard, turn, is, told } = member();
+  const { connected, receive, turn, is, told } = member();
   connected();
-  heard('mute', true, false);
+  receive('mute', true, false);
   turn('deaf', true);
   await rest();
   assert.equal([is, told], [{ mute: true, deaf: true }, [['deaf', true]]]);
 });
 
 test('who comes back takes what the group has kept', async () => {
-  const { connected, disconnected, heard, is, told } = member();
+  const { connected, disconnected, receive, is, told } = member();
   connected();
   disconnected();
   connected();
-  heard('mute', true, true);
+  receive('mute', true, true);
   await rest();
   assert.equal([is.mute, told], [true, []]);
 });
 
 test('what was changed while nobody could hear it is told on the return, and what was kept before gives way', async () => {
-  const { connected, heard, turn, is, told } = member();
+  const { connected, receive, turn, is, told } = member();
   turn('deaf', true);
-  heard('deaf', false, true);
+  receive('deaf', false, true);
   assert.equal(told, []);
   connected();
   await rest();
@@ -148,7 +148,7 @@ test('all agree in the end, whoever changes what at the same time, and nobody go
   };
   const hear = (one: Sharing, queue: (readonly [Shared, boolean])[]): void => {
     const news = queue.shift();
-    if (news !== undefined) one.heard(...news, false);
+    if (news !== undefined) one.receive(...news, false);
   };
   for (const one of members) one.connected();
   for (let step = 0; step < 300; step += 1) {

@@ -225,7 +225,7 @@ function street(...names: readonly string[]) {
     });
   const houses = new Map(names.map((name) => [name, house(name)]));
   const told = (end: string, payload: string): void => {
-    for (const one of houses.values()) one.takes(received(end, payload));
+    for (const one of houses.values()) one.handles(received(end, payload));
   };
   const settle = (): void => {
     for (let hub = waiting.shift(); hub !== undefined; hub = waiting.shift()) {
@@ -261,16 +261,16 @@ test('all notice each other when one speaks, and once one is alone it is so agai
 });
 
 test('what was kept from before, our own, and what is no state of a Broca are nobody', () => {
-  const { takes, problem } = topicConflicts({
+  const { handles, problem } = topicConflicts({
     ...{ topic: 'home', hub: 'me' },
     changed: () => assert.unreachable(),
     warn: () => assert.unreachable(),
   });
-  assert.ok(takes(received('state', '{"hub": "other"}', true)));
-  assert.ok(takes(received('status', 'offline', true)));
+  assert.ok(handles(received('state', '{"hub": "other"}', true)));
+  assert.ok(handles(received('status', 'offline', true)));
   for (const state of ['{"hub": "me"}', '{', 'null', '{"hub": 5}', ''])
-    assert.ok(takes(received('state', state)));
-  assert.not(takes(received('satellite/loft/state', '{"hub": "other"}')));
+    assert.ok(handles(received('state', state)));
+  assert.not(handles(received('satellite/loft/state', '{"hub": "other"}')));
   assert.is(problem(), undefined);
 });
 

@@ -11,14 +11,14 @@ function watched() {
 }
 
 test('what is there is not sent again', () => {
-  const { show, sent } = watched();
-  show(
+  const { publish, sent } = watched();
+  publish(
     new Map([
       ['a', '1'],
       ['b', '1'],
     ]),
   );
-  show(
+  publish(
     new Map([
       ['a', '1'],
       ['b', '2'],
@@ -28,40 +28,40 @@ test('what is there is not sent again', () => {
 });
 
 test('what is no more is emptied, once', () => {
-  const { show, sent } = watched();
-  show(new Map([['a', '1']]));
-  show(new Map());
-  show(new Map());
+  const { publish, sent } = watched();
+  publish(new Map([['a', '1']]));
+  publish(new Map());
+  publish(new Map());
   assert.equal(sent(), ['a=1', 'a=']);
 });
 
 test('after a loss all is sent again, and what went meanwhile is emptied', () => {
-  const { show, forget, sent } = watched();
-  show(
+  const { publish, forget, sent } = watched();
+  publish(
     new Map([
       ['a', '1'],
       ['b', '1'],
     ]),
   );
   forget();
-  show(new Map([['a', '1']]));
+  publish(new Map([['a', '1']]));
   assert.equal(sent(), ['a=1', 'b=1', 'a=1', 'b=']);
 });
 
 test('what somebody before left behind is emptied', () => {
-  const { show, mayHave, topics, sent } = watched();
+  const { publish, mayHave, topics, sent } = watched();
   mayHave(['old', 'a']);
-  show(new Map([['a', '1']]));
+  publish(new Map([['a', '1']]));
   assert.equal([sent(), topics()], [['a=1', 'old='], ['a']]);
 });
 
 test('nothing is emptied where it may be of others, until it is ours alone', () => {
   const sent: string[] = [];
-  const { show, mayHave } = retained((topic) => sent.push(topic));
+  const { publish, mayHave } = retained((topic) => sent.push(topic));
   mayHave(['theirs']);
-  assert.equal(show(new Map([['ours', '1']]), false), []);
+  assert.equal(publish(new Map([['ours', '1']]), false), []);
   assert.equal(sent, ['ours']);
-  assert.equal(show(new Map([['ours', '1']])), ['theirs']);
+  assert.equal(publish(new Map([['ours', '1']])), ['theirs']);
 });
 
 test.run();

@@ -72,10 +72,7 @@ test('a request in the middle of another one ends the line', async () => {
   const peer = await rawPeer(uri());
   peer.send('synthesize', { text: 'one' });
   peer.send('synthesize', { text: 'two' });
-  assert.match(
-    (await peer.next('error')).data.text as string,
-    /^synthesize during another request/,
-  );
+  assert.match((await peer.next('error')).data.text as string, /^synthesize during another request/);
   await until(peer.isClosed);
   go();
   await until(() => host.health().open === 0 && host.health().lines === 0);
